@@ -1,0 +1,188 @@
+// Runs a TypeScript file of this project with the Node version the project pins, after installing what the lock file asks for.
+// Plain JavaScript, because the Node that starts it may be older than the pinned one.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const windows = process.platform === 'win32';
+const pinnedNode = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
+const [file, ...args] = process.argv.slice(2);
+
+refuseOldNode();
+if (!file) stopWith('Usage: node scripts/run.mjs <file.ts> [arguments]');
+await installWhenStale();
+runPinned();
+
+function stopWith(line) {
+  console.error(line);
+  process.exit(1);
+}
+
+function refuseOldNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  stopWith(`Rentroll needs Node 20.19 or newer to start; this is Node ${process.versions.node}.`);
+}
+
+async function installWhenStale() {
+  if (!staleReason()) return;
+  const release = await waitForInstallTurn();
+  try {
+    const reason = staleReason();
+    if (reason) install(reason);
+  } finally {
+    release();
+  }
+}
+
+function staleReason() {
+  const wanted = readPackages(join(root, 'package-lock.json'));
+  if (!wanted) stopWith('package-lock.json is missing or cannot be read; this is not a complete checkout.');
+  const installed = readPackages(join(root, 'node_modules', '.package-lock.json'));
+  if (!installed) return 'nothing is installed yet';
+  for (const [path, entry] of Object.entries(wanted)) {
+    if (path === '' || entry.link) continue;
+    const present = installed[path];
+    if (!present) {
+      if (mayBeMissing(entry)) continue;
+      return `${path} is missing`;
+    }
+    if (present.version !== entry.version || present.integrity !== entry.integrity) return `${path} has changed`;
+  }
+  const extra = Object.keys(installed).find((path) => !(path in wanted));
+  if (extra) return `${extra} is no longer wanted`;
+  return existsSync(pinnedNode) ? undefined : 'the pinned Node is missing';
+}
+
+function readPackages(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+function mayBeMissing(entry) {
+  if ((entry.dev || entry.devOptional) && !needsDevelopmentPackages()) return true;
+  if (!entry.optional) return false;
+  // Which C library runs here cannot be told cheaply, and npm has already chosen.
+  return !fits(entry.os, process.platform) || !fits(entry.cpu, process.arch) || entry.libc !== undefined;
+}
+
+function fits(list, value) {
+  if (!list) return true;
+  if (list.includes(`!${value}`)) return false;
+  return list.includes(value) || list.every((item) => item.startsWith('!'));
+}
+
+// A production image installed with --omit=dev must start as it is.
+function needsDevelopmentPackages() {
+  return !/^(server|cli)[\\/]/.test(file);
+}
+
+function install(reason) {
+  console.error(`Installing packages from package-lock.json (${reason}) …`);
+  const wish = ['ci', '--no-audit', '--no-fund', ...(needsDevelopmentPackages() ? ['--include=dev'] : [])];
+  const npmScript = process.env.npm_execpath;
+  const npm = npmScript?.endsWith('npm-cli.js')
+    ? { command: process.execPath, args: [npmScript, ...wish], shell: false }
+    : { command: windows ? 'npm.cmd' : 'npm', args: wish, shell: windows };
+  // npm replaces node_modules, and with it the Node that may be running this very script: ask the system's one.
+  const options = { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28, shell: npm.shell, env: withoutPinnedNode() };
+  const command = npm.command === process.execPath && isPinned() ? 'node' : npm.command;
+  const done = spawnSync(command, npm.args, options);
+  if (done.status !== 0) {
+    console.error([done.stdout, done.stderr].filter(Boolean).join('\n').trim());
+    stopWith(`npm ci failed${done.error ? ` (${done.error.message})` : ''}; nothing was started.`);
+  }
+  if (!existsSync(pinnedNode))
+    stopWith('npm ci did not fetch the pinned Node: allow install scripts (npm config set ignore-scripts false).');
+}
+
+function isPinned() {
+  return resolve(process.execPath).startsWith(join(root, 'node_modules'));
+}
+
+function withoutPinnedNode() {
+  const key = pathKey();
+  const outside = (process.env[key] ?? '')
+    .split(delimiter)
+    .filter((entry) => !entry.startsWith(join(root, 'node_modules')));
+  return { ...process.env, [key]: outside.join(delimiter) };
+}
+
+function pathKey() {
+  return Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
+}
+
+// Two starts on a fresh clone must not install into the same folder at the same time.
+async function waitForInstallTurn() {
+  const lock = join(tmpdir(), `rentroll-install-${createHash('sha256').update(root).digest('hex').slice(0, 16)}.lock`);
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      return () => rmSync(lock, { force: true });
+    } catch (error) {
+      if (error.code !== 'EEXIST') return () => {};
+    }
+    if (!holderIsAlive(lock)) rmSync(lock, { force: true });
+    await new Promise((later) => setTimeout(later, 100));
+  }
+}
+
+function holderIsAlive(lock) {
+  try {
+    process.kill(Number(readFileSync(lock, 'utf8')) || process.pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+function runPinned() {
+  const key = pathKey();
+  const first = [dirname(pinnedNode), join(root, 'node_modules', '.bin')];
+  const rest = (process.env[key] ?? '').split(delimiter).filter((entry) => entry && !first.includes(entry));
+  const env = { ...process.env, [key]: [...first, ...rest].join(delimiter) };
+  const argv = [resolve(root, file), ...args];
+  // Replacing this process leaves no middleman to pass signals on; a Node without it (and Windows) gets a child.
+  if (!windows && process.execve) process.execve(pinnedNode, [pinnedNode, ...argv], env);
+  passSignalsTo(spawn(pinnedNode, argv, { stdio: 'inherit', env }));
+}
+
+function passSignalsTo(child) {
+  const lastSeen = {};
+  const handlers = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => {
+    const pass = () => {
+      const now = Date.now();
+      const repeated = now - (lastSeen[signal] ?? 0) < 1000;
+      const first = lastSeen[signal] === undefined;
+      lastSeen[signal] = now;
+      // A terminal sends Ctrl-C to the whole foreground group, so the child has it already, and npm passes its copy on.
+      if (repeated || (first && signal === 'SIGINT' && inForeground())) return;
+      child.kill(signal);
+    };
+    process.on(signal, pass);
+    return [signal, pass];
+  });
+  child.on('error', (error) => stopWith(`The pinned Node cannot be run: ${error.message}`));
+  child.on('exit', (code, signal) => {
+    for (const [name, pass] of handlers) process.off(name, pass);
+    if (signal) process.kill(process.pid, signal);
+    else process.exit(code ?? 1);
+  });
+}
+
+function inForeground() {
+  try {
+    // After the command name in parentheses: state, parent, process group, session, terminal, foreground group.
+    const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').pop().split(' ');
+    return fields[2] === fields[5];
+  } catch {
+    return process.stdin.isTTY === true;
+  }
+}
