@@ -1,0 +1,88 @@
+/** A billing month. */
+export type Period = Temporal.PlainYearMonth;
+export type CivilDate = Temporal.PlainDate;
+
+/** Both days included; `to` null runs on without end. */
+export type DateRange = { readonly from: CivilDate; readonly to: CivilDate | null };
+export type ClosedRange = { readonly from: CivilDate; readonly to: CivilDate };
+
+export function parsePeriod(text: string): Period | null {
+  const match = /^(\d{4})-(\d{2})$/.exec(text);
+  const year = Number(match?.[1]);
+  const month = Number(match?.[2]);
+  const known = year >= 2000 && year <= 2100 && month >= 1 && month <= 12;
+  return known ? Temporal.PlainYearMonth.from({ year, month }) : null;
+}
+
+export function parseDate(text: string): CivilDate | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (match === null) return null;
+  try {
+    const parts = { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) };
+    return Temporal.PlainDate.from(parts, { overflow: 'reject' });
+  } catch {
+    return null;
+  }
+}
+
+export const formatPeriod = (period: Period): string => period.toString();
+export const formatDate = (date: CivilDate): string => date.toString();
+
+export const periodOf = (date: CivilDate): Period => date.toPlainYearMonth();
+export const firstDay = (period: Period): CivilDate => period.toPlainDate({ day: 1 });
+export const lastDay = (period: Period): CivilDate => period.toPlainDate({ day: period.daysInMonth });
+export const monthRange = (period: Period): ClosedRange => ({ from: firstDay(period), to: lastDay(period) });
+export const addMonths = (period: Period, months: number): Period => period.add({ months });
+export const comparePeriods = (a: Period, b: Period): number => Temporal.PlainYearMonth.compare(a, b);
+
+/** All months from one to another, both included; none when they are in the wrong order. */
+export function periodsBetween(from: Period, to: Period): Period[] {
+  const months = from.until(to, { largestUnit: 'months' }).months;
+  return Array.from({ length: Math.max(0, months + 1) }, (_, index) => addMonths(from, index));
+}
+
+/** The 31st of a shorter month is its last day. */
+export const clampDay = (period: Period, day: number): CivilDate =>
+  period.toPlainDate({ day: Math.min(day, period.daysInMonth) });
+
+export const compareDates = (a: CivilDate, b: CivilDate): number => Temporal.PlainDate.compare(a, b);
+export const isBefore = (a: CivilDate, b: CivilDate): boolean => compareDates(a, b) < 0;
+export const isAfter = (a: CivilDate, b: CivilDate): boolean => compareDates(a, b) > 0;
+export const earlier = (a: CivilDate, b: CivilDate): CivilDate => (isBefore(b, a) ? b : a);
+export const later = (a: CivilDate, b: CivilDate): CivilDate => (isAfter(b, a) ? b : a);
+export const nextDay = (date: CivilDate): CivilDate => date.add({ days: 1 });
+export const dayBefore = (date: CivilDate): CivilDate => date.subtract({ days: 1 });
+
+export const daysBetween = (from: CivilDate, to: CivilDate): number => from.until(to, { largestUnit: 'days' }).days;
+export const countDays = (range: ClosedRange): number => Math.max(0, daysBetween(range.from, range.to) + 1);
+
+export const containsDay = (range: DateRange, day: CivilDate): boolean =>
+  !isBefore(day, range.from) && (range.to === null || !isAfter(day, range.to));
+
+/** What a range has in common with a closed one; null when they do not meet. */
+export function intersectRanges(range: DateRange, closed: ClosedRange): ClosedRange | null {
+  const from = later(range.from, closed.from);
+  const to = range.to === null ? closed.to : earlier(range.to, closed.to);
+  return isAfter(from, to) ? null : { from, to };
+}
+
+/** The days of a range that none of the others covers, in order. */
+export function subtractRanges(range: ClosedRange, covered: readonly ClosedRange[]): ClosedRange[] {
+  const left: ClosedRange[] = [];
+  let from = range.from;
+  for (const taken of covered.toSorted((a, b) => compareDates(a.from, b.from))) {
+    if (isBefore(taken.to, from) || isAfter(taken.from, range.to)) continue;
+    if (isBefore(from, taken.from)) left.push({ from, to: dayBefore(taken.from) });
+    from = nextDay(taken.to);
+  }
+  if (!isAfter(from, range.to)) left.push({ from, to: range.to });
+  return left;
+}
+
+/** Cuts a range at month boundaries: the pieces a price per month has to be counted in. */
+export function splitByMonth(range: ClosedRange): { period: Period; from: CivilDate; to: CivilDate; days: number }[] {
+  return periodsBetween(periodOf(range.from), periodOf(range.to)).flatMap((period) => {
+    const part = intersectRanges(range, monthRange(period));
+    return part === null ? [] : [{ period, ...part, days: countDays(part) }];
+  });
+}
