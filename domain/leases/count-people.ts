@@ -1,0 +1,45 @@
+import { type Fraction, fraction } from '../fraction.ts';
+import {
+  type CivilDate,
+  type ClosedRange,
+  containsDay,
+  countDays,
+  type DateRange,
+  intersectRanges,
+  later,
+} from '../period.ts';
+
+export type HouseholdMember = {
+  readonly movedInOn: CivilDate | null;
+  readonly movedOutOn: CivilDate | null;
+  readonly residenceRegisteredFrom?: CivilDate | null;
+  readonly residenceRegisteredUntil?: CivilDate | null;
+};
+
+const FOREVER_AGO = Temporal.PlainDate.from('1900-01-01');
+
+const presence = (member: HouseholdMember): DateRange => ({
+  from: member.movedInOn ?? FOREVER_AGO,
+  to: member.movedOutOn,
+});
+
+/** Who lives there on a day: the household members present, or the agreed head count while none is. */
+export function peopleOnDay(members: readonly HouseholdMember[], occupantCount: number, day: CivilDate): number {
+  const present = members.filter((member) => containsDay(presence(member), day)).length;
+  return present > 0 ? present : occupantCount;
+}
+
+/**
+ * Registered people averaged over the days, exactly. A member counts from being entered in the household; dates of the
+ * residence registration, once known, narrow that.
+ */
+export function averageRegistered(members: readonly HouseholdMember[], stay: ClosedRange): Fraction {
+  const personDays = members.reduce((total, member) => {
+    const present = intersectRanges(presence(member), stay);
+    if (present === null) return total;
+    const from = later(present.from, member.residenceRegisteredFrom ?? present.from);
+    const registered = intersectRanges({ from, to: member.residenceRegisteredUntil ?? null }, present);
+    return registered === null ? total : total + countDays(registered);
+  }, 0);
+  return fraction(BigInt(personDays), BigInt(countDays(stay)));
+}

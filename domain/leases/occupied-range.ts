@@ -1,0 +1,38 @@
+import {
+  type CivilDate,
+  type DateRange,
+  intersectRanges,
+  isAfter,
+  isBefore,
+  later,
+  monthRange,
+  type Period,
+} from '../period.ts';
+
+export type LeaseSpan = {
+  readonly startDate: CivilDate;
+  readonly endDate: CivilDate | null;
+  readonly afterEndDate: 'STOP' | 'CONTINUE';
+  readonly endedOn: CivilDate | null;
+  readonly cancelled: boolean;
+};
+
+/** The days a lease holds its room; null for a cancelled one, which holds nothing. */
+export function occupiedRange(lease: LeaseSpan): DateRange | null {
+  if (lease.cancelled) return null;
+  const to = lease.endedOn ?? (lease.afterEndDate === 'STOP' ? lease.endDate : null);
+  return to !== null && isBefore(to, lease.startDate) ? null : { from: lease.startDate, to };
+}
+
+/** The occupied days that may be billed: nothing before `billing_starts_on`. */
+export function billableRange(lease: LeaseSpan & { readonly billingStartsOn: CivilDate }): DateRange | null {
+  const occupied = occupiedRange(lease);
+  if (occupied === null) return null;
+  const from = later(occupied.from, lease.billingStartsOn);
+  return occupied.to !== null && isAfter(from, occupied.to) ? null : { from, to: occupied.to };
+}
+
+/** The lease's first day in a month, the day that decides the rent and the head count; null when it has none there. */
+export function firstDayIn(range: DateRange | null, period: Period): CivilDate | null {
+  return range === null ? null : (intersectRanges(range, monthRange(period))?.from ?? null);
+}

@@ -1,0 +1,11 @@
+/** What a rule answers instead of a value; the caller turns the code into an error in the reader's language. */
+export type Refusal<Code extends string> = { readonly refused: Code; readonly details: Record<string, unknown> | null };
+
+export const refusal = <Code extends string>(
+  code: Code,
+  details: Record<string, unknown> | null = null,
+): Refusal<Code> => ({ refused: code, details });
+
+export const isRefusal = <Value extends object, Code extends string>(
+  answer: Value | Refusal<Code>,
+): answer is Refusal<Code> => 'refused' in answer;
