@@ -1,0 +1,144 @@
+import { chown, copyFile, readdir, readFile, realpath, stat, truncate } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { StartProblem } from '../start-problem.ts';
+import { createCluster } from './embedded/create-cluster.ts';
+import { findBinaries } from './embedded/find-binaries.ts';
+import { findPostmaster, type Postmaster } from './embedded/find-postmaster.ts';
+import { makeDataDirectory } from './embedded/make-data-directory.ts';
+import { findCluster, placeCluster } from './embedded/place-cluster.ts';
+import { chooseServerUser, type ServerUser } from './embedded/run-as.ts';
+import { logOf, type Server, startPostmaster, stopPostmaster } from './embedded/run-postmaster.ts';
+
+export type Embedded = {
+  superuserUrl: (database: string) => string;
+  where: { data: string; binaries: string };
+  port: number;
+  takenOver: boolean;
+  stop(): Promise<void>;
+};
+
+export type EmbeddedOptions = { dataDir: string; password: string; durable: boolean; say(line: string): void };
+
+const settleLimitMs = 120_000;
+const largestLogBytes = 16 * 1024 * 1024;
+
+/**
+ * Starts PostgreSQL on the data directory, or takes over the one that a killed service left running there. The caller
+ * holds the data directory (holdDataDirectory), so nobody else starts or stops it meanwhile.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const dataDir = resolve(options.dataDir);
+  await makeDataDirectory(dataDir);
+  const user = await chooseServerUser(await findCluster(dataDir));
+  const [binaries, place] = await Promise.all([findBinaries(user), placeCluster(dataDir, user)]);
+  const server: Server = { cluster: place.cluster, binaries: binaries.folder, user, durable: options.durable };
+  if (place.exists) {
+    await refuseOtherMajor(place.cluster, binaries.major);
+    if (user) await ownAgain(place.cluster, user);
+  } else {
+    options.say(`Creating a PostgreSQL ${binaries.major} database in ${place.cluster}`);
+    await createCluster({ ...server, password: options.password });
+    await place.settle();
+  }
+  if (!place.cluster.startsWith(dataDir)) options.say(`The database of ${dataDir} lies in ${place.cluster}`);
+  const taken = await takeOver(server, options.password, binaries.version);
+  const running = taken ?? (await startPostmaster(server));
+  if (!taken) await checkPassword(server, running, options.password);
+  return embeddedOf(server, running, options.password, taken !== undefined);
+}
+
+function embeddedOf(server: Server, running: Postmaster, password: string, takenOver: boolean): Embedded {
+  const watch = setInterval(() => void boundLog(server.cluster), 60_000).unref();
+  return {
+    superuserUrl: (database) => urlOf(running.port, password, database),
+    where: { data: server.cluster, binaries: server.binaries },
+    port: running.port,
+    takenOver,
+    async stop() {
+      clearInterval(watch);
+      await stopPostmaster(server);
+    },
+  };
+}
+
+async function refuseOtherMajor(cluster: string, major: string): Promise<void> {
+  const theirs = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
+  if (theirs === major) return;
+  throw new StartProblem(
+    `The database in ${cluster} was made by PostgreSQL ${theirs}, this service brings PostgreSQL ${major}: start the version of the service that made it, back up with it, and restore into a new data directory.`,
+  );
+}
+
+/** A data directory copied by root belongs to root, which PostgreSQL refuses. */
+async function ownAgain(folder: string, user: ServerUser): Promise<void> {
+  if ((await stat(folder)).uid === user.uid) return;
+  for (const entry of await readdir(folder, { recursive: true })) await chown(join(folder, entry), user.uid, user.gid);
+  await chown(folder, user.uid, user.gid);
+}
+
+async function takeOver(server: Server, password: string, version: string): Promise<Postmaster | undefined> {
+  for (const limit = Date.now() + settleLimitMs; Date.now() < limit; await delay(10)) {
+    const running = await findPostmaster(server.cluster);
+    if (!running) return undefined;
+    // Otherwise it is still recovering, or on its way out.
+    if (running.status !== 'ready') continue;
+    if (await isWanted(server, running, password, version)) return running;
+    await stopPostmaster(server);
+  }
+  throw new StartProblem(
+    `The PostgreSQL left running on ${server.cluster} neither gets ready nor ends; see ${logOf(server.cluster)}.`,
+  );
+}
+
+async function isWanted(server: Server, running: Postmaster, password: string, version: string): Promise<boolean> {
+  const facts = await ask(running.port, password);
+  if (!facts) return false;
+  const sameVersion = version.startsWith(facts.version);
+  return sameVersion && facts.data === (await realpath(server.cluster)) && facts.durable === server.durable;
+}
+
+async function checkPassword(server: Server, running: Postmaster, password: string): Promise<void> {
+  if (await ask(running.port, password)) return;
+  await stopPostmaster(server);
+  throw new StartProblem(
+    `The database in ${server.cluster} does not accept the password kept for it: bring back the secrets it was made with.`,
+  );
+}
+
+type Facts = { version: string; data: string; durable: boolean };
+
+async function ask(port: number, password: string): Promise<Facts | undefined> {
+  const client = new pg.Client({
+    connectionString: urlOf(port, password, 'postgres'),
+    connectionTimeoutMillis: 10_000,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<Facts>(
+      `select current_setting('server_version') as version, current_setting('data_directory') as data,
+              current_setting('fsync') = 'on' as durable`,
+    );
+    return rows[0];
+  } catch {
+    return undefined;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+const urlOf = (port: number, password: string, database: string) =>
+  `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/${encodeURIComponent(database)}`;
+
+/** PostgreSQL appends to the file it was given; cutting it in place is what keeps it bounded. */
+async function boundLog(cluster: string): Promise<void> {
+  try {
+    if ((await stat(logOf(cluster))).size < largestLogBytes) return;
+    await copyFile(logOf(cluster), `${logOf(cluster)}.1`);
+    await truncate(logOf(cluster));
+  } catch {
+    // The log is a comfort; the service goes on without.
+  }
+}

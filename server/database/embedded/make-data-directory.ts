@@ -1,0 +1,30 @@
+import { access, constants, mkdir, stat } from 'node:fs/promises';
+import { StartProblem } from '../../start-problem.ts';
+
+export async function makeDataDirectory(dataDir: string): Promise<void> {
+  try {
+    // Others may pass through, not look around: PostgreSQL may have to run as another user and needs its folder inside.
+    await mkdir(dataDir, { recursive: true, mode: 0o711 });
+    if (!(await stat(dataDir)).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' });
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StartProblem(`The data directory ${dataDir} ${describe(error as NodeJS.ErrnoException)}.`);
+  }
+}
+
+function describe(error: NodeJS.ErrnoException): string {
+  switch (error.code) {
+    case 'EEXIST':
+    case 'ENOTDIR':
+      return 'is not a folder: the path, or a part of it, is a file';
+    case 'EACCES':
+    case 'EPERM':
+      return 'cannot be read and written by the user who starts the service';
+    case 'EROFS':
+      return 'lies on a file system that is read-only';
+    case 'ENOSPC':
+      return 'lies on a file system that is full';
+    default:
+      return `cannot be used: ${error.message}`;
+  }
+}

@@ -1,0 +1,137 @@
+import { execFile, spawn } from 'node:child_process';
+import { chown, open, readFile, rename } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { StartProblem } from '../../start-problem.ts';
+import { isAlive } from './data-lock.ts';
+import { findPostmaster, forgetDeadPostmaster, type Postmaster, readNote } from './find-postmaster.ts';
+import { type ServerUser, serverEnvironment } from './run-as.ts';
+
+export type Server = { cluster: string; binaries: string; user: ServerUser | undefined; durable: boolean };
+
+const pollMs = 10;
+const startLimitMs = 120_000;
+const stopLimitMs = 60_000;
+export const logOf = (cluster: string) => join(cluster, 'server.log');
+
+export async function startPostmaster(server: Server): Promise<Postmaster> {
+  await forgetDeadPostmaster(server.cluster);
+  for (let attempt = 1; ; attempt++) {
+    const started = await tryStart(server, await freePort());
+    if (typeof started !== 'string') return started;
+    // Another program took the port in between, or servers of a killed postmaster are still on their way out.
+    const passing = /could not bind|Address already in use|shared memory block .* in use/i.test(started);
+    if (!passing || attempt === 50) throw new StartProblem(`PostgreSQL did not start: ${mainLine(started)}`);
+    await delay(20);
+  }
+}
+
+async function tryStart(server: Server, port: number): Promise<Postmaster | string> {
+  const { cluster, user } = server;
+  await rename(logOf(cluster), `${logOf(cluster)}.1`).catch(() => {});
+  const log = await open(logOf(cluster), 'a', 0o600);
+  if (user) await chown(logOf(cluster), user.uid, user.gid);
+  const settings = Object.entries(serverSettings(port, server.durable)).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
+  // Detached, because Ctrl-C in a terminal would otherwise stop the database before the service has drained.
+  const child = spawn(join(server.binaries, 'bin', 'postgres'), ['-D', cluster, ...settings], {
+    ...(user ? { uid: user.uid, gid: user.gid } : {}),
+    cwd: cluster,
+    env: serverEnvironment(),
+    detached: true,
+    windowsHide: true,
+    stdio: ['ignore', log.fd, log.fd],
+  });
+  let ended: string | undefined;
+  child.once('error', (error) => {
+    ended = error.message;
+  });
+  child.once('exit', () => {
+    ended ??= '';
+  });
+  child.unref();
+  try {
+    for (const limit = Date.now() + startLimitMs; Date.now() < limit; await delay(pollMs)) {
+      if (ended !== undefined) return ended || (await readFile(logOf(cluster), 'utf8'));
+      const note = await readNote(cluster);
+      if (note?.pid === child.pid && note?.status === 'ready') return note;
+    }
+    child.kill('SIGQUIT');
+    return `FATAL:  it was not ready within ${startLimitMs / 1000} seconds (see ${logOf(cluster)})`;
+  } finally {
+    await log.close();
+  }
+}
+
+function serverSettings(port: number, durable: boolean): Record<string, string | number> {
+  return {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: 200,
+    shared_buffers: '128MB',
+    max_wal_size: '1GB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_line_prefix: '%m [%p] ',
+    // Statements and row values hold personal data, which does not belong into a log.
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+function mainLine(output: string): string {
+  const lines = output.trim().split('\n');
+  return (lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? 'it said nothing').replace(
+    /^.*?: {2}/,
+    '',
+  );
+}
+
+/** Fast shutdown: open transactions are rolled back, and everything is on disk when this returns. */
+export async function stopPostmaster(server: Server): Promise<void> {
+  const running = await findPostmaster(server.cluster);
+  if (!running) return;
+  if (process.platform === 'win32') {
+    const args = ['stop', '-D', server.cluster, '-m', 'fast', '-w'];
+    await promisify(execFile)(join(server.binaries, 'bin', 'pg_ctl'), args, { env: serverEnvironment() });
+    return;
+  }
+  signal(running.pid, 'SIGINT');
+  if (await isGone(server.cluster, running.pid)) return;
+  signal(running.pid, 'SIGQUIT');
+  if (!(await isGone(server.cluster, running.pid)))
+    throw new Error(`PostgreSQL (process ${running.pid}) does not stop; its data is in ${server.cluster}`);
+}
+
+async function isGone(cluster: string, pid: number): Promise<boolean> {
+  for (const limit = Date.now() + stopLimitMs; Date.now() < limit; await delay(pollMs)) {
+    // The lock file goes last; the process itself may stay in the list for as long as nobody waits for it.
+    if ((await readNote(cluster))?.pid !== pid || !isAlive(pid)) return true;
+  }
+  return false;
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
