@@ -1,0 +1,48 @@
+import { isAfter, later } from '../period.ts';
+import { isRefusal } from '../refusal.ts';
+import { attributeUse, type RoomLease, type UseShare } from './attribute-use.ts';
+import { measureUse } from './measure-use.ts';
+import { type ChainReading, compareReadings } from './reading-chain.ts';
+
+/** Whose move-in reading this is: a hand-over reading of the lease, not after its billing start, and not its second. */
+export function openedLeaseId(
+  reading: ChainReading,
+  before: ChainReading | null,
+  leases: readonly RoomLease[],
+): string | null {
+  const lease = leases.find((each) => each.leaseId === reading.leaseId);
+  if (reading.kind !== 'HANDOVER' || lease === undefined) return null;
+  const closes = before?.kind === 'HANDOVER' && before.leaseId === reading.leaseId;
+  const start = later(lease.occupied.from, lease.billingStartsOn);
+  return closes || isAfter(reading.readingDate, start) ? null : lease.leaseId;
+}
+
+/** Who pays for which part of every reading of a room's chain, by reading id. */
+export function attributeChain(
+  chain: readonly ChainReading[],
+  leases: readonly RoomLease[],
+  meterDigits: number | null,
+): Map<string, UseShare[]> {
+  const ordered = chain.toSorted(compareReadings);
+  const shares = new Map<string, UseShare[]>();
+  for (const [index, reading] of ordered.entries()) {
+    const before = ordered[index - 1] ?? null;
+    const measured = measureUse(reading, meterDigits);
+    if (isRefusal(measured)) continue;
+    shares.set(
+      reading.id,
+      attributeUse(
+        {
+          use: measured.use,
+          period: reading.period,
+          readingDate: reading.readingDate,
+          previousDate: before?.readingDate ?? null,
+          opensLeaseId: openedLeaseId(reading, before, leases),
+          followsOpening: before !== null && openedLeaseId(before, ordered[index - 2] ?? null, leases) !== null,
+        },
+        leases,
+      ),
+    );
+  }
+  return shares;
+}

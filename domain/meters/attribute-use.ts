@@ -1,0 +1,98 @@
+import { allocate } from '../money.ts';
+import {
+  type CivilDate,
+  type ClosedRange,
+  containsDay,
+  countDays,
+  type DateRange,
+  dayBefore,
+  firstDay,
+  intersectRanges,
+  isAfter,
+  later,
+  nextDay,
+  type Period,
+} from '../period.ts';
+
+export type RoomLease = {
+  readonly leaseId: string;
+  readonly occupied: DateRange;
+  readonly billingStartsOn: CivilDate;
+};
+
+export type UseBetweenReadings = {
+  readonly use: bigint;
+  readonly period: Period;
+  readonly readingDate: CivilDate;
+  /** Null when the reading opens its chain. */
+  readonly previousDate: CivilDate | null;
+  /** The lease whose move-in reading this one is; it stands for the start of its day, and its lease pays nothing of it. */
+  readonly opensLeaseId: string | null;
+  /** Whether the reading before it is such a move-in reading. */
+  readonly followsOpening: boolean;
+};
+
+/** A part of the use; leaseId null is the owner's own, never billed. The days are those the part covers. */
+export type UseShare = ClosedRange & {
+  readonly leaseId: string | null;
+  readonly use: bigint;
+  readonly days: number;
+  readonly estimated: boolean;
+};
+
+/** Gives the use between two neighbouring readings to whoever lived there in between. */
+export function attributeUse(interval: UseBetweenReadings, leases: readonly RoomLease[]): UseShare[] {
+  const candidates = leases.filter((lease) => lease.leaseId !== interval.opensLeaseId);
+  const payers =
+    interval.previousDate === null
+      ? payerOfFirstReading(interval, candidates)
+      : payersBetween(interval, interval.previousDate, candidates);
+  if (payers.length === 0) return [share(null, interval.use, daysCovered(interval), false)];
+  const parts = allocate(
+    interval.use,
+    payers.map((payer) => BigInt(countDays(payer.days))),
+  );
+  return payers.map((payer, index) => share(payer.leaseId, parts[index] ?? 0n, payer.days, payers.length > 1));
+}
+
+type Payer = { leaseId: string | null; days: ClosedRange };
+
+function payerOfFirstReading(interval: UseBetweenReadings, leases: readonly RoomLease[]): Payer[] {
+  const { readingDate, period } = interval;
+  const lease = leases.find((each) => containsDay(each.occupied, readingDate));
+  if (lease === undefined || isAfter(lease.billingStartsOn, readingDate)) return [];
+  const start = later(lease.occupied.from, lease.billingStartsOn);
+  const from = later(start, firstDay(period));
+  return [{ leaseId: lease.leaseId, days: { from: isAfter(from, readingDate) ? readingDate : from, to: readingDate } }];
+}
+
+function payersBetween(interval: UseBetweenReadings, previousDate: CivilDate, leases: readonly RoomLease[]): Payer[] {
+  const days = daysCovered(interval);
+  // A move-in reading right after a move-out reading leaves no day in between, so nobody lived through that use.
+  if (interval.opensLeaseId !== null && !isAfter(days.to, previousDate)) return [];
+  const payers = leases.flatMap(({ leaseId, occupied, billingStartsOn }): Payer[] => {
+    const stay = intersectRanges(occupied, days);
+    if (stay === null) return [];
+    const billed = intersectRanges({ from: billingStartsOn, to: null }, stay);
+    const unbilled = intersectRanges({ from: stay.from, to: dayBefore(billingStartsOn) }, stay);
+    return [...(unbilled ? [{ leaseId: null, days: unbilled }] : []), ...(billed ? [{ leaseId, days: billed }] : [])];
+  });
+  return payers.toSorted((a, b) => Temporal.PlainDate.compare(a.days.from, b.days.from));
+}
+
+/** The days after the reading before it, up to its own; a move-in reading is taken at the start of its day. */
+export function daysCovered(interval: UseBetweenReadings): ClosedRange {
+  const { previousDate, readingDate } = interval;
+  const to = interval.opensLeaseId === null ? readingDate : dayBefore(readingDate);
+  if (previousDate === null) return { from: to, to };
+  const from = interval.followsOpening ? previousDate : nextDay(previousDate);
+  return isAfter(from, to) ? { from: to, to } : { from, to };
+}
+
+const share = (leaseId: string | null, use: bigint, days: ClosedRange, estimated: boolean): UseShare => ({
+  leaseId,
+  use,
+  ...days,
+  days: countDays(days),
+  estimated,
+});

@@ -1,0 +1,49 @@
+import { addMonths, comparePeriods, type Period } from '../period.ts';
+
+export type ReadingFlag = 'zero_use' | 'spike' | 'period_gap' | 'estimated' | 'previous_differs';
+
+export type UseHistory = { readonly period: Period; readonly use: bigint };
+
+const MONTHS_OF_HISTORY = 6;
+const SPIKE_FACTOR = 3n;
+
+/** What a person should look at before the reading is billed. */
+export function flagReading(reading: {
+  readonly period: Period;
+  readonly use: bigint;
+  readonly opensChain: boolean;
+  readonly previousPeriod: Period | null;
+  readonly previousDiffers: boolean;
+  readonly estimated: boolean;
+  readonly history: readonly UseHistory[];
+}): ReadingFlag[] {
+  const flags: ReadingFlag[] = [];
+  if (reading.use === 0n && !reading.opensChain) flags.push('zero_use');
+  if (isSpike(reading.use, reading.period, reading.history)) flags.push('spike');
+  const missedMonth =
+    reading.previousPeriod !== null && comparePeriods(addMonths(reading.previousPeriod, 1), reading.period) < 0;
+  if (missedMonth) flags.push('period_gap');
+  if (reading.estimated) flags.push('estimated');
+  if (reading.previousDiffers) flags.push('previous_differs');
+  return flags;
+}
+
+// A room that stood empty has a median of zero; the first month lived in is no alarm.
+function isSpike(use: bigint, period: Period, history: readonly UseHistory[]): boolean {
+  const oldest = addMonths(period, -MONTHS_OF_HISTORY);
+  const months = new Map<string, bigint>();
+  for (const each of history) {
+    if (comparePeriods(each.period, oldest) < 0 || comparePeriods(each.period, period) >= 0) continue;
+    months.set(each.period.toString(), (months.get(each.period.toString()) ?? 0n) + each.use);
+  }
+  const doubledMedian = medianDoubled([...months.values()]);
+  return doubledMedian > 0n && 2n * use > SPIKE_FACTOR * doubledMedian;
+}
+
+/** Twice the median, so that the middle of two whole numbers stays whole. */
+function medianDoubled(values: readonly bigint[]): bigint {
+  const sorted = values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  const middle = Math.trunc(sorted.length / 2);
+  const upper = sorted[middle] ?? 0n;
+  return sorted.length % 2 === 1 ? 2n * upper : upper + (sorted[middle - 1] ?? 0n);
+}

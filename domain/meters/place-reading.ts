@@ -1,0 +1,68 @@
+import { isRefusal, type Refusal, refusal } from '../refusal.ts';
+import { type ChainReading, compareReadings, defaultPrevious } from './reading-chain.ts';
+import { type ChainChange, rechainReadings } from './rechain-readings.ts';
+
+type Refused = Refusal<'meter_reading_backwards' | 'meter_reading_billed'>;
+
+export type NewReading = Omit<ChainReading, 'previous' | 'billed'> & { readonly previous: bigint | null };
+export type PlacedReading = {
+  readonly placed: ChainChange;
+  /** The following reading, whose previous value moved. */
+  readonly following: ChainChange | null;
+  readonly previousDiffers: boolean;
+};
+
+/** Puts a new reading between its neighbours by date. */
+export function placeReading(
+  chain: readonly ChainReading[],
+  wish: NewReading,
+  meterDigits: number | null,
+): PlacedReading | Refused {
+  const before =
+    chain
+      .filter((reading) => compareReadings(reading, wish) < 0)
+      .toSorted(compareReadings)
+      .at(-1) ?? null;
+  const expected = defaultPrevious(before, wish);
+  const opening = before === null && wish.kind === 'HANDOVER';
+  const previous = opening ? expected : (wish.previous ?? expected);
+  const reading: ChainReading = { ...wish, previous, billed: false };
+  const answer = rechainReadings(chain, [...chain, reading], meterDigits);
+  if (isRefusal(answer)) return answer;
+  const following = answer.changes.find((change) => change.id !== reading.id) ?? null;
+  if (following?.billed) return refusal('meter_reading_billed', { reading_id: following.id });
+  const placed = answer.changes.find((change) => change.id === reading.id);
+  if (placed === undefined) throw new Error('A new reading is always a change.');
+  return { placed, following, previousDiffers: previous !== expected };
+}
+
+export type ReadingPatch = Partial<
+  Pick<ChainReading, 'current' | 'previous' | 'readingDate' | 'replaced' | 'rolledOver'>
+>;
+
+/** Edits a reading that was not billed yet, or removes it with `null`; the one after it follows. */
+export function changeReading(
+  chain: readonly ChainReading[],
+  id: string,
+  patch: ReadingPatch | null,
+  meterDigits: number | null,
+): { changes: ChainChange[] } | Refused {
+  if (chain.some((reading) => reading.id === id && reading.billed))
+    return refusal('meter_reading_billed', { reading_id: id });
+  const answer = rechainReadings(chain, edited(chain, id, patch), meterDigits);
+  if (isRefusal(answer)) return answer;
+  const billed = answer.changes.find((change) => change.billed);
+  return billed ? refusal('meter_reading_billed', { reading_id: billed.id }) : answer;
+}
+
+/** Corrects a value that may already be billed; the caller settles the difference of every billed change. */
+export const correctReading = (
+  chain: readonly ChainReading[],
+  id: string,
+  patch: Pick<ReadingPatch, 'current'>,
+  meterDigits: number | null,
+): { changes: ChainChange[] } | Refusal<'meter_reading_backwards'> =>
+  rechainReadings(chain, edited(chain, id, patch), meterDigits);
+
+const edited = (chain: readonly ChainReading[], id: string, patch: ReadingPatch | null): ChainReading[] =>
+  chain.flatMap((reading) => (reading.id !== id ? [reading] : patch === null ? [] : [{ ...reading, ...patch }]));

@@ -1,0 +1,31 @@
+import { type CivilDate, compareDates, type Period } from '../period.ts';
+import type { MeterSpan } from './measure-use.ts';
+
+export type Utility = 'ELECTRICITY' | 'WATER';
+
+/** One accepted reading of one utility in its room's chain. */
+export type ChainReading = MeterSpan & {
+  readonly id: string;
+  readonly readingDate: CivilDate;
+  /** Orders readings of one day; ids that grow with time or timestamps both do. */
+  readonly createdOrder: string;
+  readonly period: Period;
+  readonly kind: 'PERIODIC' | 'HANDOVER';
+  readonly leaseId: string | null;
+  /** On a live invoice. */
+  readonly billed: boolean;
+};
+
+export function compareReadings(
+  a: Pick<ChainReading, 'readingDate' | 'createdOrder'>,
+  b: Pick<ChainReading, 'readingDate' | 'createdOrder'>,
+): number {
+  const byDate = compareDates(a.readingDate, b.readingDate);
+  return byDate !== 0 ? byDate : a.createdOrder < b.createdOrder ? -1 : a.createdOrder > b.createdOrder ? 1 : 0;
+}
+
+/** A chain starts at zero, except that a hand-over reading that opens it only says where the meter stood. */
+export const defaultPrevious = (
+  before: Pick<ChainReading, 'current'> | null,
+  reading: Pick<ChainReading, 'kind' | 'current'>,
+): bigint => before?.current ?? (reading.kind === 'HANDOVER' ? reading.current : 0n);

@@ -1,0 +1,56 @@
+import { isRefusal, type Refusal, refusal } from '../refusal.ts';
+import { measureUse } from './measure-use.ts';
+import { type ChainReading, compareReadings, defaultPrevious } from './reading-chain.ts';
+
+export type ChainChange = {
+  readonly id: string;
+  readonly previous: bigint;
+  readonly current: bigint;
+  readonly use: bigint;
+  readonly before: { readonly previous: bigint; readonly current: bigint; readonly use: bigint } | null;
+  readonly billed: boolean;
+};
+
+/**
+ * Compares a chain before and after an edit and says which readings now stand differently: the edited one and the one
+ * after it, whose previous value follows. A previous value that a person set apart from the chain stays as it was set.
+ */
+export function rechainReadings(
+  before: readonly ChainReading[],
+  after: readonly ChainReading[],
+  meterDigits: number | null,
+): { changes: ChainChange[] } | Refusal<'meter_reading_backwards'> {
+  const known = new Map(linked(before).map((link) => [link.reading.id, link]));
+  const changes: ChainChange[] = [];
+  for (const { reading, follows } of linked(after)) {
+    const old = known.get(reading.id);
+    const wasDefault = old !== undefined && old.reading.previous === defaultPrevious(old.follows, old.reading);
+    const previous = wasDefault ? defaultPrevious(follows, reading) : reading.previous;
+    const measured = measureUse({ ...reading, previous }, meterDigits);
+    const unchanged = old !== undefined && old.reading.previous === previous && sameValues(old.reading, reading);
+    if (unchanged) continue;
+    if (isRefusal(measured)) return refusal('meter_reading_backwards', { ...measured.details, reading_id: reading.id });
+    const oldUse = old && measureUse(old.reading, meterDigits);
+    changes.push({
+      id: reading.id,
+      previous,
+      current: reading.current,
+      use: measured.use,
+      before:
+        old && oldUse && !isRefusal(oldUse)
+          ? { previous: old.reading.previous, current: old.reading.current, use: oldUse.use }
+          : null,
+      billed: reading.billed,
+    });
+  }
+  return { changes };
+}
+
+const sameValues = (a: ChainReading, b: ChainReading): boolean =>
+  a.current === b.current &&
+  a.rolledOver === b.rolledOver &&
+  a.replaced?.oldFinal === b.replaced?.oldFinal &&
+  a.replaced?.newInitial === b.replaced?.newInitial;
+
+const linked = (chain: readonly ChainReading[]): { reading: ChainReading; follows: ChainReading | null }[] =>
+  chain.toSorted(compareReadings).map((reading, index, ordered) => ({ reading, follows: ordered[index - 1] ?? null }));
