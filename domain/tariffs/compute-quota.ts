@@ -1,0 +1,34 @@
+import { compare, type Fraction, fraction, multiply, sum, ZERO } from '../fraction.ts';
+import { averageRegistered, type HouseholdMember } from '../leases/count-people.ts';
+import { type ClosedRange, splitByMonth } from '../period.ts';
+import type { QuotaBasis } from './tariff.ts';
+
+export type Quota = {
+  /** What the tier bounds are multiplied by. */
+  readonly quota: Fraction;
+  readonly months: Fraction;
+  readonly occupants: Fraction;
+  /** False when nobody was registered over the days: such a room may have its own price. */
+  readonly declared: boolean;
+};
+
+/** Months a stay covers, parts of months by days: 15 November days are half a month. */
+export const monthsCovered = (stay: ClosedRange): Fraction =>
+  sum(splitByMonth(stay).map(({ days, period }) => fraction(BigInt(days), BigInt(period.daysInMonth))));
+
+export function computeQuota(
+  basis: QuotaBasis,
+  stay: ClosedRange,
+  people: { readonly members: readonly HouseholdMember[]; readonly occupantCount: number },
+): Quota {
+  const months = monthsCovered(stay);
+  const registered = averageRegistered(people.members, stay);
+  const declared = compare(registered, ZERO) > 0;
+  const occupants = declared ? registered : fraction(BigInt(people.occupantCount));
+  return { quota: multiply(months, quotaPerMonth(basis, occupants)), months, occupants, declared };
+}
+
+export function quotaPerMonth(basis: QuotaBasis, occupants: Fraction): Fraction {
+  if (basis === 'ROOM') return fraction(1n);
+  return basis === 'PER_OCCUPANT' ? occupants : multiply(occupants, fraction(1n, 4n));
+}

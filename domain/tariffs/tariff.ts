@@ -1,0 +1,25 @@
+import type { Fraction } from '../fraction.ts';
+import type { Utility } from '../meters/reading-chain.ts';
+import type { Dong, Xu } from '../money.ts';
+import type { Period } from '../period.ts';
+
+export type QuotaBasis = 'ROOM' | 'PER_4_OCCUPANTS' | 'PER_OCCUPANT';
+
+/** `upTo` counts units of one full quota; null for the last tier. */
+export type Tier = { readonly upTo: bigint | null; readonly unitPrice: Xu };
+
+export type Surcharge = { readonly name: string; readonly percent: Fraction; readonly vatPercent: Fraction };
+
+export type Tariff = {
+  readonly utility: Utility;
+  readonly effectiveFrom: Period;
+  readonly tiers: readonly Tier[];
+  readonly vatPercent: Fraction;
+  readonly surcharges: readonly Surcharge[];
+  /** One price for all use of a room whose occupants were not declared; null: the tiers apply to it too. */
+  readonly undeclaredUnitPrice: Xu | null;
+  readonly quotaBasis: QuotaBasis;
+};
+
+/** A version of the settings' prices for one utility; `effectiveFrom` null has been there from the beginning. */
+export type FlatPrice = { readonly effectiveFrom: Period | null; readonly unitPrice: Xu; readonly fixedAmount: Dong };
