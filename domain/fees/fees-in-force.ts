@@ -1,0 +1,65 @@
+import type { Dong, Thousandths } from '../money.ts';
+import { type ClosedRange, comparePeriods, type Period } from '../period.ts';
+
+export type RecurringFee = {
+  readonly id: string;
+  readonly scope: 'PROPERTY' | 'ROOM' | 'LEASE';
+  readonly name: string;
+  readonly amount: Dong;
+  readonly basis: 'FLAT' | 'PER_OCCUPANT' | 'PER_QUANTITY';
+  readonly quantity: Thousandths;
+  readonly proration: 'NONE' | 'DAILY';
+  readonly startPeriod: Period | null;
+  readonly endPeriod: Period | null;
+};
+
+/** A fee's line on a live invoice of the room; `covered` are the days a DAILY one was billed for and not credited. */
+export type BilledFee = {
+  readonly feeId: string;
+  readonly period: Period;
+  readonly leaseId: string;
+  readonly covered: ClosedRange | null;
+};
+
+const SCOPES = ['PROPERTY', 'ROOM', 'LEASE'] as const;
+
+/** The fees of a month in a stable order: house, room, lease, then by name. */
+export const feesInForce = (fees: readonly RecurringFee[], period: Period): RecurringFee[] =>
+  fees
+    .filter(
+      (fee) =>
+        (fee.startPeriod === null || comparePeriods(fee.startPeriod, period) <= 0) &&
+        (fee.endPeriod === null || comparePeriods(period, fee.endPeriod) <= 0),
+    )
+    .toSorted(
+      (a, b) =>
+        SCOPES.indexOf(a.scope) - SCOPES.indexOf(b.scope) || compareText(a.name, b.name) || compareText(a.id, b.id),
+    );
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** A whole-month fee of the house or room is owed once per room and month, by the first lease that bills it; one of a lease by that lease. */
+export const isWholeFeeBilled = (
+  fee: RecurringFee,
+  period: Period,
+  leaseId: string,
+  billed: readonly BilledFee[],
+): boolean =>
+  billed.some(
+    (line) =>
+      line.feeId === fee.id &&
+      comparePeriods(line.period, period) === 0 &&
+      (fee.scope !== 'LEASE' || line.leaseId === leaseId),
+  );
+
+/** The days of a DAILY fee this lease was already billed for. */
+export const daysFeeBilled = (fee: RecurringFee, leaseId: string, billed: readonly BilledFee[]): ClosedRange[] =>
+  billed.flatMap((line) =>
+    line.feeId === fee.id && line.leaseId === leaseId && line.covered !== null ? [line.covered] : [],
+  );
+
+/** How many times the amount is owed for a whole month. */
+export function feeQuantity(fee: RecurringFee, people: number): Thousandths {
+  if (fee.basis === 'FLAT') return 1000n;
+  return fee.basis === 'PER_OCCUPANT' ? BigInt(people) * 1000n : fee.quantity;
+}
