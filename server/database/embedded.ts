@@ -19,7 +19,14 @@ export type Embedded = {
   stop(): Promise<void>;
 };
 
-export type EmbeddedOptions = { dataDir: string; password: string; durable: boolean; say(line: string): void };
+export type EmbeddedOptions = {
+  dataDir: string;
+  password: string;
+  durable: boolean;
+  say(line: string): void;
+  /** Where root puts what PostgreSQL's user cannot reach in a private folder. */
+  elsewhere?: string;
+};
 
 const settleLimitMs = 120_000;
 const largestLogBytes = 16 * 1024 * 1024;
@@ -32,7 +39,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const dataDir = resolve(options.dataDir);
   await makeDataDirectory(dataDir);
   const user = await chooseServerUser(await findCluster(dataDir));
-  const [binaries, place] = await Promise.all([findBinaries(user), placeCluster(dataDir, user)]);
+  const elsewhere = options.elsewhere ?? '/var/lib/rentroll';
+  const [binaries, place] = await Promise.all([findBinaries(user, elsewhere), placeCluster(dataDir, user, elsewhere)]);
   const server: Server = { cluster: place.cluster, binaries: binaries.folder, user, durable: options.durable };
   if (place.exists) {
     await refuseOtherMajor(place.cluster, binaries.major);

@@ -9,6 +9,11 @@ type Wish = { cluster: string; binaries: string; user: ServerUser | undefined; p
 
 /** Made aside and renamed when complete, so that a start killed half-way leaves no half-made cluster. */
 export async function createCluster({ cluster, binaries, user, password, durable }: Wish): Promise<void> {
+  const inTheWay = await readdir(cluster).catch((error: NodeJS.ErrnoException) =>
+    error.code === 'ENOENT' ? [] : [''],
+  );
+  if (inTheWay.length > 0)
+    throw new StartProblem(`The database belongs into ${cluster}, but something else is there: move it away.`);
   const prefix = `${cluster}.making-`;
   await removeLeftovers(prefix);
   const working = await mkdtemp(prefix);

@@ -14,7 +14,7 @@ import {
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { StartProblem } from '../../start-problem.ts';
-import { elsewhere, makeElsewhere } from './place-cluster.ts';
+import { makeElsewhere } from './place-cluster.ts';
 import { type ServerUser, succeedsAs } from './run-as.ts';
 
 export type Binaries = { folder: string; version: string; major: string };
@@ -22,11 +22,11 @@ export type Binaries = { folder: string; version: string; major: string };
 const require = createRequire(import.meta.url);
 const usable = '"$0/bin/postgres" -V && test -r "$0/share/postgresql/postgres.bki"';
 
-export async function findBinaries(user: ServerUser | undefined): Promise<Binaries> {
+export async function findBinaries(user: ServerUser | undefined, elsewhere: string): Promise<Binaries> {
   const { folder, version } = await packagedBinaries();
   const found = { version, major: version.split('.')[0] ?? '' };
   if (!user || (await succeedsAs(user, usable, folder))) return { folder, ...found };
-  return { folder: await copyWhereReachable(folder, version, user), ...found };
+  return { folder: await copyWhereReachable(folder, version, user, elsewhere), ...found };
 }
 
 async function packagedBinaries(): Promise<{ folder: string; version: string }> {
@@ -59,12 +59,17 @@ async function restoreLinks(root: string): Promise<void> {
 }
 
 /** Every place must be one where only root can write, or where root's folder cannot be replaced (sticky /var/tmp). */
-async function copyWhereReachable(source: string, version: string, user: ServerUser): Promise<string> {
+async function copyWhereReachable(
+  source: string,
+  version: string,
+  user: ServerUser,
+  elsewhere: string,
+): Promise<string> {
   for (const parent of [elsewhere, '/var/tmp']) {
     const name = `${parent === '/var/tmp' ? 'rentroll-' : ''}postgres-${version}-${process.arch}`;
     const target = join(parent, name);
     try {
-      if (parent === elsewhere) await makeElsewhere();
+      if (parent === elsewhere) await makeElsewhere(elsewhere);
       if (!(await isTrueCopy(source, target))) await replaceByCopy(source, target);
       if ((await isTrueCopy(source, target)) && (await succeedsAs(user, usable, target))) return target;
     } catch (error) {

@@ -6,7 +6,6 @@ import { type ServerUser, succeedsAs } from './run-as.ts';
 
 export type Place = { cluster: string; exists: boolean; settle(): Promise<void> };
 
-export const elsewhere = '/var/lib/rentroll';
 const signpost = (dataDir: string) => join(dataDir, 'postgres-is-in.txt');
 
 /** Where the cluster of this data directory lies already, if it does. */
@@ -21,7 +20,7 @@ export async function findCluster(dataDir: string): Promise<string | undefined> 
   );
 }
 
-export async function placeCluster(dataDir: string, user: ServerUser | undefined): Promise<Place> {
+export async function placeCluster(dataDir: string, user: ServerUser | undefined, elsewhere: string): Promise<Place> {
   const inside = join(dataDir, 'postgres');
   const existing = await findCluster(dataDir);
   if (existing) {
@@ -33,16 +32,16 @@ export async function placeCluster(dataDir: string, user: ServerUser | undefined
   }
   if (!user || (await succeedsAs(user, 'cd "$0"', dataDir)))
     return { cluster: inside, exists: false, settle: async () => {} };
-  return placeElsewhere(dataDir, user);
+  return placeElsewhere(dataDir, user, elsewhere);
 }
 
-async function placeElsewhere(dataDir: string, user: ServerUser): Promise<Place> {
+async function placeElsewhere(dataDir: string, user: ServerUser, elsewhere: string): Promise<Place> {
   const hash = createHash('sha256')
     .update(await realpath(dataDir))
     .digest('hex');
   const cluster = join(elsewhere, `data-${hash.slice(0, 16)}`);
   try {
-    await makeElsewhere();
+    await makeElsewhere(elsewhere);
     // Without a signpost it belongs to a data directory that was removed, whose password is gone with it.
     if (await stat(cluster).catch(() => undefined)) await rename(cluster, `${cluster}-left-${Date.now()}`);
   } catch (error) {
@@ -54,7 +53,7 @@ async function placeElsewhere(dataDir: string, user: ServerUser): Promise<Place>
 }
 
 /** Readable by the server's user whatever the umask; a folder that was there before keeps its mode. */
-export async function makeElsewhere(): Promise<void> {
+export async function makeElsewhere(elsewhere: string): Promise<void> {
   if (await mkdir(elsewhere, { recursive: true })) await chmod(elsewhere, 0o755);
 }
 

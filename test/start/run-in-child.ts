@@ -1,0 +1,31 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+export type Identity = { uid?: number; gid?: number };
+
+const children = new Set<ChildProcess>();
+
+/** Runs code in a process of its own, which stays alive until `keep` is cleared or it fails; answers its first line. */
+export async function runInChild(imports: string, body: string, identity: Identity = {}) {
+  const code = `${imports}
+    const keep = setInterval(() => {}, 1000);
+    try { ${body} } catch (error) { console.log(error.constructor.name + ': ' + error.message); clearInterval(keep); }`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: '/',
+    ...identity,
+  });
+  children.add(child);
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  return { child, line };
+}
+
+export async function kill(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+export function endChildren(): void {
+  for (const child of children) child.kill('SIGKILL');
+}
