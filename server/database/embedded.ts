@@ -57,6 +57,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   return embeddedOf(server, running, options.password, taken !== undefined);
 }
 
+/** The server another process runs on this data directory, for tools beside it, which must leave it running. */
+export async function findRunning(dataDir: string, password: string): Promise<Embedded['superuserUrl'] | undefined> {
+  const cluster = await findCluster(resolve(dataDir));
+  const running = cluster ? await findPostmaster(cluster) : undefined;
+  if (running?.status !== 'ready' || !(await ask(running.port, password))) return undefined;
+  return (database) => urlOf(running.port, password, database);
+}
+
 function embeddedOf(server: Server, running: Postmaster, password: string, takenOver: boolean): Embedded {
   const watch = setInterval(() => void boundLog(server.cluster), 60_000).unref();
   return {

@@ -1,0 +1,49 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { loadConfig } from '../server/config.ts';
+import { backup } from '../server/database/backup.ts';
+import { openOwner } from '../server/database/open-owner.ts';
+import { StartProblem } from '../server/start-problem.ts';
+
+const usage = 'Usage: npm run db:backup [-- <file>]';
+
+try {
+  console.log(await run(process.argv.slice(2)));
+} catch (error) {
+  if (!(error instanceof StartProblem)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+async function run(args: string[]): Promise<string> {
+  if (args.length > 1 || args[0]?.startsWith('-')) throw new StartProblem(usage);
+  const file = resolve(args[0] ?? join('backups', `rentroll-${new Date().toISOString().replace(/[:.]/g, '-')}.backup`));
+  if (await stat(file).catch(() => undefined))
+    throw new StartProblem(`${file} exists already; a backup is never overwritten.`);
+  const config = loadConfig(process.env);
+  await mkdir(dirname(file), { recursive: true });
+  const owner = await openOwner(config);
+  // Under its real name a file is complete, and its rows are nobody else's business.
+  const unfinished = `${file}.unfinished`;
+  try {
+    const { tables, rows } = await backup(owner.client, createWriteStream(unfinished, { mode: 0o600, flush: true }));
+    await rename(unfinished, file);
+    await syncFolder(dirname(file));
+    const { size } = await stat(file);
+    return `Backed up ${rows} rows of ${tables} tables to ${file} (${Math.ceil(size / 1024)} KiB).`;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code?.startsWith('E')) throw new StartProblem(`The backup cannot be written to ${file}: ${message}`);
+    throw error;
+  } finally {
+    await rm(unfinished, { force: true });
+    await owner.close();
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}

@@ -1,0 +1,121 @@
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { StartProblem } from '../start-problem.ts';
+import { refuseOtherMigrations, refuseOtherTables } from './backup/compare-contents.ts';
+import {
+  becomeOwner,
+  fixSessionFormats,
+  listMigrations,
+  listReferences,
+  listSequences,
+  listTables,
+  quoted,
+  type Table,
+} from './backup/list-contents.ts';
+import { openTables } from './backup/open-tables.ts';
+import { againstOrder } from './backup/order-tables.ts';
+import { type Contents, type Frame, readFrames, verifyBackup } from './backup/read-file.ts';
+
+export type RestoreOptions = { yes: boolean; lockTimeoutMs?: number };
+export type RestoreSummary = { tables: number; rows: number; madeAt: string };
+
+const lockAttempts = 3;
+
+/** Replaces all rows by those of the backup in one transaction: either all of it happens or nothing. */
+export async function restore(client: pg.Client, file: string, options: RestoreOptions): Promise<RestoreSummary> {
+  const contents = await verifyBackup(file);
+  await becomeOwner(client);
+  await client.query('begin');
+  try {
+    await replaceRows(client, file, contents, options);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    if (error instanceof StartProblem) throw error;
+    throw new StartProblem(`The restore failed and nothing was changed: ${(error as Error).message}`, { cause: error });
+  }
+  await client.query('analyze').catch(() => {});
+  const { tables, madeAt } = contents.header;
+  return { tables: tables.length, rows: contents.rows.reduce((sum, rows) => sum + rows, 0), madeAt };
+}
+
+async function replaceRows(client: pg.Client, file: string, { header }: Contents, options: RestoreOptions) {
+  await fixSessionFormats(client);
+  refuseOtherMigrations(header.migrations, await listMigrations(client));
+  refuseOtherTables(header, { tables: await listTables(client), sequences: await listSequences(client) });
+  if (!options.yes) await refuseFilled(client, header.tables);
+  const { tables } = header;
+  if (tables.length > 0) await lock(client, tables, options.lockTimeoutMs ?? 10_000);
+  const close = await openTables(client, tables, againstOrder(tables, await listReferences(client)));
+  if (tables.length > 0) await client.query(`truncate ${tables.map(quoted).join(', ')}`);
+  await load(client, file, tables);
+  // Unlike setval, this is undone when the transaction fails.
+  for (const sequence of header.sequences)
+    await client.query(`alter sequence ${quoted(sequence)} restart with ${BigInt(sequence.next)}`);
+  await client.query('set constraints all immediate');
+  for (const statement of close) await client.query(statement);
+}
+
+async function refuseFilled(client: pg.Client, tables: Table[]): Promise<void> {
+  const filled: string[] = [];
+  for (const table of tables) {
+    const { rows } = await client.query<{ any: boolean }>(`select exists (select from ${quoted(table)}) as any`);
+    if (rows[0]?.any) filled.push(`${table.schema}.${table.name}`);
+  }
+  if (filled.length === 0) return;
+  const list = filled.length > 3 ? `${filled.slice(0, 3).join(', ')} and ${filled.length - 3} more` : filled.join(', ');
+  throw new StartProblem(
+    `Nothing was restored: the database is not empty (${list}), and all of it would be replaced. Say --yes to do so.`,
+  );
+}
+
+async function lock(client: pg.Client, tables: Table[], timeoutMs: number): Promise<void> {
+  await client.query(`select set_config('lock_timeout', $1, true)`, [String(timeoutMs)]);
+  for (let attempt = 1; ; attempt++) {
+    await client.query('savepoint before_locks');
+    try {
+      await client.query(`lock table ${tables.map(quoted).join(', ')} in access exclusive mode`);
+      return;
+    } catch (error) {
+      const code = (error as pg.DatabaseError).code;
+      // The service is at work: it holds a lock too long, or waits for one of ours.
+      if (code !== '55P03' && code !== '40P01') throw error;
+      if (attempt === lockAttempts)
+        throw new StartProblem(
+          'Nothing was restored: the database is too busy to be locked; try again, or stop the service first.',
+        );
+      await client.query('rollback to savepoint before_locks');
+    }
+  }
+}
+
+async function load(client: pg.Client, file: string, tables: Table[]): Promise<void> {
+  const frames = readFrames(file);
+  try {
+    await frames.next();
+    for (const table of tables) {
+      const expected = { rows: 0 };
+      const columns = table.columns.map(pg.escapeIdentifier).join(', ');
+      const into = client.query(copyFrom(`copy ${quoted(table)} (${columns}) from stdin`));
+      await pipeline(rowsOfNextTable(frames, expected), into);
+      if (into.rowCount !== expected.rows)
+        throw new Error(`${quoted(table)} took ${into.rowCount} of ${expected.rows} rows`);
+    }
+    // Reading on to the end compares the checksum once more: the file may have changed since it was verified.
+    while (!(await frames.next()).done);
+  } finally {
+    await frames.return(undefined);
+  }
+}
+
+async function* rowsOfNextTable(frames: AsyncGenerator<Frame>, expected: { rows: number }): AsyncGenerator<Buffer> {
+  for (let step = await frames.next(); !step.done; step = await frames.next()) {
+    if (step.value.kind === 'data') yield step.value.content;
+    if (step.value.kind === 'tableEnd') {
+      expected.rows = step.value.rows;
+      return;
+    }
+  }
+  throw new Error('the backup ended too early');
+}
