@@ -1,0 +1,52 @@
+import { billableRange } from '../leases/occupied-range.ts';
+import {
+  type ClosedRange,
+  comparePeriods,
+  intersectRanges,
+  monthRange,
+  type Period,
+  periodOf,
+  periodsBetween,
+  subtractRanges,
+} from '../period.ts';
+import type { InvoiceInput } from './invoice-input.ts';
+
+export type BilledMonth = {
+  readonly period: Period;
+  readonly daysInMonth: number;
+  /** The billable days of the lease in that month. */
+  readonly stay: ClosedRange;
+  /** Those whose rent nobody billed yet. */
+  readonly open: readonly ClosedRange[];
+  /** No rent of the month was billed before. */
+  readonly untouched: boolean;
+  /** Prices of a whole month are owed in the invoice's own month and in an older one that was never billed at all. */
+  readonly owesWholeMonth: boolean;
+  /** A settlement catches up on this month. */
+  readonly older: boolean;
+};
+
+/** A monthly invoice bills its month; a settlement also the older ones left unbilled. */
+export function billedMonths(input: Pick<InvoiceInput, 'kind' | 'period' | 'lease'>): BilledMonth[] {
+  const { kind, period, lease } = input;
+  const billable = billableRange(lease);
+  if (billable === null) return [];
+  const first = kind === 'SETTLEMENT' ? periodOf(billable.from) : period;
+  return periodsBetween(first, period).flatMap((month) => {
+    const stay = intersectRanges(billable, monthRange(month));
+    if (stay === null) return [];
+    const older = comparePeriods(month, period) < 0;
+    const untouched = lease.rentBilled.every((billed) => intersectRanges(billed, stay) === null);
+    return [
+      {
+        period: month,
+        daysInMonth: month.daysInMonth,
+        stay,
+        open: subtractRanges(stay, lease.rentBilled),
+        untouched,
+        owesWholeMonth: !older || untouched,
+        older,
+      },
+    ];
+  });
+}

@@ -1,0 +1,27 @@
+import { type Dong, formatAmount } from '../money.ts';
+import type { InvoiceInput } from './invoice-input.ts';
+import { type CalculatedLine, onePiece } from './invoice-line.ts';
+
+/**
+ * Uses the renter's credit up to the charges, or asks for credit that was drawn too far. A settlement leaves credit to be
+ * paid onto all open invoices, oldest first.
+ */
+export function creditLines({ kind, renterCredit, lease }: InvoiceInput, charges: Dong): CalculatedLine[] {
+  const usable = charges < renterCredit ? charges : renterCredit;
+  const owed = renterCredit < 0n;
+  if (!owed && (usable <= 0n || kind === 'SETTLEMENT')) return [];
+  return [
+    {
+      key: 'credit',
+      lineType: 'CREDIT',
+      text: { kind: owed ? 'credit_owed' : 'credit_used' },
+      ...onePiece(owed ? -renterCredit : -usable),
+      metadata: {
+        source: 'renter_credit',
+        lease_id: lease.id,
+        available: formatAmount(renterCredit),
+        charges: formatAmount(charges),
+      },
+    },
+  ];
+}

@@ -1,0 +1,24 @@
+import { formatAmount } from '../money.ts';
+import type { InvoiceInput } from './invoice-input.ts';
+import { type CalculatedLine, onePiece } from './invoice-line.ts';
+
+/** What the deposit still lacks; a settlement pays the deposit back and asks for none. */
+export function depositLines({ kind, deposit, lease }: InvoiceInput): CalculatedLine[] {
+  const lacking = deposit.agreed - deposit.receivedOutside - deposit.billed;
+  if (kind === 'SETTLEMENT' || lacking <= 0n) return [];
+  return [
+    {
+      key: 'deposit',
+      lineType: 'DEPOSIT',
+      text: { kind: 'deposit' },
+      ...onePiece(lacking),
+      metadata: {
+        source: 'deposit',
+        lease_id: lease.id,
+        deposit_amount: formatAmount(deposit.agreed),
+        received_outside: formatAmount(deposit.receivedOutside),
+        billed_before: formatAmount(deposit.billed),
+      },
+    },
+  ];
+}

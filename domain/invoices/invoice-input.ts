@@ -1,0 +1,95 @@
+import type { BilledFee, RecurringFee } from '../fees/fees-in-force.ts';
+import type { Fraction } from '../fraction.ts';
+import type { HouseholdMember } from '../leases/count-people.ts';
+import type { LeaseSpan } from '../leases/occupied-range.ts';
+import type { DatedRent } from '../leases/rent-in-force.ts';
+import type { UseShare } from '../meters/attribute-use.ts';
+import type { MeterSpan } from '../meters/measure-use.ts';
+import type { Utility } from '../meters/reading-chain.ts';
+import type { Dong } from '../money.ts';
+import type { CivilDate, ClosedRange, Period } from '../period.ts';
+import type { FlatPrice, Tariff } from '../tariffs/tariff.ts';
+import type { LineType } from './invoice-line.ts';
+
+/** Everything an invoice is calculated from. What "live" invoices already billed excludes the draft being refreshed. */
+export type InvoiceInput = {
+  readonly kind: 'MONTHLY' | 'SETTLEMENT';
+  readonly period: Period;
+  readonly today: CivilDate;
+  /** Whether it will be issued at once; a draft may carry a late fee that a person still looks at. */
+  readonly issuing: boolean;
+  readonly lease: BilledLease;
+  readonly utilitiesLagMonths: 0 | 1;
+  readonly utilities: Readonly<Record<Utility, UtilityInput>>;
+  readonly fees: readonly RecurringFee[];
+  readonly billedFees: readonly BilledFee[];
+  readonly deposit: { readonly agreed: Dong; readonly receivedOutside: Dong; readonly billed: Dong };
+  /** The renter's credit not reserved elsewhere; below zero when used credit was taken back. */
+  readonly renterCredit: Dong;
+  readonly lateFee: LateFeeRule | null;
+  readonly openCharges: readonly OpenCharge[];
+  readonly damages: readonly { readonly description: string; readonly amount: Dong }[];
+  /** Manual and edited lines a refresh leaves alone; an edited one still names what it was calculated for. */
+  readonly keptLines: readonly KeptLine[];
+};
+
+export type BilledLease = LeaseSpan & {
+  readonly id: string;
+  readonly billingStartsOn: CivilDate;
+  readonly proration: 'DAILY' | 'NONE';
+  /** Months of a transfer, which prorate by days whatever the lease says. */
+  readonly transferPeriods: readonly Period[];
+  readonly rents: readonly DatedRent[];
+  readonly members: readonly HouseholdMember[];
+  readonly occupantCount: number;
+  /** Days whose rent stands on live invoices and was not credited. */
+  readonly rentBilled: readonly ClosedRange[];
+};
+
+export type UtilityInput = {
+  readonly tariffs: readonly Tariff[];
+  readonly flatPrices: readonly FlatPrice[];
+  /** Accepted use of this lease that no live invoice bills. */
+  readonly uses: readonly UnbilledUse[];
+  /** Months the room has an accepted reading of this utility for. */
+  readonly readingPeriods: readonly Period[];
+  /** Months whose fixed amount this room was already billed. */
+  readonly fixedBilledPeriods: readonly Period[];
+};
+
+export type UnbilledUse = MeterSpan & {
+  readonly readingId: string;
+  /** The reading's own month, which decides the price. */
+  readonly period: Period;
+  readonly readingDate: CivilDate;
+  /** Between the two readings, before it was shared among leases. */
+  readonly meterUse: bigint;
+  readonly share: Omit<UseShare, 'leaseId'>;
+  /** What was billed before a correction raised the use; null for a use billed the first time. */
+  readonly billedUse: bigint | null;
+};
+
+export type LateFeeRule = {
+  /** Once per invoice, or for every day late; an amount, or a percentage of the open charges. */
+  readonly kind: 'FIXED' | 'FIXED_PER_DAY' | 'PERCENT' | 'PERCENT_PER_DAY';
+  readonly value: Fraction;
+  readonly graceDays: number;
+  /** The most it may come to, as a percentage of the open charges. */
+  readonly capPercent: Fraction | null;
+  readonly auto: boolean;
+};
+
+export type OpenCharge = {
+  readonly invoiceId: string;
+  readonly invoiceNumber: string;
+  readonly dueDate: CivilDate;
+  /** Still open, without DEPOSIT and LATE_FEE. */
+  readonly open: Dong;
+  readonly lateFeeBilled: Dong;
+};
+
+export type KeptLine = { readonly key: string | null; readonly lineType: LineType; readonly amount: Dong };
+
+export type InvoiceWarning =
+  | { readonly code: 'meter_reading_missing'; readonly utility: Utility; readonly period: Period }
+  | { readonly code: 'late_fee_available'; readonly amount: Dong };

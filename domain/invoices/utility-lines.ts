@@ -1,0 +1,70 @@
+import { billableRange } from '../leases/occupied-range.ts';
+import type { Utility } from '../meters/reading-chain.ts';
+import { formatAmount } from '../money.ts';
+import { addMonths, compareDates, comparePeriods, intersectRanges, monthRange, type Period } from '../period.ts';
+import { flatPriceInForce, isMetered, priceInForce } from '../tariffs/tariff-in-force.ts';
+import { billedMonths } from './billed-months.ts';
+import type { InvoiceInput, InvoiceWarning } from './invoice-input.ts';
+import { type CalculatedLine, onePiece } from './invoice-line.ts';
+import { meteredLines } from './metered-lines.ts';
+
+export const UTILITIES: readonly Utility[] = ['ELECTRICITY', 'WATER'];
+
+/** The last month whose readings the invoice bills; a settlement bills all there is. */
+export const lastMeteredPeriod = (input: Pick<InvoiceInput, 'kind' | 'period' | 'utilitiesLagMonths'>): Period =>
+  input.kind === 'SETTLEMENT' ? input.period : addMonths(input.period, -input.utilitiesLagMonths);
+
+export const utilityLines = (input: InvoiceInput): CalculatedLine[] =>
+  UTILITIES.flatMap((utility) => [...usedLines(input, utility), ...fixedLines(input, utility)]);
+
+function usedLines(input: InvoiceInput, utility: Utility): CalculatedLine[] {
+  const { tariffs, flatPrices, uses } = input.utilities[utility];
+  const last = lastMeteredPeriod(input);
+  return uses
+    .filter((use) => input.kind === 'SETTLEMENT' || comparePeriods(use.period, last) <= 0)
+    .toSorted((a, b) => compareDates(a.readingDate, b.readingDate) || compareIds(a.readingId, b.readingId))
+    .flatMap((use) => {
+      const price = priceInForce(utility, use.period, tariffs, flatPrices);
+      return price === null || !isMetered(price) ? [] : meteredLines(utility, use, price, input.lease);
+    });
+}
+
+const compareIds = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+function fixedLines(input: InvoiceInput, utility: Utility): CalculatedLine[] {
+  const { flatPrices, fixedBilledPeriods } = input.utilities[utility];
+  return billedMonths(input).flatMap(({ period, owesWholeMonth }): CalculatedLine[] => {
+    const price = flatPriceInForce(period, flatPrices);
+    const billed = fixedBilledPeriods.some((each) => comparePeriods(each, period) === 0);
+    if (price === null || price.fixedAmount <= 0n || billed || !owesWholeMonth) return [];
+    return [
+      {
+        key: `fixed:${utility}:${period}`,
+        lineType: utility,
+        text: { kind: 'utility_fixed', utility, period },
+        ...onePiece(price.fixedAmount),
+        metadata: {
+          source: 'fixed_amount',
+          lease_id: input.lease.id,
+          service_period: period.toString(),
+          price_source: 'settings',
+          price_effective_from: price.effectiveFrom?.toString() ?? null,
+          fixed_amount: formatAmount(price.fixedAmount),
+        },
+      },
+    ];
+  });
+}
+
+/** The month whose reading should be there by now, when the utility is metered and the lease lived through it. */
+export function missingReadings(input: InvoiceInput): InvoiceWarning[] {
+  const period = lastMeteredPeriod(input);
+  const billable = billableRange(input.lease);
+  if (billable === null || intersectRanges(billable, monthRange(period)) === null) return [];
+  return UTILITIES.flatMap((utility): InvoiceWarning[] => {
+    const { tariffs, flatPrices, readingPeriods } = input.utilities[utility];
+    const read = readingPeriods.some((each) => comparePeriods(each, period) === 0);
+    const metered = isMetered(priceInForce(utility, period, tariffs, flatPrices));
+    return metered && !read ? [{ code: 'meter_reading_missing', utility, period }] : [];
+  });
+}
