@@ -1,0 +1,45 @@
+import type { Period } from '../period.ts';
+import { stripDiacritics } from '../text/fold-diacritics.ts';
+
+/**
+ * Twenty-three characters of which no two look alike. A prime number of them makes the check character catch every
+ * single mistyped character and every swap of two; R is left out so that the prefix can only start a code, never stand inside one.
+ */
+const ALPHABET = '23456789ACDEFHJKMNPTWXY';
+const PREFIX = 'RR';
+const BODY_LENGTH = 7;
+const SIZE = BigInt(ALPHABET.length);
+const LONGEST_REFERENCE = 25;
+
+/** As a regular expression source: the prefix and eight characters of the alphabet, check character included. */
+export const PAYMENT_CODE_PATTERN = `${PREFIX}[${ALPHABET}]{${BODY_LENGTH + 1}}`;
+
+/** Takes at least eight random bytes; uniqueness is the caller's to enforce. */
+export function makePaymentCode(random: Uint8Array): string {
+  if (random.length < 8) throw new RangeError('A payment code needs eight random bytes.');
+  let number = random.reduce((value, byte) => value * 256n + BigInt(byte), 0n);
+  let body = '';
+  while (body.length < BODY_LENGTH) {
+    body += ALPHABET[Number(number % SIZE)];
+    number /= SIZE;
+  }
+  const check = (ALPHABET.length - (weightedSum(body) % ALPHABET.length)) % ALPHABET.length;
+  return `${PREFIX}${body}${ALPHABET[check]}`;
+}
+
+export const isPaymentCode = (text: string): boolean =>
+  new RegExp(`^${PAYMENT_CODE_PATTERN}$`).test(text) && weightedSum(text.slice(PREFIX.length)) % ALPHABET.length === 0;
+
+/** Weights fall from 8 to 1, so no two places count the same. */
+const weightedSum = (characters: string): number =>
+  [...characters].reduce((sum, character, place) => sum + ALPHABET.indexOf(character) * (BODY_LENGTH + 1 - place), 0);
+
+/** The memo people type: the code, then room and month for the human eye, in what every bank lets through. */
+export function makePaymentReference(code: string, roomName: string, period: Period): string {
+  const month = `T${String(period.month).padStart(2, '0')}${period.year}`;
+  const room = stripDiacritics(roomName)
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .slice(0, LONGEST_REFERENCE - code.length - month.length - 2);
+  return [code, room, month].filter((part) => part !== '').join(' ');
+}

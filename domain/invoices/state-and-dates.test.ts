@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { defaultDueDate, defaultIssueDate } from './dates.ts';
+import { formatInvoiceNumber } from './invoice-number.ts';
+import { allowedActions, balanceOf, effectiveStatus, refuseAction, statusByBalance } from './invoice-state.ts';
+
+const day = (text: string) => Temporal.PlainDate.from(text);
+const period = (text: string) => Temporal.PlainYearMonth.from(text);
+
+test('the issue date is the billing day, clamped', () => {
+  assert.equal(defaultIssueDate(period('2026-11'), 31).toString(), '2026-11-30');
+  assert.equal(defaultIssueDate(period('2026-11'), 1).toString(), '2026-11-01');
+});
+
+test('the due date is the first due day that does not lie before issue and start', () => {
+  const due = (issue: string, start: string, dueDay: number) =>
+    defaultDueDate(day(issue), day(start), dueDay).toString();
+  assert.equal(due('2026-11-01', '2026-03-10', 5), '2026-11-05');
+  assert.equal(due('2026-11-05', '2026-03-10', 5), '2026-11-05');
+  assert.equal(due('2026-11-06', '2026-03-10', 5), '2026-12-05');
+  assert.equal(due('2026-11-01', '2026-11-10', 5), '2026-12-05');
+  assert.equal(due('2026-11-01', '2026-11-10', 31), '2026-11-30');
+  assert.equal(due('2027-01-31', '2026-11-10', 30), '2027-02-28');
+});
+
+test('numbers name house, month and count', () => {
+  assert.equal(formatInvoiceNumber('TP1', period('2026-11'), 42), 'TP1-202611-0042');
+  assert.equal(formatInvoiceNumber('TP1', period('2026-11'), 10_001), 'TP1-202611-10001');
+});
+
+test('status follows the balance, and overdue follows the day', () => {
+  const figures = { total: 100n, credited: 0n, paid: 0n, writtenOff: 0n };
+  assert.equal(statusByBalance(figures), 'ISSUED');
+  assert.equal(statusByBalance({ ...figures, paid: 40n }), 'PARTIALLY_PAID');
+  assert.equal(statusByBalance({ ...figures, paid: 40n, credited: 50n, writtenOff: 10n }), 'PAID');
+  assert.equal(statusByBalance({ ...figures, total: 0n }), 'PAID');
+  assert.equal(balanceOf({ ...figures, paid: 40n, credited: 10n }), 50n);
+  const invoice = { ...figures, status: 'ISSUED', dueDate: day('2026-11-05') } as const;
+  assert.equal(effectiveStatus(invoice, day('2026-11-05')), 'ISSUED');
+  assert.equal(effectiveStatus(invoice, day('2026-11-06')), 'OVERDUE');
+  assert.equal(effectiveStatus({ ...invoice, status: 'DRAFT' }, day('2026-11-06')), 'DRAFT');
+  assert.equal(effectiveStatus({ ...invoice, status: 'CANCELLED' }, day('2026-11-06')), 'CANCELLED');
+});
+
+test('the table says what may be done and what is answered otherwise', () => {
+  assert.deepEqual(allowedActions('DRAFT'), ['edit', 'refresh', 'issue', 'cancel']);
+  assert.deepEqual(allowedActions('PARTIALLY_PAID'), ['pay', 'show_qr', 'credit', 'write_off', 'share', 'cancel']);
+  assert.deepEqual(allowedActions('PAID'), ['credit', 'share', 'cancel']);
+  assert.deepEqual(allowedActions('CANCELLED'), []);
+  assert.equal(refuseAction('edit', 'ISSUED')?.refused, 'invoice_not_editable');
+  assert.equal(refuseAction('pay', 'DRAFT')?.refused, 'invoice_not_payable');
+  assert.equal(refuseAction('pay', 'ISSUED'), null);
+});
