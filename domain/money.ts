@@ -43,6 +43,11 @@ export const multiplyToAmount = (quantity: Thousandths, price: Xu): Dong =>
 
 export const sumAmounts = (amounts: readonly Dong[]): Dong => amounts.reduce((total, amount) => total + amount, 0n);
 
+export function smallerAmount(a: Dong, b: Dong): Dong {
+  if (a < b) return a;
+  return b;
+}
+
 /**
  * Splits a whole by largest remainder, so the parts always add up to it. Equal remainders go to the earlier part;
  * without any weight the parts are equal, because the money still has to go somewhere.

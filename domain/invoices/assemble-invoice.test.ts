@@ -161,6 +161,7 @@ test('the deposit asks for what it lacks and credit pays up to the total', () =>
     ['credit', -500_000n],
   ]);
   assert.equal(assemble({ renterCredit: 9_000_000n }).total, 0n);
+  assert.equal(assemble({ deposit, renterCredit: 9_000_000n }).total, 2_000_000n);
   assert.deepEqual(lines({ renterCredit: -70_000n }).slice(1), [['credit', 70_000n]]);
   assert.deepEqual(
     lines(

@@ -4,7 +4,7 @@ import { creditLines } from './credit-line.ts';
 import { depositLines } from './deposit-line.ts';
 import { feeLines } from './fee-lines.ts';
 import type { InvoiceInput, InvoiceWarning } from './invoice-input.ts';
-import { type CalculatedLine, onePiece } from './invoice-line.ts';
+import { type CalculatedLine, type LineType, onePiece } from './invoice-line.ts';
 import { lateFees } from './late-fee-line.ts';
 import { rentLines } from './rent-lines.ts';
 import { missingReadings, utilityLines } from './utility-lines.ts';
@@ -29,12 +29,24 @@ export function assembleInvoice(input: InvoiceInput): AssembledInvoice | Refusal
     ...late.lines,
     ...depositLines(input),
   ].filter((line) => !kept.has(line.key));
-  const charged = sumAmounts([...charges, ...input.keptLines].map((line) => line.amount));
-  const credit = kept.has('credit') ? [] : creditLines(input, charged);
-  const total = sumAmounts([charged, ...credit.map((line) => line.amount)]);
-  if (total < 0n) return refusal('negative_total', { total: formatAmount(total) });
+  const all = [...charges, ...input.keptLines];
+  const negative = refuseNegativeTotal(all);
+  if (negative !== null) return negative;
+  const credit = kept.has('credit') ? [] : creditLines(input, sumWithoutDeposit(all));
+  const total = sumAmounts([...all, ...credit].map((line) => line.amount));
   return { lines: [...charges, ...credit], total, warnings: [...missingReadings(input), ...late.warnings] };
 }
+
+/** Discounts may eat the charges, not the deposit: a deposit is only ever paid or credited. */
+export function refuseNegativeTotal(lines: readonly Charged[]): Refusal<'negative_total'> | null {
+  const charges = sumWithoutDeposit(lines);
+  return charges < 0n ? refusal('negative_total', { total: formatAmount(charges) }) : null;
+}
+
+type Charged = { readonly lineType: LineType; readonly amount: Dong };
+
+const sumWithoutDeposit = (lines: readonly Charged[]): Dong =>
+  sumAmounts(lines.filter((line) => line.lineType !== 'DEPOSIT').map((line) => line.amount));
 
 const damageLines = ({ damages, lease }: InvoiceInput): CalculatedLine[] =>
   damages.map(({ description, amount }, index) => ({

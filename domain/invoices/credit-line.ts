@@ -1,13 +1,13 @@
-import { type Dong, formatAmount } from '../money.ts';
+import { type Dong, formatAmount, smallerAmount } from '../money.ts';
 import type { InvoiceInput } from './invoice-input.ts';
 import { type CalculatedLine, onePiece } from './invoice-line.ts';
 
 /**
- * Uses the renter's credit up to the charges, or asks for credit that was drawn too far. A settlement leaves credit to be
- * paid onto all open invoices, oldest first.
+ * Uses the renter's credit up to the charges, or asks for credit that was drawn too far. The deposit is no charge: it
+ * counts as held only when money comes in for it. A settlement leaves credit to be paid onto all open invoices, oldest first.
  */
 export function creditLines({ kind, renterCredit, lease }: InvoiceInput, charges: Dong): CalculatedLine[] {
-  const usable = charges < renterCredit ? charges : renterCredit;
+  const usable = smallerAmount(charges, renterCredit);
   const owed = renterCredit < 0n;
   if (!owed && (usable <= 0n || kind === 'SETTLEMENT')) return [];
   return [
