@@ -1,0 +1,96 @@
+export const ROLES = ['OWNER', 'MANAGER', 'ACCOUNTANT', 'STAFF'] as const;
+export type Role = (typeof ROLES)[number];
+
+const everyone: readonly Role[] = ROLES;
+const owner: readonly Role[] = ['OWNER'];
+const managers: readonly Role[] = ['OWNER', 'MANAGER'];
+const office: readonly Role[] = ['OWNER', 'MANAGER', 'ACCOUNTANT'];
+const house: readonly Role[] = ['OWNER', 'MANAGER', 'STAFF'];
+
+/** Which role may do what. Routes name one of these; the table in the API document is printed from here. */
+export const PERMISSIONS = {
+  'organization.read': everyone,
+  'organization.write': owner,
+  'members.read': owner,
+  'members.write': owner,
+  'payment_connections.read': owner,
+  'payment_connections.write': owner,
+  'bank_accounts.read': office,
+  'bank_accounts.write': owner,
+  'api_keys.read': owner,
+  'api_keys.write': owner,
+  'webhook_endpoints.read': owner,
+  'webhook_endpoints.write': owner,
+  'audit_events.read': owner,
+  'events.read': owner,
+
+  'properties.read': everyone,
+  'properties.write': managers,
+  'rooms.read': everyone,
+  'rooms.write': managers,
+  'settings.read': everyone,
+  'settings.write': managers,
+  'fees.read': everyone,
+  'fees.write': managers,
+  'leases.read': everyone,
+  'leases.write': managers,
+  'renters.read': everyone,
+  'renters.write': managers,
+  'invitations.read': everyone,
+  'invitations.write': managers,
+  'imports.read': everyone,
+  'imports.write': managers,
+
+  'meter_readings.read': everyone,
+  'meter_readings.write': everyone,
+
+  'invoices.read': office,
+  'invoices.generate': office,
+  'invoices.edit': office,
+  'invoices.issue': office,
+  'invoices.cancel': office,
+  'billing_runs.read': office,
+  'billing_runs.write': office,
+
+  'payments.read': office,
+  'payments.record': office,
+  'payments.reverse': office,
+  'reconciliation.read': office,
+  'reconciliation.write': office,
+
+  'reports.read': office,
+  'exports.read': office,
+  'accounting.read': office,
+  'accounting.write': office,
+
+  'tickets.read': everyone,
+  'tickets.write': house,
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof PERMISSIONS;
+
+export const isPermission = (name: string): name is Permission => Object.hasOwn(PERMISSIONS, name);
+
+/** A key can leak without anyone noticing, so it never holds what decides who gets in or where the money goes. */
+const NEVER_FOR_API_KEYS: readonly Permission[] = [
+  'members.read',
+  'members.write',
+  'api_keys.read',
+  'api_keys.write',
+  'organization.write',
+  'bank_accounts.write',
+  'payment_connections.read',
+  'payment_connections.write',
+];
+
+export const API_KEY_PERMISSIONS = (Object.keys(PERMISSIONS) as Permission[]).filter(
+  (permission) => !NEVER_FOR_API_KEYS.includes(permission),
+);
+
+export const permissionsOf = (role: Role): Permission[] =>
+  (Object.keys(PERMISSIONS) as Permission[]).filter((permission) =>
+    (PERMISSIONS[permission] as readonly Role[]).includes(role),
+  );
+
+export const roleMay = (role: Role, permission: Permission): boolean =>
+  (PERMISSIONS[permission] as readonly Role[]).includes(role);

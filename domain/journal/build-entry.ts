@@ -1,0 +1,101 @@
+import type { Dong } from '../money.ts';
+import { type CivilDate, isAfter, later } from '../period.ts';
+import { type Refusal, refusal } from '../refusal.ts';
+import type { AccountKey } from './accounts.ts';
+
+export type EntryKind =
+  | 'invoice_issued'
+  | 'payment'
+  | 'payment_moved'
+  | 'credit_note'
+  | 'write_off'
+  | 'recovery'
+  | 'deposit_refunded'
+  | 'deposit_forfeited'
+  | 'deposit_moved'
+  | 'credit_refunded'
+  | 'expense'
+  | 'supplier_bill'
+  | 'opening'
+  | 'reversal';
+
+/** Whom and what a line is about. */
+export type Subject = {
+  readonly propertyId?: string | null;
+  readonly roomId?: string | null;
+  readonly renterId?: string | null;
+  readonly leaseId?: string | null;
+  readonly invoiceId?: string | null;
+  readonly bankAccountId?: string | null;
+};
+
+export type JournalLine = Subject & { readonly account: AccountKey; readonly debit: Dong; readonly credit: Dong };
+
+export type JournalEntry = {
+  readonly kind: EntryKind;
+  readonly entryDate: CivilDate;
+  readonly lines: readonly JournalLine[];
+};
+
+/** Money from one account to another: the only way lines come about, so an entry cannot fail to balance. */
+export type Movement = {
+  readonly debit: AccountKey;
+  readonly credit: AccountKey;
+  readonly amount: Dong;
+  /** Where the two sides concern different subjects. */
+  readonly debitSubject?: Subject;
+  readonly creditSubject?: Subject;
+};
+
+/** Null when nothing moved. A negative movement runs the other way. */
+export function buildEntry(
+  kind: EntryKind,
+  entryDate: CivilDate,
+  subject: Subject,
+  movements: readonly Movement[],
+): JournalEntry | null {
+  const lines: JournalLine[] = [];
+  for (const movement of movements) {
+    const { amount } = movement;
+    const paid = { ...subject, ...movement.debitSubject, account: movement.debit };
+    const received = { ...subject, ...movement.creditSubject, account: movement.credit };
+    if (amount > 0n) add(lines, { ...paid, debit: amount, credit: 0n }, { ...received, debit: 0n, credit: amount });
+    if (amount < 0n) add(lines, { ...paid, debit: 0n, credit: -amount }, { ...received, debit: -amount, credit: 0n });
+  }
+  return lines.length === 0 ? null : { kind, entryDate, lines };
+}
+
+/** Lines of one account, side and subject are one line. */
+function add(lines: JournalLine[], ...added: JournalLine[]): void {
+  for (const line of added) {
+    const at = lines.findIndex((each) => isSameLine(each, line));
+    const found = lines[at];
+    if (found === undefined) lines.push(line);
+    else lines[at] = { ...found, debit: found.debit + line.debit, credit: found.credit + line.credit };
+  }
+}
+
+const isSameLine = (a: JournalLine, b: JournalLine): boolean =>
+  a.account === b.account &&
+  a.debit > 0n === b.debit > 0n &&
+  a.propertyId === b.propertyId &&
+  a.roomId === b.roomId &&
+  a.renterId === b.renterId &&
+  a.leaseId === b.leaseId &&
+  a.invoiceId === b.invoiceId &&
+  a.bankAccountId === b.bankAccountId;
+
+/** Takes an entry back on the day it happens, or on the original's own date when that still lies ahead. */
+export const reverseEntry = (original: JournalEntry, today: CivilDate): JournalEntry => ({
+  kind: 'reversal',
+  entryDate: later(today, original.entryDate),
+  lines: original.lines.map((line) => ({ ...line, debit: line.credit, credit: line.debit })),
+});
+
+export const isBalanced = (entry: JournalEntry): boolean =>
+  entry.lines.reduce((difference, line) => difference + line.debit - line.credit, 0n) === 0n;
+
+export const refuseLocked = (entryDate: CivilDate, lockedUntil: CivilDate | null): Refusal<'period_locked'> | null =>
+  lockedUntil === null || isAfter(entryDate, lockedUntil)
+    ? null
+    : refusal('period_locked', { books_locked_until: lockedUntil.toString(), entry_date: entryDate.toString() });

@@ -1,0 +1,39 @@
+import type { Dong } from '../money.ts';
+import type { InvoiceSides } from '../payments/split-charges-deposit.ts';
+import type { CivilDate } from '../period.ts';
+import type { AccountKey } from './accounts.ts';
+import { buildEntry, type JournalEntry, type Movement, type Subject } from './build-entry.ts';
+import { earningAccount, type PostedLine } from './issue-entries.ts';
+
+/** Takes charges back, and turns what was already paid above the rest into the renter's credit. */
+export function creditNoteEntry(note: {
+  readonly date: CivilDate;
+  readonly lines: readonly Pick<PostedLine, 'lineType' | 'source' | 'amount'>[];
+  readonly paidExcess: InvoiceSides;
+  readonly utilitiesAreRevenue: boolean;
+  readonly subject: Subject;
+}): JournalEntry | null {
+  const reductions = note.lines.flatMap((line): Movement[] => {
+    const earned = earningAccount(line, note.utilitiesAreRevenue);
+    return earned === null ? [] : [{ debit: reductionOf(earned), credit: 'receivable', amount: line.amount }];
+  });
+  return buildEntry('credit_note', note.date, note.subject, [
+    ...reductions,
+    { debit: 'receivable', credit: 'renter_credit', amount: note.paidExcess.charges },
+    { debit: 'deposits', credit: 'renter_credit', amount: note.paidExcess.deposit },
+  ]);
+}
+
+/** Only revenue has an account for reductions; the others are simply taken back. */
+const reductionOf = (earned: AccountKey): AccountKey =>
+  earned === 'revenue_rent' || earned === 'revenue_services' || earned === 'revenue_utilities' ? 'reductions' : earned;
+
+/** Gives up the open charges; an unpaid DEPOSIT line never was a receivable. */
+export const writeOffEntry = (given: {
+  readonly date: CivilDate;
+  readonly openCharges: Dong;
+  readonly subject: Subject;
+}): JournalEntry | null =>
+  buildEntry('write_off', given.date, given.subject, [
+    { debit: 'admin_cost', credit: 'receivable', amount: given.openCharges },
+  ]);

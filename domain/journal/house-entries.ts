@@ -1,0 +1,42 @@
+import type { Dong } from '../money.ts';
+import type { CivilDate } from '../period.ts';
+import type { AccountKey } from './accounts.ts';
+import { buildEntry, type JournalEntry, type Subject } from './build-entry.ts';
+
+export type PaidFrom = 'CASH' | 'BANK' | 'UNPAID';
+
+const PAID_FROM: Readonly<Record<PaidFrom, AccountKey>> = { CASH: 'cash', BANK: 'bank', UNPAID: 'suppliers' };
+
+type Spent = {
+  readonly amount: Dong;
+  readonly date: CivilDate;
+  readonly paidFrom: PaidFrom;
+  readonly subject: Subject;
+};
+
+export const expenseEntry = (
+  expense: Spent & { readonly cost: 'direct_cost' | 'admin_cost' | 'other_cost' },
+): JournalEntry | null =>
+  buildEntry('expense', expense.date, expense.subject, [
+    { debit: expense.cost, credit: PAID_FROM[expense.paidFrom], amount: expense.amount },
+  ]);
+
+/** The utility company's bill, where utilities are only passed through. */
+export const supplierBillEntry = (bill: Spent): JournalEntry | null =>
+  buildEntry('supplier_bill', bill.date, bill.subject, [
+    { debit: 'collected_for_others', credit: PAID_FROM[bill.paidFrom], amount: bill.amount },
+  ]);
+
+/** What a house brings along when it moves in: open debts, deposits held, credit. */
+export const openingEntry = (opening: {
+  readonly date: CivilDate;
+  readonly openDebt: Dong;
+  readonly deposit: Dong;
+  readonly credit: Dong;
+  readonly subject: Subject;
+}): JournalEntry | null =>
+  buildEntry('opening', opening.date, opening.subject, [
+    { debit: 'receivable', credit: 'opening', amount: opening.openDebt },
+    { debit: 'opening', credit: 'deposits', amount: opening.deposit },
+    { debit: 'opening', credit: 'renter_credit', amount: opening.credit },
+  ]);

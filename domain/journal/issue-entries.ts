@@ -1,0 +1,62 @@
+import type { LineType } from '../invoices/invoice-line.ts';
+import type { Dong } from '../money.ts';
+import { type CivilDate, firstDay, later, type Period } from '../period.ts';
+import type { AccountKey } from './accounts.ts';
+import { buildEntry, type JournalEntry, type Movement, type Subject } from './build-entry.ts';
+
+export type PostedLine = {
+  readonly lineType: LineType;
+  readonly amount: Dong;
+  /** From the line's metadata: damages are no revenue of renting. */
+  readonly source: string | null;
+  readonly servicePeriod: Period | null;
+};
+
+/** What a line earns; null for a DEPOSIT, which is nothing until it is paid. */
+export function earningAccount(
+  line: Pick<PostedLine, 'lineType' | 'source'>,
+  utilitiesAreRevenue: boolean,
+): AccountKey | null {
+  switch (line.lineType) {
+    case 'RENT':
+    case 'DISCOUNT':
+      return 'revenue_rent';
+    case 'ELECTRICITY':
+    case 'WATER':
+      return utilitiesAreRevenue ? 'revenue_utilities' : 'collected_for_others';
+    case 'RECURRING_FEE':
+      return 'revenue_services';
+    case 'OTHER':
+      return line.source === 'damage' ? 'other_income' : 'revenue_services';
+    case 'LATE_FEE':
+      return 'other_income';
+    case 'CREDIT':
+      return 'renter_credit';
+    case 'DEPOSIT':
+      return null;
+  }
+}
+
+/** The entries of issuing: one on the issue date, and one on the 1st of every later month whose rent is billed ahead. */
+export function issueEntries(invoice: {
+  readonly issueDate: CivilDate;
+  readonly lines: readonly PostedLine[];
+  readonly utilitiesAreRevenue: boolean;
+  readonly subject: Subject;
+}): JournalEntry[] {
+  const byDate = new Map<string, { date: CivilDate; movements: Movement[] }>();
+  for (const line of invoice.lines) {
+    const account = earningAccount(line, invoice.utilitiesAreRevenue);
+    if (account === null) continue;
+    const date = earnedOn(line, invoice.issueDate);
+    const day = byDate.get(date.toString()) ?? { date, movements: [] };
+    day.movements.push({ debit: 'receivable', credit: account, amount: line.amount });
+    byDate.set(date.toString(), day);
+  }
+  return [...byDate.values()]
+    .toSorted((a, b) => (a.date.toString() < b.date.toString() ? -1 : 1))
+    .flatMap(({ date, movements }) => buildEntry('invoice_issued', date, invoice.subject, movements) ?? []);
+}
+
+const earnedOn = (line: PostedLine, issueDate: CivilDate): CivilDate =>
+  line.lineType === 'RENT' && line.servicePeriod !== null ? later(issueDate, firstDay(line.servicePeriod)) : issueDate;

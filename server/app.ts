@@ -1,0 +1,55 @@
+import cors from '@fastify/cors';
+import type { FastifyInstance } from 'fastify';
+import { mountDocs } from './http/docs.ts';
+import { createEdge } from './http/edge.ts';
+import { mountHealth } from './http/health.ts';
+import { logRequests } from './http/log-requests.ts';
+import { mountMetrics } from './http/metrics.ts';
+import { mountRoutes } from './http/mount-routes.ts';
+import { writeOpenapi } from './http/openapi.ts';
+import { shedLoad } from './http/shed-load.ts';
+import { allRoutes } from './routes.ts';
+import type { Services } from './services.ts';
+
+/** The whole HTTP service over given parts; closing it lets running requests finish. */
+export async function createApp(services: Services): Promise<FastifyInstance> {
+  let closing = false;
+  const app = createEdge(services.config, services);
+  app.addHook('preClose', (done) => {
+    closing = true;
+    done();
+  });
+  logRequests(app);
+  shedLoad(app, services, () => closing);
+  if (services.config.corsOrigins.length > 0) {
+    await app.register(cors, {
+      origin: services.config.corsOrigins,
+      methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      allowedHeaders: [
+        'Authorization',
+        'Content-Type',
+        'Accept-Language',
+        'Idempotency-Key',
+        'If-Match',
+        'If-None-Match',
+        'X-Request-Id',
+      ],
+      exposedHeaders: [
+        'ETag',
+        'X-Request-Id',
+        'RateLimit',
+        'RateLimit-Policy',
+        'Retry-After',
+        'Idempotent-Replayed',
+        'Content-Language',
+      ],
+      maxAge: 600,
+    });
+  }
+  const routes = allRoutes();
+  mountMetrics(app, services);
+  mountHealth(app, services, () => closing);
+  mountDocs(app, writeOpenapi(routes));
+  mountRoutes(app, routes, services);
+  return app;
+}

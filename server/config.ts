@@ -1,0 +1,143 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { loadSecrets, type Secrets } from './secrets.ts';
+import { StartProblem } from './start-problem.ts';
+
+export type DatabaseConfig =
+  | { mode: 'embedded'; poolSize: number }
+  | { mode: 'url'; ownerUrl: string; appUrl: string | null; poolSize: number };
+
+export type Config = {
+  production: boolean;
+  host: string;
+  port: number;
+  publicUrl: string | null;
+  trustProxy: string[] | false;
+  logLevel: string;
+  dataDir: string;
+  database: DatabaseConfig;
+  secrets: Secrets;
+  smtpUrl: string | null;
+  mailFrom: string;
+  metricsToken: string | null;
+  exposeResetTokens: boolean;
+  rateLimitScale: number;
+  corsOrigins: string[];
+  demo: boolean;
+};
+
+type Env = Record<string, string | undefined>;
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/** Reads the environment once. An empty value counts as absent; a wrong one stops the start with one clear line. */
+export function loadConfig(env: Env): Config {
+  const setting = (name: string): string | null => env[name]?.trim() || null;
+  const production = setting('NODE_ENV') === 'production';
+  const host = setting('HOST') ?? '127.0.0.1';
+  const publicUrl = httpUrl('PUBLIC_URL', setting('PUBLIC_URL'));
+  const dataDir = resolve(setting('DATA_DIR') ?? 'data');
+  const database = databaseConfig(setting);
+  const embedded = database.mode === 'embedded';
+  return {
+    production,
+    host,
+    port: integer('PORT', setting('PORT') ?? '3000', 0, 65535),
+    publicUrl,
+    trustProxy: trustProxy(setting('TRUST_PROXY')),
+    logLevel: oneOf('LOG_LEVEL', setting('LOG_LEVEL') ?? 'info', LOG_LEVELS),
+    dataDir,
+    database,
+    secrets: loadSecrets(env, { dataDir, mayCreate: embedded || !production }),
+    smtpUrl: smtpUrl(setting('SMTP_URL')),
+    mailFrom: setting('MAIL_FROM') ?? 'Rentroll <no-reply@rentroll.local>',
+    metricsToken: setting('METRICS_TOKEN'),
+    exposeResetTokens: exposeResetTokens(setting('EXPOSE_RESET_TOKENS'), {
+      production,
+      local: embedded && isLoopback(host) && publicUrl === null,
+    }),
+    rateLimitScale: positiveNumber('RATE_LIMIT_SCALE', setting('RATE_LIMIT_SCALE') ?? '1'),
+    corsOrigins: (setting('CORS_ORIGINS') ?? '')
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+    demo: embedded && boolean('DEMO', setting('DEMO') ?? 'true'),
+  };
+}
+
+function databaseConfig(setting: (name: string) => string | null): DatabaseConfig {
+  const ownerUrl = postgresUrl('DATABASE_URL', setting('DATABASE_URL'));
+  const appUrl = postgresUrl('DATABASE_APP_URL', setting('DATABASE_APP_URL'));
+  const poolSize = integer('DATABASE_POOL_SIZE', setting('DATABASE_POOL_SIZE') ?? '16', 2, 500);
+  if (ownerUrl) return { mode: 'url', ownerUrl, appUrl, poolSize };
+  if (appUrl) throw new StartProblem('DATABASE_APP_URL needs DATABASE_URL beside it.');
+  return { mode: 'embedded', poolSize };
+}
+
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+
+function exposeResetTokens(value: string | null, where: { production: boolean; local: boolean }): boolean {
+  const allowed = where.local && !where.production;
+  const wanted = value === null ? allowed : boolean('EXPOSE_RESET_TOKENS', value);
+  if (wanted && !allowed) {
+    throw new StartProblem(
+      'EXPOSE_RESET_TOKENS=true is only for the embedded database on a loopback HOST without PUBLIC_URL and outside production.',
+    );
+  }
+  return wanted;
+}
+
+function trustProxy(value: string | null): string[] | false {
+  if (value === null || value === 'false') return false;
+  const proxies = value.split(',').map((proxy) => proxy.trim());
+  for (const proxy of proxies) {
+    const [address = '', bits] = proxy.split('/');
+    if (
+      !['loopback', 'linklocal', 'uniquelocal'].includes(proxy) &&
+      (isIP(address) === 0 || (bits && !/^\d{1,3}$/.test(bits)))
+    ) {
+      throw new StartProblem(
+        `TRUST_PROXY must list addresses, ranges, loopback, linklocal or uniquelocal; "${proxy}" is none.`,
+      );
+    }
+  }
+  return proxies;
+}
+
+function parsedUrl(name: string, value: string | null, protocols: string[]): string | null {
+  if (value === null) return null;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (!url || !protocols.includes(url.protocol)) {
+    throw new StartProblem(`${name} must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+  }
+  return value;
+}
+
+const postgresUrl = (name: string, value: string | null) => parsedUrl(name, value, ['postgres:', 'postgresql:']);
+const smtpUrl = (value: string | null) => parsedUrl('SMTP_URL', value, ['smtp:', 'smtps:']);
+const httpUrl = (name: string, value: string | null) =>
+  parsedUrl(name, value, ['http:', 'https:'])?.replace(/\/+$/, '') ?? null;
+
+function integer(name: string, value: string, least: number, most: number): number {
+  const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
+  if (!(number >= least && number <= most))
+    throw new StartProblem(`${name} must be a whole number from ${least} to ${most}, not "${value}".`);
+  return number;
+}
+
+function positiveNumber(name: string, value: string): number {
+  const number = Number(value);
+  if (!(number > 0 && Number.isFinite(number)))
+    throw new StartProblem(`${name} must be a number above zero, not "${value}".`);
+  return number;
+}
+
+function boolean(name: string, value: string): boolean {
+  return oneOf(name, value.toLowerCase(), ['true', 'false']) === 'true';
+}
+
+function oneOf(name: string, value: string, allowed: string[]): string {
+  if (!allowed.includes(value)) throw new StartProblem(`${name} must be one of ${allowed.join(', ')}, not "${value}".`);
+  return value;
+}

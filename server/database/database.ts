@@ -1,0 +1,99 @@
+import type pg from 'pg';
+import { StartProblem } from '../start-problem.ts';
+import { type Caller, type Scope, setOrganization, Transaction, Tx } from './transaction.ts';
+
+const RETRYABLE = new Set(['40001', '40P01']);
+const MOST_RETRIES = 3;
+
+export type Access = 'read' | 'write';
+
+/** The only door to the database for requests and jobs. */
+export class Database {
+  readonly pool: pg.Pool;
+  readonly #setRole: pg.QueryConfig[];
+
+  /** `switchRole`: the pool logs in as someone else, so each transaction steps down to the app role first. */
+  constructor(pool: pg.Pool, options: { switchRole: boolean }) {
+    this.pool = pool;
+    this.#setRole = options.switchRole ? [{ text: 'set local role rentroll_app' }] : [];
+  }
+
+  /** Work inside one organization. */
+  scoped<T>(scope: Scope, access: Access, caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const opening = [...this.#begin(access), setOrganization(scope.organizationId)];
+    return this.#attempt(access, (connect) => new Tx(connect, opening, caller, scope), work);
+  }
+
+  /** Work that belongs to no organization: it reaches the functions of schema identity and sees no organization's rows. */
+  unscoped<T>(access: Access, caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const opening = this.#begin(access);
+    return this.#attempt(access, (connect) => new Transaction(connect, opening, caller), work);
+  }
+
+  #begin(access: Access): pg.QueryConfig[] {
+    return [{ text: access === 'read' ? 'begin read only' : 'begin' }, ...this.#setRole];
+  }
+
+  async #attempt<T, Handle extends Transaction>(
+    access: Access,
+    open: (connect: () => Promise<pg.PoolClient>) => Handle,
+    work: (tx: Handle) => Promise<T>,
+  ): Promise<T> {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await this.#once(access, open, work);
+      } catch (error) {
+        if (attempt >= MOST_RETRIES || !RETRYABLE.has((error as pg.DatabaseError).code ?? '')) throw error;
+      }
+    }
+  }
+
+  async #once<T, Handle extends Transaction>(
+    access: Access,
+    open: (connect: () => Promise<pg.PoolClient>) => Handle,
+    work: (tx: Handle) => Promise<T>,
+  ): Promise<T> {
+    const tx = open(() => this.pool.connect());
+    let result: T;
+    try {
+      result = await work(tx);
+    } catch (error) {
+      await tx.finish('rollback').catch(() => undefined);
+      throw error;
+    }
+    const ended = tx.finish('commit');
+    // What was read is known already; only a write has to wait until it is safe.
+    if (access === 'read') ended.catch(() => undefined);
+    else await ended;
+    for (const follow of tx.afterCommit) await follow();
+    return result;
+  }
+
+  /** Refuses to serve under a role for which row-level security would not hold. */
+  async assertPowerless(): Promise<void> {
+    const client = await this.pool.connect();
+    try {
+      await client.query('begin');
+      for (const statement of this.#setRole) await client.query(statement);
+      const { rows } = await client.query<{ name: string; powerful: boolean; owns: boolean }>(
+        `select r.rolname as name, r.rolsuper or r.rolbypassrls as powerful,
+                exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+                        where c.relkind in ('r', 'p') and n.nspname in ('public', 'identity') and pg_has_role(r.oid, c.relowner, 'usage')) as owns
+         from pg_roles r where r.rolname = current_user`,
+      );
+      await client.query('rollback');
+      const role = rows[0];
+      if (!role || role.powerful || role.owns) {
+        throw new StartProblem(
+          `Requests would run as the role "${role?.name}", which is a superuser, may bypass row security or owns tables; use rentroll_app in DATABASE_APP_URL.`,
+        );
+      }
+    } finally {
+      client.release();
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { StartProblem } from '../start-problem.ts';
+import { migrateQueue } from './migrate-queue.ts';
+import { prepareRoles } from './prepare-roles.ts';
+import { splitStatements } from './split-statements.ts';
+
+const FOLDER = join(import.meta.dirname, '../../db/migrations');
+const LOCK = 0x52454e54; // "RENT"
+
+type Migration = { name: string; text: string; checksum: string };
+
+/** Brings the database to the newest schema as the owner of its tables; several processes may call it at once. */
+export async function migrate(client: pg.Client, say: (line: string) => void): Promise<void> {
+  const { rows } = await client.query<{ number: number }>(
+    `select current_setting('server_version_num')::int as number`,
+  );
+  if ((rows[0]?.number ?? 0) < 150000) throw new StartProblem('PostgreSQL 15 or newer is needed.');
+  const migrations = await readMigrations();
+  if (await isCurrent(client, migrations)) return;
+  await prepareRoles(client);
+  await client.query('set role rentroll_owner');
+  try {
+    await client.query(`create table if not exists public.schema_migrations (
+      name text constraint schema_migrations_pkey primary key, checksum text not null, applied_at timestamptz not null default now())`);
+    await client.query('grant select on public.schema_migrations to rentroll_app');
+    for (const migration of migrations) await apply(client, migration, say);
+    await migrateQueue(client, LOCK);
+  } finally {
+    await client.query('reset role');
+  }
+}
+
+async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(FOLDER, name), 'utf8');
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+/** The common case of a start: everything is applied, nothing was edited, no lock is needed to see it. */
+async function isCurrent(client: pg.Client, migrations: Migration[]): Promise<boolean> {
+  const { rows: found } = await client.query<{ exists: boolean }>(
+    `select to_regclass('public.schema_migrations') is not null and to_regclass('queue.version') is not null as exists`,
+  );
+  if (!found[0]?.exists) return false;
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from public.schema_migrations',
+  );
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+  for (const { name, checksum } of migrations) refuseEdited(name, checksum, applied.get(name));
+  for (const name of applied.keys()) {
+    if (!migrations.some((migration) => migration.name === name)) {
+      throw new StartProblem(
+        `The database has the migration ${name}, which this version does not know: start a newer version.`,
+      );
+    }
+  }
+  return migrations.every(({ name }) => applied.has(name)) && (await migrateQueue.isCurrent(client));
+}
+
+async function apply(
+  client: pg.Client,
+  { name, text, checksum }: Migration,
+  say: (line: string) => void,
+): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    const { rows } = await client.query<{ checksum: string }>(
+      'select checksum from public.schema_migrations where name = $1',
+      [name],
+    );
+    refuseEdited(name, checksum, rows[0]?.checksum);
+    if (rows.length === 0) {
+      for (const statement of splitStatements(text)) await client.query(statement);
+      await client.query('insert into public.schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
+      say(`Applied migration ${name}`);
+    }
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    if (error instanceof StartProblem) throw error;
+    throw new StartProblem(`Migration ${name} failed: ${(error as Error).message}`);
+  }
+}
+
+function refuseEdited(name: string, checksum: string, applied: string | undefined): void {
+  if (applied !== undefined && applied !== checksum) {
+    throw new StartProblem(
+      `Migration ${name} was edited after it was applied; put the file back and add a new one instead.`,
+    );
+  }
+}

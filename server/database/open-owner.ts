@@ -1,0 +1,43 @@
+import type pg from 'pg';
+import type { Config } from '../config.ts';
+import { holdDataDirectory } from './embedded/data-lock.ts';
+import { findRunning, startEmbedded } from './embedded.ts';
+import { connectClient, createDatabase, EMBEDDED_DATABASE } from './open.ts';
+
+/** A plain connection for the command line, whether or not the service runs beside it. */
+export async function openOwner(config: Config): Promise<{ client: pg.Client; close(): Promise<void> }> {
+  if (config.database.mode === 'url') return connected(config.database.ownerUrl, async () => undefined);
+  const running = await findRunning(config.dataDir, config.secrets.postgresPassword);
+  if (running) return connected(running(EMBEDDED_DATABASE), async () => undefined);
+  const lock = await holdDataDirectory(config.dataDir);
+  const embedded = await startEmbedded({
+    dataDir: config.dataDir,
+    password: config.secrets.postgresPassword,
+    durable: true,
+    say: (line) => console.error(line),
+  });
+  await createDatabase(embedded.superuserUrl('postgres'));
+  return connected(embedded.superuserUrl(EMBEDDED_DATABASE), async () => {
+    await embedded.stop();
+    await lock.release();
+  });
+}
+
+async function connected(
+  url: string,
+  after: () => Promise<void>,
+): Promise<{ client: pg.Client; close(): Promise<void> }> {
+  try {
+    const client = await connectClient(url);
+    return {
+      client,
+      close: async () => {
+        await client.end();
+        await after();
+      },
+    };
+  } catch (error) {
+    await after();
+    throw error;
+  }
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import type { Config } from '../config.ts';
+import { StartProblem } from '../start-problem.ts';
+import { createPool } from './connect.ts';
+import { Database } from './database.ts';
+import { holdDataDirectory } from './embedded/data-lock.ts';
+import { startEmbedded } from './embedded.ts';
+import { migrate } from './migrate.ts';
+
+export const EMBEDDED_DATABASE = 'rentroll';
+
+export type Opened = { database: Database; where: string; close(): Promise<void> };
+type Log = { say(line: string): void; onPoolError(error: Error): void };
+
+/** Starts or reaches the database, migrates it and opens the pool that requests use. */
+export async function openDatabase(config: Config, log: Log): Promise<Opened> {
+  return config.database.mode === 'embedded' ? openEmbedded(config, log) : openByUrl(config, log);
+}
+
+async function openEmbedded(config: Config, log: Log): Promise<Opened> {
+  const lock = await holdDataDirectory(config.dataDir);
+  const embedded = await startEmbedded({
+    dataDir: config.dataDir,
+    password: config.secrets.postgresPassword,
+    durable: true,
+    say: log.say,
+  }).catch(async (error: Error) => {
+    await lock.release();
+    throw error;
+  });
+  try {
+    await createDatabase(embedded.superuserUrl('postgres'));
+    const owner = embedded.superuserUrl(EMBEDDED_DATABASE);
+    await withClient(owner, async (client) => {
+      await migrate(client, log.say);
+      await letAppRoleLogIn(client, config.secrets.appPassword);
+    });
+    const url = new URL(owner);
+    url.username = 'rentroll_app';
+    url.password = config.secrets.appPassword;
+    const database = await serve(url.href, { config, log, switchRole: false });
+    return {
+      database,
+      where: `PostgreSQL in ${embedded.where.data}`,
+      close: async () => {
+        await database.close();
+        await embedded.stop();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await embedded.stop();
+    await lock.release();
+    throw error;
+  }
+}
+
+async function openByUrl(config: Config, log: Log): Promise<Opened> {
+  if (config.database.mode !== 'url') throw new Error('no DATABASE_URL');
+  const { ownerUrl, appUrl } = config.database;
+  await withClient(ownerUrl, (client) => migrate(client, log.say));
+  const database = await serve(appUrl ?? ownerUrl, { config, log, switchRole: appUrl === null });
+  return { database, where: `PostgreSQL at ${new URL(ownerUrl).host}`, close: () => database.close() };
+}
+
+async function serve(url: string, options: { config: Config; log: Log; switchRole: boolean }): Promise<Database> {
+  const pool = createPool(url, {
+    max: options.config.database.poolSize,
+    name: 'rentroll',
+    onError: options.log.onPoolError,
+  });
+  const database = new Database(pool, { switchRole: options.switchRole });
+  try {
+    await database.assertPowerless();
+  } catch (error) {
+    await database.close();
+    if (error instanceof StartProblem) throw error;
+    throw unreachable(url, error as Error);
+  }
+  return database;
+}
+
+export async function connectClient(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, application_name: 'rentroll' });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    throw unreachable(url, error as Error);
+  }
+  return client;
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await connectClient(url);
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function unreachable(url: string, error: Error): StartProblem {
+  const { host, pathname } = new URL(url);
+  const why = error.message || (error as NodeJS.ErrnoException).code || 'no answer';
+  return new StartProblem(`The database${pathname} at ${host} cannot be reached: ${why}`);
+}
+
+export async function createDatabase(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    const { rows } = await client.query('select from pg_database where datname = $1', [EMBEDDED_DATABASE]);
+    if (rows.length === 0)
+      await client.query(`create database ${EMBEDDED_DATABASE} encoding 'UTF8' template template0`);
+  });
+}
+
+/** Password hashing is slow on purpose, so the password is only written again when it changed. */
+async function letAppRoleLogIn(client: pg.Client, password: string): Promise<void> {
+  const mark = `password ${createHash('sha256').update(password).digest('base64url')}`;
+  const { rows } = await client.query<{ mark: string | null }>(
+    `select shobj_description(oid, 'pg_authid') as mark from pg_roles where rolname = 'rentroll_app' and rolcanlogin`,
+  );
+  if (rows[0]?.mark === mark) return;
+  await client.query(`alter role rentroll_app login password ${pg.escapeLiteral(password)}`);
+  await client.query(`comment on role rentroll_app is ${pg.escapeLiteral(mark)}`);
+}

@@ -1,0 +1,158 @@
+import type pg from 'pg';
+import type { Locale } from '../../domain/catalog/locales.ts';
+import type { Actor } from '../actor.ts';
+import { nameOf, type Sql } from './sql.ts';
+
+/** What a request or job brings along into every transaction it opens. */
+export type Caller<A extends Actor = Actor> = {
+  actor: A;
+  locale: Locale;
+  requestId: string;
+  now: Temporal.Instant;
+  ip: string;
+  userAgent: string | null;
+  /** The version an If-Match header names; a command compares it with the row it has locked. */
+  ifMatch: number | null;
+};
+
+const SET_ORGANIZATION = 'select app_set_organization($1)';
+
+export const setOrganization = (organizationId: string): pg.QueryConfig => ({
+  name: nameOf(SET_ORGANIZATION),
+  text: SET_ORGANIZATION,
+  values: [organizationId],
+});
+
+type AfterCommit = () => void | Promise<void>;
+
+/**
+ * One database transaction. Its opening statements travel in the same flight as the first query, so a scoped read
+ * costs one round trip; until then no connection is held, so slow work before it (hashing a password) starves nobody.
+ */
+export class Transaction<A extends Actor = Actor> {
+  readonly caller: Caller<A>;
+  readonly afterCommit: AfterCommit[];
+  readonly #connect: Connect;
+  readonly #opening: pg.QueryConfig[];
+  #connection: Promise<pg.PoolClient> | null = null;
+  #openingError: Error | null = null;
+
+  constructor(connect: Connect, opening: pg.QueryConfig[], caller: Caller<A>, afterCommit: AfterCommit[] = []) {
+    this.afterCommit = afterCommit;
+    this.#connect = connect;
+    this.#opening = opening;
+    this.caller = caller;
+  }
+
+  get now(): Temporal.Instant {
+    return this.caller.now;
+  }
+
+  get actor(): A {
+    return this.caller.actor;
+  }
+
+  get locale(): Locale {
+    return this.caller.locale;
+  }
+
+  async query<Row extends object>(statement: Sql): Promise<Row[]> {
+    const text = statement.text;
+    const result = await this.#send({ name: nameOf(text), text, values: statement.values });
+    return result.rows as Row[];
+  }
+
+  /** The single row of a statement that always answers one. */
+  async one<Row extends object>(statement: Sql): Promise<Row> {
+    const row = await this.first<Row>(statement);
+    if (row === undefined) throw new Error(`Expected a row from: ${statement.text}`);
+    return row;
+  }
+
+  async first<Row extends object>(statement: Sql): Promise<Row | undefined> {
+    return (await this.query<Row>(statement))[0];
+  }
+
+  async run(statement: Sql): Promise<void> {
+    await this.query(statement);
+  }
+
+  /** For libraries that speak text and values, such as the job queue, when their work belongs to this transaction. */
+  executeText(text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
+    return this.#send({ text, values });
+  }
+
+  /** Steps into an organization inside the same transaction: one that was just created, or that a token led to. */
+  enter(scope: Scope): Tx<A> {
+    const connect = () => {
+      this.#connection ??= this.#open();
+      return this.#connection;
+    };
+    return new Tx(connect, [setOrganization(scope.organizationId)], this.caller, scope, this.afterCommit);
+  }
+
+  async #send(query: pg.QueryConfig): Promise<pg.QueryResult> {
+    this.#connection ??= this.#open();
+    const client = await this.#connection;
+    try {
+      return await client.query(query);
+    } catch (error) {
+      throw this.#openingError ?? error;
+    }
+  }
+
+  async #open(): Promise<pg.PoolClient> {
+    const client = await this.#connect();
+    for (const statement of this.#opening) {
+      client.query(statement).catch((error: Error) => {
+        this.#openingError ??= error;
+      });
+    }
+    return client;
+  }
+
+  async finish(ending: 'commit' | 'rollback'): Promise<void> {
+    const client = await this.#connection?.catch(() => null);
+    if (!client) return;
+    try {
+      const { command } = await client.query(ending);
+      // A transaction that failed unnoticed answers COMMIT with ROLLBACK; acknowledging it would lose the work.
+      if (ending === 'commit' && command !== 'COMMIT')
+        throw this.#openingError ?? new Error('The transaction was rolled back');
+    } catch (error) {
+      client.release(error as Error);
+      throw error;
+    }
+    client.release();
+  }
+}
+
+type Connect = () => Promise<pg.PoolClient>;
+
+/** A transaction inside one organization: row-level security shows nothing else, and every statement names it too. */
+export class Tx<A extends Actor = Actor> extends Transaction<A> {
+  readonly organizationId: string;
+  readonly timezone: string;
+  /** The properties a limited member may see; null means all. */
+  readonly propertyIds: string[] | null;
+
+  constructor(
+    connect: Connect,
+    opening: pg.QueryConfig[],
+    caller: Caller<A>,
+    scope: Scope,
+    afterCommit: AfterCommit[] = [],
+  ) {
+    super(connect, opening, caller, afterCommit);
+    this.organizationId = scope.organizationId;
+    this.timezone = scope.timezone;
+    this.propertyIds = scope.propertyIds;
+  }
+
+  /** Today in the organization's time zone. */
+  get today(): Temporal.PlainDate {
+    return this.caller.now.toZonedDateTimeISO(this.timezone).toPlainDate();
+  }
+}
+
+export type Scope = { organizationId: string; timezone: string; propertyIds: string[] | null };

@@ -1,0 +1,59 @@
+import type { Role } from '../../../domain/catalog/permissions.ts';
+import { type Sql, sql } from '../../database/sql.ts';
+import type { Transaction } from '../../database/transaction.ts';
+import type { Page } from '../../http/paging.ts';
+import type { Static } from '../../http/schema.ts';
+import type { Organization as OrganizationSchema } from './schemas.ts';
+
+export type Organization = Static<typeof OrganizationSchema>;
+
+export const readOrganization = (tx: Transaction, id: string): Promise<Organization | undefined> =>
+  tx.first<Organization>(sql`select * from identity.organization_of(${id})`);
+
+export const lockOrganization = (tx: Transaction, id: string): Promise<Organization | undefined> =>
+  tx.first<Organization>(sql`select * from identity.lock_organization(${id})`);
+
+export const listOrganizations = (
+  tx: Transaction,
+  accountId: string,
+  filter: Sql,
+  page: Page,
+): Promise<Organization[]> =>
+  tx.query<Organization>(sql`
+    select * from identity.organizations_of(${accountId}) where ${filter} ${page.where} ${page.orderBy}`);
+
+export const insertOrganization = (
+  tx: Transaction,
+  organization: { id: string; name: string; slug: string; timezone: string; locale: string },
+): Promise<void> =>
+  tx.run(sql`select identity.create_organization(${organization.id}, ${organization.name}, ${organization.slug},
+    ${organization.timezone}, ${organization.locale}, ${tx.now.toString()})`);
+
+export const saveOrganization = (tx: Transaction, o: Organization): Promise<Organization> =>
+  tx.one<Organization>(sql`
+    select * from identity.save_organization(${o.id}, ${o.name}, ${o.slug}, ${o.status}, ${o.timezone}, ${o.locale}, ${o.legal_name},
+      ${o.tax_code}, ${o.address}, ${o.chart}, ${o.books_locked_until}, ${o.utilities_are_revenue}, ${tx.now.toString()})`);
+
+export async function slugExists(tx: Transaction, slug: string): Promise<boolean> {
+  const { taken } = await tx.one<{ taken: boolean }>(sql`select identity.slug_exists(${slug}) as taken`);
+  return taken;
+}
+
+export type MembershipRow = {
+  membership_id: string;
+  organization_id: string;
+  name: string;
+  slug: string;
+  status: string;
+  role: Role;
+  property_ids: string[] | null;
+};
+
+/** Oldest first. */
+export const membershipsOf = (tx: Transaction, accountId: string): Promise<MembershipRow[]> =>
+  tx.query<MembershipRow>(sql`select * from identity.memberships_of(${accountId})`);
+
+export async function lastOrganizationOf(tx: Transaction, accountId: string): Promise<string | null> {
+  const { id } = await tx.one<{ id: string | null }>(sql`select identity.last_organization_of(${accountId}) as id`);
+  return id;
+}

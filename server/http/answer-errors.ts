@@ -1,0 +1,57 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { ERRORS, type ErrorCode } from '../../domain/catalog/errors.ts';
+import type { Locale } from '../../domain/catalog/locales.ts';
+import { errorMessage, fieldMessage } from '../../domain/catalog/messages.ts';
+import { Refused, refuse } from '../../domain/refuse.ts';
+import { refuseDatabaseError } from '../database/refuse-database-error.ts';
+
+/** What the framework says by itself, in the words of our catalog. */
+const FRAMEWORK: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_request',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_json',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
+  FST_ERR_BAD_URL: 'invalid_request',
+  FST_ERR_MAX_PARAM_LENGTH: 'invalid_request',
+  FST_ERR_NOT_FOUND: 'not_found',
+};
+
+export function errorBody(refused: Refused, locale: Locale, requestId: string) {
+  return {
+    error: {
+      code: refused.code,
+      message: errorMessage(refused.code, locale),
+      request_id: requestId,
+      fields: refused.fields.map((problem) => ({
+        path: problem.path,
+        code: problem.code,
+        message: fieldMessage(problem, locale),
+      })),
+      details: refused.details ?? null,
+    },
+  };
+}
+
+/** The one place where a failure becomes an answer. Whatever is not a refusal is ours: logged whole, told as nothing. */
+export function asRefusal(error: FastifyError | Error, request: FastifyRequest): Refused {
+  const known = error instanceof Refused ? error : refuseDatabaseError(error);
+  if (known) return known;
+  const { code = '', statusCode = 500 } = error as FastifyError;
+  const framework = FRAMEWORK[code];
+  if (framework) return refuse(framework);
+  if (code.startsWith('FST_ERR_') && statusCode >= 400 && statusCode < 500) return refuse('invalid_request');
+  request.log.error({ err: error }, 'request failed');
+  return refuse('internal_error');
+}
+
+export function sendRefusal(refused: Refused, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  for (const [name, value] of Object.entries(refused.headers)) reply.header(name, value);
+  if (refused.code === 'unauthorized') reply.header('www-authenticate', 'Bearer');
+  if (refused.code === 'rate_limited' && !reply.hasHeader('retry-after')) reply.header('retry-after', '1');
+  return reply
+    .code(ERRORS[refused.code])
+    .type('application/json; charset=utf-8')
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send(errorBody(refused, request.locale, request.id));
+}

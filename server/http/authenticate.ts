@@ -1,0 +1,119 @@
+import type { Role } from '../../domain/catalog/permissions.ts';
+import type { Actor } from '../actor.ts';
+import { sql } from '../database/sql.ts';
+import type { Caller, Scope } from '../database/transaction.ts';
+import type { Services } from '../services.ts';
+import { hashToken } from '../tokens.ts';
+import type { Principal } from './principal-cache.ts';
+
+const STALE_MILLISECONDS = 60_000;
+
+type SessionRow = {
+  account_id: string;
+  kind: 'OPERATOR' | 'RENTER';
+  email: string;
+  display_name: string;
+  organization_id: string | null;
+  timezone: string | null;
+  role: Role | null;
+  property_ids: string[] | null;
+  renter_id: string | null;
+  last_used_at: string;
+};
+
+type ApiKeyRow = {
+  api_key_id: string;
+  name: string;
+  permissions: string[];
+  organization_id: string;
+  timezone: string;
+  last_used_at: string | null;
+};
+
+/** The token of an Authorization header, or null when there is none or it is not a bearer's. */
+export const bearerOf = (header: string | undefined): string | null =>
+  /^Bearer +([\x21-\x7e]+) *$/i.exec(header ?? '')?.[1] ?? null;
+
+/** From a token to a living principal; null for whatever is edited, expired, revoked, locked or unknown. */
+export async function authenticate(token: string, services: Services, caller: Caller): Promise<Principal | null> {
+  if (token.startsWith('rk_')) return authenticateKey(token, services, caller);
+  const claim = services.tokens.readAccess(token, caller.now);
+  if (!claim) return null;
+  const key = `${claim.sessionId}/${claim.organizationId}`;
+  return services.principals.get(key) ?? (await lookUpSession(key, claim, services, caller));
+}
+
+async function lookUpSession(
+  key: string,
+  claim: { sessionId: string; organizationId: string | null },
+  services: Services,
+  caller: Caller,
+): Promise<Principal | null> {
+  const now = caller.now.toString();
+  const row = await services.database.unscoped('read', caller, (tx) =>
+    tx.first<SessionRow>(
+      sql`select * from identity.session_context(${claim.sessionId}, ${claim.organizationId}, ${now})`,
+    ),
+  );
+  if (!row) return null;
+  const scope: Scope | null = row.organization_id
+    ? { organizationId: row.organization_id, timezone: row.timezone ?? 'UTC', propertyIds: row.property_ids }
+    : null;
+  const principal = { actor: actorOf(row, claim.sessionId), scope };
+  // Whoever waits for an organization or a renter gets it on any process at once, so only settled sessions are remembered.
+  if (scope) services.principals.put(key, principal);
+  if (isStale(row.last_used_at, caller)) {
+    void services.database
+      .unscoped('write', caller, (tx) =>
+        tx.run(sql`select identity.touch_session(${claim.sessionId}, ${caller.ip}, ${now})`),
+      )
+      .catch(() => undefined);
+  }
+  return principal;
+}
+
+function actorOf(row: SessionRow, sessionId: string): Actor {
+  const who = {
+    id: row.account_id,
+    name: row.display_name,
+    email: row.email,
+    sessionId,
+    organizationId: row.organization_id,
+  };
+  return row.kind === 'OPERATOR'
+    ? { kind: 'OPERATOR', ...who, role: row.role, propertyIds: row.property_ids }
+    : { kind: 'RENTER', ...who, renterId: row.renter_id };
+}
+
+async function authenticateKey(token: string, services: Services, caller: Caller): Promise<Principal | null> {
+  const hash = hashToken(token);
+  const key = hash.toString('base64');
+  const known = services.principals.get(key);
+  if (known) return known;
+  const row = await services.database.unscoped('read', caller, (tx) =>
+    tx.first<ApiKeyRow>(sql`select * from identity.api_key_context(${hash}, ${caller.now.toString()})`),
+  );
+  if (!row) return null;
+  const scope: Scope = { organizationId: row.organization_id, timezone: row.timezone, propertyIds: null };
+  const actor: Actor = {
+    kind: 'API_KEY',
+    id: row.api_key_id,
+    name: row.name,
+    organizationId: row.organization_id,
+    permissions: row.permissions,
+  };
+  const principal = { actor, scope };
+  services.principals.put(key, principal);
+  if (isStale(row.last_used_at, caller)) {
+    void services.database
+      .scoped(scope, 'write', caller, (tx) =>
+        tx.run(sql`update api_keys set last_used_at = ${caller.now.toString()}
+                   where organization_id = ${tx.organizationId} and id = ${row.api_key_id}`),
+      )
+      .catch(() => undefined);
+  }
+  return principal;
+}
+
+const isStale = (lastUsedAt: string | null, caller: Caller): boolean =>
+  lastUsedAt === null || caller.now.epochMilliseconds - Date.parse(lastUsedAt) > STALE_MILLISECONDS;

@@ -1,0 +1,74 @@
+import { isPermission, type Permission, type Role, roleMay } from '../../domain/catalog/permissions.ts';
+import { refuse } from '../../domain/refuse.ts';
+import { sql } from '../database/sql.ts';
+import type { Caller, Scope } from '../database/transaction.ts';
+import type { Services } from '../services.ts';
+import { isUuid } from './formats.ts';
+import type { Principal } from './principal-cache.ts';
+import type { Route } from './route.ts';
+
+/** What the caller may reach. `hidden` means that the path names nothing of theirs, which is told after validation. */
+export type Grant = { scope: Scope | null; hidden: boolean };
+
+/** Kind of principal first, then the permission: 403 for both, before the body is even read. */
+export async function authorize(
+  route: Route,
+  principal: Principal,
+  params: Record<string, string>,
+  services: Services,
+  caller: Caller,
+): Promise<Grant> {
+  const { actor, scope } = principal;
+  if (isPermission(route.access)) {
+    if (actor.kind !== 'OPERATOR' && actor.kind !== 'API_KEY') throw refuse('forbidden');
+    if (route.organization === 'path') return authorizePath(route.access, principal, params, services, caller);
+    if (actor.kind === 'API_KEY') {
+      if (!actor.permissions.includes(route.access)) throw refuse('forbidden');
+      return { scope, hidden: false };
+    }
+    if (!scope || !actor.role) throw refuse('no_organization');
+    if (!roleMay(actor.role, route.access)) throw refuse('forbidden');
+    return { scope, hidden: false };
+  }
+  switch (route.access) {
+    case 'operator':
+      if (actor.kind !== 'OPERATOR') throw refuse('forbidden');
+      break;
+    case 'renter-account':
+      if (actor.kind !== 'RENTER') throw refuse('forbidden');
+      break;
+    case 'any-account':
+      if (actor.kind !== 'OPERATOR' && actor.kind !== 'RENTER') throw refuse('forbidden');
+      break;
+    case 'renter':
+      if (actor.kind !== 'RENTER') throw refuse('forbidden');
+      if (!scope || !actor.renterId) throw refuse('renter_not_linked');
+      return { scope, hidden: false };
+  }
+  return { scope: null, hidden: false };
+}
+
+/** Routes below /organizations/{id} ask about the membership in that organization, current or not. */
+async function authorizePath(
+  permission: Permission,
+  { actor, scope }: Principal,
+  params: Record<string, string>,
+  services: Services,
+  caller: Caller,
+): Promise<Grant> {
+  const id = params.organization_id?.toLowerCase() ?? '';
+  if (actor.kind === 'API_KEY') {
+    if (!actor.permissions.includes(permission)) throw refuse('forbidden');
+    return { scope, hidden: scope?.organizationId !== id };
+  }
+  if (actor.kind !== 'OPERATOR' || !isUuid(id)) return { scope: null, hidden: true };
+  const member = await services.database.unscoped('read', caller, (tx) =>
+    tx.first<{ role: Role; property_ids: string[] | null; timezone: string }>(
+      sql`select m.role, m.property_ids, o.timezone
+          from identity.membership_of(${actor.id}, ${id}) m, identity.organization_of(${id}) o`,
+    ),
+  );
+  if (!member) return { scope: null, hidden: true };
+  if (!roleMay(member.role, permission)) throw refuse('forbidden');
+  return { scope: { organizationId: id, timezone: member.timezone, propertyIds: member.property_ids }, hidden: false };
+}

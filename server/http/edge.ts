@@ -1,0 +1,111 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Locale } from '../../domain/catalog/locales.ts';
+import { refuse } from '../../domain/refuse.ts';
+import { ANONYMOUS } from '../actor.ts';
+import type { Config } from '../config.ts';
+import type { Caller, Scope } from '../database/transaction.ts';
+import type { Services } from '../services.ts';
+import { asRefusal, errorBody, sendRefusal } from './answer-errors.ts';
+import { createLogger } from './logger.ts';
+import { negotiateLocale } from './negotiate-locale.ts';
+import { readJson } from './read-json.ts';
+import { setSecurityHeaders } from './security-headers.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    locale: Locale;
+    caller: Caller;
+    actorId: string | null;
+    scope: Scope | null;
+    hidden: boolean;
+  }
+}
+
+const VISIBLE_ASCII = /^[\x21-\x7e]{1,200}$/;
+const REQUEST_TIMEOUT = 30_000;
+
+/** The server before any route: names every request, speaks the caller's language, and answers every failure in one shape. */
+export function createEdge(config: Config, services: Pick<Services, 'clock'>): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: createLogger(config.logLevel),
+    disableRequestLogging: true,
+    requestIdHeader: false,
+    genReqId: requestIdOf,
+    trustProxy: config.trustProxy || false,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: REQUEST_TIMEOUT,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    exposeHeadRoutes: true,
+    routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: false },
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (error, request, reply) => {
+      prepare(request as FastifyRequest, services);
+      reply.header('x-request-id', request.id).header('content-language', request.locale);
+      void sendRefusal(asRefusal(error, request as FastifyRequest), request as FastifyRequest, reply);
+    },
+  });
+  app.decorateRequest('locale', 'vi');
+  app.decorateRequest('actorId', null);
+  app.decorateRequest('scope', null);
+  app.decorateRequest('hidden', false);
+  app.decorateRequest('caller');
+
+  app.addHook('onRequest', (request, reply, done) => {
+    prepare(request, services);
+    reply.header('x-request-id', request.id).header('content-language', request.locale);
+    setSecurityHeaders(reply, config);
+    done();
+  });
+  app.setErrorHandler((error: Error, request, reply) => sendRefusal(asRefusal(error, request), request, reply));
+  app.setNotFoundHandler((request, reply) => sendRefusal(refuse('not_found'), request, reply));
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    try {
+      done(null, readJson(body as Buffer));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  // An empty body counts as {} whatever its type says; anything else that is not JSON is refused.
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+    if ((body as Buffer).length === 0) done(null, {});
+    else done(refuse('unsupported_media_type'));
+  });
+  return app;
+}
+
+function requestIdOf(message: IncomingMessage): string {
+  const given = message.headers['x-request-id'];
+  return typeof given === 'string' && VISIBLE_ASCII.test(given) ? given : randomUUIDv7();
+}
+
+function prepare(request: FastifyRequest, services: Pick<Services, 'clock'>): void {
+  request.locale = negotiateLocale(request.headers['accept-language']);
+  request.caller = {
+    actor: ANONYMOUS,
+    locale: request.locale,
+    requestId: request.id,
+    now: services.clock.now(),
+    ip: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    ifMatch: null,
+  };
+}
+
+/** Below HTTP there is no request yet: headers too large, garbage, a line that never ended. */
+function answerBrokenRequest(_error: Error, socket: Socket): void {
+  if (!socket.writable || socket.destroyed) return;
+  const id = randomUUIDv7();
+  const body = JSON.stringify(errorBody(refuse('invalid_request'), 'vi', id));
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Language: vi\r\nX-Request-Id: ${id}\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

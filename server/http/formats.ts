@@ -1,0 +1,48 @@
+import type { Format } from './schema.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+const EMAIL = /^[^\s@"<>(),:;\\[\]]+@[^\s@"<>(),:;\\[\]]+\.[^\s@"<>(),:;\\[\]]+$/;
+const PERIOD = /^(20\d{2}|2100)-(0[1-9]|1[0-2])$/;
+const AMOUNT = /^-?\d{1,13}(\.0{1,2})?$/;
+const UNIT_PRICE = /^-?\d{1,13}(\.\d{1,2})?$/;
+const QUANTITY = /^\d{1,9}(\.\d{1,3})?$/;
+const PERCENT = /^\d{1,3}(\.\d{1,4})?$/;
+
+export const isUuid = (value: string): boolean => UUID.test(value);
+
+function isCalendarDate(value: string): boolean {
+  if (!DATE.test(value)) return false;
+  const [year = 0, month = 0, day = 0] = value.split('-').map(Number);
+  return (
+    year >= 1900 &&
+    year <= 2200 &&
+    month >= 1 &&
+    month <= 12 &&
+    day >= 1 &&
+    day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
+  );
+}
+
+function isTimezone(value: string): boolean {
+  try {
+    return /^[A-Za-z][A-Za-z0-9_+/-]{1,63}$/.test(value) && Boolean(new Intl.DateTimeFormat('en', { timeZone: value }));
+  } catch {
+    return false;
+  }
+}
+
+export const FORMATS: Record<Format, (value: string) => boolean> = {
+  uuid: isUuid,
+  date: isCalendarDate,
+  'date-time': (value) =>
+    DATE_TIME.test(value) && isCalendarDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)),
+  email: (value) => EMAIL.test(value),
+  period: (value) => PERIOD.test(value),
+  amount: (value) => AMOUNT.test(value),
+  'unit-price': (value) => UNIT_PRICE.test(value),
+  quantity: (value) => QUANTITY.test(value),
+  percent: (value) => PERCENT.test(value),
+  timezone: isTimezone,
+};

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../services.ts';
+
+/** For load balancers: no envelope, and the only place that ever answers 503. */
+export function mountHealth(app: FastifyInstance, services: Services, isClosing: () => boolean): void {
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    if (isClosing()) return reply.code(503).send({ status: 'closing' });
+    try {
+      await services.database.pool.query('select 1');
+      return { status: 'ready' };
+    } catch {
+      return reply.code(503).send({ status: 'no database' });
+    }
+  });
+}

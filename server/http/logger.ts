@@ -1,0 +1,38 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { pino } from 'pino';
+
+const SECRET_FIELDS = [
+  'password',
+  'current_password',
+  'token',
+  'access_token',
+  'refresh_token',
+  'reset_token',
+  'secret',
+  'key',
+  'id_number',
+  'email',
+  'phone',
+];
+
+/** Tokens that travel in paths are as good as passwords, so no log line carries them. */
+export const maskPath = (url: string): string =>
+  url.replace(/\?.*$/, '').replace(/(\/i\/|\/invitations\/|\/member-invitations\/)(?![0-9a-f]{8}-)[^/]+/, '$1***');
+
+export const createLogger = (level: string): FastifyBaseLogger =>
+  pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '***' },
+    serializers: {
+      err: (error: Error & { code?: string; constraint?: string; table?: string }) => ({
+        type: error.name,
+        message: error.message,
+        code: error.code,
+        constraint: error.constraint,
+        table: error.table,
+        stack: error.stack,
+      }),
+    },
+  });

@@ -1,0 +1,65 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { refuse } from '../../domain/refuse.ts';
+import { isLoopback } from '../config.ts';
+import type { Services } from '../services.ts';
+import { hashToken } from '../tokens.ts';
+import { bearerOf } from './authenticate.ts';
+
+/** For Prometheus; answers this machine, or whoever holds METRICS_TOKEN, and looks like nothing to everybody else. */
+export function mountMetrics(app: FastifyInstance, services: Services): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: 'rentroll_' });
+  const requests = new Histogram({
+    name: 'rentroll_http_request_seconds',
+    help: 'Time from the request to the end of its answer.',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  const { pool } = services.database;
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge('rentroll_database_connections', 'Open database connections.', () => pool.totalCount);
+  gauge('rentroll_database_connections_idle', 'Database connections without work.', () => pool.idleCount);
+  gauge('rentroll_database_waiting', 'Requests that wait for a database connection.', () => pool.waitingCount);
+  const depth = new Gauge({
+    name: 'rentroll_jobs',
+    help: 'Jobs per queue and state.',
+    labelNames: ['queue', 'state'],
+    registers: [registry],
+    async collect() {
+      for (const { queue, waiting, active, failed } of await services.jobs.depths()) {
+        depth.set({ queue, state: 'waiting' }, waiting);
+        depth.set({ queue, state: 'active' }, active);
+        depth.set({ queue, state: 'failed' }, failed);
+      }
+    },
+  });
+
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    requests.observe({ route, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, services.config.metricsToken)) throw refuse('not_found');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+function mayRead(request: FastifyRequest, token: string | null): boolean {
+  const given = bearerOf(request.headers.authorization);
+  if (token !== null && given !== null) return timingSafeEqual(hashToken(given), hashToken(token));
+  // Behind a proxy on this machine everybody comes from loopback, so a forwarded request is nobody we know.
+  const forwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
+  return isLoopback(request.ip.replace(/^::ffff:/, '')) && !forwarded;
+}

@@ -1,0 +1,43 @@
+import { PERMISSIONS, ROLES } from '../../../domain/catalog/permissions.ts';
+
+export const TAGS = [
+  {
+    name: 'Operator accounts',
+    description: 'People who work for an organization: register, log in, sessions, passwords.',
+  },
+  { name: 'Tenant accounts', description: 'Renters’ own accounts.' },
+  { name: 'Organizations', description: 'The landlord’s workspace that everything belongs to.' },
+  { name: 'Members', description: 'Who works for an organization, with which role and for which properties.' },
+  { name: 'API keys', description: 'Access for programs.' },
+  { name: 'Audit', description: 'What was changed, by whom and when.' },
+];
+
+const matrix = [
+  `| permission | ${ROLES.join(' | ')} |`,
+  `|---|${ROLES.map(() => '---|').join('')}`,
+  ...Object.entries(PERMISSIONS).map(
+    ([permission, roles]) =>
+      `| \`${permission}\` | ${ROLES.map((role) => ((roles as readonly string[]).includes(role) ? 'yes' : '–')).join(' | ')} |`,
+  ),
+].join('\n');
+
+export const INTRODUCTION = `Rentroll manages rented houses: rooms, leases, meter readings, monthly invoices and the bank transfers that pay them.
+
+**Conventions.** JSON in UTF-8 with snake_case names. Every success is \`{ data, request_id, meta }\`, every failure \`{ error: { code, message, request_id, fields, details } }\`. Amounts are decimal strings in đồng and never JSON numbers. Dates are \`YYYY-MM-DD\` in the organization’s time zone, timestamps are UTC. Unknown fields are refused, so a typo never passes silently. A null in a body counts as absent when something is created and clears the field in a PATCH.
+
+**Language.** \`Accept-Language: vi\` (default) or \`en\`; the answer says which in \`Content-Language\`. Codes and paths are the same in every language.
+
+**Paging.** \`limit\` (1–200, default 50), \`cursor\` and \`sort\`; \`meta\` answers \`{ limit, count, next_cursor }\`, and \`next_cursor\` is null on the last page.
+
+**Repeating safely.** Send an \`Idempotency-Key\` with any POST: a repeat within 24 hours answers the first result with \`Idempotent-Replayed: true\`.
+
+**Versions.** Where a read answers an \`ETag\`, send it back as \`If-Match\` with a change: if somebody was faster you get \`stale_version\` instead of overwriting their work.
+
+**Limits.** 600 requests a minute per caller, fewer for logging in and recovery. \`RateLimit\` and \`RateLimit-Policy\` tell where you stand; \`rate_limited\` carries \`Retry-After\`.
+
+**Compatibility.** Under \`/api/v1\` changes are additive: new routes, new optional fields, new values of open lists. Write clients so that they pass over fields they do not know. A route that will go away answers \`Deprecation\` and \`Sunset\` headers for at least six months before it does.
+
+**Roles.** Each operation names the permission it needs:
+
+${matrix}
+`;

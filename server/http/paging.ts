@@ -1,0 +1,86 @@
+import { refuse, refuseFields } from '../../domain/refuse.ts';
+import { empty, raw, type Sql, sql } from '../database/sql.ts';
+import { Answer } from './answer.ts';
+import { integer, optional, text } from './schema.ts';
+
+/** The query parameters of every list. */
+export const PAGE_QUERY = {
+  limit: optional(integer(1, 200, { description: 'Rows on a page.' })),
+  cursor: optional(text(1, 500, { description: 'The next_cursor of the page before.' })),
+  sort: optional(text(1, 40, { description: 'A field, or -field for descending order.' })),
+};
+
+export type PageWish = { limit?: number; cursor?: string; sort?: string };
+
+/** Where a list may be sorted: the name in `sort`, the column, and the type its cursor value has in SQL. */
+export type SortColumns = Record<string, { column: string; type: 'timestamptz' | 'date' | 'text' }>;
+
+export type Page = { limit: number; where: Sql; orderBy: Sql; sort: string; column: string };
+
+const CREATED: SortColumns = { created_at: { column: 'created_at', type: 'timestamptz' } };
+
+/**
+ * Keyset paging: the cursor holds the last row's sort value and id, so a page costs the same wherever it lies and rows
+ * that arrive meanwhile shift nothing. `where` goes into the statement's conditions, `orderBy` to its end.
+ */
+export function pageOf(wish: PageWish, columns: SortColumns = CREATED, fallback = '-created_at'): Page {
+  const sort = wish.sort ?? fallback;
+  const descending = sort.startsWith('-');
+  const name = descending ? sort.slice(1) : sort;
+  const chosen = Object.hasOwn(columns, name) ? columns[name] : undefined;
+  if (!chosen) throw refuseFields({ path: 'sort', code: 'not_allowed' });
+  const limit = wish.limit ?? 50;
+  const column = raw(chosen.column);
+  const id = raw(chosen.column.includes('.') ? `${chosen.column.split('.')[0]}.id` : 'id');
+  const direction = raw(descending ? 'desc' : 'asc');
+  let where = empty;
+  if (wish.cursor !== undefined) {
+    const [value, lastId] = readCursor(wish.cursor, sort);
+    where = sql`and (${column}, ${id}) ${raw(descending ? '<' : '>')} (${value}::${raw(chosen.type)}, ${lastId}::uuid)`;
+  }
+  return {
+    limit,
+    where,
+    orderBy: sql`order by ${column} ${direction}, ${id} ${direction} limit ${limit + 1}`,
+    sort,
+    column: name,
+  };
+}
+
+/** Cuts the extra row that told whether there is more, and says where the next page starts. */
+export function pageAnswer<Row extends { id: string }, Name extends string>(
+  page: Page,
+  name: Name,
+  rows: Row[],
+  sortValue: (row: Row) => string = (row) => String((row as Record<string, unknown>)[page.column]),
+): Answer<Record<Name, Row[]>> {
+  const shown = rows.slice(0, page.limit);
+  const last = shown.at(-1);
+  const next = rows.length > page.limit && last ? writeCursor(page.sort, sortValue(last), last.id) : null;
+  return new Answer({ [name]: shown } as Record<Name, Row[]>, {
+    meta: { limit: page.limit, count: shown.length, next_cursor: next },
+  });
+}
+
+const writeCursor = (sort: string, value: string, id: string): string =>
+  Buffer.from(JSON.stringify([sort, value, id])).toString('base64url');
+
+function readCursor(cursor: string, sort: string): [string, string] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    if (!Array.isArray(parts) || parts.length !== 3 || parts[0] !== sort) throw refuse('invalid_cursor');
+    const [, value, id] = parts as unknown[];
+    if (
+      typeof value !== 'string' ||
+      value.length > 300 ||
+      value.includes('\0') ||
+      typeof id !== 'string' ||
+      !/^[0-9a-f-]{36}$/.test(id)
+    ) {
+      throw refuse('invalid_cursor');
+    }
+    return [value, id];
+  } catch {
+    throw refuse('invalid_cursor');
+  }
+}

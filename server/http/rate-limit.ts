@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { Refused } from '../../domain/refuse.ts';
+import type { Database } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import type { Caller } from '../database/transaction.ts';
+
+/** A limit that holds across processes. `email` is the e-mail in the body, whoever sends it. */
+export type RateRule = { name: string; most: number; windowSeconds: number; by: 'ip' | 'email' | 'email+ip' };
+
+const GENERAL = { name: 'requests', most: 600, windowSeconds: 60 };
+const MOST_KEYS = 100_000;
+
+export type Verdict = { allowed: boolean; headers: Record<string, string> };
+
+/** The general limit: per principal, or per address before login; counted in this process. */
+export class RequestLimiter {
+  readonly #windows = new Map<string, { used: number; endsAt: number }>();
+  readonly #most: number;
+
+  constructor(scale: number) {
+    this.#most = Math.max(1, Math.floor(GENERAL.most * scale));
+  }
+
+  take(key: string): Verdict {
+    const now = performance.now();
+    let window = this.#windows.get(key);
+    if (!window || window.endsAt <= now) {
+      this.#makeRoom(now);
+      window = { used: 0, endsAt: now + GENERAL.windowSeconds * 1000 };
+      this.#windows.set(key, window);
+    }
+    window.used += 1;
+    const rest = Math.max(0, this.#most - window.used);
+    const seconds = Math.ceil((window.endsAt - now) / 1000);
+    return {
+      allowed: window.used <= this.#most,
+      headers: {
+        'ratelimit-policy': `"${GENERAL.name}";q=${this.#most};w=${GENERAL.windowSeconds}`,
+        ratelimit: `"${GENERAL.name}";r=${rest};t=${seconds}`,
+      },
+    };
+  }
+
+  /** Whether an address has used up its share, asked before any costly look-up for it. */
+  isExhausted(key: string): boolean {
+    const window = this.#windows.get(key);
+    return window !== undefined && window.endsAt > performance.now() && window.used >= this.#most;
+  }
+
+  retryAfter(key: string): number {
+    const window = this.#windows.get(key);
+    return window ? Math.max(1, Math.ceil((window.endsAt - performance.now()) / 1000)) : 1;
+  }
+
+  #makeRoom(now: number): void {
+    if (this.#windows.size < MOST_KEYS) return;
+    for (const [key, { endsAt }] of this.#windows) if (endsAt <= now) this.#windows.delete(key);
+    if (this.#windows.size >= MOST_KEYS) this.#windows.clear();
+  }
+}
+
+export const tooMany = (retryAfterSeconds: number, headers: Record<string, string> = {}): Refused =>
+  new Refused('rate_limited', null, [], {
+    ...headers,
+    'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))),
+  });
+
+/** Keys are hashed: the table of counters names nobody. */
+export const rateKey = (...parts: string[]): Buffer => createHash('sha256').update(parts.join('\n')).digest();
+
+/** Counts one attempt in the database, in a transaction of its own so that a failed login counts as well. */
+export async function takeShared(
+  database: Database,
+  caller: Caller,
+  rule: RateRule,
+  key: Buffer,
+  scale: number,
+): Promise<void> {
+  const { hits, resets_at } = await database.unscoped('write', caller, (tx) =>
+    tx.one<{ hits: number; resets_at: string }>(
+      sql`select * from identity.hit(${key}, ${caller.now.toString()}, ${caller.now.add({ seconds: rule.windowSeconds }).toString()})`,
+    ),
+  );
+  const most = Math.max(1, Math.floor(rule.most * scale));
+  if (hits > most) {
+    const seconds = (Date.parse(resets_at) - caller.now.epochMilliseconds) / 1000;
+    throw tooMany(seconds, {
+      'ratelimit-policy': `"${rule.name}";q=${most};w=${rule.windowSeconds}`,
+      ratelimit: `"${rule.name}";r=0;t=${Math.ceil(seconds)}`,
+    });
+  }
+}

@@ -1,0 +1,30 @@
+import type { ErrorCode } from '../../domain/catalog/errors.ts';
+import { isPermission } from '../../domain/catalog/permissions.ts';
+import { isWrite, type Route } from './route.ts';
+
+/** Every refusal a route can answer: those its declaration implies and those it names itself. */
+export function errorsOf(route: Route): ErrorCode[] {
+  const codes = new Set<ErrorCode>([
+    'validation_failed',
+    'invalid_request',
+    'rate_limited',
+    'internal_error',
+    ...(route.refuses ?? []),
+  ]);
+  const add = (...more: ErrorCode[]) => {
+    for (const code of more) codes.add(code);
+  };
+  const scoped = isPermission(route.access);
+  if (route.access !== 'public') add('unauthorized', 'forbidden');
+  if (scoped && route.organization !== 'path') add('no_organization');
+  if (route.access === 'renter') add('renter_not_linked');
+  if (route.path.includes('{')) add('not_found');
+  if (route.method !== 'GET') add('invalid_json', 'payload_too_large', 'unsupported_media_type');
+  if ((scoped || route.access === 'renter') && isWrite(route) && !route.whileSuspended) add('organization_suspended');
+  if (route.method === 'POST' && route.idempotent !== false && route.access !== 'public') {
+    add('idempotency_key_reused', 'idempotency_key_in_progress');
+  }
+  if (route.ifMatch) add('stale_version');
+  if (route.query && 'cursor' in route.query.properties) add('invalid_cursor');
+  return [...codes];
+}

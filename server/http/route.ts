@@ -1,0 +1,103 @@
+import type { ErrorCode } from '../../domain/catalog/errors.ts';
+import type { Permission } from '../../domain/catalog/permissions.ts';
+import type { AnonymousActor, ApiKeyActor, OperatorActor, RenterActor } from '../actor.ts';
+import type { Transaction, Tx } from '../database/transaction.ts';
+import type { Services } from '../services.ts';
+import type { Answer } from './answer.ts';
+import type { RateRule } from './rate-limit.ts';
+import type { Static, TObject, TSchema } from './schema.ts';
+
+/**
+ * Who may call a route: anyone, a logged-in operator or renter (with or without an organization), either of them,
+ * a renter who is linked, or an operator or key that holds the named permission.
+ */
+export type Access = 'public' | 'operator' | 'renter-account' | 'any-account' | 'renter' | Permission;
+
+export type LinkedRenter = RenterActor & { organizationId: string; renterId: string };
+
+type HandleFor<A extends Access> = A extends 'public'
+  ? Transaction<AnonymousActor | OperatorActor | RenterActor>
+  : A extends 'operator'
+    ? Transaction<OperatorActor>
+    : A extends 'renter-account'
+      ? Transaction<RenterActor>
+      : A extends 'any-account'
+        ? Transaction<OperatorActor | RenterActor>
+        : A extends 'renter'
+          ? Tx<LinkedRenter>
+          : Tx<OperatorActor | ApiKeyActor>;
+
+type Input<P extends TObject, Q extends TObject, B extends TObject> = {
+  params: Static<P>;
+  query: Static<Q>;
+  body: Static<B>;
+  services: Services;
+};
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export type RouteSpec<
+  A extends Access = Access,
+  P extends TObject = TObject,
+  Q extends TObject = TObject,
+  B extends TObject = TObject,
+  D extends TSchema = TSchema,
+> = {
+  id: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  access: A;
+  params?: P;
+  query?: Q;
+  body?: B;
+  data: D;
+  /** 200 unless said otherwise. */
+  status?: 200 | 201;
+  /** Refusals of this route beyond those its access, body and path imply. */
+  refuses?: readonly ErrorCode[];
+  /** Top-level fields of the answer that are shown once: an idempotent replay carries null in their place. */
+  shownOnce?: readonly string[];
+  /** The answer's version makes an ETag; see etag.ts. */
+  etag?: boolean;
+  /** Takes If-Match. */
+  ifMatch?: boolean;
+  /** The organization is the one in the path, not the caller's current one. */
+  organization?: 'path';
+  /** A public route that a logged-in caller may also use as themselves. */
+  optionalAccount?: boolean;
+  /** Works although the organization is suspended. */
+  whileSuspended?: boolean;
+  /** A read that leaves a trace, such as an audited one. */
+  writes?: boolean;
+  idempotent?: boolean;
+  bodyLimitBytes?: number;
+  limits?: readonly RateRule[];
+  example?: unknown;
+  // biome-ignore lint/suspicious/noConfusingVoidType: a route may answer nothing but its status
+  run(tx: HandleFor<A>, input: Input<P, Q, B>): Promise<Static<D> | Answer<Static<D>> | void>;
+};
+
+export type Route = RouteSpec & { method: Method; path: string };
+
+/** Collects the declarations of all features; the app, the API document and the tests of the repository read them. */
+export class Routes {
+  readonly all: Route[] = [];
+
+  #add =
+    (method: Method) =>
+    <A extends Access, P extends TObject, Q extends TObject, B extends TObject, D extends TSchema>(
+      path: string,
+      spec: RouteSpec<A, P, Q, B, D>,
+    ): void => {
+      this.all.push({ ...(spec as unknown as RouteSpec), method, path });
+    };
+
+  get = this.#add('GET');
+  post = this.#add('POST');
+  put = this.#add('PUT');
+  patch = this.#add('PATCH');
+  delete = this.#add('DELETE');
+}
+
+export const isWrite = (route: Route): boolean => route.method !== 'GET' || route.writes === true;

@@ -1,0 +1,69 @@
+import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox';
+
+export type { Static, TObject, TProperties, TSchema };
+export { Type };
+
+/** The formats validate.ts knows; each is also what the API document prints. */
+export type Format =
+  | 'uuid'
+  | 'date'
+  | 'date-time'
+  | 'email'
+  | 'period'
+  | 'amount'
+  | 'unit-price'
+  | 'quantity'
+  | 'percent'
+  | 'timezone';
+
+type Notes = { description?: string; examples?: unknown[] };
+
+const formatted = (format: Format, example: string, notes: Notes = {}) =>
+  Type.String({ format, examples: [example], ...notes });
+
+export const uuid = (notes?: Notes) => formatted('uuid', '01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a90', notes);
+export const date = (notes?: Notes) => formatted('date', '2026-11-05', notes);
+export const dateTime = (notes?: Notes) => formatted('date-time', '2026-11-05T01:30:00.000000Z', notes);
+export const email = (notes?: Notes) =>
+  Type.String({ format: 'email', maxLength: 254, examples: ['lan@example.com'], ...notes });
+export const period = (notes?: Notes) => formatted('period', '2026-11', notes);
+export const amount = (notes?: Notes) => formatted('amount', '3500000.00', notes);
+export const unitPrice = (notes?: Notes) => formatted('unit-price', '3500.00', notes);
+export const quantity = (notes?: Notes) => formatted('quantity', '12.000', notes);
+export const percent = (notes?: Notes) => formatted('percent', '8', notes);
+export const timezone = (notes?: Notes) => formatted('timezone', 'Asia/Ho_Chi_Minh', notes);
+export const text = (minLength: number, maxLength: number, notes: Notes = {}) =>
+  Type.String({ minLength, maxLength, ...notes });
+export const integer = (minimum: number, maximum: number, notes: Notes = {}) =>
+  Type.Integer({ minimum, maximum, ...notes });
+
+export const oneOf = <const Values extends readonly string[]>(values: Values, notes: Notes = {}) =>
+  Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...notes } as TSchema);
+
+/** A value or null, written as a type list, which the serialiser handles without trying alternatives. */
+export function nullable<T extends TSchema>(schema: T) {
+  const { type, enum: values } = schema as { type?: string; enum?: unknown[] };
+  return Type.Unsafe<Static<T> | null>({
+    ...schema,
+    type: [type, 'null'],
+    ...(values ? { enum: [...values, null] } : {}),
+  } as TSchema);
+}
+
+export const optional = Type.Optional;
+
+/** A request body or query: what is not listed is refused. */
+export const closed = <P extends TProperties>(properties: P, notes: Notes & { minProperties?: number } = {}) =>
+  Type.Object(properties, { additionalProperties: false, ...notes });
+
+/** Something the service answers; `title` names it in the API document. */
+export const resource = <P extends TProperties>(title: string, properties: P, notes: Notes = {}) =>
+  Type.Object(properties, { title, additionalProperties: false, ...notes });
+
+export const list = <T extends TSchema>(items: T) => Type.Array(items);
+
+export const display = <const Values extends readonly string[]>(values: Values) =>
+  Type.Object({ value: oneOf(values), label: Type.String() }, { additionalProperties: false });
+
+export const Ok = resource('Ok', { ok: Type.Boolean() });
+export const NOTHING = closed({});

@@ -1,0 +1,165 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type FieldProblem, Refused, refuse } from '../../domain/refuse.ts';
+import { sql } from '../database/sql.ts';
+import { type Caller, type Scope, type Transaction, Tx } from '../database/transaction.ts';
+import type { Services } from '../services.ts';
+import { Answer } from './answer.ts';
+import { etagOf, matchesNone, readIfMatch, type Versioned } from './etag.ts';
+import { isUuid } from './formats.ts';
+import { claimKey, type Kept, keepAnswer, readIdempotencyKey, requestHash } from './idempotency.ts';
+import { rateKey, takeShared } from './rate-limit.ts';
+import { isWrite, type Route } from './route.ts';
+import { NOTHING } from './schema.ts';
+import { type Check, cleanBody, compileCheck, readQuery } from './validate.ts';
+
+type Input = { params: Record<string, string>; query: object; body: object; services: Services };
+type Outcome = {
+  replayed: boolean;
+  status: number;
+  body: string;
+  headers: Record<string, string>;
+  etag: string | null;
+};
+
+/** Makes the handler of one declared route: check the input, open the transaction, run the command, answer. */
+export function serveRoute(route: Route, services: Services) {
+  const checkQuery = compileCheck(route.query ?? NOTHING, 'query');
+  const checkBody = compileCheck(route.body ?? NOTHING, 'body');
+  const takesKey = route.method === 'POST' && route.idempotent !== false;
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const input = readInput(route, request, { checkQuery, checkBody }, services);
+    const key = takesKey && request.actorId ? readIdempotencyKey(request.headers['idempotency-key']) : null;
+    await takeBodyLimits(route, request, input, services);
+    if (request.hidden || !pathIdsAreUuids(route, input.params)) throw refuse('not_found');
+
+    const caller = { ...request.caller, ifMatch: route.ifMatch ? readIfMatch(request.headers['if-match']) : null };
+    const work = async (tx: Transaction): Promise<Outcome> => {
+      const standing = tx instanceof Tx && isWrite(route) && !route.whileSuspended ? organizationStanding(tx) : null;
+      standing?.catch(() => undefined);
+      const hash = key === null ? null : requestHash(request.method, request.url, request.body);
+      const kept = key === null || hash === null ? null : await claimKey(tx, key, hash);
+      if (kept) {
+        await standing;
+        return replay(kept);
+      }
+      const outcome = await runGuarded(route, tx, input, request, reply, standing);
+      if (key !== null && hash !== null)
+        await keepAnswer(tx, key, hash, { status: outcome.status, body: keepable(route, outcome.body) });
+      return outcome;
+    };
+    return send(await inTransaction(route, request.scope, services, caller, work), request, reply);
+  };
+}
+
+function readInput(
+  route: Route,
+  request: FastifyRequest,
+  checks: { checkQuery: Check; checkBody: Check },
+  services: Services,
+): Input {
+  const query = readQuery(route.query ?? NOTHING, request.query as Record<string, unknown>);
+  const body = cleanBody(request.body ?? {}, { dropNulls: route.method !== 'PATCH' });
+  const problems: FieldProblem[] = [
+    ...query.problems,
+    ...body.problems,
+    ...checks.checkQuery(query.value),
+    ...(route.method === 'GET' ? [] : checks.checkBody(body.value)),
+  ];
+  if (problems.length > 0) throw new Refused('validation_failed', null, problems.slice(0, 200));
+  return {
+    params: request.params as Record<string, string>,
+    query: query.value as object,
+    body: body.value as object,
+    services,
+  };
+}
+
+const pathIdsAreUuids = (route: Route, params: Record<string, string>): boolean =>
+  Object.entries(route.params?.properties ?? {}).every(
+    ([name, schema]) => (schema as { format?: string }).format !== 'uuid' || isUuid(params[name] ?? ''),
+  );
+
+async function takeBodyLimits(route: Route, request: FastifyRequest, input: Input, services: Services): Promise<void> {
+  for (const rule of route.limits ?? []) {
+    if (rule.by === 'ip') continue;
+    const email = String((input.body as { email?: unknown }).email ?? '').toLowerCase();
+    const key = rateKey(rule.name, email, rule.by === 'email+ip' ? request.ip : '');
+    await takeShared(services.database, request.caller, rule, key, services.config.rateLimitScale);
+  }
+}
+
+async function inTransaction(
+  route: Route,
+  scope: Scope | null,
+  services: Services,
+  caller: Caller,
+  work: (tx: Transaction) => Promise<Outcome>,
+): Promise<Outcome> {
+  const access = isWrite(route) ? 'write' : 'read';
+  return scope
+    ? services.database.scoped(scope, access, caller, work)
+    : services.database.unscoped(access, caller, work);
+}
+
+/** Asked in the same flight as the command's first query and awaited at its end. */
+async function organizationStanding(tx: Tx): Promise<void> {
+  const { status } = await tx.one<{ status: string }>(
+    sql`select status from identity.organization_state(${tx.organizationId})`,
+  );
+  if (status !== 'ACTIVE') throw refuse('organization_suspended');
+}
+
+/**
+ * A suspended organization refuses after what is wrong with the request itself and after rows that are not there, but
+ * before conflicts. So the command runs, and what it did is rolled back.
+ */
+async function runGuarded(
+  route: Route,
+  tx: Transaction,
+  input: Input,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  standing: Promise<void> | null,
+): Promise<Outcome> {
+  try {
+    // The declared types were checked when the route was written; here only the shape is known.
+    const result = await (route.run as unknown as (tx: Transaction, input: Input) => Promise<unknown>)(tx, input);
+    await standing;
+    return render(route, result, request, reply);
+  } catch (error) {
+    if (error instanceof Refused && (error.code === 'not_found' || error.code === 'validation_failed')) throw error;
+    await standing;
+    throw error;
+  }
+}
+
+function render(route: Route, result: unknown, request: FastifyRequest, reply: FastifyReply): Outcome {
+  const answer = result instanceof Answer ? result : new Answer(result ?? { ok: true });
+  const status = answer.status ?? route.status ?? 200;
+  const etag = route.etag ? etagOf(answer.data as Versioned, request.locale) : null;
+  reply.code(status);
+  const body = reply.serialize({ data: answer.data, request_id: request.id, meta: answer.meta }) as string;
+  return { replayed: false, status, body, headers: answer.headers, etag };
+}
+
+const replay = (kept: Kept): Outcome => ({ replayed: true, ...kept, headers: {}, etag: null });
+
+/** What is shown once must not lie in the table of kept answers. */
+function keepable(route: Route, body: string): string {
+  if (!route.shownOnce?.length) return body;
+  const copy = JSON.parse(body) as { data: Record<string, unknown> };
+  for (const field of route.shownOnce) if (field in copy.data) copy.data[field] = null;
+  return JSON.stringify(copy);
+}
+
+function send(outcome: Outcome, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.headers(outcome.headers).header('vary', 'Accept-Language');
+  if (outcome.replayed) reply.header('idempotent-replayed', 'true');
+  if (outcome.etag) {
+    reply.header('etag', outcome.etag).header('cache-control', 'private, no-cache');
+    if (request.method === 'GET' && matchesNone(request.headers['if-none-match'], outcome.etag))
+      return reply.code(304).send();
+  }
+  return reply.code(outcome.status).type('application/json; charset=utf-8').send(outcome.body);
+}

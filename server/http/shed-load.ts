@@ -1,0 +1,43 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../services.ts';
+import { tooMany } from './rate-limit.ts';
+
+const LONGEST_DELAY_MILLISECONDS = 1_000;
+const MOST_WAITING_FOR_DATABASE = 500;
+const MOST_AT_ONCE = 2_000;
+const NANOSECONDS = 1e6;
+
+/** Says "later" while it still can say anything: before the event loop, the pool or memory is swamped, and while stopping. */
+export function shedLoad(app: FastifyInstance, services: Services, isClosing: () => boolean): void {
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  let late = false;
+  const watch = setInterval(() => {
+    late = delay.percentile(50) / NANOSECONDS > LONGEST_DELAY_MILLISECONDS;
+    delay.reset();
+  }, 1_000).unref();
+  let running = 0;
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const probe = request.url === '/healthz' || request.url === '/readyz' || request.url === '/metrics';
+    running += 1;
+    if (isClosing()) reply.header('connection', 'close');
+    const busy = late || running > MOST_AT_ONCE || services.database.pool.waitingCount > MOST_WAITING_FOR_DATABASE;
+    if (!probe && (isClosing() || busy)) done(tooMany(isClosing() ? 5 : 1));
+    else done();
+  });
+  app.addHook('onResponse', (_request, _reply, done) => {
+    running -= 1;
+    done();
+  });
+  app.addHook('onRequestAbort', (_request, done) => {
+    running -= 1;
+    done();
+  });
+  app.addHook('onClose', (_instance, done) => {
+    clearInterval(watch);
+    delay.disable();
+    done();
+  });
+}

@@ -1,0 +1,106 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { type FieldProblem, refuse } from '../../domain/refuse.ts';
+import { FORMATS } from './formats.ts';
+import type { TSchema } from './schema.ts';
+
+const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, formats: FORMATS });
+const DEEPEST = 24;
+
+export type Check = (value: unknown) => FieldProblem[];
+
+export function compileCheck(schema: TSchema, root: string): Check {
+  let validate: ValidateFunction | undefined;
+  return (value) => {
+    validate ??= ajv.compile(schema);
+    if (validate(value)) return [];
+    return (validate.errors ?? []).map((error) => asProblem(error, root));
+  };
+}
+
+/** `lines.0.amount` for a place inside; the root's own name when the whole is wrong. */
+function pathOf(error: ErrorObject, root: string, property?: string): string {
+  const parts = error.instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  if (property !== undefined) parts.push(property);
+  return parts.join('.') || root;
+}
+
+function asProblem(error: ErrorObject, root: string): FieldProblem {
+  const { keyword, params } = error;
+  const path = pathOf(error, root);
+  switch (keyword) {
+    case 'required':
+      return { path: pathOf(error, root, params.missingProperty as string), code: 'required' };
+    case 'minProperties':
+      return { path, code: 'required' };
+    case 'additionalProperties':
+      return { path: pathOf(error, root, params.additionalProperty as string), code: 'unknown_field' };
+    case 'type':
+      return { path, code: error.data === null ? 'required' : 'invalid_type' };
+    case 'minLength':
+    case 'minItems':
+      return { path, code: 'too_short', limit: params.limit as number };
+    case 'maxLength':
+    case 'maxItems':
+      return { path, code: 'too_long', limit: params.limit as number };
+    case 'minimum':
+    case 'exclusiveMinimum':
+      return { path, code: 'too_small', limit: params.limit as number };
+    case 'maximum':
+    case 'exclusiveMaximum':
+      return { path, code: 'too_large', limit: params.limit as number };
+    case 'enum':
+    case 'const':
+    case 'uniqueItems':
+      return { path, code: 'not_allowed' };
+    default:
+      return { path, code: 'invalid_format' };
+  }
+}
+
+/**
+ * What no schema says: text the database cannot hold is refused, and, where nothing exists yet that a null could clear,
+ * a null counts as absent. Answers a copy; the request's own body stays as it came.
+ */
+export function cleanBody(
+  value: unknown,
+  options: { dropNulls: boolean },
+): { value: unknown; problems: FieldProblem[] } {
+  const problems: FieldProblem[] = [];
+  const clean = (part: unknown, path: string, depth: number): unknown => {
+    if (depth > DEEPEST) throw refuse('invalid_json');
+    if (typeof part === 'string') {
+      if (part.includes('\0') || !part.isWellFormed()) problems.push({ path: path || 'body', code: 'invalid_format' });
+      return part;
+    }
+    if (Array.isArray(part)) return part.map((item, index) => clean(item, join(path, String(index)), depth + 1));
+    if (part === null || typeof part !== 'object') return part;
+    const copy: Record<string, unknown> = Object.create(null);
+    for (const [name, inner] of Object.entries(part)) {
+      if (inner === null && options.dropNulls) continue;
+      copy[name] = clean(inner, join(path, name), depth + 1);
+    }
+    return copy;
+  };
+  return { value: clean(value, '', 0), problems };
+}
+
+const join = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
+
+/** Query values arrive as text; those the schema calls numbers or booleans are read as such, the rest is left to the check. */
+export function readQuery(
+  schema: TSchema,
+  query: Record<string, unknown>,
+): { value: unknown; problems: FieldProblem[] } {
+  const properties = (schema as { properties?: Record<string, { type?: string }> }).properties ?? {};
+  const value: Record<string, unknown> = Object.create(null);
+  for (const [name, given] of Object.entries(query)) {
+    const type = Object.hasOwn(properties, name) ? properties[name]?.type : undefined;
+    if (type === 'integer' && typeof given === 'string' && /^-?\d{1,15}$/.test(given)) value[name] = Number(given);
+    else if (type === 'boolean' && (given === 'true' || given === 'false')) value[name] = given === 'true';
+    else value[name] = given;
+  }
+  return cleanBody(value, { dropNulls: false });
+}

@@ -1,0 +1,77 @@
+import { PgBoss } from 'pg-boss';
+import type { Database } from '../database/database.ts';
+import type { Transaction } from '../database/transaction.ts';
+import { QUEUES, type QueueName } from './queues.ts';
+
+/** Payloads hold ids only: whoever reads the queue's tables learns nothing about anyone. */
+export type JobData = Record<string, string | number | null>;
+export type JobHandlers = Partial<Record<QueueName, (data: JobData, signal: AbortSignal) => Promise<void>>>;
+export type QueueDepth = { queue: string; waiting: number; active: number; failed: number };
+
+type Log = { warn(details: object, message: string): void };
+
+/** Work that happens later, once, on whichever process picks it up. */
+export class Jobs {
+  readonly #boss: PgBoss;
+  readonly #workers = new Map<QueueName, string>();
+  #started = false;
+
+  constructor(database: Database, log: Log) {
+    this.#boss = new PgBoss({
+      db: { executeSql: (text, values) => database.pool.query(text, values) },
+      schema: 'queue',
+      migrate: false,
+      createSchema: false,
+      schedule: true,
+      supervise: true,
+    });
+    this.#boss.on('error', (error: Error) => log.warn({ err: error }, 'job queue'));
+  }
+
+  async start(handlers: JobHandlers, schedules: Partial<Record<QueueName, string>> = {}): Promise<void> {
+    await this.#boss.start();
+    this.#started = true;
+    for (const [name, handle] of Object.entries(handlers) as [QueueName, NonNullable<JobHandlers[QueueName]>][]) {
+      const worker = await this.#boss.work<JobData>(name, { pollingIntervalSeconds: 2 }, async ([job]) => {
+        if (job) await handle(job.data, job.signal);
+      });
+      this.#workers.set(name, worker);
+    }
+    for (const [name, cron] of Object.entries(schedules)) await this.#boss.schedule(name, cron);
+  }
+
+  /** Belongs to the transaction: the job exists when and only when the work that asked for it was committed. */
+  async enqueue(
+    tx: Transaction,
+    name: QueueName,
+    data: JobData,
+    options: { startAfterSeconds?: number } = {},
+  ): Promise<void> {
+    const { retryLimit, retryDelay, retryBackoff } = QUEUES[name];
+    await this.#boss.send(name, data, {
+      retryLimit,
+      retryDelay,
+      retryBackoff,
+      ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
+      db: { executeSql: (text, values) => tx.executeText(text, values) },
+    });
+    tx.afterCommit.push(() => {
+      const worker = this.#workers.get(name);
+      if (worker) this.#boss.notifyWorker(worker);
+    });
+  }
+
+  async depths(): Promise<QueueDepth[]> {
+    const queues = await this.#boss.getQueues();
+    return queues.map((queue) => ({
+      queue: queue.name,
+      waiting: queue.queuedCount,
+      active: queue.activeCount,
+      failed: (queue as unknown as { failedCount?: number }).failedCount ?? 0,
+    }));
+  }
+
+  async stop(): Promise<void> {
+    if (this.#started) await this.#boss.stop({ graceful: true, timeout: 8_000, close: false });
+  }
+}

@@ -1,0 +1,14 @@
+/** Every queue with its delivery rules; the schema migration creates them, so a process only ever uses them. */
+export const QUEUES = {
+  'mail.deliver': {
+    policy: 'standard',
+    retryLimit: 12,
+    retryDelay: 15,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 120,
+  },
+  'identity.sweep': { policy: 'short', retryLimit: 2, retryDelay: 60, retryBackoff: true, expireInSeconds: 300 },
+} as const;
+
+export type QueueName = keyof typeof QUEUES;

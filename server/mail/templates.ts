@@ -1,0 +1,43 @@
+import type { Locale } from '../../domain/catalog/locales.ts';
+
+export const MAIL_TEMPLATES = ['reset-password', 'verify-email', 'member-invitation'] as const;
+export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
+export type MailValues = Record<string, string>;
+type Letter = { subject: string; text: string };
+
+/** The letters we send, as plain text in both languages. `base` is the public address of the service. */
+const LETTERS: Record<MailTemplate, Record<Locale, (values: MailValues, base: string) => Letter>> = {
+  'reset-password': {
+    vi: ({ name, token }, base) => ({
+      subject: 'Đặt lại mật khẩu Rentroll',
+      text: `Chào ${name},\n\nMở liên kết sau để đặt mật khẩu mới (có hiệu lực 30 phút, dùng một lần):\n${base}/reset-password?token=${token}\n\nNếu bạn không yêu cầu, hãy bỏ qua thư này: mật khẩu của bạn không thay đổi.`,
+    }),
+    en: ({ name, token }, base) => ({
+      subject: 'Reset your Rentroll password',
+      text: `Hello ${name},\n\nOpen this link to set a new password (it holds for 30 minutes and works once):\n${base}/reset-password?token=${token}\n\nIf you did not ask for it, ignore this letter: your password stays as it is.`,
+    }),
+  },
+  'verify-email': {
+    vi: ({ name, token }, base) => ({
+      subject: 'Xác nhận địa chỉ email',
+      text: `Chào ${name},\n\nMở liên kết sau để xác nhận địa chỉ email này là của bạn:\n${base}/verify-email?token=${token}`,
+    }),
+    en: ({ name, token }, base) => ({
+      subject: 'Confirm your e-mail address',
+      text: `Hello ${name},\n\nOpen this link to confirm that this e-mail address is yours:\n${base}/verify-email?token=${token}`,
+    }),
+  },
+  'member-invitation': {
+    vi: ({ organization, inviter, token }, base) => ({
+      subject: `Lời mời làm việc cùng ${organization} trên Rentroll`,
+      text: `${inviter} mời bạn cùng quản lý ${organization} trên Rentroll.\n\nMở liên kết sau để nhận lời (có hiệu lực 14 ngày):\n${base}/member-invitations/${token}`,
+    }),
+    en: ({ organization, inviter, token }, base) => ({
+      subject: `You are invited to work for ${organization} on Rentroll`,
+      text: `${inviter} invites you to manage ${organization} on Rentroll.\n\nOpen this link to accept (it holds for 14 days):\n${base}/member-invitations/${token}`,
+    }),
+  },
+};
+
+export const writeLetter = (template: MailTemplate, locale: Locale, values: MailValues, base: string): Letter =>
+  LETTERS[template][locale](values, base);

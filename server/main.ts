@@ -1,0 +1,34 @@
+import { loadConfig } from './config.ts';
+import { start } from './start.ts';
+import { StartProblem } from './start-problem.ts';
+
+const FORCE_AFTER = 25_000;
+
+try {
+  const config = loadConfig(process.env);
+  const running = await start(config, { say: (line) => console.log(line) });
+  console.log(`Rentroll is ready at ${running.address}  (API document: ${running.address}/docs)`);
+  console.log(`Data: ${running.where}`);
+  if (!config.smtpUrl) console.log(`Mail is kept as files in ${config.dataDir}/mail (set SMTP_URL to send it).`);
+
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals) => {
+    if (stopping) return;
+    stopping = true;
+    console.log(`${signal}: letting running requests finish…`);
+    setTimeout(() => process.exit(1), FORCE_AFTER).unref();
+    running.stop().then(
+      () => process.exit(0),
+      (error: Error) => {
+        console.error(error.message);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+} catch (error) {
+  if (!(error instanceof StartProblem)) throw error;
+  console.error(`Rentroll cannot start: ${error.message}`);
+  process.exit(1);
+}

@@ -1,0 +1,37 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+
+const ALGORITHM = 'aes-256-gcm';
+
+export type Sealing = {
+  seal(plain: string, context: string): Buffer;
+  open(sealed: Buffer, context: string): string;
+  /** The same value always gives the same index, and nothing can be read back from it without the key. */
+  blindIndex(value: string): Buffer;
+};
+
+/**
+ * Layout: first four bytes of the key's hash, 12 bytes nonce, 16 bytes tag, ciphertext. The key id lets old keys open
+ * what they sealed after a new one took over; `context` binds a value to its place so that it cannot be moved elsewhere.
+ */
+export function createSealing(keys: Buffer[], blindIndexKey: Buffer): Sealing {
+  const ring = keys.map((key) => ({ key, id: createHash('sha256').update(key).digest().subarray(0, 4) }));
+  const active = ring[0];
+  if (!active) throw new Error('no encryption key');
+  return {
+    seal(plain, context) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv(ALGORITHM, active.key, nonce).setAAD(Buffer.from(context));
+      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      return Buffer.concat([active.id, nonce, cipher.getAuthTag(), body]);
+    },
+    open(sealed, context) {
+      const entry = ring.find(({ id }) => id.equals(sealed.subarray(0, 4)));
+      if (!entry) throw new Error('sealed with a key that is not in the ring');
+      const decipher = createDecipheriv(ALGORITHM, entry.key, sealed.subarray(4, 16))
+        .setAAD(Buffer.from(context))
+        .setAuthTag(sealed.subarray(16, 32));
+      return decipher.update(sealed.subarray(32), undefined, 'utf8') + decipher.final('utf8');
+    },
+    blindIndex: (value) => createHmac('sha256', blindIndexKey).update(value).digest(),
+  };
+}

@@ -1,0 +1,20 @@
+import type { Clock } from '../domain/clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import type { PrincipalCache } from './http/principal-cache.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Passwords } from './passwords.ts';
+import type { Sealing } from './sealing.ts';
+import type { Tokens } from './tokens.ts';
+
+/** The long-lived parts a route may need beside its transaction. */
+export type Services = {
+  config: Config;
+  clock: Clock;
+  database: Database;
+  sealing: Sealing;
+  tokens: Tokens;
+  passwords: Passwords;
+  principals: PrincipalCache;
+  jobs: Jobs;
+};

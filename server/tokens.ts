@@ -1,0 +1,54 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+export const ACCESS_SECONDS = 15 * 60;
+export const REFRESH_DAYS = 30;
+
+const NO_ORGANIZATION = Buffer.alloc(16);
+const BODY_BYTES = 36;
+
+export type AccessClaim = { sessionId: string; organizationId: string | null; expiresAt: number };
+
+export type Tokens = {
+  /** Names a session and an organization and proves that we said so; whether the session still lives is asked elsewhere. */
+  signAccess(claim: { sessionId: string; organizationId: string | null }, now: Temporal.Instant): string;
+  readAccess(token: string, now: Temporal.Instant): AccessClaim | null;
+};
+
+export function createTokens(key: Buffer): Tokens {
+  const mac = (body: Buffer): Buffer => createHmac('sha256', key).update('access.').update(body).digest();
+  return {
+    signAccess({ sessionId, organizationId }, now) {
+      const body = Buffer.alloc(BODY_BYTES);
+      uuidBytes(sessionId).copy(body, 0);
+      (organizationId ? uuidBytes(organizationId) : NO_ORGANIZATION).copy(body, 16);
+      body.writeUInt32BE(seconds(now) + ACCESS_SECONDS, 32);
+      return `rt_${Buffer.concat([body, mac(body)]).toString('base64url')}`;
+    },
+    readAccess(token, now) {
+      if (!/^rt_[\w-]{91}$/.test(token)) return null;
+      const bytes = Buffer.from(token.slice(3), 'base64url');
+      const body = bytes.subarray(0, BODY_BYTES);
+      // Base64 has spare bits in its last character, so the text is compared too: an edited token is never accepted.
+      if (!timingSafeEqual(mac(body), bytes.subarray(BODY_BYTES)) || bytes.toString('base64url') !== token.slice(3))
+        return null;
+      const expiresAt = body.readUInt32BE(32);
+      if (expiresAt <= seconds(now)) return null;
+      const organization = body.subarray(16, 32);
+      return {
+        sessionId: uuidText(body.subarray(0, 16)),
+        organizationId: organization.equals(NO_ORGANIZATION) ? null : uuidText(organization),
+        expiresAt,
+      };
+    },
+  };
+}
+
+const seconds = (now: Temporal.Instant): number => Math.floor(now.epochMilliseconds / 1000);
+const uuidBytes = (uuid: string): Buffer => Buffer.from(uuid.replaceAll('-', ''), 'hex');
+const uuidText = (bytes: Buffer): string =>
+  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+/** 256 random bits for refresh tokens, keys and links; only the hash is ever stored. */
+export const randomToken = (prefix = ''): string => prefix + randomBytes(32).toString('base64url');
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
