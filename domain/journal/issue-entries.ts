@@ -1,8 +1,8 @@
 import type { LineType } from '../invoices/invoice-line.ts';
 import type { Dong } from '../money.ts';
-import { type CivilDate, firstDay, later, type Period } from '../period.ts';
+import { type CivilDate, compareDates, firstDay, later, type Period } from '../period.ts';
 import type { AccountKey } from './accounts.ts';
-import { buildEntry, type JournalEntry, type Movement, type Subject } from './build-entry.ts';
+import { buildEntry, type JournalEntry, type Subject } from './build-entry.ts';
 
 export type PostedLine = {
   readonly lineType: LineType;
@@ -44,18 +44,20 @@ export function issueEntries(invoice: {
   readonly utilitiesAreRevenue: boolean;
   readonly subject: Subject;
 }): JournalEntry[] {
-  const byDate = new Map<string, { date: CivilDate; movements: Movement[] }>();
+  const days = new Map<string, { date: CivilDate; earned: Map<AccountKey, Dong> }>();
   for (const line of invoice.lines) {
     const account = earningAccount(line, invoice.utilitiesAreRevenue);
     if (account === null) continue;
     const date = earnedOn(line, invoice.issueDate);
-    const day = byDate.get(date.toString()) ?? { date, movements: [] };
-    day.movements.push({ debit: 'receivable', credit: account, amount: line.amount });
-    byDate.set(date.toString(), day);
+    const { earned } = days.getOrInsertComputed(date.toString(), () => ({ date, earned: new Map() }));
+    earned.set(account, (earned.get(account) ?? 0n) + line.amount);
   }
-  return [...byDate.values()]
-    .toSorted((a, b) => (a.date.toString() < b.date.toString() ? -1 : 1))
-    .flatMap(({ date, movements }) => buildEntry('invoice_issued', date, invoice.subject, movements) ?? []);
+  return [...days.values()]
+    .toSorted((a, b) => compareDates(a.date, b.date))
+    .flatMap(({ date, earned }) => {
+      const movements = [...earned].map(([credit, amount]) => ({ debit: 'receivable', credit, amount }) as const);
+      return buildEntry('invoice_issued', date, invoice.subject, movements) ?? [];
+    });
 }
 
 const earnedOn = (line: PostedLine, issueDate: CivilDate): CivilDate =>

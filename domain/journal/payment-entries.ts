@@ -1,4 +1,4 @@
-import type { Dong } from '../money.ts';
+import { type Dong, smallerAmount } from '../money.ts';
 import type { SplitPayment } from '../payments/split-charges-deposit.ts';
 import type { CivilDate } from '../period.ts';
 import type { AccountKey } from './accounts.ts';
@@ -27,38 +27,41 @@ export const paymentEntry = (payment: {
   buildEntry('payment', payment.paymentDate, payment.subject, sides(METHOD_ACCOUNTS[payment.method], payment.split));
 
 /** Takes an allocation off one invoice, or off credit, and lays it where it belongs. */
-export const movedPaymentEntry = (move: {
+export function movedPaymentEntry(move: {
   readonly date: CivilDate;
   readonly from: { readonly split: SplitPayment; readonly subject: Subject };
   readonly to: { readonly split: SplitPayment; readonly subject: Subject };
-}): JournalEntry | null => {
-  const through = 'renter_credit';
-  // Both legs meet in the renter's credit, where they cancel; the entry shows only where the money left and arrived.
-  const entry = buildEntry('payment_moved', move.date, {}, [
-    ...sides(through, move.from.split).map((leg) => ({
-      ...leg,
-      amount: -leg.amount,
-      creditSubject: move.from.subject,
-    })),
-    ...sides(through, move.to.split).map((leg) => ({ ...leg, creditSubject: move.to.subject })),
-  ]);
-  return entry && { ...entry, lines: cancelled(entry.lines, through) };
-};
-
-function sides(from: AccountKey, split: SplitPayment): Movement[] {
-  return [
-    { debit: from, credit: 'receivable', amount: split.charges },
-    { debit: from, credit: 'deposits', amount: split.deposit },
-    { debit: from, credit: 'renter_credit', amount: split.excess },
-  ];
+}): JournalEntry | null {
+  const left = SIDES.map(([side, account]) => ({ account, amount: move.from.split[side] }));
+  const movements: Movement[] = [];
+  for (const [side, credit] of SIDES) {
+    let arriving = move.to.split[side];
+    for (const leg of left) {
+      const amount = smallerAmount(leg.amount, arriving);
+      leg.amount -= amount;
+      arriving -= amount;
+      movements.push({
+        debit: leg.account,
+        credit,
+        amount,
+        debitSubject: move.from.subject,
+        creditSubject: move.to.subject,
+      });
+    }
+    if (arriving !== 0n) throw new RangeError('What is moved must arrive in full.');
+  }
+  if (left.some((leg) => leg.amount !== 0n)) throw new RangeError('What is moved must arrive in full.');
+  return buildEntry('payment_moved', move.date, {}, movements);
 }
 
-/** Drops what an account without subject gave and took in equal measure. */
-function cancelled(lines: JournalEntry['lines'], account: AccountKey): JournalEntry['lines'] {
-  const passing = (line: JournalEntry['lines'][number]) => line.account === account && line.renterId === undefined;
-  const net = lines.filter(passing).reduce((sum, line) => sum + line.debit - line.credit, 0n);
-  return net === 0n ? lines.filter((line) => !passing(line)) : lines;
-}
+const SIDES = [
+  ['charges', 'receivable'],
+  ['deposit', 'deposits'],
+  ['excess', 'renter_credit'],
+] as const satisfies readonly (readonly [keyof SplitPayment, AccountKey])[];
+
+const sides = (from: AccountKey, split: SplitPayment): Movement[] =>
+  SIDES.map(([side, account]) => ({ debit: from, credit: account, amount: split[side] }));
 
 export const creditRefundEntry = (refund: {
   readonly amount: Dong;
