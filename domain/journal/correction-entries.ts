@@ -1,5 +1,5 @@
 import type { Dong } from '../money.ts';
-import type { InvoiceSides } from '../payments/split-charges-deposit.ts';
+import type { RebalancedPayment } from '../payments/split-charges-deposit.ts';
 import type { CivilDate } from '../period.ts';
 import type { AccountKey } from './accounts.ts';
 import { buildEntry, type JournalEntry, type Movement, type Subject } from './build-entry.ts';
@@ -9,7 +9,7 @@ import { earningAccount, type PostedLine } from './issue-entries.ts';
 export function creditNoteEntry(note: {
   readonly date: CivilDate;
   readonly lines: readonly Pick<PostedLine, 'lineType' | 'source' | 'amount'>[];
-  readonly paidExcess: InvoiceSides;
+  readonly rebalanced: Pick<RebalancedPayment, 'shifted' | 'excess'>;
   readonly utilitiesAreRevenue: boolean;
   readonly subject: Subject;
 }): JournalEntry | null {
@@ -19,8 +19,9 @@ export function creditNoteEntry(note: {
   });
   return buildEntry('credit_note', note.date, note.subject, [
     ...reductions,
-    { debit: 'receivable', credit: 'renter_credit', amount: note.paidExcess.charges },
-    { debit: 'deposits', credit: 'renter_credit', amount: note.paidExcess.deposit },
+    { debit: 'receivable', credit: 'deposits', amount: note.rebalanced.shifted },
+    { debit: 'receivable', credit: 'renter_credit', amount: note.rebalanced.excess.charges },
+    { debit: 'deposits', credit: 'renter_credit', amount: note.rebalanced.excess.deposit },
   ]);
 }
 

@@ -100,8 +100,8 @@ test('a moved payment leaves one invoice and arrives at another', () => {
 });
 
 test('a credit note reduces revenue and turns what was paid above it into credit', () => {
-  const note = (lines: PostedLine[], paidExcess = { charges: 0n, deposit: 0n }) =>
-    show(creditNoteEntry({ date, lines, paidExcess, utilitiesAreRevenue: true, subject }));
+  const note = (lines: PostedLine[], excess = { charges: 0n, deposit: 0n }, shifted = 0n) =>
+    show(creditNoteEntry({ date, lines, rebalanced: { shifted, excess }, utilitiesAreRevenue: true, subject }));
   assert.equal(note([line('RENT', 30n), line('WATER', 5n)]), 'reductions 35 / receivable 35');
   assert.equal(note([line('LATE_FEE', 5n)]), 'other_income 5 / receivable 5');
   assert.equal(
@@ -110,6 +110,8 @@ test('a credit note reduces revenue and turns what was paid above it into credit
   );
   assert.equal(note([line('DEPOSIT', 30n)], { charges: 0n, deposit: 30n }), 'deposits 30 / renter_credit 30');
   assert.equal(note([line('DEPOSIT', 30n)]), 'nothing');
+  const shifted = note([line('RENT', 30n)], undefined, 30n);
+  assert.equal(shifted, 'reductions 30 + receivable 30 / receivable 30 + deposits 30');
 });
 
 test('deposits, credit, write-offs, expenses and openings follow the table', () => {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { sumAmounts } from '../money.ts';
 import { allocateOldestFirst } from './allocate-oldest-first.ts';
 import { matchTransfer, type Transfer } from './match-transfer.ts';
-import { fill, splitChargesDeposit } from './split-charges-deposit.ts';
+import { rebalancePaid, splitChargesDeposit } from './split-charges-deposit.ts';
 
 const invoice = (id: string, due: string, balance: bigint) => ({
   id,
@@ -53,15 +53,40 @@ test('allocations and rest are always the whole amount', () => {
 });
 
 test('a payment fills charges first and the deposit last', () => {
-  const owed = { charges: 700n, deposit: 300n };
-  assert.deepEqual(splitChargesDeposit(owed, 0n, 800n), { charges: 700n, deposit: 100n, excess: 0n });
-  assert.deepEqual(splitChargesDeposit(owed, 800n, 500n), { charges: 0n, deposit: 200n, excess: 300n });
-  assert.deepEqual(fill({ charges: -10n, deposit: 20n }, 15n), { charges: 0n, deposit: 15n, excess: 0n });
+  const open = { charges: 700n, deposit: 300n };
+  assert.deepEqual(splitChargesDeposit(open, 800n), { charges: 700n, deposit: 100n, excess: 0n });
+  assert.deepEqual(splitChargesDeposit({ charges: 0n, deposit: 200n }, 500n), {
+    charges: 0n,
+    deposit: 200n,
+    excess: 300n,
+  });
   const sum = fc.bigInt({ min: 0n, max: 2_000n });
   fc.assert(
-    fc.property(sum, sum, sum, sum, (charges, deposit, before, amount) => {
-      const split = splitChargesDeposit({ charges, deposit }, before, amount);
+    fc.property(sum, sum, sum, (charges, deposit, amount) => {
+      const split = splitChargesDeposit({ charges, deposit }, amount);
       assert.equal(split.charges + split.deposit + split.excess, amount);
+    }),
+  );
+});
+
+test('after a credit note paid money moves to the other side before it leaves', () => {
+  const paid = { charges: 100n, deposit: 0n };
+  assert.deepEqual(rebalancePaid({ charges: 70n, deposit: 50n }, paid), {
+    paid: { charges: 70n, deposit: 30n },
+    shifted: 30n,
+    excess: { charges: 0n, deposit: 0n },
+  });
+  assert.deepEqual(rebalancePaid({ charges: 70n, deposit: 0n }, paid).excess, { charges: 30n, deposit: 0n });
+  assert.equal(rebalancePaid({ charges: 100n, deposit: 0n }, { charges: 90n, deposit: 30n }).shifted, -10n);
+  const sum = fc.bigInt({ min: 0n, max: 100n });
+  fc.assert(
+    fc.property(sum, sum, sum, sum, (owedCharges, owedDeposit, charges, deposit) => {
+      const answer = rebalancePaid({ charges: owedCharges, deposit: owedDeposit }, { charges, deposit });
+      const left = answer.paid.charges + answer.paid.deposit;
+      assert.equal(left + answer.excess.charges + answer.excess.deposit, charges + deposit);
+      assert.ok(answer.paid.charges <= owedCharges && answer.paid.deposit <= owedDeposit);
+      assert.ok(answer.excess.charges >= 0n && answer.excess.deposit >= 0n);
+      assert.equal(left, charges + deposit < owedCharges + owedDeposit ? charges + deposit : owedCharges + owedDeposit);
     }),
   );
 });

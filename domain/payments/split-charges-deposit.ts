@@ -1,29 +1,45 @@
-import type { Dong } from '../money.ts';
+import { type Dong, smallerAmount } from '../money.ts';
 
-/** One invoice's sides; `deposit` is the sum of its DEPOSIT lines after credit notes, `charges` all the rest of its net total. */
+/** An invoice in two: its DEPOSIT lines, and everything else as charges. */
 export type InvoiceSides = { readonly charges: Dong; readonly deposit: Dong };
 
 export type SplitPayment = InvoiceSides & { readonly excess: Dong };
 
-/** A payment fills the charges first and the deposit last, counting on from what was paid before. */
-export function splitChargesDeposit(owed: InvoiceSides, paidBefore: Dong, amount: Dong): SplitPayment {
-  const before = fill(owed, paidBefore);
-  const after = fill(owed, paidBefore + amount);
+/** A payment fills the open charges first and the open deposit last; the rest is excess. */
+export function splitChargesDeposit(open: InvoiceSides, amount: Dong): SplitPayment {
+  const charges = atLeastZero(smallerAmount(open.charges, amount));
+  const deposit = atLeastZero(smallerAmount(open.deposit, amount - charges));
+  return { charges, deposit, excess: amount - charges - deposit };
+}
+
+export type RebalancedPayment = {
+  readonly paid: InvoiceSides;
+  /** Paid money that now lies on the deposit instead of the charges; below zero the other way. */
+  readonly shifted: Dong;
+  /** What leaves the invoice, by the side it leaves. */
+  readonly excess: InvoiceSides;
+};
+
+/** After a credit note: money paid above one side moves to what is open on the other, and only then leaves the invoice. */
+export function rebalancePaid(owed: InvoiceSides, paid: InvoiceSides): RebalancedPayment {
+  const tooMuch = {
+    charges: atLeastZero(paid.charges - owed.charges),
+    deposit: atLeastZero(paid.deposit - owed.deposit),
+  };
+  const room = { charges: atLeastZero(owed.charges - paid.charges), deposit: atLeastZero(owed.deposit - paid.deposit) };
+  const shifted = smallerAmount(tooMuch.charges, room.deposit) - smallerAmount(tooMuch.deposit, room.charges);
+  const excess = {
+    charges: tooMuch.charges - atLeastZero(shifted),
+    deposit: tooMuch.deposit - atLeastZero(-shifted),
+  };
   return {
-    charges: after.charges - before.charges,
-    deposit: after.deposit - before.deposit,
-    excess: after.excess - before.excess,
+    paid: {
+      charges: paid.charges - shifted - excess.charges,
+      deposit: paid.deposit + shifted - excess.deposit,
+    },
+    shifted,
+    excess,
   };
 }
 
-/** How a sum paid in all lies on the two sides. */
-export function fill(owed: InvoiceSides, paid: Dong): SplitPayment {
-  const charges = clamp(paid, owed.charges);
-  const deposit = clamp(paid - charges, owed.deposit);
-  return { charges, deposit, excess: paid - charges - deposit };
-}
-
-const clamp = (value: Dong, limit: Dong): Dong => {
-  const positive = limit < 0n ? 0n : limit;
-  return value < 0n ? 0n : value < positive ? value : positive;
-};
+const atLeastZero = (amount: Dong): Dong => (amount < 0n ? 0n : amount);
