@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { sumAmounts } from '../money.ts';
+import { isRefusal } from '../refusal.ts';
+import { assembleInvoice } from './assemble-invoice.ts';
+import { creditForLessUse, spreadCredit } from './correct-use.ts';
+import { creditUnusedDays } from './credit-unused-days.ts';
+import { sampleInput, sampleUse } from './sample-input.ts';
+
+const day = (text: string) => Temporal.PlainDate.from(text);
+const flatFee = { scope: 'ROOM', basis: 'FLAT', quantity: 1000n, startPeriod: null, endPeriod: null } as const;
+const fees = [
+  { ...flatFee, id: 'net', name: 'Internet', amount: 100_000n, proration: 'DAILY' },
+  { ...flatFee, id: 'trash', name: 'Rác', amount: 30_000n, proration: 'NONE' },
+] as const;
+
+function billed(endedOn: Temporal.PlainDate | null, rent: bigint) {
+  const lease = { ...sampleInput.lease, endedOn, rents: [{ from: day('2026-03-10'), monthlyRent: rent }] };
+  const invoice = assembleInvoice({ ...sampleInput, lease, fees });
+  assert.ok(!isRefusal(invoice));
+  return invoice.lines.map((line) => ({
+    lineId: line.key,
+    amount: line.amount,
+    credited: 0n,
+    metadata: line.metadata,
+  }));
+}
+
+test('ending early leaves exactly what would have been billed had the end been known', () => {
+  const ends = fc.integer({ min: 1, max: 30 }).map((at) => Temporal.PlainDate.from({ year: 2026, month: 11, day: at }));
+  fc.assert(
+    fc.property(ends, fc.bigInt({ min: 0n, max: 20_000_000n }), (endedOn, rent) => {
+      const lines = billed(null, rent);
+      const credits = creditUnusedDays(lines, endedOn);
+      const left = sumAmounts(lines.map((line) => line.amount)) - sumAmounts(credits.map((credit) => credit.amount));
+      assert.equal(left, sumAmounts(billed(endedOn, rent).map((line) => line.amount)));
+    }),
+  );
+});
+
+test('months that never began come back whole; edited lines by their days', () => {
+  const lines = billed(null, 3_000_000n);
+  assert.deepEqual(
+    creditUnusedDays(lines, day('2026-10-31')).map((credit) => credit.amount),
+    lines.map((line) => line.amount),
+  );
+  const edited = lines.slice(0, 1).map((line) => ({ ...line, amount: 2_400_000n, credited: 100_000n }));
+  assert.deepEqual(
+    creditUnusedDays(edited, day('2026-11-15')).map((credit) => credit.amount),
+    [1_100_000n],
+  );
+});
+
+test('less use is credited at its price, dearest line first', () => {
+  const price = { kind: 'FLAT', price: { effectiveFrom: null, unitPrice: 350_000n, fixedAmount: 0n } } as const;
+  const corrected = { ...sampleUse, current: 1100n, share: { ...sampleUse.share, use: 100n } };
+  assert.equal(creditForLessUse('ELECTRICITY', sampleUse, corrected, price, sampleInput.lease), 70_000n);
+  assert.equal(creditForLessUse('ELECTRICITY', corrected, sampleUse, price, sampleInput.lease), 0n);
+  assert.deepEqual(
+    spreadCredit(150n, [
+      { lineId: 'tier1', rest: 100n },
+      { lineId: 'tier2', rest: 0n },
+      { lineId: 'tier3', rest: 90n },
+    ]),
+    [
+      { lineId: 'tier3', amount: 90n },
+      { lineId: 'tier1', amount: 60n },
+    ],
+  );
+});

@@ -1,0 +1,51 @@
+import { type Dong, formatAmount, sumAmounts } from '../money.ts';
+import { type Refusal, refusal } from '../refusal.ts';
+import { type Allocation, allocateOldestFirst, type OpenInvoice } from './allocate-oldest-first.ts';
+
+export type SettlementPlan = {
+  readonly fromCredit: readonly Allocation[];
+  readonly fromDeposit: readonly Allocation[];
+  readonly forfeited: Dong;
+  readonly depositRefund: Dong;
+  readonly creditRefund: Dong;
+  /** As the answer to ending a lease names them. */
+  readonly depositApplied: Dong;
+  readonly refundAmount: Dong;
+  readonly amountDue: Dong;
+};
+
+/**
+ * Ending a lease: the renter's credit pays its open invoices, then the deposit does, oldest due first. What is forfeited
+ * is set aside beforehand; what is left is paid out only when a way of paying it was named.
+ */
+export function planSettlement(wish: {
+  readonly openInvoices: readonly OpenInvoice[];
+  readonly renterCredit: Dong;
+  readonly depositHeld: Dong;
+  readonly forfeitAmount: Dong;
+  readonly payOut: boolean;
+}): SettlementPlan | Refusal<'insufficient_deposit'> {
+  if (wish.forfeitAmount > wish.depositHeld)
+    return refusal('insufficient_deposit', { deposit_held: formatAmount(wish.depositHeld) });
+  const credit = allocateOldestFirst(wish.renterCredit, wish.openInvoices);
+  const stillOpen = afterPaying(wish.openInvoices, credit.allocations);
+  const deposit = allocateOldestFirst(wish.depositHeld - wish.forfeitAmount, stillOpen);
+  const depositRefund = wish.payOut ? deposit.rest : 0n;
+  const creditRefund = wish.payOut && credit.rest > 0n ? credit.rest : 0n;
+  return {
+    fromCredit: credit.allocations,
+    fromDeposit: deposit.allocations,
+    forfeited: wish.forfeitAmount,
+    depositRefund,
+    creditRefund,
+    depositApplied: sumAmounts(deposit.allocations.map((each) => each.amount)),
+    refundAmount: depositRefund + creditRefund,
+    amountDue: sumAmounts(afterPaying(stillOpen, deposit.allocations).map((invoice) => invoice.balance)),
+  };
+}
+
+const afterPaying = (invoices: readonly OpenInvoice[], paid: readonly Allocation[]): OpenInvoice[] =>
+  invoices.map((invoice) => ({
+    ...invoice,
+    balance: invoice.balance - (paid.find((each) => each.invoiceId === invoice.id)?.amount ?? 0n),
+  }));
