@@ -92,6 +92,31 @@ test('edits move the reading after them, never a billed one', () => {
   );
 });
 
+test('a chain keeps where it began, unless something comes before it', () => {
+  const chain = [reading('2026-09-30', 1000n, 1000n, { kind: 'HANDOVER' }), reading('2026-10-31', 1000n, 1180n)];
+  assert.deepEqual(changeReading(chain, '2026-09-30', null, 5), { changes: [] });
+  const [, second] = chain;
+  assert.ok(second);
+  const earlier = placeReading([second], wish('2026-09-15', 1010n, { kind: 'HANDOVER' }), 5);
+  assert.ok(!isRefusal(earlier));
+  assert.deepEqual([earlier.following?.previous, earlier.following?.use], [1010n, 170n]);
+  const edited = changeReading([second], second.id, { previous: 1100n }, 5);
+  assert.ok(!isRefusal(edited));
+  assert.deepEqual(
+    edited.changes.map((change) => [change.previous, change.use]),
+    [[1100n, 80n]],
+  );
+  const moved = changeReading(chain, '2026-09-30', { current: 1020n }, 5);
+  assert.ok(!isRefusal(moved));
+  assert.deepEqual(
+    moved.changes.map((change) => [change.previous, change.use]),
+    [
+      [1020n, 0n],
+      [1020n, 160n],
+    ],
+  );
+});
+
 test('whatever is inserted in whatever order, use adds up to last minus first', () => {
   const dates = fc.uniqueArray(fc.nat(300), { minLength: 2, maxLength: 8 });
   fc.assert(

@@ -13,7 +13,8 @@ export type ChainChange = {
 
 /**
  * Compares a chain before and after an edit and says which readings now stand differently: the edited one and the one
- * after it, whose previous value follows. A previous value that a person set apart from the chain stays as it was set.
+ * after it, whose previous value follows. A previous value that a person set apart from the chain stays as it was set, and
+ * so does the one a chain begins with when its first reading goes.
  */
 export function rechainReadings(
   before: readonly ChainReading[],
@@ -24,8 +25,7 @@ export function rechainReadings(
   const changes: ChainChange[] = [];
   for (const { reading, follows } of linked(after)) {
     const old = known.get(reading.id);
-    const wasDefault = old !== undefined && old.reading.previous === defaultPrevious(old.follows, old.reading);
-    const previous = wasDefault ? defaultPrevious(follows, reading) : reading.previous;
+    const previous = old === undefined ? reading.previous : previousAfter(old, { reading, follows });
     const measured = measureUse({ ...reading, previous }, meterDigits);
     const unchanged = old !== undefined && old.reading.previous === previous && sameValues(old.reading, reading);
     if (unchanged) continue;
@@ -46,11 +46,21 @@ export function rechainReadings(
   return { changes };
 }
 
+function previousAfter(old: Link, now: Link): bigint {
+  const { reading, follows } = now;
+  if (reading.previous !== old.reading.previous) return reading.previous;
+  const wasSetApart = old.follows !== null && old.reading.previous !== old.follows.current;
+  const stillOpens = follows === null && reading.kind === 'PERIODIC';
+  return wasSetApart || stillOpens ? reading.previous : defaultPrevious(follows, reading);
+}
+
 const sameValues = (a: ChainReading, b: ChainReading): boolean =>
   a.current === b.current &&
   a.rolledOver === b.rolledOver &&
   a.replaced?.oldFinal === b.replaced?.oldFinal &&
   a.replaced?.newInitial === b.replaced?.newInitial;
 
-const linked = (chain: readonly ChainReading[]): { reading: ChainReading; follows: ChainReading | null }[] =>
+type Link = { readonly reading: ChainReading; readonly follows: ChainReading | null };
+
+const linked = (chain: readonly ChainReading[]): Link[] =>
   chain.toSorted(compareReadings).map((reading, index, ordered) => ({ reading, follows: ordered[index - 1] ?? null }));
