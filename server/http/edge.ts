@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Locale } from '../../domain/catalog/locales.ts';
 import { refuse } from '../../domain/refuse.ts';
 import { ANONYMOUS } from '../actor.ts';
@@ -31,7 +31,7 @@ const REQUEST_TIMEOUT = 30_000;
 export function createEdge(config: Config, services: Pick<Services, 'clock'>): FastifyInstance {
   const app = Fastify({
     loggerInstance: createLogger(config.logLevel),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: requestIdOf,
     trustProxy: config.trustProxy || false,
@@ -60,7 +60,9 @@ export function createEdge(config: Config, services: Pick<Services, 'clock'>): F
     prepare(request, services);
     reply.header('x-request-id', request.id).header('content-language', request.locale);
     setSecurityHeaders(reply, config);
-    done();
+    // Before the body of a request to nowhere is even read.
+    if (request.is404) done(refuse('not_found'));
+    else done();
   });
   app.setErrorHandler((error: Error, request, reply) => sendRefusal(asRefusal(error, request), request, reply));
   app.setNotFoundHandler((request, reply) => sendRefusal(refuse('not_found'), request, reply));

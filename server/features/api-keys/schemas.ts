@@ -3,6 +3,8 @@ import { closed, dateTime, list, nullable, oneOf, optional, resource, Type, text
 
 const permissions = () => Type.Array(oneOf(API_KEY_PERMISSIONS), { minItems: 1, maxItems: 100, uniqueItems: true });
 
+const expiry = () => dateTime({ examples: ['2099-12-31T17:00:00Z'] });
+
 const FIELDS = {
   id: uuid(),
   organization_id: uuid(),
@@ -26,9 +28,9 @@ export const ApiKeyParams = closed({ api_key_id: uuid() });
 export const CreateApiKeyBody = closed({
   name: text(1, 100),
   permissions: permissions(),
-  expires_at: optional(dateTime()),
+  expires_at: optional(expiry()),
 });
 export const UpdateApiKeyBody = closed(
-  { name: optional(text(1, 100)), permissions: optional(permissions()), expires_at: optional(nullable(dateTime())) },
+  { name: optional(text(1, 100)), permissions: optional(permissions()), expires_at: optional(nullable(expiry())) },
   { minProperties: 1 },
 );

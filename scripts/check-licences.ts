@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+
+const PERMISSIVE = new Set([
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  '0BSD',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'Unlicense',
+  'PostgreSQL',
+]);
+
+type Entry = { dev?: boolean; optional?: boolean; license?: string };
+
+/** What reaches production must be permissively licensed; development tools may be anything. */
+export function checkLicences(): string[] {
+  const lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')) as {
+    packages: Record<string, Entry>;
+  };
+  return Object.entries(lock.packages)
+    .filter(([name, entry]) => name !== '' && !entry.dev)
+    .filter(
+      ([, { license = 'none' }]) =>
+        !license
+          .replace(/[()]/g, '')
+          .split(/ OR /)
+          .some((one) => PERMISSIVE.has(one)),
+    )
+    .map(([name, { license }]) => `  ${name.replace('node_modules/', '')}: ${license ?? 'no licence'}`);
+}

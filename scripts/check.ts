@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { checkLicences } from './check-licences.ts';
+
+const BIN = join(import.meta.dirname, '../node_modules/.bin');
+const windows = process.platform === 'win32' ? '.cmd' : '';
+
+const STEPS: [string, string, string[]][] = [
+  ['format and lint', join(BIN, `biome${windows}`), ['check', '--error-on-warnings', '.']],
+  ['types', join(BIN, `tsc${windows}`), ['--noEmit']],
+  ['openapi.json is fresh', process.execPath, ['scripts/write-openapi.ts', '--check']],
+  ['openapi.json is clean', join(BIN, `redocly${windows}`), ['lint', 'openapi.json']],
+];
+
+let failed = false;
+for (const [name, command, args] of STEPS) {
+  const result = spawnSync(command, args, {
+    encoding: 'utf8',
+    env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+  });
+  const passed = result.status === 0;
+  console.log(`${passed ? '✔' : '✖'} ${name}`);
+  if (!passed) console.log(`${result.stdout}${result.stderr}`);
+  failed ||= !passed;
+}
+const problems = checkLicences();
+console.log(`${problems.length === 0 ? '✔' : '✖'} licences of what we ship`);
+for (const problem of problems) console.log(problem);
+process.exit(failed || problems.length > 0 ? 1 : 0);

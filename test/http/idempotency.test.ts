@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { addMember, registerLandlord } from '../support/people.ts';
+import { startService } from '../support/service.ts';
+
+const service = await startService();
+const lan = await registerLandlord(service);
+const body = { name: 'Key', permissions: ['organization.read'] };
+const count = async () => (await lan.client.get('/api-keys?limit=200')).data.api_keys.length;
+
+suite('Idempotency-Key', () => {
+  test('a repeat answers the first result; what is shown once is null', async () => {
+    const key = { 'idempotency-key': 'first' };
+    const first = await lan.client.post('/api-keys', body, key);
+    const again = await lan.client.post('/api-keys', body, key);
+    assert.deepEqual([first.status, again.status], [201, 201]);
+    assert.equal(first.headers.get('idempotent-replayed'), null);
+    assert.equal(again.headers.get('idempotent-replayed'), 'true');
+    assert.deepEqual(again.data, { ...first.data, key: null });
+    assert.equal(again.body.request_id, first.body.request_id);
+    assert.equal(await count(), 1);
+  });
+
+  test('another payload or path under the same key is refused', async () => {
+    const key = { 'idempotency-key': 'first' };
+    const other = await lan.client.post('/api-keys', { ...body, name: 'Other' }, key);
+    assert.deepEqual([other.status, other.error.code], [409, 'idempotency_key_reused']);
+    const path = await lan.client.post(
+      `/organizations/${lan.organizationId}/members`,
+      { email: 'a@example.com', role: 'STAFF' },
+      key,
+    );
+    assert.equal(path.error.code, 'idempotency_key_reused');
+  });
+
+  test('a refusal is not kept', async () => {
+    const key = { 'idempotency-key': 'refused' };
+    const members = `/organizations/${lan.organizationId}/members`;
+    assert.equal(
+      (await lan.client.post(members, { email: lan.email, role: 'STAFF' }, key)).error.code,
+      'already_member',
+    );
+    assert.equal((await lan.client.post(members, { email: 'b@example.com', role: 'STAFF' }, key)).status, 201);
+  });
+
+  test('twenty at once have one effect', async () => {
+    const before = await count();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => lan.client.post('/api-keys', body, { 'idempotency-key': 'storm' })),
+    );
+    assert.equal(await count(), before + 1);
+    for (const answer of answers) {
+      assert.ok(answer.status === 201 || answer.error.code === 'idempotency_key_in_progress', answer.text);
+    }
+    assert.equal(answers.filter((a) => a.status === 201 && !a.headers.get('idempotent-replayed')).length, 1);
+  });
+
+  test('keys belong to the principal and are forgotten after a day', async () => {
+    const second = await addMember(service, lan, 'OWNER');
+    assert.equal(
+      (await second.client.post('/api-keys', body, { 'idempotency-key': 'first' })).headers.get('idempotent-replayed'),
+      null,
+    );
+    const before = await count();
+    service.clock.advance({ hours: 25 });
+    const fresh = service.client(
+      (await service.client().post('/auth/login', { email: lan.email, password: 'mot-mat-khau-dai' })).data
+        .access_token,
+    );
+    const late = await fresh.post('/api-keys', body, { 'idempotency-key': 'first' });
+    service.clock.advance({ hours: -25 });
+    assert.deepEqual([late.status, late.headers.get('idempotent-replayed')], [201, null]);
+    assert.equal(await count(), before + 1);
+  });
+
+  test('outside of any organization it holds too', async () => {
+    const key = { 'idempotency-key': 'new-house' };
+    const first = await lan.client.post('/organizations', { name: 'Second house' }, key);
+    const again = await lan.client.post('/organizations', { name: 'Second house' }, key);
+    assert.equal(again.headers.get('idempotent-replayed'), 'true');
+    assert.equal(again.data.organization.id, first.data.organization.id);
+  });
+
+  test('suspension is checked before a replay', async () => {
+    const key = { 'idempotency-key': 'before-suspension' };
+    await lan.client.post('/api-keys', body, key);
+    await lan.client.patch(`/organizations/${lan.organizationId}`, { status: 'SUSPENDED' });
+    assert.equal((await lan.client.post('/api-keys', body, key)).error.code, 'organization_suspended');
+    await lan.client.patch(`/organizations/${lan.organizationId}`, { status: 'ACTIVE' });
+  });
+
+  test('a key that is not visible ASCII is refused', async () => {
+    for (const bad of ['a b', 'x'.repeat(256)]) {
+      const answer = await lan.client.post('/api-keys', body, { 'idempotency-key': bad });
+      assert.deepEqual([answer.status, answer.error.fields[0].path], [400, 'Idempotency-Key']);
+    }
+  });
+});

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { isPermission } from '../../domain/catalog/permissions.ts';
+import { exampleOf } from '../../server/http/openapi/examples.ts';
+import { allRoutes } from '../../server/routes.ts';
+import { registerLandlord, registerTenant } from '../support/people.ts';
+import { startService } from '../support/service.ts';
+import { createWorld } from '../support/world.ts';
+
+const service = await startService();
+const world = await createWorld(service);
+const stranger = await registerLandlord(service, 'stranger');
+const renter = await registerTenant(service, 'renter');
+
+const fill = (path: string): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const id = world.ids[name];
+    assert.ok(id, `test/support/world.ts makes nothing for {${name}}: add it so that ${path} is covered`);
+    return id;
+  });
+
+/** Everything the organization holds, as one number per table that changes with any row. */
+async function fingerprint(): Promise<Record<string, string>> {
+  const tables = await service.asOwner<{ name: string }>(`
+    select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'schema_migrations' order by 1`);
+  const prints: Record<string, string> = {};
+  for (const { name } of tables) {
+    const [row] = await service.asOwner<{ print: string }>(
+      `select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) as print from ${name} t where organization_id = $1`,
+      [world.landlord.organizationId],
+    );
+    prints[name] = row?.print ?? '';
+  }
+  return prints;
+}
+
+suite('another organization', () => {
+  const routes = allRoutes().filter(({ access, path }) => path.includes('{') && isPermission(access));
+
+  for (const route of routes) {
+    test(`${route.method} ${route.path} is not there`, async () => {
+      const before = await fingerprint();
+      const body = route.method === 'GET' || !route.body ? undefined : exampleOf(route.body);
+      const method = route.method.toLowerCase() as 'get';
+      const answer = await stranger.client[method](fill(route.path), body as undefined);
+      assert.equal(answer.status, 404, `${answer.status} ${answer.text}`);
+      assert.equal(answer.error.code, 'not_found');
+      assert.deepEqual(await fingerprint(), before);
+      const asRenter = await renter.client[method](fill(route.path), body as undefined);
+      assert.equal(asRenter.status, 403, asRenter.text);
+    });
+  }
+});
+
+suite('one’s own organization', () => {
+  test('the same addresses are there for the owner, so the test above proves something', async () => {
+    for (const route of allRoutes().filter(
+      ({ access, path, method }) => path.includes('{') && isPermission(access) && method === 'GET',
+    )) {
+      const answer = await world.landlord.client.get(fill(route.path));
+      assert.equal(answer.status, 200, `${route.path}: ${answer.text}`);
+    }
+  });
+});

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import type { Client } from './client.ts';
+import type { Service } from './service.ts';
+
+export const PASSWORD = 'mot-mat-khau-dai';
+
+// biome-ignore lint/suspicious/noExplicitAny: the session as it was answered
+export type Person = { client: Client; email: string; session: any };
+export type Landlord = Person & { organizationId: string };
+
+const anEmail = (name: string) => `${name.replace(/\W/g, '')}-${randomBytes(4).toString('hex')}@example.com`;
+
+export async function registerLandlord(service: Service, name = 'lan'): Promise<Landlord> {
+  const email = anEmail(name);
+  const answer = await service
+    .client()
+    .post('/auth/register', { email, password: PASSWORD, display_name: name, organization_name: `House of ${name}` });
+  assert.equal(answer.status, 201, answer.text);
+  return {
+    client: service.client(answer.data.access_token),
+    email,
+    session: answer.data,
+    organizationId: answer.data.organization.id,
+  };
+}
+
+export async function registerTenant(service: Service, name = 'minh'): Promise<Person> {
+  const email = anEmail(name);
+  const answer = await service
+    .client()
+    .post('/tenant/auth/register', { email, password: PASSWORD, display_name: name });
+  assert.equal(answer.status, 201, answer.text);
+  return { client: service.client(answer.data.access_token), email, session: answer.data };
+}
+
+/** Someone with a role in the landlord's organization, invited and accepted through the API. */
+export async function addMember(
+  service: Service,
+  landlord: Landlord,
+  role: string,
+  propertyIds?: string[],
+): Promise<Person> {
+  const email = anEmail(role.toLowerCase());
+  const invited = await landlord.client.post(`/organizations/${landlord.organizationId}/members`, {
+    email,
+    role,
+    ...(propertyIds ? { property_ids: propertyIds } : {}),
+  });
+  assert.equal(invited.status, 201, invited.text);
+  const accepted = await service
+    .client()
+    .post(`/auth/member-invitations/${invited.data.token}/accept`, { password: PASSWORD, display_name: role });
+  assert.equal(accepted.status, 200, accepted.text);
+  return { client: service.client(accepted.data.access_token), email, session: accepted.data };
+}

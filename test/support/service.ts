@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import pg from 'pg';
+import type { Clock } from '../../domain/clock.ts';
+import type { Config } from '../../server/config.ts';
+import { type Running, start } from '../../server/start.ts';
+import { type Client, createClient } from './client.ts';
+import { createTestDatabase } from './cluster.ts';
+
+export type Service = {
+  url: string;
+  dataDir: string;
+  ownerUrl: string;
+  running: Running;
+  /** The time the service believes in; `advance` moves it on. */
+  clock: TestClock;
+  client(token?: string | null, headers?: Record<string, string>): Client;
+  asOwner<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** A second process's worth of service on the same database. */
+  twin(): Promise<Running>;
+  stop(): Promise<void>;
+};
+
+export type TestClock = Clock & {
+  set(instant: string): void;
+  advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): void;
+};
+
+export function createTestClock(startAt?: string): TestClock {
+  let offset = startAt ? Temporal.Instant.from(startAt).since(Temporal.Now.instant()) : new Temporal.Duration();
+  return {
+    now: () => Temporal.Now.instant().add(offset),
+    set: (instant) => {
+      offset = Temporal.Instant.from(instant).since(Temporal.Now.instant());
+    },
+    advance: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => {
+      offset = offset.add({ hours: 24 * days + hours, minutes, seconds });
+    },
+  };
+}
+
+/** The real service on a database of its own, listening on a free port; everything is gone after the test file. */
+export async function startService(options: { config?: Partial<Config>; startAt?: string } = {}): Promise<Service> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'rentroll-service-'));
+  const clock = createTestClock(options.startAt);
+  const config: Config = {
+    production: false,
+    host: '127.0.0.1',
+    port: 0,
+    publicUrl: null,
+    trustProxy: false,
+    logLevel: 'silent',
+    dataDir,
+    database: { mode: 'url', ownerUrl: database.ownerUrl, appUrl: database.appUrl, poolSize: 8 },
+    secrets: {
+      tokenKey: randomBytes(32),
+      encryptionKeys: [randomBytes(32)],
+      blindIndexKey: randomBytes(32),
+      postgresPassword: '',
+      appPassword: '',
+      demoPassword: '',
+    },
+    smtpUrl: null,
+    mailFrom: 'Rentroll <test@rentroll.test>',
+    metricsToken: null,
+    exposeResetTokens: true,
+    rateLimitScale: 1000,
+    corsOrigins: [],
+    demo: false,
+    ...options.config,
+  };
+  const boot = () => start(config, { clock, passwordCost: { memory: 64, passes: 1 } });
+  const running = await boot();
+  const twins: Running[] = [];
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  let stopped = false;
+  const service: Service = {
+    url: running.address,
+    dataDir,
+    ownerUrl: database.ownerUrl,
+    running,
+    clock,
+    client: (token = null, headers = {}) => createClient(running.address, token, headers),
+    asOwner: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+      (await owner.query<Row>(text, values)).rows,
+    twin: async () => {
+      const twin = await boot();
+      twins.push(twin);
+      return twin;
+    },
+    stop: async () => {
+      if (stopped) return;
+      stopped = true;
+      for (const twin of twins) await twin.stop();
+      await running.stop();
+      await owner.end();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  after(() => service.stop());
+  return service;
+}
