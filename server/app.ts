@@ -17,6 +17,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const app = createEdge(services.config, services);
   app.addHook('preClose', (done) => {
     closing = true;
+    // A connection that finishes its last request now would otherwise be kept open for the next one that never comes.
+    const closeIdle = setInterval(() => app.server.closeIdleConnections(), 50);
+    app.server.once('close', () => clearInterval(closeIdle));
     done();
   });
   logRequests(app);

@@ -1,11 +1,13 @@
+import { enableCompileCache } from 'node:module';
 import { loadConfig } from './config.ts';
-import { start } from './start.ts';
 import { StartProblem } from './start-problem.ts';
 
 const FORCE_AFTER = 25_000;
 
 try {
   const config = loadConfig(process.env);
+  enableCompileCache();
+  const { start } = await import('./start.ts');
   const running = await start(config, { say: (line) => console.log(line) });
   console.log(`Rentroll is ready at ${running.address}  (API document: ${running.address}/docs)`);
   console.log(`Data: ${running.where}`);

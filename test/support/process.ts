@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { type Client, createClient } from './client.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+export type ServiceProcess = {
+  child: ChildProcess;
+  url: string;
+  client(token?: string | null): Client;
+  output(): string;
+  kill(signal: NodeJS.Signals): Promise<void>;
+};
+
+/** The service as a person starts it, in a process of its own. */
+export async function spawnService(env: Record<string, string>): Promise<ServiceProcess> {
+  const { child, output } = spawnMain(env);
+  const url = await new Promise<string>((resolve, reject) => {
+    const look = () => {
+      const found = /ready at (http:\S+)/.exec(output())?.[1];
+      if (found) resolve(found);
+    };
+    child.stdout?.on('data', look);
+    child.on('exit', (code) => reject(new Error(`exited with ${code}: ${output()}`)));
+  });
+  return {
+    child,
+    url,
+    client: (token = null) => createClient(url, token),
+    output,
+    kill: async (signal) => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'exit');
+      child.kill(signal);
+      await gone;
+    },
+  };
+}
+
+/** For starts that are meant to fail: what was said and the exit code. */
+export async function runToExit(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  const { child, output } = spawnMain(env);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return { code, output: output() };
+}
+
+function spawnMain(env: Record<string, string>): { child: ChildProcess; output(): string } {
+  const { DATABASE_URL: _, ...rest } = process.env;
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: ROOT,
+    env: { ...rest, PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '1000', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      text += chunk;
+    });
+  }
+  return { child, output: () => text };
+}
