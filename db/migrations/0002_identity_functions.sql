@@ -178,15 +178,15 @@ $$;
 
 -- Organizations and members
 
-create function identity.create_organization(p_id uuid, p_name text, p_slug text, p_timezone text, p_locale text, p_now timestamptz) returns void
-language sql security definer set search_path = pg_catalog, pg_temp as $$
+-- False when the slug is taken, also by someone who is taking it at this moment.
+create function identity.create_organization(p_id uuid, p_name text, p_slug text, p_timezone text, p_locale text, p_now timestamptz) returns boolean
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
   insert into identity.organizations (id, name, slug, timezone, locale, created_at, updated_at)
   values (p_id, p_name, p_slug, p_timezone, p_locale, p_now, p_now)
-$$;
-
-create function identity.slug_exists(p_slug text) returns boolean
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select exists (select from identity.organizations o where o.slug = p_slug)
+  on conflict (slug) do nothing;
+  return found;
+end
 $$;
 
 create function identity.organization_of(p_organization_id uuid) returns setof identity.organizations

@@ -1,21 +1,27 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { refuse } from '../../../domain/refuse.ts';
 import { foldDiacritics } from '../../../domain/text/fold-diacritics.ts';
 import { recordAudit } from '../../database/audit.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { insertMember } from '../members/queries.ts';
-import { insertOrganization, type Organization, readOrganization, slugExists } from './queries.ts';
+import { insertOrganization, type Organization, readOrganization } from './queries.ts';
 
 type Owner = { id: string; email: string };
 
-/** A new organization with its first owner. A given slug must be free; a made one is varied until it is. */
+/** A new organization with its first owner. A given slug must be free; a made one is varied when it is not. */
 export async function createOrganization(
   tx: Transaction,
   owner: Owner,
   wish: { name: string; slug?: string },
 ): Promise<Organization> {
   const id = randomUUIDv7();
-  const slug = wish.slug ?? (await freeSlug(tx, wish.name));
-  await insertOrganization(tx, { id, name: wish.name, slug, timezone: 'Asia/Ho_Chi_Minh', locale: tx.locale });
+  const stem = slugOf(wish.name);
+  const slugs = wish.slug ? [wish.slug] : [stem, `${stem}-${randomBytes(4).toString('hex')}`];
+  const slug = await insertWithFirstFree(
+    tx,
+    { id, name: wish.name, timezone: 'Asia/Ho_Chi_Minh', locale: tx.locale },
+    slugs,
+  );
   await insertMember(tx, {
     id: randomUUIDv7(),
     organizationId: id,
@@ -36,12 +42,20 @@ export async function createOrganization(
   return organization;
 }
 
-async function freeSlug(tx: Transaction, name: string): Promise<string> {
-  const base = foldDiacritics(name)
+async function insertWithFirstFree(
+  tx: Transaction,
+  organization: { id: string; name: string; timezone: string; locale: string },
+  slugs: string[],
+): Promise<string> {
+  for (const slug of slugs) if (await insertOrganization(tx, { ...organization, slug })) return slug;
+  throw refuse('slug_taken');
+}
+
+function slugOf(name: string): string {
+  const words = foldDiacritics(name)
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-+/, '')
     .slice(0, 50)
     .replace(/-+$/, '');
-  const stem = base.length >= 3 ? base : `org-${base || 'new'}`;
-  return (await slugExists(tx, stem)) ? `${stem}-${randomBytes(4).toString('hex')}` : stem;
+  return words.length >= 3 ? words : `org-${words || 'new'}`;
 }

@@ -22,22 +22,22 @@ export const listOrganizations = (
   tx.query<Organization>(sql`
     select * from identity.organizations_of(${accountId}) where ${filter} ${page.where} ${page.orderBy}`);
 
-export const insertOrganization = (
+/** False when the slug is taken. */
+export async function insertOrganization(
   tx: Transaction,
   organization: { id: string; name: string; slug: string; timezone: string; locale: string },
-): Promise<void> =>
-  tx.run(sql`select identity.create_organization(${organization.id}, ${organization.name}, ${organization.slug},
-    ${organization.timezone}, ${organization.locale}, ${tx.now.toString()})`);
+): Promise<boolean> {
+  const { made } = await tx.one<{ made: boolean }>(
+    sql`select identity.create_organization(${organization.id}, ${organization.name}, ${organization.slug},
+      ${organization.timezone}, ${organization.locale}, ${tx.now.toString()}) as made`,
+  );
+  return made;
+}
 
 export const saveOrganization = (tx: Transaction, o: Organization): Promise<Organization> =>
   tx.one<Organization>(sql`
     select * from identity.save_organization(${o.id}, ${o.name}, ${o.slug}, ${o.status}, ${o.timezone}, ${o.locale}, ${o.legal_name},
       ${o.tax_code}, ${o.address}, ${o.chart}, ${o.books_locked_until}, ${o.utilities_are_revenue}, ${tx.now.toString()})`);
-
-export async function slugExists(tx: Transaction, slug: string): Promise<boolean> {
-  const { taken } = await tx.one<{ taken: boolean }>(sql`select identity.slug_exists(${slug}) as taken`);
-  return taken;
-}
 
 export type MembershipRow = {
   membership_id: string;
