@@ -1,0 +1,23 @@
+import type { CivilDate } from '../period.ts';
+
+/** What one cell of a spreadsheet holds. A number is its decimal text, because a float must never touch money. */
+export type Cell =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'number'; readonly decimal: string }
+  | { readonly kind: 'date'; readonly date: CivilDate }
+  | { readonly kind: 'flag'; readonly value: boolean }
+  | { readonly kind: 'error'; readonly text: string }
+  | null;
+
+/** `number` is the row's number as the spreadsheet program shows it. */
+export type SheetRow = { readonly number: number; readonly cells: readonly Cell[] };
+export type Sheet = { readonly name: string; readonly rows: readonly SheetRow[] };
+export type Workbook = { readonly sheets: readonly Sheet[] };
+
+export const isBlank = (cell: Cell | undefined): boolean =>
+  cell === null || cell === undefined || (cell.kind === 'text' && cell.text.trim() === '');
+
+export function writtenText(cell: Cell | undefined): string | null {
+  if (cell?.kind === 'text') return cell.text;
+  return cell?.kind === 'number' ? cell.decimal : null;
+}

@@ -1,0 +1,53 @@
+import type { Locale } from '../catalog/locales.ts';
+import type { Columns } from './column.ts';
+import { FEE_COLUMNS } from './fee-columns.ts';
+import { MEMBER_COLUMNS } from './member-columns.ts';
+import { ROOM_COLUMNS } from './room-columns.ts';
+
+export type SheetKind = 'rooms' | 'members' | 'fees';
+export type SheetPlan = {
+  readonly kind: SheetKind;
+  readonly vi: string;
+  readonly en: string;
+  readonly aliases: readonly string[];
+  readonly columns: Columns;
+};
+
+/** The sheets of an import in the order of the template. */
+export const SHEETS: readonly SheetPlan[] = [
+  {
+    kind: 'rooms',
+    vi: 'Phòng',
+    en: 'Rooms',
+    aliases: ['Danh sách phòng', 'Phòng trọ', 'Room', 'Room list'],
+    columns: ROOM_COLUMNS,
+  },
+  {
+    kind: 'members',
+    vi: 'Thành viên',
+    en: 'Members',
+    aliases: ['Người ở cùng', 'Người ở', 'Nhân khẩu', 'Household', 'Household members', 'Occupants'],
+    columns: MEMBER_COLUMNS,
+  },
+  {
+    kind: 'fees',
+    vi: 'Phí',
+    en: 'Fees',
+    aliases: ['Phí dịch vụ', 'Phí định kỳ', 'Phí hàng tháng', 'Dịch vụ', 'Recurring fees', 'Services'],
+    columns: FEE_COLUMNS,
+  },
+];
+
+/** Sheets that speak to people and are not read. */
+export const GUIDE_SHEET: Record<Locale, string> = { vi: 'Hướng dẫn', en: 'Instructions' };
+
+/** Headers that carry nothing to import: the running number at the left of most lists. */
+export const IGNORED_HEADERS = ['STT', 'TT', 'Số TT', 'Số thứ tự', 'No', '#'] as const;
+
+/** A row whose property begins so shows how to fill the sheet in and is left out. */
+export const EXAMPLE_MARK: Record<Locale, string> = { vi: '[Ví dụ]', en: '[Example]' };
+
+export function columnHeader(key: string, locale: Locale): string {
+  const plan = SHEETS.find(({ columns }) => Object.hasOwn(columns, key));
+  return plan?.columns[key]?.[locale] ?? key;
+}

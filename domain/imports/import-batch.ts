@@ -1,0 +1,122 @@
+import type { Dong, Thousandths } from '../money.ts';
+import type { CivilDate, Period } from '../period.ts';
+
+/** Where a value came from, so that a later refusal can name the row. */
+export type Source = { readonly sheet: string; readonly row: number };
+/** A position in one of the lists of the batch. */
+export type Index = number;
+
+export type Gender = 'MALE' | 'FEMALE' | 'OTHER';
+export type Proration = 'DAILY' | 'NONE';
+
+export type ImportedProperty = Source & {
+  /** A name or the code of a property that exists already; only the database can tell. */
+  readonly name: string;
+  readonly address: string | null;
+};
+
+export type ImportedRoom = Source & {
+  readonly property: Index;
+  readonly name: string;
+  readonly floor: number | null;
+  readonly areaM2: string | null;
+  readonly maxOccupants: number | null;
+  readonly baseRent: Dong;
+  readonly electricityMeterDigits: number | null;
+  readonly waterMeterDigits: number | null;
+};
+
+export type ImportedRenter = Source & {
+  readonly fullName: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly dateOfBirth: CivilDate | null;
+  readonly gender: Gender | null;
+  readonly idNumber: string | null;
+  readonly permanentAddress: string | null;
+  readonly occupation: string | null;
+  readonly vehiclePlates: readonly string[];
+  readonly note: string | null;
+};
+
+export type ImportedLease = Source & {
+  readonly property: Index;
+  readonly room: Index;
+  readonly renter: Index;
+  readonly startDate: CivilDate;
+  readonly endDate: CivilDate | null;
+  readonly afterEndDate: 'STOP' | 'CONTINUE';
+  readonly monthlyRent: Dong;
+  readonly depositAmount: Dong;
+  readonly depositReceived: { readonly amount: Dong; readonly receivedOn: CivilDate } | null;
+  readonly occupantCount: number;
+  readonly proration: Proration;
+  readonly billingStartsOn: CivilDate;
+};
+
+/** Where the meters stood; a room that is not let has readings without a lease. At least one of the two is given. */
+export type ImportedReading = Source & {
+  readonly room: Index;
+  readonly lease: Index | null;
+  readonly electricity: bigint | null;
+  readonly water: bigint | null;
+  readonly readingDate: CivilDate;
+};
+
+export type ImportedDebt = Source & {
+  readonly lease: Index;
+  readonly renter: Index;
+  readonly amount: Dong;
+  readonly period: Period;
+};
+
+export type ImportedCredit = Source & { readonly lease: Index; readonly renter: Index; readonly amount: Dong };
+
+export type ImportedMember = Source & {
+  readonly lease: Index;
+  readonly fullName: string;
+  readonly relationship: string | null;
+  readonly phone: string | null;
+  readonly dateOfBirth: CivilDate | null;
+  readonly gender: Gender | null;
+  readonly idNumber: string | null;
+  readonly movedInOn: CivilDate | null;
+};
+
+export type ImportedFee = Source & {
+  readonly property: Index;
+  /** null: the whole property. */
+  readonly room: Index | null;
+  readonly name: string;
+  readonly amount: Dong;
+  readonly basis: 'FLAT' | 'PER_OCCUPANT' | 'PER_QUANTITY';
+  readonly quantity: Thousandths;
+  readonly proration: Proration;
+  readonly startPeriod: Period | null;
+  readonly endPeriod: Period | null;
+};
+
+/** What a file asks for, as plain values that refer to each other by position. */
+export type ImportBatch = {
+  readonly properties: ImportedProperty[];
+  readonly rooms: ImportedRoom[];
+  readonly renters: ImportedRenter[];
+  readonly leases: ImportedLease[];
+  readonly readings: ImportedReading[];
+  readonly debts: ImportedDebt[];
+  readonly credits: ImportedCredit[];
+  readonly members: ImportedMember[];
+  readonly fees: ImportedFee[];
+};
+
+export const emptyBatch = (): ImportBatch => ({
+  properties: [],
+  rooms: [],
+  renters: [],
+  leases: [],
+  readings: [],
+  debts: [],
+  credits: [],
+  members: [],
+  fees: [],
+});

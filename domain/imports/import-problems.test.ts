@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { describeProblem } from './problem.ts';
+import { readImport } from './read-import.ts';
+import { book, LET, sheet, TODAY, VACANT, type Written } from './sample-workbook.ts';
+
+const read = (...sheets: Parameters<typeof book>) => readImport(book(...sheets), TODAY);
+const problemsOf = (...sheets: Parameters<typeof book>) =>
+  read(...sheets).problems.map(({ sheet: name, row, column, code, other, otherRow }) =>
+    [name, row, column, code, other, otherRow].filter((part) => part !== undefined).join(' '),
+  );
+
+suite('problems, all at once', () => {
+  test('every cell and every row of every sheet', () => {
+    assert.deepEqual(
+      problemsOf(
+        [
+          { ...VACANT, base_rent: '3.5', floor: 'trệt' },
+          { ...LET, room: '102', start_date: '32/01/2026', email: 'lan' },
+          { property: 'Hoa Mai', base_rent: '-1' },
+        ],
+        [{ property: 'Hoa Mai', room: '999', full_name: 'A' }],
+        [{ property: 'Khác', name: 'Rác', amount: 'x' }],
+      ),
+      [
+        'Phòng 2 base_rent invalid_format',
+        'Phòng 2 floor invalid_format',
+        'Phòng 3 start_date invalid_format',
+        'Phòng 3 email invalid_format',
+        'Phòng 4 room required',
+        'Phòng 4 base_rent too_small',
+        'Thành viên 2 room not_allowed',
+        'Phí 2 amount invalid_format',
+        'Phí 2 property not_allowed',
+      ],
+    );
+  });
+
+  test('what is needed together', () => {
+    const cases: [Written, string][] = [
+      [{ ...VACANT, deposit_amount: '1' }, 'renter_name requires deposit_amount'],
+      [{ ...VACANT, phone: '0901234567' }, 'renter_name requires phone'],
+      [{ ...VACANT, renter_name: 'Lan' }, 'start_date requires renter_name'],
+      [{ property: 'A', room: '1' }, 'base_rent required'],
+      [{ ...LET, deposit_received: '1' }, 'deposit_amount requires deposit_received'],
+      [{ ...LET, debt_amount: '1' }, 'debt_period requires debt_amount'],
+      [{ ...VACANT, water_reading: '1' }, 'reading_date requires water_reading'],
+      [{ ...VACANT, reading_date: '2026-11-01' }, 'electricity_reading requires reading_date'],
+    ];
+    for (const [row, expected] of cases) assert.deepEqual(problemsOf([row]), [`Phòng 2 ${expected}`]);
+  });
+
+  test('what is out of order', () => {
+    const cases: [Written, string][] = [
+      [{ ...LET, end_date: '31/07/2025' }, 'end_date too_small'],
+      [{ ...LET, billing_starts_on: '31/07/2025' }, 'billing_starts_on too_small'],
+      [{ ...LET, electricity_reading: '1', reading_date: '31/07/2025' }, 'reading_date too_small'],
+      [{ ...LET, electricity_reading: '1', reading_date: '16/11/2026' }, 'reading_date too_large'],
+      [{ ...LET, date_of_birth: '16/11/2026' }, 'date_of_birth too_large'],
+      [{ ...LET, deposit_amount: '1', deposit_received: '2' }, 'deposit_received too_large'],
+      [{ ...LET, debt_amount: '1', debt_period: '10/2026' }, 'debt_period conflicts_with billing_starts_on'],
+      [
+        { ...VACANT, electricity_reading: '12345', reading_date: '01/11/2026', electricity_meter_digits: '4' },
+        'electricity_reading too_large',
+      ],
+    ];
+    for (const [row, expected] of cases) assert.deepEqual(problemsOf([row]), [`Phòng 2 ${expected}`]);
+    const fee = { property: 'Hoa Mai', name: 'Rác', amount: '1', start_period: '2026-11', end_period: '2026-10' };
+    assert.deepEqual(problemsOf([VACANT], [], [fee]), ['Phí 2 end_period too_small']);
+  });
+
+  test('rows that contradict each other', () => {
+    const person = { ...LET, id_number: '083198001234' };
+    assert.deepEqual(problemsOf([VACANT, { ...VACANT, room: '102' }, VACANT]), ['Phòng 4 room conflicts_with room 2']);
+    assert.deepEqual(problemsOf([person, { ...person, room: '102', renter_name: 'Lê Văn Ba' }]), [
+      'Phòng 3 renter_name conflicts_with renter_name 2',
+    ]);
+    assert.deepEqual(problemsOf([person, { ...person, room: '102', id_number: '083198009999' }]), [
+      'Phòng 3 id_number conflicts_with id_number 2',
+    ]);
+    const placed = { ...VACANT, property_address: '1 Lê Lợi' };
+    assert.deepEqual(problemsOf([placed, { ...placed, room: '102', property_address: '2 Lê Lợi' }]), [
+      'Phòng 3 property_address conflicts_with property 2',
+    ]);
+  });
+
+  test('a member of a room that is not let; a member of a row that failed is not reported again', () => {
+    const member = { property: 'Hoa Mai', room: '101', full_name: 'Bích' };
+    assert.deepEqual(problemsOf([VACANT], [member]), ['Thành viên 2 room requires renter_name 2']);
+    assert.deepEqual(problemsOf([{ ...LET, floor: 'x' }], [member]), ['Phòng 2 floor invalid_format']);
+  });
+
+  test('an empty file, a file of examples, a foreign table and a sheet too many', () => {
+    assert.deepEqual(
+      readImport({ sheets: [] }, TODAY).problems.map(({ code }) => code),
+      ['invalid_format'],
+    );
+    assert.deepEqual(problemsOf([{ ...VACANT, property: '[Ví dụ] Hoa Mai' }]), ['Phòng 3 property required']);
+    assert.deepEqual(problemsOf([{ foo: 'x' }]), ['Phòng 1  invalid_format']);
+    const extra = { sheets: [sheet('Tòa A', [VACANT]), sheet('Tòa B', [VACANT]), { name: 'Sheet3', rows: [] }] };
+    assert.deepEqual(
+      readImport(extra, TODAY).problems.map(({ sheet: name, code }) => [name, code]),
+      [['Tòa B', 'unknown_field']],
+    );
+  });
+
+  test('problems read as sentences in both languages', () => {
+    const [problem] = read([VACANT, VACANT]).problems;
+    assert.ok(problem);
+    assert.match(describeProblem(problem, 'vi'), /“Phòng”, dòng 2/);
+    assert.equal(describeProblem(problem, 'en'), 'does not go together with “Room”, row 2');
+  });
+});

@@ -1,0 +1,75 @@
+import { type Cell, isBlank, type Sheet, writtenText } from './cell.ts';
+import type { Columns } from './column.ts';
+import { IGNORED_HEADERS } from './columns.ts';
+import { foldBareHeader, foldHeader } from './fold-header.ts';
+import type { ImportProblem } from './problem.ts';
+
+// Lists often carry a title and an address above their header.
+const HEADER_SEARCH_ROWS = 10;
+
+export type HeaderRow = {
+  readonly number: number;
+  /** Column key by position; positions without one carry nothing to import. */
+  readonly keys: ReadonlyMap<number, string>;
+  readonly problems: readonly ImportProblem[];
+};
+
+const IGNORED = new Set(IGNORED_HEADERS.map(foldHeader));
+
+/** Finds the row that names the columns: the one of the first ten that knows the most of them. */
+export function matchHeaders(sheet: Sheet, columns: Columns): HeaderRow | null {
+  const names = headerNames(columns);
+  const candidates = sheet.rows
+    .slice(0, HEADER_SEARCH_ROWS)
+    .map((row) => ({ row, known: row.cells.filter((cell) => keyOf(cell, names) !== null).length }));
+  const best = candidates.reduce((a, b) => (b.known > a.known ? b : a), { row: null, known: 0 } as Candidate);
+  if (best.row === null) return null;
+  const { number, cells } = best.row;
+  const keys = new Map<number, string>();
+  const problems: ImportProblem[] = [];
+  const report = (column: string, rest: Pick<ImportProblem, 'code' | 'other'>) =>
+    problems.push({ sheet: sheet.name, row: number, column, ...rest });
+  for (const [index, cell] of cells.entries()) {
+    const text = writtenText(cell)?.trim() ?? '';
+    const key = keyOf(cell, names);
+    if (key !== null && [...keys.values()].includes(key)) report(text, { code: 'conflicts_with', other: key });
+    else if (key !== null) keys.set(index, key);
+    else if (text !== '' && !IGNORED.has(foldHeader(text))) report(text, { code: 'unknown_field' });
+  }
+  for (const index of unnamedColumns(sheet, number, cells)) report(columnLetter(index), { code: 'unknown_field' });
+  const present = new Set(keys.values());
+  for (const [key, column] of Object.entries(columns))
+    if (column.required && !present.has(key))
+      problems.push({ sheet: sheet.name, row: number, column: key, code: 'required' });
+  return { number, keys, problems };
+}
+
+type Candidate = { readonly row: Sheet['rows'][number] | null; readonly known: number };
+
+/** A → 0, AA → 26 the other way round: how a spreadsheet names a column without a header. */
+export const columnLetter = (index: number): string =>
+  index < 26
+    ? String.fromCharCode(65 + index)
+    : columnLetter(Math.trunc(index / 26) - 1) + String.fromCharCode(65 + (index % 26));
+
+export function headerNames(columns: Columns): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const [key, { vi, en, aliases = [] }] of Object.entries(columns))
+    for (const name of [key, vi, en, ...aliases]) names.set(foldHeader(name), key);
+  return names;
+}
+
+function keyOf(cell: Cell, names: ReadonlyMap<string, string>): string | null {
+  const text = writtenText(cell);
+  if (text === null) return null;
+  return names.get(foldHeader(text)) ?? names.get(foldBareHeader(text)) ?? null;
+}
+
+function unnamedColumns(sheet: Sheet, headerNumber: number, headers: readonly Cell[]): number[] {
+  const unnamed = new Set<number>();
+  for (const row of sheet.rows)
+    if (row.number > headerNumber)
+      for (const [index, cell] of row.cells.entries())
+        if (!isBlank(cell) && isBlank(headers[index])) unnamed.add(index);
+  return [...unnamed].sort((a, b) => a - b);
+}

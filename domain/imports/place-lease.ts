@@ -1,0 +1,65 @@
+import type { RoomRow } from './check-room-row.ts';
+import type { ImportBatch, ImportedLease, Index } from './import-batch.ts';
+import { placeRenter, type RenterBook } from './merge-renters.ts';
+import type { ImportProblem } from './problem.ts';
+
+/** Adds what hangs on a sound room row: the lease with its renter, the readings, and what is open between the two sides. */
+export function placeLease(
+  row: RoomRow,
+  place: { readonly property: Index; readonly room: Index },
+  book: RenterBook,
+  batch: ImportBatch,
+  problems: ImportProblem[],
+): Index | null {
+  const { values } = row;
+  const source = { sheet: row.sheet, row: row.number };
+  const lease = values.renter_name === null ? null : addLease(row, values.renter_name, place, book, batch, problems);
+  if (values.reading_date !== null)
+    batch.readings.push({
+      ...source,
+      room: place.room,
+      lease: lease?.index ?? null,
+      electricity: values.electricity_reading,
+      water: values.water_reading,
+      readingDate: values.reading_date,
+    });
+  if (lease === null) return null;
+  const parties = { ...source, lease: lease.index, renter: lease.renter };
+  if (values.debt_amount && values.debt_period)
+    batch.debts.push({ ...parties, amount: values.debt_amount, period: values.debt_period });
+  if (values.credit_amount) batch.credits.push({ ...parties, amount: values.credit_amount });
+  return lease.index;
+}
+
+function addLease(
+  row: RoomRow,
+  renterName: string,
+  place: { readonly property: Index; readonly room: Index },
+  book: RenterBook,
+  batch: ImportBatch,
+  problems: ImportProblem[],
+): { index: Index; renter: Index } | null {
+  const { values } = row;
+  const startDate = values.start_date;
+  const monthlyRent = values.monthly_rent ?? values.base_rent;
+  if (startDate === null || monthlyRent === null) return null;
+  const renter = placeRenter(book, row, renterName, problems);
+  const lease: ImportedLease = {
+    sheet: row.sheet,
+    row: row.number,
+    ...place,
+    renter,
+    startDate,
+    endDate: values.end_date,
+    afterEndDate: values.after_end_date ?? 'STOP',
+    monthlyRent,
+    depositAmount: values.deposit_amount ?? 0n,
+    depositReceived: values.deposit_received
+      ? { amount: values.deposit_received, receivedOn: values.deposit_received_on ?? startDate }
+      : null,
+    occupantCount: values.occupant_count ?? 1,
+    proration: values.proration ?? 'DAILY',
+    billingStartsOn: values.billing_starts_on ?? startDate,
+  };
+  return { index: batch.leases.push(lease) - 1, renter };
+}

@@ -1,0 +1,77 @@
+import type { CivilDate } from '../period.ts';
+import { isBlank, type Sheet, type Workbook } from './cell.ts';
+import { GUIDE_SHEET, SHEETS, type SheetKind } from './columns.ts';
+import { FEE_COLUMNS } from './fee-columns.ts';
+import { foldHeader } from './fold-header.ts';
+import { emptyBatch, type ImportBatch } from './import-batch.ts';
+import { MEMBER_COLUMNS } from './member-columns.ts';
+import type { ImportProblem } from './problem.ts';
+import { readFees } from './read-fees.ts';
+import { readMembers } from './read-members.ts';
+import { readRooms } from './read-rooms.ts';
+import { readSheet } from './read-sheet.ts';
+import { ROOM_COLUMNS } from './room-columns.ts';
+
+/** `batch` holds what could be read; it is complete, and may be stored, only when there is no problem. */
+export type ImportResult = { readonly batch: ImportBatch; readonly problems: readonly ImportProblem[] };
+
+/** Reads the sheets of a moving-in file. All problems are found at once, so that a file is repaired in one go. */
+export function readImport(workbook: Workbook, today: CivilDate): ImportResult {
+  const { found, problems } = sortSheets(workbook);
+  const batch = emptyBatch();
+  const rooms = readSheet(found.rooms ?? { name: '', rows: [] }, ROOM_COLUMNS);
+  const roomProblems = [...rooms.problems];
+  const places = readRooms(rooms.rows, today, batch, roomProblems);
+  if (rooms.rows.length === 0 && roomProblems.length === 0) roomProblems.push(nothingToRead(found.rooms));
+  const later: ImportProblem[] = [];
+  if (found.members) {
+    const members = readSheet(found.members, MEMBER_COLUMNS);
+    later.push(...members.problems);
+    readMembers(members.rows, places, today, batch, later);
+  }
+  if (found.fees) {
+    const fees = readSheet(found.fees, FEE_COLUMNS);
+    later.push(...fees.problems);
+    readFees(fees.rows, places, batch, later);
+  }
+  return { batch, problems: [...problems, ...sortByRow(roomProblems), ...later] };
+}
+
+type SortedSheets = { readonly found: Partial<Record<SheetKind, Sheet>>; readonly problems: ImportProblem[] };
+
+// A landlord's own list has any name, so the first sheet that is nothing else is the rooms; a further one must not be lost silently.
+function sortSheets(workbook: Workbook): SortedSheets {
+  const found: Partial<Record<SheetKind, Sheet>> = {};
+  const problems: ImportProblem[] = [];
+  const guides = Object.values(GUIDE_SHEET).map(foldHeader);
+  const filled = workbook.sheets.filter(
+    ({ name, rows }) => !guides.includes(foldHeader(name)) && rows.some(({ cells }) => !cells.every(isBlank)),
+  );
+  const unnamed: Sheet[] = [];
+  for (const sheet of filled) {
+    const kind = kindOf(sheet.name);
+    if (kind === null || found[kind] !== undefined) unnamed.push(sheet);
+    else found[kind] = sheet;
+  }
+  for (const sheet of unnamed)
+    if (found.rooms === undefined) found.rooms = sheet;
+    else problems.push({ sheet: sheet.name, row: sheet.rows[0]?.number ?? 1, column: null, code: 'unknown_field' });
+  return { found, problems };
+}
+
+function kindOf(name: string): SheetKind | null {
+  const folded = foldHeader(name);
+  return (
+    SHEETS.find(({ vi, en, aliases }) => [vi, en, ...aliases].some((known) => foldHeader(known) === folded))?.kind ??
+    null
+  );
+}
+
+const nothingToRead = (sheet: Sheet | undefined): ImportProblem => ({
+  sheet: sheet?.name ?? '',
+  row: (sheet?.rows.at(-1)?.number ?? 0) + 1,
+  column: 'property',
+  code: 'required',
+});
+
+const sortByRow = (problems: readonly ImportProblem[]): ImportProblem[] => problems.toSorted((a, b) => a.row - b.row);

@@ -1,0 +1,55 @@
+import { type Dong, fitsAmount, parseQuantity, type Thousandths } from '../money.ts';
+import { type Cell, writtenText } from './cell.ts';
+import type { CellRead } from './problem.ts';
+
+const CURRENCY = /^(?:vnđ|vnd|₫|đ)\s*|\s*(?:vnđ|vnd|₫|đồng|đ)$/giu;
+const PLAIN = /^(-?\d{1,30})(?:[.,]0{1,2})?$/;
+// Groups of three with one separator throughout; a fraction may follow only with the other separator and only as zeros.
+const GROUPED = /^(-?[1-9]\d{0,2}([., '])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,]0{1,2})?$/;
+const LARGEST_AMOUNT = '9999999999999';
+const LARGEST_READING = 999_999_999n;
+
+/** "3500000", "3.500.000", "3,500,000" and "3.500.000 đ" are one amount; "3.5" is none, because it may mean millions. */
+export function parseWrittenAmount(text: string): Dong | null {
+  const bare = text.normalize('NFC').replace(/\s+/gu, ' ').trim().replace(CURRENCY, '');
+  const whole = PLAIN.exec(bare)?.[1] ?? GROUPED.exec(bare)?.[1];
+  return whole === undefined ? null : BigInt(whole.replace(/[., ']/g, ''));
+}
+
+export function readAmount(cell: Cell): CellRead<Dong> {
+  const amount = cell?.kind === 'number' ? parseWhole(cell.decimal) : parseWrittenAmount(writtenText(cell) ?? '');
+  if (amount === null) return { code: 'invalid_format' };
+  if (amount < 0n) return { code: 'too_small', limit: 0 };
+  return fitsAmount(amount) ? { value: amount } : { code: 'too_large', limit: LARGEST_AMOUNT };
+}
+
+/** Counts and meters are not grouped: "1.234" may be a decimal as well, so only plain digits are taken. */
+export function readInteger(cell: Cell, min: bigint, max: bigint): CellRead<bigint> {
+  const value = parseWhole((writtenText(cell) ?? '').trim());
+  if (value === null) return { code: 'invalid_format' };
+  if (value < min) return { code: 'too_small', limit: `${min}` };
+  return value > max ? { code: 'too_large', limit: `${max}` } : { value };
+}
+
+export const readReading = (cell: Cell): CellRead<bigint> => readInteger(cell, 0n, LARGEST_READING);
+
+/** Square metres with at most two fraction digits, as decimal text. */
+export function readArea(cell: Cell): CellRead<string> {
+  const bare = (writtenText(cell) ?? '').trim().replace(/\s*m(?:2|²)?$/iu, '');
+  const match = /^(\d{1,10})(?:[.,](\d{1,2}))?$/.exec(bare);
+  if (match?.[1] === undefined) return { code: 'invalid_format' };
+  if (BigInt(match[1]) > 99_999n) return { code: 'too_large', limit: 99_999 };
+  const value = match[2] === undefined ? match[1] : `${match[1]}.${match[2]}`;
+  return Number(value) > 0 ? { value } : { code: 'too_small', limit: '0.01' };
+}
+
+export function readQuantity(cell: Cell): CellRead<Thousandths> {
+  const text = (writtenText(cell) ?? '').trim();
+  // "1.500" written as text is either one and a half or fifteen hundred.
+  const ambiguous = cell?.kind === 'text' && /^[1-9]\d{0,2}[.,]\d{3}$/.test(text);
+  const value = ambiguous ? null : parseQuantity(text.replace(',', '.'));
+  if (value === null) return { code: 'invalid_format' };
+  return value > 0n ? { value } : { code: 'too_small', limit: '0.001' };
+}
+
+const parseWhole = (text: string): bigint | null => (/^-?\d{1,30}$/.test(text) ? BigInt(text) : null);

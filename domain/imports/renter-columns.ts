@@ -1,0 +1,133 @@
+import type { Columns } from './column.ts';
+import { AFTER_END_WORDS, GENDER_WORDS, PRORATION_WORDS } from './words.ts';
+
+export const RENTER_COLUMNS = {
+  renter_name: {
+    vi: 'Người thuê',
+    en: 'Renter',
+    aliases: [
+      'Khách thuê',
+      'Họ và tên',
+      'Họ tên',
+      'Tên khách',
+      'Tên người thuê',
+      'Đại diện',
+      'Tenant',
+      'Renter name',
+      'Full name',
+    ],
+    kind: 'text',
+    maxLength: 200,
+  },
+  phone: {
+    vi: 'Số điện thoại',
+    en: 'Phone',
+    aliases: ['SĐT', 'Điện thoại', 'Di động', 'Phone number', 'Mobile'],
+    kind: 'phone',
+  },
+  email: { vi: 'Email', en: 'E-mail', aliases: ['Thư điện tử', 'Email address'], kind: 'email' },
+  date_of_birth: { vi: 'Ngày sinh', en: 'Date of birth', aliases: ['Sinh ngày', 'Birthday', 'DOB'], kind: 'date' },
+  gender: { vi: 'Giới tính', en: 'Gender', aliases: ['Phái', 'Sex'], kind: 'enum', words: GENDER_WORDS },
+  id_number: {
+    vi: 'Số CCCD',
+    en: 'ID number',
+    aliases: [
+      'CCCD',
+      'CMND',
+      'CCCD/CMND',
+      'CMND/CCCD',
+      'Căn cước',
+      'Căn cước công dân',
+      'Số căn cước',
+      'Số định danh',
+      'Hộ chiếu',
+      'Identity number',
+      'Passport',
+    ],
+    kind: 'id_number',
+  },
+  permanent_address: {
+    vi: 'Địa chỉ thường trú',
+    en: 'Permanent address',
+    aliases: ['Thường trú', 'Hộ khẩu', 'Hộ khẩu thường trú'],
+    kind: 'text',
+    maxLength: 500,
+  },
+  occupation: { vi: 'Nghề nghiệp', en: 'Occupation', aliases: ['Công việc', 'Job'], kind: 'text', maxLength: 200 },
+  vehicle_plates: {
+    vi: 'Biển số xe',
+    en: 'Vehicle plates',
+    aliases: ['Biển số', 'BKS', 'Xe', 'License plates', 'Plates'],
+    kind: 'list',
+    maxLength: 20,
+    maxItems: 20,
+  },
+  note: { vi: 'Ghi chú', en: 'Note', aliases: ['Chú thích', 'Notes'], kind: 'text', maxLength: 2000 },
+} as const satisfies Columns;
+
+export const LEASE_COLUMNS = {
+  start_date: {
+    vi: 'Ngày bắt đầu',
+    en: 'Start date',
+    aliases: ['Ngày vào', 'Ngày vào ở', 'Ngày thuê', 'Từ ngày', 'Bắt đầu hợp đồng', 'Move-in date', 'Lease start'],
+    kind: 'date',
+  },
+  end_date: {
+    vi: 'Ngày kết thúc',
+    en: 'End date',
+    aliases: ['Ngày hết hạn', 'Hết hạn hợp đồng', 'Đến ngày', 'Lease end'],
+    kind: 'date',
+  },
+  after_end_date: {
+    vi: 'Khi hết hạn',
+    en: 'After end date',
+    aliases: ['Sau khi hết hạn'],
+    kind: 'enum',
+    words: AFTER_END_WORDS,
+  },
+  monthly_rent: {
+    vi: 'Tiền thuê tháng',
+    en: 'Monthly rent',
+    aliases: ['Tiền phòng', 'Tiền thuê', 'Giá thuê', 'Giá hợp đồng', 'Rent'],
+    kind: 'amount',
+  },
+  deposit_amount: {
+    vi: 'Tiền cọc',
+    en: 'Deposit',
+    aliases: ['Cọc', 'Đặt cọc', 'Tiền đặt cọc', 'Deposit amount'],
+    kind: 'amount',
+  },
+  deposit_received: {
+    vi: 'Cọc đã nhận',
+    en: 'Deposit received',
+    aliases: ['Đã cọc', 'Đã nhận cọc', 'Tiền cọc đã nhận', 'Cọc đã thu'],
+    kind: 'amount',
+  },
+  deposit_received_on: {
+    vi: 'Ngày nhận cọc',
+    en: 'Deposit received on',
+    aliases: ['Ngày cọc', 'Ngày đặt cọc', 'Deposit date'],
+    kind: 'date',
+  },
+  occupant_count: {
+    vi: 'Số người ở',
+    en: 'Occupants',
+    aliases: ['Số người', 'Số lượng người', 'Occupant count', 'People'],
+    kind: 'integer',
+    min: 1,
+    max: 100,
+  },
+  proration: {
+    vi: 'Tính tiền tháng lẻ',
+    en: 'Proration',
+    aliases: ['Cách tính tháng lẻ', 'Tính theo ngày'],
+    kind: 'enum',
+    words: PRORATION_WORDS,
+  },
+  billing_starts_on: {
+    vi: 'Tính tiền từ ngày',
+    en: 'Billing starts on',
+    aliases: ['Bắt đầu tính tiền', 'Thu tiền từ ngày', 'Lập hóa đơn từ ngày', 'Billing start'],
+    kind: 'date',
+  },
+} as const satisfies Columns;

@@ -1,0 +1,21 @@
+export const GENDER_WORDS = {
+  MALE: ['Nam', 'M', 'Trai', 'Đàn ông'],
+  FEMALE: ['Nữ', 'F', 'Gái', 'Đàn bà', 'Phụ nữ'],
+  OTHER: ['Khác'],
+} as const;
+
+export const AFTER_END_WORDS = {
+  STOP: ['Dừng', 'Kết thúc', 'Hết hạn', 'Trả phòng', 'Ends'],
+  CONTINUE: ['Tiếp tục', 'Tự gia hạn', 'Gia hạn', 'Ở tiếp', 'Continues'],
+} as const;
+
+export const PRORATION_WORDS = {
+  DAILY: ['Theo ngày', 'Ngày', 'Có', 'By day', 'Per day', 'Yes'],
+  NONE: ['Trọn tháng', 'Nguyên tháng', 'Cả tháng', 'Không', 'Whole month', 'Full month', 'No'],
+} as const;
+
+export const BASIS_WORDS = {
+  FLAT: ['Cố định', 'Theo phòng', 'Phòng', 'Trọn gói', 'Per room', 'Fixed'],
+  PER_OCCUPANT: ['Theo người', 'Đầu người', 'Người', 'Mỗi người', 'Per person', 'Person'],
+  PER_QUANTITY: ['Theo số lượng', 'Số lượng', 'Theo lượng', 'Mỗi chiếc', 'Quantity'],
+} as const;
