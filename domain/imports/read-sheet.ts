@@ -52,6 +52,6 @@ function readRow<C extends Columns>(
 
 const isExample = (row: SheetRow): boolean =>
   row.cells.some((cell) => {
-    const text = foldDiacritics(writtenText(cell) ?? '').trimStart();
-    return MARKS.some((mark) => text.startsWith(mark));
+    const text = writtenText(cell)?.trimStart() ?? '';
+    return text.startsWith('[') && MARKS.some((mark) => foldDiacritics(text).startsWith(mark));
   });
