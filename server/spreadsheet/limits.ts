@@ -7,4 +7,4 @@ export const MAX_SHEETS = 20;
 export const MAX_ROWS = 20_000;
 export const MAX_COLUMNS = 60;
 // Formatting alone can spread over empty cells far to the right; past this it costs more than any real list.
-export const MAX_SCANNED_CELLS = 10_000_000;
+export const MAX_SCANNED_CELLS = 4_000_000;

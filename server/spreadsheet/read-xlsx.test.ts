@@ -5,7 +5,7 @@ import type { Cell } from '../../domain/imports/cell.ts';
 import { isRefusal } from '../../domain/refusal.ts';
 import { plainDecimal } from './plain-decimal.ts';
 import { readWorkbook } from './read-workbook.ts';
-import { lieAboutSize, xlsxOf } from './sample-files.ts';
+import { lieAboutSize, workbookOf, xlsxOf, zipOf } from './sample-files.ts';
 
 const sheetsOf = async (bytes: Uint8Array) => {
   const answer = await readWorkbook(bytes);
@@ -75,6 +75,61 @@ suite('XLSX', () => {
         ],
       ],
     );
+  });
+
+  test('a file as Excel writes it: shared and rich texts, styled numbers, cached formulas, gaps', async () => {
+    const strings =
+      '<si><t>Nhà trọ</t></si><si><r><rPr><b/></rPr><t>Hoa </t></r><r><t xml:space="preserve">Mai</t></r></si>';
+    const rows = `
+      <row r="2"><c r="A2" t="s"><v>0</v></c><c r="C2" t="s"><v>1</v></c></row>
+      <row r="5"><c r="A5" s="1"><v>46331</v></c><c r="B5" s="2"><v>3500000</v></c><c r="C5" s="3" t="s"><v>0</v></c>
+        <c r="D5" s="2"><f>B5*2</f><v>7000000</v></c><c r="E5" t="str"><f>A5&amp;""</f><v>x &amp; y</v></c><c r="F5" t="b"><v>1</v></c>
+        <c r="G5" t="e"><v>#REF!</v></c><c r="H5"><v>3.3000000000000003</v></c><c r="I5"><v>1.5E6</v></c><c r="J5" s="1"/></row>`;
+    const [sheet] = await sheetsOf(workbookOf(rows, { strings }));
+    assert.deepEqual(
+      sheet?.rows.map(({ number, cells }) => [number, ...cells.map(show)]),
+      [
+        [2, 'text Nhà trọ', null, 'text Hoa Mai'],
+        [
+          5,
+          'date 2026-11-05',
+          'number 3500000',
+          'text Nhà trọ',
+          'number 7000000',
+          'text x & y',
+          'flag true',
+          'error #REF!',
+          'number 3.3',
+          'number 1500000',
+        ],
+      ],
+    );
+    const apple = workbookOf('<row r="1"><c r="A1" s="1"><v>44869</v></c></row>', {
+      workbookPr: '<workbookPr date1904="1"/>',
+    });
+    assert.deepEqual((await sheetsOf(apple))[0]?.rows[0]?.cells.map(show), ['date 2026-11-05']);
+  });
+
+  test('one cell in the far corner costs nothing', async () => {
+    assert.deepEqual(await refusalOf(workbookOf('<row r="1"><c r="XFD1"><v>1</v></c></row>')), [
+      'too_large',
+      'columns',
+    ]);
+    assert.deepEqual(await refusalOf(workbookOf('<row r="1048576"><c r="A1048576"><v>1</v></c></row>')), [
+      'too_large',
+      'rows',
+    ]);
+    const wide = '<row><c r="XFD1" s="1"/></row>'.repeat(2_000);
+    assert.deepEqual(await refusalOf(workbookOf(wide)), ['too_large', 'cells']);
+  });
+
+  test('another kind of archive and a changed byte are refused', async () => {
+    assert.deepEqual(await refusalOf(zipOf({ 'word/document.xml': '<x/>' })), ['invalid_format', 'damaged']);
+    const rows = Array.from({ length: 50 }, (_, index) => `<row><c><v>${index * 7919}</v></c></row>`).join('');
+    const damaged = Uint8Array.from(workbookOf(rows));
+    const middle = Buffer.from(damaged.buffer).lastIndexOf('sheet9.xml', damaged.length - 200) + 100;
+    damaged[middle] = (damaged[middle] ?? 0) ^ 0x10;
+    assert.deepEqual(await refusalOf(damaged), ['invalid_format', 'damaged']);
   });
 
   test('bounds', async () => {

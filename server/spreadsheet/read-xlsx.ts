@@ -54,10 +54,12 @@ async function readRows(bytes: Uint8Array, index: number): Promise<SheetRow[]> {
   return markUncomputed(bytes, index, rows);
 }
 
-/** A formula that was never computed has no value to read; taking it for an empty cell would lose a deposit silently. */
+/**
+ * A formula that was never computed has no value to read; taking it for an empty cell would lose a deposit silently. This second
+ * reader also compares the checksum of the sheet, which the streaming one cannot.
+ */
 async function markUncomputed(bytes: Uint8Array, index: number, rows: SheetRow[]): Promise<SheetRow[]> {
-  if (rows.length === 0) return rows;
-  const range = `A1:BH${rows.at(-1)?.number}`;
+  const range = `A1:BH${rows.at(-1)?.number ?? 1}`;
   const { sheets } = await readXlsx(bytes, { sheets: [index], range });
   const uncomputed = new Map<number, number[]>();
   for (const [place, cell] of sheets[0]?.cells ?? []) {
