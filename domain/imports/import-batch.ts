@@ -81,6 +81,8 @@ export type ImportedMember = Source & {
   readonly gender: Gender | null;
   readonly idNumber: string | null;
   readonly movedInOn: CivilDate | null;
+  /** The lease's renter, listed among those who live there. */
+  readonly isPrimary: boolean;
 };
 
 export type ImportedFee = Source & {

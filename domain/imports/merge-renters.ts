@@ -2,6 +2,7 @@ import { foldDiacritics } from '../text/fold-diacritics.ts';
 import type { RoomRow } from './check-room-row.ts';
 import type { ImportedRenter, Index } from './import-batch.ts';
 import type { ImportProblem } from './problem.ts';
+import { RENTER_COLUMNS } from './renter-columns.ts';
 import type { RoomKey } from './room-columns.ts';
 
 /** People by what tells them apart, so that 20,000 rows do not compare each with each. */
@@ -17,8 +18,11 @@ export const emptyRenterBook = (renters: ImportedRenter[]): RenterBook => ({
   byIdNumber: new Map(),
 });
 
-const personKey = (name: string): string => foldDiacritics(name).replace(/\s+/g, ' ').trim();
-const phoneKey = (phone: string): string => phone.replace(/^\+?84(?=\d{9}$)/, '0');
+const NOTE_LENGTH = RENTER_COLUMNS.note.maxLength;
+const MOST_PLATES = RENTER_COLUMNS.vehicle_plates.maxItems;
+
+export const personKey = (name: string): string => foldDiacritics(name).replace(/\s+/g, ' ').trim();
+export const phoneKey = (phone: string): string => phone.replace(/^\+?84(?=\d{9}$)/, '0');
 
 /**
  * The renter of a row. The same name with the same phone or id number is one person, who may hold several rooms; a phone alone
@@ -30,21 +34,20 @@ export function placeRenter(book: RenterBook, row: RoomRow, name: string, proble
   const index = (id_number && book.byIdNumber.get(id_number)) ?? (phoneName && book.byPhone.get(phoneName));
   const known = typeof index === 'number' ? book.renters[index] : undefined;
   if (typeof index !== 'number' || known === undefined) return addRenter(book, row, name, phoneName);
+  const source = { sheet: row.sheet, row: row.number };
   const clash = (column: RoomKey) =>
-    problems.push({
-      sheet: row.sheet,
-      row: row.number,
-      column,
-      code: 'conflicts_with',
-      other: column,
-      otherRow: known.row,
-    });
+    problems.push({ ...source, column, code: 'conflicts_with', other: column, otherRow: known.row });
   const fresh = renterOf(row, name);
   if (personKey(known.fullName) !== personKey(name)) clash('renter_name');
   if (differs(known.idNumber, fresh.idNumber)) clash('id_number');
   if (differs(known.gender, fresh.gender)) clash('gender');
   if (differs(known.dateOfBirth?.toString(), fresh.dateOfBirth?.toString())) clash('date_of_birth');
-  book.renters[index] = completeRenter(known, fresh);
+  const whole = completeRenter(known, fresh);
+  if ([...(whole.note ?? '')].length > NOTE_LENGTH)
+    problems.push({ ...source, column: 'note', code: 'too_long', limit: NOTE_LENGTH });
+  if (whole.vehiclePlates.length > MOST_PLATES)
+    problems.push({ ...source, column: 'vehicle_plates', code: 'too_large', limit: MOST_PLATES });
+  book.renters[index] = whole;
   if (fresh.idNumber !== null) book.byIdNumber.set(fresh.idNumber, index);
   if (phoneName !== null) book.byPhone.set(phoneName, index);
   return index;

@@ -62,7 +62,10 @@ suite('a sound file', () => {
   test('members and fees find their rooms', () => {
     const { batch, problems } = read(
       [LET, { ...VACANT, room: '102' }],
-      [{ property: 'HOA MAI', room: '101', full_name: 'Trần Thị Bích', relationship: 'Chị em' }],
+      [
+        { property: 'HOA MAI', room: '101', full_name: 'Trần Thị Bích', relationship: 'Chị em' },
+        { property: 'Hoa Mai', room: '101', full_name: 'TRẦN THỊ LAN' },
+      ],
       [
         { property: 'Hoa Mai', name: 'Rác', amount: '30.000', basis: 'Theo người' },
         { property: 'Hoa Mai', room: '102', name: 'Wifi', amount: '100000', start_period: '11/2026' },
@@ -70,8 +73,11 @@ suite('a sound file', () => {
     );
     assert.deepEqual(problems, []);
     assert.deepEqual(
-      batch.members.map(({ lease, fullName }) => [lease, fullName]),
-      [[0, 'Trần Thị Bích']],
+      batch.members.map(({ lease, fullName, isPrimary }) => [lease, fullName, isPrimary]),
+      [
+        [0, 'Trần Thị Bích', false],
+        [0, 'TRẦN THỊ LAN', true],
+      ],
     );
     assert.deepEqual(
       batch.fees.map(({ room, basis, quantity }) => [room, basis, quantity]),

@@ -1,14 +1,17 @@
 import { type CivilDate, isAfter } from '../period.ts';
 import type { ReadRow } from './column.ts';
-import type { ImportBatch } from './import-batch.ts';
+import type { ImportBatch, ImportedRenter } from './import-batch.ts';
 import type { MEMBER_COLUMNS } from './member-columns.ts';
+import { personKey, phoneKey } from './merge-renters.ts';
 import { roomKey } from './name-key.ts';
 import type { ImportProblem } from './problem.ts';
 import { type NamedPlaces, sourceOf } from './read-rooms.ts';
 
+type MemberRow = ReadRow<typeof MEMBER_COLUMNS>;
+
 /** Adds the household members; each must live in a room that the first sheet lets. */
 export function readMembers(
-  rows: readonly ReadRow<typeof MEMBER_COLUMNS>[],
+  rows: readonly MemberRow[],
   places: NamedPlaces,
   today: CivilDate,
   batch: ImportBatch,
@@ -35,6 +38,14 @@ export function readMembers(
         gender: values.gender,
         idNumber: values.id_number,
         movedInOn: values.moved_in_on,
+        isPrimary: isRenter(row, batch.renters[batch.leases[named.lease]?.renter ?? -1]),
       });
   }
+}
+
+function isRenter({ values }: MemberRow, renter: ImportedRenter | undefined): boolean {
+  if (renter === undefined || personKey(values.full_name ?? '') !== personKey(renter.fullName)) return false;
+  const otherPhone = values.phone && renter.phone && phoneKey(values.phone) !== phoneKey(renter.phone);
+  const otherId = values.id_number && renter.idNumber && values.id_number !== renter.idNumber;
+  return !otherPhone && !otherId;
 }

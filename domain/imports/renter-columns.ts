@@ -114,7 +114,7 @@ export const LEASE_COLUMNS = {
     en: 'Occupants',
     aliases: ['Số người', 'Số lượng người', 'Occupant count', 'People'],
     kind: 'integer',
-    min: 1,
+    min: 0,
     max: 100,
   },
   proration: {

@@ -34,7 +34,7 @@ const ROOM = {
     aliases: ['Tên phòng', 'Số phòng', 'Mã phòng', 'Căn hộ', 'Room name', 'Room number', 'Unit'],
     required: true,
     kind: 'text',
-    maxLength: 100,
+    maxLength: 60,
   },
   floor: { vi: 'Tầng', en: 'Floor', aliases: ['Lầu'], kind: 'integer', min: -10, max: 200 },
   area_m2: { vi: 'Diện tích (m²)', en: 'Area (m²)', aliases: ['Diện tích', 'Area'], kind: 'area' },

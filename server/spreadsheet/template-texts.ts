@@ -40,16 +40,17 @@ const WORDING: Record<Locale, Wording> = {
 export function exampleRows(kind: SheetKind, locale: Locale): readonly ExampleRow[] {
   const { house, address, from, woman, job, stays, byDay } = WORDING[locale];
   if (kind === 'members') {
-    const relationship = locale === 'vi' ? 'Chị em' : 'Sister';
-    const sister = {
-      full_name: 'Trần Thị Bích',
-      relationship,
-      phone: '0907654321',
-      gender: woman,
-      id_number: '083201004567',
-    };
+    const place = { property: house, room: '101', gender: woman, moved_in_on: day('2025-08-01') };
+    const [renter, sister] = locale === 'vi' ? ['Người thuê', 'Chị em'] : ['Renter', 'Sister'];
     return [
-      { property: house, room: '101', ...sister, date_of_birth: day('2001-03-09'), moved_in_on: day('2025-08-01') },
+      { ...place, full_name: 'Trần Thị Lan', relationship: renter, phone: '0901234567', id_number: '083198001234' },
+      {
+        ...place,
+        full_name: 'Trần Thị Bích',
+        relationship: sister,
+        date_of_birth: day('2001-03-09'),
+        id_number: '083201004567',
+      },
     ];
   }
   if (kind === 'fees') {
@@ -127,6 +128,7 @@ export const GUIDE: Record<Locale, readonly string[]> = {
     'Một người thuê nhiều phòng: ghi cùng họ tên và cùng số điện thoại hoặc số CCCD ở mỗi dòng.',
     '“Ghi chú” là ghi chú về người thuê; ghi chú của phòng trống không được giữ lại.',
     'Trang “Thành viên” và “Phí” không bắt buộc. Phí không ghi phòng là phí của cả nhà.',
+    'Ở trang “Thành viên” hãy ghi tất cả người sống trong phòng, kể cả người thuê: phí theo người tính theo danh sách này; không có thì theo “Số người ở”.',
     'Cột nào không dùng có thể xóa; thứ tự cột tùy ý, nhưng không đổi tên cột.',
   ],
   en: [
@@ -142,6 +144,7 @@ export const GUIDE: Record<Locale, readonly string[]> = {
     'A renter of several rooms: repeat the name with the same phone or ID number in every row.',
     '“Note” is about the renter; the note of a vacant room is not kept.',
     'The sheets “Members” and “Fees” are optional. A fee without a room is the whole property’s.',
+    'On the sheet “Members” list everyone who lives in the room, the renter too: fees per person count this list, or “Occupants” without one.',
     'Columns you do not need may be deleted and moved, but keep their names.',
   ],
 };
