@@ -1,8 +1,17 @@
 import { accountRoutes } from './features/accounts/routes.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
+import { billingSettingsRoutes } from './features/billing-settings/routes.ts';
+import { householdMemberRoutes } from './features/household-members/routes.ts';
+import { leaseRoutes } from './features/leases/routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
+import { meterReadingRoutes } from './features/meter-readings/routes.ts';
 import { organizationRoutes } from './features/organizations/routes.ts';
+import { propertyRoutes } from './features/properties/routes.ts';
+import { recurringFeeRoutes } from './features/recurring-fees/routes.ts';
+import { renterRoutes } from './features/renters/routes.ts';
+import { roomRoutes } from './features/rooms/routes.ts';
+import { utilityTariffRoutes } from './features/utility-tariffs/routes.ts';
 import { type Route, Routes } from './http/route.ts';
 
 /** Every route of the service, one line per feature in dependency order. */
@@ -13,5 +22,14 @@ export function allRoutes(): Route[] {
   accountRoutes(routes);
   apiKeyRoutes(routes);
   auditRoutes(routes);
+  propertyRoutes(routes);
+  billingSettingsRoutes(routes);
+  utilityTariffRoutes(routes);
+  roomRoutes(routes);
+  renterRoutes(routes);
+  householdMemberRoutes(routes);
+  meterReadingRoutes(routes);
+  leaseRoutes(routes);
+  recurringFeeRoutes(routes);
   return routes.all;
 }

@@ -6,6 +6,10 @@ const CONSTRAINTS: Record<string, ErrorCode> = {
   accounts_email_key: 'email_taken',
   organizations_slug_key: 'slug_taken',
   memberships_email_key: 'already_member',
+  properties_code_key: 'code_taken',
+  rooms_name_key: 'name_taken',
+  leases_room_occupied_excl: 'room_has_active_lease',
+  meter_readings_period_key: 'meter_reading_exists',
 };
 
 const UNIQUE = '23505';

@@ -17,8 +17,10 @@ export type Format =
   | 'timezone';
 
 type Notes = { description?: string; examples?: unknown[] };
+/** Bounds of decimal strings, which `minimum` does not reach. */
+type Bounds = Notes & { 'x-minimum'?: 0 | 1 };
 
-const formatted = (format: Format, example: string, notes: Notes = {}) =>
+const formatted = (format: Format, example: string, notes: Bounds = {}) =>
   Type.String({ format, examples: [example], ...notes });
 
 export const uuid = (notes?: Notes) => formatted('uuid', '01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a90', notes);
@@ -27,8 +29,13 @@ export const dateTime = (notes?: Notes) => formatted('date-time', '2026-11-05T01
 export const email = (notes?: Notes) =>
   Type.String({ format: 'email', maxLength: 254, examples: ['lan@example.com'], ...notes });
 export const period = (notes?: Notes) => formatted('period', '2026-11', notes);
-export const amount = (notes?: Notes) => formatted('amount', '3500000.00', notes);
-export const unitPrice = (notes?: Notes) => formatted('unit-price', '3500.00', notes);
+export const amount = (notes?: Bounds) => formatted('amount', '3500000.00', notes);
+export const unitPrice = (notes?: Bounds) => formatted('unit-price', '3500.00', notes);
+/** Never below zero. */
+export const fee = (notes: Notes = {}) => amount({ 'x-minimum': 0, ...notes });
+/** At least one đồng. */
+export const payment = (notes: Notes = {}) => amount({ 'x-minimum': 1, ...notes });
+export const price = (notes: Notes = {}) => unitPrice({ 'x-minimum': 0, ...notes });
 export const quantity = (notes?: Notes) => formatted('quantity', '12.000', notes);
 export const percent = (notes?: Notes) => formatted('percent', '8', notes);
 export const timezone = (notes?: Notes) => formatted('timezone', 'Asia/Ho_Chi_Minh', notes);

@@ -4,7 +4,14 @@ import { FORMATS } from './formats.ts';
 import type { TSchema } from './schema.ts';
 
 const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, formats: FORMATS });
+ajv.addKeyword({ keyword: 'x-minimum', type: 'string', schemaType: 'number', validate: isAtLeast });
 const DEEPEST = 24;
+
+/** A decimal string that is not negative (0) or is positive (1). */
+function isAtLeast(least: number, value: string): boolean {
+  const isZero = !/[1-9]/.test(value);
+  return isZero ? least === 0 : !value.startsWith('-');
+}
 
 export type Check = (value: unknown) => FieldProblem[];
 
@@ -45,6 +52,8 @@ function asProblem(error: ErrorObject, root: string): FieldProblem {
     case 'maxLength':
     case 'maxItems':
       return { path, code: 'too_long', limit: params.limit as number };
+    case 'x-minimum':
+      return { path, code: 'too_small', limit: error.schema as number };
     case 'minimum':
     case 'exclusiveMinimum':
       return { path, code: 'too_small', limit: params.limit as number };

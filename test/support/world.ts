@@ -17,9 +17,35 @@ export async function createWorld(service: Service): Promise<World> {
   const members: { id: string; role: string }[] = (await client.get(`/organizations/${organizationId}/members`)).data
     .members;
   const apiKey = await make('/api-keys', { name: 'world', permissions: ['organization.read'] });
+  const property = await make('/properties', {
+    name: 'Nhà trọ Hoa Sen',
+    owner: { full_name: 'Lan', id_number: '079090001234' },
+  });
+  const room = await make('/rooms', { property_id: property.id, name: 'P101', base_rent: '3000000' });
+  const renter = await make('/renters', { full_name: 'Trần Văn Minh', id_number: '079090009999' });
+  const lease = await make('/leases', {
+    room_id: room.id,
+    renter_id: renter.id,
+    start_date: '2026-01-01',
+    monthly_rent: '3000000',
+  });
+  const household = await make(`/leases/${lease.id}/members`, {
+    full_name: 'Minh',
+    is_primary: true,
+    id_number: '079090009999',
+  });
+  const fee = await make('/recurring-fees', { property_id: property.id, name: 'Internet', amount: '100000' });
+  const reading = await make('/meter-readings', { room_id: room.id, period: '2026-01', electricity_current: 100 });
   return {
     landlord,
     ids: {
+      property_id: property.id,
+      room_id: room.id,
+      renter_id: renter.id,
+      lease_id: lease.id,
+      '/leases/{lease_id}/members/{member_id}': household.id,
+      recurring_fee_id: fee.id,
+      meter_reading_id: reading.id,
       organization_id: organizationId,
       member_id: members.find(({ role }) => role === 'STAFF')?.id ?? '',
       api_key_id: apiKey.id,

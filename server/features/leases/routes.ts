@@ -1,0 +1,134 @@
+import { pageAnswer, pageOf } from '../../http/paging.ts';
+import type { Routes } from '../../http/route.ts';
+import { cancelLease, endLease, renewLease, updateLease } from './change-lease.ts';
+import { createLease } from './create-lease.ts';
+import { presentLease, presentLeases } from './present-lease.ts';
+import { findLease, listLeases } from './queries.ts';
+import {
+  CancelLeaseBody,
+  CreateLeaseBody,
+  EndLeaseAnswer,
+  EndLeaseBody,
+  Lease,
+  LeaseList,
+  LeaseParams,
+  LeaseQuery,
+  RenewLeaseBody,
+  TransferLeaseBody,
+  UpdateLeaseBody,
+} from './schemas.ts';
+import { transferLease } from './transfer-lease.ts';
+
+const TAG = 'Leases';
+const SORTS = { created_at: { column: 'l.created_at', type: 'timestamptz' } } as const;
+
+export function leaseRoutes(routes: Routes): void {
+  routes.get('/leases', {
+    id: 'listLeases',
+    tag: TAG,
+    summary: 'List leases',
+    access: 'leases.read',
+    query: LeaseQuery,
+    data: LeaseList,
+    run: async (tx, { query }) => {
+      const page = pageOf(query, SORTS);
+      return pageAnswer(page, 'leases', await presentLeases(tx, await listLeases(tx, query, page)));
+    },
+  });
+
+  routes.post('/leases', {
+    id: 'createLease',
+    tag: TAG,
+    summary: 'Create a lease',
+    description:
+      'UPCOMING or ACTIVE by its dates. `billing_starts_on`, `deposit_received` and `initial_readings` let a running house move in without billing anything twice.',
+    access: 'leases.write',
+    body: CreateLeaseBody,
+    data: Lease,
+    status: 201,
+    refuses: ['not_found', 'room_has_active_lease', 'meter_reading_backwards', 'meter_reading_billed'],
+    run: async (tx, { body, services }) => presentLease(tx, await createLease(tx, services.sealing, body)),
+  });
+
+  routes.get('/leases/{lease_id}', {
+    id: 'readLease',
+    tag: TAG,
+    summary: 'Read one lease',
+    access: 'leases.read',
+    params: LeaseParams,
+    data: Lease,
+    etag: true,
+    run: async (tx, { params }) => presentLease(tx, await findLease(tx, params.lease_id)),
+  });
+
+  routes.patch('/leases/{lease_id}', {
+    id: 'updateLease',
+    tag: TAG,
+    summary: 'Change a lease',
+    description: 'A move-out that lies ahead is a new `end_date`. A new rent is a renewal.',
+    access: 'leases.write',
+    params: LeaseParams,
+    body: UpdateLeaseBody,
+    data: Lease,
+    ifMatch: true,
+    refuses: ['lease_not_active', 'invalid_status_transition', 'room_has_active_lease'],
+    run: async (tx, { params, body }) => presentLease(tx, await updateLease(tx, params.lease_id, body)),
+  });
+
+  routes.post('/leases/{lease_id}/renew', {
+    id: 'renewLease',
+    tag: TAG,
+    summary: 'Renew a lease: a new end, a new rent from a date, or both',
+    access: 'leases.write',
+    params: LeaseParams,
+    body: RenewLeaseBody,
+    data: Lease,
+    refuses: ['lease_not_active', 'room_has_active_lease'],
+    run: async (tx, { params, body }) => presentLease(tx, await renewLease(tx, params.lease_id, body)),
+  });
+
+  routes.post('/leases/{lease_id}/transfer', {
+    id: 'transferLease',
+    tag: TAG,
+    summary: 'Move a renter to another room',
+    description:
+      'The lease ends the day before `from_date` and a new one begins; household, fees of the lease and deposit move along.',
+    access: 'leases.write',
+    params: LeaseParams,
+    body: TransferLeaseBody,
+    data: Lease,
+    status: 201,
+    refuses: ['lease_not_active', 'room_has_active_lease', 'meter_reading_backwards', 'meter_reading_billed'],
+    run: async (tx, { params, body, services }) =>
+      presentLease(tx, await transferLease(tx, services.sealing, params.lease_id, body)),
+  });
+
+  routes.post('/leases/{lease_id}/cancel', {
+    id: 'cancelLease',
+    tag: TAG,
+    summary: 'Cancel a lease before it starts',
+    access: 'leases.write',
+    params: LeaseParams,
+    body: CancelLeaseBody,
+    data: Lease,
+    refuses: ['invalid_status_transition'],
+    run: async (tx, { params, body }) => presentLease(tx, await cancelLease(tx, params.lease_id, body)),
+  });
+
+  routes.post('/leases/{lease_id}/end', {
+    id: 'endLease',
+    tag: TAG,
+    summary: 'End a lease',
+    access: 'leases.write',
+    params: LeaseParams,
+    body: EndLeaseBody,
+    data: EndLeaseAnswer,
+    refuses: ['lease_not_active', 'meter_reading_backwards', 'meter_reading_billed'],
+    run: async (tx, { params, body }) => ({
+      lease: await presentLease(tx, await endLease(tx, params.lease_id, body)),
+      deposit_applied: '0.00',
+      refund_amount: '0.00',
+      amount_due: '0.00',
+    }),
+  });
+}

@@ -1,0 +1,152 @@
+import { pageAnswer, pageOf } from '../../http/paging.ts';
+import type { Routes } from '../../http/route.ts';
+import { Ok } from '../../http/schema.ts';
+import { acceptReading, correctReading, refuseReading, removeReading, updateReading } from './change-reading.ts';
+import { presentReading } from './present-reading.ts';
+import { findReading, listReadings } from './queries.ts';
+import { recordReading } from './record-reading.ts';
+import { recordReadings } from './record-readings.ts';
+import {
+  BulkMeterReadingsAnswer,
+  BulkMeterReadingsBody,
+  CorrectReadingBody,
+  CreateMeterReadingBody,
+  MeterReading,
+  MeterReadingList,
+  MeterReadingParams,
+  MeterReadingQuery,
+  RefuseReadingBody,
+  UpdateMeterReadingBody,
+} from './schemas.ts';
+
+const TAG = 'Meter readings';
+const ONE = '/meter-readings/{meter_reading_id}';
+const SORTS = {
+  created_at: { column: 'm.created_at', type: 'timestamptz' },
+  recorded_at: { column: 'm.recorded_at', type: 'timestamptz' },
+  period: { column: 'm.period', type: 'text' },
+} as const;
+const REFUSES = ['meter_reading_exists', 'meter_reading_backwards', 'meter_reading_billed'] as const;
+
+export function meterReadingRoutes(routes: Routes): void {
+  routes.get('/meter-readings', {
+    id: 'listMeterReadings',
+    tag: TAG,
+    summary: 'List meter readings',
+    access: 'meter_readings.read',
+    query: MeterReadingQuery,
+    data: MeterReadingList,
+    run: async (tx, { query }) => {
+      const page = pageOf(query, SORTS);
+      const rows = await listReadings(tx, query, page);
+      return pageAnswer(
+        page,
+        'meter_readings',
+        rows.map((row) => presentReading(row, tx.locale)),
+      );
+    },
+  });
+
+  routes.post('/meter-readings', {
+    id: 'recordMeterReading',
+    tag: TAG,
+    summary: 'Record a room’s meters for a month',
+    description:
+      'The previous value defaults to the room’s last one. A lower value is refused unless the meter was replaced or rolled over.',
+    access: 'meter_readings.write',
+    body: CreateMeterReadingBody,
+    data: MeterReading,
+    status: 201,
+    refuses: ['not_found', ...REFUSES],
+    run: async (tx, { body }) => presentReading(await recordReading(tx, body), tx.locale),
+  });
+
+  routes.post('/meter-readings/bulk', {
+    id: 'recordMeterReadings',
+    tag: TAG,
+    summary: 'Record up to 1,000 readings',
+    description:
+      'Each row is answered with its index and either an id or an error. `mode: "atomic"` stores all or nothing.',
+    access: 'meter_readings.write',
+    body: BulkMeterReadingsBody,
+    data: BulkMeterReadingsAnswer,
+    refuses: ['not_found', ...REFUSES],
+    run: async (tx, { body }) => ({ results: await recordReadings(tx, body.readings, body.mode ?? 'each') }),
+  });
+
+  routes.get(ONE, {
+    id: 'readMeterReading',
+    tag: TAG,
+    summary: 'Read one meter reading',
+    access: 'meter_readings.read',
+    params: MeterReadingParams,
+    data: MeterReading,
+    run: async (tx, { params }) => presentReading(await findReading(tx, params.meter_reading_id), tx.locale),
+  });
+
+  routes.patch(ONE, {
+    id: 'updateMeterReading',
+    tag: TAG,
+    summary: 'Change a reading that was not billed',
+    description: 'The reading after it follows.',
+    access: 'meter_readings.write',
+    params: MeterReadingParams,
+    body: UpdateMeterReadingBody,
+    data: MeterReading,
+    refuses: ['meter_reading_backwards', 'meter_reading_billed', 'invalid_status_transition'],
+    run: async (tx, { params, body }) =>
+      presentReading(await updateReading(tx, params.meter_reading_id, body), tx.locale),
+  });
+
+  routes.delete(ONE, {
+    id: 'removeMeterReading',
+    tag: TAG,
+    summary: 'Remove a reading that was not billed',
+    access: 'meter_readings.write',
+    params: MeterReadingParams,
+    data: Ok,
+    refuses: ['meter_reading_backwards', 'meter_reading_billed', 'invalid_status_transition'],
+    run: async (tx, { params }) => {
+      await removeReading(tx, params.meter_reading_id);
+      return { ok: true };
+    },
+  });
+
+  routes.post(`${ONE}/accept`, {
+    id: 'acceptMeterReading',
+    tag: TAG,
+    summary: 'Accept a renter’s reading',
+    access: 'meter_readings.write',
+    params: MeterReadingParams,
+    data: MeterReading,
+    refuses: ['meter_reading_backwards', 'meter_reading_billed', 'invalid_status_transition'],
+    run: async (tx, { params }) => presentReading(await acceptReading(tx, params.meter_reading_id), tx.locale),
+  });
+
+  routes.post(`${ONE}/refuse`, {
+    id: 'refuseMeterReading',
+    tag: TAG,
+    summary: 'Refuse a renter’s reading',
+    access: 'meter_readings.write',
+    params: MeterReadingParams,
+    body: RefuseReadingBody,
+    data: MeterReading,
+    refuses: ['invalid_status_transition'],
+    run: async (tx, { params, body }) =>
+      presentReading(await refuseReading(tx, params.meter_reading_id, body.reason), tx.locale),
+  });
+
+  routes.post(`${ONE}/correct`, {
+    id: 'correctMeterReading',
+    tag: TAG,
+    summary: 'Correct a wrong reading',
+    description: 'The old value is kept. The reading after it follows.',
+    access: 'meter_readings.write',
+    params: MeterReadingParams,
+    body: CorrectReadingBody,
+    data: MeterReading,
+    refuses: ['meter_reading_backwards', 'invalid_status_transition'],
+    run: async (tx, { params, body }) =>
+      presentReading(await correctReading(tx, params.meter_reading_id, body), tx.locale),
+  });
+}
