@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { refuse, refuseFields } from '../domain/refuse.ts';
+import { refuse } from '../domain/refuse.ts';
 
 const derive = promisify(argon2);
 
@@ -71,16 +71,4 @@ function createTurns(parallel: number, longestQueue: number) {
       else running -= 1;
     }
   };
-}
-
-let common: Promise<Set<string>> | null = null;
-
-/** Length is checked by the schema; this refuses what guessing programs try first. */
-export async function refuseCommonPassword(password: string, field: string): Promise<void> {
-  common ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) => new Set(dictionary['passwords-common'].map(String).filter((word) => word.length >= 10)),
-  );
-  const plain = password.toLowerCase();
-  const repeated = new Set(plain).size <= 2;
-  if (repeated || (await common).has(plain)) throw refuseFields({ path: field, code: 'too_common' });
 }

@@ -88,6 +88,7 @@ create table identity.refresh_tokens (
   used_at timestamptz
 );
 create index refresh_tokens_session_id_idx on identity.refresh_tokens (session_id);
+create index refresh_tokens_used_at_idx on identity.refresh_tokens (used_at) where used_at is not null;
 
 -- Password resets and e-mail verifications. A row without an account is the same write made for an unknown e-mail.
 create table identity.one_time_tokens (
@@ -110,6 +111,7 @@ create table identity.lookup (
   subject_id uuid not null,
   expires_at timestamptz
 );
+create index lookup_expires_at_idx on identity.lookup (expires_at) where expires_at is not null;
 create index lookup_subject_idx on identity.lookup (kind, organization_id, subject_id);
 
 create table identity.rate_counters (
@@ -126,6 +128,7 @@ create table identity.known_addresses (
   last_login_at timestamptz not null,
   constraint known_addresses_pkey primary key (account_id, address_hash)
 );
+create index known_addresses_last_login_at_idx on identity.known_addresses (last_login_at);
 
 -- A letter waits here sealed with the application's key until it was handed over; the job that carries it knows only its id.
 create table identity.mails (

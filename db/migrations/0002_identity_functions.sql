@@ -59,9 +59,12 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
   update identity.accounts set preferences = p_preferences, updated_at = p_now where id = p_account_id
 $$;
 
+-- Links that were mailed to reset the old password must not reset the new one.
 create function identity.set_password(p_account_id uuid, p_password_hash text, p_now timestamptz) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
-  update identity.accounts set password_hash = p_password_hash, updated_at = p_now where id = p_account_id
+  update identity.accounts set password_hash = p_password_hash, updated_at = p_now where id = p_account_id;
+  update identity.one_time_tokens t set used_at = p_now
+  where t.account_id = p_account_id and t.purpose = 'RESET_PASSWORD' and t.used_at is null
 $$;
 
 -- Sessions
@@ -158,8 +161,6 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select s.id, s.user_agent, s.ip, s.created_at, s.last_used_at, s.expires_at
   from identity.sessions s
   where s.account_id = p_account_id and s.revoked_at is null and s.expires_at > p_now
-  order by s.last_used_at desc, s.id
-  limit 200
 $$;
 
 create function identity.revoke_session(p_account_id uuid, p_session_id uuid, p_now timestamptz) returns boolean
@@ -288,6 +289,16 @@ begin
 end
 $$;
 
+-- Of many who accept one invitation at once, all but the first find here that it is no longer pending.
+create function identity.lock_invited_member(p_organization_id uuid, p_id uuid) returns boolean
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform from identity.memberships m
+    where m.organization_id = p_organization_id and m.id = p_id and m.status = 'INVITED' for update;
+  return found;
+end
+$$;
+
 create function identity.accept_member(p_organization_id uuid, p_id uuid, p_account_id uuid, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -410,13 +421,16 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
     request_hash = p_request_hash, status = p_status, body = p_body, created_at = p_now
 $$;
 
--- What has run out and can go.
+-- What has run out and can go. A link stays known for a while after its end, so that it is told as expired.
 create function identity.sweep(p_now timestamptz) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   delete from identity.sessions s where s.expires_at < p_now - interval '7 days';
   delete from identity.one_time_tokens t where t.expires_at < p_now - interval '7 days';
   delete from identity.rate_counters c where c.resets_at < p_now;
+  delete from identity.refresh_tokens t where t.used_at < p_now - interval '30 days';
+  delete from identity.lookup l where l.expires_at < p_now - interval '30 days';
+  delete from identity.known_addresses k where k.last_login_at < p_now - interval '60 days';
   delete from identity.mails m where m.created_at < p_now - interval '30 days';
   delete from identity.idempotency_keys k where k.created_at < p_now - interval '24 hours';
 end

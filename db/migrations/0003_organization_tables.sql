@@ -6,11 +6,6 @@ begin
 end
 $$;
 
-create function app_organization() returns uuid
-language sql stable parallel safe as $$
-  select nullif(current_setting('app.organization_id', true), '')::uuid
-$$;
-
 create table audit_events (
   organization_id uuid not null constraint audit_events_organization_id_fkey references identity.organizations (id),
   id uuid not null,

@@ -8,23 +8,23 @@ type Letter = { subject: string; text: string };
 /** The letters we send, as plain text in both languages. `base` is the public address of the service. */
 const LETTERS: Record<MailTemplate, Record<Locale, (values: MailValues, base: string) => Letter>> = {
   'reset-password': {
-    vi: ({ name, token }, base) => ({
+    vi: ({ name, token, kind }, base) => ({
       subject: 'Đặt lại mật khẩu Rentroll',
-      text: `Chào ${name},\n\nMở liên kết sau để đặt mật khẩu mới (có hiệu lực 30 phút, dùng một lần):\n${base}/reset-password?token=${token}\n\nNếu bạn không yêu cầu, hãy bỏ qua thư này: mật khẩu của bạn không thay đổi.`,
+      text: `Chào ${name},\n\nMở liên kết sau để đặt mật khẩu mới (có hiệu lực 30 phút, dùng một lần):\n${base}/reset-password?token=${token}&kind=${kind}\n\nNếu bạn không yêu cầu, hãy bỏ qua thư này: mật khẩu của bạn không thay đổi.`,
     }),
-    en: ({ name, token }, base) => ({
+    en: ({ name, token, kind }, base) => ({
       subject: 'Reset your Rentroll password',
-      text: `Hello ${name},\n\nOpen this link to set a new password (it holds for 30 minutes and works once):\n${base}/reset-password?token=${token}\n\nIf you did not ask for it, ignore this letter: your password stays as it is.`,
+      text: `Hello ${name},\n\nOpen this link to set a new password (it holds for 30 minutes and works once):\n${base}/reset-password?token=${token}&kind=${kind}\n\nIf you did not ask for it, ignore this letter: your password stays as it is.`,
     }),
   },
   'verify-email': {
-    vi: ({ name, token }, base) => ({
+    vi: ({ name, token, kind }, base) => ({
       subject: 'Xác nhận địa chỉ email',
-      text: `Chào ${name},\n\nMở liên kết sau để xác nhận địa chỉ email này là của bạn:\n${base}/verify-email?token=${token}`,
+      text: `Chào ${name},\n\nMở liên kết sau để xác nhận địa chỉ email này là của bạn:\n${base}/verify-email?token=${token}&kind=${kind}`,
     }),
-    en: ({ name, token }, base) => ({
+    en: ({ name, token, kind }, base) => ({
       subject: 'Confirm your e-mail address',
-      text: `Hello ${name},\n\nOpen this link to confirm that this e-mail address is yours:\n${base}/verify-email?token=${token}`,
+      text: `Hello ${name},\n\nOpen this link to confirm that this e-mail address is yours:\n${base}/verify-email?token=${token}&kind=${kind}`,
     }),
   },
   'member-invitation': {

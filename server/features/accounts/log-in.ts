@@ -1,16 +1,16 @@
 import { refuse } from '../../../domain/refuse.ts';
-import { sql } from '../../database/sql.ts';
 import type { Transaction } from '../../database/transaction.ts';
-import { rateKey, tooMany } from '../../http/rate-limit.ts';
+import { emailKey } from '../../email-key.ts';
+import { rateHeaders, rateKey, tooMany } from '../../http/rate-limit.ts';
 import type { Static } from '../../http/schema.ts';
 import type { Services } from '../../services.ts';
 import { lastOrganizationOf, membershipsOf } from '../organizations/queries.ts';
-import { emailKey } from './email-key.ts';
+import { countHit, hitsOf, isAddressKnown, rememberAddress } from './login-queries.ts';
 import { chooseMembership, operatorSession, startSession, tenantSession } from './open-session.ts';
 import { accountForLogin, type Kind, rentersOf } from './queries.ts';
 import type { LoginOperatorBody, LoginTenantBody } from './schemas.ts';
 
-const FAILURES = { most: 50, windowSeconds: 3600 };
+const FAILURES = { name: 'login-failures', most: 50, windowSeconds: 3600 };
 const KNOWN_FOR = { hours: 30 * 24 };
 
 export async function logInOperator(tx: Transaction, services: Services, wish: Static<typeof LoginOperatorBody>) {
@@ -41,7 +41,7 @@ export async function logInTenant(tx: Transaction, services: Services, wish: Sta
  * Every failure looks and lasts the same. The look-ups run in a transaction of their own that ends before the password
  * is hashed, so that a storm of logins holds no database connection while it waits for the processor.
  */
-async function checkPassword(
+export async function checkPassword(
   tx: Transaction,
   services: Services,
   kind: Kind,
@@ -52,27 +52,24 @@ async function checkPassword(
   const failures = rateKey('login-failures', kind, email);
   const address = rateKey('address', tx.caller.ip);
   const account = await database.unscoped('read', tx.caller, async (look) => {
-    const now = tx.now.toString();
     const [found, failed, known] = await Promise.all([
       accountForLogin(look, kind, email),
-      look.first<{ hits: number; resets_at: string }>(sql`select * from identity.hits_of(${failures}, ${now})`),
-      look.one<{ known: boolean }>(
-        sql`select identity.address_known(${kind}, ${email}, ${address}, ${tx.now.subtract(KNOWN_FOR).toString()}) as known`,
-      ),
+      hitsOf(look, failures),
+      isAddressKnown(look, kind, email, address, tx.now.subtract(KNOWN_FOR).toString()),
     ]);
-    if (failed && !known.known && failed.hits >= Math.max(1, Math.floor(FAILURES.most * config.rateLimitScale))) {
-      throw tooMany((Date.parse(failed.resets_at) - tx.now.epochMilliseconds) / 1000);
+    const most = Math.max(1, Math.floor(FAILURES.most * config.rateLimitScale));
+    if (failed && !known && failed.hits >= most) {
+      const seconds = (Date.parse(failed.resets_at) - tx.now.epochMilliseconds) / 1000;
+      throw tooMany(seconds, rateHeaders({ ...FAILURES, most }, 0, seconds));
     }
     return found;
   });
   const right = await passwords.verify(wish.password, account?.password_hash ?? null);
   if (!account || !right || account.status !== 'ACTIVE') {
     const until = tx.now.add({ seconds: FAILURES.windowSeconds }).toString();
-    await database.unscoped('write', tx.caller, (count) =>
-      count.run(sql`select identity.hit(${failures}, ${tx.now.toString()}, ${until})`),
-    );
+    await database.unscoped('write', tx.caller, (count) => countHit(count, failures, until));
     throw refuse('invalid_credentials');
   }
-  await tx.run(sql`select identity.remember_address(${account.id}, ${address}, ${tx.now.toString()})`);
+  await rememberAddress(tx, account.id, address);
   return account.id;
 }

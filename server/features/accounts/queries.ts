@@ -1,6 +1,7 @@
 import { sql } from '../../database/sql.ts';
 import type { Transaction } from '../../database/transaction.ts';
-import { emailKey } from './email-key.ts';
+import { emailKey } from '../../email-key.ts';
+import type { Page } from '../../http/paging.ts';
 
 export type Kind = 'OPERATOR' | 'RENTER';
 
@@ -40,7 +41,7 @@ export const insertAccount = (
     verified: boolean;
   },
 ): Promise<void> =>
-  tx.run(sql`select identity.create_account(${account.id}, ${account.kind}, ${account.email.trim()}, ${emailKey(account.email)},
+  tx.run(sql`select identity.create_account(${account.id}, ${account.kind}, ${account.email}, ${emailKey(account.email)},
     ${account.passwordHash}, ${account.displayName}, ${account.locale}, ${account.phone}, ${tx.now.toString()}, ${account.verified})`);
 
 export async function accountExists(tx: Transaction, kind: Kind, email: string): Promise<boolean> {
@@ -97,9 +98,6 @@ export const rotateRefreshToken = (tx: Transaction, kind: Kind, oldHash: Buffer,
 export const renewRefreshToken = (tx: Transaction, sessionId: string, newHash: Buffer): Promise<void> =>
   tx.run(sql`select identity.renew_refresh_token(${sessionId}, ${newHash}, ${tx.now.toString()})`);
 
-export const setSessionOrganization = (tx: Transaction, sessionId: string, organizationId: string): Promise<void> =>
-  tx.run(sql`select identity.set_session_organization(${sessionId}, ${organizationId})`);
-
 export const setSessionRenter = (
   tx: Transaction,
   sessionId: string,
@@ -116,8 +114,10 @@ export type SessionRow = {
   expires_at: string;
 };
 
-export const listSessions = (tx: Transaction, accountId: string): Promise<SessionRow[]> =>
-  tx.query<SessionRow>(sql`select * from identity.sessions_of(${accountId}, ${tx.now.toString()})`);
+export const listSessions = (tx: Transaction, accountId: string, page: Page): Promise<SessionRow[]> =>
+  tx.query<SessionRow>(
+    sql`select * from identity.sessions_of(${accountId}, ${tx.now.toString()}) where true ${page.where} ${page.orderBy}`,
+  );
 
 export async function revokeSession(tx: Transaction, accountId: string, sessionId: string): Promise<boolean> {
   const { revoked } = await tx.one<{ revoked: boolean | null }>(

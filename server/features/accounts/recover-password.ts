@@ -1,7 +1,7 @@
 import { refuse } from '../../../domain/refuse.ts';
+import { refuseCommonPassword } from '../../common-passwords.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { sendMail } from '../../mail/send-mail.ts';
-import { refuseCommonPassword } from '../../passwords.ts';
 import type { Services } from '../../services.ts';
 import { hashToken, randomToken } from '../../tokens.ts';
 import {
@@ -31,7 +31,7 @@ export async function forgotPassword(tx: Transaction, services: Services, kind: 
     to: account?.email ?? null,
     locale: account?.locale ?? tx.locale,
     template: 'reset-password',
-    values: { name: account?.display_name ?? '', token },
+    values: { name: account?.display_name ?? '', token, kind },
   });
   return { accepted: true, reset_token: services.config.exposeResetTokens ? token : null };
 }
@@ -42,10 +42,11 @@ export async function resetPassword(
   kind: Kind,
   wish: { token: string; password: string },
 ) {
-  await refuseCommonPassword(wish.password, 'password');
   const hash = await services.passwords.hash(wish.password);
   const accountId = await spendOneTimeToken(tx, kind, 'RESET_PASSWORD', hashToken(wish.token));
   if (!accountId) throw refuse('invalid_reset_token');
+  const { email, display_name } = await readAccount(tx, accountId);
+  await refuseCommonPassword(wish.password, 'password', { email, name: display_name });
   await setPassword(tx, accountId, hash);
   await revokeSessions(tx, accountId, null);
   tx.afterCommit.push(() => services.principals.forgetAccount(accountId));
@@ -55,10 +56,10 @@ export async function resetPassword(
 export async function changePassword(
   tx: Transaction,
   services: Services,
-  who: { id: string; sessionId: string },
+  who: { id: string; sessionId: string; email: string; name: string },
   wish: { current_password: string; password: string },
 ) {
-  await refuseCommonPassword(wish.password, 'password');
+  await refuseCommonPassword(wish.password, 'password', who);
   const stored = await services.database.unscoped('read', tx.caller, (look) => passwordHashOf(look, who.id));
   if (!(await services.passwords.verify(wish.current_password, stored))) throw refuse('invalid_credentials');
   await setPassword(tx, who.id, await services.passwords.hash(wish.password));

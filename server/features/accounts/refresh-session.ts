@@ -2,9 +2,9 @@ import { refuse } from '../../../domain/refuse.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { Services } from '../../services.ts';
 import { hashToken, randomToken } from '../../tokens.ts';
-import { membershipsOf } from '../organizations/queries.ts';
+import { membershipsOf, setSessionOrganization } from '../organizations/queries.ts';
 import { chooseMembership, operatorSession, refreshExpiry, tenantSession } from './open-session.ts';
-import { type Kind, type RotatedSession, rotateRefreshToken, setSessionOrganization } from './queries.ts';
+import { type Kind, type RotatedSession, rotateRefreshToken } from './queries.ts';
 
 export async function refreshOperator(tx: Transaction, services: Services, refreshToken: string) {
   const { session, next } = await rotate(tx, services, 'OPERATOR', refreshToken);

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { refuse } from '../../../domain/refuse.ts';
+import { refuseCommonPassword } from '../../common-passwords.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { Static } from '../../http/schema.ts';
 import { sendMail } from '../../mail/send-mail.ts';
-import { refuseCommonPassword } from '../../passwords.ts';
 import type { Services } from '../../services.ts';
 import { hashToken, randomToken } from '../../tokens.ts';
 import { createOrganization } from '../organizations/create-organization.ts';
@@ -13,50 +13,46 @@ import type { RegisterOperatorBody, RegisterTenantBody } from './schemas.ts';
 
 const VERIFY_WITHIN = { hours: 7 * 24 };
 
-type NewAccount = {
-  kind: Kind;
-  email: string;
-  password: string;
-  displayName: string;
-  phone?: string;
-  locale?: 'vi' | 'en';
-};
+type NewAccount = { kind: Kind; email: string; displayName: string; phone?: string; locale?: 'vi' | 'en' };
+export type PreparedAccount = NewAccount & { passwordHash: string };
 
 export async function registerOperator(tx: Transaction, services: Services, wish: Static<typeof RegisterOperatorBody>) {
-  const id = await createAccount(tx, services, { ...wish, kind: 'OPERATOR', displayName: wish.display_name });
-  const organization = await createOrganization(tx, { id, email: wish.email }, { name: wish.organization_name });
+  const account = await prepareAccount(services, { ...wish, kind: 'OPERATOR', displayName: wish.display_name });
+  const id = await createAccount(tx, services, account);
+  const owner = { id, email: wish.email, name: wish.display_name };
+  const organization = await createOrganization(tx, owner, { name: wish.organization_name });
   const tokens = await startSession(tx, id, { organizationId: organization.id, renterId: null });
   return operatorSession(tx, services, id, tokens);
 }
 
 export async function registerTenant(tx: Transaction, services: Services, wish: Static<typeof RegisterTenantBody>) {
-  const id = await createAccount(tx, services, { ...wish, kind: 'RENTER', displayName: wish.display_name });
+  const account = await prepareAccount(services, { ...wish, kind: 'RENTER', displayName: wish.display_name });
+  const id = await createAccount(tx, services, account);
   const tokens = await startSession(tx, id, { organizationId: null, renterId: null });
   return tenantSession(tx, services, id, tokens, null);
+}
+
+/** Before the first query: a transaction that has begun holds a connection, and hashing takes its time. */
+export async function prepareAccount(
+  services: Services,
+  { password, ...account }: NewAccount & { password: string },
+): Promise<PreparedAccount> {
+  await refuseCommonPassword(password, 'password', { email: account.email, name: account.displayName });
+  return { ...account, passwordHash: await services.passwords.hash(password) };
 }
 
 /** `provenByToken`: the person came with a token that was mailed to this very address. */
 export async function createAccount(
   tx: Transaction,
   services: Services,
-  wish: NewAccount,
+  account: PreparedAccount,
   provenByToken = false,
 ): Promise<string> {
-  await refuseCommonPassword(wish.password, 'password');
-  if (await accountExists(tx, wish.kind, wish.email)) throw refuse('email_taken');
+  if (await accountExists(tx, account.kind, account.email)) throw refuse('email_taken');
   const id = randomUUIDv7();
-  const locale = wish.locale ?? tx.locale;
-  await insertAccount(tx, {
-    id,
-    kind: wish.kind,
-    email: wish.email,
-    passwordHash: await services.passwords.hash(wish.password),
-    displayName: wish.displayName,
-    locale,
-    phone: wish.phone ?? null,
-    verified: provenByToken,
-  });
-  if (!provenByToken) await mailVerification(tx, services, { ...wish, locale });
+  const locale = account.locale ?? tx.locale;
+  await insertAccount(tx, { ...account, id, locale, phone: account.phone ?? null, verified: provenByToken });
+  if (!provenByToken) await mailVerification(tx, services, { ...account, locale });
   return id;
 }
 
@@ -77,6 +73,6 @@ async function mailVerification(
     to: account.email,
     locale: account.locale,
     template: 'verify-email',
-    values: { name: account.displayName, token },
+    values: { name: account.displayName, token, kind: account.kind },
   });
 }

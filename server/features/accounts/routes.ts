@@ -2,31 +2,29 @@ import { permissionsOf } from '../../../domain/catalog/permissions.ts';
 import { refuse } from '../../../domain/refuse.ts';
 import type { OperatorActor, RenterActor } from '../../actor.ts';
 import type { Transaction } from '../../database/transaction.ts';
+import { PAGE_QUERY, pageAnswer, pageOf } from '../../http/paging.ts';
 import type { RateRule } from '../../http/rate-limit.ts';
 import type { Routes } from '../../http/route.ts';
-import { Ok } from '../../http/schema.ts';
-import { hashToken } from '../../tokens.ts';
-import { membershipsOf, readOrganization } from '../organizations/queries.ts';
+import { closed, Ok } from '../../http/schema.ts';
+import { membershipsOf, readOrganization, setSessionOrganization } from '../organizations/queries.ts';
 import { acceptMemberInvitation } from './accept-member-invitation.ts';
 import { logInOperator, logInTenant } from './log-in.ts';
 import { currentRenter, operatorSession, renewSession, tenantSession } from './open-session.ts';
 import {
   listSessions,
-  markEmailVerified,
   readAccount,
   readPreferences,
   rentersOf,
   revokeSession,
   savePreferences,
-  setSessionOrganization,
   setSessionRenter,
-  spendOneTimeToken,
   updateAccount,
 } from './queries.ts';
 import { changePassword, forgotPassword, resetPassword } from './recover-password.ts';
 import { refreshOperator, refreshTenant } from './refresh-session.ts';
 import { registerOperator, registerTenant } from './register.ts';
 import * as schemas from './schemas.ts';
+import { verifyEmail } from './verify-email.ts';
 
 const REGISTER: RateRule[] = [{ name: 'register', most: 20, windowSeconds: 3600, by: 'ip' }];
 const LOGIN: RateRule[] = [
@@ -151,7 +149,7 @@ function operatorRoutes(routes: Routes): void {
     description:
       'Logged in with the invited e-mail address: no body. Without a token of your own, when nobody has the address yet: password and display_name, which make the account.',
     access: 'public',
-    optionalAccount: true,
+    optionalAccount: 'operator',
     idempotent: false,
     params: schemas.InvitationParams,
     body: schemas.AcceptInvitationBody,
@@ -380,12 +378,7 @@ function sharedRoutes(routes: Routes, { prefix, name, tag, access, kind }: Famil
     body: schemas.VerifyEmailBody,
     data: Ok,
     refuses: ['invalid_reset_token'],
-    run: async (tx, { body }) => {
-      const accountId = await spendOneTimeToken(tx, kind, 'VERIFY_EMAIL', hashToken(body.token));
-      if (!accountId) throw refuse('invalid_reset_token');
-      await markEmailVerified(tx, accountId);
-      return { ok: true };
-    },
+    run: (tx, { body }) => verifyEmail(tx, kind, body.token),
   });
 
   routes.get(`${prefix}/sessions`, {
@@ -393,14 +386,18 @@ function sharedRoutes(routes: Routes, { prefix, name, tag, access, kind }: Famil
     tag,
     summary: 'Where you are logged in',
     access,
+    query: closed(PAGE_QUERY),
     data: schemas.SessionList,
-    run: async (tx) => ({
-      sessions: (await listSessions(tx, tx.actor.id)).map(({ user_agent, ...session }) => ({
+    run: async (tx, { query }) => {
+      const page = pageOf(query);
+      const rows = await listSessions(tx, tx.actor.id, page);
+      const sessions = rows.map(({ user_agent, ...session }) => ({
         ...session,
         device: user_agent,
         current: session.id === tx.actor.sessionId,
-      })),
-    }),
+      }));
+      return pageAnswer(page, 'sessions', sessions);
+    },
   });
 
   routes.delete(`${prefix}/sessions/{session_id}`, {

@@ -1,24 +1,28 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { refuse, refuseFields } from '../../../domain/refuse.ts';
+import type { ApiKeyActor, OperatorActor } from '../../actor.ts';
 import { changesBetween, recordAudit } from '../../database/audit.ts';
-import { sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
 import type { Static } from '../../http/schema.ts';
 import { hashToken, randomToken } from '../../tokens.ts';
-import { type ApiKey, deleteApiKey, insertApiKey, lockApiKey, saveApiKey } from './queries.ts';
+import { type ApiKey, deleteApiKey, insertApiKey, lockApiKey, putKey, saveApiKey } from './queries.ts';
 import type { CreateApiKeyBody, UpdateApiKeyBody } from './schemas.ts';
 
-export async function createApiKey(tx: Tx, wish: Static<typeof CreateApiKeyBody>): Promise<ApiKey & { key: string }> {
+/** Whoever makes a key is a person: no key may hold the permission to make one. */
+export async function createApiKey(
+  tx: Tx<OperatorActor | ApiKeyActor>,
+  wish: Static<typeof CreateApiKeyBody>,
+): Promise<ApiKey & { key: string }> {
   refusePast(tx, wish.expires_at);
   const key = randomToken('rk_');
   const id = randomUUIDv7();
-  await tx.run(sql`select identity.put_lookup(${hashToken(key)}, 'API_KEY', ${tx.organizationId}, ${id}, null)`);
+  await putKey(tx, hashToken(key), id);
   const created = await insertApiKey(tx, {
     id,
     name: wish.name,
     prefix: key.slice(0, 9),
     permissions: wish.permissions,
-    created_by: tx.actor.id ?? id,
+    created_by: tx.actor.id,
     expires_at: wish.expires_at ?? null,
   });
   await recordAudit(tx, 'api_key.created', { type: 'api_key', id }, { name: wish.name, permissions: wish.permissions });
@@ -29,13 +33,11 @@ export async function updateApiKey(tx: Tx, id: string, wish: Static<typeof Updat
   refusePast(tx, wish.expires_at);
   const before = await lockApiKey(tx, id);
   if (!before) throw refuse('not_found');
-  const after = await saveApiKey(tx, { ...before, ...wish });
-  await recordAudit(
-    tx,
-    'api_key.updated',
-    { type: 'api_key', id },
-    changesBetween(before, after, ['name', 'permissions', 'expires_at']),
-  );
+  const wished = { ...before, ...wish };
+  const changes = changesBetween(before, wished, ['name', 'permissions', 'expires_at']);
+  if (Object.keys(changes).length === 0) return before;
+  const after = await saveApiKey(tx, wished);
+  await recordAudit(tx, 'api_key.updated', { type: 'api_key', id }, changes);
   return after;
 }
 
@@ -48,6 +50,6 @@ export async function removeApiKey(tx: Tx, id: string): Promise<void> {
 
 function refusePast(tx: Tx, expiresAt: string | null | undefined): void {
   if (expiresAt && Date.parse(expiresAt) <= tx.now.epochMilliseconds) {
-    throw refuseFields({ path: 'expires_at', code: 'too_small', limit: tx.now.toString() });
+    throw refuseFields({ path: 'expires_at', code: 'too_small', limit: tx.now.toString({ smallestUnit: 'second' }) });
   }
 }

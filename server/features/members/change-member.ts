@@ -12,13 +12,10 @@ export async function updateMember(tx: Tx, id: string, wish: Wish): Promise<Memb
   const after = { ...before, ...wish };
   refuseLimitedOwner(after.role, after.property_ids);
   if (after.role !== 'OWNER') refuseLastOwner(before, owners);
+  const changes = changesBetween(before, after, ['role', 'property_ids']);
+  if (Object.keys(changes).length === 0) return before;
   await saveMember(tx, after);
-  await recordAudit(
-    tx,
-    'member.updated',
-    { type: 'member', id },
-    changesBetween(before, after, ['role', 'property_ids']),
-  );
+  await recordAudit(tx, 'member.updated', { type: 'member', id }, changes);
   return findMember(tx, id);
 }
 

@@ -1,14 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { recordAudit } from '../../database/audit.ts';
-import { sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
 import type { Static } from '../../http/schema.ts';
 import { sendMail } from '../../mail/send-mail.ts';
 import type { Services } from '../../services.ts';
 import { hashToken, randomToken } from '../../tokens.ts';
-import { readOrganization } from '../organizations/queries.ts';
+import { insertMembership, readOrganization } from '../organizations/queries.ts';
 import { findMember, refuseLimitedOwner } from './change-member.ts';
-import { insertMember, type Member } from './queries.ts';
+import { type Member, putInvitation } from './queries.ts';
 import type { InviteMemberBody } from './schemas.ts';
 
 const VALID = { hours: 14 * 24 };
@@ -21,7 +20,7 @@ export async function inviteMember(
   refuseLimitedOwner(wish.role, wish.property_ids);
   const id = randomUUIDv7();
   const token = randomToken();
-  await insertMember(tx, {
+  await insertMembership(tx, {
     id,
     organizationId: tx.organizationId,
     accountId: null,
@@ -30,9 +29,7 @@ export async function inviteMember(
     propertyIds: wish.property_ids ?? null,
     status: 'INVITED',
   });
-  await tx.run(
-    sql`select identity.put_lookup(${hashToken(token)}, 'MEMBER_INVITATION', ${tx.organizationId}, ${id}, ${tx.now.add(VALID).toString()})`,
-  );
+  await putInvitation(tx, hashToken(token), id, tx.now.add(VALID).toString());
   const organization = await readOrganization(tx, tx.organizationId);
   await sendMail(tx, services, {
     to: wish.email,

@@ -1,35 +1,23 @@
 import type { Role } from '../../../domain/catalog/permissions.ts';
-import { type Sql, sql } from '../../database/sql.ts';
+import { sql } from '../../database/sql.ts';
 import type { Transaction, Tx } from '../../database/transaction.ts';
 import type { Page } from '../../http/paging.ts';
 import type { Static } from '../../http/schema.ts';
-import { emailKey } from '../accounts/email-key.ts';
 import type { Member as MemberSchema } from './schemas.ts';
 
 export type Member = Static<typeof MemberSchema>;
 
-export const insertMember = (
-  tx: Transaction,
-  member: {
-    id: string;
-    organizationId: string;
-    accountId: string | null;
-    email: string;
-    role: Role;
-    propertyIds: string[] | null;
-    status: Member['status'];
-  },
-): Promise<void> =>
-  tx.run(sql`select identity.add_member(${member.id}, ${member.organizationId}, ${member.accountId}, ${member.email},
-    ${emailKey(member.email)}, ${member.role}, ${member.propertyIds}, ${member.status}, ${tx.now.toString()})`);
-
 const MEMBER = sql`id, organization_id, json_build_object('id', account_id, 'email', email, 'display_name', display_name) as user,
   role, property_ids, status, created_at, updated_at`;
 
-export const listMembers = (tx: Tx, filter: Sql, page: Page): Promise<Member[]> =>
-  tx.query<Member>(
-    sql`select ${MEMBER} from identity.members_of(${tx.organizationId}) where ${filter} ${page.where} ${page.orderBy}`,
-  );
+type Filter = { status?: Member['status']; role?: Role };
+
+export function listMembers(tx: Tx, { status, role }: Filter, page: Page): Promise<Member[]> {
+  return tx.query<Member>(sql`
+    select ${MEMBER} from identity.members_of(${tx.organizationId})
+    where (${status ?? null}::text is null or status = ${status ?? null})
+      and (${role ?? null}::text is null or role = ${role ?? null}) ${page.where} ${page.orderBy}`);
+}
 
 export const readMember = (tx: Tx, id: string): Promise<Member | undefined> =>
   tx.first<Member>(sql`select ${MEMBER} from identity.members_of(${tx.organizationId}) where id = ${id}`);
@@ -49,3 +37,24 @@ export const saveMember = (tx: Tx, member: Member): Promise<void> =>
 
 export const deleteMember = (tx: Tx, id: string): Promise<void> =>
   tx.run(sql`select identity.remove_member(${tx.organizationId}, ${id})`);
+
+export const putInvitation = (tx: Tx, token: Buffer, memberId: string, expiresAt: string): Promise<void> =>
+  tx.run(
+    sql`select identity.put_lookup(${token}, 'MEMBER_INVITATION', ${tx.organizationId}, ${memberId}, ${expiresAt})`,
+  );
+
+export type Invitation = { organization_id: string; subject_id: string; expires_at: string };
+
+export const findInvitation = (tx: Transaction, token: Buffer): Promise<Invitation | undefined> =>
+  tx.first<Invitation>(sql`select * from identity.look_up('MEMBER_INVITATION', ${token})`);
+
+/** False when somebody else was faster. */
+export async function lockInvited(tx: Tx, memberId: string): Promise<boolean> {
+  const { pending } = await tx.one<{ pending: boolean }>(
+    sql`select identity.lock_invited_member(${tx.organizationId}, ${memberId}) as pending`,
+  );
+  return pending;
+}
+
+export const activateMember = (tx: Tx, memberId: string, accountId: string): Promise<void> =>
+  tx.run(sql`select identity.accept_member(${tx.organizationId}, ${memberId}, ${accountId}, ${tx.now.toString()})`);

@@ -1,5 +1,4 @@
 import { ROLES } from '../../../domain/catalog/permissions.ts';
-import { sql } from '../../database/sql.ts';
 import { PAGE_QUERY, pageAnswer, pageOf } from '../../http/paging.ts';
 import type { Routes } from '../../http/route.ts';
 import { closed, Ok, oneOf, optional } from '../../http/schema.ts';
@@ -31,10 +30,7 @@ export function memberRoutes(routes: Routes): void {
     data: MemberList,
     run: async (tx, { query }) => {
       const page = pageOf(query);
-      const status = query.status ?? null;
-      const role = query.role ?? null;
-      const filter = sql`(${status}::text is null or status = ${status}) and (${role}::text is null or role = ${role})`;
-      return pageAnswer(page, 'members', await listMembers(tx, filter, page));
+      return pageAnswer(page, 'members', await listMembers(tx, query, page));
     },
   });
 

@@ -3,10 +3,9 @@ import { refuse } from '../../../domain/refuse.ts';
 import { foldDiacritics } from '../../../domain/text/fold-diacritics.ts';
 import { recordAudit } from '../../database/audit.ts';
 import type { Transaction } from '../../database/transaction.ts';
-import { insertMember } from '../members/queries.ts';
-import { insertOrganization, type Organization, readOrganization } from './queries.ts';
+import { insertMembership, insertOrganization, type Organization, readOrganization } from './queries.ts';
 
-type Owner = { id: string; email: string };
+type Owner = { id: string; email: string; name: string };
 
 /** A new organization with its first owner. A given slug must be free; a made one is varied when it is not. */
 export async function createOrganization(
@@ -22,7 +21,7 @@ export async function createOrganization(
     { id, name: wish.name, timezone: 'Asia/Ho_Chi_Minh', locale: tx.locale },
     slugs,
   );
-  await insertMember(tx, {
+  await insertMembership(tx, {
     id: randomUUIDv7(),
     organizationId: id,
     accountId: owner.id,
@@ -38,6 +37,7 @@ export async function createOrganization(
     'organization.created',
     { type: 'organization', id },
     { name: wish.name, slug, owner: owner.id },
+    { kind: 'OPERATOR', id: owner.id, name: owner.name },
   );
   return organization;
 }

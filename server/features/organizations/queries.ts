@@ -1,6 +1,7 @@
 import type { Role } from '../../../domain/catalog/permissions.ts';
-import { type Sql, sql } from '../../database/sql.ts';
+import { sql } from '../../database/sql.ts';
 import type { Transaction } from '../../database/transaction.ts';
+import { emailKey } from '../../email-key.ts';
 import type { Page } from '../../http/paging.ts';
 import type { Static } from '../../http/schema.ts';
 import type { Organization as OrganizationSchema } from './schemas.ts';
@@ -13,14 +14,16 @@ export const readOrganization = (tx: Transaction, id: string): Promise<Organizat
 export const lockOrganization = (tx: Transaction, id: string): Promise<Organization | undefined> =>
   tx.first<Organization>(sql`select * from identity.lock_organization(${id})`);
 
+/** Archived ones appear only when asked for. */
 export const listOrganizations = (
   tx: Transaction,
   accountId: string,
-  filter: Sql,
+  status: Organization['status'] | undefined,
   page: Page,
 ): Promise<Organization[]> =>
   tx.query<Organization>(sql`
-    select * from identity.organizations_of(${accountId}) where ${filter} ${page.where} ${page.orderBy}`);
+    select * from identity.organizations_of(${accountId})
+    where ${status ? sql`status = ${status}` : sql`status <> 'ARCHIVED'`} ${page.where} ${page.orderBy}`);
 
 /** False when the slug is taken. */
 export async function insertOrganization(
@@ -38,6 +41,24 @@ export const saveOrganization = (tx: Transaction, o: Organization): Promise<Orga
   tx.one<Organization>(sql`
     select * from identity.save_organization(${o.id}, ${o.name}, ${o.slug}, ${o.status}, ${o.timezone}, ${o.locale}, ${o.legal_name},
       ${o.tax_code}, ${o.address}, ${o.chart}, ${o.books_locked_until}, ${o.utilities_are_revenue}, ${tx.now.toString()})`);
+
+export const insertMembership = (
+  tx: Transaction,
+  member: {
+    id: string;
+    organizationId: string;
+    accountId: string | null;
+    email: string;
+    role: Role;
+    propertyIds: string[] | null;
+    status: 'INVITED' | 'ACTIVE';
+  },
+): Promise<void> =>
+  tx.run(sql`select identity.add_member(${member.id}, ${member.organizationId}, ${member.accountId}, ${member.email},
+    ${emailKey(member.email)}, ${member.role}, ${member.propertyIds}, ${member.status}, ${tx.now.toString()})`);
+
+export const setSessionOrganization = (tx: Transaction, sessionId: string, organizationId: string): Promise<void> =>
+  tx.run(sql`select identity.set_session_organization(${sessionId}, ${organizationId})`);
 
 export type MembershipRow = {
   membership_id: string;

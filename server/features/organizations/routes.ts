@@ -1,10 +1,9 @@
 import { refuse } from '../../../domain/refuse.ts';
-import { sql } from '../../database/sql.ts';
 import { PAGE_QUERY, pageAnswer, pageOf } from '../../http/paging.ts';
 import type { Routes } from '../../http/route.ts';
 import { closed, oneOf, optional } from '../../http/schema.ts';
 import { createOrganization } from './create-organization.ts';
-import { listOrganizations, readOrganization } from './queries.ts';
+import { listOrganizations, readOrganization, setSessionOrganization } from './queries.ts';
 import {
   CreateOrganizationBody,
   ORGANIZATION_STATUSES,
@@ -31,8 +30,7 @@ export function organizationRoutes(routes: Routes): void {
     data: OrganizationList,
     run: async (tx, { query }) => {
       const page = pageOf(query, SORTS);
-      const filter = query.status ? sql`status = ${query.status}` : sql`status <> 'ARCHIVED'`;
-      return pageAnswer(page, 'organizations', await listOrganizations(tx, tx.actor.id, filter, page));
+      return pageAnswer(page, 'organizations', await listOrganizations(tx, tx.actor.id, query.status, page));
     },
   });
 
@@ -48,9 +46,7 @@ export function organizationRoutes(routes: Routes): void {
     refuses: ['slug_taken'],
     run: async (tx, { body, services }) => {
       const organization = await createOrganization(tx, tx.actor, body);
-      if (!tx.actor.organizationId) {
-        await tx.run(sql`select identity.set_session_organization(${tx.actor.sessionId}, ${organization.id})`);
-      }
+      if (!tx.actor.organizationId) await setSessionOrganization(tx, tx.actor.sessionId, organization.id);
       tx.afterCommit.push(() => services.principals.forgetAccount(tx.actor.id));
       return { organization };
     },
