@@ -33,7 +33,8 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 /** Reads the environment once. An empty value counts as absent; a wrong one stops the start with one clear line. */
 export function loadConfig(env: Env): Config {
   const setting = (name: string): string | null => env[name]?.trim() || null;
-  const production = setting('NODE_ENV') === 'production';
+  const mode = oneOf('NODE_ENV', setting('NODE_ENV') ?? 'development', ['production', 'development', 'test']);
+  const production = mode === 'production';
   const host = setting('HOST') ?? '127.0.0.1';
   const publicUrl = httpUrl('PUBLIC_URL', setting('PUBLIC_URL'));
   const dataDir = resolve(setting('DATA_DIR') ?? 'data');
@@ -57,10 +58,7 @@ export function loadConfig(env: Env): Config {
       local: embedded && isLoopback(host) && publicUrl === null,
     }),
     rateLimitScale: positiveNumber('RATE_LIMIT_SCALE', setting('RATE_LIMIT_SCALE') ?? '1'),
-    corsOrigins: (setting('CORS_ORIGINS') ?? '')
-      .split(',')
-      .map((origin) => origin.trim())
-      .filter(Boolean),
+    corsOrigins: corsOrigins(setting('CORS_ORIGINS')),
     demo: embedded && boolean('DEMO', setting('DEMO') ?? 'true'),
   };
 }
@@ -92,17 +90,35 @@ function trustProxy(value: string | null): string[] | false {
   if (value === null || value === 'false') return false;
   const proxies = value.split(',').map((proxy) => proxy.trim());
   for (const proxy of proxies) {
-    const [address = '', bits] = proxy.split('/');
-    if (
-      !['loopback', 'linklocal', 'uniquelocal'].includes(proxy) &&
-      (isIP(address) === 0 || (bits && !/^\d{1,3}$/.test(bits)))
-    ) {
+    if (!['loopback', 'linklocal', 'uniquelocal'].includes(proxy) && !isAddressOrRange(proxy)) {
       throw new StartProblem(
         `TRUST_PROXY must list addresses, ranges, loopback, linklocal or uniquelocal; "${proxy}" is none.`,
       );
     }
   }
   return proxies;
+}
+
+function isAddressOrRange(proxy: string): boolean {
+  const [address = '', bits, ...rest] = proxy.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  if (bits === undefined) return true;
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
+}
+
+/** Origins exactly as browsers send them, because they are compared as text. */
+function corsOrigins(value: string | null): string[] {
+  const origins = (value ?? '')
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter(Boolean);
+  for (const origin of origins) {
+    const isOrigin = /^https?:\/\//.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin;
+    if (!isOrigin)
+      throw new StartProblem(`CORS_ORIGINS must list origins such as https://app.example.com; "${origin}" is none.`);
+  }
+  return origins;
 }
 
 function parsedUrl(name: string, value: string | null, protocols: string[]): string | null {

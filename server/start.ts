@@ -1,14 +1,15 @@
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type Clock, systemClock } from '../domain/clock.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Opened, openDatabase } from './database/open.ts';
-import { sql } from './database/sql.ts';
 import type { Caller } from './database/transaction.ts';
 import { folderGateway, type MailGateway, smtpGateway } from './gateways/mail.ts';
+import { createLogger } from './http/logger.ts';
 import { PrincipalCache } from './http/principal-cache.ts';
 import { Jobs } from './jobs/jobs.ts';
+import { sweep } from './jobs/sweep.ts';
 import { deliverMail } from './mail/deliver-mail.ts';
 import { createPasswords, type PasswordCost, STRONG } from './passwords.ts';
 import { createSealing } from './sealing.ts';
@@ -28,13 +29,16 @@ export type StartOptions = { clock?: Clock; passwordCost?: PasswordCost; say?(li
 
 /** Brings everything up in order and takes it down in reverse. */
 export async function start(config: Config, options: StartOptions = {}): Promise<Running> {
+  const log = createLogger(config.logLevel);
+  let stopping = false;
   const opened = await openDatabase(config, {
     say: options.say ?? (() => undefined),
-    onPoolError: (error) => app?.log.warn({ err: error }, 'database connection lost'),
+    // While stopping, connections end because we end them.
+    onPoolError: (error) => stopping || log.warn({ reason: error.message }, 'database connection lost'),
   });
   let app: FastifyInstance | null = null;
   try {
-    const services = createServices(config, opened, options);
+    const services = createServices(config, opened, log, options);
     app = await createApp(services);
     const mail = config.smtpUrl
       ? smtpGateway(config.smtpUrl, config.mailFrom)
@@ -48,6 +52,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       services,
       where: opened.where,
       stop: async () => {
+        stopping = true;
         await running.close();
         await services.jobs.stop();
         mail.close();
@@ -55,24 +60,24 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       },
     };
   } catch (error) {
+    stopping = true;
     await app?.close();
     await opened.close();
     throw error;
   }
 }
 
-function createServices(config: Config, opened: Opened, options: StartOptions): Services {
-  const warn = (details: object, message: string) =>
-    console.error(JSON.stringify({ level: 'warn', ...details, message }));
+function createServices(config: Config, opened: Opened, log: FastifyBaseLogger, options: StartOptions): Services {
   return {
     config,
     clock: options.clock ?? systemClock,
+    log,
     database: opened.database,
     sealing: createSealing(config.secrets.encryptionKeys, config.secrets.blindIndexKey),
     tokens: createTokens(config.secrets.tokenKey),
     passwords: createPasswords(options.passwordCost ?? STRONG),
     principals: new PrincipalCache(),
-    jobs: new Jobs(opened.database, { warn }),
+    jobs: new Jobs(opened.database, log),
   };
 }
 
@@ -89,10 +94,7 @@ async function startJobs(services: Services, mail: MailGateway, base: string): P
   await services.jobs.start(
     {
       'mail.deliver': ({ mail_id }) => deliverMail(services, mail, caller('mail.deliver'), String(mail_id), base),
-      'identity.sweep': () =>
-        services.database.unscoped('write', caller('identity.sweep'), (tx) =>
-          tx.run(sql`select identity.sweep(${tx.now.toString()})`),
-        ),
+      'identity.sweep': (_data, signal) => sweep(services, caller('identity.sweep'), signal),
     },
     { 'identity.sweep': '17 * * * *' },
   );
@@ -100,6 +102,8 @@ async function startJobs(services: Services, mail: MailGateway, base: string): P
 
 async function listen(app: FastifyInstance, config: Config): Promise<string> {
   try {
+    // The address is told once, when everything is ready, in words for people.
+    app.log.level = 'silent';
     return await app.listen({ host: config.host, port: config.port });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
@@ -109,5 +113,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
       );
     }
     throw new StartProblem(`Cannot listen on ${config.host}:${config.port}: ${message}`);
+  } finally {
+    app.log.level = config.logLevel;
   }
 }

@@ -6,6 +6,7 @@ import { StartProblem } from '../start-problem.ts';
 import { createCluster } from './embedded/create-cluster.ts';
 import { findBinaries } from './embedded/find-binaries.ts';
 import { findPostmaster, type Postmaster } from './embedded/find-postmaster.ts';
+import { keepRunning } from './embedded/keep-running.ts';
 import { makeDataDirectory } from './embedded/make-data-directory.ts';
 import { findCluster, placeCluster } from './embedded/place-cluster.ts';
 import { chooseServerUser, type ServerUser } from './embedded/run-as.ts';
@@ -46,7 +47,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     await refuseOtherMajor(place.cluster, binaries.major);
     if (user) await ownAgain(place.cluster, user);
   } else {
-    options.say(`Creating a PostgreSQL ${binaries.major} database in ${place.cluster}`);
+    options.say(`Creating a PostgreSQL ${binaries.major} database…`);
     await createCluster({ ...server, password: options.password });
     await place.settle();
   }
@@ -54,7 +55,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const taken = await takeOver(server, options.password, binaries.version);
   const running = taken ?? (await startPostmaster(server));
   if (!taken) await checkPassword(server, running, options.password);
-  return embeddedOf(server, running, options.password, taken !== undefined);
+  return embeddedOf(server, running, options, taken !== undefined);
 }
 
 /** The server another process runs on this data directory, for tools beside it, which must leave it running. */
@@ -65,7 +66,13 @@ export async function findRunning(dataDir: string, password: string): Promise<Em
   return (database) => urlOf(running.port, password, database);
 }
 
-function embeddedOf(server: Server, running: Postmaster, password: string, takenOver: boolean): Embedded {
+function embeddedOf(
+  server: Server,
+  running: Postmaster,
+  { password, say }: EmbeddedOptions,
+  takenOver: boolean,
+): Embedded {
+  const keeper = keepRunning(server, running.port, say);
   const watch = setInterval(() => void boundLog(server.cluster), 60_000).unref();
   return {
     superuserUrl: (database) => urlOf(running.port, password, database),
@@ -74,6 +81,7 @@ function embeddedOf(server: Server, running: Postmaster, password: string, taken
     takenOver,
     async stop() {
       clearInterval(watch);
+      await keeper.end();
       await stopPostmaster(server);
     },
   };

@@ -10,17 +10,26 @@ export async function openOwner(config: Config): Promise<{ client: pg.Client; cl
   const running = await findRunning(config.dataDir, config.secrets.postgresPassword);
   if (running) return connected(running(EMBEDDED_DATABASE), async () => undefined);
   const lock = await holdDataDirectory(config.dataDir);
-  const embedded = await startEmbedded({
-    dataDir: config.dataDir,
-    password: config.secrets.postgresPassword,
-    durable: true,
-    say: (line) => console.error(line),
-  });
-  await createDatabase(embedded.superuserUrl('postgres'));
-  return connected(embedded.superuserUrl(EMBEDDED_DATABASE), async () => {
-    await embedded.stop();
+  try {
+    const embedded = await startEmbedded({
+      dataDir: config.dataDir,
+      password: config.secrets.postgresPassword,
+      durable: true,
+      say: (line) => console.error(line),
+    });
+    const release = async () => {
+      await embedded.stop();
+      await lock.release();
+    };
+    await createDatabase(embedded.superuserUrl('postgres')).catch(async (error: Error) => {
+      await release();
+      throw error;
+    });
+    return await connected(embedded.superuserUrl(EMBEDDED_DATABASE), release);
+  } catch (error) {
     await lock.release();
-  });
+    throw error;
+  }
 }
 
 async function connected(

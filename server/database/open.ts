@@ -42,7 +42,7 @@ async function openEmbedded(config: Config, log: Log): Promise<Opened> {
     const database = await serve(url.href, { config, log, switchRole: false });
     return {
       database,
-      where: `PostgreSQL in ${embedded.where.data}`,
+      where: config.dataDir,
       close: async () => {
         await database.close();
         await embedded.stop();
@@ -103,8 +103,9 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
 
 function unreachable(url: string, error: Error): StartProblem {
   const { host, pathname } = new URL(url);
+  const name = decodeURIComponent(pathname.slice(1));
   const why = error.message || (error as NodeJS.ErrnoException).code || 'no answer';
-  return new StartProblem(`The database${pathname} at ${host} cannot be reached: ${why}`);
+  return new StartProblem(`The database ${name ? `"${name}" ` : ''}at ${host} cannot be reached: ${why}`);
 }
 
 export async function createDatabase(url: string): Promise<void> {

@@ -16,10 +16,11 @@ const startLimitMs = 120_000;
 const stopLimitMs = 60_000;
 export const logOf = (cluster: string) => join(cluster, 'server.log');
 
-export async function startPostmaster(server: Server): Promise<Postmaster> {
+/** On a free port, unless one is wanted because connections expect it there. */
+export async function startPostmaster(server: Server, port?: number): Promise<Postmaster> {
   await forgetDeadPostmaster(server.cluster);
   for (let attempt = 1; ; attempt++) {
-    const started = await tryStart(server, await freePort());
+    const started = await tryStart(server, port ?? (await freePort()));
     if (typeof started !== 'string') return started;
     // Another program took the port in between, or servers of a killed postmaster are still on their way out.
     const passing = /could not bind|Address already in use|shared memory block .* in use/i.test(started);

@@ -1,0 +1,43 @@
+import type { Database } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import type { Caller, Tx } from '../database/transaction.ts';
+import type { Services } from '../services.ts';
+
+const ORGANIZATIONS_AT_ONCE = 200;
+const ROWS_AT_ONCE = 1_000;
+const KEPT = { hours: 24 };
+
+/** Removes what has run out: first what belongs to nobody's organization, then the kept answers of each organization. */
+export async function sweep(services: Pick<Services, 'database'>, caller: Caller, signal: AbortSignal): Promise<void> {
+  const { database } = services;
+  await database.unscoped('write', caller, (tx) => tx.run(sql`select identity.sweep(${tx.now.toString()})`));
+  let after: string | null = null;
+  while (!signal.aborted) {
+    const ids: { id: string }[] = await nextOrganizations(database, caller, after);
+    for (const { id } of ids) {
+      const scope = { organizationId: id, timezone: 'UTC', propertyIds: null };
+      while (!signal.aborted && (await database.scoped(scope, 'write', caller, deleteOldAnswers)) === ROWS_AT_ONCE);
+    }
+    const last = ids.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+const nextOrganizations = (database: Database, caller: Caller, after: string | null): Promise<{ id: string }[]> =>
+  database.unscoped('read', caller, (tx) =>
+    tx.query<{ id: string }>(sql`select id from identity.organization_ids(${after}, ${ORGANIZATIONS_AT_ONCE}) as id`),
+  );
+
+async function deleteOldAnswers(tx: Tx): Promise<number> {
+  const { gone } = await tx.one<{ gone: string }>(sql`
+    with old as (
+      select principal_id, key from idempotency_keys
+      where organization_id = ${tx.organizationId} and created_at < ${tx.now.subtract(KEPT).toString()} limit ${ROWS_AT_ONCE}
+    ), gone as (
+      delete from idempotency_keys k using old
+      where k.organization_id = ${tx.organizationId} and k.principal_id = old.principal_id and k.key = old.key returning 1
+    )
+    select count(*) as gone from gone`);
+  return Number(gone);
+}
