@@ -3,10 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { mountDocs } from './http/docs.ts';
 import { createEdge } from './http/edge.ts';
 import { mountHealth } from './http/health.ts';
+import { noteKnownPaths } from './http/known-paths.ts';
 import { logRequests } from './http/log-requests.ts';
 import { mountMetrics } from './http/metrics.ts';
 import { mountRoutes } from './http/mount-routes.ts';
 import { writeOpenapi } from './http/openapi.ts';
+import { refuseUnknown } from './http/refuse-unknown.ts';
 import { shedLoad } from './http/shed-load.ts';
 import { allRoutes } from './routes.ts';
 import type { Services } from './services.ts';
@@ -22,8 +24,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     app.server.once('close', () => clearInterval(closeIdle));
     done();
   });
+  const paths = noteKnownPaths(app);
   logRequests(app);
-  shedLoad(app, services, () => closing);
   if (services.config.corsOrigins.length > 0) {
     await app.register(cors, {
       origin: services.config.corsOrigins,
@@ -47,10 +49,14 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
         'Content-Language',
       ],
       maxAge: 600,
+      strictPreflight: false,
+      preflightContinue: true,
     });
   }
+  refuseUnknown(app, paths, { cors: services.config.corsOrigins.length > 0 });
+  const load = shedLoad(app, services, () => closing);
   const routes = allRoutes();
-  mountMetrics(app, services);
+  mountMetrics(app, services, load);
   mountHealth(app, services, () => closing);
   mountDocs(app, writeOpenapi(routes));
   mountRoutes(app, routes, services);

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../domain/clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -11,6 +12,7 @@ import type { Tokens } from './tokens.ts';
 export type Services = {
   config: Config;
   clock: Clock;
+  log: FastifyBaseLogger;
   database: Database;
   sealing: Sealing;
   tokens: Tokens;

@@ -7,10 +7,19 @@ const TIMESTAMP_WITH_TIME_ZONE = 1184;
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === DATE) return (value: string) => value;
-    if (oid === TIMESTAMP_WITH_TIME_ZONE) return (value: string) => `${value.replace(' ', 'T').slice(0, -3)}Z`;
+    if (oid === TIMESTAMP_WITH_TIME_ZONE) return isoTimestamp;
     return pg.types.getTypeParser(oid, format as 'text');
   }) as pg.CustomTypesConfig['getTypeParser'],
 };
+
+/** `2026-11-05 01:30:00.5+00` with six fraction digits always, so that timestamps also compare as text. */
+function isoTimestamp(value: string): string {
+  const [seconds = '', fraction = ''] = value.replace(' ', 'T').slice(0, -3).split('.');
+  return `${seconds}.${fraction.padEnd(6, '0')}Z`;
+}
+
+/** All connections are busy and stayed so: too much at once, not a fault. */
+export const isPoolExhausted = (error: Error): boolean => error.message === 'timeout exceeded when trying to connect';
 
 export const TIMEOUTS = {
   statement_timeout: 15_000,

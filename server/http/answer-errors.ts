@@ -3,7 +3,12 @@ import { ERRORS, type ErrorCode } from '../../domain/catalog/errors.ts';
 import type { Locale } from '../../domain/catalog/locales.ts';
 import { errorMessage, fieldMessage } from '../../domain/catalog/messages.ts';
 import { Refused, refuse } from '../../domain/refuse.ts';
+import { isPoolExhausted } from '../database/connect.ts';
 import { refuseDatabaseError } from '../database/refuse-database-error.ts';
+import { tooMany } from './rate-limit.ts';
+
+/** A value that passed our checks and still was none to PostgreSQL: the caller's to mend, and ours to look at. */
+const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/;
 
 /** What the framework says by itself, in the words of our catalog. */
 const FRAMEWORK: Record<string, ErrorCode> = {
@@ -41,7 +46,13 @@ export function asRefusal(error: FastifyError | Error, request: FastifyRequest):
   const framework = FRAMEWORK[code];
   if (framework) return refuse(framework);
   if (code.startsWith('FST_ERR_') && statusCode >= 400 && statusCode < 500) return refuse('invalid_request');
+  if (request.raw.aborted || (!request.raw.complete && code === 'ECONNRESET')) {
+    request.log.info('the client went away');
+    return refuse('invalid_request');
+  }
+  if (isPoolExhausted(error)) return tooMany(1);
   request.log.error({ err: error }, 'request failed');
+  if (DATA_EXCEPTION.test(code)) return refuse('validation_failed');
   return refuse('internal_error');
 }
 

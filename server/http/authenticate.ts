@@ -34,6 +34,12 @@ type ApiKeyRow = {
 export const bearerOf = (header: string | undefined): string | null =>
   /^Bearer +([\x21-\x7e]+) *$/i.exec(header ?? '')?.[1] ?? null;
 
+/** Whether a token was given by us, as far as that can be told without asking the database. */
+export const isKnown = (token: string, services: Services, caller: Caller): boolean =>
+  token.startsWith('rk_')
+    ? services.principals.hasSeen(hashToken(token).toString('base64'))
+    : services.tokens.readAccess(token, caller.now) !== null;
+
 /** From a token to a living principal; null for whatever is edited, expired, revoked, locked or unknown. */
 export async function authenticate(token: string, services: Services, caller: Caller): Promise<Principal | null> {
   if (token.startsWith('rk_')) return authenticateKey(token, services, caller);

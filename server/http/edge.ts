@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Locale } from '../../domain/catalog/locales.ts';
 import { refuse } from '../../domain/refuse.ts';
 import { ANONYMOUS } from '../actor.ts';
@@ -9,7 +9,7 @@ import type { Config } from '../config.ts';
 import type { Caller, Scope } from '../database/transaction.ts';
 import type { Services } from '../services.ts';
 import { asRefusal, errorBody, sendRefusal } from './answer-errors.ts';
-import { createLogger } from './logger.ts';
+import { checkMediaType } from './check-media-type.ts';
 import { negotiateLocale } from './negotiate-locale.ts';
 import { readJson } from './read-json.ts';
 import { setSecurityHeaders } from './security-headers.ts';
@@ -28,10 +28,12 @@ const VISIBLE_ASCII = /^[\x21-\x7e]{1,200}$/;
 const REQUEST_TIMEOUT = 30_000;
 
 /** The server before any route: names every request, speaks the caller's language, and answers every failure in one shape. */
-export function createEdge(config: Config, services: Pick<Services, 'clock'>): FastifyInstance {
+export function createEdge(config: Config, services: Pick<Services, 'clock' | 'log'>): FastifyInstance {
   const app = Fastify({
-    loggerInstance: createLogger(config.logLevel),
-    logController: new LogController({ disableRequestLogging: true }),
+    loggerInstance: services.log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    // A request without Host is answered by us, in the envelope, and not by Node.
+    http: { requireHostHeader: false },
     requestIdHeader: false,
     genReqId: requestIdOf,
     trustProxy: config.trustProxy || false,
@@ -45,8 +47,7 @@ export function createEdge(config: Config, services: Pick<Services, 'clock'>): F
     routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: false },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => {
-      prepare(request as FastifyRequest, services);
-      reply.header('x-request-id', request.id).header('content-language', request.locale);
+      prepare(request as FastifyRequest, reply, config, services);
       void sendRefusal(asRefusal(error, request as FastifyRequest), request as FastifyRequest, reply);
     },
   });
@@ -57,13 +58,11 @@ export function createEdge(config: Config, services: Pick<Services, 'clock'>): F
   app.decorateRequest('caller');
 
   app.addHook('onRequest', (request, reply, done) => {
-    prepare(request, services);
-    reply.header('x-request-id', request.id).header('content-language', request.locale);
-    setSecurityHeaders(reply, config);
-    // Before the body of a request to nowhere is even read.
-    if (request.is404) done(refuse('not_found'));
-    else done();
+    prepare(request, reply, config, services);
+    done();
   });
+  app.server.on('checkExpectation', answerExpectation);
+  checkMediaType(app);
   app.setErrorHandler((error: Error, request, reply) => sendRefusal(asRefusal(error, request), request, reply));
   app.setNotFoundHandler((request, reply) => sendRefusal(refuse('not_found'), request, reply));
 
@@ -75,7 +74,7 @@ export function createEdge(config: Config, services: Pick<Services, 'clock'>): F
       done(error as Error);
     }
   });
-  // An empty body counts as {} whatever its type says; anything else that is not JSON is refused.
+  // Only bodies of unknown length get here; the others were judged before they were read.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
     if ((body as Buffer).length === 0) done(null, {});
     else done(refuse('unsupported_media_type'));
@@ -88,7 +87,12 @@ function requestIdOf(message: IncomingMessage): string {
   return typeof given === 'string' && VISIBLE_ASCII.test(given) ? given : randomUUIDv7();
 }
 
-function prepare(request: FastifyRequest, services: Pick<Services, 'clock'>): void {
+function prepare(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  config: Config,
+  services: Pick<Services, 'clock'>,
+): void {
   request.locale = negotiateLocale(request.headers['accept-language']);
   request.caller = {
     actor: ANONYMOUS,
@@ -99,6 +103,23 @@ function prepare(request: FastifyRequest, services: Pick<Services, 'clock'>): vo
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     ifMatch: null,
   };
+  reply.header('x-request-id', request.id).header('content-language', request.locale).header('vary', 'Accept-Language');
+  setSecurityHeaders(reply, config);
+}
+
+/** We expect nothing of a request but itself; `100-continue` is Node's to answer. */
+function answerExpectation(message: IncomingMessage, response: ServerResponse): void {
+  const id = requestIdOf(message);
+  const locale = negotiateLocale(message.headers['accept-language']);
+  const body = JSON.stringify(errorBody(refuse('invalid_request'), locale, id));
+  response
+    .writeHead(400, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-language': locale,
+      'x-request-id': id,
+      connection: 'close',
+    })
+    .end(body);
 }
 
 /** Below HTTP there is no request yet: headers too large, garbage, a line that never ended. */

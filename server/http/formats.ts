@@ -2,7 +2,8 @@ import type { Format } from './schema.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
-const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+/** Offsets up to ±15:59, which is as far as PostgreSQL goes. */
+const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-](0\d|1[0-5]):[0-5]\d)$/;
 const EMAIL = /^[^\s@"<>(),:;\\[\]]+@[^\s@"<>(),:;\\[\]]+\.[^\s@"<>(),:;\\[\]]+$/;
 const PERIOD = /^(20\d{2}|2100)-(0[1-9]|1[0-2])$/;
 const AMOUNT = /^-?\d{1,13}(\.0{1,2})?$/;
@@ -25,11 +26,13 @@ function isCalendarDate(value: string): boolean {
   );
 }
 
-function isTimezone(value: string): boolean {
+/** The name as the time zone database writes it, whatever the case it came in; null when there is no such zone. */
+function timezoneName(value: string): string | null {
+  if (!/^[A-Za-z][A-Za-z0-9_+/-]{1,63}$/.test(value)) return null;
   try {
-    return /^[A-Za-z][A-Za-z0-9_+/-]{1,63}$/.test(value) && Boolean(new Intl.DateTimeFormat('en', { timeZone: value }));
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(value).timeZoneId;
   } catch {
-    return false;
+    return null;
   }
 }
 
@@ -44,5 +47,12 @@ export const FORMATS: Record<Format, (value: string) => boolean> = {
   'unit-price': (value) => UNIT_PRICE.test(value),
   quantity: (value) => QUANTITY.test(value),
   percent: (value) => PERCENT.test(value),
-  timezone: isTimezone,
+  timezone: (value) => timezoneName(value) !== null,
+};
+
+/** Formats with several spellings of one value are brought to one before anything else sees them. */
+export const SPELLINGS: Partial<Record<Format, (value: string) => string>> = {
+  'date-time': (value) =>
+    FORMATS['date-time'](value) ? Temporal.Instant.from(value).toString({ fractionalSecondDigits: 6 }) : value,
+  timezone: (value) => timezoneName(value) ?? value,
 };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { refuse, refuseFields } from '../../domain/refuse.ts';
+import { type FieldProblem, refuse } from '../../domain/refuse.ts';
 import { sql } from '../database/sql.ts';
 import { type Transaction, Tx } from '../database/transaction.ts';
 
@@ -9,13 +9,11 @@ type KeptRow = { request_hash: Buffer; status: number; body: string };
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 const KEPT = { hours: 24 };
 
-export function readIdempotencyKey(header: string | string[] | undefined): string | null {
-  if (header === undefined) return null;
-  if (typeof header !== 'string' || !VISIBLE_ASCII.test(header)) {
-    throw refuseFields({ path: 'Idempotency-Key', code: 'invalid_format' });
-  }
-  return header;
-}
+/** An empty list when the header is absent or fit. */
+export const idempotencyKeyProblems = (header: string | string[] | undefined): FieldProblem[] =>
+  header === undefined || (typeof header === 'string' && VISIBLE_ASCII.test(header))
+    ? []
+    : [{ path: 'Idempotency-Key', code: 'invalid_format' }];
 
 export const requestHash = (method: string, url: string, body: unknown): Buffer =>
   createHash('sha256')

@@ -8,7 +8,6 @@ export function logRequests(app: FastifyInstance): void {
     const level = reply.statusCode >= 500 ? 'error' : 'info';
     request.log[level](
       {
-        request_id: request.id,
         method: request.method,
         path: maskPath(request.url),
         status: reply.statusCode,

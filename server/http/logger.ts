@@ -17,7 +17,10 @@ const SECRET_FIELDS = [
 
 /** Tokens that travel in paths are as good as passwords, so no log line carries them. */
 export const maskPath = (url: string): string =>
-  url.replace(/\?.*$/, '').replace(/(\/i\/|\/invitations\/|\/member-invitations\/)(?![0-9a-f]{8}-)[^/]+/, '$1***');
+  url
+    .replace(/[?#].*$/s, '')
+    .replaceAll(/(\/+(?:i|invitations|member-invitations)\/+)(?![0-9a-f]{8}-[0-9a-f-]{27}(?:\/|$))[^/]+/gi, '$1***')
+    .replaceAll(/[\w-]{40,}/g, '***');
 
 export const createLogger = (level: string): FastifyBaseLogger =>
   pino({

@@ -6,9 +6,10 @@ import { isLoopback } from '../config.ts';
 import type { Services } from '../services.ts';
 import { hashToken } from '../tokens.ts';
 import { bearerOf } from './authenticate.ts';
+import type { Load } from './shed-load.ts';
 
 /** For Prometheus; answers this machine, or whoever holds METRICS_TOKEN, and looks like nothing to everybody else. */
-export function mountMetrics(app: FastifyInstance, services: Services): void {
+export function mountMetrics(app: FastifyInstance, services: Services, load: Load): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'rentroll_' });
   const requests = new Histogram({
@@ -31,13 +32,16 @@ export function mountMetrics(app: FastifyInstance, services: Services): void {
   gauge('rentroll_database_connections', 'Open database connections.', () => pool.totalCount);
   gauge('rentroll_database_connections_idle', 'Database connections without work.', () => pool.idleCount);
   gauge('rentroll_database_waiting', 'Requests that wait for a database connection.', () => pool.waitingCount);
+  gauge('rentroll_http_running', 'Requests being worked on.', load.running);
   const depth = new Gauge({
     name: 'rentroll_jobs',
     help: 'Jobs per queue and state.',
     labelNames: ['queue', 'state'],
     registers: [registry],
     async collect() {
-      for (const { queue, waiting, active, failed } of await services.jobs.depths()) {
+      // Whoever watches wants the other numbers most of all when the database is away.
+      const depths = await services.jobs.depths().catch(() => []);
+      for (const { queue, waiting, active, failed } of depths) {
         depth.set({ queue, state: 'waiting' }, waiting);
         depth.set({ queue, state: 'active' }, active);
         depth.set({ queue, state: 'failed' }, failed);

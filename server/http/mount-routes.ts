@@ -1,16 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPermission } from '../../domain/catalog/permissions.ts';
-import { Refused, refuse } from '../../domain/refuse.ts';
+import { refuse } from '../../domain/refuse.ts';
 import type { Services } from '../services.ts';
-import { authenticate, bearerOf } from './authenticate.ts';
+import { authenticate, bearerOf, isKnown } from './authenticate.ts';
 import { authorize } from './authorize.ts';
+import { methodNotAllowed } from './known-paths.ts';
 import { RequestLimiter, rateKey, takeShared, tooMany } from './rate-limit.ts';
 import type { Method, Route } from './route.ts';
 import { type TSchema, Type } from './schema.ts';
 import { serveRoute } from './serve-route.ts';
 
-const METHODS: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const ACCESS = ['public', 'operator', 'renter-account', 'any-account', 'renter'];
+
+const KINDS = { operator: ['OPERATOR'], 'renter-account': ['RENTER'], 'any-account': ['OPERATOR', 'RENTER'] };
 
 export const PREFIX = '/api/v1';
 
@@ -32,7 +35,6 @@ export function mountRoutes(app: FastifyInstance, routes: Route[], services: Ser
       url: routerPath(route.path),
       bodyLimit: route.bodyLimitBytes,
       schema: { response: { '2xx': envelope(route.data) } },
-      config: { route: route.id },
       onRequest: (request, reply) => admit(route, request, reply, limiter, services),
       handler: serveRoute(route, services),
     });
@@ -47,14 +49,16 @@ function assertDeclared(route: Route): void {
   }
 }
 
+/** Said for each path on its own, because `/rooms/sheet` would otherwise be a room to the methods it does not take. */
 function refuseOtherMethods(app: FastifyInstance, path: string, methods: Method[]): void {
-  const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].sort().join(', ');
-  const others = METHODS.filter((method) => !methods.includes(method));
+  const allowed: string[] = methods.includes('GET') ? [...methods, 'HEAD'] : methods;
+  const others = METHODS.filter((method) => !allowed.includes(method));
   app.route({
     method: others,
     url: routerPath(path),
     exposeHeadRoute: false,
-    onRequest: (_request, _reply, done) => done(new Refused('method_not_allowed', null, [], { allow })),
+    config: { refuses: true },
+    onRequest: (_request, _reply, done) => done(methodNotAllowed(methods)),
     handler: () => undefined,
   });
 }
@@ -74,7 +78,8 @@ async function admit(
   }
   const address = `ip ${request.ip}`;
   const token = route.access === 'public' && !route.optionalAccount ? null : bearerOf(request.headers.authorization);
-  if (token && limiter.isExhausted(address)) throw tooMany(limiter.retryAfter(address));
+  if (token && !isKnown(token, services, request.caller) && limiter.isExhausted(address))
+    throw tooMany(limiter.retryAfter(address), limiter.headersOf(address));
   const principal = token ? await authenticate(token, services, request.caller) : null;
 
   const counter = principal ? `principal ${principal.actor.id}` : address;
@@ -89,7 +94,11 @@ async function admit(
   }
   request.actorId = principal.actor.id;
   request.caller = { ...request.caller, actor: principal.actor };
-  if (route.access === 'public') return;
+  if (route.access === 'public') {
+    if (route.optionalAccount && !KINDS[route.optionalAccount].includes(principal.actor.kind))
+      throw refuse('forbidden');
+    return;
+  }
   const grant = await authorize(route, principal, request.params as Record<string, string>, services, request.caller);
   request.scope = grant.scope;
   request.hidden = grant.hidden;

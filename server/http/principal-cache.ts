@@ -11,7 +11,13 @@ const MOST_ENTRIES = 20_000;
  * revoked one is still shut out everywhere within five.
  */
 export class PrincipalCache {
+  readonly #seen = new Set<string>();
   readonly #entries = new Map<string, { principal: Principal; until: number }>();
+
+  /** Answers for longer than the principal is remembered: that the key was real, not that it still is. */
+  hasSeen(key: string): boolean {
+    return this.#seen.has(key);
+  }
 
   get(key: string): Principal | null {
     const entry = this.#entries.get(key);
@@ -22,6 +28,8 @@ export class PrincipalCache {
   }
 
   put(key: string, principal: Principal): void {
+    if (this.#seen.size >= MOST_ENTRIES) this.#seen.clear();
+    this.#seen.add(key);
     if (this.#entries.size >= MOST_ENTRIES) {
       const oldest = this.#entries.keys().next().value;
       if (oldest !== undefined) this.#entries.delete(oldest);

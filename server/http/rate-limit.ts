@@ -30,15 +30,12 @@ export class RequestLimiter {
       this.#windows.set(key, window);
     }
     window.used += 1;
-    const rest = Math.max(0, this.#most - window.used);
-    const seconds = Math.ceil((window.endsAt - now) / 1000);
-    return {
-      allowed: window.used <= this.#most,
-      headers: {
-        'ratelimit-policy': `"${GENERAL.name}";q=${this.#most};w=${GENERAL.windowSeconds}`,
-        ratelimit: `"${GENERAL.name}";r=${rest};t=${seconds}`,
-      },
-    };
+    return { allowed: window.used <= this.#most, headers: this.headersOf(key) };
+  }
+
+  headersOf(key: string): Record<string, string> {
+    const rest = Math.max(0, this.#most - (this.#windows.get(key)?.used ?? 0));
+    return rateHeaders({ ...GENERAL, most: this.#most }, rest, this.retryAfter(key));
   }
 
   /** Whether an address has used up its share, asked before any costly look-up for it. */
@@ -58,6 +55,15 @@ export class RequestLimiter {
     if (this.#windows.size >= MOST_KEYS) this.#windows.clear();
   }
 }
+
+export const rateHeaders = (
+  { name, most, windowSeconds }: { name: string; most: number; windowSeconds: number },
+  rest: number,
+  seconds: number,
+): Record<string, string> => ({
+  'ratelimit-policy': `"${name}";q=${most};w=${windowSeconds}`,
+  ratelimit: `"${name}";r=${rest};t=${Math.ceil(seconds)}`,
+});
 
 export const tooMany = (retryAfterSeconds: number, headers: Record<string, string> = {}): Refused =>
   new Refused('rate_limited', null, [], {
@@ -84,9 +90,6 @@ export async function takeShared(
   const most = Math.max(1, Math.floor(rule.most * scale));
   if (hits > most) {
     const seconds = (Date.parse(resets_at) - caller.now.epochMilliseconds) / 1000;
-    throw tooMany(seconds, {
-      'ratelimit-policy': `"${rule.name}";q=${most};w=${rule.windowSeconds}`,
-      ratelimit: `"${rule.name}";r=0;t=${Math.ceil(seconds)}`,
-    });
+    throw tooMany(seconds, rateHeaders({ ...rule, most }, 0, seconds));
   }
 }

@@ -65,7 +65,7 @@ export type RouteSpec<
   /** The organization is the one in the path, not the caller's current one. */
   organization?: 'path';
   /** A public route that a logged-in caller may also use as themselves. */
-  optionalAccount?: boolean;
+  optionalAccount?: 'operator' | 'renter-account' | 'any-account';
   /** Works although the organization is suspended. */
   whileSuspended?: boolean;
   /** A read that leaves a trace, such as an audited one. */

@@ -1,18 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type FieldProblem, Refused, refuse } from '../../domain/refuse.ts';
+import { Refused, refuse } from '../../domain/refuse.ts';
 import { sql } from '../database/sql.ts';
 import { type Caller, type Scope, type Transaction, Tx } from '../database/transaction.ts';
+import { emailKey } from '../email-key.ts';
 import type { Services } from '../services.ts';
 import { Answer } from './answer.ts';
 import { etagOf, matchesNone, readIfMatch, type Versioned } from './etag.ts';
-import { isUuid } from './formats.ts';
-import { claimKey, type Kept, keepAnswer, readIdempotencyKey, requestHash } from './idempotency.ts';
+import { claimKey, idempotencyKeyProblems, type Kept, keepAnswer, requestHash } from './idempotency.ts';
 import { rateKey, takeShared } from './rate-limit.ts';
+import { bindNext, type Input, pathIdsAreUuids, readInput } from './read-input.ts';
 import { isWrite, type Route } from './route.ts';
 import { NOTHING } from './schema.ts';
-import { type Check, cleanBody, compileCheck, readQuery } from './validate.ts';
+import { compileCheck } from './validate.ts';
 
-type Input = { params: Record<string, string>; query: object; body: object; services: Services };
 type Outcome = {
   replayed: boolean;
   status: number;
@@ -28,8 +28,9 @@ export function serveRoute(route: Route, services: Services) {
   const takesKey = route.method === 'POST' && route.idempotent !== false;
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const input = readInput(route, request, { checkQuery, checkBody }, services);
-    const key = takesKey && request.actorId ? readIdempotencyKey(request.headers['idempotency-key']) : null;
+    const header = takesKey && request.actorId ? request.headers['idempotency-key'] : undefined;
+    const input = readInput(route, request, { checkQuery, checkBody }, idempotencyKeyProblems(header), services);
+    const key = typeof header === 'string' ? header : null;
     await takeBodyLimits(route, request, input, services);
     if (request.hidden || !pathIdsAreUuids(route, input.params)) throw refuse('not_found');
 
@@ -38,11 +39,8 @@ export function serveRoute(route: Route, services: Services) {
       const standing = tx instanceof Tx && isWrite(route) && !route.whileSuspended ? organizationStanding(tx) : null;
       standing?.catch(() => undefined);
       const hash = key === null ? null : requestHash(request.method, request.url, request.body);
-      const kept = key === null || hash === null ? null : await claimKey(tx, key, hash);
-      if (kept) {
-        await standing;
-        return replay(kept);
-      }
+      const kept = key === null || hash === null ? null : await claimGuarded(tx, key, hash, standing);
+      if (kept) return replay(kept);
       const outcome = await runGuarded(route, tx, input, request, reply, standing);
       if (key !== null && hash !== null)
         await keepAnswer(tx, key, hash, { status: outcome.status, body: keepable(route, outcome.body) });
@@ -52,38 +50,24 @@ export function serveRoute(route: Route, services: Services) {
   };
 }
 
-function readInput(
-  route: Route,
-  request: FastifyRequest,
-  checks: { checkQuery: Check; checkBody: Check },
-  services: Services,
-): Input {
-  const query = readQuery(route.query ?? NOTHING, request.query as Record<string, unknown>);
-  const body = cleanBody(request.body ?? {}, { dropNulls: route.method !== 'PATCH' });
-  const problems: FieldProblem[] = [
-    ...query.problems,
-    ...body.problems,
-    ...checks.checkQuery(query.value),
-    ...(route.method === 'GET' ? [] : checks.checkBody(body.value)),
-  ];
-  if (problems.length > 0) throw new Refused('validation_failed', null, problems.slice(0, 200));
-  return {
-    params: request.params as Record<string, string>,
-    query: query.value as object,
-    body: body.value as object,
-    services,
-  };
+/** Suspension comes before what a used or busy key would say, and before a replay. */
+async function claimGuarded(
+  tx: Transaction,
+  key: string,
+  hash: Buffer,
+  standing: Promise<void> | null,
+): Promise<Kept | null> {
+  const claimed = await Promise.allSettled([claimKey(tx, key, hash)]).then(([outcome]) => outcome);
+  if (claimed.status === 'fulfilled' && claimed.value === null) return null;
+  await standing;
+  if (claimed.status === 'rejected') throw claimed.reason;
+  return claimed.value;
 }
-
-const pathIdsAreUuids = (route: Route, params: Record<string, string>): boolean =>
-  Object.entries(route.params?.properties ?? {}).every(
-    ([name, schema]) => (schema as { format?: string }).format !== 'uuid' || isUuid(params[name] ?? ''),
-  );
 
 async function takeBodyLimits(route: Route, request: FastifyRequest, input: Input, services: Services): Promise<void> {
   for (const rule of route.limits ?? []) {
     if (rule.by === 'ip') continue;
-    const email = String((input.body as { email?: unknown }).email ?? '').toLowerCase();
+    const email = emailKey(String((input.body as { email?: unknown }).email ?? ''));
     const key = rateKey(rule.name, email, rule.by === 'email+ip' ? request.ip : '');
     await takeShared(services.database, request.caller, rule, key, services.config.rateLimitScale);
   }
@@ -139,7 +123,8 @@ function render(route: Route, result: unknown, request: FastifyRequest, reply: F
   const status = answer.status ?? route.status ?? 200;
   const etag = route.etag ? etagOf(answer.data as Versioned, request.locale) : null;
   reply.code(status);
-  const body = reply.serialize({ data: answer.data, request_id: request.id, meta: answer.meta }) as string;
+  const meta = bindNext(route, request, answer.meta);
+  const body = reply.serialize({ data: answer.data, request_id: request.id, meta }) as string;
   return { replayed: false, status, body, headers: answer.headers, etag };
 }
 
@@ -154,7 +139,7 @@ function keepable(route: Route, body: string): string {
 }
 
 function send(outcome: Outcome, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.headers(outcome.headers).header('vary', 'Accept-Language');
+  reply.headers(outcome.headers);
   if (outcome.replayed) reply.header('idempotent-replayed', 'true');
   if (outcome.etag) {
     reply.header('etag', outcome.etag).header('cache-control', 'private, no-cache');

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
 import { tooMany } from './rate-limit.ts';
 
@@ -8,8 +8,11 @@ const MOST_WAITING_FOR_DATABASE = 500;
 const MOST_AT_ONCE = 2_000;
 const NANOSECONDS = 1e6;
 
+/** How many requests are being worked on now. */
+export type Load = { running(): number };
+
 /** Says "later" while it still can say anything: before the event loop, the pool or memory is swamped, and while stopping. */
-export function shedLoad(app: FastifyInstance, services: Services, isClosing: () => boolean): void {
+export function shedLoad(app: FastifyInstance, services: Services, isClosing: () => boolean): Load {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   let late = false;
@@ -18,21 +21,27 @@ export function shedLoad(app: FastifyInstance, services: Services, isClosing: ()
     delay.reset();
   }, 1_000).unref();
   let running = 0;
+  const counted = new WeakSet<FastifyRequest>();
+  // An aborted request is told of twice, and one refused before this hook was never counted.
+  const uncount = (request: FastifyRequest) => {
+    if (counted.delete(request)) running -= 1;
+  };
 
   app.addHook('onRequest', (request, reply, done) => {
     const probe = request.url === '/healthz' || request.url === '/readyz' || request.url === '/metrics';
     running += 1;
+    counted.add(request);
     if (isClosing()) reply.header('connection', 'close');
     const busy = late || running > MOST_AT_ONCE || services.database.pool.waitingCount > MOST_WAITING_FOR_DATABASE;
     if (!probe && (isClosing() || busy)) done(tooMany(isClosing() ? 5 : 1));
     else done();
   });
-  app.addHook('onResponse', (_request, _reply, done) => {
-    running -= 1;
+  app.addHook('onResponse', (request, _reply, done) => {
+    uncount(request);
     done();
   });
-  app.addHook('onRequestAbort', (_request, done) => {
-    running -= 1;
+  app.addHook('onRequestAbort', (request, done) => {
+    uncount(request);
     done();
   });
   app.addHook('onClose', (_instance, done) => {
@@ -40,4 +49,5 @@ export function shedLoad(app: FastifyInstance, services: Services, isClosing: ()
     delay.disable();
     done();
   });
+  return { running: () => running };
 }

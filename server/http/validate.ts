@@ -1,11 +1,11 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import { type FieldProblem, refuse } from '../../domain/refuse.ts';
+import type { FieldProblem } from '../../domain/refuse.ts';
+import { cleanInput } from './clean-input.ts';
 import { FORMATS } from './formats.ts';
 import type { TSchema } from './schema.ts';
 
 const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, formats: FORMATS });
 ajv.addKeyword({ keyword: 'x-minimum', type: 'string', schemaType: 'number', validate: isAtLeast });
-const DEEPEST = 24;
 
 /** A decimal string that is not negative (0) or is positive (1). */
 function isAtLeast(least: number, value: string): boolean {
@@ -20,9 +20,18 @@ export function compileCheck(schema: TSchema, root: string): Check {
   return (value) => {
     validate ??= ajv.compile(schema);
     if (validate(value)) return [];
-    return (validate.errors ?? []).map((error) => asProblem(error, root));
+    const errors = validate.errors ?? [];
+    const mistyped = new Set(
+      errors.filter(({ keyword }) => keyword === 'type').map(({ instancePath }) => instancePath),
+    );
+    return errors
+      .filter(({ keyword, instancePath }) => !VALUE_RULES.has(keyword) || !mistyped.has(instancePath))
+      .map((error) => asProblem(error, root));
   };
 }
+
+/** What these say about a value of the wrong type is only an echo. */
+const VALUE_RULES = new Set(['enum', 'const', 'pattern', 'format']);
 
 /** `lines.0.amount` for a place inside; the root's own name when the whole is wrong. */
 function pathOf(error: ErrorObject, root: string, property?: string): string {
@@ -69,35 +78,6 @@ function asProblem(error: ErrorObject, root: string): FieldProblem {
   }
 }
 
-/**
- * What no schema says: text the database cannot hold is refused, and, where nothing exists yet that a null could clear,
- * a null counts as absent. Answers a copy; the request's own body stays as it came.
- */
-export function cleanBody(
-  value: unknown,
-  options: { dropNulls: boolean },
-): { value: unknown; problems: FieldProblem[] } {
-  const problems: FieldProblem[] = [];
-  const clean = (part: unknown, path: string, depth: number): unknown => {
-    if (depth > DEEPEST) throw refuse('invalid_json');
-    if (typeof part === 'string') {
-      if (part.includes('\0') || !part.isWellFormed()) problems.push({ path: path || 'body', code: 'invalid_format' });
-      return part;
-    }
-    if (Array.isArray(part)) return part.map((item, index) => clean(item, join(path, String(index)), depth + 1));
-    if (part === null || typeof part !== 'object') return part;
-    const copy: Record<string, unknown> = Object.create(null);
-    for (const [name, inner] of Object.entries(part)) {
-      if (inner === null && options.dropNulls) continue;
-      copy[name] = clean(inner, join(path, name), depth + 1);
-    }
-    return copy;
-  };
-  return { value: clean(value, '', 0), problems };
-}
-
-const join = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
-
 /** Query values arrive as text; those the schema calls numbers or booleans are read as such, the rest is left to the check. */
 export function readQuery(
   schema: TSchema,
@@ -111,5 +91,5 @@ export function readQuery(
     else if (type === 'boolean' && (given === 'true' || given === 'false')) value[name] = given === 'true';
     else value[name] = given;
   }
-  return cleanBody(value, { dropNulls: false });
+  return cleanInput(value, schema, { dropNulls: false });
 }

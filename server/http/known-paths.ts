@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { Refused, refuse } from '../../domain/refuse.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A route that exists only to refuse a method is not a way to call its path. */
+    refuses?: boolean;
+  }
+}
+
+export type KnownPaths = { refusalOf(url: string): Refused };
+
+/** Notes every path as it is routed, so that a method nobody routed is told apart from a path that is not there. */
+export function noteKnownPaths(app: FastifyInstance): KnownPaths {
+  const exact = new Map<string, Set<string>>();
+  const patterns = new Map<string, { pattern: RegExp; methods: Set<string> }>();
+  app.addHook('onRoute', ({ url, method, config }) => {
+    if (config?.refuses || url === '*') return;
+    const methods = url.includes(':') ? patternOf(url).methods : exactOf(url);
+    for (const name of [method].flat()) methods.add(name);
+  });
+  const exactOf = (url: string): Set<string> => {
+    const methods = exact.get(url) ?? new Set();
+    exact.set(url, methods);
+    return methods;
+  };
+  const patternOf = (url: string) => {
+    const known = patterns.get(url) ?? {
+      pattern: new RegExp(`^${url.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`),
+      methods: new Set<string>(),
+    };
+    patterns.set(url, known);
+    return known;
+  };
+  return {
+    refusalOf(url) {
+      const path = url.split(/[?#]/, 1)[0] ?? '';
+      const methods = exact.get(path) ?? [...patterns.values()].find(({ pattern }) => pattern.test(path))?.methods;
+      return methods ? methodNotAllowed([...methods]) : refuse('not_found');
+    },
+  };
+}
+
+export function methodNotAllowed(methods: string[]): Refused {
+  const allow = new Set(methods.includes('GET') ? [...methods, 'HEAD'] : methods);
+  return new Refused('method_not_allowed', null, [], { allow: [...allow].sort().join(', ') });
+}

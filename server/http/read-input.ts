@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify';
+import { type FieldProblem, Refused } from '../../domain/refuse.ts';
+import type { Services } from '../services.ts';
+import { cleanInput } from './clean-input.ts';
+import { isUuid } from './formats.ts';
+import { bindCursor, unbindCursor } from './paging.ts';
+import type { Route } from './route.ts';
+import { NOTHING } from './schema.ts';
+import { type Check, readQuery } from './validate.ts';
+
+export type Input = { params: Record<string, string>; query: object; body: object; services: Services };
+
+/** Query and body as the route takes them, or every problem they have, at once. */
+export function readInput(
+  route: Route,
+  request: FastifyRequest,
+  checks: { checkQuery: Check; checkBody: Check },
+  headerProblems: FieldProblem[],
+  services: Services,
+): Input {
+  const query = readQuery(route.query ?? NOTHING, request.query as Record<string, unknown>);
+  const body = cleanInput(request.body ?? {}, route.body ?? NOTHING, { dropNulls: route.method !== 'PATCH' });
+  const problems: FieldProblem[] = [
+    ...headerProblems,
+    ...query.problems,
+    ...body.problems,
+    ...checks.checkQuery(query.value),
+    ...(route.method === 'GET' ? [] : checks.checkBody(body.value)),
+  ];
+  if (problems.length > 0) throw new Refused('validation_failed', null, distinct(problems).slice(0, 200));
+  const params = request.params as Record<string, string>;
+  return { params, query: readPlace(route, params, query.value as Query), body: body.value as object, services };
+}
+
+/** Two checks may say the same of one field. */
+const distinct = (problems: FieldProblem[]): FieldProblem[] => [
+  ...new Map(problems.map((problem) => [`${problem.path} ${problem.code}`, problem])).values(),
+];
+
+type Query = { cursor?: string };
+const listOf = (route: Route, params: Record<string, string>): string => [route.id, ...Object.values(params)].join('/');
+
+const readPlace = (route: Route, params: Record<string, string>, query: Query): Query =>
+  query.cursor === undefined ? query : { ...query, cursor: unbindCursor(query.cursor, listOf(route, params)) };
+
+export function bindNext(
+  route: Route,
+  request: FastifyRequest,
+  meta: Record<string, unknown>,
+): Record<string, unknown> {
+  if (typeof meta.next_cursor !== 'string') return meta;
+  const list = listOf(route, request.params as Record<string, string>);
+  return { ...meta, next_cursor: bindCursor(meta.next_cursor, list) };
+}
+
+export const pathIdsAreUuids = (route: Route, params: Record<string, string>): boolean =>
+  Object.entries(route.params?.properties ?? {}).every(
+    ([name, schema]) => (schema as { format?: string }).format !== 'uuid' || isUuid(params[name] ?? ''),
+  );
