@@ -17,7 +17,11 @@ const BODILESS = ['GET', 'HEAD', 'OPTIONS'];
  */
 export function checkMediaType(app: FastifyInstance): void {
   app.addHook('preParsing', (request, _reply, payload, done) => {
-    const { 'content-type': given = '', 'content-length': length = '0', 'transfer-encoding': chunked } = request.headers;
+    const {
+      'content-type': given = '',
+      'content-length': length = '0',
+      'transfer-encoding': chunked,
+    } = request.headers;
     const empty = chunked === undefined && Number(length) === 0;
     if (empty) delete request.raw.headers['content-type'];
     const type = given.split(';', 1)[0]?.trim().toLowerCase();

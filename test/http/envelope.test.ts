@@ -1,28 +1,13 @@
 import assert from 'node:assert/strict';
 import { request as httpRequest } from 'node:http';
-import { connect } from 'node:net';
 import { suite, test } from 'node:test';
 import { registerLandlord } from '../support/people.ts';
+import { speak } from '../support/raw.ts';
 import { startService } from '../support/service.ts';
 
 const service = await startService();
 const anyone = service.client();
 const lan = await registerLandlord(service);
-
-/** Speaks to the socket itself, for what no HTTP client would send. */
-function raw(payload: string | Buffer): Promise<string> {
-  const { hostname, port } = new URL(service.url);
-  return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () => socket.write(payload));
-    let answer = '';
-    socket.on('data', (chunk) => {
-      answer += chunk;
-    });
-    socket.on('close', () => resolve(answer));
-    socket.on('error', reject);
-    setTimeout(() => socket.end(), 1500);
-  });
-}
 
 suite('the envelope', () => {
   test('a success carries data, request_id and meta', async () => {
@@ -159,15 +144,18 @@ suite('refusals of the edge', () => {
   });
 
   test('a header bomb, garbage and a broken path are invalid_request', async () => {
-    const bomb = await raw(`GET /api/v1/auth/me HTTP/1.1\r\nHost: x\r\nX-Bomb: ${'a'.repeat(80_000)}\r\n\r\n`);
+    const bomb = await speak(
+      service.url,
+      `GET /api/v1/auth/me HTTP/1.1\r\nHost: x\r\nX-Bomb: ${'a'.repeat(80_000)}\r\n\r\n`,
+    );
     assert.match(bomb, /^HTTP\/1\.1 400 .*"code":"invalid_request"/s);
-    assert.match(await raw('RUBBISH\r\n\r\n'), /^HTTP\/1\.1 400 .*"code":"invalid_request"/s);
+    assert.match(await speak(service.url, 'RUBBISH\r\n\r\n'), /^HTTP\/1\.1 400 .*"code":"invalid_request"/s);
     for (const path of [
       '/api/v1/organizations/%',
       '/api/v1/organizations/%ff%fe',
       `/api/v1/organizations/${'a'.repeat(5000)}`,
     ]) {
-      const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      const answer = await speak(service.url, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
       assert.match(answer, /^HTTP\/1\.1 400 .*"code":"invalid_request"/s, path.slice(0, 40));
       assert.match(answer, /content-language: vi/i);
     }

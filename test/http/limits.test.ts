@@ -19,6 +19,14 @@ suite('rate limits', () => {
     assert.deepEqual([refused.status, refused.error.code], [429, 'rate_limited']);
     assert.ok(Number(refused.headers.get('retry-after')) >= 1);
     assert.equal((await from('198.51.100.2').get('/auth/me')).status, 401, 'others are not affected');
+
+    const stranger = await from('198.51.100.1', `rk_${'a'.repeat(43)}`).get('/auth/me');
+    assert.equal(stranger.status, 429, 'a key nobody knows is not looked up any more');
+    assert.match(stranger.headers.get('ratelimit') ?? '', /^"requests";r=0;t=\d+$/);
+    assert.equal(stranger.headers.get('ratelimit-policy'), '"requests";q=600;w=60');
+    const lan = await registerLandlord(service);
+    const inside = await from('198.51.100.1', lan.client.token).get('/auth/me');
+    assert.equal(inside.status, 200, 'who is logged in has a share of their own');
   });
 
   test('login: 5 a minute per e-mail and address, 10 per address, across processes', async () => {
@@ -52,10 +60,10 @@ suite('rate limits', () => {
         401,
       );
     }
-    assert.equal(
-      (await from('203.0.113.99').post('/auth/login', { email: lan.email, password: PASSWORD })).status,
-      429,
-    );
+    const stranger = await from('203.0.113.99').post('/auth/login', { email: lan.email, password: PASSWORD });
+    assert.equal(stranger.status, 429);
+    assert.equal(stranger.headers.get('ratelimit-policy'), '"login-failures";q=50;w=3600');
+    assert.match(stranger.headers.get('ratelimit') ?? '', /^"login-failures";r=0;t=\d+$/);
     assert.equal((await from('203.0.113.1').post('/auth/login', { email: lan.email, password: PASSWORD })).status, 200);
   });
 
@@ -70,6 +78,8 @@ suite('rate limits', () => {
       (await from('198.51.100.60').post('/tenant/auth/password/forgot', { email: 'MINH@example.com' })).status,
       429,
     );
+    for (const email of [' minh@example.com', 'minh@example.com ', '\u3000minh@example.com'])
+      assert.equal((await from('198.51.100.61').post('/tenant/auth/password/forgot', { email })).status, 429, email);
   });
 
   test('register: 20 an hour per address', async () => {

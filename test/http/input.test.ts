@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { suite, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { registerLandlord, registerTenant } from '../support/people.ts';
+import { startService } from '../support/service.ts';
+
+const service = await startService();
+const lan = await registerLandlord(service);
+const path = `/organizations/${lan.organizationId}`;
+const permissions = ['organization.read'];
+
+const problems = (answer: { error: { fields: { path: string; code: string }[] } }) =>
+  answer.error.fields.map((field) => `${field.path} ${field.code}`);
+
+suite('input', () => {
+  test('blanks around a text are cut, and blanks alone are nothing', async () => {
+    assert.equal((await lan.client.patch('/auth/me', { display_name: '  Lan \n' })).data.user.display_name, 'Lan');
+    for (const name of [' ', '\t\n', '\u00a0\u3000'])
+      assert.deepEqual(problems(await lan.client.patch('/auth/me', { display_name: name })), [
+        'display_name too_short',
+      ]);
+    const padded = ' ten-blanks-count ';
+    const email = 'padded@example.com';
+    const made = await service
+      .client()
+      .post('/tenant/auth/register', { email: ` ${email} `, password: padded, display_name: 'x' });
+    assert.equal(made.data.account.email, email);
+    assert.equal((await service.client().post('/tenant/auth/login', { email, password: padded })).status, 200);
+    assert.equal((await service.client().post('/tenant/auth/login', { email, password: padded.trim() })).status, 401);
+  });
+
+  test('signs that do not show are refused; longer texts may have lines', async () => {
+    for (const sign of ['\u0007', '\u009f', '\u202e', '\u2066', 'a\nb', 'a\tb']) {
+      const answer = await lan.client.patch('/auth/me', { display_name: `x${sign}y` });
+      assert.deepEqual(problems(answer), ['display_name invalid_format'], JSON.stringify(sign));
+    }
+    const lines = await lan.client.patch(path, { address: '12 Lê Lợi\r\nQuận 1' });
+    assert.equal(lines.data.organization.address, '12 Lê Lợi\nQuận 1');
+    assert.deepEqual(problems(await lan.client.patch(path, { address: 'a\u202eb' })), ['address invalid_format']);
+  });
+
+  test('a time zone is kept as the time zone database writes it', async () => {
+    const answer = await lan.client.patch(path, { timezone: 'asia/HO_CHI_MINH' });
+    assert.equal(answer.data.organization.timezone, 'Asia/Ho_Chi_Minh');
+  });
+
+  test('a point in time is the same in every offset PostgreSQL knows, and others are refused', async () => {
+    const make = (expires_at: string) => lan.client.post('/api-keys', { name: 'x', permissions, expires_at });
+    assert.equal((await make('2099-01-01T07:00:00+07:00')).data.expires_at, '2099-01-01T00:00:00.000000Z');
+    assert.equal((await make('2099-01-01T15:59+15:59')).data.expires_at, '2099-01-01T00:00:00.000000Z');
+    for (const wrong of ['2099-01-01T00:00:00+23:59', '2099-01-01T00:00:00+16:00', '2099-01-01T00:00:00+07:60'])
+      assert.deepEqual(problems(await make(wrong)), ['expires_at invalid_format'], wrong);
+    const past = await make('2020-01-01T00:00:00Z');
+    assert.match(past.error.fields[0].message, /\d{2}:\d{2}:\d{2}Z/, 'whole seconds');
+  });
+
+  test('an unknown field with null is still unknown; a known one counts as absent', async () => {
+    const answer = await lan.client.post('/api-keys', { name: 'x', permissions, expires_at: null, expires: null });
+    assert.deepEqual(problems(answer), ['expires unknown_field']);
+    assert.equal((await lan.client.post('/api-keys', { name: 'x', permissions, expires_at: null })).status, 201);
+  });
+
+  test('one problem is told once', async () => {
+    assert.deepEqual(problems(await lan.client.patch(path, { status: null })), ['status required']);
+    assert.deepEqual(problems(await lan.client.patch(path, { status: 7 })), ['status invalid_type']);
+    const member = await lan.client.post(`${path}/members`, { email: 'a@example.com', role: null });
+    assert.deepEqual(problems(member), ['role required']);
+  });
+
+  test('a bad Idempotency-Key is told together with a bad body', async () => {
+    const answer = await lan.client.post('/api-keys', { name: '' }, { 'idempotency-key': 'a b' });
+    assert.deepEqual(problems(answer).sort(), [
+      'Idempotency-Key invalid_format',
+      'name too_short',
+      'permissions required',
+    ]);
+  });
+
+  test('another media type is 415 however large it is; an empty body has none', async () => {
+    const large = await lan.client.patch('/auth/me', 'x'.repeat(2 * 1024 * 1024), { 'content-type': 'text/plain' });
+    assert.deepEqual([large.status, large.error.code], [415, 'unsupported_media_type']);
+    const empty = await lan.client.patch('/auth/me', '', { 'content-type': 'foo' });
+    assert.deepEqual([empty.status, problems(empty)[0]], [400, 'body required']);
+  });
+
+  test('a key or a renter is forbidden before it learns whether an invitation exists', async () => {
+    const key = (await lan.client.post('/api-keys', { name: 'x', permissions })).data.key;
+    const minh = await registerTenant(service);
+    for (const client of [service.client(key), minh.client]) {
+      const answer = await client.post('/auth/member-invitations/nothing/accept');
+      assert.deepEqual([answer.status, answer.error.code], [403, 'forbidden']);
+    }
+  });
+
+  test('who goes away while sending is no failure of ours', async () => {
+    const lines: string[] = [];
+    const { log } = service.running.services;
+    const write = (level: string) => (details: unknown, text?: string) => lines.push(`${level} ${text ?? details}`);
+    log.level = 'info';
+    const child = log.child.bind(log);
+    log.child = (...args) => Object.assign(child(...args), { info: write('info'), error: write('error') });
+    const { hostname, port } = new URL(service.url);
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(
+        'POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 999\r\n\r\n{',
+      );
+      setTimeout(() => socket.destroy(), 50);
+    });
+    for (let i = 0; i < 40 && !lines.some((line) => line.includes('went away')); i += 1) await sleep(50);
+    log.child = child;
+    log.level = 'silent';
+    assert.ok(lines.includes('info the client went away'), lines.join('\n'));
+    assert.ok(!lines.some((line) => line.startsWith('error')), lines.join('\n'));
+  });
+});
