@@ -10,6 +10,7 @@ import { mountRoutes } from './http/mount-routes.ts';
 import { writeOpenapi } from './http/openapi.ts';
 import { refuseUnknown } from './http/refuse-unknown.ts';
 import { shedLoad } from './http/shed-load.ts';
+import { mountPages } from './pages/mount-pages.ts';
 import { allRoutes } from './routes.ts';
 import type { Services } from './services.ts';
 
@@ -60,5 +61,6 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   mountHealth(app, services, () => closing);
   mountDocs(app, writeOpenapi(routes));
   mountRoutes(app, routes, services);
+  await mountPages(app, services);
   return app;
 }

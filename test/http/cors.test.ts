@@ -20,7 +20,7 @@ suite('pages of other origins', () => {
   test('OPTIONS that is no preflight is a method like any other', async () => {
     const answer = await send('OPTIONS', '/api/v1/auth/login');
     assert.deepEqual([answer.status, answer.headers.get('allow')], [405, 'POST']);
-    assert.equal((await answer.json()).error.code, 'method_not_allowed');
+    assert.match(await answer.text(), /"code":"method_not_allowed"/);
     assert.equal((await send('OPTIONS', '/api/v1/nothing')).status, 404);
   });
 

@@ -3,11 +3,11 @@ import { refuse } from '../../../domain/refuse.ts';
 import type { OperatorActor, RenterActor } from '../../actor.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { PAGE_QUERY, pageAnswer, pageOf } from '../../http/paging.ts';
-import type { RateRule } from '../../http/rate-limit.ts';
 import type { Routes } from '../../http/route.ts';
 import { closed, Ok } from '../../http/schema.ts';
 import { membershipsOf, readOrganization, setSessionOrganization } from '../organizations/queries.ts';
 import { acceptMemberInvitation } from './accept-member-invitation.ts';
+import { LOGIN_LIMITS, RECOVERY_LIMITS, REGISTER_LIMITS } from './limits.ts';
 import { logInOperator, logInTenant } from './log-in.ts';
 import { currentRenter, operatorSession, renewSession, tenantSession } from './open-session.ts';
 import {
@@ -25,16 +25,6 @@ import { refreshOperator, refreshTenant } from './refresh-session.ts';
 import { registerOperator, registerTenant } from './register.ts';
 import * as schemas from './schemas.ts';
 import { verifyEmail } from './verify-email.ts';
-
-const REGISTER: RateRule[] = [{ name: 'register', most: 20, windowSeconds: 3600, by: 'ip' }];
-const LOGIN: RateRule[] = [
-  { name: 'login', most: 10, windowSeconds: 60, by: 'ip' },
-  { name: 'login-email', most: 5, windowSeconds: 60, by: 'email+ip' },
-];
-const RECOVERY: RateRule[] = [
-  { name: 'recovery', most: 20, windowSeconds: 3600, by: 'ip' },
-  { name: 'recovery-email', most: 5, windowSeconds: 3600, by: 'email' },
-];
 
 export function accountRoutes(routes: Routes): void {
   operatorRoutes(routes);
@@ -64,7 +54,7 @@ function operatorRoutes(routes: Routes): void {
     description: 'You become the OWNER of the organization. A letter asks you to confirm the e-mail address.',
     access: 'public',
     idempotent: false,
-    limits: REGISTER,
+    limits: REGISTER_LIMITS,
     body: schemas.RegisterOperatorBody,
     data: schemas.OperatorSession,
     status: 201,
@@ -80,7 +70,7 @@ function operatorRoutes(routes: Routes): void {
       'Without organization_id you land in the organization you used last, else in the one you joined first.',
     access: 'public',
     idempotent: false,
-    limits: LOGIN,
+    limits: LOGIN_LIMITS,
     body: schemas.LoginOperatorBody,
     data: schemas.OperatorSession,
     refuses: ['invalid_credentials'],
@@ -194,7 +184,7 @@ function tenantRoutes(routes: Routes): void {
     summary: 'Register a renter’s account',
     access: 'public',
     idempotent: false,
-    limits: REGISTER,
+    limits: REGISTER_LIMITS,
     body: schemas.RegisterTenantBody,
     data: schemas.TenantSession,
     status: 201,
@@ -208,7 +198,7 @@ function tenantRoutes(routes: Routes): void {
     summary: 'Log in as a renter',
     access: 'public',
     idempotent: false,
-    limits: LOGIN,
+    limits: LOGIN_LIMITS,
     body: schemas.LoginTenantBody,
     data: schemas.TenantSession,
     refuses: ['invalid_credentials'],
@@ -337,7 +327,7 @@ function sharedRoutes(routes: Routes, { prefix, name, tag, access, kind }: Famil
       'Always accepted, and as slow for an unknown e-mail address as for a known one. reset_token is null except on a local trial installation.',
     access: 'public',
     idempotent: false,
-    limits: RECOVERY,
+    limits: RECOVERY_LIMITS,
     body: schemas.ForgotBody,
     data: schemas.Forgot,
     run: (tx, { body, services }) => forgotPassword(tx, services, kind, body.email),

@@ -1,0 +1,69 @@
+import { emailKey } from '../email-key.ts';
+import { acceptMemberInvitation } from '../features/accounts/accept-member-invitation.ts';
+import { findInvited, holdInvitation, joinOrganization } from '../features/accounts/join-organization.ts';
+import { LOGIN_LIMITS } from '../features/accounts/limits.ts';
+import { checkPassword } from '../features/accounts/log-in.ts';
+import { accountExists, readAccount } from '../features/accounts/queries.ts';
+import { AcceptInvitationBody } from '../features/accounts/schemas.ts';
+import { rateKey, takeShared } from '../http/rate-limit.ts';
+import type { LetterPage, Visit } from './mount-pages.ts';
+import { TEXTS } from './texts.ts';
+
+const tokenOf = ({ request }: Visit): string => (request.params as { token: string }).token;
+
+type Invitation = { organization: string; email: string; known: boolean };
+
+const readInvitation = (visit: Visit): Promise<Invitation> =>
+  visit.services.database.unscoped('read', visit.request.caller, async (tx) => {
+    const { organization, member } = await findInvited(tx, tokenOf(visit));
+    const { email } = member.user;
+    return { organization: organization.name, email, known: await accountExists(tx, 'OPERATOR', email) };
+  });
+
+/** Who has an account accepts with its password, who has none makes one. */
+export const invitationPage: LetterPage = {
+  path: '/member-invitations/:token',
+  title: ({ request }) => TEXTS[request.locale].invitation.title,
+  body: AcceptInvitationBody,
+  form: async (visit) => {
+    const texts = TEXTS[visit.request.locale].invitation;
+    const { organization, email, known } = await readInvitation(visit);
+    return {
+      intro: `${texts.intro(organization, email)} ${known ? texts.known : texts.fresh}`,
+      button: texts.button,
+      fields: known
+        ? [{ name: 'password', autocomplete: 'current-password' }]
+        : [
+            { name: 'display_name', autocomplete: 'name' },
+            { name: 'password', autocomplete: 'new-password' },
+          ],
+    };
+  },
+  submit: async (visit, body) => {
+    const invitation = await readInvitation(visit);
+    if (invitation.known) await joinWithPassword(visit, invitation.email, body.password ?? '');
+    else await joinAsNewcomer(visit, body);
+    return TEXTS[visit.request.locale].invitation.done(invitation.organization);
+  },
+};
+
+async function joinAsNewcomer({ request, services }: Visit, body: Record<string, string>): Promise<void> {
+  const { token } = request.params as { token: string };
+  await services.database.unscoped('write', request.caller, (tx) => acceptMemberInvitation(tx, services, token, body));
+}
+
+async function joinWithPassword(visit: Visit, email: string, password: string): Promise<void> {
+  const { request, services } = visit;
+  const { database, config } = services;
+  for (const rule of LOGIN_LIMITS) {
+    const key = rateKey(rule.name, ...(rule.by === 'ip' ? [] : [emailKey(email)]), request.ip);
+    await takeShared(database, request.caller, rule, key, config.rateLimitScale);
+  }
+  await database.unscoped('write', request.caller, async (tx) => {
+    const accountId = await checkPassword(tx, services, 'OPERATOR', { email, password });
+    const { display_name } = await readAccount(tx, accountId);
+    const invited = await findInvited(tx, tokenOf(visit));
+    await holdInvitation(invited);
+    await joinOrganization(invited, services, { id: accountId, email, name: display_name });
+  });
+}

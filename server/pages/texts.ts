@@ -1,0 +1,77 @@
+import type { Locale } from '../../domain/catalog/locales.ts';
+
+/** What the pages behind our letters say. */
+type Texts = {
+  password: string;
+  passwordHint: string;
+  displayName: string;
+  verify: { title: string; intro: string; button: string; done: string };
+  reset: { title: string; intro: string; button: string; done: string };
+  invitation: {
+    title: string;
+    intro(organization: string, email: string): string;
+    known: string;
+    fresh: string;
+    button: string;
+    done(organization: string): string;
+  };
+  wrong: string;
+  deadLink: string;
+};
+
+export const TEXTS: Record<Locale, Texts> = {
+  vi: {
+    password: 'Mật khẩu',
+    passwordHint: 'Từ 10 ký tự trở lên, không dùng mật khẩu dễ đoán.',
+    displayName: 'Họ tên',
+    verify: {
+      title: 'Xác nhận email',
+      intro: 'Bấm nút dưới đây để xác nhận địa chỉ email này là của bạn.',
+      button: 'Xác nhận',
+      done: 'Địa chỉ email của bạn đã được xác nhận. Bạn có thể đóng trang này.',
+    },
+    reset: {
+      title: 'Đặt lại mật khẩu',
+      intro: 'Chọn mật khẩu mới. Bạn sẽ được đăng xuất khỏi mọi thiết bị.',
+      button: 'Lưu mật khẩu mới',
+      done: 'Mật khẩu mới đã có hiệu lực. Bây giờ bạn có thể đăng nhập bằng mật khẩu đó.',
+    },
+    invitation: {
+      title: 'Lời mời làm việc',
+      intro: (organization, email) => `${organization} mời ${email} cùng quản lý trên Rentroll.`,
+      known: 'Địa chỉ này đã có tài khoản: nhập mật khẩu của tài khoản để nhận lời.',
+      fresh: 'Điền họ tên và chọn mật khẩu để tạo tài khoản và nhận lời.',
+      button: 'Nhận lời mời',
+      done: (organization) => `Bạn đã tham gia ${organization}. Bây giờ bạn có thể đăng nhập.`,
+    },
+    wrong: 'Chưa được:',
+    deadLink: 'Liên kết này không đầy đủ, đã được dùng hoặc đã hết hạn. Hãy xin một liên kết mới.',
+  },
+  en: {
+    password: 'Password',
+    passwordHint: 'At least 10 characters, and not one that is easy to guess.',
+    displayName: 'Your name',
+    verify: {
+      title: 'Confirm your e-mail address',
+      intro: 'Press the button to confirm that this e-mail address is yours.',
+      button: 'Confirm',
+      done: 'Your e-mail address is confirmed. You can close this page.',
+    },
+    reset: {
+      title: 'Set a new password',
+      intro: 'Choose a new password. You will be logged out on all your devices.',
+      button: 'Save the new password',
+      done: 'Your new password is set. You can log in with it now.',
+    },
+    invitation: {
+      title: 'Invitation',
+      intro: (organization, email) => `${organization} invites ${email} to work together on Rentroll.`,
+      known: 'This address already has an account: enter its password to accept.',
+      fresh: 'Give your name and choose a password: that makes your account and accepts the invitation.',
+      button: 'Accept',
+      done: (organization) => `You have joined ${organization}. You can log in now.`,
+    },
+    wrong: 'That did not work:',
+    deadLink: 'This link is incomplete, was already used or has expired. Please ask for a new one.',
+  },
+};

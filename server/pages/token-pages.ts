@@ -1,0 +1,53 @@
+import { refuse } from '../../domain/refuse.ts';
+import type { Kind } from '../features/accounts/queries.ts';
+import { resetPassword } from '../features/accounts/recover-password.ts';
+import { ResetBody } from '../features/accounts/schemas.ts';
+import { verifyEmail } from '../features/accounts/verify-email.ts';
+import { closed } from '../http/schema.ts';
+import type { LetterPage, Visit } from './mount-pages.ts';
+import { TEXTS } from './texts.ts';
+
+const textsOf = ({ request }: Visit) => TEXTS[request.locale];
+
+/** The link says whose account it is about; one e-mail address may hold an operator's and a renter's. */
+function linkOf({ request }: Visit): { token: string; kind: Kind } {
+  const { token, kind } = request.query as Record<string, unknown>;
+  if (typeof token !== 'string' || token === '' || token.length > 200) throw refuse('invalid_reset_token');
+  if (kind !== 'OPERATOR' && kind !== 'RENTER') throw refuse('invalid_reset_token');
+  return { token, kind };
+}
+
+/** Opening the link changes nothing: programs that look at mail open links too. */
+export const verifyPage: LetterPage = {
+  path: '/verify-email',
+  title: (visit) => textsOf(visit).verify.title,
+  body: closed({}),
+  form: async (visit) => {
+    linkOf(visit);
+    return { ...textsOf(visit).verify, fields: [] };
+  },
+  submit: async (visit) => {
+    const { kind, token } = linkOf(visit);
+    const { request, services } = visit;
+    await services.database.unscoped('write', request.caller, (tx) => verifyEmail(tx, kind, token));
+    return textsOf(visit).verify.done;
+  },
+};
+
+export const resetPage: LetterPage = {
+  path: '/reset-password',
+  title: (visit) => textsOf(visit).reset.title,
+  body: closed({ password: ResetBody.properties.password }),
+  form: async (visit) => {
+    linkOf(visit);
+    return { ...textsOf(visit).reset, fields: [{ name: 'password', autocomplete: 'new-password' }] };
+  },
+  submit: async (visit, { password = '' }) => {
+    const { kind, token } = linkOf(visit);
+    const { request, services } = visit;
+    await services.database.unscoped('write', request.caller, (tx) =>
+      resetPassword(tx, services, kind, { token, password }),
+    );
+    return textsOf(visit).reset.done;
+  },
+};

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { mailedLink } from '../support/letters.ts';
+import { PASSWORD, registerLandlord, registerTenant } from '../support/people.ts';
+import { startService } from '../support/service.ts';
+
+const service = await startService();
+const anyone = service.client();
+
+type Page = { status: number; text: string; headers: Headers };
+
+async function visit(url: string, form?: Record<string, string>, language = 'en'): Promise<Page> {
+  const answer = await fetch(url, {
+    method: form ? 'POST' : 'GET',
+    headers: { 'accept-language': language },
+    ...(form ? { body: new URLSearchParams(form) } : {}),
+  });
+  return { status: answer.status, text: await answer.text(), headers: answer.headers };
+}
+
+suite('the pages behind our letters', () => {
+  test('confirming an e-mail address: opening the link changes nothing, the button does, once', async () => {
+    for (const person of [await registerLandlord(service), await registerTenant(service)]) {
+      const link = await mailedLink(service, person.email, '/verify-email');
+      const state = async () =>
+        (
+          await service.asOwner(
+            'select email_verified_at is not null as done from identity.accounts where email = $1',
+            [person.email],
+          )
+        )[0]?.done;
+      const page = await visit(link);
+      assert.equal(page.status, 200);
+      assert.match(page.text, /<form method="post">/);
+      assert.equal(await state(), false);
+      assert.match((await visit(link, {})).text, /role="status">Your e-mail address is confirmed/);
+      assert.equal(await state(), true);
+      const again = await visit(link, {});
+      assert.equal(again.status, 409);
+      assert.match(again.text, /role="alert">This link is incomplete, was already used/);
+    }
+  });
+
+  test('a new password: weak ones are explained, a good one is set, and the link is spent', async () => {
+    const minh = await registerTenant(service);
+    await anyone.post('/tenant/auth/password/forgot', { email: minh.email });
+    const link = await mailedLink(service, minh.email, '/reset-password');
+    assert.match((await visit(link, undefined, 'vi')).text, /<html lang="vi">[\s\S]*Đặt lại mật khẩu/);
+    for (const [password, reason] of [
+      ['zzyx', /too short \(at least 10\)/],
+      ['0123456789', /too common/],
+    ] as const) {
+      const refused = await visit(link, { password });
+      assert.equal(refused.status, 400);
+      assert.match(refused.text, reason);
+      assert.match(refused.text, /<form/);
+      assert.ok(!refused.text.includes(password), 'what was typed is not sent back');
+    }
+    assert.match((await visit(link, { password: 'fresh-password-1' })).text, /Your new password is set/);
+    assert.equal(
+      (await anyone.post('/tenant/auth/login', { email: minh.email, password: 'fresh-password-1' })).status,
+      200,
+    );
+    assert.equal((await visit(link, { password: 'other-password-2' })).status, 409);
+  });
+
+  test('a link without token or kind, or of the other kind, opens nothing', async () => {
+    const lan = await registerLandlord(service);
+    await anyone.post('/auth/password/forgot', { email: lan.email });
+    const link = await mailedLink(service, lan.email, '/reset-password');
+    for (const url of [
+      link.replace(/token=[^&]+/, 'token='),
+      link.replace(/&kind=.*/, ''),
+      `${service.url}/verify-email`,
+    ]) {
+      const page = await visit(url);
+      assert.equal(page.status, 409, url);
+      assert.match(page.text, /role="alert"/);
+    }
+    const other = await visit(link.replace('OPERATOR', 'RENTER'), { password: 'fresh-password-1' });
+    assert.equal(other.status, 409);
+  });
+
+  test('an invitation is accepted by a newcomer with a name and by a known address with its password', async () => {
+    const lan = await registerLandlord(service, '<b>"Lan"</b>');
+    const members = `/organizations/${lan.organizationId}/members`;
+    await lan.client.post(members, { email: 'newcomer@example.com', role: 'STAFF' });
+    const fresh = await mailedLink(service, 'newcomer@example.com', '/member-invitations/');
+    const page = await visit(fresh);
+    assert.match(page.text, /name="display_name"/);
+    assert.ok(page.text.includes('&lt;b&gt;&quot;Lan&quot;&lt;/b&gt;') && !page.text.includes('<b>"Lan"'), page.text);
+    assert.match((await visit(fresh, { password: PASSWORD })).text, /Your name is required/);
+    assert.match(
+      (await visit(fresh, { password: PASSWORD, display_name: 'Newcomer' })).text,
+      /role="status">You have joined/,
+    );
+    assert.equal(
+      (await anyone.post('/auth/login', { email: 'newcomer@example.com', password: PASSWORD })).data.role,
+      'STAFF',
+    );
+    assert.equal((await visit(fresh)).status, 409);
+
+    const hoa = await registerLandlord(service, 'hoa');
+    await lan.client.post(members, { email: hoa.email, role: 'MANAGER' });
+    const known = await mailedLink(service, hoa.email, '/member-invitations/');
+    assert.doesNotMatch((await visit(known)).text, /name="display_name"/);
+    const wrong = await visit(known, { password: 'not-her-password' });
+    assert.deepEqual([wrong.status, /<form/.test(wrong.text)], [401, true]);
+    assert.match((await visit(known, { password: PASSWORD })).text, /You have joined/);
+    assert.equal((await hoa.client.get('/auth/me')).data.organizations.length, 2);
+  });
+
+  test('nothing is loaded, kept, framed, indexed or told to others', async () => {
+    const page = await visit(`${service.url}/member-invitations/unknown`);
+    assert.equal(page.status, 404);
+    assert.match(page.headers.get('content-type') ?? '', /text\/html/);
+    assert.match(
+      page.headers.get('content-security-policy') ?? '',
+      /default-src 'none'.*form-action 'self'.*frame-ancestors 'none'/,
+    );
+    assert.equal(page.headers.get('cache-control'), 'no-store');
+    assert.equal(page.headers.get('referrer-policy'), 'no-referrer');
+    assert.match(page.headers.get('x-robots-tag') ?? '', /noindex/);
+    assert.doesNotMatch(page.text, /<script|https?:\/\//);
+    const json = await fetch(`${service.url}/reset-password?token=x&kind=RENTER`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    assert.equal(json.status, 415);
+  });
+});
