@@ -1,5 +1,5 @@
 import { refuse } from '../../../domain/refuse.ts';
-import { allOf, inVisibleProperty, matchesText } from '../../database/conditions.ts';
+import { allOf, inVisibleProperty, isDerived, matchesText } from '../../database/conditions.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
 import type { Page } from '../../http/paging.ts';
@@ -67,12 +67,12 @@ export const listLeases = (tx: Tx, filter: LeaseFilter, page: Page): Promise<Lea
       filter.property_id && sql`l.property_id = ${filter.property_id}`,
       filter.room_id && sql`l.room_id = ${filter.room_id}`,
       filter.renter_id && sql`l.renter_id = ${filter.renter_id}`,
-      filter.status && sql`${status(tx)} = ${filter.status}`,
+      filter.status && isDerived(status(tx), filter.status),
       filter.period &&
         sql`l.occupied && daterange(${`${filter.period}-01`}::date, (${`${filter.period}-01`}::date + interval '1 month')::date)`,
       filter.q &&
-        sql`(exists (select from renters n where n.organization_id = ${tx.organizationId} and n.id = l.renter_id and ${matchesText(sql`n.search_text`, filter.q)})
-          or exists (select from rooms r where r.organization_id = ${tx.organizationId} and r.id = l.room_id and ${matchesText(sql`r.search_text`, filter.q)}))`,
+        sql`((select ${matchesText(sql`n.search_text`, filter.q)} from renters n where n.organization_id = ${tx.organizationId} and n.id = l.renter_id)
+          or (select ${matchesText(sql`r.search_text`, filter.q)} from rooms r where r.organization_id = ${tx.organizationId} and r.id = l.room_id))`,
       inVisibleProperty(tx, sql`l.property_id`),
     )} ${page.where} ${page.orderBy}`);
 

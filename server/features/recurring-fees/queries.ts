@@ -1,5 +1,5 @@
 import { refuse } from '../../../domain/refuse.ts';
-import { allOf, inVisibleProperty } from '../../database/conditions.ts';
+import { allOf, folded, inVisibleProperty, matchesText } from '../../database/conditions.ts';
 import { sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
 import type { Page } from '../../http/paging.ts';
@@ -24,7 +24,7 @@ export const listFees = (tx: Tx, filter: FeeFilter, page: Page): Promise<Recurri
       filter.lease_id && sql`f.lease_id = ${filter.lease_id}`,
       filter.period &&
         sql`coalesce(f.start_period, '') <= ${filter.period} and coalesce(f.end_period, '9999-99') >= ${filter.period}`,
-      filter.q && sql`lower(f.name) like ${`%${filter.q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`,
+      matchesText(folded(sql`f.name`), filter.q),
       inVisibleProperty(tx, sql`f.home_property_id`),
     )} ${page.where} ${page.orderBy}`);
 

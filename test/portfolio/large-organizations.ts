@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import type pg from 'pg';
+
+export const LARGE = { rooms: 50_000, properties: 500, today: '2026-11-15' };
+
+/** Ids of one property, and of one room with its renter and lease, somewhere in the middle. */
+export type Sample = {
+  organizationId: string;
+  propertyId: string;
+  roomId: string;
+  renterId: string;
+  leaseId: string;
+};
+
+const ORGANIZATIONS = ['00000000-0000-7000-8000-00000000000a', '00000000-0000-7000-8000-00000000000b'];
+
+/** An id that says what it belongs to: kind, organization, number. Grows with the number, as ours grow with time. */
+const id = (kind: number, number: string) =>
+  `(lpad(to_hex(${number}), 8, '0') || '-000${kind}-7000-8000-00000000000' || o.mark)::uuid`;
+const at = (number: string) => `timestamptz '2026-01-01Z' + (${number}) * interval '1 second'`;
+
+const ORGANIZATION = `(select id, right(id::text, 1) as mark from identity.organizations) o`;
+
+/** Rooms are dealt to properties in turn; nine of ten are let, some leases are over, some are still to come. */
+const STATEMENTS = [
+  `insert into properties (organization_id, id, code, name, search_text, archived_at, created_at, updated_at)
+   select o.id, ${id(1, 'n')}, 'C' || n, 'Nhà trọ ' || n, 'nha tro ' || n || ' c' || n,
+          case when n % 10 = 3 then now() end, ${at('n')}, ${at('n')}
+   from ${ORGANIZATION}, generate_series(1, ${LARGE.properties}) n`,
+  `insert into rooms (organization_id, id, property_id, name, base_rent, under_maintenance, search_text, archived_at, created_at, updated_at)
+   select o.id, ${id(2, 'n')}, ${id(1, `1 + n % ${LARGE.properties}`)}, 'P' || n, 3000000, n % 50 = 9, 'p' || n,
+          case when n % 100 = 19 then now() end, ${at('n')}, ${at('n')}
+   from ${ORGANIZATION}, generate_series(1, ${LARGE.rooms}) n`,
+  `insert into renters (organization_id, id, full_name, phone, search_text, id_number_index, archived_at, created_at, updated_at)
+   select o.id, ${id(3, 'n')}, (array['Nguyễn', 'Trần', 'Lê', 'Phạm'])[1 + n % 4] || ' Văn ' || n, '09' || n,
+          (array['nguyen', 'tran', 'le', 'pham'])[1 + n % 4] || ' van ' || n, decode(md5(n::text), 'hex'),
+          case when n % 100 = 7 then now() end, ${at('n')}, ${at('n')}
+   from ${ORGANIZATION}, generate_series(1, ${LARGE.rooms}) n`,
+  `insert into leases (organization_id, id, property_id, room_id, renter_id, start_date, end_date, billing_starts_on, created_at, updated_at)
+   select o.id, ${id(4, 'n')}, ${id(1, `1 + n % ${LARGE.properties}`)}, ${id(2, 'n')}, ${id(3, 'n')},
+          case when n % 40 = 1 then date '2026-12-01' else date '2026-01-01' end,
+          case when n % 20 = 2 then date '2026-06-30' end, date '2026-01-01', ${at('n')}, ${at('n')}
+   from ${ORGANIZATION}, generate_series(1, ${LARGE.rooms}) n where n % 10 <> 9`,
+  `insert into lease_rents (organization_id, lease_id, from_date, monthly_rent)
+   select o.id, l.id, l.start_date, 3000000 from ${ORGANIZATION} join leases l on l.organization_id = o.id`,
+  `insert into household_members (organization_id, id, lease_id, full_name, created_at, updated_at)
+   select o.id, ${id(5, 'n')}, ${id(4, 'n')}, 'Member', ${at('n')}, ${at('n')} from ${ORGANIZATION}, generate_series(1, ${LARGE.rooms}, 10) n`,
+  `insert into recurring_fees (organization_id, id, home_property_id, property_id, room_id, name, amount, basis, proration, start_period, end_period, created_at, updated_at)
+   select o.id, ${id(6, 'n')}, ${id(1, `1 + n % ${LARGE.properties}`)}, case when n % 10 = 0 then ${id(1, `1 + n % ${LARGE.properties}`)} end,
+          case when n % 10 <> 0 then ${id(2, 'n')} end, (array['Internet', 'Rác', 'Gửi xe'])[1 + n / 3 % 3], 100000, 'FLAT', 'NONE', '2026-01',
+          case when n % 5 = 0 then '2026-06' end, ${at('n')}, ${at('n')}
+   from ${ORGANIZATION}, generate_series(1, ${LARGE.rooms}, 3) n`,
+  `insert into meter_readings (organization_id, id, property_id, room_id, lease_id, period, reading_date, kind, status, source,
+     electricity_previous, electricity_current, recorded_at, created_at, updated_at)
+   select o.id, ${id(7, `n * 2 + m`)}, ${id(1, `1 + n % ${LARGE.properties}`)}, ${id(2, 'n')}, case when n % 10 <> 9 then ${id(4, 'n')} end,
+          '2026-' || lpad((9 + m)::text, 2, '0'), make_date(2026, 9 + m, 28), case when m = 0 then 'HANDOVER' else 'PERIODIC' end,
+          case when m = 1 and n % 50 = 3 then 'PENDING' else 'ACCEPTED' end, 'OPERATOR', 100 * m, 100 * (m + 1),
+          ${at('m * 100000 + n')}, ${at('m * 100000 + n')}, ${at('m * 100000 + n')}
+   from ${ORGANIZATION}, generate_series(0, 1) m, generate_series(1, ${LARGE.rooms}) n`,
+];
+
+const TABLES = ['properties', 'rooms', 'renters', 'leases', 'household_members', 'recurring_fees', 'meter_readings'];
+
+export async function makeLargeOrganizations(owner: pg.Client): Promise<Sample> {
+  await owner.query(
+    `insert into identity.organizations (id, name, slug, created_at, updated_at)
+     select u::uuid, 'Large', 'large-' || right(u, 1), now(), now() from unnest($1::text[]) u`,
+    [ORGANIZATIONS],
+  );
+  // Foreign keys hold by construction, and indexes are built faster over rows that are there.
+  const { rows: indexes } = await owner.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as definition from pg_index
+     where indrelid = any($1::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)`,
+    [TABLES],
+  );
+  await owner.query('set session_replication_role = replica');
+  for (const { name } of indexes) await owner.query(`drop index ${name}`);
+  for (const statement of STATEMENTS) await owner.query(statement);
+  for (const { definition } of indexes) await owner.query(definition);
+  await owner.query('set session_replication_role = origin');
+  await owner.query('vacuum analyze');
+  const { rows } = await owner.query<Sample>(
+    `select organization_id as "organizationId", property_id as "propertyId", room_id as "roomId", renter_id as "renterId", id as "leaseId"
+     from leases where organization_id = $1 order by created_at offset $2 limit 1`,
+    [ORGANIZATIONS[0], 20_000],
+  );
+  assert.ok(rows[0]);
+  return rows[0];
+}
