@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -17,6 +17,8 @@ const flags = process.argv.slice(2).filter((arg) => arg.startsWith('--'));
 if (files.length === 0 && (await run(process.execPath, ['scripts/check.ts'])) !== 0) process.exit(1);
 
 const folder = await mkdtemp(join(tmpdir(), 'rentroll-test-'));
+// As root PostgreSQL runs as another user, who must be able to enter, or its files would go elsewhere and stay there.
+await chmod(folder, 0o755);
 const cluster = await startEmbedded({ dataDir: folder, password: 'test', durable: false, say: () => undefined });
 let failed = 1;
 try {

@@ -3,9 +3,12 @@ import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import type { Config } from '../../server/config.ts';
 import { holdDataDirectory } from '../../server/database/embedded/data-lock.ts';
 import { type Embedded, startEmbedded } from '../../server/database/embedded.ts';
+import { openOwner } from '../../server/database/open-owner.ts';
 import { StartProblem } from '../../server/start-problem.ts';
 import { endChildren, type Identity, kill, runInChild } from './run-in-child.ts';
 
@@ -30,7 +33,7 @@ async function start(dataDir: string, { said = [] as string[], durable = false }
   return embedded;
 }
 
-async function query(embedded: Embedded, sql: string): Promise<Record<string, unknown>[]> {
+async function query(embedded: Pick<Embedded, 'superuserUrl'>, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: embedded.superuserUrl('postgres') });
   await client.connect();
   try {
@@ -38,6 +41,10 @@ async function query(embedded: Embedded, sql: string): Promise<Record<string, un
   } finally {
     await client.end();
   }
+}
+
+async function postmasterOf(dataDir: string): Promise<number> {
+  return Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 }
 
 const inChild = (body: string, { identity = {}, checkout = root }: { identity?: Identity; checkout?: string } = {}) =>
@@ -93,15 +100,45 @@ test('the database a killed service left running is taken over', async () => {
 
 test('when service and database were killed together the next start recovers', async () => {
   const dataDir = join(work, 'all-killed');
-  const first = await start(dataDir, { durable: true });
-  await query(first, 'create table kept as select 1 as one');
-  const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
-  const [pid] = (await readFile(pidFile, 'utf8')).split('\n');
-  process.kill(Number(pid), 'SIGKILL');
-  const second = await start(dataDir, { durable: true });
+  const { child, line } = await inChild(
+    `const e = await start('${dataDir}'); console.log(e.superuserUrl('postgres'));`,
+  );
+  await query({ superuserUrl: () => line }, 'create table kept as select 1 as one');
+  await query({ superuserUrl: () => line }, 'checkpoint');
+  const pid = await postmasterOf(dataDir);
+  await kill(child);
+  process.kill(pid, 'SIGKILL');
+  const second = await start(dataDir);
   assert.equal(second.takenOver, false);
   assert.deepEqual(await query(second, 'select one from kept'), [{ one: 1 }]);
   await second.stop();
+});
+
+test('a database that dies is started again on the same port, and one that was stopped is not', async () => {
+  const dataDir = join(work, 'dies');
+  const said: string[] = [];
+  const embedded = await start(dataDir, { said, durable: true });
+  await query(embedded, 'create table kept as select 1 as one');
+  const first = await postmasterOf(dataDir);
+  process.kill(first, 'SIGKILL');
+  const back = async () => query(embedded, 'select one from kept').catch(() => []);
+  let rows: Record<string, unknown>[] = [];
+  for (const until = Date.now() + 20_000; rows.length === 0 && Date.now() < until; await delay(100))
+    rows = await back();
+  assert.deepEqual(rows, [{ one: 1 }]);
+  assert.notEqual(await postmasterOf(dataDir), first);
+  assert.equal(said.filter((line) => line.includes('ended unexpectedly')).length, 1);
+  await embedded.stop();
+  await delay(1_500);
+  await assert.rejects(stat(join(dataDir, 'postgres', 'postmaster.pid')), { code: 'ENOENT' });
+});
+
+test('a command line tool that fails on the way lets go of the data directory', async () => {
+  const dataDir = join(work, 'owner');
+  await (await start(dataDir, { durable: true })).stop();
+  const config = { dataDir, database: { mode: 'embedded', poolSize: 2 }, secrets: { postgresPassword: 'another' } };
+  await assert.rejects(openOwner(config as unknown as Config), StartProblem);
+  await (await holdDataDirectory(dataDir)).release();
 });
 
 test('a lock file with the number of a living stranger does not stop the start', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +17,8 @@ import { runToExit, spawnService } from '../support/process.ts';
 const folders: string[] = [];
 async function folder(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'rentroll-start-'));
+  // As root PostgreSQL runs as another user, who must be able to enter.
+  await chmod(path, 0o755);
   folders.push(path);
   return path;
 }
@@ -87,6 +89,45 @@ suite('a start from nothing', () => {
     await service.kill('SIGTERM');
   });
 
+  test('PostgreSQL that dies under the service comes back, and everything else stays up meanwhile', async () => {
+    const DATA_DIR = await folder();
+    const service = await spawnService({ DATA_DIR });
+    const { access_token } = (await service.client().post('/auth/register', registration('death@example.com'))).data;
+    const client = service.client(access_token);
+    const pidFile = join(DATA_DIR, 'postgres', 'postmaster.pid');
+    const pid = Number((await readFile(pidFile, 'utf8')).split('\n')[0]);
+    process.kill(pid, 'SIGKILL');
+    assert.equal((await client.get('//metrics')).status, 200);
+    assert.equal((await client.get('//healthz')).status, 200);
+    let status = 0;
+    for (const until = Date.now() + 20_000; status !== 200 && Date.now() < until; await sleep(200))
+      status = (await client.get('/organizations')).status;
+    assert.equal(status, 200, service.output());
+    assert.match(service.output(), /PostgreSQL ended unexpectedly; starting it again\./);
+    assert.equal((await client.get('//readyz')).status, 200);
+    await service.kill('SIGTERM');
+    assert.equal(service.child.exitCode, 0);
+  });
+
+  test('what it says is for people: each thing once, and nothing of a clean stop', async () => {
+    const DATA_DIR = await folder();
+    const service = await spawnService({ DATA_DIR, LOG_LEVEL: 'info' });
+    await sleep(300);
+    const said = service.output();
+    assert.doesNotMatch(said.split('Rentroll is ready')[0] ?? '', /Server listening|^\{/m);
+    assert.equal(said.split(join(DATA_DIR, 'postgres')).length - 1, 0, 'the data directory is named, not its inside');
+    assert.match(said, new RegExp(`^Data: ${DATA_DIR}$`, 'm'));
+    await service.client().post('/auth/register', registration('stop@example.com'), { 'x-request-id': 'mine' });
+    await service.kill('SIGTERM');
+    assert.doesNotMatch(service.output(), /connection lost| {4}at /);
+    const line = service
+      .output()
+      .split('\n')
+      .find((each) => each.includes('"request"'));
+    assert.match(line ?? '', /"request_id":"mine"/);
+    assert.doesNotMatch(service.output(), /reqId/);
+  });
+
   test('a stop lets running requests finish', async () => {
     const DATA_DIR = await folder();
     const service = await spawnService({ DATA_DIR });
@@ -117,7 +158,11 @@ suite('what is wrong is said in one line', () => {
       { DATABASE_URL: 'mysql://x' },
       /DATABASE_URL must be a URL that starts with postgres:\/\//,
     ],
-    ['a database nobody answers at', { DATABASE_URL: nowhere }, /database\/none at 127\.0\.0\.1:1 cannot be reached/],
+    [
+      'a database nobody answers at',
+      { DATABASE_URL: nowhere },
+      /The database "none" at 127\.0\.0\.1:1 cannot be reached/,
+    ],
     ['a missing secret in production', { DATABASE_URL: nowhere, NODE_ENV: 'production' }, /TOKEN_KEY is missing/],
     [
       'a secret of the wrong size',
@@ -141,6 +186,10 @@ suite('what is wrong is said in one line', () => {
     ],
     ['a log level that is none', { LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of/],
     ['a proxy that is none', { TRUST_PROXY: 'everyone' }, /TRUST_PROXY must list/],
+    ['a range that is none', { TRUST_PROXY: '10.0.0.0/99' }, /TRUST_PROXY must list .*"10\.0\.0\.0\/99" is none/],
+    ['an origin that is none', { CORS_ORIGINS: 'foo' }, /CORS_ORIGINS must list origins .*"foo" is none/],
+    ['an origin with a path', { CORS_ORIGINS: 'https://a.example/x' }, /CORS_ORIGINS must list/],
+    ['a mode that is none', { NODE_ENV: 'prodution' }, /NODE_ENV must be one of production, development, test/],
     ['an app URL alone', { DATABASE_APP_URL: nowhere }, /DATABASE_APP_URL needs DATABASE_URL/],
     ['a scale of zero', { RATE_LIMIT_SCALE: '0' }, /RATE_LIMIT_SCALE must be a number above zero/],
   ];
