@@ -3,6 +3,7 @@ import { apiKeyRoutes } from './features/api-keys/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { billingSettingsRoutes } from './features/billing-settings/routes.ts';
 import { householdMemberRoutes } from './features/household-members/routes.ts';
+import { importRoutes } from './features/imports/routes.ts';
 import { leaseRoutes } from './features/leases/routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
 import { meterReadingRoutes } from './features/meter-readings/routes.ts';
@@ -31,5 +32,6 @@ export function allRoutes(): Route[] {
   meterReadingRoutes(routes);
   leaseRoutes(routes);
   recurringFeeRoutes(routes);
+  importRoutes(routes);
   return routes.all;
 }

@@ -12,6 +12,7 @@ import { asRefusal, errorBody, sendRefusal } from './answer-errors.ts';
 import { checkMediaType } from './check-media-type.ts';
 import { negotiateLocale } from './negotiate-locale.ts';
 import { readJson } from './read-json.ts';
+import { MULTIPART, readMultipart } from './read-upload.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
@@ -67,12 +68,17 @@ export function createEdge(config: Config, services: Pick<Services, 'clock' | 'l
   app.setNotFoundHandler((request, reply) => sendRefusal(refuse('not_found'), request, reply));
 
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     try {
+      if (request.routeOptions.config.takes && body.length > 0) throw refuse('unsupported_media_type');
       done(null, readJson(body as Buffer));
     } catch (error) {
       done(error as Error);
     }
+  });
+  app.addContentTypeParser(MULTIPART, { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    if (request.routeOptions.config.takes !== MULTIPART) throw refuse('unsupported_media_type');
+    return readMultipart(body, request.headers['content-type'] ?? '');
   });
   // Only bodies of unknown length get here; the others were judged before they were read.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {

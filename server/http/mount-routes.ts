@@ -6,6 +6,7 @@ import { authenticate, bearerOf, isKnown } from './authenticate.ts';
 import { authorize } from './authorize.ts';
 import { methodNotAllowed } from './known-paths.ts';
 import { RequestLimiter, rateKey, takeShared, tooMany } from './rate-limit.ts';
+import { MULTIPART } from './read-upload.ts';
 import type { Method, Route } from './route.ts';
 import { type TSchema, Type } from './schema.ts';
 import { serveRoute } from './serve-route.ts';
@@ -34,7 +35,8 @@ export function mountRoutes(app: FastifyInstance, routes: Route[], services: Ser
       method: route.method,
       url: routerPath(route.path),
       bodyLimit: route.bodyLimitBytes,
-      schema: { response: { '2xx': envelope(route.data) } },
+      schema: route.raw ? {} : { response: { '2xx': envelope(route.data) } },
+      config: route.upload ? { takes: MULTIPART } : {},
       onRequest: (request, reply) => admit(route, request, reply, limiter, services),
       handler: serveRoute(route, services),
     });

@@ -5,6 +5,7 @@ import { PREFIX } from './mount-routes.ts';
 import { Components, type Json } from './openapi/components.ts';
 import { exampleOf } from './openapi/examples.ts';
 import { INTRODUCTION, TAGS } from './openapi/introduction.ts';
+import { MULTIPART } from './read-upload.ts';
 import type { Route } from './route.ts';
 import { errorsOf } from './route-errors.ts';
 import { NOTHING, type TSchema } from './schema.ts';
@@ -52,7 +53,10 @@ function operation(route: Route, components: Components): Json {
     ...(route.access === 'public' ? { security: route.optionalAccount ? [{}, { bearer: [] }] : [] } : {}),
     parameters: parameters(route, components),
     ...(route.body && route.body !== NOTHING ? { requestBody: requestBody(route, route.body, components) } : {}),
-    responses: { [String(route.status ?? 200)]: success(route, components), ...failures(errorsOf(route)) },
+    responses: {
+      ...Object.fromEntries([...successes(route)].map((status) => [status, success(route, components)])),
+      ...failures(errorsOf(route)),
+    },
   };
 }
 
@@ -106,10 +110,20 @@ const header = (name: string, description: string): Json => ({
 
 const requestBody = (route: Route, body: TSchema, components: Components): Json => ({
   required: ((body as { required?: string[] }).required ?? []).length > 0,
-  content: { 'application/json': { schema: components.reduce(body), example: route.example ?? exampleOf(body) } },
+  content: route.upload
+    ? { [MULTIPART]: { schema: components.reduce(body) } }
+    : { 'application/json': { schema: components.reduce(body), example: route.example ?? exampleOf(body) } },
 });
 
+const successes = ({ status = 200, alsoAnswers = status }: Route): Set<number> => new Set([status, alsoAnswers]);
+
 function success(route: Route, components: Components): Json {
+  if (route.raw) {
+    return {
+      description: route.summary,
+      content: { [route.raw.contentType]: { schema: components.reduce(route.data) } },
+    };
+  }
   return {
     description: route.summary,
     content: {

@@ -4,6 +4,7 @@ import type { Services } from '../services.ts';
 import { cleanInput } from './clean-input.ts';
 import { isUuid } from './formats.ts';
 import { bindCursor, unbindCursor } from './paging.ts';
+import { type Parts, readUpload } from './read-upload.ts';
 import type { Route } from './route.ts';
 import { NOTHING } from './schema.ts';
 import { type Check, readQuery } from './validate.ts';
@@ -19,13 +20,16 @@ export function readInput(
   services: Services,
 ): Input {
   const query = readQuery(route.query ?? NOTHING, request.query as Record<string, unknown>);
-  const body = cleanInput(request.body ?? {}, route.body ?? NOTHING, { dropNulls: route.method !== 'PATCH' });
+  const schema = route.body ?? NOTHING;
+  const body = route.upload
+    ? readUpload(schema, (request.body ?? {}) as Parts)
+    : cleanInput(request.body ?? {}, schema, { dropNulls: route.method !== 'PATCH' });
   const problems: FieldProblem[] = [
     ...headerProblems,
     ...query.problems,
     ...body.problems,
     ...checks.checkQuery(query.value),
-    ...(route.method === 'GET' ? [] : checks.checkBody(body.value)),
+    ...(route.method === 'GET' || route.upload ? [] : checks.checkBody(body.value)),
   ];
   if (problems.length > 0) throw new Refused('validation_failed', null, distinct(problems).slice(0, 200));
   const params = request.params as Record<string, string>;

@@ -19,8 +19,10 @@ export function errorsOf(route: Route): ErrorCode[] {
   if (scoped && route.organization !== 'path') add('no_organization');
   if (route.access === 'renter') add('renter_not_linked');
   if (route.path.includes('{')) add('not_found');
-  if (route.method !== 'GET') add('invalid_json', 'payload_too_large', 'unsupported_media_type');
-  if ((scoped || route.access === 'renter') && isWrite(route) && !route.whileSuspended) add('organization_suspended');
+  if (route.method !== 'GET' && !route.upload) add('invalid_json');
+  if (route.method !== 'GET') add('payload_too_large', 'unsupported_media_type');
+  if ((scoped || route.access === 'renter') && isWrite(route) && route.whileSuspended !== true)
+    add('organization_suspended');
   if (route.method === 'POST' && route.idempotent !== false && route.access !== 'public') {
     add('idempotency_key_reused', 'idempotency_key_in_progress');
   }

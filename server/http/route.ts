@@ -54,6 +54,12 @@ export type RouteSpec<
   data: D;
   /** 200 unless said otherwise. */
   status?: 200 | 201;
+  /** The other success a command may answer with, told by its Answer. */
+  alsoAnswers?: 200 | 201;
+  /** The body is multipart/form-data, and each of its fields a file; see read-upload.ts. */
+  upload?: true;
+  /** `run` gives a RawAnswer of this type instead of data for the envelope. */
+  raw?: { contentType: string };
   /** Refusals of this route beyond those its access, body and path imply. */
   refuses?: readonly ErrorCode[];
   /** Top-level fields of the answer that are shown once: an idempotent replay carries null in their place. */
@@ -66,8 +72,8 @@ export type RouteSpec<
   organization?: 'path';
   /** A public route that a logged-in caller may also use as themselves. */
   optionalAccount?: 'operator' | 'renter-account' | 'any-account';
-  /** Works although the organization is suspended. */
-  whileSuspended?: boolean;
+  /** Works although the organization is suspended; a function says for which requests. */
+  whileSuspended?: boolean | ((input: Input<P, Q, B>) => boolean);
   /** A read that leaves a trace, such as an audited one. */
   writes?: boolean;
   idempotent?: boolean;

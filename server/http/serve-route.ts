@@ -8,6 +8,7 @@ import { Answer } from './answer.ts';
 import { etagOf, matchesNone, readIfMatch, type Versioned } from './etag.ts';
 import { claimKey, idempotencyKeyProblems, type Kept, keepAnswer, requestHash } from './idempotency.ts';
 import { rateKey, takeShared } from './rate-limit.ts';
+import { RawAnswer, SENT, sendRaw } from './raw-answer.ts';
 import { bindNext, type Input, pathIdsAreUuids, readInput } from './read-input.ts';
 import { isWrite, type Route } from './route.ts';
 import { NOTHING } from './schema.ts';
@@ -35,19 +36,24 @@ export function serveRoute(route: Route, services: Services) {
     if (request.hidden || !pathIdsAreUuids(route, input.params)) throw refuse('not_found');
 
     const caller = { ...request.caller, ifMatch: route.ifMatch ? readIfMatch(request.headers['if-match']) : null };
-    const work = async (tx: Transaction): Promise<Outcome> => {
-      const standing = tx instanceof Tx && isWrite(route) && !route.whileSuspended ? organizationStanding(tx) : null;
+    const work = async (tx: Transaction): Promise<Outcome | typeof SENT> => {
+      const standing = tx instanceof Tx && isWrite(route) && !isOpen(route, input) ? organizationStanding(tx) : null;
       standing?.catch(() => undefined);
       const hash = key === null ? null : requestHash(request.method, request.url, request.body);
       const kept = key === null || hash === null ? null : await claimGuarded(tx, key, hash, standing);
       if (kept) return replay(kept);
       const outcome = await runGuarded(route, tx, input, request, reply, standing);
-      if (key !== null && hash !== null)
+      if (key !== null && hash !== null && outcome !== SENT)
         await keepAnswer(tx, key, hash, { status: outcome.status, body: keepable(route, outcome.body) });
       return outcome;
     };
     return send(await inTransaction(route, request.scope, services, caller, work), request, reply);
   };
+}
+
+/** Whether the request is served although the organization is suspended. */
+function isOpen({ whileSuspended = false }: Route, input: Input): boolean {
+  return typeof whileSuspended === 'function' ? whileSuspended(input as never) : whileSuspended;
 }
 
 /** Suspension comes before what a used or busy key would say, and before a replay. */
@@ -78,8 +84,8 @@ async function inTransaction(
   scope: Scope | null,
   services: Services,
   caller: Caller,
-  work: (tx: Transaction) => Promise<Outcome>,
-): Promise<Outcome> {
+  work: (tx: Transaction) => Promise<Outcome | typeof SENT>,
+): Promise<Outcome | typeof SENT> {
   const access = isWrite(route) ? 'write' : 'read';
   return scope
     ? services.database.scoped(scope, access, caller, work)
@@ -105,11 +111,12 @@ async function runGuarded(
   request: FastifyRequest,
   reply: FastifyReply,
   standing: Promise<void> | null,
-): Promise<Outcome> {
+): Promise<Outcome | typeof SENT> {
   try {
     // The declared types were checked when the route was written; here only the shape is known.
     const result = await (route.run as unknown as (tx: Transaction, input: Input) => Promise<unknown>)(tx, input);
     await standing;
+    if (result instanceof RawAnswer) return await sendRaw(result, route.raw?.contentType ?? '', reply);
     return render(route, result, request, reply);
   } catch (error) {
     if (error instanceof Refused && (error.code === 'not_found' || error.code === 'validation_failed')) throw error;
@@ -138,7 +145,8 @@ function keepable(route: Route, body: string): string {
   return JSON.stringify(copy);
 }
 
-function send(outcome: Outcome, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function send(outcome: Outcome | typeof SENT, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (outcome === SENT) return reply;
   reply.headers(outcome.headers);
   if (outcome.replayed) reply.header('idempotent-replayed', 'true');
   if (outcome.etag) {

@@ -23,13 +23,11 @@ export function createClient(base: string, token: string | null, defaults: Recor
       method,
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(body !== undefined ? { 'content-type': 'application/json' } : {}),
+        ...(body !== undefined && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {}),
         ...defaults,
         ...headers,
       },
-      ...(body !== undefined
-        ? { body: typeof body === 'string' || body instanceof Uint8Array ? (body as string) : JSON.stringify(body) }
-        : {}),
+      ...(body !== undefined ? { body: isSentAsIs(body) ? (body as string) : JSON.stringify(body) } : {}),
     });
     const text = await response.text();
     const json = response.headers.get('content-type')?.includes('json') && text ? JSON.parse(text) : null;
@@ -51,3 +49,6 @@ export function createClient(base: string, token: string | null, defaults: Recor
     delete: (path, headers) => call('DELETE', path, undefined, headers),
   };
 }
+
+const isSentAsIs = (body: unknown): boolean =>
+  typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData;

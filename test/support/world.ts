@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { addMember, type Landlord, registerLandlord } from './people.ts';
 import type { Service } from './service.ts';
+import { fileForm } from './spreadsheet.ts';
 
 /** One of everything, made through the API; `ids` has an entry for every parameter a path can carry. */
 export type World = { landlord: Landlord; ids: Record<string, string> };
@@ -36,6 +37,8 @@ export async function createWorld(service: Service): Promise<World> {
   });
   const fee = await make('/recurring-fees', { property_id: property.id, name: 'Internet', amount: '100000' });
   const reading = await make('/meter-readings', { room_id: room.id, period: '2026-01', electricity_current: 100 });
+  const csv = 'property,room,base_rent\nNhà trọ Hoa Mai,P1,3000000\n';
+  const moved = await make('/imports', fileForm(csv, 'rooms.csv'));
   return {
     landlord,
     ids: {
@@ -46,6 +49,7 @@ export async function createWorld(service: Service): Promise<World> {
       '/leases/{lease_id}/members/{member_id}': household.id,
       recurring_fee_id: fee.id,
       meter_reading_id: reading.id,
+      import_id: moved.id,
       organization_id: organizationId,
       member_id: members.find(({ role }) => role === 'STAFF')?.id ?? '',
       api_key_id: apiKey.id,

@@ -53,7 +53,7 @@ export const errors: Record<ErrorCode, string> = {
   billing_run_in_progress: 'A billing run for this period is still running.',
   billing_run_not_undoable: 'This billing run cannot be undone in its present state.',
   invalid_reset_token: 'This link was already used or has expired.',
-  unsupported_media_type: 'Please send JSON (Content-Type: application/json).',
+  unsupported_media_type: 'A body of this type (Content-Type) is not taken here.',
   rate_limited: 'Too many requests. Please wait a moment.',
   internal_error: 'Something went wrong on our side. Please give us the request id.',
 };

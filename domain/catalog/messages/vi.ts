@@ -53,7 +53,7 @@ export const errors: Record<ErrorCode, string> = {
   billing_run_in_progress: 'Đợt lập hóa đơn của kỳ này vẫn đang chạy.',
   billing_run_not_undoable: 'Không thể hoàn tác đợt lập hóa đơn ở trạng thái hiện tại.',
   invalid_reset_token: 'Liên kết này đã được dùng hoặc hết hạn.',
-  unsupported_media_type: 'Vui lòng gửi JSON (Content-Type: application/json).',
+  unsupported_media_type: 'Kiểu nội dung này (Content-Type) không được nhận ở đây.',
   rate_limited: 'Quá nhiều yêu cầu. Vui lòng đợi một lát.',
   internal_error: 'Hệ thống gặp lỗi. Vui lòng gửi cho chúng tôi mã yêu cầu.',
 };

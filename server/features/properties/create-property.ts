@@ -16,7 +16,7 @@ const MOST_ATTEMPTS = 20;
 
 export async function createProperty(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'sealing'>,
   wish: Static<typeof CreatePropertyBody>,
 ): Promise<PropertyRow> {
   if (tx.propertyIds !== null) throw refuse('forbidden');
