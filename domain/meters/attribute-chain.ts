@@ -1,4 +1,4 @@
-import { isAfter, later } from '../period.ts';
+import { isAfter, isBefore, later } from '../period.ts';
 import { isRefusal } from '../refusal.ts';
 import { attributeUse, type RoomLease, type UseShare } from './attribute-use.ts';
 import { measureUse } from './measure-use.ts';
@@ -15,6 +15,17 @@ export function openedLeaseId(
   const closes = before?.kind === 'HANDOVER' && before.leaseId === reading.leaseId;
   const start = later(lease.occupied.from, lease.billingStartsOn);
   return closes || isAfter(reading.readingDate, start) ? null : lease.leaseId;
+}
+
+/**
+ * A move-in reading is taken at the start of its day. One taken while the renter already lived there, in the days before we
+ * bill, is taken at its end like any other: the last reading of October is where November's use begins.
+ */
+function opensItsDay(reading: ChainReading, before: ChainReading | null, leases: readonly RoomLease[]): boolean {
+  const opened = openedLeaseId(reading, before, leases);
+  const lease = leases.find((each) => each.leaseId === opened);
+  if (lease === undefined) return false;
+  return !isAfter(reading.readingDate, lease.occupied.from) || !isBefore(reading.readingDate, lease.billingStartsOn);
 }
 
 /** Who pays for which part of every reading of a room's chain, by reading id. */
@@ -38,7 +49,7 @@ export function attributeChain(
           readingDate: reading.readingDate,
           previousDate: before?.readingDate ?? null,
           opensLeaseId: openedLeaseId(reading, before, leases),
-          followsOpening: before !== null && openedLeaseId(before, ordered[index - 2] ?? null, leases) !== null,
+          followsOpening: before !== null && opensItsDay(before, ordered[index - 2] ?? null, leases),
         },
         leases,
       ),

@@ -89,6 +89,21 @@ test('days before the billing start are nobody’s bill', () => {
   ]);
 });
 
+test('a running lease moves in with its last reading: all use after it is billed', () => {
+  const running = [lease('a', '2026-03-01', null, '2026-11-01')];
+  const next = reading('2026-11-30', 100n, 160n);
+  assert.deepEqual(shares([reading('2026-10-31', 100n, 100n, 'a'), next], running)['2026-11-30'], [
+    'a 60 2026-11-01..2026-11-30',
+  ]);
+  assert.deepEqual(shares([reading('2026-11-01', 100n, 100n, 'a'), next], running)['2026-11-30'], [
+    'a 60 2026-11-01..2026-11-30',
+  ]);
+  assert.deepEqual(shares([reading('2026-10-21', 100n, 100n, 'a'), next], running)['2026-11-30'], [
+    'owner 15 2026-10-22..2026-10-31 estimated',
+    'a 45 2026-11-01..2026-11-30 estimated',
+  ]);
+});
+
 test('no unit is lost or billed twice, whatever the leases', () => {
   const stays = fc.array(fc.tuple(fc.nat(30), fc.nat(30)), { maxLength: 3 });
   const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: 20 }), fc.nat(500)), { minLength: 1, maxLength: 6 });
