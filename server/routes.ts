@@ -4,10 +4,15 @@ import { auditRoutes } from './features/audit/routes.ts';
 import { billingSettingsRoutes } from './features/billing-settings/routes.ts';
 import { householdMemberRoutes } from './features/household-members/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
+import { invoiceCorrectionRoutes } from './features/invoice-corrections/routes.ts';
+import { invoiceRoutes } from './features/invoices/routes.ts';
+import { journalRoutes } from './features/journal/routes.ts';
+import { leaseEndingRoutes } from './features/lease-endings/routes.ts';
 import { leaseRoutes } from './features/leases/routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
 import { meterReadingRoutes } from './features/meter-readings/routes.ts';
 import { organizationRoutes } from './features/organizations/routes.ts';
+import { paymentRoutes } from './features/payments/routes.ts';
 import { propertyRoutes } from './features/properties/routes.ts';
 import { recurringFeeRoutes } from './features/recurring-fees/routes.ts';
 import { renterRoutes } from './features/renters/routes.ts';
@@ -23,6 +28,7 @@ export function allRoutes(): Route[] {
   accountRoutes(routes);
   apiKeyRoutes(routes);
   auditRoutes(routes);
+  journalRoutes(routes);
   propertyRoutes(routes);
   billingSettingsRoutes(routes);
   utilityTariffRoutes(routes);
@@ -33,5 +39,9 @@ export function allRoutes(): Route[] {
   leaseRoutes(routes);
   recurringFeeRoutes(routes);
   importRoutes(routes);
+  invoiceRoutes(routes);
+  paymentRoutes(routes);
+  invoiceCorrectionRoutes(routes);
+  leaseEndingRoutes(routes);
   return routes.all;
 }

@@ -5,6 +5,10 @@ import { type Caller, type Scope, setOrganization, Transaction, Tx } from './tra
 const RETRYABLE = new Set(['40001', '40P01']);
 const MOST_RETRIES = 3;
 
+/** Two random codes that met are no one's mistake either. */
+const isRetryable = ({ code, constraint }: pg.DatabaseError): boolean =>
+  RETRYABLE.has(code ?? '') || constraint === 'invoices_payment_code_key';
+
 export type Access = 'read' | 'write';
 
 /** The only door to the database for requests and jobs. */
@@ -43,7 +47,7 @@ export class Database {
       try {
         return await this.#once(access, open, work);
       } catch (error) {
-        if (attempt >= MOST_RETRIES || !RETRYABLE.has((error as pg.DatabaseError).code ?? '')) throw error;
+        if (attempt >= MOST_RETRIES || !isRetryable(error as pg.DatabaseError)) throw error;
       }
     }
   }
@@ -60,6 +64,10 @@ export class Database {
     } catch (error) {
       await tx.finish('rollback').catch(() => undefined);
       throw error;
+    }
+    if (tx.discarded) {
+      await tx.finish('rollback');
+      return result;
     }
     const ended = tx.finish('commit');
     // What was read is known already; only a write has to wait until it is safe.

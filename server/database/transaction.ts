@@ -36,6 +36,7 @@ export class Transaction<A extends Actor = Actor> {
   readonly #opening: pg.QueryConfig[];
   #connection: Promise<pg.PoolClient> | null = null;
   #openingError: Error | null = null;
+  #discarded = false;
 
   constructor(connect: Connect, opening: pg.QueryConfig[], caller: Caller<A>, afterCommit: AfterCommit[] = []) {
     this.afterCommit = afterCommit;
@@ -109,6 +110,15 @@ export class Transaction<A extends Actor = Actor> {
       });
     }
     return client;
+  }
+
+  /** For previews: the work is done, answered, and rolled back. */
+  discard(): void {
+    this.#discarded = true;
+  }
+
+  get discarded(): boolean {
+    return this.#discarded;
   }
 
   async finish(ending: 'commit' | 'rollback'): Promise<void> {

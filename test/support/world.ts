@@ -39,9 +39,15 @@ export async function createWorld(service: Service): Promise<World> {
   const reading = await make('/meter-readings', { room_id: room.id, period: '2026-01', electricity_current: 100 });
   const csv = 'property,room,base_rent\nNhà trọ Hoa Mai,P1,3000000\n';
   const moved = await make('/imports', fileForm(csv, 'rooms.csv'));
+  const invoice = await make('/invoices/generate', { room_id: room.id, period: '2026-01', issue: true });
+  const payment = await make('/payments', { invoice_id: invoice.id, amount: '1000', method: 'CASH' });
+  const draft = await make('/invoices/generate', { room_id: room.id, period: '2026-02' });
   return {
     landlord,
     ids: {
+      invoice_id: invoice.id,
+      line_id: (draft as unknown as { lines: { id: string }[] }).lines[0]?.id ?? '',
+      payment_id: payment.id,
       property_id: property.id,
       room_id: room.id,
       renter_id: renter.id,

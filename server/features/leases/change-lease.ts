@@ -1,14 +1,10 @@
 import { type FieldProblem, Refused, refuse, refuseFields } from '../../../domain/refuse.ts';
 import { changesBetween, recordAudit } from '../../database/audit.ts';
-import { recordEvent } from '../../database/events.ts';
 import type { Tx } from '../../database/transaction.ts';
 import { expectVersion } from '../../http/etag.ts';
 import type { Static } from '../../http/schema.ts';
-import { recordHandover } from '../meter-readings/record-handover.ts';
-import { findRoom } from '../rooms/queries.ts';
-import { presentLease } from './present-lease.ts';
-import { findLease, type LeaseRow, markCancelled, moveFirstRent, putRent, saveLease } from './queries.ts';
-import type { CancelLeaseBody, EndLeaseBody, RenewLeaseBody, UpdateLeaseBody } from './schemas.ts';
+import { findLease, type LeaseRow, moveFirstRent, putRent, saveLease } from './queries.ts';
+import type { RenewLeaseBody, UpdateLeaseBody } from './schemas.ts';
 
 const FIELDS = [
   'start_date',
@@ -65,50 +61,6 @@ export async function renewLease(tx: Tx, id: string, wish: Static<typeof RenewLe
   }
   await recordAudit(tx, 'lease.renewed', { type: 'lease', id }, { ...wish });
   return findLease(tx, id);
-}
-
-export async function cancelLease(tx: Tx, id: string, wish: Static<typeof CancelLeaseBody>): Promise<LeaseRow> {
-  const lease = await findLease(tx, id, { lock: true });
-  expectVersion(tx, lease);
-  if (lease.status !== 'UPCOMING')
-    throw refuse('invalid_status_transition', { status: lease.status, allowed: ['UPCOMING'] });
-  await markCancelled(tx, id, wish.reason);
-  await recordAudit(tx, 'lease.cancelled', { type: 'lease', id }, { reason: wish.reason });
-  return findLease(tx, id);
-}
-
-/** The keys come back. A move-out that lies ahead is a change of end_date instead. */
-export async function endLease(tx: Tx, id: string, wish: Static<typeof EndLeaseBody>): Promise<LeaseRow> {
-  const today = tx.today.toString();
-  if (wish.end_date > today) throw refuseFields({ path: 'end_date', code: 'too_large', limit: today });
-  const before = await findLease(tx, id, { lock: true });
-  expectVersion(tx, before);
-  refuseOver(before);
-  refuseBefore('end_date', wish.end_date, before.start_date);
-  const lastDay =
-    before.after_end_date === 'STOP' && before.end_date !== null && before.end_date < wish.end_date
-      ? before.end_date
-      : wish.end_date;
-  await saveLease(tx, { ...before, ended_on: lastDay, end_reason: wish.reason ?? null });
-  if (wish.final_readings) {
-    const room = await findRoom(tx, before.room_id, { lock: true });
-    await recordHandover(tx, {
-      room,
-      leaseId: id,
-      readingDate: lastDay,
-      values: wish.final_readings,
-      field: 'final_readings',
-    });
-  }
-  const lease = await findLease(tx, id);
-  await recordAudit(tx, 'lease.ended', { type: 'lease', id }, { ended_on: lastDay, reason: wish.reason ?? null });
-  await recordEvent(
-    tx,
-    'lease.ended',
-    { type: 'lease', id, propertyId: lease.property_id },
-    await presentLease(tx, lease, 'vi'),
-  );
-  return lease;
 }
 
 /** Ended by hand or cancelled: nothing about it changes any more. One that only ran out by date can still be renewed or settled. */

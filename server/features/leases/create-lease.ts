@@ -1,4 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { openingEntry } from '../../../domain/journal/house-entries.ts';
+import { parseAmount } from '../../../domain/money.ts';
 import { type FieldProblem, Refused, refuse } from '../../../domain/refuse.ts';
 import { recordAudit } from '../../database/audit.ts';
 import { recordEvent } from '../../database/events.ts';
@@ -7,6 +9,7 @@ import type { Static } from '../../http/schema.ts';
 import type { Sealing } from '../../sealing.ts';
 import { draftMember } from '../household-members/change-member.ts';
 import { insertMembers } from '../household-members/queries.ts';
+import { postEntries, readBooks } from '../journal/post-entries.ts';
 import { recordHandover } from '../meter-readings/record-handover.ts';
 import { findRenter } from '../renters/queries.ts';
 import { findRoom } from '../rooms/queries.ts';
@@ -33,9 +36,29 @@ export async function createLease(tx: Tx, sealing: Sealing, wish: Wish): Promise
     const { reading_date = wish.start_date, ...values } = wish.initial_readings;
     await recordHandover(tx, { room, leaseId: draft.id, readingDate: reading_date, values, field: 'initial_readings' });
   }
+  await bookReceivedDeposits(tx, [draft]);
   const lease = await findLease(tx, draft.id);
   await announceLease(tx, lease);
   return lease;
+}
+
+/** A deposit that was received before the lease came into the books; imports bring many. */
+export async function bookReceivedDeposits(tx: Tx, leases: LeaseDraft[]): Promise<void> {
+  const received = leases.filter(
+    (lease) => lease.deposit_received_on !== null && (parseAmount(lease.deposit_received_amount ?? '0') ?? 0n) > 0n,
+  );
+  if (received.length === 0) return;
+  const postings = received.map((lease) => ({
+    entry: openingEntry({
+      date: Temporal.PlainDate.from(lease.deposit_received_on as string),
+      openDebt: 0n,
+      deposit: parseAmount(lease.deposit_received_amount ?? '0') ?? 0n,
+      credit: 0n,
+      subject: { propertyId: lease.property_id, roomId: lease.room_id, renterId: lease.renter_id, leaseId: lease.id },
+    }),
+    source: { type: 'lease', id: lease.id },
+  }));
+  await postEntries(tx, await readBooks(tx), postings);
 }
 
 export async function announceLease(tx: Tx, lease: LeaseRow): Promise<void> {

@@ -1,23 +1,18 @@
 import { pageAnswer, pageOf } from '../../http/paging.ts';
 import type { Routes } from '../../http/route.ts';
-import { cancelLease, endLease, renewLease, updateLease } from './change-lease.ts';
+import { renewLease, updateLease } from './change-lease.ts';
 import { createLease } from './create-lease.ts';
 import { presentLease, presentLeases } from './present-lease.ts';
 import { findLease, listLeases } from './queries.ts';
 import {
-  CancelLeaseBody,
   CreateLeaseBody,
-  EndLeaseAnswer,
-  EndLeaseBody,
   Lease,
   LeaseList,
   LeaseParams,
   LeaseQuery,
   RenewLeaseBody,
-  TransferLeaseBody,
   UpdateLeaseBody,
 } from './schemas.ts';
-import { transferLease } from './transfer-lease.ts';
 
 const TAG = 'Leases';
 const SORTS = { created_at: { column: 'l.created_at', type: 'timestamptz' } } as const;
@@ -85,50 +80,5 @@ export function leaseRoutes(routes: Routes): void {
     data: Lease,
     refuses: ['lease_not_active', 'room_has_active_lease'],
     run: async (tx, { params, body }) => presentLease(tx, await renewLease(tx, params.lease_id, body)),
-  });
-
-  routes.post('/leases/{lease_id}/transfer', {
-    id: 'transferLease',
-    tag: TAG,
-    summary: 'Move a renter to another room',
-    description:
-      'The lease ends the day before `from_date` and a new one begins; household, fees of the lease and deposit move along.',
-    access: 'leases.write',
-    params: LeaseParams,
-    body: TransferLeaseBody,
-    data: Lease,
-    status: 201,
-    refuses: ['lease_not_active', 'room_has_active_lease', 'meter_reading_backwards', 'meter_reading_billed'],
-    run: async (tx, { params, body, services }) =>
-      presentLease(tx, await transferLease(tx, services.sealing, params.lease_id, body)),
-  });
-
-  routes.post('/leases/{lease_id}/cancel', {
-    id: 'cancelLease',
-    tag: TAG,
-    summary: 'Cancel a lease before it starts',
-    access: 'leases.write',
-    params: LeaseParams,
-    body: CancelLeaseBody,
-    data: Lease,
-    refuses: ['invalid_status_transition'],
-    run: async (tx, { params, body }) => presentLease(tx, await cancelLease(tx, params.lease_id, body)),
-  });
-
-  routes.post('/leases/{lease_id}/end', {
-    id: 'endLease',
-    tag: TAG,
-    summary: 'End a lease',
-    access: 'leases.write',
-    params: LeaseParams,
-    body: EndLeaseBody,
-    data: EndLeaseAnswer,
-    refuses: ['lease_not_active', 'meter_reading_backwards', 'meter_reading_billed'],
-    run: async (tx, { params, body }) => ({
-      lease: await presentLease(tx, await endLease(tx, params.lease_id, body)),
-      deposit_applied: '0.00',
-      refund_amount: '0.00',
-      amount_due: '0.00',
-    }),
   });
 }

@@ -109,19 +109,3 @@ export const TransferLeaseBody = closed({
   final_readings: optional(readings()),
   initial_readings: optional(readings()),
 });
-
-export const CancelLeaseBody = closed({ reason: text(1, 1000), deposit: optional(oneOf(['REFUND', 'FORFEIT'])) });
-
-export const EndLeaseBody = closed({
-  end_date: date(),
-  reason: optional(text(1, 1000)),
-  final_readings: optional(readings()),
-  preview: optional(Type.Boolean()),
-});
-
-export const EndLeaseAnswer = resource('LeaseEnd', {
-  lease: Lease,
-  deposit_applied: amount(),
-  refund_amount: amount(),
-  amount_due: amount(),
-});

@@ -28,11 +28,7 @@ export class RoomChain {
   constructor(room: MeteredRoom, rows: ReadingDraft[], stays: StayRow[]) {
     this.room = room;
     this.#rows = new Map(rows.map((row) => [row.id, row]));
-    this.#leases = stays.map((stay) => ({
-      leaseId: stay.id,
-      occupied: { from: day(stay.from), to: stay.to === null ? null : day(stay.to) },
-      billingStartsOn: day(stay.billing_starts_on),
-    }));
+    this.#leases = stays.map(stayOf);
   }
 
   /** Rows that changed beside the one that was asked for. */
@@ -188,6 +184,13 @@ export class RoomChain {
   }
 }
 
+/** A lease as the rules about readings see it. */
+export const stayOf = (stay: StayRow): RoomLease => ({
+  leaseId: stay.id,
+  occupied: { from: day(stay.from), to: stay.to === null ? null : day(stay.to) },
+  billingStartsOn: day(stay.billing_starts_on),
+});
+
 /** A rule's refusal ends the request. */
 function accepted<Value extends object>(
   answer: Value | Refusal<'meter_reading_backwards' | 'meter_reading_billed'>,
@@ -204,7 +207,7 @@ function useOf(reading: ChainReading, digits: number | null): bigint {
   return isRefusal(measured) ? 0n : measured.use;
 }
 
-function asChainReading(row: ReadingDraft, utility: Utility): ChainReading {
+export function asChainReading(row: ReadingDraft, utility: Utility): ChainReading {
   const name = COLUMN[utility];
   const oldFinal = row[`${name}_old_final`];
   const newInitial = row[`${name}_new_initial`];

@@ -1,0 +1,91 @@
+import { refuseAction, statusByBalance } from '../../../domain/invoices/invoice-state.ts';
+import { writeOffEntry } from '../../../domain/journal/correction-entries.ts';
+import { formatAmount, sumAmounts } from '../../../domain/money.ts';
+import { refuse } from '../../../domain/refuse.ts';
+import { recordAudit } from '../../database/audit.ts';
+import { recordEvent } from '../../database/events.ts';
+import type { Tx } from '../../database/transaction.ts';
+import { refuseRefusal } from '../../refuse-refusal.ts';
+import { subjectOf } from '../invoices/issue-invoice.ts';
+import { dong } from '../invoices/load-inputs.ts';
+import { figuresOf, presentInvoice } from '../invoices/present-invoice.ts';
+import { changeCredit, findInvoice, type InvoiceWithLines, lockInvoice, saveInvoice } from '../invoices/queries.ts';
+import { freeUses } from '../invoices/store-queries.ts';
+import { postEntries, readBooks, reverseEntriesOf } from '../journal/post-entries.ts';
+import { findLease } from '../leases/queries.ts';
+import { openSides, paidSides, releaseToCredit } from '../payments/apply-money.ts';
+import { lockForMoney, recordedOnInvoice } from '../payments/queries.ts';
+import { creditNotesOf, setWriteOffReason } from './queries.ts';
+
+/** Frees what it billed, returns the credit it used, and takes its entries back. */
+export async function cancelInvoice(
+  tx: Tx,
+  id: string,
+  wish: { reason: string; payments?: 'to_credit' },
+): Promise<InvoiceWithLines> {
+  const seen = await findInvoice(tx, id);
+  await lockForMoney(tx, { leases: [seen.lease_id], renters: [seen.renter_id] });
+  const invoice = await lockInvoice(tx, id);
+  refuseRefusal(refuseAction('cancel', invoice.status));
+  const paid = paidSides(invoice);
+  const hasPayments = paid.charges + paid.deposit !== 0n;
+  if (hasPayments && wish.payments !== 'to_credit')
+    throw refuse('invoice_has_payments', { paid_amount: invoice.paid_amount });
+  const books = await readBooks(tx);
+  if (hasPayments) {
+    const lease = await findLease(tx, invoice.lease_id);
+    if (paid.deposit > dong(lease.deposit_held))
+      throw refuse('insufficient_deposit', { deposit_held: lease.deposit_held });
+    await releaseToCredit(tx, books, invoice, await recordedOnInvoice(tx, id), paid);
+  }
+  if (invoice.status !== 'DRAFT') {
+    const used = sumAmounts(
+      invoice.lines.filter(({ line_type }) => line_type === 'CREDIT').map(({ amount }) => dong(amount)),
+    );
+    if (used !== 0n) await changeCredit(tx, invoice.renter_id, formatAmount(-used));
+    for (const note of await creditNotesOf(tx, id))
+      await reverseEntriesOf(tx, books, { type: 'credit_note', id: note.id });
+    await reverseEntriesOf(tx, books, { type: 'write_off', id });
+    await reverseEntriesOf(tx, books, { type: 'invoice', id });
+  }
+  await freeUses(tx, id, 'all');
+  await saveInvoice(tx, {
+    ...invoice,
+    status: 'CANCELLED',
+    cancel_reason: wish.reason,
+    paid_amount: '0.00',
+    paid_deposit: '0.00',
+  });
+  const cancelled = await findInvoice(tx, id);
+  await recordAudit(tx, 'invoice.cancelled', { type: 'invoice', id }, { reason: wish.reason, was: invoice.status });
+  await recordEvent(
+    tx,
+    'invoice.cancelled',
+    { type: 'invoice', id, propertyId: invoice.property_id },
+    presentInvoice(cancelled, 'vi', tx.today),
+  );
+  return cancelled;
+}
+
+/** Gives up what is open: out of the receivables, the revenue stays. */
+export async function writeOffInvoice(tx: Tx, id: string, reason: string): Promise<InvoiceWithLines> {
+  const invoice = await lockInvoice(tx, id);
+  refuseRefusal(refuseAction('write_off', invoice.status));
+  const open = openSides(invoice);
+  const after = {
+    ...invoice,
+    written_off_amount: formatAmount(dong(invoice.written_off_amount) + open.charges + open.deposit),
+    written_off_deposit: formatAmount(dong(invoice.written_off_deposit) + open.deposit),
+  };
+  await saveInvoice(tx, { ...after, status: statusByBalance(figuresOf(after)) });
+  await setWriteOffReason(tx, id, reason);
+  const entry = writeOffEntry({ date: tx.today, openCharges: open.charges, subject: subjectOf(invoice) });
+  await postEntries(tx, await readBooks(tx), [{ entry, source: { type: 'write_off', id } }]);
+  await recordAudit(
+    tx,
+    'invoice.written_off',
+    { type: 'invoice', id },
+    { reason, amount: formatAmount(open.charges + open.deposit) },
+  );
+  return findInvoice(tx, id);
+}

@@ -1,0 +1,273 @@
+import type { RecurringFee } from '../../../domain/fees/fees-in-force.ts';
+import { fraction } from '../../../domain/fraction.ts';
+import type { InvoiceInput, KeptLine, LateFeeRule, UnbilledUse } from '../../../domain/invoices/invoice-input.ts';
+import { attributeChain } from '../../../domain/meters/attribute-chain.ts';
+import { measureUse } from '../../../domain/meters/measure-use.ts';
+import type { ChainReading, Utility } from '../../../domain/meters/reading-chain.ts';
+import { type Dong, parseAmount, parseQuantity, parseUnitPrice } from '../../../domain/money.ts';
+import { type CivilDate, type Period, periodOf } from '../../../domain/period.ts';
+import { isRefusal } from '../../../domain/refusal.ts';
+import { readTariff } from '../../../domain/tariffs/read-tariff.ts';
+import type { FlatPrice } from '../../../domain/tariffs/tariff.ts';
+import type { Tx } from '../../database/transaction.ts';
+import { type ReadingRow, readingsOfRooms, type StayRow, staysOfRooms } from '../meter-readings/queries.ts';
+import { asChainReading, stayOf } from '../meter-readings/room-chain.ts';
+import * as queries from './input-queries.ts';
+
+export type LeaseBill = {
+  lease: queries.LeaseInput;
+  settings: queries.SettingsInput;
+  input: InvoiceInput;
+  steps: Map<string, number>;
+};
+
+type Wish = {
+  leaseIds: string[];
+  kind: 'MONTHLY' | 'SETTLEMENT';
+  period: Period;
+  issuing: boolean;
+  /** A draft that is computed again: what it bills itself counts as not billed. */
+  except?: { invoiceId: string; keptLines: KeptLine[] };
+  damages?: InvoiceInput['damages'];
+};
+
+const BEGINNING = '2000-01';
+
+/** Everything the calculation needs for many leases, read with one round of statements whatever their number. */
+export async function loadInputs(tx: Tx, wish: Wish): Promise<LeaseBill[]> {
+  const leases = await queries.leasesFor(tx, wish.leaseIds);
+  const ids = leases.map(({ id }) => id);
+  const roomIds = unique(leases.map(({ room_id }) => room_id));
+  const propertyIds = unique(leases.map(({ property_id }) => property_id));
+  const renterIds = unique(leases.map(({ renter_id }) => renter_id));
+  const except = wish.except?.invoiceId ?? null;
+  const since = wish.kind === 'MONTHLY' ? wish.period.toString() : BEGINNING;
+  const [rents, households, settings, prices, tariffs, fees, readings, stays, uses, lines, deposits, credits, charges] =
+    await Promise.all([
+      queries.rentsFor(tx, ids),
+      queries.householdsFor(tx, ids),
+      queries.settingsFor(tx, propertyIds),
+      queries.pricesFor(tx, propertyIds),
+      queries.tariffsFor(tx, propertyIds),
+      queries.feesFor(tx, propertyIds),
+      readingsOfRooms(tx, roomIds),
+      staysOfRooms(tx, roomIds),
+      queries.billedUsesFor(tx, ids),
+      queries.billedLinesFor(tx, roomIds, since, except),
+      queries.depositsBilledFor(tx, ids, except),
+      queries.creditsFor(tx, renterIds, except),
+      queries.openChargesFor(tx, ids, except),
+    ]);
+  const by = {
+    rents: Map.groupBy(rents, (row) => row.lease_id),
+    households: Map.groupBy(households, (row) => row.lease_id),
+    settings: new Map(settings.map((row) => [row.property_id, row])),
+    prices: Map.groupBy(prices, (row) => row.property_id),
+    tariffs: Map.groupBy(tariffs, (row) => row.property_id),
+    fees: Map.groupBy(fees, (row) => row.home_property_id),
+    readings: Map.groupBy(readings, (row) => row.room_id),
+    stays: Map.groupBy(stays, (row) => row.room_id),
+    uses: Map.groupBy(uses, (row) => row.lease_id),
+    lines: Map.groupBy(lines, (row) => row.room_id),
+    deposits: new Map(deposits.map((row) => [row.lease_id, row.billed])),
+    credits: new Map(credits.map((row) => [row.renter_id, row.available])),
+    charges: Map.groupBy(charges, (row) => row.lease_id),
+  };
+  return leases.map((lease) => {
+    const own = by.settings.get(lease.property_id);
+    if (!own) throw new Error('every property has billing settings');
+    const billed = by.lines.get(lease.room_id) ?? [];
+    const usesBilled = by.uses.get(lease.id) ?? [];
+    const propertyPrices = by.prices.get(lease.property_id) ?? [];
+    const propertyTariffs = (by.tariffs.get(lease.property_id) ?? []).map(readTariff);
+    const roomReadings = (by.readings.get(lease.room_id) ?? []).filter(({ status }) => status === 'ACCEPTED');
+    const roomStays = by.stays.get(lease.room_id) ?? [];
+    const utility = (name: Utility) => ({
+      tariffs: propertyTariffs,
+      flatPrices: flatPrices(propertyPrices, name),
+      uses: unbilledUses(name, lease, roomReadings, roomStays, usesBilled),
+      // What the meter showed at move-in says nothing about the month; what it showed at move-out does.
+      readingPeriods: roomReadings
+        .filter((row) => row.kind === 'PERIODIC' || (row.lease_id === lease.id && row.reading_date === lease.ended_on))
+        .filter((row) => row[name === 'ELECTRICITY' ? 'electricity_current' : 'water_current'] !== null)
+        .map((row) => month(row.period)),
+      fixedBilledPeriods: billed
+        .filter((line) => line.source === 'fixed_amount' && line.line_type === name && line.service_period !== null)
+        .map((line) => month(line.service_period as string)),
+    });
+    const input: InvoiceInput = {
+      kind: wish.kind,
+      period: wish.period,
+      today: tx.today,
+      issuing: wish.issuing,
+      lease: {
+        id: lease.id,
+        startDate: day(lease.start_date),
+        endDate: dayOrNull(lease.end_date),
+        afterEndDate: lease.after_end_date,
+        endedOn: dayOrNull(lease.ended_on),
+        cancelled: lease.cancelled,
+        billingStartsOn: day(lease.billing_starts_on),
+        proration: lease.proration,
+        transferPeriods: transferPeriods(lease),
+        rents: (by.rents.get(lease.id) ?? []).map((rent) => ({
+          from: day(rent.from_date),
+          monthlyRent: dong(rent.monthly_rent),
+        })),
+        members: (by.households.get(lease.id) ?? []).map((member) => ({
+          movedInOn: dayOrNull(member.moved_in_on),
+          movedOutOn: dayOrNull(member.moved_out_on),
+          residenceRegisteredFrom: dayOrNull(member.residence_registered_from),
+          residenceRegisteredUntil: dayOrNull(member.residence_registered_until),
+        })),
+        occupantCount: lease.occupant_count,
+        rentBilled: billed.flatMap((line) =>
+          line.lease_id === lease.id && line.source === 'rent' ? daysOf(line) : [],
+        ),
+      },
+      utilitiesLagMonths: own.utilities_lag_months,
+      utilities: { ELECTRICITY: utility('ELECTRICITY'), WATER: utility('WATER') },
+      fees: (by.fees.get(lease.property_id) ?? []).flatMap((fee) => feeOf(fee, lease)),
+      billedFees: billed.flatMap((line) =>
+        line.fee_id !== null && line.service_period !== null
+          ? [
+              {
+                feeId: line.fee_id,
+                period: month(line.service_period),
+                leaseId: line.lease_id,
+                covered: daysOf(line)[0] ?? null,
+              },
+            ]
+          : [],
+      ),
+      deposit: {
+        agreed: dong(lease.deposit_amount),
+        receivedOutside: dong(lease.deposit_outside),
+        billed: dong(by.deposits.get(lease.id) ?? '0'),
+      },
+      renterCredit: dong(by.credits.get(lease.renter_id) ?? '0'),
+      lateFee: lateFeeRule(own),
+      openCharges: (by.charges.get(lease.id) ?? []).map((charge) => ({
+        invoiceId: charge.id,
+        invoiceNumber: charge.invoice_number,
+        dueDate: day(charge.due_date),
+        open: dong(charge.open),
+        lateFeeBilled: dong(charge.late_fee_billed),
+      })),
+      damages: wish.damages ?? [],
+      keptLines: wish.except?.keptLines ?? [],
+    };
+    const steps = new Map(usesBilled.map((use) => [`${use.utility} ${use.reading_id}`, use.steps]));
+    return { lease, settings: own, input, steps };
+  });
+}
+
+const unique = (values: string[]): string[] => [...new Set(values)];
+const day = (text: string): CivilDate => Temporal.PlainDate.from(text);
+const dayOrNull = (text: string | null): CivilDate | null => (text === null ? null : day(text));
+const month = (text: string): Period => Temporal.PlainYearMonth.from(text);
+
+export function dong(text: string): Dong {
+  const amount = parseAmount(text);
+  if (amount === null) throw new RangeError(`${text} is no whole amount`);
+  return amount;
+}
+
+const daysOf = (line: { from: string | null; to: string | null }) =>
+  line.from !== null && line.to !== null && line.from <= line.to ? [{ from: day(line.from), to: day(line.to) }] : [];
+
+/** Both leases of a transfer prorate by days in its month. */
+function transferPeriods(lease: queries.LeaseInput): Period[] {
+  return [
+    ...(lease.transferred_from !== null ? [periodOf(day(lease.start_date))] : []),
+    ...(lease.end_reason === 'transfer' && lease.ended_on !== null ? [periodOf(day(lease.ended_on))] : []),
+  ];
+}
+
+const flatPrices = (rows: queries.PriceInput[], utility: Utility): FlatPrice[] =>
+  rows.map((row) => ({
+    effectiveFrom: row.effective_from === BEGINNING ? null : month(row.effective_from),
+    unitPrice: parseUnitPrice(utility === 'ELECTRICITY' ? row.electricity_unit_price : row.water_unit_price) ?? 0n,
+    fixedAmount: dong(utility === 'ELECTRICITY' ? row.electricity_fixed_amount : row.water_fixed_amount),
+  }));
+
+function feeOf(fee: queries.FeeInput, lease: queries.LeaseInput): RecurringFee[] {
+  const applies = fee.property_id !== null || fee.room_id === lease.room_id || fee.lease_id === lease.id;
+  if (!applies) return [];
+  return [
+    {
+      id: fee.id,
+      scope: fee.property_id !== null ? 'PROPERTY' : fee.room_id !== null ? 'ROOM' : 'LEASE',
+      name: fee.name,
+      amount: dong(fee.amount),
+      basis: fee.basis,
+      quantity: parseQuantity(fee.quantity) ?? 1000n,
+      proration: fee.proration,
+      startPeriod: fee.start_period === null ? null : month(fee.start_period),
+      endPeriod: fee.end_period === null ? null : month(fee.end_period),
+    },
+  ];
+}
+
+function lateFeeRule({ late_fee: fee }: queries.SettingsInput): LateFeeRule | null {
+  if (fee === null) return null;
+  return {
+    kind: fee.kind,
+    value: decimal(fee.value),
+    graceDays: fee.grace_days,
+    capPercent: fee.cap_percent === null ? null : decimal(fee.cap_percent),
+    auto: fee.auto,
+  };
+}
+
+function decimal(text: string) {
+  const [whole = '0', rest = ''] = text.split('.');
+  return fraction(BigInt(whole + rest), 10n ** BigInt(rest.length));
+}
+
+/** Use of this lease that no live invoice bills yet, and what a correction raised since. */
+function unbilledUses(
+  utility: Utility,
+  lease: queries.LeaseInput,
+  rows: ReadingRow[],
+  stays: StayRow[],
+  billed: queries.BilledUseInput[],
+): UnbilledUse[] {
+  const column = utility === 'ELECTRICITY' ? 'electricity_current' : 'water_current';
+  const digits = utility === 'ELECTRICITY' ? lease.electricity_meter_digits : lease.water_meter_digits;
+  const chain = rows.filter((row) => row[column] !== null).map((row) => asChainReading(row, utility));
+  const shares = attributeChain(chain, stays.map(stayOf), digits);
+  const before = new Map(
+    billed.filter((use) => use.utility === utility).map((use) => [use.reading_id, BigInt(use.units)]),
+  );
+  return chain.flatMap((reading): UnbilledUse[] => {
+    const mine = shares.get(reading.id)?.find((share) => share.leaseId === lease.id);
+    if (!mine) return [];
+    const billedUse = before.get(reading.id) ?? null;
+    if (billedUse !== null && mine.use <= billedUse) return [];
+    const { leaseId: _, ...share } = mine;
+    return [
+      {
+        ...spanOf(reading),
+        readingId: reading.id,
+        period: reading.period,
+        readingDate: reading.readingDate,
+        meterUse: useOf(reading, digits),
+        share,
+        billedUse,
+      },
+    ];
+  });
+}
+
+const spanOf = ({ previous, current, replaced, rolledOver }: ChainReading) => ({
+  previous,
+  current,
+  replaced,
+  rolledOver,
+});
+
+function useOf(reading: ChainReading, digits: number | null): bigint {
+  const measured = measureUse(reading, digits);
+  return isRefusal(measured) ? 0n : measured.use;
+}

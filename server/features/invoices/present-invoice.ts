@@ -1,0 +1,37 @@
+import { shown } from '../../../domain/catalog/labels.ts';
+import type { Locale } from '../../../domain/catalog/locales.ts';
+import { effectiveStatus } from '../../../domain/invoices/invoice-state.ts';
+import { dong } from './load-inputs.ts';
+import type { InvoiceRow, InvoiceWithLines, LineRow } from './queries.ts';
+
+export const figuresOf = (row: InvoiceRow) => ({
+  total: dong(row.total_amount),
+  credited: dong(row.credited_amount),
+  paid: dong(row.paid_amount),
+  writtenOff: dong(row.written_off_amount),
+});
+
+export const effectiveOf = (row: InvoiceRow, today: Temporal.PlainDate) =>
+  effectiveStatus({ ...figuresOf(row), status: row.status, dueDate: Temporal.PlainDate.from(row.due_date) }, today);
+
+export const presentLine = (line: LineRow, locale: Locale) => ({
+  id: line.id,
+  description: locale === 'vi' ? line.description_vi : line.description_en,
+  quantity: line.quantity,
+  unit_price: line.unit_price,
+  amount: line.amount,
+  metadata: line.metadata,
+  display: { line_type: shown('line_type', line.line_type, locale) },
+});
+
+/** The operator's view (the serialiser leaves out what the document does not name). */
+export function presentInvoice(row: InvoiceWithLines, locale: Locale, today: Temporal.PlainDate) {
+  const effective = effectiveOf(row, today);
+  return {
+    ...row,
+    display: { status: shown('invoice_status', row.status, locale) },
+    effective_display: { status: shown('invoice_status', effective, locale) },
+    lines: row.lines.map((line) => presentLine(line, locale)),
+    etag_state: effective,
+  };
+}

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { makePaymentCode } from '../../../domain/invoices/payment-code.ts';
+import { sql } from '../../database/sql.ts';
+import type { Tx } from '../../database/transaction.ts';
+import type { InvoiceRow, LineRow } from './queries.ts';
+
+export type BilledUse = {
+  reading_id: string;
+  utility: string;
+  lease_id: string;
+  step: number;
+  invoice_id: string;
+  units: number;
+};
+export type NewInvoice = Omit<
+  InvoiceRow,
+  'organization_id' | 'version' | 'created_at' | 'updated_at' | 'cancel_reason' | 'replaced_by'
+>;
+export type NewLine = Omit<LineRow, 'credited_amount' | 'freed' | 'covered_to'>;
+
+/** Invoices, lines and what they bill, in four statements however many they are. */
+export async function insertInvoices(
+  tx: Tx,
+  invoices: NewInvoice[],
+  lines: NewLine[],
+  uses: BilledUse[],
+): Promise<void> {
+  const now = tx.now.toString();
+  await tx.run(sql`
+    insert into invoices (organization_id, id, property_id, room_id, renter_id, lease_id, kind, period, invoice_number, payment_code,
+      payment_reference, status, due_date, due_date_given, issue_date, total_amount, deposit_amount, created_at, updated_at)
+    select ${tx.organizationId}, i.id, i.property_id, i.room_id, i.renter_id, i.lease_id, i.kind, i.period, i.invoice_number, i.payment_code,
+      i.payment_reference, i.status, i.due_date, i.due_date_given, i.issue_date, i.total_amount, i.deposit_amount, ${now}, ${now}
+    from jsonb_to_recordset(${JSON.stringify(invoices)}::jsonb) as i(id uuid, property_id uuid, room_id uuid, renter_id uuid, lease_id uuid, kind text,
+      period text, invoice_number text, payment_code text, payment_reference text, status text, due_date date, due_date_given boolean,
+      issue_date date, total_amount numeric, deposit_amount numeric)
+    returning id`);
+  await insertLines(tx, lines);
+  await insertUses(tx, uses);
+  await tx.run(sql`
+    update invoices old set replaced_by = i.id
+    from jsonb_to_recordset(${JSON.stringify(invoices)}::jsonb) as i(id uuid, lease_id uuid, kind text, period text)
+    where old.organization_id = ${tx.organizationId} and old.lease_id = i.lease_id and old.period = i.period and old.kind = i.kind
+      and old.status = 'CANCELLED' and old.replaced_by is null and old.id <> i.id and i.kind <> 'ONE_OFF'`);
+}
+
+export async function insertLines(tx: Tx, lines: NewLine[]): Promise<void> {
+  if (lines.length === 0) return;
+  await tx.run(sql`
+    insert into invoice_lines (organization_id, id, invoice_id, position, line_type, calculated_key, edited, description_vi, description_en, quantity,
+      unit_price, amount, metadata, created_at)
+    select ${tx.organizationId}, n.id, n.invoice_id, n.position, n.line_type, n.calculated_key, n.edited, n.description_vi, n.description_en,
+      n.quantity, n.unit_price, n.amount, n.metadata, ${tx.now.toString()}
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as n(id uuid, invoice_id uuid, position int, line_type text, calculated_key text,
+      edited boolean, description_vi text, description_en text, quantity numeric, unit_price numeric, amount numeric, metadata jsonb)
+    returning id`);
+}
+
+export async function insertUses(tx: Tx, uses: BilledUse[]): Promise<void> {
+  if (uses.length === 0) return;
+  await tx.run(sql`
+    insert into billed_uses (organization_id, reading_id, utility, lease_id, step, invoice_id, units)
+    select ${tx.organizationId}, u.reading_id, u.utility, u.lease_id, u.step, u.invoice_id, u.units
+    from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb) as u(reading_id uuid, utility text, lease_id uuid, step int, invoice_id uuid, units int)
+    returning reading_id`);
+  await markBilled(
+    tx,
+    uses.map(({ reading_id }) => reading_id),
+  );
+}
+
+/** Gives use back to be billed by the next invoice. */
+export async function freeUses(
+  tx: Tx,
+  invoiceId: string,
+  which: { reading_id: string; utility: string }[] | 'all',
+): Promise<void> {
+  const rows = await tx.query<{ reading_id: string }>(sql`
+    delete from billed_uses u
+    where u.organization_id = ${tx.organizationId} and u.invoice_id = ${invoiceId}
+      and (${which === 'all'} or (u.reading_id::text || u.utility) = any(${which === 'all' ? [] : which.map((use) => use.reading_id + use.utility)}::text[]))
+    returning u.reading_id`);
+  await markBilled(
+    tx,
+    rows.map(({ reading_id }) => reading_id),
+  );
+}
+
+/** A reading names the last invoice that bills it, per utility. */
+async function markBilled(tx: Tx, readingIds: string[]): Promise<void> {
+  if (readingIds.length === 0) return;
+  const last = (utility: 'ELECTRICITY' | 'WATER') => sql`(select u.invoice_id from billed_uses u
+    where u.organization_id = ${tx.organizationId} and u.reading_id = m.id and u.utility = ${utility} order by u.invoice_id desc limit 1)`;
+  await tx.run(sql`
+    update meter_readings m set electricity_billed_invoice_id = ${last('ELECTRICITY')}, water_billed_invoice_id = ${last('WATER')}
+    where m.organization_id = ${tx.organizationId} and m.id = any(${[...new Set(readingIds)]}::uuid[])`);
+}
+
+export const deleteLines = (tx: Tx, ids: string[]): Promise<void> =>
+  tx.run(sql`delete from invoice_lines where organization_id = ${tx.organizationId} and id = any(${ids}::uuid[])`);
+
+/** Numbers of a property and month, without gaps while nobody rolls back; answers the first of `count`. */
+export async function takeNumbers(tx: Tx, propertyId: string, period: string, count: number): Promise<number> {
+  const { last } = await tx.one<{ last: number }>(sql`
+    insert into invoice_counters as c (organization_id, property_id, period, last) values (${tx.organizationId}, ${propertyId}, ${period}, ${count})
+    on conflict (organization_id, property_id, period) do update set last = c.last + excluded.last
+    returning last`);
+  return last - count + 1;
+}
+
+/** Codes are unique in the organization for ever; the index has the last word on a race nobody has seen yet. */
+export async function takePaymentCodes(tx: Tx, count: number): Promise<string[]> {
+  const codes = new Set<string>();
+  while (codes.size < count) {
+    const wanted = new Set<string>();
+    while (codes.size + wanted.size < count) {
+      const code = makePaymentCode(randomBytes(8));
+      if (!codes.has(code)) wanted.add(code);
+    }
+    const taken = await tx.query<{ payment_code: string }>(sql`
+      select payment_code from invoices where organization_id = ${tx.organizationId} and payment_code = any(${[...wanted]}::text[])`);
+    for (const { payment_code } of taken) wanted.delete(payment_code);
+    for (const code of wanted) codes.add(code);
+  }
+  return [...codes];
+}

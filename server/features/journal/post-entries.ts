@@ -1,0 +1,117 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { type JournalEntry, refuseLocked, reverseEntry } from '../../../domain/journal/build-entry.ts';
+import { formatAmount, parseAmount } from '../../../domain/money.ts';
+import { refuse } from '../../../domain/refuse.ts';
+import { sql } from '../../database/sql.ts';
+import type { Tx } from '../../database/transaction.ts';
+import { readOrganization } from '../organizations/queries.ts';
+
+export type Source = { type: string; id: string };
+export type Posting = { entry: JournalEntry | null; source: Source; reverses?: string };
+
+export type Books = { lockedUntil: Temporal.PlainDate | null; utilitiesAreRevenue: boolean };
+
+export async function readBooks(tx: Tx): Promise<Books> {
+  const organization = await readOrganization(tx, tx.organizationId);
+  if (!organization) throw refuse('not_found');
+  return {
+    lockedUntil: organization.books_locked_until ? Temporal.PlainDate.from(organization.books_locked_until) : null,
+    utilitiesAreRevenue: organization.utilities_are_revenue,
+  };
+}
+
+/** Writes entries beside the work that caused them; nothing may be dated into locked books. */
+export async function postEntries(tx: Tx, books: Books, postings: Posting[]): Promise<void> {
+  const posted = postings.flatMap(({ entry, source, reverses }) =>
+    entry ? [{ id: randomUUIDv7(), entry, source, reverses: reverses ?? null }] : [],
+  );
+  if (posted.length === 0) return;
+  for (const { entry } of posted) {
+    const locked = refuseLocked(entry.entryDate, books.lockedUntil);
+    if (locked) throw refuse(locked.refused, locked.details);
+  }
+  const entries = posted.map(({ id, entry, source, reverses }) => ({
+    id,
+    entry_date: entry.entryDate.toString(),
+    kind: entry.kind,
+    source_type: source.type,
+    source_id: source.id,
+    reverses_id: reverses,
+  }));
+  const lines = posted.flatMap(({ id, entry }) =>
+    entry.lines.map((line, position) => ({
+      entry_id: id,
+      position,
+      entry_date: entry.entryDate.toString(),
+      account: line.account,
+      debit: formatAmount(line.debit),
+      credit: formatAmount(line.credit),
+      property_id: line.propertyId ?? null,
+      room_id: line.roomId ?? null,
+      renter_id: line.renterId ?? null,
+      lease_id: line.leaseId ?? null,
+      invoice_id: line.invoiceId ?? null,
+      bank_account_id: line.bankAccountId ?? null,
+    })),
+  );
+  await Promise.all([
+    tx.run(sql`
+      insert into journal_entries (organization_id, id, entry_date, kind, source_type, source_id, reverses_id, created_at)
+      select ${tx.organizationId}, e.id, e.entry_date, e.kind, e.source_type, e.source_id, e.reverses_id, ${tx.now.toString()}
+      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e(id uuid, entry_date date, kind text, source_type text, source_id uuid, reverses_id uuid)
+      returning id`),
+    tx.run(sql`
+      insert into journal_lines (organization_id, entry_id, position, entry_date, account, debit, credit, property_id, room_id, renter_id, lease_id,
+                                 invoice_id, bank_account_id)
+      select ${tx.organizationId}, l.entry_id, l.position, l.entry_date, l.account, l.debit, l.credit, l.property_id, l.room_id, l.renter_id,
+             l.lease_id, l.invoice_id, l.bank_account_id
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(entry_id uuid, position int, entry_date date, account text, debit numeric,
+        credit numeric, property_id uuid, room_id uuid, renter_id uuid, lease_id uuid, invoice_id uuid, bank_account_id uuid)
+      returning entry_id`),
+  ]);
+}
+
+type StoredLine = {
+  id: string;
+  kind: JournalEntry['kind'];
+  entry_date: string;
+  account: JournalEntry['lines'][number]['account'];
+  debit: string;
+  credit: string;
+  property_id: string | null;
+  room_id: string | null;
+  renter_id: string | null;
+  lease_id: string | null;
+  invoice_id: string | null;
+  bank_account_id: string | null;
+};
+
+/** Takes back every entry of a source that was not taken back yet. */
+export async function reverseEntriesOf(tx: Tx, books: Books, source: Source, reversal: Source = source): Promise<void> {
+  const rows = await tx.query<StoredLine>(sql`
+    select e.id, e.kind, e.entry_date, l.account, l.debit, l.credit, l.property_id, l.room_id, l.renter_id, l.lease_id, l.invoice_id, l.bank_account_id
+    from journal_entries e join journal_lines l on l.organization_id = e.organization_id and l.entry_id = e.id
+    where e.organization_id = ${tx.organizationId} and e.source_type = ${source.type} and e.source_id = ${source.id} and e.reverses_id is null
+      and not exists (select from journal_entries r where r.organization_id = ${tx.organizationId} and r.reverses_id = e.id)
+    order by e.id, l.position`);
+  const postings = [...Map.groupBy(rows, ({ id }) => id)].map(([id, lines]): Posting => {
+    const first = lines[0] as StoredLine;
+    const original: JournalEntry = {
+      kind: first.kind,
+      entryDate: Temporal.PlainDate.from(first.entry_date),
+      lines: lines.map((line) => ({
+        account: line.account,
+        debit: parseAmount(line.debit) ?? 0n,
+        credit: parseAmount(line.credit) ?? 0n,
+        propertyId: line.property_id,
+        roomId: line.room_id,
+        renterId: line.renter_id,
+        leaseId: line.lease_id,
+        invoiceId: line.invoice_id,
+        bankAccountId: line.bank_account_id,
+      })),
+    };
+    return { entry: reverseEntry(original, tx.today), source: reversal, reverses: id };
+  });
+  await postEntries(tx, books, postings);
+}

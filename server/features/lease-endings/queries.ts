@@ -1,0 +1,52 @@
+import { sql } from '../../database/sql.ts';
+import type { Tx } from '../../database/transaction.ts';
+
+export async function liveInvoicesOf(tx: Tx, leaseId: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(sql`
+    select id from invoices where organization_id = ${tx.organizationId} and lease_id = ${leaseId} and status <> 'CANCELLED' order by id`);
+  return rows.map(({ id }) => id);
+}
+
+export const markSettled = (tx: Tx, leaseId: string): Promise<void> =>
+  tx.run(
+    sql`update leases set settled_at = coalesce(settled_at, ${tx.now.toString()}::timestamptz) where organization_id = ${tx.organizationId} and id = ${leaseId}`,
+  );
+
+export const clearEnd = (tx: Tx, leaseId: string): Promise<void> =>
+  tx.run(sql`
+    update leases set ended_on = null, end_reason = null, settled_at = null, version = version + 1, updated_at = ${tx.now.toString()}
+    where organization_id = ${tx.organizationId} and id = ${leaseId}`);
+
+export type SettlementRow = {
+  id: string;
+  kind: string;
+  method: string;
+  purpose: string;
+  receipt_id: string;
+  status: string;
+};
+
+/** What was paid out of, or drawn on, credit and deposit of a lease. */
+export const settlementPayments = (tx: Tx, leaseId: string): Promise<SettlementRow[]> =>
+  tx.query<SettlementRow>(sql`
+    select id, method, purpose, receipt_id, status from payments
+    where organization_id = ${tx.organizationId} and lease_id = ${leaseId} and status = 'RECORDED'
+      and (direction = 'OUT' or method in ('DEPOSIT', 'CREDIT'))
+    order by id desc`);
+
+export const settlementInvoices = (tx: Tx, leaseId: string): Promise<{ id: string }[]> =>
+  tx.query<{ id: string }>(sql`
+    select id from invoices where organization_id = ${tx.organizationId} and lease_id = ${leaseId} and kind = 'SETTLEMENT' and status <> 'CANCELLED'`);
+
+export async function forfeitedOf(tx: Tx, leaseId: string): Promise<string> {
+  const { forfeited } = await tx.one<{ forfeited: string }>(sql`
+    select coalesce(sum(n.debit - n.credit), 0)::numeric(15, 2) as forfeited
+    from journal_entries e join journal_lines n on n.organization_id = ${tx.organizationId} and n.entry_id = e.id
+    where e.organization_id = ${tx.organizationId} and e.source_type = 'deposit_forfeit' and e.source_id = ${leaseId} and n.account = 'deposits'`);
+  return forfeited;
+}
+
+export const setMovedIn = (tx: Tx, leaseId: string, amount: string): Promise<void> =>
+  tx.run(
+    sql`update leases set deposit_moved_in = ${amount} where organization_id = ${tx.organizationId} and id = ${leaseId}`,
+  );

@@ -1,0 +1,233 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { creditUnusedDays } from '../../../domain/invoices/credit-unused-days.ts';
+import type { LineMetadata } from '../../../domain/invoices/invoice-line.ts';
+import { depositForfeitEntry, depositRefundEntry } from '../../../domain/journal/deposit-entries.ts';
+import { creditRefundEntry } from '../../../domain/journal/payment-entries.ts';
+import { type Dong, formatAmount } from '../../../domain/money.ts';
+import { planSettlement, type SettlementPlan } from '../../../domain/payments/plan-settlement.ts';
+import type { Tx } from '../../database/transaction.ts';
+import { accepted } from '../../refuse-refusal.ts';
+import { cancelInvoice } from '../invoice-corrections/cancel-invoice.ts';
+import { creditInvoice } from '../invoice-corrections/credit-invoice.ts';
+import { assemble, draftOf, numberDrafts } from '../invoices/draft-invoice.ts';
+import { markIssued } from '../invoices/generate-invoice.ts';
+import { creditsFor } from '../invoices/input-queries.ts';
+import { bookIssued } from '../invoices/issue-invoice.ts';
+import { dong, loadInputs } from '../invoices/load-inputs.ts';
+import { changeCredit, changeDepositHeld, type InvoiceWithLines, lockInvoices } from '../invoices/queries.ts';
+import { insertInvoices } from '../invoices/store-queries.ts';
+import { type Books, postEntries, readBooks } from '../journal/post-entries.ts';
+import { findLease, type LeaseRow } from '../leases/queries.ts';
+import { openSides, payInvoice } from '../payments/apply-money.ts';
+import { insertPayments, type Method, type NewPayment } from '../payments/queries.ts';
+import { asOpen, newReceipt } from '../payments/record-payment.ts';
+import { liveInvoicesOf, markSettled } from './queries.ts';
+
+export type SettleWish = {
+  damages?: { description: string; amount: string }[];
+  forfeit_amount?: string;
+  refund_method?: Method;
+};
+export type Settled = { invoiceId: string | null; plan: SettlementPlan };
+
+/** Days after the end go back to the renter, and a deposit nobody paid yet is no longer asked for. */
+export async function creditAfterEnd(tx: Tx, lease: LeaseRow, endedOn: string, creditDays: boolean): Promise<void> {
+  for (const invoice of await lockLive(tx, lease.id)) {
+    if (invoice.status === 'DRAFT') {
+      await cancelInvoice(tx, invoice.id, { reason: 'lease ended' });
+      continue;
+    }
+    const credits = creditDays
+      ? creditUnusedDays(
+          invoice.lines.map((line) => ({
+            lineId: line.id,
+            amount: dong(line.amount),
+            credited: dong(line.credited_amount),
+            metadata: line.metadata as LineMetadata,
+          })),
+          Temporal.PlainDate.from(endedOn),
+        )
+      : [];
+    if (credits.length > 0) {
+      const lines = credits.map(({ lineId, amount }) => ({ line_id: lineId, amount: formatAmount(amount) }));
+      await creditInvoice(tx, invoice.id, {
+        lines,
+        reason: 'days after the lease ended',
+        automatic: true,
+        coveredTo: endedOn,
+      });
+    }
+    await creditOpenDeposit(tx, invoice);
+  }
+}
+
+async function creditOpenDeposit(tx: Tx, invoice: InvoiceWithLines): Promise<void> {
+  let open = openSides(invoice).deposit;
+  const lines: { line_id: string; amount: string }[] = [];
+  for (const line of invoice.lines.filter(({ line_type }) => line_type === 'DEPOSIT')) {
+    const rest = dong(line.amount) - dong(line.credited_amount);
+    const part = rest < open ? rest : open;
+    if (part <= 0n) continue;
+    open -= part;
+    lines.push({ line_id: line.id, amount: formatAmount(part) });
+  }
+  if (lines.length > 0)
+    await creditInvoice(tx, invoice.id, { lines, reason: 'deposit not paid before the lease ended', automatic: true });
+}
+
+const lockLive = async (tx: Tx, leaseId: string): Promise<InvoiceWithLines[]> => {
+  const ids = await liveInvoicesOf(tx, leaseId);
+  return ids.length === 0 ? [] : lockInvoices(tx, ids);
+};
+
+/** The last invoice of a lease, then its credit and its deposit over everything open, oldest due first. */
+export async function settleLease(tx: Tx, lease: LeaseRow, wish: SettleWish): Promise<Settled> {
+  const books = await readBooks(tx);
+  const invoiceId = await issueSettlement(tx, books, lease, wish);
+  const open = (await lockLive(tx, lease.id)).filter(
+    ({ status }) => status === 'ISSUED' || status === 'PARTIALLY_PAID',
+  );
+  const [credit] = await creditsFor(tx, [lease.renter_id], null);
+  const { deposit_held } = await findLease(tx, lease.id);
+  const available = dong(credit?.available ?? '0');
+  const plan = accepted(
+    planSettlement({
+      openInvoices: open.map(asOpen),
+      renterCredit: available > 0n ? available : 0n,
+      depositHeld: dong(deposit_held),
+      forfeitAmount: dong(wish.forfeit_amount ?? '0'),
+      payOut: wish.refund_method !== undefined,
+    }),
+  );
+  await applyPlan(tx, books, lease, plan, wish.refund_method);
+  await markSettled(tx, lease.id);
+  return { invoiceId, plan };
+}
+
+async function issueSettlement(tx: Tx, books: Books, lease: LeaseRow, wish: SettleWish): Promise<string | null> {
+  const ended = Temporal.PlainDate.from(lease.ended_on as string);
+  const [bill] = await loadInputs(tx, {
+    leaseIds: [lease.id],
+    kind: 'SETTLEMENT',
+    period: ended.toPlainYearMonth(),
+    issuing: true,
+    damages: (wish.damages ?? []).map(({ description, amount }) => ({ description, amount: dong(amount) })),
+  });
+  if (!bill) throw new Error('the lease is locked');
+  const assembled = assemble(bill);
+  if (assembled.lines.length === 0) return null;
+  const today = tx.today.toString();
+  const draft = draftOf(bill, assembled, { kind: 'SETTLEMENT', due_date: today });
+  await numberDrafts(
+    tx,
+    [{ invoice: draft.invoice, propertyCode: bill.lease.property_code, roomName: bill.lease.room_name }],
+    bill.input.period,
+  );
+  markIssued(draft, bill, today);
+  await insertInvoices(tx, [draft.invoice], draft.lines, draft.uses);
+  await bookIssued(tx, books, [{ ...draft.invoice, lines: draft.lines }]);
+  return draft.invoice.id;
+}
+
+async function applyPlan(
+  tx: Tx,
+  books: Books,
+  lease: LeaseRow,
+  plan: SettlementPlan,
+  method: Method | undefined,
+): Promise<void> {
+  const today = tx.today.toString();
+  const subject = {
+    propertyId: lease.property_id,
+    roomId: lease.room_id,
+    renterId: lease.renter_id,
+    leaseId: lease.id,
+  };
+  for (const [from, allocations] of [
+    ['CREDIT', plan.fromCredit],
+    ['DEPOSIT', plan.fromDeposit],
+  ] as const) {
+    if (allocations.length === 0) continue;
+    const receipt = await newReceipt(tx, from, today);
+    for (const { invoiceId, amount } of allocations) {
+      const [invoice] = await lockInvoices(tx, [invoiceId]);
+      await payInvoice(tx, books, invoice as InvoiceWithLines, amount, receipt);
+      if (from === 'CREDIT') await changeCredit(tx, lease.renter_id, formatAmount(-amount));
+      else await changeDepositHeld(tx, lease.id, formatAmount(-amount));
+    }
+  }
+  if (plan.forfeited > 0n) await forfeitDeposit(tx, books, lease, plan.forfeited);
+  if (method && plan.depositRefund > 0n)
+    await payOutDeposit(tx, books, lease, plan.depositRefund, { method, date: today });
+  if (method && plan.creditRefund > 0n) {
+    await changeCredit(tx, lease.renter_id, formatAmount(-plan.creditRefund));
+    const payment = await outgoing(tx, lease, plan.creditRefund, { method, date: today, purpose: 'CREDIT_REFUND' });
+    const entry = creditRefundEntry({ amount: plan.creditRefund, method, paidOn: tx.today, subject });
+    await postEntries(tx, books, [{ entry, source: { type: 'payment', id: payment.id } }]);
+  }
+}
+
+export async function forfeitDeposit(tx: Tx, books: Books, lease: LeaseRow, amount: Dong): Promise<void> {
+  await changeDepositHeld(tx, lease.id, formatAmount(-amount));
+  const subject = {
+    propertyId: lease.property_id,
+    roomId: lease.room_id,
+    renterId: lease.renter_id,
+    leaseId: lease.id,
+  };
+  const entry = depositForfeitEntry({ amount, date: tx.today, subject });
+  await postEntries(tx, books, [{ entry, source: { type: 'deposit_forfeit', id: lease.id } }]);
+}
+
+export async function payOutDeposit(
+  tx: Tx,
+  books: Books,
+  lease: LeaseRow,
+  amount: Dong,
+  how: { method: Method; date: string; note?: string },
+): Promise<NewPayment> {
+  await changeDepositHeld(tx, lease.id, formatAmount(-amount));
+  const payment = await outgoing(tx, lease, amount, { ...how, purpose: 'DEPOSIT_REFUND' });
+  const subject = {
+    propertyId: lease.property_id,
+    roomId: lease.room_id,
+    renterId: lease.renter_id,
+    leaseId: lease.id,
+  };
+  const entry = depositRefundEntry({ amount, date: Temporal.PlainDate.from(how.date), method: how.method, subject });
+  await postEntries(tx, books, [{ entry, source: { type: 'payment', id: payment.id } }]);
+  return payment;
+}
+
+async function outgoing(
+  tx: Tx,
+  lease: LeaseRow,
+  amount: Dong,
+  how: { method: Method; date: string; purpose: 'DEPOSIT_REFUND' | 'CREDIT_REFUND'; note?: string },
+): Promise<NewPayment> {
+  const receipt = await newReceipt(tx, how.method, how.date);
+  const payment: NewPayment = {
+    id: randomUUIDv7(),
+    receipt_id: receipt.id,
+    receipt_number: receipt.number,
+    direction: 'OUT',
+    purpose: how.purpose,
+    method: how.method,
+    status: 'RECORDED',
+    property_id: lease.property_id,
+    room_id: lease.room_id,
+    renter_id: lease.renter_id,
+    lease_id: lease.id,
+    invoice_id: null,
+    amount: formatAmount(amount),
+    charges_part: '0.00',
+    deposit_part: how.purpose === 'DEPOSIT_REFUND' ? formatAmount(amount) : '0.00',
+    credit_part: how.purpose === 'CREDIT_REFUND' ? formatAmount(amount) : '0.00',
+    payment_date: how.date,
+    bank_account_id: null,
+    reference: null,
+    note: how.note ?? null,
+  };
+  await insertPayments(tx, [payment]);
+  return payment;
+}

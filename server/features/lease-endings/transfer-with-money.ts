@@ -1,0 +1,39 @@
+import { depositMoveEntry } from '../../../domain/journal/deposit-entries.ts';
+import type { Tx } from '../../database/transaction.ts';
+import type { Static } from '../../http/schema.ts';
+import type { Sealing } from '../../sealing.ts';
+import { dong } from '../invoices/load-inputs.ts';
+import { postEntries, readBooks } from '../journal/post-entries.ts';
+import { findLease, type LeaseRow } from '../leases/queries.ts';
+import type { TransferLeaseBody } from '../leases/schemas.ts';
+import { transferLease } from '../leases/transfer-lease.ts';
+import { lockForMoney } from '../payments/queries.ts';
+import { setMovedIn } from './queries.ts';
+import { creditAfterEnd } from './settle-lease.ts';
+
+/** The deposit moves with the renter, and days of the old room that were billed ahead go back to them. */
+export async function transferWithMoney(
+  tx: Tx,
+  sealing: Sealing,
+  id: string,
+  wish: Static<typeof TransferLeaseBody>,
+): Promise<LeaseRow> {
+  const from = await findLease(tx, id, { lock: true });
+  await lockForMoney(tx, { renters: [from.renter_id] });
+  const held = dong(from.deposit_held);
+  const to = await transferLease(tx, sealing, id, wish);
+  if (held > 0n) {
+    await setMovedIn(tx, to.id, from.deposit_held);
+    const subject = (lease: LeaseRow) => ({
+      propertyId: lease.property_id,
+      roomId: lease.room_id,
+      renterId: lease.renter_id,
+      leaseId: lease.id,
+    });
+    const entry = depositMoveEntry({ amount: held, date: tx.today, from: subject(from), to: subject(to) });
+    await postEntries(tx, await readBooks(tx), [{ entry, source: { type: 'transfer', id: to.id } }]);
+  }
+  const ended = await findLease(tx, id);
+  await creditAfterEnd(tx, ended, ended.ended_on as string, true);
+  return findLease(tx, to.id);
+}

@@ -1,0 +1,253 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { balanceOf, statusByBalance } from '../../../domain/invoices/invoice-state.ts';
+import { buildEntry } from '../../../domain/journal/build-entry.ts';
+import { paymentEntry } from '../../../domain/journal/payment-entries.ts';
+import { type Dong, formatAmount } from '../../../domain/money.ts';
+import { type InvoiceSides, splitChargesDeposit } from '../../../domain/payments/split-charges-deposit.ts';
+import { recordEvent } from '../../database/events.ts';
+import type { Tx } from '../../database/transaction.ts';
+import { subjectOf } from '../invoices/issue-invoice.ts';
+import { dong } from '../invoices/load-inputs.ts';
+import { figuresOf, presentInvoice } from '../invoices/present-invoice.ts';
+import {
+  changeCredit,
+  changeDepositHeld,
+  findInvoice,
+  type InvoiceRow,
+  type InvoiceWithLines,
+  saveInvoice,
+} from '../invoices/queries.ts';
+import { type Books, postEntries } from '../journal/post-entries.ts';
+import { presentPayment } from './present-payment.ts';
+import { type Home, insertPayments, type Method, markMoved, type NewPayment, type PaymentRow } from './queries.ts';
+
+export type Receipt = {
+  id: string;
+  number: string;
+  method: Method;
+  date: string;
+  reference?: string | null;
+  note?: string | null;
+  bankAccountId?: string | null;
+};
+
+export const owedSides = (row: InvoiceRow): InvoiceSides => ({
+  charges:
+    dong(row.total_amount) -
+    dong(row.deposit_amount) -
+    (dong(row.credited_amount) - dong(row.credited_deposit)) -
+    (dong(row.written_off_amount) - dong(row.written_off_deposit)),
+  deposit: dong(row.deposit_amount) - dong(row.credited_deposit) - dong(row.written_off_deposit),
+});
+
+export const paidSides = (row: InvoiceRow): InvoiceSides => ({
+  charges: dong(row.paid_amount) - dong(row.paid_deposit),
+  deposit: dong(row.paid_deposit),
+});
+
+export const openSides = (row: InvoiceRow): InvoiceSides => {
+  const [owed, paid] = [owedSides(row), paidSides(row)];
+  return { charges: owed.charges - paid.charges, deposit: owed.deposit - paid.deposit };
+};
+
+export const openBalance = (row: InvoiceRow): Dong => balanceOf(figuresOf(row));
+
+/** The invoice with money added to or taken from its two sides, and the state that follows. */
+export function withPaid(row: InvoiceWithLines, by: InvoiceSides): InvoiceWithLines {
+  const paid = paidSides(row);
+  const next = {
+    ...row,
+    paid_amount: formatAmount(paid.charges + paid.deposit + by.charges + by.deposit),
+    paid_deposit: formatAmount(paid.deposit + by.deposit),
+  };
+  return { ...next, status: statusByBalance(figuresOf(next)) };
+}
+
+const newPayment = (
+  receipt: Receipt,
+): Pick<
+  NewPayment,
+  | 'id'
+  | 'receipt_id'
+  | 'receipt_number'
+  | 'direction'
+  | 'method'
+  | 'status'
+  | 'payment_date'
+  | 'bank_account_id'
+  | 'reference'
+  | 'note'
+> => ({
+  id: randomUUIDv7(),
+  receipt_id: receipt.id,
+  receipt_number: receipt.number,
+  direction: 'IN',
+  method: receipt.method,
+  status: 'RECORDED',
+  payment_date: receipt.date,
+  bank_account_id: receipt.bankAccountId ?? null,
+  reference: receipt.reference ?? null,
+  note: receipt.note ?? null,
+});
+
+/** Money onto one locked invoice, at most its balance: charges first, the deposit last. */
+export async function payInvoice(
+  tx: Tx,
+  books: Books,
+  invoice: InvoiceWithLines,
+  amount: Dong,
+  receipt: Receipt,
+): Promise<PaymentRow> {
+  const split = splitChargesDeposit(openSides(invoice), amount);
+  if (split.excess !== 0n) throw new Error('a payment never exceeds the balance here');
+  const draft: NewPayment = {
+    ...newPayment(receipt),
+    purpose: 'INVOICE',
+    property_id: invoice.property_id,
+    room_id: invoice.room_id,
+    renter_id: invoice.renter_id,
+    lease_id: invoice.lease_id,
+    invoice_id: invoice.id,
+    amount: formatAmount(amount),
+    charges_part: formatAmount(split.charges),
+    deposit_part: formatAmount(split.deposit),
+    credit_part: '0.00',
+  };
+  const after = withPaid(invoice, split);
+  const [[payment]] = await Promise.all([insertPayments(tx, [draft]), saveInvoice(tx, after)]);
+  if (split.deposit !== 0n) await changeDepositHeld(tx, invoice.lease_id, formatAmount(split.deposit));
+  const subject = { ...subjectOf(invoice), bankAccountId: receipt.bankAccountId ?? null };
+  const entry = paymentEntry({
+    method: receipt.method,
+    paymentDate: Temporal.PlainDate.from(receipt.date),
+    split,
+    subject,
+  });
+  await postEntries(tx, books, [{ entry, source: { type: 'payment', id: draft.id } }]);
+  await announce(tx, payment as PaymentRow, invoice.status !== 'PAID' && after.status === 'PAID' ? invoice.id : null);
+  return payment as PaymentRow;
+}
+
+/** Money that no invoice takes is kept for the renter. */
+export async function payCredit(
+  tx: Tx,
+  books: Books,
+  renterId: string,
+  home: Home | undefined,
+  amount: Dong,
+  receipt: Receipt,
+): Promise<PaymentRow> {
+  const draft: NewPayment = {
+    ...newPayment(receipt),
+    purpose: 'RENTER_CREDIT',
+    property_id: home?.property_id ?? null,
+    room_id: home?.room_id ?? null,
+    renter_id: renterId,
+    lease_id: home?.lease_id ?? null,
+    invoice_id: null,
+    amount: formatAmount(amount),
+    charges_part: '0.00',
+    deposit_part: '0.00',
+    credit_part: formatAmount(amount),
+  };
+  const [payment] = await insertPayments(tx, [draft]);
+  await changeCredit(tx, renterId, formatAmount(amount));
+  const subject = {
+    propertyId: draft.property_id,
+    roomId: draft.room_id,
+    renterId,
+    leaseId: draft.lease_id,
+    bankAccountId: receipt.bankAccountId ?? null,
+  };
+  const split = { charges: 0n, deposit: 0n, excess: amount };
+  const entry = paymentEntry({
+    method: receipt.method,
+    paymentDate: Temporal.PlainDate.from(receipt.date),
+    split,
+    subject,
+  });
+  await postEntries(tx, books, [{ entry, source: { type: 'payment', id: draft.id } }]);
+  await announce(tx, payment as PaymentRow, null);
+  return payment as PaymentRow;
+}
+
+async function announce(tx: Tx, payment: PaymentRow, paidInvoiceId: string | null): Promise<void> {
+  const subject = { type: 'payment', id: payment.id, propertyId: payment.property_id };
+  await recordEvent(tx, 'payment.recorded', subject, presentPayment(payment, 'vi'));
+  if (paidInvoiceId) await announcePaid(tx, paidInvoiceId);
+}
+
+export async function announcePaid(tx: Tx, invoiceId: string): Promise<void> {
+  const invoice = await findInvoice(tx, invoiceId);
+  const subject = { type: 'invoice', id: invoice.id, propertyId: invoice.property_id };
+  await recordEvent(tx, 'invoice.paid', subject, presentInvoice(invoice, 'vi', tx.today));
+}
+
+/**
+ * Takes money that was paid off an invoice and makes it the renter's credit, newest payment first. Each touched payment is
+ * MOVED and goes on as a rest on the invoice and a part in credit, so that reversing the receipt later still undoes all of it.
+ */
+export async function releaseToCredit(
+  tx: Tx,
+  books: Books,
+  invoice: InvoiceWithLines,
+  payments: PaymentRow[],
+  release: InvoiceSides,
+): Promise<void> {
+  const left = { ...release };
+  for (const payment of payments) {
+    const take = {
+      charges: smaller(left.charges, dong(payment.charges_part)),
+      deposit: smaller(left.deposit, dong(payment.deposit_part)),
+    };
+    if (take.charges + take.deposit === 0n) continue;
+    left.charges -= take.charges;
+    left.deposit -= take.deposit;
+    await splitPayment(tx, books, invoice, payment, take);
+  }
+  if (left.charges + left.deposit !== 0n) throw new Error('an invoice releases no more than was paid');
+  const total = release.charges + release.deposit;
+  if (total !== 0n) await changeCredit(tx, invoice.renter_id, formatAmount(total));
+  if (release.deposit !== 0n) await changeDepositHeld(tx, invoice.lease_id, formatAmount(-release.deposit));
+}
+
+const smaller = (a: Dong, b: Dong): Dong => (a < b ? a : b);
+
+async function splitPayment(
+  tx: Tx,
+  books: Books,
+  invoice: InvoiceWithLines,
+  payment: PaymentRow,
+  take: InvoiceSides,
+): Promise<void> {
+  const rest = {
+    charges: dong(payment.charges_part) - take.charges,
+    deposit: dong(payment.deposit_part) - take.deposit,
+  };
+  const credit = {
+    ...payment,
+    id: randomUUIDv7(),
+    purpose: 'RENTER_CREDIT' as const,
+    invoice_id: null,
+    amount: formatAmount(take.charges + take.deposit),
+    charges_part: '0.00',
+    deposit_part: '0.00',
+    credit_part: formatAmount(take.charges + take.deposit),
+  };
+  const remaining = {
+    ...payment,
+    id: randomUUIDv7(),
+    amount: formatAmount(rest.charges + rest.deposit),
+    charges_part: formatAmount(rest.charges),
+    deposit_part: formatAmount(rest.deposit),
+  };
+  await markMoved(tx, payment.id);
+  await insertPayments(tx, rest.charges + rest.deposit > 0n ? [remaining, credit] : [credit]);
+  const subject = subjectOf(invoice);
+  const creditSubject = { ...subject, invoiceId: null };
+  const entry = buildEntry('payment_moved', tx.today, subject, [
+    { debit: 'receivable', credit: 'renter_credit', amount: take.charges, creditSubject },
+    { debit: 'deposits', credit: 'renter_credit', amount: take.deposit, creditSubject },
+  ]);
+  await postEntries(tx, books, [{ entry, source: { type: 'payment', id: credit.id } }]);
+}
