@@ -14,6 +14,7 @@ import { meterReadingRoutes } from './features/meter-readings/routes.ts';
 import { organizationRoutes } from './features/organizations/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { propertyRoutes } from './features/properties/routes.ts';
+import { readingCorrectionRoutes } from './features/reading-corrections/routes.ts';
 import { recurringFeeRoutes } from './features/recurring-fees/routes.ts';
 import { renterRoutes } from './features/renters/routes.ts';
 import { roomRoutes } from './features/rooms/routes.ts';
@@ -43,5 +44,6 @@ export function allRoutes(): Route[] {
   paymentRoutes(routes);
   invoiceCorrectionRoutes(routes);
   leaseEndingRoutes(routes);
+  readingCorrectionRoutes(routes);
   return routes.all;
 }

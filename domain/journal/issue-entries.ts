@@ -12,6 +12,9 @@ export type PostedLine = {
   readonly servicePeriod: Period | null;
 };
 
+/** Damages are no revenue of renting, and a debt that moved in with the house was earned before these books began. */
+const OTHER_SOURCES: Readonly<Record<string, AccountKey>> = { damage: 'other_income', opening_debt: 'opening' };
+
 /** What a line earns; null for a DEPOSIT, which is nothing until it is paid. */
 export function earningAccount(
   line: Pick<PostedLine, 'lineType' | 'source'>,
@@ -27,7 +30,7 @@ export function earningAccount(
     case 'RECURRING_FEE':
       return 'revenue_services';
     case 'OTHER':
-      return line.source === 'damage' ? 'other_income' : 'revenue_services';
+      return OTHER_SOURCES[line.source ?? ''] ?? 'revenue_services';
     case 'LATE_FEE':
       return 'other_income';
     case 'CREDIT':

@@ -146,7 +146,11 @@ export async function refuseReading(tx: Tx, id: string, reason: string): Promise
 }
 
 /** Keeps what the reading said before, re-chains, and leaves the money of billed use to be settled. */
-export async function correctReading(tx: Tx, id: string, wish: Static<typeof CorrectReadingBody>): Promise<ReadingRow> {
+export async function correctReading(
+  tx: Tx,
+  id: string,
+  wish: Static<typeof CorrectReadingBody>,
+): Promise<{ reading: ReadingRow; billed: { readingId: string; utility: Utility }[] }> {
   if (wish.electricity_current === undefined && wish.water_current === undefined) {
     throw refuseFields({ path: 'electricity_current', code: 'required' });
   }
@@ -157,7 +161,7 @@ export async function correctReading(tx: Tx, id: string, wish: Static<typeof Cor
       throw refuseFields({ path: `${name}_current`, code: 'not_allowed' });
     }
   }
-  chain.correct(id, {
+  const billed = chain.correct(id, {
     ...(wish.electricity_current !== undefined ? { ELECTRICITY: { current: BigInt(wish.electricity_current) } } : {}),
     ...(wish.water_current !== undefined ? { WATER: { current: BigInt(wish.water_current) } } : {}),
   });
@@ -176,5 +180,5 @@ export async function correctReading(tx: Tx, id: string, wish: Static<typeof Cor
     { type: 'meter_reading', id },
     { ...changesBetween(before, after, FIELDS), reason: wish.reason },
   );
-  return after;
+  return { reading: after, billed: billed.map(({ utility, change }) => ({ readingId: change.id, utility })) };
 }

@@ -1,7 +1,7 @@
 import { pageAnswer, pageOf } from '../../http/paging.ts';
 import type { Routes } from '../../http/route.ts';
 import { Ok } from '../../http/schema.ts';
-import { acceptReading, correctReading, refuseReading, removeReading, updateReading } from './change-reading.ts';
+import { acceptReading, refuseReading, removeReading, updateReading } from './change-reading.ts';
 import { presentReading } from './present-reading.ts';
 import { findReading, listReadings } from './queries.ts';
 import { recordReading } from './record-reading.ts';
@@ -9,7 +9,6 @@ import { recordReadings } from './record-readings.ts';
 import {
   BulkMeterReadingsAnswer,
   BulkMeterReadingsBody,
-  CorrectReadingBody,
   CreateMeterReadingBody,
   MeterReading,
   MeterReadingList,
@@ -134,19 +133,5 @@ export function meterReadingRoutes(routes: Routes): void {
     refuses: ['invalid_status_transition'],
     run: async (tx, { params, body }) =>
       presentReading(await refuseReading(tx, params.meter_reading_id, body.reason), tx.locale),
-  });
-
-  routes.post(`${ONE}/correct`, {
-    id: 'correctMeterReading',
-    tag: TAG,
-    summary: 'Correct a wrong reading',
-    description: 'The old value is kept. The reading after it follows.',
-    access: 'meter_readings.write',
-    params: MeterReadingParams,
-    body: CorrectReadingBody,
-    data: MeterReading,
-    refuses: ['meter_reading_backwards', 'invalid_status_transition'],
-    run: async (tx, { params, body }) =>
-      presentReading(await correctReading(tx, params.meter_reading_id, body), tx.locale),
   });
 }
