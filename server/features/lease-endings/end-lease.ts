@@ -42,7 +42,7 @@ export async function endLease(tx: Tx, id: string, wish: Static<typeof EndLeaseB
     });
   }
   const lease = await findLease(tx, id);
-  await creditAfterEnd(tx, lease, endedOn, wish.credit_unused_days ?? true);
+  await creditAfterEnd(tx, lease, endedOn, { creditDays: wish.credit_unused_days ?? true });
   const settled = await settleLease(tx, lease, wish);
   await recordAudit(tx, 'lease.ended', { type: 'lease', id }, { ended_on: endedOn, reason: wish.reason ?? null });
   const answer = await answerOf(tx, id, settled);

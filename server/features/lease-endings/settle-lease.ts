@@ -31,7 +31,12 @@ export type SettleWish = {
 export type Settled = { invoiceId: string | null; plan: SettlementPlan };
 
 /** Days after the end go back to the renter, and a deposit nobody paid yet is no longer asked for. */
-export async function creditAfterEnd(tx: Tx, lease: LeaseRow, endedOn: string, creditDays: boolean): Promise<void> {
+export async function creditAfterEnd(
+  tx: Tx,
+  lease: LeaseRow,
+  endedOn: string,
+  { creditDays, always = false }: { creditDays: boolean; always?: boolean },
+): Promise<void> {
   for (const invoice of await lockLive(tx, lease.id)) {
     if (invoice.status === 'DRAFT') {
       await cancelInvoice(tx, invoice.id, { reason: 'lease ended' });
@@ -43,7 +48,7 @@ export async function creditAfterEnd(tx: Tx, lease: LeaseRow, endedOn: string, c
             lineId: line.id,
             amount: dong(line.amount),
             credited: dong(line.credited_amount),
-            metadata: line.metadata as LineMetadata,
+            metadata: always ? asDaily(line.metadata as LineMetadata) : (line.metadata as LineMetadata),
           })),
           Temporal.PlainDate.from(endedOn),
         )
@@ -59,6 +64,13 @@ export async function creditAfterEnd(tx: Tx, lease: LeaseRow, endedOn: string, c
     }
     await creditOpenDeposit(tx, invoice);
   }
+}
+
+/** In the month of a transfer both leases count by days, also one that else bills whole months. */
+function asDaily(metadata: LineMetadata): LineMetadata {
+  if (metadata.source !== 'rent' || metadata.proration !== 'NONE') return metadata;
+  const [from, to] = [Temporal.PlainDate.from(String(metadata.from)), Temporal.PlainDate.from(String(metadata.to))];
+  return { ...metadata, proration: 'DAILY', days: from.until(to).days + 1, days_in_month: from.daysInMonth };
 }
 
 async function creditOpenDeposit(tx: Tx, invoice: InvoiceWithLines): Promise<void> {
@@ -104,7 +116,8 @@ export async function settleLease(tx: Tx, lease: LeaseRow, wish: SettleWish): Pr
   return { invoiceId, plan };
 }
 
-async function issueSettlement(tx: Tx, books: Books, lease: LeaseRow, wish: SettleWish): Promise<string | null> {
+/** Unbilled days, use and fees of a lease that ended, and damages; null when there is nothing to bill. */
+export async function issueSettlement(tx: Tx, books: Books, lease: LeaseRow, wish: SettleWish): Promise<string | null> {
   const ended = Temporal.PlainDate.from(lease.ended_on as string);
   const [bill] = await loadInputs(tx, {
     leaseIds: [lease.id],

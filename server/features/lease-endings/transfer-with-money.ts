@@ -3,13 +3,14 @@ import type { Tx } from '../../database/transaction.ts';
 import type { Static } from '../../http/schema.ts';
 import type { Sealing } from '../../sealing.ts';
 import { dong } from '../invoices/load-inputs.ts';
+import { liveMonthly } from '../invoices/queries.ts';
 import { postEntries, readBooks } from '../journal/post-entries.ts';
 import { findLease, type LeaseRow } from '../leases/queries.ts';
 import type { TransferLeaseBody } from '../leases/schemas.ts';
 import { transferLease } from '../leases/transfer-lease.ts';
 import { lockForMoney } from '../payments/queries.ts';
 import { setMovedIn } from './queries.ts';
-import { creditAfterEnd } from './settle-lease.ts';
+import { creditAfterEnd, issueSettlement } from './settle-lease.ts';
 
 /** The deposit moves with the renter, and days of the old room that were billed ahead go back to them. */
 export async function transferWithMoney(
@@ -34,6 +35,9 @@ export async function transferWithMoney(
     await postEntries(tx, await readBooks(tx), [{ entry, source: { type: 'transfer', id: to.id } }]);
   }
   const ended = await findLease(tx, id);
-  await creditAfterEnd(tx, ended, ended.ended_on as string, true);
+  await creditAfterEnd(tx, ended, ended.ended_on as string, { creditDays: true, always: true });
+  // A month that was billed already will not be billed again, so what the final readings add comes on an invoice of its own.
+  const month = (ended.ended_on as string).slice(0, 7);
+  if (await liveMonthly(tx, id, month)) await issueSettlement(tx, await readBooks(tx), ended, {});
   return findLease(tx, to.id);
 }
