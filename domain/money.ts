@@ -68,8 +68,12 @@ export function allocate(total: bigint, weights: readonly bigint[]): bigint[] {
   const byRemainder = weights
     .map((weight, index) => ({ index, remainder: (total * weight) % whole }))
     .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1));
-  const missing = Number(total - sumAmounts(parts));
-  for (const { index } of byRemainder.slice(0, missing)) parts[index] = (parts[index] ?? 0n) + 1n;
+  let missing = total - sumAmounts(parts);
+  for (const { index } of byRemainder) {
+    if (missing === 0n) break;
+    parts[index] = (parts[index] ?? 0n) + 1n;
+    missing -= 1n;
+  }
   return parts;
 }
 

@@ -125,7 +125,7 @@ suite('coming and going', () => {
     const [from, to] = [await house.room('A3'), await house.room('A4', { base_rent: '4500000' })];
     const renter = await house.renter('Mover');
     const a = await house.lease(from, renter, {
-      start_date: '2026-10-01',
+      start_date: '2026-11-01',
       deposit_amount: '3000000',
       deposit_received: { amount: '3000000', received_on: '2026-10-01' },
       proration: 'NONE',
