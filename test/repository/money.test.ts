@@ -21,7 +21,8 @@ const FLOATS = [
   /\bNumber\.parseFloat\b/,
   /(?<![\w.'"`$/:-])\d+\.\d+(?![\w.'"])/,
 ];
-const AMOUNT_AS_NUMBER = /Number\([^)]*(amount|balance|price|rent|total|credit|debit|deposit|charges|paid)[^)]*\)/i;
+const AMOUNT_AS_NUMBER =
+  /Number\([^)]*((?<![a-z])(amount|balance|price|rent|total|credit|debit|deposit|charges|paid)|(Amount|Balance|Price|Rent|Total))(?![a-z])/;
 
 suite('no float touches money', () => {
   test('the rules and commands that move money use neither floats nor rounding of their own', () => {
