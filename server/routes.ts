@@ -5,6 +5,7 @@ import { billingSettingsRoutes } from './features/billing-settings/routes.ts';
 import { householdMemberRoutes } from './features/household-members/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { invoiceCorrectionRoutes } from './features/invoice-corrections/routes.ts';
+import { invoiceDocumentRoutes } from './features/invoice-documents/routes.ts';
 import { invoiceRoutes } from './features/invoices/routes.ts';
 import { journalRoutes } from './features/journal/routes.ts';
 import { leaseEndingRoutes } from './features/lease-endings/routes.ts';
@@ -45,5 +46,6 @@ export function allRoutes(): Route[] {
   invoiceCorrectionRoutes(routes);
   leaseEndingRoutes(routes);
   readingCorrectionRoutes(routes);
+  invoiceDocumentRoutes(routes);
   return routes.all;
 }

@@ -25,6 +25,7 @@ export const TAGS = [
   { name: 'Recurring fees', description: 'What is charged every month beside rent and utilities.' },
   { name: 'Invoices', description: 'What a renter owes for a month, line by line, and how it is corrected.' },
   { name: 'Payments', description: 'Money received, its allocation to invoices, credit, refunds and reversals.' },
+  { name: 'Documents', description: 'What is handed to a renter: payment codes, printed notices, receipts, links.' },
   { name: 'Accounting', description: 'The journal behind every đồng, and the check that it all adds up.' },
   { name: 'Imports', description: 'Move a running house in from a spreadsheet.' },
   { name: 'API keys', description: 'Access for programs.' },

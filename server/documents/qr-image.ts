@@ -1,0 +1,16 @@
+/** Four modules of quiet around the code and half-lost copies still read: what bank apps expect of a printed code. */
+const OPTIONS = { errorCorrectionLevel: 'M', margin: 4 } as const;
+const PNG_PIXELS_PER_MODULE = 10;
+
+// Loaded with the first picture, so that a start pays nothing for it.
+const loadLibrary = async () => (await import('qrcode')).default;
+
+export async function qrSvg(text: string): Promise<string> {
+  const library = await loadLibrary();
+  return library.toString(text, { ...OPTIONS, type: 'svg' });
+}
+
+export async function qrPng(text: string): Promise<Buffer> {
+  const library = await loadLibrary();
+  return library.toBuffer(text, { ...OPTIONS, type: 'png', scale: PNG_PIXELS_PER_MODULE });
+}
