@@ -14,19 +14,20 @@ import { presentImport, presentProblems } from './present-import.ts';
 import { findImport, type ImportCounts, knownProperties, waitForOtherImports } from './queries.ts';
 import { storePlan } from './store-plan.ts';
 
-export type ImportStep = 'read' | 'check' | 'store' | 'done';
-export type ImportWish = { bytes: Uint8Array; dryRun: boolean; onStep?(step: ImportStep): void };
+/** How far an import has come; `share` goes from 0 to 1. */
+export type ImportProgress = { step: 'read' | 'check' | 'store' | 'done'; share: number };
+export type ImportWish = { bytes: Uint8Array; dryRun: boolean; onProgress?(progress: ImportProgress): void };
 
 /** Moves a running house in, all of it or nothing; a dry run goes the same way and stops before the first row is stored. */
-export async function runImport(tx: Tx, services: { sealing: Sealing }, { bytes, dryRun, onStep }: ImportWish) {
+export async function runImport(tx: Tx, services: { sealing: Sealing }, { bytes, dryRun, onProgress }: ImportWish) {
   if (tx.propertyIds !== null) throw refuse('forbidden');
-  onStep?.('read');
+  onProgress?.({ step: 'read', share: 0 });
   const workbook = await readWorkbook(bytes);
   if (isRefusal(workbook)) throw refuseFile(workbook);
   const { batch, problems: misread } = readImport(workbook, tx.today);
   const problems = [...misread];
 
-  onStep?.('check');
+  onProgress?.({ step: 'check', share: 0.3 });
   if (!dryRun) await waitForOtherImports(tx);
   const place = await placeProperties(tx, services, batch, { make: !dryRun && problems.length === 0, problems });
   const plan = await planBatch(tx, services.sealing, batch, place.ids, problems);
@@ -36,7 +37,7 @@ export async function runImport(tx: Tx, services: { sealing: Sealing }, { bytes,
     workbook.sheets.map(({ name }) => name),
   );
   if (dryRun) {
-    onStep?.('done');
+    onProgress?.({ step: 'done', share: 1 });
     return presentImport(tx, null, { counts, problems: errors });
   }
   if (errors.length > 0)
@@ -44,11 +45,12 @@ export async function runImport(tx: Tx, services: { sealing: Sealing }, { bytes,
       { path: 'file', code: 'invalid_format' },
     ]);
 
-  onStep?.('store');
   const id = randomUUIDv7();
   const fileHash = createHash('sha256').update(bytes).digest();
-  await storePlan(tx, plan, { id, fileHash, counts });
-  onStep?.('done');
+  await storePlan(tx, plan, { id, fileHash, counts }, (stored) =>
+    onProgress?.({ step: 'store', share: 0.5 + stored / 2 }),
+  );
+  onProgress?.({ step: 'done', share: 1 });
   return presentImport(tx, await findImport(tx, id), { counts, problems: [] });
 }
 

@@ -11,33 +11,46 @@ import { insertRooms } from '../rooms/queries.ts';
 import type { Plan } from './plan-batch.ts';
 import { type ImportCounts, insertImport, insertOpeningBalances, readLeases } from './queries.ts';
 
-/** A statement or two per kind of row, however many rows there are. */
+/** A statement or two per kind of row, however many rows there are. `onStored` hears which share of them is in. */
 export async function storePlan(
   tx: Tx,
   plan: Plan,
   { id, fileHash, counts }: { id: string; fileHash: Buffer; counts: ImportCounts },
+  onStored: (share: number) => void,
 ): Promise<void> {
-  await insertImport(tx, id, fileHash, counts);
-  await insertRooms(tx, plan.rooms);
-  await insertRenters(tx, plan.renters);
-  await insertLeases(tx, plan.leases);
-  await insertMembers(tx, plan.members);
-  await insertFees(tx, plan.fees);
-  await insertReadings(tx, plan.readings.made);
-  await saveReadings(tx, plan.readings.moved);
-  await insertOpeningBalances(tx, id, plan.balances);
-  await announceLeases(
-    tx,
-    plan.leases.map((lease) => lease.id),
-  );
-  await recordAudit(tx, 'import.finished', { type: 'import', id }, counts);
+  const steps: [number, () => Promise<void>][] = [
+    [1, () => insertImport(tx, id, fileHash, counts)],
+    [plan.rooms.length, () => insertRooms(tx, plan.rooms)],
+    [plan.renters.length, () => insertRenters(tx, plan.renters)],
+    [plan.leases.length, () => insertLeases(tx, plan.leases)],
+    [plan.members.length, () => insertMembers(tx, plan.members)],
+    [plan.fees.length, () => insertFees(tx, plan.fees)],
+    [plan.readings.made.length, () => insertReadings(tx, plan.readings.made)],
+    [plan.readings.moved.length, () => saveReadings(tx, plan.readings.moved)],
+    [plan.balances.length, () => insertOpeningBalances(tx, id, plan.balances)],
+    [plan.leases.length, () => announceLeases(tx, plan.leases)],
+    [1, () => recordAudit(tx, 'import.finished', { type: 'import', id }, counts)],
+  ];
+  const total = steps.reduce((sum, [rows]) => sum + rows, 0);
+  let stored = 0;
+  for (const [rows, store] of steps) {
+    await store();
+    stored += rows;
+    onStored(stored / total);
+  }
 }
 
-async function announceLeases(tx: Tx, ids: string[]): Promise<void> {
-  const leases = await presentLeases(tx, await readLeases(tx, ids), 'vi');
+async function announceLeases(tx: Tx, made: Plan['leases']): Promise<void> {
+  const rows = await readLeases(
+    tx,
+    made.map(({ id }) => id),
+  );
   await recordEvents(
     tx,
     'lease.created',
-    leases.map((lease) => ({ subject: { type: 'lease', id: lease.id, propertyId: lease.property_id }, data: lease })),
+    (await presentLeases(tx, rows, 'vi')).map((lease) => ({
+      subject: { type: 'lease', id: lease.id, propertyId: lease.property_id },
+      data: lease,
+    })),
   );
 }

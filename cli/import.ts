@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { errorMessage, fieldMessage } from '../domain/catalog/messages.ts';
+import { Refused } from '../domain/refuse.ts';
+import { loadConfig } from '../server/config.ts';
+import { openBeside } from '../server/database/open-beside.ts';
+import type { Caller } from '../server/database/transaction.ts';
+import { findOrganizations, type ImportTarget } from '../server/features/imports/find-organizations.ts';
+import type { presentProblems } from '../server/features/imports/present-import.ts';
+import { type ImportProgress, runImport } from '../server/features/imports/run-import.ts';
+import { createSealing } from '../server/sealing.ts';
+import { StartProblem } from '../server/start-problem.ts';
+
+const usage = 'Usage: npm run import -- <file.xlsx> [--dry-run] [--organization <short name or id>] [--json]';
+const BAR_WIDTH = 30;
+
+type Wish = { file: string; dryRun: boolean; organization: string | null; json: boolean };
+type Problems = ReturnType<typeof presentProblems>;
+
+try {
+  const wish = readWish(process.argv.slice(2));
+  const { data, problems } = await run(wish);
+  if (wish.json) console.log(JSON.stringify(data, null, 2));
+  else if (problems.error_count > 0) console.error(table(problems));
+  else console.log(summary(data, wish));
+  if (problems.error_count > 0) process.exitCode = 1;
+} catch (error) {
+  if (!(error instanceof StartProblem)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+function readWish(args: string[]): Wish {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        'dry-run': { type: 'boolean', default: false },
+        organization: { type: 'string' },
+        json: { type: 'boolean', default: false },
+      },
+    });
+    const [file, ...others] = positionals;
+    if (!file || others.length > 0) throw new Error('one file');
+    return { file, dryRun: values['dry-run'], organization: values.organization ?? null, json: values.json };
+  } catch {
+    throw new StartProblem(usage);
+  }
+}
+
+async function run(wish: Wish): Promise<{ data: object; problems: Problems }> {
+  const bytes = await readFile(wish.file).catch((error: Error) => {
+    throw new StartProblem(`${wish.file} cannot be read: ${error.message}`);
+  });
+  const config = loadConfig(process.env);
+  const services = { sealing: createSealing(config.secrets.encryptionKeys, config.secrets.blindIndexKey) };
+  const opened = await openBeside(config, (line) => console.error(line));
+  try {
+    const named = await opened.database.unscoped('read', callerIn('en'), (tx) =>
+      findOrganizations(tx, wish.organization),
+    );
+    const target = choose(named, wish);
+    const scope = { organizationId: target.id, timezone: target.timezone, propertyIds: null };
+    const data = await opened.database.scoped(scope, 'write', callerIn(target.locale), (tx) =>
+      runImport(tx, services, { bytes, dryRun: wish.dryRun, onProgress: showProgress }),
+    );
+    return { data, problems: data };
+  } catch (error) {
+    const problems = error instanceof Refused ? problemsOf(error, wish) : null;
+    if (!problems) throw error;
+    return { data: { id: null, status: 'REFUSED', ...problems }, problems };
+  } finally {
+    clearProgress();
+    await opened.close();
+  }
+}
+
+function callerIn(locale: ImportTarget['locale']): Caller {
+  return {
+    actor: { kind: 'SYSTEM', id: null, name: 'npm run import' },
+    locale,
+    requestId: 'npm run import',
+    now: Temporal.Now.instant(),
+    ip: '',
+    userAgent: null,
+    ifMatch: null,
+  };
+}
+
+function choose(found: ImportTarget[], { organization, dryRun }: Wish): ImportTarget {
+  const [target, ...others] = found;
+  if (!target)
+    throw new StartProblem(
+      organization ? `There is no organization "${organization}".` : 'There is no organization yet.',
+    );
+  if (others.length > 0) {
+    const names = found.map(({ slug, name }) => `  --organization ${slug}   (${name})`);
+    throw new StartProblem(['Which organization?', ...names].join('\n'));
+  }
+  if (target.status !== 'ACTIVE' && !dryRun)
+    throw new StartProblem(`"${target.name}" is suspended: nothing can be changed.`);
+  return target;
+}
+
+/** The list a file with problems is refused with; any other refusal is told in one line. */
+function problemsOf(refused: Refused, { file }: Wish): Problems {
+  const details = refused.details as Partial<Problems> | null;
+  if (details?.errors) return details as Problems;
+  const reasons = refused.fields.map((problem) => `${problem.path} ${fieldMessage(problem, 'en')}`);
+  throw new StartProblem(
+    `${file}: ${reasons.join(', ') || errorMessage(refused.code, 'en')} ${JSON.stringify(details)}`,
+  );
+}
+
+function summary(data: object, { dryRun }: Wish): string {
+  const { id, counts } = data as { id: string; counts: Record<string, number> };
+  const made = Object.entries(counts).map(
+    ([name, count]) => `  ${String(count).padStart(6)}  ${name.replaceAll('_', ' ')}`,
+  );
+  return [dryRun ? 'Nothing is wrong. It would make:' : `Imported (${id}):`, ...made].join('\n');
+}
+
+function table({ errors, error_count }: Problems): string {
+  const rows = errors.map(({ sheet, row, column, message }) => [sheet, String(row), column ?? '', message]);
+  const lines = [['sheet', 'row', 'column', 'problem'], ...rows];
+  const widths = [0, 1, 2].map((place) => Math.max(...lines.map((line) => line[place]?.length ?? 0)));
+  const shown = lines.map((line) =>
+    line
+      .map((cell, place) => cell.padEnd(widths[place] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+  const rest = error_count - errors.length;
+  return [
+    ...shown,
+    ...(rest > 0 ? [`… and ${rest} more`] : []),
+    `Nothing was imported: ${error_count} ${error_count === 1 ? 'problem' : 'problems'}.`,
+  ].join('\n');
+}
+
+function showProgress({ step, share }: ImportProgress): void {
+  if (!process.stderr.isTTY) return;
+  const filled = Math.round(share * BAR_WIDTH);
+  process.stderr.write(
+    `\r\x1b[K${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)} ${Math.round(share * 100)} % ${step}`,
+  );
+}
+
+function clearProgress(): void {
+  if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
+}
