@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyReply } from 'fastify';
 import { type TSchema, Type } from './schema.ts';
@@ -30,7 +30,8 @@ export const SENT = Symbol('sent');
 export async function sendRaw(answer: RawAnswer, contentType: string, reply: FastifyReply): Promise<typeof SENT> {
   const sent = finished(reply.raw).catch(() => undefined);
   reply.code(200).headers(answer.headers).type(contentType).send(answer.body);
-  // Who goes away in the middle ends the stream, and with it the transaction.
   await sent;
+  // Who goes away in the middle ends the stream, and the stream has to be done with the transaction before that ends.
+  if (answer.body instanceof Readable) await finished(answer.body.destroy()).catch(() => undefined);
   return SENT;
 }
