@@ -1,6 +1,7 @@
 import { accountRoutes } from './features/accounts/routes.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
+import { bankAccountRoutes } from './features/bank-accounts/routes.ts';
 import { billingSettingsRoutes } from './features/billing-settings/routes.ts';
 import { householdMemberRoutes } from './features/household-members/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
@@ -13,11 +14,14 @@ import { leaseRoutes } from './features/leases/routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
 import { meterReadingRoutes } from './features/meter-readings/routes.ts';
 import { organizationRoutes } from './features/organizations/routes.ts';
+import { paymentConnectionRoutes } from './features/payment-connections/routes.ts';
+import { paymentWebhookRoutes } from './features/payment-webhooks/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { propertyRoutes } from './features/properties/routes.ts';
 import { readingCorrectionRoutes } from './features/reading-corrections/routes.ts';
 import { recurringFeeRoutes } from './features/recurring-fees/routes.ts';
 import { renterRoutes } from './features/renters/routes.ts';
+import { reviewItemRoutes } from './features/review-items/routes.ts';
 import { roomRoutes } from './features/rooms/routes.ts';
 import { utilityTariffRoutes } from './features/utility-tariffs/routes.ts';
 import { type Route, Routes } from './http/route.ts';
@@ -46,6 +50,10 @@ export function allRoutes(): Route[] {
   invoiceCorrectionRoutes(routes);
   leaseEndingRoutes(routes);
   readingCorrectionRoutes(routes);
+  bankAccountRoutes(routes);
+  paymentConnectionRoutes(routes);
+  paymentWebhookRoutes(routes);
+  reviewItemRoutes(routes);
   invoiceDocumentRoutes(routes);
   return routes.all;
 }

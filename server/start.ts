@@ -5,9 +5,11 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Opened, openDatabase } from './database/open.ts';
 import type { Caller } from './database/transaction.ts';
+import { bookStored } from './features/payment-webhooks/receive-event.ts';
 import { folderGateway, type MailGateway, smtpGateway } from './gateways/mail.ts';
 import { createLogger } from './http/logger.ts';
 import { PrincipalCache } from './http/principal-cache.ts';
+import { inOrganization } from './jobs/in-organization.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { sweep } from './jobs/sweep.ts';
 import { deliverMail } from './mail/deliver-mail.ts';
@@ -95,6 +97,10 @@ async function startJobs(services: Services, mail: MailGateway, base: string): P
     {
       'mail.deliver': ({ mail_id }) => deliverMail(services, mail, caller('mail.deliver'), String(mail_id), base),
       'identity.sweep': (_data, signal) => sweep(services, caller('identity.sweep'), signal),
+      'transfer.book': ({ organization_id, transfer_id }) =>
+        inOrganization(services, caller('transfer.book'), String(organization_id), (tx) =>
+          bookStored(tx, String(transfer_id)),
+        ),
     },
     { 'identity.sweep': '17 * * * *' },
   );

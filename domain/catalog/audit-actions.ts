@@ -60,6 +60,16 @@ export const AUDIT_ACTIONS = [
   'lease.settled',
   'deposit.refunded',
   'deposit.forfeited',
+  'bank_account.created',
+  'bank_account.updated',
+  'bank_account.removed',
+  'payment_connection.created',
+  'payment_connection.updated',
+  'payment_connection.removed',
+  'review_item.matched',
+  'review_item.split',
+  'review_item.resolved',
+  'review_item.reopened',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -5,6 +5,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The media type of the route's body; JSON unless said otherwise. */
     takes?: string;
+    signed?: boolean;
   }
 }
 

@@ -22,6 +22,7 @@ declare module 'fastify' {
     actorId: string | null;
     scope: Scope | null;
     hidden: boolean;
+    bytes: Buffer | null;
   }
 }
 
@@ -56,6 +57,7 @@ export function createEdge(config: Config, services: Pick<Services, 'clock' | 'l
   app.decorateRequest('actorId', null);
   app.decorateRequest('scope', null);
   app.decorateRequest('hidden', false);
+  app.decorateRequest('bytes', null);
   app.decorateRequest('caller');
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -71,6 +73,7 @@ export function createEdge(config: Config, services: Pick<Services, 'clock' | 'l
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     try {
       if (request.routeOptions.config.takes && body.length > 0) throw refuse('unsupported_media_type');
+      if (request.routeOptions.config.signed) request.bytes = body as Buffer;
       done(null, readJson(body as Buffer));
     } catch (error) {
       done(error as Error);

@@ -22,8 +22,13 @@ export const PREFIX = '/api/v1';
 const routerPath = (path: string): string => PREFIX + path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /** The shape of every successful answer. */
-export const envelope = (data: TSchema) =>
-  Type.Object({ data, request_id: Type.String(), meta: Type.Object({}, { additionalProperties: true }) });
+export const envelope = (data: TSchema, signed = false) =>
+  Type.Object({
+    ...(signed ? { success: Type.Boolean() } : {}),
+    data,
+    request_id: Type.String(),
+    meta: Type.Object({}, { additionalProperties: true }),
+  });
 
 export function mountRoutes(app: FastifyInstance, routes: Route[], services: Services): void {
   const limiter = new RequestLimiter(services.config.rateLimitScale);
@@ -35,8 +40,8 @@ export function mountRoutes(app: FastifyInstance, routes: Route[], services: Ser
       method: route.method,
       url: routerPath(route.path),
       bodyLimit: route.bodyLimitBytes,
-      schema: route.raw ? {} : { response: { '2xx': envelope(route.data) } },
-      config: route.upload ? { takes: MULTIPART } : {},
+      schema: route.raw ? {} : { response: { '2xx': envelope(route.data, route.signed) } },
+      config: { ...(route.upload ? { takes: MULTIPART } : {}), ...(route.signed ? { signed: true } : {}) },
       onRequest: (request, reply) => admit(route, request, reply, limiter, services),
       handler: serveRoute(route, services),
     });

@@ -9,7 +9,13 @@ import type { Route } from './route.ts';
 import { NOTHING } from './schema.ts';
 import { type Check, readQuery } from './validate.ts';
 
-export type Input = { params: Record<string, string>; query: object; body: object; services: Services };
+export type Input = {
+  params: Record<string, string>;
+  query: object;
+  body: object;
+  signed: { bytes: Buffer; headers: FastifyRequest['headers'] };
+  services: Services;
+};
 
 /** Query and body as the route takes them, or every problem they have, at once. */
 export function readInput(
@@ -21,9 +27,10 @@ export function readInput(
 ): Input {
   const query = readQuery(route.query ?? NOTHING, request.query as Record<string, unknown>);
   const schema = route.body ?? NOTHING;
+  const given = route.signed ? {} : (request.body ?? {});
   const body = route.upload
-    ? readUpload(schema, (request.body ?? {}) as Parts)
-    : cleanInput(request.body ?? {}, schema, { dropNulls: route.method !== 'PATCH' });
+    ? readUpload(schema, given as Parts)
+    : cleanInput(given, schema, { dropNulls: route.method !== 'PATCH' });
   const problems: FieldProblem[] = [
     ...headerProblems,
     ...query.problems,
@@ -33,7 +40,14 @@ export function readInput(
   ];
   if (problems.length > 0) throw new Refused('validation_failed', null, distinct(problems).slice(0, 200));
   const params = request.params as Record<string, string>;
-  return { params, query: readPlace(route, params, query.value as Query), body: body.value as object, services };
+  const signed = { bytes: request.bytes ?? Buffer.alloc(0), headers: request.headers };
+  return {
+    params,
+    query: readPlace(route, params, query.value as Query),
+    body: body.value as object,
+    signed,
+    services,
+  };
 }
 
 /** Two checks may say the same of one field. */

@@ -31,6 +31,8 @@ type Input<P extends TObject, Q extends TObject, B extends TObject> = {
   params: Static<P>;
   query: Static<Q>;
   body: Static<B>;
+  /** What arrived, byte for byte; only where the route says `signed`. */
+  signed: { bytes: Buffer; headers: Record<string, string | string[] | undefined> };
   services: Services;
 };
 
@@ -58,6 +60,8 @@ export type RouteSpec<
   alsoAnswers?: 200 | 201;
   /** The body is multipart/form-data, and each of its fields a file; see read-upload.ts. */
   upload?: true;
+  /** Another system signs the bytes of the body: they are kept, nothing about them is checked here, and `success` stands beside the envelope. */
+  signed?: true;
   /** `run` gives a RawAnswer of this type instead of data for the envelope. */
   raw?: { contentType: string };
   /** Refusals of this route beyond those its access, body and path imply. */

@@ -131,7 +131,8 @@ function render(route: Route, result: unknown, request: FastifyRequest, reply: F
   const etag = route.etag ? etagOf(answer.data as Versioned, request.locale) : null;
   reply.code(status);
   const meta = bindNext(route, request, answer.meta);
-  const body = reply.serialize({ data: answer.data, request_id: request.id, meta }) as string;
+  const success = route.signed ? { success: true } : {};
+  const body = reply.serialize({ ...success, data: answer.data, request_id: request.id, meta }) as string;
   return { replayed: false, status, body, headers: answer.headers, etag };
 }
 

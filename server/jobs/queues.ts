@@ -9,6 +9,14 @@ export const QUEUES = {
     expireInSeconds: 120,
   },
   'identity.sweep': { policy: 'short', retryLimit: 2, retryDelay: 60, retryBackoff: true, expireInSeconds: 300 },
+  'transfer.book': {
+    policy: 'standard',
+    retryLimit: 20,
+    retryDelay: 10,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 120,
+  },
 } as const;
 
 export type QueueName = keyof typeof QUEUES;

@@ -42,9 +42,35 @@ export async function createWorld(service: Service): Promise<World> {
   const invoice = await make('/invoices/generate', { room_id: room.id, period: '2026-01', issue: true });
   const payment = await make('/payments', { invoice_id: invoice.id, amount: '1000', method: 'CASH' });
   const draft = await make('/invoices/generate', { room_id: room.id, period: '2026-02' });
+  const account = await make('/bank-accounts', {
+    bank_bin: '970436',
+    account_number: '0123499999',
+    account_holder: 'LAN',
+  });
+  const connection = await make('/payment-connections', {
+    provider: 'SEPAY',
+    auth_method: 'API_KEY',
+    secret: 'a-world-secret',
+    bank_account_ids: [account.id],
+  });
+  const transfer = {
+    id: 1,
+    accountNumber: '0123499999',
+    transferType: 'in',
+    transferAmount: 5,
+    content: 'no code',
+    transactionDate: '2026-01-01 00:00:00',
+  };
+  await service
+    .client()
+    .post(`/payment-webhooks/SEPAY/${connection.id}`, transfer, { authorization: 'Apikey a-world-secret' });
+  const review = (await client.get('/payment-reconciliation/review-items')).data.review_items[0];
   return {
     landlord,
     ids: {
+      bank_account_id: account.id,
+      payment_connection_id: connection.id,
+      review_item_id: review.id,
       invoice_id: invoice.id,
       line_id: (draft as unknown as { lines: { id: string }[] }).lines[0]?.id ?? '',
       payment_id: payment.id,

@@ -26,6 +26,15 @@ export const TAGS = [
   { name: 'Invoices', description: 'What a renter owes for a month, line by line, and how it is corrected.' },
   { name: 'Payments', description: 'Money received, its allocation to invoices, credit, refunds and reversals.' },
   { name: 'Documents', description: 'What is handed to a renter: payment codes, printed notices, receipts, links.' },
+  { name: 'Bank accounts', description: 'Where renters pay to.' },
+  {
+    name: 'Payment connections',
+    description: 'Services that report bank transfers: SePay, Casso, payOS, or your own.',
+  },
+  {
+    name: 'Payment reconciliation',
+    description: 'Every transfer we were told of, and the queue of those a person has to decide.',
+  },
   { name: 'Accounting', description: 'The journal behind every đồng, and the check that it all adds up.' },
   { name: 'Imports', description: 'Move a running house in from a spreadsheet.' },
   { name: 'API keys', description: 'Access for programs.' },

@@ -1,0 +1,23 @@
+import { loadConfig } from '../server/config.ts';
+import { StartProblem } from '../server/start-problem.ts';
+import { verifyOrganizations } from '../server/verify.ts';
+
+/** Proves the books of every organization; exit code 1 names the rows where a rule does not hold. */
+try {
+  const json = process.argv.includes('--json');
+  const results = await verifyOrganizations(loadConfig(process.env));
+  if (json) console.log(JSON.stringify(results, null, 2));
+  else {
+    for (const { organization, checks } of results) {
+      for (const { name, ok, checked, problems } of checks) {
+        console.log(`${ok ? '✔' : '✖'} ${organization.slug}: ${name} (${checked} checked)`);
+        for (const problem of problems) console.log(`    ${JSON.stringify(problem)}`);
+      }
+    }
+  }
+  process.exitCode = results.every(({ ok }) => ok) ? 0 : 1;
+} catch (error) {
+  if (!(error instanceof StartProblem)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
