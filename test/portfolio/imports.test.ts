@@ -143,6 +143,14 @@ suite('an import', () => {
       [reading.electricity_previous, reading.electricity_current, reading.water_previous, reading.water_current],
       [1234, 1234, 56, 56],
     );
+    const [debt] = (await lan.client.get('/invoices')).data.invoices;
+    assert.deepEqual(
+      [debt.lease_id, debt.period, debt.total_amount, debt.paid_amount, debt.display.status.value],
+      [lease.id, '2026-10', '450000.00', '0.00', 'ISSUED'],
+    );
+    assert.equal((await lan.client.get(`/renters/${lease.renter_id}`)).data.credit_balance, '20000.00');
+    const books = (await lan.client.get('/accounting/self-check')).data;
+    assert.equal(books.ok, true, JSON.stringify(books));
     const balances = await service.asOwner(
       `select kind, amount, period, lease_id, renter_id from opening_balances where import_id = $1 order by kind desc`,
       [done.data.id],
@@ -153,7 +161,7 @@ suite('an import', () => {
       { kind: 'CREDIT', amount: '20000.00', period: null, ...parties },
     ]);
     const [event] = await service.asOwner<{ type: string; data: { id: string; members: unknown[] } }>(
-      `select type, data from events where organization_id = $1`,
+      `select type, data from events where organization_id = $1 and subject_type = 'lease'`,
       [lan.organizationId],
     );
     assert.deepEqual([event?.type, event?.data.id, event?.data.members.length], ['lease.created', lease.id, 2]);

@@ -177,6 +177,19 @@ suite('a house of forty rooms moves in', () => {
     }
     assert.deepEqual(await electricityOf('101'), [['2026-10', 'HANDOVER', 1000, 1000, [], leaseId('101')]]);
     assert.deepEqual(await electricityOf('401'), [['2026-10', 'HANDOVER', 4000, 4000, [], null]]);
+    const debts = await everything('/invoices?sort=period', 'invoices');
+    assert.deepEqual(
+      debts.map((debt) => [debt.lease_id, debt.period, debt.total_amount, debt.display.status.value]),
+      [
+        [leaseId('205'), '2026-09', '1200000.00', 'ISSUED'],
+        [leaseId('102'), '2026-10', '450000.00', 'ISSUED'],
+      ],
+    );
+    const owed = (await everything('/renters', 'renters')).filter(({ credit_balance }) => credit_balance !== '0.00');
+    assert.deepEqual(
+      owed.map(({ id, credit_balance }) => [id, credit_balance]),
+      [[leases.get('303').renter_id, '200000.00']],
+    );
     const again = await upload(LIST, true);
     assert.equal(again.data.error_count, 40);
   });
@@ -335,6 +348,8 @@ suite('a house of forty rooms moves in', () => {
         .sort(),
       ['110', ...VACANT.filter((room) => room !== '401')].sort(),
     );
+    const books = (await api.get('/accounting/self-check')).data;
+    assert.equal(books.ok, true, JSON.stringify(books.checks));
     const november = await everything('/meter-readings?period=2026-11', 'meter_readings');
     const december = await everything('/meter-readings?period=2026-12', 'meter_readings');
     const january = await everything('/meter-readings?period=2027-01', 'meter_readings');

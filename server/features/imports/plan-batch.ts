@@ -4,6 +4,7 @@ import { personKey } from '../../../domain/imports/merge-renters.ts';
 import { nameKey } from '../../../domain/imports/name-key.ts';
 import type { ImportProblem } from '../../../domain/imports/problem.ts';
 import { formatAmount, formatQuantity } from '../../../domain/money.ts';
+import { type CivilDate, earlier } from '../../../domain/period.ts';
 import type { Tx } from '../../database/transaction.ts';
 import { normalizeIdNumber } from '../../identity-numbers.ts';
 import type { Sealing } from '../../sealing.ts';
@@ -64,7 +65,7 @@ export async function planBatch(
 
   const renters = planRenters(batch, sealing, Map.groupBy(rentersThere, hexOf), indexOf, problems);
   const leases = batch.leases.map((lease) =>
-    leaseRow(lease, rooms[lease.room] as RoomPlan, (renters[lease.renter] as RenterPlan).id),
+    leaseRow(lease, rooms[lease.room] as RoomPlan, (renters[lease.renter] as RenterPlan).id, tx.today),
   );
   const leaseIds = leases.map(({ id }) => id);
   const stays = batch.leases.map((lease, index) =>
@@ -137,7 +138,13 @@ function planRenters(
   });
 }
 
-function leaseRow(lease: ImportBatch['leases'][number], room: RoomPlan, renterId: string): Plan['leases'][number] {
+/** A deposit whose day nobody wrote down came by the day the lease starts, and not later than today. */
+function leaseRow(
+  lease: ImportBatch['leases'][number],
+  room: RoomPlan,
+  renterId: string,
+  today: CivilDate,
+): Plan['leases'][number] {
   const monthly_rent = formatAmount(lease.monthlyRent);
   const received = lease.depositReceived;
   const draft = draftLease(
@@ -151,7 +158,7 @@ function leaseRow(lease: ImportBatch['leases'][number], room: RoomPlan, renterId
       monthly_rent,
       deposit_amount: formatAmount(lease.depositAmount),
       deposit_received: received
-        ? { amount: formatAmount(received.amount), received_on: received.receivedOn.toString() }
+        ? { amount: formatAmount(received.amount), received_on: earlier(received.receivedOn, today).toString() }
         : undefined,
       occupant_count: lease.occupantCount,
       proration: lease.proration,

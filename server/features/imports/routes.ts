@@ -38,7 +38,7 @@ export function importRoutes(routes: Routes): void {
     status: 201,
     alsoAnswers: 200,
     whileSuspended: ({ query }) => query.dry_run === true,
-    refuses: ['room_has_active_lease', 'name_taken'],
+    refuses: ['room_has_active_lease', 'name_taken', 'period_locked'],
     run: async (tx, { query, body, services }) => {
       const dryRun = query.dry_run ?? false;
       const data = await runImport(tx, services, { bytes: body.file.bytes, dryRun });

@@ -2,9 +2,11 @@ import { recordAudit } from '../../database/audit.ts';
 import { recordEvents } from '../../database/events.ts';
 import type { Tx } from '../../database/transaction.ts';
 import { insertMembers } from '../household-members/queries.ts';
+import { bookReceivedDeposits } from '../leases/create-lease.ts';
 import { presentLeases } from '../leases/present-lease.ts';
 import { insertLeases } from '../leases/queries.ts';
 import { insertReadings, saveReadings } from '../meter-readings/queries.ts';
+import { bookOpeningBalances } from '../opening-balances/book-opening-balances.ts';
 import { insertFees } from '../recurring-fees/queries.ts';
 import { insertRenters } from '../renters/queries.ts';
 import { insertRooms } from '../rooms/queries.ts';
@@ -28,6 +30,8 @@ export async function storePlan(
     [plan.readings.made.length, () => insertReadings(tx, plan.readings.made)],
     [plan.readings.moved.length, () => saveReadings(tx, plan.readings.moved)],
     [plan.balances.length, () => insertOpeningBalances(tx, id, plan.balances)],
+    [plan.leases.length, () => bookReceivedDeposits(tx, plan.leases)],
+    [plan.balances.length, () => bookOpeningBalances(tx, plan.balances)],
     [plan.leases.length, () => announceLeases(tx, plan.leases)],
     [1, () => recordAudit(tx, 'import.finished', { type: 'import', id }, counts)],
   ];

@@ -6,9 +6,9 @@ import { numberDrafts } from '../invoices/draft-invoice.ts';
 import { leasesFor } from '../invoices/input-queries.ts';
 import { bookIssued } from '../invoices/issue-invoice.ts';
 import { dong } from '../invoices/load-inputs.ts';
-import { changeCredit } from '../invoices/queries.ts';
 import { insertInvoices, type NewInvoice, type NewLine } from '../invoices/store-queries.ts';
 import { type Books, postEntries, readBooks } from '../journal/post-entries.ts';
+import { addCredits } from './queries.ts';
 
 export type OpeningBalance = {
   id: string;
@@ -31,7 +31,12 @@ export async function bookOpeningBalances(tx: Tx, balances: OpeningBalance[]): P
   for (const [period, group] of Map.groupBy(debts, (debt) => debt.period ?? monthBefore)) {
     await issueDebts(tx, books, group, leases, period);
   }
-  for (const credit of balances.filter(({ kind }) => kind === 'CREDIT')) await bookCredit(tx, books, credit, leases);
+  await bookCredits(
+    tx,
+    books,
+    balances.filter(({ kind }) => kind === 'CREDIT'),
+    leases,
+  );
 }
 
 type Leases = Map<string, Awaited<ReturnType<typeof leasesFor>>[number]>;
@@ -108,15 +113,19 @@ async function issueDebts(
   );
 }
 
-async function bookCredit(tx: Tx, books: Books, credit: OpeningBalance, leases: Leases): Promise<void> {
-  const lease = leases.get(credit.lease_id);
-  const subject = {
-    propertyId: lease?.property_id,
-    roomId: lease?.room_id,
-    renterId: credit.renter_id,
-    leaseId: credit.lease_id,
-  };
-  await changeCredit(tx, credit.renter_id, formatAmount(dong(credit.amount)));
-  const entry = openingEntry({ date: tx.today, openDebt: 0n, deposit: 0n, credit: dong(credit.amount), subject });
-  await postEntries(tx, books, [{ entry, source: { type: 'opening_balance', id: credit.id } }]);
+async function bookCredits(tx: Tx, books: Books, credits: OpeningBalance[], leases: Leases): Promise<void> {
+  if (credits.length === 0) return;
+  await addCredits(tx, credits);
+  const postings = credits.map((credit) => {
+    const lease = leases.get(credit.lease_id);
+    const subject = {
+      propertyId: lease?.property_id,
+      roomId: lease?.room_id,
+      renterId: credit.renter_id,
+      leaseId: credit.lease_id,
+    };
+    const entry = openingEntry({ date: tx.today, openDebt: 0n, deposit: 0n, credit: dong(credit.amount), subject });
+    return { entry, source: { type: 'opening_balance', id: credit.id } };
+  });
+  await postEntries(tx, books, postings);
 }
