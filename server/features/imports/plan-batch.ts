@@ -1,16 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { ImportBatch } from '../../../domain/imports/import-batch.ts';
-import { personKey } from '../../../domain/imports/merge-renters.ts';
 import { nameKey } from '../../../domain/imports/name-key.ts';
 import type { ImportProblem } from '../../../domain/imports/problem.ts';
 import { formatAmount, formatQuantity } from '../../../domain/money.ts';
-import { type CivilDate, earlier } from '../../../domain/period.ts';
 import type { Tx } from '../../database/transaction.ts';
 import { normalizeIdNumber } from '../../identity-numbers.ts';
 import type { Sealing } from '../../sealing.ts';
-import { draftMember } from '../household-members/change-member.ts';
 import type { MemberDraft } from '../household-members/queries.ts';
-import { draftLease } from '../leases/create-lease.ts';
 import type { LeaseDraft } from '../leases/queries.ts';
 import {
   lockMeteredRooms,
@@ -21,24 +17,17 @@ import {
   staysOfRooms,
 } from '../meter-readings/queries.ts';
 import type { FeeDraft } from '../recurring-fees/queries.ts';
-import { draftRenter } from '../renters/change-renter.ts';
 import type { RenterDraft } from '../renters/queries.ts';
 import type { RoomDraft } from '../rooms/queries.ts';
+import { hexOf, type LeaseRowDraft, planLease, planMembers, planRenters, type RenterPlan } from './plan-people.ts';
 import { planReadings } from './plan-readings.ts';
 import { overlaps, planRooms, type RoomPlan, stayOf } from './plan-rooms.ts';
-import {
-  type KnownFee,
-  type KnownRenter,
-  knownFees,
-  knownRenters,
-  knownRooms,
-  type OpeningBalance,
-} from './queries.ts';
+import { type KnownFee, knownFees, knownRenters, knownRooms, type OpeningBalance } from './queries.ts';
 
 export type Plan = {
   rooms: RoomDraft[];
   renters: RenterDraft[];
-  leases: (LeaseDraft & { monthly_rent: string })[];
+  leases: LeaseRowDraft[];
   members: MemberDraft[];
   fees: FeeDraft[];
   readings: { made: ReadingDraft[]; moved: ReadingDraft[] };
@@ -65,7 +54,7 @@ export async function planBatch(
 
   const renters = planRenters(batch, sealing, Map.groupBy(rentersThere, hexOf), indexOf, problems);
   const leases = batch.leases.map((lease) =>
-    leaseRow(lease, rooms[lease.room] as RoomPlan, (renters[lease.renter] as RenterPlan).id, tx.today),
+    planLease(lease, rooms[lease.room] as RoomPlan, (renters[lease.renter] as RenterPlan).id, tx.today),
   );
   const leaseIds = leases.map(({ id }) => id);
   const stays = batch.leases.map((lease, index) =>
@@ -102,87 +91,6 @@ async function loadKnownRooms(tx: Tx, plans: readonly RoomPlan[]) {
   const [readings, stays] = await Promise.all([readingsOfRooms(tx, ids), staysOfRooms(tx, ids)]);
   return { rooms: new Map(rooms.map((room) => [room.id, room])), readings, stays };
 }
-
-type RenterPlan = { id: string; draft: RenterDraft | null };
-
-const hexOf = ({ id_number_index }: KnownRenter): string => id_number_index.toString('hex');
-
-/** An identity number is one person's: who is known by it is not entered a second time. */
-function planRenters(
-  batch: ImportBatch,
-  sealing: Sealing,
-  known: Map<string, KnownRenter[]>,
-  indexOf: (idNumber: string) => Buffer,
-  problems: ImportProblem[],
-): RenterPlan[] {
-  return batch.renters.map((renter) => {
-    const { sheet, row, idNumber } = renter;
-    const people = idNumber === null ? [] : (known.get(indexOf(idNumber).toString('hex')) ?? []);
-    const same = people.find(({ full_name }) => personKey(full_name) === personKey(renter.fullName));
-    if (same) return { id: same.id, draft: null };
-    if (people.length > 0)
-      problems.push({ sheet, row, column: 'id_number', code: 'conflicts_with', other: 'renter_name' });
-    const draft = draftRenter(sealing, {
-      full_name: renter.fullName,
-      phone: renter.phone ?? undefined,
-      email: renter.email ?? undefined,
-      date_of_birth: renter.dateOfBirth?.toString(),
-      gender: renter.gender ?? undefined,
-      id_number: idNumber ?? undefined,
-      permanent_address: renter.permanentAddress ?? undefined,
-      occupation: renter.occupation ?? undefined,
-      vehicle_plates: [...renter.vehiclePlates],
-      note: renter.note ?? undefined,
-    });
-    return { id: draft.id, draft };
-  });
-}
-
-/** A deposit whose day nobody wrote down came by the day the lease starts, and not later than today. */
-function leaseRow(
-  lease: ImportBatch['leases'][number],
-  room: RoomPlan,
-  renterId: string,
-  today: CivilDate,
-): Plan['leases'][number] {
-  const monthly_rent = formatAmount(lease.monthlyRent);
-  const received = lease.depositReceived;
-  const draft = draftLease(
-    {
-      room_id: room.id,
-      renter_id: renterId,
-      start_date: lease.startDate.toString(),
-      end_date: lease.endDate?.toString(),
-      after_end_date: lease.afterEndDate,
-      billing_starts_on: lease.billingStartsOn.toString(),
-      monthly_rent,
-      deposit_amount: formatAmount(lease.depositAmount),
-      deposit_received: received
-        ? { amount: formatAmount(received.amount), received_on: earlier(received.receivedOn, today).toString() }
-        : undefined,
-      occupant_count: lease.occupantCount,
-      proration: lease.proration,
-    },
-    room.draft.property_id,
-  );
-  return { ...draft, monthly_rent };
-}
-
-const planMembers = (batch: ImportBatch, sealing: Sealing, leases: Plan['leases']): MemberDraft[] =>
-  batch.members.map((member) => {
-    const lease = leases[member.lease] as LeaseDraft;
-    return draftMember(sealing, lease.id, {
-      renter_id: member.isPrimary ? lease.renter_id : undefined,
-      full_name: member.fullName,
-      relationship: member.relationship ?? undefined,
-      phone: member.phone ?? undefined,
-      date_of_birth: member.dateOfBirth?.toString(),
-      gender: member.gender ?? undefined,
-      id_number: member.idNumber ?? undefined,
-      moved_in_on: member.movedInOn?.toString(),
-      is_primary: member.isPrimary,
-    });
-  });
 
 /** A fee that is charged already under the same name would be charged twice. */
 function planFees(

@@ -20,7 +20,7 @@ export function planRooms(
 ): RoomPlan[] {
   const keyOf = (propertyId: string, name: string) => `${propertyId} ${nameKey(name)}`;
   const existing = new Map(known.map((room) => [keyOf(room.property_id, room.name), room.id]));
-  const let_ = new Set(batch.leases.map(({ room }) => room));
+  const rented = new Set(batch.leases.map(({ room }) => room));
   const rows = new Map<string, number>();
   return batch.rooms.map((room, index) => {
     const { sheet, row } = room;
@@ -30,7 +30,7 @@ export function planRooms(
     const twin = rows.get(key);
     if (twin !== undefined)
       problems.push({ sheet, row, column: 'room', code: 'conflicts_with', other: 'room', otherRow: twin });
-    else if (id !== undefined && !let_.has(index))
+    else if (id !== undefined && !rented.has(index))
       problems.push({ sheet, row, column: 'room', code: 'conflicts_with', other: 'room' });
     rows.set(key, row);
     const draft: RoomDraft = {
