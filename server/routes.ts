@@ -2,6 +2,7 @@ import { accountRoutes } from './features/accounts/routes.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { bankAccountRoutes } from './features/bank-accounts/routes.ts';
+import { bankStatementRoutes } from './features/bank-statements/routes.ts';
 import { billingSettingsRoutes } from './features/billing-settings/routes.ts';
 import { householdMemberRoutes } from './features/household-members/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
@@ -54,6 +55,7 @@ export function allRoutes(): Route[] {
   paymentConnectionRoutes(routes);
   paymentWebhookRoutes(routes);
   reviewItemRoutes(routes);
+  bankStatementRoutes(routes);
   invoiceDocumentRoutes(routes);
   return routes.all;
 }

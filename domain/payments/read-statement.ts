@@ -1,0 +1,174 @@
+import type { Cell, Sheet, SheetRow, Workbook } from '../imports/cell.ts';
+import { isBlank, writtenText } from '../imports/cell.ts';
+import { parseWrittenDate } from '../imports/read-calendar.ts';
+import { parseWrittenAmount } from '../imports/read-numbers.ts';
+import type { Dong } from '../money.ts';
+import type { CivilDate } from '../period.ts';
+import { foldDiacritics } from '../text/fold-diacritics.ts';
+
+/** Which header of the file stands for what; a bank writes either one signed amount or two columns. */
+export type StatementColumns = {
+  date?: string;
+  memo?: string;
+  amount?: string;
+  credit?: string;
+  debit?: string;
+  reference?: string;
+};
+export type StatementColumn = keyof StatementColumns;
+
+export type StatementTransfer = {
+  readonly row: number;
+  readonly date: CivilDate;
+  readonly direction: 'IN' | 'OUT';
+  readonly amount: Dong;
+  readonly memo: string;
+  readonly reference: string | null;
+};
+
+export type StatementProblem = {
+  readonly row: number;
+  readonly column: StatementColumn;
+  readonly code: 'required' | 'invalid_format';
+};
+export type ReadStatement = {
+  readonly columns: StatementColumns | null;
+  readonly transfers: readonly StatementTransfer[];
+  readonly problems: readonly StatementProblem[];
+};
+
+/** How the larger banks head their columns, without case and diacritics. */
+const KNOWN: Readonly<Record<StatementColumn, readonly string[]>> = {
+  date: [
+    'ngay giao dich',
+    'ngay hieu luc',
+    'ngay gd',
+    'ngay',
+    'transaction date',
+    'date',
+    'thoi gian',
+    'ngay hach toan',
+  ],
+  memo: [
+    'noi dung giao dich',
+    'noi dung',
+    'dien giai',
+    'mo ta',
+    'description',
+    'transaction description',
+    'remark',
+    'memo',
+    'ghi chu',
+  ],
+  amount: ['so tien', 'so tien giao dich', 'amount', 'phat sinh'],
+  credit: ['ghi co', 'phat sinh co', 'so tien ghi co', 'co', 'credit', 'credit amount', 'tien vao'],
+  debit: ['ghi no', 'phat sinh no', 'so tien ghi no', 'no', 'debit', 'debit amount', 'tien ra'],
+  reference: [
+    'so tham chieu',
+    'ma giao dich',
+    'so but toan',
+    'so ct',
+    'reference',
+    'transaction id',
+    'ref no',
+    'ma tham chieu',
+  ],
+};
+
+const HEADER_WITHIN = 40;
+
+/** The transfers of a bank's own list. Rows above the header (logo, address, balances) and below the last one are passed over. */
+export function readStatement(workbook: Workbook, wished: StatementColumns): ReadStatement {
+  for (const sheet of workbook.sheets) {
+    const found = findHeader(sheet, wished);
+    if (found) return { columns: found.names, ...readRows(sheet.rows.slice(found.index + 1), found.places) };
+  }
+  return { columns: null, transfers: [], problems: [] };
+}
+
+type Places = Partial<Record<StatementColumn, number>>;
+
+function findHeader(
+  sheet: Sheet,
+  wished: StatementColumns,
+): { index: number; places: Places; names: StatementColumns } | null {
+  for (const [index, row] of sheet.rows.slice(0, HEADER_WITHIN).entries()) {
+    const heads = row.cells.map((cell) => headOf(cell));
+    const places: Places = {};
+    const names: StatementColumns = {};
+    for (const column of Object.keys(KNOWN) as StatementColumn[]) {
+      const own = wished[column];
+      const place =
+        own === undefined ? firstKnown(heads, KNOWN[column], Object.values(places)) : heads.indexOf(fold(own));
+      if (place < 0) continue;
+      places[column] = place;
+      names[column] = writtenText(row.cells[place])?.trim() ?? '';
+    }
+    const hasMoney = places.amount !== undefined || places.credit !== undefined;
+    if (places.date !== undefined && places.memo !== undefined && hasMoney) return { index, places, names };
+  }
+  return null;
+}
+
+const firstKnown = (heads: readonly string[], known: readonly string[], taken: readonly number[]): number => {
+  for (const word of known) {
+    const place = heads.findIndex((head, index) => head === word && !taken.includes(index));
+    if (place >= 0) return place;
+  }
+  return -1;
+};
+
+const fold = (text: string): string =>
+  foldDiacritics(text)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+const headOf = (cell: Cell | undefined): string => fold((writtenText(cell) ?? '').replace(/\(.*?\)/g, ''));
+
+function readRows(rows: readonly SheetRow[], places: Places): Pick<ReadStatement, 'transfers' | 'problems'> {
+  const transfers: StatementTransfer[] = [];
+  const problems: StatementProblem[] = [];
+  for (const { number, cells } of rows) {
+    const at = (column: StatementColumn): Cell | undefined =>
+      places[column] === undefined ? undefined : cells[places[column]];
+    if (isBlank(at('date')) || (isBlank(at('amount')) && isBlank(at('credit')) && isBlank(at('debit')))) continue;
+    const date = dateOf(at('date'));
+    const money = moneyOf(at);
+    if (date === null) problems.push({ row: number, column: 'date', code: 'invalid_format' });
+    if (money === null)
+      problems.push({ row: number, column: places.amount === undefined ? 'credit' : 'amount', code: 'invalid_format' });
+    if (date === null || money === null || money.amount === 0n) continue;
+    const reference = (writtenText(at('reference')) ?? '').trim();
+    transfers.push({
+      row: number,
+      date,
+      ...money,
+      memo: (writtenText(at('memo')) ?? '').trim(),
+      reference: reference === '' ? null : reference,
+    });
+  }
+  return { transfers, problems };
+}
+
+function moneyOf(at: (column: StatementColumn) => Cell | undefined): { direction: 'IN' | 'OUT'; amount: Dong } | null {
+  const signed = isBlank(at('amount')) ? null : amountOf(at('amount'));
+  if (signed !== null) return { direction: signed < 0n ? 'OUT' : 'IN', amount: signed < 0n ? -signed : signed };
+  const [credit, debit] = [amountOf(at('credit')), amountOf(at('debit'))];
+  if (credit === null && debit === null) return null;
+  const received = credit ?? 0n;
+  if (received !== 0n) return { direction: 'IN', amount: received < 0n ? -received : received };
+  const spent = debit ?? 0n;
+  return { direction: 'OUT', amount: spent < 0n ? -spent : spent };
+}
+
+/** Signed, with or without the currency; a fraction is only taken when it is zero. */
+function amountOf(cell: Cell | undefined): Dong | null {
+  const text = (writtenText(cell) ?? '').replace(/vnd|\s/gi, '').replace(/[.,]00$/, '');
+  const amount = parseWrittenAmount(text.replace(/^[+-]/, ''));
+  return amount !== null && text.startsWith('-') ? -amount : amount;
+}
+
+/** The day alone; banks write the time behind it. */
+function dateOf(cell: Cell | undefined): CivilDate | null {
+  if (cell?.kind === 'date') return cell.date;
+  return parseWrittenDate((writtenText(cell) ?? '').trim().split(/[\sT]/)[0] ?? '');
+}

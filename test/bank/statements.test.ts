@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openHouse } from '../support/house.ts';
+
+const house = await openHouse('2026-11-16');
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+type Data = any;
+
+async function upload(
+  accountId: string,
+  csv: string,
+  query = '',
+): Promise<{ status: number; data: Data; error: Data }> {
+  const form = new FormData();
+  form.set('file', new Blob([csv]), 'statement.csv');
+  const response = await fetch(`${house.service.url}/api/v1/bank-accounts/${accountId}/statements${query}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${house.api().token}` },
+    body: form,
+  });
+  const body = (await response.json()) as { data: Data; error: Data };
+  return { status: response.status, data: body.data, error: body.error };
+}
+
+test('a statement finds what the webhooks missed, proposes it, books it once', async () => {
+  const account = await house.make('/bank-accounts', {
+    bank_bin: '970436',
+    account_number: '0123499999',
+    account_holder: 'LAN',
+  });
+  const connection = await house.make('/payment-connections', {
+    provider: 'SEPAY',
+    auth_method: 'API_KEY',
+    secret: 'statement-secret',
+    bank_account_ids: [account.id],
+  });
+  const invoices: Data[] = [];
+  for (const name of ['P1', 'P2']) {
+    const room = await house.room(name);
+    await house.lease(room, await house.renter(name), { start_date: '2026-11-01' });
+    invoices.push(await house.issue(room, '2026-11'));
+  }
+  const heard = {
+    id: 1,
+    accountNumber: '0123499999',
+    transferType: 'in',
+    transferAmount: 3000000,
+    content: invoices[0].payment_reference,
+    transactionDate: '2026-11-15 09:00:00',
+    referenceCode: 'FT1',
+  };
+  await house.service
+    .client()
+    .post(`/payment-webhooks/SEPAY/${connection.id}`, heard, { authorization: 'Apikey statement-secret' });
+  const csv = [
+    'SAO KÊ TÀI KHOẢN;;;;',
+    'Ngày giao dịch;Số tham chiếu;Ghi nợ;Ghi có;Nội dung',
+    `15/11/2026;FT1;;3.000.000;${invoices[0].payment_reference}`,
+    `15/11/2026;FT2;;3.000.000;chuyen tien ${invoices[1].payment_code.toLowerCase()} nha`,
+    '16/11/2026;FT3;;100.000;khong ro',
+    '16/11/2026;FT4;11.000;;phi dich vu',
+  ].join('\r\n');
+
+  const proposed = await upload(account.id, csv, '?dry_run=true');
+  assert.equal(proposed.status, 200, JSON.stringify(proposed.error));
+  assert.deepEqual([proposed.data.rows, proposed.data.known, proposed.data.review_items.length], [4, 1, 3]);
+  assert.equal((await house.invoice(invoices[1].id)).paid_amount, '0.00', 'a proposal books nothing');
+
+  const booked = await upload(account.id, csv);
+  assert.deepEqual(
+    booked.data.review_items.map((item: Data) => [item.bank_reference, item.resolution_kind, item.failure_reason]),
+    [
+      ['FT2', 'AUTO_MATCHED', null],
+      ['FT3', null, 'no_payment_code'],
+      ['FT4', null, 'outgoing_transfer'],
+    ],
+  );
+  assert.equal((await house.invoice(invoices[1].id)).display.status.value, 'PAID');
+  const again = await upload(account.id, csv);
+  assert.deepEqual([again.data.known, again.data.review_items], [4, []]);
+  const check = await house.ok(house.api().get('/accounting/self-check'));
+  assert.equal(check.ok, true);
+});
+
+test('headers a bank calls its own way are named once and remembered; what is wrong is named by row', async () => {
+  const account = await house.make('/bank-accounts', {
+    bank_bin: '970422',
+    account_number: '555666777',
+    account_holder: 'LAN',
+  });
+  const csv = 'Khi nao,Bao nhieu,Viec gi\n2026-11-15,5000,abc\n';
+  const lost = await upload(account.id, csv);
+  assert.deepEqual(
+    [lost.status, lost.error.fields.map((f: Data) => f.path)],
+    [400, ['date_column', 'memo_column', 'amount_column']],
+  );
+  const named = await upload(account.id, csv, '?date_column=Khi%20nao&amount_column=Bao%20nhieu&memo_column=Viec%20gi');
+  assert.equal(named.data.review_items.length, 1);
+  const remembered = await upload(account.id, csv.replace('abc', 'def'));
+  assert.equal(remembered.data.review_items.length, 1);
+  const wrong = await upload(account.id, 'Khi nao,Bao nhieu,Viec gi\n2026-02-30,5000,abc\n2026-11-15,5.5,abc\n');
+  assert.deepEqual(
+    wrong.error.fields.map((f: Data) => `${f.path} ${f.code}`),
+    ['file.2.date invalid_format', 'file.3.amount invalid_format'],
+  );
+  assert.equal((await upload(account.id, '\x00\x01\x02binary')).status, 400);
+});
