@@ -12,10 +12,15 @@ export const maskIdNumber = (value: string): string => '*'.repeat(Math.max(0, va
 export function keepIdNumber(sealing: Sealing, owner: string, value: string | null): KeptNumber | null {
   if (value === null) return null;
   const number = normalizeIdNumber(value);
-  return { sealed: sealing.seal(number, `id_number ${owner}`), index: sealing.blindIndex(number), masked: maskIdNumber(number) };
+  return {
+    sealed: sealing.seal(number, `id_number ${owner}`),
+    index: sealing.blindIndex(number),
+    masked: maskIdNumber(number),
+  };
 }
 
-export const openIdNumber = (sealing: Sealing, owner: string, sealed: Buffer): string => sealing.open(sealed, `id_number ${owner}`);
+export const openIdNumber = (sealing: Sealing, owner: string, sealed: Buffer): string =>
+  sealing.open(sealed, `id_number ${owner}`);
 
 /** Whole numbers are for those who sign contracts. */
 export const mayReadIdNumbers = (actor: Actor): boolean =>
