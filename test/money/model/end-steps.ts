@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import type { Lease } from './figures.ts';
+import {
+  addDays,
+  billableDays,
+  closeInvoices,
+  lastDay,
+  overdrawsDays,
+  rentDays,
+  reopen,
+  settle,
+} from './lease-books.ts';
+import { isActive, learnReceipts, newLease, taken } from './lease-steps.ts';
+import { CHAIN, handover } from './meter-steps.ts';
+import { type Data, dong, pick, type Room, type Run, type Step } from './run.ts';
+
+const roomOf = (run: Run, lease: Lease): Room => run.rooms.find(({ id }) => id === lease.room) as Room;
+
+/** What ending or settling answered, without the names only a stored invoice has. */
+const amounts = ({ data }: Data) =>
+  data && {
+    lines: data.invoice?.lines.map((line: Data) => [line.display.line_type.value, line.amount]) ?? null,
+    figures: data.invoice && [data.invoice.total_amount, data.invoice.paid_amount, data.invoice.display.status.value],
+    answer: [data.deposit_applied, data.refund_amount, data.amount_due, data.lease.deposit_held, data.lease.ended_on],
+  };
+
+function money(lease: Lease, { b, c, d }: Step) {
+  const forfeit = pick([0n, 0n, 0n, 200_000n, lease.held + 1n], d) as bigint;
+  const method = b % 2 === 0 ? 'CASH' : null;
+  const body = {
+    ...(c % 3 === 0 ? { damages: [{ description: 'Vỡ gương', amount: '350000' }] } : {}),
+    ...(forfeit > 0n ? { forfeit_amount: `${forfeit}` } : {}),
+    ...(method ? { refund_method: method } : {}),
+  };
+  return { forfeit, method, body, short: forfeit > lease.held };
+}
+
+/** Asks first and does it then: both say the same. */
+async function askAndDo(run: Run, path: string, body: object) {
+  const asked = await run.post(path, { ...body, preview: true });
+  const answer = await run.post(path, body);
+  assert.deepEqual(
+    [asked.status, asked.error?.code, amounts(asked)],
+    [answer.status, answer.error?.code, amounts(answer)],
+  );
+  return answer;
+}
+
+/** The money of an answered settlement, and that no day of the lease was left out. */
+async function book(run: Run, lease: Lease, data: Data, forfeit: bigint, method: string | null): Promise<void> {
+  const { books } = run;
+  if (data.invoice) {
+    assert.equal(data.invoice.kind, 'SETTLEMENT');
+    const owed = books.available(lease.renter);
+    const invoice = run.absorb(data.invoice);
+    const asked = invoice.lines.filter(({ type }) => type === 'CREDIT').map(({ amount }) => amount);
+    assert.deepEqual(asked, owed < 0n ? [-owed] : []);
+    books.issue(invoice);
+  }
+  const settled = settle(books, lease, forfeit, method);
+  assert.deepEqual(
+    [dong(data.deposit_applied), dong(data.refund_amount), dong(data.amount_due), dong(data.lease.deposit_held)],
+    [settled.applied, settled.refund, settled.due, lease.held],
+  );
+  await learnReceipts(run, lease.renter, settled.receipts);
+  if (lease.daily) {
+    const days = new Set(rentDays(books, lease));
+    const left = billableDays(lease, lease.start, lastDay(lease)).filter((day) => !days.has(day));
+    assert.deepEqual(left, [], 'a settled lease has no unbilled day');
+  }
+  run.nothingTwice(lease);
+}
+
+export async function end(run: Run, step: Step): Promise<void> {
+  const { a, b, c } = step;
+  const { books } = run;
+  const lease = pick(a % 4 === 0 ? books.leases : books.leases.filter((each) => isActive(run, each)), a);
+  if (!lease) return;
+  const end_date = addDays(run.today, pick([0, 0, 0, -3, -9, -35], b) as number);
+  const endedOn = lease.end !== null && lease.end < end_date ? lease.end : end_date;
+  const { forfeit, method, body, short } = money(lease, step);
+  // Days of an invoice that credit, a discount or a write-off already ate cannot be credited yet.
+  const keep = c % 5 === 4 || overdrawsDays(books, lease, endedOn);
+  const final = c % 2 === 0 ? handover(roomOf(run, lease), endedOn, a) : null;
+  const answer = await askAndDo(run, `/leases/${lease.id}/end`, {
+    end_date,
+    ...body,
+    ...(keep ? { credit_unused_days: false } : {}),
+    ...(final ? { final_readings: final.values } : {}),
+  });
+  const over = lease.cancelled || lease.endedOn !== null;
+  const expected = over
+    ? 'lease_not_active'
+    : end_date < lease.start
+      ? 'validation_failed'
+      : short
+        ? 'insufficient_deposit'
+        : null;
+  if (!run.agree(answer, expected, final?.late && !over && end_date >= lease.start ? CHAIN : [])) return;
+  lease.endedOn = endedOn;
+  closeInvoices(books, lease, endedOn, { creditDays: !keep });
+  await book(run, lease, answer.data, forfeit, method);
+  await final?.learn(run);
+}
+
+export async function settleAgain(run: Run, step: Step): Promise<void> {
+  const { a } = step;
+  const ended = run.books.leases.filter(({ endedOn }) => endedOn !== null);
+  const lease = pick(a % 4 === 0 ? run.books.leases : ended, a);
+  if (!lease) return;
+  const { forfeit, method, body, short } = money(lease, step);
+  const answer = await askAndDo(run, `/leases/${lease.id}/settle`, body);
+  const expected = lease.endedOn === null ? 'invalid_status_transition' : short ? 'insufficient_deposit' : null;
+  if (run.agree(answer, expected)) await book(run, lease, answer.data, forfeit, method);
+}
+
+export async function takeEndBack(run: Run, { a }: Step): Promise<void> {
+  const { books } = run;
+  const ended = books.leases.filter(({ endedOn }) => endedOn !== null);
+  const lease = pick(a % 4 === 0 ? books.leases : ended, a);
+  if (!lease || books.liveOf(lease).some(({ recovered }) => recovered)) return;
+  const out = books.parts.filter((part) => part.live && part.out !== null && part.renter === lease.renter);
+  // Credit paid out to a renter of several leases belongs to one of them, which the answer does not tell.
+  const unclear = out.some((part) => part.lease === null);
+  if (unclear) return;
+  const refunded = out.some((part) => part.lease === lease);
+  const answer = await run.post(`/leases/${lease.id}/reopen`, { reason: 'ở lại' });
+  const wrong = lease.endedOn === null || lease.transferred || refunded;
+  const blocked = taken(run, lease.room, lease.start, lease.end, lease);
+  const expected = wrong ? 'invalid_status_transition' : blocked ? 'room_has_active_lease' : null;
+  const tolerated = wrong || blocked ? [] : ['insufficient_deposit'];
+  if (run.agree(answer, expected, tolerated)) reopen(books, lease);
+}
+
+export async function transfer(run: Run, { a, b, c }: Step): Promise<void> {
+  const { books } = run;
+  const lease = pick(a % 4 === 0 ? books.leases : books.leases.filter((each) => isActive(run, each)), a);
+  const room = pick(run.rooms, b);
+  if (!lease || !room) return;
+  const from_date = addDays(run.today, pick([0, 1, -2], c) as number);
+  const endedOn = addDays(from_date, -1);
+  if (overdrawsDays(books, lease, endedOn, true)) return;
+  const initial = c % 2 === 0 ? handover(room, from_date, b) : null;
+  const body = { room_id: room.id, from_date, ...(initial ? { initial_readings: initial.values } : {}) };
+  const answer = await run.post(`/leases/${lease.id}/transfer`, body);
+  const wrong = from_date <= lease.start || room.id === lease.room || (lease.end !== null && from_date > lease.end);
+  const expected = !isActive(run, lease)
+    ? 'lease_not_active'
+    : wrong
+      ? 'validation_failed'
+      : taken(run, room.id, from_date, lease.end)
+        ? 'room_has_active_lease'
+        : null;
+  if (!run.agree(answer, expected, initial?.late && expected === null ? CHAIN : [])) return;
+  const next = newLease(run, answer.data);
+  next.outside = lease.held;
+  next.held = lease.held;
+  lease.held = 0n;
+  lease.endedOn = endedOn;
+  lease.transferred = true;
+  closeInvoices(books, lease, endedOn, { creditDays: true, moves: true });
+  // What the old room still owes for a month that was billed already comes on an invoice of its own.
+  const { invoices } = await run.get(`/invoices?limit=200&lease_id=${lease.id}&kind=SETTLEMENT`);
+  for (const data of invoices.filter(({ id }: Data) => !books.invoices.some((known) => known.id === id))) {
+    const invoice = run.absorb(data);
+    books.issue(invoice);
+    run.same(invoice, data);
+  }
+  run.nothingTwice(lease);
+  await initial?.learn(run);
+}

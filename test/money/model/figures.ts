@@ -1,0 +1,99 @@
+/** The rows of our own books, and what follows from one of them alone. */
+export type Sides = { charges: bigint; deposit: bigint };
+
+export type Line = {
+  id: string;
+  type: string;
+  amount: bigint;
+  credited: bigint;
+  /** Taken back to be billed again. */
+  freed: boolean;
+  /** The last day a line still stands for, once days after the end of a lease were credited. */
+  coveredTo: string | null;
+  // biome-ignore lint/suspicious/noExplicitAny: metadata of every kind of line
+  meta: any;
+};
+
+export type Invoice = {
+  id: string;
+  kind: string;
+  lease: Lease;
+  renter: string;
+  period: string;
+  state: 'DRAFT' | 'ISSUED' | 'CANCELLED';
+  due: string;
+  lines: Line[];
+  credited: Sides;
+  paid: Sides;
+  lost: Sides;
+  /** Money came for what was written off. */
+  recovered: boolean;
+  /** A corrected reading was credited, on which lines the answer does not say. */
+  unsure: boolean;
+};
+
+export type Lease = {
+  id: string;
+  room: string;
+  renter: string;
+  start: string;
+  end: string | null;
+  endedOn: string | null;
+  transferred: boolean;
+  cancelled: boolean;
+  billingFrom: string;
+  daily: boolean;
+  deposit: bigint;
+  outside: bigint;
+  held: bigint;
+  forfeited: bigint;
+};
+
+export type Receipt = { id: string; method: string };
+
+export type Part = Sides & {
+  receipt: Receipt;
+  invoice: Invoice | null;
+  renter: string;
+  lease: Lease | null;
+  credit: bigint;
+  /** Money that went out: what it was drawn from. */
+  out: 'DEPOSIT_REFUND' | 'CREDIT_REFUND' | null;
+  live: boolean;
+};
+
+export const sum = (values: bigint[]): bigint => values.reduce((total, value) => total + value, 0n);
+export const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+export const positive = (value: bigint): bigint => (value > 0n ? value : 0n);
+export const both = ({ charges, deposit }: Sides): bigint => charges + deposit;
+
+export const NOTHING: Sides = { charges: 0n, deposit: 0n };
+export const amountOf = (part: Part): bigint => part.charges + part.deposit + part.credit;
+const isDeposit = ({ type }: Line): boolean => type === 'DEPOSIT';
+export const creditOn = ({ lines }: Invoice): bigint =>
+  sum(lines.filter(({ type }) => type === 'CREDIT').map(({ amount }) => amount));
+export const billedOf = ({ lines }: Invoice): Sides => ({
+  charges: sum(lines.filter((line) => !isDeposit(line)).map(({ amount }) => amount)),
+  deposit: sum(lines.filter(isDeposit).map(({ amount }) => amount)),
+});
+
+export function owedOf(invoice: Invoice): Sides {
+  const [billed, { credited, lost }] = [billedOf(invoice), invoice];
+  return {
+    charges: billed.charges - credited.charges - lost.charges,
+    deposit: billed.deposit - credited.deposit - lost.deposit,
+  };
+}
+
+export function openOf(invoice: Invoice): Sides {
+  const owed = owedOf(invoice);
+  return { charges: owed.charges - invoice.paid.charges, deposit: owed.deposit - invoice.paid.deposit };
+}
+
+export function statusOf(invoice: Invoice): string {
+  if (invoice.state !== 'ISSUED') return invoice.state;
+  if (both(openOf(invoice)) <= 0n) return 'PAID';
+  return both(invoice.paid) > 0n ? 'PARTIALLY_PAID' : 'ISSUED';
+}
+
+export const isOpen = (invoice: Invoice): boolean => ['ISSUED', 'PARTIALLY_PAID'].includes(statusOf(invoice));

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { type Invoice, type Lease, type Line, sum } from './figures.ts';
+import { billableDays, firstOf, lastDay, lastOf, monthOf, occupies, rentDays } from './lease-books.ts';
+import { type Data, dong, pick, type Run, type Step } from './run.ts';
+
+/** Mostly a draft, sometimes any invoice, so that refusals are met too. */
+function chooseDraft(run: Run, at: number): Invoice | undefined {
+  const drafts = run.books.invoices.filter(({ state }) => state === 'DRAFT');
+  return pick(at % 5 === 0 ? run.books.invoices : drafts, at);
+}
+
+export const chooseInvoice = (run: Run, at: number): Invoice | undefined =>
+  pick(at % 4 === 0 ? run.books.invoices : run.books.invoices.filter(({ state }) => state === 'ISSUED'), at);
+
+const chargesOf = (lines: Line[]): bigint =>
+  sum(lines.filter(({ type }) => type !== 'DEPOSIT' && type !== 'CREDIT').map(({ amount }) => amount));
+
+/** What the service reckons by itself beside prices: whose turn it is, the deposit, the credit and the days. */
+function checkCalculated(run: Run, invoice: Invoice): void {
+  const { books } = run;
+  const { lease } = invoice;
+  const typed = (type: string) => invoice.lines.filter((line) => line.type === type);
+  const charges = chargesOf(invoice.lines);
+  const available = books.available(invoice.renter, invoice);
+  const credit = available < 0n ? -available : -(available < charges ? available : charges);
+  assert.equal(sum(typed('CREDIT').map(({ amount }) => amount)), credit, 'credit is used up to the charges');
+  const billed = books.liveOf(lease).filter((other) => other !== invoice);
+  const asked = sum(
+    billed.map(({ lines, credited }) =>
+      sum([...lines.filter(({ type }) => type === 'DEPOSIT').map(({ amount }) => amount), -credited.deposit]),
+    ),
+  );
+  const lacking = lease.deposit - lease.outside - asked;
+  const own = typed('DEPOSIT').filter(({ meta }) => meta.source === 'deposit' && !meta.edited);
+  if (own.length > 0 || !typed('DEPOSIT').length) {
+    const manual = sum(
+      typed('DEPOSIT')
+        .filter((line) => !own.includes(line))
+        .map(({ amount }) => amount),
+    );
+    const expected = lacking > 0n ? lacking : 0n;
+    if (manual === 0n) assert.equal(sum(own.map(({ amount }) => amount)), expected, 'the deposit still lacking');
+  }
+  if (lease.daily && !invoice.lines.some(({ meta }) => meta.edited)) {
+    const before = new Set(rentDays(books, lease, invoice));
+    const owed = billableDays(lease, firstOf(invoice.period), lastOf(invoice.period)).filter((day) => !before.has(day));
+    const mine = new Set(rentDays(books, lease).filter((day) => !before.has(day)));
+    assert.deepEqual([...mine].toSorted(), owed, 'every day of the month once');
+  }
+  run.nothingTwice(lease);
+}
+
+const shown = (data: Data) =>
+  data.lines.map((line: Data) => [line.display.line_type.value, line.quantity, line.amount]);
+
+export async function generate(run: Run, { a, b, c, d }: Step): Promise<void> {
+  // Mostly a room somebody rented; an empty one is refused, and once is enough to know.
+  const rented = run.rooms.filter(({ id }) => run.books.leases.some((lease) => lease.room === id && !lease.cancelled));
+  const room = pick(a % 8 === 0 ? run.rooms : rented, a);
+  if (!room) return;
+  const period = monthOf(run.today, [0, 0, -1, 0, 1, -1, -2, 0][b % 8]);
+  const body = { room_id: room.id, period, ...(c % 2 === 0 ? { issue: true } : {}) };
+  const lease = run.books.leases
+    .filter((each) => each.room === room.id && occupies(each, firstOf(period), lastOf(period)))
+    .toSorted((x, y) => (x.start < y.start ? 1 : -1))[0];
+  const existing = lease && run.books.liveOf(lease).find((i) => i.kind === 'MONTHLY' && i.period === period);
+  const preview = d % 4 === 0 && !existing ? await run.post('/invoices/preview', body) : null;
+  const answer = await run.post('/invoices/generate', body);
+  if (preview) run.agree(preview, lease ? null : 'room_has_no_lease');
+  if (!run.agree(answer, lease ? null : 'room_has_no_lease')) return;
+  assert.deepEqual([answer.status, answer.data.already_existed], existing ? [200, true] : [201, false]);
+  if (existing) {
+    assert.equal(answer.data.id, existing.id);
+    return run.same(existing, answer.data);
+  }
+  if (preview) assert.deepEqual(shown(preview.data), shown(answer.data));
+  assert.equal(answer.data.lease_id, lease?.id);
+  const invoice = run.absorb(answer.data);
+  checkCalculated(run, invoice);
+  if (c % 2 === 0) run.books.issue(invoice);
+  run.same(invoice, answer.data);
+}
+
+/** A bill in one's own words; for a reservation it asks for the deposit. */
+export async function writeOwn(run: Run, { a, b, c }: Step): Promise<void> {
+  const running = (lease: Lease) => !lease.cancelled && lease.endedOn === null && lastDay(lease) >= run.today;
+  const lease = pick(run.books.leases.filter(running), a);
+  if (!lease) return;
+  const body = {
+    room_id: lease.room,
+    lease_id: lease.id,
+    period: monthOf(run.today),
+    issue: c % 4 !== 0,
+    lines: [
+      b % 2 === 0
+        ? { description: 'Chìa khóa', unit_price: '80000', quantity: `${1 + (c % 3)}` }
+        : { description: 'Cọc', unit_price: '1000000', line_type: 'DEPOSIT' },
+    ],
+  };
+  const answer = await run.post('/invoices', body);
+  if (!run.agree(answer, null)) return;
+  const invoice = run.absorb(answer.data);
+  if (body.issue) run.books.issue(invoice);
+  run.same(invoice, answer.data);
+}
+
+export async function addLine(run: Run, { a, b, c }: Step): Promise<void> {
+  const invoice = chooseDraft(run, a);
+  if (!invoice) return;
+  const amount = pick([50_000n, 400_000n, 4_000_000n], b) as bigint;
+  const discount = c % 2 === 0;
+  const wish = { description: 'Thêm', unit_price: `${amount}`, ...(discount ? { line_type: 'DISCOUNT' } : {}) };
+  const answer = await run.post(`/invoices/${invoice.id}/lines`, wish);
+  const after = chargesOf(invoice.lines) + (discount ? -amount : amount);
+  edited(run, invoice, answer, after);
+}
+
+export async function changeLine(run: Run, { a, b, c }: Step): Promise<void> {
+  const invoice = chooseDraft(run, a);
+  const line = invoice && pick(invoice.lines, b);
+  // A discount or deposit written with the other sign turns into its opposite, so both only ever shrink here.
+  if (!line || line.amount < 0n) return;
+  const lower = line.type === 'DEPOSIT' || c % 2 === 0;
+  const price = lower ? line.amount / 2n : line.amount + 10_000n;
+  const answer = await run.patch(`/invoice-lines/${line.id}`, { unit_price: `${price}`, quantity: '1' });
+  if (line.type === 'CREDIT') return void run.agree(answer, 'invoice_not_editable');
+  const after = chargesOf(invoice.lines) + (line.type === 'DEPOSIT' ? 0n : price - line.amount);
+  edited(run, invoice, answer, after);
+}
+
+export async function removeLine(run: Run, { a, b }: Step): Promise<void> {
+  const invoice = chooseDraft(run, a);
+  const line = invoice && pick(invoice.lines, b);
+  if (!line) return;
+  const answer = await run.delete(`/invoice-lines/${line.id}`);
+  const counts = line.type !== 'DEPOSIT' && line.type !== 'CREDIT';
+  edited(run, invoice, answer, chargesOf(invoice.lines) - (counts ? line.amount : 0n), line);
+}
+
+/** After a change by hand the total follows, and the credit never eats more than there is. */
+function edited(run: Run, invoice: Invoice, answer: Data, charges: bigint, gone?: Line): void {
+  const credit = invoice.lines.find(({ type }) => type === 'CREDIT' && gone?.type !== 'CREDIT')?.amount ?? 0n;
+  const negative = charges + (credit > 0n ? credit : 0n) < 0n;
+  const expected = invoice.state !== 'DRAFT' ? 'invoice_not_editable' : negative ? 'negative_total' : null;
+  if (!run.agree(answer, expected)) return;
+  run.absorb(answer.data);
+  const left = sum(invoice.lines.filter(({ type }) => type === 'CREDIT').map(({ amount }) => amount));
+  const usable = charges > 0n ? charges : 0n;
+  assert.equal(left, credit >= 0n || -credit <= usable ? credit : -usable);
+  run.same(invoice, answer.data);
+}
+
+export async function refresh(run: Run, { a }: Step): Promise<void> {
+  const invoice = chooseDraft(run, a);
+  if (!invoice) return;
+  const answer = await run.post(`/invoices/${invoice.id}/refresh`);
+  // Only what a person wrote can be more than the charges.
+  const byHand = invoice.lines.some(({ meta }) => meta.source === 'manual' || meta.edited);
+  const expected = invoice.state === 'DRAFT' ? null : 'invoice_not_editable';
+  if (!run.agree(answer, expected, byHand && expected === null ? ['negative_total'] : [])) return;
+  run.absorb(answer.data);
+  if (invoice.kind === 'MONTHLY') checkCalculated(run, invoice);
+  run.same(invoice, answer.data);
+}
+
+export async function issue(run: Run, { a, b }: Step): Promise<void> {
+  const invoice = chooseDraft(run, a);
+  if (!invoice) return;
+  const answer = await run.post(`/invoices/${invoice.id}/issue`, b % 3 === 0 ? { due_date: run.today } : {});
+  if (!run.agree(answer, invoice.state === 'DRAFT' ? null : 'invoice_not_editable')) return;
+  invoice.due = answer.data.due_date;
+  run.books.issue(invoice);
+  run.same(invoice, answer.data);
+  assert.ok(dong(answer.data.total_amount) >= 0n);
+}

@@ -1,0 +1,180 @@
+import type { Books } from './books.ts';
+import {
+  both,
+  type Invoice,
+  isOpen,
+  type Lease,
+  type Line,
+  least,
+  openOf,
+  owedOf,
+  type Receipt,
+  sum,
+} from './figures.ts';
+
+export const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
+export const monthOf = (day: string, months = 0): string =>
+  Temporal.PlainDate.from(day).toPlainYearMonth().add({ months }).toString();
+export const firstOf = (period: string): string => `${period}-01`;
+export const lastOf = (period: string): string => {
+  const month = Temporal.PlainYearMonth.from(period);
+  return month.toPlainDate({ day: month.daysInMonth }).toString();
+};
+const daysBetween = (from: string, to: string): bigint =>
+  BigInt(Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days + 1);
+const FOREVER = '9999-12-31';
+
+/** The last day a lease occupies its room. */
+export const lastDay = (lease: Lease): string => lease.endedOn ?? lease.end ?? FOREVER;
+
+export const occupies = (lease: Lease, from: string, to: string): boolean =>
+  !lease.cancelled && lease.start <= to && lastDay(lease) >= from;
+
+/** Every day of rent that stands on a live invoice of the lease and was not credited to be billed again. */
+export function rentDays(books: Books, lease: Lease, except?: Invoice): string[] {
+  return books
+    .liveOf(lease)
+    .filter((invoice) => invoice !== except)
+    .flatMap(({ lines }) => lines)
+    .filter((line) => line.meta.source === 'rent' && !line.freed)
+    .flatMap(({ meta, coveredTo }) =>
+      listDays(meta.from, coveredTo !== null && coveredTo < meta.to ? coveredTo : meta.to),
+    );
+}
+
+export function listDays(from: string, to: string): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** The days of a lease in a span that somebody has to pay for. */
+export function billableDays(lease: Lease, from: string, to: string): string[] {
+  const first = [from, lease.start, lease.billingFrom].toSorted().at(-1) as string;
+  return listDays(first, lastDay(lease) < to ? lastDay(lease) : to);
+}
+
+const rounded = (top: bigint, bottom: bigint): bigint => (2n * top + bottom) / (2n * bottom);
+const dong = (text: string): bigint => BigInt(text.split('.')[0] as string);
+
+/** What of a line goes back when the lease ends: days after the end, or a whole month that never began. */
+export function unusedOf(line: Line, endedOn: string, moves: boolean): bigint {
+  const { source, from, to, service_period } = line.meta;
+  // In the month of a transfer rent counts by days, also where else whole months are billed.
+  const byMonth = line.meta.proration !== 'DAILY';
+  if ((source !== 'rent' && source !== 'recurring_fee') || to <= endedOn) return 0n;
+  const rest = line.amount - line.credited;
+  if (from > endedOn) return rest;
+  if (byMonth && !(moves && source === 'rent')) return 0n;
+  const days = byMonth ? daysBetween(from, to) : line.meta.days;
+  const used = daysBetween(from, endedOn);
+  const month = BigInt(Temporal.PlainYearMonth.from(service_period).daysInMonth);
+  const [top, bottom] =
+    source === 'rent'
+      ? [dong(line.meta.monthly_rent), 1n]
+      : [dong(line.meta.fee_amount) * BigInt(line.meta.fee_quantity.replace('.', '')), 1000n];
+  const whole = rounded(top * BigInt(days ?? month), bottom * month);
+  // Who changed the amount by hand changed the price of its days.
+  const worth =
+    whole !== line.amount ? rounded(line.amount * used, daysBetween(from, to)) : rounded(top * used, bottom * month);
+  return rest - worth;
+}
+
+export type EndCredit = { invoice: Invoice; lines: { line: Line; amount: bigint }[]; total: bigint };
+
+export const endCredits = (books: Books, lease: Lease, endedOn: string, moves = false): EndCredit[] =>
+  books
+    .liveOf(lease)
+    .filter(({ state }) => state === 'ISSUED')
+    .map((invoice) => {
+      const lines = invoice.lines
+        .map((line) => ({ line, amount: unusedOf(line, endedOn, moves) }))
+        .filter(({ amount }) => amount > 0n);
+      return { invoice, lines, total: sum(lines.map(({ amount }) => amount)) };
+    });
+
+/** Drafts go, days after the end are credited, and a deposit nobody paid is no longer asked for. */
+export function closeInvoices(
+  books: Books,
+  lease: Lease,
+  endedOn: string,
+  how: { creditDays: boolean; moves?: boolean },
+): void {
+  for (const draft of books.liveOf(lease).filter(({ state }) => state === 'DRAFT')) books.cancel(draft);
+  for (const { invoice, lines, total } of endCredits(books, lease, endedOn, how.moves)) {
+    const unpaid = openOf(invoice).deposit;
+    if (how.creditDays) {
+      for (const { line, amount } of lines) {
+        line.credited += amount;
+        line.coveredTo = endedOn;
+      }
+      books.creditNote(invoice, { charges: total, deposit: 0n });
+    }
+    let left = unpaid;
+    for (const line of invoice.lines.filter(({ type }) => type === 'DEPOSIT')) {
+      const part = least(left, line.amount - line.credited);
+      line.credited += part;
+      left -= part;
+    }
+    if (unpaid > 0n) books.creditNote(invoice, { charges: 0n, deposit: unpaid });
+  }
+}
+
+/** Whether the credit of days would be more than is left of an invoice's charges. */
+export const overdrawsDays = (books: Books, lease: Lease, endedOn: string, moves = false): boolean =>
+  endCredits(books, lease, endedOn, moves).some(({ invoice, total }) => owedOf(invoice).charges < total);
+
+export const oldestFirst = (invoices: Invoice[]): Invoice[] =>
+  invoices.filter((invoice) => isOpen(invoice)).toSorted((a, b) => (`${a.due} ${a.id}` < `${b.due} ${b.id}` ? -1 : 1));
+
+export type Settlement = { applied: bigint; refund: bigint; due: bigint; receipts: Receipt[] };
+
+/** Credit, then the deposit, pay everything open of the lease; the rest is paid out when a way was named. */
+export function settle(books: Books, lease: Lease, forfeit: bigint, method: string | null): Settlement {
+  const receipts: Receipt[] = [];
+  const receiptOf = (how: string): Receipt => {
+    const receipt = { id: '', method: how };
+    receipts.push(receipt);
+    return receipt;
+  };
+  const spread = (how: 'CREDIT' | 'DEPOSIT', purse: bigint): bigint => {
+    let left = purse;
+    const open = oldestFirst(books.liveOf(lease));
+    if (left <= 0n || open.length === 0) return left > 0n ? left : 0n;
+    const receipt = receiptOf(how);
+    for (const invoice of open) {
+      const amount = least(left, both(openOf(invoice)));
+      if (amount <= 0n) continue;
+      left -= amount;
+      books.pay(invoice, amount, receipt);
+      if (how === 'CREDIT') books.changeCredit(lease.renter, -amount);
+      else lease.held -= amount;
+    }
+    return left;
+  };
+  const creditLeft = spread('CREDIT', books.available(lease.renter));
+  const deposit = lease.held - forfeit;
+  const depositLeft = spread('DEPOSIT', deposit);
+  lease.held -= forfeit;
+  lease.forfeited += forfeit;
+  const out = method === null ? [0n, 0n] : [depositLeft, creditLeft];
+  const [depositOut = 0n, creditOut = 0n] = out;
+  if (depositOut > 0n) books.payOut('DEPOSIT_REFUND', owner(lease), depositOut, receiptOf(method ?? ''));
+  if (creditOut > 0n) books.payOut('CREDIT_REFUND', owner(lease), creditOut, receiptOf(method ?? ''));
+  const due = sum(oldestFirst(books.liveOf(lease)).map((invoice) => both(openOf(invoice))));
+  return { applied: deposit - depositLeft, refund: depositOut + creditOut, due, receipts };
+}
+
+const owner = (lease: Lease) => ({ renter: lease.renter, lease });
+
+/** Takes an end back: what credit and deposit paid returns, and the settlement is cancelled. */
+export function reopen(books: Books, lease: Lease): void {
+  const drawn = books.parts.filter(
+    (part) => part.live && part.lease === lease && ['CREDIT', 'DEPOSIT'].includes(part.receipt.method),
+  );
+  for (const receipt of new Set(drawn.map((part) => part.receipt))) books.reverse(receipt);
+  lease.held += lease.forfeited;
+  lease.forfeited = 0n;
+  for (const invoice of books.liveOf(lease).filter(({ kind }) => kind === 'SETTLEMENT')) books.cancel(invoice);
+  lease.endedOn = null;
+}

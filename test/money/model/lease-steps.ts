@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { type Lease, type Receipt, sum } from './figures.ts';
+import { addDays, firstOf, lastDay, monthOf, occupies } from './lease-books.ts';
+import { CHAIN, handover } from './meter-steps.ts';
+import { type Data, dong, pick, type Room, type Run, type Step } from './run.ts';
+
+export function newLease(run: Run, data: Data): Lease {
+  const received = data.deposit_received ? dong(data.deposit_received.amount) : 0n;
+  const lease: Lease = {
+    id: data.id,
+    room: data.room_id,
+    renter: data.renter_id,
+    start: data.start_date,
+    end: data.end_date,
+    endedOn: null,
+    transferred: false,
+    cancelled: false,
+    billingFrom: data.billing_starts_on,
+    daily: data.proration === 'DAILY',
+    deposit: dong(data.deposit_amount),
+    outside: received,
+    held: received,
+    forfeited: 0n,
+  };
+  run.books.leases.push(lease);
+  return lease;
+}
+
+const FAR = '9999-12-31';
+export const taken = (run: Run, room: string, from: string, to: string | null, except?: Lease): boolean =>
+  run.books.leases.some((other) => other !== except && other.room === room && occupies(other, from, to ?? FAR));
+
+export async function rent(run: Run, { a, b, c, d }: Step): Promise<void> {
+  const [room, renter] = [pick(run.rooms, a) as Room, pick(run.renters, b) as string];
+  const start_date = addDays(run.today, pick([-40, -12, -3, 0, 0, 5, 20], c) as number);
+  const end_date = d % 5 === 0 ? addDays(start_date, 45) : null;
+  const deposit = pick([0n, 3_000_000n, 2_000_000n], d) as bigint;
+  const initial = c % 2 === 0 ? handover(room, start_date, a) : null;
+  const body = {
+    room_id: room.id,
+    renter_id: renter,
+    start_date,
+    monthly_rent: pick(['3000000', '2500001'], b),
+    deposit_amount: `${deposit}`,
+    proration: d % 4 === 1 ? 'NONE' : 'DAILY',
+    ...(end_date ? { end_date } : {}),
+    ...(deposit > 0n && d % 2 === 0 ? { deposit_received: { amount: '1000000', received_on: run.today } } : {}),
+    ...(d % 7 === 3 ? { billing_starts_on: addDays(start_date, 10) } : {}),
+    ...(initial ? { initial_readings: initial.values } : {}),
+  };
+  const answer = await run.post('/leases', body);
+  const overlaps = taken(run, room.id, start_date, end_date);
+  if (!run.agree(answer, overlaps ? 'room_has_active_lease' : null, initial?.late && !overlaps ? CHAIN : [])) return;
+  newLease(run, answer.data);
+  await initial?.learn(run);
+}
+
+export async function renew(run: Run, { a, b, c }: Step): Promise<void> {
+  const lease = pick(run.books.leases, a);
+  if (!lease) return;
+  const from = pick([firstOf(monthOf(run.today, 1)), run.today, addDays(run.today, 9)], b) as string;
+  const from_date = from < lease.start ? lease.start : from;
+  const longer = lease.end !== null && c % 2 === 0 ? addDays(run.today, 60) : null;
+  const rent = { monthly_rent: pick(['3300000', '2900000'], c), from_date };
+  const answer = await run.post(`/leases/${lease.id}/renew`, { ...rent, ...(longer ? { end_date: longer } : {}) });
+  const end = longer ?? lease.end;
+  const over = lease.cancelled || lease.endedOn !== null;
+  const early = end !== null && end < lease.start;
+  const expected = over
+    ? 'lease_not_active'
+    : early
+      ? 'validation_failed'
+      : end !== null && end < run.today
+        ? 'lease_not_active'
+        : longer && taken(run, lease.room, lease.start, end, lease)
+          ? 'room_has_active_lease'
+          : null;
+  if (run.agree(answer, expected)) lease.end = end;
+}
+
+const isActive = (run: Run, lease: Lease): boolean =>
+  !lease.cancelled && lease.endedOn === null && lease.start <= run.today && lastDay(lease) >= run.today;
+
+export async function cancelReservation(run: Run, { a, b }: Step): Promise<void> {
+  const ahead = run.books.leases.filter((each) => each.start > run.today && !each.cancelled);
+  const lease = pick(a % 3 === 0 ? run.books.leases : ahead, a);
+  if (!lease) return;
+  const { books } = run;
+  const upcoming = !lease.cancelled && lease.endedOn === null && lease.start > run.today;
+  const paid = books.liveOf(lease).filter((invoice) => invoice.paid.charges + invoice.paid.deposit > 0n);
+  // What was paid beside the deposit, or is still open beside what was paid, is left standing; nobody decided that yet.
+  if (upcoming && paid.some((invoice) => sum(invoice.lines.map(({ amount }) => amount)) !== invoice.paid.deposit))
+    return;
+  const deposit = pick(['REFUND', 'FORFEIT', null], b) ?? null;
+  const answer = await run.post(`/leases/${lease.id}/cancel`, { reason: 'thôi', ...(deposit ? { deposit } : {}) });
+  const unsaid = lease.held > 0n && deposit === null;
+  const expected = !upcoming ? 'invalid_status_transition' : unsaid ? 'validation_failed' : null;
+  if (!run.agree(answer, expected)) return;
+  for (const invoice of books.liveOf(lease).filter((each) => !paid.includes(each))) books.cancel(invoice);
+  if (lease.held > 0n && deposit === 'REFUND') {
+    const receipt: Receipt = { id: '', method: 'CASH' };
+    books.payOut('DEPOSIT_REFUND', { renter: lease.renter, lease }, lease.held, receipt);
+    await learnReceipts(run, lease.renter, [receipt]);
+  } else lease.held = 0n;
+  lease.cancelled = true;
+}
+
+/** Receipts the service wrote by itself are looked up in the order they were written. */
+export async function learnReceipts(run: Run, renter: string, receipts: Receipt[]): Promise<void> {
+  if (receipts.length === 0) return;
+  const known = new Set(run.books.parts.map(({ receipt }) => receipt.id));
+  const { payments } = await run.get(`/payments?limit=200&renter_id=${renter}`);
+  const fresh = payments.filter(({ receipt_id }: Data) => !known.has(receipt_id));
+  const rows = new Map<string, Data>(fresh.map((row: Data) => [row.receipt_number, row]));
+  const ordered = [...rows.keys()].toSorted().map((number) => rows.get(number));
+  assert.equal(ordered.length, receipts.length, 'one receipt for every purse');
+  for (const [index, receipt] of receipts.entries()) {
+    receipt.id = ordered[index].receipt_id;
+    assert.equal(ordered[index].display.method.value, receipt.method);
+  }
+}
+
+export async function refundDeposit(run: Run, { a, b }: Step): Promise<void> {
+  const lease = pick(run.books.leases, a);
+  if (!lease) return;
+  const wish = pick([lease.held, lease.held / 2n, lease.held + 1n], b) as bigint;
+  const amount = wish > 0n ? wish : 1n;
+  const answer = await run.post(`/leases/${lease.id}/deposit-refunds`, { amount: `${amount}`, method: 'CASH' });
+  if (!run.agree(answer, amount > lease.held ? 'insufficient_deposit' : null)) return;
+  const receipt = { id: answer.data.receipt_id, method: 'CASH' };
+  run.books.payOut('DEPOSIT_REFUND', { renter: lease.renter, lease }, amount, receipt);
+}
+
+export { isActive };

@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import type { Answer, Client } from '../../support/client.ts';
+import { PASSWORD, registerLandlord } from '../../support/people.ts';
+import type { Service } from '../../support/service.ts';
+import { Books } from './books.ts';
+import { both, type Invoice, type Lease, type Line, openOf, statusOf, sum } from './figures.ts';
+import { rentDays } from './lease-books.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+export type Data = any;
+
+/** One step: what to do, and four numbers that say with what. Plain data, so that a failing story can be shortened. */
+export type Step = { op: string; a: number; b: number; c: number; d: number };
+
+export type Reading = {
+  id: string;
+  period: string;
+  date: string;
+  kind: string;
+  electricity: number | null;
+  water: number | null;
+};
+export type Room = { id: string; digits: number | null; readings: Reading[] };
+export type Fee = { id: string };
+
+const START = '2026-01-12';
+
+/** A landlord with one house, the pencil-and-paper books beside it, and a calendar. */
+export class Run {
+  readonly service: Service;
+  readonly email: string;
+  readonly propertyId: string;
+  readonly books = new Books();
+  readonly rooms: Room[];
+  readonly renters: string[];
+  fees: Fee[] = [];
+  today = START;
+  api: Client;
+  /** Steps that reached the service. */
+  done = 0;
+  readonly told: string[] = [];
+
+  private constructor(
+    service: Service,
+    api: Client,
+    email: string,
+    propertyId: string,
+    rooms: Room[],
+    renters: string[],
+  ) {
+    this.service = service;
+    this.api = api;
+    this.email = email;
+    this.propertyId = propertyId;
+    this.rooms = rooms;
+    this.renters = renters;
+  }
+
+  static async open(service: Service): Promise<Run> {
+    service.clock.set(`${START}T02:00:00Z`);
+    const { client, email } = await registerLandlord(service, 'story');
+    const must = async (path: string, body: object) => {
+      const { status, data, text } = await client.post(path, body);
+      assert.equal(status, 201, text);
+      return data;
+    };
+    const property = await must('/properties', { name: 'Hoa Sen', code: 'HS' });
+    const prices = { electricity_unit_price: '3500', water_unit_price: '15000' };
+    await client.patch(`/properties/${property.id}/billing-settings`, prices);
+    const wanted = [1, 2, 3, 4, 5, 6].map((n) => ({
+      name: `P${n}`,
+      base_rent: '3000000',
+      ...(n > 3 ? { electricity_meter_digits: 5, water_meter_digits: 5 } : {}),
+    }));
+    const { rooms } = await must(`/properties/${property.id}/rooms/bulk`, { rooms: wanted });
+    const renters: string[] = [];
+    for (const full_name of ['An', 'Bình', 'Chi', 'Dũng', 'Hà'])
+      renters.push((await must('/renters', { full_name })).id);
+    const known = rooms.map((room: Data) => ({ id: room.id, digits: room.electricity_meter_digits, readings: [] }));
+    return new Run(service, client, email, property.id, known, renters);
+  }
+
+  /** Goes to the morning of a day. */
+  async on(day: string): Promise<void> {
+    this.today = day;
+    this.service.clock.set(`${day}T02:00:00Z`);
+    const login = await this.service.client().post('/auth/login', { email: this.email, password: PASSWORD });
+    this.api = this.service.client(login.data.access_token);
+  }
+
+  async post(path: string, body: object = {}): Promise<Answer> {
+    return this.#told(`POST ${path} ${JSON.stringify(body)}`, this.api.post(path, body));
+  }
+
+  async patch(path: string, body: object): Promise<Answer> {
+    return this.#told(`PATCH ${path} ${JSON.stringify(body)}`, this.api.patch(path, body));
+  }
+
+  async delete(path: string): Promise<Answer> {
+    return this.#told(`DELETE ${path}`, this.api.delete(path));
+  }
+
+  async #told(call: string, answer: Promise<Answer>): Promise<Answer> {
+    const { status, error } = await answer;
+    this.done += 1;
+    this.told.push(`${this.today} ${call} → ${status} ${error?.code ?? ''}`);
+    return answer;
+  }
+
+  async get(path: string): Promise<Data> {
+    const { status, data, text } = await this.api.get(path);
+    assert.equal(status, 200, text);
+    return data;
+  }
+
+  /** True when it was done; a refusal must be the expected one. `null` expects success. */
+  agree(answer: Answer, expected: string | null, tolerated: string[] = []): boolean {
+    const got = answer.status < 300 ? null : (answer.error?.code ?? 'none');
+    if (got !== null && tolerated.includes(got)) return false;
+    assert.equal(got, expected, answer.text);
+    return got === null;
+  }
+
+  /** Takes an invoice's lines over from an answer; their sum and nothing else is its total. */
+  absorb(data: Data): Invoice {
+    const lines: Line[] = data.lines.map((line: Data) => ({
+      id: line.id,
+      type: line.display.line_type.value,
+      amount: dong(line.amount),
+      credited: 0n,
+      freed: false,
+      coveredTo: null,
+      meta: line.metadata,
+    }));
+    const old = this.books.invoices.find(({ id }) => id === data.id);
+    if (old) {
+      old.lines = lines;
+      old.due = data.due_date;
+      return old;
+    }
+    const lease = this.books.leases.find(({ id }) => id === data.lease_id);
+    assert.ok(lease, 'an invoice has a known lease');
+    const nothing = () => ({ charges: 0n, deposit: 0n });
+    const invoice: Invoice = {
+      id: data.id,
+      kind: data.kind,
+      lease,
+      renter: lease.renter,
+      period: data.period,
+      state: 'DRAFT',
+      due: data.due_date,
+      lines,
+      credited: nothing(),
+      paid: nothing(),
+      lost: nothing(),
+      recovered: false,
+      unsure: false,
+    };
+    this.books.invoices.push(invoice);
+    return invoice;
+  }
+
+  /** The invoice as answered is the invoice as we keep it. */
+  same(invoice: Invoice, data: Data): void {
+    const status = statusOf(invoice);
+    const late = (status === 'ISSUED' || status === 'PARTIALLY_PAID') && this.today > invoice.due;
+    assert.deepEqual(
+      {
+        id: data.id,
+        total: dong(data.total_amount),
+        lines: sum(data.lines.map((line: Data) => dong(line.amount))),
+        credited: dong(data.credited_amount),
+        paid: dong(data.paid_amount),
+        lost: dong(data.written_off_amount),
+        status: data.display.status.value,
+        effective: data.effective_display.status.value,
+      },
+      {
+        id: invoice.id,
+        total: sum(invoice.lines.map(({ amount }) => amount)),
+        lines: sum(invoice.lines.map(({ amount }) => amount)),
+        credited: both(invoice.credited),
+        paid: both(invoice.paid),
+        lost: both(invoice.lost),
+        status,
+        effective: late && both(openOf(invoice)) > 0n ? 'OVERDUE' : status,
+      },
+    );
+  }
+
+  async sameAsStored(invoice: Invoice): Promise<void> {
+    this.same(invoice, await this.get(`/invoices/${invoice.id}`));
+  }
+
+  /** No day of rent and no use of a meter stands on two live invoices of a lease. */
+  nothingTwice(lease: Lease): void {
+    const days = rentDays(this.books, lease);
+    assert.equal(new Set(days).size, days.length, `rent of ${lease.id} is billed twice`);
+    const uses = this.books.liveOf(lease).flatMap(({ id, lines }) => {
+      const metered = lines.filter(({ meta, freed }) => meta.source === 'meter' && !freed);
+      return [...new Set(metered.map(({ type, meta }) => `${type} ${meta.reading_id}`))].map((use) => ({ use, id }));
+    });
+    const twice = uses.filter(({ use }, index) => uses.findIndex((other) => other.use === use) !== index);
+    assert.deepEqual(twice, [], `use is billed twice to ${lease.id}`);
+  }
+}
+
+export const dong = (text: string): bigint => BigInt(text.split('.')[0] as string);
+
+export function pick<Thing>(things: readonly Thing[], at: number): Thing | undefined {
+  return things.length === 0 ? undefined : things[at % things.length];
+}
