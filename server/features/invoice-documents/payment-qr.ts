@@ -22,6 +22,13 @@ export async function readPaymentQr(tx: Tx, invoiceId: string, scope: QrScope): 
   return paymentQr(invoice, amount, account);
 }
 
+/** For documents, which ask for all that is owed where they can; what they cannot ask for is no mistake. */
+export async function qrOrNothing(tx: Tx, invoice: InvoiceWithLines): Promise<PaymentQr | null> {
+  if (refuseAction('show_qr', invoice.status) || balanceOf(figuresOf(invoice)) <= 0n) return null;
+  const account = await receivingAccount(tx, invoice.property_id);
+  return account ? paymentQr(invoice, amountToPay(invoice, 'renter'), account) : null;
+}
+
 // The memo names this invoice, so where it is settled nothing more can be paid by its code.
 function amountToPay(invoice: InvoiceWithLines, scope: QrScope): bigint {
   refuseRefusal(refuseAction('show_qr', invoice.status));

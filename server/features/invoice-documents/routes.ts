@@ -1,11 +1,20 @@
+import { fileNameOf } from '../../documents/format.ts';
 import { qrPng, qrSvg } from '../../documents/qr-image.ts';
 import { RawAnswer, RawFile } from '../../http/raw-answer.ts';
 import type { Routes } from '../../http/route.ts';
 import { InvoiceParams } from '../invoices/schemas.ts';
+import { PaymentParams } from '../payments/schemas.ts';
 import { readPaymentQr } from './payment-qr.ts';
+import { printInvoice } from './print-invoice.ts';
+import { printReceipt } from './print-receipt.ts';
 import { PaymentQr, PaymentQrQuery } from './schemas.ts';
 
 const TAG = 'Documents';
+const PDF = 'application/pdf';
+
+/** Shown by a browser, and named when it is saved. */
+const pdfAnswer = (pdf: Buffer, name: string): RawAnswer =>
+  new RawAnswer(pdf, { headers: { 'content-disposition': `inline; filename="${fileNameOf(name)}.pdf"` } });
 
 export function invoiceDocumentRoutes(routes: Routes): void {
   const qr = {
@@ -47,6 +56,37 @@ export function invoiceDocumentRoutes(routes: Routes): void {
     run: async (tx, { params, query }) => {
       const { payload } = await readPaymentQr(tx, params.invoice_id, query.scope ?? 'invoice');
       return new RawAnswer(await qrPng(payload));
+    },
+  });
+
+  routes.get('/invoices/{invoice_id}.pdf', {
+    id: 'printInvoice',
+    tag: TAG,
+    summary: 'The invoice as a printed notice',
+    description:
+      'In the language of Accept-Language, with a code that pays the total to pay: what is open and the previous balance. The same state gives the same bytes.',
+    access: 'invoices.read',
+    params: InvoiceParams,
+    raw: { contentType: PDF },
+    data: RawFile,
+    run: async (tx, { params }) => {
+      const { number, pdf } = await printInvoice(tx, params.invoice_id);
+      return pdfAnswer(pdf, number);
+    },
+  });
+
+  routes.get('/payments/{payment_id}/receipt.pdf', {
+    id: 'printReceipt',
+    tag: TAG,
+    summary: 'The receipt a payment belongs to',
+    description: 'Shows all that the money of this receipt paid.',
+    access: 'payments.read',
+    params: PaymentParams,
+    raw: { contentType: PDF },
+    data: RawFile,
+    run: async (tx, { params }) => {
+      const { number, pdf } = await printReceipt(tx, params.payment_id);
+      return pdfAnswer(pdf, number);
     },
   });
 }

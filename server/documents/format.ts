@@ -1,0 +1,36 @@
+import type { Locale } from '../../domain/catalog/locales.ts';
+import { fraction, multiply, parseFraction, roundHalfAwayFromZero } from '../../domain/fraction.ts';
+
+const MARKS: Record<Locale, { group: string; decimal: string }> = {
+  vi: { group: '.', decimal: ',' },
+  en: { group: ',', decimal: '.' },
+};
+
+/** A decimal as people write it: groups of three, no zeros that say nothing. Works on the text, so no digit is lost. */
+export function formatNumber(decimal: string, locale: Locale): string {
+  const { group, decimal: point } = MARKS[locale];
+  const [whole = '0', part = ''] = decimal.replace('-', '').split('.');
+  const rest = part.replace(/0+$/, '');
+  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, group);
+  return `${decimal.startsWith('-') ? '−' : ''}${grouped}${rest === '' ? '' : point + rest}`;
+}
+
+/** With the sign of the đồng; the space must not let a line break in. */
+export const formatMoney = (amount: string, locale: Locale): string =>
+  `${formatNumber(amount, locale)}\u00a0${locale === 'vi' ? 'đ' : 'VND'}`;
+
+/** "175/3" with three digits at most: "58,333". */
+export function formatExact(text: string, locale: Locale): string {
+  const value = parseFraction(text);
+  if (value === null) return text;
+  const thousandths = roundHalfAwayFromZero(multiply(value, fraction(1000n)));
+  const digits = `${thousandths < 0n ? -thousandths : thousandths}`.padStart(4, '0');
+  return formatNumber(`${thousandths < 0n ? '-' : ''}${digits.slice(0, -3)}.${digits.slice(-3)}`, locale);
+}
+
+export const formatDate = (date: string): string => date.split('-').toReversed().join('/');
+
+export const formatPeriod = (period: string): string => formatDate(period);
+
+/** What every mail program and disk takes as a name. */
+export const fileNameOf = (name: string): string => name.replaceAll(/[^A-Za-z0-9._-]+/g, '-');

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { parentPort } from 'node:worker_threads';
+import * as typst from '@myriaddreamin/typst-ts-web-compiler';
+import type { Answer, Template } from './typeset.ts';
+
+const FONTS = ['400Regular/Inter_400Regular.ttf', '600SemiBold/Inter_600SemiBold.ttf', '700Bold/Inter_700Bold.ttf'];
+const TEMPLATES = ['letterhead', 'invoice', 'receipt'];
+/** The compiler answers its complaints as readable lines instead of objects. */
+const AS_TEXT = 3;
+
+const fileOf = (name: string): URL => new URL(import.meta.resolve(name));
+
+async function openCompiler(): Promise<typst.TypstCompiler> {
+  typst.initSync({ module: readFileSync(fileOf('@myriaddreamin/typst-ts-web-compiler/wasm')) });
+  const builder = new typst.TypstCompilerBuilder();
+  // It reads nothing from disk or network: what is not handed over here does not exist for a page.
+  builder.set_dummy_access_model();
+  for (const font of FONTS) await builder.add_raw_font(readFileSync(fileOf(`@expo-google-fonts/inter/${font}`)));
+  const compiler = await builder.build();
+  for (const name of TEMPLATES)
+    compiler.add_source(`/${name}.typ`, readFileSync(new URL(`./templates/${name}.typ`, import.meta.url), 'utf8'));
+  return compiler;
+}
+
+const compiler = await openCompiler();
+
+function print(template: Template, data: string): Answer {
+  compiler.map_shadow('/data.json', new TextEncoder().encode(data));
+  const { result, diagnostics } = compiler.compile(`/${template}.typ`, null, 'pdf', AS_TEXT) as {
+    result?: Uint8Array;
+    diagnostics?: string[];
+  };
+  return result ? { pdf: result } : { problem: String(diagnostics?.join('; ') ?? 'no reason given') };
+}
+
+parentPort?.on('message', ({ template, data }: { template: Template; data: string }) => {
+  let answer: Answer;
+  try {
+    answer = print(template, data);
+  } catch (error) {
+    answer = { problem: String(error) };
+  }
+  parentPort?.postMessage(answer);
+});

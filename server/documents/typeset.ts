@@ -1,0 +1,108 @@
+import { Worker } from 'node:worker_threads';
+import { Refused } from '../../domain/refuse.ts';
+
+export type Template = 'invoice' | 'receipt';
+export type Typesetter = { print(template: Template, data: object): Promise<Buffer>; close(): Promise<void> };
+
+type Job = { template: Template; data: string; resolve(pdf: Buffer): void; reject(error: Error): void };
+export type Answer = { pdf: Uint8Array } | { problem: string };
+
+const LIMITS = {
+  waiting: 100,
+  jobMilliseconds: 10_000,
+  /** The compiler remembers what it set, a megabyte a page, and never forgets; a fresh one starts small again. */
+  jobsPerWorker: 100,
+  idleMilliseconds: 300_000,
+};
+
+/**
+ * Sets pages in a thread of its own, one after the other, so that no request waits for a page it did not ask for.
+ * The thread starts with the first page, is replaced when it dies or hangs, and ends when nobody needs it.
+ */
+export function createTypesetter(
+  limits: Partial<typeof LIMITS> = {},
+  entry = new URL('./typeset-worker.ts', import.meta.url),
+): Typesetter {
+  const { waiting, jobMilliseconds, jobsPerWorker, idleMilliseconds } = { ...LIMITS, ...limits };
+  const queue: Job[] = [];
+  let worker: Worker | null = null;
+  let current: Job | null = null;
+  let printed = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  const drop = (): Promise<unknown> => {
+    const old = worker;
+    worker = null;
+    printed = 0;
+    return old?.terminate() ?? Promise.resolve();
+  };
+
+  const finish = (settle: (job: Job) => void): void => {
+    clearTimeout(timer);
+    const job = current;
+    current = null;
+    if (job) settle(job);
+    if (printed >= jobsPerWorker) void drop();
+    next();
+  };
+
+  const open = (): Worker => {
+    const fresh = new Worker(entry);
+    const fail = (error: Error) => {
+      if (worker !== fresh) return;
+      void drop();
+      finish((job) => job.reject(error));
+    };
+    fresh.on('message', (answer: Answer) => {
+      if (worker !== fresh) return;
+      printed += 1;
+      finish((job) => {
+        if ('pdf' in answer) job.resolve(Buffer.from(answer.pdf.buffer, answer.pdf.byteOffset, answer.pdf.byteLength));
+        else job.reject(new Error(`The page could not be set: ${answer.problem}`));
+      });
+    });
+    fresh.on('error', fail);
+    fresh.on('exit', (code) => fail(new Error(`The typesetter ended with ${code}`)));
+    return fresh;
+  };
+
+  const next = (): void => {
+    if (current) return;
+    current = queue.shift() ?? null;
+    if (!current) {
+      // Nobody who stops waits for a thread that has nothing to do.
+      worker?.unref();
+      timer = setTimeout(() => void drop(), idleMilliseconds).unref();
+      return;
+    }
+    worker ??= open();
+    worker.ref();
+    worker.postMessage({ template: current.template, data: current.data });
+    timer = setTimeout(() => {
+      void drop();
+      finish((job) => job.reject(new Error('The page took too long to set')));
+    }, jobMilliseconds);
+  };
+
+  return {
+    print: (template, data) =>
+      new Promise((resolve, reject) => {
+        if (queue.length >= waiting) {
+          reject(new Refused('rate_limited', null, [], { 'retry-after': '2' }));
+          return;
+        }
+        queue.push({ template, data: JSON.stringify(data), resolve, reject });
+        if (!current) clearTimeout(timer);
+        next();
+      }),
+    close: async () => {
+      clearTimeout(timer);
+      await drop();
+      for (const job of [current, ...queue.splice(0)]) job?.reject(new Error('The typesetter was closed'));
+      current = null;
+    },
+  };
+}
+
+/** One for the process: the compiler is large, and pages come one at a time. */
+export const typesetter = createTypesetter();

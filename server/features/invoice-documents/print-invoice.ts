@@ -1,0 +1,31 @@
+import { refuse } from '../../../domain/refuse.ts';
+import type { Tx } from '../../database/transaction.ts';
+import { qrSvg } from '../../documents/qr-image.ts';
+import { typesetter } from '../../documents/typeset.ts';
+import { effectiveOf } from '../invoices/present-invoice.ts';
+import { findInvoice } from '../invoices/queries.ts';
+import { readOrganization } from '../organizations/queries.ts';
+import { type InvoiceSheet, invoiceSheet, type SheetSource } from './invoice-sheet.ts';
+import { qrOrNothing } from './payment-qr.ts';
+import { namesOf } from './queries.ts';
+
+export async function loadSheet(tx: Tx, invoiceId: string): Promise<SheetSource> {
+  const invoice = await findInvoice(tx, invoiceId);
+  const [names, organization, qr] = await Promise.all([
+    namesOf(tx, invoice),
+    readOrganization(tx, tx.organizationId),
+    qrOrNothing(tx, invoice),
+  ]);
+  if (!organization) throw refuse('not_found');
+  const daysLate = tx.today.since(Temporal.PlainDate.from(invoice.due_date)).days;
+  return { invoice, effective: effectiveOf(invoice, tx.today), daysLate, names, organization, qr };
+}
+
+export async function setSheet(tx: Tx, source: SheetSource): Promise<InvoiceSheet> {
+  return invoiceSheet(source, tx.locale, source.qr ? await qrSvg(source.qr.payload) : null);
+}
+
+export async function printInvoice(tx: Tx, invoiceId: string): Promise<{ number: string; pdf: Buffer }> {
+  const sheet = await setSheet(tx, await loadSheet(tx, invoiceId));
+  return { number: sheet.number, pdf: await typesetter.print('invoice', sheet) };
+}

@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { openDocumentsHouse } from './documents-house.ts';
+import { readPdf } from './read-pdf.ts';
+
+const house = await openDocumentsHouse('2026-11-02');
+const room = await house.room('P101');
+const renter = await house.renter('Nguyễn Thị Bưởi #strong[x] $y$ <b>');
+await house.ok(
+  house.api().patch(`/organizations/${house.landlord.organizationId}`, {
+    legal_name: 'Hộ kinh doanh Hoa Sen',
+    tax_code: '0312345678',
+    address: '12 Nguyễn Trãi, Quận 1',
+  }),
+);
+await house.account();
+await house.make('/recurring-fees', {
+  property_id: house.property.id,
+  name: 'Rác',
+  amount: '30000',
+  basis: 'PER_OCCUPANT',
+});
+await house.lease(room, renter, {
+  start_date: '2026-11-11',
+  billing_starts_on: '2026-11-11',
+  occupant_count: 2,
+  initial_readings: { electricity: 1200, water: 300 },
+});
+await house.on('2026-11-30');
+await house.read(room, '2026-11', { electricity_current: 1245, water_current: 306, reading_date: '2026-11-30' });
+const november = await house.issue(room, '2026-11', { due_date: '2026-12-05' });
+
+const print = (path: string, language = 'vi') => house.bytes(path, { 'accept-language': language });
+const read = async (path: string, language = 'vi') => readPdf((await print(path, language)).bytes);
+const invoicePdf = (invoice: { id: string }) => `/invoices/${invoice.id}.pdf`;
+
+suite('the printed notice', () => {
+  test('is a PDF that a browser shows, named after the invoice', async () => {
+    const { status, headers, bytes } = await print(invoicePdf(november));
+    assert.equal(status, 200);
+    assert.equal(headers.get('content-type'), 'application/pdf');
+    assert.equal(headers.get('content-disposition'), `inline; filename="${november.invoice_number}.pdf"`);
+    assert.equal(headers.get('content-language'), 'vi');
+    assert.equal(Buffer.from(bytes.subarray(0, 5)).toString(), '%PDF-');
+  });
+
+  test('says in Vietnamese who owes what, why and by when', async () => {
+    const { text, pages, title } = await read(invoicePdf(november));
+    assert.equal(pages.length, 1);
+    assert.equal(title, `THÔNG BÁO TIỀN NHÀ ${november.invoice_number}`);
+    for (const piece of [
+      'Hộ kinh doanh Hoa Sen',
+      'Mã số thuế: 0312345678',
+      '12 Nguyễn Trãi, Quận 1',
+      'Hoa Sen',
+      'THÔNG BÁO TIỀN NHÀ',
+      `Tháng 11/2026 · Số ${november.invoice_number}`,
+      'Hạn thanh toán 05/12/2026',
+      '3.000.000 đ × 20/30 ngày',
+      '2.000.000',
+      'Chỉ số cũ 1.200, mới 1.245; dùng 45 kWh; ghi ngày 30/11/2026',
+      '45 kWh 3.500 157.500',
+      '6 m³ 15.000 90.000',
+      '2 người 30.000 60.000',
+      'Còn phải trả 2.307.500 đ',
+      'Bằng chữ: Hai triệu ba trăm linh bảy nghìn năm trăm đồng',
+      'Vietcombank',
+      '0123456789',
+      november.payment_reference,
+      'không phải hóa đơn thuế',
+      'Trang 1/1',
+    ])
+      assert.ok(text.includes(piece), `${piece} is missing in: ${text}`);
+    assert.doesNotMatch(text, /ĐÃ THANH TOÁN|ĐÃ HỦY|BẢN NHÁP|quá hạn/);
+  });
+
+  test('and in English', async () => {
+    const { text } = await read(invoicePdf(november), 'en-GB');
+    for (const piece of [
+      'Rent notice',
+      'Due on 05/12/2026',
+      '3,000,000 VND × 20/30 days',
+      'Previous reading 1,200, current 1,245; used 45 kWh',
+      '2 people',
+      'In words: Two million three hundred and seven thousand five hundred dong',
+      'not a tax invoice',
+    ])
+      assert.ok(text.includes(piece), `${piece} is missing in: ${text}`);
+  });
+
+  test('what people wrote is printed as they wrote it', async () => {
+    const { text } = await read(invoicePdf(november));
+    assert.ok(text.includes('Nguyễn Thị Bưởi #strong[x] $y$ <b>'), text);
+  });
+
+  test('the same state gives the same bytes, dated by the last change', async () => {
+    const [one, two] = await Promise.all([print(invoicePdf(november)), print(invoicePdf(november))]);
+    assert.deepEqual(one.bytes, two.bytes);
+    const { createdAt } = await readPdf(one.bytes);
+    assert.ok(createdAt.startsWith(`D:${november.updated_at.replaceAll(/[-T:]/g, '').slice(0, 14)}`), createdAt);
+  });
+
+  test('thirty lines go on to the next page under the same head', async () => {
+    const lines = Array.from({ length: 34 }, (_, index) => ({
+      description: `Khoản thu số ${index + 1}`,
+      unit_price: '10000',
+    }));
+    const many = await house.make('/invoices', { room_id: room.id, period: '2026-11', issue: true, lines });
+    const { pages } = await read(invoicePdf(many));
+    assert.equal(pages.length, 2);
+    assert.ok(pages.every((page) => page.includes('Thành tiền (đ)')));
+    const last = pages[1] ?? '';
+    for (const piece of [
+      'Khoản thu số 34',
+      'Trang 2/2',
+      'Nợ cũ (các phiếu khác) 2.307.500 đ',
+      'Tổng phải trả 2.647.500 đ',
+      'Số tiền 2.647.500 đ',
+    ])
+      assert.ok(last.includes(piece), `${piece} is missing in: ${last}`);
+    await house.make(`/invoices/${many.id}/cancel`, { reason: 'thử' });
+    const cancelled = await read(invoicePdf(many));
+    assert.ok(cancelled.text.includes('ĐÃ HỦY') && !cancelled.text.includes('Vietcombank'));
+  });
+
+  test('a tariff shows each tier, its bounds and its tax', async () => {
+    await house.ok(
+      house.api().put(`/properties/${house.property.id}/utility-tariffs`, {
+        utility_tariffs: [
+          {
+            utility: 'ELECTRICITY',
+            effective_from: '2026-12',
+            vat_percent: '8',
+            tiers: [
+              { up_to: 50, unit_price: '1984' },
+              { up_to: null, unit_price: '2050' },
+            ],
+          },
+        ],
+      }),
+    );
+    await house.on('2026-12-31');
+    await house.read(room, '2026-12', { electricity_current: 1345, water_current: 306, reading_date: '2026-12-31' });
+    const december = await house.issue(room, '2026-12');
+    const { text } = await read(invoicePdf(december));
+    for (const piece of [
+      'dùng 100 kWh',
+      'Từ 0 đến 50 kWh; 1.984 đ + thuế 8%',
+      'Trên 50 kWh; 2.050 đ + thuế 8%',
+      '50 kWh 2.214 110.700',
+    ])
+      assert.ok(text.includes(piece), `${piece} is missing in: ${text}`);
+    await house.make(`/invoices/${december.id}/cancel`, { reason: 'thử' });
+  });
+
+  test('late, partly paid and paid show as what they are', async () => {
+    assert.ok((await read(invoicePdf(november))).text.includes('05/12/2026 (quá hạn 26 ngày)'));
+    await house.pay(november, '307500');
+    const partly = (await read(invoicePdf(november))).text;
+    assert.ok(partly.includes('Đã thanh toán −307.500 đ') && partly.includes('Còn phải trả 2.000.000 đ'), partly);
+    await house.pay(november, '2000000');
+    const paid = (await read(invoicePdf(november))).text;
+    assert.ok(paid.includes('ĐÃ THANH TOÁN') && paid.includes('Còn phải trả 0 đ'), paid);
+    assert.doesNotMatch(paid, /Vietcombank/);
+  });
+
+  test('a draft says that it is one', async () => {
+    const draft = await house.generate(room, '2027-01');
+    const { text } = await read(invoicePdf(draft));
+    assert.ok(text.includes('BẢN NHÁP') && !text.includes('Vietcombank'), text);
+  });
+
+  test('its address stands beside the invoice’s own', async () => {
+    assert.equal((await house.api().get(`/invoices/${november.id}`)).data.id, november.id);
+    assert.equal((await house.api().get('/invoices/none.pdf')).status, 404);
+    assert.equal((await house.api().get(`/invoices/${renter.id}.pdf`)).error.code, 'not_found');
+    const wrong = await house.api().patch(`/invoices/${november.id}.pdf`, {});
+    assert.equal(wrong.status, 405);
+    assert.equal(wrong.headers.get('allow'), 'GET, HEAD');
+    assert.equal((await house.service.client().get(invoicePdf(november))).status, 401);
+  });
+});
+
+suite('the printed receipt', () => {
+  const receiptPdf = (payment: { id: string }) => `/payments/${payment.id}/receipt.pdf`;
+
+  test('says who paid how much for what, in both languages, and when it was taken back', async () => {
+    const oneOff = await house.make('/invoices', {
+      room_id: room.id,
+      period: '2026-12',
+      issue: true,
+      lines: [{ description: 'Chìa khóa', unit_price: '50000' }],
+    });
+    const { payments } = await house.make('/payments/allocate', {
+      renter_id: renter.id,
+      amount: '80000',
+      method: 'BANK_TRANSFER',
+      reference: 'FT26365',
+    });
+    const vi = await read(receiptPdf(payments[0]));
+    for (const piece of [
+      'PHIẾU THU',
+      `Số ${payments[0].receipt_number}`,
+      'Người nộp tiền Nguyễn Thị Bưởi',
+      'Hình thức Chuyển khoản',
+      'Ngày 31/12/2026',
+      'FT26365',
+      `Thông báo tiền nhà ${oneOff.invoice_number}, tháng 12/2026 50.000`,
+      'Tiền dư của khách',
+      'Tổng cộng: 80.000 đ',
+      'Tám mươi nghìn đồng',
+    ])
+      assert.ok(vi.text.includes(piece), `${piece} is missing in: ${vi.text}`);
+    assert.equal(vi.pages.length, 1);
+    assert.match((await read(receiptPdf(payments[0]), 'en')).text, /Receipt .*Bank transfer.*Eighty thousand dong/s);
+    const [one, two] = await Promise.all([print(receiptPdf(payments[0])), print(receiptPdf(payments[0]))]);
+    assert.deepEqual(one.bytes, two.bytes);
+    assert.equal(one.headers.get('content-disposition'), `inline; filename="${payments[0].receipt_number}.pdf"`);
+    await house.make(`/payments/${payments[0].id}/reverse`, { reason: 'không về' });
+    assert.ok((await read(receiptPdf(payments[0]))).text.includes('ĐÃ HOÀN TÁC'));
+  });
+});

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { createTypesetter } from '../../server/documents/typeset.ts';
+
+const stand = new URL('./stuck-worker.ts', import.meta.url);
+const limits = { jobMilliseconds: 1500, waiting: 3, jobsPerWorker: 2 };
+
+suite('the typesetter', () => {
+  test('goes on after a page that fails, a thread that dies and one that hangs', async () => {
+    const typesetter = createTypesetter(limits, stand);
+    const print = (act: string) => typesetter.print('invoice', { act }).then(String);
+    assert.equal(await print('print'), '%PDF');
+    await assert.rejects(print('complain'), /no such page/);
+    await assert.rejects(print('die'), /ended with 3/);
+    assert.equal(await print('print'), '%PDF');
+    await assert.rejects(print('hang'), /too long/);
+    assert.deepEqual(await Promise.all([print('print'), print('print'), print('print')]), ['%PDF', '%PDF', '%PDF']);
+    await typesetter.close();
+  });
+
+  test('refuses what it could only let wait', async () => {
+    const typesetter = createTypesetter(limits, stand);
+    const asked = Array.from({ length: 5 }, () => typesetter.print('invoice', { act: 'print' }));
+    const told = await Promise.allSettled(asked);
+    assert.deepEqual(
+      told.map(({ status }) => status),
+      ['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled', 'rejected'],
+    );
+    assert.equal((told[4] as PromiseRejectedResult).reason.code, 'rate_limited');
+    await typesetter.close();
+  });
+});
