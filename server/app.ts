@@ -11,6 +11,7 @@ import { writeOpenapi } from './http/openapi.ts';
 import { refuseUnknown } from './http/refuse-unknown.ts';
 import { shedLoad } from './http/shed-load.ts';
 import { mountPages } from './pages/mount-pages.ts';
+import { mountSharedInvoice } from './pages/shared-invoice.ts';
 import { allRoutes } from './routes.ts';
 import type { Services } from './services.ts';
 
@@ -62,5 +63,6 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   mountDocs(app, writeOpenapi(routes));
   mountRoutes(app, routes, services);
   await mountPages(app, services);
+  mountSharedInvoice(app, services);
   return app;
 }

@@ -24,6 +24,7 @@ import { recurringFeeRoutes } from './features/recurring-fees/routes.ts';
 import { renterRoutes } from './features/renters/routes.ts';
 import { reviewItemRoutes } from './features/review-items/routes.ts';
 import { roomRoutes } from './features/rooms/routes.ts';
+import { shareLinkRoutes } from './features/share-links/routes.ts';
 import { utilityTariffRoutes } from './features/utility-tariffs/routes.ts';
 import { type Route, Routes } from './http/route.ts';
 
@@ -57,5 +58,6 @@ export function allRoutes(): Route[] {
   reviewItemRoutes(routes);
   bankStatementRoutes(routes);
   invoiceDocumentRoutes(routes);
+  shareLinkRoutes(routes);
   return routes.all;
 }

@@ -49,6 +49,8 @@ export const AUDIT_ACTIONS = [
   'invoice.cancelled',
   'invoice.credited',
   'invoice.written_off',
+  'invoice.shared',
+  'invoice.unshared',
   'invoice_line.created',
   'invoice_line.updated',
   'invoice_line.removed',

@@ -1,3 +1,4 @@
+import type { Locale } from '../../../domain/catalog/locales.ts';
 import { refuse } from '../../../domain/refuse.ts';
 import type { Tx } from '../../database/transaction.ts';
 import { qrSvg } from '../../documents/qr-image.ts';
@@ -21,11 +22,15 @@ export async function loadSheet(tx: Tx, invoiceId: string): Promise<SheetSource>
   return { invoice, effective: effectiveOf(invoice, tx.today), daysLate, names, organization, qr };
 }
 
-export async function setSheet(tx: Tx, source: SheetSource): Promise<InvoiceSheet> {
-  return invoiceSheet(source, tx.locale, source.qr ? await qrSvg(source.qr.payload) : null);
+export async function setSheet(source: SheetSource, locale: Locale): Promise<InvoiceSheet> {
+  return invoiceSheet(source, locale, source.qr ? await qrSvg(source.qr.payload) : null);
+}
+
+export async function printSheet(source: SheetSource, locale: Locale): Promise<Buffer> {
+  return typesetter.print('invoice', await setSheet(source, locale));
 }
 
 export async function printInvoice(tx: Tx, invoiceId: string): Promise<{ number: string; pdf: Buffer }> {
-  const sheet = await setSheet(tx, await loadSheet(tx, invoiceId));
-  return { number: sheet.number, pdf: await typesetter.print('invoice', sheet) };
+  const source = await loadSheet(tx, invoiceId);
+  return { number: source.invoice.invoice_number, pdf: await printSheet(source, tx.locale) };
 }
