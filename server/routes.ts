@@ -3,7 +3,9 @@ import { apiKeyRoutes } from './features/api-keys/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { bankAccountRoutes } from './features/bank-accounts/routes.ts';
 import { bankStatementRoutes } from './features/bank-statements/routes.ts';
+import { billingRunRoutes } from './features/billing-runs/routes.ts';
 import { billingSettingsRoutes } from './features/billing-settings/routes.ts';
+import { eventRoutes } from './features/events/routes.ts';
 import { householdMemberRoutes } from './features/household-members/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { invoiceCorrectionRoutes } from './features/invoice-corrections/routes.ts';
@@ -36,6 +38,7 @@ export function allRoutes(): Route[] {
   accountRoutes(routes);
   apiKeyRoutes(routes);
   auditRoutes(routes);
+  eventRoutes(routes);
   journalRoutes(routes);
   propertyRoutes(routes);
   billingSettingsRoutes(routes);
@@ -52,6 +55,7 @@ export function allRoutes(): Route[] {
   invoiceCorrectionRoutes(routes);
   leaseEndingRoutes(routes);
   readingCorrectionRoutes(routes);
+  billingRunRoutes(routes);
   bankAccountRoutes(routes);
   paymentConnectionRoutes(routes);
   paymentWebhookRoutes(routes);

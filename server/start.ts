@@ -9,6 +9,7 @@ import { bookStored } from './features/payment-webhooks/receive-event.ts';
 import { folderGateway, type MailGateway, smtpGateway } from './gateways/mail.ts';
 import { createLogger } from './http/logger.ts';
 import { PrincipalCache } from './http/principal-cache.ts';
+import { resumeRuns, runBilling } from './jobs/billing.ts';
 import { inOrganization } from './jobs/in-organization.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { sweep } from './jobs/sweep.ts';
@@ -97,6 +98,8 @@ async function startJobs(services: Services, mail: MailGateway, base: string): P
     {
       'mail.deliver': ({ mail_id }) => deliverMail(services, mail, caller('mail.deliver'), String(mail_id), base),
       'identity.sweep': (_data, signal) => sweep(services, caller('identity.sweep'), signal),
+      'billing.run': ({ organization_id, run_id }, signal) =>
+        runBilling(services, () => caller('billing.run'), String(organization_id), String(run_id), signal),
       'transfer.book': ({ organization_id, transfer_id }) =>
         inOrganization(services, caller('transfer.book'), String(organization_id), (tx) =>
           bookStored(tx, String(transfer_id)),
@@ -104,6 +107,7 @@ async function startJobs(services: Services, mail: MailGateway, base: string): P
     },
     { 'identity.sweep': '17 * * * *' },
   );
+  await resumeRuns(services, caller('billing.run'));
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<string> {

@@ -58,6 +58,13 @@ export const LABELS = {
     REVERSED: { vi: 'Đã hoàn tác', en: 'Reversed' },
     MOVED: { vi: 'Đã chuyển', en: 'Moved' },
   },
+  billing_run_status: {
+    QUEUED: { vi: 'Đang chờ', en: 'Queued' },
+    RUNNING: { vi: 'Đang chạy', en: 'Running' },
+    DONE: { vi: 'Đã xong', en: 'Done' },
+    FAILED: { vi: 'Không thành công', en: 'Failed' },
+    UNDONE: { vi: 'Đã hoàn tác', en: 'Undone' },
+  },
   meter_reading_status: {
     ACCEPTED: { vi: 'Đã duyệt', en: 'Accepted' },
     PENDING: { vi: 'Chờ duyệt', en: 'Waiting for approval' },

@@ -17,6 +17,14 @@ export const QUEUES = {
     retryDelayMax: 3600,
     expireInSeconds: 120,
   },
+  'billing.run': {
+    policy: 'standard',
+    retryLimit: 10,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 300,
+    expireInSeconds: 900,
+  },
 } as const;
 
 export type QueueName = keyof typeof QUEUES;

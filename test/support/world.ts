@@ -65,9 +65,11 @@ export async function createWorld(service: Service): Promise<World> {
     .client()
     .post(`/payment-webhooks/SEPAY/${connection.id}`, transfer, { authorization: 'Apikey a-world-secret' });
   const review = (await client.get('/payment-reconciliation/review-items')).data.review_items[0];
+  const run = await make('/billing-runs', { period: '2026-03' });
   return {
     landlord,
     ids: {
+      billing_run_id: run.id,
       bank_account_id: account.id,
       payment_connection_id: connection.id,
       review_item_id: review.id,

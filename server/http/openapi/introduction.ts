@@ -24,6 +24,7 @@ export const TAGS = [
   { name: 'Leases', description: 'Who holds which room, from when to when, for how much.' },
   { name: 'Recurring fees', description: 'What is charged every month beside rent and utilities.' },
   { name: 'Invoices', description: 'What a renter owes for a month, line by line, and how it is corrected.' },
+  { name: 'Billing runs', description: 'A whole month in one go: preview, run, issue, undo.' },
   { name: 'Payments', description: 'Money received, its allocation to invoices, credit, refunds and reversals.' },
   { name: 'Documents', description: 'What is handed to a renter: payment codes, printed notices, receipts, links.' },
   { name: 'Bank accounts', description: 'Where renters pay to.' },
@@ -38,6 +39,7 @@ export const TAGS = [
   { name: 'Accounting', description: 'The journal behind every đồng, and the check that it all adds up.' },
   { name: 'Imports', description: 'Move a running house in from a spreadsheet.' },
   { name: 'API keys', description: 'Access for programs.' },
+  { name: 'Events', description: 'What happened, in order, for other systems.' },
   { name: 'Audit', description: 'What was changed, by whom and when.' },
 ];
 

@@ -1,0 +1,96 @@
+import { parseArgs } from 'node:util';
+import { systemClock } from '../domain/clock.ts';
+import { Refused } from '../domain/refuse.ts';
+import { loadConfig } from '../server/config.ts';
+import { openBeside } from '../server/database/open-beside.ts';
+import type { Caller, Tx } from '../server/database/transaction.ts';
+import { findRun, type RunRow } from '../server/features/billing-runs/queries.ts';
+import { advanceRun, createRun } from '../server/features/billing-runs/run-billing.ts';
+import { findOrganizations } from '../server/features/imports/find-organizations.ts';
+import { StartProblem } from '../server/start-problem.ts';
+
+const usage =
+  'Usage: npm run bill -- --period 2026-11 [--property <id>] [--issue] [--organization <short name or id>] [--json]';
+const BAR_WIDTH = 30;
+
+try {
+  const { values } = parseArgs({
+    options: {
+      period: { type: 'string' },
+      property: { type: 'string' },
+      issue: { type: 'boolean', default: false },
+      organization: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  if (!/^(20\d{2}|2100)-(0[1-9]|1[0-2])$/.test(values.period ?? '')) throw new StartProblem(usage);
+  const run = await bill(
+    { period: values.period as string, property_id: values.property, issue: values.issue },
+    values.organization ?? null,
+  );
+  if (values.json) console.log(JSON.stringify(run, null, 2));
+  else
+    console.log(
+      `${run.created} invoices made, ${run.existed} were there, ${run.failed} failed, ${run.problems.length} to look at.`,
+    );
+  for (const problem of values.json ? [] : run.problems) console.log(`  ${problem.code}  room ${problem.room_id}`);
+  process.exitCode = run.failed > 0 ? 1 : 0;
+} catch (error) {
+  const known =
+    error instanceof StartProblem ||
+    error instanceof Refused ||
+    (error as { code?: string }).code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION';
+  if (!known) throw error;
+  console.error(
+    error instanceof Refused
+      ? `Refused: ${error.code} ${JSON.stringify(error.details ?? '')}`
+      : (error as Error).message,
+  );
+  process.exitCode = 1;
+}
+
+async function bill(
+  wish: { period: string; property_id?: string; issue: boolean },
+  named: string | null,
+): Promise<RunRow> {
+  const opened = await openBeside(loadConfig(process.env), (line) => console.error(line));
+  try {
+    const targets = await opened.database.unscoped('read', caller(), (tx) => findOrganizations(tx, named));
+    const [target] = targets;
+    if (!target || targets.length > 1)
+      throw new StartProblem(
+        `Name one organization with --organization: ${targets.map(({ slug }) => slug).join(', ') || 'none fits'}`,
+      );
+    const scope = { organizationId: target.id, timezone: target.timezone, propertyIds: null };
+    const within = <T>(access: 'read' | 'write', work: (tx: Tx) => Promise<T>) =>
+      opened.database.scoped(scope, access, caller(), work);
+    const { id } = await within('write', (tx) => createRun(tx, wish));
+    for (let state = 'more'; state === 'more'; ) {
+      state = await within('write', (tx) => advanceRun(tx, id));
+      show(await within('read', (tx) => findRun(tx, id)));
+    }
+    if (process.stderr.isTTY) process.stderr.write('\n');
+    return await within('read', (tx) => findRun(tx, id));
+  } finally {
+    await opened.close();
+  }
+}
+
+function caller(): Caller {
+  return {
+    actor: { kind: 'SYSTEM', id: null, name: 'npm run bill' },
+    locale: 'vi',
+    requestId: 'bill',
+    now: systemClock.now(),
+    ip: '',
+    userAgent: null,
+    ifMatch: null,
+  };
+}
+
+function show({ total, created, existed, failed }: RunRow): void {
+  if (!process.stderr.isTTY) return;
+  const done = created + existed + failed;
+  const filled = total === 0 ? BAR_WIDTH : Math.round((done * BAR_WIDTH) / total);
+  process.stderr.write(`\r[${'█'.repeat(filled)}${' '.repeat(BAR_WIDTH - filled)}] ${done}/${total}`);
+}
