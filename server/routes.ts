@@ -8,6 +8,7 @@ import { billingSettingsRoutes } from './features/billing-settings/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { householdMemberRoutes } from './features/household-members/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
+import { invitationRoutes } from './features/invitations/routes.ts';
 import { invoiceCorrectionRoutes } from './features/invoice-corrections/routes.ts';
 import { invoiceDocumentRoutes } from './features/invoice-documents/routes.ts';
 import { invoiceRoutes } from './features/invoices/routes.ts';
@@ -45,6 +46,7 @@ export function allRoutes(): Route[] {
   utilityTariffRoutes(routes);
   roomRoutes(routes);
   renterRoutes(routes);
+  invitationRoutes(routes);
   householdMemberRoutes(routes);
   meterReadingRoutes(routes);
   leaseRoutes(routes);

@@ -1,6 +1,6 @@
 import type { Locale } from '../../domain/catalog/locales.ts';
 
-export const MAIL_TEMPLATES = ['reset-password', 'verify-email', 'member-invitation'] as const;
+export const MAIL_TEMPLATES = ['reset-password', 'verify-email', 'member-invitation', 'renter-invitation'] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 export type MailValues = Record<string, string>;
 type Letter = { subject: string; text: string };
@@ -35,6 +35,16 @@ const LETTERS: Record<MailTemplate, Record<Locale, (values: MailValues, base: st
     en: ({ organization, inviter, token }, base) => ({
       subject: `You are invited to work for ${organization} on Rentroll`,
       text: `${inviter} invites you to manage ${organization} on Rentroll.\n\nOpen this link to accept (it holds for 14 days):\n${base}/member-invitations/${token}`,
+    }),
+  },
+  'renter-invitation': {
+    vi: ({ organization, renter, email, token }, base) => ({
+      subject: `${organization} mời bạn xem hóa đơn trên Rentroll`,
+      text: `Chào ${renter},\n\n${organization} mời bạn xem hóa đơn, chỉ số điện nước và báo sửa chữa trên Rentroll.\n\nĐăng ký hoặc đăng nhập bằng địa chỉ ${email} rồi nhập mã mời (có hiệu lực 14 ngày):\n${token}\n\nNội dung lời mời:\n${base}/api/v1/tenant/invitations/${token}`,
+    }),
+    en: ({ organization, renter, email, token }, base) => ({
+      subject: `${organization} invites you to see your bills on Rentroll`,
+      text: `Hello ${renter},\n\n${organization} invites you to see your bills and meter readings and to report repairs on Rentroll.\n\nRegister or log in with ${email}, then enter this invitation code (it holds for 14 days):\n${token}\n\nWhat it is about:\n${base}/api/v1/tenant/invitations/${token}`,
     }),
   },
 };

@@ -24,6 +24,7 @@ export async function createWorld(service: Service): Promise<World> {
   });
   const room = await make('/rooms', { property_id: property.id, name: 'P101', base_rent: '3000000' });
   const renter = await make('/renters', { full_name: 'Trần Văn Minh', id_number: '079090009999' });
+  const invitation = await make(`/renters/${renter.id}/invitations`, { email: 'minh@example.com' });
   const lease = await make('/leases', {
     room_id: room.id,
     renter_id: renter.id,
@@ -80,6 +81,7 @@ export async function createWorld(service: Service): Promise<World> {
       room_id: room.id,
       renter_id: renter.id,
       lease_id: lease.id,
+      invitation_id: invitation.id,
       '/leases/{lease_id}/members/{member_id}': household.id,
       recurring_fee_id: fee.id,
       meter_reading_id: reading.id,

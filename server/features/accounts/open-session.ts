@@ -5,7 +5,7 @@ import type { Static } from '../../http/schema.ts';
 import type { Services } from '../../services.ts';
 import { ACCESS_SECONDS, hashToken, REFRESH_DAYS, randomToken } from '../../tokens.ts';
 import { type MembershipRow, membershipsOf, readOrganization } from '../organizations/queries.ts';
-import { insertSession, readAccount, renewRefreshToken, rentersOf } from './queries.ts';
+import { insertSession, readAccount, renewRefreshToken, renterName, rentersOf } from './queries.ts';
 import type { OperatorSession, TenantSession } from './schemas.ts';
 
 export const refreshExpiry = (now: Temporal.Instant): string => now.add({ hours: REFRESH_DAYS * 24 }).toString();
@@ -79,11 +79,8 @@ export async function currentRenter(tx: Transaction, accountId: string, renterId
   if (renterId === null) return null;
   const link = (await rentersOf(tx, accountId)).find((row) => row.renter_id === renterId);
   if (!link) return null;
-  return {
-    id: link.renter_id,
-    organization_id: link.organization_id,
-    full_name: (await readAccount(tx, accountId)).display_name,
-  };
+  const { renter_id: id, organization_id } = link;
+  return { id, organization_id, full_name: await renterName(tx, organization_id, id) };
 }
 
 /** The last used organization if the account still works there, else the one it joined first. */

@@ -171,3 +171,12 @@ export type RenterLink = { organization_id: string; organization_name: string; r
 
 export const rentersOf = (tx: Transaction, accountId: string): Promise<RenterLink[]> =>
   tx.query<RenterLink>(sql`select * from identity.renters_of(${accountId})`);
+
+/** The name the landlord keeps, which may differ from what the account calls itself. */
+export async function renterName(tx: Transaction, organizationId: string, renterId: string): Promise<string> {
+  const inside = tx.enter({ organizationId, timezone: 'UTC', propertyIds: null });
+  const { full_name } = await inside.one<{ full_name: string }>(
+    sql`select full_name from renters where organization_id = ${organizationId} and id = ${renterId}`,
+  );
+  return full_name;
+}

@@ -30,7 +30,10 @@ export type RenterRow = {
 const COLUMNS = (tx: Tx): Sql => sql`
   n.id, n.organization_id, n.full_name, n.phone, n.email, n.date_of_birth, n.gender, n.id_number_sealed, n.id_number_index, n.id_number_masked,
   n.permanent_address, n.occupation, n.vehicle_plates, n.note, n.credit_balance, n.archived_at is not null as archived,
-  case when identity.is_renter_linked(${tx.organizationId}, n.id) then 'LINKED' else 'NONE' end as portal_status,
+  case when identity.is_renter_linked(${tx.organizationId}, n.id) then 'LINKED'
+       when (select true from renter_invitations i where i.organization_id = ${tx.organizationId} and i.renter_id = n.id
+             and i.status = 'PENDING' and i.expires_at > ${tx.now.toString()}::timestamptz limit 1) then 'INVITED'
+       else 'NONE' end as portal_status,
   n.version, n.created_at, n.updated_at`;
 
 /** A renter has no property of their own: whoever is limited to properties sees those with a lease there. */

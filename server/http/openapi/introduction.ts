@@ -16,6 +16,7 @@ export const TAGS = [
   { name: 'Utility tariffs', description: 'Tiered prices by month, and the public tariffs to pick from.' },
   { name: 'Rooms', description: 'What is let. A room’s status follows from its leases.' },
   { name: 'Renters', description: 'The people in leases.' },
+  { name: 'Renter invitations', description: 'How a renter gets an account that sees their own bills.' },
   {
     name: 'Household members',
     description: 'Who lives in a room under a lease, with what the residence register asks for.',
