@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import * as typst from '@myriaddreamin/typst-ts-web-compiler';
 import type { Answer, Template } from './typeset.ts';
 
@@ -10,8 +10,19 @@ const AS_TEXT = 3;
 
 const fileOf = (name: string): URL => new URL(import.meta.resolve(name));
 
+// The types of Node leave this part of the language to browsers.
+const { WebAssembly } = globalThis as unknown as { WebAssembly: { compile(bytes: Uint8Array): Promise<object> } };
+
+async function compiledCode(): Promise<object> {
+  const { compiled } = workerData as { compiled: object | null };
+  if (compiled) return compiled;
+  const fresh = await WebAssembly.compile(readFileSync(fileOf('@myriaddreamin/typst-ts-web-compiler/wasm')));
+  parentPort?.postMessage({ compiled: fresh } satisfies Answer);
+  return fresh;
+}
+
 async function openCompiler(): Promise<typst.TypstCompiler> {
-  typst.initSync({ module: readFileSync(fileOf('@myriaddreamin/typst-ts-web-compiler/wasm')) });
+  typst.initSync({ module: await compiledCode() });
   const builder = new typst.TypstCompilerBuilder();
   // It reads nothing from disk or network: what is not handed over here does not exist for a page.
   builder.set_dummy_access_model();
