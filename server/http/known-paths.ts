@@ -35,7 +35,11 @@ export function noteKnownPaths(app: FastifyInstance): KnownPaths {
   return {
     refusalOf(url) {
       const path = url.split(/[?#]/, 1)[0] ?? '';
-      const methods = exact.get(path) ?? [...patterns.values()].find(({ pattern }) => pattern.test(path))?.methods;
+      // `/invoices/:id.pdf` says more than `/invoices/:id`, which fits the same path.
+      const [closest] = [...patterns]
+        .filter(([, { pattern }]) => pattern.test(path))
+        .toSorted(([a], [b]) => b.length - a.length);
+      const methods = exact.get(path) ?? closest?.[1].methods;
       return methods ? methodNotAllowed([...methods]) : refuse('not_found');
     },
   };

@@ -177,6 +177,8 @@ suite('the printed notice', () => {
     const wrong = await house.api().patch(`/invoices/${november.id}.pdf`, {});
     assert.equal(wrong.status, 405);
     assert.equal(wrong.headers.get('allow'), 'GET, HEAD');
+    const asked = await fetch(`${house.service.url}/api/v1${invoicePdf(november)}`, { method: 'OPTIONS' });
+    assert.deepEqual([asked.status, asked.headers.get('allow')], [405, 'GET, HEAD']);
     assert.equal((await house.service.client().get(invoicePdf(november))).status, 401);
   });
 });

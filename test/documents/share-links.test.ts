@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { startService } from '../support/service.ts';
 import { openDocumentsHouse } from './documents-house.ts';
 import { readPdf } from './read-pdf.ts';
 import { readQr } from './read-qr.ts';
@@ -160,5 +161,17 @@ suite('a link for a renter', () => {
     assert.equal((await open(link.path)).status, 200);
     await house.on('2028-03-01');
     await isDead(link.path);
+  });
+});
+
+suite('guessing links', () => {
+  test('is slowed down by address, in words a person can read', async () => {
+    const service = await startService({ config: { rateLimitScale: 0.005 } });
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 5; turn += 1) statuses.push((await service.client().get('//i/guess')).status);
+    assert.deepEqual(statuses, [404, 404, 404, 429, 429]);
+    const slowed = await service.client().get('//i/guess');
+    assert.match(slowed.text, /quá nhiều lượt xem.*Too many visits/s);
+    assert.ok(Number(slowed.headers.get('retry-after')) > 0);
   });
 });
