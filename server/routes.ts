@@ -28,6 +28,7 @@ import { renterRoutes } from './features/renters/routes.ts';
 import { reviewItemRoutes } from './features/review-items/routes.ts';
 import { roomRoutes } from './features/rooms/routes.ts';
 import { shareLinkRoutes } from './features/share-links/routes.ts';
+import { tenantRoutes } from './features/tenant/routes.ts';
 import { utilityTariffRoutes } from './features/utility-tariffs/routes.ts';
 import { type Route, Routes } from './http/route.ts';
 
@@ -63,6 +64,7 @@ export function allRoutes(): Route[] {
   paymentWebhookRoutes(routes);
   reviewItemRoutes(routes);
   bankStatementRoutes(routes);
+  tenantRoutes(routes);
   invoiceDocumentRoutes(routes);
   shareLinkRoutes(routes);
   return routes.all;

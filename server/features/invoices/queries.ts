@@ -99,6 +99,8 @@ export type InvoiceFilter = {
   date_from?: string;
   date_to?: string;
   q?: string;
+  /** Leaves out what was never issued. */
+  issued?: true;
 };
 
 export const listInvoices = (tx: Tx, filter: InvoiceFilter, page: Page): Promise<InvoiceWithLines[]> =>
@@ -112,6 +114,7 @@ export const listInvoices = (tx: Tx, filter: InvoiceFilter, page: Page): Promise
       filter.lease_id && sql`i.lease_id = ${filter.lease_id}`,
       filter.period && sql`i.period = ${filter.period}`,
       filter.kind && sql`i.kind = ${filter.kind}`,
+      filter.issued && sql`i.status <> 'DRAFT' and i.issue_date is not null`,
       filter.status === 'OVERDUE'
         ? sql`i.status in ('ISSUED', 'PARTIALLY_PAID') and i.due_date < ${tx.today.toString()}::date`
         : filter.status && sql`i.status = ${filter.status}`,

@@ -54,7 +54,7 @@ export class RoomChain {
     return lease?.leaseId ?? null;
   }
 
-  /** Puts a new accepted reading into its place; `previous` of a utility may be given apart from the chain. */
+  /** Puts an accepted reading into its place, a new one or one that waited; `previous` of a utility may be given apart from the chain. */
   place(row: ReadingDraft, given: { electricity: number | null; water: number | null }): void {
     const differs = new Map<Utility, boolean>();
     for (const utility of UTILITIES) {
@@ -63,7 +63,8 @@ export class RoomChain {
       if (current === null) continue;
       const previous = given[name];
       const wish = { ...asChainReading(row, utility), previous: previous === null ? null : BigInt(previous) };
-      const placed = accepted(placeReading(this.#chain(utility), wish, this.#digits(utility)));
+      const others = this.#chain(utility).filter(({ id }) => id !== row.id);
+      const placed = accepted(placeReading(others, wish, this.#digits(utility)));
       row[`${name}_previous`] = Number(placed.placed.previous);
       differs.set(utility, placed.previousDiffers);
       if (placed.following) this.#apply(utility, placed.following);

@@ -17,6 +17,7 @@ export const TAGS = [
   { name: 'Rooms', description: 'What is let. A room’s status follows from its leases.' },
   { name: 'Renters', description: 'The people in leases.' },
   { name: 'Renter invitations', description: 'How a renter gets an account that sees their own bills.' },
+  { name: 'Renter portal', description: 'What a renter sees and does: household, bills, payments, meters.' },
   {
     name: 'Household members',
     description: 'Who lives in a room under a lease, with what the residence register asks for.',
