@@ -29,6 +29,7 @@ import { reviewItemRoutes } from './features/review-items/routes.ts';
 import { roomRoutes } from './features/rooms/routes.ts';
 import { shareLinkRoutes } from './features/share-links/routes.ts';
 import { tenantRoutes } from './features/tenant/routes.ts';
+import { ticketRoutes } from './features/tickets/routes.ts';
 import { utilityTariffRoutes } from './features/utility-tariffs/routes.ts';
 import { type Route, Routes } from './http/route.ts';
 
@@ -65,6 +66,7 @@ export function allRoutes(): Route[] {
   reviewItemRoutes(routes);
   bankStatementRoutes(routes);
   tenantRoutes(routes);
+  ticketRoutes(routes);
   invoiceDocumentRoutes(routes);
   shareLinkRoutes(routes);
   return routes.all;

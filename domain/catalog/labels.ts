@@ -70,6 +70,18 @@ export const LABELS = {
     PENDING: { vi: 'Chờ duyệt', en: 'Waiting for approval' },
     REFUSED: { vi: 'Bị từ chối', en: 'Refused' },
   },
+  ticket_priority: {
+    LOW: { vi: 'Thấp', en: 'Low' },
+    NORMAL: { vi: 'Bình thường', en: 'Normal' },
+    HIGH: { vi: 'Cao', en: 'High' },
+    URGENT: { vi: 'Khẩn cấp', en: 'Urgent' },
+  },
+  ticket_status: {
+    OPEN: { vi: 'Mới', en: 'Open' },
+    IN_PROGRESS: { vi: 'Đang xử lý', en: 'In progress' },
+    RESOLVED: { vi: 'Đã xong', en: 'Resolved' },
+    CANCELLED: { vi: 'Đã hủy', en: 'Cancelled' },
+  },
 } as const satisfies Record<string, Labels>;
 
 export type Enumeration = keyof typeof LABELS;

@@ -43,6 +43,11 @@ export async function createWorld(service: Service): Promise<World> {
   const invoice = await make('/invoices/generate', { room_id: room.id, period: '2026-01', issue: true });
   const payment = await make('/payments', { invoice_id: invoice.id, amount: '1000', method: 'CASH' });
   const draft = await make('/invoices/generate', { room_id: room.id, period: '2026-02' });
+  const ticket = await make('/maintenance-tickets', {
+    property_id: property.id,
+    room_id: room.id,
+    title: 'Vòi nước rỉ',
+  });
   const account = await make('/bank-accounts', {
     bank_bin: '970436',
     account_number: '0123499999',
@@ -82,6 +87,7 @@ export async function createWorld(service: Service): Promise<World> {
       renter_id: renter.id,
       lease_id: lease.id,
       invitation_id: invitation.id,
+      ticket_id: ticket.id,
       '/leases/{lease_id}/members/{member_id}': household.id,
       recurring_fee_id: fee.id,
       meter_reading_id: reading.id,

@@ -18,6 +18,7 @@ export const TAGS = [
   { name: 'Renters', description: 'The people in leases.' },
   { name: 'Renter invitations', description: 'How a renter gets an account that sees their own bills.' },
   { name: 'Renter portal', description: 'What a renter sees and does: household, bills, payments, meters.' },
+  { name: 'Maintenance tickets', description: 'What is broken, who sees to it and what it cost.' },
   {
     name: 'Household members',
     description: 'Who lives in a room under a lease, with what the residence register asks for.',

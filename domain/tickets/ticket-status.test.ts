@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { refuseStep, TICKET_STATUSES } from './ticket-status.ts';
+
+suite('the status of a ticket', () => {
+  test('every step, allowed or not', () => {
+    const allowed = TICKET_STATUSES.flatMap((from) =>
+      TICKET_STATUSES.filter((to) => from !== to && refuseStep(from, to) === null).map((to) => `${from} → ${to}`),
+    );
+    assert.deepEqual(allowed, [
+      'OPEN → IN_PROGRESS',
+      'OPEN → RESOLVED',
+      'OPEN → CANCELLED',
+      'IN_PROGRESS → OPEN',
+      'IN_PROGRESS → RESOLVED',
+      'IN_PROGRESS → CANCELLED',
+      'RESOLVED → IN_PROGRESS',
+    ]);
+  });
+
+  test('staying is no step', () => {
+    for (const status of TICKET_STATUSES) assert.equal(refuseStep(status, status), null);
+  });
+});

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { exampleOf } from '../../server/http/openapi/examples.ts';
+import { allRoutes } from '../../server/routes.ts';
+import type { Client } from '../support/client.ts';
+import { registerLandlord } from '../support/people.ts';
+import { startService } from '../support/service.ts';
+import { joinPortal } from './portal.ts';
+
+/** Two renters under one roof of one organization, and a third in another: what is one's is not there for the others. */
+const service = await startService();
+
+async function furnish(name: string, landlordClient: Client, propertyId: string) {
+  const make = async (client: Client, path: string, body: unknown) => {
+    const answer = await client.post(path, body);
+    assert.equal(answer.status, 201, `${path}: ${answer.text}`);
+    return answer.data;
+  };
+  const room = await make(landlordClient, '/rooms', { property_id: propertyId, name, base_rent: '1000000' });
+  const renter = await make(landlordClient, '/renters', { full_name: name });
+  await make(landlordClient, '/leases', {
+    room_id: room.id,
+    renter_id: renter.id,
+    start_date: '2026-01-01',
+    monthly_rent: '1000000',
+  });
+  const person = await joinPortal(service, landlordClient, renter.id, name);
+  const invoice = await make(landlordClient, '/invoices/generate', {
+    room_id: room.id,
+    period: '2026-01',
+    issue: true,
+  });
+  await make(landlordClient, '/payments', { invoice_id: invoice.id, amount: '1000', method: 'CASH' });
+  const reading = await make(person.client, '/tenant/meter-readings', { period: '2026-01', electricity_current: 5 });
+  const ticket = await make(person.client, '/tenant/maintenance-tickets', { title: `Của ${name}` });
+  const ids: Record<string, string> = {
+    invoice_id: invoice.id,
+    ticket_id: ticket.id,
+    meter_reading_id: reading.id,
+    line_id: invoice.lines[0].id,
+  };
+  return { client: person.client, renter, room, ids };
+}
+
+const owner = await registerLandlord(service, 'owner');
+const property = (await owner.client.post('/properties', { name: 'Hoa Sen' })).data;
+const far = await registerLandlord(service, 'far');
+const farProperty = (await far.client.post('/properties', { name: 'Hoa Mai' })).data;
+const one = await furnish('P101', owner.client, property.id);
+const two = await furnish('P102', owner.client, property.id);
+const three = await furnish('M1', far.client, farProperty.id);
+
+const routes = allRoutes().filter(({ access }) => access === 'renter');
+const fill = (path: string, ids: Record<string, string>): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    assert.ok(ids[name], `make something for {${name}} so that ${path} is covered`);
+    return ids[name] as string;
+  });
+
+suite('renter against renter', () => {
+  for (const route of routes.filter(({ path }) => path.includes('{'))) {
+    test(`${route.method} ${route.path} is there for its renter alone`, async () => {
+      const method = route.method.toLowerCase() as 'get';
+      const body = route.method === 'GET' || !route.body ? undefined : (route.example ?? exampleOf(route.body));
+      for (const theirs of [two, three]) {
+        const answer = await one.client[method](fill(route.path, theirs.ids), body as undefined);
+        assert.equal(answer.status, 404, answer.text);
+        assert.equal(answer.error.code, 'not_found');
+      }
+      if (route.method === 'GET') {
+        const own = await one.client.get(fill(route.path, one.ids));
+        assert.ok(own.status === 200 || own.error?.code === 'no_bank_account', own.text);
+      }
+    });
+  }
+
+  for (const route of routes.filter(({ path, method }) => method === 'GET' && !path.includes('{'))) {
+    test(`GET ${route.path} names nothing of the others`, async () => {
+      const answer = await one.client.get(route.path);
+      assert.equal(answer.status, 200, answer.text);
+      assert.ok(answer.text.includes(one.room.id));
+      for (const theirs of [two, three]) {
+        for (const id of [theirs.renter.id, theirs.room.id, ...Object.values(theirs.ids)])
+          assert.ok(!answer.text.includes(id), `${route.path} shows ${id}`);
+      }
+    });
+  }
+});
