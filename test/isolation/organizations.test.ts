@@ -5,6 +5,7 @@ import { exampleOf } from '../../server/http/openapi/examples.ts';
 import { allRoutes } from '../../server/routes.ts';
 import { registerLandlord, registerTenant } from '../support/people.ts';
 import { startService } from '../support/service.ts';
+import { fileForm } from '../support/spreadsheet.ts';
 import { createWorld } from '../support/world.ts';
 
 const service = await startService();
@@ -41,7 +42,12 @@ suite('another organization', () => {
   for (const route of routes) {
     test(`${route.method} ${route.path} is not there`, async () => {
       const before = await fingerprint();
-      const body = route.method === 'GET' || !route.body ? undefined : (route.example ?? exampleOf(route.body));
+      const body =
+        route.method === 'GET' || !route.body
+          ? undefined
+          : route.upload
+            ? fileForm('a,b\n', 'rows.csv')
+            : (route.example ?? exampleOf(route.body));
       const method = route.method.toLowerCase() as 'get';
       const answer = await stranger.client[method](fill(route.path), body as undefined);
       assert.equal(answer.status, 404, `${answer.status} ${answer.text}`);

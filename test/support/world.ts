@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from './client.ts';
 import { addMember, type Landlord, registerLandlord } from './people.ts';
 import type { Service } from './service.ts';
 import { fileForm } from './spreadsheet.ts';
@@ -72,6 +74,7 @@ export async function createWorld(service: Service): Promise<World> {
     .post(`/payment-webhooks/SEPAY/${connection.id}`, transfer, { authorization: 'Apikey a-world-secret' });
   const review = (await client.get('/payment-reconciliation/review-items')).data.review_items[0];
   const run = await make('/billing-runs', { period: '2026-03' });
+  await ended(client, run.id);
   return {
     landlord,
     ids: {
@@ -97,4 +100,14 @@ export async function createWorld(service: Service): Promise<World> {
       api_key_id: apiKey.id,
     },
   };
+}
+
+/** A run goes on by itself; whoever compares the world before and after waits for it. */
+async function ended(client: Client, runId: string): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const { value } = (await client.get(`/billing-runs/${runId}`)).data.display.status;
+    if (value !== 'QUEUED' && value !== 'RUNNING') return;
+    await sleep(50);
+  }
+  throw new Error('the billing run did not end');
 }
