@@ -24,6 +24,7 @@ create table invoices (
   paid_deposit numeric(15, 2) not null default 0,
   written_off_amount numeric(15, 2) not null default 0,
   written_off_deposit numeric(15, 2) not null default 0,
+  recovered_amount numeric(15, 2) not null default 0,
   write_off_reason text,
   cancel_reason text,
   cancelled_at timestamptz,
@@ -127,7 +128,7 @@ create table credit_notes (
 );
 create index credit_notes_invoice_id_idx on credit_notes (organization_id, invoice_id);
 
--- One allocation of one receipt. charges, deposit and credit say which side of the books it fills.
+-- One allocation of one receipt. Its parts say which side of the books it fills; "recovered" came for what was written off.
 create table payments (
   organization_id uuid not null constraint payments_organization_id_fkey references identity.organizations (id),
   id uuid not null,
@@ -146,6 +147,7 @@ create table payments (
   charges_part numeric(15, 2) not null default 0,
   deposit_part numeric(15, 2) not null default 0,
   credit_part numeric(15, 2) not null default 0,
+  recovered_part numeric(15, 2) not null default 0,
   payment_date date not null,
   bank_account_id uuid,
   reference text,
@@ -162,7 +164,7 @@ create table payments (
   constraint payments_renter_id_fkey foreign key (organization_id, renter_id) references renters (organization_id, id),
   constraint payments_lease_id_fkey foreign key (organization_id, lease_id) references leases (organization_id, id),
   constraint payments_invoice_id_fkey foreign key (organization_id, invoice_id) references invoices (organization_id, id),
-  constraint payments_parts_check check (amount = charges_part + deposit_part + credit_part)
+  constraint payments_parts_check check (amount = charges_part + deposit_part + credit_part + recovered_part)
 );
 create index payments_created_at_idx on payments (organization_id, created_at desc, id desc);
 create index payments_payment_date_idx on payments (organization_id, payment_date desc, id desc);

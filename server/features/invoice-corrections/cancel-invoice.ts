@@ -31,6 +31,9 @@ export async function cancelInvoice(
   const hasPayments = paid.charges + paid.deposit !== 0n;
   if (hasPayments && wish.payments !== 'to_credit')
     throw refuse('invoice_has_payments', { paid_amount: invoice.paid_amount });
+  // Money that came for a write-off is income already; its payment is reversed first.
+  if (dong(invoice.recovered_amount) !== 0n)
+    throw refuse('invoice_has_payments', { recovered_amount: invoice.recovered_amount });
   const books = await readBooks(tx);
   if (hasPayments) {
     const lease = await findLease(tx, invoice.lease_id);

@@ -37,6 +37,7 @@ export function invoiceCorrectionRoutes(routes: Routes): void {
     refuses: ['not_found', 'invalid_status_transition', 'negative_total', 'period_locked'],
     run: async (tx, { params, body }) => {
       const note = await creditInvoice(tx, params.invoice_id, body);
+      if (!note) throw new Error("a person's credit note is never empty");
       return { ...note, invoice: presentInvoice(await findInvoice(tx, params.invoice_id), tx.locale, tx.today) };
     },
   });

@@ -63,6 +63,7 @@ export async function createInvoice(tx: Tx, wish: Wish): Promise<InvoiceWithLine
     paid_deposit: '0.00',
     written_off_amount: '0.00',
     written_off_deposit: '0.00',
+    recovered_amount: '0.00',
   };
   if (wish.issue) invoice.status = statusByBalance(figuresOf(invoice as InvoiceWithLines));
   await numberDrafts(tx, [{ invoice, propertyCode: facts.property_code, roomName: facts.room_name }], period);

@@ -55,6 +55,7 @@ export function draftOf(
       paid_deposit: '0.00',
       written_off_amount: '0.00',
       written_off_deposit: '0.00',
+      recovered_amount: '0.00',
     },
     lines,
     uses: usesOf(id, bill, assembled.lines),
@@ -106,7 +107,7 @@ export function usesOf(invoiceId: string, bill: LeaseBill, lines: readonly Calcu
       lease_id: bill.lease.id,
       step: bill.steps.get(key) ?? 0,
       invoice_id: invoiceId,
-      units: Number(metadata.use),
+      units: Number(metadata.use) - Number(metadata.billed_use ?? 0),
     });
   }
   return [...uses.values()];

@@ -60,7 +60,12 @@ export async function addLine(
   return recalculate(tx, invoiceId);
 }
 
-/** A line in a person's own words; its amount is rounded once. A discount takes away whatever sign it was written with. */
+/** A discount takes away, whatever sign it was written with. */
+function signedPrice(lineType: string, written: string): string {
+  return lineType === 'DISCOUNT' && !written.startsWith('-') ? `-${written}` : written;
+}
+
+/** A line in a person's own words; its amount is rounded once. */
 export function ownLine(
   invoiceId: string,
   position: number,
@@ -69,8 +74,7 @@ export function ownLine(
   at = '',
 ): NewLine {
   const lineType = wish.line_type ?? 'OTHER';
-  const given = parseUnitPrice(wish.unit_price) ?? 0n;
-  const unitPrice = lineType === 'DISCOUNT' && given > 0n ? -given : given;
+  const unitPrice = parseUnitPrice(signedPrice(lineType, wish.unit_price)) ?? 0n;
   const quantity = parseQuantity(wish.quantity ?? '1') ?? 1000n;
   const amount = multiplyToAmount(quantity, unitPrice);
   if (!fitsAmount(amount)) throw refuseFields({ path: `${at}unit_price`, code: 'too_large', limit: '9999999999999' });
@@ -102,12 +106,14 @@ export async function updateLine(
   const before = lineOf(draft, lineId);
   if (before.line_type === 'CREDIT') throw refuse('invoice_not_editable', { line_type: 'CREDIT' });
   const quantity = wish.quantity ?? before.quantity;
-  const unitPrice = wish.unit_price ?? before.unit_price;
+  const unitPrice = signedPrice(before.line_type, wish.unit_price ?? before.unit_price);
   const repriced = wish.quantity !== undefined || wish.unit_price !== undefined;
   const amount = repriced
     ? multiplyToAmount(parseQuantity(quantity) ?? 0n, parseUnitPrice(unitPrice) ?? 0n)
     : dong(before.amount);
   if (!fitsAmount(amount)) throw refuseFields({ path: 'unit_price', code: 'too_large', limit: '9999999999999' });
+  if (before.line_type === 'DEPOSIT' && amount < 0n)
+    throw refuseFields({ path: 'unit_price', code: 'too_small', limit: 0 });
   const metadata = repriced && before.calculated_key !== null ? { ...before.metadata, edited: true } : before.metadata;
   await tx.run(sql`
     update invoice_lines set description_vi = ${wish.description ?? before.description_vi}, description_en = ${wish.description ?? before.description_en},

@@ -136,12 +136,13 @@ export type BilledUseInput = {
   steps: number;
 };
 
-/** How much of each reading's use was billed to a lease so far, in how many steps. */
-export const billedUsesFor = (tx: Tx, leaseIds: string[]): Promise<BilledUseInput[]> =>
+/** How much of each reading's use live invoices bill, to whom, and how many steps that took. */
+export const billedUsesFor = (tx: Tx, roomIds: string[]): Promise<BilledUseInput[]> =>
   tx.query<BilledUseInput>(sql`
-    select distinct on (reading_id, utility, lease_id) reading_id, utility, lease_id, units, step + 1 as steps
-    from billed_uses where organization_id = ${tx.organizationId} and lease_id = any(${leaseIds}::uuid[])
-    order by reading_id, utility, lease_id, step desc`);
+    select u.reading_id, u.utility, u.lease_id, sum(u.units)::int as units, max(u.step) + 1 as steps
+    from meter_readings m join billed_uses u on u.organization_id = ${tx.organizationId} and u.reading_id = m.id
+    where m.organization_id = ${tx.organizationId} and m.room_id = any(${roomIds}::uuid[])
+    group by u.reading_id, u.utility, u.lease_id`);
 
 export type BilledLineInput = {
   room_id: string;
@@ -172,16 +173,18 @@ export const billedLinesFor = (
 
 export type DepositInput = { lease_id: string; billed: string };
 
+/** A credited deposit is waived; only one that was freed is asked for again. */
 export const depositsBilledFor = (
   tx: Tx,
   leaseIds: string[],
   exceptInvoiceId: string | null,
 ): Promise<DepositInput[]> =>
   tx.query<DepositInput>(sql`
-    select lease_id, sum(deposit_amount - credited_deposit)::numeric(15, 2) as billed from invoices
-    where organization_id = ${tx.organizationId} and lease_id = any(${leaseIds}::uuid[]) and status <> 'CANCELLED' and deposit_amount > 0
-      and (${exceptInvoiceId}::uuid is null or id <> ${exceptInvoiceId})
-    group by lease_id`);
+    select i.lease_id, sum(n.amount - case when n.freed then n.credited_amount else 0 end)::numeric(15, 2) as billed
+    from invoices i join invoice_lines n on n.organization_id = ${tx.organizationId} and n.invoice_id = i.id and n.line_type = 'DEPOSIT'
+    where i.organization_id = ${tx.organizationId} and i.lease_id = any(${leaseIds}::uuid[]) and i.status <> 'CANCELLED' and i.deposit_amount > 0
+      and (${exceptInvoiceId}::uuid is null or i.id <> ${exceptInvoiceId})
+    group by i.lease_id`);
 
 export type CreditInput = { renter_id: string; available: string };
 

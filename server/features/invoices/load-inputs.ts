@@ -52,7 +52,7 @@ export async function loadInputs(tx: Tx, wish: Wish): Promise<LeaseBill[]> {
       queries.feesFor(tx, propertyIds),
       readingsOfRooms(tx, roomIds),
       staysOfRooms(tx, roomIds),
-      queries.billedUsesFor(tx, ids),
+      queries.billedUsesFor(tx, roomIds),
       queries.billedLinesFor(tx, roomIds, since, except),
       queries.depositsBilledFor(tx, ids, except),
       queries.creditsFor(tx, renterIds, except),
@@ -67,7 +67,7 @@ export async function loadInputs(tx: Tx, wish: Wish): Promise<LeaseBill[]> {
     fees: Map.groupBy(fees, (row) => row.home_property_id),
     readings: Map.groupBy(readings, (row) => row.room_id),
     stays: Map.groupBy(stays, (row) => row.room_id),
-    uses: Map.groupBy(uses, (row) => row.lease_id),
+    uses: Map.groupBy(uses, (row) => row.reading_id),
     lines: Map.groupBy(lines, (row) => row.room_id),
     deposits: new Map(deposits.map((row) => [row.lease_id, row.billed])),
     credits: new Map(credits.map((row) => [row.renter_id, row.available])),
@@ -77,7 +77,6 @@ export async function loadInputs(tx: Tx, wish: Wish): Promise<LeaseBill[]> {
     const own = by.settings.get(lease.property_id);
     if (!own) throw new Error('every property has billing settings');
     const billed = by.lines.get(lease.room_id) ?? [];
-    const usesBilled = by.uses.get(lease.id) ?? [];
     const propertyPrices = by.prices.get(lease.property_id) ?? [];
     const propertyTariffs = (by.tariffs.get(lease.property_id) ?? []).map(readTariff);
     const roomReadings = (by.readings.get(lease.room_id) ?? []).filter(({ status }) => status === 'ACCEPTED');
@@ -85,7 +84,7 @@ export async function loadInputs(tx: Tx, wish: Wish): Promise<LeaseBill[]> {
     const utility = (name: Utility) => ({
       tariffs: propertyTariffs,
       flatPrices: flatPrices(propertyPrices, name),
-      uses: unbilledUses(name, lease, roomReadings, roomStays, usesBilled),
+      uses: unbilledUses(name, lease, roomReadings, roomStays, by.uses),
       // What the meter showed at move-in says nothing about the month; what it showed at move-out does.
       readingPeriods: roomReadings
         .filter((row) => row.kind === 'PERIODIC' || (row.lease_id === lease.id && row.reading_date === lease.ended_on))
@@ -141,7 +140,8 @@ export async function loadInputs(tx: Tx, wish: Wish): Promise<LeaseBill[]> {
           : [],
       ),
       deposit: {
-        agreed: dong(lease.deposit_amount),
+        // A lease that ended asks for no deposit any more.
+        agreed: lease.ended_on === null ? dong(lease.deposit_amount) : 0n,
         receivedOutside: dong(lease.deposit_outside),
         billed: dong(by.deposits.get(lease.id) ?? '0'),
       },
@@ -157,7 +157,12 @@ export async function loadInputs(tx: Tx, wish: Wish): Promise<LeaseBill[]> {
       damages: wish.damages ?? [],
       keptLines: wish.except?.keptLines ?? [],
     };
-    const steps = new Map(usesBilled.map((use) => [`${use.utility} ${use.reading_id}`, use.steps]));
+    const steps = new Map(
+      roomReadings
+        .flatMap(({ id }) => by.uses.get(id) ?? [])
+        .filter((use) => use.lease_id === lease.id)
+        .map((use) => [`${use.utility} ${use.reading_id}`, use.steps]),
+    );
     return { lease, settings: own, input, steps };
   });
 }
@@ -231,28 +236,33 @@ function unbilledUses(
   lease: queries.LeaseInput,
   rows: ReadingRow[],
   stays: StayRow[],
-  billed: queries.BilledUseInput[],
+  billed: Map<string, queries.BilledUseInput[]>,
 ): UnbilledUse[] {
   const column = utility === 'ELECTRICITY' ? 'electricity_current' : 'water_current';
   const digits = utility === 'ELECTRICITY' ? lease.electricity_meter_digits : lease.water_meter_digits;
   const chain = rows.filter((row) => row[column] !== null).map((row) => asChainReading(row, utility));
   const shares = attributeChain(chain, stays.map(stayOf), digits);
-  const before = new Map(
-    billed.filter((use) => use.utility === utility).map((use) => [use.reading_id, BigInt(use.units)]),
-  );
   return chain.flatMap((reading): UnbilledUse[] => {
     const mine = shares.get(reading.id)?.find((share) => share.leaseId === lease.id);
     if (!mine) return [];
-    const billedUse = before.get(reading.id) ?? null;
-    if (billedUse !== null && mine.use <= billedUse) return [];
-    const { leaseId: _, ...share } = mine;
+    const steps = (billed.get(reading.id) ?? []).filter((use) => use.utility === utility);
+    const own = steps.find((use) => use.lease_id === lease.id);
+    const billedUse = own ? BigInt(own.units) : null;
+    // A lease that was ended back in time may have paid for days that are now another's: no unit is billed to both.
+    const others = steps.reduce((sum, use) => (use.lease_id === lease.id ? sum : sum + BigInt(use.units)), 0n);
+    const meterUse = useOf(reading, digits);
+    const open = meterUse - others;
+    const use = mine.use < open ? mine.use : open;
+    if (use < 0n || (others > 0n && use === 0n) || (billedUse !== null && use <= billedUse)) return [];
+    const { leaseId: _, ...rest } = mine;
+    const share = { ...rest, use };
     return [
       {
         ...spanOf(reading),
         readingId: reading.id,
         period: reading.period,
         readingDate: reading.readingDate,
-        meterUse: useOf(reading, digits),
+        meterUse,
         share,
         billedUse,
       },

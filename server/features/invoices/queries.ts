@@ -64,6 +64,7 @@ export type InvoiceRow = {
   paid_deposit: string;
   written_off_amount: string;
   written_off_deposit: string;
+  recovered_amount: string;
   cancel_reason: string | null;
   replaced_by: string | null;
   version: number;
@@ -190,10 +191,13 @@ export const changeCredit = (tx: Tx, renterId: string, by: string): Promise<{ cr
     update renters set credit_balance = credit_balance + ${by}::numeric, updated_at = ${tx.now.toString()}
     where organization_id = ${tx.organizationId} and id = ${renterId} returning credit_balance`);
 
-export const changeDepositHeld = (tx: Tx, leaseId: string, by: string): Promise<void> =>
-  tx.run(sql`
+/** A deposit that was used or paid out already cannot be taken again. */
+export async function changeDepositHeld(tx: Tx, leaseId: string, by: string): Promise<void> {
+  const { deposit_held } = await tx.one<{ deposit_held: string }>(sql`
     update leases set deposit_held = deposit_held + ${by}::numeric, version = version + 1, updated_at = ${tx.now.toString()}
-    where organization_id = ${tx.organizationId} and id = ${leaseId}`);
+    where organization_id = ${tx.organizationId} and id = ${leaseId} returning deposit_held`);
+  if (deposit_held.startsWith('-')) throw refuse('insufficient_deposit');
+}
 
 /** Saves the figures and the state of an invoice after money or lines moved. */
 export const saveInvoice = (tx: Tx, i: InvoiceRow): Promise<void> =>
@@ -201,7 +205,7 @@ export const saveInvoice = (tx: Tx, i: InvoiceRow): Promise<void> =>
     update invoices set status = ${i.status}, due_date = ${i.due_date}, due_date_given = ${i.due_date_given}, issue_date = ${i.issue_date},
       total_amount = ${i.total_amount}, deposit_amount = ${i.deposit_amount}, credited_amount = ${i.credited_amount},
       credited_deposit = ${i.credited_deposit}, paid_amount = ${i.paid_amount}, paid_deposit = ${i.paid_deposit},
-      written_off_amount = ${i.written_off_amount}, written_off_deposit = ${i.written_off_deposit}, cancel_reason = ${i.cancel_reason},
+      written_off_amount = ${i.written_off_amount}, written_off_deposit = ${i.written_off_deposit}, recovered_amount = ${i.recovered_amount}, cancel_reason = ${i.cancel_reason},
       cancelled_at = case when ${i.status} = 'CANCELLED' then coalesce(cancelled_at, ${tx.now.toString()}::timestamptz) end,
       version = version + 1, updated_at = ${tx.now.toString()}
     where organization_id = ${tx.organizationId} and id = ${i.id}`);

@@ -18,7 +18,7 @@ import { paymentDate } from '../payments/record-payment.ts';
 import { findRoom } from '../rooms/queries.ts';
 import { clearEnd, forfeitedOf, liveInvoicesOf, settlementInvoices, settlementPayments } from './queries.ts';
 import type { CancelLeaseBody, DepositRefundBody, EndLeaseBody, SettleLeaseBody } from './schemas.ts';
-import { creditAfterEnd, forfeitDeposit, payOutDeposit, type Settled, settleLease } from './settle-lease.ts';
+import { creditAfterEnd, creditAll, forfeitDeposit, payOutDeposit, type Settled, settleLease } from './settle-lease.ts';
 
 /** The keys come back: readings, days, damages, credit and deposit in one go. */
 export async function endLease(tx: Tx, id: string, wish: Static<typeof EndLeaseBody>) {
@@ -126,12 +126,13 @@ export async function cancelLease(tx: Tx, id: string, wish: Static<typeof Cancel
   const lease = await lockLease(tx, id);
   if (lease.status !== 'UPCOMING')
     throw refuse('invalid_status_transition', { status: lease.status, allowed: ['UPCOMING'] });
-  const held = dong(lease.deposit_held);
-  if (held > 0n && !wish.deposit) throw refuseFields({ path: 'deposit', code: 'required' });
+  if (dong(lease.deposit_held) > 0n && !wish.deposit) throw refuseFields({ path: 'deposit', code: 'required' });
   for (const invoiceId of await liveInvoicesOf(tx, id)) {
     const invoice = await findInvoice(tx, invoiceId);
     if (dong(invoice.paid_amount) === 0n) await cancelInvoice(tx, invoiceId, { reason: wish.reason });
+    else await creditAll(tx, invoice, wish.reason);
   }
+  const held = dong((await findLease(tx, id)).deposit_held);
   const books = await readBooks(tx);
   if (held > 0n && wish.deposit === 'FORFEIT') await forfeitDeposit(tx, books, lease, held);
   if (held > 0n && wish.deposit === 'REFUND') {

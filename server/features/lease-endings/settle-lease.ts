@@ -42,9 +42,11 @@ export async function creditAfterEnd(
       await cancelInvoice(tx, invoice.id, { reason: 'lease ended' });
       continue;
     }
+    // First, so that days which come back do not fill a deposit nobody asks for any more.
+    await creditOpenDeposit(tx, invoice);
     const credits = creditDays
       ? creditUnusedDays(
-          invoice.lines.map((line) => ({
+          invoice.lines.filter(isByTime).map((line) => ({
             lineId: line.id,
             amount: dong(line.amount),
             credited: dong(line.credited_amount),
@@ -62,15 +64,28 @@ export async function creditAfterEnd(
         coveredTo: endedOn,
       });
     }
-    await creditOpenDeposit(tx, invoice);
   }
 }
+
+const isByTime = ({ line_type }: InvoiceWithLines['lines'][number]): boolean =>
+  line_type === 'RENT' || line_type === 'RECURRING_FEE';
 
 /** In the month of a transfer both leases count by days, also one that else bills whole months. */
 function asDaily(metadata: LineMetadata): LineMetadata {
   if (metadata.source !== 'rent' || metadata.proration !== 'NONE') return metadata;
   const [from, to] = [Temporal.PlainDate.from(String(metadata.from)), Temporal.PlainDate.from(String(metadata.to))];
   return { ...metadata, proration: 'DAILY', days: from.until(to).days + 1, days_in_month: from.daysInMonth };
+}
+
+/** Nothing of the invoice is owed any more: paid charges become credit, an unpaid deposit is no longer asked for. */
+export async function creditAll(tx: Tx, invoice: InvoiceWithLines, reason: string): Promise<void> {
+  await creditOpenDeposit(tx, invoice);
+  const lines = invoice.lines
+    .filter(({ line_type }) => line_type !== 'DEPOSIT' && line_type !== 'CREDIT')
+    .map((line) => ({ line_id: line.id, rest: dong(line.amount) - dong(line.credited_amount) }))
+    .filter(({ rest }) => rest > 0n)
+    .map(({ line_id, rest }) => ({ line_id, amount: formatAmount(rest) }));
+  if (lines.length > 0) await creditInvoice(tx, invoice.id, { lines, reason, automatic: true });
 }
 
 async function creditOpenDeposit(tx: Tx, invoice: InvoiceWithLines): Promise<void> {
@@ -236,6 +251,7 @@ async function outgoing(
     charges_part: '0.00',
     deposit_part: how.purpose === 'DEPOSIT_REFUND' ? formatAmount(amount) : '0.00',
     credit_part: how.purpose === 'CREDIT_REFUND' ? formatAmount(amount) : '0.00',
+    recovered_part: '0.00',
     payment_date: how.date,
     bank_account_id: null,
     reference: null,

@@ -77,6 +77,7 @@ async function issueDebts(
       paid_deposit: '0.00',
       written_off_amount: '0.00',
       written_off_deposit: '0.00',
+      recovered_amount: '0.00',
     };
     const line: NewLine = {
       id: randomUUIDv7(),

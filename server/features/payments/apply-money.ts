@@ -36,12 +36,14 @@ export const owedSides = (row: InvoiceRow): InvoiceSides => ({
     dong(row.total_amount) -
     dong(row.deposit_amount) -
     (dong(row.credited_amount) - dong(row.credited_deposit)) -
-    (dong(row.written_off_amount) - dong(row.written_off_deposit)),
+    (dong(row.written_off_amount) - dong(row.written_off_deposit)) -
+    dong(row.recovered_amount),
   deposit: dong(row.deposit_amount) - dong(row.credited_deposit) - dong(row.written_off_deposit),
 });
 
+/** Without what came for a write-off, which is no payment of the receivable. */
 export const paidSides = (row: InvoiceRow): InvoiceSides => ({
-  charges: dong(row.paid_amount) - dong(row.paid_deposit),
+  charges: dong(row.paid_amount) - dong(row.paid_deposit) - dong(row.recovered_amount),
   deposit: dong(row.paid_deposit),
 });
 
@@ -57,7 +59,7 @@ export function withPaid(row: InvoiceWithLines, by: InvoiceSides): InvoiceWithLi
   const paid = paidSides(row);
   const next = {
     ...row,
-    paid_amount: formatAmount(paid.charges + paid.deposit + by.charges + by.deposit),
+    paid_amount: formatAmount(paid.charges + paid.deposit + by.charges + by.deposit + dong(row.recovered_amount)),
     paid_deposit: formatAmount(paid.deposit + by.deposit),
   };
   return { ...next, status: statusByBalance(figuresOf(next)) };
@@ -112,6 +114,7 @@ export async function payInvoice(
     charges_part: formatAmount(split.charges),
     deposit_part: formatAmount(split.deposit),
     credit_part: '0.00',
+    recovered_part: '0.00',
   };
   const after = withPaid(invoice, split);
   const [[payment]] = await Promise.all([insertPayments(tx, [draft]), saveInvoice(tx, after)]);
@@ -149,6 +152,7 @@ export async function payCredit(
     charges_part: '0.00',
     deposit_part: '0.00',
     credit_part: formatAmount(amount),
+    recovered_part: '0.00',
   };
   const [payment] = await insertPayments(tx, [draft]);
   await changeCredit(tx, renterId, formatAmount(amount));

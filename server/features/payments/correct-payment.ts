@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { refuseAction } from '../../../domain/invoices/invoice-state.ts';
+import { refuseAction, statusByBalance } from '../../../domain/invoices/invoice-state.ts';
 import { creditRefundEntry, movedPaymentEntry } from '../../../domain/journal/payment-entries.ts';
 import { formatAmount } from '../../../domain/money.ts';
 import { type SplitPayment, splitChargesDeposit } from '../../../domain/payments/split-charges-deposit.ts';
@@ -12,6 +12,7 @@ import { refuseRefusal } from '../../refuse-refusal.ts';
 import { creditsFor } from '../invoices/input-queries.ts';
 import { subjectOf } from '../invoices/issue-invoice.ts';
 import { dong } from '../invoices/load-inputs.ts';
+import { figuresOf } from '../invoices/present-invoice.ts';
 import {
   changeCredit,
   changeDepositHeld,
@@ -21,7 +22,6 @@ import {
   saveInvoice,
 } from '../invoices/queries.ts';
 import { postEntries, readBooks, reverseEntriesOf } from '../journal/post-entries.ts';
-import { findLease } from '../leases/queries.ts';
 import { findRenter } from '../renters/queries.ts';
 import { announcePaid, openBalance, openSides, withPaid } from './apply-money.ts';
 import { presentPayment } from './present-payment.ts';
@@ -118,13 +118,14 @@ async function takeBackIncoming(
   const at = invoices.findIndex(({ id }) => id === part.invoice_id);
   const invoice = invoices[at];
   if (invoice) {
-    const after = withPaid(invoice, { charges: -charges, deposit: -deposit });
+    const after = withoutRecovered(
+      withPaid(invoice, { charges: -charges, deposit: -deposit }),
+      dong(part.recovered_part),
+    );
     invoices[at] = after;
     await saveInvoice(tx, after);
   }
   if (deposit !== 0n && part.lease_id) {
-    const lease = await findLease(tx, part.lease_id);
-    if (dong(lease.deposit_held) < deposit) throw refuse('insufficient_deposit', { deposit_held: lease.deposit_held });
     await changeDepositHeld(tx, part.lease_id, formatAmount(-deposit));
   }
   if (credit !== 0n) {
@@ -135,6 +136,18 @@ async function takeBackIncoming(
   // What was drawn from credit or deposit goes back to where it came from.
   if (part.method === 'CREDIT') await changeCredit(tx, part.renter_id, part.amount);
   if (part.method === 'DEPOSIT' && part.lease_id) await changeDepositHeld(tx, part.lease_id, part.amount);
+}
+
+/** What did not come after all is written off again. */
+function withoutRecovered(invoice: InvoiceWithLines, recovered: bigint): InvoiceWithLines {
+  if (recovered === 0n) return invoice;
+  const after = {
+    ...invoice,
+    paid_amount: formatAmount(dong(invoice.paid_amount) - recovered),
+    recovered_amount: formatAmount(dong(invoice.recovered_amount) - recovered),
+    written_off_amount: formatAmount(dong(invoice.written_off_amount) + recovered),
+  };
+  return { ...after, status: statusByBalance(figuresOf(after)) };
 }
 
 async function giveBackOutgoing(tx: Tx, part: PaymentRow): Promise<void> {
@@ -154,6 +167,7 @@ export async function movePayment(tx: Tx, id: string, wish: Static<typeof MovePa
   const payment = parts.find((part) => part.id === id) as PaymentRow;
   if (payment.status !== 'RECORDED' || payment.direction !== 'IN')
     throw refuse('payment_already_reversed', { status: payment.status });
+  refuseBoundMoney(payment);
   if (target && target.id === payment.invoice_id) throw refuseFields({ path: 'invoice_id', code: 'not_allowed' });
   if (!target && payment.invoice_id === null) throw refuseFields({ path: 'to_credit', code: 'not_allowed' });
 
@@ -192,6 +206,12 @@ export async function movePayment(tx: Tx, id: string, wish: Static<typeof MovePa
   return moved as PaymentRow;
 }
 
+/** What was drawn from a deposit or credit belongs to its lease and renter, and what came for a write-off to its invoice. */
+function refuseBoundMoney({ method, recovered_part }: PaymentRow): void {
+  if (method === 'DEPOSIT' || method === 'CREDIT') throw refuse('invalid_status_transition', { method });
+  if (dong(recovered_part) !== 0n) throw refuse('invalid_status_transition', { recovered: recovered_part });
+}
+
 async function takeOff(
   tx: Tx,
   payment: PaymentRow,
@@ -202,9 +222,8 @@ async function takeOff(
   if (from.deposit !== 0n && payment.lease_id)
     await changeDepositHeld(tx, payment.lease_id, formatAmount(-from.deposit));
   if (from.excess === 0n) return;
-  const { credit_balance } = await changeCredit(tx, payment.renter_id, formatAmount(-from.excess));
-  if (dong(credit_balance) < 0n)
-    throw refuse('insufficient_credit', { credit_balance: formatAmount(dong(credit_balance) + from.excess) });
+  await refuseBeyondCredit(tx, payment.renter_id, from.excess);
+  await changeCredit(tx, payment.renter_id, formatAmount(-from.excess));
 }
 
 type Arrival = { row: PaymentRow; split: SplitPayment; invoice: InvoiceWithLines | null };
@@ -289,6 +308,7 @@ export async function refundCredit(
       charges_part: '0.00',
       deposit_part: '0.00',
       credit_part: formatAmount(amount),
+      recovered_part: '0.00',
       payment_date: date,
       bank_account_id: null,
       reference: null,

@@ -24,6 +24,7 @@ export type PaymentRow = {
   charges_part: string;
   deposit_part: string;
   credit_part: string;
+  recovered_part: string;
   payment_date: string;
   bank_account_id: string | null;
   reference: string | null;
@@ -93,13 +94,13 @@ export async function insertPayments(tx: Tx, payments: NewPayment[]): Promise<Pa
   const now = tx.now.toString();
   return tx.query<PaymentRow>(sql`
     insert into payments (organization_id, id, receipt_id, receipt_number, direction, purpose, method, status, property_id, room_id, renter_id,
-      lease_id, invoice_id, amount, charges_part, deposit_part, credit_part, payment_date, bank_account_id, reference, note, created_by, created_at, updated_at)
+      lease_id, invoice_id, amount, charges_part, deposit_part, credit_part, recovered_part, payment_date, bank_account_id, reference, note, created_by, created_at, updated_at)
     select ${tx.organizationId}, y.id, y.receipt_id, y.receipt_number, y.direction, y.purpose, y.method, y.status, y.property_id, y.room_id, y.renter_id,
-      y.lease_id, y.invoice_id, y.amount, y.charges_part, y.deposit_part, y.credit_part, y.payment_date, y.bank_account_id, y.reference, y.note,
+      y.lease_id, y.invoice_id, y.amount, y.charges_part, y.deposit_part, y.credit_part, y.recovered_part, y.payment_date, y.bank_account_id, y.reference, y.note,
       ${tx.actor.id}, ${now}, ${now}
     from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as y(id uuid, receipt_id uuid, receipt_number text, direction text, purpose text,
       method text, status text, property_id uuid, room_id uuid, renter_id uuid, lease_id uuid, invoice_id uuid, amount numeric, charges_part numeric,
-      deposit_part numeric, credit_part numeric, payment_date date, bank_account_id uuid, reference text, note text)
+      deposit_part numeric, credit_part numeric, recovered_part numeric, payment_date date, bank_account_id uuid, reference text, note text)
     returning *`);
 }
 

@@ -97,9 +97,10 @@ async function recover(
       lease_id: invoice.lease_id,
       invoice_id: invoice.id,
       amount: formatAmount(amount),
-      charges_part: formatAmount(amount),
+      charges_part: '0.00',
       deposit_part: '0.00',
       credit_part: '0.00',
+      recovered_part: formatAmount(amount),
       payment_date: date,
       bank_account_id: null,
       reference: wish.reference ?? null,
@@ -110,6 +111,7 @@ async function recover(
     ...invoice,
     written_off_amount: formatAmount(dong(invoice.written_off_amount) - amount),
     paid_amount: formatAmount(dong(invoice.paid_amount) + amount),
+    recovered_amount: formatAmount(dong(invoice.recovered_amount) + amount),
   });
   const entry = recoveryEntry({
     amount,

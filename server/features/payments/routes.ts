@@ -126,6 +126,8 @@ export function paymentRoutes(routes: Routes): void {
       'invoice_not_payable',
       'payment_exceeds_invoice_balance',
       'payment_already_reversed',
+      'invalid_status_transition',
+      'insufficient_deposit',
       'insufficient_credit',
       'period_locked',
     ],

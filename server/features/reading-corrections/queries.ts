@@ -8,14 +8,21 @@ export const billedStepsOf = (tx: Tx, readingId: string, utility: string): Promi
     select lease_id, step, invoice_id, units from billed_uses
     where organization_id = ${tx.organizationId} and reading_id = ${readingId} and utility = ${utility} order by lease_id, step`);
 
-/** From here on so much counts as billed; what a later correction adds is billed again. */
-export const lowerBilled = (
+/** Takes units that were given back off the latest steps; what a later correction adds is billed again. */
+export async function lowerBilled(
   tx: Tx,
   readingId: string,
   utility: string,
-  leaseId: string,
-  units: number,
-): Promise<void> =>
-  tx.run(sql`
-    update billed_uses set units = least(units, ${units})
-    where organization_id = ${tx.organizationId} and reading_id = ${readingId} and utility = ${utility} and lease_id = ${leaseId}`);
+  steps: BilledStep[],
+  by: number,
+): Promise<void> {
+  let left = by;
+  for (const { lease_id, step, units } of steps.toReversed()) {
+    const part = Math.min(left, units);
+    if (part <= 0) continue;
+    left -= part;
+    await tx.run(sql`
+      update billed_uses set units = units - ${part}
+      where organization_id = ${tx.organizationId} and reading_id = ${readingId} and utility = ${utility} and lease_id = ${lease_id} and step = ${step}`);
+  }
+}

@@ -64,7 +64,7 @@ async function creditLessUse(tx: Tx, { roomId, readingId, utility, leaseId, step
     .get(readingId)
     ?.find((part) => part.leaseId === leaseId);
   const reading = chain.find(({ id }) => id === readingId);
-  const billedUnits = BigInt(steps.at(-1)?.units ?? 0);
+  const billedUnits = steps.reduce((sum, { units }) => sum + BigInt(units), 0n);
   if (!reading || !share || share.use >= billedUnits) return;
   const price = priceInForce(
     utility,
@@ -76,7 +76,7 @@ async function creditLessUse(tx: Tx, { roomId, readingId, utility, leaseId, step
   const before = useOf(reading, share, billedUnits, digits);
   const after = useOf(reading, share, share.use, digits);
   const amount = creditForLessUse(utility, before, after, price, bill.input.lease);
-  await lowerBilled(tx, readingId, utility, leaseId, Number(share.use));
+  await lowerBilled(tx, readingId, utility, steps, Number(billedUnits - share.use));
   if (amount > 0n) await creditLines(tx, steps, readingId, utility, amount, reason);
 }
 

@@ -114,6 +114,7 @@ export function closeInvoices(
     for (const line of invoice.lines.filter(({ type }) => type === 'DEPOSIT')) {
       const part = least(left, line.amount - line.credited);
       line.credited += part;
+      if (part > 0n) line.freed = true;
       left -= part;
     }
     if (unpaid > 0n) books.creditNote(invoice, { charges: 0n, deposit: unpaid });
