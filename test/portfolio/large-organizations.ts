@@ -57,9 +57,32 @@ const STATEMENTS = [
           case when m = 1 and n % 50 = 3 then 'PENDING' else 'ACCEPTED' end, 'OPERATOR', 100 * m, 100 * (m + 1),
           ${at('m * 100000 + n')}, ${at('m * 100000 + n')}, ${at('m * 100000 + n')}
    from ${ORGANIZATION}, generate_series(0, 1) m, generate_series(1, ${LARGE.rooms}) n`,
+  `insert into renter_invitations (organization_id, id, renter_id, email, token_hash, status, source, expires_at, created_at, updated_at)
+   select o.id, ${id(8, 'n')}, ${id(3, 'n')}, n || '@example.com', decode(md5(n::text), 'hex'), case when n % 4 = 0 then 'PENDING' else 'ACCEPTED' end,
+          'OPERATOR', timestamptz '2027-01-01Z', ${at('n')}, ${at('n')}
+   from ${ORGANIZATION}, generate_series(1, ${LARGE.rooms}, 2) n`,
+  `insert into maintenance_tickets (organization_id, id, property_id, room_id, renter_id, title, priority, status, reported_on, resolved_at,
+     search_text, created_at, updated_at)
+   select o.id, ${id(9, 'n')}, ${id(1, `1 + n % ${LARGE.properties}`)}, ${id(2, 'n')}, case when n % 3 = 0 then ${id(3, 'n')} end, 'Vòi nước rỉ',
+          'NORMAL', case when n % 50 = 0 then 'OPEN' else 'RESOLVED' end, date '2026-10-01', case when n % 50 <> 0 then ${at('n')} end,
+          'voi nuoc ri ' || n, ${at('n')}, ${at('n')}
+   from ${ORGANIZATION}, generate_series(1, ${LARGE.rooms}) n`,
+  `insert into ticket_comments (organization_id, id, ticket_id, author_kind, message, created_at)
+   select o.id, ${id(9, 'n')}, ${id(9, 'n')}, 'OPERATOR', 'Mai thợ đến', ${at('n')} from ${ORGANIZATION}, generate_series(1, ${LARGE.rooms}, 2) n`,
 ];
 
-const TABLES = ['properties', 'rooms', 'renters', 'leases', 'household_members', 'recurring_fees', 'meter_readings'];
+const TABLES = [
+  'properties',
+  'rooms',
+  'renters',
+  'leases',
+  'household_members',
+  'recurring_fees',
+  'meter_readings',
+  'renter_invitations',
+  'maintenance_tickets',
+  'ticket_comments',
+];
 
 export async function makeLargeOrganizations(owner: pg.Client): Promise<Sample> {
   await owner.query(

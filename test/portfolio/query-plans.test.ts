@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, suite, test } from 'node:test';
 import pg from 'pg';
+import type { Actor } from '../../server/actor.ts';
 import { createPool } from '../../server/database/connect.ts';
 import { type Sql, sql } from '../../server/database/sql.ts';
 import { type Caller, setOrganization, Tx } from '../../server/database/transaction.ts';
@@ -63,12 +64,16 @@ class ExplainingTx extends Tx {
   }
 }
 
-async function explain(routeId: string, query: object): Promise<{ plans: Node[]; rows: number }> {
+async function explain(
+  routeId: string,
+  query: object,
+  actor: Actor = caller.actor,
+): Promise<{ plans: Node[]; rows: number }> {
   const route = allRoutes().find(({ id }) => id === routeId);
   assert.ok(route, routeId);
   const scope = { organizationId: sample.organizationId, timezone: 'Asia/Ho_Chi_Minh', propertyIds: null };
   const opening = [{ text: 'begin read only' }, setOrganization(scope.organizationId)];
-  const tx = new ExplainingTx(() => pool.connect(), opening, caller, scope);
+  const tx = new ExplainingTx(() => pool.connect(), opening, { ...caller, actor }, scope);
   try {
     const run = route.run as unknown as (tx: Tx, input: object) => Promise<Answer<unknown>>;
     const answer = await run(tx, { params: {}, query, body: {}, services });
@@ -199,6 +204,19 @@ const LISTS: List[] = [
       () => ({ date_from: '2026-09-15' }),
     ],
   },
+  {
+    route: 'listTickets',
+    table: 'maintenance_tickets',
+    queries: [
+      () => ({}),
+      () => ({ sort: 'created_at' }),
+      ({ propertyId }) => ({ property_id: propertyId }),
+      ({ roomId }) => ({ room_id: roomId }),
+      ({ renterId }) => ({ renter_id: renterId }),
+      () => ({ status: 'OPEN' }),
+      () => ({ q: 'voi nuoc' }),
+    ],
+  },
 ];
 
 suite('lists of 50,000 rooms', () => {
@@ -222,4 +240,15 @@ suite('lists of 50,000 rooms', () => {
       }
     });
   }
+
+  test('what one renter sees costs what that renter has', async () => {
+    const { organizationId, renterId } = sample;
+    const actor: Actor = { kind: 'RENTER', id: renterId, name: '', email: '', sessionId: '', organizationId, renterId };
+    for (const route of ['listTenantMeterReadings', 'listTenantTickets']) {
+      const { plans } = await explain(route, {}, actor);
+      refuseSequentialScans(plans, route);
+      if (process.env.SHOW_COSTS) console.log(route, buffersOf(plans));
+      assert.ok(buffersOf(plans) <= 300, `${route}: ${buffersOf(plans)} buffers: ${JSON.stringify(plans)}`);
+    }
+  });
 });
