@@ -253,7 +253,7 @@ suite('an import', () => {
     assert.equal((await client.get('/properties')).data.properties.length, 1);
   });
 
-  test('300 rooms take the statements of three, and well under two seconds', async () => {
+  test('300 rooms take the statements of three', async () => {
     const moveIn = async (count: number) => {
       const { client } = await registerLandlord(service);
       const rooms = Array.from({ length: count }, (_, i) => ({
@@ -265,20 +265,14 @@ suite('an import', () => {
       }));
       const form = fileForm(await workbookOf({ Phòng: rooms }));
       const statements = mock.method(pg.Client.prototype, 'query');
-      const began = performance.now();
       const answer = await client.post('/imports', form);
-      const took = performance.now() - began;
       statements.mock.restore();
       assert.equal(answer.data.counts.leases, count, answer.text);
-      return { took, statements: statements.mock.callCount() };
+      return statements.mock.callCount();
     };
     const few = await moveIn(3);
     const many = await moveIn(300);
-    assert.ok(many.statements <= few.statements + 2, `${many.statements} statements instead of ${few.statements}`);
-    // The machine may be busy with other tests, so the best of three counts.
-    const runs = [many.took];
-    while (Math.min(...runs) >= 2_000 && runs.length < 3) runs.push((await moveIn(300)).took);
-    assert.ok(Math.min(...runs) < 2_000, `${runs} ms`);
+    assert.ok(many <= few + 2, `${many} statements instead of ${few}`);
   });
 });
 
