@@ -40,5 +40,10 @@ export function createPool(url: string, options: { max: number; name: string; on
     ...TIMEOUTS,
   } as pg.PoolConfig);
   pool.on('error', options.onError);
+  // The pool listens only while a connection is idle; one that is lost between two queries of a transaction would end the
+  // process. Its next query fails and says so.
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+  });
   return pool;
 }
