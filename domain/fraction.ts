@@ -15,7 +15,6 @@ export const ONE: Fraction = { num: 1n, den: 1n };
 export const add = (a: Fraction, b: Fraction): Fraction => fraction(a.num * b.den + b.num * a.den, a.den * b.den);
 export const subtract = (a: Fraction, b: Fraction): Fraction => fraction(a.num * b.den - b.num * a.den, a.den * b.den);
 export const multiply = (a: Fraction, b: Fraction): Fraction => fraction(a.num * b.num, a.den * b.den);
-export const divide = (a: Fraction, b: Fraction): Fraction => fraction(a.num * b.den, a.den * b.num);
 export const sum = (parts: readonly Fraction[]): Fraction => parts.reduce(add, ZERO);
 
 export function compare(a: Fraction, b: Fraction): -1 | 0 | 1 {

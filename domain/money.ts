@@ -35,8 +35,6 @@ export function formatPercent(percent: Fraction): string {
 
 export const fitsAmount = (amount: Dong): boolean => amount <= LARGEST_AMOUNT && amount >= -LARGEST_AMOUNT;
 
-export const unitPriceOf = (amount: Dong): Xu => amount * 100n;
-
 /** Quantity × unit price, rounded once to a whole đồng. */
 export const multiplyToAmount = (quantity: Thousandths, price: Xu): Dong =>
   roundHalfAwayFromZero(fraction(quantity * price, 100_000n));

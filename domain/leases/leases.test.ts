@@ -4,13 +4,11 @@ import fc from 'fast-check';
 import { formatFraction } from '../fraction.ts';
 import { countDays } from '../period.ts';
 import { averageRegistered, peopleOnDay } from './count-people.ts';
-import { leaseStatus, roomStatus } from './lease-status.ts';
-import { billableRange, firstDayIn, type LeaseSpan, occupiedRange } from './occupied-range.ts';
+import { billableRange, type LeaseSpan, occupiedRange } from './occupied-range.ts';
 import { prorateByDays } from './prorate-rent.ts';
 import { rentInForce, rentSegments } from './rent-in-force.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);
-const november = Temporal.PlainYearMonth.from('2026-11');
 const stay = { from: day('2026-11-01'), to: day('2026-11-30') };
 const lease = (parts: Partial<LeaseSpan> = {}): LeaseSpan => ({
   startDate: day('2026-03-10'),
@@ -34,28 +32,6 @@ test('a lease occupies until it was ended, else until a stopping end date, else 
   assert.equal(occupiedRange(lease({ cancelled: true })), null);
   assert.equal(show(billableRange({ ...lease(), billingStartsOn: day('2026-11-05') })), '2026-11-05..2026-11-20');
   assert.equal(billableRange({ ...lease(), billingStartsOn: day('2026-11-21') }), null);
-  assert.equal(firstDayIn(occupiedRange(lease({ startDate: day('2026-11-07') })), november)?.toString(), '2026-11-07');
-  assert.equal(firstDayIn(occupiedRange(lease({ endDate: day('2026-10-31') })), november), null);
-});
-
-test('a lease changes status by date alone', () => {
-  assert.equal(leaseStatus(lease(), day('2026-03-09')), 'UPCOMING');
-  assert.equal(leaseStatus(lease(), day('2026-11-20')), 'ACTIVE');
-  assert.equal(leaseStatus(lease(), day('2026-11-21')), 'ENDED');
-  assert.equal(leaseStatus(lease({ afterEndDate: 'CONTINUE' }), day('2027-11-21')), 'ACTIVE');
-  assert.equal(leaseStatus(lease({ endedOn: day('2026-11-15') }), day('2026-11-15')), 'ENDED');
-  assert.equal(leaseStatus(lease({ endedOn: day('2026-11-15') }), day('2026-11-14')), 'ACTIVE');
-  assert.equal(leaseStatus(lease({ cancelled: true }), day('2026-03-09')), 'CANCELLED');
-});
-
-test('a room shows what matters most', () => {
-  const room = { archived: false, underMaintenance: false, leases: [lease()] };
-  assert.equal(roomStatus(room, day('2026-11-01')), 'OCCUPIED');
-  assert.equal(roomStatus({ ...room, underMaintenance: true }, day('2026-11-01')), 'OCCUPIED');
-  assert.equal(roomStatus(room, day('2026-01-01')), 'RESERVED');
-  assert.equal(roomStatus({ ...room, underMaintenance: true }, day('2026-01-01')), 'MAINTENANCE');
-  assert.equal(roomStatus(room, day('2026-12-01')), 'VACANT');
-  assert.equal(roomStatus({ ...room, archived: true }, day('2026-11-01')), 'ARCHIVED');
 });
 
 test('the rent changes on its day; the same rent again is no change', () => {

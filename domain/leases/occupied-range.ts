@@ -1,13 +1,4 @@
-import {
-  type CivilDate,
-  type DateRange,
-  intersectRanges,
-  isAfter,
-  isBefore,
-  later,
-  monthRange,
-  type Period,
-} from '../period.ts';
+import { type CivilDate, type DateRange, isAfter, isBefore, later } from '../period.ts';
 
 export type LeaseSpan = {
   readonly startDate: CivilDate;
@@ -30,9 +21,4 @@ export function billableRange(lease: LeaseSpan & { readonly billingStartsOn: Civ
   if (occupied === null) return null;
   const from = later(occupied.from, lease.billingStartsOn);
   return occupied.to !== null && isAfter(from, occupied.to) ? null : { from, to: occupied.to };
-}
-
-/** The lease's first day in a month, the day that decides the rent and the head count; null when it has none there. */
-export function firstDayIn(range: DateRange | null, period: Period): CivilDate | null {
-  return range === null ? null : (intersectRanges(range, monthRange(period))?.from ?? null);
 }

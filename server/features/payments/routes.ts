@@ -3,10 +3,12 @@ import { Answer } from '../../http/answer.ts';
 import { pageAnswer, pageOf } from '../../http/paging.ts';
 import type { Routes } from '../../http/route.ts';
 import { RenterParams } from '../renters/schemas.ts';
-import { movePayment, refundCredit, reversePayment, updatePayment } from './correct-payment.ts';
+import { movePayment } from './move-payment.ts';
 import { presentPayment } from './present-payment.ts';
 import { findPayment, listPayments } from './queries.ts';
 import { allocatePayment, recordPayment } from './record-payment.ts';
+import { refundCredit } from './refund-credit.ts';
+import { reversePayment } from './reverse-payment.ts';
 import {
   AllocateAnswer,
   AllocateBody,
@@ -20,6 +22,7 @@ import {
   ReversePaymentBody,
   UpdatePaymentBody,
 } from './schemas.ts';
+import { updatePayment } from './update-payment.ts';
 
 const TAG = 'Payments';
 const SORTS = {

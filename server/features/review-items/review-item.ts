@@ -13,8 +13,8 @@ import { findTransfer, saveDecision, type TransferRow } from '../bank-transfers/
 import { dong } from '../invoices/load-inputs.ts';
 import { findInvoice, type InvoiceWithLines } from '../invoices/queries.ts';
 import { openBalance } from '../payments/apply-money.ts';
-import { reversePayment } from '../payments/correct-payment.ts';
 import { lockInvoicesOf } from '../payments/record-payment.ts';
+import { reversePayment } from '../payments/reverse-payment.ts';
 import { findRenter } from '../renters/queries.ts';
 import type { MatchBody, SplitBody } from './schemas.ts';
 
