@@ -16,9 +16,10 @@ import { findPayment, lockForMoney, type PaymentRow } from '../payments/queries.
 import { paymentDate } from '../payments/record-payment.ts';
 import { reversePayment } from '../payments/reverse-payment.ts';
 import { findRoom } from '../rooms/queries.ts';
+import { forfeitDeposit, payOutDeposit } from './pay-out.ts';
 import { clearEnd, forfeitedOf, liveInvoicesOf, settlementInvoices, settlementPayments } from './queries.ts';
 import type { CancelLeaseBody, DepositRefundBody, EndLeaseBody, SettleLeaseBody } from './schemas.ts';
-import { creditAfterEnd, creditAll, forfeitDeposit, payOutDeposit, type Settled, settleLease } from './settle-lease.ts';
+import { creditAfterEnd, creditAll, type Settled, settleLease } from './settle-lease.ts';
 
 /** The keys come back: readings, days, damages, credit and deposit in one go. */
 export async function endLease(tx: Tx, id: string, wish: Static<typeof EndLeaseBody>) {

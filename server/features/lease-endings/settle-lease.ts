@@ -1,9 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { creditUnusedDays } from '../../../domain/invoices/credit-unused-days.ts';
 import type { LineMetadata } from '../../../domain/invoices/invoice-line.ts';
-import { depositForfeitEntry, depositRefundEntry } from '../../../domain/journal/deposit-entries.ts';
 import { creditRefundEntry } from '../../../domain/journal/payment-entries.ts';
-import { type Dong, formatAmount } from '../../../domain/money.ts';
+import { formatAmount } from '../../../domain/money.ts';
 import { planSettlement, type SettlementPlan } from '../../../domain/payments/plan-settlement.ts';
 import type { Tx } from '../../database/transaction.ts';
 import { accepted } from '../../refuse-refusal.ts';
@@ -19,8 +17,9 @@ import { insertInvoices } from '../invoices/store-queries.ts';
 import { type Books, postEntries, readBooks } from '../journal/post-entries.ts';
 import { findLease, type LeaseRow } from '../leases/queries.ts';
 import { openSides, payInvoice } from '../payments/apply-money.ts';
-import { insertPayments, type Method, type NewPayment } from '../payments/queries.ts';
+import type { Method } from '../payments/queries.ts';
 import { asOpen, newReceipt } from '../payments/record-payment.ts';
+import { forfeitDeposit, outgoing, payOutDeposit } from './pay-out.ts';
 import { liveInvoicesOf, markSettled } from './queries.ts';
 
 export type SettleWish = {
@@ -193,70 +192,4 @@ async function applyPlan(
     const entry = creditRefundEntry({ amount: plan.creditRefund, method, paidOn: tx.today, subject });
     await postEntries(tx, books, [{ entry, source: { type: 'payment', id: payment.id } }]);
   }
-}
-
-export async function forfeitDeposit(tx: Tx, books: Books, lease: LeaseRow, amount: Dong): Promise<void> {
-  await changeDepositHeld(tx, lease.id, formatAmount(-amount));
-  const subject = {
-    propertyId: lease.property_id,
-    roomId: lease.room_id,
-    renterId: lease.renter_id,
-    leaseId: lease.id,
-  };
-  const entry = depositForfeitEntry({ amount, date: tx.today, subject });
-  await postEntries(tx, books, [{ entry, source: { type: 'deposit_forfeit', id: lease.id } }]);
-}
-
-export async function payOutDeposit(
-  tx: Tx,
-  books: Books,
-  lease: LeaseRow,
-  amount: Dong,
-  how: { method: Method; date: string; note?: string },
-): Promise<NewPayment> {
-  await changeDepositHeld(tx, lease.id, formatAmount(-amount));
-  const payment = await outgoing(tx, lease, amount, { ...how, purpose: 'DEPOSIT_REFUND' });
-  const subject = {
-    propertyId: lease.property_id,
-    roomId: lease.room_id,
-    renterId: lease.renter_id,
-    leaseId: lease.id,
-  };
-  const entry = depositRefundEntry({ amount, date: Temporal.PlainDate.from(how.date), method: how.method, subject });
-  await postEntries(tx, books, [{ entry, source: { type: 'payment', id: payment.id } }]);
-  return payment;
-}
-
-async function outgoing(
-  tx: Tx,
-  lease: LeaseRow,
-  amount: Dong,
-  how: { method: Method; date: string; purpose: 'DEPOSIT_REFUND' | 'CREDIT_REFUND'; note?: string },
-): Promise<NewPayment> {
-  const receipt = await newReceipt(tx, how.method, how.date);
-  const payment: NewPayment = {
-    id: randomUUIDv7(),
-    receipt_id: receipt.id,
-    receipt_number: receipt.number,
-    direction: 'OUT',
-    purpose: how.purpose,
-    method: how.method,
-    status: 'RECORDED',
-    property_id: lease.property_id,
-    room_id: lease.room_id,
-    renter_id: lease.renter_id,
-    lease_id: lease.id,
-    invoice_id: null,
-    amount: formatAmount(amount),
-    charges_part: '0.00',
-    deposit_part: how.purpose === 'DEPOSIT_REFUND' ? formatAmount(amount) : '0.00',
-    credit_part: how.purpose === 'CREDIT_REFUND' ? formatAmount(amount) : '0.00',
-    recovered_part: '0.00',
-    payment_date: how.date,
-    bank_account_id: null,
-    reference: null,
-    note: how.note ?? null,
-  };
-  await insertPayments(tx, [payment]);
-  return payment;
 }
