@@ -10,6 +10,7 @@ import { folderGateway, type MailGateway, smtpGateway } from './gateways/mail.ts
 import { createLogger } from './http/logger.ts';
 import { PrincipalCache } from './http/principal-cache.ts';
 import { resumeRuns, runBilling } from './jobs/billing.ts';
+import { Dispatcher, type Subscriber } from './jobs/dispatch-events.ts';
 import { inOrganization } from './jobs/in-organization.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { sweep } from './jobs/sweep.ts';
@@ -48,6 +49,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       : folderGateway(join(config.dataDir, 'mail'), config.mailFrom);
     const address = await listen(app, config);
     await startJobs(services, mail, config.publicUrl ?? address);
+    const dispatcher = new Dispatcher(services, () => systemCaller(services, 'events.dispatch'), subscribers());
+    dispatcher.start();
     const running = app;
     return {
       app,
@@ -57,6 +60,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       stop: async () => {
         stopping = true;
         await running.close();
+        await dispatcher.stop();
         await services.jobs.stop();
         mail.close();
         await opened.close();
@@ -84,16 +88,21 @@ function createServices(config: Config, opened: Opened, log: FastifyBaseLogger, 
   };
 }
 
+/** Who hears of every event, in this order. */
+const subscribers = (): Subscriber[] => [];
+
+const systemCaller = (services: Services, job: string): Caller => ({
+  actor: { kind: 'SYSTEM', id: null, name: job },
+  locale: 'vi',
+  requestId: job,
+  now: services.clock.now(),
+  ip: '',
+  userAgent: null,
+  ifMatch: null,
+});
+
 async function startJobs(services: Services, mail: MailGateway, base: string): Promise<void> {
-  const caller = (job: string): Caller => ({
-    actor: { kind: 'SYSTEM', id: null, name: job },
-    locale: 'vi',
-    requestId: job,
-    now: services.clock.now(),
-    ip: '',
-    userAgent: null,
-    ifMatch: null,
-  });
+  const caller = (job: string) => systemCaller(services, job);
   await services.jobs.start(
     {
       'mail.deliver': ({ mail_id }) => deliverMail(services, mail, caller('mail.deliver'), String(mail_id), base),

@@ -15,6 +15,7 @@ export type Access = 'read' | 'write';
 export class Database {
   readonly pool: pg.Pool;
   readonly #setRole: pg.QueryConfig[];
+  readonly #listeners = new Set<() => void>();
 
   /** `switchRole`: the pool logs in as someone else, so each transaction steps down to the app role first. */
   constructor(pool: pg.Pool, options: { switchRole: boolean }) {
@@ -32,6 +33,16 @@ export class Database {
   unscoped<T>(access: Access, caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T> {
     const opening = this.#begin(access);
     return this.#attempt(access, (connect) => new Transaction(connect, opening, caller), work);
+  }
+
+  /** Calls back after every commit that wrote events on this process; answers how to stop it. */
+  onNews(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  tellOfNews(): void {
+    for (const listener of this.#listeners) listener();
   }
 
   #begin(access: Access): pg.QueryConfig[] {
@@ -73,7 +84,7 @@ export class Database {
     // What was read is known already; only a write has to wait until it is safe.
     if (access === 'read') ended.catch(() => undefined);
     else await ended;
-    for (const follow of tx.afterCommit) await follow();
+    for (const follow of tx.afterCommit) await follow(this);
     return result;
   }
 

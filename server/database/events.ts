@@ -14,16 +14,34 @@ export async function recordEvents(
   type: EventType,
   events: { subject: EventSubject; data: object }[],
 ): Promise<void> {
+  if (events.length === 0) return;
   const rows = events.map(({ subject, data }) => ({
-    id: randomUUIDv7(),
+    id: nextId(),
     subject_type: subject.type,
     subject_id: subject.id,
     property_id: subject.propertyId,
     data,
   }));
   await tx.run(sql`
-    insert into events (organization_id, id, type, subject_type, subject_id, property_id, data, occurred_at)
-    select ${tx.organizationId}, e.id, ${type}, e.subject_type, e.subject_id, e.property_id, e.data, ${tx.now.toString()}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(id uuid, subject_type text, subject_id uuid, property_id uuid, data jsonb)
-    returning id`);
+    with written as (
+      insert into events (organization_id, id, type, subject_type, subject_id, property_id, data, occurred_at)
+      select ${tx.organizationId}, e.id, ${type}, e.subject_type, e.subject_id, e.property_id, e.data, ${tx.now.toString()}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(id uuid, subject_type text, subject_id uuid, property_id uuid, data jsonb)
+      returning organization_id, id)
+    insert into queue.outbox (organization_id, event_id) select organization_id, id from written returning event_id`);
+  tx.afterCommit.push((database) => database.tellOfNews());
+}
+
+let last = '';
+
+/** Events of one transaction are told apart by their ids alone, so two of the same millisecond must not change places. */
+function nextId(): string {
+  const id = randomUUIDv7();
+  last = id > last ? id : after(last);
+  return last;
+}
+
+function after(id: string): string {
+  const hex = (BigInt(`0x${id.replaceAll('-', '')}`) + 1n).toString(16).padStart(32, '0');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

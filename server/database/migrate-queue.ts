@@ -18,6 +18,8 @@ export async function migrateQueue(client: pg.Client, lock: number): Promise<voi
     await client.query('grant usage on schema queue to rentroll_app');
     await client.query('grant select, insert, update, delete on all tables in schema queue to rentroll_app');
     await client.query('grant execute on all functions in schema queue to rentroll_app');
+    // News are written and passed on, never changed.
+    await client.query('revoke update on queue.outbox from rentroll_app');
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lock]);
   }

@@ -23,7 +23,7 @@ export const setOrganization = (organizationId: string): pg.QueryConfig => ({
   values: [organizationId],
 });
 
-type AfterCommit = () => void | Promise<void>;
+type AfterCommit = (database: { tellOfNews(): void }) => void | Promise<void>;
 
 /**
  * One database transaction. Its opening statements travel in the same flight as the first query, so a scoped read
