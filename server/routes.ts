@@ -6,6 +6,7 @@ import { bankStatementRoutes } from './features/bank-statements/routes.ts';
 import { billingRunRoutes } from './features/billing-runs/routes.ts';
 import { billingSettingsRoutes } from './features/billing-settings/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
+import { expenseRoutes } from './features/expenses/routes.ts';
 import { householdMemberRoutes } from './features/household-members/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
@@ -65,6 +66,7 @@ export function allRoutes(): Route[] {
   paymentWebhookRoutes(routes);
   reviewItemRoutes(routes);
   bankStatementRoutes(routes);
+  expenseRoutes(routes);
   tenantRoutes(routes);
   ticketRoutes(routes);
   invoiceDocumentRoutes(routes);

@@ -16,6 +16,7 @@ export type EntryKind =
   | 'credit_refunded'
   | 'expense'
   | 'supplier_bill'
+  | 'supplier_paid'
   | 'opening'
   | 'reversal';
 
@@ -75,15 +76,12 @@ function add(lines: JournalLine[], ...added: JournalLine[]): void {
   }
 }
 
+const SUBJECT = ['propertyId', 'roomId', 'renterId', 'leaseId', 'invoiceId', 'bankAccountId'] as const;
+
 const isSameLine = (a: JournalLine, b: JournalLine): boolean =>
   a.account === b.account &&
   a.debit > 0n === b.debit > 0n &&
-  a.propertyId === b.propertyId &&
-  a.roomId === b.roomId &&
-  a.renterId === b.renterId &&
-  a.leaseId === b.leaseId &&
-  a.invoiceId === b.invoiceId &&
-  a.bankAccountId === b.bankAccountId;
+  SUBJECT.every((part) => (a[part] ?? null) === (b[part] ?? null));
 
 /** Takes an entry back on the day it happens, or on the original's own date when that still lies ahead. */
 export const reverseEntry = (original: JournalEntry, today: CivilDate): JournalEntry => ({
@@ -91,6 +89,15 @@ export const reverseEntry = (original: JournalEntry, today: CivilDate): JournalE
   entryDate: later(today, original.entryDate),
   lines: original.lines.map((line) => ({ ...line, debit: line.credit, credit: line.debit })),
 });
+
+export const isSameEntry = (a: JournalEntry, b: JournalEntry): boolean =>
+  a.kind === b.kind &&
+  a.entryDate.equals(b.entryDate) &&
+  a.lines.length === b.lines.length &&
+  a.lines.every((line, index) => {
+    const other = b.lines[index];
+    return other && line.debit === other.debit && line.credit === other.credit && isSameLine(line, other);
+  });
 
 export const isBalanced = (entry: JournalEntry): boolean =>
   entry.lines.reduce((difference, line) => difference + line.debit - line.credit, 0n) === 0n;

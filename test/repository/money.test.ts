@@ -8,7 +8,7 @@ const MONEY = globSync(
   [
     'domain/{money,fraction}.ts',
     'domain/{fees,invoices,journal,leases,payments,tariffs}/**/*.ts',
-    'server/features/{invoices,payments,journal,invoice-corrections,lease-endings,reading-corrections,opening-balances}/**/*.ts',
+    'server/features/{invoices,payments,journal,invoice-corrections,lease-endings,reading-corrections,opening-balances,expenses}/**/*.ts',
   ],
   { cwd: ROOT },
 ).filter((file) => !file.endsWith('.test.ts'));

@@ -61,6 +61,12 @@ export async function createWorld(service: Service): Promise<World> {
     secret: 'a-world-secret',
     bank_account_ids: [account.id],
   });
+  const expense = await make('/accounting/expenses', {
+    property_id: property.id,
+    category: 'REPAIR',
+    amount: '450000',
+    entry_date: '2026-01-05',
+  });
   const transfer = {
     id: 1,
     accountNumber: '0123499999',
@@ -82,6 +88,7 @@ export async function createWorld(service: Service): Promise<World> {
       bank_account_id: account.id,
       payment_connection_id: connection.id,
       review_item_id: review.id,
+      expense_id: expense.id,
       invoice_id: invoice.id,
       line_id: (draft as unknown as { lines: { id: string }[] }).lines[0]?.id ?? '',
       payment_id: payment.id,

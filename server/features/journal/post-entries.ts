@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type JournalEntry, refuseLocked, reverseEntry } from '../../../domain/journal/build-entry.ts';
+import { isSameEntry, type JournalEntry, refuseLocked, reverseEntry } from '../../../domain/journal/build-entry.ts';
 import { formatAmount, parseAmount } from '../../../domain/money.ts';
 import { refuse } from '../../../domain/refuse.ts';
 import { sql } from '../../database/sql.ts';
@@ -86,32 +86,62 @@ type StoredLine = {
   bank_account_id: string | null;
 };
 
+type Stored = { id: string; entry: JournalEntry };
+
 /** Takes back every entry of a source that was not taken back yet. */
 export async function reverseEntriesOf(tx: Tx, books: Books, source: Source, reversal: Source = source): Promise<void> {
+  const standing = await standingEntriesOf(tx, source);
+  const postings = standing.map(
+    ({ id, entry }): Posting => ({
+      entry: reverseEntry(entry, tx.today),
+      source: reversal,
+      reverses: id,
+    }),
+  );
+  await postEntries(tx, books, postings);
+}
+
+/**
+ * Makes the entries of a source say something else. What still holds stays, whatever the lock; what no longer does is taken back
+ * on its own date, so that the figures of a month are those of the corrected source and not of the mistake.
+ */
+export async function replaceEntriesOf(tx: Tx, books: Books, source: Source, wanted: JournalEntry[]): Promise<void> {
+  const standing = await standingEntriesOf(tx, source);
+  const missing = [...wanted];
+  const postings: Posting[] = [];
+  for (const { id, entry } of standing) {
+    const at = missing.findIndex((one) => isSameEntry(one, entry));
+    if (at >= 0) missing.splice(at, 1);
+    else postings.push({ entry: reverseEntry(entry, entry.entryDate), source, reverses: id });
+  }
+  await postEntries(tx, books, [...postings, ...missing.map((entry) => ({ entry, source }))]);
+}
+
+async function standingEntriesOf(tx: Tx, source: Source): Promise<Stored[]> {
   const rows = await tx.query<StoredLine>(sql`
     select e.id, e.kind, e.entry_date, l.account, l.debit, l.credit, l.property_id, l.room_id, l.renter_id, l.lease_id, l.invoice_id, l.bank_account_id
     from journal_entries e join journal_lines l on l.organization_id = e.organization_id and l.entry_id = e.id
     where e.organization_id = ${tx.organizationId} and e.source_type = ${source.type} and e.source_id = ${source.id} and e.reverses_id is null
       and not exists (select from journal_entries r where r.organization_id = ${tx.organizationId} and r.reverses_id = e.id)
     order by e.id, l.position`);
-  const postings = [...Map.groupBy(rows, ({ id }) => id)].map(([id, lines]): Posting => {
-    const first = lines[0] as StoredLine;
-    const original: JournalEntry = {
-      kind: first.kind,
-      entryDate: Temporal.PlainDate.from(first.entry_date),
-      lines: lines.map((line) => ({
-        account: line.account,
-        debit: parseAmount(line.debit) ?? 0n,
-        credit: parseAmount(line.credit) ?? 0n,
-        propertyId: line.property_id,
-        roomId: line.room_id,
-        renterId: line.renter_id,
-        leaseId: line.lease_id,
-        invoiceId: line.invoice_id,
-        bankAccountId: line.bank_account_id,
-      })),
-    };
-    return { entry: reverseEntry(original, tx.today), source: reversal, reverses: id };
-  });
-  await postEntries(tx, books, postings);
+  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, lines]) => ({ id, entry: entryOf(lines) }));
+}
+
+function entryOf(lines: StoredLine[]): JournalEntry {
+  const first = lines[0] as StoredLine;
+  return {
+    kind: first.kind,
+    entryDate: Temporal.PlainDate.from(first.entry_date),
+    lines: lines.map((line) => ({
+      account: line.account,
+      debit: parseAmount(line.debit) ?? 0n,
+      credit: parseAmount(line.credit) ?? 0n,
+      propertyId: line.property_id,
+      roomId: line.room_id,
+      renterId: line.renter_id,
+      leaseId: line.lease_id,
+      invoiceId: line.invoice_id,
+      bankAccountId: line.bank_account_id,
+    })),
+  };
 }

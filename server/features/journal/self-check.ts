@@ -79,6 +79,18 @@ const RULES: Rule[] = [
       where l.organization_id = ${tx.organizationId} and l.deposit_held <> coalesce(j.deposits, 0)`,
   },
   {
+    name: 'expenses_equal_journal',
+    checked: countOf(sql`expenses`),
+    problems: (tx) => sql`
+      select x.id as expense_id, case when x.removed_at is null then x.amount else 0 end as amount, coalesce(j.booked, 0) as journal
+      from expenses x
+      left join (select e.source_id, sum(l.debit - l.credit) as booked
+                 from journal_entries e join journal_lines l on l.organization_id = ${tx.organizationId} and l.entry_id = e.id
+                 where e.organization_id = ${tx.organizationId} and e.source_type = 'expense'
+                   and l.account in ('direct_cost', 'admin_cost', 'other_cost', 'collected_for_others') group by e.source_id) j on j.source_id = x.id
+      where x.organization_id = ${tx.organizationId} and coalesce(j.booked, 0) <> case when x.removed_at is null then x.amount else 0 end`,
+  },
+  {
     name: 'entries_balance',
     checked: countOf(sql`journal_entries`),
     problems: (tx) => sql`

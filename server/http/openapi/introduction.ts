@@ -40,6 +40,7 @@ export const TAGS = [
     description: 'Every transfer we were told of, and the queue of those a person has to decide.',
   },
   { name: 'Accounting', description: 'The journal behind every đồng, and the check that it all adds up.' },
+  { name: 'Expenses', description: 'What a room or a house cost, booked in the journal.' },
   { name: 'Imports', description: 'Move a running house in from a spreadsheet.' },
   { name: 'API keys', description: 'Access for programs.' },
   { name: 'Events', description: 'What happened, in order, for other systems.' },
