@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { loadPushSettings, type PushSettings } from './gateways/push-settings.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 import { StartProblem } from './start-problem.ts';
 
@@ -19,6 +20,7 @@ export type Config = {
   secrets: Secrets;
   smtpUrl: string | null;
   mailFrom: string;
+  push: PushSettings;
   metricsToken: string | null;
   exposeResetTokens: boolean;
   rateLimitScale: number;
@@ -40,6 +42,8 @@ export function loadConfig(env: Env): Config {
   const dataDir = resolve(setting('DATA_DIR') ?? 'data');
   const database = databaseConfig(setting);
   const embedded = database.mode === 'embedded';
+  const secrets = loadSecrets(env, { dataDir, mayCreate: embedded || !production });
+  const mailFrom = setting('MAIL_FROM') ?? 'Rentroll <no-reply@rentroll.local>';
   return {
     production,
     host,
@@ -49,9 +53,10 @@ export function loadConfig(env: Env): Config {
     logLevel: oneOf('LOG_LEVEL', setting('LOG_LEVEL') ?? 'info', LOG_LEVELS),
     dataDir,
     database,
-    secrets: loadSecrets(env, { dataDir, mayCreate: embedded || !production }),
+    secrets,
     smtpUrl: smtpUrl(setting('SMTP_URL')),
-    mailFrom: setting('MAIL_FROM') ?? 'Rentroll <no-reply@rentroll.local>',
+    mailFrom,
+    push: loadPushSettings(setting, secrets.blindIndexKey, contactOf(publicUrl, mailFrom)),
     metricsToken: setting('METRICS_TOKEN'),
     exposeResetTokens: exposeResetTokens(setting('EXPOSE_RESET_TOKENS'), {
       production,
@@ -71,6 +76,10 @@ function databaseConfig(setting: (name: string) => string | null): DatabaseConfi
   if (appUrl) throw new StartProblem('DATABASE_APP_URL needs DATABASE_URL beside it.');
   return { mode: 'embedded', poolSize };
 }
+
+/** Whom a push service may write to about what we send through it. */
+const contactOf = (publicUrl: string | null, mailFrom: string): string =>
+  publicUrl?.startsWith('https:') ? publicUrl : `mailto:${/<(.+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
 
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));

@@ -5,6 +5,7 @@ import { bankAccountRoutes } from './features/bank-accounts/routes.ts';
 import { bankStatementRoutes } from './features/bank-statements/routes.ts';
 import { billingRunRoutes } from './features/billing-runs/routes.ts';
 import { billingSettingsRoutes } from './features/billing-settings/routes.ts';
+import { deviceRoutes } from './features/devices/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { expenseRoutes } from './features/expenses/routes.ts';
 import { householdMemberRoutes } from './features/household-members/routes.ts';
@@ -40,6 +41,7 @@ export function allRoutes(): Route[] {
   organizationRoutes(routes);
   memberRoutes(routes);
   accountRoutes(routes);
+  deviceRoutes(routes);
   apiKeyRoutes(routes);
   auditRoutes(routes);
   eventRoutes(routes);

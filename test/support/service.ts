@@ -6,6 +6,7 @@ import { after } from 'node:test';
 import pg from 'pg';
 import type { Clock } from '../../domain/clock.ts';
 import type { Config } from '../../server/config.ts';
+import { loadPushSettings } from '../../server/gateways/push-settings.ts';
 import { type Running, start } from '../../server/start.ts';
 import { type Client, createClient } from './client.ts';
 import { createTestDatabase } from './cluster.ts';
@@ -66,6 +67,7 @@ export async function startService(options: { config?: Partial<Config>; startAt?
     },
     smtpUrl: null,
     mailFrom: 'Rentroll <test@rentroll.test>',
+    push: loadPushSettings(() => null, randomBytes(32), 'mailto:test@rentroll.test'),
     metricsToken: null,
     exposeResetTokens: true,
     rateLimitScale: 1000,

@@ -6,6 +6,7 @@ export const TAGS = [
     description: 'People who work for an organization: register, log in, sessions, passwords.',
   },
   { name: 'Tenant accounts', description: 'Renters’ own accounts.' },
+  { name: 'Push devices', description: 'Where operators and renters get push messages.' },
   { name: 'Organizations', description: 'The landlord’s workspace that everything belongs to.' },
   { name: 'Members', description: 'Who works for an organization, with which role and for which properties.' },
   { name: 'Properties', description: 'Houses: the places that have rooms.' },

@@ -1,0 +1,109 @@
+import { lookup as resolve } from 'node:dns';
+import { type IncomingHttpHeaders, request as plainRequest } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/** Addresses of this machine, of private networks and of nobody: what a stranger names must never lead there. */
+const RESERVED = { 4: new BlockList(), 6: new BlockList() };
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  RESERVED[4].addSubnet(network, bits, 'ipv4');
+// Of IPv6 only what is routed in public, and there not what wraps an IPv4 address.
+for (const [network, bits] of [
+  ['::', 3],
+  ['4000::', 2],
+  ['8000::', 1],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  RESERVED[6].addSubnet(network, bits, 'ipv6');
+
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !RESERVED[4].check(address, 'ipv4');
+  return family === 6 && !RESERVED[6].check(address, 'ipv6');
+}
+
+export class ForbiddenAddress extends Error {}
+
+export type GuardedRequest = {
+  url: string;
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: Buffer | string;
+  timeoutMs?: number;
+};
+export type GuardedAnswer = { status: number; headers: IncomingHttpHeaders; text: string };
+export type GuardedFetch = (request: GuardedRequest) => Promise<GuardedAnswer>;
+
+const MOST_ANSWER_BYTES = 64 * 1024;
+
+/** The connection goes to the very address that was checked, so a name that changes its mind in between gains nothing. */
+const guardedLookup: LookupFunction = (hostname, options, callback) => {
+  resolve(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, '');
+    const bad = addresses.find(({ address }) => !isPublicAddress(address));
+    const first = addresses[0];
+    if (bad || !first)
+      return callback(new ForbiddenAddress(`${hostname} leads to ${bad?.address ?? 'no address'}`), '');
+    return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
+  });
+};
+
+/**
+ * Sends to an address that somebody else chose. No redirects are followed, the answer is cut, and one deadline holds for all of it.
+ * `allowPrivate` is for trials on one machine.
+ */
+export function createGuardedFetch(options: { allowPrivate?: boolean; ca?: string } = {}): GuardedFetch {
+  return ({ url, method = 'POST', headers = {}, body, timeoutMs = 10_000 }) =>
+    new Promise((done, fail) => {
+      const target = new URL(url);
+      const host = target.hostname.replace(/^\[|\]$/g, '');
+      if (!options.allowPrivate && isIP(host) !== 0 && !isPublicAddress(host))
+        return fail(new ForbiddenAddress(`${host} is not a public address`));
+      const send = target.protocol === 'https:' ? secureRequest : plainRequest;
+      const sent = send(
+        target,
+        {
+          method,
+          headers: { ...headers, ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }) },
+          signal: AbortSignal.timeout(timeoutMs),
+          agent: false,
+          ...(options.allowPrivate ? {} : { lookup: guardedLookup }),
+          ...(options.ca ? { ca: options.ca } : {}),
+        },
+        (answer) => {
+          let text = '';
+          answer.setEncoding('utf8');
+          const finish = () => done({ status: answer.statusCode ?? 0, headers: answer.headers, text });
+          answer.on('data', (chunk: string) => {
+            text += chunk;
+            if (text.length <= MOST_ANSWER_BYTES) return;
+            text = text.slice(0, MOST_ANSWER_BYTES);
+            finish();
+            answer.destroy();
+          });
+          answer.on('end', finish);
+          answer.on('error', fail);
+        },
+      );
+      sent.on('error', fail);
+      sent.end(body);
+    });
+}

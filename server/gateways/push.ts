@@ -1,0 +1,35 @@
+export type PushDevice = {
+  id: string;
+  platform: 'IOS' | 'ANDROID' | 'WEB';
+  /** A token of the push service, or for WEB the endpoint of the subscription. */
+  address: string;
+  p256dh: string | null;
+  auth: string | null;
+};
+
+/** `id` is the notice's: a repeat replaces what was shown before instead of standing beside it. */
+export type PushMessage = { id: string; title: string; body: string; data: Record<string, string> };
+
+/** What became of something handed over: gone and refused never get better, later may. */
+export type Outcome =
+  | { kind: 'sent' }
+  | { kind: 'gone' }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'later'; reason: string };
+
+export type PushSender = { send(device: PushDevice, message: PushMessage): Promise<Outcome>; close(): void };
+export type PushSenders = Partial<Record<PushDevice['platform'], PushSender>>;
+
+/** How long a push service keeps a message for a device that is off. */
+export const KEPT_SECONDS = 3 * 24 * 3600;
+
+export const SENT: Outcome = { kind: 'sent' };
+export const GONE: Outcome = { kind: 'gone' };
+export const refused = (reason: string): Outcome => ({ kind: 'refused', reason });
+export const later = (reason: string): Outcome => ({ kind: 'later', reason });
+
+/** Busy and broken services recover; what else they refuse they will refuse again. */
+export const byStatus = (name: string, status: number, detail = ''): Outcome => {
+  const reason = `${name} answered ${status}${detail && ` ${detail}`}`;
+  return status === 429 || status === 408 || status >= 500 ? later(reason) : refused(reason);
+};

@@ -1,0 +1,86 @@
+import type { Database } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import type { Caller, Transaction } from '../database/transaction.ts';
+import type { Sealing } from '../sealing.ts';
+import type { ZaloSettings } from './zalo.ts';
+
+const NAME = 'zalo';
+const TIMEOUT_MS = 10_000;
+const MARGIN_MS = 5 * 60_000;
+
+type Pair = { first: string; access: string; refresh: string; until: number };
+
+export type ZaloTokens = {
+  current(): Promise<string>;
+  /** A token that is not the one Zalo just refused. */
+  renewed(bad: string): Promise<string>;
+};
+
+type Parts = { database: Database; sealing: Sealing; caller: () => Caller };
+
+/**
+ * A refresh token works once, so of all processes one may trade it in. The row stays locked until the new pair is saved: the
+ * others wait and then read it. This is the one place that speaks to the outside inside a transaction, about once a day.
+ */
+export function zaloTokens(
+  settings: Pick<ZaloSettings, 'appId' | 'appSecret' | 'refreshToken' | 'oauthUrl'>,
+  { database, sealing, caller }: Parts,
+): ZaloTokens {
+  let known: Pair | null = null;
+
+  /** A first token that was replaced in the settings starts a new chain. */
+  const open = (sealed: Buffer | null): Pair | null => {
+    const pair = sealed && (JSON.parse(sealing.open(sealed, `gateway ${NAME}`)) as Pair);
+    return pair && pair.first === settings.refreshToken ? pair : null;
+  };
+  const goodOf = (pair: Pair | null, bad: string | null): Pair | null =>
+    pair && pair.access !== bad && pair.until - MARGIN_MS > caller().now.epochMilliseconds ? pair : null;
+
+  const renew = (bad: string | null): Promise<Pair> =>
+    database.unscoped('write', caller(), async (tx) => {
+      const { sealed } = await tx.one<{ sealed: Buffer | null }>(
+        sql`select identity.lock_gateway_token(${NAME}, ${tx.now.toString()}) as sealed`,
+      );
+      const stored = open(sealed);
+      return goodOf(stored, bad) ?? save(tx, await trade(stored?.refresh ?? settings.refreshToken));
+    });
+
+  const save = async (tx: Transaction, pair: Pair): Promise<Pair> => {
+    const sealed = sealing.seal(JSON.stringify(pair), `gateway ${NAME}`);
+    await tx.run(sql`select identity.save_gateway_token(${NAME}, ${sealed}, ${tx.now.toString()})`);
+    return pair;
+  };
+
+  const trade = async (refresh: string): Promise<Pair> => {
+    const answer = await fetch(settings.oauthUrl, {
+      method: 'POST',
+      headers: { secret_key: settings.appSecret },
+      body: new URLSearchParams({ refresh_token: refresh, app_id: settings.appId, grant_type: 'refresh_token' }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const fresh = (await answer.json()) as {
+      access_token?: string;
+      refresh_token?: string;
+      expires_in?: string | number;
+      error?: number;
+    };
+    if (!fresh.access_token || !fresh.refresh_token)
+      throw new Error(`Zalo gave no token: ${fresh.error ?? answer.status}`);
+    const until = caller().now.epochMilliseconds + Number(fresh.expires_in ?? 3600) * 1000;
+    return { first: settings.refreshToken, access: fresh.access_token, refresh: fresh.refresh_token, until };
+  };
+
+  const use = async (bad: string | null): Promise<string> => {
+    const good = goodOf(known, bad) ?? goodOf(await stored(), bad) ?? (await renew(bad));
+    known = good;
+    return good.access;
+  };
+
+  const stored = () =>
+    database.unscoped('read', caller(), async (tx) => {
+      const { sealed } = await tx.one<{ sealed: Buffer | null }>(sql`select identity.gateway_token(${NAME}) as sealed`);
+      return open(sealed);
+    });
+
+  return { current: () => use(null), renewed: use };
+}

@@ -1,0 +1,57 @@
+import { later, type Outcome, refused, SENT } from './push.ts';
+import type { ZaloTokens } from './zalo-tokens.ts';
+
+export type ZaloSettings = {
+  appId: string;
+  appSecret: string;
+  refreshToken: string;
+  /** The approved template for each topic; a topic without one is not sent. */
+  templates: Record<string, string>;
+  oauthUrl: string;
+  baseUrl: string;
+};
+
+export type ZaloMessage = { id: string; phone: string; templateId: string; data: Record<string, string> };
+export type ZaloSender = {
+  templateFor(topic: string): string | undefined;
+  send(message: ZaloMessage): Promise<Outcome>;
+};
+
+const TIMEOUT_MS = 10_000;
+const TOKEN_ERRORS = [-124, -216];
+const UNKNOWN_ERROR = -100;
+
+type Answer = { error: number; message?: string };
+
+/** Template messages. Zalo answers 200 whatever happened: only `error: 0` is a success. */
+export function zaloSender(settings: ZaloSettings, tokens: ZaloTokens): ZaloSender {
+  const post = async (token: string, { id, phone, templateId, data }: ZaloMessage): Promise<Answer> => {
+    const answer = await fetch(`${settings.baseUrl}/message/template`, {
+      method: 'POST',
+      headers: { access_token: token, 'content-type': 'application/json' },
+      body: JSON.stringify({ phone, template_id: templateId, template_data: data, tracking_id: id }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!answer.ok) throw new Error(`Zalo answered ${answer.status}`);
+    return (await answer.json()) as Answer;
+  };
+  return {
+    templateFor: (topic) => settings.templates[topic],
+    send: async (message) => {
+      try {
+        const token = await tokens.current();
+        let answer = await post(token, message);
+        if (TOKEN_ERRORS.includes(answer.error)) answer = await post(await tokens.renewed(token), message);
+        return judge(answer);
+      } catch (error) {
+        return later((error as Error).message);
+      }
+    },
+  };
+}
+
+function judge({ error, message = '' }: Answer): Outcome {
+  if (error === 0) return SENT;
+  const reason = `Zalo ${error} ${message}`.trim();
+  return error === UNKNOWN_ERROR || TOKEN_ERRORS.includes(error) ? later(reason) : refused(reason);
+}

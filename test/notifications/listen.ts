@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after } from 'node:test';
+
+export type Heard = { method: string; path: string; headers: IncomingHttpHeaders; body: Buffer };
+export type Reply = { status?: number; body?: object | string };
+
+/** A server of the other side: remembers what it heard and answers what the test says. */
+export async function listen(
+  answer: (heard: Heard) => Reply | Promise<Reply>,
+): Promise<{ url: string; heard: Heard[]; server: Server }> {
+  const heard: Heard[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const one = {
+      method: request.method ?? '',
+      path: request.url ?? '',
+      headers: request.headers,
+      body: Buffer.concat(chunks),
+    };
+    heard.push(one);
+    const { status = 200, body = '' } = await answer(one);
+    response.statusCode = status;
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, heard, server };
+}
