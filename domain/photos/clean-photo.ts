@@ -1,0 +1,41 @@
+import { type Refusal, refusal } from '../refusal.ts';
+import { textAt } from './bytes.ts';
+import { stripJpeg } from './strip-jpeg.ts';
+import { stripPng } from './strip-png.ts';
+import { stripWebp } from './strip-webp.ts';
+import type { Stripped } from './stripped.ts';
+
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+export type PhotoType = (typeof PHOTO_TYPES)[number];
+export const ACCEPTED = 'JPEG, PNG, WebP';
+
+/** Above what phones take; a small file that claims more is made to fill the memory of whoever opens it. */
+export const MOST_MEGAPIXELS = 50;
+
+export type CleanPhoto = Stripped & { readonly contentType: PhotoType };
+export type PhotoRefusal = Refusal<'not_allowed' | 'invalid_format' | 'too_large'>;
+
+const STRIPPERS: Readonly<Record<PhotoType, (bytes: Uint8Array) => Stripped | null>> = {
+  'image/jpeg': stripJpeg,
+  'image/png': stripPng,
+  'image/webp': stripWebp,
+};
+
+/** What a file is, is told by its bytes, never by its name or by who sends it. */
+export function cleanPhoto(bytes: Uint8Array): CleanPhoto | PhotoRefusal {
+  const contentType = typeOf(bytes);
+  if (contentType === null) return refusal('not_allowed', { accepted: PHOTO_TYPES });
+  const stripped = STRIPPERS[contentType](bytes);
+  if (!stripped || stripped.width === 0 || stripped.height === 0)
+    return refusal('invalid_format', { content_type: contentType });
+  const { width, height } = stripped;
+  if (width * height > MOST_MEGAPIXELS * 1_000_000) return refusal('too_large', { width, height });
+  return { ...stripped, contentType };
+}
+
+function typeOf(bytes: Uint8Array): PhotoType | null {
+  if (bytes.length < 20) return null;
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg';
+  if (textAt(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
+  return textAt(bytes, 0, 4) === 'RIFF' && textAt(bytes, 8, 4) === 'WEBP' ? 'image/webp' : null;
+}

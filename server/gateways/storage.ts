@@ -1,0 +1,111 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { AwsClient } from 'aws4fetch';
+import type { S3Settings } from './storage-settings.ts';
+
+/** Keeps files that belong to rows of the database. A key is `<organization>/<random>` and never holds anything a user wrote. */
+export type Storage = {
+  /** Returns when the bytes would survive a crash. */
+  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  get(key: string): Promise<Buffer | null>;
+  /** What is not there any more is no mistake. */
+  remove(key: string): Promise<void>;
+};
+
+const KEY = /^[0-9a-f-]{36}\/[0-9a-f-]{36}$/;
+
+function assertKey(key: string): void {
+  if (!KEY.test(key)) throw new Error('not a key of the storage');
+}
+
+export function folderStorage(folder: string): Storage {
+  const placeOf = (key: string): string => {
+    assertKey(key);
+    return join(folder, key);
+  };
+  return {
+    put: async (key, bytes) => {
+      const place = placeOf(key);
+      await mkdir(dirname(place), { recursive: true, mode: 0o700 });
+      const draft = `${place}.${randomBytes(4).toString('hex')}.part`;
+      try {
+        const file = await open(draft, 'wx', 0o600);
+        try {
+          await file.writeFile(bytes);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(draft, place);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+      await syncFolder(dirname(place));
+    },
+    get: async (key) => {
+      try {
+        return await readFile(placeOf(key));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+        throw error;
+      }
+    },
+    remove: (key) => rm(placeOf(key), { force: true }),
+  };
+}
+
+/** A renamed file is only safe once the folder that names it is. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+const TIMEOUT_MILLISECONDS = 20_000;
+
+/** Any store that speaks S3. The bucket stands in the path, which all of them understand. */
+export function s3Storage({ endpoint, bucket, ...access }: S3Settings): Storage {
+  const client = new AwsClient({ ...access, service: 's3', retries: 2 });
+  const call = async (method: string, key: string, body?: Uint8Array, contentType?: string): Promise<Response> => {
+    assertKey(key);
+    const answer = await client.fetch(`${endpoint}/${bucket}/${key}`, {
+      method,
+      headers: {
+        'x-amz-content-sha256': createHash('sha256')
+          .update(body ?? '')
+          .digest('hex'),
+        ...(contentType ? { 'content-type': contentType } : {}),
+      },
+      ...(body ? { body: new Uint8Array(body) } : {}),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
+    });
+    if (!answer.ok && answer.status !== 404) {
+      await answer.body?.cancel();
+      throw new Error(`The object storage answered ${answer.status} to ${method}.`);
+    }
+    return answer;
+  };
+  return {
+    put: async (key, bytes, contentType) => {
+      const answer = await call('PUT', key, bytes, contentType);
+      await answer.body?.cancel();
+      if (!answer.ok) throw new Error(`The object storage knows no bucket "${bucket}".`);
+    },
+    get: async (key) => {
+      const answer = await call('GET', key);
+      if (answer.ok) return Buffer.from(await answer.arrayBuffer());
+      await answer.body?.cancel();
+      return null;
+    },
+    remove: async (key) => {
+      const answer = await call('DELETE', key);
+      await answer.body?.cancel();
+    },
+  };
+}
