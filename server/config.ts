@@ -25,6 +25,8 @@ export type Config = {
   exposeResetTokens: boolean;
   rateLimitScale: number;
   corsOrigins: string[];
+  /** Webhooks may go to private addresses and over http: for trials on one machine. */
+  webhooksAllowPrivate: boolean;
   demo: boolean;
 };
 
@@ -64,6 +66,7 @@ export function loadConfig(env: Env): Config {
     }),
     rateLimitScale: positiveNumber('RATE_LIMIT_SCALE', setting('RATE_LIMIT_SCALE') ?? '1'),
     corsOrigins: corsOrigins(setting('CORS_ORIGINS')),
+    webhooksAllowPrivate: webhooksAllowPrivate(setting('WEBHOOKS_ALLOW_PRIVATE'), production),
     demo: embedded && boolean('DEMO', setting('DEMO') ?? 'true'),
   };
 }
@@ -92,6 +95,12 @@ function exposeResetTokens(value: string | null, where: { production: boolean; l
       'EXPOSE_RESET_TOKENS=true is only for the embedded database on a loopback HOST without PUBLIC_URL and outside production.',
     );
   }
+  return wanted;
+}
+
+function webhooksAllowPrivate(value: string | null, production: boolean): boolean {
+  const wanted = boolean('WEBHOOKS_ALLOW_PRIVATE', value ?? 'false');
+  if (wanted && production) throw new StartProblem('WEBHOOKS_ALLOW_PRIVATE=true is not for production.');
   return wanted;
 }
 

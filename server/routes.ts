@@ -33,6 +33,7 @@ import { shareLinkRoutes } from './features/share-links/routes.ts';
 import { tenantRoutes } from './features/tenant/routes.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import { utilityTariffRoutes } from './features/utility-tariffs/routes.ts';
+import { webhookEndpointRoutes } from './features/webhook-endpoints/routes.ts';
 import { type Route, Routes } from './http/route.ts';
 
 /** Every route of the service, one line per feature in dependency order. */
@@ -45,6 +46,7 @@ export function allRoutes(): Route[] {
   apiKeyRoutes(routes);
   auditRoutes(routes);
   eventRoutes(routes);
+  webhookEndpointRoutes(routes);
   journalRoutes(routes);
   propertyRoutes(routes);
   billingSettingsRoutes(routes);

@@ -6,6 +6,8 @@ import type { Config } from './config.ts';
 import { type Opened, openDatabase } from './database/open.ts';
 import type { Caller } from './database/transaction.ts';
 import { bookStored } from './features/payment-webhooks/receive-event.ts';
+import { queueForEndpoints } from './features/webhook-endpoints/queue-deliveries.ts';
+import { createGuardedFetch } from './gateways/guarded-fetch.ts';
 import { folderGateway, type MailGateway, smtpGateway } from './gateways/mail.ts';
 import { createLogger } from './http/logger.ts';
 import { PrincipalCache } from './http/principal-cache.ts';
@@ -13,6 +15,7 @@ import { resumeRuns, runBilling } from './jobs/billing.ts';
 import { Dispatcher, type Subscriber } from './jobs/dispatch-events.ts';
 import { inOrganization } from './jobs/in-organization.ts';
 import { Jobs } from './jobs/jobs.ts';
+import { WebhookSender } from './jobs/send-webhooks.ts';
 import { sweep } from './jobs/sweep.ts';
 import { deliverMail } from './mail/deliver-mail.ts';
 import { createPasswords, type PasswordCost, STRONG } from './passwords.ts';
@@ -51,6 +54,12 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     await startJobs(services, mail, config.publicUrl ?? address);
     const dispatcher = new Dispatcher(services, () => systemCaller(services, 'events.dispatch'), subscribers());
     dispatcher.start();
+    const sender = new WebhookSender(
+      services,
+      () => systemCaller(services, 'webhooks.send'),
+      createGuardedFetch({ allowPrivate: config.webhooksAllowPrivate }),
+    );
+    sender.start();
     const running = app;
     return {
       app,
@@ -60,8 +69,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       stop: async () => {
         stopping = true;
         await running.close();
-        await dispatcher.stop();
-        await services.jobs.stop();
+        await Promise.all([dispatcher.stop(), sender.stop(), services.jobs.stop()]);
         mail.close();
         await opened.close();
       },
@@ -89,7 +97,7 @@ function createServices(config: Config, opened: Opened, log: FastifyBaseLogger, 
 }
 
 /** Who hears of every event, in this order. */
-const subscribers = (): Subscriber[] => [];
+const subscribers = (): Subscriber[] => [queueForEndpoints];
 
 const systemCaller = (services: Services, job: string): Caller => ({
   actor: { kind: 'SYSTEM', id: null, name: job },

@@ -72,6 +72,7 @@ export async function startService(options: { config?: Partial<Config>; startAt?
     exposeResetTokens: true,
     rateLimitScale: 1000,
     corsOrigins: [],
+    webhooksAllowPrivate: false,
     demo: false,
     ...options.config,
   };

@@ -81,9 +81,17 @@ export async function createWorld(service: Service): Promise<World> {
   const review = (await client.get('/payment-reconciliation/review-items')).data.review_items[0];
   const run = await make('/billing-runs', { period: '2026-03' });
   await ended(client, run.id);
+  const endpoint = await make('/webhook-endpoints', {
+    url: 'https://hooks.rentroll.test/events',
+    event_types: ['invoice.issued'],
+  });
+  const delivery = (await client.post(`/webhook-endpoints/${endpoint.id}/test`)).data;
+  await quiet(service, client, endpoint.id);
   return {
     landlord,
     ids: {
+      webhook_endpoint_id: endpoint.id,
+      delivery_id: delivery.id,
       billing_run_id: run.id,
       bank_account_id: account.id,
       payment_connection_id: connection.id,
@@ -107,6 +115,13 @@ export async function createWorld(service: Service): Promise<World> {
       api_key_id: apiKey.id,
     },
   };
+}
+
+/** Nothing is sent any more, so that whoever compares the world finds it as it was. */
+async function quiet(service: Service, client: Client, endpointId: string): Promise<void> {
+  await client.patch(`/webhook-endpoints/${endpointId}`, { status: 'PAUSED' });
+  const sending = 'select from webhook_endpoints where id = $1 and locked_until is not null';
+  while ((await service.asOwner(sending, [endpointId])).length > 0) await sleep(50);
 }
 
 /** A run goes on by itself; whoever compares the world before and after waits for it. */

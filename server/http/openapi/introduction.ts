@@ -45,6 +45,7 @@ export const TAGS = [
   { name: 'Imports', description: 'Move a running house in from a spreadsheet.' },
   { name: 'API keys', description: 'Access for programs.' },
   { name: 'Events', description: 'What happened, in order, for other systems.' },
+  { name: 'Webhook endpoints', description: 'Events sent to other systems, signed, in order, until they got through.' },
   { name: 'Audit', description: 'What was changed, by whom and when.' },
 ];
 

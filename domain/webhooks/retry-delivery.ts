@@ -1,0 +1,38 @@
+const SECOND = 1;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Quick at first, because most failures are short; the last step repeats. */
+const DELAYS_SECONDS = [
+  5 * SECOND,
+  30 * SECOND,
+  2 * MINUTE,
+  10 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  2 * HOUR,
+  4 * HOUR,
+  8 * HOUR,
+] as const;
+
+export const RETRIED_FOR = { hours: 72 };
+
+/** Waits that differ a little, so that what failed together does not come back together. */
+const JITTER = 0.2;
+
+/**
+ * When to try again after `attempts` tries, the last of them now; null when it was tried for three days. The very last try falls
+ * on the end of those days. `chance` is between 0 and 1.
+ */
+export function nextAttempt(
+  attempts: number,
+  firstAttemptAt: Temporal.Instant,
+  now: Temporal.Instant,
+  chance: number,
+): Temporal.Instant | null {
+  const end = firstAttemptAt.add(RETRIED_FOR);
+  if (Temporal.Instant.compare(now, end) >= 0) return null;
+  const step = DELAYS_SECONDS[Math.min(attempts, DELAYS_SECONDS.length) - 1] ?? DELAYS_SECONDS[0];
+  const next = now.add({ milliseconds: Math.round(step * 1000 * (1 + JITTER * (2 * chance - 1))) });
+  return Temporal.Instant.compare(next, end) > 0 ? end : next;
+}

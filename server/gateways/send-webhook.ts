@@ -1,0 +1,41 @@
+import { Webhook } from 'standardwebhooks';
+import { ForbiddenAddress, type GuardedFetch } from './guarded-fetch.ts';
+
+export type WebhookMessage = { id: string; body: string; secrets: string[]; at: Temporal.Instant };
+export type WebhookAnswer = { status: number | null; body: string | null; error: string | null };
+
+const TIMEOUT_MS = 10_000;
+const KEPT_CHARACTERS = 1_024;
+
+/** One attempt by the Standard Webhooks rules: a fresh timestamp, one signature per secret, and whatever is no 2xx is a failure. */
+export async function sendWebhook(fetch: GuardedFetch, url: string, message: WebhookMessage): Promise<WebhookAnswer> {
+  const sentAt = new Date(message.at.epochMilliseconds);
+  const signatures = message.secrets.map((secret) => new Webhook(secret).sign(message.id, sentAt, message.body));
+  try {
+    const { status, text } = await fetch({
+      url,
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Rentroll-Webhooks/1',
+        'webhook-id': message.id,
+        'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
+        'webhook-signature': signatures.join(' '),
+      },
+      body: message.body,
+      timeoutMs: TIMEOUT_MS,
+    });
+    const ok = status >= 200 && status < 300;
+    return { status, body: readable(text), error: ok ? null : 'HTTP_STATUS' };
+  } catch (error) {
+    return { status: null, body: null, error: reasonOf(error as Error) };
+  }
+}
+
+/** The database keeps no NUL, and a cut may fall into the middle of a character. */
+const readable = (text: string): string => text.slice(0, KEPT_CHARACTERS).replaceAll('\0', '').toWellFormed();
+
+function reasonOf(error: Error): string {
+  if (error instanceof ForbiddenAddress) return 'FORBIDDEN_ADDRESS';
+  return error.name === 'TimeoutError' || error.name === 'AbortError' ? 'TIMEOUT' : 'UNREACHABLE';
+}

@@ -1,0 +1,54 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+// biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
+export type Received = { path: string; headers: IncomingHttpHeaders; body: string; json: any };
+type Reply = { status: number; headers?: Record<string, string>; body?: string } | 'never';
+
+export type Receiver = {
+  url: string;
+  received: Received[];
+  /** How the next requests are answered; 204 unless told. */
+  answer: (request: Received) => Reply;
+  stop(): Promise<void>;
+};
+
+/** Somebody else's server, on this machine. */
+export async function startReceiver(): Promise<Receiver> {
+  const receiver: Receiver = { url: '', received: [], answer: () => ({ status: 204 }), stop: async () => undefined };
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks).toString();
+    const received = { path: request.url ?? '', headers: request.headers, body, json: JSON.parse(body || 'null') };
+    const reply = receiver.answer(received);
+    receiver.received.push(received);
+    if (reply === 'never') return;
+    response.writeHead(reply.status, reply.headers).end(reply.body);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  receiver.stop = async () => {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  };
+  after(() => receiver.stop());
+  return receiver;
+}
+
+/** Waits for something that happens by itself; what never happens fails with its name. */
+export async function until<T>(
+  what: string,
+  look: () => T | Promise<T>,
+  seconds = 20,
+): Promise<NonNullable<Exclude<T, false>>> {
+  const end = performance.now() + seconds * 1000;
+  for (;;) {
+    const seen = await look();
+    if (seen) return seen as NonNullable<Exclude<T, false>>;
+    if (performance.now() > end) throw new Error(`${what} did not happen`);
+    await sleep(20);
+  }
+}
