@@ -3,16 +3,19 @@ import { finished } from 'node:stream/promises';
 import type { FastifyReply } from 'fastify';
 import { type TSchema, Type } from './schema.ts';
 
+/** Made after the transaction has ended, so that slow work on what was read holds no connection. */
+type Later = () => Promise<Buffer>;
+
 /**
  * An answer outside the envelope: a file. A stream may read from the transaction that made it, which stays open until
- * the last byte is out.
+ * the last byte is out; everything else is sent after it.
  */
 export class RawAnswer {
-  readonly body: Buffer | Readable;
+  readonly body: Buffer | Readable | Later;
   readonly headers: Record<string, string>;
 
   /** With a file name a browser saves it instead of showing it. */
-  constructor(body: Buffer | Readable, more: { fileName?: string; headers?: Record<string, string> } = {}) {
+  constructor(body: Buffer | Readable | Later, more: { fileName?: string; headers?: Record<string, string> } = {}) {
     this.body = body;
     this.headers = {
       ...(more.fileName ? { 'content-disposition': `attachment; filename="${more.fileName}"` } : {}),
@@ -27,11 +30,13 @@ export const RawFile = Type.Unsafe<RawAnswer>({ type: 'string', format: 'binary'
 /** Stands for an answer that is out already. */
 export const SENT = Symbol('sent');
 
+/** The answer may name a closer content type than its route. */
 export async function sendRaw(answer: RawAnswer, contentType: string, reply: FastifyReply): Promise<typeof SENT> {
+  const body = typeof answer.body === 'function' ? await answer.body() : answer.body;
   const sent = finished(reply.raw).catch(() => undefined);
-  reply.code(200).headers(answer.headers).type(contentType).send(answer.body);
+  reply.code(200).type(contentType).headers(answer.headers).send(body);
   await sent;
   // Who goes away in the middle ends the stream, and the stream has to be done with the transaction before that ends.
-  if (answer.body instanceof Readable) await finished(answer.body.destroy()).catch(() => undefined);
+  if (body instanceof Readable) await finished(body.destroy()).catch(() => undefined);
   return SENT;
 }

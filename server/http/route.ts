@@ -27,7 +27,7 @@ type HandleFor<A extends Access> = A extends 'public'
           ? Tx<LinkedRenter>
           : Tx<OperatorActor | ApiKeyActor>;
 
-type Input<P extends TObject, Q extends TObject, B extends TObject> = {
+type Given<P extends TObject, Q extends TObject, B extends TObject> = {
   params: Static<P>;
   query: Static<Q>;
   body: Static<B>;
@@ -35,6 +35,13 @@ type Input<P extends TObject, Q extends TObject, B extends TObject> = {
   signed: { bytes: Buffer; headers: Record<string, string | string[] | undefined> };
   services: Services;
 };
+type Input<P extends TObject, Q extends TObject, B extends TObject, R> = Given<P, Q, B> & {
+  /** What `prepare` made. */
+  prepared: R;
+};
+
+/** Opens a short transaction of its own, of the same kind as the route's. */
+type Open<A extends Access> = <T>(work: (tx: HandleFor<A>) => Promise<T>) => Promise<T>;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -44,6 +51,7 @@ export type RouteSpec<
   Q extends TObject = TObject,
   B extends TObject = TObject,
   D extends TSchema = TSchema,
+  R = unknown,
 > = {
   id: string;
   tag: string;
@@ -77,15 +85,17 @@ export type RouteSpec<
   /** A public route that a logged-in caller may also use as themselves. */
   optionalAccount?: 'operator' | 'renter-account' | 'any-account';
   /** Works although the organization is suspended; a function says for which requests. */
-  whileSuspended?: boolean | ((input: Input<P, Q, B>) => boolean);
+  whileSuspended?: boolean | ((input: Given<P, Q, B>) => boolean);
   /** A read that leaves a trace, such as an audited one. */
   writes?: boolean;
   idempotent?: boolean;
   bodyLimitBytes?: number;
   limits?: readonly RateRule[];
   example?: unknown;
+  /** Slow work with the outside before the transaction opens; what it leaves behind when the command refuses must be harmless. */
+  prepare?(open: Open<A>, input: Given<P, Q, B>): Promise<R>;
   // biome-ignore lint/suspicious/noConfusingVoidType: a route may answer nothing but its status
-  run(tx: HandleFor<A>, input: Input<P, Q, B>): Promise<Static<D> | Answer<Static<D>> | void>;
+  run(tx: HandleFor<A>, input: Input<P, Q, B, R>): Promise<Static<D> | Answer<Static<D>> | void>;
 };
 
 export type Route = RouteSpec & { method: Method; path: string };
@@ -96,9 +106,9 @@ export class Routes {
 
   #add =
     (method: Method) =>
-    <A extends Access, P extends TObject, Q extends TObject, B extends TObject, D extends TSchema>(
+    <A extends Access, P extends TObject, Q extends TObject, B extends TObject, D extends TSchema, R>(
       path: string,
-      spec: RouteSpec<A, P, Q, B, D>,
+      spec: RouteSpec<A, P, Q, B, D, R>,
     ): void => {
       this.all.push({ ...(spec as unknown as RouteSpec), method, path });
     };

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refused, refuse } from '../../domain/refuse.ts';
 import { sql } from '../database/sql.ts';
@@ -36,18 +37,20 @@ export function serveRoute(route: Route, services: Services) {
     if (request.hidden || !pathIdsAreUuids(route, input.params)) throw refuse('not_found');
 
     const caller = { ...request.caller, ifMatch: route.ifMatch ? readIfMatch(request.headers['if-match']) : null };
-    const work = async (tx: Transaction): Promise<Outcome | typeof SENT> => {
-      const standing = tx instanceof Tx && isWrite(route) && !isOpen(route, input) ? organizationStanding(tx) : null;
-      standing?.catch(() => undefined);
+    const prepared = await prepare(route, request.scope, services, caller, input);
+    const work = async (tx: Transaction): Promise<Outcome | RawAnswer | typeof SENT> => {
+      const standing = standingOf(route, input, tx);
       const hash = key === null ? null : requestHash(request.method, request.url, request.body);
       const kept = key === null || hash === null ? null : await claimGuarded(tx, key, hash, standing);
       if (kept) return replay(kept);
-      const outcome = await runGuarded(route, tx, input, request, reply, standing);
-      if (key !== null && hash !== null && outcome !== SENT)
+      const outcome = await runGuarded(route, tx, { ...input, prepared }, request, reply, standing);
+      if (key !== null && hash !== null && outcome !== SENT && !(outcome instanceof RawAnswer))
         await keepAnswer(tx, key, hash, { status: outcome.status, body: keepable(route, outcome.body) });
       return outcome;
     };
-    return send(await inTransaction(route, request.scope, services, caller, work), request, reply);
+    const outcome = await inTransaction(route, request.scope, services, caller, work);
+    if (outcome instanceof RawAnswer) await sendRaw(outcome, route.raw?.contentType ?? '', reply);
+    return outcome === SENT || outcome instanceof RawAnswer ? reply : send(outcome, request, reply);
   };
 }
 
@@ -79,17 +82,41 @@ async function takeBodyLimits(route: Route, request: FastifyRequest, input: Inpu
   }
 }
 
-async function inTransaction(
+async function inTransaction<T>(
   route: Route,
   scope: Scope | null,
   services: Services,
   caller: Caller,
-  work: (tx: Transaction) => Promise<Outcome | typeof SENT>,
-): Promise<Outcome | typeof SENT> {
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
   const access = isWrite(route) ? 'write' : 'read';
   return scope
     ? services.database.scoped(scope, access, caller, work)
     : services.database.unscoped(access, caller, work);
+}
+
+function prepare(
+  route: Route,
+  scope: Scope | null,
+  services: Services,
+  caller: Caller,
+  input: Input,
+): Promise<unknown> | null {
+  if (!route.prepare) return null;
+  const open = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
+    inTransaction(route, scope, services, caller, async (tx) => {
+      const standing = standingOf(route, input, tx);
+      const result = await work(tx);
+      await standing;
+      return result;
+    });
+  return route.prepare(open as never, input as never);
+}
+
+function standingOf(route: Route, input: Input, tx: Transaction): Promise<void> | null {
+  const standing = tx instanceof Tx && isWrite(route) && !isOpen(route, input) ? organizationStanding(tx) : null;
+  standing?.catch(() => undefined);
+  return standing;
 }
 
 /** Asked in the same flight as the command's first query and awaited at its end. */
@@ -107,15 +134,16 @@ async function organizationStanding(tx: Tx): Promise<void> {
 async function runGuarded(
   route: Route,
   tx: Transaction,
-  input: Input,
+  input: Input & { prepared: unknown },
   request: FastifyRequest,
   reply: FastifyReply,
   standing: Promise<void> | null,
-): Promise<Outcome | typeof SENT> {
+): Promise<Outcome | RawAnswer | typeof SENT> {
   try {
     // The declared types were checked when the route was written; here only the shape is known.
     const result = await (route.run as unknown as (tx: Transaction, input: Input) => Promise<unknown>)(tx, input);
     await standing;
+    if (result instanceof RawAnswer && !(result.body instanceof Readable)) return result;
     if (result instanceof RawAnswer) return await sendRaw(result, route.raw?.contentType ?? '', reply);
     return render(route, result, request, reply);
   } catch (error) {
@@ -146,8 +174,7 @@ function keepable(route: Route, body: string): string {
   return JSON.stringify(copy);
 }
 
-function send(outcome: Outcome | typeof SENT, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (outcome === SENT) return reply;
+function send(outcome: Outcome, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.headers(outcome.headers);
   if (outcome.replayed) reply.header('idempotent-replayed', 'true');
   if (outcome.etag) {

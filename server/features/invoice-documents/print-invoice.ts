@@ -10,6 +10,8 @@ import { type InvoiceSheet, invoiceSheet, type SheetSource } from './invoice-she
 import { qrOrNothing } from './payment-qr.ts';
 import { namesOf } from './queries.ts';
 
+export type Printout = { number: string; print(): Promise<Buffer> };
+
 export async function loadSheet(tx: Tx, invoiceId: string): Promise<SheetSource> {
   const invoice = await findInvoice(tx, invoiceId);
   const [names, organization, qr] = await Promise.all([
@@ -30,7 +32,8 @@ export async function printSheet(source: SheetSource, locale: Locale): Promise<B
   return typesetter.print('invoice', await setSheet(source, locale));
 }
 
-export async function printInvoice(tx: Tx, invoiceId: string): Promise<{ number: string; pdf: Buffer }> {
+/** What the notice says is read in the transaction; setting the page can wait until it has ended. */
+export async function printInvoice(tx: Tx, invoiceId: string): Promise<Printout> {
   const source = await loadSheet(tx, invoiceId);
-  return { number: source.invoice.invoice_number, pdf: await printSheet(source, tx.locale) };
+  return { number: source.invoice.invoice_number, print: () => printSheet(source, tx.locale) };
 }

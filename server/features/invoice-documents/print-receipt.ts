@@ -11,10 +11,11 @@ import type { Organization } from '../organizations/queries.ts';
 import { readOrganization } from '../organizations/queries.ts';
 import { findPayment, type PaymentRow } from '../payments/queries.ts';
 import { fact, issuerOf, momentOf, propertyOf } from './invoice-sheet.ts';
+import type { Printout } from './print-invoice.ts';
 import { type Names, namesOf, partsOfReceipt, type ReceiptPart } from './queries.ts';
 import { TEXTS } from './texts.ts';
 
-export async function printReceipt(tx: Tx, paymentId: string): Promise<{ number: string; pdf: Buffer }> {
+export async function printReceipt(tx: Tx, paymentId: string): Promise<Printout> {
   const payment = await findPayment(tx, paymentId);
   const [names, organization, parts] = await Promise.all([
     namesOf(tx, payment),
@@ -23,7 +24,7 @@ export async function printReceipt(tx: Tx, paymentId: string): Promise<{ number:
   ]);
   if (!organization) throw refuse('not_found');
   const sheet = receiptSheet({ payment, names, organization, parts }, tx.locale);
-  return { number: payment.receipt_number, pdf: await typesetter.print('receipt', sheet) };
+  return { number: payment.receipt_number, print: () => typesetter.print('receipt', sheet) };
 }
 
 type Source = { payment: PaymentRow; names: Names; organization: Organization; parts: ReceiptPart[] };

@@ -5,7 +5,7 @@ import type { Routes } from '../../http/route.ts';
 import { InvoiceParams } from '../invoices/schemas.ts';
 import { PaymentParams } from '../payments/schemas.ts';
 import { readPaymentQr } from './payment-qr.ts';
-import { printInvoice } from './print-invoice.ts';
+import { type Printout, printInvoice } from './print-invoice.ts';
 import { printReceipt } from './print-receipt.ts';
 import { PaymentQr, PaymentQrQuery } from './schemas.ts';
 
@@ -13,8 +13,8 @@ const TAG = 'Documents';
 const PDF = 'application/pdf';
 
 /** Shown by a browser, and named when it is saved. */
-const pdfAnswer = (pdf: Buffer, name: string): RawAnswer =>
-  new RawAnswer(pdf, { headers: { 'content-disposition': `inline; filename="${fileNameOf(name)}.pdf"` } });
+const pdfAnswer = ({ number, print }: Printout): RawAnswer =>
+  new RawAnswer(print, { headers: { 'content-disposition': `inline; filename="${fileNameOf(number)}.pdf"` } });
 
 export function invoiceDocumentRoutes(routes: Routes): void {
   const qr = {
@@ -43,7 +43,7 @@ export function invoiceDocumentRoutes(routes: Routes): void {
     data: RawFile,
     run: async (tx, { params, query }) => {
       const { payload } = await readPaymentQr(tx, params.invoice_id, query.scope ?? 'invoice');
-      return new RawAnswer(Buffer.from(await qrSvg(payload)));
+      return new RawAnswer(async () => Buffer.from(await qrSvg(payload)));
     },
   });
 
@@ -55,7 +55,7 @@ export function invoiceDocumentRoutes(routes: Routes): void {
     data: RawFile,
     run: async (tx, { params, query }) => {
       const { payload } = await readPaymentQr(tx, params.invoice_id, query.scope ?? 'invoice');
-      return new RawAnswer(await qrPng(payload));
+      return new RawAnswer(() => qrPng(payload));
     },
   });
 
@@ -69,10 +69,7 @@ export function invoiceDocumentRoutes(routes: Routes): void {
     params: InvoiceParams,
     raw: { contentType: PDF },
     data: RawFile,
-    run: async (tx, { params }) => {
-      const { number, pdf } = await printInvoice(tx, params.invoice_id);
-      return pdfAnswer(pdf, number);
-    },
+    run: async (tx, { params }) => pdfAnswer(await printInvoice(tx, params.invoice_id)),
   });
 
   routes.get('/payments/{payment_id}/receipt.pdf', {
@@ -84,9 +81,6 @@ export function invoiceDocumentRoutes(routes: Routes): void {
     params: PaymentParams,
     raw: { contentType: PDF },
     data: RawFile,
-    run: async (tx, { params }) => {
-      const { number, pdf } = await printReceipt(tx, params.payment_id);
-      return pdfAnswer(pdf, number);
-    },
+    run: async (tx, { params }) => pdfAnswer(await printReceipt(tx, params.payment_id)),
   });
 }
