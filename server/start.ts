@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Opened, openDatabase } from './database/open.ts';
 import type { Caller } from './database/transaction.ts';
+import type { RemindRenters } from './features/invoices/remind-renters.ts';
 import { bookStored } from './features/payment-webhooks/receive-event.ts';
 import { queueForEndpoints } from './features/webhook-endpoints/queue-deliveries.ts';
 import { createGuardedFetch } from './gateways/guarded-fetch.ts';
@@ -15,6 +16,7 @@ import { resumeRuns, runBilling } from './jobs/billing.ts';
 import { Dispatcher, type Subscriber } from './jobs/dispatch-events.ts';
 import { inOrganization } from './jobs/in-organization.ts';
 import { Jobs } from './jobs/jobs.ts';
+import { runSchedules } from './jobs/run-schedules.ts';
 import { WebhookSender } from './jobs/send-webhooks.ts';
 import { sweep } from './jobs/sweep.ts';
 import { deliverMail } from './mail/deliver-mail.ts';
@@ -109,12 +111,16 @@ const systemCaller = (services: Services, job: string): Caller => ({
   ifMatch: null,
 });
 
+/** Who writes to renters when a reminder is due. */
+const remind: RemindRenters = async () => undefined;
+
 async function startJobs(services: Services, mail: MailGateway, base: string): Promise<void> {
   const caller = (job: string) => systemCaller(services, job);
   await services.jobs.start(
     {
       'mail.deliver': ({ mail_id }) => deliverMail(services, mail, caller('mail.deliver'), String(mail_id), base),
       'identity.sweep': (_data, signal) => sweep(services, caller('identity.sweep'), signal),
+      'schedules.run': (_data, signal) => runSchedules(services, () => caller('schedules.run'), remind, signal),
       'billing.run': ({ organization_id, run_id }, signal) =>
         runBilling(services, () => caller('billing.run'), String(organization_id), String(run_id), signal),
       'transfer.book': ({ organization_id, transfer_id }) =>
@@ -122,7 +128,7 @@ async function startJobs(services: Services, mail: MailGateway, base: string): P
           bookStored(tx, String(transfer_id)),
         ),
     },
-    { 'identity.sweep': '17 * * * *' },
+    { 'identity.sweep': '17 * * * *', 'schedules.run': '*/15 * * * *' },
   );
   await resumeRuns(services, caller('billing.run'));
 }

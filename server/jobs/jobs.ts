@@ -33,6 +33,8 @@ export class Jobs {
     this.#started = true;
     for (const [name, handle] of Object.entries(handlers) as [QueueName, NonNullable<JobHandlers[QueueName]>][]) {
       const worker = await this.#boss.work<JobData>(name, { pollingIntervalSeconds: 2 }, async ([job]) => {
+        // Where one job was there may be more: only an empty queue is worth a pause.
+        this.#look(name);
         if (job) await handle(job.data, job.signal);
       });
       this.#workers.set(name, worker);
@@ -55,10 +57,12 @@ export class Jobs {
       ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
       db: { executeSql: (text, values) => tx.executeText(text, values) },
     });
-    tx.afterCommit.push(() => {
-      const worker = this.#workers.get(name);
-      if (worker) this.#boss.notifyWorker(worker);
-    });
+    tx.afterCommit.push(() => this.#look(name));
+  }
+
+  #look(name: QueueName): void {
+    const worker = this.#workers.get(name);
+    if (worker) this.#boss.notifyWorker(worker);
   }
 
   async depths(): Promise<QueueDepth[]> {

@@ -9,6 +9,7 @@ export const QUEUES = {
     expireInSeconds: 120,
   },
   'identity.sweep': { policy: 'short', retryLimit: 2, retryDelay: 60, retryBackoff: true, expireInSeconds: 300 },
+  'schedules.run': { policy: 'exclusive', retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 3600 },
   'transfer.book': {
     policy: 'standard',
     retryLimit: 20,

@@ -23,7 +23,7 @@ export type House = {
   issue(room: Data, period: string, more?: object): Promise<Data>;
   pay(invoice: Data, amount: string, more?: object): Promise<Data>;
   invoice(id: string): Promise<Data>;
-  /** Goes to the morning of a day. */
+  /** Goes to the morning of a day, or to a point in time. */
   on(day: string): Promise<void>;
   settings(body: object): Promise<Data>;
 };
@@ -56,7 +56,7 @@ export async function openHouse(day: string, settings: object = {}): Promise<Hou
     pay: (invoice, amount, more = {}) => make('/payments', { invoice_id: invoice.id, amount, method: 'CASH', ...more }),
     invoice: (id) => ok(client.get(`/invoices/${id}`)),
     on: async (to) => {
-      service.clock.set(`${to}T02:00:00Z`);
+      service.clock.set(to.includes('T') ? to : `${to}T02:00:00Z`);
       const login = await service.client().post('/auth/login', { email: landlord.email, password: PASSWORD });
       client = service.client(login.data.access_token);
     },

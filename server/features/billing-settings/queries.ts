@@ -31,12 +31,22 @@ export const readSettings = (tx: Tx, propertyId: string, lock = false): Promise<
       order by u.effective_from desc limit 1) p
     where s.organization_id = ${tx.organizationId} and s.property_id = ${propertyId} ${lock ? sql`for update of s` : sql``}`);
 
+/**
+ * Who lets a property bill itself after this month's day has passed means from next month on; new days of reminding are looked at
+ * again today.
+ */
 export const saveSettings = (tx: Tx, s: BillingSettings): Promise<void> =>
   tx.run(sql`
-    update billing_settings set billing_day = ${s.billing_day}, due_day = ${s.due_day}, utilities_lag_months = ${s.utilities_lag_months},
+    update billing_settings set
+      auto_billed_period = case when auto_billing = 'OFF' and ${s.auto_billing !== 'OFF'} and ${isPast(tx, s.billing_day)}
+        then ${tx.today.toPlainYearMonth().toString()} else auto_billed_period end,
+      reminded_on = case when reminder_days = ${s.reminder_days}::smallint[] then reminded_on end,
+      billing_day = ${s.billing_day}, due_day = ${s.due_day}, utilities_lag_months = ${s.utilities_lag_months},
       auto_billing = ${s.auto_billing}, late_fee = ${s.late_fee === null ? null : JSON.stringify(s.late_fee)}::jsonb,
       reminder_days = ${s.reminder_days}, version = version + 1, updated_at = ${tx.now.toString()}
     where organization_id = ${tx.organizationId} and property_id = ${s.property_id}`);
+
+const isPast = (tx: Tx, billingDay: number): boolean => tx.today.day > Math.min(billingDay, tx.today.daysInMonth);
 
 export type Prices = Pick<
   BillingSettings,
