@@ -14,6 +14,7 @@ export const EVENT_TYPES = [
   'lease.ended',
   'ticket.created',
   'ticket.status_changed',
+  'ticket.commented',
   'invitation.accepted',
   'billing_run.finished',
 ] as const;

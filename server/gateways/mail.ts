@@ -2,16 +2,34 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 
-export type OutgoingMail = { id: string; to: string; subject: string; text: string };
+export type Attachment = { filename: string; content: Buffer; contentType: string };
+/** `id` is the Message-ID, so a repeat after a crash is recognisable as the same letter. */
+export type OutgoingMail = {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachments?: Attachment[];
+};
 export type MailGateway = { deliver(mail: OutgoingMail): Promise<void>; close(): void };
+
+/** Nobody's absence answers a letter that a machine wrote. */
+const messageOf = ({ id, ...mail }: OutgoingMail, from: string) => ({
+  ...mail,
+  from,
+  messageId: `<${id}@rentroll>`,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  textEncoding: 'quoted-printable' as const,
+});
 
 export function smtpGateway(url: string, from: string): MailGateway {
   const transport = nodemailer.createTransport(
     `${url}${url.includes('?') ? '&' : '?'}pool=true&connectionTimeout=10000&socketTimeout=30000`,
   );
   return {
-    deliver: async ({ id, ...mail }) => {
-      await transport.sendMail({ ...mail, from, messageId: `<${id}@rentroll>` });
+    deliver: async (mail) => {
+      await transport.sendMail(messageOf(mail, from));
     },
     close: () => transport.close(),
   };
@@ -21,12 +39,12 @@ export function smtpGateway(url: string, from: string): MailGateway {
 export function folderGateway(folder: string, from: string): MailGateway {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
-    deliver: async ({ id, ...mail }) => {
-      const { message } = await transport.sendMail({ ...mail, from, messageId: `<${id}@rentroll>` });
+    deliver: async (mail) => {
+      const { message } = await transport.sendMail(messageOf(mail, from));
       await mkdir(folder, { recursive: true });
-      const draft = join(folder, `.${id}.part`);
+      const draft = join(folder, `.${mail.id}.part`);
       await writeFile(draft, message as Buffer, { mode: 0o600 });
-      await rename(draft, join(folder, `${id}.eml`));
+      await rename(draft, join(folder, `${mail.id}.eml`));
     },
     close: () => undefined,
   };

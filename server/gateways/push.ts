@@ -23,10 +23,10 @@ export type PushSenders = Partial<Record<PushDevice['platform'], PushSender>>;
 /** How long a push service keeps a message for a device that is off. */
 export const KEPT_SECONDS = 3 * 24 * 3600;
 
-export const SENT: Outcome = { kind: 'sent' };
-export const GONE: Outcome = { kind: 'gone' };
-export const refused = (reason: string): Outcome => ({ kind: 'refused', reason });
-export const later = (reason: string): Outcome => ({ kind: 'later', reason });
+export const SENT = { kind: 'sent' } as const;
+export const GONE = { kind: 'gone' } as const;
+export const refused = (reason: string) => ({ kind: 'refused', reason }) as const;
+export const later = (reason: string) => ({ kind: 'later', reason }) as const;
 
 /** Busy and broken services recover; what else they refuse they will refuse again. */
 export const byStatus = (name: string, status: number, detail = ''): Outcome => {

@@ -1,12 +1,13 @@
 import type { Locale } from '../../domain/catalog/locales.ts';
+import { type Letter, layOutLetter } from './lay-out-letter.ts';
 
 export const MAIL_TEMPLATES = ['reset-password', 'verify-email', 'member-invitation', 'renter-invitation'] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 export type MailValues = Record<string, string>;
-type Letter = { subject: string; text: string };
+type Content = { subject: string; text: string };
 
-/** The letters we send, as plain text in both languages. `base` is the public address of the service. */
-const LETTERS: Record<MailTemplate, Record<Locale, (values: MailValues, base: string) => Letter>> = {
+/** The letters about accounts in both languages; an empty line ends a paragraph. `base` is the public address of the service. */
+const LETTERS: Record<MailTemplate, Record<Locale, (values: MailValues, base: string) => Content>> = {
   'reset-password': {
     vi: ({ name, token, kind }, base) => ({
       subject: 'Đặt lại mật khẩu Rentroll',
@@ -49,5 +50,7 @@ const LETTERS: Record<MailTemplate, Record<Locale, (values: MailValues, base: st
   },
 };
 
-export const writeLetter = (template: MailTemplate, locale: Locale, values: MailValues, base: string): Letter =>
-  LETTERS[template][locale](values, base);
+export function writeLetter(template: MailTemplate, locale: Locale, values: MailValues, base: string): Letter {
+  const { subject, text } = LETTERS[template][locale](values, base);
+  return layOutLetter({ locale, subject, paragraphs: text.split('\n\n') });
+}

@@ -209,13 +209,18 @@ for (const [family, kind] of [
 
     test('preferences are kept', async () => {
       const { client } = await register();
-      assert.deepEqual((await client.get(`${family}/preferences`)).data, { notifications: {}, quiet_hours: null });
+      const first = await client.get(`${family}/preferences`);
+      assert.deepEqual(first.data, { notifications: {}, quiet_hours: { from: '22:00', to: '07:00' } });
+      assert.equal(first.body.meta.defaults['payment.recorded'].push, true);
+      assert.equal('zalo' in first.body.meta.defaults['payment.recorded'], family === '/tenant/auth');
       const wish = {
         notifications: { 'invoice.issued': { email: true, push: false } },
         quiet_hours: { from: '22:00', to: '06:30' },
       };
       assert.deepEqual((await client.put(`${family}/preferences`, wish)).data, wish);
       assert.deepEqual((await client.get(`${family}/preferences`)).data, wish);
+      const awake = { notifications: { 'invoice.reminder': { push: false } } };
+      assert.deepEqual((await client.put(`${family}/preferences`, awake)).data, { ...awake, quiet_hours: null });
       const wrong = await client.put(`${family}/preferences`, {
         notifications: { 'invoice.lost': { email: true, push: true } },
         quiet_hours: { from: '25:00', to: '1' },

@@ -1,5 +1,6 @@
 import { EVENT_TYPES } from '../../../domain/catalog/event-types.ts';
 import { ROLES } from '../../../domain/catalog/permissions.ts';
+import type { Choice } from '../../../domain/notifications/topics.ts';
 import {
   closed,
   dateTime,
@@ -82,19 +83,28 @@ export const OperatorMe = resource('OperatorMe', {
 
 export const TenantMe = resource('TenantMe', { account: TenantAccount, renter: nullable(CurrentRenter) });
 
-const channels = closed({ email: Type.Boolean(), push: Type.Boolean() });
 const clockTime = () => Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', examples: ['22:00'] });
+const quietHours = () => closed({ from: clockTime(), to: clockTime() });
 
-export const Preferences = resource('Preferences', {
-  notifications: Type.Object(Object.fromEntries(EVENT_TYPES.map((type) => [type, optional(channels)])), {
-    additionalProperties: false,
-  }),
-  quiet_hours: nullable(closed({ from: clockTime(), to: clockTime() })),
+const CHANNELS = { email: optional(Type.Boolean()), push: optional(Type.Boolean()) };
+const choices = (channels: Parameters<typeof closed>[0]) =>
+  Type.Unsafe<Record<string, Choice>>(
+    closed(
+      Object.fromEntries(
+        [...EVENT_TYPES, 'invoice.reminder'].map((topic) => [topic, optional(closed(channels, { minProperties: 1 }))]),
+      ),
+    ),
+  );
+
+/** Zalo reaches renters only. */
+const preferencesOf = (title: string, notifications: ReturnType<typeof choices>) => ({
+  data: resource(title, { notifications, quiet_hours: nullable(quietHours()) }),
+  body: closed({ notifications: optional(notifications), quiet_hours: optional(quietHours()) }),
 });
-export const PreferencesBody = closed({
-  notifications: optional(Preferences.properties.notifications),
-  quiet_hours: optional(closed({ from: clockTime(), to: clockTime() })),
-});
+export const PREFERENCES = {
+  OPERATOR: preferencesOf('Preferences', choices(CHANNELS)),
+  RENTER: preferencesOf('TenantPreferences', choices({ ...CHANNELS, zalo: optional(Type.Boolean()) })),
+};
 
 export const Session = resource('Session', {
   id: uuid(),

@@ -1,4 +1,6 @@
+import { defaultsFor, type Preferences, quietHoursOf } from '../../../domain/notifications/topics.ts';
 import { refuse } from '../../../domain/refuse.ts';
+import { Answer } from '../../http/answer.ts';
 import { PAGE_QUERY, pageAnswer, pageOf } from '../../http/paging.ts';
 import type { Routes } from '../../http/route.ts';
 import { closed, Ok } from '../../http/schema.ts';
@@ -15,6 +17,9 @@ type Family = {
   access: 'operator' | 'renter-account';
   kind: 'OPERATOR' | 'RENTER';
 };
+
+const QUIET =
+  'In the quiet hours, told by the clock of the organization the news come from, push and Zalo messages wait; letters make no noise and do not.';
 
 /** What both kinds of account do in the same way. */
 export function sharedRoutes(routes: Routes, { prefix, name, tag, access, kind }: Family): void {
@@ -36,18 +41,27 @@ export function sharedRoutes(routes: Routes, { prefix, name, tag, access, kind }
     id: `read${name}Preferences`,
     tag,
     summary: 'Which events reach you, how and when',
+    description: `What you chose; for everything else the defaults in \`meta.defaults\` hold. ${QUIET}`,
     access,
-    data: schemas.Preferences,
-    run: async (tx) => ({ notifications: {}, quiet_hours: null, ...(await readPreferences(tx, tx.actor.id)) }),
+    data: schemas.PREFERENCES[kind].data,
+    run: async (tx) => {
+      const chosen: Preferences = await readPreferences(tx, tx.actor.id);
+      const { notifications = {} } = chosen;
+      return new Answer(
+        { notifications, quiet_hours: quietHoursOf(chosen) },
+        { meta: { defaults: defaultsFor(kind) } },
+      );
+    },
   });
 
   routes.put(`${prefix}/preferences`, {
     id: `replace${name}Preferences`,
     tag,
     summary: 'Choose which events reach you, how and when',
+    description: `A topic or channel you leave out keeps its default; without quiet_hours there are none. ${QUIET}`,
     access,
-    body: schemas.PreferencesBody,
-    data: schemas.Preferences,
+    body: schemas.PREFERENCES[kind].body,
+    data: schemas.PREFERENCES[kind].data,
     run: async (tx, { body }) => {
       const preferences = { notifications: body.notifications ?? {}, quiet_hours: body.quiet_hours ?? null };
       await savePreferences(tx, tx.actor.id, preferences);

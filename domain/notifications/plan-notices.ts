@@ -1,0 +1,165 @@
+import type { Locale } from '../catalog/locales.ts';
+import { type Role, roleMay } from '../catalog/permissions.ts';
+import { afterQuietHours } from './quiet-hours.ts';
+import {
+  type Audience,
+  type Channel,
+  isWanted,
+  OPERATOR_TOPICS,
+  type Preferences,
+  quietHoursOf,
+  RENTER_TOPICS,
+  type Topic,
+} from './topics.ts';
+import { zaloPhone } from './zalo-phone.ts';
+
+/** What a text can be written from: amounts and dates as they are stored, names as people gave them. */
+export type Facts = Record<string, string | null>;
+
+/** Something that happened, once: `cause` tells it apart from everything else that happened. */
+export type News = {
+  cause: string;
+  topic: Topic;
+  audiences: Audience[];
+  actorId: string | null;
+  propertyId: string | null;
+  renterId: string | null;
+  invoiceId: string | null;
+  /** Of those who work for the house, only this one is meant, as long as they do. */
+  onlyAccountId?: string | null;
+  subject: { type: string; id: string };
+  facts: Facts;
+};
+
+type Reachable = { account_id: string; locale: Locale; preferences: Preferences; has_device: boolean };
+export type LinkedRenter = Reachable & { renter_id: string; phone: string | null };
+export type RenterOnFile = { id: string; email: string | null; phone: string | null };
+export type Member = Reachable & { role: Role; property_ids: string[] | null; email_verified: boolean };
+
+export type People = { linked: LinkedRenter[]; onFile: RenterOnFile[]; members: Member[] };
+
+export type Circumstances = {
+  now: Temporal.Instant;
+  timezone: string;
+  locale: Locale;
+  /** The topics for which there is a Zalo template. */
+  zaloTopics: readonly string[];
+};
+
+export type Notice = {
+  news: News;
+  audience: Audience;
+  recipientId: string;
+  accountId: string | null;
+  channel: Channel;
+  locale: Locale;
+  notBefore: Temporal.Instant;
+};
+
+const CHANNELS: Channel[] = ['push', 'email', 'zalo'];
+/** Whoever would get more of a kind at once gets one that counts them. */
+const MOST_ALIKE = 3;
+
+export function planNotices(news: News[], people: People, around: Circumstances): Notice[] {
+  return [...toRenters(news, people, around), ...toOperators(news, people.members, around)];
+}
+
+function toRenters(news: News[], { linked, onFile }: People, around: Circumstances): Notice[] {
+  const accounts = new Map(linked.map((one) => [one.renter_id, one]));
+  const files = new Map(onFile.map((one) => [one.id, one]));
+  return news.flatMap((one) => {
+    const file = one.renterId === null ? undefined : files.get(one.renterId);
+    if (!file || !one.audiences.includes('RENTER')) return [];
+    const account = accounts.get(file.id);
+    return account ? toAccount(one, account, file, around) : toAddresses(one, file, around);
+  });
+}
+
+/** With an account, the account's own address and choices count, and nothing goes anywhere else beside it. */
+function toAccount(news: News, account: LinkedRenter, file: RenterOnFile, around: Circumstances): Notice[] {
+  const rule = RENTER_TOPICS[news.topic];
+  if (!rule || account.account_id === news.actorId) return [];
+  const reachable: Record<Channel, boolean> = {
+    push: account.has_device,
+    email: true,
+    zalo: around.zaloTopics.includes(news.topic) && zaloPhone(account.phone ?? file.phone) !== null,
+  };
+  return CHANNELS.filter(
+    (channel) => reachable[channel] && isWanted(rule, news.topic, channel, account.preferences),
+  ).map((channel) => noticeFor(news, 'RENTER', account, channel, around));
+}
+
+function toAddresses(news: News, file: RenterOnFile, around: Circumstances): Notice[] {
+  const rule = RENTER_TOPICS[news.topic];
+  if (!rule?.withoutAccount) return [];
+  const reachable: Record<Channel, boolean> = {
+    push: false,
+    email: file.email !== null,
+    zalo: around.zaloTopics.includes(news.topic) && zaloPhone(file.phone) !== null,
+  };
+  return CHANNELS.filter((channel) => reachable[channel] && rule[channel]).map((channel) => ({
+    news,
+    audience: 'RENTER',
+    recipientId: file.id,
+    accountId: null,
+    channel,
+    locale: around.locale,
+    notBefore: notBefore(channel, {}, around),
+  }));
+}
+
+function toOperators(news: News[], members: Member[], around: Circumstances): Notice[] {
+  const forOperators = news.filter(({ audiences }) => audiences.includes('OPERATOR'));
+  const isHere = (id: string) => members.some(({ account_id }) => account_id === id);
+  return members.flatMap((member) => {
+    const theirs = forOperators
+      .map((one) => (one.onlyAccountId && !isHere(one.onlyAccountId) ? { ...one, onlyAccountId: null } : one))
+      .filter((one) => concerns(one, member));
+    return countAlike(theirs).flatMap((one) => toMember(one, member, around));
+  });
+}
+
+/** What belongs to no property is not for those who are limited to some. */
+function concerns(news: News, member: Member): boolean {
+  const rule = OPERATOR_TOPICS[news.topic];
+  if (!rule || !roleMay(member.role, rule.permission) || member.account_id === news.actorId) return false;
+  if (news.onlyAccountId && news.onlyAccountId !== member.account_id) return false;
+  return member.property_ids === null || (news.propertyId !== null && member.property_ids.includes(news.propertyId));
+}
+
+function countAlike(news: News[]): News[] {
+  return [...Map.groupBy(news, ({ topic }) => topic).values()].flatMap((alike) => {
+    const first = alike[0];
+    if (!first || alike.length <= MOST_ALIKE) return alike;
+    return [{ ...first, renterId: null, invoiceId: null, facts: { count: String(alike.length) } }];
+  });
+}
+
+function toMember(news: News, member: Member, around: Circumstances): Notice[] {
+  const rule = OPERATOR_TOPICS[news.topic] ?? {};
+  // An address nobody proved to be theirs gets nothing about renters.
+  const reachable: Record<Channel, boolean> = { push: member.has_device, email: member.email_verified, zalo: false };
+  return CHANNELS.filter(
+    (channel) => reachable[channel] && isWanted(rule, news.topic, channel, member.preferences),
+  ).map((channel) => noticeFor(news, 'OPERATOR', member, channel, around));
+}
+
+const noticeFor = (
+  news: News,
+  audience: Audience,
+  person: Reachable,
+  channel: Channel,
+  around: Circumstances,
+): Notice => ({
+  news,
+  audience,
+  recipientId: person.account_id,
+  accountId: person.account_id,
+  channel,
+  locale: person.locale,
+  notBefore: notBefore(channel, person.preferences, around),
+});
+
+/** A letter makes no noise, so it need not wait until morning. */
+const notBefore = (channel: Channel, preferences: Preferences, { now, timezone }: Circumstances): Temporal.Instant =>
+  channel === 'email' ? now : afterQuietHours(now, timezone, quietHoursOf(preferences));
