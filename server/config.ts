@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { loadPushSettings, type PushSettings } from './gateways/push-settings.ts';
+import { loadS3Settings, type S3Settings } from './gateways/storage-settings.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 import { StartProblem } from './start-problem.ts';
 
@@ -21,6 +22,8 @@ export type Config = {
   smtpUrl: string | null;
   mailFrom: string;
   push: PushSettings;
+  /** Null: photos lie in a folder under `dataDir`. */
+  s3: S3Settings | null;
   metricsToken: string | null;
   exposeResetTokens: boolean;
   rateLimitScale: number;
@@ -59,6 +62,7 @@ export function loadConfig(env: Env): Config {
     smtpUrl: smtpUrl(setting('SMTP_URL')),
     mailFrom,
     push: loadPushSettings(setting, secrets.blindIndexKey, contactOf(publicUrl, mailFrom)),
+    s3: loadS3Settings(setting),
     metricsToken: setting('METRICS_TOKEN'),
     exposeResetTokens: exposeResetTokens(setting('EXPOSE_RESET_TOKENS'), {
       production,

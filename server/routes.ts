@@ -23,6 +23,7 @@ import { organizationRoutes } from './features/organizations/routes.ts';
 import { paymentConnectionRoutes } from './features/payment-connections/routes.ts';
 import { paymentWebhookRoutes } from './features/payment-webhooks/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
+import { photoRoutes } from './features/photos/routes.ts';
 import { propertyRoutes } from './features/properties/routes.ts';
 import { readingCorrectionRoutes } from './features/reading-corrections/routes.ts';
 import { recurringFeeRoutes } from './features/recurring-fees/routes.ts';
@@ -73,6 +74,7 @@ export function allRoutes(): Route[] {
   expenseRoutes(routes);
   tenantRoutes(routes);
   ticketRoutes(routes);
+  photoRoutes(routes);
   invoiceDocumentRoutes(routes);
   shareLinkRoutes(routes);
   return routes.all;

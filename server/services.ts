@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../domain/clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import type { Storage } from './gateways/storage.ts';
 import type { PrincipalCache } from './http/principal-cache.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Passwords } from './passwords.ts';
@@ -19,4 +20,5 @@ export type Services = {
   passwords: Passwords;
   principals: PrincipalCache;
   jobs: Jobs;
+  storage: Storage;
 };

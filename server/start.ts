@@ -10,6 +10,7 @@ import { bookStored } from './features/payment-webhooks/receive-event.ts';
 import { queueForEndpoints } from './features/webhook-endpoints/queue-deliveries.ts';
 import { createGuardedFetch } from './gateways/guarded-fetch.ts';
 import { folderGateway, type MailGateway, smtpGateway } from './gateways/mail.ts';
+import { folderStorage, s3Storage } from './gateways/storage.ts';
 import { createLogger } from './http/logger.ts';
 import { PrincipalCache } from './http/principal-cache.ts';
 import { resumeRuns, runBilling } from './jobs/billing.ts';
@@ -19,6 +20,7 @@ import { Jobs } from './jobs/jobs.ts';
 import { runSchedules } from './jobs/run-schedules.ts';
 import { WebhookSender } from './jobs/send-webhooks.ts';
 import { sweep } from './jobs/sweep.ts';
+import { sweepStorage } from './jobs/sweep-storage.ts';
 import { deliverMail } from './mail/deliver-mail.ts';
 import { createPasswords, type PasswordCost, STRONG } from './passwords.ts';
 import { createSealing } from './sealing.ts';
@@ -95,6 +97,7 @@ function createServices(config: Config, opened: Opened, log: FastifyBaseLogger, 
     passwords: createPasswords(options.passwordCost ?? STRONG),
     principals: new PrincipalCache(),
     jobs: new Jobs(opened.database, log),
+    storage: config.s3 ? s3Storage(config.s3) : folderStorage(join(config.dataDir, 'photos')),
   };
 }
 
@@ -120,6 +123,8 @@ async function startJobs(services: Services, mail: MailGateway, base: string): P
     {
       'mail.deliver': ({ mail_id }) => deliverMail(services, mail, caller('mail.deliver'), String(mail_id), base),
       'identity.sweep': (_data, signal) => sweep(services, caller('identity.sweep'), signal),
+      'storage.sweep': ({ organization_id }, signal) =>
+        sweepStorage(services, caller('storage.sweep'), organization_id ? String(organization_id) : null, signal),
       'schedules.run': (_data, signal) => runSchedules(services, () => caller('schedules.run'), remind, signal),
       'billing.run': ({ organization_id, run_id }, signal) =>
         runBilling(services, () => caller('billing.run'), String(organization_id), String(run_id), signal),
@@ -128,7 +133,7 @@ async function startJobs(services: Services, mail: MailGateway, base: string): P
           bookStored(tx, String(transfer_id)),
         ),
     },
-    { 'identity.sweep': '17 * * * *', 'schedules.run': '*/15 * * * *' },
+    { 'identity.sweep': '17 * * * *', 'schedules.run': '*/15 * * * *', 'storage.sweep': '47 * * * *' },
   );
   await resumeRuns(services, caller('billing.run'));
 }

@@ -13,5 +13,5 @@ export function fieldMessage(problem: FieldProblem, locale: Locale): string {
   return text
     .replace('{limit}', String(problem.limit ?? ''))
     .replace('{other}', problem.other ?? '')
-    .replace(' ( )', '');
+    .replace(' ()', '');
 }

@@ -10,6 +10,14 @@ export const QUEUES = {
   },
   'identity.sweep': { policy: 'short', retryLimit: 2, retryDelay: 60, retryBackoff: true, expireInSeconds: 300 },
   'schedules.run': { policy: 'exclusive', retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 3600 },
+  'storage.sweep': {
+    policy: 'standard',
+    retryLimit: 5,
+    retryDelay: 60,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 900,
+  },
   'transfer.book': {
     policy: 'standard',
     retryLimit: 20,

@@ -6,8 +6,9 @@ import type { Services } from '../services.ts';
 const ORGANIZATIONS_AT_ONCE = 200;
 const ROWS_AT_ONCE = 1_000;
 const KEPT = { hours: 24 };
+const DELIVERIES_KEPT = { hours: 30 * 24 };
 
-/** Removes what has run out: first what belongs to nobody's organization, then the kept answers of each organization. */
+/** Removes what has run out: first what belongs to nobody’s organization, then kept answers and deliveries of each organization. */
 export async function sweep(services: Pick<Services, 'database'>, caller: Caller, signal: AbortSignal): Promise<void> {
   const { database } = services;
   await database.unscoped('write', caller, (tx) => tx.run(sql`select identity.sweep(${tx.now.toString()})`));
@@ -16,7 +17,8 @@ export async function sweep(services: Pick<Services, 'database'>, caller: Caller
     const ids: { id: string }[] = await nextOrganizations(database, caller, after);
     for (const { id } of ids) {
       const scope = { organizationId: id, timezone: 'UTC', propertyIds: null };
-      while (!signal.aborted && (await database.scoped(scope, 'write', caller, deleteOldAnswers)) === ROWS_AT_ONCE);
+      for (const deleteOld of [deleteOldAnswers, deleteOldDeliveries])
+        while (!signal.aborted && (await database.scoped(scope, 'write', caller, deleteOld)) === ROWS_AT_ONCE);
     }
     const last = ids.at(-1);
     if (!last) return;
@@ -24,7 +26,11 @@ export async function sweep(services: Pick<Services, 'database'>, caller: Caller
   }
 }
 
-const nextOrganizations = (database: Database, caller: Caller, after: string | null): Promise<{ id: string }[]> =>
+export const nextOrganizations = (
+  database: Database,
+  caller: Caller,
+  after: string | null,
+): Promise<{ id: string }[]> =>
   database.unscoped('read', caller, (tx) =>
     tx.query<{ id: string }>(sql`select id from identity.organization_ids(${after}, ${ORGANIZATIONS_AT_ONCE}) as id`),
   );
@@ -37,6 +43,19 @@ async function deleteOldAnswers(tx: Tx): Promise<number> {
     ), gone as (
       delete from idempotency_keys k using old
       where k.organization_id = ${tx.organizationId} and k.principal_id = old.principal_id and k.key = old.key returning 1
+    )
+    select count(*) as gone from gone`);
+  return Number(gone);
+}
+
+/** Also what was held for an endpoint that nobody resumed; GET /events still has it. */
+async function deleteOldDeliveries(tx: Tx): Promise<number> {
+  const { gone } = await tx.one<{ gone: string }>(sql`
+    with old as (
+      select id from webhook_deliveries
+      where organization_id = ${tx.organizationId} and created_at < ${tx.now.subtract(DELIVERIES_KEPT).toString()} limit ${ROWS_AT_ONCE}
+    ), gone as (
+      delete from webhook_deliveries d using old where d.organization_id = ${tx.organizationId} and d.id = old.id returning 1
     )
     select count(*) as gone from gone`);
   return Number(gone);

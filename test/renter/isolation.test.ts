@@ -4,6 +4,7 @@ import { exampleOf } from '../../server/http/openapi/examples.ts';
 import { allRoutes } from '../../server/routes.ts';
 import type { Client } from '../support/client.ts';
 import { registerLandlord } from '../support/people.ts';
+import { photoForm, plain } from '../support/photos.ts';
 import { startService } from '../support/service.ts';
 import { joinPortal } from './portal.ts';
 
@@ -33,9 +34,11 @@ async function furnish(name: string, landlordClient: Client, propertyId: string)
   await make(landlordClient, '/payments', { invoice_id: invoice.id, amount: '1000', method: 'CASH' });
   const reading = await make(person.client, '/tenant/meter-readings', { period: '2026-01', electricity_current: 5 });
   const ticket = await make(person.client, '/tenant/maintenance-tickets', { title: `Của ${name}` });
+  const photo = await make(person.client, `/tenant/maintenance-tickets/${ticket.id}/photos`, photoForm(plain('jpeg')));
   const ids: Record<string, string> = {
     invoice_id: invoice.id,
     ticket_id: ticket.id,
+    photo_id: photo.id,
     meter_reading_id: reading.id,
     line_id: invoice.lines[0].id,
   };
@@ -61,7 +64,8 @@ suite('renter against renter', () => {
   for (const route of routes.filter(({ path }) => path.includes('{'))) {
     test(`${route.method} ${route.path} is there for its renter alone`, async () => {
       const method = route.method.toLowerCase() as 'get';
-      const body = route.method === 'GET' || !route.body ? undefined : (route.example ?? exampleOf(route.body));
+      const written = route.upload ? photoForm(plain('jpeg')) : route.body && (route.example ?? exampleOf(route.body));
+      const body = route.method === 'GET' ? undefined : written;
       for (const theirs of [two, three]) {
         const answer = await one.client[method](fill(route.path, theirs.ids), body as undefined);
         assert.equal(answer.status, 404, answer.text);

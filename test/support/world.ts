@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from './client.ts';
 import { addMember, type Landlord, registerLandlord } from './people.ts';
+import { photoForm, plain } from './photos.ts';
 import type { Service } from './service.ts';
 import { fileForm } from './spreadsheet.ts';
 
@@ -50,6 +51,8 @@ export async function createWorld(service: Service): Promise<World> {
     room_id: room.id,
     title: 'Vòi nước rỉ',
   });
+  const ticketPhoto = await make(`/maintenance-tickets/${ticket.id}/photos`, photoForm(plain('jpeg')));
+  const readingPhoto = await make(`/meter-readings/${reading.id}/photos`, photoForm(plain('jpeg')));
   const account = await make('/bank-accounts', {
     bank_bin: '970436',
     account_number: '0123499999',
@@ -106,6 +109,8 @@ export async function createWorld(service: Service): Promise<World> {
       lease_id: lease.id,
       invitation_id: invitation.id,
       ticket_id: ticket.id,
+      '/maintenance-tickets/{ticket_id}/photos/{photo_id}': ticketPhoto.id,
+      '/meter-readings/{meter_reading_id}/photos/{photo_id}': readingPhoto.id,
       '/leases/{lease_id}/members/{member_id}': household.id,
       recurring_fee_id: fee.id,
       meter_reading_id: reading.id,

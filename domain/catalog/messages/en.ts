@@ -66,7 +66,7 @@ export const fields: Record<FieldCode, string> = {
   too_long: 'is too long (at most {limit})',
   too_small: 'is too small (at least {limit})',
   too_large: 'is too large (at most {limit})',
-  not_allowed: 'is not one of the allowed values',
+  not_allowed: 'is not one of the allowed values ({limit})',
   unknown_field: 'is not a known field',
   conflicts_with: 'does not go together with {other}',
   requires: 'is needed together with {other}',

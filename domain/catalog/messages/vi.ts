@@ -66,7 +66,7 @@ export const fields: Record<FieldCode, string> = {
   too_long: 'quá dài (nhiều nhất {limit})',
   too_small: 'quá nhỏ (ít nhất {limit})',
   too_large: 'quá lớn (nhiều nhất {limit})',
-  not_allowed: 'không thuộc các giá trị cho phép',
+  not_allowed: 'không thuộc các giá trị cho phép ({limit})',
   unknown_field: 'là trường không tồn tại',
   conflicts_with: 'không đi cùng với {other}',
   requires: 'cần đi cùng với {other}',

@@ -12,6 +12,7 @@ import {
   insertCorrection,
   type ReadingDraft,
   type ReadingRow,
+  type ReadingWithPhotos,
   saveReadings,
 } from './queries.ts';
 import { refuseIncomplete } from './record-reading.ts';
@@ -45,7 +46,7 @@ export async function updateReading(
   tx: Tx,
   id: string,
   wish: Static<typeof UpdateMeterReadingBody>,
-): Promise<ReadingRow> {
+): Promise<ReadingWithPhotos> {
   const { chain, row, before } = await open(tx, id);
   if (before.electricity_billed_invoice_id || before.water_billed_invoice_id) throw refuse('meter_reading_billed');
   const readable = (name: 'electricity' | 'water') => row[`${name}_current`] ?? wish[`${name}_current`];
@@ -127,7 +128,7 @@ export async function removeReading(tx: Tx, id: string): Promise<void> {
 }
 
 /** A renter's reading counts from here on. */
-export async function acceptReading(tx: Tx, id: string): Promise<ReadingRow> {
+export async function acceptReading(tx: Tx, id: string): Promise<ReadingWithPhotos> {
   const { chain, row } = await open(tx, id);
   if (row.status !== 'PENDING') throw refuse('invalid_status_transition', { status: row.status });
   row.status = 'ACCEPTED';
@@ -137,7 +138,7 @@ export async function acceptReading(tx: Tx, id: string): Promise<ReadingRow> {
   return findReading(tx, id);
 }
 
-export async function refuseReading(tx: Tx, id: string, reason: string): Promise<ReadingRow> {
+export async function refuseReading(tx: Tx, id: string, reason: string): Promise<ReadingWithPhotos> {
   const { row } = await open(tx, id);
   if (row.status !== 'PENDING') throw refuse('invalid_status_transition', { status: row.status });
   await saveReadings(tx, [{ ...row, status: 'REFUSED', refusal_reason: reason }]);

@@ -1,8 +1,9 @@
 import { refuse } from '../../../domain/refuse.ts';
 import { allOf, inVisibleProperty } from '../../database/conditions.ts';
-import { sql } from '../../database/sql.ts';
+import { type Sql, sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
 import type { Page } from '../../http/paging.ts';
+import { type PhotoRow, photosOf } from '../../photos/photo.ts';
 
 export type ReadingRow = {
   id: string;
@@ -36,6 +37,11 @@ export type ReadingRow = {
   updated_at: string;
 };
 
+export type ReadingWithPhotos = ReadingRow & { photos: PhotoRow[] };
+
+/** A reading as it is shown. */
+export const SHOWN = (tx: Tx): Sql => sql`m.*, ${photosOf(tx, sql`p.meter_reading_id = m.id`)} as photos`;
+
 export type ReadingFilter = {
   property_id?: string;
   room_id?: string;
@@ -49,9 +55,9 @@ export type ReadingFilter = {
   date_to?: string;
 };
 
-export const listReadings = (tx: Tx, filter: ReadingFilter, page: Page): Promise<ReadingRow[]> =>
-  tx.query<ReadingRow>(sql`
-    select m.* from meter_readings m
+export const listReadings = (tx: Tx, filter: ReadingFilter, page: Page): Promise<ReadingWithPhotos[]> =>
+  tx.query<ReadingWithPhotos>(sql`
+    select ${SHOWN(tx)} from meter_readings m
     where ${allOf(
       sql`m.organization_id = ${tx.organizationId}`,
       filter.property_id && sql`m.property_id = ${filter.property_id}`,
@@ -68,9 +74,9 @@ export const listReadings = (tx: Tx, filter: ReadingFilter, page: Page): Promise
       inVisibleProperty(tx, sql`m.property_id`),
     )} ${page.where} ${page.orderBy}`);
 
-export async function findReading(tx: Tx, id: string): Promise<ReadingRow> {
-  const row = await tx.first<ReadingRow>(sql`
-    select m.* from meter_readings m
+export async function findReading(tx: Tx, id: string): Promise<ReadingWithPhotos> {
+  const row = await tx.first<ReadingWithPhotos>(sql`
+    select ${SHOWN(tx)} from meter_readings m
     where ${allOf(sql`m.organization_id = ${tx.organizationId}`, sql`m.id = ${id}`, inVisibleProperty(tx, sql`m.property_id`))}`);
   if (!row) throw refuse('not_found');
   return row;
@@ -97,6 +103,33 @@ export const readingsOfRooms = (tx: Tx, roomIds: string[]): Promise<ReadingRow[]
     select m.* from meter_readings m
     where m.organization_id = ${tx.organizationId} and m.room_id = any(${roomIds}::uuid[]) and m.status <> 'REFUSED'
     order by m.room_id, m.reading_date, m.id`);
+
+/**
+ * The accepted readings a month's calculation can still bill, each with the two before it in its chain, and all from the given
+ * month on. A reading whose whole use is billed has nothing left for anybody, however long ago it was; where a meter was exchanged
+ * or began anew the rule itself looks again.
+ */
+export const readingsToBill = (tx: Tx, roomIds: string[], since: string): Promise<ReadingRow[]> => {
+  const open = (utility: 'electricity' | 'water') => {
+    const [name, column] = [utility.toUpperCase(), (suffix: string) => raw(`m.${utility}_${suffix}`)];
+    return sql`(${column('current')} is not null and (${column('old_final')} is not null or ${column('rolled_over')}
+      or ${column('current')} - ${column('previous')} > coalesce((
+        select sum(u.units) from billed_uses u where u.organization_id = ${tx.organizationId} and u.reading_id = m.id and u.utility = ${name}), -1)))`;
+  };
+  const before = (utility: 'electricity' | 'water') =>
+    sql`bool_or(open_${raw(utility)}) over (partition by room_id, ${raw(utility)}_current is null order by reading_date, id
+      rows between current row and 2 following)`;
+  return tx.query<ReadingRow>(sql`
+    with own as materialized (
+      select m.*, ${open('electricity')} as open_electricity, ${open('water')} as open_water
+      from meter_readings m
+      where m.organization_id = ${tx.organizationId} and m.room_id = any(${roomIds}::uuid[]) and m.status = 'ACCEPTED'
+    ), needed as (
+      select own.*, ${before('electricity')} as for_electricity, ${before('water')} as for_water from own
+    )
+    select * from needed where for_electricity or for_water or period >= ${since}
+    order by room_id, reading_date, id`);
+};
 
 export type StayRow = { id: string; room_id: string; from: string; to: string | null; billing_starts_on: string };
 
@@ -143,8 +176,16 @@ export async function saveReadings(tx: Tx, readings: ReadingDraft[]): Promise<vo
     where t.organization_id = ${tx.organizationId} and t.id = m.id`);
 }
 
-export const deleteReading = (tx: Tx, id: string): Promise<void> =>
-  tx.run(sql`delete from meter_readings where organization_id = ${tx.organizationId} and id = ${id}`);
+/** Its photos go with it; their objects are swept once that is certain. */
+export async function deleteReading(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`
+    with gone as (
+      delete from photos where organization_id = ${tx.organizationId} and meter_reading_id = ${id} returning object_key
+    )
+    insert into unclaimed_objects (organization_id, object_key, remove_after)
+    select ${tx.organizationId}, object_key, ${tx.now.toString()} from gone returning object_key`);
+  await tx.run(sql`delete from meter_readings where organization_id = ${tx.organizationId} and id = ${id}`);
+}
 
 export const insertCorrection = (
   tx: Tx,

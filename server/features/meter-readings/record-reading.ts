@@ -4,15 +4,16 @@ import { recordAudit } from '../../database/audit.ts';
 import { recordEvent } from '../../database/events.ts';
 import type { Tx } from '../../database/transaction.ts';
 import type { Static } from '../../http/schema.ts';
+import { withoutLink } from '../../photos/photo.ts';
 import { loadChains } from './load-chains.ts';
 import { presentReading } from './present-reading.ts';
-import { findReading, insertReadings, type ReadingDraft, type ReadingRow, saveReadings } from './queries.ts';
+import { findReading, insertReadings, type ReadingDraft, type ReadingWithPhotos, saveReadings } from './queries.ts';
 import type { RoomChain } from './room-chain.ts';
 import type { CreateMeterReadingBody } from './schemas.ts';
 
 export type NewReading = Static<typeof CreateMeterReadingBody>;
 
-export async function recordReading(tx: Tx, wish: NewReading): Promise<ReadingRow> {
+export async function recordReading(tx: Tx, wish: NewReading): Promise<ReadingWithPhotos> {
   refuseIncomplete(wish);
   const chain = (await loadChains(tx, [wish.room_id])).get(wish.room_id);
   const draft = placeNew(tx, chain, wish);
@@ -23,7 +24,7 @@ export async function recordReading(tx: Tx, wish: NewReading): Promise<ReadingRo
   return reading;
 }
 
-export async function announceReading(tx: Tx, reading: ReadingRow): Promise<void> {
+export async function announceReading(tx: Tx, reading: ReadingWithPhotos): Promise<void> {
   const { id, room_id, period, electricity_current, water_current, property_id } = reading;
   await recordAudit(
     tx,
@@ -35,7 +36,7 @@ export async function announceReading(tx: Tx, reading: ReadingRow): Promise<void
     tx,
     'meter_reading.recorded',
     { type: 'meter_reading', id, propertyId: property_id },
-    presentReading(reading, 'vi'),
+    presentReading(reading, 'vi', withoutLink),
   );
 }
 

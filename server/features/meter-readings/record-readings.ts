@@ -4,9 +4,10 @@ import { recordAudit } from '../../database/audit.ts';
 import { recordEvents } from '../../database/events.ts';
 import type { Tx } from '../../database/transaction.ts';
 import { compileCheck } from '../../http/validate.ts';
+import { withoutLink } from '../../photos/photo.ts';
 import { loadChains } from './load-chains.ts';
 import { presentReading } from './present-reading.ts';
-import { insertReadings, type ReadingDraft, type ReadingRow, saveReadings } from './queries.ts';
+import { insertReadings, type ReadingDraft, type ReadingWithPhotos, saveReadings } from './queries.ts';
 import { type NewReading, placeNew, refuseIncomplete } from './record-reading.ts';
 import { CreateMeterReadingBody } from './schemas.ts';
 
@@ -91,16 +92,17 @@ async function store(tx: Tx, drafts: ReadingDraft[], touched: ReadingDraft[]): P
     tx,
     'meter_reading.recorded',
     drafts.map((draft) => {
-      const row: ReadingRow = {
+      const row: ReadingWithPhotos = {
         ...draft,
         organization_id: tx.organizationId,
         version: 1,
         created_at: now,
         updated_at: now,
+        photos: [],
       };
       return {
         subject: { type: 'meter_reading', id: row.id, propertyId: row.property_id },
-        data: presentReading(row, 'vi'),
+        data: presentReading(row, 'vi', withoutLink),
       };
     }),
   );

@@ -1,6 +1,7 @@
 import { pageAnswer, pageOf } from '../../http/paging.ts';
 import type { Routes } from '../../http/route.ts';
 import { Ok } from '../../http/schema.ts';
+import { photoLinks } from '../../photos/photo-links.ts';
 import { acceptReading, refuseReading, removeReading, updateReading } from './change-reading.ts';
 import { presentReading } from './present-reading.ts';
 import { findReading, listReadings } from './queries.ts';
@@ -35,13 +36,14 @@ export function meterReadingRoutes(routes: Routes): void {
     access: 'meter_readings.read',
     query: MeterReadingQuery,
     data: MeterReadingList,
-    run: async (tx, { query }) => {
+    run: async (tx, { query, services }) => {
+      const link = photoLinks(tx, services);
       const page = pageOf(query, SORTS);
       const rows = await listReadings(tx, query, page);
       return pageAnswer(
         page,
         'meter_readings',
-        rows.map((row) => presentReading(row, tx.locale)),
+        rows.map((row) => presentReading(row, tx.locale, link)),
       );
     },
   });
@@ -57,7 +59,8 @@ export function meterReadingRoutes(routes: Routes): void {
     data: MeterReading,
     status: 201,
     refuses: ['not_found', ...REFUSES],
-    run: async (tx, { body }) => presentReading(await recordReading(tx, body), tx.locale),
+    run: async (tx, { body, services }) =>
+      presentReading(await recordReading(tx, body), tx.locale, photoLinks(tx, services)),
   });
 
   routes.post('/meter-readings/bulk', {
@@ -80,7 +83,8 @@ export function meterReadingRoutes(routes: Routes): void {
     access: 'meter_readings.read',
     params: MeterReadingParams,
     data: MeterReading,
-    run: async (tx, { params }) => presentReading(await findReading(tx, params.meter_reading_id), tx.locale),
+    run: async (tx, { params, services }) =>
+      presentReading(await findReading(tx, params.meter_reading_id), tx.locale, photoLinks(tx, services)),
   });
 
   routes.patch(ONE, {
@@ -93,8 +97,8 @@ export function meterReadingRoutes(routes: Routes): void {
     body: UpdateMeterReadingBody,
     data: MeterReading,
     refuses: ['meter_reading_backwards', 'meter_reading_billed', 'invalid_status_transition'],
-    run: async (tx, { params, body }) =>
-      presentReading(await updateReading(tx, params.meter_reading_id, body), tx.locale),
+    run: async (tx, { params, body, services }) =>
+      presentReading(await updateReading(tx, params.meter_reading_id, body), tx.locale, photoLinks(tx, services)),
   });
 
   routes.delete(ONE, {
@@ -119,7 +123,8 @@ export function meterReadingRoutes(routes: Routes): void {
     params: MeterReadingParams,
     data: MeterReading,
     refuses: ['meter_reading_backwards', 'meter_reading_billed', 'invalid_status_transition'],
-    run: async (tx, { params }) => presentReading(await acceptReading(tx, params.meter_reading_id), tx.locale),
+    run: async (tx, { params, services }) =>
+      presentReading(await acceptReading(tx, params.meter_reading_id), tx.locale, photoLinks(tx, services)),
   });
 
   routes.post(`${ONE}/refuse`, {
@@ -131,7 +136,11 @@ export function meterReadingRoutes(routes: Routes): void {
     body: RefuseReadingBody,
     data: MeterReading,
     refuses: ['invalid_status_transition'],
-    run: async (tx, { params, body }) =>
-      presentReading(await refuseReading(tx, params.meter_reading_id, body.reason), tx.locale),
+    run: async (tx, { params, body, services }) =>
+      presentReading(
+        await refuseReading(tx, params.meter_reading_id, body.reason),
+        tx.locale,
+        photoLinks(tx, services),
+      ),
   });
 }

@@ -15,6 +15,7 @@ import {
   text,
   uuid,
 } from '../../http/schema.ts';
+import { Photo } from '../../photos/photo.ts';
 
 export const READING_STATUSES = ['ACCEPTED', 'PENDING', 'REFUSED'] as const;
 export const READING_KINDS = ['PERIODIC', 'HANDOVER'] as const;
@@ -51,7 +52,7 @@ export const MeterReading = resource('MeterReading', {
   water_replaced: nullable(replacedShape()),
   water_rolled_over: Type.Boolean(),
   water_billed_invoice_id: nullable(uuid()),
-  photos: list(Type.Object({}, { additionalProperties: true })),
+  photos: list(Photo),
   flags: list(
     Type.String({ examples: ['spike'], description: 'zero_use, spike, period_gap, estimated, previous_differs' }),
   ),

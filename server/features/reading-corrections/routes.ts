@@ -1,4 +1,5 @@
 import type { Routes } from '../../http/route.ts';
+import { photoLinks } from '../../photos/photo-links.ts';
 import { correctReading } from '../meter-readings/change-reading.ts';
 import { presentReading } from '../meter-readings/present-reading.ts';
 import { findReading } from '../meter-readings/queries.ts';
@@ -17,10 +18,10 @@ export function readingCorrectionRoutes(routes: Routes): void {
     body: CorrectReadingBody,
     data: MeterReading,
     refuses: ['meter_reading_backwards', 'invalid_status_transition', 'negative_total', 'period_locked'],
-    run: async (tx, { params, body }) => {
+    run: async (tx, { params, body, services }) => {
       const { reading, billed } = await correctReading(tx, params.meter_reading_id, body);
       await settleCorrection(tx, reading.room_id, billed, body.reason);
-      return presentReading(await findReading(tx, reading.id), tx.locale);
+      return presentReading(await findReading(tx, reading.id), tx.locale, photoLinks(tx, services));
     },
   });
 }

@@ -1,10 +1,11 @@
+import { refuse } from '../../../domain/refuse.ts';
 import { allOf } from '../../database/conditions.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import type { Transaction, Tx } from '../../database/transaction.ts';
 import type { Page } from '../../http/paging.ts';
 import type { InvoiceStatus } from '../invoices/queries.ts';
 import { isRunning } from '../leases/current-lease.ts';
-import type { ReadingRow } from '../meter-readings/queries.ts';
+import { type ReadingWithPhotos, SHOWN } from '../meter-readings/queries.ts';
 
 export type LinkRow = { id: string; organization_id: string; organization_name: string; linked_at: string };
 
@@ -74,15 +75,25 @@ export const listOwnReadings = (
   renterId: string,
   filter: { period?: string },
   page: Page,
-): Promise<ReadingRow[]> =>
-  tx.query<ReadingRow>(sql`
-    select m.* from leases l
+): Promise<ReadingWithPhotos[]> =>
+  tx.query<ReadingWithPhotos>(sql`
+    select ${SHOWN(tx)} from leases l
     join meter_readings m on m.organization_id = ${tx.organizationId} and m.room_id = l.room_id and l.occupied @> m.reading_date
     where ${allOf(
       sql`l.organization_id = ${tx.organizationId}`,
       sql`l.renter_id = ${renterId}`,
       filter.period && sql`m.period = ${filter.period}`,
     )} ${page.where} ${page.orderBy}`);
+
+export async function findOwnReading(tx: Tx, renterId: string, id: string): Promise<ReadingWithPhotos> {
+  const row = await tx.first<ReadingWithPhotos>(sql`
+    select ${SHOWN(tx)} from meter_readings m
+    where m.organization_id = ${tx.organizationId} and m.id = ${id} and exists (
+      select from leases l where l.organization_id = ${tx.organizationId} and l.renter_id = ${renterId} and l.room_id = m.room_id
+        and l.occupied @> m.reading_date)`);
+  if (!row) throw refuse('not_found');
+  return row;
+}
 
 /** What was never issued was never the renter's business, even after it was cancelled. */
 export const isShownToRenter = (row: { status: InvoiceStatus; issue_date: string | null }): boolean =>

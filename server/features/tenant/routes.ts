@@ -2,6 +2,7 @@ import { refuse } from '../../../domain/refuse.ts';
 import { PAGE_QUERY, pageAnswer, pageOf } from '../../http/paging.ts';
 import type { Routes } from '../../http/route.ts';
 import { closed } from '../../http/schema.ts';
+import { photoLinks } from '../../photos/photo-links.ts';
 import { renterName } from '../accounts/queries.ts';
 import { findInvoice, listInvoices } from '../invoices/queries.ts';
 import { InvoiceParams } from '../invoices/schemas.ts';
@@ -132,13 +133,14 @@ export function tenantRoutes(routes: Routes): void {
     access: 'renter',
     query: TenantMeterReadingQuery,
     data: TenantMeterReadingList,
-    run: async (tx, { query }) => {
+    run: async (tx, { query, services }) => {
+      const link = photoLinks(tx, services);
       const page = pageOf(query, READING_SORTS);
       const rows = await listOwnReadings(tx, tx.actor.renterId, query, page);
       return pageAnswer(
         page,
         'meter_readings',
-        rows.map((row) => presentReading(row, tx.locale)),
+        rows.map((row) => presentReading(row, tx.locale, link)),
       );
     },
   });
@@ -159,6 +161,7 @@ export function tenantRoutes(routes: Routes): void {
       'meter_reading_backwards',
       'meter_reading_billed',
     ],
-    run: async (tx, { body }) => presentReading(await sendReading(tx, body), tx.locale),
+    run: async (tx, { body, services }) =>
+      presentReading(await sendReading(tx, body), tx.locale, photoLinks(tx, services)),
   });
 }

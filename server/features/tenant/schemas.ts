@@ -16,6 +16,7 @@ import {
   unitPrice,
   uuid,
 } from '../../http/schema.ts';
+import { Photo } from '../../photos/photo.ts';
 import { INVOICE_KINDS, LINE_TYPES } from '../invoices/schemas.ts';
 import { LEASE_STATUSES, meterValue } from '../leases/schemas.ts';
 import { READING_SOURCES, READING_STATUSES } from '../meter-readings/schemas.ts';
@@ -157,6 +158,8 @@ export const TenantMeterReading = resource('TenantMeterReading', {
   electricity_current: value(),
   water_previous: value(),
   water_current: value(),
+  photos: list(Photo),
+  refusal_reason: nullable(Type.String({ description: 'Why the house refused it.' })),
 });
 export const TenantMeterReadingList = Type.Object({ meter_readings: list(TenantMeterReading) });
 export const TenantMeterReadingQuery = closed({ ...PAGE_QUERY, period: optional(period()) });

@@ -3,14 +3,17 @@ import type { Tx } from '../../database/transaction.ts';
 import type { LinkedRenter } from '../../http/route.ts';
 import type { Static } from '../../http/schema.ts';
 import { loadChains } from '../meter-readings/load-chains.ts';
-import { findReading, insertReadings, type ReadingRow } from '../meter-readings/queries.ts';
+import { findReading, insertReadings, type ReadingWithPhotos } from '../meter-readings/queries.ts';
 import { announceReading, defaultReadingDate, placeNew, refuseIncomplete } from '../meter-readings/record-reading.ts';
 import { type Stay, staysOf } from './queries.ts';
 import { isCurrent } from './read-household.ts';
 import type { SendReadingBody } from './schemas.ts';
 
 /** A renter's own reading waits for the house to accept it; until then it moves no chain and bills nothing. */
-export async function sendReading(tx: Tx<LinkedRenter>, wish: Static<typeof SendReadingBody>): Promise<ReadingRow> {
+export async function sendReading(
+  tx: Tx<LinkedRenter>,
+  wish: Static<typeof SendReadingBody>,
+): Promise<ReadingWithPhotos> {
   const { lease_id, ...values } = wish;
   refuseIncomplete(values);
   if (wish.period > tx.today.toPlainYearMonth().toString())

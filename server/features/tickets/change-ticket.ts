@@ -6,6 +6,7 @@ import { searchText } from '../../database/conditions.ts';
 import { recordEvent } from '../../database/events.ts';
 import type { Tx } from '../../database/transaction.ts';
 import type { Static } from '../../http/schema.ts';
+import { withoutLink } from '../../photos/photo.ts';
 import { refuseRefusal } from '../../refuse-refusal.ts';
 import { findInvoice } from '../invoices/queries.ts';
 import { findProperty } from '../properties/queries.ts';
@@ -98,7 +99,12 @@ const searchOf = ({ title, description }: Pick<TicketDraft, 'title' | 'descripti
   searchText(title, description);
 
 const announce = (tx: Tx, type: 'ticket.created' | 'ticket.status_changed', ticket: TicketRow): Promise<void> =>
-  recordEvent(tx, type, { type: 'ticket', id: ticket.id, propertyId: ticket.property_id }, presentTicket(ticket, 'vi'));
+  recordEvent(
+    tx,
+    type,
+    { type: 'ticket', id: ticket.id, propertyId: ticket.property_id },
+    presentTicket(ticket, 'vi', withoutLink),
+  );
 
 type Links = Pick<Static<typeof UpdateTicketBody>, 'room_id' | 'renter_id' | 'invoice_id' | 'assignee_id'>;
 

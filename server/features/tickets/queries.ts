@@ -4,6 +4,7 @@ import { allOf, inVisibleProperty, matchesText } from '../../database/conditions
 import { type Sql, sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
 import type { Page } from '../../http/paging.ts';
+import { type PhotoRow, photosOf } from '../../photos/photo.ts';
 import { STAYS } from '../tenant/queries.ts';
 
 export type CommentRow = {
@@ -35,6 +36,7 @@ export type TicketRow = {
   created_at: string;
   updated_at: string;
   comments: CommentRow[];
+  photos: PhotoRow[];
 };
 
 /** Points in time inside JSON are written as the driver writes them elsewhere. */
@@ -42,7 +44,8 @@ const COLUMNS = (tx: Tx): Sql => sql`
   t.*, coalesce((select json_agg(json_build_object('id', c.id, 'author_kind', c.author_kind, 'author_name', c.author_name,
       'message', c.message, 'internal', c.internal,
       'created_at', to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) order by c.created_at, c.id)
-    from ticket_comments c where c.organization_id = ${tx.organizationId} and c.ticket_id = t.id), '[]'::json) as comments`;
+    from ticket_comments c where c.organization_id = ${tx.organizationId} and c.ticket_id = t.id), '[]'::json) as comments,
+  ${photosOf(tx, sql`p.ticket_id = t.id`)} as photos`;
 
 export type TicketFilter = {
   property_id?: string;
@@ -114,7 +117,7 @@ export async function findTicketOf(tx: Tx, renterId: string, id: string): Promis
 
 export type TicketDraft = Omit<
   TicketRow,
-  'organization_id' | 'created_by' | 'created_at' | 'updated_at' | 'comments'
+  'organization_id' | 'created_by' | 'created_at' | 'updated_at' | 'comments' | 'photos'
 > & { search_text: string };
 
 export const insertTicket = (tx: Tx, t: TicketDraft): Promise<void> =>

@@ -1,5 +1,6 @@
 import { pageAnswer, pageOf } from '../../http/paging.ts';
 import type { Routes } from '../../http/route.ts';
+import { photoLinks } from '../../photos/photo-links.ts';
 import { addComment, createTicket, updateTicket } from './change-ticket.ts';
 import { presentComment, presentTenantTicket, presentTicket } from './present-ticket.ts';
 import { type CommentRow, findTicket, findTicketOf, listTickets, listTicketsOf, type TicketRow } from './queries.ts';
@@ -40,13 +41,14 @@ function operatorRoutes(routes: Routes): void {
     access: 'tickets.read',
     query: TicketQuery,
     data: TicketList,
-    run: async (tx, { query }) => {
+    run: async (tx, { query, services }) => {
+      const link = photoLinks(tx, services);
       const page = pageOf(query, SORTS);
       const rows = await listTickets(tx, query, page);
       return pageAnswer(
         page,
         'tickets',
-        rows.map((row) => presentTicket(row, tx.locale)),
+        rows.map((row) => presentTicket(row, tx.locale, link)),
       );
     },
   });
@@ -60,7 +62,8 @@ function operatorRoutes(routes: Routes): void {
     data: Ticket,
     status: 201,
     refuses: ['not_found'],
-    run: async (tx, { body }) => presentTicket(await createTicket(tx, body), tx.locale),
+    run: async (tx, { body, services }) =>
+      presentTicket(await createTicket(tx, body), tx.locale, photoLinks(tx, services)),
   });
 
   routes.get('/maintenance-tickets/{ticket_id}', {
@@ -70,7 +73,8 @@ function operatorRoutes(routes: Routes): void {
     access: 'tickets.read',
     params: TicketParams,
     data: Ticket,
-    run: async (tx, { params }) => presentTicket(await findTicket(tx, params.ticket_id), tx.locale),
+    run: async (tx, { params, services }) =>
+      presentTicket(await findTicket(tx, params.ticket_id), tx.locale, photoLinks(tx, services)),
   });
 
   routes.patch('/maintenance-tickets/{ticket_id}', {
@@ -84,7 +88,8 @@ function operatorRoutes(routes: Routes): void {
     body: UpdateTicketBody,
     data: Ticket,
     refuses: ['invalid_status_transition'],
-    run: async (tx, { params, body }) => presentTicket(await updateTicket(tx, params.ticket_id, body), tx.locale),
+    run: async (tx, { params, body, services }) =>
+      presentTicket(await updateTicket(tx, params.ticket_id, body), tx.locale, photoLinks(tx, services)),
   });
 
   routes.post('/maintenance-tickets/{ticket_id}/comments', {
@@ -112,13 +117,14 @@ function renterRoutes(routes: Routes): void {
     access: 'renter',
     query: TenantTicketQuery,
     data: TenantTicketList,
-    run: async (tx, { query }) => {
+    run: async (tx, { query, services }) => {
+      const link = photoLinks(tx, services);
       const page = pageOf(query, SORTS);
       const rows = await listTicketsOf(tx, tx.actor.renterId, query, page);
       return pageAnswer(
         page,
         'tickets',
-        rows.map((row) => presentTenantTicket(row, tx.locale)),
+        rows.map((row) => presentTenantTicket(row, tx.locale, link)),
       );
     },
   });
@@ -132,7 +138,8 @@ function renterRoutes(routes: Routes): void {
     data: TenantTicket,
     status: 201,
     refuses: ['not_found', 'lease_not_active'],
-    run: async (tx, { body }) => presentTenantTicket(await reportTicket(tx, body), tx.locale),
+    run: async (tx, { body, services }) =>
+      presentTenantTicket(await reportTicket(tx, body), tx.locale, photoLinks(tx, services)),
   });
 
   routes.get('/tenant/maintenance-tickets/{ticket_id}', {
@@ -142,8 +149,10 @@ function renterRoutes(routes: Routes): void {
     access: 'renter',
     params: TicketParams,
     data: TenantTicket,
-    run: async (tx, { params }) =>
-      presentTenantTicket(await findTicketOf(tx, tx.actor.renterId, params.ticket_id), tx.locale),
+    run: async (tx, { params, services }) => {
+      const ticket = await findTicketOf(tx, tx.actor.renterId, params.ticket_id);
+      return presentTenantTicket(ticket, tx.locale, photoLinks(tx, services));
+    },
   });
 
   routes.post('/tenant/maintenance-tickets/{ticket_id}/comments', {

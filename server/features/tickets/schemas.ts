@@ -16,6 +16,7 @@ import {
   text,
   uuid,
 } from '../../http/schema.ts';
+import { Photo } from '../../photos/photo.ts';
 
 export const PRIORITIES = ['LOW', 'NORMAL', 'HIGH', 'URGENT'] as const;
 const AUTHOR_KINDS = ['OPERATOR', 'RENTER', 'API_KEY', 'SYSTEM'] as const;
@@ -43,7 +44,7 @@ const FIELDS = {
   reported_by_name: nullable(Type.String()),
   reported_by_contact: nullable(Type.String()),
   created_by: nullable(uuid()),
-  photos: list(Type.Object({}, { additionalProperties: true })),
+  photos: list(Photo),
   resolved_at: nullable(dateTime()),
   created_at: dateTime(),
   updated_at: dateTime(),

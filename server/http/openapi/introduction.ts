@@ -41,6 +41,10 @@ export const TAGS = [
     description: 'Every transfer we were told of, and the queue of those a person has to decide.',
   },
   { name: 'Accounting', description: 'The journal behind every đồng, and the check that it all adds up.' },
+  {
+    name: 'Photos',
+    description: 'Pictures of meters and of what is broken, without what a camera writes beside them.',
+  },
   { name: 'Expenses', description: 'What a room or a house cost, booked in the journal.' },
   { name: 'Imports', description: 'Move a running house in from a spreadsheet.' },
   { name: 'API keys', description: 'Access for programs.' },

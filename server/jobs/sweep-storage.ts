@@ -1,0 +1,46 @@
+import { sql } from '../database/sql.ts';
+import type { Caller } from '../database/transaction.ts';
+import type { Services } from '../services.ts';
+import { nextOrganizations } from './sweep.ts';
+
+const OBJECTS_AT_ONCE = 100;
+
+type Parts = Pick<Services, 'database' | 'storage'>;
+
+/** Removes objects that no photo names any more: of one organization, or of all. */
+export async function sweepStorage(
+  services: Parts,
+  caller: Caller,
+  organizationId: string | null,
+  signal: AbortSignal,
+): Promise<void> {
+  if (organizationId) return sweepOne(services, caller, organizationId, signal);
+  let after: string | null = null;
+  while (!signal.aborted) {
+    const ids: { id: string }[] = await nextOrganizations(services.database, caller, after);
+    for (const { id } of ids) await sweepOne(services, caller, id, signal);
+    const last = ids.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+/** The object goes first and the note of it after: what a crash interrupts is done again, and nothing is forgotten. */
+async function sweepOne({ database, storage }: Parts, caller: Caller, id: string, signal: AbortSignal): Promise<void> {
+  const scope = { organizationId: id, timezone: 'UTC', propertyIds: null };
+  while (!signal.aborted) {
+    const due = await database.scoped(scope, 'read', caller, (tx) =>
+      tx.query<{ object_key: string }>(sql`
+        select object_key from unclaimed_objects
+        where organization_id = ${tx.organizationId} and remove_after <= ${tx.now.toString()} order by remove_after limit ${OBJECTS_AT_ONCE}`),
+    );
+    if (due.length === 0) return;
+    const keys = due.map(({ object_key }) => object_key);
+    for (const key of keys) await storage.remove(key);
+    await database.scoped(scope, 'write', caller, (tx) =>
+      tx.run(
+        sql`delete from unclaimed_objects where organization_id = ${tx.organizationId} and object_key = any(${keys}::text[])`,
+      ),
+    );
+  }
+}

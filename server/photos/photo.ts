@@ -1,0 +1,39 @@
+import { PHOTO_TYPES } from '../../domain/photos/clean-photo.ts';
+import { type Sql, sql } from '../database/sql.ts';
+import type { Tx } from '../database/transaction.ts';
+import { dateTime, nullable, oneOf, resource, type Static, Type, uuid } from '../http/schema.ts';
+
+/** A photo beside the row it belongs to. */
+export const Photo = resource('Photo', {
+  id: uuid(),
+  url: nullable(
+    Type.String({
+      description: 'Shows the picture to whoever has the link, for at least 15 minutes; null in events.',
+      examples: ['https://rentroll.example/api/v1/photos/01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a90?organization_id=…'],
+    }),
+  ),
+  content_type: oneOf(PHOTO_TYPES),
+  width: Type.Integer({ description: 'As stored; a viewer turns the picture by its orientation.' }),
+  height: Type.Integer(),
+  size_bytes: Type.Integer(),
+  uploaded_by_kind: oneOf(['OPERATOR', 'RENTER', 'API_KEY', 'SYSTEM']),
+  created_at: dateTime(),
+});
+
+export type PhotoRow = Omit<Static<typeof Photo>, 'url'>;
+
+/** Points in time inside JSON are written as the driver writes them elsewhere. */
+export const photosOf = (tx: Tx, subject: Sql): Sql => sql`
+  coalesce((select json_agg(json_build_object('id', p.id, 'content_type', p.content_type, 'width', p.width, 'height', p.height,
+      'size_bytes', p.size_bytes, 'uploaded_by_kind', p.uploaded_by_kind,
+      'created_at', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) order by p.created_at, p.id)
+    from photos p where p.organization_id = ${tx.organizationId} and ${subject}), '[]'::json)`;
+
+/** Gives a photo its link for now. */
+export type LinkPhoto = (id: string) => string | null;
+
+/** For what is kept longer than a link lives. */
+export const withoutLink: LinkPhoto = () => null;
+
+export const presentPhotos = (rows: PhotoRow[], link: LinkPhoto): Static<typeof Photo>[] =>
+  rows.map((row) => ({ ...row, url: link(row.id) }));

@@ -1,0 +1,285 @@
+import assert from 'node:assert/strict';
+import { existsSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite, test } from 'node:test';
+import exifr from 'exifr';
+import { sweepStorage } from '../../server/jobs/sweep-storage.ts';
+import type { Answer } from '../support/client.ts';
+import { openHouse } from '../support/house.ts';
+import { addMember, registerLandlord } from '../support/people.ts';
+import {
+  heic,
+  photoForm,
+  plain,
+  quietJpeg,
+  TRACES,
+  talkativeJpeg,
+  talkativePng,
+  talkativeWebp,
+} from '../support/photos.ts';
+import { joinPortal } from './portal.ts';
+
+const house = await openHouse('2026-03-10', { electricity_unit_price: '3500' });
+const { service } = house;
+const refused = (answer: Answer, status: number, code: string) => {
+  assert.equal(answer.status, status, answer.text);
+  assert.equal(answer.error.code, code);
+};
+const room = await house.room('P101');
+const minh = await house.renter('Trần Văn Minh');
+const other = await house.renter('Phạm Thị Sau');
+await house.lease(room, minh, { start_date: '2026-03-01' });
+const minhs = await joinPortal(service, house.api(), minh.id, 'minh');
+const others = await joinPortal(service, house.api(), other.id, 'sau');
+
+const aTicket = () =>
+  house.make('/maintenance-tickets', { property_id: house.property.id, room_id: room.id, title: 'Hỏng' });
+const add = (path: string, bytes: Uint8Array, client = house.api()) => client.post(`${path}/photos`, photoForm(bytes));
+const show = (url: string) => {
+  const { pathname, search } = new URL(url);
+  return fetch(service.url + pathname + search);
+};
+const objects = () => globSync('*/*', { cwd: join(service.dataDir, 'photos') });
+const unclaimed = async () =>
+  (await service.asOwner<{ object_key: string }>('select object_key from unclaimed_objects')).map(
+    (row) => row.object_key,
+  );
+
+/** Runs the sweep as the hourly job would, `hours` from now. */
+async function sweepIn(hours: number): Promise<void> {
+  const caller = {
+    actor: { kind: 'SYSTEM' as const, id: null, name: 'storage.sweep' },
+    locale: 'vi' as const,
+    requestId: 'sweep',
+    now: service.clock.now().add({ minutes: Math.round(hours * 60) }),
+    ip: '',
+    userAgent: null,
+    ifMatch: null,
+  };
+  await sweepStorage(service.running.services, caller, null, new AbortController().signal);
+}
+
+suite('a photo', () => {
+  test('is shown with the ticket by a link that needs no login, without a trace of where it was taken', async () => {
+    const ticket = await aTicket();
+    const path = `/maintenance-tickets/${ticket.id}`;
+    const added = await add(path, talkativeJpeg());
+    assert.equal(added.status, 201, added.text);
+    const { id, url, created_at, ...photo } = added.data;
+    assert.deepEqual(photo, {
+      content_type: 'image/jpeg',
+      width: 16,
+      height: 12,
+      size_bytes: quietJpeg().length,
+      uploaded_by_kind: 'OPERATOR',
+    });
+    assert.match(created_at, /Z$/);
+    const [seen] = (await house.ok(house.api().get(path))).photos;
+    assert.deepEqual([seen.id, seen.url], [id, url]);
+    const listed = await house.ok(house.api().get('/maintenance-tickets?limit=1'));
+    assert.deepEqual(listed.tickets[0].photos[0].id, id);
+
+    const shown = await show(url);
+    assert.equal(shown.status, 200);
+    const header = (name: string) => shown.headers.get(name) ?? '';
+    assert.equal(header('content-type'), 'image/jpeg');
+    assert.equal(header('content-disposition'), `inline; filename="${id}.jpg"`);
+    assert.match(header('cache-control'), /^private, max-age=\d+$/);
+    assert.equal(header('x-content-type-options'), 'nosniff');
+    assert.match(header('content-security-policy'), /sandbox/);
+    const bytes = Buffer.from(await shown.arrayBuffer());
+    assert.deepEqual(bytes, quietJpeg());
+    assert.deepEqual(await exifr.parse(bytes, { translateValues: false, xmp: true, iptc: true, gps: true }), {
+      Orientation: 6,
+    });
+    for (const trace of TRACES) assert.ok(!bytes.includes(trace), trace);
+  });
+
+  test('its link runs out, and no part of it can be changed', async () => {
+    const ticket = await aTicket();
+    const { url } = (await add(`/maintenance-tickets/${ticket.id}`, plain('webp'))).data;
+    const stranger = await registerLandlord(service, 'xa');
+    const link = new URL(url);
+    const changed = (name: string, value: string) => {
+      const copy = new URL(link);
+      copy.searchParams.set(name, value);
+      return copy.href;
+    };
+    const code = async (address: string) => {
+      const answer = await show(address);
+      return [answer.status, ((await answer.json()) as { error: { code: string } }).error.code];
+    };
+    const wrong = [401, 'invalid_signature'];
+    const expires = Number(link.searchParams.get('expires'));
+    assert.deepEqual(await code(changed('expires', String(expires + 1))), wrong);
+    assert.deepEqual(await code(changed('organization_id', stranger.organizationId)), wrong);
+    assert.deepEqual(await code(changed('signature', `${link.searchParams.get('signature')}x`)), wrong);
+    assert.deepEqual(await code(url.replace(/photos\/[^?]+/, `photos/${ticket.id}`)), wrong);
+    const bare = new URL(link);
+    bare.search = '';
+    assert.deepEqual(await code(bare.href), [400, 'validation_failed']);
+    assert.equal((await show(url)).status, 200);
+    service.clock.advance({ minutes: 14 });
+    assert.equal((await show(url)).status, 200);
+    service.clock.advance({ minutes: 7 });
+    assert.deepEqual(await code(url), wrong);
+    await house.on('2026-03-10');
+  });
+
+  test('of every kind that is taken; what is not is named', async () => {
+    const path = `/maintenance-tickets/${(await aTicket()).id}`;
+    for (const [bytes, type] of [
+      [talkativePng(), 'image/png'],
+      [talkativeWebp(), 'image/webp'],
+      [plain('progressive'), 'image/jpeg'],
+    ] as const)
+      assert.equal((await add(path, bytes)).data.content_type, type);
+    const kept = objects().length;
+    const phone = await add(path, heic());
+    refused(phone, 400, 'validation_failed');
+    assert.deepEqual(phone.error.fields, [
+      { path: 'file', code: 'not_allowed', message: 'không thuộc các giá trị cho phép (JPEG, PNG, WebP)' },
+    ]);
+    assert.deepEqual(phone.error.details, { accepted: ['image/jpeg', 'image/png', 'image/webp'] });
+    const problem = async (bytes: Uint8Array) => {
+      const { status, error } = await add(path, bytes);
+      return [status, ...error.fields.map((field: { path: string; code: string }) => `${field.path} ${field.code}`)];
+    };
+    assert.deepEqual(await problem(Buffer.from('<html><script>alert(1)</script></html>')), [400, 'file not_allowed']);
+    assert.deepEqual(await problem(talkativePng(60_000, 60_000)), [400, 'file too_large']);
+    assert.deepEqual(await problem(plain('jpeg').subarray(0, 200)), [400, 'file invalid_format']);
+    refused(await house.api().post(`${path}/photos`, new FormData()), 400, 'validation_failed');
+    refused(await house.api().post(`${path}/photos`, { file: 'x' }), 415, 'unsupported_media_type');
+    refused(await add(path, Buffer.alloc(10 * 1024 * 1024 + 1)), 400, 'payload_too_large');
+    assert.equal(objects().length, kept);
+    assert.deepEqual(await unclaimed(), []);
+  });
+
+  test('ten to a row, also when they come at once', async () => {
+    const path = `/maintenance-tickets/${(await aTicket()).id}`;
+    const answers = await Promise.all(Array.from({ length: 12 }, () => add(path, plain('jpeg'))));
+    assert.equal(answers.filter(({ status }) => status === 201).length, 10);
+    const last = answers.find(({ status }) => status !== 201) as Answer;
+    refused(last, 400, 'validation_failed');
+    assert.deepEqual(last.error.fields[0].path, 'photos');
+    assert.equal((await house.ok(house.api().get(path))).photos.length, 10);
+    await sweepIn(2);
+    assert.deepEqual(await unclaimed(), []);
+  });
+
+  test('sent again with the same key is one photo, and what the repeat wrote is swept', async () => {
+    const path = `/maintenance-tickets/${(await aTicket()).id}`;
+    const key = { 'idempotency-key': 'once' };
+    const first = await house.api().post(`${path}/photos`, photoForm(plain('jpeg')), key);
+    const again = await house.api().post(`${path}/photos`, photoForm(plain('jpeg')), key);
+    assert.deepEqual([again.status, again.headers.get('idempotent-replayed')], [201, 'true']);
+    assert.equal(again.data.id, first.data.id);
+    assert.equal((await house.ok(house.api().get(path))).photos.length, 1);
+    const [left] = await unclaimed();
+    assert.ok(left && existsSync(join(service.dataDir, 'photos', left)));
+    await sweepIn(0.5);
+    assert.deepEqual(await unclaimed(), [left]);
+    await sweepIn(1.1);
+    assert.ok(!existsSync(join(service.dataDir, 'photos', left)));
+    assert.equal((await show(first.data.url)).status, 200);
+  });
+
+  test('removed: gone from the ticket and its link at once, the file after it', async () => {
+    const ticket = await aTicket();
+    const path = `/maintenance-tickets/${ticket.id}`;
+    const before = objects();
+    const { id, url } = (await add(path, plain('jpeg'))).data;
+    const [file = ''] = objects().filter((name) => !before.includes(name));
+    assert.ok(file.startsWith(house.landlord.organizationId));
+    refused(await house.api().delete(`/maintenance-tickets/${(await aTicket()).id}/photos/${id}`), 404, 'not_found');
+    assert.deepEqual((await house.api().delete(`${path}/photos/${id}`)).data, { ok: true });
+    assert.equal((await show(url)).status, 404);
+    await sweepIn(0.1);
+    assert.ok(!objects().includes(file));
+    refused(await house.api().delete(`${path}/photos/${id}`), 404, 'not_found');
+    const { audit_events } = await house.ok(house.api().get('/audit-events?limit=20'));
+    const actions = audit_events
+      .filter((event: { subject: { id: string } }) => event.subject.id === ticket.id)
+      .map(({ action }: { action: string }) => action);
+    assert.deepEqual(actions, ['ticket.photo_removed', 'ticket.photo_added', 'ticket.created']);
+  });
+
+  test('a suspended organization takes none and keeps none', async () => {
+    const own = await registerLandlord(service, 'treo');
+    const property = (await own.client.post('/properties', { name: 'Treo' })).data;
+    const ticket = (await own.client.post('/maintenance-tickets', { property_id: property.id, title: 'x' })).data;
+    await own.client.patch(`/organizations/${own.organizationId}`, { status: 'SUSPENDED' });
+    const kept = objects().length;
+    refused(await add(`/maintenance-tickets/${ticket.id}`, plain('jpeg'), own.client), 403, 'organization_suspended');
+    assert.equal(objects().length, kept);
+  });
+
+  test('members see those of their properties only; who only reads tickets adds none', async () => {
+    const path = `/maintenance-tickets/${(await aTicket()).id}`;
+    const elsewhere = await house.make('/properties', { name: 'Hoa Mai' });
+    const limited = await addMember(service, house.landlord, 'MANAGER', [elsewhere.id]);
+    refused(await add(path, plain('jpeg'), limited.client), 404, 'not_found');
+    const accountant = await addMember(service, house.landlord, 'ACCOUNTANT');
+    refused(await add(path, plain('jpeg'), accountant.client), 403, 'forbidden');
+  });
+});
+
+suite('a renter’s photo', () => {
+  test('of what is broken: seen by both sides, taken back by who sent it', async () => {
+    const ticket = (await minhs.client.post('/tenant/maintenance-tickets', { title: 'Vòi nước rỉ' })).data;
+    const path = `/tenant/maintenance-tickets/${ticket.id}`;
+    const mine = await add(path, talkativeJpeg(), minhs.client);
+    assert.equal(mine.status, 201, mine.text);
+    assert.equal(mine.data.uploaded_by_kind, 'RENTER');
+    const theirs = (await add(`/maintenance-tickets/${ticket.id}`, plain('webp'))).data;
+    const seen = (await minhs.client.get(path)).data.photos.map(({ id }: { id: string }) => id);
+    assert.deepEqual(seen, [mine.data.id, theirs.id]);
+    assert.equal((await house.ok(house.api().get(`/maintenance-tickets/${ticket.id}`))).photos.length, 2);
+    refused(await add(path, plain('jpeg'), others.client), 404, 'not_found');
+    refused(await minhs.client.delete(`${path}/photos/${theirs.id}`), 403, 'forbidden');
+    refused(await others.client.delete(`${path}/photos/${mine.data.id}`), 404, 'not_found');
+    assert.deepEqual((await minhs.client.delete(`${path}/photos/${mine.data.id}`)).data, { ok: true });
+    assert.equal((await minhs.client.get(path)).data.photos.length, 1);
+  });
+
+  test('of the meters: while the reading waits, shown where it is decided, and gone with the reading', async () => {
+    const reading = (await minhs.client.post('/tenant/meter-readings', { period: '2026-03', electricity_current: 120 }))
+      .data;
+    assert.deepEqual([reading.photos, reading.refusal_reason], [[], null]);
+    const path = `/tenant/meter-readings/${reading.id}`;
+    const photo = await add(path, talkativeJpeg(), minhs.client);
+    assert.equal(photo.status, 201, photo.text);
+    refused(await add(path, plain('jpeg'), others.client), 404, 'not_found');
+    const decided = await house.ok(house.api().get('/meter-readings?status=PENDING'));
+    assert.equal(decided.meter_readings[0].photos[0].id, photo.data.id);
+    assert.equal((await show(decided.meter_readings[0].photos[0].url)).status, 200);
+    const refusal = await house.ok(house.api().post(`/meter-readings/${reading.id}/refuse`, { reason: 'Ảnh mờ' }));
+    assert.equal(refusal.photos.length, 1);
+    const [mine] = (await minhs.client.get('/tenant/meter-readings')).data.meter_readings;
+    assert.deepEqual([mine.refusal_reason, mine.photos[0].id], ['Ảnh mờ', photo.data.id]);
+    refused(await add(path, plain('jpeg'), minhs.client), 409, 'invalid_status_transition');
+    refused(await minhs.client.delete(`${path}/photos/${photo.data.id}`), 409, 'invalid_status_transition');
+
+    const own = await house.read(room, '2026-03', { electricity_current: 130 });
+    const more = (await add(`/meter-readings/${own.id}`, plain('jpeg'))).data;
+    assert.equal((await house.ok(house.api().get(`/meter-readings/${own.id}`))).photos.length, 1);
+    assert.deepEqual((await house.api().delete(`/meter-readings/${own.id}`)).data, { ok: true });
+    assert.equal((await show(more.url)).status, 404);
+    await sweepIn(0.1);
+    assert.deepEqual(await unclaimed(), []);
+  });
+
+  test('events tell of photos without links', async () => {
+    const ticket = await aTicket();
+    await add(`/maintenance-tickets/${ticket.id}`, plain('jpeg'));
+    await house.ok(house.api().patch(`/maintenance-tickets/${ticket.id}`, { status: 'IN_PROGRESS' }));
+    const [event] = await service.asOwner<{ data: { photos: { url: string | null }[] } }>(
+      `select data from events where subject_id = $1 and type = 'ticket.status_changed'`,
+      [ticket.id],
+    );
+    assert.deepEqual(
+      event?.data.photos.map(({ url }) => url),
+      [null],
+    );
+  });
+});
