@@ -3,6 +3,8 @@ import { getConstructionPlans, getMigrationPlans } from 'pg-boss';
 import { QUEUES } from '../jobs/queues.ts';
 
 const SCHEMA = 'queue';
+/** A job that failed for good waits this long for somebody to look at it. */
+const KEPT_SECONDS = 30 * 24 * 3600;
 const SUPPORTED = Number(/version\(version\) VALUES \('(\d+)'\)/i.exec(getConstructionPlans(SCHEMA))?.[1]);
 
 /** The job library's own tables, made and upgraded here by the owner, because at run time nobody may change a schema. */
@@ -13,8 +15,10 @@ export async function migrateQueue(client: pg.Client, lock: number): Promise<voi
     if (version === null) await client.query(getConstructionPlans(SCHEMA));
     else if (version < SUPPORTED) await client.query(getMigrationPlans(SCHEMA, version));
     for (const [name, options] of Object.entries(QUEUES)) {
-      await client.query('select queue.create_queue($1, $2)', [name, JSON.stringify(options)]);
+      const kept = { ...options, deleteAfterSeconds: KEPT_SECONDS };
+      await client.query('select queue.create_queue($1, $2)', [name, JSON.stringify(kept)]);
     }
+    await client.query('update queue.queue set deletion_seconds = $1 where deletion_seconds <> $1', [KEPT_SECONDS]);
     await client.query('grant usage on schema queue to rentroll_app');
     await client.query('grant select, insert, update, delete on all tables in schema queue to rentroll_app');
     await client.query('grant execute on all functions in schema queue to rentroll_app');

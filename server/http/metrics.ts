@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { refuse } from '../../domain/refuse.ts';
 import { isLoopback } from '../config.ts';
+import type { Caller } from '../database/transaction.ts';
+import { waitingWork } from '../jobs/dead-letters.ts';
 import type { Services } from '../services.ts';
 import { hashToken } from '../tokens.ts';
 import { bearerOf } from './authenticate.ts';
@@ -35,7 +37,7 @@ export function mountMetrics(app: FastifyInstance, services: Services, load: Loa
   gauge('rentroll_http_running', 'Requests being worked on.', load.running);
   const depth = new Gauge({
     name: 'rentroll_jobs',
-    help: 'Jobs per queue and state.',
+    help: 'Jobs per queue and state; failed ones are past their retries and wait for `npm run jobs`.',
     labelNames: ['queue', 'state'],
     registers: [registry],
     async collect() {
@@ -49,6 +51,8 @@ export function mountMetrics(app: FastifyInstance, services: Services, load: Loa
     },
   });
 
+  mountWaitingWork(registry, services);
+
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     requests.observe({ route, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000);
@@ -57,6 +61,29 @@ export function mountMetrics(app: FastifyInstance, services: Services, load: Loa
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, services.config.metricsToken)) throw refuse('not_found');
     return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+/** What has happened and is not told yet; a number that only grows means that something is stuck. */
+function mountWaitingWork(registry: Registry, { database, clock }: Services): void {
+  const caller = (): Caller => ({
+    actor: { kind: 'SYSTEM', id: null, name: 'metrics' },
+    locale: 'vi',
+    requestId: 'metrics',
+    now: clock.now(),
+    ip: '',
+    userAgent: null,
+    ifMatch: null,
+  });
+  const gauge = new Gauge({
+    name: 'rentroll_waiting',
+    help: 'Events not passed on yet (outbox) and webhook deliveries not made yet (webhook_deliveries).',
+    labelNames: ['what'],
+    registers: [registry],
+    async collect() {
+      const waiting = await waitingWork(database, caller()).catch(() => null);
+      for (const [what, count] of Object.entries(waiting ?? {})) gauge.set({ what }, count);
+    },
   });
 }
 

@@ -65,13 +65,14 @@ export class Jobs {
     if (worker) this.#boss.notifyWorker(worker);
   }
 
+  /** As last counted, which the queue does once a minute. */
   async depths(): Promise<QueueDepth[]> {
     const queues = await this.#boss.getQueues();
     return queues.map((queue) => ({
       queue: queue.name,
       waiting: queue.queuedCount,
       active: queue.activeCount,
-      failed: (queue as unknown as { failedCount?: number }).failedCount ?? 0,
+      failed: queue.failedCount,
     }));
   }
 

@@ -119,6 +119,9 @@ suite('deliveries', () => {
     await move(a.id, 'RESOLVED');
     await until('both of B', () => titled('/ordered').filter((title) => title.startsWith('B')).length === 2);
     await until('the record', async () => (await deliveries(hook.id, '?status=PENDING')).length === 3);
+    const metrics = (await service.client().get('//metrics')).text;
+    assert.match(metrics, /rentroll_waiting\{what="webhook_deliveries"\} 3/);
+    assert.match(metrics, /rentroll_waiting\{what="outbox"\} 0/);
     assert.deepEqual(
       titled('/ordered').filter((title) => title.startsWith('A')),
       ['A OPEN'],
