@@ -19,6 +19,7 @@ import { leaseEndingRoutes } from './features/lease-endings/routes.ts';
 import { leaseRoutes } from './features/leases/routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
 import { meterReadingRoutes } from './features/meter-readings/routes.ts';
+import { noticeRoutes } from './features/notices/routes.ts';
 import { organizationRoutes } from './features/organizations/routes.ts';
 import { paymentConnectionRoutes } from './features/payment-connections/routes.ts';
 import { paymentWebhookRoutes } from './features/payment-webhooks/routes.ts';
@@ -76,6 +77,7 @@ export function allRoutes(): Route[] {
   ticketRoutes(routes);
   photoRoutes(routes);
   invoiceDocumentRoutes(routes);
+  noticeRoutes(routes);
   shareLinkRoutes(routes);
   return routes.all;
 }

@@ -5,11 +5,10 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Opened, openDatabase } from './database/open.ts';
 import type { Caller } from './database/transaction.ts';
-import type { RemindRenters } from './features/invoices/remind-renters.ts';
 import { bookStored } from './features/payment-webhooks/receive-event.ts';
 import { queueForEndpoints } from './features/webhook-endpoints/queue-deliveries.ts';
 import { createGuardedFetch } from './gateways/guarded-fetch.ts';
-import { folderGateway, type MailGateway, smtpGateway } from './gateways/mail.ts';
+import { folderGateway, smtpGateway } from './gateways/mail.ts';
 import { folderStorage, s3Storage } from './gateways/storage.ts';
 import { createLogger } from './http/logger.ts';
 import { PrincipalCache } from './http/principal-cache.ts';
@@ -22,6 +21,9 @@ import { WebhookSender } from './jobs/send-webhooks.ts';
 import { sweep } from './jobs/sweep.ts';
 import { sweepStorage } from './jobs/sweep-storage.ts';
 import { deliverMail } from './mail/deliver-mail.ts';
+import { noticePlanner, reminderPlanner } from './notifications/plan.ts';
+import { sendNotices, sweepNotices } from './notifications/send-notices.ts';
+import { createSenders, type Senders } from './notifications/senders.ts';
 import { createPasswords, type PasswordCost, STRONG } from './passwords.ts';
 import { createSealing } from './sealing.ts';
 import type { Services } from './services.ts';
@@ -54,9 +56,10 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     const mail = config.smtpUrl
       ? smtpGateway(config.smtpUrl, config.mailFrom)
       : folderGateway(join(config.dataDir, 'mail'), config.mailFrom);
+    const senders = createSenders(services, mail, () => systemCaller(services, 'notices.send'));
     const address = await listen(app, config);
-    await startJobs(services, mail, config.publicUrl ?? address);
-    const dispatcher = new Dispatcher(services, () => systemCaller(services, 'events.dispatch'), subscribers());
+    await startJobs(services, senders, config.publicUrl ?? address);
+    const dispatcher = new Dispatcher(services, () => systemCaller(services, 'events.dispatch'), subscribers(services));
     dispatcher.start();
     const sender = new WebhookSender(
       services,
@@ -74,6 +77,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
         stopping = true;
         await running.close();
         await Promise.all([dispatcher.stop(), sender.stop(), services.jobs.stop()]);
+        senders.close();
         mail.close();
         await opened.close();
       },
@@ -102,7 +106,12 @@ function createServices(config: Config, opened: Opened, log: FastifyBaseLogger, 
 }
 
 /** Who hears of every event, in this order. */
-const subscribers = (): Subscriber[] => [queueForEndpoints];
+const subscribers = (services: Services): Subscriber[] => [queueForEndpoints, noticePlanner(plannerParts(services))];
+
+const plannerParts = ({ jobs, config }: Services) => ({
+  jobs,
+  zaloTopics: Object.keys(config.push.zalo?.templates ?? {}),
+});
 
 const systemCaller = (services: Services, job: string): Caller => ({
   actor: { kind: 'SYSTEM', id: null, name: job },
@@ -114,18 +123,20 @@ const systemCaller = (services: Services, job: string): Caller => ({
   ifMatch: null,
 });
 
-/** Who writes to renters when a reminder is due. */
-const remind: RemindRenters = async () => undefined;
-
-async function startJobs(services: Services, mail: MailGateway, base: string): Promise<void> {
+async function startJobs(services: Services, senders: Senders, base: string): Promise<void> {
   const caller = (job: string) => systemCaller(services, job);
   await services.jobs.start(
     {
-      'mail.deliver': ({ mail_id }) => deliverMail(services, mail, caller('mail.deliver'), String(mail_id), base),
+      'mail.deliver': ({ mail_id }) =>
+        deliverMail(services, senders.mail, caller('mail.deliver'), String(mail_id), base),
+      'notices.send': ({ organization_id }) =>
+        sendNotices(services, senders, () => caller('notices.send'), String(organization_id)),
+      'notices.sweep': () => sweepNotices(services, caller('notices.sweep')),
       'identity.sweep': (_data, signal) => sweep(services, caller('identity.sweep'), signal),
       'storage.sweep': ({ organization_id }, signal) =>
         sweepStorage(services, caller('storage.sweep'), organization_id ? String(organization_id) : null, signal),
-      'schedules.run': (_data, signal) => runSchedules(services, () => caller('schedules.run'), remind, signal),
+      'schedules.run': (_data, signal) =>
+        runSchedules(services, () => caller('schedules.run'), reminderPlanner(plannerParts(services)), signal),
       'billing.run': ({ organization_id, run_id }, signal) =>
         runBilling(services, () => caller('billing.run'), String(organization_id), String(run_id), signal),
       'transfer.book': ({ organization_id, transfer_id }) =>
@@ -133,7 +144,12 @@ async function startJobs(services: Services, mail: MailGateway, base: string): P
           bookStored(tx, String(transfer_id)),
         ),
     },
-    { 'identity.sweep': '17 * * * *', 'schedules.run': '*/15 * * * *', 'storage.sweep': '47 * * * *' },
+    {
+      'identity.sweep': '17 * * * *',
+      'schedules.run': '*/15 * * * *',
+      'storage.sweep': '47 * * * *',
+      'notices.sweep': '*/5 * * * *',
+    },
   );
   await resumeRuns(services, caller('billing.run'));
 }

@@ -70,6 +70,16 @@ export const LABELS = {
     PENDING: { vi: 'Chờ duyệt', en: 'Waiting for approval' },
     REFUSED: { vi: 'Bị từ chối', en: 'Refused' },
   },
+  notice_status: {
+    PENDING: { vi: 'Chờ gửi', en: 'Waiting' },
+    SENT: { vi: 'Đã gửi', en: 'Sent' },
+    SKIPPED: { vi: 'Bỏ qua', en: 'Skipped' },
+    FAILED: { vi: 'Gửi không được', en: 'Failed' },
+  },
+  invoice_question_status: {
+    OPEN: { vi: 'Chờ trả lời', en: 'Waiting for an answer' },
+    ANSWERED: { vi: 'Đã trả lời', en: 'Answered' },
+  },
   ticket_priority: {
     LOW: { vi: 'Thấp', en: 'Low' },
     NORMAL: { vi: 'Bình thường', en: 'Normal' },

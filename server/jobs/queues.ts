@@ -9,6 +9,15 @@ export const QUEUES = {
     expireInSeconds: 120,
   },
   'identity.sweep': { policy: 'short', retryLimit: 2, retryDelay: 60, retryBackoff: true, expireInSeconds: 300 },
+  'notices.send': {
+    policy: 'standard',
+    retryLimit: 5,
+    retryDelay: 15,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    expireInSeconds: 600,
+  },
+  'notices.sweep': { policy: 'short', retryLimit: 0, retryDelay: 60, retryBackoff: true, expireInSeconds: 120 },
   'schedules.run': { policy: 'exclusive', retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 3600 },
   'storage.sweep': {
     policy: 'standard',

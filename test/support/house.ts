@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Config } from '../../server/config.ts';
 import type { Client } from './client.ts';
 import { type Landlord, PASSWORD, registerLandlord } from './people.ts';
 import { type Service, startService } from './service.ts';
@@ -28,8 +29,8 @@ export type House = {
   settings(body: object): Promise<Data>;
 };
 
-export async function openHouse(day: string, settings: object = {}): Promise<House> {
-  const service = await startService({ startAt: `${day}T02:00:00Z` });
+export async function openHouse(day: string, settings: object = {}, config: Partial<Config> = {}): Promise<House> {
+  const service = await startService({ startAt: `${day}T02:00:00Z`, config });
   const landlord = await registerLandlord(service, 'lan');
   let client = landlord.client;
   const ok = async (answer: Promise<{ status: number; text: string; data: Data }>): Promise<Data> => {

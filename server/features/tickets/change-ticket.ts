@@ -92,13 +92,18 @@ export async function addComment(tx: Tx, ticketId: string, wish: Static<typeof C
   const id = randomUUIDv7();
   await insertComment(tx, { id, ticketId, message: wish.message, internal: wish.internal ?? false });
   await recordAudit(tx, 'ticket.commented', { type: 'ticket', id: ticketId }, { comment_id: id });
+  await announce(tx, 'ticket.commented', await findTicket(tx, ticketId));
   return id;
 }
 
 const searchOf = ({ title, description }: Pick<TicketDraft, 'title' | 'description'>): string =>
   searchText(title, description);
 
-const announce = (tx: Tx, type: 'ticket.created' | 'ticket.status_changed', ticket: TicketRow): Promise<void> =>
+const announce = (
+  tx: Tx,
+  type: 'ticket.created' | 'ticket.status_changed' | 'ticket.commented',
+  ticket: TicketRow,
+): Promise<void> =>
   recordEvent(
     tx,
     type,

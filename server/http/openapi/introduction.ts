@@ -30,6 +30,7 @@ export const TAGS = [
   { name: 'Invoices', description: 'What a renter owes for a month, line by line, and how it is corrected.' },
   { name: 'Billing runs', description: 'A whole month in one go: preview, run, issue, undo.' },
   { name: 'Payments', description: 'Money received, its allocation to invoices, credit, refunds and reversals.' },
+  { name: 'Notifications', description: 'What was sent to renters by mail, push and Zalo.' },
   { name: 'Documents', description: 'What is handed to a renter: payment codes, printed notices, receipts, links.' },
   { name: 'Bank accounts', description: 'Where renters pay to.' },
   {

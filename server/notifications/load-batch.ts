@@ -1,0 +1,50 @@
+import type { Tx } from '../database/transaction.ts';
+import type { PushDevice } from '../gateways/push.ts';
+import {
+  devicesOf,
+  type InvoiceFacts,
+  invoicesOf,
+  linkedRenters,
+  membersOf,
+  type NoticeRow,
+  rentersOnFile,
+} from './queries.ts';
+
+export type Recipient = { name: string; email: string | null; phone: string | null };
+
+/** What sending a batch needs to know, as it is now and not as it was when the notices were planned. */
+export type Batch = {
+  recipientOf(notice: NoticeRow): Recipient | null;
+  devicesOf(accountId: string): PushDevice[];
+  invoiceOf(notice: NoticeRow): InvoiceFacts | null;
+};
+
+const distinct = (values: (string | null)[]): string[] => [...new Set(values.filter((one) => one !== null))];
+
+export async function loadBatch(tx: Tx, notices: NoticeRow[]): Promise<Batch> {
+  const toRenters = notices.filter(({ audience }) => audience === 'RENTER');
+  const renterIds = distinct(toRenters.map(({ renter_id }) => renter_id));
+  const pushed = notices.filter(({ channel }) => channel === 'PUSH');
+  const linked = await linkedRenters(tx, renterIds);
+  const onFile = new Map((await rentersOnFile(tx, renterIds)).map((row) => [row.id, row]));
+  const members = toRenters.length < notices.length ? await membersOf(tx) : [];
+  const devices = await devicesOf(tx, distinct(pushed.map(({ account_id }) => account_id)));
+  const invoices = await invoicesOf(tx, distinct(toRenters.map(({ invoice_id }) => invoice_id)));
+
+  const renterOf = ({ renter_id, account_id }: NoticeRow): Recipient | null => {
+    const file = onFile.get(renter_id ?? '');
+    if (!file || account_id === null) return file ? { ...file, name: file.full_name } : null;
+    const account = linked.find((one) => one.renter_id === renter_id && one.account_id === account_id);
+    return account ? { name: file.full_name, email: account.email, phone: account.phone ?? file.phone } : null;
+  };
+  const memberOf = ({ account_id }: NoticeRow): Recipient | null => {
+    const member = members.find((one) => one.account_id === account_id);
+    return member ? { name: member.display_name, email: member.email, phone: null } : null;
+  };
+
+  return {
+    recipientOf: (notice) => (notice.audience === 'RENTER' ? renterOf(notice) : memberOf(notice)),
+    devicesOf: (accountId) => devices.filter(({ account_id }) => account_id === accountId),
+    invoiceOf: ({ invoice_id }) => invoices.get(invoice_id ?? '') ?? null,
+  };
+}

@@ -1,0 +1,44 @@
+import { type News, type Notice, planNotices } from '../../domain/notifications/plan-notices.ts';
+import type { Tx } from '../database/transaction.ts';
+import { readOrganization } from '../features/organizations/queries.ts';
+import type { Subscriber } from '../jobs/dispatch-events.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { gatherNews, gatherReminders, type Reminder } from './gather-news.ts';
+import { insertNotices, linkedRenters, membersOf, rentersOnFile } from './queries.ts';
+
+type Parts = { jobs: Jobs; zaloTopics: readonly string[] };
+
+/** Turns what happened into what has to be sent, a fixed number of statements for any number of events. */
+export const noticePlanner =
+  (parts: Parts): Subscriber =>
+  async (tx, events) =>
+    plan(tx, parts, await gatherNews(tx, events));
+
+export const reminderPlanner =
+  (parts: Parts) =>
+  async (tx: Tx, reminders: Reminder[]): Promise<void> =>
+    plan(tx, parts, await gatherReminders(tx, reminders));
+
+async function plan(tx: Tx, { jobs, zaloTopics }: Parts, news: News[]): Promise<void> {
+  const organization = news.length > 0 ? await readOrganization(tx, tx.organizationId) : undefined;
+  if (!organization) return;
+  const forRenters = news.filter(({ audiences }) => audiences.includes('RENTER'));
+  const renterIds = [...new Set(forRenters.flatMap(({ renterId }) => renterId ?? []))];
+  const people = {
+    linked: await linkedRenters(tx, renterIds),
+    onFile: await rentersOnFile(tx, renterIds),
+    members: news.some(({ audiences }) => audiences.includes('OPERATOR')) ? await membersOf(tx) : [],
+  };
+  const { timezone, locale } = organization;
+  const notices = planNotices(news, people, { now: tx.now, timezone, locale, zaloTopics });
+  if (notices.length > 0 && (await insertNotices(tx, notices)) > 0) await wakeSenders(tx, jobs, notices);
+}
+
+/** A job for every moment at which something is due; whichever comes too late finds nothing and ends. */
+async function wakeSenders(tx: Tx, jobs: Jobs, notices: Notice[]): Promise<void> {
+  const delays = new Set(
+    notices.map(({ notBefore }) => Math.max(0, Math.ceil(notBefore.since(tx.now).total('seconds')))),
+  );
+  for (const startAfterSeconds of delays)
+    await jobs.enqueue(tx, 'notices.send', { organization_id: tx.organizationId }, { startAfterSeconds });
+}

@@ -1,0 +1,160 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Locale } from '../../domain/catalog/locales.ts';
+import type { Facts, LinkedRenter, Member, Notice, RenterOnFile } from '../../domain/notifications/plan-notices.ts';
+import type { Audience, Topic } from '../../domain/notifications/topics.ts';
+import { sql } from '../database/sql.ts';
+import type { Transaction, Tx } from '../database/transaction.ts';
+import type { PushDevice } from '../gateways/push.ts';
+
+export type InvoiceFacts = {
+  id: string;
+  property_id: string;
+  renter_id: string;
+  invoice_number: string;
+  period: string;
+  due_date: string;
+  issue_date: string | null;
+  status: 'DRAFT' | 'ISSUED' | 'PARTIALLY_PAID' | 'PAID' | 'CANCELLED';
+  total_amount: string;
+  balance: string;
+  payment_reference: string;
+  room_name: string;
+  property_name: string;
+  renter_name: string;
+};
+
+export const invoicesOf = async (tx: Tx, ids: string[]): Promise<Map<string, InvoiceFacts>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.query<InvoiceFacts>(sql`
+    select i.id, i.property_id, i.renter_id, i.invoice_number, i.period, i.due_date, i.issue_date, i.status, i.total_amount,
+           i.total_amount - i.credited_amount - i.paid_amount - i.written_off_amount as balance, i.payment_reference,
+           r.name as room_name, p.name as property_name, n.full_name as renter_name
+    from invoices i
+    join rooms r on r.organization_id = ${tx.organizationId} and r.id = i.room_id
+    join properties p on p.organization_id = ${tx.organizationId} and p.id = i.property_id
+    join renters n on n.organization_id = ${tx.organizationId} and n.id = i.renter_id
+    where i.organization_id = ${tx.organizationId} and i.id = any(${ids}::uuid[])`);
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+export type Place = { id: string; room_name: string; property_name: string };
+
+export const roomsOf = async (tx: Tx, ids: string[]): Promise<Map<string, Place>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.query<Place>(sql`
+    select r.id, r.name as room_name, p.name as property_name
+    from rooms r join properties p on p.organization_id = ${tx.organizationId} and p.id = r.property_id
+    where r.organization_id = ${tx.organizationId} and r.id = any(${ids}::uuid[])`);
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+export type LinkedRow = LinkedRenter & { email: string; display_name: string };
+export type MemberRow = Member & { email: string; display_name: string };
+export type RenterRow = RenterOnFile & { full_name: string };
+
+export const linkedRenters = async (tx: Tx, renterIds: string[]): Promise<LinkedRow[]> =>
+  renterIds.length === 0
+    ? []
+    : tx.query<LinkedRow>(
+        sql`select * from identity.linked_renters(${tx.organizationId}, ${renterIds}::uuid[], ${tx.now.toString()})`,
+      );
+
+export const membersOf = (tx: Tx): Promise<MemberRow[]> =>
+  tx.query<MemberRow>(sql`select * from identity.members_to_notify(${tx.organizationId}, ${tx.now.toString()})`);
+
+export const rentersOnFile = async (tx: Tx, ids: string[]): Promise<RenterRow[]> =>
+  ids.length === 0
+    ? []
+    : tx.query<RenterRow>(sql`
+        select id, full_name, email, phone from renters where organization_id = ${tx.organizationId} and id = any(${ids}::uuid[])`);
+
+export const devicesOf = async (tx: Tx, accountIds: string[]): Promise<(PushDevice & { account_id: string })[]> =>
+  accountIds.length === 0
+    ? []
+    : tx.query<PushDevice & { account_id: string }>(
+        sql`select * from identity.devices_of(${accountIds}::uuid[], ${tx.now.toString()})`,
+      );
+
+export const dropDevices = (tx: Transaction, ids: string[]): Promise<void> =>
+  tx.run(sql`select identity.drop_devices(${ids}::uuid[], ${tx.now.toString()})`);
+
+/** What was planned before stays as it is, whatever became of it. */
+export async function insertNotices(tx: Tx, notices: Notice[]): Promise<number> {
+  const now = tx.now.toString();
+  const rows = notices.map(({ news, audience, recipientId, accountId, channel, locale, notBefore }) => ({
+    id: randomUUIDv7(),
+    topic: news.topic,
+    cause: news.cause,
+    audience,
+    recipient_id: recipientId,
+    account_id: accountId,
+    channel: channel.toUpperCase(),
+    locale,
+    property_id: news.propertyId,
+    renter_id: news.renterId,
+    invoice_id: news.invoiceId,
+    subject_type: news.subject.type,
+    subject_id: news.subject.id,
+    facts: news.facts,
+    not_before: notBefore.toString(),
+  }));
+  const made = await tx.query(sql`
+    insert into notices (organization_id, id, topic, cause, audience, recipient_id, account_id, channel, locale, property_id, renter_id,
+      invoice_id, subject_type, subject_id, facts, status, not_before, created_at, updated_at)
+    select ${tx.organizationId}, n.id, n.topic, n.cause, n.audience, n.recipient_id, n.account_id, n.channel, n.locale, n.property_id,
+      n.renter_id, n.invoice_id, n.subject_type, n.subject_id, n.facts, 'PENDING', n.not_before, ${now}, ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, topic text, cause text, audience text, recipient_id uuid,
+      account_id uuid, channel text, locale text, property_id uuid, renter_id uuid, invoice_id uuid, subject_type text, subject_id uuid,
+      facts jsonb, not_before timestamptz)
+    on conflict (organization_id, cause, recipient_id, channel) do nothing
+    returning id`);
+  return made.length;
+}
+
+export type NoticeRow = {
+  id: string;
+  topic: Topic;
+  audience: Audience;
+  recipient_id: string;
+  account_id: string | null;
+  channel: 'EMAIL' | 'PUSH' | 'ZALO';
+  locale: Locale;
+  renter_id: string | null;
+  invoice_id: string | null;
+  subject_type: string;
+  subject_id: string;
+  facts: Facts;
+  attempts: number;
+};
+
+/** Claiming puts a notice off: should whoever claimed it die, it is due again when `until` has come. */
+export const claimNotices = (tx: Tx, most: number, until: Temporal.Instant): Promise<NoticeRow[]> =>
+  tx.query<NoticeRow>(sql`
+    with due as (
+      select id from notices
+      where organization_id = ${tx.organizationId} and status = 'PENDING' and not_before <= ${tx.now.toString()}
+      order by not_before, id limit ${most} for update skip locked
+    )
+    update notices n set not_before = ${until.toString()}, attempts = n.attempts + 1, updated_at = ${tx.now.toString()}
+    from due where n.organization_id = ${tx.organizationId} and n.id = due.id
+    returning n.id, n.topic, n.audience, n.recipient_id, n.account_id, n.channel, n.locale, n.renter_id, n.invoice_id, n.subject_type,
+      n.subject_id, n.facts, n.attempts`);
+
+export type Mark =
+  | { status: 'SENT' }
+  | { status: 'SKIPPED' | 'FAILED'; reason: string }
+  | { status: 'PENDING'; reason: string; notBefore: Temporal.Instant };
+
+export const markNotice = (tx: Tx, id: string, mark: Mark): Promise<void> =>
+  tx.run(sql`
+    update notices set status = ${mark.status}, reason = ${'reason' in mark ? mark.reason : null},
+      not_before = coalesce(${'notBefore' in mark ? mark.notBefore.toString() : null}::timestamptz, not_before),
+      sent_at = ${mark.status === 'SENT' ? tx.now.toString() : null}, updated_at = ${tx.now.toString()}
+    where organization_id = ${tx.organizationId} and id = ${id} and status = 'PENDING'`);
+
+export async function organizationsWithNotices(tx: Transaction, dueBefore: Temporal.Instant): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    sql`select id from identity.organizations_with_notices(${dueBefore.toString()}, 10000) as id`,
+  );
+  return rows.map(({ id }) => id);
+}

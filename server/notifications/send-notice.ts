@@ -1,0 +1,94 @@
+import { zaloPhone } from '../../domain/notifications/zalo-phone.ts';
+import { fileNameOf } from '../documents/format.ts';
+import type { Attachment } from '../gateways/mail.ts';
+import { later, type Outcome, type PushDevice, refused, SENT } from '../gateways/push.ts';
+import type { Batch, Recipient } from './load-batch.ts';
+import type { InvoiceFacts, NoticeRow } from './queries.ts';
+import type { Senders } from './senders.ts';
+import { letterOf, wordsOf, zaloData } from './write-notice.ts';
+
+export type Skipped = {
+  kind: 'skipped';
+  reason: 'outdated' | 'no_access' | 'no_device' | 'no_address' | 'not_configured';
+};
+export type Result = Exclude<Outcome, { kind: 'gone' }> | Skipped;
+
+export type Sending = {
+  senders: Senders;
+  organizationName: string;
+  print(notice: NoticeRow): Promise<Buffer>;
+  unbind(deviceIds: string[]): Promise<void>;
+};
+
+const skipped = (reason: Skipped['reason']): Skipped => ({ kind: 'skipped', reason });
+
+export async function sendNotice(notice: NoticeRow, batch: Batch, sending: Sending): Promise<Result> {
+  if (isOutdated(notice, batch.invoiceOf(notice))) return skipped('outdated');
+  const recipient = batch.recipientOf(notice);
+  if (!recipient) return skipped('no_access');
+  switch (notice.channel) {
+    case 'EMAIL':
+      return sendLetter(notice, recipient, sending);
+    case 'PUSH':
+      return sendPush(notice, batch.devicesOf(notice.account_id ?? ''), sending);
+    case 'ZALO':
+      return sendZalo(notice, recipient, sending);
+  }
+}
+
+/** A notice that waited, over a night or an outage, may ask for what is settled by now. */
+function isOutdated({ topic, audience }: NoticeRow, invoice: InvoiceFacts | null): boolean {
+  if (!invoice || audience !== 'RENTER') return false;
+  const { status } = invoice;
+  if (topic === 'invoice.issued') return status === 'DRAFT' || status === 'CANCELLED';
+  if (topic === 'invoice.paid') return status !== 'PAID';
+  const asks = topic === 'invoice.reminder' || topic === 'invoice.overdue';
+  return asks && status !== 'ISSUED' && status !== 'PARTIALLY_PAID';
+}
+
+async function sendLetter(notice: NoticeRow, { name, email }: Recipient, sending: Sending): Promise<Result> {
+  if (email === null) return skipped('no_address');
+  const attachments: Attachment[] = [];
+  if (notice.topic === 'invoice.issued' && notice.invoice_id) {
+    const filename = `${fileNameOf(notice.facts.number ?? 'invoice')}.pdf`;
+    attachments.push({ filename, content: await sending.print(notice), contentType: 'application/pdf' });
+  }
+  const letter = letterOf(notice, { name, organization: sending.organizationName, hasPdf: attachments.length > 0 });
+  try {
+    await sending.senders.mail.deliver({ id: notice.id, to: email, ...letter, attachments });
+    return SENT;
+  } catch (error) {
+    const { responseCode, code } = error as { responseCode?: number; code?: string };
+    if (responseCode === undefined) return later(`the mail server could not be reached (${code ?? 'unknown'})`);
+    const reason = `the mail server answered ${responseCode}`;
+    return responseCode >= 500 ? refused(reason) : later(reason);
+  }
+}
+
+/** To all devices of the person at once; those the push service no longer knows are unbound. */
+async function sendPush(notice: NoticeRow, devices: PushDevice[], { senders, unbind }: Sending): Promise<Result> {
+  if (devices.length === 0) return skipped('no_device');
+  const { topic, subject_type, subject_id } = notice;
+  const data = { topic, subject_type, subject_id };
+  const message = { id: notice.id, ...wordsOf(notice), data };
+  const tried = await Promise.all(
+    devices.map(async (device) => ({ device, outcome: await senders.push[device.platform]?.send(device, message) })),
+  );
+  const gone = tried.filter(({ outcome }) => outcome?.kind === 'gone').map(({ device }) => device.id);
+  if (gone.length > 0) await unbind(gone);
+  const outcomes = tried.flatMap(({ outcome }) => (outcome && outcome.kind !== 'gone' ? [outcome] : []));
+  const best = (kind: Outcome['kind']) => outcomes.find((one) => one.kind === kind);
+  const result = best('later') ?? best('sent') ?? best('refused');
+  return result ?? skipped(gone.length > 0 ? 'no_device' : 'not_configured');
+}
+
+async function sendZalo(notice: NoticeRow, { name, phone }: Recipient, sending: Sending): Promise<Result> {
+  const { zalo } = sending.senders;
+  const templateId = zalo?.templateFor(notice.topic);
+  if (!zalo || !templateId) return skipped('not_configured');
+  const number = zaloPhone(phone);
+  if (number === null) return skipped('no_address');
+  const data = zaloData(notice, name, sending.organizationName);
+  const outcome = await zalo.send({ id: notice.id, phone: number, templateId, data });
+  return outcome.kind === 'gone' ? skipped('no_address') : outcome;
+}

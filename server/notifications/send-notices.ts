@@ -1,0 +1,104 @@
+import type { Caller, Scope } from '../database/transaction.ts';
+import { loadSheet, printSheet } from '../features/invoice-documents/print-invoice.ts';
+import { readOrganization } from '../features/organizations/queries.ts';
+import { later } from '../gateways/push.ts';
+import type { Services } from '../services.ts';
+import { loadBatch } from './load-batch.ts';
+import {
+  claimNotices,
+  dropDevices,
+  type Mark,
+  markNotice,
+  type NoticeRow,
+  organizationsWithNotices,
+} from './queries.ts';
+import { type Result, type Sending, sendNotice } from './send-notice.ts';
+import type { Senders } from './senders.ts';
+
+const BATCH = 40;
+const LANES = 8;
+/** Longer than the slowest batch can take, so that nobody is sent what another is still sending. */
+const LEASE = { minutes: 10 };
+/** How long to wait after each failure; after the last one it stays FAILED, for people to see. */
+const BACKOFF_MINUTES = [1, 5, 15, 60, 180, 480];
+/** A notice this long overdue was forgotten by its job. */
+const FORGOTTEN = { minutes: 3 };
+
+/** One batch of one organization; if there may be more, the next batch queues up behind the other organizations. */
+export async function sendNotices(
+  services: Services,
+  senders: Senders,
+  caller: () => Caller,
+  organizationId: string,
+): Promise<void> {
+  const { database } = services;
+  const organization = await database.unscoped('read', caller(), (tx) => readOrganization(tx, organizationId));
+  if (!organization) return;
+  const scope: Scope = { organizationId, timezone: organization.timezone, propertyIds: null };
+  const claimed = await database.scoped(scope, 'write', caller(), (tx) => claimNotices(tx, BATCH, tx.now.add(LEASE)));
+  if (claimed.length === 0) return;
+  const batch = await database.scoped(scope, 'read', caller(), (tx) => loadBatch(tx, claimed));
+  const sending: Sending = {
+    senders,
+    organizationName: organization.name,
+    // Typesetting takes its time, so it happens while no connection is held.
+    print: async (notice) => {
+      const sheet = await database.scoped(scope, 'read', caller(), (tx) => loadSheet(tx, notice.invoice_id ?? ''));
+      return printSheet(sheet, notice.locale);
+    },
+    unbind: (ids) => database.unscoped('write', caller(), (tx) => dropDevices(tx, ids)),
+  };
+
+  const delays = new Set<number>();
+  const waiting = [...claimed];
+  const lane = async (): Promise<void> => {
+    for (let notice = waiting.shift(); notice; notice = waiting.shift()) {
+      const result = await attempt(services, notice, () => sendNotice(notice as NoticeRow, batch, sending));
+      const { id, attempts } = notice;
+      const mark = markOf(result, attempts, services.clock.now());
+      // Marked one by one: the less lies between sending and marking, the less a crash can repeat.
+      await database.scoped(scope, 'write', caller(), (tx) => markNotice(tx, id, mark));
+      if ('notBefore' in mark) delays.add(60 * (BACKOFF_MINUTES[attempts - 1] ?? 1));
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+
+  if (claimed.length === BATCH) delays.add(0);
+  await database.unscoped('write', caller(), async (tx) => {
+    for (const startAfterSeconds of delays)
+      await services.jobs.enqueue(tx, 'notices.send', { organization_id: organizationId }, { startAfterSeconds });
+  });
+}
+
+async function attempt(services: Services, notice: NoticeRow, send: () => Promise<Result>): Promise<Result> {
+  try {
+    return await send();
+  } catch (error) {
+    services.log.error({ err: error, notice_id: notice.id }, 'a notice could not be sent');
+    return later('internal error');
+  }
+}
+
+export function markOf(result: Result, attempts: number, now: Temporal.Instant): Mark {
+  switch (result.kind) {
+    case 'sent':
+      return { status: 'SENT' };
+    case 'skipped':
+      return { status: 'SKIPPED', reason: result.reason };
+    case 'refused':
+      return { status: 'FAILED', reason: result.reason };
+    case 'later': {
+      const minutes = BACKOFF_MINUTES[attempts - 1];
+      if (minutes === undefined) return { status: 'FAILED', reason: result.reason };
+      return { status: 'PENDING', reason: result.reason, notBefore: now.add({ minutes }) };
+    }
+  }
+}
+
+/** Wakes those whose job was lost with a process: one question for all organizations, and a job for each that is found. */
+export async function sweepNotices(services: Services, caller: Caller): Promise<void> {
+  await services.database.unscoped('write', caller, async (tx) => {
+    for (const organization_id of await organizationsWithNotices(tx, tx.now.subtract(FORGOTTEN)))
+      await services.jobs.enqueue(tx, 'notices.send', { organization_id });
+  });
+}

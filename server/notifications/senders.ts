@@ -1,0 +1,32 @@
+import type { Caller } from '../database/transaction.ts';
+import { apnsSender } from '../gateways/apns.ts';
+import { fcmSender } from '../gateways/fcm.ts';
+import { createGuardedFetch } from '../gateways/guarded-fetch.ts';
+import type { MailGateway } from '../gateways/mail.ts';
+import type { PushSenders } from '../gateways/push.ts';
+import { webPushSender } from '../gateways/web-push.ts';
+import { type ZaloSender, zaloSender } from '../gateways/zalo.ts';
+import { zaloTokens } from '../gateways/zalo-tokens.ts';
+import type { Services } from '../services.ts';
+
+export type Senders = { mail: MailGateway; push: PushSenders; zalo: ZaloSender | null; close(): void };
+
+/** What is not set up has no sender here, and what was meant for it is skipped. */
+export function createSenders(services: Services, mail: MailGateway, caller: () => Caller): Senders {
+  const { config, clock, database, sealing } = services;
+  const { vapid, fcm, apns, zalo } = config.push;
+  const now = () => clock.now();
+  const push: PushSenders = {
+    WEB: webPushSender(vapid, createGuardedFetch({ allowPrivate: config.webhooksAllowPrivate }), now),
+    ...(fcm ? { ANDROID: fcmSender(fcm, now) } : {}),
+    ...(apns ? { IOS: apnsSender(apns, now) } : {}),
+  };
+  return {
+    mail,
+    push,
+    zalo: zalo && zaloSender(zalo, zaloTokens(zalo, { database, sealing, caller })),
+    close: () => {
+      for (const sender of Object.values(push)) sender.close();
+    },
+  };
+}

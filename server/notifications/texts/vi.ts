@@ -1,0 +1,143 @@
+import type { Shown, Texts } from './texts.ts';
+
+const room = (f: Shown): string => [f('room') && `Phòng ${f('room')}`, f('property')].filter(Boolean).join(', ');
+const after = (text: string): string => (text ? `${text}: ` : '');
+
+/** How far the due date is, from the day of the house's plan of reminders. */
+function dueIn(f: Shown): string {
+  const day = Number(f('day'));
+  if (day === 0) return 'Hôm nay là hạn thanh toán tiền nhà';
+  return day < 0 ? `Còn ${-day} ngày đến hạn thanh toán tiền nhà` : `Tiền nhà đã quá hạn ${day} ngày`;
+}
+
+const ticketStatus: Texts['ticketStatus'] = {
+  OPEN: 'Đã tiếp nhận',
+  IN_PROGRESS: 'Đang xử lý',
+  RESOLVED: 'Đã sửa xong',
+  CANCELLED: 'Đã hủy',
+};
+
+const reviewReason: Texts['reviewReason'] = {
+  unknown_account: 'Tiền vào một tài khoản chưa khai báo.',
+  outgoing_transfer: 'Đây là giao dịch chuyển tiền đi.',
+  suspected_duplicate: 'Có thể trùng với một giao dịch đã nhận.',
+  no_payment_code: 'Nội dung chuyển khoản không có mã thanh toán.',
+  unknown_payment_code: 'Không tìm thấy hóa đơn có mã thanh toán này.',
+  ambiguous_payment_code: 'Nội dung chuyển khoản có nhiều mã thanh toán.',
+  invoice_not_payable: 'Hóa đơn không còn nhận thanh toán.',
+  amount_exceeds_balance: 'Số tiền lớn hơn số còn phải trả.',
+};
+
+export const vi: Texts = {
+  ticketStatus,
+  reviewReason,
+  topics: {
+    RENTER: {
+      'invoice.issued': (f) => ({
+        title: `Thông báo tiền nhà tháng ${f('period')}`,
+        body: f('settled')
+          ? `${after(room(f))}tổng cộng ${f('total')}, đã được thanh toán đủ.`
+          : `${after(room(f))}cần thanh toán ${f('balance')}, hạn ${f('due_date')}.`,
+      }),
+      'invoice.reminder': (f) => ({
+        title: dueIn(f),
+        body: `${after(room(f))}còn ${f('balance')} cho tháng ${f('period')}, hạn ${f('due_date')}. Nếu bạn vừa chuyển khoản, vui lòng bỏ qua lời nhắc này.`,
+      }),
+      'invoice.overdue': (f) => ({
+        title: `Tiền nhà tháng ${f('period')} đã quá hạn`,
+        body: `${after(room(f))}còn ${f('balance')}, hạn ${f('due_date')}. Nếu bạn vừa chuyển khoản, vui lòng bỏ qua thông báo này.`,
+      }),
+      'invoice.paid': (f) => ({
+        title: `Đã nhận đủ tiền nhà tháng ${f('period')}`,
+        body: `${after(room(f))}hóa đơn ${f('number')} đã được thanh toán đủ. Cảm ơn bạn.`,
+      }),
+      'invoice.cancelled': (f) => ({
+        title: `Hóa đơn ${f('number')} đã được hủy`,
+        body: `${after(room(f))}bạn không cần thanh toán hóa đơn tháng ${f('period')} này nữa.`,
+      }),
+      'payment.recorded': (f) => ({
+        title: f('direction') === 'OUT' ? `Đã hoàn trả ${f('amount')}` : `Đã nhận ${f('amount')}`,
+        body:
+          f('direction') === 'OUT'
+            ? `Chủ nhà đã ghi nhận khoản hoàn trả cho bạn, phiếu ${f('receipt')}.`
+            : f('number')
+              ? `Thanh toán cho hóa đơn ${f('number')}, còn lại ${f('balance')}.`
+              : 'Khoản tiền được ghi vào số dư của bạn.',
+      }),
+      'payment.reversed': (f) => ({
+        title: `Khoản thanh toán ${f('amount')} đã được hoàn tác`,
+        body: f('number')
+          ? `Hóa đơn ${f('number')} hiện còn ${f('balance')}. Vui lòng liên hệ chủ nhà nếu bạn có thắc mắc.`
+          : 'Vui lòng liên hệ chủ nhà nếu bạn có thắc mắc.',
+      }),
+      'ticket.status_changed': (f) => ({
+        title: `Báo sửa chữa: ${ticketStatus[f('status')] ?? f('status')}`,
+        body: f('title'),
+      }),
+      'ticket.commented': (f) => ({ title: `Phản hồi mới: ${f('title')}`, body: f('message') }),
+    },
+    OPERATOR: {
+      'review_item.created': (f) => ({
+        title: `Chuyển khoản ${f('amount')} cần đối soát`,
+        body: reviewReason[f('reason')] ?? 'Chưa biết khoản tiền này thanh toán cho hóa đơn nào.',
+      }),
+      'payment.recorded': (f) => ({
+        title: `Đã nhận ${f('amount')}`,
+        body: f('number')
+          ? `${f('renter')}, ${room(f)}, hóa đơn ${f('number')}, còn lại ${f('balance')}.`
+          : `Ghi vào số dư của khách, phiếu ${f('receipt')}.`,
+      }),
+      'invoice.overdue': (f) => ({
+        title: `Hóa đơn ${f('number')} quá hạn`,
+        body: `${f('renter')}, ${room(f)}, còn ${f('balance')}, hạn ${f('due_date')}.`,
+      }),
+      'ticket.created': (f) => ({
+        title: `Báo sửa chữa${f('priority') === 'URGENT' ? ' khẩn cấp' : ''}: ${f('title')}`,
+        body: [f('renter'), room(f)].filter(Boolean).join(', '),
+      }),
+      'ticket.commented': (f) => ({ title: `${f('author') || 'Khách'} phản hồi: ${f('title')}`, body: f('message') }),
+      'meter_reading.recorded': (f) => ({
+        title: `Chỉ số tháng ${f('period')} chờ duyệt`,
+        body: [room(f), f('electricity') && `điện ${f('electricity')}`, f('water') && `nước ${f('water')}`]
+          .filter(Boolean)
+          .join(', '),
+      }),
+      'invitation.accepted': (f) => ({
+        title: `${f('renter')} đã nhận lời mời`,
+        body: 'Từ nay khách xem hóa đơn và báo sửa chữa bằng tài khoản của mình.',
+      }),
+      'billing_run.finished': (f) => ({
+        title: `Đã lập xong hóa đơn tháng ${f('period')}`,
+        body: `Lập mới ${f('created')}, đã có ${f('existed')}, không lập được ${f('failed')}, cần xem lại ${f('problems')}.`,
+      }),
+    },
+  },
+  many: {
+    'review_item.created': (count) => `${count} khoản chuyển khoản cần đối soát`,
+    'payment.recorded': (count) => `Đã nhận ${count} khoản thanh toán`,
+    'invoice.overdue': (count) => `${count} hóa đơn quá hạn`,
+    'ticket.created': (count) => `${count} yêu cầu sửa chữa mới`,
+    'ticket.commented': (count) => `${count} phản hồi mới về sửa chữa`,
+    'meter_reading.recorded': (count) => `${count} chỉ số mới chờ duyệt`,
+    'invitation.accepted': (count) => `${count} khách đã nhận lời mời`,
+    'billing_run.finished': (count) => `Đã lập xong ${count} đợt hóa đơn`,
+  },
+  manyBody: 'Mở Rentroll để xem chi tiết.',
+  letter: {
+    greeting: (name) => `Chào ${name},`,
+    attached: 'Chi tiết từng khoản và mã QR để chuyển khoản nằm trong tệp PDF đính kèm.',
+    choose: 'Bạn chọn những thông báo muốn nhận trong phần cài đặt của tài khoản Rentroll.',
+    noTaxInvoice: 'Đây là thông báo thu tiền, không phải hóa đơn thuế.',
+    labels: {
+      number: 'Số',
+      room: 'Phòng',
+      property: 'Nhà',
+      period: 'Tháng',
+      total: 'Tổng cộng',
+      balance: 'Còn phải trả',
+      due_date: 'Hạn thanh toán',
+      memo: 'Nội dung chuyển khoản',
+      receipt: 'Phiếu thu',
+    },
+  },
+};

@@ -1,0 +1,259 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { joinPortal } from '../renter/portal.ts';
+import { openHouse } from '../support/house.ts';
+import { addMember, type Person } from '../support/people.ts';
+import { createBrowser } from './browser.ts';
+import { listen } from './listen.ts';
+import { openPostOffice } from './post-office.ts';
+import { until } from './until.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: rows of every shape
+type Data = any;
+
+const post = await openPostOffice();
+const house = await openHouse('2026-11-15', {}, { smtpUrl: post.url, webhooksAllowPrivate: true });
+const { service } = house;
+
+async function notices(filter: string): Promise<Data[]> {
+  return (await house.api().get(`/notifications?${filter}`)).data.notifications;
+}
+const statusOf = (notice: Data): string => `${notice.channel} ${notice.display.status.value}`;
+
+/** Waits until everything about an invoice has been decided. */
+const settled = (invoiceId: string, count: number) =>
+  until(async () => {
+    const rows = await notices(`invoice_id=${invoiceId}`);
+    return rows.length >= count && rows.every(({ display }) => display.status.value !== 'PENDING') ? rows : null;
+  }, `${count} notices`);
+
+let rooms = 0;
+async function lodger(more: object = {}) {
+  rooms += 1;
+  const room = await house.room(`P${100 + rooms}`);
+  const renter = await house.renter(`Khách ${rooms}`, more);
+  await house.lease(room, renter, { start_date: '2026-11-01' });
+  return { room, renter };
+}
+
+async function bindBrowser(person: Person) {
+  const browser = createBrowser();
+  const pushService = await listen(() => ({ status: 201 }));
+  const bound = await person.client.post('/devices', {
+    platform: 'WEB',
+    subscription: { endpoint: 'https://push.example.com/x', keys: browser.keys },
+  });
+  assert.equal(bound.status, 201, bound.text);
+  // The route takes https only; the push service of this test speaks plainly.
+  await service.asOwner('update identity.devices set address = $1 where id = $2', [pushService.url, bound.data.id]);
+  return {
+    id: bound.data.id as string,
+    heard: pushService.heard,
+    read: () => pushService.heard.map(({ body }) => JSON.parse(browser.read(body))),
+  };
+}
+
+suite('a bill reaches the renter', () => {
+  test('by e-mail with the PDF when there is no account, in the language of the house', async () => {
+    const { room } = await lodger({ email: 'binh@example.com' });
+    const invoice = await house.issue(room, '2026-11');
+    const [notice] = await settled(invoice.id, 1);
+    assert.equal(statusOf(notice), 'EMAIL SENT');
+    const [letter, ...more] = post.to('binh@example.com');
+    assert.ok(letter);
+    assert.deepEqual(more, []);
+    assert.equal(letter.messageId, `<${notice.id}@rentroll>`);
+    assert.match(letter.subject ?? '', /^Thông báo tiền nhà tháng 11\/2026 – /);
+    assert.match(letter.text ?? '', /Chào Khách 1,\s+Phòng P101, Hoa Sen: cần thanh toán 3\.000\.000\u00a0đ/);
+    assert.match(letter.text ?? '', new RegExp(`Nội dung chuyển khoản: ${invoice.payment_reference}`));
+    assert.match(letter.html ?? '', /<strong>P101<\/strong>/);
+    assert.doesNotMatch(letter.html ?? '', /<img|<script|src=/);
+    const [pdf] = letter.attachments;
+    assert.equal(pdf?.mimeType, 'application/pdf');
+    assert.equal(pdf?.filename, `${invoice.invoice_number}.pdf`);
+    assert.equal(
+      Buffer.from(pdf?.content as ArrayBuffer)
+        .subarray(0, 5)
+        .toString(),
+      '%PDF-',
+    );
+  });
+
+  test('an account is written to once, in its own language and at its own address', async () => {
+    const { room, renter } = await lodger();
+    const person = await joinPortal(service, house.api(), renter.id);
+    await house.ok(house.api().patch(`/renters/${renter.id}`, { email: person.email }));
+    await person.client.patch('/tenant/me', { locale: 'en' });
+    const browser = await bindBrowser(person);
+    const invoice = await house.issue(room, '2026-11');
+    const rows = await settled(invoice.id, 2);
+    assert.deepEqual(rows.map(statusOf).toSorted(), ['EMAIL SENT', 'PUSH SENT']);
+    const letters = post.to(person.email).filter(({ subject }) => subject?.startsWith('Rent notice'));
+    assert.equal(letters.length, 1);
+    const [push] = browser.read();
+    assert.equal(push.title, 'Rent notice for 11/2026');
+    assert.match(push.body, /^Room P102, Hoa Sen: 3,000,000\u00a0VND to pay by/);
+    assert.deepEqual(push.data, { topic: 'invoice.issued', subject_type: 'invoice', subject_id: invoice.id });
+  });
+
+  test('what somebody does not want does not come', async () => {
+    const { room, renter } = await lodger();
+    const person = await joinPortal(service, house.api(), renter.id);
+    const browser = await bindBrowser(person);
+    const quiet = { notifications: { 'invoice.issued': { push: false }, 'payment.recorded': { email: false } } };
+    assert.equal((await person.client.put('/tenant/auth/preferences', quiet)).status, 200);
+    const invoice = await house.issue(room, '2026-11');
+    assert.deepEqual((await settled(invoice.id, 1)).map(statusOf), ['EMAIL SENT']);
+    await house.pay(invoice, '1000');
+    const rows = await settled(invoice.id, 2);
+    assert.deepEqual(rows.map((row: Data) => `${row.topic} ${row.channel}`).toSorted(), [
+      'invoice.issued EMAIL',
+      'payment.recorded PUSH',
+    ]);
+    assert.deepEqual(
+      browser.read().map(({ title }) => title),
+      ['Đã nhận 1.000\u00a0đ'],
+    );
+  });
+
+  test('drafts are silent, paying in full is told once, a cancelled bill is taken back', async () => {
+    const { room } = await lodger({ email: 'chi@example.com' });
+    const draft = await house.generate(room, '2026-11');
+    const invoice = await house.ok(house.api().post(`/invoices/${draft.id}/issue`));
+    await settled(invoice.id, 1);
+    await house.pay(invoice, '3000000');
+    await settled(invoice.id, 2);
+    await house.ok(house.api().post(`/invoices/${invoice.id}/cancel`, { reason: 'x', payments: 'to_credit' }));
+    const rows = await settled(invoice.id, 3);
+    assert.deepEqual(rows.map(({ topic }: Data) => topic).toReversed(), [
+      'invoice.issued',
+      'invoice.paid',
+      'invoice.cancelled',
+    ]);
+    assert.equal(post.to('chi@example.com').length, 3);
+  });
+});
+
+suite('in the night', () => {
+  test('push waits until morning, the letter does not; what was settled meanwhile is not sent at all', async () => {
+    const { room, renter } = await lodger();
+    const person = await joinPortal(service, house.api(), renter.id);
+    const browser = await bindBrowser(person);
+    await house.on('2026-11-15T16:30:00Z');
+    const invoice = await house.issue(room, '2026-11');
+    const rows = await until(async () => {
+      const found = await notices(`invoice_id=${invoice.id}`);
+      return found.some((one) => statusOf(one) === 'EMAIL SENT') ? found : null;
+    }, 'the letter');
+    const waiting = rows.find(({ channel }: Data) => channel === 'PUSH');
+    assert.equal(waiting.display.status.value, 'PENDING');
+    assert.equal(Temporal.Instant.from(waiting.not_before).toString(), '2026-11-16T00:00:00Z');
+    await house.ok(house.api().post(`/invoices/${invoice.id}/cancel`, { reason: 'mistake' }));
+    await house.on('2026-11-16T00:01:00Z');
+    await wake();
+    const after = await until(async () => {
+      const found = await notices(`invoice_id=${invoice.id}&channel=PUSH`);
+      return found.length === 2 && found.every(({ display }) => display.status.value !== 'PENDING') ? found : null;
+    }, 'the morning');
+    assert.deepEqual(after.map((one: Data) => `${one.topic} ${one.display.status.value} ${one.reason}`).toReversed(), [
+      'invoice.issued SKIPPED outdated',
+      'invoice.cancelled SENT null',
+    ]);
+    assert.deepEqual(
+      browser.read().map(({ title }) => title),
+      [`Hóa đơn ${invoice.invoice_number} đã được hủy`],
+    );
+  });
+});
+
+/** Starts the job that the real clock would start hours later. */
+async function wake(): Promise<void> {
+  const { sweepNotices } = await import('../../server/notifications/send-notices.ts');
+  service.clock.advance({ minutes: 4 });
+  await sweepNotices(service.running.services, systemCaller());
+}
+
+const systemCaller = () => ({
+  actor: { kind: 'SYSTEM' as const, id: null, name: 'test' },
+  locale: 'vi' as const,
+  requestId: 'test',
+  now: service.clock.now(),
+  ip: '',
+  userAgent: null,
+  ifMatch: null,
+});
+
+suite('those who run the house', () => {
+  test('hear what they may act on, in their properties, and not what they did themselves', async () => {
+    const other = await house.make('/properties', { name: 'Hoa Mai', code: 'HM' });
+    const [manager, elsewhere, accountant] = [
+      await addMember(service, { ...house.landlord, client: house.api() }, 'MANAGER', [house.property.id]),
+      await addMember(service, { ...house.landlord, client: house.api() }, 'MANAGER', [other.id]),
+      await addMember(service, { ...house.landlord, client: house.api() }, 'ACCOUNTANT'),
+    ];
+    const { renter } = await lodger();
+    const person = await joinPortal(service, house.api(), renter.id, 'dung');
+    const browser = await bindBrowser(manager);
+    const reported = await person.client.post('/tenant/maintenance-tickets', { title: 'Vòi nước rỉ' });
+    assert.equal(reported.status, 201, reported.text);
+    const [letter] = await until(() => {
+      const found = post.to(manager.email).filter(({ subject }) => subject?.startsWith('Báo sửa chữa'));
+      return found.length > 0 ? found : null;
+    }, 'the letter to the manager');
+    assert.match(letter?.subject ?? '', /Báo sửa chữa: Vòi nước rỉ/);
+    await until(() => browser.heard.length === 1, 'the push to the manager');
+    const about = (who: Person) => post.to(who.email).filter(({ subject }) => subject?.startsWith('Báo sửa chữa'));
+    assert.deepEqual([about(elsewhere).length, about(accountant).length], [0, 0]);
+
+    const sent = await manager.client.post('/maintenance-tickets', {
+      property_id: house.property.id,
+      title: 'Sơn lại cầu thang',
+    });
+    assert.equal(sent.status, 201);
+    const commented = await person.client.post(`/tenant/maintenance-tickets/${reported.data.id}/comments`, {
+      message: 'Nước chảy nhiều hơn rồi',
+    });
+    assert.equal(commented.status, 201);
+    await until(() => browser.heard.length === 2, 'the comment');
+    assert.deepEqual(browser.read().at(-1).body, 'Nước chảy nhiều hơn rồi');
+    assert.equal(about(manager).length, 1);
+  });
+
+  test('many of a kind at once are one message that counts them', async () => {
+    const accountant = await addMember(service, { ...house.landlord, client: house.api() }, 'ACCOUNTANT');
+    const browser = await bindBrowser(accountant);
+    const { room, renter } = await lodger();
+    const invoice = await house.issue(room, '2026-11');
+    await service.asOwner('begin');
+    for (let index = 0; index < 5; index += 1)
+      await service.asOwner(
+        `insert into events (organization_id, id, type, subject_type, subject_id, property_id, data, occurred_at)
+         values ($1, gen_random_uuid(), 'payment.recorded', 'payment', gen_random_uuid(), $2, $3, now())`,
+        [
+          house.landlord.organizationId,
+          house.property.id,
+          JSON.stringify({
+            amount: '1000.00',
+            direction: 'IN',
+            purpose: 'INVOICE',
+            receipt_number: 'x',
+            renter_id: renter.id,
+            invoice_id: invoice.id,
+            property_id: house.property.id,
+            created_by: null,
+            display: { method: { value: 'BANK_TRANSFER' } },
+          }),
+        ],
+      );
+    await service.asOwner(
+      `insert into queue.outbox (organization_id, transaction_id, event_id)
+       select organization_id, transaction_id, id from events where transaction_id = pg_current_xact_id()`,
+    );
+    await service.asOwner('commit');
+    await until(() => browser.heard.length > 0, 'the message');
+    assert.deepEqual(
+      browser.read().map(({ title }) => title),
+      ['Đã nhận 5 khoản thanh toán'],
+    );
+  });
+});
