@@ -13,6 +13,7 @@ import { importRoutes } from './features/imports/routes.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
 import { invoiceCorrectionRoutes } from './features/invoice-corrections/routes.ts';
 import { invoiceDocumentRoutes } from './features/invoice-documents/routes.ts';
+import { invoiceQuestionRoutes } from './features/invoice-questions/routes.ts';
 import { invoiceRoutes } from './features/invoices/routes.ts';
 import { journalRoutes } from './features/journal/routes.ts';
 import { leaseEndingRoutes } from './features/lease-endings/routes.ts';
@@ -74,6 +75,7 @@ export function allRoutes(): Route[] {
   bankStatementRoutes(routes);
   expenseRoutes(routes);
   tenantRoutes(routes);
+  invoiceQuestionRoutes(routes);
   ticketRoutes(routes);
   photoRoutes(routes);
   invoiceDocumentRoutes(routes);

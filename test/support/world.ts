@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { joinPortal } from '../renter/portal.ts';
 import type { Client } from './client.ts';
 import { addMember, type Landlord, registerLandlord } from './people.ts';
 import { photoForm, plain } from './photos.ts';
@@ -44,6 +45,10 @@ export async function createWorld(service: Service): Promise<World> {
   const csv = 'property,room,base_rent\nNhà trọ Hoa Mai,P1,3000000\n';
   const moved = await make('/imports', fileForm(csv, 'rooms.csv'));
   const invoice = await make('/invoices/generate', { room_id: room.id, period: '2026-01', issue: true });
+  const portal = await joinPortal(service, client, renter.id);
+  const line = (invoice as unknown as { lines: { id: string }[] }).lines[0]?.id;
+  const asked = await portal.client.post(`/tenant/invoices/${invoice.id}/questions`, { line_id: line, message: '?' });
+  assert.equal(asked.status, 201, asked.text);
   const payment = await make('/payments', { invoice_id: invoice.id, amount: '1000', method: 'CASH' });
   const draft = await make('/invoices/generate', { room_id: room.id, period: '2026-02' });
   const ticket = await make('/maintenance-tickets', {
@@ -103,6 +108,7 @@ export async function createWorld(service: Service): Promise<World> {
       invoice_id: invoice.id,
       line_id: (draft as unknown as { lines: { id: string }[] }).lines[0]?.id ?? '',
       payment_id: payment.id,
+      question_id: asked.data.id,
       property_id: property.id,
       room_id: room.id,
       renter_id: renter.id,

@@ -1,22 +1,20 @@
-import { fileNameOf } from '../../documents/format.ts';
 import { qrPng, qrSvg } from '../../documents/qr-image.ts';
 import { RawAnswer, RawFile } from '../../http/raw-answer.ts';
 import type { Routes } from '../../http/route.ts';
 import { InvoiceParams } from '../invoices/schemas.ts';
 import { PaymentParams } from '../payments/schemas.ts';
 import { readPaymentQr } from './payment-qr.ts';
-import { type Printout, printInvoice } from './print-invoice.ts';
+import { pdfAnswer } from './pdf-answer.ts';
+import { printInvoice } from './print-invoice.ts';
 import { printReceipt } from './print-receipt.ts';
 import { PaymentQr, PaymentQrQuery } from './schemas.ts';
+import { tenantDocumentRoutes } from './tenant-routes.ts';
 
 const TAG = 'Documents';
 const PDF = 'application/pdf';
 
-/** Shown by a browser, and named when it is saved. */
-const pdfAnswer = ({ number, print }: Printout): RawAnswer =>
-  new RawAnswer(print, { headers: { 'content-disposition': `inline; filename="${fileNameOf(number)}.pdf"` } });
-
 export function invoiceDocumentRoutes(routes: Routes): void {
+  tenantDocumentRoutes(routes);
   const qr = {
     tag: TAG,
     access: 'invoices.read',

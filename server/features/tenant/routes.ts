@@ -1,16 +1,16 @@
-import { refuse } from '../../../domain/refuse.ts';
 import { PAGE_QUERY, pageAnswer, pageOf } from '../../http/paging.ts';
 import type { Routes } from '../../http/route.ts';
 import { closed } from '../../http/schema.ts';
 import { photoLinks } from '../../photos/photo-links.ts';
 import { renterName } from '../accounts/queries.ts';
-import { findInvoice, listInvoices } from '../invoices/queries.ts';
+import { listInvoices } from '../invoices/queries.ts';
 import { InvoiceParams } from '../invoices/schemas.ts';
 import { presentReading } from '../meter-readings/present-reading.ts';
 import { presentPayment } from '../payments/present-payment.ts';
 import { listPayments } from '../payments/queries.ts';
+import { findInvoiceOf } from './own-invoice.ts';
 import { presentTenantInvoice } from './present-tenant-invoice.ts';
-import { isShownToRenter, listLinks, listOwnReadings } from './queries.ts';
+import { listLinks, listOwnReadings } from './queries.ts';
 import { household } from './read-household.ts';
 import {
   Household,
@@ -102,8 +102,7 @@ export function tenantRoutes(routes: Routes): void {
     data: TenantInvoice,
     etag: true,
     run: async (tx, { params }) => {
-      const row = await findInvoice(tx, params.invoice_id);
-      if (row.renter_id !== tx.actor.renterId || !isShownToRenter(row)) throw refuse('not_found');
+      const row = await findInvoiceOf(tx, tx.actor.renterId, params.invoice_id);
       return presentTenantInvoice(row, tx.locale, tx.today);
     },
   });

@@ -42,6 +42,7 @@ export const TAGS = [
     description: 'Every transfer we were told of, and the queue of those a person has to decide.',
   },
   { name: 'Accounting', description: 'The journal behind every đồng, and the check that it all adds up.' },
+  { name: 'Invoice questions', description: 'What renters ask about a line of a bill, and the answers.' },
   {
     name: 'Photos',
     description: 'Pictures of meters and of what is broken, without what a camera writes beside them.',

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { joinPortal } from '../renter/portal.ts';
+import type { Client } from '../support/client.ts';
+import { registerLandlord } from '../support/people.ts';
+import { startService } from '../support/service.ts';
+import { openDocumentsHouse } from './documents-house.ts';
+import { readPdf } from './read-pdf.ts';
+
+const house = await openDocumentsHouse('2026-03-10');
+const { service } = house;
+const room = await house.room('P101');
+const minh = await house.renter('Trần Văn Minh');
+const other = await house.renter('Phạm Thị Sau');
+await house.lease(room, minh, { start_date: '2026-01-01' });
+const minhs = await joinPortal(service, house.api(), minh.id, 'minh');
+const others = await joinPortal(service, house.api(), other.id, 'sau');
+const invoice = await house.issue(room, '2026-01');
+const draft = await house.generate(room, '2026-02');
+
+const fetchAs = async ({ token }: Client, path: string) => {
+  const response = await fetch(`${service.url}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } });
+  return { status: response.status, headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) };
+};
+
+suite('a renter’s own documents', () => {
+  test('the code that pays, as the house has it', async () => {
+    const path = `/invoices/${invoice.id}/payment-qr`;
+    assert.equal((await minhs.client.get(`/tenant${path}`)).error.code, 'no_bank_account');
+    await house.account();
+    const mine = await minhs.client.get(`/tenant${path}`);
+    assert.equal(mine.status, 200, mine.text);
+    assert.deepEqual(mine.data, await house.ok(house.api().get(path)));
+    for (const [kind, type] of [
+      ['svg', 'image/svg+xml'],
+      ['png', 'image/png'],
+    ]) {
+      const [ours, theirs] = [
+        await fetchAs(minhs.client, `/tenant${path}.${kind}`),
+        await house.bytes(`${path}.${kind}`),
+      ];
+      assert.deepEqual([ours.status, ours.headers.get('content-type')], [200, type]);
+      assert.deepEqual(ours.bytes, theirs.bytes);
+    }
+  });
+
+  test('the notice, to the byte the one the house prints', async () => {
+    const mine = await fetchAs(minhs.client, `/tenant/invoices/${invoice.id}.pdf`);
+    assert.equal(mine.status, 200);
+    assert.equal(mine.headers.get('content-type'), 'application/pdf');
+    assert.match(mine.headers.get('content-disposition') ?? '', /^inline; filename="/);
+    assert.match((await readPdf(mine.bytes)).text, new RegExp(invoice.invoice_number));
+    assert.deepEqual(mine.bytes, (await house.bytes(`/invoices/${invoice.id}.pdf`)).bytes);
+  });
+
+  test('not those of others, and no drafts', async () => {
+    for (const ending of ['/payment-qr', '/payment-qr.svg', '/payment-qr.png', '.pdf']) {
+      assert.equal((await others.client.get(`/tenant/invoices/${invoice.id}${ending}`)).error.code, 'not_found');
+      assert.equal((await minhs.client.get(`/tenant/invoices/${draft.id}${ending}`)).error.code, 'not_found');
+      assert.equal((await house.api().get(`/tenant/invoices/${invoice.id}${ending}`)).error.code, 'forbidden');
+    }
+  });
+});
+
+suite('setting pages', () => {
+  test('holds no connection: with fewer connections than pages, others are served before the pages are done', async () => {
+    const small = await startService({
+      config: {
+        database: {
+          mode: 'url',
+          ownerUrl: house.service.ownerUrl,
+          appUrl: null,
+          poolSize: 2,
+        },
+        secrets: house.service.running.services.config.secrets,
+      },
+    });
+    const reader = await registerLandlord(small, 'doc');
+    const property = (await reader.client.post('/properties', { name: 'Nhỏ' })).data;
+    const place = (await reader.client.post('/rooms', { property_id: property.id, name: 'A', base_rent: '1' })).data;
+    const renter = (await reader.client.post('/renters', { full_name: 'An' })).data;
+    const from = '2026-01-01';
+    const lease = { room_id: place.id, renter_id: renter.id, start_date: from, monthly_rent: '100000' };
+    assert.equal((await reader.client.post('/leases', lease)).status, 201);
+    const bill = { room_id: place.id, period: '2026-01', issue: true };
+    const { id } = (await reader.client.post('/invoices/generate', bill)).data;
+    let done = 0;
+    const pages = Array.from({ length: 8 }, () =>
+      reader.client.get(`/invoices/${id}.pdf`).then(({ status }) => {
+        done += 1;
+        return status;
+      }),
+    );
+    assert.equal((await reader.client.get('/properties')).status, 200);
+    assert.ok(done < 6, `${done} pages were set before anybody else was served`);
+    assert.deepEqual(await Promise.all(pages), Array(8).fill(200));
+  });
+});
