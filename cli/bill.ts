@@ -5,7 +5,8 @@ import { loadConfig } from '../server/config.ts';
 import { openBeside } from '../server/database/open-beside.ts';
 import type { Caller, Tx } from '../server/database/transaction.ts';
 import { findRun, type RunRow } from '../server/features/billing-runs/queries.ts';
-import { advanceRun, createRun } from '../server/features/billing-runs/run-billing.ts';
+import { createRun } from '../server/features/billing-runs/run-billing.ts';
+import { workRun } from '../server/features/billing-runs/run-lanes.ts';
 import { findOrganizations } from '../server/features/imports/find-organizations.ts';
 import { StartProblem } from '../server/start-problem.ts';
 
@@ -65,10 +66,10 @@ async function bill(
     const within = <T>(access: 'read' | 'write', work: (tx: Tx) => Promise<T>) =>
       opened.database.scoped(scope, access, caller(), work);
     const { id } = await within('write', (tx) => createRun(tx, wish));
-    for (let state = 'more'; state === 'more'; ) {
-      state = await within('write', (tx) => advanceRun(tx, id));
-      show(await within('read', (tx) => findRun(tx, id)));
-    }
+    await workRun((work) => within('write', work), id, {
+      sideBySide: 4,
+      onProgress: async () => show(await within('read', (tx) => findRun(tx, id))),
+    });
     if (process.stderr.isTTY) process.stderr.write('\n');
     return await within('read', (tx) => findRun(tx, id));
   } finally {

@@ -24,6 +24,28 @@ export async function recordAudit(
             ${subject.type}, ${subject.id}, ${tx.caller.requestId}, ${JSON.stringify(changes)}::jsonb)`);
 }
 
+/** The same action on many subjects, in one statement. */
+export async function recordAudits(
+  tx: Tx,
+  action: AuditAction,
+  rows: { subject: { type: string; id: string }; changes: Record<string, unknown> }[],
+): Promise<void> {
+  const { actor } = tx;
+  const kind = actor.kind === 'ANONYMOUS' ? 'SYSTEM' : actor.kind;
+  const written = rows.map(({ subject, changes }) => ({
+    id: randomUUIDv7(),
+    subject_type: subject.type,
+    subject_id: subject.id,
+    changes,
+  }));
+  await tx.run(sql`
+    insert into audit_events (organization_id, id, at, actor_kind, actor_id, actor_name, action, subject_type, subject_id, request_id, changes)
+    select ${tx.organizationId}, a.id, ${tx.now.toString()}, ${kind}, ${actor.id}, ${actor.name}, ${action}, a.subject_type, a.subject_id,
+           ${tx.caller.requestId}, a.changes
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as a(id uuid, subject_type text, subject_id uuid, changes jsonb)
+    returning id`);
+}
+
 /** The fields that differ, before and after. */
 export function changesBetween<Row extends object>(
   before: Row,

@@ -9,14 +9,16 @@ export type EventSubject = { type: string; id: string; propertyId: string | null
 export const recordEvent = (tx: Tx, type: EventType, subject: EventSubject, data: object): Promise<void> =>
   recordEvents(tx, type, [{ subject, data }]);
 
+/** Several types: each subject is told of in all of them, in their order. */
 export async function recordEvents(
   tx: Tx,
-  type: EventType,
+  type: EventType | EventType[],
   events: { subject: EventSubject; data: object }[],
 ): Promise<void> {
   if (events.length === 0) return;
+  const types = typeof type === 'string' ? [type] : type;
   const rows = events.map(({ subject, data }) => ({
-    id: nextId(),
+    ids: types.map(nextId),
     subject_type: subject.type,
     subject_id: subject.id,
     property_id: subject.propertyId,
@@ -25,8 +27,9 @@ export async function recordEvents(
   await tx.run(sql`
     with written as (
       insert into events (organization_id, id, type, subject_type, subject_id, property_id, data, occurred_at)
-      select ${tx.organizationId}, e.id, ${type}, e.subject_type, e.subject_id, e.property_id, e.data, ${tx.now.toString()}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(id uuid, subject_type text, subject_id uuid, property_id uuid, data jsonb)
+      select ${tx.organizationId}, t.id, t.type, e.subject_type, e.subject_id, e.property_id, e.data, ${tx.now.toString()}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(ids uuid[], subject_type text, subject_id uuid, property_id uuid, data jsonb)
+      cross join lateral unnest(e.ids, ${types}::text[]) as t(id, type)
       returning organization_id, id)
     insert into queue.outbox (organization_id, event_id) select organization_id, id from written returning event_id`);
   tx.afterCommit.push((database) => database.tellOfNews());

@@ -1,11 +1,11 @@
 import { Refused } from '../../domain/refuse.ts';
 import { sql } from '../database/sql.ts';
-import type { Caller } from '../database/transaction.ts';
-import { advanceRun, failRun } from '../features/billing-runs/run-billing.ts';
+import type { Caller, Tx } from '../database/transaction.ts';
+import { failRun, workRun } from '../features/billing-runs/run-lanes.ts';
+import { readOrganization } from '../features/organizations/queries.ts';
 import type { Services } from '../services.ts';
-import { inOrganization } from './in-organization.ts';
 
-/** Chunk after chunk until the run is done; what a rule refuses ends the run, what else goes wrong is tried again later. */
+/** Works the run to its end; what a rule refuses ends it, what else goes wrong is tried again later. */
 export async function runBilling(
   services: Services,
   caller: () => Caller,
@@ -13,15 +13,17 @@ export async function runBilling(
   runId: string,
   signal: AbortSignal,
 ): Promise<void> {
+  const organization = await services.database.unscoped('read', caller(), (tx) => readOrganization(tx, organizationId));
+  if (!organization) return;
+  const scope = { organizationId, timezone: organization.timezone, propertyIds: null };
+  const within = <T>(work: (tx: Tx) => Promise<T>) => services.database.scoped(scope, 'write', caller(), work);
+  // Requests go on beside a run, so it takes no more than a quarter of the connections.
+  const sideBySide = Math.max(1, Math.floor(services.config.database.poolSize / 4));
   try {
-    for (let state = 'more'; state === 'more' && !signal.aborted; ) {
-      await inOrganization(services, caller(), organizationId, async (tx) => {
-        state = await advanceRun(tx, runId);
-      });
-    }
+    await workRun(within, runId, { sideBySide, stopped: () => signal.aborted });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    await inOrganization(services, caller(), organizationId, (tx) => failRun(tx, runId, error));
+    await within((tx) => failRun(tx, runId, error));
   }
 }
 

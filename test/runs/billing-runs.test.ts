@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caller } from '../../server/database/transaction.ts';
-import { advanceRun, createRun } from '../../server/features/billing-runs/run-billing.ts';
+import { createRun } from '../../server/features/billing-runs/run-billing.ts';
+import { advanceLane, openLanes } from '../../server/features/billing-runs/run-lanes.ts';
 import { lines, openHouse } from '../support/house.ts';
 import { addMember } from '../support/people.ts';
 
@@ -146,7 +147,12 @@ suite('a billing run', () => {
     const { id } = await database.scoped(scope, 'write', caller(), (tx) =>
       createRun(tx, { period: '2027-02', issue: true }),
     );
-    assert.equal(await database.scoped(scope, 'write', caller(), (tx) => advanceRun(tx, id)), 'more');
+    const lanes = await database.scoped(scope, 'write', caller(), (tx) => openLanes(tx, id));
+    assert.deepEqual(
+      lanes.map(({ lane }) => lane),
+      [0, 1],
+    );
+    assert.equal(await database.scoped(scope, 'write', caller(), (tx) => advanceLane(tx, id, 0)), 'more');
     const half = await house.ok(api().get(`/billing-runs/${id}`));
     assert.deepEqual([half.display.status.value, half.created], ['RUNNING', 250]);
     await house.service.twin();
@@ -162,6 +168,21 @@ suite('a billing run', () => {
     });
     assert.equal(response.headers.get('content-type'), 'text/event-stream; charset=utf-8');
     assert.match(await response.text(), /^event: progress\ndata: \{.*"status":\{"value":"DONE"/);
+  });
+
+  test('an event shows the invoice as a read shows it, whoever made it', async () => {
+    const [room] = rooms;
+    const { invoices } = await house.ok(api().get(`/invoices?room_id=${room.id}&period=2027-02`));
+    const [invoice] = invoices;
+    const told = await house.service.asOwner<{ type: string; data: object }>(
+      `select type, data from events where subject_id = $1 order by id`,
+      [invoice.id],
+    );
+    assert.deepEqual(
+      told.map(({ type }) => type),
+      ['invoice.generated', 'invoice.issued'],
+    );
+    for (const { data } of told) assert.deepEqual(data, invoice);
   });
 
   test('events are read in order, each once, with a cursor that is kept', async () => {

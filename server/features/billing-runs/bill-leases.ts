@@ -1,19 +1,21 @@
 import { assembleInvoice } from '../../../domain/invoices/assemble-invoice.ts';
-import type { Dong } from '../../../domain/money.ts';
+import { balanceOf } from '../../../domain/invoices/invoice-state.ts';
+import { type Dong, formatAmount } from '../../../domain/money.ts';
 import { isRefusal } from '../../../domain/refusal.ts';
 import { recordEvents } from '../../database/events.ts';
 import type { Tx } from '../../database/transaction.ts';
-import { type Draft, draftOf, numberDrafts } from '../invoices/draft-invoice.ts';
+import { asStored, type Draft, draftOf, numberDrafts } from '../invoices/draft-invoice.ts';
 import { markIssued } from '../invoices/generate-invoice.ts';
-import { bookIssued } from '../invoices/issue-invoice.ts';
+import { announceIssued, postIssued } from '../invoices/issue-invoice.ts';
 import { dong, type LeaseBill, loadInputs } from '../invoices/load-inputs.ts';
-import { presentInvoice } from '../invoices/present-invoice.ts';
-import { lockInvoices, lockRenters } from '../invoices/queries.ts';
+import { figuresOf, newsOf } from '../invoices/present-invoice.ts';
+import { type InvoiceWithLines, lockRenters, openBalances } from '../invoices/queries.ts';
 import { insertInvoices } from '../invoices/store-queries.ts';
 import { readBooks } from '../journal/post-entries.ts';
-import { billedLeases, lockLeases, type RunLease, type RunProblem, type RunRow, tagInvoices } from './queries.ts';
+import { billedLeases, lockLeases, type RunLease, type RunProblem, type RunRow } from './queries.ts';
 
-export type Billed = { drafts: Draft[]; existed: number; failed: number; problems: RunProblem[] };
+type BilledDraft = Draft & { bill: LeaseBill };
+export type Billed = { drafts: BilledDraft[]; existed: number; failed: number; problems: RunProblem[] };
 
 type Terms = Pick<RunRow, 'period' | 'issue' | 'issue_date' | 'due_date'>;
 
@@ -37,24 +39,15 @@ export async function computeBills(tx: Tx, leases: RunLease[], terms: Terms): Pr
       result.problems.push({ room_id: bill.lease.room_id, code: draft.refused });
       continue;
     }
-    for (const warning of draft.warnings as { code: string; utility?: string }[]) {
-      result.problems.push({
-        room_id: bill.lease.room_id,
-        code: warning.code,
-        ...(warning.utility ? { utility: warning.utility } : {}),
-      });
-    }
+    for (const { code, utility } of draft.warnings as { code: string; utility?: string }[])
+      result.problems.push({ room_id: bill.lease.room_id, code, ...(utility ? { utility } : {}) });
     result.drafts.push(draft);
   }
   return result;
 }
 
 /** One renter with two rooms has one credit: what the first invoice uses is gone for the second. */
-function computeOne(
-  bill: LeaseBill,
-  terms: Terms,
-  credits: Map<string, Dong>,
-): (Draft & { bill: LeaseBill }) | { refused: string } {
+function computeOne(bill: LeaseBill, terms: Terms, credits: Map<string, Dong>): BilledDraft | { refused: string } {
   const renter = bill.lease.renter_id;
   const input = { ...bill.input, renterCredit: credits.get(renter) ?? bill.input.renterCredit };
   const assembled = assembleInvoice(input);
@@ -70,47 +63,56 @@ function computeOne(
 
 /** A chunk of a run: locked in the common order, computed, and written with a fixed number of statements. */
 export async function billLeases(tx: Tx, runId: string, leases: RunLease[], terms: Terms): Promise<Billed> {
-  await lockLeases(
-    tx,
-    leases.map(({ id }) => id),
-  );
-  await lockRenters(tx, [...new Set(leases.map(({ renter_id }) => renter_id))]);
+  const ids = leases.map(({ id }) => id);
+  const renterIds = [...new Set(leases.map(({ renter_id }) => renter_id))];
+  await Promise.all([lockLeases(tx, ids), lockRenters(tx, renterIds)]);
   const billed = await computeBills(tx, leases, terms);
-  const drafts = billed.drafts as (Draft & { bill: LeaseBill })[];
+  const { drafts } = billed;
   if (drafts.length === 0) return billed;
-  const period = Temporal.PlainYearMonth.from(terms.period);
-  await numberDrafts(
-    tx,
-    drafts.map(({ invoice, bill }) => ({
-      invoice,
-      propertyCode: bill.lease.property_code,
-      roomName: bill.lease.room_name,
-    })),
-    period,
-  );
-  await insertInvoices(
-    tx,
-    drafts.map(({ invoice }) => invoice),
-    drafts.flatMap(({ lines }) => lines),
-    drafts.flatMap(({ uses }) => uses),
-  );
-  const ids = drafts.map(({ invoice }) => invoice.id);
-  await tagInvoices(tx, runId, ids);
-  await recordEvents(
-    tx,
-    'invoice.generated',
-    (await lockInvoices(tx, ids)).map((row) => ({
-      subject: { type: 'invoice', id: row.id, propertyId: row.property_id },
-      data: presentInvoice(row, 'vi', tx.today),
-    })),
-  );
-  if (terms.issue)
-    await bookIssued(
+  const books = await readBooks(tx);
+  const numbered = drafts.map(({ invoice, bill: { lease } }) => ({
+    invoice,
+    propertyCode: lease.property_code,
+    roomName: lease.room_name,
+  }));
+  await numberDrafts(tx, numbered, Temporal.PlainYearMonth.from(terms.period));
+  const [, , balances] = await Promise.all([
+    insertInvoices(
       tx,
-      await readBooks(tx),
-      drafts.map(({ invoice, lines }) => ({ ...invoice, lines })),
+      drafts.map(({ invoice }) => invoice),
+      drafts.flatMap(({ lines }) => lines),
+      drafts.flatMap(({ uses }) => uses),
+      runId,
+    ),
+    terms.issue &&
+      postIssued(
+        tx,
+        books,
+        drafts.map(({ invoice, lines }) => ({ ...invoice, lines })),
+      ),
+    openBalances(tx, renterIds),
+  ]);
+  const stored = storedOf(tx, drafts, balances);
+  if (terms.issue) await announceIssued(tx, stored, ['invoice.generated']);
+  else
+    await recordEvents(
+      tx,
+      'invoice.generated',
+      stored.map((row) => newsOf(tx, row)),
     );
   return billed;
+}
+
+/** What was just written, as a read would show it. */
+function storedOf(tx: Tx, drafts: Draft[], balances: Awaited<ReturnType<typeof openBalances>>): InvoiceWithLines[] {
+  const owed = new Map(balances.map((row) => [row.renter_id + row.property_id, dong(row.open)]));
+  return drafts.map((draft) => {
+    const { invoice } = draft;
+    const all = owed.get(invoice.renter_id + invoice.property_id) ?? 0n;
+    const row = asStored(tx, draft, '0.00');
+    const own = row.status === 'DRAFT' ? 0n : balanceOf(figuresOf(row));
+    return { ...row, previous_balance: formatAmount(all - own) };
+  });
 }
 
 export const sumOf = (drafts: Draft[]): Dong =>

@@ -1,6 +1,7 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { refuse } from '../../../domain/refuse.ts';
 import { allOf, inVisibleProperty } from '../../database/conditions.ts';
-import { sql } from '../../database/sql.ts';
+import { type Sql, sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
 import type { Page } from '../../http/paging.ts';
 
@@ -27,13 +28,23 @@ export type RunRow = {
   updated_at: string;
 };
 
+/** Runs with what their lanes have done so far, and their problems. */
+const RUNS = (tx: Tx): Sql => sql`
+  select b.*, (b.created + n.created)::int as created, (b.existed + n.existed)::int as existed, (b.failed + n.failed)::int as failed,
+    b.problems || coalesce((
+      select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('room_id', p.room_id, 'code', p.code, 'utility', p.utility, 'invoice_id', p.invoice_id)) order by p.id)
+      from billing_run_problems p where p.organization_id = ${tx.organizationId} and p.run_id = b.id), '[]') as problems
+  from billing_runs b cross join lateral (
+    select coalesce(sum(l.created), 0) as created, coalesce(sum(l.existed), 0) as existed, coalesce(sum(l.failed), 0) as failed
+    from billing_run_lanes l where l.organization_id = ${tx.organizationId} and l.run_id = b.id) n`;
+
 export const listRuns = (
   tx: Tx,
   filter: { period?: string; property_id?: string; status?: string },
   page: Page,
 ): Promise<RunRow[]> =>
   tx.query<RunRow>(sql`
-    select b.* from billing_runs b
+    ${RUNS(tx)}
     where ${allOf(
       sql`b.organization_id = ${tx.organizationId}`,
       filter.period && sql`b.period = ${filter.period}`,
@@ -44,8 +55,8 @@ export const listRuns = (
 
 export async function findRun(tx: Tx, id: string, lock = false): Promise<RunRow> {
   const row = await tx.first<RunRow>(sql`
-    select b.* from billing_runs b
-    where ${allOf(sql`b.organization_id = ${tx.organizationId}`, sql`b.id = ${id}`, inVisibleProperty(tx, sql`b.property_id`))} ${lock ? sql`for update` : sql``}`);
+    ${RUNS(tx)}
+    where ${allOf(sql`b.organization_id = ${tx.organizationId}`, sql`b.id = ${id}`, inVisibleProperty(tx, sql`b.property_id`))} ${lock ? sql`for update of b` : sql``}`);
   if (!row) throw refuse('not_found');
   return row;
 }
@@ -68,20 +79,81 @@ export const insertRun = (
     values (${tx.organizationId}, ${run.id}, ${run.period}, ${run.property_id}, ${run.issue}, ${run.issue_date}, ${run.due_date}, 'QUEUED', ${run.total},
             ${tx.actor.id}, ${tx.now.toString()}, ${tx.now.toString()})`);
 
-export const saveRun = (tx: Tx, run: RunRow): Promise<void> =>
+/** The counts and problems of a run are those of its lanes until it ends. */
+export const saveRun = (tx: Tx, run: Pick<RunRow, 'id' | 'status' | 'finished_at'>): Promise<void> =>
   tx.run(sql`
-    update billing_runs set status = ${run.status}, last_lease_id = ${run.last_lease_id}, created = ${run.created}, existed = ${run.existed},
-      skipped = ${run.skipped}, failed = ${run.failed}, problems = ${JSON.stringify(run.problems)}::jsonb, finished_at = ${run.finished_at},
-      updated_at = ${tx.now.toString()}
+    update billing_runs set status = ${run.status}, finished_at = ${run.finished_at}, updated_at = ${tx.now.toString()}
     where organization_id = ${tx.organizationId} and id = ${run.id}`);
+
+export async function insertProblems(tx: Tx, runId: string, problems: RunProblem[]): Promise<void> {
+  if (problems.length === 0) return;
+  const rows = problems.map((problem) => ({ id: randomUUIDv7(), ...problem }));
+  await tx.run(sql`
+    insert into billing_run_problems (organization_id, run_id, id, room_id, code, utility, invoice_id)
+    select ${tx.organizationId}, ${runId}, p.id, p.room_id, p.code, p.utility, p.invoice_id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p(id uuid, room_id uuid, code text, utility text, invoice_id uuid)
+    returning id`);
+}
+
+export const deleteProblems = (tx: Tx, runId: string, code: string): Promise<void> =>
+  tx.run(
+    sql`delete from billing_run_problems where organization_id = ${tx.organizationId} and run_id = ${runId} and code = ${code}`,
+  );
+
+/** The part of a run between two leases, the second included; open to either side where there is none. */
+export type Lane = {
+  lane: number;
+  last_lease_id: string | null;
+  until_lease_id: string | null;
+  finished: boolean;
+};
+
+export const lanesOf = (tx: Tx, runId: string): Promise<Lane[]> =>
+  tx.query<Lane>(sql`
+    select lane, last_lease_id, until_lease_id, finished from billing_run_lanes
+    where organization_id = ${tx.organizationId} and run_id = ${runId} order by lane`);
+
+export const insertLanes = (tx: Tx, runId: string, lanes: Lane[]): Promise<void> =>
+  tx.run(sql`
+    insert into billing_run_lanes (organization_id, run_id, lane, last_lease_id, until_lease_id)
+    select ${tx.organizationId}, ${runId}, n.lane, n.last_lease_id, n.until_lease_id
+    from jsonb_to_recordset(${JSON.stringify(lanes)}::jsonb) as n(lane smallint, last_lease_id uuid, until_lease_id uuid)
+    returning lane`);
+
+export const lockLane = (tx: Tx, runId: string, lane: number): Promise<Lane | undefined> =>
+  tx.first<Lane>(sql`
+    select lane, last_lease_id, until_lease_id, finished from billing_run_lanes
+    where organization_id = ${tx.organizationId} and run_id = ${runId} and lane = ${lane} for update`);
+
+export const advanceLaneBy = (
+  tx: Tx,
+  runId: string,
+  lane: Pick<Lane, 'lane' | 'last_lease_id' | 'finished'>,
+  done: { created: number; existed: number; failed: number },
+): Promise<void> =>
+  tx.run(sql`
+    update billing_run_lanes set last_lease_id = ${lane.last_lease_id}, finished = ${lane.finished}, created = created + ${done.created},
+      existed = existed + ${done.existed}, failed = failed + ${done.failed}
+    where organization_id = ${tx.organizationId} and run_id = ${runId} and lane = ${lane.lane}`);
+
+/** The run keeps what its lanes counted, and they are gone. */
+export const foldLanes = (tx: Tx, runId: string): Promise<void> =>
+  tx.run(sql`
+    with gone as (
+      delete from billing_run_lanes where organization_id = ${tx.organizationId} and run_id = ${runId} returning created, existed, failed
+    ), counted as (
+      select coalesce(sum(created), 0) as created, coalesce(sum(existed), 0) as existed, coalesce(sum(failed), 0) as failed from gone
+    )
+    update billing_runs b set created = b.created + c.created, existed = b.existed + c.existed, failed = b.failed + c.failed from counted c
+    where b.organization_id = ${tx.organizationId} and b.id = ${runId}`);
 
 export type RunLease = { id: string; room_id: string; renter_id: string };
 
-/** The latest lease of every room that is let in the month, after the one dealt with last. */
+/** The latest lease of every room that is let in the month. */
 export const leasesToBill = (
   tx: Tx,
   scope: { period: string; property_id: string | null },
-  after: string | null,
+  between: { after: string | null; until: string | null },
   limit: number | null,
 ): Promise<RunLease[]> =>
   tx.query<RunLease>(sql`
@@ -89,7 +161,8 @@ export const leasesToBill = (
     where ${allOf(
       sql`l.organization_id = ${tx.organizationId}`,
       scope.property_id && sql`l.property_id = ${scope.property_id}`,
-      after && sql`l.id > ${after}::uuid`,
+      between.after && sql`l.id > ${between.after}::uuid`,
+      between.until && sql`l.id <= ${between.until}::uuid`,
       inVisibleProperty(tx, sql`l.property_id`),
     )}
       and l.occupied && daterange(${`${scope.period}-01`}::date, (${`${scope.period}-01`}::date + interval '1 month')::date)
@@ -121,16 +194,11 @@ export const expiredUnsettled = (tx: Tx, scope: { property_id: string | null }):
       inVisibleProperty(tx, sql`l.property_id`),
     )} order by l.id limit 1000`);
 
-export const tagInvoices = (tx: Tx, runId: string, ids: string[]): Promise<void> =>
-  tx.run(
-    sql`update invoices set billing_run_id = ${runId} where organization_id = ${tx.organizationId} and id = any(${ids}::uuid[])`,
-  );
-
-export type RunInvoice = { id: string; room_id: string; status: string; paid_amount: string; renter_id: string };
+export type RunInvoice = { id: string; room_id: string; lease_id: string; renter_id: string; status: string };
 
 export const invoicesOfRun = (tx: Tx, runId: string): Promise<RunInvoice[]> =>
   tx.query<RunInvoice>(sql`
-    select id, room_id, status, paid_amount, renter_id from invoices
+    select id, room_id, lease_id, renter_id, status from invoices
     where organization_id = ${tx.organizationId} and billing_run_id = ${runId} and status <> 'CANCELLED' order by id`);
 
 export const totalsOfMonth = (

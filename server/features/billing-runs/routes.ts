@@ -2,8 +2,10 @@ import { Readable } from 'node:stream';
 import { pageAnswer, pageOf } from '../../http/paging.ts';
 import { RawAnswer, RawFile } from '../../http/raw-answer.ts';
 import type { Routes } from '../../http/route.ts';
+import { issueRun } from './issue-run.ts';
+import { presentRun } from './present-run.ts';
 import { findRun, listRuns } from './queries.ts';
-import { issueRun, presentRun, previewRun, startRun, undoRun } from './run-billing.ts';
+import { previewRun, startRun } from './run-billing.ts';
 import {
   BillingRun,
   BillingRunList,
@@ -14,6 +16,7 @@ import {
   UndoAnswer,
   UndoBody,
 } from './schemas.ts';
+import { undoRun } from './undo-run.ts';
 import { progressOf, watcher } from './watch-run.ts';
 
 const TAG = 'Billing runs';

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locale } from '../../../domain/catalog/locales.ts';
 import type { Tx } from '../../database/transaction.ts';
 import type { Services } from '../../services.ts';
+import { presentRun } from './present-run.ts';
 import { findRun, type RunRow } from './queries.ts';
-import { presentRun } from './run-billing.ts';
 
 const EVERY_MILLISECONDS = 300;
 const LONGEST_MILLISECONDS = 15 * 60_000;

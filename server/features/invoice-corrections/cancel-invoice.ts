@@ -1,17 +1,25 @@
 import { refuseAction, statusByBalance } from '../../../domain/invoices/invoice-state.ts';
 import { writeOffEntry } from '../../../domain/journal/correction-entries.ts';
-import { formatAmount, sumAmounts } from '../../../domain/money.ts';
+import { formatAmount } from '../../../domain/money.ts';
 import { refuse } from '../../../domain/refuse.ts';
-import { recordAudit } from '../../database/audit.ts';
-import { recordEvent } from '../../database/events.ts';
+import { recordAudit, recordAudits } from '../../database/audit.ts';
+import { recordEvents } from '../../database/events.ts';
 import type { Tx } from '../../database/transaction.ts';
 import { refuseRefusal } from '../../refuse-refusal.ts';
-import { subjectOf } from '../invoices/issue-invoice.ts';
+import { creditUsed, subjectOf } from '../invoices/issue-invoice.ts';
 import { dong } from '../invoices/load-inputs.ts';
-import { figuresOf, presentInvoice } from '../invoices/present-invoice.ts';
-import { changeCredit, findInvoice, type InvoiceWithLines, lockInvoice, saveInvoice } from '../invoices/queries.ts';
+import { figuresOf, newsOf } from '../invoices/present-invoice.ts';
+import {
+  changeCredits,
+  findInvoice,
+  type InvoiceWithLines,
+  lockInvoice,
+  lockInvoices,
+  saveInvoice,
+  saveStates,
+} from '../invoices/queries.ts';
 import { freeUses } from '../invoices/store-queries.ts';
-import { postEntries, readBooks, reverseEntriesOf } from '../journal/post-entries.ts';
+import { type Books, postEntries, readBooks, reverseEntriesOf, reverseEntriesOfAll } from '../journal/post-entries.ts';
 import { findLease } from '../leases/queries.ts';
 import { openSides, paidSides, releaseToCredit } from '../payments/apply-money.ts';
 import { lockForMoney, recordedOnInvoice } from '../payments/queries.ts';
@@ -42,16 +50,13 @@ export async function cancelInvoice(
     await releaseToCredit(tx, books, invoice, await recordedOnInvoice(tx, id), paid);
   }
   if (invoice.status !== 'DRAFT') {
-    const used = sumAmounts(
-      invoice.lines.filter(({ line_type }) => line_type === 'CREDIT').map(({ amount }) => dong(amount)),
-    );
-    if (used !== 0n) await changeCredit(tx, invoice.renter_id, formatAmount(-used));
+    await returnCredit(tx, [invoice]);
     for (const note of await creditNotesOf(tx, id))
       await reverseEntriesOf(tx, books, { type: 'credit_note', id: note.id });
     await reverseEntriesOf(tx, books, { type: 'write_off', id });
     await reverseEntriesOf(tx, books, { type: 'invoice', id });
   }
-  await freeUses(tx, id, 'all');
+  await freeUses(tx, [id], 'all');
   await saveInvoice(tx, {
     ...invoice,
     status: 'CANCELLED',
@@ -61,13 +66,49 @@ export async function cancelInvoice(
   });
   const cancelled = await findInvoice(tx, id);
   await recordAudit(tx, 'invoice.cancelled', { type: 'invoice', id }, { reason: wish.reason, was: invoice.status });
-  await recordEvent(
+  await recordEvents(tx, 'invoice.cancelled', [newsOf(tx, cancelled)]);
+  return cancelled;
+}
+
+/** Many at once that nobody paid, credited or wrote off anything of. The caller holds their leases, renters and rows. */
+export async function cancelUntouched(
+  tx: Tx,
+  books: Books,
+  invoices: InvoiceWithLines[],
+  reason: string,
+): Promise<void> {
+  const ids = invoices.map(({ id }) => id);
+  const issued = invoices.filter(({ status }) => status !== 'DRAFT');
+  await returnCredit(tx, issued);
+  await reverseEntriesOfAll(
+    tx,
+    books,
+    'invoice',
+    issued.map(({ id }) => id),
+  );
+  await freeUses(tx, ids, 'all');
+  await saveStates(
+    tx,
+    invoices.map((invoice) => ({ ...invoice, status: 'CANCELLED', cancel_reason: reason })),
+  );
+  await recordAudits(
     tx,
     'invoice.cancelled',
-    { type: 'invoice', id, propertyId: invoice.property_id },
-    presentInvoice(cancelled, 'vi', tx.today),
+    invoices.map(({ id, status }) => ({ subject: { type: 'invoice', id }, changes: { reason, was: status } })),
   );
-  return cancelled;
+  const cancelled = await lockInvoices(tx, ids);
+  await recordEvents(
+    tx,
+    'invoice.cancelled',
+    cancelled.map((row) => newsOf(tx, row)),
+  );
+}
+
+async function returnCredit(tx: Tx, invoices: InvoiceWithLines[]): Promise<void> {
+  const credits = invoices.flatMap(({ renter_id, lines }) =>
+    creditUsed(lines).map((used) => ({ renter_id, by: formatAmount(-dong(used)) })),
+  );
+  if (credits.length > 0) await changeCredits(tx, credits);
 }
 
 /** Gives up what is open: out of the receivables, the revenue stays. */

@@ -242,5 +242,5 @@ async function freeReadings(tx: Tx, invoice: InvoiceWithLines, freed: LineRow[])
       (line) => line.line_type !== utility || line.metadata.reading_id !== reading_id || ids.has(line.id) || line.freed,
     ),
   );
-  if (whole.length > 0) await freeUses(tx, invoice.id, whole);
+  if (whole.length > 0) await freeUses(tx, [invoice.id], whole);
 }

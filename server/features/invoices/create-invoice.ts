@@ -4,7 +4,7 @@ import { defaultDueDate, defaultIssueDate } from '../../../domain/invoices/dates
 import { statusByBalance } from '../../../domain/invoices/invoice-state.ts';
 import { refuse, refuseFields } from '../../../domain/refuse.ts';
 import { recordAudit } from '../../database/audit.ts';
-import { recordEvent } from '../../database/events.ts';
+import { recordEvents } from '../../database/events.ts';
 import { sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
 import type { Static } from '../../http/schema.ts';
@@ -18,7 +18,7 @@ import { ownLine } from './edit-draft.ts';
 import { leasesFor, settingsFor } from './input-queries.ts';
 import { bookIssued } from './issue-invoice.ts';
 import { dong } from './load-inputs.ts';
-import { figuresOf, presentInvoice } from './present-invoice.ts';
+import { figuresOf, newsOf } from './present-invoice.ts';
 import { findInvoice, type InvoiceWithLines, liveMonthly } from './queries.ts';
 import type { CreateInvoiceBody } from './schemas.ts';
 import { insertInvoices, type NewInvoice } from './store-queries.ts';
@@ -75,12 +75,7 @@ export async function createInvoice(tx: Tx, wish: Wish): Promise<InvoiceWithLine
     { type: 'invoice', id },
     { kind, period: wish.period, total_amount: invoice.total_amount },
   );
-  await recordEvent(
-    tx,
-    'invoice.generated',
-    { type: 'invoice', id, propertyId: room.property_id },
-    presentInvoice(stored, 'vi', tx.today),
-  );
+  await recordEvents(tx, 'invoice.generated', [newsOf(tx, stored)]);
   if (wish.issue) await bookIssued(tx, await readBooks(tx), [{ ...invoice, lines }]);
   return stored;
 }

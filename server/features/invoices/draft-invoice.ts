@@ -11,7 +11,7 @@ import { isRefusal } from '../../../domain/refusal.ts';
 import { refuse } from '../../../domain/refuse.ts';
 import type { Tx } from '../../database/transaction.ts';
 import type { LeaseBill } from './load-inputs.ts';
-import type { InvoiceKind } from './queries.ts';
+import type { InvoiceKind, InvoiceWithLines } from './queries.ts';
 import { type BilledUse, type NewInvoice, type NewLine, takeNumbers, takePaymentCodes } from './store-queries.ts';
 
 export type Draft = { invoice: NewInvoice; lines: NewLine[]; uses: BilledUse[]; warnings: object[] };
@@ -67,6 +67,22 @@ export function draftOf(
   };
 }
 
+/** A new invoice as a read would show it, without reading it; `previousBalance` is what the renter owes beside it. */
+export function asStored(tx: Tx, { invoice, lines }: Draft, previousBalance: string): InvoiceWithLines {
+  const now = tx.now.toString({ fractionalSecondDigits: 6, roundingMode: 'halfExpand' });
+  return {
+    ...invoice,
+    organization_id: tx.organizationId,
+    cancel_reason: null,
+    replaced_by: null,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+    previous_balance: previousBalance,
+    lines: lines.map((line) => ({ ...line, credited_amount: '0.00', freed: false, covered_to: null })),
+  };
+}
+
 export const storedLine = (invoiceId: string, line: CalculatedLine, position: number): NewLine => ({
   id: randomUUIDv7(),
   invoice_id: invoiceId,
@@ -113,15 +129,18 @@ export function usesOf(invoiceId: string, bill: LeaseBill, lines: readonly Calcu
   return [...uses.values()];
 }
 
-/** Gives drafts their numbers, codes and references; one counter and one look-up per property and month. */
+/** Gives drafts their numbers, codes and references. The counters stay locked until the end, so this comes late. */
 export async function numberDrafts(
   tx: Tx,
   drafts: { invoice: NewInvoice; propertyCode: string; roomName: string }[],
   period: Period,
 ): Promise<void> {
   const codes = await takePaymentCodes(tx, drafts.length);
-  for (const [propertyId, group] of Map.groupBy(drafts, ({ invoice }) => invoice.property_id)) {
-    const first = await takeNumbers(tx, propertyId, period.toString(), group.length);
+  const groups = Map.groupBy(drafts, ({ invoice }) => invoice.property_id);
+  const counts = [...groups].map(([property_id, { length }]) => ({ property_id, count: length }));
+  const last = await takeNumbers(tx, period.toString(), counts);
+  for (const [propertyId, group] of groups) {
+    const first = (last.get(propertyId) as number) - group.length + 1;
     for (const [index, { invoice, propertyCode, roomName }] of group.entries()) {
       invoice.invoice_number = formatInvoiceNumber(propertyCode, period, first + index);
       invoice.payment_code = codes.pop() as string;

@@ -145,7 +145,7 @@ export async function removeLine(tx: Tx, lineId: string): Promise<InvoiceWithLin
     (other) => other.id !== lineId && other.line_type === line.line_type && other.metadata.reading_id === readingId,
   );
   if (readingId && others.length === 0)
-    await freeUses(tx, invoiceId, [{ reading_id: readingId, utility: line.line_type }]);
+    await freeUses(tx, [invoiceId], [{ reading_id: readingId, utility: line.line_type }]);
   const { description_vi, amount } = line;
   await recordAudit(
     tx,
@@ -163,7 +163,7 @@ export async function refreshInvoice(tx: Tx, id: string): Promise<{ invoice: Inv
   const draft = await lockDraft(tx, id);
   if (draft.kind === 'ONE_OFF') return { invoice: draft, warnings: [] };
   const kept = draft.lines.filter((line) => line.calculated_key === null || line.edited);
-  await freeUses(tx, id, 'all');
+  await freeUses(tx, [id], 'all');
   const [bill] = await loadInputs(tx, {
     leaseIds: [draft.lease_id],
     kind: draft.kind,

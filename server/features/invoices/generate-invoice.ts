@@ -2,7 +2,7 @@ import { defaultDueDate, defaultIssueDate } from '../../../domain/invoices/dates
 import { statusByBalance } from '../../../domain/invoices/invoice-state.ts';
 import { refuse, refuseFields } from '../../../domain/refuse.ts';
 import { recordAudit } from '../../database/audit.ts';
-import { recordEvent } from '../../database/events.ts';
+import { recordEvents } from '../../database/events.ts';
 import type { Tx } from '../../database/transaction.ts';
 import type { Static } from '../../http/schema.ts';
 import { readBooks } from '../journal/post-entries.ts';
@@ -10,7 +10,7 @@ import { findRoom } from '../rooms/queries.ts';
 import { assemble, type Draft, draftOf, numberDrafts } from './draft-invoice.ts';
 import { bookIssued } from './issue-invoice.ts';
 import { type LeaseBill, loadInputs } from './load-inputs.ts';
-import { figuresOf, presentInvoice } from './present-invoice.ts';
+import { figuresOf, newsOf } from './present-invoice.ts';
 import { findInvoice, type InvoiceWithLines, liveMonthly, lockLeaseInPeriod, lockRenters } from './queries.ts';
 import type { GenerateBody } from './schemas.ts';
 import { insertInvoices } from './store-queries.ts';
@@ -49,12 +49,7 @@ async function announceGenerated(tx: Tx, id: string): Promise<InvoiceWithLines> 
     { type: 'invoice', id },
     { period: invoice.period, total_amount: invoice.total_amount, status: invoice.status },
   );
-  await recordEvent(
-    tx,
-    'invoice.generated',
-    { type: 'invoice', id, propertyId: invoice.property_id },
-    presentInvoice(invoice, 'vi', tx.today),
-  );
+  await recordEvents(tx, 'invoice.generated', [newsOf(tx, invoice)]);
   return invoice;
 }
 

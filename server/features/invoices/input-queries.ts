@@ -137,11 +137,10 @@ export type BilledUseInput = {
 };
 
 /** How much of each reading's use live invoices bill, to whom, and how many steps that took. */
-export const billedUsesFor = (tx: Tx, roomIds: string[]): Promise<BilledUseInput[]> =>
+export const billedUsesFor = (tx: Tx, readingIds: string[]): Promise<BilledUseInput[]> =>
   tx.query<BilledUseInput>(sql`
     select u.reading_id, u.utility, u.lease_id, sum(u.units)::int as units, max(u.step) + 1 as steps
-    from meter_readings m join billed_uses u on u.organization_id = ${tx.organizationId} and u.reading_id = m.id
-    where m.organization_id = ${tx.organizationId} and m.room_id = any(${roomIds}::uuid[])
+    from billed_uses u where u.organization_id = ${tx.organizationId} and u.reading_id = any(${readingIds}::uuid[])
     group by u.reading_id, u.utility, u.lease_id`);
 
 export type BilledLineInput = {
@@ -225,4 +224,5 @@ export const openChargesFor = (
     from invoices i
     where i.organization_id = ${tx.organizationId} and i.lease_id = any(${leaseIds}::uuid[]) and i.status in ('ISSUED', 'PARTIALLY_PAID')
       and i.due_date < ${tx.today.toString()}::date
+      and exists (select from billing_settings s where s.organization_id = ${tx.organizationId} and s.property_id = i.property_id and s.late_fee is not null)
     order by i.due_date, i.id`);

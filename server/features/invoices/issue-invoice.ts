@@ -1,3 +1,4 @@
+import type { EventType } from '../../../domain/catalog/event-types.ts';
 import { defaultDueDate, defaultIssueDate } from '../../../domain/invoices/dates.ts';
 import { balanceOf, refuseAction, statusByBalance } from '../../../domain/invoices/invoice-state.ts';
 import { issueEntries } from '../../../domain/journal/issue-entries.ts';
@@ -10,9 +11,9 @@ import { refuseRefusal } from '../../refuse-refusal.ts';
 import { type Books, postEntries, readBooks } from '../journal/post-entries.ts';
 import { leasesFor, settingsFor } from './input-queries.ts';
 import { dong } from './load-inputs.ts';
-import { figuresOf, presentInvoice } from './present-invoice.ts';
+import { figuresOf, newsOf } from './present-invoice.ts';
 import {
-  changeCredit,
+  changeCredits,
   findInvoice,
   type InvoiceWithLines,
   lockInvoice,
@@ -79,9 +80,21 @@ type Issued = Pick<InvoiceWithLines, 'id' | 'property_id' | 'room_id' | 'renter_
   }[];
 };
 
-/** What issuing books: the journal, the renter's credit that the CREDIT lines use up, and the news of it. Takes many at once. */
+/** What issuing books, and the news of it. Takes many at once. */
 export async function bookIssued(tx: Tx, books: Books, invoices: Issued[]): Promise<void> {
-  await postEntries(
+  await postIssued(tx, books, invoices);
+  await announceIssued(
+    tx,
+    await lockInvoices(
+      tx,
+      invoices.map(({ id }) => id),
+    ),
+  );
+}
+
+/** The journal, and the renter's credit that the CREDIT lines use up. */
+export async function postIssued(tx: Tx, books: Books, invoices: Issued[]): Promise<void> {
+  const posted = postEntries(
     tx,
     books,
     invoices.flatMap((invoice) =>
@@ -101,16 +114,14 @@ export async function bookIssued(tx: Tx, books: Books, invoices: Issued[]): Prom
       }).map((entry) => ({ entry, source: { type: 'invoice', id: invoice.id } })),
     ),
   );
-  for (const invoice of invoices) {
-    const credit = sumAmounts(
-      invoice.lines.filter(({ line_type }) => line_type === 'CREDIT').map(({ amount }) => dong(amount)),
-    );
-    if (credit !== 0n) await changeCredit(tx, invoice.renter_id, formatAmount(credit));
-  }
-  await announceIssued(
-    tx,
-    invoices.map(({ id }) => id),
-  );
+  const credits = invoices.flatMap(({ renter_id, lines }) => creditUsed(lines).map((by) => ({ renter_id, by })));
+  await Promise.all([posted, credits.length > 0 ? changeCredits(tx, credits) : null]);
+}
+
+/** What the CREDIT lines take from the renter's credit, as a negative amount, or nothing. */
+export function creditUsed(lines: { line_type: string; amount: string }[]): string[] {
+  const used = sumAmounts(lines.filter(({ line_type }) => line_type === 'CREDIT').map(({ amount }) => dong(amount)));
+  return used === 0n ? [] : [formatAmount(used)];
 }
 
 export const subjectOf = (
@@ -123,13 +134,13 @@ export const subjectOf = (
   invoiceId: invoice.id,
 });
 
-async function announceIssued(tx: Tx, ids: string[]): Promise<void> {
-  const rows = await lockInvoices(tx, ids);
-  const event = (row: InvoiceWithLines) => ({
-    subject: { type: 'invoice', id: row.id, propertyId: row.property_id },
-    data: presentInvoice(row, 'vi', tx.today),
-  });
-  await recordEvents(tx, 'invoice.issued', rows.map(event));
-  const paid = rows.filter((row) => balanceOf(figuresOf(row)) === 0n);
-  if (paid.length > 0) await recordEvents(tx, 'invoice.paid', paid.map(event));
+/** An invoice that leaves nothing to pay is paid the moment it is issued. */
+export async function announceIssued(tx: Tx, rows: InvoiceWithLines[], before: EventType[] = []): Promise<void> {
+  const [paid, open] = [true, false].map((wanted) =>
+    rows.filter((row) => (balanceOf(figuresOf(row)) === 0n) === wanted).map((row) => newsOf(tx, row)),
+  );
+  await Promise.all([
+    recordEvents(tx, [...before, 'invoice.issued'], open ?? []),
+    recordEvents(tx, [...before, 'invoice.issued', 'invoice.paid'], paid ?? []),
+  ]);
 }

@@ -10,7 +10,13 @@ import { isRefusal } from '../../../domain/refusal.ts';
 import { readTariff } from '../../../domain/tariffs/read-tariff.ts';
 import type { FlatPrice } from '../../../domain/tariffs/tariff.ts';
 import type { Tx } from '../../database/transaction.ts';
-import { type ReadingRow, readingsOfRooms, type StayRow, staysOfRooms } from '../meter-readings/queries.ts';
+import {
+  type ReadingRow,
+  readingsOfRooms,
+  readingsToBill,
+  type StayRow,
+  staysOfRooms,
+} from '../meter-readings/queries.ts';
 import { asChainReading, stayOf } from '../meter-readings/room-chain.ts';
 import * as queries from './input-queries.ts';
 
@@ -42,22 +48,46 @@ export async function loadInputs(tx: Tx, wish: Wish): Promise<LeaseBill[]> {
   const renterIds = unique(leases.map(({ renter_id }) => renter_id));
   const except = wish.except?.invoiceId ?? null;
   const since = wish.kind === 'MONTHLY' ? wish.period.toString() : BEGINNING;
-  const [rents, households, settings, prices, tariffs, fees, readings, stays, uses, lines, deposits, credits, charges] =
-    await Promise.all([
-      queries.rentsFor(tx, ids),
-      queries.householdsFor(tx, ids),
-      queries.settingsFor(tx, propertyIds),
-      queries.pricesFor(tx, propertyIds),
-      queries.tariffsFor(tx, propertyIds),
-      queries.feesFor(tx, propertyIds),
-      readingsOfRooms(tx, roomIds),
-      staysOfRooms(tx, roomIds),
-      queries.billedUsesFor(tx, roomIds),
-      queries.billedLinesFor(tx, roomIds, since, except),
-      queries.depositsBilledFor(tx, ids, except),
-      queries.creditsFor(tx, renterIds, except),
-      queries.openChargesFor(tx, ids, except),
-    ]);
+  const readingsAndUses = async () => {
+    const readings =
+      wish.kind === 'MONTHLY'
+        ? await readingsToBill(tx, roomIds, wish.period.subtract({ months: 1 }).toString())
+        : await readingsOfRooms(tx, roomIds);
+    return [
+      readings,
+      await queries.billedUsesFor(
+        tx,
+        readings.map(({ id }) => id),
+      ),
+    ] as const;
+  };
+  const [
+    rents,
+    households,
+    settings,
+    prices,
+    tariffs,
+    fees,
+    [readings, uses],
+    stays,
+    lines,
+    deposits,
+    credits,
+    charges,
+  ] = await Promise.all([
+    queries.rentsFor(tx, ids),
+    queries.householdsFor(tx, ids),
+    queries.settingsFor(tx, propertyIds),
+    queries.pricesFor(tx, propertyIds),
+    queries.tariffsFor(tx, propertyIds),
+    queries.feesFor(tx, propertyIds),
+    readingsAndUses(),
+    staysOfRooms(tx, roomIds),
+    queries.billedLinesFor(tx, roomIds, since, except),
+    queries.depositsBilledFor(tx, ids, except),
+    queries.creditsFor(tx, renterIds, except),
+    queries.openChargesFor(tx, ids, except),
+  ]);
   const by = {
     rents: Map.groupBy(rents, (row) => row.lease_id),
     households: Map.groupBy(households, (row) => row.lease_id),

@@ -1,8 +1,10 @@
 import { shown } from '../../../domain/catalog/labels.ts';
 import type { Locale } from '../../../domain/catalog/locales.ts';
 import { effectiveStatus } from '../../../domain/invoices/invoice-state.ts';
+import type { Tx } from '../../database/transaction.ts';
 import { dong } from './load-inputs.ts';
 import type { InvoiceRow, InvoiceWithLines, LineRow } from './queries.ts';
+import { Invoice } from './schemas.ts';
 
 export const figuresOf = (row: InvoiceRow) => ({
   total: dong(row.total_amount),
@@ -34,4 +36,11 @@ export function presentInvoice(row: InvoiceWithLines, locale: Locale, today: Tem
     lines: row.lines.map((line) => presentLine(line, locale)),
     etag_state: effective,
   };
+}
+
+/** An invoice for those who are told of it: as a read shows it, in Vietnamese. */
+export function newsOf(tx: Tx, row: InvoiceWithLines) {
+  const shown: Record<string, unknown> = presentInvoice(row, 'vi', tx.today);
+  const data = Object.fromEntries(Object.keys(Invoice.properties).map((field) => [field, shown[field]]));
+  return { subject: { type: 'invoice', id: row.id, propertyId: row.property_id }, data };
 }

@@ -186,6 +186,12 @@ export const lockRenters = (tx: Tx, ids: string[]): Promise<{ id: string; credit
   tx.query<{ id: string; credit_balance: string }>(sql`
     select id, credit_balance from renters where organization_id = ${tx.organizationId} and id = any(${ids}::uuid[]) order by id for update`);
 
+export const changeCredits = (tx: Tx, changes: { renter_id: string; by: string }[]): Promise<void> =>
+  tx.run(sql`
+    update renters r set credit_balance = r.credit_balance + c.by, updated_at = ${tx.now.toString()}
+    from (select n.renter_id, sum(n.by) as by from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as n(renter_id uuid, by numeric) group by n.renter_id) c
+    where r.organization_id = ${tx.organizationId} and r.id = c.renter_id`);
+
 export const changeCredit = (tx: Tx, renterId: string, by: string): Promise<{ credit_balance: string }> =>
   tx.one<{ credit_balance: string }>(sql`
     update renters set credit_balance = credit_balance + ${by}::numeric, updated_at = ${tx.now.toString()}
@@ -209,6 +215,28 @@ export const saveInvoice = (tx: Tx, i: InvoiceRow): Promise<void> =>
       cancelled_at = case when ${i.status} = 'CANCELLED' then coalesce(cancelled_at, ${tx.now.toString()}::timestamptz) end,
       version = version + 1, updated_at = ${tx.now.toString()}
     where organization_id = ${tx.organizationId} and id = ${i.id}`);
+
+/** The same for many that are only issued or cancelled. */
+export const saveStates = (
+  tx: Tx,
+  rows: Pick<InvoiceRow, 'id' | 'status' | 'issue_date' | 'cancel_reason'>[],
+): Promise<void> =>
+  tx.run(sql`
+    update invoices i set status = n.status, issue_date = n.issue_date, cancel_reason = n.cancel_reason,
+      cancelled_at = case when n.status = 'CANCELLED' then ${tx.now.toString()}::timestamptz end, version = i.version + 1, updated_at = ${tx.now.toString()}
+    from jsonb_to_recordset(${JSON.stringify(rows.map(({ id, status, issue_date, cancel_reason }) => ({ id, status, issue_date, cancel_reason })))}::jsonb)
+      as n(id uuid, status text, issue_date date, cancel_reason text)
+    where i.organization_id = ${tx.organizationId} and i.id = n.id`);
+
+/** What renters owe in each property; an invoice's previous balance is this without its own. */
+export const openBalances = (
+  tx: Tx,
+  renterIds: string[],
+): Promise<{ renter_id: string; property_id: string; open: string }[]> =>
+  tx.query<{ renter_id: string; property_id: string; open: string }>(sql`
+    select o.renter_id, o.property_id, sum${BALANCE}::numeric(15, 2) as open from invoices o
+    where o.organization_id = ${tx.organizationId} and o.renter_id = any(${renterIds}::uuid[]) and o.status in ('ISSUED', 'PARTIALLY_PAID')
+    group by o.renter_id, o.property_id`);
 
 /** The oldest due first: what a renter's money pays. */
 export const openInvoicesOf = (

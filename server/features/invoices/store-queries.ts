@@ -18,30 +18,31 @@ export type NewInvoice = Omit<
 >;
 export type NewLine = Omit<LineRow, 'credited_amount' | 'freed' | 'covered_to'>;
 
-/** Invoices, lines and what they bill, in four statements however many they are. */
+/** Invoices, lines and what they bill, in one flight of five statements however many they are. */
 export async function insertInvoices(
   tx: Tx,
   invoices: NewInvoice[],
   lines: NewLine[],
   uses: BilledUse[],
+  runId: string | null = null,
 ): Promise<void> {
   const now = tx.now.toString();
-  await tx.run(sql`
+  const inserted = tx.run(sql`
     insert into invoices (organization_id, id, property_id, room_id, renter_id, lease_id, kind, period, invoice_number, payment_code,
-      payment_reference, status, due_date, due_date_given, issue_date, total_amount, deposit_amount, created_at, updated_at)
+      payment_reference, status, due_date, due_date_given, issue_date, total_amount, deposit_amount, billing_run_id, created_at, updated_at)
     select ${tx.organizationId}, i.id, i.property_id, i.room_id, i.renter_id, i.lease_id, i.kind, i.period, i.invoice_number, i.payment_code,
-      i.payment_reference, i.status, i.due_date, i.due_date_given, i.issue_date, i.total_amount, i.deposit_amount, ${now}, ${now}
+      i.payment_reference, i.status, i.due_date, i.due_date_given, i.issue_date, i.total_amount, i.deposit_amount, ${runId}::uuid, ${now}, ${now}
     from jsonb_to_recordset(${JSON.stringify(invoices)}::jsonb) as i(id uuid, property_id uuid, room_id uuid, renter_id uuid, lease_id uuid, kind text,
       period text, invoice_number text, payment_code text, payment_reference text, status text, due_date date, due_date_given boolean,
       issue_date date, total_amount numeric, deposit_amount numeric)
     returning id`);
-  await insertLines(tx, lines);
-  await insertUses(tx, uses);
-  await tx.run(sql`
+  const replaced = () =>
+    tx.run(sql`
     update invoices old set replaced_by = i.id
     from jsonb_to_recordset(${JSON.stringify(invoices)}::jsonb) as i(id uuid, lease_id uuid, kind text, period text)
     where old.organization_id = ${tx.organizationId} and old.lease_id = i.lease_id and old.period = i.period and old.kind = i.kind
       and old.status = 'CANCELLED' and old.replaced_by is null and old.id <> i.id and i.kind <> 'ONE_OFF'`);
+  await Promise.all([inserted, insertLines(tx, lines), insertUses(tx, uses), replaced()]);
 }
 
 export async function insertLines(tx: Tx, lines: NewLine[]): Promise<void> {
@@ -58,26 +59,33 @@ export async function insertLines(tx: Tx, lines: NewLine[]): Promise<void> {
 
 export async function insertUses(tx: Tx, uses: BilledUse[]): Promise<void> {
   if (uses.length === 0) return;
-  await tx.run(sql`
+  const inserted = tx.run(sql`
     insert into billed_uses (organization_id, reading_id, utility, lease_id, step, invoice_id, units)
     select ${tx.organizationId}, u.reading_id, u.utility, u.lease_id, u.step, u.invoice_id, u.units
     from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb) as u(reading_id uuid, utility text, lease_id uuid, step int, invoice_id uuid, units int)
     returning reading_id`);
-  await markBilled(
-    tx,
-    uses.map(({ reading_id }) => reading_id),
-  );
+  // A reading names the newest invoice that bills it.
+  const marked = tx.run(sql`
+    update meter_readings m
+    set electricity_billed_invoice_id = greatest(u.electricity, m.electricity_billed_invoice_id),
+        water_billed_invoice_id = greatest(u.water, m.water_billed_invoice_id)
+    from (
+      select n.reading_id, max(n.invoice_id::text) filter (where n.utility = 'ELECTRICITY')::uuid as electricity,
+             max(n.invoice_id::text) filter (where n.utility = 'WATER')::uuid as water
+      from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb) as n(reading_id uuid, utility text, invoice_id uuid) group by n.reading_id) u
+    where m.organization_id = ${tx.organizationId} and m.id = u.reading_id`);
+  await Promise.all([inserted, marked]);
 }
 
 /** Gives use back to be billed by the next invoice. */
 export async function freeUses(
   tx: Tx,
-  invoiceId: string,
+  invoiceIds: string[],
   which: { reading_id: string; utility: string }[] | 'all',
 ): Promise<void> {
   const rows = await tx.query<{ reading_id: string }>(sql`
     delete from billed_uses u
-    where u.organization_id = ${tx.organizationId} and u.invoice_id = ${invoiceId}
+    where u.organization_id = ${tx.organizationId} and u.invoice_id = any(${invoiceIds}::uuid[])
       and (${which === 'all'} or (u.reading_id::text || u.utility) = any(${which === 'all' ? [] : which.map((use) => use.reading_id + use.utility)}::text[]))
     returning u.reading_id`);
   await markBilled(
@@ -99,13 +107,19 @@ async function markBilled(tx: Tx, readingIds: string[]): Promise<void> {
 export const deleteLines = (tx: Tx, ids: string[]): Promise<void> =>
   tx.run(sql`delete from invoice_lines where organization_id = ${tx.organizationId} and id = any(${ids}::uuid[])`);
 
-/** Numbers of a property and month, without gaps while nobody rolls back; answers the first of `count`. */
-export async function takeNumbers(tx: Tx, propertyId: string, period: string, count: number): Promise<number> {
-  const { last } = await tx.one<{ last: number }>(sql`
-    insert into invoice_counters as c (organization_id, property_id, period, last) values (${tx.organizationId}, ${propertyId}, ${period}, ${count})
+/** Numbers of properties in a month, without gaps while nobody rolls back; answers the last one taken of each. Taken in one order, so that nobody waits in a circle. */
+export async function takeNumbers(
+  tx: Tx,
+  period: string,
+  counts: { property_id: string; count: number }[],
+): Promise<Map<string, number>> {
+  const rows = await tx.query<{ property_id: string; last: number }>(sql`
+    insert into invoice_counters as c (organization_id, property_id, period, last)
+    select ${tx.organizationId}, n.property_id, ${period}, n.count
+    from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as n(property_id uuid, count int) order by n.property_id
     on conflict (organization_id, property_id, period) do update set last = c.last + excluded.last
-    returning last`);
-  return last - count + 1;
+    returning c.property_id, c.last`);
+  return new Map(rows.map(({ property_id, last }) => [property_id, last]));
 }
 
 /** Codes are unique in the organization for ever; the index has the last word on a race nobody has seen yet. */

@@ -1,7 +1,7 @@
 import { recordEvents } from '../../database/events.ts';
 import { sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
-import { presentInvoice } from './present-invoice.ts';
+import { newsOf } from './present-invoice.ts';
 import { lockInvoices } from './queries.ts';
 
 export const TOLD_AT_ONCE = 250;
@@ -27,12 +27,7 @@ export async function tellOverdue(tx: Tx): Promise<number> {
   await recordEvents(
     tx,
     'invoice.overdue',
-    rows
-      .filter(({ id }) => still.has(id))
-      .map((row) => ({
-        subject: { type: 'invoice', id: row.id, propertyId: row.property_id },
-        data: presentInvoice(row, 'vi', tx.today),
-      })),
+    rows.filter(({ id }) => still.has(id)).map((row) => newsOf(tx, row)),
   );
   return late.length;
 }

@@ -73,6 +73,7 @@ export async function postEntries(tx: Tx, books: Books, postings: Posting[]): Pr
 
 type StoredLine = {
   id: string;
+  source_id: string;
   kind: JournalEntry['kind'];
   entry_date: string;
   account: JournalEntry['lines'][number]['account'];
@@ -86,15 +87,18 @@ type StoredLine = {
   bank_account_id: string | null;
 };
 
-type Stored = { id: string; entry: JournalEntry };
+type Stored = { id: string; sourceId: string; entry: JournalEntry };
 
 /** Takes back every entry of a source that was not taken back yet. */
-export async function reverseEntriesOf(tx: Tx, books: Books, source: Source, reversal: Source = source): Promise<void> {
-  const standing = await standingEntriesOf(tx, source);
+export const reverseEntriesOf = (tx: Tx, books: Books, source: Source): Promise<void> =>
+  reverseEntriesOfAll(tx, books, source.type, [source.id]);
+
+export async function reverseEntriesOfAll(tx: Tx, books: Books, type: string, ids: string[]): Promise<void> {
+  const standing = await standingEntriesOf(tx, type, ids);
   const postings = standing.map(
-    ({ id, entry }): Posting => ({
+    ({ id, sourceId, entry }): Posting => ({
       entry: reverseEntry(entry, tx.today),
-      source: reversal,
+      source: { type, id: sourceId },
       reverses: id,
     }),
   );
@@ -106,7 +110,7 @@ export async function reverseEntriesOf(tx: Tx, books: Books, source: Source, rev
  * on its own date, so that the figures of a month are those of the corrected source and not of the mistake.
  */
 export async function replaceEntriesOf(tx: Tx, books: Books, source: Source, wanted: JournalEntry[]): Promise<void> {
-  const standing = await standingEntriesOf(tx, source);
+  const standing = await standingEntriesOf(tx, source.type, [source.id]);
   const missing = [...wanted];
   const postings: Posting[] = [];
   for (const { id, entry } of standing) {
@@ -117,14 +121,18 @@ export async function replaceEntriesOf(tx: Tx, books: Books, source: Source, wan
   await postEntries(tx, books, [...postings, ...missing.map((entry) => ({ entry, source }))]);
 }
 
-async function standingEntriesOf(tx: Tx, source: Source): Promise<Stored[]> {
+async function standingEntriesOf(tx: Tx, type: string, ids: string[]): Promise<Stored[]> {
   const rows = await tx.query<StoredLine>(sql`
-    select e.id, e.kind, e.entry_date, l.account, l.debit, l.credit, l.property_id, l.room_id, l.renter_id, l.lease_id, l.invoice_id, l.bank_account_id
+    select e.id, e.source_id, e.kind, e.entry_date, l.account, l.debit, l.credit, l.property_id, l.room_id, l.renter_id, l.lease_id, l.invoice_id, l.bank_account_id
     from journal_entries e join journal_lines l on l.organization_id = e.organization_id and l.entry_id = e.id
-    where e.organization_id = ${tx.organizationId} and e.source_type = ${source.type} and e.source_id = ${source.id} and e.reverses_id is null
+    where e.organization_id = ${tx.organizationId} and e.source_type = ${type} and e.source_id = any(${ids}::uuid[]) and e.reverses_id is null
       and not exists (select from journal_entries r where r.organization_id = ${tx.organizationId} and r.reverses_id = e.id)
     order by e.id, l.position`);
-  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, lines]) => ({ id, entry: entryOf(lines) }));
+  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, lines]) => ({
+    id,
+    sourceId: (lines[0] as StoredLine).source_id,
+    entry: entryOf(lines),
+  }));
 }
 
 function entryOf(lines: StoredLine[]): JournalEntry {

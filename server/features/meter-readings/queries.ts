@@ -1,6 +1,6 @@
 import { refuse } from '../../../domain/refuse.ts';
 import { allOf, inVisibleProperty } from '../../database/conditions.ts';
-import { type Sql, sql } from '../../database/sql.ts';
+import { raw, type Sql, sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
 import type { Page } from '../../http/paging.ts';
 import { type PhotoRow, photosOf } from '../../photos/photo.ts';

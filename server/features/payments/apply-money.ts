@@ -4,11 +4,11 @@ import { buildEntry } from '../../../domain/journal/build-entry.ts';
 import { paymentEntry } from '../../../domain/journal/payment-entries.ts';
 import { type Dong, formatAmount } from '../../../domain/money.ts';
 import { type InvoiceSides, splitChargesDeposit } from '../../../domain/payments/split-charges-deposit.ts';
-import { recordEvent } from '../../database/events.ts';
+import { recordEvent, recordEvents } from '../../database/events.ts';
 import type { Tx } from '../../database/transaction.ts';
 import { subjectOf } from '../invoices/issue-invoice.ts';
 import { dong } from '../invoices/load-inputs.ts';
-import { figuresOf, presentInvoice } from '../invoices/present-invoice.ts';
+import { figuresOf, newsOf } from '../invoices/present-invoice.ts';
 import {
   changeCredit,
   changeDepositHeld,
@@ -182,9 +182,7 @@ async function announce(tx: Tx, payment: PaymentRow, paidInvoiceId: string | nul
 }
 
 export async function announcePaid(tx: Tx, invoiceId: string): Promise<void> {
-  const invoice = await findInvoice(tx, invoiceId);
-  const subject = { type: 'invoice', id: invoice.id, propertyId: invoice.property_id };
-  await recordEvent(tx, 'invoice.paid', subject, presentInvoice(invoice, 'vi', tx.today));
+  await recordEvents(tx, 'invoice.paid', [newsOf(tx, await findInvoice(tx, invoiceId))]);
 }
 
 /**

@@ -1,0 +1,40 @@
+import { billingRun } from './comparisons/billing-run.ts';
+import { type Comparison, judge, type Result } from './support/comparison.ts';
+import { Site } from './support/site.ts';
+
+/** `npm run bench` compares everything; `-- name…` only the named; `-- --json` prints figures for machines. */
+const COMPARISONS: Comparison[] = [billingRun];
+
+const json = process.argv.includes('--json');
+const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const unknown = wanted.filter((name) => !COMPARISONS.some((comparison) => comparison.name === name));
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown.join(', ')}. There are: ${COMPARISONS.map(({ name }) => name).join(', ')}`);
+  process.exit(2);
+}
+const say = (line: string) => console.error(line);
+const site = await Site.open(say);
+const results: Result[] = [];
+try {
+  for (const { name, run } of COMPARISONS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+    say(`${name}…`);
+    for (const measured of await run(site)) {
+      const result = judge(measured);
+      results.push(result);
+      say(row(result));
+    }
+  }
+} catch (error) {
+  console.error(error);
+  await site.close();
+  process.exit(1);
+}
+await site.close();
+if (json) console.log(JSON.stringify({ results }, null, 2));
+else console.log(['', 'name | ours | reference | ratio | spread | target', ...results.map(row)].join('\n'));
+process.exit(0);
+
+function row(result: Result): string {
+  const target = `${result.direction === 'at_least' ? '≥' : '≤'} ${result.target} ${result.met ? 'met' : 'MISSED'}`;
+  return `${result.name} | ${result.ours} ${result.unit} | ${result.reference} ${result.unit} | ${result.ratio} | ${result.spread} | ${target}`;
+}

@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type Embedded, startEmbedded } from '../../server/database/embedded.ts';
+import { migrate } from '../../server/database/migrate.ts';
+
+const APP_PASSWORD = 'app';
+const TEMPLATE = 'bench_template';
+
+export type BenchDatabase = { ownerUrl: string; appUrl: string; owner: pg.Client; drop(): Promise<void> };
+export type Server = { url: string; pid: number; residentMiB(): Promise<number>; stop(): Promise<void> };
+
+/** A PostgreSQL and a folder of the bench's own, gone when it ends. */
+export class Site {
+  readonly folder: string;
+  readonly cluster: Embedded;
+  readonly say: (line: string) => void;
+
+  private constructor(folder: string, cluster: Embedded, say: (line: string) => void) {
+    this.folder = folder;
+    this.cluster = cluster;
+    this.say = say;
+  }
+
+  static async open(say: (line: string) => void): Promise<Site> {
+    const folder = await mkdtemp(join(tmpdir(), 'rentroll-bench-'));
+    await chmod(folder, 0o755);
+    const cluster = await startEmbedded({ dataDir: join(folder, 'data'), password: 'bench', durable: true, say });
+    const site = new Site(folder, cluster, say);
+    await site.#asAdmin((admin) => admin.query(`create database ${TEMPLATE}`));
+    const client = new pg.Client({ connectionString: cluster.superuserUrl(TEMPLATE) });
+    await client.connect();
+    await migrate(client, () => undefined);
+    await client.end();
+    await site.#asAdmin((admin) => admin.query(`alter role rentroll_app login password '${APP_PASSWORD}'`));
+    return site;
+  }
+
+  async createDatabase(): Promise<BenchDatabase> {
+    const name = `bench_${randomBytes(4).toString('hex')}`;
+    await this.#asAdmin((admin) => admin.query(`create database ${name} template ${TEMPLATE}`));
+    const ownerUrl = this.cluster.superuserUrl(name);
+    const owner = new pg.Client({ connectionString: ownerUrl });
+    owner.on('error', () => undefined);
+    await owner.connect();
+    const appUrl = Object.assign(new URL(ownerUrl), { username: 'rentroll_app', password: APP_PASSWORD }).href;
+    return {
+      ownerUrl,
+      appUrl,
+      owner,
+      drop: async () => {
+        await owner.end();
+        await this.#asAdmin((admin) => admin.query(`drop database if exists ${name} with (force)`));
+      },
+    };
+  }
+
+  /** The service as a process of its own, as users run it. */
+  async serve(database: BenchDatabase, env: Record<string, string> = {}): Promise<Server> {
+    const dataDir = join(this.folder, `service-${randomBytes(4).toString('hex')}`);
+    await mkdir(dataDir);
+    return spawnServer('server/main.ts', {
+      DATABASE_URL: database.ownerUrl,
+      DATABASE_APP_URL: database.appUrl,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      RATE_LIMIT_SCALE: '1000000',
+      ...env,
+    });
+  }
+
+  async close(): Promise<void> {
+    for (const child of children) child.kill('SIGKILL');
+    await this.cluster.stop();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  async #asAdmin(work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+    const admin = new pg.Client({ connectionString: this.cluster.superuserUrl('postgres') });
+    await admin.connect();
+    await work(admin).finally(() => admin.end());
+  }
+}
+
+const children = new Set<ChildProcess>();
+
+/** Starts a script that prints the address it serves on, and waits for it. */
+export function spawnServer(script: string, env: Record<string, string>): Promise<Server> {
+  const child = spawn(process.execPath, [script], {
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', NODE_NO_WARNINGS: '1', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.add(child);
+  child.once('exit', () => children.delete(child));
+  const pid = child.pid as number;
+  return new Promise((resolve, reject) => {
+    let told = '';
+    const failed = (code: number | null) => reject(new Error(`${script} ended with ${code}: ${told}`));
+    child.once('exit', failed);
+    child.stdout.on('data', (chunk: Buffer) => {
+      told += chunk;
+      const url = /http:\/\/[\d.]+:\d+/.exec(told)?.[0];
+      if (!url) return;
+      resolve({
+        url,
+        pid,
+        residentMiB: () => residentMiB(pid),
+        stop: () =>
+          new Promise((stopped) => {
+            child.removeListener('exit', failed);
+            child.once('exit', () => stopped());
+            child.kill('SIGTERM');
+          }),
+      });
+    });
+  });
+}
+
+async function residentMiB(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+}

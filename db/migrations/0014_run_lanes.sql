@@ -1,0 +1,47 @@
+-- A run under way is split into lanes that are worked side by side; each remembers how far it came. They go when the run is done.
+create table billing_run_lanes (
+  organization_id uuid not null constraint billing_run_lanes_organization_id_fkey references identity.organizations (id),
+  run_id uuid not null,
+  lane smallint not null,
+  last_lease_id uuid,
+  until_lease_id uuid,
+  finished boolean not null default false,
+  created integer not null default 0,
+  existed integer not null default 0,
+  failed integer not null default 0,
+  constraint billing_run_lanes_pkey primary key (organization_id, run_id, lane),
+  constraint billing_run_lanes_run_id_fkey foreign key (organization_id, run_id) references billing_runs (organization_id, id)
+);
+alter table billing_run_lanes enable row level security;
+alter table billing_run_lanes force row level security;
+create policy billing_run_lanes_organization on billing_run_lanes
+  using (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid)
+  with check (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid);
+create policy billing_run_lanes_owner on billing_run_lanes to rentroll_owner using (true) with check (true);
+grant select, insert, update, delete on billing_run_lanes to rentroll_app;
+
+-- Rooms to look at, a row each: a list inside the run would be written again with every chunk.
+create table billing_run_problems (
+  organization_id uuid not null constraint billing_run_problems_organization_id_fkey references identity.organizations (id),
+  run_id uuid not null,
+  id uuid not null,
+  room_id uuid not null,
+  code text not null,
+  utility text,
+  invoice_id uuid,
+  constraint billing_run_problems_pkey primary key (organization_id, run_id, id),
+  constraint billing_run_problems_run_id_fkey foreign key (organization_id, run_id) references billing_runs (organization_id, id)
+);
+alter table billing_run_problems enable row level security;
+alter table billing_run_problems force row level security;
+create policy billing_run_problems_organization on billing_run_problems
+  using (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid)
+  with check (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid);
+create policy billing_run_problems_owner on billing_run_problems to rentroll_owner using (true) with check (true);
+grant select, insert, delete on billing_run_problems to rentroll_app;
+
+-- What a month's calculation asks of every room must not grow with the years it has been let.
+create index invoices_draft_idx on invoices (organization_id, renter_id) where status = 'DRAFT';
+create index invoices_deposit_idx on invoices (organization_id, lease_id) where deposit_amount > 0;
+create index invoices_open_renter_idx on invoices (organization_id, renter_id, property_id) where status in ('ISSUED', 'PARTIALLY_PAID');
+create index invoices_open_lease_idx on invoices (organization_id, lease_id, due_date) where status in ('ISSUED', 'PARTIALLY_PAID');

@@ -1,0 +1,123 @@
+import { Refused } from '../../../domain/refuse.ts';
+import { recordEvent } from '../../database/events.ts';
+import type { Tx } from '../../database/transaction.ts';
+import { billLeases } from './bill-leases.ts';
+import { presentRun } from './present-run.ts';
+import {
+  advanceLaneBy,
+  expiredUnsettled,
+  findRun,
+  foldLanes,
+  insertLanes,
+  insertProblems,
+  type Lane,
+  lanesOf,
+  leasesToBill,
+  lockLane,
+  type RunRow,
+  saveRun,
+} from './queries.ts';
+
+export const CHUNK = 250;
+const LANES = 4;
+
+type Within = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/**
+ * Works a run to its end, or until `stopped`: a transaction for each chunk, lanes side by side. Each lane's row remembers how far it
+ * came in the transaction of the chunk, so whoever goes on after a crash starts behind it, and two who work on the same run take turns.
+ */
+export async function workRun(
+  within: Within,
+  runId: string,
+  options: { sideBySide: number; stopped?: () => boolean; onProgress?: () => Promise<void> },
+): Promise<void> {
+  const lanes = await within((tx) => openLanes(tx, runId));
+  const work = async () => {
+    for (let lane = lanes.shift(); lane; lane = lanes.shift()) {
+      const { lane: number } = lane;
+      while (!options.stopped?.() && (await within((tx) => advanceLane(tx, runId, number))) === 'more')
+        await options.onProgress?.();
+    }
+  };
+  await Promise.all(Array.from({ length: options.sideBySide }, work));
+  await within((tx) => closeRun(tx, runId));
+  await options.onProgress?.();
+}
+
+/** The lanes still to be worked; the first to ask makes them. */
+export async function openLanes(tx: Tx, runId: string): Promise<Lane[]> {
+  const run = await findRun(tx, runId, true);
+  if (run.status !== 'QUEUED' && run.status !== 'RUNNING') return [];
+  const lanes = await lanesOf(tx, runId);
+  if (lanes.length > 0) return lanes.filter(({ finished }) => !finished);
+  const between = { after: run.last_lease_id, until: null };
+  const ids = (await leasesToBill(tx, run, between, null)).map(({ id }) => id);
+  const made = splitLanes(ids, run.last_lease_id);
+  await insertLanes(tx, runId, made);
+  await saveRun(tx, { ...run, status: 'RUNNING' });
+  return made;
+}
+
+/** Lanes of whole chunks, as even as they come. */
+function splitLanes(ids: string[], after: string | null): Lane[] {
+  const size = Math.max(1, Math.ceil(ids.length / LANES / CHUNK)) * CHUNK;
+  const count = Math.max(1, Math.ceil(ids.length / size));
+  return Array.from({ length: count }, (_, lane) => ({
+    lane,
+    last_lease_id: lane === 0 ? after : (ids[lane * size - 1] as string),
+    until_lease_id: lane === count - 1 ? null : (ids[(lane + 1) * size - 1] as string),
+    finished: false,
+  }));
+}
+
+/** One chunk in one transaction, with the place it reached. */
+export async function advanceLane(tx: Tx, runId: string, number: number): Promise<'more' | 'done'> {
+  const lane = await lockLane(tx, runId, number);
+  if (!lane || lane.finished) return 'done';
+  const run = await findRun(tx, runId);
+  const between = { after: lane.last_lease_id, until: lane.until_lease_id };
+  const leases = await leasesToBill(tx, run, between, CHUNK);
+  const finished = leases.length < CHUNK;
+  const { drafts, existed, failed, problems } = await billLeases(tx, runId, leases, run);
+  await Promise.all([
+    insertProblems(tx, runId, problems),
+    advanceLaneBy(
+      tx,
+      runId,
+      { lane: number, last_lease_id: leases.at(-1)?.id ?? lane.last_lease_id, finished },
+      { created: drafts.length, existed, failed },
+    ),
+  ]);
+  return finished ? 'done' : 'more';
+}
+
+/** Ends the run when no lane is left. */
+async function closeRun(tx: Tx, runId: string): Promise<void> {
+  const run = await findRun(tx, runId, true);
+  const lanes = await lanesOf(tx, runId);
+  if (run.status !== 'RUNNING' || lanes.some(({ finished }) => !finished)) return;
+  const expired = await expiredUnsettled(tx, run);
+  await insertProblems(
+    tx,
+    runId,
+    expired.map(({ room_id }) => ({ room_id, code: 'lease_expired_unsettled' })),
+  );
+  await endRun(tx, run, 'DONE');
+}
+
+/** What a rule refuses for the whole run, such as books that were locked meanwhile, ends it; what was billed stays. */
+export async function failRun(tx: Tx, runId: string, error: unknown): Promise<void> {
+  const run = await findRun(tx, runId, true);
+  if (run.status !== 'QUEUED' && run.status !== 'RUNNING') return;
+  const code = error instanceof Refused ? error.code : 'internal_error';
+  await insertProblems(tx, runId, [{ room_id: run.id, code }]);
+  await endRun(tx, run, 'FAILED');
+}
+
+async function endRun(tx: Tx, run: RunRow, status: 'DONE' | 'FAILED'): Promise<void> {
+  await foldLanes(tx, run.id);
+  await saveRun(tx, { ...run, status, finished_at: tx.now.toString() });
+  const subject = { type: 'billing_run', id: run.id, propertyId: run.property_id };
+  await recordEvent(tx, 'billing_run.finished', subject, presentRun(await findRun(tx, run.id), 'vi'));
+}
