@@ -48,6 +48,7 @@ suite('the house’s tickets', () => {
       'created_by',
       'description',
       'display',
+      'expense_id',
       'id',
       'invoice_id',
       'organization_id',

@@ -29,6 +29,7 @@ export type TicketRow = {
   priority: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
   status: TicketStatus;
   cost_amount: string | null;
+  expense_id: string | null;
   reported_by_name: string | null;
   reported_by_contact: string | null;
   resolved_at: string | null;
@@ -45,6 +46,7 @@ const COLUMNS = (tx: Tx): Sql => sql`
       'message', c.message, 'internal', c.internal,
       'created_at', to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) order by c.created_at, c.id)
     from ticket_comments c where c.organization_id = ${tx.organizationId} and c.ticket_id = t.id), '[]'::json) as comments,
+  (select x.id from expenses x where x.organization_id = ${tx.organizationId} and x.ticket_id = t.id and x.removed_at is null) as expense_id,
   ${photosOf(tx, sql`p.ticket_id = t.id`)} as photos`;
 
 export type TicketFilter = {
@@ -117,7 +119,7 @@ export async function findTicketOf(tx: Tx, renterId: string, id: string): Promis
 
 export type TicketDraft = Omit<
   TicketRow,
-  'organization_id' | 'created_by' | 'created_at' | 'updated_at' | 'comments' | 'photos'
+  'organization_id' | 'created_by' | 'created_at' | 'updated_at' | 'comments' | 'photos' | 'expense_id'
 > & { search_text: string };
 
 export const insertTicket = (tx: Tx, t: TicketDraft): Promise<void> =>

@@ -2,6 +2,7 @@ import { pageAnswer, pageOf } from '../../http/paging.ts';
 import type { Routes } from '../../http/route.ts';
 import { photoLinks } from '../../photos/photo-links.ts';
 import { addComment, createTicket, updateTicket } from './change-ticket.ts';
+import { ticketFollowUpRoutes } from './follow-up-routes.ts';
 import { presentComment, presentTenantTicket, presentTicket } from './present-ticket.ts';
 import { type CommentRow, findTicket, findTicketOf, listTickets, listTicketsOf, type TicketRow } from './queries.ts';
 import { reportTicket } from './report-ticket.ts';
@@ -27,6 +28,7 @@ const SORTS = { created_at: { column: 't.created_at', type: 'timestamptz' } } as
 
 export function ticketRoutes(routes: Routes): void {
   operatorRoutes(routes);
+  ticketFollowUpRoutes(routes);
   renterRoutes(routes);
 }
 

@@ -17,6 +17,7 @@ import {
   uuid,
 } from '../../http/schema.ts';
 import { Photo } from '../../photos/photo.ts';
+import { CreateExpenseBody } from '../expenses/schemas.ts';
 
 export const PRIORITIES = ['LOW', 'NORMAL', 'HIGH', 'URGENT'] as const;
 const AUTHOR_KINDS = ['OPERATOR', 'RENTER', 'API_KEY', 'SYSTEM'] as const;
@@ -54,6 +55,7 @@ export const Ticket = resource('MaintenanceTicket', {
   ...FIELDS,
   assignee_id: nullable(uuid({ description: 'The `user.id` of a member.' })),
   cost_amount: nullable(amount()),
+  expense_id: nullable(uuid({ description: 'The expense its cost was booked as.' })),
   comments: list(TicketComment),
 });
 export const TicketList = Type.Object({ tickets: list(Ticket) });
@@ -61,6 +63,19 @@ export const TicketList = Type.Object({ tickets: list(Ticket) });
 /** As the renter sees it: without what it cost and what the house says among itself. */
 export const TenantTicket = resource('TenantMaintenanceTicket', { ...FIELDS, comments: list(TenantTicketComment) });
 export const TenantTicketList = Type.Object({ tickets: list(TenantTicket) });
+
+export const TicketHistoryEntry = resource('TicketHistoryEntry', {
+  id: uuid(),
+  at: dateTime(),
+  action: Type.String({ examples: ['ticket.updated'] }),
+  actor: Type.Object({ kind: oneOf(AUTHOR_KINDS), name: nullable(Type.String()) }),
+  changes: Type.Object(
+    {},
+    { additionalProperties: true, description: 'Per field `{ from, to }`; for comments and photos their id.' },
+  ),
+  created_at: dateTime(),
+});
+export const TicketHistory = Type.Object({ history: list(TicketHistoryEntry) });
 
 export const TicketParams = closed({ ticket_id: uuid() });
 export const TicketQuery = closed({
@@ -109,6 +124,18 @@ export const UpdateTicketBody = closed(
   { minProperties: 1 },
 );
 export const CommentBody = closed({ message: text(1, 5000), internal: optional(internal()) });
+
+/** The writable fields of an expense, less those the ticket knows. */
+const { category, entry_date, paid_from, paid_on, bank_account_id, vendor, note } = CreateExpenseBody.properties;
+export const BookCostBody = closed({
+  category: optional(category),
+  entry_date: optional(entry_date),
+  paid_from,
+  paid_on,
+  bank_account_id,
+  vendor,
+  note,
+});
 
 export const ReportTicketBody = closed({
   title: title(),
