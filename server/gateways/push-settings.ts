@@ -1,5 +1,6 @@
 import { createPrivateKey, hkdfSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { RENTER_TOPICS } from '../../domain/notifications/topics.ts';
 import { StartProblem } from '../start-problem.ts';
 import type { ApnsSettings } from './apns.ts';
 import type { FcmSettings } from './fcm.ts';
@@ -86,10 +87,19 @@ function zaloSettings(setting: Setting): ZaloSettings | null {
     appId,
     appSecret,
     refreshToken,
-    templates: jsonOf('ZALO_TEMPLATES', templates),
+    templates: zaloTemplates(jsonOf('ZALO_TEMPLATES', templates)),
     oauthUrl: setting('ZALO_OAUTH_URL') ?? 'https://oauth.zaloapp.com/v4/oa/access_token',
     baseUrl: setting('ZALO_URL') ?? 'https://business.openapi.zalo.me',
   };
+}
+
+function zaloTemplates(templates: Record<string, string>): Record<string, string> {
+  for (const topic of Object.keys(templates))
+    if (!Object.hasOwn(RENTER_TOPICS, topic))
+      throw new StartProblem(
+        `ZALO_TEMPLATES names "${topic}", which is never sent by Zalo; it takes ${Object.keys(RENTER_TOPICS).join(', ')}.`,
+      );
+  return templates;
 }
 
 function readFileOf(name: string, file: string): string {

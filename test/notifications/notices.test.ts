@@ -1,18 +1,20 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { sweepNotices } from '../../server/notifications/send-notices.ts';
 import { joinPortal } from '../renter/portal.ts';
 import { openHouse } from '../support/house.ts';
 import { addMember, type Person } from '../support/people.ts';
 import { createBrowser } from './browser.ts';
 import { listen } from './listen.ts';
 import { openPostOffice } from './post-office.ts';
+import { systemCaller } from './system-caller.ts';
 import { until } from './until.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of every shape
 type Data = any;
 
 const post = await openPostOffice();
-const house = await openHouse('2026-11-15', {}, { smtpUrl: post.url, webhooksAllowPrivate: true });
+const house = await openHouse('2026-11-02', {}, { smtpUrl: post.url, webhooksAllowPrivate: true });
 const { service } = house;
 
 async function notices(filter: string): Promise<Data[]> {
@@ -139,7 +141,7 @@ suite('in the night', () => {
     const { room, renter } = await lodger();
     const person = await joinPortal(service, house.api(), renter.id);
     const browser = await bindBrowser(person);
-    await house.on('2026-11-15T16:30:00Z');
+    await house.on('2026-11-02T16:30:00Z');
     const invoice = await house.issue(room, '2026-11');
     const rows = await until(async () => {
       const found = await notices(`invoice_id=${invoice.id}`);
@@ -147,9 +149,9 @@ suite('in the night', () => {
     }, 'the letter');
     const waiting = rows.find(({ channel }: Data) => channel === 'PUSH');
     assert.equal(waiting.display.status.value, 'PENDING');
-    assert.equal(Temporal.Instant.from(waiting.not_before).toString(), '2026-11-16T00:00:00Z');
+    assert.equal(Temporal.Instant.from(waiting.not_before).toString(), '2026-11-03T00:00:00Z');
     await house.ok(house.api().post(`/invoices/${invoice.id}/cancel`, { reason: 'mistake' }));
-    await house.on('2026-11-16T00:01:00Z');
+    await house.on('2026-11-03T00:01:00Z');
     await wake();
     const after = await until(async () => {
       const found = await notices(`invoice_id=${invoice.id}&channel=PUSH`);
@@ -168,20 +170,9 @@ suite('in the night', () => {
 
 /** Starts the job that the real clock would start hours later. */
 async function wake(): Promise<void> {
-  const { sweepNotices } = await import('../../server/notifications/send-notices.ts');
   service.clock.advance({ minutes: 4 });
-  await sweepNotices(service.running.services, systemCaller());
+  await sweepNotices(service.running.services, systemCaller(service));
 }
-
-const systemCaller = () => ({
-  actor: { kind: 'SYSTEM' as const, id: null, name: 'test' },
-  locale: 'vi' as const,
-  requestId: 'test',
-  now: service.clock.now(),
-  ip: '',
-  userAgent: null,
-  ifMatch: null,
-});
 
 suite('those who run the house', () => {
   test('hear what they may act on, in their properties, and not what they did themselves', async () => {

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { type LinkedRenter, type Member, type News, planNotices } from './plan-notices.ts';
+import { afterQuietHours } from './quiet-hours.ts';
+import { defaultsFor, type Preferences } from './topics.ts';
+import { zaloPhone } from './zalo-phone.ts';
+
+const ZONE = 'Asia/Ho_Chi_Minh';
+const MORNING = Temporal.Instant.from('2026-11-15T02:00:00Z');
+
+const news = (more: Partial<News> = {}): News => ({
+  cause: 'event 1',
+  topic: 'invoice.issued',
+  audiences: ['RENTER'],
+  actorId: null,
+  propertyId: 'house',
+  renterId: 'minh',
+  invoiceId: 'invoice',
+  subject: { type: 'invoice', id: 'invoice' },
+  facts: {},
+  ...more,
+});
+const linked = (more: Partial<LinkedRenter> = {}): LinkedRenter => ({
+  renter_id: 'minh',
+  account_id: 'account',
+  locale: 'en',
+  preferences: {},
+  has_device: true,
+  phone: null,
+  ...more,
+});
+const member = (more: Partial<Member> = {}): Member => ({
+  account_id: 'lan',
+  locale: 'vi',
+  preferences: {},
+  has_device: true,
+  email_verified: true,
+  role: 'OWNER',
+  property_ids: null,
+  ...more,
+});
+const file = { id: 'minh', email: 'minh@example.com', phone: '0901 234 567' };
+
+function plan(
+  what: News[],
+  people: { linked?: LinkedRenter[]; members?: Member[]; onFile?: (typeof file)[] },
+  around: { now?: Temporal.Instant; zaloTopics?: string[] } = {},
+): string[] {
+  return planNotices(
+    what,
+    { linked: [], members: [], onFile: [file], ...people },
+    { now: MORNING, timezone: ZONE, locale: 'vi', zaloTopics: [], ...around },
+  ).map(({ recipientId, channel, locale, notBefore }) => {
+    const wait = notBefore.since(around.now ?? MORNING).total('minutes');
+    return `${recipientId} ${channel} ${locale}${wait > 0 ? ` +${wait}` : ''}`;
+  });
+}
+
+suite('who hears of what', () => {
+  test('a renter with an account is reached through it alone, in its language', () => {
+    assert.deepEqual(plan([news()], { linked: [linked()] }), ['account push en', 'account email en']);
+    assert.deepEqual(plan([news()], { linked: [linked({ has_device: false })] }), ['account email en']);
+  });
+
+  test('without one, by what the house keeps, and only about money', () => {
+    assert.deepEqual(plan([news()], {}), ['minh email vi']);
+    assert.deepEqual(plan([news({ topic: 'ticket.commented' })], {}), []);
+    assert.deepEqual(plan([news()], { onFile: [] }), []);
+  });
+
+  test('Zalo where there is a template and a number it takes', () => {
+    const zaloTopics = ['invoice.issued'];
+    assert.deepEqual(plan([news()], {}, { zaloTopics }), ['minh email vi', 'minh zalo vi']);
+    assert.deepEqual(plan([news({ topic: 'invoice.paid' })], {}, { zaloTopics }), ['minh email vi']);
+    assert.deepEqual(plan([news()], { onFile: [{ ...file, phone: '123456' }] }, { zaloTopics }), ['minh email vi']);
+    const silent = { notifications: { 'invoice.issued': { zalo: false, push: false } } };
+    assert.deepEqual(plan([news()], { linked: [linked({ preferences: silent })] }, { zaloTopics }), [
+      'account email en',
+    ]);
+  });
+
+  test('a choice counts for its topic and channel, everything else keeps its default', () => {
+    const preferences: Preferences = { notifications: { 'invoice.issued': { email: false } } };
+    const people = { linked: [linked({ preferences })] };
+    assert.deepEqual(plan([news()], people), ['account push en']);
+    assert.deepEqual(plan([news({ topic: 'invoice.paid' })], people), ['account push en', 'account email en']);
+    assert.deepEqual(plan([news({ topic: 'invoice.generated' })], people), []);
+  });
+
+  test('those who run the house: by role, by property, never about themselves', () => {
+    const ticket = news({ topic: 'ticket.created', audiences: ['OPERATOR'] });
+    assert.deepEqual(plan([ticket], { members: [member()] }), ['lan push vi', 'lan email vi']);
+    assert.deepEqual(plan([ticket], { members: [member({ role: 'ACCOUNTANT' })] }), []);
+    assert.deepEqual(plan([ticket], { members: [member({ property_ids: ['other'] })] }), []);
+    assert.equal(plan([ticket], { members: [member({ property_ids: ['house'] })] }).length, 2);
+    assert.deepEqual(plan([{ ...ticket, propertyId: null }], { members: [member({ property_ids: ['house'] })] }), []);
+    assert.deepEqual(plan([{ ...ticket, actorId: 'lan' }], { members: [member()] }), []);
+    assert.deepEqual(plan([ticket], { members: [member({ email_verified: false })] }), ['lan push vi']);
+  });
+
+  test('what is assigned goes to the assignee, to all when that one has left', () => {
+    const comment = news({ topic: 'ticket.commented', audiences: ['OPERATOR'], onlyAccountId: 'hoa' });
+    const lan = member();
+    assert.deepEqual(plan([comment], { members: [lan, member({ account_id: 'hoa' })] }), ['hoa push vi']);
+    assert.deepEqual(plan([comment], { members: [lan] }), ['lan push vi']);
+  });
+
+  test('more than three of a kind are counted in one', () => {
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, index) =>
+        news({ cause: `event ${index}`, topic: 'payment.recorded', audiences: ['OPERATOR'] }),
+      );
+    assert.equal(plan(many(3), { members: [member()] }).length, 3);
+    assert.deepEqual(plan(many(4), { members: [member()] }), ['lan push vi']);
+  });
+
+  test('at night push and Zalo wait for the morning, by default and by choice; letters go', () => {
+    const now = Temporal.Instant.from('2026-11-15T23:30:00+07:00');
+    const around = { now, zaloTopics: ['invoice.issued'] };
+    assert.deepEqual(plan([news()], { linked: [linked()] }, around), [
+      'account push en +450',
+      'account email en',
+      'account zalo en +450',
+    ]);
+    const owl = { quiet_hours: null };
+    assert.deepEqual(plan([news()], { linked: [linked({ preferences: owl })] }, { now }), [
+      'account push en',
+      'account email en',
+    ]);
+  });
+});
+
+suite('quiet hours', () => {
+  const at = (time: string, quiet: { from: string; to: string } | null) =>
+    afterQuietHours(Temporal.Instant.from(`2026-11-15T${time}:00+07:00`), ZONE, quiet)
+      .toZonedDateTimeISO(ZONE)
+      .toPlainDateTime()
+      .toString();
+
+  test('reach over midnight or lie within a day, and end on the minute', () => {
+    const night = { from: '22:00', to: '06:30' };
+    assert.equal(at('21:59', night), '2026-11-15T21:59:00');
+    assert.equal(at('22:00', night), '2026-11-16T06:30:00');
+    assert.equal(at('00:10', night), '2026-11-15T06:30:00');
+    assert.equal(at('06:30', night), '2026-11-15T06:30:00');
+    const noon = { from: '12:00', to: '13:00' };
+    assert.equal(at('11:00', noon), '2026-11-15T11:00:00');
+    assert.equal(at('12:15', noon), '2026-11-15T13:00:00');
+    assert.equal(at('13:00', noon), '2026-11-15T13:00:00');
+    assert.equal(at('12:00', null), '2026-11-15T12:00:00');
+    assert.equal(at('12:00', { from: '12:00', to: '12:00' }), '2026-11-15T12:00:00');
+  });
+});
+
+test('a number for Zalo is a Vietnamese mobile number, however it was written', () => {
+  for (const phone of ['0901234567', '+84 901 234 567', '84901234567', '0084-901.234.567'])
+    assert.equal(zaloPhone(phone), '84901234567');
+  for (const phone of [null, '', '028 3822 1234', '+1 415 555 0100', '09012345', '090123456789'])
+    assert.equal(zaloPhone(phone), null);
+});
+
+test('the defaults name Zalo to renters only', () => {
+  assert.deepEqual(defaultsFor('RENTER')['invoice.issued'], { push: true, email: true, zalo: true });
+  assert.deepEqual(defaultsFor('OPERATOR')['ticket.created'], { push: true, email: true });
+});

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { smtpGateway } from '../../server/gateways/mail.ts';
+import type { PushSenders } from '../../server/gateways/push.ts';
+import { sendNotices, sweepNotices } from '../../server/notifications/send-notices.ts';
+import type { Senders } from '../../server/notifications/senders.ts';
+import { joinPortal } from '../renter/portal.ts';
+import { openHouse } from '../support/house.ts';
+import { openPostOffice } from './post-office.ts';
+import { systemCaller } from './system-caller.ts';
+import { until } from './until.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: rows of every shape
+type Data = any;
+
+const post = await openPostOffice();
+const house = await openHouse('2026-11-02', {}, { smtpUrl: post.url });
+const { service } = house;
+const { organizationId } = house.landlord;
+
+const caller = () => systemCaller(service);
+
+const room = await house.room('P101');
+const renter = await house.renter('Khách', { email: 'khach@example.com' });
+await house.lease(room, renter, { start_date: '2026-11-01' });
+const invoice = await house.issue(room, '2026-11');
+const first = await until(async () => {
+  const [row] = await service.asOwner<Data>(`select * from notices where status = 'SENT'`);
+  return row ?? null;
+}, 'the first letter');
+
+/** The same notice for another reason, which no job knows of. */
+async function plant(count = 1, more: Record<string, unknown> = {}): Promise<string[]> {
+  const row = {
+    ...first,
+    status: 'PENDING',
+    attempts: 0,
+    sent_at: null,
+    reason: null,
+    topic: 'invoice.overdue',
+    ...more,
+  };
+  const rows = await service.asOwner<{ id: string }>(
+    `insert into notices select (jsonb_populate_record(null::notices, $1::jsonb || jsonb_build_object('id', gen_random_uuid(),
+       'cause', gen_random_uuid()::text, 'not_before', $3::text))).* from generate_series(1, $2) returning id`,
+    [JSON.stringify(row), count, service.clock.now().toString()],
+  );
+  return rows.map(({ id }) => id);
+}
+
+const read = async (id: string): Promise<Data> =>
+  (await service.asOwner<Data>('select * from notices where id = $1', [id]))[0];
+const copiesOf = (id: string) => post.letters.filter(({ messageId }) => messageId === `<${id}@rentroll>`).length;
+
+const mail = smtpGateway(post.url, 'Rentroll <test@rentroll.test>');
+const sendersWith = (more: Partial<Senders> = {}): Senders => ({
+  mail,
+  push: {},
+  zalo: null,
+  close: () => {},
+  ...more,
+});
+const send = (senders = sendersWith(), services = service.running.services) =>
+  sendNotices(services, senders, caller, organizationId);
+
+suite('delivery', () => {
+  test('planned twice is sent once', async () => {
+    const [event] = await service.asOwner<{ id: string }>(`select id from events where type = 'invoice.issued'`);
+    await service.asOwner(`insert into queue.outbox (organization_id, event_id) values ($1, $2)`, [
+      organizationId,
+      event?.id,
+    ]);
+    await until(async () => (await service.asOwner('select from queue.outbox')).length === 0, 'the dispatcher');
+    await house.pay(invoice, '1000');
+    await until(async () => post.to('khach@example.com').length >= 2, 'the next letter');
+    const titles = post.to('khach@example.com').map(({ subject }) => subject?.split(' – ')[0]);
+    assert.deepEqual(titles, ['Thông báo tiền nhà tháng 11/2026', 'Đã nhận 1.000\u00a0đ']);
+  });
+
+  test('whoever dies between sending and marking is replaced, and the repeat is recognisable', async () => {
+    const [id = ''] = await plant();
+    const dies: Senders = sendersWith({
+      mail: { deliver: (letter) => mail.deliver(letter).then(() => new Promise(() => {})), close: () => {} },
+    });
+    void send(dies);
+    await until(() => copiesOf(id) === 1, 'the letter');
+    await send();
+    assert.equal(copiesOf(id), 1, 'nobody else takes it meanwhile');
+    service.clock.advance({ minutes: 11 });
+    await send();
+    assert.equal(copiesOf(id), 2, 'the same Message-ID twice');
+    const row = await read(id);
+    assert.deepEqual([row.status, row.attempts], ['SENT', 2]);
+  });
+
+  test('many senders at once send each notice once', async () => {
+    const ids = await plant(100);
+    const twin = await service.twin();
+    const others = sendersWith();
+    await Promise.all([send(), send(others, twin.services), send(), send(others, twin.services)]);
+    await until(async () => (await Promise.all(ids.map(read))).every(({ status }) => status === 'SENT'), 'all letters');
+    assert.deepEqual(new Set(ids.map(copiesOf)), new Set([1]));
+    const busy = `select from queue.job where name = 'notices.send' and state in ('created', 'active') and start_after <= now()`;
+    await until(async () => (await service.asOwner(busy)).length === 0, 'the jobs behind it');
+  });
+
+  test('a busy mail server is asked again, ever more rarely, and given up in the end', async () => {
+    const [id = ''] = await plant();
+    post.refuse(451);
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= 7; attempt += 1) {
+      await send();
+      const row = await read(id);
+      assert.equal(row.attempts, attempt);
+      assert.equal(row.reason, 'the mail server answered 451');
+      if (row.status === 'FAILED') break;
+      const wait = Temporal.Instant.from(row.not_before.toISOString()).since(service.clock.now());
+      waits.push(Math.round(wait.total('minutes')));
+      service.clock.advance({ minutes: waits.at(-1) ?? 0, seconds: 1 });
+    }
+    post.refuse(null);
+    assert.deepEqual(waits, [1, 5, 15, 60, 180, 480]);
+    assert.equal((await read(id)).status, 'FAILED');
+    await house.on('2026-11-03');
+    const { data } = await house.api().get(`/notifications?status=FAILED&renter_id=${renter.id}`);
+    assert.deepEqual(
+      data.notifications.map((one: Data) => [one.id, one.display.status.label]),
+      [[id, 'Gửi không được']],
+    );
+  });
+
+  test('an address the mail server refuses is not tried again', async () => {
+    const [id = ''] = await plant();
+    post.refuse(550);
+    await send();
+    post.refuse(null);
+    const row = await read(id);
+    assert.deepEqual([row.status, row.reason], ['FAILED', 'the mail server answered 550']);
+  });
+
+  test('what a lost job left behind is found with one question', async () => {
+    const [id = ''] = await plant();
+    await sweepNotices(service.running.services, caller());
+    assert.equal((await read(id)).status, 'PENDING', 'its own job may still come');
+    service.clock.advance({ minutes: 4 });
+    await sweepNotices(service.running.services, caller());
+    await until(async () => (await read(id)).status === 'SENT', 'the forgotten letter');
+  });
+
+  test('what is settled by now and who is gone are passed over', async () => {
+    const [paid = ''] = await plant(1, { topic: 'invoice.paid' });
+    const [gone = ''] = await plant(1, { account_id: organizationId });
+    await send();
+    assert.deepEqual(
+      [await read(paid), await read(gone)].map(({ status, reason }) => `${status} ${reason}`),
+      ['SKIPPED outdated', 'SKIPPED no_access'],
+    );
+  });
+});
+
+suite('push', () => {
+  test('dead tokens are unbound, live ones get it, and nothing goes to a session that ended', async () => {
+    const person = await joinPortal(service, house.api(), renter.id);
+    const bind = async (token: string) =>
+      (await person.client.post('/devices', { platform: 'ANDROID', token })).data.id;
+    const [dead, live] = [await bind('dead'), await bind('live')];
+    const sent: string[] = [];
+    const push: PushSenders = {
+      ANDROID: {
+        send: async ({ address }) => {
+          sent.push(address);
+          return address === 'dead' ? { kind: 'gone' } : { kind: 'sent' };
+        },
+        close: () => {},
+      },
+    };
+    const account = { channel: 'PUSH', account_id: person.session.account.id, recipient_id: person.session.account.id };
+    const [one = ''] = await plant(1, account);
+    await send(sendersWith({ push }));
+    assert.equal((await read(one)).status, 'SENT');
+    assert.deepEqual(sent.toSorted(), ['dead', 'live']);
+    const left = (await person.client.get('/devices')).data.devices.map(({ id }: Data) => id);
+    assert.deepEqual(left, [live]);
+    assert.notEqual(dead, live);
+
+    const [unset = ''] = await plant(1, account);
+    await send(sendersWith());
+    assert.equal((await read(unset)).reason, 'not_configured');
+
+    await person.client.post('/tenant/auth/logout');
+    const [late = ''] = await plant(1, account);
+    await send(sendersWith({ push }));
+    assert.deepEqual([(await read(late)).status, (await read(late)).reason], ['SKIPPED', 'no_device']);
+    assert.equal(sent.length, 2);
+  });
+});

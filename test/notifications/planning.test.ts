@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { mock, suite, test } from 'node:test';
+import type { Tx } from '../../server/database/transaction.ts';
+import type { OutboxEvent } from '../../server/jobs/dispatch-events.ts';
+import { noticePlanner, reminderPlanner } from '../../server/notifications/plan.ts';
+import { openHouse } from '../support/house.ts';
+import { systemCaller } from './system-caller.ts';
+
+const house = await openHouse('2026-11-02');
+const { service } = house;
+const { organizationId } = house.landlord;
+const { database, jobs } = service.running.services;
+const scope = { organizationId, timezone: 'Asia/Ho_Chi_Minh', propertyIds: null };
+const ROOMS = 60;
+
+const invoices: { id: string; renter_id: string }[] = [];
+for (let index = 0; index < ROOMS; index += 1) {
+  const room = await house.room(`P${index}`);
+  const renter = await house.renter(`Khách ${index}`, { email: `khach${index}@example.com` });
+  await house.lease(room, renter, { start_date: '2026-11-01' });
+  invoices.push(await house.generate(room, '2026-11'));
+}
+// Issued behind the dispatcher's back, so that what is planned below is planned by this test alone.
+await service.asOwner(`update invoices set status = 'ISSUED', issue_date = '2026-11-01'`);
+
+const issued = ({ id }: { id: string }): OutboxEvent => ({
+  id: randomUUID(),
+  type: 'invoice.issued',
+  subject_type: 'invoice',
+  subject_id: id,
+  property_id: house.property.id,
+  data: {},
+  occurred_at: service.clock.now().toString(),
+});
+
+/** How many statements a plan takes. */
+const statementsOf = (work: (tx: Tx) => Promise<void>): Promise<number> =>
+  database.scoped(scope, 'write', systemCaller(service), async (tx) => {
+    const [ours, queue] = [mock.method(tx, 'query'), mock.method(tx, 'executeText')];
+    await work(tx);
+    tx.discard();
+    return ours.mock.callCount() + queue.mock.callCount();
+  });
+
+suite('planning', () => {
+  const parts = { jobs, zaloTopics: [] };
+
+  test('a whole house takes the statements of one room', async () => {
+    const plan = noticePlanner(parts);
+    const [one, all] = [
+      await statementsOf((tx) => plan(tx, invoices.slice(0, 1).map(issued))),
+      await statementsOf((tx) => plan(tx, invoices.map(issued))),
+    ];
+    assert.equal(all, one);
+    assert.ok(all <= 8, `${all} statements`);
+  });
+
+  test('reminders come once for each invoice and day, whoever asks again', async () => {
+    const remind = reminderPlanner(parts);
+    const plan = (day: number) =>
+      database.scoped(scope, 'write', systemCaller(service), (tx) =>
+        remind(
+          tx,
+          invoices.map(({ id, renter_id }) => ({ invoice_id: id, renter_id, day })),
+        ),
+      );
+    await plan(-3);
+    await plan(-3);
+    await plan(0);
+    const rows = await service.asOwner<{ day: string; count: number }>(
+      `select facts ->> 'day' as day, count(*)::int as count from notices where topic = 'invoice.reminder' group by 1 order by 1`,
+    );
+    assert.deepEqual(rows, [
+      { day: '-3', count: ROOMS },
+      { day: '0', count: ROOMS },
+    ]);
+  });
+});

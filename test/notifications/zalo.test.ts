@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { zaloSender } from '../../server/gateways/zalo.ts';
+import { zaloTokens } from '../../server/gateways/zalo-tokens.ts';
+import type { Services } from '../../server/services.ts';
+import { openHouse } from '../support/house.ts';
+import { type Heard, listen, type Reply } from './listen.ts';
+import { systemCaller } from './system-caller.ts';
+import { until } from './until.ts';
+
+/** Zalo with its habits: refresh tokens that work once, and 200 for everything. */
+async function openZalo(firstToken = 'first') {
+  let valid = firstToken;
+  let issued = 0;
+  let access = '';
+  let reply: object | null = null;
+  const answer = ({ path, headers, body }: Heard): Reply => {
+    if (path === '/v4/oa/access_token') {
+      const form = new URLSearchParams(body.toString());
+      assert.equal(headers.secret_key, 'app-secret');
+      assert.equal(form.get('app_id'), 'app');
+      assert.equal(form.get('grant_type'), 'refresh_token');
+      if (form.get('refresh_token') !== valid) return { body: { error: -14020, error_name: 'Invalid refresh token' } };
+      issued += 1;
+      valid = `refresh-${issued}`;
+      access = `access-${issued}`;
+      return { body: { access_token: access, refresh_token: valid, expires_in: '90000' } };
+    }
+    if (headers.access_token !== access) return { body: { error: -216, message: 'Access token is invalid' } };
+    return { body: reply ?? { error: 0, message: 'Success', data: { msg_id: 'm' } } };
+  };
+  const server = await listen(answer);
+  return {
+    settings: {
+      appId: 'app',
+      appSecret: 'app-secret',
+      refreshToken: firstToken,
+      templates: { 'invoice.issued': '4711' },
+      oauthUrl: `${server.url}/v4/oa/access_token`,
+      baseUrl: server.url,
+    },
+    messages: () => server.heard.filter(({ path }) => path === '/message/template'),
+    issued: () => issued,
+    answer: (next: object | null) => {
+      reply = next;
+    },
+    /** Forgets every access token it gave, as a lost session does. */
+    expire: () => {
+      access = 'none';
+    },
+  };
+}
+
+const zalo = await openZalo();
+const house = await openHouse('2026-11-02', {});
+const { service } = house;
+const twin = await service.twin();
+
+const caller = () => systemCaller(service);
+const senderOf = ({ database, sealing }: Services, settings = zalo.settings) =>
+  zaloSender(settings, zaloTokens(settings, { database, sealing, caller }));
+const message = { id: 'notice', phone: '84901234567', templateId: '4711', data: { customer_name: 'Minh' } };
+
+suite('Zalo', () => {
+  test('two processes that need a token at once trade the single-use one in once', async () => {
+    const senders = [senderOf(service.running.services), senderOf(twin.services)];
+    const sent = await Promise.all([...senders, ...senders].map((sender) => sender.send(message)));
+    assert.deepEqual(new Set(sent.map(({ kind }) => kind)), new Set(['sent']));
+    assert.equal(zalo.issued(), 1);
+    const [heard] = zalo.messages();
+    assert.deepEqual(JSON.parse(heard?.body.toString() ?? ''), {
+      phone: '84901234567',
+      template_id: '4711',
+      template_data: { customer_name: 'Minh' },
+      tracking_id: 'notice',
+    });
+    const [row] = await service.asOwner<{ sealed: Buffer }>('select sealed from identity.gateway_tokens');
+    assert.ok(!row?.sealed.includes('refresh-1'), 'sealed at rest');
+  });
+
+  test('a token that stopped working is renewed once for everybody, and one that runs out in time', async () => {
+    const senders = [senderOf(service.running.services), senderOf(twin.services)];
+    await Promise.all(senders.map((sender) => sender.send(message)));
+    zalo.expire();
+    const sent = await Promise.all(senders.map((sender) => sender.send(message)));
+    assert.deepEqual(
+      sent.map(({ kind }) => kind),
+      ['sent', 'sent'],
+    );
+    assert.equal(zalo.issued(), 2);
+    service.clock.advance({ hours: 25 });
+    await Promise.all(senders.map((sender) => sender.send(message)));
+    assert.equal(zalo.issued(), 3);
+  });
+
+  test('200 with an error is no success', async () => {
+    const sender = senderOf(service.running.services);
+    zalo.answer({ error: -118, message: 'Zalo account does not exist' });
+    assert.deepEqual(await sender.send(message), {
+      kind: 'refused',
+      reason: 'Zalo -118 Zalo account does not exist',
+    });
+    zalo.answer({ error: -100, message: 'Unknown exception' });
+    assert.equal((await sender.send(message)).kind, 'later');
+    zalo.answer(null);
+  });
+
+  test('a chain that broke starts again with a new first token in the settings', async () => {
+    const fresh = await openZalo('second');
+    const broken = senderOf(service.running.services, { ...fresh.settings, refreshToken: 'wrong' });
+    assert.deepEqual(await broken.send(message), { kind: 'later', reason: 'Zalo gave no token: -14020' });
+    assert.equal((await senderOf(service.running.services, fresh.settings).send(message)).kind, 'sent');
+  });
+
+  test('a bill goes to the number the house keeps, by the template of its topic', async () => {
+    const own = await openZalo('mine');
+    const config = { ...service.running.services.config.push, zalo: own.settings };
+    const other = await openHouse('2026-11-02', {}, { push: config });
+    const room = await other.room('P101');
+    const renter = await other.renter('Trần Văn Minh', { phone: '+84 901 234 567' });
+    await other.lease(room, renter, { start_date: '2026-11-01' });
+    const invoice = await other.issue(room, '2026-11');
+    const [heard] = await until(() => (own.messages().length > 0 ? own.messages() : null), 'the message');
+    const sent = JSON.parse(heard?.body.toString() ?? '');
+    assert.deepEqual([sent.phone, sent.template_id], ['84901234567', '4711']);
+    assert.deepEqual(sent.template_data, {
+      customer_name: 'Trần Văn Minh',
+      organization: 'House of lan',
+      room: 'P101',
+      property: 'Hoa Sen',
+      invoice_number: invoice.invoice_number,
+      period: '11/2026',
+      amount: '3000000',
+      due_date: '05/11/2026',
+      payment_reference: invoice.payment_reference,
+    });
+    const { data } = await other.api().get(`/invoices/${invoice.id}/notifications`);
+    assert.deepEqual(
+      data.notifications.map(({ id, channel }: { id: string; channel: string }) => [id, channel]),
+      [[sent.tracking_id, 'ZALO']],
+    );
+  });
+});
