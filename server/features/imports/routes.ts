@@ -5,6 +5,7 @@ import { RawAnswer, RawFile } from '../../http/raw-answer.ts';
 import type { Routes } from '../../http/route.ts';
 import { MAX_FILE_BYTES } from '../../spreadsheet/limits.ts';
 import { writeTemplate } from '../../spreadsheet/write-template.ts';
+import { inviteImported } from '../invitations/invite-renter.ts';
 import { presentImport } from './present-import.ts';
 import { findImport, listImports } from './queries.ts';
 import { runImport } from './run-import.ts';
@@ -41,8 +42,12 @@ export function importRoutes(routes: Routes): void {
     refuses: ['room_has_active_lease', 'name_taken', 'period_locked'],
     run: async (tx, { query, body, services }) => {
       const dryRun = query.dry_run ?? false;
-      const data = await runImport(tx, services, { bytes: body.file.bytes, dryRun });
-      return new Answer(data, { status: dryRun ? 200 : 201 });
+      let invited = 0;
+      const onRenters = async (renters: { id: string; email: string | null }[]) => {
+        if (query.invite) invited = await inviteImported(tx, services, renters);
+      };
+      const data = await runImport(tx, services, { bytes: body.file.bytes, dryRun, onRenters });
+      return new Answer(data, { status: dryRun ? 200 : 201, meta: query.invite ? { invited } : {} });
     },
   });
 

@@ -16,10 +16,17 @@ import { storePlan } from './store-plan.ts';
 
 /** How far an import has come; `share` goes from 0 to 1. */
 export type ImportProgress = { step: 'read' | 'check' | 'store' | 'done'; share: number };
-export type ImportWish = { bytes: Uint8Array; dryRun: boolean; onProgress?(progress: ImportProgress): void };
+export type ImportWish = {
+  bytes: Uint8Array;
+  dryRun: boolean;
+  onProgress?(progress: ImportProgress): void;
+  /** Hears of the renters that came in, once they are stored. */
+  onRenters?(renters: { id: string; email: string | null }[]): Promise<void>;
+};
 
 /** Moves a running house in, all of it or nothing; a dry run goes the same way and stops before the first row is stored. */
-export async function runImport(tx: Tx, services: { sealing: Sealing }, { bytes, dryRun, onProgress }: ImportWish) {
+export async function runImport(tx: Tx, services: { sealing: Sealing }, wish: ImportWish) {
+  const { bytes, dryRun, onProgress } = wish;
   if (tx.propertyIds !== null) throw refuse('forbidden');
   onProgress?.({ step: 'read', share: 0 });
   const workbook = await readWorkbook(bytes);
@@ -50,6 +57,7 @@ export async function runImport(tx: Tx, services: { sealing: Sealing }, { bytes,
   await storePlan(tx, plan, { id, fileHash, counts }, (stored) =>
     onProgress?.({ step: 'store', share: 0.5 + stored / 2 }),
   );
+  await wish.onRenters?.(plan.renters);
   onProgress?.({ step: 'done', share: 1 });
   return presentImport(tx, await findImport(tx, id), { counts, problems: [] });
 }

@@ -47,6 +47,12 @@ export const ImportParams = closed({ import_id: uuid() });
 export const ImportQuery = closed({ ...PAGE_QUERY });
 export const CreateImportQuery = closed({
   dry_run: optional(Type.Boolean({ description: 'Only say what would happen and what is wrong; false by default.' })),
+  invite: optional(
+    Type.Boolean({
+      description:
+        'Also invites the new renters that have an e-mail to accounts of their own; `meta.invited` counts them.',
+    }),
+  ),
 });
 export const CreateImportBody = closed({
   file: uploadedFile({ description: 'An XLSX or CSV file, at most 10 MiB and 20,000 rows.' }),

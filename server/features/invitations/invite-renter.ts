@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { refuse } from '../../../domain/refuse.ts';
+import { refuse, refuseFields } from '../../../domain/refuse.ts';
 import { recordAudit } from '../../database/audit.ts';
 import type { Tx } from '../../database/transaction.ts';
 import { sendMail } from '../../mail/send-mail.ts';
@@ -22,24 +22,66 @@ import {
 const VALID = { hours: 14 * 24 };
 
 type Sent = InvitationRow & { token: string };
+type Source = InvitationRow['source'];
 
 /** The renter's row is held, so that two who invite at once leave one pending invitation. */
-export async function inviteRenter(tx: Tx, services: Services, renterId: string, email: string): Promise<Sent> {
+export async function inviteRenter(
+  tx: Tx,
+  services: Services,
+  renterId: string,
+  email: string,
+  source: Source = 'OPERATOR',
+): Promise<Sent> {
   await findRenter(tx, renterId, { lock: true, evenWithoutLease: true });
   for (const { id, status } of await closePending(tx, renterId)) {
     if (status === 'REVOKED') await recordAudit(tx, 'invitation.revoked', { type: 'invitation', id });
   }
   // Asked after the pending one is held: whoever accepts it at this moment has been waited for.
   if (await isLinked(tx, renterId)) throw refuse('renter_already_linked');
+  return sendInvitation(tx, services, renterId, email, source);
+}
+
+async function sendInvitation(
+  tx: Tx,
+  services: Services,
+  renterId: string,
+  email: string,
+  source: Source,
+): Promise<Sent> {
   const id = randomUUIDv7();
   const token = randomToken();
-  const sent = { id, renterId, email, tokenHash: hashToken(token), expiresAt: tx.now.add(VALID).toString() };
+  const sent = { id, renterId, email, source, tokenHash: hashToken(token), expiresAt: tx.now.add(VALID).toString() };
   await insertInvitation(tx, sent);
   await putToken(tx, sent);
   const invitation = await findInvitation(tx, id);
   await mailInvitation(tx, services, invitation, token);
   await recordAudit(tx, 'invitation.created', { type: 'invitation', id }, { renter_id: renterId, email });
   return { ...invitation, token };
+}
+
+/** With a lease; whoever has an account already needs no letter. */
+export async function inviteWithLease(tx: Tx, services: Services, renterId: string): Promise<void> {
+  refuseWithoutRight(tx);
+  const { email } = await findRenter(tx, renterId, { evenWithoutLease: true });
+  if (!email) throw refuseFields({ path: 'invite', code: 'requires', other: 'email' });
+  if (!(await isLinked(tx, renterId))) await inviteRenter(tx, services, renterId, email, 'LEASE');
+}
+
+/** People who have just come in by an import: nobody can have invited them before. Answers how many have an address. */
+export async function inviteImported(
+  tx: Tx,
+  services: Services,
+  renters: { id: string; email: string | null }[],
+): Promise<number> {
+  refuseWithoutRight(tx);
+  const reachable = renters.flatMap(({ id, email }) => (email ? [{ id, email }] : []));
+  for (const { id, email } of reachable) await sendInvitation(tx, services, id, email, 'IMPORT');
+  return reachable.length;
+}
+
+/** Roles that make leases and imports invite too; a key may hold one right without the other. */
+function refuseWithoutRight({ actor }: Tx): void {
+  if (actor.kind === 'API_KEY' && !actor.permissions.includes('invitations.write')) throw refuse('forbidden');
 }
 
 /** A new token for the same invitation; the letters before it open nothing any more. One that ran out is sent again as well. */

@@ -52,12 +52,19 @@ export async function findInvitation(tx: Tx, id: string, lock = false): Promise<
   return row;
 }
 
-type NewInvitation = { id: string; renterId: string; email: string; tokenHash: Buffer; expiresAt: string };
+type NewInvitation = {
+  id: string;
+  renterId: string;
+  email: string;
+  source: InvitationRow['source'];
+  tokenHash: Buffer;
+  expiresAt: string;
+};
 
 export const insertInvitation = (tx: Tx, i: NewInvitation): Promise<void> =>
   tx.run(sql`
     insert into renter_invitations (organization_id, id, renter_id, email, token_hash, status, source, invited_by, expires_at, created_at, updated_at)
-    values (${tx.organizationId}, ${i.id}, ${i.renterId}, ${i.email}, ${i.tokenHash}, 'PENDING', 'OPERATOR', ${tx.actor.id}, ${i.expiresAt},
+    values (${tx.organizationId}, ${i.id}, ${i.renterId}, ${i.email}, ${i.tokenHash}, 'PENDING', ${i.source}, ${tx.actor.id}, ${i.expiresAt},
             ${tx.now.toString()}, ${tx.now.toString()})`);
 
 /** What leads from the token to the organization, and from the address to what was sent to it. */

@@ -1,5 +1,6 @@
 import { pageAnswer, pageOf } from '../../http/paging.ts';
 import type { Routes } from '../../http/route.ts';
+import { inviteWithLease } from '../invitations/invite-renter.ts';
 import { renewLease, updateLease } from './change-lease.ts';
 import { createLease } from './create-lease.ts';
 import { presentLease, presentLeases } from './present-lease.ts';
@@ -42,7 +43,11 @@ export function leaseRoutes(routes: Routes): void {
     data: Lease,
     status: 201,
     refuses: ['not_found', 'room_has_active_lease', 'meter_reading_backwards', 'meter_reading_billed'],
-    run: async (tx, { body, services }) => presentLease(tx, await createLease(tx, services.sealing, body)),
+    run: async (tx, { body: { invite, ...wish }, services }) => {
+      const lease = await createLease(tx, services.sealing, wish);
+      if (invite) await inviteWithLease(tx, services, lease.renter_id);
+      return presentLease(tx, lease);
+    },
   });
 
   routes.get('/leases/{lease_id}', {

@@ -80,6 +80,12 @@ export const CreateLeaseBody = closed({
   occupant_count: optional(occupants()),
   proration: optional(oneOf(PRORATIONS)),
   members: optional(Type.Array(CreateMemberBody, { maxItems: 50 })),
+  invite: optional(
+    Type.Boolean({
+      description:
+        'Also invites the renter to an account of their own, at the e-mail kept of them; not when they have one.',
+    }),
+  ),
 });
 
 export const UpdateLeaseBody = closed(
