@@ -16,6 +16,7 @@ import {
 import { openTables } from './backup/open-tables.ts';
 import { againstOrder } from './backup/order-tables.ts';
 import { type Contents, type Frame, readFrames, verifyBackup } from './backup/read-file.ts';
+import { rebasePositions } from './backup/rebase-positions.ts';
 
 export type RestoreOptions = { yes: boolean; lockTimeoutMs?: number };
 export type RestoreSummary = { tables: number; rows: number; madeAt: string };
@@ -50,6 +51,7 @@ async function replaceRows(client: pg.Client, file: string, { header }: Contents
   const close = await openTables(client, tables, againstOrder(tables, await listReferences(client)));
   if (tables.length > 0) await client.query(`truncate ${tables.map(quoted).join(', ')}`);
   await load(client, file, tables);
+  await rebasePositions(client);
   // Unlike setval, this is undone when the transaction fails.
   for (const sequence of header.sequences)
     await client.query(`alter sequence ${quoted(sequence)} restart with ${BigInt(sequence.next)}`);

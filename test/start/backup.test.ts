@@ -94,6 +94,21 @@ test('a backup fills an empty database without being asked twice', async () => {
   assert.deepEqual(await allRows(target), await allRows(source));
 });
 
+test('positions of a server that had counted further become those of this one, in their order', async () => {
+  const add = 'create table public.told (id int primary key, position xid8 not null)';
+  const [source, target] = [await makeDatabase('ahead'), await makeDatabase('behind')];
+  for (const client of [source, target]) await client.query(`set role rentroll_owner; ${add}; reset role`);
+  await source.query(`insert into public.told values (1, '3'), (2, '9000000000'), (3, '9000000001')`);
+  await restore(target, await backUp(source, 'ahead'), { yes: false });
+  const { rows } = await target.query(
+    `select id from public.told where position < pg_current_xact_id() order by position, id`,
+  );
+  assert.deepEqual(
+    rows.map(({ id }) => id),
+    [1, 2, 3],
+  );
+});
+
 test('a backup is one moment, although the service writes on', async () => {
   const client = await makeDatabase('busy');
   await client.query(exampleRows);

@@ -1,7 +1,8 @@
 import { EVENT_TYPES } from '../../../domain/catalog/event-types.ts';
 import { refuse } from '../../../domain/refuse.ts';
 import { allOf, inVisibleProperty } from '../../database/conditions.ts';
-import { sql } from '../../database/sql.ts';
+import { type Sql, sql } from '../../database/sql.ts';
+import type { Tx } from '../../database/transaction.ts';
 import { Answer } from '../../http/answer.ts';
 import { PAGE_QUERY } from '../../http/paging.ts';
 import type { Routes } from '../../http/route.ts';
@@ -45,7 +46,7 @@ export function eventRoutes(routes: Routes): void {
         where ${allOf(
           sql`e.organization_id = ${tx.organizationId}`,
           sql`e.transaction_id < pg_snapshot_xmin(pg_current_snapshot())`,
-          after && sql`(e.transaction_id, e.id) > (${after.position}::xid8, ${after.id}::uuid)`,
+          after && sql`(e.transaction_id, e.id) > (${placeOf(tx, after)}, ${after.id}::uuid)`,
           query.type && sql`e.type = ${query.type}`,
           inVisibleProperty(tx, sql`e.property_id`),
         )}
@@ -56,6 +57,10 @@ export function eventRoutes(routes: Routes): void {
     },
   });
 }
+
+/** Where the event is now: moved to another server by a restore, it has another position than when the cursor was given. */
+const placeOf = (tx: Tx, { position, id }: { position: string; id: string }): Sql => sql`
+  coalesce((select p.transaction_id from events p where p.organization_id = ${tx.organizationId} and p.id = ${id}), ${position}::xid8)`;
 
 function readPosition(cursor: string): { position: string; id: string } {
   try {
