@@ -140,7 +140,8 @@ create table notices (
 create index notices_due_idx on notices (organization_id, not_before, id) where status = 'PENDING';
 create index notices_forgotten_idx on notices (not_before) where status = 'PENDING';
 create index notices_created_at_idx on notices (organization_id, created_at desc, id desc) where audience = 'RENTER';
-create index notices_failed_idx on notices (organization_id, created_at desc, id desc) where audience = 'RENTER' and status = 'FAILED';
+create index notices_unsent_idx on notices (organization_id, status, created_at desc, id desc) where audience = 'RENTER' and status <> 'SENT';
+create index notices_channel_idx on notices (organization_id, channel, created_at desc, id desc) where audience = 'RENTER';
 create index notices_property_id_idx on notices (organization_id, property_id, created_at desc, id desc);
 create index notices_renter_id_idx on notices (organization_id, renter_id, created_at desc, id desc);
 create index notices_invoice_id_idx on notices (organization_id, invoice_id, created_at desc, id desc);

@@ -69,6 +69,12 @@ const STATEMENTS = [
    from ${ORGANIZATION}, generate_series(1, ${LARGE.rooms}) n`,
   `insert into ticket_comments (organization_id, id, ticket_id, author_kind, message, created_at)
    select o.id, ${id(9, 'n')}, ${id(9, 'n')}, 'OPERATOR', 'Mai thợ đến', ${at('n')} from ${ORGANIZATION}, generate_series(1, ${LARGE.rooms}, 2) n`,
+  `insert into notices (organization_id, id, topic, cause, audience, recipient_id, channel, locale, property_id, renter_id, subject_type,
+     subject_id, facts, status, not_before, created_at, updated_at)
+   select o.id, ${id(9, 'n * 2 + m')}, 'invoice.issued', n || ' ' || m, case when m = 0 then 'RENTER' else 'OPERATOR' end, ${id(3, 'n')},
+          case when n % 500 = 0 then 'ZALO' else 'EMAIL' end, 'vi', ${id(1, `1 + n % ${LARGE.properties}`)}, ${id(3, 'n')}, 'invoice', ${id(9, 'n')},
+          '{}', case when n % 500 = 1 then 'FAILED' when n > ${LARGE.rooms} - 100 then 'PENDING' else 'SENT' end, ${at('n')}, ${at('n')}, ${at('n')}
+   from ${ORGANIZATION}, generate_series(0, 1) m, generate_series(1, ${LARGE.rooms}) n`,
 ];
 
 const TABLES = [
@@ -82,6 +88,7 @@ const TABLES = [
   'renter_invitations',
   'maintenance_tickets',
   'ticket_comments',
+  'notices',
 ];
 
 export async function makeLargeOrganizations(owner: pg.Client): Promise<Sample> {

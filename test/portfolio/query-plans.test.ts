@@ -8,6 +8,7 @@ import { type Sql, sql } from '../../server/database/sql.ts';
 import { type Caller, setOrganization, Tx } from '../../server/database/transaction.ts';
 import type { Answer } from '../../server/http/answer.ts';
 import { pageAnswer } from '../../server/http/paging.ts';
+import { claimNotices, organizationsWithNotices } from '../../server/notifications/queries.ts';
 import { allRoutes } from '../../server/routes.ts';
 import { createSealing } from '../../server/sealing.ts';
 import { createTestDatabase } from '../support/cluster.ts';
@@ -217,6 +218,19 @@ const LISTS: List[] = [
       () => ({ q: 'voi nuoc' }),
     ],
   },
+  {
+    route: 'listNotifications',
+    table: 'notices',
+    queries: [
+      () => ({}),
+      () => ({ sort: 'created_at' }),
+      ({ propertyId }) => ({ property_id: propertyId }),
+      ({ renterId }) => ({ renter_id: renterId }),
+      () => ({ status: 'FAILED' }),
+      () => ({ status: 'PENDING' }),
+      () => ({ channel: 'ZALO' }),
+    ],
+  },
 ];
 
 suite('lists of 50,000 rooms', () => {
@@ -240,6 +254,21 @@ suite('lists of 50,000 rooms', () => {
       }
     });
   }
+
+  test('finding what has to be sent costs what has to be sent', async () => {
+    const scope = { organizationId: sample.organizationId, timezone: 'Asia/Ho_Chi_Minh', propertyIds: null };
+    const opening = [{ text: 'begin' }, setOrganization(scope.organizationId)];
+    const tx = new ExplainingTx(() => pool.connect(), opening, caller, scope);
+    try {
+      await claimNotices(tx, 40, caller.now.add({ minutes: 10 }));
+      await organizationsWithNotices(tx, caller.now);
+    } finally {
+      await tx.finish('rollback');
+    }
+    refuseSequentialScans(tx.plans, 'claiming');
+    if (process.env.SHOW_COSTS) console.log('claiming', buffersOf(tx.plans));
+    assert.ok(buffersOf(tx.plans) <= MOST_BUFFERS, JSON.stringify(tx.plans));
+  });
 
   test('what one renter sees costs what that renter has', async () => {
     const { organizationId, renterId } = sample;

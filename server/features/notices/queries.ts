@@ -42,7 +42,7 @@ export const listNotices = (tx: Tx, filter: NoticeFilter, page: Page): Promise<N
       filter.property_id && sql`property_id = ${filter.property_id}`,
       filter.renter_id && sql`renter_id = ${filter.renter_id}`,
       filter.invoice_id && sql`invoice_id = ${filter.invoice_id}`,
-      // Written out, because the index of the failed ones only fits what the plan can see.
+      // Written out, because the index of what was not sent only fits what the plan can see.
       filter.status && sql`status = ${raw(`'${filter.status}'`)}`,
       filter.channel && sql`channel = ${filter.channel}`,
       inVisibleProperty(tx, sql`property_id`),
