@@ -184,6 +184,11 @@ suite('what is wrong is said in one line', () => {
       { NODE_ENV: 'production', EXPOSE_RESET_TOKENS: 'true' },
       /EXPOSE_RESET_TOKENS=true is only for/,
     ],
+    [
+      'webhooks into private networks in production',
+      { NODE_ENV: 'production', WEBHOOKS_ALLOW_PRIVATE: 'true' },
+      /WEBHOOKS_ALLOW_PRIVATE=true is not for production/,
+    ],
     ['a log level that is none', { LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of/],
     ['a proxy that is none', { TRUST_PROXY: 'everyone' }, /TRUST_PROXY must list/],
     ['a range that is none', { TRUST_PROXY: '10.0.0.0/99' }, /TRUST_PROXY must list .*"10\.0\.0\.0\/99" is none/],
