@@ -69,6 +69,32 @@ const STATEMENTS = [
    from ${ORGANIZATION}, generate_series(1, ${LARGE.rooms}) n`,
   `insert into ticket_comments (organization_id, id, ticket_id, author_kind, message, created_at)
    select o.id, ${id(9, 'n')}, ${id(9, 'n')}, 'OPERATOR', 'Mai thợ đến', ${at('n')} from ${ORGANIZATION}, generate_series(1, ${LARGE.rooms}, 2) n`,
+  `insert into photos (organization_id, id, ticket_id, object_key, content_type, width, height, size_bytes, uploaded_by_kind, created_at)
+   select o.id, ${id(9, 'n')}, ${id(9, 'n')}, n, 'image/jpeg', 16, 12, 400, 'RENTER', ${at('n')} from ${ORGANIZATION}, generate_series(1, ${LARGE.rooms}, 2) n`,
+  `insert into invoices (organization_id, id, property_id, room_id, renter_id, lease_id, kind, period, invoice_number, payment_code,
+     payment_reference, status, due_date, issue_date, total_amount, created_at, updated_at)
+   select o.id, ${id(9, 'n')}, ${id(1, `1 + n % ${LARGE.properties}`)}, ${id(2, 'n')}, ${id(3, 'n')}, ${id(4, 'n')}, 'MONTHLY', '2026-10', 'N' || n,
+          'RR' || n, 'RR' || n, case when n % 20 = 0 then 'ISSUED' else 'PAID' end, date '2026-10-05', date '2026-10-01', 3000000, ${at('n')}, ${at('n')}
+   from ${ORGANIZATION}, generate_series(1, ${LARGE.rooms}) n where n % 10 <> 9`,
+  `insert into invoice_lines (organization_id, id, invoice_id, position, line_type, description_vi, description_en, quantity, unit_price, amount,
+     metadata, created_at)
+   select o.id, ${id(9, 'n')}, ${id(9, 'n')}, 0, 'RENT', 'Tiền phòng', 'Rent', 1, 3000000, 3000000, '{}', ${at('n')}
+   from ${ORGANIZATION}, generate_series(1, ${LARGE.rooms}) n where n % 10 <> 9`,
+  `insert into payments (organization_id, id, receipt_id, receipt_number, direction, purpose, method, status, property_id, room_id, renter_id,
+     lease_id, invoice_id, amount, charges_part, payment_date, created_at, updated_at)
+   select o.id, ${id(9, 'n')}, ${id(9, 'n')}, 'PT-' || n, 'IN', 'INVOICE', 'CASH', 'RECORDED', ${id(1, `1 + n % ${LARGE.properties}`)}, ${id(2, 'n')},
+          ${id(3, 'n')}, ${id(4, 'n')}, ${id(9, 'n')}, 3000000, 3000000, date '2026-10-03', ${at('n')}, ${at('n')}
+   from ${ORGANIZATION}, generate_series(1, ${LARGE.rooms}) n where n % 10 <> 9`,
+  `insert into invoice_questions (organization_id, id, property_id, renter_id, invoice_id, line_id, message, asked_at, asked_by, asked_by_name,
+     answer, answered_at)
+   select o.id, ${id(9, 'n')}, ${id(1, `1 + n % ${LARGE.properties}`)}, ${id(3, 'n')}, ${id(9, 'n')}, ${id(9, 'n')}, '?', ${at('n')}, ${id(3, 'n')}, 'A',
+          case when n % 100 <> 1 then '!' end, case when n % 100 <> 1 then ${at('n')} end
+   from ${ORGANIZATION}, generate_series(1, ${LARGE.rooms}, 2) n where n % 10 <> 9`,
+  `insert into expenses (organization_id, id, property_id, room_id, category, amount, entry_date, paid_from, paid_on, search_text, created_at, updated_at)
+   select o.id, ${id(9, 'n')}, ${id(1, `1 + n % ${LARGE.properties}`)}, case when n % 2 = 0 then ${id(2, 'n')} end,
+          (array['REPAIR', 'CLEANING', 'SALARY'])[1 + n % 3], 100000, date '2026-01-01' + n % 300, case when n % 50 = 0 then 'UNPAID' else 'CASH' end,
+          case when n % 50 <> 0 then date '2026-11-01' end, 'tho hung ' || n, ${at('n')}, ${at('n')}
+   from ${ORGANIZATION}, generate_series(1, ${LARGE.rooms}) n`,
   `insert into notices (organization_id, id, topic, cause, audience, recipient_id, channel, locale, property_id, renter_id, subject_type,
      subject_id, facts, status, not_before, created_at, updated_at)
    select o.id, ${id(9, 'n * 2 + m')}, 'invoice.issued', n || ' ' || m, case when m = 0 then 'RENTER' else 'OPERATOR' end, ${id(3, 'n')},
@@ -88,6 +114,12 @@ const TABLES = [
   'renter_invitations',
   'maintenance_tickets',
   'ticket_comments',
+  'photos',
+  'invoices',
+  'invoice_lines',
+  'payments',
+  'invoice_questions',
+  'expenses',
   'notices',
 ];
 

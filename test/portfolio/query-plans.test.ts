@@ -28,7 +28,10 @@ after(async () => {
   await database.drop();
 });
 const sample = await makeLargeOrganizations(owner);
-const services = { sealing: createSealing([randomBytes(32)], randomBytes(32)) };
+const services = {
+  sealing: createSealing([randomBytes(32)], randomBytes(32)),
+  config: { publicUrl: null, host: 'localhost', port: 3000, secrets: { tokenKey: randomBytes(32) } },
+};
 
 /** A page of properties counts the rooms and leases of each; everything else stays far below. */
 const MOST_BUFFERS = 6_000;
@@ -219,6 +222,32 @@ const LISTS: List[] = [
     ],
   },
   {
+    route: 'listExpenses',
+    table: 'expenses',
+    columns: { entry_date: 'entry_date::text' },
+    queries: [
+      () => ({}),
+      () => ({ sort: 'entry_date' }),
+      () => ({ sort: '-entry_date' }),
+      ({ propertyId }) => ({ property_id: propertyId }),
+      ({ roomId }) => ({ room_id: roomId }),
+      () => ({ category: 'CLEANING' }),
+      () => ({ paid_from: 'UNPAID' }),
+      () => ({ q: 'tho hung' }),
+    ],
+  },
+  {
+    route: 'listInvoiceQuestions',
+    table: '(select q.*, q.asked_at as created_at from invoice_questions q) q',
+    queries: [
+      () => ({}),
+      () => ({ sort: 'created_at' }),
+      () => ({ status: 'OPEN' }),
+      ({ propertyId }) => ({ property_id: propertyId }),
+      ({ renterId }) => ({ renter_id: renterId }),
+    ],
+  },
+  {
     route: 'listNotifications',
     table: 'notices',
     queries: [
@@ -273,7 +302,7 @@ suite('lists of 50,000 rooms', () => {
   test('what one renter sees costs what that renter has', async () => {
     const { organizationId, renterId } = sample;
     const actor: Actor = { kind: 'RENTER', id: renterId, name: '', email: '', sessionId: '', organizationId, renterId };
-    for (const route of ['listTenantMeterReadings', 'listTenantTickets']) {
+    for (const route of ['listTenantMeterReadings', 'listTenantTickets', 'listTenantInvoices', 'listTenantPayments']) {
       const { plans } = await explain(route, {}, actor);
       refuseSequentialScans(plans, route);
       if (process.env.SHOW_COSTS) console.log(route, buffersOf(plans));
