@@ -108,8 +108,9 @@ function createServices(config: Config, opened: Opened, log: FastifyBaseLogger, 
 /** Who hears of every event, in this order. */
 const subscribers = (services: Services): Subscriber[] => [queueForEndpoints, noticePlanner(plannerParts(services))];
 
-const plannerParts = ({ jobs, config }: Services) => ({
+const plannerParts = ({ jobs, log, config }: Services) => ({
   jobs,
+  log,
   zaloTopics: Object.keys(config.push.zalo?.templates ?? {}),
 });
 

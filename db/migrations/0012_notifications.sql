@@ -26,11 +26,14 @@ create table identity.gateway_tokens (
   updated_at timestamptz not null
 );
 
--- The same address moves to whoever bound it last; for somebody else it is a new device.
+-- The same address moves to whoever bound it last; for somebody else it is a new device. Nobody needs more than twenty.
 create function identity.bind_device(
   p_id uuid, p_account_id uuid, p_session_id uuid, p_platform text, p_address text, p_address_hash bytea,
   p_p256dh text, p_auth text, p_app_version text, p_now timestamptz
 ) returns setof identity.devices language sql security definer set search_path = pg_catalog, pg_temp as $$
+  delete from identity.devices d where d.id in (
+    select x.id from identity.devices x where x.account_id = p_account_id and x.address_hash <> p_address_hash
+    order by x.last_seen_at desc, x.id desc offset 19);
   insert into identity.devices as d (id, account_id, session_id, platform, address, address_hash, p256dh, auth, app_version,
     last_seen_at, created_at, updated_at)
   values (p_id, p_account_id, p_session_id, p_platform, p_address, p_address_hash, p_p256dh, p_auth, p_app_version, p_now, p_now, p_now)

@@ -8,6 +8,9 @@ export type JobData = Record<string, string | number | null>;
 export type JobHandlers = Partial<Record<QueueName, (data: JobData, signal: AbortSignal) => Promise<void>>>;
 export type QueueDepth = { queue: string; waiting: number; active: number; failed: number };
 
+/** Where one organization's slow partners must not hold up the others. */
+const AT_ONCE: Partial<Record<QueueName, number>> = { 'notices.send': 3 };
+
 type Log = { warn(details: object, message: string): void };
 
 /** Work that happens later, once, on whichever process picks it up. */
@@ -32,7 +35,8 @@ export class Jobs {
     await this.#boss.start();
     this.#started = true;
     for (const [name, handle] of Object.entries(handlers) as [QueueName, NonNullable<JobHandlers[QueueName]>][]) {
-      const worker = await this.#boss.work<JobData>(name, { pollingIntervalSeconds: 2 }, async ([job]) => {
+      const work = { pollingIntervalSeconds: 2, localConcurrency: AT_ONCE[name] ?? 1 };
+      const worker = await this.#boss.work<JobData>(name, work, async ([job]) => {
         // Where one job was there may be more: only an empty queue is worth a pause.
         this.#look(name);
         if (job) await handle(job.data, job.signal);

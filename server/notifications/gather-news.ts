@@ -157,7 +157,9 @@ const idsOf = (values: unknown[]): string[] => [
   ...new Set(values.filter((one): one is string => typeof one === 'string')),
 ];
 
-export async function gatherNews(tx: Tx, events: OutboxEvent[]): Promise<News[]> {
+export type Log = { error(details: object, message: string): void };
+
+export async function gatherNews(tx: Tx, events: OutboxEvent[], log: Log): Promise<News[]> {
   const told = events.filter(({ type }) => READINGS[type]);
   if (told.length === 0) return [];
   const data = (name: string) => told.map((event) => event.data[name]);
@@ -176,10 +178,20 @@ export async function gatherNews(tx: Tx, events: OutboxEvent[]): Promise<News[]>
     issuedNow: new Set(issued.map(({ subject_id }) => subject_id)),
   };
   return told.flatMap((event) => {
-    const meaning = READINGS[event.type]?.(event, known);
+    const meaning = readEvent(event, known, log);
     const subject = { type: event.subject_type, id: event.subject_id };
     return meaning ? [{ ...meaning, cause: `event ${event.id}`, subject }] : [];
   });
+}
+
+/** One event that cannot be read must not hold up all that come after it. */
+function readEvent(event: OutboxEvent, known: Known, log: Log): ReturnType<Reading> {
+  try {
+    return READINGS[event.type]?.(event, known) ?? null;
+  } catch (error) {
+    log.error({ err: error, event_id: event.id, type: event.type }, 'an event means nothing to anybody');
+    return null;
+  }
 }
 
 export type Reminder = { invoice_id: string; renter_id: string; day: number };

@@ -3,23 +3,27 @@ import type { Tx } from '../database/transaction.ts';
 import { readOrganization } from '../features/organizations/queries.ts';
 import type { Subscriber } from '../jobs/dispatch-events.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { gatherNews, gatherReminders, type Reminder } from './gather-news.ts';
+import { gatherNews, gatherReminders, type Log, type Reminder } from './gather-news.ts';
 import { insertNotices, linkedRenters, membersOf, rentersOnFile } from './queries.ts';
 
-type Parts = { jobs: Jobs; zaloTopics: readonly string[] };
+type Parts = { jobs: Jobs; log: Log; zaloTopics: readonly string[] };
 
 /** Turns what happened into what has to be sent, a fixed number of statements for any number of events. */
 export const noticePlanner =
   (parts: Parts): Subscriber =>
   async (tx, events) =>
-    plan(tx, parts, await gatherNews(tx, events));
+    plan(tx, parts, await gatherNews(tx, events, parts.log));
 
 export const reminderPlanner =
   (parts: Parts) =>
   async (tx: Tx, reminders: Reminder[]): Promise<void> =>
     plan(tx, parts, await gatherReminders(tx, reminders));
 
-async function plan(tx: Tx, { jobs, zaloTopics }: Parts, news: News[]): Promise<void> {
+export async function plan(
+  tx: Tx,
+  { jobs, zaloTopics }: Pick<Parts, 'jobs' | 'zaloTopics'>,
+  news: News[],
+): Promise<void> {
   const organization = news.length > 0 ? await readOrganization(tx, tx.organizationId) : undefined;
   if (!organization) return;
   const forRenters = news.filter(({ audiences }) => audiences.includes('RENTER'));

@@ -113,6 +113,7 @@ export async function insertNotices(tx: Tx, notices: Notice[]): Promise<number> 
 
 export type NoticeRow = {
   id: string;
+  organization_id: string;
   topic: Topic;
   audience: Audience;
   recipient_id: string;
@@ -137,7 +138,7 @@ export const claimNotices = (tx: Tx, most: number, until: Temporal.Instant): Pro
     )
     update notices n set not_before = ${until.toString()}, attempts = n.attempts + 1, updated_at = ${tx.now.toString()}
     from due where n.organization_id = ${tx.organizationId} and n.id = due.id
-    returning n.id, n.topic, n.audience, n.recipient_id, n.account_id, n.channel, n.locale, n.renter_id, n.invoice_id, n.subject_type,
+    returning n.id, n.organization_id, n.topic, n.audience, n.recipient_id, n.account_id, n.channel, n.locale, n.renter_id, n.invoice_id, n.subject_type,
       n.subject_id, n.facts, n.attempts`);
 
 export type Mark =

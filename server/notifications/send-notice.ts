@@ -68,8 +68,8 @@ async function sendLetter(notice: NoticeRow, { name, email }: Recipient, sending
 /** To all devices of the person at once; those the push service no longer knows are unbound. */
 async function sendPush(notice: NoticeRow, devices: PushDevice[], { senders, unbind }: Sending): Promise<Result> {
   if (devices.length === 0) return skipped('no_device');
-  const { topic, subject_type, subject_id } = notice;
-  const data = { topic, subject_type, subject_id };
+  const { topic, subject_type, subject_id, organization_id, renter_id } = notice;
+  const data = { topic, subject_type, subject_id, organization_id, ...(renter_id === null ? {} : { renter_id }) };
   const message = { id: notice.id, ...wordsOf(notice), data };
   const tried = await Promise.all(
     devices.map(async (device) => ({ device, outcome: await senders.push[device.platform]?.send(device, message) })),

@@ -16,7 +16,7 @@ import { type Result, type Sending, sendNotice } from './send-notice.ts';
 import type { Senders } from './senders.ts';
 
 const BATCH = 40;
-const LANES = 8;
+const LANES = 6;
 /** Longer than the slowest batch can take, so that nobody is sent what another is still sending. */
 const LEASE = { minutes: 10 };
 /** How long to wait after each failure; after the last one it stays FAILED, for people to see. */

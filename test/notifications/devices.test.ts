@@ -53,6 +53,13 @@ suite('devices', () => {
     assert.equal((await lan.client.delete(`/devices/${taken.data.id}`)).status, 404);
   });
 
+  test('of very many the newest twenty stay', async () => {
+    const { client } = await registerTenant(service, 'many');
+    for (let index = 0; index < 23; index += 1) await client.post('/devices', android(`many-${index}`));
+    const tokens = (await client.get('/devices')).data.devices.map(({ token }: { token: string }) => token);
+    assert.deepEqual([tokens.length, tokens[0], tokens.at(-1)], [20, 'many-22', 'many-3']);
+  });
+
   test('what does not fit is named', async () => {
     const post = (body: object) => lan.client.post('/devices', body);
     assert.deepEqual(codes(await post({})), ['platform required']);

@@ -95,7 +95,13 @@ suite('a bill reaches the renter', () => {
     const [push] = browser.read();
     assert.equal(push.title, 'Rent notice for 11/2026');
     assert.match(push.body, /^Room P102, Hoa Sen: 3,000,000\u00a0VND to pay by/);
-    assert.deepEqual(push.data, { topic: 'invoice.issued', subject_type: 'invoice', subject_id: invoice.id });
+    assert.deepEqual(push.data, {
+      topic: 'invoice.issued',
+      subject_type: 'invoice',
+      subject_id: invoice.id,
+      organization_id: house.landlord.organizationId,
+      renter_id: renter.id,
+    });
   });
 
   test('what somebody does not want does not come', async () => {

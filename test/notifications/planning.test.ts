@@ -10,7 +10,7 @@ import { systemCaller } from './system-caller.ts';
 const house = await openHouse('2026-11-02');
 const { service } = house;
 const { organizationId } = house.landlord;
-const { database, jobs } = service.running.services;
+const { database, jobs, log } = service.running.services;
 const scope = { organizationId, timezone: 'Asia/Ho_Chi_Minh', propertyIds: null };
 const ROOMS = 60;
 
@@ -44,7 +44,7 @@ const statementsOf = (work: (tx: Tx) => Promise<void>): Promise<number> =>
   });
 
 suite('planning', () => {
-  const parts = { jobs, zaloTopics: [] };
+  const parts = { jobs, log, zaloTopics: [] };
 
   test('a whole house takes the statements of one room', async () => {
     const plan = noticePlanner(parts);
@@ -54,6 +54,16 @@ suite('planning', () => {
     ];
     assert.equal(all, one);
     assert.ok(all <= 8, `${all} statements`);
+  });
+
+  test('an event nobody can read keeps none of the others from being told', async () => {
+    const plan = noticePlanner(parts);
+    const [last] = invoices.slice(-1).map(issued);
+    assert.ok(last);
+    const broken: OutboxEvent = { ...last, id: randomUUID(), type: 'ticket.status_changed', data: {} };
+    await database.scoped(scope, 'write', systemCaller(service), (tx) => plan(tx, [broken, last]));
+    const rows = await service.asOwner(`select from notices where cause = $1`, [`event ${last.id}`]);
+    assert.equal(rows.length, 1);
   });
 
   test('reminders come once for each invoice and day, whoever asks again', async () => {

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { LOCALES } from '../../domain/catalog/locales.ts';
+import { OPERATOR_TOPICS, RENTER_TOPICS, type Topic } from '../../domain/notifications/topics.ts';
+import { letterOf, wordsOf } from './write-notice.ts';
+
+const facts = {
+  number: 'HS-202611-0001',
+  period: '2026-11',
+  due_date: '2026-11-05',
+  total: '3250000.00',
+  balance: '3250000.00',
+  amount: '1000000.00',
+  memo: 'RR23456789 P101',
+  room: 'P101',
+  property: 'Hoa Sen',
+  renter: 'Minh',
+  title: 'Vòi nước rỉ',
+  message: 'Mai thợ đến',
+  author: 'Lan',
+  status: 'RESOLVED',
+  priority: 'URGENT',
+  reason: 'no_payment_code',
+  receipt: 'PT-1',
+  direction: 'IN',
+  day: '-3',
+  electricity: '120',
+  water: '45',
+  created: '3',
+  existed: '2',
+  failed: '1',
+  problems: '1',
+};
+
+suite('words', () => {
+  test('everything people are told of has words in every language, alone and, for the house, counted', () => {
+    for (const [audience, topics] of [
+      ['RENTER', RENTER_TOPICS],
+      ['OPERATOR', OPERATOR_TOPICS],
+    ] as const) {
+      for (const topic of Object.keys(topics) as Topic[]) {
+        const written = LOCALES.map((locale) => wordsOf({ topic, audience, locale, facts }));
+        for (const { title, body } of written)
+          assert.doesNotMatch(`${title} ${body}`, /undefined|null|NaN|, ,|: $/, `${topic} to ${audience}`);
+        assert.equal(new Set(written.map(({ title, body }) => title + body)).size, LOCALES.length, topic);
+        if (audience === 'OPERATOR')
+          for (const locale of LOCALES)
+            assert.match(wordsOf({ topic, audience, locale, facts: { count: '12' } }).title, /12/, topic);
+      }
+    }
+  });
+
+  test('a reminder counts the days as people do', () => {
+    const titles = ['-3', '-1', '0', '1', '7'].map(
+      (day) => wordsOf({ topic: 'invoice.reminder', audience: 'RENTER', locale: 'en', facts: { ...facts, day } }).title,
+    );
+    assert.deepEqual(titles, [
+      'Your rent is due in 3 days',
+      'Your rent is due in 1 day',
+      'Your rent is due today',
+      'Your rent is 1 day overdue',
+      'Your rent is 7 days overdue',
+    ]);
+  });
+
+  test('what people typed stays text in a letter', () => {
+    const evil = { ...facts, title: '<img src=x onerror=alert(1)>', message: 'a & b <script>' };
+    const notice = {
+      topic: 'ticket.commented',
+      audience: 'RENTER',
+      locale: 'vi',
+      facts: evil,
+      account_id: 'x',
+    } as const;
+    const { html, text } = letterOf(notice, { name: '<b>Minh</b>', organization: 'A & B', hasPdf: false });
+    assert.doesNotMatch(html, /<img|<script>|<b>Minh/);
+    assert.match(html, /&#60;b&#62;Minh/);
+    assert.match(text, /a & b <script>/);
+  });
+});
