@@ -27,7 +27,7 @@ const move = async (id: string, status: string) => {
 const at = (path: string) => receiver.received.filter((request) => request.path === path);
 const titled = (path: string) => at(path).map(({ json }) => `${json.data.title} ${json.data.display.status.value}`);
 const deliveries = async (id: string, query = '') =>
-  (await client.get(`/webhook-endpoints/${id}/deliveries${query}`)).data.webhook_deliveries;
+  (await client.get(`/webhook-endpoints/${id}/deliveries${query}`)).data.deliveries;
 const verify = (secret: string, { body, headers }: Received) =>
   new Webhook(secret).verify(body, headers as Record<string, string>);
 const read = async (id: string) => (await client.get(`/webhook-endpoints/${id}`)).data;

@@ -135,7 +135,7 @@ suite('webhook endpoints', () => {
     const { data } = await client.post(`/webhook-endpoints/${made.data.id}/test`);
     assert.equal(data.type, 'webhook.test');
     for (;;) {
-      const [delivery] = (await client.get(`/webhook-endpoints/${made.data.id}/deliveries`)).data.webhook_deliveries;
+      const [delivery] = (await client.get(`/webhook-endpoints/${made.data.id}/deliveries`)).data.deliveries;
       if (delivery.attempts === 0) continue;
       assert.equal(delivery.error, 'FORBIDDEN_ADDRESS');
       assert.equal(delivery.response_status, null);

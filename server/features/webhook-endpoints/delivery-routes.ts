@@ -39,7 +39,7 @@ export function deliveryRoutes(routes: Routes, endpoint: string, tag: string): v
     run: async (tx, { params, query }) => {
       const { id } = await findEndpoint(tx, params.webhook_endpoint_id);
       const page = pageOf(query, SORTS);
-      return pageAnswer(page, 'webhook_deliveries', (await listDeliveries(tx, id, query, page)).map(present));
+      return pageAnswer(page, 'deliveries', (await listDeliveries(tx, id, query, page)).map(present));
     },
   });
 

@@ -111,7 +111,7 @@ export const WebhookDelivery = resource('WebhookDelivery', {
   created_at: dateTime(),
   updated_at: dateTime(),
 });
-export const WebhookDeliveryList = Type.Object({ webhook_deliveries: list(WebhookDelivery) });
+export const WebhookDeliveryList = Type.Object({ deliveries: list(WebhookDelivery) });
 export const WebhookDeliveryParams = closed({ webhook_endpoint_id: uuid(), delivery_id: uuid() });
 export const WebhookDeliveryQuery = closed({
   ...PAGE_QUERY,
