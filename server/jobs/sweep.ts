@@ -7,8 +7,10 @@ const ORGANIZATIONS_AT_ONCE = 200;
 const ROWS_AT_ONCE = 1_000;
 const KEPT = { hours: 24 };
 const DELIVERIES_KEPT = { hours: 30 * 24 };
+/** Long enough to show last year's bill was sent. */
+const NOTICES_KEPT = { hours: 400 * 24 };
 
-/** Removes what has run out: first what belongs to nobody’s organization, then kept answers and deliveries of each organization. */
+/** Removes what has run out: first what belongs to nobody’s organization, then kept answers, deliveries and notices of each organization. */
 export async function sweep(services: Pick<Services, 'database'>, caller: Caller, signal: AbortSignal): Promise<void> {
   const { database } = services;
   await database.unscoped('write', caller, (tx) => tx.run(sql`select identity.sweep(${tx.now.toString()})`));
@@ -17,7 +19,7 @@ export async function sweep(services: Pick<Services, 'database'>, caller: Caller
     const ids: { id: string }[] = await nextOrganizations(database, caller, after);
     for (const { id } of ids) {
       const scope = { organizationId: id, timezone: 'UTC', propertyIds: null };
-      for (const deleteOld of [deleteOldAnswers, deleteOldDeliveries])
+      for (const deleteOld of [deleteOldAnswers, deleteOldDeliveries, deleteOldNotices])
         while (!signal.aborted && (await database.scoped(scope, 'write', caller, deleteOld)) === ROWS_AT_ONCE);
     }
     const last = ids.at(-1);
@@ -56,6 +58,22 @@ async function deleteOldDeliveries(tx: Tx): Promise<number> {
       where organization_id = ${tx.organizationId} and created_at < ${tx.now.subtract(DELIVERIES_KEPT).toString()} limit ${ROWS_AT_ONCE}
     ), gone as (
       delete from webhook_deliveries d using old where d.organization_id = ${tx.organizationId} and d.id = old.id returning 1
+    )
+    select count(*) as gone from gone`);
+  return Number(gone);
+}
+
+/** Ids grow with time, so the key itself finds the old ones. */
+async function deleteOldNotices(tx: Tx): Promise<number> {
+  const before = tx.now.subtract(NOTICES_KEPT);
+  const time = before.epochMilliseconds.toString(16).padStart(12, '0');
+  const bound = `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+  const { gone } = await tx.one<{ gone: string }>(sql`
+    with old as (
+      select id from notices
+      where organization_id = ${tx.organizationId} and id < ${bound} and created_at < ${before.toString()} order by id limit ${ROWS_AT_ONCE}
+    ), gone as (
+      delete from notices n using old where n.organization_id = ${tx.organizationId} and n.id = old.id returning 1
     )
     select count(*) as gone from gone`);
   return Number(gone);

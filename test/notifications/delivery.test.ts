@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { smtpGateway } from '../../server/gateways/mail.ts';
 import type { PushSenders } from '../../server/gateways/push.ts';
+import { sweep } from '../../server/jobs/sweep.ts';
 import { sendNotices, sweepNotices } from '../../server/notifications/send-notices.ts';
 import type { Senders } from '../../server/notifications/senders.ts';
 import { joinPortal } from '../renter/portal.ts';
@@ -193,4 +194,22 @@ suite('push', () => {
     assert.deepEqual([(await read(late)).status, (await read(late)).reason], ['SKIPPED', 'no_device']);
     assert.equal(sent.length, 2);
   });
+});
+
+test('after more than a year what was sent is forgotten', async () => {
+  const count = async () => (await service.asOwner('select from notices')).length;
+  const sweepIn = (days: number) => {
+    const caller = { ...systemCaller(service), now: service.clock.now().add({ hours: days * 24 }) };
+    return sweep(service.running.services, caller, new AbortController().signal);
+  };
+  const before = await count();
+  await sweepIn(390);
+  assert.equal(await count(), before);
+  // Ids follow the real clock, which may be ahead of the one of this test.
+  await sweepIn(4000);
+  // What this file planted has random ids, which are older or younger than any time.
+  const [left] = await service.asOwner<{ ours: number }>(
+    `select count(*)::int as ours from notices where substring(id::text, 15, 1) = '7'`,
+  );
+  assert.equal(left?.ours, 0);
 });
