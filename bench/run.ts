@@ -1,9 +1,9 @@
-import { billingRun } from './comparisons/billing-run.ts';
+import { billingRun, billingRunGrowth } from './comparisons/billing-run.ts';
 import { type Comparison, judge, type Result } from './support/comparison.ts';
 import { Site } from './support/site.ts';
 
 /** `npm run bench` compares everything; `-- name…` only the named; `-- --json` prints figures for machines. */
-const COMPARISONS: Comparison[] = [billingRun];
+const COMPARISONS: Comparison[] = [billingRun, billingRunGrowth];
 
 const json = process.argv.includes('--json');
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));

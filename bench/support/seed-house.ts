@@ -60,10 +60,12 @@ function statementsFor(house: House): string[] {
      select ${org}, ${id(4, 'n')}, date '${first}-01', ${rent} from generate_series(1, ${rooms}) n`,
     `insert into meter_readings (organization_id, id, property_id, room_id, lease_id, period, reading_date, kind, status, source,
        electricity_previous, electricity_current, water_previous, water_current, electricity_billed_invoice_id, water_billed_invoice_id,
+       electricity_billed_units, water_billed_units,
        recorded_at, created_at, updated_at)
      select ${org}, ${id(7, 'n', 'm')}, ${property}, ${id(2, 'n')}, ${id(4, 'n')}, ${period('m')}, (${month('m')} + interval '27 days')::date,
        'PERIODIC', 'ACCEPTED', 'OPERATOR', ${kwh} * m, ${kwh} * (m + 1), ${m3} * m, ${m3} * (m + 1),
-       case when m < ${billed} then ${id(8, 'n', 'm')} end, case when m < ${billed} then ${id(8, 'n', 'm')} end, ${at}, ${at}, ${at}
+       case when m < ${billed} then ${id(8, 'n', 'm')} end, case when m < ${billed} then ${id(8, 'n', 'm')} end,
+       case when m < ${billed} then ${kwh} else -1 end, case when m < ${billed} then ${m3} else -1 end, ${at}, ${at}, ${at}
      from generate_series(0, ${billed + open - 1}) m, generate_series(1, ${rooms}) n`,
   ];
   if (billed === 0) return statements;

@@ -41,7 +41,22 @@ create policy billing_run_problems_owner on billing_run_problems to rentroll_own
 grant select, insert, delete on billing_run_problems to rentroll_app;
 
 -- What a month's calculation asks of every room must not grow with the years it has been let.
+-- How much of a reading live invoices bill, or -1; a reading is open while somebody may still have to pay for some of it. Where a meter
+-- was exchanged or began anew it always is, and the rule looks again.
+alter table meter_readings add column electricity_billed_units integer not null default -1;
+alter table meter_readings add column water_billed_units integer not null default -1;
+update meter_readings m set electricity_billed_units = u.electricity, water_billed_units = u.water
+from (
+  select organization_id, reading_id, coalesce(sum(units) filter (where utility = 'ELECTRICITY'), -1) as electricity,
+         coalesce(sum(units) filter (where utility = 'WATER'), -1) as water
+  from billed_uses group by organization_id, reading_id) u
+where m.organization_id = u.organization_id and m.id = u.reading_id;
+alter table meter_readings add column use_open boolean not null generated always as (status = 'ACCEPTED' and (
+  electricity_current is not null
+    and (electricity_old_final is not null or electricity_rolled_over or electricity_current - electricity_previous > electricity_billed_units)
+  or water_current is not null and (water_old_final is not null or water_rolled_over or water_current - water_previous > water_billed_units))) stored;
+create index meter_readings_use_open_idx on meter_readings (organization_id, room_id) where use_open;
 create index invoices_draft_idx on invoices (organization_id, renter_id) where status = 'DRAFT';
 create index invoices_deposit_idx on invoices (organization_id, lease_id) where deposit_amount > 0;
 create index invoices_open_renter_idx on invoices (organization_id, renter_id, property_id) where status in ('ISSUED', 'PARTIALLY_PAID');
-create index invoices_open_lease_idx on invoices (organization_id, lease_id, due_date) where status in ('ISSUED', 'PARTIALLY_PAID');
+drop index invoices_open_idx;

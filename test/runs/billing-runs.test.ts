@@ -152,7 +152,7 @@ suite('a billing run', () => {
       lanes.map(({ lane }) => lane),
       [0, 1],
     );
-    assert.equal(await database.scoped(scope, 'write', caller(), (tx) => advanceLane(tx, id, 0)), 'more');
+    assert.equal(await advanceLane((work) => database.scoped(scope, 'write', caller(), work), id, 0), 'more');
     const half = await house.ok(api().get(`/billing-runs/${id}`));
     assert.deepEqual([half.display.status.value, half.created], ['RUNNING', 250]);
     await house.service.twin();

@@ -10,7 +10,7 @@ import { announceIssued, postIssued } from '../invoices/issue-invoice.ts';
 import { dong, type LeaseBill, loadInputs } from '../invoices/load-inputs.ts';
 import { figuresOf, newsOf } from '../invoices/present-invoice.ts';
 import { type InvoiceWithLines, lockRenters, openBalances } from '../invoices/queries.ts';
-import { insertInvoices } from '../invoices/store-queries.ts';
+import { insertInvoices, type Numbers } from '../invoices/store-queries.ts';
 import { readBooks } from '../journal/post-entries.ts';
 import { billedLeases, lockLeases, type RunLease, type RunProblem, type RunRow } from './queries.ts';
 
@@ -62,11 +62,11 @@ function computeOne(bill: LeaseBill, terms: Terms, credits: Map<string, Dong>): 
 }
 
 /** A chunk of a run: locked in the common order, computed, and written with a fixed number of statements. */
-export async function billLeases(tx: Tx, runId: string, leases: RunLease[], terms: Terms): Promise<Billed> {
+export async function billLeases(tx: Tx, run: RunRow, leases: RunLease[], numbers: Numbers): Promise<Billed> {
   const ids = leases.map(({ id }) => id);
   const renterIds = [...new Set(leases.map(({ renter_id }) => renter_id))];
   await Promise.all([lockLeases(tx, ids), lockRenters(tx, renterIds)]);
-  const billed = await computeBills(tx, leases, terms);
+  const billed = await computeBills(tx, leases, run);
   const { drafts } = billed;
   if (drafts.length === 0) return billed;
   const books = await readBooks(tx);
@@ -75,16 +75,16 @@ export async function billLeases(tx: Tx, runId: string, leases: RunLease[], term
     propertyCode: lease.property_code,
     roomName: lease.room_name,
   }));
-  await numberDrafts(tx, numbered, Temporal.PlainYearMonth.from(terms.period));
+  await numberDrafts(tx, numbered, Temporal.PlainYearMonth.from(run.period), numbers);
   const [, , balances] = await Promise.all([
     insertInvoices(
       tx,
       drafts.map(({ invoice }) => invoice),
       drafts.flatMap(({ lines }) => lines),
       drafts.flatMap(({ uses }) => uses),
-      runId,
+      run.id,
     ),
-    terms.issue &&
+    run.issue &&
       postIssued(
         tx,
         books,
@@ -93,7 +93,7 @@ export async function billLeases(tx: Tx, runId: string, leases: RunLease[], term
     openBalances(tx, renterIds),
   ]);
   const stored = storedOf(tx, drafts, balances);
-  if (terms.issue) await announceIssued(tx, stored, ['invoice.generated']);
+  if (run.issue) await announceIssued(tx, stored, ['invoice.generated']);
   else
     await recordEvents(
       tx,

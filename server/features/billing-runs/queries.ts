@@ -147,7 +147,7 @@ export const foldLanes = (tx: Tx, runId: string): Promise<void> =>
     update billing_runs b set created = b.created + c.created, existed = b.existed + c.existed, failed = b.failed + c.failed from counted c
     where b.organization_id = ${tx.organizationId} and b.id = ${runId}`);
 
-export type RunLease = { id: string; room_id: string; renter_id: string };
+export type RunLease = { id: string; property_id: string; room_id: string; renter_id: string };
 
 /** The latest lease of every room that is let in the month. */
 export const leasesToBill = (
@@ -157,7 +157,7 @@ export const leasesToBill = (
   limit: number | null,
 ): Promise<RunLease[]> =>
   tx.query<RunLease>(sql`
-    select l.id, l.room_id, l.renter_id from leases l
+    select l.id, l.property_id, l.room_id, l.renter_id from leases l
     where ${allOf(
       sql`l.organization_id = ${tx.organizationId}`,
       scope.property_id && sql`l.property_id = ${scope.property_id}`,

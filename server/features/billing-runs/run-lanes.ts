@@ -1,10 +1,12 @@
 import { Refused } from '../../../domain/refuse.ts';
 import { recordEvent } from '../../database/events.ts';
 import type { Tx } from '../../database/transaction.ts';
+import { type Numbers, takeNumbers } from '../invoices/store-queries.ts';
 import { billLeases } from './bill-leases.ts';
 import { presentRun } from './present-run.ts';
 import {
   advanceLaneBy,
+  billedLeases,
   expiredUnsettled,
   findRun,
   foldLanes,
@@ -14,6 +16,7 @@ import {
   lanesOf,
   leasesToBill,
   lockLane,
+  type RunLease,
   type RunRow,
   saveRun,
 } from './queries.ts';
@@ -36,7 +39,7 @@ export async function workRun(
   const work = async () => {
     for (let lane = lanes.shift(); lane; lane = lanes.shift()) {
       const { lane: number } = lane;
-      while (!options.stopped?.() && (await within((tx) => advanceLane(tx, runId, number))) === 'more')
+      while (!options.stopped?.() && (await advanceLane(within, runId, number)) === 'more')
         await options.onProgress?.();
     }
   };
@@ -71,15 +74,43 @@ function splitLanes(ids: string[], after: string | null): Lane[] {
   }));
 }
 
-/** One chunk in one transaction, with the place it reached. */
-export async function advanceLane(tx: Tx, runId: string, number: number): Promise<'more' | 'done'> {
+/** One chunk with the place it reached, in one transaction; its numbers were taken in another, which holds no counter for long. */
+export async function advanceLane(within: Within, runId: string, number: number): Promise<'more' | 'done'> {
+  const numbers = await within((tx) => numbersForChunk(tx, runId, number));
+  return within((tx) => billChunk(tx, runId, number, numbers));
+}
+
+async function numbersForChunk(tx: Tx, runId: string, number: number): Promise<Numbers> {
+  const run = await findRun(tx, runId);
+  const lane = (await lanesOf(tx, runId)).find((each) => each.lane === number);
+  if (!lane || lane.finished) return new Map();
+  const leases = await nextLeases(tx, run, lane);
+  const billed = await billedLeases(
+    tx,
+    leases.map(({ id }) => id),
+    run.period,
+  );
+  const open = Map.groupBy(
+    leases.filter(({ id }) => !billed.has(id)),
+    (lease) => lease.property_id,
+  );
+  return takeNumbers(
+    tx,
+    run.period,
+    [...open].map(([property_id, { length }]) => ({ property_id, count: length })),
+  );
+}
+
+const nextLeases = (tx: Tx, run: RunRow, lane: Lane): Promise<RunLease[]> =>
+  leasesToBill(tx, run, { after: lane.last_lease_id, until: lane.until_lease_id }, CHUNK);
+
+async function billChunk(tx: Tx, runId: string, number: number, numbers: Numbers): Promise<'more' | 'done'> {
   const lane = await lockLane(tx, runId, number);
   if (!lane || lane.finished) return 'done';
   const run = await findRun(tx, runId);
-  const between = { after: lane.last_lease_id, until: lane.until_lease_id };
-  const leases = await leasesToBill(tx, run, between, CHUNK);
+  const leases = await nextLeases(tx, run, lane);
   const finished = leases.length < CHUNK;
-  const { drafts, existed, failed, problems } = await billLeases(tx, runId, leases, run);
+  const { drafts, existed, failed, problems } = await billLeases(tx, run, leases, numbers);
   await Promise.all([
     insertProblems(tx, runId, problems),
     advanceLaneBy(

@@ -12,7 +12,14 @@ import { refuse } from '../../../domain/refuse.ts';
 import type { Tx } from '../../database/transaction.ts';
 import type { LeaseBill } from './load-inputs.ts';
 import type { InvoiceKind, InvoiceWithLines } from './queries.ts';
-import { type BilledUse, type NewInvoice, type NewLine, takeNumbers, takePaymentCodes } from './store-queries.ts';
+import {
+  type BilledUse,
+  type NewInvoice,
+  type NewLine,
+  type Numbers,
+  takeNumbers,
+  takePaymentCodes,
+} from './store-queries.ts';
 
 export type Draft = { invoice: NewInvoice; lines: NewLine[]; uses: BilledUse[]; warnings: object[] };
 
@@ -129,22 +136,29 @@ export function usesOf(invoiceId: string, bill: LeaseBill, lines: readonly Calcu
   return [...uses.values()];
 }
 
-/** Gives drafts their numbers, codes and references. The counters stay locked until the end, so this comes late. */
+/**
+ * Gives drafts their numbers, codes and references. A counter stays locked until the end of the transaction that took from it, so
+ * whoever writes many at once brings numbers that were taken before.
+ */
 export async function numberDrafts(
   tx: Tx,
   drafts: { invoice: NewInvoice; propertyCode: string; roomName: string }[],
   period: Period,
+  taken: Numbers = new Map(),
 ): Promise<void> {
   const codes = await takePaymentCodes(tx, drafts.length);
   const groups = Map.groupBy(drafts, ({ invoice }) => invoice.property_id);
-  const counts = [...groups].map(([property_id, { length }]) => ({ property_id, count: length }));
-  const last = await takeNumbers(tx, period.toString(), counts);
-  for (const [propertyId, group] of groups) {
-    const first = (last.get(propertyId) as number) - group.length + 1;
-    for (const [index, { invoice, propertyCode, roomName }] of group.entries()) {
-      invoice.invoice_number = formatInvoiceNumber(propertyCode, period, first + index);
-      invoice.payment_code = codes.pop() as string;
-      invoice.payment_reference = makePaymentReference(invoice.payment_code, roomName, period);
-    }
+  const short = [...groups].flatMap(([property_id, { length }]) => {
+    const own = taken.get(property_id);
+    return own && own.last - own.next + 1 >= length ? [] : [{ property_id, count: length }];
+  });
+  const numbers = new Map([...taken, ...(await takeNumbers(tx, period.toString(), short))]);
+  for (const { invoice, propertyCode, roomName } of drafts) {
+    const own = numbers.get(invoice.property_id);
+    if (!own) throw new Error('every property has numbers');
+    invoice.invoice_number = formatInvoiceNumber(propertyCode, period, own.next);
+    own.next += 1;
+    invoice.payment_code = codes.pop() as string;
+    invoice.payment_reference = makePaymentReference(invoice.payment_code, roomName, period);
   }
 }

@@ -1,6 +1,6 @@
 import type { RecurringFee } from '../../../domain/fees/fees-in-force.ts';
 import { fraction } from '../../../domain/fraction.ts';
-import type { InvoiceInput, KeptLine, LateFeeRule, UnbilledUse } from '../../../domain/invoices/invoice-input.ts';
+import type { InvoiceInput, LateFeeRule, UnbilledUse } from '../../../domain/invoices/invoice-input.ts';
 import { attributeChain } from '../../../domain/meters/attribute-chain.ts';
 import { measureUse } from '../../../domain/meters/measure-use.ts';
 import type { ChainReading, Utility } from '../../../domain/meters/reading-chain.ts';
@@ -10,15 +10,10 @@ import { isRefusal } from '../../../domain/refusal.ts';
 import { readTariff } from '../../../domain/tariffs/read-tariff.ts';
 import type { FlatPrice } from '../../../domain/tariffs/tariff.ts';
 import type { Tx } from '../../database/transaction.ts';
-import {
-  type ReadingRow,
-  readingsOfRooms,
-  readingsToBill,
-  type StayRow,
-  staysOfRooms,
-} from '../meter-readings/queries.ts';
+import type { ReadingRow, StayRow } from '../meter-readings/queries.ts';
 import { asChainReading, stayOf } from '../meter-readings/room-chain.ts';
-import * as queries from './input-queries.ts';
+import type * as queries from './input-queries.ts';
+import { BEGINNING, readInputs, type Wish } from './read-inputs.ts';
 
 export type LeaseBill = {
   lease: queries.LeaseInput;
@@ -27,82 +22,9 @@ export type LeaseBill = {
   steps: Map<string, number>;
 };
 
-type Wish = {
-  leaseIds: string[];
-  kind: 'MONTHLY' | 'SETTLEMENT';
-  period: Period;
-  issuing: boolean;
-  /** A draft that is computed again: what it bills itself counts as not billed. */
-  except?: { invoiceId: string; keptLines: KeptLine[] };
-  damages?: InvoiceInput['damages'];
-};
-
-const BEGINNING = '2000-01';
-
 /** Everything the calculation needs for many leases, read with one round of statements whatever their number. */
 export async function loadInputs(tx: Tx, wish: Wish): Promise<LeaseBill[]> {
-  const leases = await queries.leasesFor(tx, wish.leaseIds);
-  const ids = leases.map(({ id }) => id);
-  const roomIds = unique(leases.map(({ room_id }) => room_id));
-  const propertyIds = unique(leases.map(({ property_id }) => property_id));
-  const renterIds = unique(leases.map(({ renter_id }) => renter_id));
-  const except = wish.except?.invoiceId ?? null;
-  const since = wish.kind === 'MONTHLY' ? wish.period.toString() : BEGINNING;
-  const readingsAndUses = async () => {
-    const readings =
-      wish.kind === 'MONTHLY'
-        ? await readingsToBill(tx, roomIds, wish.period.subtract({ months: 1 }).toString())
-        : await readingsOfRooms(tx, roomIds);
-    return [
-      readings,
-      await queries.billedUsesFor(
-        tx,
-        readings.map(({ id }) => id),
-      ),
-    ] as const;
-  };
-  const [
-    rents,
-    households,
-    settings,
-    prices,
-    tariffs,
-    fees,
-    [readings, uses],
-    stays,
-    lines,
-    deposits,
-    credits,
-    charges,
-  ] = await Promise.all([
-    queries.rentsFor(tx, ids),
-    queries.householdsFor(tx, ids),
-    queries.settingsFor(tx, propertyIds),
-    queries.pricesFor(tx, propertyIds),
-    queries.tariffsFor(tx, propertyIds),
-    queries.feesFor(tx, propertyIds),
-    readingsAndUses(),
-    staysOfRooms(tx, roomIds),
-    queries.billedLinesFor(tx, roomIds, since, except),
-    queries.depositsBilledFor(tx, ids, except),
-    queries.creditsFor(tx, renterIds, except),
-    queries.openChargesFor(tx, ids, except),
-  ]);
-  const by = {
-    rents: Map.groupBy(rents, (row) => row.lease_id),
-    households: Map.groupBy(households, (row) => row.lease_id),
-    settings: new Map(settings.map((row) => [row.property_id, row])),
-    prices: Map.groupBy(prices, (row) => row.property_id),
-    tariffs: Map.groupBy(tariffs, (row) => row.property_id),
-    fees: Map.groupBy(fees, (row) => row.home_property_id),
-    readings: Map.groupBy(readings, (row) => row.room_id),
-    stays: Map.groupBy(stays, (row) => row.room_id),
-    uses: Map.groupBy(uses, (row) => row.reading_id),
-    lines: Map.groupBy(lines, (row) => row.room_id),
-    deposits: new Map(deposits.map((row) => [row.lease_id, row.billed])),
-    credits: new Map(credits.map((row) => [row.renter_id, row.available])),
-    charges: Map.groupBy(charges, (row) => row.lease_id),
-  };
+  const { leases, by } = await readInputs(tx, wish);
   return leases.map((lease) => {
     const own = by.settings.get(lease.property_id);
     if (!own) throw new Error('every property has billing settings');
@@ -197,7 +119,6 @@ export async function loadInputs(tx: Tx, wish: Wish): Promise<LeaseBill[]> {
   });
 }
 
-const unique = (values: string[]): string[] => [...new Set(values)];
 const day = (text: string): CivilDate => Temporal.PlainDate.from(text);
 const dayOrNull = (text: string | null): CivilDate | null => (text === null ? null : day(text));
 const month = (text: string): Period => Temporal.PlainYearMonth.from(text);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { makePaymentCode } from '../../../domain/invoices/payment-code.ts';
-import { sql } from '../../database/sql.ts';
+import { type Sql, sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
 import type { InvoiceRow, LineRow } from './queries.ts';
 
@@ -68,11 +68,14 @@ export async function insertUses(tx: Tx, uses: BilledUse[]): Promise<void> {
   const marked = tx.run(sql`
     update meter_readings m
     set electricity_billed_invoice_id = greatest(u.electricity, m.electricity_billed_invoice_id),
-        water_billed_invoice_id = greatest(u.water, m.water_billed_invoice_id)
+        water_billed_invoice_id = greatest(u.water, m.water_billed_invoice_id),
+        electricity_billed_units = case when u.electricity is null then m.electricity_billed_units else greatest(m.electricity_billed_units, 0) + u.kwh end,
+        water_billed_units = case when u.water is null then m.water_billed_units else greatest(m.water_billed_units, 0) + u.m3 end
     from (
       select n.reading_id, max(n.invoice_id::text) filter (where n.utility = 'ELECTRICITY')::uuid as electricity,
-             max(n.invoice_id::text) filter (where n.utility = 'WATER')::uuid as water
-      from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb) as n(reading_id uuid, utility text, invoice_id uuid) group by n.reading_id) u
+             max(n.invoice_id::text) filter (where n.utility = 'WATER')::uuid as water,
+             sum(n.units) filter (where n.utility = 'ELECTRICITY') as kwh, sum(n.units) filter (where n.utility = 'WATER') as m3
+      from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb) as n(reading_id uuid, utility text, invoice_id uuid, units int) group by n.reading_id) u
     where m.organization_id = ${tx.organizationId} and m.id = u.reading_id`);
   await Promise.all([inserted, marked]);
 }
@@ -94,32 +97,41 @@ export async function freeUses(
   );
 }
 
-/** A reading names the last invoice that bills it, per utility. */
-async function markBilled(tx: Tx, readingIds: string[]): Promise<void> {
+/** A reading names the newest invoice that bills it and how much live invoices bill of it, per utility. */
+export async function markBilled(tx: Tx, readingIds: string[]): Promise<void> {
   if (readingIds.length === 0) return;
-  const last = (utility: 'ELECTRICITY' | 'WATER') => sql`(select u.invoice_id from billed_uses u
-    where u.organization_id = ${tx.organizationId} and u.reading_id = m.id and u.utility = ${utility} order by u.invoice_id desc limit 1)`;
+  const of = (utility: 'ELECTRICITY' | 'WATER', what: Sql) => sql`(select ${what} from billed_uses u
+    where u.organization_id = ${tx.organizationId} and u.reading_id = m.id and u.utility = ${utility})`;
+  const newest = sql`max(u.invoice_id::text)::uuid`;
+  const units = sql`coalesce(sum(u.units), -1)`;
   await tx.run(sql`
-    update meter_readings m set electricity_billed_invoice_id = ${last('ELECTRICITY')}, water_billed_invoice_id = ${last('WATER')}
+    update meter_readings m set electricity_billed_invoice_id = ${of('ELECTRICITY', newest)}, water_billed_invoice_id = ${of('WATER', newest)},
+      electricity_billed_units = ${of('ELECTRICITY', units)}, water_billed_units = ${of('WATER', units)}
     where m.organization_id = ${tx.organizationId} and m.id = any(${[...new Set(readingIds)]}::uuid[])`);
 }
 
 export const deleteLines = (tx: Tx, ids: string[]): Promise<void> =>
   tx.run(sql`delete from invoice_lines where organization_id = ${tx.organizationId} and id = any(${ids}::uuid[])`);
 
-/** Numbers of properties in a month, without gaps while nobody rolls back; answers the last one taken of each. Taken in one order, so that nobody waits in a circle. */
+export type Numbers = Map<string, { next: number; last: number }>;
+
+/** Numbers of properties in a month. Taken in one order, so that nobody waits in a circle. */
 export async function takeNumbers(
   tx: Tx,
   period: string,
   counts: { property_id: string; count: number }[],
-): Promise<Map<string, number>> {
+): Promise<Numbers> {
+  if (counts.length === 0) return new Map();
   const rows = await tx.query<{ property_id: string; last: number }>(sql`
     insert into invoice_counters as c (organization_id, property_id, period, last)
     select ${tx.organizationId}, n.property_id, ${period}, n.count
     from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as n(property_id uuid, count int) order by n.property_id
     on conflict (organization_id, property_id, period) do update set last = c.last + excluded.last
     returning c.property_id, c.last`);
-  return new Map(rows.map(({ property_id, last }) => [property_id, last]));
+  const count = new Map(counts.map((row) => [row.property_id, row.count]));
+  return new Map(
+    rows.map(({ property_id, last }) => [property_id, { next: last - (count.get(property_id) ?? 0) + 1, last }]),
+  );
 }
 
 /** Codes are unique in the organization for ever; the index has the last word on a race nobody has seen yet. */

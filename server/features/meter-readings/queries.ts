@@ -105,30 +105,27 @@ export const readingsOfRooms = (tx: Tx, roomIds: string[]): Promise<ReadingRow[]
     order by m.room_id, m.reading_date, m.id`);
 
 /**
- * The accepted readings a month's calculation can still bill, each with the two before it in its chain, and all from the given
- * month on. A reading whose whole use is billed has nothing left for anybody, however long ago it was; where a meter was exchanged
- * or began anew the rule itself looks again.
+ * The accepted readings a month's calculation can still bill, each with the two before it in its chains, and all since the given
+ * day. A reading whose whole use is billed has nothing left for anybody, however long ago it was.
  */
 export const readingsToBill = (tx: Tx, roomIds: string[], since: string): Promise<ReadingRow[]> => {
-  const open = (utility: 'electricity' | 'water') => {
-    const [name, column] = [utility.toUpperCase(), (suffix: string) => raw(`m.${utility}_${suffix}`)];
-    return sql`(${column('current')} is not null and (${column('old_final')} is not null or ${column('rolled_over')}
-      or ${column('current')} - ${column('previous')} > coalesce((
-        select sum(u.units) from billed_uses u where u.organization_id = ${tx.organizationId} and u.reading_id = m.id and u.utility = ${name}), -1)))`;
-  };
-  const before = (utility: 'electricity' | 'water') =>
-    sql`bool_or(open_${raw(utility)}) over (partition by room_id, ${raw(utility)}_current is null order by reading_date, id
-      rows between current row and 2 following)`;
+  const before = (column: 'electricity_current' | 'water_current') => sql`
+    select b.id from open o cross join lateral (
+      select m.id from meter_readings m
+      where m.organization_id = ${tx.organizationId} and m.room_id = o.room_id and (m.reading_date, m.id) < (o.reading_date, o.id)
+        and m.status = 'ACCEPTED' and m.${raw(column)} is not null
+      order by m.reading_date desc, m.id desc limit 2) b`;
   return tx.query<ReadingRow>(sql`
-    with own as materialized (
-      select m.*, ${open('electricity')} as open_electricity, ${open('water')} as open_water
-      from meter_readings m
-      where m.organization_id = ${tx.organizationId} and m.room_id = any(${roomIds}::uuid[]) and m.status = 'ACCEPTED'
-    ), needed as (
-      select own.*, ${before('electricity')} as for_electricity, ${before('water')} as for_water from own
+    with open as materialized (
+      select m.id, m.room_id, m.reading_date from meter_readings m
+      where m.organization_id = ${tx.organizationId} and m.room_id = any(${roomIds}::uuid[]) and m.use_open
+    ), chosen as (
+      select id from open union ${before('electricity_current')} union ${before('water_current')}
+      union select m.id from meter_readings m
+      where m.organization_id = ${tx.organizationId} and m.room_id = any(${roomIds}::uuid[]) and m.status = 'ACCEPTED' and m.reading_date >= ${since}::date
     )
-    select * from needed where for_electricity or for_water or period >= ${since}
-    order by room_id, reading_date, id`);
+    select m.* from chosen c join meter_readings m on m.organization_id = ${tx.organizationId} and m.id = c.id
+    order by m.room_id, m.reading_date, m.id`);
 };
 
 export type StayRow = { id: string; room_id: string; from: string; to: string | null; billing_starts_on: string };

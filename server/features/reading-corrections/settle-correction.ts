@@ -12,6 +12,7 @@ import { creditInvoice } from '../invoice-corrections/credit-invoice.ts';
 import { refreshInvoice } from '../invoices/edit-draft.ts';
 import { dong, loadInputs } from '../invoices/load-inputs.ts';
 import { findInvoice } from '../invoices/queries.ts';
+import { markBilled } from '../invoices/store-queries.ts';
 import { readingsOfRooms, staysOfRooms } from '../meter-readings/queries.ts';
 import { asChainReading, stayOf } from '../meter-readings/room-chain.ts';
 import { type BilledStep, billedStepsOf, lowerBilled } from './queries.ts';
@@ -77,6 +78,7 @@ async function creditLessUse(tx: Tx, { roomId, readingId, utility, leaseId, step
   const after = useOf(reading, share, share.use, digits);
   const amount = creditForLessUse(utility, before, after, price, bill.input.lease);
   await lowerBilled(tx, readingId, utility, steps, Number(billedUnits - share.use));
+  await markBilled(tx, [readingId]);
   if (amount > 0n) await creditLines(tx, steps, readingId, utility, amount, reason);
 }
 
