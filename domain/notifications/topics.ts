@@ -1,8 +1,16 @@
-import type { EventType } from '../catalog/event-types.ts';
+import { EVENT_TYPES } from '../catalog/event-types.ts';
 import type { Permission } from '../catalog/permissions.ts';
 
-/** What people are told about: events, and the reminders that no event stands for. */
-export type Topic = EventType | 'invoice.reminder';
+/** What people are told about: events, and what no event stands for. */
+export const TOPICS = [
+  ...EVENT_TYPES,
+  'invoice.reminder',
+  'question.asked',
+  'question.answered',
+  'meter_reading.accepted',
+  'meter_reading.refused',
+] as const;
+export type Topic = (typeof TOPICS)[number];
 export type Audience = 'RENTER' | 'OPERATOR';
 export type Channel = 'push' | 'email' | 'zalo';
 
@@ -30,6 +38,9 @@ export const RENTER_TOPICS: Partial<Record<Topic, RenterRule>> = {
   'payment.reversed': told(['push', 'email'], true),
   'ticket.status_changed': told(['push'], false),
   'ticket.commented': told(['push', 'email'], false),
+  'question.answered': told(['push', 'email'], false),
+  'meter_reading.accepted': told(['push'], false),
+  'meter_reading.refused': told(['push', 'email'], false),
 };
 
 /** What those who work for the house hear of, if their role lets them act on it and unless they did it themselves. */
@@ -39,6 +50,7 @@ export const OPERATOR_TOPICS: Partial<Record<Topic, OperatorRule>> = {
   'invoice.overdue': { push: false, email: false, permission: 'invoices.read' },
   'ticket.created': { push: true, email: true, permission: 'tickets.write' },
   'ticket.commented': { push: true, email: false, permission: 'tickets.write' },
+  'question.asked': { push: true, email: true, permission: 'invoices.edit' },
   'meter_reading.recorded': { push: true, email: false, permission: 'meter_readings.write' },
   'invitation.accepted': { push: true, email: false, permission: 'invitations.write' },
   'billing_run.finished': { push: true, email: true, permission: 'billing_runs.read' },

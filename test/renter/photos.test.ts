@@ -255,6 +255,16 @@ suite('a renter’s photo', () => {
     assert.equal((await show(decided.meter_readings[0].photos[0].url)).status, 200);
     const refusal = await house.ok(house.api().post(`/meter-readings/${reading.id}/refuse`, { reason: 'Ảnh mờ' }));
     assert.equal(refusal.photos.length, 1);
+    const told = await service.asOwner<{ topic: string; to: string; reason: string }>(
+      `select topic, recipient_id as to, facts ->> 'reason' as reason from notices where subject_id = $1`,
+      [reading.id],
+    );
+    assert.ok(
+      told.some(
+        ({ topic, to, reason }) =>
+          `${topic} ${to} ${reason}` === `meter_reading.refused ${minhs.session.account.id} Ảnh mờ`,
+      ),
+    );
     const [mine] = (await minhs.client.get('/tenant/meter-readings')).data.meter_readings;
     assert.deepEqual([mine.refusal_reason, mine.photos[0].id], ['Ảnh mờ', photo.data.id]);
     refused(await add(path, plain('jpeg'), minhs.client), 409, 'invalid_status_transition');

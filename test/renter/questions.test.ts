@@ -102,6 +102,41 @@ suite('a question about a bill', () => {
     refused(await staff.client.get('/invoice-questions'), 403, 'forbidden');
   });
 
+  test('both sides hear of it, in their own words, and nobody of what they did themselves', async () => {
+    const office = await addMember(service, house.landlord, 'ACCOUNTANT');
+    const asked = (await ask('Còn điện?')).data;
+    await house.ok(house.api().post(`/invoice-questions/${asked.id}/answer`, { message: 'Theo công tơ.' }));
+    const told = await service.asOwner<{
+      topic: string;
+      audience: string;
+      channel: string;
+      to: string;
+      message: string;
+    }>(
+      `select topic, audience, channel, recipient_id as to, facts ->> 'message' as message from notices where subject_id = $1 order by topic`,
+      [asked.id],
+    );
+    assert.deepEqual(
+      told.filter(({ audience }) => audience === 'RENTER'),
+      [
+        {
+          topic: 'question.answered',
+          audience: 'RENTER',
+          channel: 'EMAIL',
+          to: minhs.session.account.id,
+          message: 'Theo công tơ.',
+        },
+      ],
+    );
+    const toHouse = told.filter(({ audience }) => audience === 'OPERATOR');
+    assert.ok(toHouse.every(({ topic, message }) => topic === 'question.asked' && message === 'Còn điện?'));
+    assert.ok(toHouse.some(({ to }) => to === office.session.user.id));
+    const [letter] = await house
+      .ok(house.api().get(`/notifications?renter_id=${minh.id}`))
+      .then((d) => d.notifications);
+    assert.equal(letter.topic, 'question.answered');
+  });
+
   test('not without end', async () => {
     let last = await ask('?');
     for (let count = 0; count < 20 && last.status === 201; count += 1) last = await ask('?');

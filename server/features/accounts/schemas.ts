@@ -1,6 +1,5 @@
-import { EVENT_TYPES } from '../../../domain/catalog/event-types.ts';
 import { ROLES } from '../../../domain/catalog/permissions.ts';
-import type { Choice } from '../../../domain/notifications/topics.ts';
+import { type Choice, TOPICS } from '../../../domain/notifications/topics.ts';
 import {
   closed,
   dateTime,
@@ -89,11 +88,7 @@ const quietHours = () => closed({ from: clockTime(), to: clockTime() });
 const CHANNELS = { email: optional(Type.Boolean()), push: optional(Type.Boolean()) };
 const choices = (channels: Parameters<typeof closed>[0]) =>
   Type.Unsafe<Record<string, Choice>>(
-    closed(
-      Object.fromEntries(
-        [...EVENT_TYPES, 'invoice.reminder'].map((topic) => [topic, optional(closed(channels, { minProperties: 1 }))]),
-      ),
-    ),
+    closed(Object.fromEntries(TOPICS.map((topic) => [topic, optional(closed(channels, { minProperties: 1 }))]))),
   );
 
 /** Zalo reaches renters only. */

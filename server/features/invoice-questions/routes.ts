@@ -15,6 +15,7 @@ import {
   QuestionQuery,
   QuestionsOfInvoiceQuery,
 } from './schemas.ts';
+import { tellQuestion } from './tell-question.ts';
 
 const TAG = 'Invoice questions';
 const SORTS = { created_at: { column: 'q.asked_at', type: 'timestamptz' } } as const;
@@ -84,7 +85,11 @@ function operatorRoutes(routes: Routes): void {
     body: AnswerBody,
     data: InvoiceQuestion,
     refuses: ['invalid_status_transition'],
-    run: async (tx, { params, body }) => presentQuestion(await answer(tx, params.question_id, body.message), tx.locale),
+    run: async (tx, { params, body, services }) => {
+      const question = await answer(tx, params.question_id, body.message);
+      await tellQuestion(tx, services, question);
+      return presentQuestion(question, tx.locale);
+    },
   });
 }
 
@@ -121,6 +126,10 @@ function renterRoutes(routes: Routes): void {
     data: InvoiceQuestion,
     status: 201,
     refuses: ['not_found', 'invalid_status_transition'],
-    run: async (tx, { params, body }) => presentQuestion(await ask(tx, params.invoice_id, body), tx.locale),
+    run: async (tx, { params, body, services }) => {
+      const question = await ask(tx, params.invoice_id, body);
+      await tellQuestion(tx, services, question);
+      return presentQuestion(question, tx.locale);
+    },
   });
 }

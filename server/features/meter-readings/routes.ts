@@ -18,6 +18,7 @@ import {
   RefuseReadingBody,
   UpdateMeterReadingBody,
 } from './schemas.ts';
+import { tellDecision } from './tell-decision.ts';
 
 const TAG = 'Meter readings';
 const ONE = '/meter-readings/{meter_reading_id}';
@@ -123,8 +124,10 @@ export function meterReadingRoutes(routes: Routes): void {
     params: MeterReadingParams,
     data: MeterReading,
     refuses: ['meter_reading_backwards', 'meter_reading_billed', 'invalid_status_transition'],
-    run: async (tx, { params, services }) =>
-      presentReading(await acceptReading(tx, params.meter_reading_id), tx.locale, photoLinks(tx, services)),
+    run: async (tx, { params, services }) => {
+      const reading = await tellDecision(tx, services, await acceptReading(tx, params.meter_reading_id));
+      return presentReading(reading, tx.locale, photoLinks(tx, services));
+    },
   });
 
   routes.post(`${ONE}/refuse`, {
@@ -136,11 +139,9 @@ export function meterReadingRoutes(routes: Routes): void {
     body: RefuseReadingBody,
     data: MeterReading,
     refuses: ['invalid_status_transition'],
-    run: async (tx, { params, body, services }) =>
-      presentReading(
-        await refuseReading(tx, params.meter_reading_id, body.reason),
-        tx.locale,
-        photoLinks(tx, services),
-      ),
+    run: async (tx, { params, body, services }) => {
+      const refused = await refuseReading(tx, params.meter_reading_id, body.reason);
+      return presentReading(await tellDecision(tx, services, refused), tx.locale, photoLinks(tx, services));
+    },
   });
 }

@@ -1,10 +1,9 @@
-import { EVENT_TYPES } from '../../../domain/catalog/event-types.ts';
+import { TOPICS } from '../../../domain/notifications/topics.ts';
 import { PAGE_QUERY } from '../../http/paging.ts';
 import { closed, dateTime, display, list, nullable, oneOf, optional, resource, Type, uuid } from '../../http/schema.ts';
 
 export const NOTICE_STATUSES = ['PENDING', 'SENT', 'SKIPPED', 'FAILED'] as const;
 export const NOTICE_CHANNELS = ['EMAIL', 'PUSH', 'ZALO'] as const;
-const TOPICS = [...EVENT_TYPES, 'invoice.reminder'] as const;
 
 export const Notice = resource('Notification', {
   id: uuid(),

@@ -76,6 +76,20 @@ export const en: Texts = {
         body: f('title'),
       }),
       'ticket.commented': (f) => ({ title: `New answer: ${f('title')}`, body: f('message') }),
+      'question.answered': (f) => ({
+        title: `Your landlord answered about invoice ${f('number')}`,
+        body: f('message'),
+      }),
+      'meter_reading.accepted': (f) => ({
+        title: `Your readings for ${f('period')} were accepted`,
+        body: [room(f), f('electricity') && `electricity ${f('electricity')}`, f('water') && `water ${f('water')}`]
+          .filter(Boolean)
+          .join(', '),
+      }),
+      'meter_reading.refused': (f) => ({
+        title: `Your readings for ${f('period')} were not accepted`,
+        body: `${f('reason')}. Please look again and send them once more.`,
+      }),
     },
     OPERATOR: {
       'review_item.created': (f) => ({
@@ -97,6 +111,10 @@ export const en: Texts = {
         body: [f('renter'), room(f)].filter(Boolean).join(', '),
       }),
       'ticket.commented': (f) => ({ title: `${f('author') || 'Renter'} on: ${f('title')}`, body: f('message') }),
+      'question.asked': (f) => ({
+        title: `${f('renter')} asks about invoice ${f('number')}`,
+        body: [room(f), f('message')].filter(Boolean).join(': '),
+      }),
       'meter_reading.recorded': (f) => ({
         title: `Readings for ${f('period')} wait for approval`,
         body: [room(f), f('electricity') && `electricity ${f('electricity')}`, f('water') && `water ${f('water')}`]
@@ -119,6 +137,7 @@ export const en: Texts = {
     'invoice.overdue': (count) => `${count} invoices are overdue`,
     'ticket.created': (count) => `${count} new repair requests`,
     'ticket.commented': (count) => `${count} new comments on repairs`,
+    'question.asked': (count) => `${count} new questions about invoices`,
     'meter_reading.recorded': (count) => `${count} readings wait for approval`,
     'invitation.accepted': (count) => `${count} renters accepted their invitations`,
     'billing_run.finished': (count) => `${count} billing runs are done`,

@@ -75,6 +75,17 @@ export const vi: Texts = {
         body: f('title'),
       }),
       'ticket.commented': (f) => ({ title: `Phản hồi mới: ${f('title')}`, body: f('message') }),
+      'question.answered': (f) => ({ title: `Chủ nhà trả lời về hóa đơn ${f('number')}`, body: f('message') }),
+      'meter_reading.accepted': (f) => ({
+        title: `Chỉ số tháng ${f('period')} đã được duyệt`,
+        body: [room(f), f('electricity') && `điện ${f('electricity')}`, f('water') && `nước ${f('water')}`]
+          .filter(Boolean)
+          .join(', '),
+      }),
+      'meter_reading.refused': (f) => ({
+        title: `Chỉ số tháng ${f('period')} chưa được chấp nhận`,
+        body: `${after(room(f))}${f('reason')}. Vui lòng kiểm tra và gửi lại.`,
+      }),
     },
     OPERATOR: {
       'review_item.created': (f) => ({
@@ -96,6 +107,10 @@ export const vi: Texts = {
         body: [f('renter'), room(f)].filter(Boolean).join(', '),
       }),
       'ticket.commented': (f) => ({ title: `${f('author') || 'Khách'} phản hồi: ${f('title')}`, body: f('message') }),
+      'question.asked': (f) => ({
+        title: `${f('renter')} hỏi về hóa đơn ${f('number')}`,
+        body: `${after(room(f))}${f('message')}`,
+      }),
       'meter_reading.recorded': (f) => ({
         title: `Chỉ số tháng ${f('period')} chờ duyệt`,
         body: [room(f), f('electricity') && `điện ${f('electricity')}`, f('water') && `nước ${f('water')}`]
@@ -118,6 +133,7 @@ export const vi: Texts = {
     'invoice.overdue': (count) => `${count} hóa đơn quá hạn`,
     'ticket.created': (count) => `${count} yêu cầu sửa chữa mới`,
     'ticket.commented': (count) => `${count} phản hồi mới về sửa chữa`,
+    'question.asked': (count) => `${count} câu hỏi mới về hóa đơn`,
     'meter_reading.recorded': (count) => `${count} chỉ số mới chờ duyệt`,
     'invitation.accepted': (count) => `${count} khách đã nhận lời mời`,
     'billing_run.finished': (count) => `Đã lập xong ${count} đợt hóa đơn`,
