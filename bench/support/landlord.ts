@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 export type Landlord = {
   organizationId: string;
   token: string;
@@ -25,7 +27,13 @@ export async function registerLandlord(url: string): Promise<Landlord> {
   };
 }
 
-async function request(url: string, token: string | null, method: string, path: string, body?: unknown) {
+async function request(
+  url: string,
+  token: string | null,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Answer> {
   const response = await fetch(`${url}/api/v1${path}`, {
     method,
     headers: {
@@ -35,6 +43,10 @@ async function request(url: string, token: string | null, method: string, path: 
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const answer = (await response.json()) as Answer;
+  if (response.status === 429) {
+    await sleep(Number(response.headers.get('retry-after') ?? 1) * 1000);
+    return request(url, token, method, path, body);
+  }
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
   return answer.data;
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { assembleInvoice } from '../../../domain/invoices/assemble-invoice.ts';
 import { balanceOf } from '../../../domain/invoices/invoice-state.ts';
 import { type Dong, formatAmount } from '../../../domain/money.ts';
@@ -7,12 +8,16 @@ import type { Tx } from '../../database/transaction.ts';
 import { asStored, type Draft, draftOf, numberDrafts } from '../invoices/draft-invoice.ts';
 import { markIssued } from '../invoices/generate-invoice.ts';
 import { announceIssued, postIssued } from '../invoices/issue-invoice.ts';
-import { dong, type LeaseBill, loadInputs } from '../invoices/load-inputs.ts';
+import { billOf, dong, type LeaseBill } from '../invoices/load-inputs.ts';
 import { figuresOf, newsOf } from '../invoices/present-invoice.ts';
 import { type InvoiceWithLines, lockRenters, openBalances } from '../invoices/queries.ts';
+import { readInputs, type Wish } from '../invoices/read-inputs.ts';
 import { insertInvoices, type Numbers } from '../invoices/store-queries.ts';
 import { readBooks } from '../journal/post-entries.ts';
 import { billedLeases, lockLeases, type RunLease, type RunProblem, type RunRow } from './queries.ts';
+
+/** Requests are answered between so many rooms. */
+const BREATH = 25;
 
 type BilledDraft = Draft & { bill: LeaseBill };
 export type Billed = { drafts: BilledDraft[]; existed: number; failed: number; problems: RunProblem[] };
@@ -24,15 +29,18 @@ export async function computeBills(tx: Tx, leases: RunLease[], terms: Terms): Pr
   const ids = leases.map(({ id }) => id);
   const billed = await billedLeases(tx, ids, terms.period);
   const open = ids.filter((id) => !billed.has(id));
-  const bills = await loadInputs(tx, {
+  const wish: Wish = {
     leaseIds: open,
     kind: 'MONTHLY',
     period: Temporal.PlainYearMonth.from(terms.period),
     issuing: terms.issue,
-  });
+  };
+  const { leases: inputs, by } = await readInputs(tx, wish);
   const result: Billed = { drafts: [], existed: billed.size, failed: 0, problems: [] };
   const credits = new Map<string, Dong>();
-  for (const bill of bills) {
+  for (const [index, lease] of inputs.entries()) {
+    if (index % BREATH === 0) await setImmediate();
+    const bill = billOf(tx, wish, lease, by);
     const draft = computeOne(bill, terms, credits);
     if ('refused' in draft) {
       result.failed += 1;

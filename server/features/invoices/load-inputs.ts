@@ -13,7 +13,7 @@ import type { Tx } from '../../database/transaction.ts';
 import type { ReadingRow, StayRow } from '../meter-readings/queries.ts';
 import { asChainReading, stayOf } from '../meter-readings/room-chain.ts';
 import type * as queries from './input-queries.ts';
-import { BEGINNING, readInputs, type Wish } from './read-inputs.ts';
+import { BEGINNING, type Inputs, readInputs, type Wish } from './read-inputs.ts';
 
 export type LeaseBill = {
   lease: queries.LeaseInput;
@@ -25,98 +25,99 @@ export type LeaseBill = {
 /** Everything the calculation needs for many leases, read with one round of statements whatever their number. */
 export async function loadInputs(tx: Tx, wish: Wish): Promise<LeaseBill[]> {
   const { leases, by } = await readInputs(tx, wish);
-  return leases.map((lease) => {
-    const own = by.settings.get(lease.property_id);
-    if (!own) throw new Error('every property has billing settings');
-    const billed = by.lines.get(lease.room_id) ?? [];
-    const propertyPrices = by.prices.get(lease.property_id) ?? [];
-    const propertyTariffs = (by.tariffs.get(lease.property_id) ?? []).map(readTariff);
-    const roomReadings = (by.readings.get(lease.room_id) ?? []).filter(({ status }) => status === 'ACCEPTED');
-    const roomStays = by.stays.get(lease.room_id) ?? [];
-    const utility = (name: Utility) => ({
-      tariffs: propertyTariffs,
-      flatPrices: flatPrices(propertyPrices, name),
-      uses: unbilledUses(name, lease, roomReadings, roomStays, by.uses),
-      // What the meter showed at move-in says nothing about the month; what it showed at move-out does.
-      readingPeriods: roomReadings
-        .filter((row) => row.kind === 'PERIODIC' || (row.lease_id === lease.id && row.reading_date === lease.ended_on))
-        .filter((row) => row[name === 'ELECTRICITY' ? 'electricity_current' : 'water_current'] !== null)
-        .map((row) => month(row.period)),
-      fixedBilledPeriods: billed
-        .filter((line) => line.source === 'fixed_amount' && line.line_type === name && line.service_period !== null)
-        .map((line) => month(line.service_period as string)),
-    });
-    const input: InvoiceInput = {
-      kind: wish.kind,
-      period: wish.period,
-      today: tx.today,
-      issuing: wish.issuing,
-      lease: {
-        id: lease.id,
-        startDate: day(lease.start_date),
-        endDate: dayOrNull(lease.end_date),
-        afterEndDate: lease.after_end_date,
-        endedOn: dayOrNull(lease.ended_on),
-        cancelled: lease.cancelled,
-        billingStartsOn: day(lease.billing_starts_on),
-        proration: lease.proration,
-        transferPeriods: transferPeriods(lease),
-        rents: (by.rents.get(lease.id) ?? []).map((rent) => ({
-          from: day(rent.from_date),
-          monthlyRent: dong(rent.monthly_rent),
-        })),
-        members: (by.households.get(lease.id) ?? []).map((member) => ({
-          movedInOn: dayOrNull(member.moved_in_on),
-          movedOutOn: dayOrNull(member.moved_out_on),
-          residenceRegisteredFrom: dayOrNull(member.residence_registered_from),
-          residenceRegisteredUntil: dayOrNull(member.residence_registered_until),
-        })),
-        occupantCount: lease.occupant_count,
-        rentBilled: billed.flatMap((line) =>
-          line.lease_id === lease.id && line.source === 'rent' ? daysOf(line) : [],
-        ),
-      },
-      utilitiesLagMonths: own.utilities_lag_months,
-      utilities: { ELECTRICITY: utility('ELECTRICITY'), WATER: utility('WATER') },
-      fees: (by.fees.get(lease.property_id) ?? []).flatMap((fee) => feeOf(fee, lease)),
-      billedFees: billed.flatMap((line) =>
-        line.fee_id !== null && line.service_period !== null
-          ? [
-              {
-                feeId: line.fee_id,
-                period: month(line.service_period),
-                leaseId: line.lease_id,
-                covered: daysOf(line)[0] ?? null,
-              },
-            ]
-          : [],
-      ),
-      deposit: {
-        // A lease that ended asks for no deposit any more.
-        agreed: lease.ended_on === null ? dong(lease.deposit_amount) : 0n,
-        receivedOutside: dong(lease.deposit_outside),
-        billed: dong(by.deposits.get(lease.id) ?? '0'),
-      },
-      renterCredit: dong(by.credits.get(lease.renter_id) ?? '0'),
-      lateFee: lateFeeRule(own),
-      openCharges: (by.charges.get(lease.id) ?? []).map((charge) => ({
-        invoiceId: charge.id,
-        invoiceNumber: charge.invoice_number,
-        dueDate: day(charge.due_date),
-        open: dong(charge.open),
-        lateFeeBilled: dong(charge.late_fee_billed),
-      })),
-      damages: wish.damages ?? [],
-      keptLines: wish.except?.keptLines ?? [],
-    };
-    const steps = new Map(
-      roomReadings
-        .flatMap(({ id }) => by.uses.get(id) ?? [])
-        .filter((use) => use.lease_id === lease.id)
-        .map((use) => [`${use.utility} ${use.reading_id}`, use.steps]),
-    );
-    return { lease, settings: own, input, steps };
+  return leases.map((lease) => billOf(tx, wish, lease, by));
+}
+
+/** The calculation's input for one of the leases that were read. */
+export function billOf(tx: Tx, wish: Wish, lease: queries.LeaseInput, by: Inputs['by']): LeaseBill {
+  const own = by.settings.get(lease.property_id);
+  if (!own) throw new Error('every property has billing settings');
+  const billed = by.lines.get(lease.room_id) ?? [];
+  const propertyPrices = by.prices.get(lease.property_id) ?? [];
+  const propertyTariffs = (by.tariffs.get(lease.property_id) ?? []).map(readTariff);
+  const roomReadings = (by.readings.get(lease.room_id) ?? []).filter(({ status }) => status === 'ACCEPTED');
+  const roomStays = by.stays.get(lease.room_id) ?? [];
+  const utility = (name: Utility) => ({
+    tariffs: propertyTariffs,
+    flatPrices: flatPrices(propertyPrices, name),
+    uses: unbilledUses(name, lease, roomReadings, roomStays, by.uses),
+    // What the meter showed at move-in says nothing about the month; what it showed at move-out does.
+    readingPeriods: roomReadings
+      .filter((row) => row.kind === 'PERIODIC' || (row.lease_id === lease.id && row.reading_date === lease.ended_on))
+      .filter((row) => row[name === 'ELECTRICITY' ? 'electricity_current' : 'water_current'] !== null)
+      .map((row) => month(row.period)),
+    fixedBilledPeriods: billed
+      .filter((line) => line.source === 'fixed_amount' && line.line_type === name && line.service_period !== null)
+      .map((line) => month(line.service_period as string)),
   });
+  const input: InvoiceInput = {
+    kind: wish.kind,
+    period: wish.period,
+    today: tx.today,
+    issuing: wish.issuing,
+    lease: {
+      id: lease.id,
+      startDate: day(lease.start_date),
+      endDate: dayOrNull(lease.end_date),
+      afterEndDate: lease.after_end_date,
+      endedOn: dayOrNull(lease.ended_on),
+      cancelled: lease.cancelled,
+      billingStartsOn: day(lease.billing_starts_on),
+      proration: lease.proration,
+      transferPeriods: transferPeriods(lease),
+      rents: (by.rents.get(lease.id) ?? []).map((rent) => ({
+        from: day(rent.from_date),
+        monthlyRent: dong(rent.monthly_rent),
+      })),
+      members: (by.households.get(lease.id) ?? []).map((member) => ({
+        movedInOn: dayOrNull(member.moved_in_on),
+        movedOutOn: dayOrNull(member.moved_out_on),
+        residenceRegisteredFrom: dayOrNull(member.residence_registered_from),
+        residenceRegisteredUntil: dayOrNull(member.residence_registered_until),
+      })),
+      occupantCount: lease.occupant_count,
+      rentBilled: billed.flatMap((line) => (line.lease_id === lease.id && line.source === 'rent' ? daysOf(line) : [])),
+    },
+    utilitiesLagMonths: own.utilities_lag_months,
+    utilities: { ELECTRICITY: utility('ELECTRICITY'), WATER: utility('WATER') },
+    fees: (by.fees.get(lease.property_id) ?? []).flatMap((fee) => feeOf(fee, lease)),
+    billedFees: billed.flatMap((line) =>
+      line.fee_id !== null && line.service_period !== null
+        ? [
+            {
+              feeId: line.fee_id,
+              period: month(line.service_period),
+              leaseId: line.lease_id,
+              covered: daysOf(line)[0] ?? null,
+            },
+          ]
+        : [],
+    ),
+    deposit: {
+      // A lease that ended asks for no deposit any more.
+      agreed: lease.ended_on === null ? dong(lease.deposit_amount) : 0n,
+      receivedOutside: dong(lease.deposit_outside),
+      billed: dong(by.deposits.get(lease.id) ?? '0'),
+    },
+    renterCredit: dong(by.credits.get(lease.renter_id) ?? '0'),
+    lateFee: lateFeeRule(own),
+    openCharges: (by.charges.get(lease.id) ?? []).map((charge) => ({
+      invoiceId: charge.id,
+      invoiceNumber: charge.invoice_number,
+      dueDate: day(charge.due_date),
+      open: dong(charge.open),
+      lateFeeBilled: dong(charge.late_fee_billed),
+    })),
+    damages: wish.damages ?? [],
+    keptLines: wish.except?.keptLines ?? [],
+  };
+  const steps = new Map(
+    roomReadings
+      .flatMap(({ id }) => by.uses.get(id) ?? [])
+      .filter((use) => use.lease_id === lease.id)
+      .map((use) => [`${use.utility} ${use.reading_id}`, use.steps]),
+  );
+  return { lease, settings: own, input, steps };
 }
 
 const day = (text: string): CivilDate => Temporal.PlainDate.from(text);

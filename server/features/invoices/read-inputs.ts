@@ -14,6 +14,8 @@ export type Wish = {
   damages?: InvoiceInput['damages'];
 };
 
+export type Inputs = Awaited<ReturnType<typeof readInputs>>;
+
 export const BEGINNING = '2000-01';
 
 /** The rows behind the calculation, by what they belong to. */
