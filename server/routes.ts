@@ -30,6 +30,7 @@ import { propertyRoutes } from './features/properties/routes.ts';
 import { readingCorrectionRoutes } from './features/reading-corrections/routes.ts';
 import { recurringFeeRoutes } from './features/recurring-fees/routes.ts';
 import { renterRoutes } from './features/renters/routes.ts';
+import { reportRoutes } from './features/reports/routes.ts';
 import { reviewItemRoutes } from './features/review-items/routes.ts';
 import { roomRoutes } from './features/rooms/routes.ts';
 import { shareLinkRoutes } from './features/share-links/routes.ts';
@@ -81,5 +82,6 @@ export function allRoutes(): Route[] {
   invoiceDocumentRoutes(routes);
   noticeRoutes(routes);
   shareLinkRoutes(routes);
+  reportRoutes(routes);
   return routes.all;
 }

@@ -47,6 +47,10 @@ export const TAGS = [
     name: 'Photos',
     description: 'Pictures of meters and of what is broken, without what a camera writes beside them.',
   },
+  {
+    name: 'Reports',
+    description: 'What is owed, for how long, what is let, what was earned, and where the electricity went.',
+  },
   { name: 'Expenses', description: 'What a room or a house cost, booked in the journal.' },
   { name: 'Imports', description: 'Move a running house in from a spreadsheet.' },
   { name: 'API keys', description: 'Access for programs.' },

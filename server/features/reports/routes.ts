@@ -1,0 +1,38 @@
+import type { Routes } from '../../http/route.ts';
+import { AgingReport, agingReport } from './aging.ts';
+import { ReceivablesReport, receivablesReport } from './receivables.ts';
+import { PropertyOnlyQuery, RangeQuery, readScope, refuseForeignProperty } from './report-scope.ts';
+
+const TAG = 'Reports';
+const REFUSES = ['not_found'] as const;
+
+export function reportRoutes(routes: Routes): void {
+  routes.get('/reports/receivables', {
+    id: 'readReceivables',
+    tag: TAG,
+    summary: 'What was billed, paid and is still owed',
+    description:
+      'Invoices of the asked months (`period`, or `period_from` and `period_to`) that are neither drafts nor cancelled. `rows` has the properties that billed something, by name; `series` has every month, also those without invoices. Deposits that were billed count like any other line.',
+    access: 'reports.read',
+    query: RangeQuery,
+    data: ReceivablesReport,
+    refuses: REFUSES,
+    run: async (tx, { query }) => receivablesReport(tx, await readScope(tx, query), query),
+  });
+
+  routes.get('/reports/aging', {
+    id: 'readAging',
+    tag: TAG,
+    summary: 'How long unpaid amounts have been due',
+    description:
+      'All open invoices as of today in the organization’s time zone, whatever month they are for: per property, in total, and the renters who owe most.',
+    access: 'reports.read',
+    query: PropertyOnlyQuery,
+    data: AgingReport,
+    refuses: REFUSES,
+    run: async (tx, { query }) => {
+      await refuseForeignProperty(tx, query);
+      return agingReport(tx, query);
+    },
+  });
+}
