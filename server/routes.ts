@@ -26,6 +26,7 @@ import { paymentConnectionRoutes } from './features/payment-connections/routes.t
 import { paymentWebhookRoutes } from './features/payment-webhooks/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { photoRoutes } from './features/photos/routes.ts';
+import { profitabilityRoutes } from './features/profitability/routes.ts';
 import { propertyRoutes } from './features/properties/routes.ts';
 import { readingCorrectionRoutes } from './features/reading-corrections/routes.ts';
 import { recurringFeeRoutes } from './features/recurring-fees/routes.ts';
@@ -83,5 +84,6 @@ export function allRoutes(): Route[] {
   noticeRoutes(routes);
   shareLinkRoutes(routes);
   reportRoutes(routes);
+  profitabilityRoutes(routes);
   return routes.all;
 }

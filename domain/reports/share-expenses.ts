@@ -1,0 +1,63 @@
+import { type Fraction, fraction } from '../fraction.ts';
+import { allocate, type Dong, sumAmounts } from '../money.ts';
+
+export const ALLOCATION_METHODS = [
+  'revenue_share',
+  'equal_room',
+  'area',
+  'occupant_days',
+  'electricity_usage',
+] as const;
+export type AllocationMethod = (typeof ALLOCATION_METHODS)[number];
+
+/** Why rooms got equal parts although another method was asked for. */
+export const FALLBACK_REASONS = ['no_revenue', 'area_missing', 'no_occupants', 'no_usage'] as const;
+export type FallbackReason = (typeof FALLBACK_REASONS)[number];
+
+export type SharingRoom = {
+  readonly revenue: Dong;
+  /** Area, occupant days or units of electricity, as the method asks; null where it is not known. */
+  readonly measure: bigint | null;
+};
+
+export type Sharing = {
+  readonly method: AllocationMethod;
+  readonly fallback: FallbackReason | null;
+  readonly parts: readonly { readonly percent: Fraction; readonly amount: Dong }[];
+  /** What no room could take, because none had a lease or an entry. */
+  readonly unallocated: Dong;
+};
+
+const WITHOUT: Readonly<Record<Exclude<AllocationMethod, 'equal_room'>, FallbackReason>> = {
+  revenue_share: 'no_revenue',
+  area: 'area_missing',
+  occupant_days: 'no_occupants',
+  electricity_usage: 'no_usage',
+};
+
+/** Lays what a house cost on its rooms; the parts add up to the đồng. Whoever lost revenue takes no part, and pays none back. */
+export function shareExpenses(total: Dong, rooms: readonly SharingRoom[], wanted: AllocationMethod): Sharing {
+  if (rooms.length === 0) return { method: wanted, fallback: null, parts: [], unallocated: total };
+  const weights = weightsBy(wanted, rooms);
+  const chosen = weights ?? rooms.map(() => 1n);
+  const whole = sumAmounts(chosen);
+  const amounts = allocate(total, chosen);
+  return {
+    method: weights === null ? 'equal_room' : wanted,
+    fallback: weights === null && wanted !== 'equal_room' ? WITHOUT[wanted] : null,
+    parts: chosen.map((weight, index) => ({ percent: fraction(100n * weight, whole), amount: amounts[index] as Dong })),
+    unallocated: 0n,
+  };
+}
+
+/** Null where the method has nothing to go by. One room without an area would make all shares wrong. */
+function weightsBy(method: AllocationMethod, rooms: readonly SharingRoom[]): bigint[] | null {
+  if (method === 'equal_room') return rooms.map(() => 1n);
+  if (method === 'area' && rooms.some(({ measure }) => measure === null || measure <= 0n)) return null;
+  const weights = rooms.map(({ revenue, measure }) =>
+    atLeastZero(method === 'revenue_share' ? revenue : (measure ?? 0n)),
+  );
+  return sumAmounts(weights) === 0n ? null : weights;
+}
+
+const atLeastZero = (value: bigint): bigint => (value > 0n ? value : 0n);
