@@ -1,5 +1,7 @@
 import type { Routes } from '../../http/route.ts';
 import { AgingReport, agingReport } from './aging.ts';
+import { Dashboard, dashboard } from './dashboard.ts';
+import { OccupancyReport, occupancyReport } from './occupancy.ts';
 import { ReceivablesReport, receivablesReport } from './receivables.ts';
 import { PropertyOnlyQuery, RangeQuery, readScope, refuseForeignProperty } from './report-scope.ts';
 
@@ -33,6 +35,34 @@ export function reportRoutes(routes: Routes): void {
     run: async (tx, { query }) => {
       await refuseForeignProperty(tx, query);
       return agingReport(tx, query);
+    },
+  });
+
+  routes.get('/reports/occupancy', {
+    id: 'readOccupancy',
+    tag: TAG,
+    summary: 'How many days rooms were let',
+    description:
+      'Per property and month, in total, and who moves out within the next 60 days. A room counts from the day it was entered, or from its first lease when that is earlier, until it is archived; a lease holds it from its first to its last day. Months to come are told as leases stand today.',
+    access: 'reports.read',
+    query: RangeQuery,
+    data: OccupancyReport,
+    refuses: REFUSES,
+    run: async (tx, { query }) => occupancyReport(tx, await readScope(tx, query), query),
+  });
+
+  routes.get('/reports/dashboard', {
+    id: 'readDashboard',
+    tag: TAG,
+    summary: 'How this month stands, and what waits to be done',
+    description: 'This month beside the one before, and what is open today.',
+    access: 'reports.read',
+    query: PropertyOnlyQuery,
+    data: Dashboard,
+    refuses: REFUSES,
+    run: async (tx, { query }) => {
+      await refuseForeignProperty(tx, query);
+      return dashboard(tx, query);
     },
   });
 }

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { openHouse } from '../support/house.ts';
+import { addMember, registerLandlord } from '../support/people.ts';
+
+/** Three rooms entered on 10 January 2026: one let since November, one from the 20th to 14 February, one empty and archived in March. */
+const house = await openHouse('2026-01-10', { electricity_unit_price: '3500' });
+const { api, make, ok, property } = house;
+const [p1, p2, p3] = [await house.room('P1'), await house.room('P2'), await house.room('P3')];
+const [an, binh, chi] = [await house.renter('An'), await house.renter('Bình'), await house.renter('Chi')];
+await house.lease(p1, an, { start_date: '2025-11-16' });
+await house.lease(p2, binh, { start_date: '2026-01-20', end_date: '2026-02-14' });
+await house.lease(p2, chi, { start_date: '2026-03-01', end_date: '2026-12-31' });
+const reserved = await make('/leases', {
+  room_id: p3.id,
+  renter_id: binh.id,
+  start_date: '2026-05-01',
+  monthly_rent: '1',
+});
+await make(`/leases/${reserved.id}/cancel`, { reason: 'đổi ý' });
+
+type Month = Record<string, string | number | null>;
+const brief = (m: Month) =>
+  [m.period, m.rooms, m.vacant_rooms, m.room_days, m.occupied_room_days, m.occupancy_rate].join(' ');
+
+suite('occupancy', () => {
+  test('by the days of rooms and leases', async () => {
+    await house.on('2026-03-15');
+    await ok(api().delete(`/rooms/${p3.id}`));
+    const report = await ok(api().get('/reports/occupancy?period_from=2025-11&period_to=2026-04'));
+    const expected = [
+      // P1 alone, from its first lease on
+      '2025-11 1 0 15 15 100',
+      '2025-12 1 0 31 31 100',
+      // P1 31 days; P2 and P3 are there from the 10th, 22 days each; P2 is let for 12
+      '2026-01 3 1 75 43 57.3333',
+      '2026-02 3 2 84 42 50',
+      // P3 until it was archived on the 15th
+      '2026-03 2 0 77 62 80.5195',
+      '2026-04 2 0 60 60 100',
+    ];
+    assert.deepEqual(report.series.map(brief), expected);
+    assert.deepEqual(
+      report.rows.map((row: { series: Month[] }) => row.series.map(brief)),
+      [expected],
+    );
+    const one = await ok(api().get(`/reports/occupancy?period=2026-02&property_id=${property.id}`));
+    assert.deepEqual(one.series.map(brief), ['2026-02 3 2 84 42 50']);
+    assert.equal((await ok(api().get('/reports/occupancy?period=2020-01'))).series[0].occupancy_rate, null);
+  });
+
+  test('who moves out soon, and whether somebody follows', async () => {
+    await house.on('2026-01-25');
+    const report = await ok(api().get('/reports/occupancy?period=2026-01'));
+    assert.deepEqual(
+      report.upcoming_move_outs.map((m: Month) =>
+        [m.room_name, m.renter_name, m.last_day, m.next_lease_from].join(' '),
+      ),
+      ['P2 Bình 2026-02-14 2026-03-01'],
+    );
+    await house.on('2025-12-01');
+    assert.deepEqual((await ok(api().get('/reports/occupancy?period=2026-01'))).upcoming_move_outs, []);
+  });
+
+  test('only one’s own', async () => {
+    const stranger = await registerLandlord(house.service, 'stranger');
+    for (const path of ['/reports/occupancy?period=2026-01&', '/reports/dashboard?']) {
+      const refused = await stranger.client.get(`${path}property_id=${property.id}`);
+      assert.deepEqual([refused.status, refused.error.details], [404, { field: 'property_id' }]);
+    }
+    await house.on('2026-01-25');
+    const limited = await addMember(house.service, { ...house.landlord, client: api() }, 'MANAGER', []);
+    const seen = await ok(limited.client.get('/reports/occupancy?period=2026-01'));
+    assert.deepEqual([seen.rows, seen.upcoming_move_outs, seen.series[0].rooms], [[], [], 0]);
+    assert.equal((await ok(limited.client.get('/reports/dashboard'))).open.room_count, 0);
+  });
+});
+
+test('the dashboard: this month, the one before, and what waits', async () => {
+  await house.on('2026-01-31');
+  const january = await house.issue(p1, '2026-01', { issue_date: '2026-01-01', due_date: '2026-01-05' });
+  const paid = await house.pay(january, '1000000');
+  await make(`/payments/${paid.id}/reverse`, { reason: 'nhầm' });
+  await house.pay(january, '400000');
+  await house.generate(p2, '2026-01');
+  // 23:30 on 31 January in Vietnam is still January there and already half past four in the afternoon in UTC.
+  await house.on('2026-01-31T16:30:00Z');
+  assert.equal((await ok(api().get('/reports/dashboard'))).this_month.period, '2026-01');
+  await house.on('2026-02-01');
+  await house.pay(january, '600000');
+  const february = await house.issue(p1, '2026-02', { due_date: '2026-02-10' });
+  await make('/maintenance-tickets', { property_id: property.id, title: 'Vòi rỉ' });
+  await house.read(p1, '2026-02', { electricity_current: 10 });
+  const board = await ok(api().get(`/reports/dashboard?property_id=${property.id}`));
+  const rent = february.lines[0].amount;
+  assert.equal(rent, '3000000.00');
+  assert.deepEqual(board.this_month, {
+    period: '2026-02',
+    invoice_count: 1,
+    billed_amount: '3000000.00',
+    unpaid_amount: '3000000.00',
+    overdue_amount: '0.00',
+    collected_amount: '600000.00',
+    refunded_amount: '0.00',
+  });
+  assert.deepEqual(board.month_before, {
+    period: '2026-01',
+    invoice_count: 1,
+    billed_amount: '3000000.00',
+    unpaid_amount: '2000000.00',
+    overdue_amount: '2000000.00',
+    collected_amount: '400000.00',
+    refunded_amount: '0.00',
+  });
+  assert.deepEqual(board.open, {
+    unpaid_amount: '5000000.00',
+    overdue_amount: '2000000.00',
+    overdue_invoices: 1,
+    draft_invoices: 1,
+    room_count: 2,
+    vacant_rooms: 0,
+    unread_meters: 1,
+    pending_readings: 0,
+    open_tickets: 1,
+    unmatched_transfers: 0,
+  });
+});
