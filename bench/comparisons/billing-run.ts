@@ -119,7 +119,7 @@ export async function runMonth(landlord: Landlord, period: string): Promise<numb
 }
 
 /** The least that leaves the same invoices, lines and journal: no events, no locks, no checks, no reading back. */
-function billByHand(database: BenchDatabase, organizationId: string, month: number): Promise<number> {
+export function billByHand(database: BenchDatabase, organizationId: string, month: number): Promise<number> {
   const period = periodAfter(month);
   const [org, day] = [`'${organizationId}'::uuid`, `date '${period}-01'`];
   const id = (kind: number) => idOf(kind, { number: 2 }, 'n', String(month));

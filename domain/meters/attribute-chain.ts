@@ -28,15 +28,17 @@ function opensItsDay(reading: ChainReading, before: ChainReading | null, leases:
   return !isAfter(reading.readingDate, lease.occupied.from) || !isBefore(reading.readingDate, lease.billingStartsOn);
 }
 
-/** Who pays for which part of every reading of a room's chain, by reading id. */
+/** Who pays for which part of every reading of a room's chain, or of those asked for, by reading id. */
 export function attributeChain(
   chain: readonly ChainReading[],
   leases: readonly RoomLease[],
   meterDigits: number | null,
+  asked: (reading: ChainReading) => boolean = () => true,
 ): Map<string, UseShare[]> {
   const ordered = chain.toSorted(compareReadings);
   const shares = new Map<string, UseShare[]>();
   for (const [index, reading] of ordered.entries()) {
+    if (!asked(reading)) continue;
     const before = ordered[index - 1] ?? null;
     const measured = measureUse(reading, meterDigits);
     if (isRefusal(measured)) continue;

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { AuditAction } from '../../domain/catalog/audit-actions.ts';
 import type { Actor } from '../actor.ts';
-import { sql } from './sql.ts';
+import { insertMany, sql } from './sql.ts';
 import type { Tx } from './transaction.ts';
 
 export type Changes = Record<string, { from: unknown; to: unknown }>;
@@ -38,12 +38,13 @@ export async function recordAudits(
     subject_id: subject.id,
     changes,
   }));
-  await tx.run(sql`
+  await tx.run(
+    insertMany(sql`
     insert into audit_events (organization_id, id, at, actor_kind, actor_id, actor_name, action, subject_type, subject_id, request_id, changes)
     select ${tx.organizationId}, a.id, ${tx.now.toString()}, ${kind}, ${actor.id}, ${actor.name}, ${action}, a.subject_type, a.subject_id,
            ${tx.caller.requestId}, a.changes
-    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as a(id uuid, subject_type text, subject_id uuid, changes jsonb)
-    returning id`);
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as a(id uuid, subject_type text, subject_id uuid, changes jsonb)`),
+  );
 }
 
 /** The fields that differ, before and after. */

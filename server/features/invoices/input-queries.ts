@@ -179,10 +179,14 @@ export const depositsBilledFor = (
   exceptInvoiceId: string | null,
 ): Promise<DepositInput[]> =>
   tx.query<DepositInput>(sql`
+    with i as materialized (
+      select id, lease_id from invoices
+      where organization_id = ${tx.organizationId} and lease_id = any(${leaseIds}::uuid[]) and status <> 'CANCELLED' and deposit_amount > 0
+        and (${exceptInvoiceId}::uuid is null or id <> ${exceptInvoiceId}))
     select i.lease_id, sum(n.amount - case when n.freed then n.credited_amount else 0 end)::numeric(15, 2) as billed
-    from invoices i join invoice_lines n on n.organization_id = ${tx.organizationId} and n.invoice_id = i.id and n.line_type = 'DEPOSIT'
-    where i.organization_id = ${tx.organizationId} and i.lease_id = any(${leaseIds}::uuid[]) and i.status <> 'CANCELLED' and i.deposit_amount > 0
-      and (${exceptInvoiceId}::uuid is null or i.id <> ${exceptInvoiceId})
+    from i cross join lateral (
+      select amount, freed, credited_amount from invoice_lines
+      where organization_id = ${tx.organizationId} and invoice_id = i.id and line_type = 'DEPOSIT') n
     group by i.lease_id`);
 
 export type CreditInput = { renter_id: string; available: string };

@@ -10,7 +10,7 @@ import { isRefusal } from '../../../domain/refusal.ts';
 import { readTariff } from '../../../domain/tariffs/read-tariff.ts';
 import type { FlatPrice } from '../../../domain/tariffs/tariff.ts';
 import type { Tx } from '../../database/transaction.ts';
-import type { ReadingRow, StayRow } from '../meter-readings/queries.ts';
+import type { BillableReading, StayRow } from '../meter-readings/queries.ts';
 import { asChainReading, stayOf } from '../meter-readings/room-chain.ts';
 import type * as queries from './input-queries.ts';
 import { BEGINNING, type Inputs, readInputs, type Wish } from './read-inputs.ts';
@@ -186,14 +186,15 @@ function decimal(text: string) {
 function unbilledUses(
   utility: Utility,
   lease: queries.LeaseInput,
-  rows: ReadingRow[],
+  rows: BillableReading[],
   stays: StayRow[],
   billed: Map<string, queries.BilledUseInput[]>,
 ): UnbilledUse[] {
   const column = utility === 'ELECTRICITY' ? 'electricity_current' : 'water_current';
   const digits = utility === 'ELECTRICITY' ? lease.electricity_meter_digits : lease.water_meter_digits;
   const chain = rows.filter((row) => row[column] !== null).map((row) => asChainReading(row, utility));
-  const shares = attributeChain(chain, stays.map(stayOf), digits);
+  const open = new Set(rows.filter((row) => row.use_open).map(({ id }) => id));
+  const shares = attributeChain(chain, stays.map(stayOf), digits, ({ id }) => open.has(id));
   return chain.flatMap((reading): UnbilledUse[] => {
     const mine = shares.get(reading.id)?.find((share) => share.leaseId === lease.id);
     if (!mine) return [];

@@ -1,7 +1,7 @@
 import type { InvoiceInput, KeptLine } from '../../../domain/invoices/invoice-input.ts';
 import { firstDay, type Period } from '../../../domain/period.ts';
 import type { Tx } from '../../database/transaction.ts';
-import { type ReadingRow, readingsOfRooms, readingsToBill, staysOfRooms } from '../meter-readings/queries.ts';
+import { type BillableReading, readingsOfRooms, readingsToBill, staysOfRooms } from '../meter-readings/queries.ts';
 import * as queries from './input-queries.ts';
 
 export type Wish = {
@@ -82,9 +82,14 @@ async function settingsAndCharges(tx: Tx, leases: queries.LeaseInput[], except: 
 
 /** A month looks at what is left to bill and at what was read lately; the end of a lease at everything. */
 async function readingsAndUses(tx: Tx, wish: Wish, roomIds: string[]) {
-  const readings: ReadingRow[] =
+  const readings: BillableReading[] =
     wish.kind === 'MONTHLY'
-      ? await readingsToBill(tx, roomIds, firstDay(wish.period.subtract({ months: 2 })).toString())
+      ? await readingsToBill(
+          tx,
+          roomIds,
+          firstDay(wish.period.subtract({ months: 2 })).toString(),
+          wish.period.toString(),
+        )
       : await readingsOfRooms(tx, roomIds);
   const ids = readings.map(({ id }) => id);
   return [readings, await queries.billedUsesFor(tx, ids)] as const;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { makePaymentCode } from '../../../domain/invoices/payment-code.ts';
-import { type Sql, sql } from '../../database/sql.ts';
+import { insertMany, type Sql, sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
 import type { InvoiceRow, LineRow } from './queries.ts';
 
@@ -27,15 +27,16 @@ export async function insertInvoices(
   runId: string | null = null,
 ): Promise<void> {
   const now = tx.now.toString();
-  const inserted = tx.run(sql`
+  const inserted = tx.run(
+    insertMany(sql`
     insert into invoices (organization_id, id, property_id, room_id, renter_id, lease_id, kind, period, invoice_number, payment_code,
       payment_reference, status, due_date, due_date_given, issue_date, total_amount, deposit_amount, billing_run_id, created_at, updated_at)
     select ${tx.organizationId}, i.id, i.property_id, i.room_id, i.renter_id, i.lease_id, i.kind, i.period, i.invoice_number, i.payment_code,
       i.payment_reference, i.status, i.due_date, i.due_date_given, i.issue_date, i.total_amount, i.deposit_amount, ${runId}::uuid, ${now}, ${now}
     from jsonb_to_recordset(${JSON.stringify(invoices)}::jsonb) as i(id uuid, property_id uuid, room_id uuid, renter_id uuid, lease_id uuid, kind text,
       period text, invoice_number text, payment_code text, payment_reference text, status text, due_date date, due_date_given boolean,
-      issue_date date, total_amount numeric, deposit_amount numeric)
-    returning id`);
+      issue_date date, total_amount numeric, deposit_amount numeric)`),
+  );
   const replaced = () =>
     tx.run(sql`
     update invoices old set replaced_by = i.id
@@ -47,23 +48,25 @@ export async function insertInvoices(
 
 export async function insertLines(tx: Tx, lines: NewLine[]): Promise<void> {
   if (lines.length === 0) return;
-  await tx.run(sql`
+  await tx.run(
+    insertMany(sql`
     insert into invoice_lines (organization_id, id, invoice_id, position, line_type, calculated_key, edited, description_vi, description_en, quantity,
       unit_price, amount, metadata, created_at)
     select ${tx.organizationId}, n.id, n.invoice_id, n.position, n.line_type, n.calculated_key, n.edited, n.description_vi, n.description_en,
       n.quantity, n.unit_price, n.amount, n.metadata, ${tx.now.toString()}
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as n(id uuid, invoice_id uuid, position int, line_type text, calculated_key text,
-      edited boolean, description_vi text, description_en text, quantity numeric, unit_price numeric, amount numeric, metadata jsonb)
-    returning id`);
+      edited boolean, description_vi text, description_en text, quantity numeric, unit_price numeric, amount numeric, metadata jsonb)`),
+  );
 }
 
 export async function insertUses(tx: Tx, uses: BilledUse[]): Promise<void> {
   if (uses.length === 0) return;
-  const inserted = tx.run(sql`
+  const inserted = tx.run(
+    insertMany(sql`
     insert into billed_uses (organization_id, reading_id, utility, lease_id, step, invoice_id, units)
     select ${tx.organizationId}, u.reading_id, u.utility, u.lease_id, u.step, u.invoice_id, u.units
-    from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb) as u(reading_id uuid, utility text, lease_id uuid, step int, invoice_id uuid, units int)
-    returning reading_id`);
+    from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb) as u(reading_id uuid, utility text, lease_id uuid, step int, invoice_id uuid, units int)`),
+  );
   // A reading names the newest invoice that bills it.
   const marked = tx.run(sql`
     update meter_readings m

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { isSameEntry, type JournalEntry, refuseLocked, reverseEntry } from '../../../domain/journal/build-entry.ts';
 import { formatAmount, parseAmount } from '../../../domain/money.ts';
 import { refuse } from '../../../domain/refuse.ts';
-import { sql } from '../../database/sql.ts';
+import { insertMany, sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
 import { readOrganization } from '../organizations/queries.ts';
 
@@ -38,37 +38,48 @@ export async function postEntries(tx: Tx, books: Books, postings: Posting[]): Pr
     source_id: source.id,
     reverses_id: reverses,
   }));
-  const lines = posted.flatMap(({ id, entry }) =>
-    entry.lines.map((line, position) => ({
-      entry_id: id,
+  await Promise.all([
+    tx.run(
+      insertMany(sql`
+      insert into journal_entries (organization_id, id, entry_date, kind, source_type, source_id, reverses_id, created_at)
+      select ${tx.organizationId}, e.id, e.entry_date, e.kind, e.source_type, e.source_id, e.reverses_id, ${tx.now.toString()}
+      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e(id uuid, entry_date date, kind text, source_type text, source_id uuid, reverses_id uuid)`),
+    ),
+    tx.run(
+      insertMany(sql`
+      insert into journal_lines (organization_id, entry_id, position, entry_date, account, debit, credit, property_id, room_id, renter_id, lease_id,
+                                 invoice_id, bank_account_id)
+      select ${tx.organizationId}, s.entry_id, l.position, s.entry_date, l.account, l.debit, l.credit, s.property_id, s.room_id, s.renter_id,
+             s.lease_id, s.invoice_id, s.bank_account_id
+      from jsonb_to_recordset(${JSON.stringify(posted.flatMap(linesBySubject))}::jsonb) as s(entry_id uuid, entry_date date, property_id uuid, room_id uuid,
+             renter_id uuid, lease_id uuid, invoice_id uuid, bank_account_id uuid, lines jsonb)
+      cross join lateral jsonb_to_recordset(s.lines) as l(position int, account text, debit numeric, credit numeric)`),
+    ),
+  ]);
+}
+
+/** Lines of an entry mostly are about the same people and rooms, which then travel once. */
+function linesBySubject({ id, entry }: { id: string; entry: JournalEntry }): object[] {
+  const subjects = new Map<string, { subject: object; lines: object[] }>();
+  for (const [position, line] of entry.lines.entries()) {
+    const subject = {
+      property_id: line.propertyId ?? undefined,
+      room_id: line.roomId ?? undefined,
+      renter_id: line.renterId ?? undefined,
+      lease_id: line.leaseId ?? undefined,
+      invoice_id: line.invoiceId ?? undefined,
+      bank_account_id: line.bankAccountId ?? undefined,
+    };
+    const { lines } = subjects.getOrInsertComputed(JSON.stringify(subject), () => ({ subject, lines: [] }));
+    lines.push({
       position,
-      entry_date: entry.entryDate.toString(),
       account: line.account,
       debit: formatAmount(line.debit),
       credit: formatAmount(line.credit),
-      property_id: line.propertyId ?? null,
-      room_id: line.roomId ?? null,
-      renter_id: line.renterId ?? null,
-      lease_id: line.leaseId ?? null,
-      invoice_id: line.invoiceId ?? null,
-      bank_account_id: line.bankAccountId ?? null,
-    })),
-  );
-  await Promise.all([
-    tx.run(sql`
-      insert into journal_entries (organization_id, id, entry_date, kind, source_type, source_id, reverses_id, created_at)
-      select ${tx.organizationId}, e.id, e.entry_date, e.kind, e.source_type, e.source_id, e.reverses_id, ${tx.now.toString()}
-      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e(id uuid, entry_date date, kind text, source_type text, source_id uuid, reverses_id uuid)
-      returning id`),
-    tx.run(sql`
-      insert into journal_lines (organization_id, entry_id, position, entry_date, account, debit, credit, property_id, room_id, renter_id, lease_id,
-                                 invoice_id, bank_account_id)
-      select ${tx.organizationId}, l.entry_id, l.position, l.entry_date, l.account, l.debit, l.credit, l.property_id, l.room_id, l.renter_id,
-             l.lease_id, l.invoice_id, l.bank_account_id
-      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(entry_id uuid, position int, entry_date date, account text, debit numeric,
-        credit numeric, property_id uuid, room_id uuid, renter_id uuid, lease_id uuid, invoice_id uuid, bank_account_id uuid)
-      returning entry_id`),
-  ]);
+    });
+  }
+  const entry_date = entry.entryDate.toString();
+  return [...subjects.values()].map(({ subject, lines }) => ({ entry_id: id, entry_date, ...subject, lines }));
 }
 
 type StoredLine = {

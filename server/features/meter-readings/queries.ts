@@ -98,31 +98,35 @@ export const lockMeteredRooms = (tx: Tx, ids: string[]): Promise<MeteredRoom[]> 
     order by r.id for update`);
 
 /** All readings of the rooms that count or still may. */
-export const readingsOfRooms = (tx: Tx, roomIds: string[]): Promise<ReadingRow[]> =>
-  tx.query<ReadingRow>(sql`
+/** Open is a reading as long as somebody may still have to pay for some of its use. */
+export type BillableReading = ReadingRow & { use_open: boolean };
+
+export const readingsOfRooms = (tx: Tx, roomIds: string[]): Promise<BillableReading[]> =>
+  tx.query<BillableReading>(sql`
     select m.* from meter_readings m
     where m.organization_id = ${tx.organizationId} and m.room_id = any(${roomIds}::uuid[]) and m.status <> 'REFUSED'
     order by m.room_id, m.reading_date, m.id`);
 
 /**
- * The accepted readings a month's calculation can still bill, each with the two before it in its chains, and all since the given
- * day. A reading whose whole use is billed has nothing left for anybody, however long ago it was.
+ * The accepted readings up to a month that its calculation can still bill, each with the two before it in its chains, and all since
+ * the given day. A reading whose whole use is billed has nothing left for anybody, however long ago it was.
  */
-export const readingsToBill = (tx: Tx, roomIds: string[], since: string): Promise<ReadingRow[]> => {
+export const readingsToBill = (tx: Tx, roomIds: string[], since: string, until: string): Promise<BillableReading[]> => {
   const before = (column: 'electricity_current' | 'water_current') => sql`
     select b.id from open o cross join lateral (
       select m.id from meter_readings m
       where m.organization_id = ${tx.organizationId} and m.room_id = o.room_id and (m.reading_date, m.id) < (o.reading_date, o.id)
         and m.status = 'ACCEPTED' and m.${raw(column)} is not null
       order by m.reading_date desc, m.id desc limit 2) b`;
-  return tx.query<ReadingRow>(sql`
+  return tx.query<BillableReading>(sql`
     with open as materialized (
       select m.id, m.room_id, m.reading_date from meter_readings m
-      where m.organization_id = ${tx.organizationId} and m.room_id = any(${roomIds}::uuid[]) and m.use_open
+      where m.organization_id = ${tx.organizationId} and m.room_id = any(${roomIds}::uuid[]) and m.use_open and m.period <= ${until}
     ), chosen as (
       select id from open union ${before('electricity_current')} union ${before('water_current')}
       union select m.id from meter_readings m
       where m.organization_id = ${tx.organizationId} and m.room_id = any(${roomIds}::uuid[]) and m.status = 'ACCEPTED' and m.reading_date >= ${since}::date
+        and m.period <= ${until}
     )
     select m.* from chosen c join meter_readings m on m.organization_id = ${tx.organizationId} and m.id = c.id
     order by m.room_id, m.reading_date, m.id`);

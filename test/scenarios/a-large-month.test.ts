@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, suite, test } from 'node:test';
+import pg from 'pg';
+import { seedHouse } from '../../bench/support/seed-house.ts';
+import { openPostOffice } from '../notifications/post-office.ts';
+import type { Client } from '../support/client.ts';
+import { createTestDatabase } from '../support/cluster.ts';
+import { PASSWORD } from '../support/people.ts';
+import { type ServiceProcess, spawnService } from '../support/process.ts';
+import { startReceiver, until } from '../support/receiver.ts';
+
+/** A small version by default; `ROOMS=5000 LETTERS=5000 npm test -- test/scenarios/a-large-month.test.ts` is the large one. */
+const ROOMS = Number(process.env.ROOMS ?? 600);
+const LETTERS = Number(process.env.LETTERS ?? 60);
+const PERIOD = '2026-10';
+const LONG = ROOMS / 2;
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+type Data = any;
+
+const database = await createTestDatabase();
+const dataDir = await mkdtemp(join(tmpdir(), 'rentroll-large-'));
+const post = await openPostOffice();
+const receiver = await startReceiver();
+const owner = new pg.Client({ connectionString: database.ownerUrl });
+await owner.connect();
+let service: ServiceProcess = await start();
+after(async () => {
+  await service.kill('SIGTERM');
+  await owner.end();
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+function start(): Promise<ServiceProcess> {
+  return spawnService({
+    DATABASE_URL: database.ownerUrl,
+    DATABASE_APP_URL: database.appUrl,
+    DATA_DIR: dataDir,
+    SMTP_URL: post.url,
+    WEBHOOKS_ALLOW_PRIVATE: 'true',
+    RATE_LIMIT_SCALE: '1000',
+  });
+}
+
+const email = 'lan@example.com';
+
+async function logIn(): Promise<Client> {
+  const { data } = await service.client().post('/auth/login', { email, password: PASSWORD });
+  return service.client(data.access_token);
+}
+
+async function all(client: Client, path: string, key: string): Promise<Data[]> {
+  const rows: Data[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: Data = await client.get(
+      `${path}${path.includes('?') ? '&' : '?'}limit=200${cursor && `&cursor=${cursor}`}`,
+    );
+    assert.equal(page.status, 200, page.text);
+    rows.push(...page.data[key]);
+    cursor = page.body.meta.next_cursor;
+  }
+  return rows;
+}
+
+const reached = (id: string, enough: (run: Data) => boolean) =>
+  until(
+    'the run',
+    async () => {
+      const { data } = await (await logIn()).get(`/billing-runs/${id}`);
+      return enough(data) && data;
+    },
+    60 + LONG / 10,
+  );
+
+suite(`${ROOMS} rooms: run, crash, resume, issue, undo half, notify`, () => {
+  let run: Data;
+  let organizationId: string;
+
+  test('a house of many rooms, and somebody who listens', async () => {
+    const registered = await service.client().post('/auth/register', {
+      email,
+      password: PASSWORD,
+      display_name: 'Lan',
+      organization_name: 'Lan',
+    });
+    assert.equal(registered.status, 201, registered.text);
+    organizationId = registered.data.organization.id;
+    await seedHouse(owner, {
+      organizationId,
+      number: 1,
+      rooms: ROOMS,
+      properties: 6,
+      billed: 0,
+      open: 1,
+      first: PERIOD,
+    });
+    await owner.query(
+      `update renters set email = 'renter' || split_part(full_name, ' ', 3) || '@example.com' where split_part(full_name, ' ', 3)::int <= $1`,
+      [LETTERS],
+    );
+    await owner.query('analyze');
+    const client = await logIn();
+    const endpoint = await client.post('/webhook-endpoints', {
+      url: `${receiver.url}/invoices`,
+      event_types: ['invoice.generated', 'invoice.issued', 'invoice.cancelled'],
+    });
+    assert.equal(endpoint.status, 201, endpoint.text);
+  });
+
+  test('killed in the middle of the run and started again, it ends as if nothing had happened', async () => {
+    const client = await logIn();
+    run = (await client.post('/billing-runs', { period: PERIOD })).data;
+    const half = await reached(run.id, ({ created }) => created > 0);
+    await service.kill('SIGKILL');
+    assert.ok(half.created < ROOMS, 'the run was killed too late to prove anything');
+    service = await start();
+    run = await reached(run.id, ({ display }) => display.status.value === 'DONE');
+    assert.deepEqual([run.total, run.created, run.existed, run.failed, run.problems], [ROOMS, ROOMS, 0, 0, []]);
+    const { rows } = await owner.query(
+      `select count(*)::int as invoices, count(distinct lease_id)::int as leases, count(distinct invoice_number)::int as numbers,
+              sum(total_amount)::text as total,
+              (select sum(2500000 + n % 20 * 100000 + (60 + n % 90) * 3500 + (3 + n % 7) * 15000 + 100000) from generate_series(1, $2) n)::text || '.00' as expected
+       from invoices where organization_id = $1 and status = 'DRAFT'`,
+      [organizationId, ROOMS],
+    );
+    const [made] = rows;
+    assert.deepEqual([made.invoices, made.leases, made.numbers, made.total], [ROOMS, ROOMS, ROOMS, made.expected]);
+  });
+
+  test('issued together, half of them paid, the other half undone', async () => {
+    const issued = await (await logIn()).post(`/billing-runs/${run.id}/issue`);
+    assert.equal(issued.status, 200, issued.text);
+    const client = await logIn();
+    const invoices = await all(client, `/invoices?period=${PERIOD}&status=ISSUED&sort=created_at`, 'invoices');
+    assert.equal(invoices.length, ROOMS);
+    const paid = invoices.filter((_, index) => index % 2 === 0);
+    for (let start = 0; start < paid.length; start += 16) {
+      const answers = await Promise.all(
+        paid
+          .slice(start, start + 16)
+          .map(({ id, total_amount }) =>
+            client.post('/payments', { invoice_id: id, amount: total_amount, method: 'CASH' }),
+          ),
+      );
+      for (const answer of answers) assert.equal(answer.status, 201, answer.text);
+    }
+    const undone = await (await logIn()).post(`/billing-runs/${run.id}/undo`, { reason: 'Giá điện sai' });
+    assert.equal(undone.status, 200, undone.text);
+    assert.deepEqual([undone.data.undone, undone.data.kept], [ROOMS - paid.length, paid.length]);
+    assert.equal(undone.data.run.display.status.value, 'DONE');
+    const check = (await (await logIn()).get('/accounting/self-check')).data;
+    assert.deepEqual(
+      check.checks.filter(({ ok }: Data) => !ok),
+      [],
+    );
+  });
+
+  test('the subscriber was told of everything, in order for each invoice', async () => {
+    const expected = ROOMS * 2 + ROOMS / 2;
+    const seen = () => new Map(receiver.received.map(({ headers, json }) => [headers['webhook-id'], json]));
+    await until('every delivery', () => seen().size >= expected, 60 + LONG / 5);
+    const byInvoice = Map.groupBy([...seen().values()], (event) => event.data.id);
+    assert.equal(byInvoice.size, ROOMS);
+    const stories = Map.groupBy([...byInvoice.values()], (events) => events.map(({ type }) => type).join(' '));
+    assert.deepEqual(Object.fromEntries([...stories].map(([story, { length }]) => [story, length])), {
+      'invoice.generated invoice.issued': ROOMS / 2,
+      'invoice.generated invoice.issued invoice.cancelled': ROOMS / 2,
+    });
+  });
+
+  test('every renter who can be reached got the bill once', async () => {
+    const bills = () => post.letters.filter(({ attachments }) => attachments.length > 0);
+    await until('every letter', () => bills().length >= LETTERS, 60 + LETTERS);
+    const waiting = () => owner.query(`select count(*)::int as n from notices where status = 'PENDING'`);
+    await until('the last notice', async () => (await waiting()).rows[0].n === 0, 60 + LETTERS);
+    const addresses = bills().map(({ to }) => to?.[0]?.address);
+    assert.deepEqual([addresses.length, new Set(addresses).size], [LETTERS, LETTERS]);
+  });
+});
