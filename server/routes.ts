@@ -8,6 +8,7 @@ import { billingSettingsRoutes } from './features/billing-settings/routes.ts';
 import { deviceRoutes } from './features/devices/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { expenseRoutes } from './features/expenses/routes.ts';
+import { exportRoutes } from './features/exports/routes.ts';
 import { householdMemberRoutes } from './features/household-members/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
@@ -35,6 +36,7 @@ import { reportRoutes } from './features/reports/routes.ts';
 import { reviewItemRoutes } from './features/review-items/routes.ts';
 import { roomRoutes } from './features/rooms/routes.ts';
 import { shareLinkRoutes } from './features/share-links/routes.ts';
+import { supplierBillRoutes } from './features/supplier-bills/routes.ts';
 import { tenantRoutes } from './features/tenant/routes.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import { utilityTariffRoutes } from './features/utility-tariffs/routes.ts';
@@ -76,6 +78,7 @@ export function allRoutes(): Route[] {
   reviewItemRoutes(routes);
   bankStatementRoutes(routes);
   expenseRoutes(routes);
+  supplierBillRoutes(routes);
   tenantRoutes(routes);
   invoiceQuestionRoutes(routes);
   ticketRoutes(routes);
@@ -85,5 +88,6 @@ export function allRoutes(): Route[] {
   shareLinkRoutes(routes);
   reportRoutes(routes);
   profitabilityRoutes(routes);
+  exportRoutes(routes);
   return routes.all;
 }

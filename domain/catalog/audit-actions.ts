@@ -86,6 +86,8 @@ export const AUDIT_ACTIONS = [
   'expense.created',
   'expense.updated',
   'expense.removed',
+  'supplier_bill.entered',
+  'supplier_bill.removed',
   'billing_run.started',
   'billing_run.issued',
   'billing_run.undone',

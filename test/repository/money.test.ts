@@ -7,8 +7,8 @@ const ROOT = join(import.meta.dirname, '../..');
 const MONEY = globSync(
   [
     'domain/{money,fraction}.ts',
-    'domain/{fees,invoices,journal,leases,payments,tariffs}/**/*.ts',
-    'server/features/{invoices,payments,journal,invoice-corrections,lease-endings,reading-corrections,opening-balances,expenses}/**/*.ts',
+    'domain/{fees,invoices,journal,leases,payments,reports,tariffs}/**/*.ts',
+    'server/features/{invoices,payments,journal,invoice-corrections,lease-endings,reading-corrections,opening-balances,expenses,supplier-bills,reports,profitability}/**/*.ts',
   ],
   { cwd: ROOT },
 ).filter((file) => !file.endsWith('.test.ts'));

@@ -75,6 +75,8 @@ export async function createWorld(service: Service): Promise<World> {
     amount: '450000',
     entry_date: '2026-01-05',
   });
+  const entered = { utility: 'ELECTRICITY', period: '2026-01', quantity: '500', amount: '1250000' };
+  const supplierBill = (await client.put(`/properties/${property.id}/supplier-bills`, entered)).data;
   const transfer = {
     id: 1,
     accountNumber: '0123499999',
@@ -105,6 +107,7 @@ export async function createWorld(service: Service): Promise<World> {
       payment_connection_id: connection.id,
       review_item_id: review.id,
       expense_id: expense.id,
+      supplier_bill_id: supplierBill.id,
       invoice_id: invoice.id,
       line_id: (draft as unknown as { lines: { id: string }[] }).lines[0]?.id ?? '',
       payment_id: payment.id,

@@ -1,6 +1,7 @@
 import type { Routes } from '../../http/route.ts';
 import { AgingReport, agingReport } from './aging.ts';
 import { Dashboard, dashboard } from './dashboard.ts';
+import { MeterReconciliation, meterReconciliation } from './meter-reconciliation.ts';
 import { OccupancyReport, occupancyReport } from './occupancy.ts';
 import { ReceivablesReport, receivablesReport } from './receivables.ts';
 import { PropertyOnlyQuery, RangeQuery, readScope, refuseForeignProperty } from './report-scope.ts';
@@ -64,5 +65,18 @@ export function reportRoutes(routes: Routes): void {
       await refuseForeignProperty(tx, query);
       return dashboard(tx, query);
     },
+  });
+
+  routes.get('/reports/meter-reconciliation', {
+    id: 'readMeterReconciliation',
+    tag: TAG,
+    summary: 'The supplier’s bill against the rooms’ meters and charges',
+    description:
+      'Per property, utility and month: what the utility company counted and asked (`PUT /properties/{property_id}/supplier-bills`), what the rooms’ meters counted, what got lost or was used in common, and whether renters were charged more than the bill. Lines count for the month they are about, whenever they were billed.',
+    access: 'reports.read',
+    query: RangeQuery,
+    data: MeterReconciliation,
+    refuses: REFUSES,
+    run: async (tx, { query }) => meterReconciliation(tx, await readScope(tx, query), query),
   });
 }
