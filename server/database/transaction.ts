@@ -15,6 +15,12 @@ export type Caller<A extends Actor = Actor> = {
   ifMatch: number | null;
 };
 
+/** Rows as arrays, in the order of `names`. */
+export type Batch = { names: string[]; rows: unknown[][] };
+
+/** How long a slow reader may take over one batch before the database takes its connection back. */
+const LONGEST_PAUSE_MILLISECONDS = 90_000;
+
 const SET_ORGANIZATION = 'select app_set_organization($1)';
 
 export const setOrganization = (organizationId: string): pg.QueryConfig => ({
@@ -76,6 +82,39 @@ export class Transaction<A extends Actor = Actor> {
 
   async run(statement: Sql): Promise<void> {
     await this.query(statement);
+  }
+
+  /**
+   * As many rows as there are, in constant memory: a cursor, of which the next batch is asked for while the last one is
+   * used. It ends with the transaction, so a reader may stop anywhere.
+   */
+  async *batches(statement: Sql, rowsAtOnce: number): AsyncGenerator<Batch, void> {
+    const opening = [
+      // All rows will be read, so a plan that is quick with the first ones is the wrong one.
+      this.#quietly({ text: 'set local cursor_tuple_fraction = 1' }),
+      this.#quietly({ text: `set local idle_in_transaction_session_timeout = ${LONGEST_PAUSE_MILLISECONDS}` }),
+      this.#quietly({
+        text: `declare batches no scroll cursor for ${statement.text}`,
+        values: statement.values,
+      }),
+    ];
+    const fetch = () => this.#quietly({ text: `fetch ${rowsAtOnce} from batches`, rowMode: 'array' });
+    let ahead = fetch();
+    await Promise.all(opening);
+    for (;;) {
+      const { fields, rows } = await ahead;
+      const isLast = rows.length < rowsAtOnce;
+      if (!isLast) ahead = fetch();
+      yield { names: fields.map(({ name }) => name), rows: rows as unknown[][] };
+      if (isLast) return;
+    }
+  }
+
+  /** Its failure is told to whoever awaits it, and to nobody when the reader has gone. */
+  #quietly(query: pg.QueryConfig & { rowMode?: 'array' }): Promise<pg.QueryResult> {
+    const result = this.#send(query);
+    result.catch(() => undefined);
+    return result;
   }
 
   /** For libraries that speak text and values, such as the job queue, when their work belongs to this transaction. */

@@ -10,6 +10,7 @@ import { MULTIPART } from './read-upload.ts';
 import type { Method, Route } from './route.ts';
 import { type TSchema, Type } from './schema.ts';
 import { serveRoute } from './serve-route.ts';
+import { StreamSlots } from './stream-slots.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const ACCESS = ['public', 'operator', 'renter-account', 'any-account', 'renter'];
@@ -32,6 +33,7 @@ export const envelope = (data: TSchema, signed = false) =>
 
 export function mountRoutes(app: FastifyInstance, routes: Route[], services: Services): void {
   const limiter = new RequestLimiter(services.config.rateLimitScale);
+  const slots = new StreamSlots(services.database.pool.options.max);
   const methodsOf = new Map<string, Method[]>();
   for (const route of routes) {
     assertDeclared(route);
@@ -43,7 +45,7 @@ export function mountRoutes(app: FastifyInstance, routes: Route[], services: Ser
       schema: route.raw ? {} : { response: { '2xx': envelope(route.data, route.signed) } },
       config: { ...(route.upload ? { takes: MULTIPART } : {}), ...(route.signed ? { signed: true } : {}) },
       onRequest: (request, reply) => admit(route, request, reply, limiter, services),
-      handler: serveRoute(route, services),
+      handler: route.streams ? slots.bound(serveRoute(route, services)) : serveRoute(route, services),
     });
   }
   for (const [path, methods] of methodsOf) refuseOtherMethods(app, path, methods);

@@ -72,6 +72,8 @@ export type RouteSpec<
   signed?: true;
   /** `run` gives a RawAnswer of this type instead of data for the envelope. */
   raw?: { contentType: string };
+  /** The answer is read from the transaction until its last byte is out, so only few of them run at once; see stream-slots.ts. */
+  streams?: true;
   /** Refusals of this route beyond those its access, body and path imply. */
   refuses?: readonly ErrorCode[];
   /** Top-level fields of the answer that are shown once: an idempotent replay carries null in their place. */

@@ -51,6 +51,7 @@ export const TAGS = [
     name: 'Reports',
     description: 'What is owed, for how long, what is let, what was earned, and where the electricity went.',
   },
+  { name: 'Exports', description: 'The same rows as files, for spreadsheets and accountants.' },
   { name: 'Expenses', description: 'What a room or a house cost, booked in the journal.' },
   { name: 'Imports', description: 'Move a running house in from a spreadsheet.' },
   { name: 'API keys', description: 'Access for programs.' },

@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { Batch } from '../../database/transaction.ts';
+import { RawAnswer } from '../../http/raw-answer.ts';
+import type { Column } from '../../spreadsheet/table.ts';
+import { writeCsv } from '../../spreadsheet/write-csv.ts';
+import { writeXlsx } from '../../spreadsheet/write-xlsx.ts';
+
+export const FORMATS = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+export type Format = keyof typeof FORMATS;
+
+export const ROWS_AT_ONCE = 2_000;
+
+/** What is in a file; `span` is the time it is about, as its name says it. */
+export type Contents = { span: string; batches: AsyncIterableIterator<Batch> };
+
+/** The first rows are there before the answer begins, so that what the database refuses is still told as an error. */
+export async function exportFile(
+  name: string,
+  format: Format,
+  columns: readonly Column[],
+  { span, batches }: Contents,
+): Promise<RawAnswer> {
+  const first = await batches.next();
+  const all = startingWith(first, batches);
+  const body =
+    format === 'csv'
+      ? Readable.from(writeCsv(columns, all))
+      : Readable.fromWeb(writeXlsx(name, columns, all) as ReadableStream);
+  return new RawAnswer(body, { fileName: `${name}-${span}.${format}` });
+}
+
+async function* startingWith<T>(first: IteratorResult<T>, rest: AsyncIterableIterator<T>): AsyncGenerator<T> {
+  if (first.done) return;
+  yield first.value;
+  yield* rest;
+}
+
+/** `2026-01`, or `2026-01_2026-03`. */
+export const spanOf = (from: string, to: string): string => (from === to ? from : `${from}_${to}`);

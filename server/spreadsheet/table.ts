@@ -1,0 +1,35 @@
+import type { Batch } from '../database/transaction.ts';
+
+/**
+ * How a column is written: `text` is what people typed, `plain` an identifier of ours, the others are numbers and points in
+ * time that a workbook holds as such.
+ */
+export type Kind = 'text' | 'plain' | 'amount' | 'decimal' | 'integer' | 'date' | 'timestamp';
+
+/** A cell is the query's column of the same name, or made from its row. */
+export type Column = { name: string; kind: Kind; from?: (read: (name: string) => unknown) => unknown };
+
+type Reader = (row: unknown[]) => unknown;
+
+/** How to find each cell in the rows of a batch. */
+export function readers(columns: readonly Column[], { names }: Batch): Reader[] {
+  const places = new Map(names.map((name, index) => [name, index]));
+  const placeOf = (name: string): number => {
+    const place = places.get(name);
+    if (place === undefined) throw new Error(`The query has no column ${name}`);
+    return place;
+  };
+  return columns.map(({ name, from }) => {
+    if (from) return (row) => from((other) => row[placeOf(other)]);
+    const place = placeOf(name);
+    return (row) => row[place];
+  });
+}
+
+export const text = (name: string, from?: Column['from']): Column => ({ name, kind: 'text', ...(from && { from }) });
+export const plain = (name: string, from?: Column['from']): Column => ({ name, kind: 'plain', ...(from && { from }) });
+export const amount = (name: string): Column => ({ name, kind: 'amount' });
+export const decimal = (name: string): Column => ({ name, kind: 'decimal' });
+export const integer = (name: string): Column => ({ name, kind: 'integer' });
+export const date = (name: string): Column => ({ name, kind: 'date' });
+export const timestamp = (name: string): Column => ({ name, kind: 'timestamp' });
