@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Comparison, type Measured, median, rounds, seconds } from '../support/comparison.ts';
 import { type Landlord, registerLandlord } from '../support/landlord.ts';
-import { idOf, seedHouse } from '../support/seed-house.ts';
+import { seedHouse } from '../support/seed-house.ts';
 import type { BenchDatabase, Server, Site } from '../support/site.ts';
 
 const ROOMS = 5_000;
@@ -28,6 +28,7 @@ async function againstSql(site: Site): Promise<Measured> {
   await database.owner.query('vacuum analyze');
   await runMonth(ours, periodAfter(BILLED));
   await billByHand(database, twin.organizationId, BILLED);
+  await assertSame(database, ours.organizationId, twin.organizationId, periodAfter(BILLED));
   const measured = await rounds(
     ROUNDS,
     async (round) => ROOMS / (await runMonth(ours, periodAfter(BILLED + 1 + round))),
@@ -122,13 +123,23 @@ export async function runMonth(landlord: Landlord, period: string): Promise<numb
 export function billByHand(database: BenchDatabase, organizationId: string, month: number): Promise<number> {
   const period = periodAfter(month);
   const [org, day] = [`'${organizationId}'::uuid`, `date '${period}-01'`];
-  const id = (kind: number) => idOf(kind, { number: 2 }, 'n', String(month));
+  const said = period.split('-').reverse().join('/');
+  const [last, days] = [
+    `${day} + interval '1 month - 1 day'`,
+    `extract(day from ${day} + interval '1 month - 1 day')::int`,
+  ];
+  const meter = (utility: string, name: string, price: string, previous: string, current: string, use: string) => `
+    jsonb_build_object('source', 'meter', 'utility', '${utility}', 'reading_id', reading_id, 'lease_id', lease_id, 'service_period', '${period}',
+      'from', ${day}, 'to', reading_date, 'days', reading_date - ${day} + 1, 'previous', ${previous}, 'current', ${current}, 'use', ${use},
+      'meter_use', ${use}, 'billed_use', null, 'replaced', null, 'rolled_over', false, 'estimated', false, 'unit_price', ${price}::text,
+      'price_source', '${name}', 'price_effective_from', null, 'reading_date', reading_date)`;
   return seconds(() =>
     database.owner.query(`
     with input as (
-      select row_number() over (order by l.id) as n, l.id as lease_id, l.property_id, l.room_id, l.renter_id, p.code, r.name as room_name, t.monthly_rent,
-             m.id as reading_id, m.electricity_previous, m.electricity_current, m.water_previous, m.water_current,
-             u.electricity_unit_price, u.water_unit_price, f.amount as fee, f.name as fee_name, f.id as fee_id
+      select row_number() over (partition by l.property_id order by l.id) as n, l.id as lease_id, l.property_id, l.room_id, l.renter_id, p.code,
+             r.name as room_name, t.monthly_rent, m.id as reading_id, m.reading_date, m.electricity_previous as e0, m.electricity_current as e1,
+             m.water_previous as w0, m.water_current as w1, u.electricity_unit_price as e_price, u.water_unit_price as w_price,
+             f.amount as fee, f.name as fee_name, f.id as fee_id, l.proration
       from leases l
       join properties p on p.organization_id = ${org} and p.id = l.property_id
       join rooms r on r.organization_id = ${org} and r.id = l.room_id
@@ -137,27 +148,30 @@ export function billByHand(database: BenchDatabase, organizationId: string, mont
       join utility_prices u on u.organization_id = ${org} and u.property_id = l.property_id
       join recurring_fees f on f.organization_id = ${org} and f.property_id = l.property_id
       where l.organization_id = ${org}
-    ), computed as (
-      select i.*, ${id(8)} as id, (electricity_current - electricity_previous) as kwh, (water_current - water_previous) as m3,
-             round((electricity_current - electricity_previous) * electricity_unit_price) as electricity,
-             round((water_current - water_previous) * water_unit_price) as water from input i
+    ), computed as materialized (
+      select i.*, uuidv7() as id, 'RR' || upper(substr(md5(random()::text || lease_id), 1, 8)) as code_of_payment, e1 - e0 as kwh, w1 - w0 as m3,
+             round((e1 - e0) * e_price) as electricity, round((w1 - w0) * w_price) as water from input i
     ), invoice as (
       insert into invoices (organization_id, id, property_id, room_id, renter_id, lease_id, kind, period, invoice_number, payment_code,
         payment_reference, status, due_date, issue_date, total_amount, created_at, updated_at)
-      select ${org}, id, property_id, room_id, renter_id, lease_id, 'MONTHLY', '${period}', code || '-${period}-' || n, 'H${month}X' || n,
-        'H${month}X' || n || ' ' || room_name, 'ISSUED', ${day} + 4, ${day}, monthly_rent + electricity + water + fee, now(), now() from computed
+      select ${org}, id, property_id, room_id, renter_id, lease_id, 'MONTHLY', '${period}', code || '-${period.replace('-', '')}-' || lpad(n::text, 4, '0'),
+        code_of_payment, code_of_payment || ' ' || room_name || ' T${said.replace('/', '')}', 'ISSUED', ${day} + 4, ${day},
+        monthly_rent + electricity + water + fee, now(), now() from computed
     ), line as (
       insert into invoice_lines (organization_id, id, invoice_id, position, line_type, calculated_key, description_vi, description_en, quantity,
         unit_price, amount, metadata, created_at)
-      select ${org}, gen_random_uuid(), c.id, v.* , now() from computed c, lateral (values
-        (0, 'RENT', 'rent ${period}', 'Tiền phòng tháng ${period}', 'Rent for ${period}', 1, monthly_rent, monthly_rent,
-          jsonb_build_object('source', 'rent', 'service_period', '${period}', 'from', ${day}, 'to', ${day} + 27, 'days', 28, 'rent', monthly_rent)),
-        (1, 'ELECTRICITY', 'electricity', 'Tiền điện tháng ${period}', 'Electricity for ${period}', kwh, electricity_unit_price, electricity,
-          jsonb_build_object('source', 'meter', 'reading_id', reading_id, 'previous', electricity_previous, 'current', electricity_current, 'use', kwh)),
-        (2, 'WATER', 'water', 'Tiền nước tháng ${period}', 'Water for ${period}', m3, water_unit_price, water,
-          jsonb_build_object('source', 'meter', 'reading_id', reading_id, 'previous', water_previous, 'current', water_current, 'use', m3)),
-        (3, 'RECURRING_FEE', 'fee', fee_name, fee_name, 1, fee, fee,
-          jsonb_build_object('source', 'recurring_fee', 'fee_id', fee_id, 'service_period', '${period}'))) v
+      select ${org}, uuidv7(), c.id, v.*, now() from computed c, lateral (values
+        (0, 'RENT', 'rent:${period}-01', 'Tiền phòng tháng ${said}', 'Rent ${said}', 1, monthly_rent, monthly_rent,
+          jsonb_build_object('source', 'rent', 'lease_id', lease_id, 'service_period', '${period}', 'from', ${day}, 'to', (${last})::date, 'days', ${days},
+            'days_in_month', ${days}, 'monthly_rent', monthly_rent::text, 'proration', proration)),
+        (1, 'ELECTRICITY', 'use:ELECTRICITY:' || reading_id || ':flat', 'Tiền điện tháng ${said} (' || e0 || ' → ' || e1 || ')',
+          'Electricity ${said} (' || e0 || ' → ' || e1 || ')', kwh, e_price, electricity, ${meter('ELECTRICITY', 'flat', 'e_price', 'e0', 'e1', 'kwh')}),
+        (2, 'WATER', 'use:WATER:' || reading_id || ':flat', 'Tiền nước tháng ${said} (' || w0 || ' → ' || w1 || ')',
+          'Water ${said} (' || w0 || ' → ' || w1 || ')', m3, w_price, water, ${meter('WATER', 'flat', 'w_price', 'w0', 'w1', 'm3')}),
+        (3, 'RECURRING_FEE', 'fee:' || fee_id || ':${period}', fee_name || ' tháng ${said}', fee_name || ' ${said}', 1, fee, fee,
+          jsonb_build_object('source', 'recurring_fee', 'lease_id', lease_id, 'fee_id', fee_id, 'fee_scope', 'PROPERTY', 'fee_amount', fee::text,
+            'fee_quantity', '1.000', 'basis', 'FLAT', 'proration', 'NONE', 'service_period', '${period}', 'from', ${day}, 'to', (${last})::date,
+            'days', null, 'days_in_month', null))) v
     ), entry as (
       insert into journal_entries (organization_id, id, entry_date, kind, source_type, source_id, created_at)
       select ${org}, id, ${day}, 'invoice_issued', 'invoice', id, now() from computed
@@ -166,6 +180,23 @@ export function billByHand(database: BenchDatabase, organizationId: string, mont
     select ${org}, c.id, v.position, ${day}, v.account, v.debit, v.credit, property_id, room_id, renter_id, lease_id, c.id
     from computed c, lateral (values
       (0, 'receivable', monthly_rent + electricity + water + fee, 0), (1, 'revenue_rent', 0, monthly_rent),
-      (2, 'revenue_utilities', 0, electricity), (3, 'revenue_utilities', 0, water), (4, 'revenue_services', 0, fee)) v(position, account, debit, credit)`),
+      (2, 'revenue_utilities', 0, electricity + water), (3, 'revenue_services', 0, fee)) v(position, account, debit, credit)`),
   );
+}
+
+/** Both months must say the same, or the comparison compares nothing. */
+async function assertSame(database: BenchDatabase, ours: string, twin: string, period: string): Promise<void> {
+  const { rows } = await database.owner.query(
+    `with line as (
+       select i.organization_id, i.room_id, i.total_amount, n.position, n.line_type, n.description_vi, n.description_en, n.quantity, n.unit_price, n.amount,
+              n.metadata - '{reading_id,lease_id,fee_id}'::text[] as metadata
+       from invoices i join invoice_lines n on n.organization_id = i.organization_id and n.invoice_id = i.id where i.period = $3)
+     select a.* from line a full join line b
+       on substr(a.room_id::text, 1, 24) = substr(b.room_id::text, 1, 24) and b.organization_id = $2 and (a.total_amount, a.position, a.line_type,
+         a.description_vi, a.description_en, a.quantity, a.unit_price, a.amount, a.metadata) is not distinct from (b.total_amount, b.position,
+         b.line_type, b.description_vi, b.description_en, b.quantity, b.unit_price, b.amount, b.metadata)
+     where a.organization_id = $1 and b.room_id is null limit 1`,
+    [ours, twin, period],
+  );
+  if (rows.length > 0) throw new Error(`the two months differ: ${JSON.stringify(rows[0])}`);
 }

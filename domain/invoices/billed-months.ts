@@ -26,8 +26,13 @@ export type BilledMonth = {
   readonly older: boolean;
 };
 
-/** A monthly invoice bills its month; a settlement also the older ones left unbilled. */
-export function billedMonths(input: Pick<InvoiceInput, 'kind' | 'period' | 'lease'>): BilledMonth[] {
+const known = new WeakMap<object, BilledMonth[]>();
+
+/** A monthly invoice bills its month; a settlement also the older ones left unbilled. Rent, fees and utilities all ask. */
+export const billedMonths = (input: Pick<InvoiceInput, 'kind' | 'period' | 'lease'>): BilledMonth[] =>
+  known.getOrInsertComputed(input, () => computeMonths(input));
+
+function computeMonths(input: Pick<InvoiceInput, 'kind' | 'period' | 'lease'>): BilledMonth[] {
   const { kind, period, lease } = input;
   const billable = billableRange(lease);
   if (billable === null) return [];

@@ -10,6 +10,7 @@ export type OutboxEvent = {
   subject_type: string;
   subject_id: string;
   property_id: string | null;
+  /** As it was told, an invoice without its lines. */
   data: Record<string, unknown>;
   occurred_at: string;
 };
@@ -146,6 +147,7 @@ const takeEvents = (tx: Tx): Promise<OutboxEvent[]> =>
       where o.organization_id = ${tx.organizationId} and o.transaction_id = n.transaction_id and o.event_id = n.event_id
       returning o.event_id
     )
-    select e.id, e.type, e.subject_type, e.subject_id, e.property_id, e.data, e.occurred_at
+    select e.id, e.type, e.subject_type, e.subject_id, e.property_id,
+      case e.subject_type when 'invoice' then e.data - 'lines' else e.data end as data, e.occurred_at
     from taken t join events e on e.organization_id = ${tx.organizationId} and e.id = t.event_id
     order by e.transaction_id, e.id`);
