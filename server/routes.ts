@@ -9,7 +9,6 @@ import { deviceRoutes } from './features/devices/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { expenseRoutes } from './features/expenses/routes.ts';
 import { exportRoutes } from './features/exports/routes.ts';
-import { exportRoutes } from './features/exports/routes.ts';
 import { householdMemberRoutes } from './features/household-members/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
@@ -89,7 +88,6 @@ export function allRoutes(): Route[] {
   shareLinkRoutes(routes);
   reportRoutes(routes);
   profitabilityRoutes(routes);
-  exportRoutes(routes);
   exportRoutes(routes);
   return routes.all;
 }
