@@ -5,6 +5,8 @@ import { MeterReconciliation, meterReconciliation } from './meter-reconciliation
 import { OccupancyReport, occupancyReport } from './occupancy.ts';
 import { ReceivablesReport, receivablesReport } from './receivables.ts';
 import { PropertyOnlyQuery, RangeQuery, readScope, refuseForeignProperty } from './report-scope.ts';
+import { revenueBook } from './revenue-book.ts';
+import { RevenueBook, RevenueBookQuery } from './revenue-book-schemas.ts';
 
 const TAG = 'Reports';
 const REFUSES = ['not_found'] as const;
@@ -78,5 +80,21 @@ export function reportRoutes(routes: Routes): void {
     data: MeterReconciliation,
     refuses: REFUSES,
     run: async (tx, { query }) => meterReconciliation(tx, await readScope(tx, query), query),
+  });
+
+  routes.get('/reports/revenue-book', {
+    id: 'readRevenueBook',
+    tag: TAG,
+    summary: 'A year’s revenue by what it was for, and how it stands to the tax threshold',
+    description:
+      'By invoice: every line of an issued invoice in the month it is about (`service_period`, else the invoice’s), with credit notes against it, whenever it was billed or paid; deposits stand apart, and debts that moved in with the house were earned before. Written-off invoices stay revenue. Forfeited deposits are compensation on the day they were kept. By cash: money as it came in and was paid back. Owners are told apart by tax code, else by identity number and name, and each is held against the yearly threshold dated for that year.',
+    access: 'reports.read',
+    query: RevenueBookQuery,
+    data: RevenueBook,
+    refuses: REFUSES,
+    run: async (tx, { query }) => {
+      await refuseForeignProperty(tx, query);
+      return revenueBook(tx, { ...query, year: query.year ?? tx.today.year });
+    },
   });
 }
