@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { chown, open, readFile, rename } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -74,7 +75,7 @@ function serverSettings(port: number, durable: boolean): Record<string, string |
     port,
     unix_socket_directories: '',
     max_connections: 200,
-    shared_buffers: '128MB',
+    shared_buffers: `${sharedMiB(totalmem())}MB`,
     max_wal_size: '1GB',
     timezone: 'UTC',
     log_timezone: 'UTC',
@@ -85,6 +86,9 @@ function serverSettings(port: number, durable: boolean): Record<string, string |
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
 }
+
+/** Enough to hold a month of a large house where there is room for it, and little on a small machine. */
+const sharedMiB = (totalBytes: number): number => Math.min(1024, Math.max(128, Math.floor(totalBytes / 2 ** 20 / 24)));
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
