@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { amountOf } from './figures.ts';
+import { reportsAgree } from './reports.ts';
 import { type Data, dong, type Run } from './run.ts';
 
 /** All pages of a list. */
@@ -63,4 +64,5 @@ export async function agreeOnAll(run: Run): Promise<void> {
       })
       .toSorted(),
   );
+  await reportsAgree(run);
 }
