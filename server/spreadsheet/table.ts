@@ -27,7 +27,7 @@ export function readers(columns: readonly Column[], { names }: Batch): Reader[] 
 }
 
 export const text = (name: string, from?: Column['from']): Column => ({ name, kind: 'text', ...(from && { from }) });
-export const plain = (name: string, from?: Column['from']): Column => ({ name, kind: 'plain', ...(from && { from }) });
+export const plain = (name: string): Column => ({ name, kind: 'plain' });
 export const amount = (name: string): Column => ({ name, kind: 'amount' });
 export const decimal = (name: string): Column => ({ name, kind: 'decimal' });
 export const integer = (name: string): Column => ({ name, kind: 'integer' });

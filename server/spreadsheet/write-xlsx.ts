@@ -23,7 +23,7 @@ const WIDTHS: Record<Kind, number> = {
 const UNPRINTABLE = /[^\P{Cc}\t\n\r]/gu;
 
 function cellOf(kind: Kind, value: unknown): CellValue {
-  if (value === null || value === undefined) return null;
+  if (value === null || value === undefined || value === '') return null;
   if (kind === 'amount' || kind === 'decimal' || kind === 'integer') return Number(value);
   if (kind === 'date' || kind === 'timestamp') return new Date(value as string);
   return String(value).replaceAll(UNPRINTABLE, '');

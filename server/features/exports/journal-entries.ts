@@ -1,17 +1,17 @@
-import { ACCOUNTS, type AccountKey, type Chart } from '../../../domain/journal/accounts.ts';
+import { ACCOUNTS, type Chart } from '../../../domain/journal/accounts.ts';
 import { allOf, inVisibleProperty } from '../../database/conditions.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
-import { amount, type Column, date, integer, plain, text } from '../../spreadsheet/table.ts';
+import { amount, date, integer, plain, text } from '../../spreadsheet/table.ts';
 import type { EntryFilter } from '../journal/queries.ts';
 
 /** One row per line; the account as the organization's chart prints it, and our own name for it. */
-export const journalColumns = (chart: Chart): Column[] => [
+export const JOURNAL_COLUMNS = [
   date('entry_date'),
   plain('entry_id'),
   integer('line'),
   plain('kind'),
-  plain('account', (read) => ACCOUNTS[read('account_key') as AccountKey].number[chart]),
+  plain('account'),
   plain('account_key'),
   amount('debit'),
   amount('credit'),
@@ -25,13 +25,14 @@ export const journalColumns = (chart: Chart): Column[] => [
 ];
 
 /** A whole entry when one of its lines is about the property; lines of properties the caller may not see are left out. */
-export function journalRows(tx: Tx, filter: EntryFilter): Sql {
+export function journalRows(tx: Tx, chart: Chart, filter: EntryFilter): Sql {
+  const numbers = Object.fromEntries(Object.entries(ACCOUNTS).map(([key, { number }]) => [key, number[chart]]));
   const visible = inVisibleProperty(tx, sql`l.property_id`);
   const touching = (condition: Sql) =>
     sql`exists (select from journal_lines t where t.organization_id = ${tx.organizationId} and t.entry_id = e.id and ${condition})`;
   const seen = inVisibleProperty(tx, sql`t.property_id`);
   return sql`
-    select e.entry_date, e.id as entry_id, l.position + 1 as line, e.kind, l.account as account_key, l.debit, l.credit, p.name as property_name,
+    select e.entry_date, e.id as entry_id, l.position + 1 as line, e.kind, ${JSON.stringify(numbers)}::jsonb ->> l.account as account, l.account as account_key, l.debit, l.credit, p.name as property_name,
            r.name as room_name, n.full_name as renter_name, i.invoice_number, e.source_type, e.source_id, e.reverses_id
     from journal_entries e
     join journal_lines l on l.organization_id = ${tx.organizationId} and l.entry_id = e.id

@@ -31,8 +31,8 @@ export const READING_COLUMNS = [
 
 export const readingRows = (tx: Tx, range: ReportRange, wish: PropertyWish & { status?: string }): Sql => sql`
   select m.period, m.reading_date, m.id as meter_reading_id, p.name as property_name, r.name as room_name, n.full_name as renter_name, m.kind, m.status,
-         m.source, m.electricity_previous, m.electricity_current, m.electricity_old_final, m.electricity_new_initial, m.electricity_rolled_over,
-         e.invoice_number as electricity_invoice_number, m.water_previous, m.water_current, m.water_old_final, m.water_new_initial, m.water_rolled_over,
+         m.source, m.electricity_previous, m.electricity_current, m.electricity_old_final, m.electricity_new_initial, m.electricity_rolled_over::text,
+         e.invoice_number as electricity_invoice_number, m.water_previous, m.water_current, m.water_old_final, m.water_new_initial, m.water_rolled_over::text,
          w.invoice_number as water_invoice_number, nullif(array_to_string(m.flags, '; '), '') as flags, m.recorded_at
   from meter_readings m
   join properties p on p.organization_id = ${tx.organizationId} and p.id = m.property_id

@@ -1,6 +1,5 @@
 import { refuseFields } from '../../../domain/refuse.ts';
 import { recordAudit } from '../../database/audit.ts';
-import type { Sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
 import type { Routes } from '../../http/route.ts';
 import { closed, date, oneOf, optional, uuid } from '../../http/schema.ts';
@@ -12,17 +11,16 @@ import { addExport } from './add-export.ts';
 import { ALLOCATION_COLUMNS, allocationRows } from './allocation-preview.ts';
 import { ROWS_AT_ONCE, spanOf } from './export-file.ts';
 import { INVOICE_COLUMNS, invoiceRows, RECEIVABLE_COLUMNS } from './invoices.ts';
-import { journalColumns, journalRows } from './journal-entries.ts';
+import { JOURNAL_COLUMNS, journalRows } from './journal-entries.ts';
 import { READING_COLUMNS, readingRows } from './meter-readings.ts';
 import { PAYMENT_COLUMNS, paymentRows } from './payments.ts';
 import { RENTER_COLUMNS, renterRows } from './renters.ts';
 import { REGISTER_COLUMNS, registerColumns, registerRows } from './residence-register.ts';
+import { tableBatches } from './table-batches.ts';
 
 const propertyId = () => optional(uuid({ description: 'Only this property.' }));
 const INVOICE_STATUSES = ['DRAFT', 'ISSUED', 'PARTIALLY_PAID', 'PAID', 'CANCELLED'] as const;
 const READING_STATUSES = ['ACCEPTED', 'PENDING', 'REFUSED'] as const;
-
-const rowsOf = (tx: Tx, statement: Sql) => tx.batches(statement, ROWS_AT_ONCE);
 
 type Dates = { date_from?: string; date_to?: string; property_id?: string };
 
@@ -76,7 +74,7 @@ function addMoneyExports(routes: Routes): void {
     query: RangeQuery,
     read: async (tx, query) => {
       const range = await readScope(tx, query);
-      const batches = rowsOf(tx, paymentRows(tx, range, query));
+      const batches = tableBatches(tx, PAYMENT_COLUMNS, paymentRows(tx, range, query));
       return { columns: PAYMENT_COLUMNS, span: spanOf(range.from, range.to), batches };
     },
   });
@@ -90,7 +88,7 @@ function addMoneyExports(routes: Routes): void {
     query: RangeQuery,
     read: async (tx, query) => {
       const range = await readScope(tx, query);
-      const batches = rowsOf(tx, receivableRows(tx, range, query));
+      const batches = tableBatches(tx, RECEIVABLE_COLUMNS, receivableRows(tx, range, query));
       return { columns: RECEIVABLE_COLUMNS, span: spanOf(range.from, range.to), batches };
     },
   });
@@ -105,7 +103,7 @@ function addMoneyExports(routes: Routes): void {
     query: closed({ ...RANGE_FIELDS, status: optional(oneOf(INVOICE_STATUSES)) }),
     read: async (tx, query) => {
       const range = await readScope(tx, query);
-      const batches = rowsOf(tx, invoiceRows(tx, range, query));
+      const batches = tableBatches(tx, INVOICE_COLUMNS, invoiceRows(tx, range, query));
       return { columns: INVOICE_COLUMNS, span: spanOf(range.from, range.to), batches };
     },
   });
@@ -116,7 +114,7 @@ function addMoneyExports(routes: Routes): void {
     summary: 'The journal, a row per line',
     description:
       '`account` is the number in the organization’s chart. With `property_id` whole entries that touch the property; lines of properties a member may not see are left out.',
-    columns: journalColumns('TT133'),
+    columns: JOURNAL_COLUMNS,
     query: closed({
       date_from: optional(date({ description: 'First entry date, included.' })),
       date_to: optional(date({ description: 'Last entry date, included.' })),
@@ -127,7 +125,11 @@ function addMoneyExports(routes: Routes): void {
       const chart = (await readOrganization(tx, tx.organizationId))?.chart ?? 'TT133';
       const to = query.date_to ?? tx.today.toString();
       const span = query.date_from === undefined ? `until-${to}` : spanOf(query.date_from, to);
-      return { columns: journalColumns(chart), span, batches: rowsOf(tx, journalRows(tx, query)) };
+      return {
+        columns: JOURNAL_COLUMNS,
+        span,
+        batches: tableBatches(tx, JOURNAL_COLUMNS, journalRows(tx, chart, query)),
+      };
     },
   });
 }
@@ -143,7 +145,11 @@ function addHouseExports(routes: Routes): void {
     query: closed({ property_id: propertyId(), status: optional(oneOf(['ACTIVE', 'ARCHIVED'])) }),
     read: async (tx, query) => {
       await refuseForeignProperty(tx, query);
-      return { columns: RENTER_COLUMNS, span: tx.today.toString(), batches: rowsOf(tx, renterRows(tx, query)) };
+      return {
+        columns: RENTER_COLUMNS,
+        span: tx.today.toString(),
+        batches: tableBatches(tx, RENTER_COLUMNS, renterRows(tx, query)),
+      };
     },
   });
 
@@ -156,7 +162,7 @@ function addHouseExports(routes: Routes): void {
     query: closed({ ...RANGE_FIELDS, status: optional(oneOf(READING_STATUSES)) }),
     read: async (tx, query) => {
       const range = await readScope(tx, query);
-      const batches = rowsOf(tx, readingRows(tx, range, query));
+      const batches = tableBatches(tx, READING_COLUMNS, readingRows(tx, range, query));
       return { columns: READING_COLUMNS, span: spanOf(range.from, range.to), batches };
     },
   });
@@ -182,7 +188,7 @@ function addHouseExports(routes: Routes): void {
     },
     read: async (tx, query, { sealing }) => {
       const days = daysOf(tx, query);
-      const batches = rowsOf(tx, registerRows(tx, days, query));
+      const batches = tx.batches(registerRows(tx, days, query), ROWS_AT_ONCE);
       return { columns: registerColumns(sealing), span: spanOf(days.from, days.to), batches };
     },
   });
