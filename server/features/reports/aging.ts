@@ -73,13 +73,13 @@ const money = (condition: Sql): Sql => sql`coalesce(sum(o.unpaid) filter (where 
 export async function agingReport(tx: Tx, wish: PropertyWish) {
   const [found, debtors] = await Promise.all([
     tx.query<BucketRow>(sql`
-      select o.property_id, max(p.name) as property_name, count(*)::int as invoice_count, ${money(sql`true`)} as unpaid_amount,
-             ${money(sql`o.days < 0`)} as not_due, ${money(sql`o.days between 0 and 30`)} as days_0_30,
-             ${money(sql`o.days between 31 and 60`)} as days_31_60, ${money(sql`o.days between 61 and 90`)} as days_61_90,
-             ${money(sql`o.days > 90`)} as over_90
-      from (${openInvoices(tx, wish)}) o join properties p on p.organization_id = ${tx.organizationId} and p.id = o.property_id
-      group by grouping sets ((o.property_id), ())
-      order by grouping(o.property_id) desc, 2, 1`),
+      select b.*, p.name as property_name
+      from (select o.property_id, count(*)::int as invoice_count, ${money(sql`true`)} as unpaid_amount, ${money(sql`o.days < 0`)} as not_due,
+                   ${money(sql`o.days between 0 and 30`)} as days_0_30, ${money(sql`o.days between 31 and 60`)} as days_31_60,
+                   ${money(sql`o.days between 61 and 90`)} as days_61_90, ${money(sql`o.days > 90`)} as over_90
+            from (${openInvoices(tx, wish)}) o group by grouping sets ((o.property_id), ())) b
+      left join properties p on p.organization_id = ${tx.organizationId} and p.id = b.property_id
+      order by p.name nulls first, b.property_id`),
     tx.query<Debtor>(sql`
       select o.renter_id, r.full_name as renter_name, o.invoice_count, o.unpaid_amount, o.overdue_amount, o.oldest_due_date, o.days_overdue
       from (select o.renter_id, count(*)::int as invoice_count, ${money(sql`true`)} as unpaid_amount, ${money(sql`o.days > 0`)} as overdue_amount,
