@@ -6,17 +6,21 @@ import { backup } from '../server/database/backup.ts';
 import { openOwner } from '../server/database/open-owner.ts';
 import { StartProblem } from '../server/start-problem.ts';
 
-const usage = 'Usage: npm run db:backup [-- <file>]';
+const usage = 'Usage: npm run db:backup [-- <file>] [--json]';
 
 try {
-  console.log(await run(process.argv.slice(2)));
+  const args = process.argv.slice(2);
+  const done = await run(args.filter((argument) => argument !== '--json'));
+  const { rows, tables, file, bytes } = done;
+  const line = `Backed up ${rows} rows of ${tables} tables to ${file} (${Math.ceil(bytes / 1024)} KiB).`;
+  console.log(args.includes('--json') ? JSON.stringify(done, null, 2) : line);
 } catch (error) {
   if (!(error instanceof StartProblem)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }
 
-async function run(args: string[]): Promise<string> {
+async function run(args: string[]): Promise<{ file: string; tables: number; rows: number; bytes: number }> {
   if (args.length > 1 || args[0]?.startsWith('-')) throw new StartProblem(usage);
   const file = resolve(args[0] ?? join('backups', `rentroll-${new Date().toISOString().replace(/[:.]/g, '-')}.backup`));
   if (await stat(file).catch(() => undefined))
@@ -31,7 +35,7 @@ async function run(args: string[]): Promise<string> {
     await rename(unfinished, file);
     await syncFolder(dirname(file));
     const { size } = await stat(file);
-    return `Backed up ${rows} rows of ${tables} tables to ${file} (${Math.ceil(size / 1024)} KiB).`;
+    return { file, tables, rows, bytes: size };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code?.startsWith('E')) throw new StartProblem(`The backup cannot be written to ${file}: ${message}`);

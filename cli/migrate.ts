@@ -1,13 +1,15 @@
 import { loadConfig } from '../server/config.ts';
-import { migrate } from '../server/database/migrate.ts';
+import { migrate, pendingMigrations } from '../server/database/migrate.ts';
 import { openOwner } from '../server/database/open-owner.ts';
 import { StartProblem } from '../server/start-problem.ts';
 
 try {
   const { client, close } = await openOwner(loadConfig(process.env));
   try {
-    await migrate(client, (line) => console.log(line));
-    console.log('The database is up to date.');
+    const json = process.argv.includes('--json');
+    const applied = await pendingMigrations(client);
+    await migrate(client, (line) => (json ? undefined : console.log(line)));
+    console.log(json ? JSON.stringify({ applied }, null, 2) : 'The database is up to date.');
   } finally {
     await close();
   }

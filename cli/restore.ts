@@ -4,24 +4,27 @@ import { openOwner } from '../server/database/open-owner.ts';
 import { restore } from '../server/database/restore.ts';
 import { StartProblem } from '../server/start-problem.ts';
 
-const usage = 'Usage: npm run db:restore -- <file> [--yes]';
+const usage = 'Usage: npm run db:restore -- <file> [--yes] [--json]';
 
 try {
-  console.log(await run(process.argv.slice(2)));
+  const args = process.argv.slice(2);
+  const done = await run(args.filter((argument) => argument !== '--json'));
+  const line = `Restored ${done.rows} rows of ${done.tables} tables as they were at ${done.made_at}.`;
+  console.log(args.includes('--json') ? JSON.stringify(done, null, 2) : line);
 } catch (error) {
   if (!(error instanceof StartProblem)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }
 
-async function run(args: string[]): Promise<string> {
+async function run(args: string[]): Promise<{ tables: number; rows: number; made_at: string }> {
   const yes = args.includes('--yes');
   const [file, ...others] = args.filter((argument) => argument !== '--yes');
   if (!file || file.startsWith('-') || others.length > 0) throw new StartProblem(usage);
   const owner = await openOwner(loadConfig(process.env));
   try {
     const { tables, rows, madeAt } = await restore(owner.client, resolve(file), { yes });
-    return `Restored ${rows} rows of ${tables} tables as they were at ${madeAt}.`;
+    return { tables, rows, made_at: madeAt };
   } finally {
     await owner.close();
   }

@@ -8,10 +8,16 @@ try {
   const config = loadConfig(process.env);
   enableCompileCache();
   const { start } = await import('./start.ts');
+  const { demoLines } = await import('./demo/demo.ts');
   const running = await start(config, { say: (line) => console.log(line) });
-  console.log(`Rentroll is ready at ${running.address}  (API document: ${running.address}/docs)`);
-  console.log(`Data: ${running.where}`);
-  if (!config.smtpUrl) console.log(`Mail is kept as files in ${config.dataDir}/mail (set SMTP_URL to send it).`);
+  console.log(
+    [
+      `Rentroll is ready at ${running.address}  (API document: ${running.address}/docs)`,
+      `Data: ${running.where}`,
+      ...(config.smtpUrl ? [] : [`Mail is kept as files in ${config.dataDir}/mail (set SMTP_URL to send it).`]),
+      ...(running.demo ? demoLines(running.demo) : []),
+    ].join('\n'),
+  );
 
   let stopping = false;
   const stop = (signal: NodeJS.Signals) => {

@@ -11,6 +11,8 @@ export type Secrets = {
   postgresPassword: string;
   appPassword: string;
   demoPassword: string;
+  /** Asked for by a variable, so it holds even where the demo was made with another one. */
+  demoPasswordIsGiven?: boolean;
 };
 
 type Env = Record<string, string | undefined>;
@@ -43,8 +45,15 @@ export function loadSecrets(env: Env, where: { dataDir: string; mayCreate: boole
     blindIndexKey: key('BLIND_INDEX_KEY', value('BLIND_INDEX_KEY') ?? ''),
     postgresPassword: value('POSTGRES_PASSWORD') ?? '',
     appPassword: value('APP_PASSWORD') ?? '',
-    demoPassword: value('DEMO_PASSWORD') ?? '',
+    demoPassword: demoPassword(value('DEMO_PASSWORD')),
+    demoPasswordIsGiven: Boolean(env.DEMO_PASSWORD?.trim()),
   };
+}
+
+function demoPassword(value = ''): string {
+  if (value !== '' && (value.length < 10 || value.length > 128))
+    throw new StartProblem('DEMO_PASSWORD must have 10 to 128 characters.');
+  return value;
 }
 
 function key(name: string, base64: string): Buffer {

@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Opened, openDatabase } from './database/open.ts';
 import type { Caller } from './database/transaction.ts';
+import { type Demo, demoAtStart } from './demo/demo.ts';
 import { bookStored } from './features/payment-webhooks/receive-event.ts';
 import { queueForEndpoints } from './features/webhook-endpoints/queue-deliveries.ts';
 import { createGuardedFetch } from './gateways/guarded-fetch.ts';
@@ -35,6 +36,7 @@ export type Running = {
   address: string;
   services: Services;
   where: string;
+  demo: Demo | null;
   stop(): Promise<void>;
 };
 
@@ -52,6 +54,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   let app: FastifyInstance | null = null;
   try {
     const services = createServices(config, opened, log, options);
+    const demo = config.demo ? await demoAtStart(services, options.say ?? (() => undefined)) : null;
     app = await createApp(services);
     const mail = config.smtpUrl
       ? smtpGateway(config.smtpUrl, config.mailFrom)
@@ -73,6 +76,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       address,
       services,
       where: opened.where,
+      demo: demo ? await demo.logins : null,
       stop: async () => {
         stopping = true;
         await running.close();
@@ -90,7 +94,12 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   }
 }
 
-function createServices(config: Config, opened: Opened, log: FastifyBaseLogger, options: StartOptions): Services {
+export function createServices(
+  config: Config,
+  opened: Pick<Opened, 'database'>,
+  log: FastifyBaseLogger,
+  options: StartOptions,
+): Services {
   return {
     config,
     clock: options.clock ?? systemClock,

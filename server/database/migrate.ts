@@ -43,6 +43,18 @@ async function readMigrations(): Promise<Migration[]> {
   );
 }
 
+/** Names of those that were not applied yet, in order. */
+export async function pendingMigrations(client: pg.Client): Promise<string[]> {
+  const names = (await readMigrations()).map(({ name }) => name);
+  const { rows: found } = await client.query<{ exists: boolean }>(
+    `select to_regclass('public.schema_migrations') is not null as exists`,
+  );
+  if (!found[0]?.exists) return names;
+  const { rows } = await client.query<{ name: string }>('select name from public.schema_migrations');
+  const applied = new Set(rows.map(({ name }) => name));
+  return names.filter((name) => !applied.has(name));
+}
+
 /** The common case of a start: everything is applied, nothing was edited, no lock is needed to see it. */
 async function isCurrent(client: pg.Client, migrations: Migration[]): Promise<boolean> {
   const { rows: found } = await client.query<{ exists: boolean }>(

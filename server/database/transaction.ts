@@ -124,11 +124,19 @@ export class Transaction<A extends Actor = Actor> {
 
   /** Steps into an organization inside the same transaction: one that was just created, or that a token led to. */
   enter(scope: Scope): Tx<A> {
-    const connect = () => {
+    return new Tx(this.#share(), [setOrganization(scope.organizationId)], this.caller, scope, this.afterCommit);
+  }
+
+  /** The same transaction in the name of somebody else, or at another time. */
+  as<B extends Actor>(caller: Caller<B>): Transaction<B> {
+    return new Transaction(this.#share(), [], caller, this.afterCommit);
+  }
+
+  #share(): Connect {
+    return () => {
       this.#connection ??= this.#open();
       return this.#connection;
     };
-    return new Tx(connect, [setOrganization(scope.organizationId)], this.caller, scope, this.afterCommit);
   }
 
   async #send(query: pg.QueryConfig): Promise<pg.QueryResult> {

@@ -45,11 +45,11 @@ export async function runToExit(env: Record<string, string>): Promise<{ code: nu
   return { code, output: output() };
 }
 
-function spawnMain(env: Record<string, string>): { child: ChildProcess; output(): string } {
+export function spawnMain(env: Record<string, string>): { child: ChildProcess; output(): string } {
   const { DATABASE_URL: _, ...rest } = process.env;
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: ROOT,
-    env: { ...rest, PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '1000', ...env },
+    env: { ...rest, PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '1000', DEMO: 'false', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

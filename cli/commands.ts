@@ -1,0 +1,138 @@
+import type { ParseArgsOptionsConfig } from 'node:util';
+
+export type Command = {
+  summary: string;
+  usage: string;
+  examples: string[];
+  /** What `parseArgs` takes; `--help` is added to all of them. */
+  options: ParseArgsOptionsConfig;
+  /** Options it cannot do without. */
+  needs?: string[];
+  /** How many words may follow the command. */
+  words: [least: number, most: number];
+  file: string;
+};
+
+const flag = { type: 'boolean' } as const;
+const value = { type: 'string' } as const;
+const json = flag;
+const organization = value;
+
+/** Every command of `rentroll`, with the script that does it. */
+export const COMMANDS: Record<string, Command> = {
+  serve: {
+    summary: 'start the service (what npm start does)',
+    usage: 'serve',
+    examples: ['rentroll serve', 'PORT=8080 rentroll serve', 'DEMO=false rentroll serve'],
+    options: {},
+    words: [0, 0],
+    file: '../server/main.ts',
+  },
+  migrate: {
+    summary: 'bring the database to the newest schema',
+    usage: 'migrate [--json]',
+    examples: ['rentroll migrate', 'DATABASE_URL=postgres://… rentroll migrate --json'],
+    options: { json },
+    words: [0, 0],
+    file: './migrate.ts',
+  },
+  demo: {
+    summary: 'make the demo organization in an empty database',
+    usage: 'demo [--add] [--json]',
+    examples: ['rentroll demo', 'rentroll demo --add    # beside the organizations that are there'],
+    options: { add: flag, json },
+    words: [0, 0],
+    file: './demo.ts',
+  },
+  bill: {
+    summary: 'bill every let room for a month',
+    usage: 'bill --period <YYYY-MM> [--property <id>] [--issue] [--organization <short name or id>] [--json]',
+    examples: ['rentroll bill --period 2026-11', 'rentroll bill --period 2026-11 --issue --organization hoa-sen'],
+    options: { period: value, property: value, issue: flag, organization, json },
+    needs: ['period'],
+    words: [0, 0],
+    file: './bill.ts',
+  },
+  import: {
+    summary: 'move a running house in from a spreadsheet',
+    usage: 'import <file.xlsx> [--dry-run] [--organization <short name or id>] [--json]',
+    examples: ['rentroll import rooms.xlsx --dry-run', 'rentroll import rooms.xlsx --organization hoa-sen'],
+    options: { 'dry-run': flag, organization, json },
+    words: [1, 1],
+    file: './import.ts',
+  },
+  export: {
+    summary: 'write a list to a CSV or XLSX file',
+    usage:
+      'export <name> [--output <file>] [--format csv|xlsx] [--period <YYYY-MM>] [--query name=value]… [--organization <short name or id>] [--json]',
+    examples: [
+      'rentroll export payments --period 2026-11',
+      'rentroll export receivables --query period_from=2026-01 --query period_to=2026-11 --format xlsx',
+      'rentroll export renters --output -    # to standard output',
+    ],
+    options: { output: value, format: value, period: value, query: { ...value, multiple: true }, organization, json },
+    words: [1, 1],
+    file: './export.ts',
+  },
+  verify: {
+    summary: 'prove the books of every organization',
+    usage: 'verify [--json]',
+    examples: ['rentroll verify', 'rentroll verify --json'],
+    options: { json },
+    words: [0, 0],
+    file: './verify.ts',
+  },
+  backup: {
+    summary: 'write one consistent file while the service runs',
+    usage: 'backup [<file>] [--json]',
+    examples: ['rentroll backup', 'rentroll backup /mnt/safe/monday.backup'],
+    options: { json },
+    words: [0, 1],
+    file: './backup.ts',
+  },
+  restore: {
+    summary: 'put a backup back, all or nothing',
+    usage: 'restore <file> [--yes] [--json]',
+    examples: ['rentroll restore backups/monday.backup --yes'],
+    options: { yes: flag, json },
+    words: [1, 1],
+    file: './restore.ts',
+  },
+  keys: {
+    summary: 'list, create and revoke API keys',
+    usage:
+      'keys list | create --name <name> --permission <permission>… [--expires <time>] | revoke <id>  [--organization <short name or id>] [--json]',
+    examples: [
+      'rentroll keys list',
+      'rentroll keys create --name books --permission invoices.read --permission payments.read',
+      'rentroll keys revoke 0199…',
+    ],
+    options: { name: value, permission: { ...value, multiple: true }, expires: value, organization, json },
+    words: [1, 2],
+    file: './keys.ts',
+  },
+  jobs: {
+    summary: 'show, retry and remove jobs that failed for good',
+    usage: 'jobs list | retry <id>… | remove <id>… | waiting  [--all] [--queue <name>] [--json]',
+    examples: ['rentroll jobs list', 'rentroll jobs retry --all --queue mail.deliver', 'rentroll jobs waiting --json'],
+    options: { all: flag, queue: value, json },
+    words: [1, 1000],
+    file: './jobs.ts',
+  },
+  doctor: {
+    summary: 'say what is wrong with the set-up and how to mend it',
+    usage: 'doctor [--json]',
+    examples: ['rentroll doctor', 'NODE_ENV=production rentroll doctor --json'],
+    options: { json },
+    words: [0, 0],
+    file: './doctor.ts',
+  },
+  version: {
+    summary: 'print the version',
+    usage: 'version [--json]',
+    examples: ['rentroll version'],
+    options: { json },
+    words: [0, 0],
+    file: './version.ts',
+  },
+};

@@ -1,0 +1,38 @@
+import { parseArgs } from 'node:util';
+import { loadConfig } from '../server/config.ts';
+import { openBeside } from '../server/database/open-beside.ts';
+import { addDemo, type Demo, demoLines, holdPassword, look } from '../server/demo/demo.ts';
+import { createLogger } from '../server/http/logger.ts';
+import { createServices } from '../server/start.ts';
+import { StartProblem } from '../server/start-problem.ts';
+
+/** Makes the demo organization on request, in any database. */
+try {
+  const { values } = parseArgs({
+    options: { add: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
+  });
+  const { made, demo } = await run(values.add);
+  if (values.json) console.log(JSON.stringify({ made, ...demo }, null, 2));
+  else console.log([made ? 'Made.' : 'The demo is there already.', ...demoLines(demo)].join('\n'));
+} catch (error) {
+  const isUse = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
+  if (!isUse && !(error instanceof StartProblem)) throw error;
+  console.error((error as Error).message);
+  process.exitCode = isUse ? 2 : 1;
+}
+
+async function run(beside: boolean): Promise<{ made: boolean; demo: Demo }> {
+  const config = loadConfig(process.env);
+  const opened = await openBeside(config, (line) => console.error(line));
+  try {
+    const services = createServices(config, opened, createLogger('warn'), {});
+    const { isEmpty, isThere } = await look(services);
+    if (isThere) return { made: false, demo: await holdPassword(services) };
+    if (!isEmpty && !beside)
+      throw new StartProblem('There are organizations in this database already; --add makes the demo beside them.');
+    console.error('Making a demo organization with fourteen months of life …');
+    return { made: true, demo: await addDemo(services) };
+  } finally {
+    await opened.close();
+  }
+}

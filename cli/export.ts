@@ -1,0 +1,104 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { Refused } from '../domain/refuse.ts';
+import type { Tx } from '../server/database/transaction.ts';
+import type { RawAnswer } from '../server/http/raw-answer.ts';
+import type { Route } from '../server/http/route.ts';
+import { NOTHING } from '../server/http/schema.ts';
+import { compileCheck, readQuery } from '../server/http/validate.ts';
+import { allRoutes } from '../server/routes.ts';
+import { StartProblem } from '../server/start-problem.ts';
+import { type Inside, inOrganization } from './in-organization.ts';
+import { reportProblems } from './report-problems.ts';
+
+const FOLDER = '/exports/';
+
+type Written = { file: string; bytes: number };
+
+await reportProblems(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      output: { type: 'string' },
+      format: { type: 'string', default: 'csv' },
+      period: { type: 'string' },
+      query: { type: 'string', multiple: true, default: [] },
+      organization: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  const route = findExport(positionals[0] ?? '', values.format);
+  const query = queryOf(route, [...values.query, ...(values.period ? [`period=${values.period}`] : [])]);
+  const done = await inOrganization('rentroll export', values.organization ?? null, (inside) =>
+    write(inside, route, query, values.output ?? null),
+  );
+  if (done.file === '-') return;
+  console.log(values.json ? JSON.stringify(done, null, 2) : `Wrote ${done.bytes} bytes to ${done.file}.`);
+});
+
+function findExport(name: string, format: string): Route {
+  const all = allRoutes().filter(({ method, path, raw }) => method === 'GET' && raw && path.startsWith(FOLDER));
+  const route = all.find(({ path }) => path === `${FOLDER}${name}.${format}`);
+  if (route) return route;
+  const names = [...new Set(all.map(({ path }) => path.slice(FOLDER.length).replace(/\.\w+$/, '')))];
+  throw new StartProblem(`There is no export "${name}" as ${format}; there are: ${names.join(', ')} (csv or xlsx).`);
+}
+
+function queryOf(route: Route, given: string[]): object {
+  const pairs = given.map((pair) => {
+    const at = pair.indexOf('=');
+    if (at < 1) throw new StartProblem(`"${pair}" is not of the form name=value.`);
+    return [pair.slice(0, at), pair.slice(at + 1)] as const;
+  });
+  const schema = route.query ?? NOTHING;
+  const { value, problems } = readQuery(schema, Object.fromEntries(pairs));
+  const all = [...problems, ...compileCheck(schema, 'query')(value)];
+  if (all.length > 0) throw new Refused('validation_failed', null, all);
+  return value as object;
+}
+
+/** The rows are read while they are written, so the transaction stays open until the last one. */
+async function write(
+  { within, services }: Inside,
+  route: Route,
+  query: object,
+  output: string | null,
+): Promise<Written> {
+  const input = { params: {}, query, body: {}, services };
+  const access = route.writes ? 'write' : 'read';
+  const open = <T>(work: (tx: Tx) => Promise<T>) => within(access, work);
+  const prepared = await route.prepare?.(open as never, input as never);
+  return within('read', async (tx) => {
+    const answer = await (route.run as unknown as (tx: Tx, input: object) => Promise<RawAnswer>)(tx, {
+      ...input,
+      prepared,
+    });
+    const named = /filename="([^"]+)"/.exec(answer.headers['content-disposition'] ?? '')?.[1] ?? 'export';
+    const body = typeof answer.body === 'function' ? await answer.body() : answer.body;
+    const source = body instanceof Readable ? body : Readable.from([body]);
+    if (output === '-') {
+      await pipeline(source, process.stdout, { end: false });
+      return { file: '-', bytes: 0 };
+    }
+    return writeFile(source, output ?? named);
+  });
+}
+
+/** Under its real name a file is complete; it holds names and debts, so it is its owner's alone. */
+async function writeFile(source: Readable, file: string): Promise<Written> {
+  const unfinished = `${file}.unfinished`;
+  const sink = createWriteStream(unfinished, { mode: 0o600 });
+  try {
+    await pipeline(source, sink);
+    await rename(unfinished, file);
+    return { file, bytes: sink.bytesWritten };
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code?.startsWith('E')) throw new StartProblem(`${file} cannot be written: ${message}`);
+    throw error;
+  }
+}

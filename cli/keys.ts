@@ -1,0 +1,89 @@
+import { parseArgs } from 'node:util';
+import { API_KEY_PERMISSIONS } from '../domain/catalog/permissions.ts';
+import { Refused } from '../domain/refuse.ts';
+import type { OperatorActor } from '../server/actor.ts';
+import type { Tx } from '../server/database/transaction.ts';
+import { createApiKey, removeApiKey } from '../server/features/api-keys/change-api-key.ts';
+import { type ApiKey, listApiKeys } from '../server/features/api-keys/queries.ts';
+import { CreateApiKeyBody } from '../server/features/api-keys/schemas.ts';
+import { listMembers } from '../server/features/members/queries.ts';
+import { pageOf } from '../server/http/paging.ts';
+import { compileCheck } from '../server/http/validate.ts';
+import { StartProblem } from '../server/start-problem.ts';
+import { type Inside, inOrganization } from './in-organization.ts';
+import { reportProblems } from './report-problems.ts';
+
+const EVERY = 200;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+type Wish = { name?: string; permission?: string[]; expires?: string };
+type Answer = { value: unknown; lines: string[] };
+
+await reportProblems(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      name: { type: 'string' },
+      permission: { type: 'string', multiple: true },
+      expires: { type: 'string' },
+      organization: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  const [verb = '', id] = positionals;
+  const { value, lines } = await inOrganization('rentroll keys', values.organization ?? null, (inside) => {
+    if (verb === 'list') return list(inside);
+    if (verb === 'create') return create(inside, values);
+    if (verb === 'revoke' && id) return revoke(inside, id);
+    throw new StartProblem('Say list, create or revoke <id>.');
+  });
+  console.log(values.json ? JSON.stringify(value, null, 2) : lines.join('\n'));
+});
+
+async function list({ within }: Inside): Promise<Answer> {
+  const keys = await within('read', (tx) => listApiKeys(tx, pageOf({ limit: EVERY })));
+  const lines = keys.map(lineOf);
+  return { value: { api_keys: keys }, lines: lines.length > 0 ? lines : ['No API keys.'] };
+}
+
+const lineOf = ({ id, prefix, name, last_used_at, permissions }: ApiKey): string =>
+  `${id}  ${prefix}…  ${name}  ${last_used_at ? `last used ${last_used_at}` : 'never used'}  ${permissions.join(' ')}`;
+
+async function create({ within }: Inside, { name, permission, expires }: Wish): Promise<Answer> {
+  const wish = { name, permissions: permission, ...(expires ? { expires_at: expires } : {}) };
+  const problems = compileCheck(CreateApiKeyBody, 'body')(JSON.parse(JSON.stringify(wish)));
+  const unknown = permission?.find((each) => !(API_KEY_PERMISSIONS as readonly string[]).includes(each));
+  if (unknown)
+    throw new StartProblem(`"${unknown}" is no permission of a key; these are: ${API_KEY_PERMISSIONS.join(' ')}`);
+  if (problems.length > 0) throw new Refused('validation_failed', null, problems);
+  const owner = await within('read', ownerOf);
+  const made = await within('write', (tx) => createApiKey(tx as Tx<OperatorActor>, wish as never), owner);
+  return { value: made, lines: [lineOf(made), `The key, shown once: ${made.key}`] };
+}
+
+/** A key belongs to a person: here the longest-standing owner, in whose name this machine acts. */
+async function ownerOf(tx: Tx): Promise<OperatorActor> {
+  const owners = await listMembers(
+    tx,
+    { status: 'ACTIVE', role: 'OWNER' },
+    pageOf({ limit: EVERY, sort: 'created_at' }),
+  );
+  const user = owners[0]?.user;
+  if (!user?.id) throw new StartProblem('The organization has no owner.');
+  return {
+    kind: 'OPERATOR',
+    id: user.id,
+    name: 'rentroll keys',
+    email: user.email,
+    sessionId: user.id,
+    organizationId: tx.organizationId,
+    role: 'OWNER',
+    propertyIds: null,
+  };
+}
+
+async function revoke({ within }: Inside, id: string): Promise<Answer> {
+  if (!UUID.test(id)) throw new StartProblem(`"${id}" is no id of a key.`);
+  await within('write', (tx) => removeApiKey(tx, id));
+  return { value: { revoked: id }, lines: [`${id} is revoked.`] };
+}

@@ -1,0 +1,20 @@
+import { errorMessage, fieldMessage } from '../domain/catalog/messages.ts';
+import { Refused } from '../domain/refuse.ts';
+import { StartProblem } from '../server/start-problem.ts';
+
+/** Runs a command; what people can mend is told in one line with exit code 1, wrong use with 2, anything else as it is. */
+export async function reportProblems(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const isUse = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') === true;
+    if (!isUse && !(error instanceof StartProblem) && !(error instanceof Refused)) throw error;
+    console.error(error instanceof Refused ? lineOf(error) : (error as Error).message);
+    process.exitCode = isUse ? 2 : 1;
+  }
+}
+
+function lineOf(refused: Refused): string {
+  const fields = refused.fields.map((problem) => `${problem.path}: ${fieldMessage(problem, 'en')}`);
+  return fields.length > 0 ? fields.join('; ') : errorMessage(refused.code, 'en');
+}

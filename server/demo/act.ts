@@ -1,0 +1,88 @@
+import { Refused } from '../../domain/refuse.ts';
+import type { Actor, OperatorActor, RenterActor } from '../actor.ts';
+import type { Caller, Scope, Transaction, Tx } from '../database/transaction.ts';
+import { Answer } from '../http/answer.ts';
+import { cleanInput } from '../http/clean-input.ts';
+import type { Method, Route } from '../http/route.ts';
+import { NOTHING } from '../http/schema.ts';
+import { type Check, compileCheck } from '../http/validate.ts';
+import { allRoutes } from '../routes.ts';
+import type { Services } from '../services.ts';
+
+export type Made = { id: string };
+type Call = { body?: object; bytes?: Buffer; headers?: Record<string, string> };
+type Known = { route: Route; pattern: RegExp; names: string[]; check: Check };
+
+/** Calls the declared routes as requests do, checks included, but all in one transaction and at times of its own choosing. */
+export class Act {
+  readonly #tx: Transaction;
+  readonly #services: Services;
+  readonly #routes: Known[];
+  #scope: Scope | null = null;
+
+  constructor(tx: Transaction, services: Services) {
+    this.#tx = tx;
+    this.#services = services;
+    this.#routes = allRoutes().map((route) => ({
+      route,
+      pattern: new RegExp(`^${route.path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`),
+      names: [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string),
+      check: compileCheck(route.body ?? NOTHING, 'body'),
+    }));
+  }
+
+  enter(scope: Scope): void {
+    this.#scope = scope;
+  }
+
+  get services(): Services {
+    return this.#services;
+  }
+
+  /** For what no route stands for, such as the work of a job. */
+  inside(at: Temporal.Instant, actor: Actor): Tx {
+    if (!this.#scope) throw new Error('no organization yet');
+    return this.outside(at, actor).enter(this.#scope);
+  }
+
+  outside<A extends Actor>(at: Temporal.Instant, actor: A): Transaction<A> {
+    return this.#tx.as(callerOf(at, actor));
+  }
+
+  async call<Data = Made>(
+    at: Temporal.Instant,
+    actor: OperatorActor | RenterActor | Extract<Actor, { kind: 'ANONYMOUS' }>,
+    method: Method,
+    path: string,
+    { body = {}, bytes = Buffer.alloc(0), headers = {} }: Call = {},
+  ): Promise<Data> {
+    const { route, params, check } = this.#find(method, path);
+    const given = cleanInput(body, route.body ?? NOTHING, { dropNulls: method !== 'PATCH' });
+    const problems = [...given.problems, ...check(given.value)];
+    if (problems.length > 0) throw new Refused('validation_failed', { path }, problems);
+    const isOpen = route.access === 'public' || route.access === 'renter-account' || route.access === 'operator';
+    const tx = isOpen ? this.outside(at, actor) : this.inside(at, actor);
+    const input = { params, query: {}, body: given.value, signed: { bytes, headers }, services: this.#services };
+    const result = await (route.run as unknown as (tx: Transaction, input: object) => Promise<unknown>)(tx, input);
+    return (result instanceof Answer ? result.data : result) as Data;
+  }
+
+  #find(method: Method, path: string): { route: Route; params: Record<string, string>; check: Check } {
+    for (const { route, pattern, names, check } of this.#routes) {
+      const found = route.method === method ? pattern.exec(path) : null;
+      if (found)
+        return { route, check, params: Object.fromEntries(names.map((name, at) => [name, found[at + 1] ?? ''])) };
+    }
+    throw new Error(`no route ${method} ${path}`);
+  }
+}
+
+export const callerOf = <A extends Actor>(now: Temporal.Instant, actor: A): Caller<A> => ({
+  actor,
+  locale: 'vi',
+  requestId: 'demo',
+  now,
+  ip: '',
+  userAgent: null,
+  ifMatch: null,
+});

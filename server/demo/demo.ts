@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { Refused } from '../../domain/refuse.ts';
+import { accountForLogin, setPassword } from '../features/accounts/queries.ts';
+import type { Services } from '../services.ts';
+import { StartProblem } from '../start-problem.ts';
+import { callerOf } from './act.ts';
+import { makeDemo, OPERATOR_EMAIL, prepareAccounts, RENTER_EMAIL } from './make-demo.ts';
+import { hasOrganizations } from './queries.ts';
+import { SYSTEM } from './story.ts';
+
+/** `password` is null when somebody has changed it since. */
+export type Demo = { operator: string; renter: string; password: string | null };
+
+/** Makes the demo in an empty database; where it is there already, its password is looked at while the start goes on. */
+export async function demoAtStart(
+  services: Services,
+  say: (line: string) => void,
+): Promise<{ logins: Promise<Demo | null> }> {
+  const { isEmpty, isThere } = await look(services);
+  if (isEmpty) {
+    say('Making a demo organization with fourteen months of life (DEMO=false leaves it out) …');
+    return { logins: Promise.resolve(await addDemo(services)) };
+  }
+  const logins = isThere ? holdPassword(services) : Promise.resolve(null);
+  logins.catch(() => undefined);
+  return { logins };
+}
+
+/** `isThere`: the demo was made in this database. */
+export async function look(services: Services): Promise<{ isEmpty: boolean; isThere: boolean }> {
+  return services.database.unscoped('read', callerOf(services.clock.now(), SYSTEM), async (tx) => ({
+    isEmpty: !(await hasOrganizations(tx)),
+    isThere: (await accountForLogin(tx, 'OPERATOR', OPERATOR_EMAIL)) !== undefined,
+  }));
+}
+
+export async function addDemo(services: Services): Promise<Demo> {
+  const password = services.config.secrets.demoPassword || randomBytes(9).toString('base64url');
+  const accounts = await prepareAccounts(services, password).catch((error: unknown) => {
+    if (!(error instanceof Refused)) throw error;
+    throw new StartProblem('DEMO_PASSWORD is too easy to guess: choose another one.');
+  });
+  const caller = callerOf(services.clock.now(), SYSTEM);
+  await services.database.unscoped('write', caller, (tx) => makeDemo(tx, services, accounts));
+  return demoOf(password);
+}
+
+/** A password that was asked for by a variable holds from this start on; one that people changed is theirs. */
+export async function holdPassword({ config, database, passwords, clock }: Services): Promise<Demo> {
+  const { demoPassword, demoPasswordIsGiven } = config.secrets;
+  const caller = callerOf(clock.now(), SYSTEM);
+  const found = await database.unscoped('read', caller, async (tx) => ({
+    owner: await accountForLogin(tx, 'OPERATOR', OPERATOR_EMAIL),
+    renter: await accountForLogin(tx, 'RENTER', RENTER_EMAIL),
+  }));
+  if (found.owner && (await passwords.verify(demoPassword, found.owner.password_hash))) return demoOf(demoPassword);
+  if (!demoPasswordIsGiven) return demoOf(null);
+  const hash = await passwords.hash(demoPassword);
+  await database.unscoped('write', caller, async (tx) => {
+    for (const account of [found.owner, found.renter]) if (account) await setPassword(tx, account.id, hash);
+  });
+  return demoOf(demoPassword);
+}
+
+const demoOf = (password: string | null): Demo => ({ operator: OPERATOR_EMAIL, renter: RENTER_EMAIL, password });
+
+export const demoLines = ({ operator, renter, password }: Demo): string[] => [
+  `Demo logins: operator ${operator}, renter ${renter}`,
+  password === null ? 'Demo password: the one you set (DEMO_PASSWORD sets another one)' : `Demo password: ${password}`,
+];

@@ -1,0 +1,45 @@
+import { sql } from '../database/sql.ts';
+import type { Transaction, Tx } from '../database/transaction.ts';
+
+export async function hasOrganizations(tx: Transaction): Promise<boolean> {
+  return (await tx.query(sql`select from identity.organization_ids(null, 1)`)).length > 0;
+}
+
+/** Nothing is known yet of tables that fill up within one transaction: without this they would be read whole, again and again. */
+export async function preferIndexes(tx: Transaction): Promise<void> {
+  await tx.run(sql`set local enable_seqscan = off`);
+  await tx.run(sql`set local jit = off`);
+}
+
+/** What happened is history: it can be read, but nobody is told of it any more. */
+export async function silence(tx: Tx, mailIds: string[]): Promise<void> {
+  await tx.run(sql`delete from queue.outbox where organization_id = ${tx.organizationId}`);
+  await tx.run(sql`
+    update notices set status = 'SKIPPED', reason = 'outdated', updated_at = ${tx.now.toString()}
+    where organization_id = ${tx.organizationId} and status = 'PENDING'`);
+  await tx.run(sql`
+    select identity.mark_mail_sent(m.id, ${tx.now.toString()}) from unnest(${mailIds}::uuid[]) as m(id)`);
+}
+
+export type OpenInvoice = {
+  id: string;
+  room_id: string;
+  renter_id: string;
+  lease_id: string;
+  payment_code: string;
+  kind: string;
+  balance: string;
+  due_date: string;
+};
+
+/** What is still owed, oldest first, in the order of the rooms. */
+export const openInvoices = (tx: Tx, period: string): Promise<OpenInvoice[]> =>
+  tx.query<OpenInvoice>(sql`
+    select i.id, i.room_id, i.renter_id, i.lease_id, i.payment_code, i.kind, i.due_date,
+           trunc(i.total_amount - i.credited_amount - i.paid_amount - i.written_off_amount)::text as balance
+    from invoices i join rooms r on r.organization_id = ${tx.organizationId} and r.id = i.room_id
+    where i.organization_id = ${tx.organizationId} and i.status in ('ISSUED', 'PARTIALLY_PAID') and i.period <= ${period}
+    order by i.period, r.name, i.invoice_number`);
+
+/** The savepoint of a booking ends with its transaction; hundreds of them inside one another would slow it down. */
+export const endBooking = (tx: Tx): Promise<void> => tx.run(sql`release savepoint booking`);

@@ -1,0 +1,24 @@
+/** The same numbers from the same seed, so that every demo lives the same life. */
+export type Random = {
+  /** A whole number from `least` to `most`, both included. */
+  between(least: number, most: number): number;
+  chance(percent: number): boolean;
+  pick<T>(items: readonly T[]): T;
+};
+
+/** Mulberry32: small, even enough for made-up lives, and the same on every machine. */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const between = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1));
+  return {
+    between,
+    chance: (percent) => next() * 100 < percent,
+    pick: (items) => items[between(0, items.length - 1)] as (typeof items)[number],
+  };
+}

@@ -1,0 +1,186 @@
+import { TARIFF_TEMPLATES } from '../../domain/tariffs/templates.ts';
+import type { OperatorActor, RenterActor } from '../actor.ts';
+import { ANONYMOUS } from '../actor.ts';
+import { findInvited, holdInvitation, joinOrganization } from '../features/accounts/join-organization.ts';
+import { createAccount, type PreparedAccount } from '../features/accounts/register.ts';
+import { createOrganization } from '../features/organizations/create-organization.ts';
+import { dong, type Room, type Story, TIMEZONE } from './story.ts';
+
+export type Accounts = Record<'owner' | 'manager' | 'accountant' | 'staff' | 'renter', PreparedAccount>;
+
+const ROOMS = { tiered: { floors: 6, each: 6, rent: 3_200_000 }, flat: { floors: 4, each: 6, rent: 4_500_000 } };
+
+/** The organization with its owner, and those who work for it. */
+export async function foundOrganization(story: Story, accounts: Accounts): Promise<string> {
+  const at = story.at(0, 1, 6);
+  const outside = story.act.outside(at, ANONYMOUS);
+  const { owner } = accounts;
+  const id = await createAccount(outside, story.act.services, owner, true);
+  const organization = await createOrganization(
+    outside,
+    { id, email: owner.email, name: owner.displayName },
+    { name: 'Nhà trọ Hoa Sen (dùng thử)', slug: 'demo' },
+  );
+  story.act.enter({ organizationId: organization.id, timezone: TIMEZONE, propertyIds: null });
+  const actor = operator(id, owner, organization.id, 'OWNER');
+  story.crew = { owner: actor, manager: actor, accountant: actor, staff: actor };
+  await story.call(at, actor, 'PATCH', `/organizations/${organization.id}`, {
+    legal_name: 'Hộ kinh doanh nhà trọ Hoa Sen',
+    address: '18 đường Ngô Văn Sở, quận Liên Chiểu, Đà Nẵng',
+  });
+  return organization.id;
+}
+
+export async function hireCrew(story: Story, accounts: Accounts, organizationId: string): Promise<void> {
+  const path = `/organizations/${organizationId}/members`;
+  const roles = { manager: 'MANAGER', accountant: 'ACCOUNTANT', staff: 'STAFF' } as const;
+  for (const name of ['manager', 'accountant', 'staff'] as const) {
+    const at = story.at(0, 1, 7);
+    const account = accounts[name];
+    const { token } = await story.post<{ token: string }>(at, story.crew.owner, path, {
+      email: account.email,
+      role: roles[name],
+      ...(name === 'staff' ? { property_ids: [story.houses.tiered, story.houses.flat] } : {}),
+    });
+    const outside = story.act.outside(at, ANONYMOUS);
+    const invited = await findInvited(outside, token);
+    await holdInvitation(invited);
+    const id = await createAccount(outside, story.act.services, account, true);
+    await joinOrganization(invited, story.act.services, { id, email: account.email, name: account.displayName });
+    story.crew[name] = operator(id, account, organizationId, roles[name]);
+  }
+}
+
+const operator = (
+  id: string,
+  account: PreparedAccount,
+  organizationId: string,
+  role: NonNullable<OperatorActor['role']>,
+): OperatorActor => ({
+  kind: 'OPERATOR',
+  id,
+  name: account.displayName,
+  email: account.email,
+  sessionId: id,
+  organizationId,
+  role,
+  propertyIds: null,
+});
+
+export const renterActor = (
+  id: string,
+  account: PreparedAccount,
+  link: { organizationId: string; renterId: string } | null,
+): RenterActor => ({
+  kind: 'RENTER',
+  id,
+  name: account.displayName,
+  email: account.email,
+  sessionId: id,
+  organizationId: link?.organizationId ?? null,
+  renterId: link?.renterId ?? null,
+});
+
+export async function openHouses(story: Story): Promise<void> {
+  const { owner } = story.crew;
+  const at = story.at(0, 1, 6.5);
+  const tiered = await story.post(at, owner, '/properties', {
+    name: 'Nhà trọ Hoa Sen, Liên Chiểu',
+    code: 'HOASEN',
+    address: '18 đường Ngô Văn Sở, quận Liên Chiểu, Đà Nẵng',
+  });
+  const flat = await story.post(at, owner, '/properties', {
+    name: 'Chung cư mini Phan Văn Trị, Bình Thạnh',
+    code: 'PVT',
+    address: '245/9 đường Phan Văn Trị, quận Bình Thạnh, TP.HCM',
+  });
+  story.houses = { tiered: tiered.id, flat: flat.id };
+  const common = { billing_day: 1, due_day: 5, utilities_lag_months: 1, reminder_days: [-2, 3, 10] };
+  await story.call(at, owner, 'PATCH', `/properties/${tiered.id}/billing-settings`, {
+    ...common,
+    water_unit_price: '12000',
+  });
+  await story.call(at, owner, 'PATCH', `/properties/${flat.id}/billing-settings`, {
+    ...common,
+    electricity_unit_price: '3500',
+    water_unit_price: '20000',
+    late_fee: { kind: 'FIXED', value: '50000', grace_days: 5, auto: true },
+  });
+  await setTariff(story, at);
+  for (const [propertyId, name, amount, basis] of [
+    [tiered.id, 'Internet', '100000', 'FLAT'],
+    [tiered.id, 'Rác và vệ sinh', '20000', 'PER_OCCUPANT'],
+    [flat.id, 'Internet', '120000', 'FLAT'],
+    [flat.id, 'Phí quản lý, thang máy', '150000', 'FLAT'],
+    [flat.id, 'Gửi xe máy', '100000', 'PER_OCCUPANT'],
+  ] as const)
+    await story.post(at, owner, '/recurring-fees', { property_id: propertyId, name, amount, basis });
+  story.rooms = [...(await openRooms(story, at, 'tiered')), ...(await openRooms(story, at, 'flat'))];
+}
+
+async function setTariff(story: Story, at: Temporal.Instant): Promise<void> {
+  const template = TARIFF_TEMPLATES.find(({ utility }) => utility === 'ELECTRICITY');
+  if (!template) throw new Error('no public electricity tariff');
+  const { utility, tiers, vat_percent, quota_basis } = template;
+  await story.call(at, story.crew.owner, 'PUT', `/properties/${story.houses.tiered}/utility-tariffs`, {
+    utility_tariffs: [{ utility, effective_from: story.period(0), tiers: [...tiers], vat_percent, quota_basis }],
+  });
+}
+
+async function openRooms(story: Story, at: Temporal.Instant, house: keyof typeof ROOMS): Promise<Room[]> {
+  const { floors, each, rent } = ROOMS[house];
+  const propertyId = story.houses[house];
+  const wanted = Array.from({ length: floors * each }, (_, index) => ({
+    floor: Math.floor(index / each) + 1,
+    name: `P${Math.floor(index / each) + 1}0${(index % each) + 1}`,
+    rent: rent + story.random.between(0, 8) * 100_000,
+    area: story.random.between(16, 32),
+  }));
+  const { rooms } = await story.post<{ rooms: { id: string; name: string }[] }>(
+    at,
+    story.crew.owner,
+    `/properties/${propertyId}/rooms/bulk`,
+    {
+      rooms: wanted.map(({ floor, name, rent: baseRent, area }) => ({
+        name,
+        floor,
+        base_rent: dong(baseRent),
+        area_m2: String(area),
+        max_occupants: 4,
+        electricity_meter_digits: 5,
+        water_meter_digits: 5,
+      })),
+    },
+  );
+  const idOf = new Map(rooms.map(({ id, name }) => [name, id]));
+  return wanted.map(({ name, rent: baseRent }) => ({
+    id: idOf.get(name) ?? '',
+    propertyId,
+    name,
+    rent: baseRent,
+    electricity: story.random.between(800, 6000),
+    water: story.random.between(40, 400),
+    tenancy: null,
+  }));
+}
+
+/** One account for both houses, and a bank that reports what arrives. */
+export async function connectBank(story: Story, secret: string): Promise<void> {
+  const at = story.at(0, 1, 6.8);
+  const { owner } = story.crew;
+  const accountNumber = '0000000068';
+  const account = await story.post(at, owner, '/bank-accounts', {
+    bank_bin: '970436',
+    account_number: accountNumber,
+    account_holder: 'NGUYEN THI HOA SEN',
+    is_default: true,
+  });
+  const connection = await story.post(at, owner, '/payment-connections', {
+    provider: 'SEPAY',
+    auth_method: 'API_KEY',
+    name: 'Ngân hàng của nhà trọ',
+    secret,
+    bank_account_ids: [account.id],
+  });
+  story.bank = { connectionId: connection.id, accountNumber, secret, accountId: account.id, transfers: 0 };
+}

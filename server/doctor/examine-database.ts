@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { Config } from '../config.ts';
+import { pendingMigrations } from '../database/migrate.ts';
+import { openOwner } from '../database/open-owner.ts';
+import { StartProblem } from '../start-problem.ts';
+import { verifyOrganizations } from '../verify.ts';
+import { type Finding, fine, note, problem } from './finding.ts';
+
+const OLDEST = 150_000;
+const MOST_SKEW_MS = 5_000;
+
+/** What the database says about itself; nothing in it is changed. */
+export async function examineDatabase(config: Config): Promise<Finding[]> {
+  if (config.database.mode === 'embedded' && !existsSync(join(config.dataDir, 'postgres')))
+    return [fine('database', 'none yet: the first start makes it')];
+  try {
+    const owner = await openOwner(config);
+    const findings = await examine(owner.client).finally(() => owner.close());
+    const isCurrent = findings.every(({ state }) => state !== 'problem');
+    return isCurrent ? [...findings, await examineBooks(config)] : findings;
+  } catch (error) {
+    if (!(error instanceof StartProblem)) throw error;
+    return [problem('database', error.message, 'Start PostgreSQL, or look at DATABASE_URL.')];
+  }
+}
+
+async function examine(client: pg.Client): Promise<Finding[]> {
+  const { rows } = await client.query<{ version: number; name: string; now: Date }>(
+    `select current_setting('server_version_num')::int as version, current_setting('server_version') as name, clock_timestamp() as now`,
+  );
+  const { version = 0, name = '', now = new Date() } = rows[0] ?? {};
+  if (version < OLDEST) return [problem('database', `PostgreSQL ${name}`, 'Use PostgreSQL 15 or newer.')];
+  const reached = fine('database', `PostgreSQL ${name} answers`);
+  const clock = examineClock(now);
+  const pending = await pendingMigrations(client);
+  if (pending.length > 0)
+    return [
+      reached,
+      clock,
+      problem(
+        'migrations',
+        `${pending.length} are missing: ${pending.join(', ')}`,
+        'Run rentroll migrate, or start the service.',
+      ),
+    ];
+  return [reached, clock, fine('migrations', 'all are applied'), await examineRole(client), await examineJobs(client)];
+}
+
+function examineClock(now: Date): Finding {
+  const skew = Math.abs(now.getTime() - Date.now());
+  if (skew <= MOST_SKEW_MS) return fine('clock', 'this machine and the database agree');
+  return problem(
+    'clock',
+    `this machine and the database differ by ${Math.round(skew / 1000)} s`,
+    'Let both follow a time server (NTP).',
+  );
+}
+
+async function examineRole(client: pg.Client): Promise<Finding> {
+  const { rows } = await client.query<{ powerful: boolean }>(
+    `select rolsuper or rolbypassrls as powerful from pg_roles where rolname = 'rentroll_app'`,
+  );
+  if (rows[0]?.powerful === false) return fine('role of requests', 'rentroll_app owns nothing and bypasses nothing');
+  return problem(
+    'role of requests',
+    'rentroll_app is missing or too powerful',
+    'alter role rentroll_app nosuperuser nobypassrls',
+  );
+}
+
+async function examineJobs(client: pg.Client): Promise<Finding> {
+  const { rows } = await client.query<{ failed: number }>(
+    `select count(*)::int as failed from queue.job where state = 'failed'`,
+  );
+  const failed = rows[0]?.failed ?? 0;
+  if (failed === 0) return fine('jobs', 'none has failed for good');
+  return note(
+    'jobs',
+    `${failed} failed for good`,
+    'rentroll jobs list shows why, rentroll jobs retry --all tries again.',
+  );
+}
+
+async function examineBooks(config: Config): Promise<Finding> {
+  const results = await verifyOrganizations(config);
+  const wrong = results.filter(({ ok }) => !ok).map(({ organization }) => organization.slug);
+  if (wrong.length === 0) return fine('books', `${results.length} organizations, every check holds`);
+  return problem('books', `a check fails in ${wrong.join(', ')}`, 'rentroll verify names the rows.');
+}

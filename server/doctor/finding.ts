@@ -1,0 +1,17 @@
+/** One thing that was looked at: `advice` says how to mend it, and is null when nothing is wrong. */
+export type Finding = { check: string; state: 'fine' | 'note' | 'problem'; found: string; advice: string | null };
+
+export const fine = (check: string, found: string): Finding => ({ check, state: 'fine', found, advice: null });
+/** Not wrong, but worth knowing. */
+export const note = (check: string, found: string, advice: string): Finding => ({
+  check,
+  state: 'note',
+  found,
+  advice,
+});
+export const problem = (check: string, found: string, advice: string): Finding => ({
+  check,
+  state: 'problem',
+  found,
+  advice,
+});

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, suite, test } from 'node:test';
+import { registerLandlord } from '../support/people.ts';
+import { startService } from '../support/service.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const folder = await mkdtemp(join(tmpdir(), 'rentroll-cli-'));
+after(() => rm(folder, { recursive: true, force: true }));
+
+async function rentroll(args: string[], env: Record<string, string> = {}) {
+  const { DATABASE_URL: _, ...rest } = process.env;
+  const command = [join(ROOT, 'scripts/rentroll.mjs'), ...args];
+  const child = spawn(process.execPath, command, {
+    cwd: folder,
+    env: { ...rest, DATA_DIR: join(folder, 'data'), ...env },
+  });
+  const text = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => {
+    text.out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    text.err += chunk;
+  });
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, ...text };
+}
+
+suite('npx rentroll', () => {
+  test('says what it can do, and names wrong use in one line with exit code 2', async () => {
+    const help = await rentroll(['--help']);
+    assert.equal(help.code, 0, help.err);
+    const named = [...help.out.matchAll(/^ {2}(\w+) {2,}/gm)].map(([, name]) => name);
+    assert.deepEqual(named, [
+      ...['serve', 'migrate', 'demo', 'bill', 'import', 'export', 'verify'],
+      ...['backup', 'restore', 'keys', 'jobs', 'doctor', 'version'],
+    ]);
+    const one = await rentroll(['export', '--help']);
+    assert.deepEqual([one.code, /^rentroll export <name>[\s\S]*Examples:/.test(one.out)], [0, true]);
+    for (const [args, said] of [
+      [['constructor'], /no command "constructor"/],
+      [['bill', '--perod', '2026-11'], /'--perod'/],
+      [['bill'], /--period is missing/],
+      [['restore'], /missing/],
+      [['backup', 'one', 'two'], /"two" is one word too many/],
+    ] as const) {
+      const wrong = await rentroll([...args]);
+      assert.equal(wrong.code, 2, wrong.err);
+      assert.match(wrong.err, said);
+      assert.equal(wrong.err.trim().split('\n').length, 1, wrong.err);
+    }
+    const version = await rentroll(['version', '--json']);
+    const { version: wanted } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+    assert.equal(JSON.parse(version.out).version, wanted);
+  });
+
+  test('works beside the service: keys, exports, proofs, and no demo among real houses', async () => {
+    const service = await startService();
+    const lan = await registerLandlord(service);
+    const env = { DATABASE_URL: service.ownerUrl, DATA_DIR: service.dataDir };
+
+    const made = await rentroll(
+      ['keys', 'create', '--name', 'books', '--permission', 'organization.read', '--json'],
+      env,
+    );
+    assert.equal(made.code, 0, made.err);
+    const { id, key } = JSON.parse(made.out);
+    assert.equal((await service.client(key).get(`/organizations/${lan.organizationId}`)).status, 200);
+    assert.match((await rentroll(['keys', 'list'], env)).out, /books {2}last used/);
+    assert.equal((await rentroll(['keys', 'revoke', id], env)).code, 0);
+    assert.deepEqual((await lan.client.get('/api-keys')).data.api_keys, []);
+    const odd = await rentroll(['keys', 'create', '--name', 'x', '--permission', 'members.write'], env);
+    assert.deepEqual([odd.code, /"members.write" is no permission/.test(odd.err)], [1, true]);
+
+    const file = join(folder, 'payments.csv');
+    const written = await rentroll(['export', 'payments', '--period', '2026-11', '--output', file, '--json'], env);
+    assert.equal(written.code, 0, written.err);
+    assert.match(await readFile(file, 'utf8'), /payment_date,payment_id/);
+    assert.equal((await stat(file)).mode & 0o777, 0o600);
+    const unnamed = await rentroll(['export', 'payments'], env);
+    assert.deepEqual([unnamed.code, /period/.test(unnamed.err)], [1, true]);
+
+    const verified = await rentroll(['verify', '--json'], env);
+    assert.deepEqual([verified.code, JSON.parse(verified.out)[0].ok], [0, true]);
+    assert.deepEqual(JSON.parse((await rentroll(['migrate', '--json'], env)).out), { applied: [] });
+    const refused = await rentroll(['demo'], env);
+    assert.deepEqual([refused.code, /--add/.test(refused.err)], [1, true]);
+  });
+
+  test('the doctor finds a sound set-up sound, and says how to mend another', async () => {
+    const service = await startService();
+    const env = { DATABASE_URL: service.ownerUrl, DATA_DIR: service.dataDir, PORT: '0' };
+    const well = await rentroll(['doctor', '--json'], env);
+    const { ok, findings } = JSON.parse(well.out);
+    assert.deepEqual([well.code, ok], [0, true], well.out);
+    const checks = findings.map(({ check }: { check: string }) => check);
+    for (const wanted of [
+      'node',
+      'packages',
+      'data directory',
+      'secrets file',
+      'disk space',
+      'port',
+      'database',
+      'migrations',
+      'books',
+    ])
+      assert.ok(checks.includes(wanted), wanted);
+    const taken = await rentroll(['doctor'], {
+      ...env,
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+    });
+    assert.equal(taken.code, 1, taken.err);
+    assert.match(taken.out, /✖ database: .*cannot be reached[\s\S]*→/);
+    assert.match(taken.out, /✖ mail: 127\.0\.0\.1:1 cannot be reached/);
+    const wrong = await rentroll(['doctor'], { ...env, PORT: 'many' });
+    assert.deepEqual([wrong.code, /✖ settings: PORT/.test(wrong.out)], [1, true], wrong.out);
+  });
+});
