@@ -12,7 +12,8 @@ export const FORMATS = {
 } as const;
 export type Format = keyof typeof FORMATS;
 
-export const ROWS_AT_ONCE = 2_000;
+/** Few enough to be gone again before they count as old to the garbage collector. */
+export const ROWS_AT_ONCE = 500;
 
 /** What is in a file; `span` is the time it is about, as its name says it. */
 export type Contents = { span: string; batches: AsyncIterableIterator<Batch> };

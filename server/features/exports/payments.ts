@@ -5,6 +5,7 @@ import { type Sql, sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
 import { amount, date, plain, text, timestamp } from '../../spreadsheet/table.ts';
 import { inScope, type PropertyWish } from '../reports/report-scope.ts';
+import { withoutSeparator } from './table-batches.ts';
 
 export const PAYMENT_COLUMNS = [
   date('payment_date'),
@@ -26,7 +27,7 @@ export const PAYMENT_COLUMNS = [
 /** By the month of payment_date; reversed and moved ones stay, marked by their status. */
 export const paymentRows = (tx: Tx, range: ReportRange, wish: PropertyWish): Sql => sql`
   select y.payment_date, y.id as payment_id, p.name as property_name, r.name as room_name, n.full_name as renter_name, i.invoice_number, i.period,
-         y.direction, y.purpose, y.method, y.amount, y.status, y.reference, y.reversed_at
+         y.direction, y.purpose, y.method, y.amount, y.status, ${withoutSeparator(sql`y.reference`)} as reference, y.reversed_at
   from payments y
   join renters n on n.organization_id = ${tx.organizationId} and n.id = y.renter_id
   left join properties p on p.organization_id = ${tx.organizationId} and p.id = y.property_id

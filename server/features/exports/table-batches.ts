@@ -3,15 +3,18 @@ import type { Batch, Tx } from '../../database/transaction.ts';
 import type { Column } from '../../spreadsheet/table.ts';
 import { ROWS_AT_ONCE } from './export-file.ts';
 
-/** The unit separator: the API takes no control characters, and from texts that came another way it is left out. */
+/** The unit separator: neither the API nor an import takes control characters. */
 const SEPARATOR = '\x1f';
 const SEPARATOR_IN_SQL = raw(`E'\\x1f'`);
 
+/** What came from a bank may hold any character. */
+export const withoutSeparator = (text: Sql): Sql => sql`replace(${text}, ${SEPARATOR_IN_SQL}, '')`;
+
 function cellText({ name, kind }: Column): Sql {
   const cell = sql`q.${raw(name)}`;
-  if (kind === 'text') return sql`replace(${cell}, ${SEPARATOR_IN_SQL}, '')`;
-  if (kind === 'timestamp') return sql`to_char(${cell} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-  return cell;
+  return kind === 'timestamp'
+    ? sql`coalesce(to_char(${cell} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '')`
+    : sql`coalesce(${cell}::text, '')`;
 }
 
 /**
@@ -20,7 +23,12 @@ function cellText({ name, kind }: Column): Sql {
  */
 export async function* tableBatches(tx: Tx, columns: readonly Column[], statement: Sql): AsyncGenerator<Batch, void> {
   const names = columns.map(({ name }) => name);
-  const line = join(columns.map(cellText), `, ${SEPARATOR_IN_SQL.sql}, `);
-  for await (const { rows } of tx.batches(sql`select concat(${line}) from (${statement}) q`, ROWS_AT_ONCE))
-    yield { names, rows: rows.map(([cells]) => (cells as string).split(SEPARATOR)) };
+  const line = sql`concat_ws(${SEPARATOR_IN_SQL}, ${join(columns.map(cellText))})`;
+  const cellsOf = (text: string): string[] => {
+    const cells = text.split(SEPARATOR);
+    if (cells.length !== names.length) throw new Error('A text holds the separator of cells');
+    return cells;
+  };
+  for await (const { rows } of tx.batches(sql`select ${line} from (${statement}) q`, ROWS_AT_ONCE))
+    yield { names, rows: rows.map(([text]) => cellsOf(text as string)) };
 }
