@@ -46,8 +46,10 @@ async function list({ within }: Inside): Promise<Answer> {
   return { value: { api_keys: keys }, lines: lines.length > 0 ? lines : ['No API keys.'] };
 }
 
-const lineOf = ({ id, prefix, name, last_used_at, permissions }: ApiKey): string =>
-  `${id}  ${prefix}…  ${name}  ${last_used_at ? `last used ${last_used_at}` : 'never used'}  ${permissions.join(' ')}`;
+function lineOf({ id, prefix, name, last_used_at, permissions }: ApiKey): string {
+  const used = last_used_at ? `last used ${last_used_at}` : 'never used';
+  return `${id}  ${prefix}…  ${name}  ${used}  ${permissions.join(' ')}`;
+}
 
 async function create({ within }: Inside, { name, permission, expires }: Wish): Promise<Answer> {
   const wish = { name, permissions: permission, ...(expires ? { expires_at: expires } : {}) };
