@@ -1,9 +1,21 @@
 import { billingRun, billingRunGrowth } from './comparisons/billing-run.ts';
+import { exportPayments } from './comparisons/exports.ts';
+import { reads } from './comparisons/reads.ts';
+import { receivables, receivablesGrowth } from './comparisons/receivables.ts';
+import { writes } from './comparisons/writes.ts';
 import { type Comparison, judge, type Result } from './support/comparison.ts';
 import { Site } from './support/site.ts';
 
 /** `npm run bench` compares everything; `-- name…` only the named; `-- --json` prints figures for machines. */
-const COMPARISONS: Comparison[] = [billingRun, billingRunGrowth];
+const COMPARISONS: Comparison[] = [
+  reads,
+  ...writes,
+  billingRun,
+  billingRunGrowth,
+  exportPayments,
+  receivables,
+  receivablesGrowth,
+];
 
 const json = process.argv.includes('--json');
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));

@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makePaymentCode } from '../../domain/invoices/payment-code.ts';
+import { loadConfig } from '../../server/config.ts';
+import { start } from '../../server/start.ts';
+import { type Comparison, type Measured, rounds } from '../support/comparison.ts';
+import { type Landlord, registerLandlord } from '../support/landlord.ts';
+import { type Call, requestsPerSecond } from '../support/load.ts';
+import { recordStatements, Script, scriptsPerSecond } from '../support/record-statements.ts';
+import { seedHouse } from '../support/seed-house.ts';
+import type { BenchDatabase, Site } from '../support/site.ts';
+
+const ROUNDS = 3;
+const SECONDS = 3;
+const AT = 16;
+const ROOMS = 4_000;
+const PERIOD = '2025-02';
+
+/** `ids`: everything that belongs to the room, in one order for all. */
+type Subject = { invoice: string; room: string; ids: string[]; code: string };
+type Write = {
+  name: string;
+  does: RegExp;
+  call(subject: Subject, turn: number): Call;
+  /** Texts beside the ids that must differ in every telling; those of the recorded one are known from its answer. */
+  texts(subject: Subject, turn: number, answer: Record<string, string> | null): string[];
+};
+
+/** Commands with everything they leave behind, and the same statements run one after the other by a driver that does nothing else. */
+export const writes: Comparison[] = (['payment', 'webhook', 'generate'] as const).map((kind) => ({
+  name: kind,
+  run: async (site) => [await compare(site, kind)],
+}));
+
+async function compare(site: Site, kind: 'payment' | 'webhook' | 'generate'): Promise<Measured> {
+  const database = await site.createDatabase();
+  const dataDir = join(site.folder, `recorded-${kind}`);
+  await mkdir(dataDir);
+  const env = {
+    DATABASE_URL: database.ownerUrl,
+    DATABASE_APP_URL: database.appUrl,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'fatal',
+    RATE_LIMIT_SCALE: '1000000',
+  };
+  const inside = await start(loadConfig(env));
+  const landlord = await registerLandlord(inside.address);
+  await seedHouse(database.owner, {
+    organizationId: landlord.organizationId,
+    number: 1,
+    rooms: ROOMS,
+    properties: 10,
+    billed: 1,
+    open: kind === 'generate' ? 1 : 0,
+    first: '2025-01',
+  });
+  await database.owner.query(`update invoices set status = 'ISSUED', paid_amount = 0`);
+  await database.owner.query('vacuum analyze');
+  const subjects = await subjectsOf(database);
+  const write = await WRITES[kind](landlord);
+  const [first, second] = subjects.splice(0, 2) as [Subject, Subject];
+  let answer: Record<string, string> | null = null;
+  const tell = (subject: Subject, turn: number) =>
+    recordStatements(write.does, async () => {
+      answer = await once(inside.address, landlord, write.call(subject, turn));
+    });
+  await tell(subjects.shift() as Subject, 0);
+  const other = await tell(second, 1);
+  const recorded = await tell(first, 2);
+  const script = new Script(recorded, other);
+  const oldTexts = write.texts(first, 2, answer);
+  await inside.stop();
+  const server = await site.serve(database, { DATA_DIR: dataDir });
+  let turn = 3;
+  const { token } = landlord;
+  const next = (): { subject: Subject; turn: number } | null => {
+    const subject = subjects.pop();
+    turn += 1;
+    return subject ? { subject, turn } : null;
+  };
+  const ours = (seconds: number) =>
+    requestsPerSecond(server.url, {
+      at: AT,
+      seconds,
+      token,
+      next: () => {
+        const given = next();
+        return given && write.call(given.subject, given.turn);
+      },
+    });
+  const reference = (seconds: number) =>
+    scriptsPerSecond(database.ownerUrl, {
+      at: AT,
+      seconds,
+      next: () => {
+        const given = next();
+        if (!given) return null;
+        const { subject } = given;
+        const texts = write.texts(subject, given.turn, null);
+        return script.for(
+          new Map([
+            ...first.ids.map((id, index): [string, string] => [id, subject.ids[index] as string]),
+            ...oldTexts.map((text, index): [string, string] => [text, texts[index] as string]),
+          ]),
+        );
+      },
+    });
+  await ours(0.5);
+  const measured = await rounds(
+    ROUNDS,
+    () => ours(SECONDS),
+    () => reference(SECONDS),
+  );
+  await server.stop();
+  await database.drop();
+  return {
+    name: `${write.name} (${script.length} statements)`,
+    unit: 'commands/s',
+    ...measured,
+    target: 0.4,
+    direction: 'at_least',
+  };
+}
+
+const WRITES: Record<'payment' | 'webhook' | 'generate', (landlord: Landlord) => Promise<Write>> = {
+  payment: async () => ({
+    name: 'record a payment',
+    does: /insert into payments/,
+    call: ({ invoice }, turn) => ({
+      method: 'POST',
+      path: '/api/v1/payments',
+      body: { invoice_id: invoice, amount: '1000', method: 'CASH' },
+      headers: { 'idempotency-key': `payment-${turn}-` },
+    }),
+    texts: (_subject, turn) => [`payment-${turn}-`],
+  }),
+  webhook: async (landlord) => {
+    const account = await landlord.call('POST', '/bank-accounts', {
+      bank_bin: '970436',
+      account_number: '0123499999',
+      account_holder: 'NGUYEN THI LAN',
+    });
+    const secret = 'bench-secret-for-webhooks';
+    const connection = await landlord.call('POST', '/payment-connections', {
+      provider: 'SEPAY',
+      auth_method: 'API_KEY',
+      secret,
+      bank_account_ids: [account.id],
+    });
+    return {
+      name: 'book a bank transfer',
+      does: /insert into bank_transfers/,
+      call: ({ code }, turn) => ({
+        method: 'POST',
+        path: `/api/v1/payment-webhooks/SEPAY/${connection.id}`,
+        headers: { authorization: `Apikey ${secret}` },
+        body: {
+          id: 7_000_000 + turn,
+          gateway: 'Vietcombank',
+          transactionDate: '2025-02-15 14:02:37',
+          accountNumber: '0123499999',
+          code: null,
+          content: `${code} chuyen tien`,
+          transferType: 'in',
+          transferAmount: 1000,
+          accumulated: 0,
+          subAccount: null,
+          referenceCode: `FT${7_000_000 + turn}`,
+          description: '',
+        },
+      }),
+      texts: ({ code }, turn) => [code, String(7_000_000 + turn)],
+    };
+  },
+  generate: async () => ({
+    name: 'generate and issue an invoice',
+    does: /insert into invoices/,
+    call: ({ room }) => ({
+      method: 'POST',
+      path: '/api/v1/invoices/generate',
+      body: { room_id: room, period: PERIOD, issue: true },
+    }),
+    texts: (_subject, turn, answer) =>
+      answer ? [answer.invoice_number ?? '', answer.payment_code ?? ''] : [`N${turn}`, `RR${turn}`],
+  }),
+};
+
+async function once(url: string, landlord: Landlord, call: Call): Promise<Record<string, string>> {
+  const response = await fetch(url + call.path, {
+    method: call.method ?? 'GET',
+    headers: { authorization: `Bearer ${landlord.token}`, 'content-type': 'application/json', ...call.headers },
+    body: JSON.stringify(call.body),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${call.path}: ${response.status} ${text}`);
+  return JSON.parse(text).data;
+}
+
+/** Every invoice with a code that holds, in no order. */
+async function subjectsOf(database: BenchDatabase): Promise<Subject[]> {
+  const { rows } = await database.owner.query<Subject>(
+    `select i.id as invoice, i.room_id as room,
+       array[i.id, i.property_id, i.room_id, i.renter_id, i.lease_id, f.id] || array(select m.id from meter_readings m where m.room_id = i.room_id order by m.period) as ids
+     from invoices i join recurring_fees f on f.property_id = i.property_id order by md5(i.id::text)`,
+  );
+  const subjects = rows.map((row) => ({ ...row, code: makePaymentCode(randomBytes(8)) }));
+  await database.owner.query(
+    `update invoices i set payment_code = n.code from jsonb_to_recordset($1::jsonb) as n(invoice uuid, code text) where i.id = n.invoice`,
+    [JSON.stringify(subjects)],
+  );
+  return subjects;
+}

@@ -1,0 +1,27 @@
+import Fastify from 'fastify';
+import { createPool } from '../../server/database/connect.ts';
+import { nameOf, type Sql } from '../../server/database/sql.ts';
+import type { Tx } from '../../server/database/transaction.ts';
+import { findInvoice, listInvoices } from '../../server/features/invoices/queries.ts';
+import { pageOf } from '../../server/http/paging.ts';
+
+/** The least a service could be: the same prepared statements as the tables' owner, nothing before, nothing after. */
+const app = Fastify();
+const url = process.env.DATABASE_URL;
+if (url) {
+  const pool = createPool(url, { max: 16, name: 'bare', onError: () => undefined });
+  const query = async (statement: Sql) =>
+    (await pool.query({ name: nameOf(statement.text), text: statement.text, values: statement.values })).rows;
+  const tx = {
+    organizationId: process.env.ORGANIZATION_ID,
+    propertyIds: null,
+    today: Temporal.Now.plainDateISO(),
+    query,
+    first: async (statement: Sql) => (await query(statement))[0],
+  } as unknown as Tx;
+  const sorts = { created_at: { column: 'i.created_at', type: 'timestamptz' } } as const;
+  app.get<{ Params: { id: string } }>('/invoices/:id', ({ params }) => findInvoice(tx, params.id));
+  app.get('/invoices', () => listInvoices(tx, {}, pageOf({ limit: 50 }, sorts)));
+}
+app.get('/', () => ({ ok: true }));
+console.log(await app.listen({ host: '127.0.0.1', port: 0 }));

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { nameOf } from '../../server/database/sql.ts';
+
+export type Statement = { text: string; values: unknown[] };
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
+
+/** The statements of the one transaction that does `what`, among all that this process sends while the work is done. */
+export async function recordStatements(what: RegExp, work: () => Promise<unknown>): Promise<Statement[]> {
+  const sent: (Statement & { client: unknown })[] = [];
+  const query = pg.Client.prototype.query as unknown as (...args: unknown[]) => unknown;
+  const spy = function spy(this: pg.Client, ...args: unknown[]) {
+    const [first, values = []] = args as [string | Statement, unknown[] | undefined];
+    sent.push({
+      client: this,
+      ...(typeof first === 'string' ? { text: first, values } : { text: first.text, values: first.values ?? [] }),
+    });
+    return query.apply(this, args);
+  };
+  pg.Client.prototype.query = spy as never;
+  try {
+    await work();
+  } finally {
+    pg.Client.prototype.query = query as never;
+  }
+  const own = sent.find(({ text }) => what.test(text))?.client;
+  const statements = sent.filter(({ client }) => client === own).map(({ text, values }) => ({ text, values }));
+  const place = statements.findIndex(({ text }) => what.test(text));
+  const begin = statements.findLastIndex(({ text }, index) => index < place && text === 'begin');
+  const commit = statements.findIndex(({ text }, index) => index > place && text === 'commit');
+  if (begin < 0 || commit < 0) throw new Error(`no transaction of ${what} was seen`);
+  return statements.slice(begin, commit + 1);
+}
+
+/** The same command told twice: what both tellings share stays, what belongs to the subject is given, every other id was made for it. */
+export class Script {
+  readonly #statements: Statement[];
+  readonly #constant: Set<string>;
+
+  constructor(statements: Statement[], other: Statement[]) {
+    this.#statements = statements;
+    this.#constant = new Set(JSON.stringify(other).match(UUID) ?? []);
+  }
+
+  get length(): number {
+    return this.#statements.length;
+  }
+
+  for(subject: Map<string, string>): Statement[] {
+    const ids = new Map(subject);
+    const swap = (text: string): string => {
+      let result = text.replace(UUID, (id) => {
+        if (this.#constant.has(id) && !subject.has(id)) return id;
+        return ids.getOrInsertComputed(id, () => randomUUID().replace(/^(.{14})./, '$17'));
+      });
+      for (const [from, to] of subject) result = result.replaceAll(from, to);
+      return result;
+    };
+    return this.#statements.map(({ text, values }) => ({
+      text,
+      values: values.map((value) => swapValue(value, swap)),
+    }));
+  }
+}
+
+const swapValue = (value: unknown, swap: (text: string) => string): unknown =>
+  typeof value === 'string' ? swap(value) : Array.isArray(value) ? value.map((part) => swapValue(part, swap)) : value;
+
+/** As pgbench would: each connection runs the script's prepared statements one after the other, again and again. */
+export async function scriptsPerSecond(
+  url: string,
+  options: { at: number; seconds: number; next(): Statement[] | null },
+): Promise<number> {
+  const clients = Array.from({ length: options.at }, () => new pg.Client({ connectionString: url }));
+  await Promise.all(clients.map((client) => client.connect()));
+  const start = performance.now();
+  const end = start + options.seconds * 1000;
+  let done = 0;
+  await Promise.all(
+    clients.map(async (client) => {
+      while (performance.now() < end) {
+        const script = options.next();
+        if (!script) return;
+        for (const { text, values } of script)
+          await client.query(values.length > 0 ? { name: nameOf(text), text, values } : text);
+        done += 1;
+      }
+    }),
+  );
+  const rate = done / ((performance.now() - start) / 1000);
+  await Promise.all(clients.map((client) => client.end()));
+  return rate;
+}
