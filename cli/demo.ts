@@ -31,7 +31,7 @@ async function run(beside: boolean): Promise<{ made: boolean; demo: Demo }> {
     if (!isEmpty && !beside)
       throw new StartProblem('There are organizations in this database already; --add makes the demo beside them.');
     console.error('Making a demo organization with fourteen months of life …');
-    return { made: true, demo: await addDemo(services) };
+    return { made: true, demo: await addDemo(services, opened.ownerUrl) };
   } finally {
     await opened.close();
   }

@@ -54,7 +54,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   let app: FastifyInstance | null = null;
   try {
     const services = createServices(config, opened, log, options);
-    const demo = config.demo ? await demoAtStart(services, options.say ?? (() => undefined)) : null;
+    const demo = config.demo ? await demoAtStart(services, opened.ownerUrl, options.say ?? (() => undefined)) : null;
     app = await createApp(services);
     const mail = config.smtpUrl
       ? smtpGateway(config.smtpUrl, config.mailFrom)

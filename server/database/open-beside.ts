@@ -12,11 +12,12 @@ export async function openBeside(config: Config, say: (line: string) => void): P
   if (config.database.mode !== 'embedded') return openDatabase(config, log);
   const running = await findRunning(config.dataDir, config.secrets.postgresPassword);
   if (!running) return openDatabase(config, log);
-  const pool = createPool(running(EMBEDDED_DATABASE), {
+  const ownerUrl = running(EMBEDDED_DATABASE);
+  const pool = createPool(ownerUrl, {
     max: CONNECTIONS,
     name: 'rentroll command',
     onError: log.onPoolError,
   });
   const database = new Database(pool, { switchRole: true });
-  return { database, where: config.dataDir, close: () => database.close() };
+  return { database, where: config.dataDir, ownerUrl, close: () => database.close() };
 }

@@ -10,7 +10,8 @@ import { migrate } from './migrate.ts';
 
 export const EMBEDDED_DATABASE = 'rentroll';
 
-export type Opened = { database: Database; where: string; close(): Promise<void> };
+/** `ownerUrl` is for the rare work that needs the rights of those who own the tables. */
+export type Opened = { database: Database; where: string; ownerUrl: string; close(): Promise<void> };
 type Log = { say(line: string): void; onPoolError(error: Error): void };
 
 /** Starts or reaches the database, migrates it and opens the pool that requests use. */
@@ -43,6 +44,7 @@ async function openEmbedded(config: Config, log: Log): Promise<Opened> {
     return {
       database,
       where: config.dataDir,
+      ownerUrl: owner,
       close: async () => {
         await database.close();
         await embedded.stop();
@@ -61,7 +63,12 @@ async function openByUrl(config: Config, log: Log): Promise<Opened> {
   const { ownerUrl, appUrl } = config.database;
   await withClient(ownerUrl, (client) => migrate(client, log.say));
   const database = await serve(appUrl ?? ownerUrl, { config, log, switchRole: appUrl === null });
-  return { database, where: `PostgreSQL at ${new URL(ownerUrl).host}`, close: () => database.close() };
+  return {
+    database,
+    where: `PostgreSQL at ${new URL(ownerUrl).host}`,
+    ownerUrl,
+    close: () => database.close(),
+  };
 }
 
 async function serve(url: string, options: { config: Config; log: Log; switchRole: boolean }): Promise<Database> {

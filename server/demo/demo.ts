@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Refused } from '../../domain/refuse.ts';
+import { createPool } from '../database/connect.ts';
+import { Database } from '../database/database.ts';
 import { accountForLogin, setPassword } from '../features/accounts/queries.ts';
 import type { Services } from '../services.ts';
 import { StartProblem } from '../start-problem.ts';
@@ -14,12 +16,13 @@ export type Demo = { operator: string; renter: string; password: string | null }
 /** Makes the demo in an empty database; where it is there already, its password is looked at while the start goes on. */
 export async function demoAtStart(
   services: Services,
+  ownerUrl: string,
   say: (line: string) => void,
 ): Promise<{ logins: Promise<Demo | null> }> {
   const { isEmpty, isThere } = await look(services);
   if (isEmpty) {
     say('Making a demo organization with fourteen months of life (DEMO=false leaves it out) …');
-    return { logins: Promise.resolve(await addDemo(services)) };
+    return { logins: Promise.resolve(await addDemo(services, ownerUrl)) };
   }
   const logins = isThere ? holdPassword(services) : Promise.resolve(null);
   logins.catch(() => undefined);
@@ -34,14 +37,18 @@ export async function look(services: Services): Promise<{ isEmpty: boolean; isTh
   }));
 }
 
-export async function addDemo(services: Services): Promise<Demo> {
+export async function addDemo(services: Services, ownerUrl: string): Promise<Demo> {
   const password = services.config.secrets.demoPassword || randomBytes(9).toString('base64url');
   const accounts = await prepareAccounts(services, password).catch((error: unknown) => {
     if (!(error instanceof Refused)) throw error;
     throw new StartProblem('DEMO_PASSWORD is too easy to guess: choose another one.');
   });
   const caller = callerOf(services.clock.now(), SYSTEM);
-  await services.database.unscoped('write', caller, (tx) => makeDemo(tx, services, accounts));
+  const pool = createPool(ownerUrl, { max: 1, name: 'rentroll demo', onError: () => undefined });
+  const database = new Database(pool, { switchRole: true });
+  await database
+    .unscoped('write', caller, (tx) => makeDemo(tx, { ...services, database }, accounts))
+    .finally(() => database.close());
   return demoOf(password);
 }
 

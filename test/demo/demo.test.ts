@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { loadConfig } from '../../server/config.ts';
 import type { Answer } from '../support/client.ts';
 import { runToExit, type ServiceProcess, spawnMain, spawnService } from '../support/process.ts';
 
@@ -136,9 +137,14 @@ suite('the demo organization', () => {
     assert.match(short.output, /DEMO_PASSWORD must have 10 to 128 characters/);
   });
 
+  test('a database of somebody’s own gets none by itself', () => {
+    const env = { DATABASE_URL: 'postgres://localhost/houses', DATA_DIR: join(folder, 'own'), DEMO: 'true' };
+    assert.equal(loadConfig(env).demo, false);
+  });
+
   test('DEMO=false leaves it out', async () => {
     const service = await startDemo({ DATA_DIR: join(folder, 'without'), DEMO: 'false' });
-    assert.doesNotMatch(service.output(), /[Dd]emo/);
+    assert.doesNotMatch(service.output(), /Demo logins|Making a demo/);
     const login = { email: 'owner@demo.rentroll.test', password };
     assert.equal((await service.client().post('/auth/login', login)).status, 401);
   });
