@@ -47,9 +47,15 @@ export async function addDemo(services: Services, ownerUrl: string): Promise<Dem
   const pool = createPool(ownerUrl, { max: 1, name: 'rentroll demo', onError: () => undefined });
   const database = new Database(pool, { switchRole: true });
   await database
-    .unscoped('write', caller, (tx) => makeDemo(tx, { ...services, database }, accounts))
+    .unscoped('write', caller, (tx) => makeDemo(tx, { ...services, database }, accounts, showMonths))
     .finally(() => database.close());
   return demoOf(password);
+}
+
+function showMonths(done: number, all: number): void {
+  if (!process.stderr.isTTY) return;
+  const bar = `${'█'.repeat(done * 2)}${'░'.repeat((all - done) * 2)}`;
+  process.stderr.write(done === all ? '\r\x1b[K' : `\r${bar} ${done}/${all}`);
 }
 
 /** A password that was asked for by a variable holds from this start on; one that people changed is theirs. */

@@ -41,7 +41,12 @@ export async function prepareAccounts(services: Services, password: string): Pro
  * Fourteen months of two houses, by the same commands as real ones, under a clock that walks from then to now. One transaction:
  * whoever is interrupted leaves nothing behind.
  */
-export async function makeDemo(tx: Transaction, services: Services, accounts: Accounts): Promise<void> {
+export async function makeDemo(
+  tx: Transaction,
+  services: Services,
+  accounts: Accounts,
+  onMonth: (done: number, all: number) => void,
+): Promise<void> {
   const jobs = new SilentJobs(services.database, services.log);
   const act = new Act(tx, { ...services, jobs });
   const random = createRandom(SEED);
@@ -51,7 +56,10 @@ export async function makeDemo(tx: Transaction, services: Services, accounts: Ac
   await hireCrew(story, accounts, organizationId);
   await connectBank(story, randomBytes(24).toString('base64url'));
   await firstRenters(story);
-  for (let month = 0; month < MONTHS; month += 1) planMonth(story, month);
+  for (let month = 0; month < MONTHS; month += 1) {
+    story.plan(month, 1, 0, async () => onMonth(month, MONTHS));
+    planMonth(story, month);
+  }
   planMoves(story);
   planCreditNote(story);
   planUnmatched(story);
@@ -59,6 +67,7 @@ export async function makeDemo(tx: Transaction, services: Services, accounts: Ac
   planRenterAccount(story, accounts, organizationId);
   for (const month of COUNTED_IN) story.plan(month, 2, 1, () => countRows(tx));
   await story.live();
+  onMonth(MONTHS, MONTHS);
   await watchCalendar(story, tx.now);
   await silence(act.inside(tx.now, SYSTEM), jobs.mails);
 }
