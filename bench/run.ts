@@ -1,7 +1,10 @@
 import { billingRun, billingRunGrowth } from './comparisons/billing-run.ts';
 import { exportPayments } from './comparisons/exports.ts';
+import { footprint } from './comparisons/footprint.ts';
+import { growth } from './comparisons/growth.ts';
 import { reads } from './comparisons/reads.ts';
 import { receivables, receivablesGrowth } from './comparisons/receivables.ts';
+import { stayingPower } from './comparisons/staying-power.ts';
 import { writes } from './comparisons/writes.ts';
 import { type Comparison, judge, type Result } from './support/comparison.ts';
 import { Site } from './support/site.ts';
@@ -15,6 +18,9 @@ const COMPARISONS: Comparison[] = [
   exportPayments,
   receivables,
   receivablesGrowth,
+  footprint,
+  growth,
+  stayingPower,
 ];
 
 const json = process.argv.includes('--json');

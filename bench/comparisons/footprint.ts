@@ -1,0 +1,64 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Comparison, type Measured, rounds } from '../support/comparison.ts';
+import { registerLandlord } from '../support/landlord.ts';
+import { type Server, type Site, spawnServer } from '../support/site.ts';
+
+const ROUNDS = 3;
+
+/** How long a start on existing data takes, and what the process holds when nobody asks anything. */
+export const footprint: Comparison = { name: 'footprint', run: async (site) => [await starts(site), await idle(site)] };
+
+async function starts(site: Site): Promise<Measured> {
+  const folders = ['ours', 'bare'].map((name) => join(site.folder, `start-${name}`)) as [string, string];
+  for (const folder of folders) await mkdir(folder);
+  const ours = () =>
+    firstAnswer('server/main.ts', { DATA_DIR: folders[0], DEMO: 'false', DATABASE_URL: '' }, '/readyz');
+  const bare = () =>
+    firstAnswer('bench/reference/bare-start.ts', { DATA_DIR: folders[1], POSTGRES_PASSWORD: 'bench' }, '/');
+  await ours();
+  await bare();
+  const measured = await rounds(ROUNDS, ours, bare);
+  return { name: 'start to the first 200 on existing data', unit: 's', ...measured, target: 2, direction: 'at_most' };
+}
+
+async function firstAnswer(script: string, env: Record<string, string>, path: string): Promise<number> {
+  const start = performance.now();
+  const server = await spawnServer(script, env);
+  while (!(await fetch(server.url + path)).ok) await sleep(5);
+  const seconds = (performance.now() - start) / 1000;
+  await server.stop();
+  return seconds;
+}
+
+async function idle(site: Site): Promise<Measured> {
+  const database = await site.createDatabase();
+  const settled = async (start: () => Promise<Server>, use: (server: Server) => Promise<unknown>) => {
+    const server = await start();
+    await use(server);
+    await sleep(4_000);
+    const resident = await server.residentMiB();
+    await server.stop();
+    return resident;
+  };
+  const measured = await rounds(
+    ROUNDS,
+    () =>
+      settled(
+        () => site.serve(database),
+        ({ url }) => registerLandlord(url),
+      ),
+    () =>
+      settled(
+        () =>
+          spawnServer('bench/reference/bare-server.ts', {
+            DATABASE_URL: database.ownerUrl,
+            ORGANIZATION_ID: '00000000-0000-7000-8000-000000000000',
+          }),
+        ({ url }) => fetch(`${url}/invoices`),
+      ),
+  );
+  await database.drop();
+  return { name: 'idle memory of the process', unit: 'MiB', ...measured, target: 2, direction: 'at_most' };
+}

@@ -1,0 +1,112 @@
+import { type Comparison, type Measured, rounds } from '../support/comparison.ts';
+import { type Landlord, registerLandlord } from '../support/landlord.ts';
+import { type Call, requestsPerSecond } from '../support/load.ts';
+import { seedHouses } from '../support/seed-house.ts';
+import type { Server, Site } from '../support/site.ts';
+import { runMonth } from './billing-run.ts';
+
+/** `GROWTH_ROOMS=1000 npm run bench -- growth` is the large form; filling it takes most of its time. */
+const ROOMS = Number(process.env.GROWTH_ROOMS ?? 100);
+const MONTHS = 24;
+const ROUNDS = 3;
+const SECONDS = 2;
+const FIRST = '2024-01';
+
+type Town = { landlord: Landlord; server: Server; invoices: string[]; turn: number; close(): Promise<void> };
+
+/** What a request of one landlord costs when there are others: with 10 and with 100 beside being alone. */
+export const growth: Comparison = {
+  name: 'growth',
+  run: async (site) => {
+    const alone = await openTown(site, 1);
+    const results: Measured[] = [];
+    for (const organizations of [10, 100]) {
+      const town = await openTown(site, organizations);
+      for (const [name, cost] of Object.entries(COSTS)) {
+        await cost(town, 0);
+        await cost(alone, 0);
+        const measured = await rounds(
+          ROUNDS,
+          (round) => cost(town, 1 + round),
+          (round) => cost(alone, 1 + round + (organizations === 100 ? 10 : 0)),
+        );
+        results.push({
+          name: `${name}, 1 of ${organizations} organizations of ${ROOMS} rooms`,
+          unit: 'ms',
+          ...measured,
+          target: 1.3,
+          direction: 'at_most',
+        });
+      }
+      await town.close();
+    }
+    await alone.close();
+    return results;
+  },
+};
+
+const COSTS: Record<string, (town: Town, round: number) => Promise<number>> = {
+  'read an invoice': (town) => costOf(town, (id) => ({ path: `/api/v1/invoices/${id}` })),
+  'list 50 invoices': (town) => costOf(town, () => ({ path: '/api/v1/invoices?limit=50' })),
+  'record a payment': (town) =>
+    costOf(town, (id) => ({
+      method: 'POST',
+      path: '/api/v1/payments',
+      body: { invoice_id: id, amount: '1000', method: 'CASH' },
+    })),
+  'bill a month': async (town, round) =>
+    (await runMonth(
+      town.landlord,
+      Temporal.PlainYearMonth.from(FIRST)
+        .add({ months: MONTHS + round })
+        .toString(),
+    )) * 1000,
+};
+
+async function costOf(town: Town, call: (invoiceId: string) => Call): Promise<number> {
+  const next = () => {
+    town.turn += 1;
+    return call(town.invoices[town.turn % town.invoices.length] as string);
+  };
+  return (
+    1000 / (await requestsPerSecond(town.server.url, { at: 16, seconds: SECONDS, token: town.landlord.token, next }))
+  );
+}
+
+async function openTown(site: Site, organizations: number): Promise<Town> {
+  const database = await site.createDatabase();
+  const server = await site.serve(database);
+  const landlord = await registerLandlord(server.url);
+  await database.owner.query(
+    `insert into identity.organizations (id, name, slug, created_at, updated_at)
+     select ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'Neighbour ' || n, 'neighbour-' || n, now(), now() from generate_series(2, $1) n`,
+    [organizations],
+  );
+  const { rows } = await database.owner.query<{ id: string }>(
+    `select id from identity.organizations order by id = $1 desc`,
+    [landlord.organizationId],
+  );
+  const size = { rooms: ROOMS, properties: 5, billed: MONTHS, open: 16, first: FIRST };
+  await seedHouses(
+    database.owner,
+    rows.map(({ id }, index) => ({ organizationId: id, number: index + 1, ...size })),
+  );
+  await database.owner.query(`update invoices set status = 'ISSUED', paid_amount = 0 where organization_id = $1`, [
+    landlord.organizationId,
+  ]);
+  await database.owner.query('vacuum analyze');
+  const invoices = await database.owner.query<{ id: string }>(
+    `select id from invoices where organization_id = $1 order by md5(id::text)`,
+    [landlord.organizationId],
+  );
+  return {
+    landlord,
+    server,
+    invoices: invoices.rows.map(({ id }) => id),
+    turn: 0,
+    close: async () => {
+      await server.stop();
+      await database.drop();
+    },
+  };
+}
