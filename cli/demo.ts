@@ -5,21 +5,17 @@ import { addDemo, type Demo, demoLines, holdPassword, look } from '../server/dem
 import { createLogger } from '../server/http/logger.ts';
 import { createServices } from '../server/start.ts';
 import { StartProblem } from '../server/start-problem.ts';
+import { reportProblems } from './report-problems.ts';
 
 /** Makes the demo organization on request, in any database. */
-try {
+await reportProblems(async () => {
   const { values } = parseArgs({
     options: { add: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
   });
   const { made, demo } = await run(values.add);
   if (values.json) console.log(JSON.stringify({ made, ...demo }, null, 2));
   else console.log([made ? 'Made.' : 'The demo is there already.', ...demoLines(demo)].join('\n'));
-} catch (error) {
-  const isUse = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
-  if (!isUse && !(error instanceof StartProblem)) throw error;
-  console.error((error as Error).message);
-  process.exitCode = isUse ? 2 : 1;
-}
+});
 
 async function run(beside: boolean): Promise<{ made: boolean; demo: Demo }> {
   const config = loadConfig(process.env);

@@ -150,8 +150,8 @@ export function planMonth(story: Story, month: number): void {
 }
 
 async function readMeters(story: Story, month: number, at: Temporal.Instant): Promise<void> {
-  const let_ = story.rooms.filter(({ tenancy }) => tenancy);
-  const readings = let_.map((room) => {
+  const occupied = story.rooms.filter(({ tenancy }) => tenancy);
+  const readings = occupied.map((room) => {
     use(story, room, 100);
     const isMisread = room === story.room(MISREAD.room) && month === MISREAD.month;
     return {
@@ -170,7 +170,7 @@ async function readMeters(story: Story, month: number, at: Temporal.Instant): Pr
   );
   const wrong = results.find(({ error }) => error);
   if (wrong) throw new Error(`demo reading: ${JSON.stringify(wrong.error)}`);
-  const misread = let_.indexOf(story.room(MISREAD.room));
+  const misread = occupied.indexOf(story.room(MISREAD.room));
   const id = results[misread]?.id;
   if (month === MISREAD.month && id) planCorrection(story, id);
 }

@@ -4,7 +4,7 @@ import { remindRenters } from '../features/invoices/remind-renters.ts';
 import { tellOverdue } from '../features/invoices/tell-overdue.ts';
 import { reminderPlanner } from '../notifications/plan.ts';
 import { endBooking, type OpenInvoice, openInvoices } from './queries.ts';
-import { dong, type Habit, MONTHS, type Story, SYSTEM } from './story.ts';
+import { dong, type Habit, MONTHS, type Story, SYSTEM, TIMEZONE } from './story.ts';
 
 type Method = 'CASH' | 'BANK_TRANSFER';
 
@@ -83,7 +83,7 @@ export async function transfer(
 ): Promise<string> {
   story.bank.transfers += 1;
   const id = String(story.bank.transfers);
-  const when = at.toZonedDateTimeISO('Asia/Ho_Chi_Minh').toPlainDateTime().round('second').toString().replace('T', ' ');
+  const when = at.toZonedDateTimeISO(TIMEZONE).toPlainDateTime().round('second').toString().replace('T', ' ');
   const body = {
     id: story.bank.transfers,
     accountNumber,
@@ -121,7 +121,7 @@ export function planExpenses(story: Story, month: number): void {
     for (const { category, day, least, most, vendor, paid_from } of BILLS) {
       const amount = dong(story.random.between(least, most) * 1000);
       story.plan(month, day, 11, async (at) => {
-        const entry_date = at.toZonedDateTimeISO('Asia/Ho_Chi_Minh').toPlainDate().toString();
+        const entry_date = at.toZonedDateTimeISO(TIMEZONE).toPlainDate().toString();
         const account = paid_from === 'BANK' ? { bank_account_id: story.bank.accountId } : {};
         const body = { property_id: propertyId, category, amount, entry_date, vendor, paid_from, ...account };
         await story.post(at, story.crew.accountant, '/accounting/expenses', body);
@@ -131,7 +131,7 @@ export function planExpenses(story: Story, month: number): void {
   const room = story.room(story.random.between(0, story.rooms.length - 1));
   const amount = dong(story.random.between(15, 90) * 10_000);
   story.plan(month, 17, 16, async (at) => {
-    const entry_date = at.toZonedDateTimeISO('Asia/Ho_Chi_Minh').toPlainDate().toString();
+    const entry_date = at.toZonedDateTimeISO(TIMEZONE).toPlainDate().toString();
     const body = { property_id: room.propertyId, room_id: room.id, category: 'REPAIR', amount, entry_date };
     await story.post(at, story.crew.accountant, '/accounting/expenses', { ...body, note: 'Thợ điện nước' });
   });

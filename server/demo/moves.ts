@@ -1,4 +1,4 @@
-import { dong, type Habit, type Room, type Story } from './story.ts';
+import { dong, type Habit, type Room, type Story, TIMEZONE } from './story.ts';
 
 const RELATIONS = ['Vợ/chồng', 'Em ruột', 'Bạn cùng phòng', 'Con'];
 
@@ -43,7 +43,7 @@ export async function payOnArrival(story: Story, room: Room, month: number, at: 
     room_id: room.id,
     period: story.period(month),
     issue: true,
-    issue_date: at.toZonedDateTimeISO('Asia/Ho_Chi_Minh').toPlainDate().toString(),
+    issue_date: at.toZonedDateTimeISO(TIMEZONE).toPlainDate().toString(),
   });
   await story.post(at, story.crew.manager, '/payments', {
     invoice_id: invoice.id,
