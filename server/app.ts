@@ -60,7 +60,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const routes = allRoutes();
   mountMetrics(app, services, load);
   mountHealth(app, services, () => closing);
-  mountDocs(app, writeOpenapi(routes));
+  mountDocs(app, () => writeOpenapi(routes));
   mountRoutes(app, routes, services);
   await mountPages(app, services);
   mountSharedInvoice(app, services);

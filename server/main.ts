@@ -7,9 +7,21 @@ const FORCE_AFTER = 25_000;
 try {
   const config = loadConfig(process.env);
   enableCompileCache();
+  const { openDatabase } = await import('./database/open.ts');
+  const say = (line: string) => console.log(line);
+  let onPoolError = (_error: Error): void => undefined;
+  // PostgreSQL comes up while the rest of the program is read.
+  const opening = openDatabase(config, { say, onPoolError: (error) => onPoolError(error) });
+  opening.catch(() => undefined);
   const { start } = await import('./start.ts');
   const { demoLines } = await import('./demo/demo.ts');
-  const running = await start(config, { say: (line) => console.log(line) });
+  const running = await start(config, {
+    say,
+    open: (events) => {
+      onPoolError = events.onPoolError;
+      return opening;
+    },
+  });
   console.log(
     [
       `Rentroll is ready at ${running.address}  (API document: ${running.address}/docs)`,

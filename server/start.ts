@@ -40,13 +40,20 @@ export type Running = {
   stop(): Promise<void>;
 };
 
-export type StartOptions = { clock?: Clock; passwordCost?: PasswordCost; say?(line: string): void };
+export type StartOptions = {
+  clock?: Clock;
+  passwordCost?: PasswordCost;
+  say?(line: string): void;
+  /** A database that is being opened already. */
+  open?(log: Parameters<typeof openDatabase>[1]): Promise<Opened>;
+};
 
 /** Brings everything up in order and takes it down in reverse. */
 export async function start(config: Config, options: StartOptions = {}): Promise<Running> {
   const log = createLogger(config.logLevel);
   let stopping = false;
-  const opened = await openDatabase(config, {
+  const open = options.open ?? ((events) => openDatabase(config, events));
+  const opened = await open({
     say: options.say ?? (() => undefined),
     // While stopping, connections end because we end them.
     onPoolError: (error) => stopping || log.warn({ reason: error.message }, 'database connection lost'),

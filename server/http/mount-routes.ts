@@ -1,3 +1,4 @@
+import fastJson, { type Schema } from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPermission } from '../../domain/catalog/permissions.ts';
 import { refuse } from '../../domain/refuse.ts';
@@ -34,6 +35,7 @@ export const envelope = (data: TSchema, signed = false) =>
 export function mountRoutes(app: FastifyInstance, routes: Route[], services: Services): void {
   const limiter = new RequestLimiter(services.config.rateLimitScale);
   const slots = new StreamSlots(services.database.pool.options.max);
+  app.setSerializerCompiler(({ schema }) => serializeLater(schema as Schema));
   const methodsOf = new Map<string, Method[]>();
   for (const route of routes) {
     assertDeclared(route);
@@ -49,6 +51,15 @@ export function mountRoutes(app: FastifyInstance, routes: Route[], services: Ser
     });
   }
   for (const [path, methods] of methodsOf) refuseOtherMethods(app, path, methods);
+}
+
+/** Compiled with the first answer: a start would otherwise wait for hundreds of routes, and hold them all for ever. */
+function serializeLater(schema: Schema): (data: unknown) => string {
+  let serialize: ReturnType<typeof fastJson> | undefined;
+  return (data) => {
+    serialize ??= fastJson(schema);
+    return serialize(data);
+  };
 }
 
 /** A route that forgot to say who may call it must not be reachable by anyone. */
