@@ -192,6 +192,7 @@ export class Tx<A extends Actor = Actor> extends Transaction<A> {
   readonly timezone: string;
   /** The properties a limited member may see; null means all. */
   readonly propertyIds: string[] | null;
+  #today: Temporal.PlainDate | null = null;
 
   constructor(
     connect: Connect,
@@ -208,7 +209,8 @@ export class Tx<A extends Actor = Actor> extends Transaction<A> {
 
   /** Today in the organization's time zone. */
   get today(): Temporal.PlainDate {
-    return this.caller.now.toZonedDateTimeISO(this.timezone).toPlainDate();
+    this.#today ??= this.caller.now.toZonedDateTimeISO(this.timezone).toPlainDate();
+    return this.#today;
   }
 }
 
