@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 import type { Locale } from '../../domain/catalog/locales.ts';
 import type { Actor } from '../actor.ts';
@@ -151,6 +152,7 @@ export class Transaction<A extends Actor = Actor> {
 
   async #open(): Promise<pg.PoolClient> {
     const client = await this.#connect();
+    sendTogether(client);
     for (const statement of this.#opening) {
       client.query(statement).catch((error: Error) => {
         this.#openingError ??= error;
@@ -182,6 +184,13 @@ export class Transaction<A extends Actor = Actor> {
     }
     client.release();
   }
+}
+
+/** The opening and the first query leave in one packet: what is written until this turn of the event loop ends is held back and goes out at once. */
+function sendTogether(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }
 
 type Connect = () => Promise<pg.PoolClient>;
