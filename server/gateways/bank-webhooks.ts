@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
+import { FORMATS } from '../http/formats.ts';
 
 /** What a provider tells us of one transfer, in our words. Amounts are whole đồng as text. */
 export type BankEvent = {
@@ -44,7 +45,13 @@ export function receive(provider: ProviderName, authMethod: 'HMAC' | 'API_KEY', 
 }
 
 type Json = Record<string, unknown>;
-const json = ({ bytes }: Signed): Json => JSON.parse(bytes.toString('utf8')) as Json;
+
+/** Nothing, or JSON that is no object, reads as an object without fields: signed it is unreadable, not a failure of ours. */
+function json({ bytes }: Signed): Json {
+  const value: unknown = bytes.length === 0 ? {} : JSON.parse(bytes.toString('utf8'));
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Json) : {};
+}
+
 const header = (headers: Headers, name: string): string =>
   typeof headers[name] === 'string' ? (headers[name] as string) : '';
 
@@ -125,7 +132,11 @@ const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const wholeDong = (value: unknown): string | null =>
   /^-?\d{1,13}(\.0{1,2})?$/.test(textOf(value)) ? (textOf(value).split('.')[0] as string) : null;
-const dayOf = (value: unknown): string | null => /^(\d{4}-\d{2}-\d{2})/.exec(textOf(value))?.[1] ?? null;
+/** A day that no calendar has must not keep the transfer from being stored. */
+function dayOf(value: unknown): string | null {
+  const [day = ''] = /^\d{4}-\d{2}-\d{2}/.exec(textOf(value)) ?? [];
+  return FORMATS.date(day) ? day : null;
+}
 const accountsOf = (...values: unknown[]): string[] => values.map(textOf).filter((text) => text !== '');
 
 function event(parts: BankEvent | null): Received {

@@ -42,6 +42,7 @@ export function invoiceRoutes(routes: Routes): void {
     body: GenerateBody,
     data: GeneratedInvoice,
     status: 201,
+    alsoAnswers: 200,
     refuses: ['not_found', 'room_has_no_lease', 'negative_total', 'period_locked'],
     run: async (tx, { body }) => {
       const { invoice, existed, warnings } = await generateInvoice(tx, body);

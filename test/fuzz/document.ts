@@ -1,0 +1,84 @@
+import type { ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { FORMATS } from '../../server/http/formats.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a JSON schema has no narrower shape
+export type Schema = Record<string, any>;
+export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema };
+export type Operation = {
+  method: string;
+  path: string;
+  access: string;
+  parameters: Parameter[];
+  /** Null where nothing is sent. */
+  body: { schema: Schema; example: unknown; upload: boolean } | null;
+  /** The documented error codes of each status. */
+  refusals: Map<number, Set<string>>;
+  successes: number[];
+  /** Why the body of a JSON answer does not fit what is documented for its status, or null. */
+  misfit(status: number, body: unknown): string | null;
+  /** The documented content type of a success. */
+  contentType: string;
+  takesKey: boolean;
+};
+
+/** What the service says about itself, taken from the document it serves and from nothing else. */
+export function readDocument(document: Schema): { operations: Operation[]; resolve(schema: Schema): Schema } {
+  const ajv = new Ajv2020({
+    strict: false,
+    allErrors: false,
+    formats: { ...FORMATS, binary: true },
+    validateFormats: true,
+  });
+  ajv.addSchema({ $id: 'api', ...document }, 'api', undefined, false);
+  const operations = Object.entries(document.paths as Schema).flatMap(([path, methods]) =>
+    Object.entries(methods as Schema).map(([method, operation]) => readOperation(ajv, path, method, operation)),
+  );
+  const resolve = (schema: Schema): Schema =>
+    typeof schema.$ref === 'string'
+      ? resolve(document.components.schemas[schema.$ref.split('/').at(-1) ?? ''])
+      : schema.oneOf
+        ? resolve(schema.oneOf[0])
+        : schema;
+  return { operations, resolve };
+}
+
+function readOperation(ajv: Ajv2020, path: string, method: string, operation: Schema): Operation {
+  const compiled = new Map<number, ValidateFunction>();
+  const statuses = Object.keys(operation.responses).map(Number);
+  const successes = statuses.filter((status) => status < 300);
+  const refusals = new Map(
+    statuses
+      .filter((status) => status >= 400)
+      .map((status) => [
+        status,
+        new Set([...operation.responses[status].description.matchAll(/`(\w+)`: /g)].map(([, code]) => String(code))),
+      ]),
+  );
+  const json = operation.requestBody?.content['application/json'];
+  const form = operation.requestBody?.content['multipart/form-data'];
+  const contents = operation.responses[successes[0] ?? 200].content;
+  const pointer = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1');
+  return {
+    method: method.toUpperCase(),
+    path,
+    access: operation['x-access'],
+    parameters: operation.parameters,
+    body: json ? { ...json, upload: false } : form ? { ...form, upload: true } : null,
+    refusals,
+    successes,
+    contentType: Object.keys(contents)[0] ?? '',
+    takesKey: operation.parameters.some(({ name }: Parameter) => name === 'Idempotency-Key'),
+    misfit: (status, body) => {
+      let validate = compiled.get(status);
+      if (!validate) {
+        const at = encodeURI(`#/paths/${pointer(path)}/${method}/responses/${status}/content/application~1json/schema`);
+        validate = ajv.compile({ $ref: `api${at}` });
+        compiled.set(status, validate);
+      }
+      if (validate(body)) return null;
+      const [error] = validate.errors ?? [];
+      return `${error?.instancePath} ${error?.message} ${JSON.stringify(error?.params)}`;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
+import { test } from 'node:test';
+import { startService } from '../support/service.ts';
+import { type Failure, fuzz } from './fuzz.ts';
+
+const requests = Number(process.env.FUZZ_REQUESTS ?? 2500);
+const seed = Number(process.env.FUZZ_SEED ?? randomInt(1_000_000));
+const service = await startService();
+
+test(`${requests} requests, right and wrong, are answered as documented and tell nothing of others`, async () => {
+  console.log(`FUZZ_SEED=${seed} FUZZ_REQUESTS=${requests}`);
+  const began = performance.now();
+  const document = (await service.client().get('/openapi.json')).body;
+  const outcome = await fuzz(service, document, seed, requests);
+  const seconds = Math.round((performance.now() - began) / 1000);
+  const statuses = [...outcome.statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
+  console.log(`${outcome.requests} requests to ${outcome.operations.size} operations in ${seconds} s`);
+  console.log(`answers ${statuses.join(', ')}; failures: ${outcome.failures.length}`);
+  for (const line of report(outcome.failures)) console.log(line);
+  assert.equal(outcome.failures.length, 0, `repeat with FUZZ_SEED=${seed} FUZZ_REQUESTS=${requests}`);
+  const operations = Object.values(document.paths as object).flatMap((methods) => Object.keys(methods));
+  assert.equal(outcome.operations.size, operations.length, 'every operation was tried');
+  assert.ok((outcome.statuses.get(200) ?? 0) + (outcome.statuses.get(201) ?? 0) > requests / 10, 'many were right');
+});
+
+/** One of each kind, as a line to repeat it with. */
+function report(failures: readonly Failure[]): string[] {
+  const kinds = Map.groupBy(failures, ({ operation, problem }) => `${operation}: ${problem}`);
+  return [...kinds].map(
+    ([kind, [first, ...more]]) => `✖ ${kind} (${more.length + 1}×)\n  ${first?.curl}\n  ${first?.answer}`,
+  );
+}

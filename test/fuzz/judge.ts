@@ -1,0 +1,102 @@
+import { ERRORS } from '../../domain/catalog/errors.ts';
+import type { Drawn } from './build-request.ts';
+import type { House } from './houses.ts';
+import type { Got } from './send.ts';
+import { PLANTED } from './values.ts';
+
+/** Everything that is wrong about an answer; nothing for a good one. */
+export function judge(drawn: Drawn, got: Got, houses: readonly House[]): string[] {
+  return [...judgeShape(drawn, got), ...judgeLeaks(drawn, got, houses)];
+}
+
+function judgeShape({ operation, stray, sent }: Drawn, got: Got): string[] {
+  const problems: string[] = [];
+  if (got.status >= 500) problems.push(`answers ${got.status}`);
+  if (!got.headers['content-language']) problems.push('has no Content-Language');
+  const requestId = got.headers['x-request-id'];
+  if (!requestId) problems.push('has no X-Request-Id');
+  const json = got.headers['content-type']?.startsWith('application/json') ?? false;
+  const body = json ? parse(got.text) : null;
+  if (json && body === undefined) return [...problems, 'is no JSON'];
+  if (got.status === 304 || sent.method === 'OPTIONS') return problems;
+  if (got.status >= 400) return [...problems, ...judgeRefusal(operation, stray, got.status, body, String(requestId))];
+  if (stray) return problems;
+  if (!operation.successes.includes(got.status)) return [...problems, `${got.status} is not documented`];
+  if (operation.contentType !== 'application/json') return [...problems, ...judgeFile(operation.contentType, got)];
+  const misfit = operation.misfit(got.status, body);
+  if (misfit) problems.push(`${got.status} does not fit its schema: ${misfit}`);
+  const replayed = got.headers['idempotent-replayed'] === 'true';
+  if (!replayed && (body as { request_id?: string } | null)?.request_id !== requestId)
+    problems.push('request ids differ');
+  return problems;
+}
+
+function judgeFile(documented: string, { headers }: Got): string[] {
+  const type = headers['content-type'] ?? '';
+  const fits = documented === 'image/*' ? type.startsWith('image/') : type === documented;
+  return fits ? [] : [`content type ${type} is not ${documented}`];
+}
+
+type Refusal = { error?: Record<string, unknown> & { fields?: unknown[] } };
+
+function judgeRefusal(
+  operation: Drawn['operation'],
+  stray: boolean,
+  status: number,
+  body: unknown,
+  requestId: string,
+): string[] {
+  const { error } = (body ?? {}) as Refusal;
+  if (!error) return [`${status} has no error body`];
+  const code = String(error.code);
+  const names = Object.keys(error).sort().join();
+  if (names !== 'code,details,fields,message,request_id') return [`the error has the fields ${names}`];
+  const problems: string[] = [];
+  if (!Object.hasOwn(ERRORS, code)) problems.push(`the code ${code} is not in the catalog`);
+  else if (ERRORS[code as keyof typeof ERRORS] !== status) problems.push(`${code} came with ${status}`);
+  if (code === 'validation_failed' && error.fields?.length === 0) problems.push(`${code} names no field`);
+  if (!error.message) problems.push(`${code} has no message`);
+  if (error.request_id !== requestId) problems.push('request ids differ');
+  if (stray) return problems;
+  if (!operation.refusals.get(status)?.has(code)) problems.push(`${status} ${code} is not documented`);
+  else if (operation.misfit(status, body)) problems.push(`${code} does not fit: ${operation.misfit(status, body)}`);
+  return problems;
+}
+
+function judgeLeaks({ house, sent }: Drawn, got: Got, houses: readonly House[]): string[] {
+  const problems: string[] = [];
+  const shown = `${got.text}\n${JSON.stringify(got.headers)}`.toLowerCase();
+  for (const other of houses) {
+    if (other === house) continue;
+    if (shown.includes(other.marker)) problems.push('shows a text of another organization');
+    if (shown.includes(other.organizationId) && !sent.target.includes(other.organizationId))
+      problems.push('names another organization');
+  }
+  if (shown.includes(PLANTED.toLowerCase())) problems.push('shows a password or secret that was sent');
+  const exact = `${got.text}\n${JSON.stringify(got.headers)}`;
+  for (const { secrets } of houses) {
+    // A device's token is the caller's own word for it and is shown back.
+    const own = sent.target.startsWith('/api/v1/devices') ? (sent.body?.toString() ?? '') : '';
+    const found = secrets.find((secret) => exact.includes(secret) && !own.includes(secret));
+    if (found) problems.push(`shows the secret ${found.slice(0, 8)}…`);
+  }
+  return problems;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Of requests sent at once with one key, one has an effect and the others tell of it or that it is under way. */
+export function judgeCopies(answers: readonly Got[]): string[] {
+  const made = answers.filter(({ status }) => status < 300);
+  const fresh = made.filter(({ headers }) => headers['idempotent-replayed'] !== 'true');
+  if (fresh.length > 1 && fresh.some(({ headers }) => headers['content-type']?.startsWith('application/json')))
+    return [`${fresh.length} requests with one key had an effect`];
+  const ids = new Set(made.map(({ text }) => (parse(text) as { data?: { id?: string } } | undefined)?.data?.id));
+  return ids.size > 1 ? ['copies with one key were told different things'] : [];
+}

@@ -1,0 +1,4 @@
+/** `npm run test:fuzz`: the long form of fuzz.test.ts. FUZZ_REQUESTS and FUZZ_SEED change or repeat it. */
+process.env.FUZZ_REQUESTS ??= '50000';
+process.argv = [...process.argv.slice(0, 2), 'test/fuzz/fuzz.test.ts', '--test-timeout=7200000'];
+await import('../run.ts');
