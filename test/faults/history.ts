@@ -1,0 +1,68 @@
+/** Where a kind of write ends up; `mark` is the column that carries the words only this write used. */
+export const KINDS = {
+  room: { path: '/rooms', table: 'rooms', mark: 'name' },
+  renter: { path: '/renters', table: 'renters', mark: 'full_name' },
+  lease: { path: '/leases', table: 'leases', mark: null },
+  reading: { path: '/meter-readings', table: 'meter_readings', mark: null },
+  invoice: { path: '/invoices/generate', table: 'invoices', mark: null },
+  payment: { path: '/payments', table: 'payments', mark: 'reference' },
+  expense: { path: '/accounting/expenses', table: 'expenses', mark: 'note' },
+  ticket: { path: '/maintenance-tickets', table: 'maintenance_tickets', mark: 'title' },
+  endpoint: { path: '/webhook-endpoints', table: 'webhook_endpoints', mark: 'description' },
+  run: { path: '/billing-runs', table: 'billing_runs', mark: null },
+} as const;
+export type Kind = keyof typeof KINDS;
+
+/** What clients were told, to be held against what is there. */
+export class History {
+  readonly acknowledged: { kind: Kind; id: string; mark: string }[] = [];
+  /** Bank events that were answered with success, and e-mails that were registered. */
+  readonly transfers: string[] = [];
+  readonly emails: string[] = [];
+  /** Writes whose first answer never came; each was sent again with its key until it was answered. */
+  inDoubt = 0;
+  refused = new Map<string, number>();
+
+  get writes(): number {
+    return this.acknowledged.length + this.transfers.length + this.emails.length;
+  }
+
+  refuse(what: string): void {
+    this.refused.set(what, (this.refused.get(what) ?? 0) + 1);
+  }
+}
+
+type Query = <Row extends object>(text: string, values: unknown[]) => Promise<Row[]>;
+
+/** Everything acknowledged that is not there, and everything that is there twice. */
+export async function compare(history: History, query: Query): Promise<string[]> {
+  const problems: string[] = [];
+  for (const [kind, { table, mark }] of Object.entries(KINDS)) {
+    const told = history.acknowledged.filter((each) => each.kind === kind);
+    const rows = await query<{ id: string }>(`select id from ${table} where id = any($1)`, [told.map(({ id }) => id)]);
+    const there = new Set(rows.map(({ id }) => id));
+    for (const { id } of told) if (!there.has(id)) problems.push(`${kind} ${id} was acknowledged and is lost`);
+    if (!mark) continue;
+    const counts = await query<{ mark: string; count: number }>(
+      `select ${mark} as mark, count(*)::int as count from ${table} where ${mark} = any($1) group by 1 having count(*) > 1`,
+      [told.map((each) => each.mark)],
+    );
+    for (const row of counts) problems.push(`${kind} ${row.mark} happened ${row.count} times`);
+  }
+  problems.push(
+    ...(await once(query, 'bank_transfers', 'provider_event_id', history.transfers)),
+    ...(await once(query, 'identity.accounts', 'email', history.emails)),
+  );
+  return problems;
+}
+
+async function once(query: Query, table: string, column: string, told: readonly string[]): Promise<string[]> {
+  const rows = await query<{ value: string; count: number }>(
+    `select ${column} as value, count(*)::int as count from ${table} where ${column} = any($1) group by 1`,
+    [told],
+  );
+  const counts = new Map(rows.map(({ value, count }) => [value, count]));
+  return told
+    .filter((value) => counts.get(value) !== 1)
+    .map((value) => `${table} ${value} is there ${counts.get(value) ?? 0} times`);
+}

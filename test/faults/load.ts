@@ -1,0 +1,32 @@
+import { createChance } from '../fuzz/chance.ts';
+import type { Place } from './arena.ts';
+import type { History } from './history.ts';
+import { Life } from './life.ts';
+
+/** Landlords at work all at once; between two `while` nothing is under way. */
+export class Load {
+  readonly #lives: Life[];
+
+  constructor(place: Place, history: History, seed: number, clients: number) {
+    this.#lives = Array.from(
+      { length: clients },
+      (_, at) => new Life(place, history, createChance(seed + at * 7919), `s${seed}-c${at}`),
+    );
+  }
+
+  async begin(): Promise<void> {
+    await Promise.all(this.#lives.map((life) => life.begin()));
+  }
+
+  /** Keeps everybody writing until `work` is done, then lets each finish what it has begun. */
+  async while(work: () => Promise<void>): Promise<void> {
+    let working = true;
+    const lives = this.#lives.map(async (life) => {
+      while (working) await life.step();
+    });
+    const worked = work().finally(() => {
+      working = false;
+    });
+    await Promise.all([...lives, worked]);
+  }
+}
