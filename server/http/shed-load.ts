@@ -6,6 +6,7 @@ import { tooMany } from './rate-limit.ts';
 const LONGEST_DELAY_MILLISECONDS = 1_000;
 const MOST_WAITING_FOR_DATABASE = 500;
 const MOST_AT_ONCE = 2_000;
+const LATE_LOOKS = 3;
 const NANOSECONDS = 1e6;
 
 /** How many requests are being worked on now. */
@@ -15,9 +16,10 @@ export type Load = { running(): number };
 export function shedLoad(app: FastifyInstance, services: Services, isClosing: () => boolean): Load {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
-  let late = false;
+  // One long turn, such as the start itself, is no overload; a loop that stays late is.
+  let lateLooks = 0;
   const watch = setInterval(() => {
-    late = delay.percentile(50) / NANOSECONDS > LONGEST_DELAY_MILLISECONDS;
+    lateLooks = delay.percentile(50) / NANOSECONDS > LONGEST_DELAY_MILLISECONDS ? lateLooks + 1 : 0;
     delay.reset();
   }, 1_000).unref();
   let running = 0;
@@ -32,7 +34,10 @@ export function shedLoad(app: FastifyInstance, services: Services, isClosing: ()
     running += 1;
     counted.add(request);
     if (isClosing()) reply.header('connection', 'close');
-    const busy = late || running > MOST_AT_ONCE || services.database.pool.waitingCount > MOST_WAITING_FOR_DATABASE;
+    const busy =
+      lateLooks >= LATE_LOOKS ||
+      running > MOST_AT_ONCE ||
+      services.database.pool.waitingCount > MOST_WAITING_FOR_DATABASE;
     if (!probe && (isClosing() || busy)) done(tooMany(isClosing() ? 5 : 1));
     else done();
   });
