@@ -11,7 +11,7 @@ import { addFee, correct, read, removeFee, setPrices } from './model/meter-steps
 import { allocate, cancel, creditNote, move, pay, refundCredit, reverse, writeOff } from './model/money-steps.ts';
 import { Run, type Step } from './model/run.ts';
 
-const STORIES = 60;
+const STORIES = 36;
 const STEPS = 120;
 const LEAST = 2_000;
 
