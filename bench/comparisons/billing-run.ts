@@ -114,7 +114,7 @@ export async function runMonth(landlord: Landlord, period: string): Promise<numb
         return;
       }
       if (display.status.value === 'FAILED') throw new Error('the run failed');
-      await sleep(25);
+      await sleep(100);
     }
   });
 }
