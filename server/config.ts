@@ -7,7 +7,7 @@ import { StartProblem } from './start-problem.ts';
 
 export type DatabaseConfig =
   | { mode: 'embedded'; poolSize: number }
-  | { mode: 'url'; ownerUrl: string; appUrl: string | null; poolSize: number };
+  | { mode: 'url'; ownerUrl: string; appUrl: string | null; poolSize: number; namedStatements: boolean };
 
 export type Config = {
   production: boolean;
@@ -79,7 +79,8 @@ function databaseConfig(setting: (name: string) => string | null): DatabaseConfi
   const ownerUrl = postgresUrl('DATABASE_URL', setting('DATABASE_URL'));
   const appUrl = postgresUrl('DATABASE_APP_URL', setting('DATABASE_APP_URL'));
   const poolSize = integer('DATABASE_POOL_SIZE', setting('DATABASE_POOL_SIZE') ?? '16', 2, 500);
-  if (ownerUrl) return { mode: 'url', ownerUrl, appUrl, poolSize };
+  const namedStatements = boolean('DATABASE_NAMED_STATEMENTS', setting('DATABASE_NAMED_STATEMENTS') ?? 'true');
+  if (ownerUrl) return { mode: 'url', ownerUrl, appUrl, poolSize, namedStatements };
   if (appUrl) throw new StartProblem('DATABASE_APP_URL needs DATABASE_URL beside it.');
   return { mode: 'embedded', poolSize };
 }

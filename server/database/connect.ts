@@ -27,9 +27,22 @@ export const TIMEOUTS = {
   idle_in_transaction_session_timeout: 20_000,
 };
 
-export function createPool(url: string, options: { max: number; name: string; onError(error: Error): void }): pg.Pool {
+/** For poolers in transaction mode that do not follow named statements: each goes to whichever connection is free. */
+class NamelessClient extends pg.Client {
+  override query(...args: unknown[]): never {
+    const [first, ...rest] = args as [pg.QueryConfig | string, ...unknown[]];
+    const isNamed = typeof first === 'object' && first.name !== undefined;
+    const query = pg.Client.prototype.query as unknown as (...sent: unknown[]) => never;
+    return query.apply(this, [isNamed ? { ...first, name: undefined } : first, ...rest]);
+  }
+}
+
+export type PoolOptions = { max: number; name: string; namedStatements?: boolean; onError(error: Error): void };
+
+export function createPool(url: string, options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
+    Client: options.namedStatements === false ? NamelessClient : pg.Client,
     max: options.max,
     application_name: options.name,
     pipeline: true,

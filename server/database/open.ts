@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { StartProblem } from '../start-problem.ts';
+import { assertSession } from './check-session.ts';
 import { createPool } from './connect.ts';
 import { Database } from './database.ts';
 import { holdDataDirectory } from './embedded/data-lock.ts';
@@ -72,14 +73,17 @@ async function openByUrl(config: Config, log: Log): Promise<Opened> {
 }
 
 async function serve(url: string, options: { config: Config; log: Log; switchRole: boolean }): Promise<Database> {
+  const settings = options.config.database;
   const pool = createPool(url, {
-    max: options.config.database.poolSize,
+    max: settings.poolSize,
     name: 'rentroll',
+    namedStatements: settings.mode === 'embedded' || settings.namedStatements,
     onError: options.log.onPoolError,
   });
   const database = new Database(pool, { switchRole: options.switchRole });
   try {
     await database.assertPowerless();
+    await assertSession(pool);
   } catch (error) {
     await database.close();
     if (error instanceof StartProblem) throw error;

@@ -71,6 +71,7 @@ suite('setting pages', () => {
           ownerUrl: house.service.ownerUrl,
           appUrl: null,
           poolSize: 2,
+          namedStatements: true,
         },
         secrets: house.service.running.services.config.secrets,
       },

@@ -56,7 +56,7 @@ export async function startService(options: { config?: Partial<Config>; startAt?
     trustProxy: false,
     logLevel: 'silent',
     dataDir,
-    database: { mode: 'url', ownerUrl: database.ownerUrl, appUrl: database.appUrl, poolSize: 8 },
+    database: { mode: 'url', ownerUrl: database.ownerUrl, appUrl: database.appUrl, poolSize: 8, namedStatements: true },
     secrets: {
       tokenKey: randomBytes(32),
       encryptionKeys: [randomBytes(32)],

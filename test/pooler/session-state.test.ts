@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import pg from 'pg';
+import { loadConfig } from '../../server/config.ts';
+import { createTestDatabase } from '../support/cluster.ts';
+import { startService } from '../support/service.ts';
+import { createWorld } from '../support/world.ts';
+
+/** What would outlive a transaction, and so would be met by whoever gets the connection next. */
+const SESSION_STATE: [string, RegExp][] = [
+  ['set without local', /^\s*(re)?set\s+(?!local\b)|;\s*(re)?set\s+(?!local\b)/i],
+  ['listen', /\b(un)?listen\b\s+\w/i],
+  ['a session’s advisory lock', /pg_(try_)?advisory_(lock|unlock)/i],
+  ['a temporary table', /create\s+(local\s+|global\s+)?temp/i],
+  ['a cursor past its transaction', /with\s+hold/i],
+  ['prepare by statement', /^\s*(prepare|deallocate|discard)\b/i],
+  ['set_config for the session', /set_config\([^)]*,\s*false\s*\)/i],
+];
+
+type Sent = { text: string; name: string | undefined; database: string | undefined };
+
+/** Everything this process says to `database` while the work is done. */
+async function record(database: string, work: () => Promise<unknown>): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  const query = pg.Client.prototype.query as unknown as (...args: unknown[]) => unknown;
+  pg.Client.prototype.query = function spy(this: pg.Client, ...args: unknown[]) {
+    const [first] = args as [string | pg.QueryConfig];
+    const { text, name } = typeof first === 'string' ? { text: first, name: undefined } : first;
+    if (this.user === 'rentroll_app') sent.push({ text, name, database: this.database });
+    return query.apply(this, args);
+  } as never;
+  try {
+    await work();
+  } finally {
+    pg.Client.prototype.query = query as never;
+  }
+  return sent.filter((one) => one.database === database);
+}
+
+suite('what requests and jobs say to the database', async () => {
+  const database = await createTestDatabase();
+  const name = database.ownerUrl.split('/').at(-1) ?? '';
+
+  const live = (namedStatements: boolean) =>
+    record(name, async () => {
+      const service = await startService({
+        config: { database: { mode: 'url', ...database, poolSize: 4, namedStatements } },
+      });
+      const { landlord } = await createWorld(service);
+      await landlord.client.get('/exports/payments.csv?period=2026-01');
+      await service.stop();
+    });
+
+  test('leaves nothing behind on its connection', async () => {
+    const sent = await live(true);
+    assert.ok(sent.length > 500, `${sent.length} statements were seen`);
+    assert.ok(sent.some((one) => one.text.startsWith('declare batches')));
+    for (const [what, pattern] of SESSION_STATE) {
+      const found = sent.find(({ text }) => pattern.test(text));
+      assert.equal(found, undefined, `${what}: ${found?.text}`);
+    }
+    assert.ok(
+      sent.some((one) => one.name !== undefined),
+      'statements have names by default',
+    );
+  });
+
+  test('has no names where they are turned off', async () => {
+    const sent = await live(false);
+    assert.ok(sent.length > 500, `${sent.length} statements were seen`);
+    assert.deepEqual([...new Set(sent.map((one) => one.name))], [undefined]);
+  });
+
+  test('the setting is true or false', () => {
+    const env = { DATABASE_URL: 'postgres://db.example/rentroll', DATA_DIR: '/nonexistent' };
+    assert.throws(
+      () => loadConfig({ ...env, DATABASE_NAMED_STATEMENTS: 'no' }),
+      /DATABASE_NAMED_STATEMENTS must be one/,
+    );
+  });
+});
