@@ -38,6 +38,9 @@ export const payment = (notes: Notes = {}) => amount({ 'x-minimum': 1, ...notes 
 export const price = (notes: Notes = {}) => unitPrice({ 'x-minimum': 0, ...notes });
 export const quantity = (notes?: Notes) => formatted('quantity', '12.000', notes);
 export const percent = (notes?: Notes) => formatted('percent', '8', notes);
+/** A percentage that is found, not given: it may pass a thousand and fall below zero. */
+export const ratio = (notes: Notes = {}) =>
+  Type.String({ pattern: '^-?\\d+(\\.\\d{1,4})?$', examples: ['4.5'], ...notes });
 export const timezone = (notes?: Notes) => formatted('timezone', 'Asia/Ho_Chi_Minh', notes);
 export const text = (minLength: number, maxLength: number, notes: Notes = {}) =>
   Type.String({ minLength, maxLength, ...notes });

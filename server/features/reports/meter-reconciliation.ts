@@ -4,7 +4,7 @@ import type { ReportRange } from '../../../domain/reports/report-range.ts';
 import { allOf } from '../../database/conditions.ts';
 import { sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
-import { amount, list, nullable, oneOf, period, quantity, resource, Type, uuid } from '../../http/schema.ts';
+import { amount, list, nullable, oneOf, period, quantity, ratio, resource, Type, uuid } from '../../http/schema.ts';
 import { dong } from '../invoices/load-inputs.ts';
 import { UTILITIES } from '../utility-tariffs/schemas.ts';
 import { readingUse } from './reading-use.ts';
@@ -29,13 +29,7 @@ export const MeterReconciliation = resource('MeterReconciliation', {
           description: 'Supplier’s quantity less rooms and common use: lost on the way, or common use nobody measures.',
         }),
       ),
-      loss_percent: nullable(
-        Type.String({
-          pattern: '^-?\\d+(\\.\\d{1,4})?$',
-          examples: ['4.5'],
-          description: 'Below zero when the rooms counted more than the supplier.',
-        }),
-      ),
+      loss_percent: nullable(ratio({ description: 'Below zero when the rooms counted more than the supplier.' })),
       charged_amount: amount({
         description: 'Electricity or water lines of the month on issued invoices, less credit notes.',
       }),

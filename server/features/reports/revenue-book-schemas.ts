@@ -7,6 +7,7 @@ import {
   optional,
   percent,
   period,
+  ratio,
   resource,
   Type,
   uuid,
@@ -45,7 +46,7 @@ const FIGURES = {
 const Tax = Type.Object(
   {
     threshold: amount({ description: 'A year’s revenue up to this is exempt.' }),
-    used_percent: percent({ description: 'Revenue of the threshold.' }),
+    used_percent: ratio({ description: 'Revenue of the threshold.' }),
     exempt: Type.Boolean(),
     vat_percent: percent(),
     pit_percent: percent(),
