@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { checkDependencies } from './check-dependencies.ts';
 import { checkLicences } from './check-licences.ts';
 
 const BIN = join(import.meta.dirname, '../node_modules/.bin');
@@ -23,7 +24,12 @@ for (const [name, command, args] of STEPS) {
   if (!passed) console.log(`${result.stdout}${result.stderr}`);
   failed ||= !passed;
 }
-const problems = checkLicences();
-console.log(`${problems.length === 0 ? '✔' : '✖'} licences of what we ship`);
-for (const problem of problems) console.log(problem);
-process.exit(failed || problems.length > 0 ? 1 : 0);
+for (const [name, problems] of [
+  ['licences of what we ship', checkLicences()],
+  ['dependencies', checkDependencies()],
+] as const) {
+  console.log(`${problems.length === 0 ? '✔' : '✖'} ${name}`);
+  for (const problem of problems) console.log(problem);
+  failed ||= problems.length > 0;
+}
+process.exit(failed ? 1 : 0);

