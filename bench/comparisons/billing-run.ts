@@ -128,9 +128,10 @@ export function billByHand(database: BenchDatabase, organizationId: string, mont
     `${day} + interval '1 month - 1 day'`,
     `extract(day from ${day} + interval '1 month - 1 day')::int`,
   ];
+  const readBefore = `((${day} - interval '1 month')::date + 27)`;
   const meter = (utility: string, name: string, price: string, previous: string, current: string, use: string) => `
     jsonb_build_object('source', 'meter', 'utility', '${utility}', 'reading_id', reading_id, 'lease_id', lease_id, 'service_period', '${period}',
-      'from', ${day}, 'to', reading_date, 'days', reading_date - ${day} + 1, 'previous', ${previous}, 'current', ${current}, 'use', ${use},
+      'from', ${readBefore} + 1, 'to', reading_date, 'days', reading_date - ${readBefore}, 'previous', ${previous}, 'current', ${current}, 'use', ${use},
       'meter_use', ${use}, 'billed_use', null, 'replaced', null, 'rolled_over', false, 'estimated', false, 'unit_price', ${price}::text,
       'price_source', '${name}', 'price_effective_from', null, 'reading_date', reading_date)`;
   return seconds(() =>
