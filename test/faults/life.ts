@@ -151,9 +151,9 @@ export class Life {
 
   async #send(path: string, body: object): Promise<Answer> {
     const key = `key-${this.#mark()}`;
-    for (;;) {
+    for (let tries = 0; ; tries += 1) {
       const answer = await this.#insist((client) => client(this.#token).post(path, body, { 'idempotency-key': key }));
-      if (answer.status !== 401) return answer;
+      if (answer.status !== 401 || tries > 5) return answer;
       await this.#logIn();
     }
   }

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { chmod, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { suite, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { registerLandlord } from '../support/people.ts';
+import { photoForm, plain } from '../support/photos.ts';
+import { startService } from '../support/service.ts';
+import { Arena } from './arena.ts';
+import { compare, History } from './history.ts';
+import { Load } from './load.ts';
+
+const seed = Number(process.env.FAULT_SEED ?? randomInt(1_000_000));
+const SIZE_MB = 400;
+
+suite('a disk that refuses', () => {
+  test('photos that cannot be written leave no row, and the same request works once they can', async () => {
+    const service = await startService();
+    const { client } = await registerLandlord(service);
+    const property = (await client.post('/properties', { name: 'Hoa Sen' })).data;
+    const ticket = (await client.post('/maintenance-tickets', { property_id: property.id, title: 'Vòi nước' })).data;
+    const path = `/maintenance-tickets/${ticket.id}`;
+    // Root may write anywhere, so a file stands where the folder should be.
+    const folder = join(service.dataDir, 'photos');
+    await rm(folder, { recursive: true, force: true });
+    await writeFile(folder, '');
+    const key = { 'idempotency-key': 'photo' };
+    const form = photoForm(plain('jpeg'));
+    assert.equal((await client.post(`${path}/photos`, form, key)).status, 500);
+    assert.deepEqual((await client.get(path)).data.photos, []);
+    await rm(folder);
+    const kept = await client.post(`${path}/photos`, form, key);
+    assert.equal(kept.status, 201, kept.text);
+    assert.equal((await client.get(path)).data.photos.length, 1);
+  });
+
+  test('letters that cannot be written are kept to be tried again', async () => {
+    const service = await startService();
+    const folder = join(service.dataDir, 'mail');
+    await rm(folder, { recursive: true, force: true });
+    await writeFile(folder, '');
+    await registerLandlord(service);
+    await sleep(1500);
+    const [row] = await service.asOwner<{ count: number }>('select count(*)::int as count from identity.mails');
+    assert.equal(row?.count, 1);
+  });
+
+  test('a full disk under PostgreSQL loses nothing that was acknowledged', async (context) => {
+    const folder = await mkdtemp(join(tmpdir(), 'rentroll-full-'));
+    const refusal = mount(folder);
+    if (refusal) {
+      await rm(folder, { recursive: true });
+      console.log(`skipped: no small disk can be made here (${refusal})`);
+      return context.skip(refusal);
+    }
+    await chmod(folder, 0o755);
+    const arena = new Arena(folder);
+    const history = new History();
+    try {
+      await arena.start();
+      const load = new Load(arena, history, seed, 6);
+      await load.begin();
+      for (const kill of [false, true]) {
+        await load.while(async () => {
+          await sleep(200);
+          await fill(join(folder, 'filler'));
+          await sleep(800);
+          if (kill) await arena.killPostgres('SIGKILL');
+          await sleep(800);
+          await rm(join(folder, 'filler'));
+          await arena.ready();
+        });
+        assert.deepEqual(await compare(history, arena.query), [], `repeat with FAULT_SEED=${seed}`);
+        assert.deepEqual(
+          (await arena.verify()).filter(({ ok }) => !ok),
+          [],
+        );
+      }
+      console.log(
+        `full disk: 2 times, acknowledged writes: ${history.writes}, in doubt: ${history.inDoubt}, seed: ${seed}`,
+      );
+      assert.ok(history.inDoubt > 0, 'the full disk was felt');
+    } finally {
+      await arena.close().catch(() => undefined);
+      execFileSync('umount', ['--lazy', folder]);
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+/** Why it cannot be done, or null when it was. */
+function mount(folder: string): string | null {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'only root on Linux may mount one';
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m`, 'tmpfs', folder], { stdio: 'pipe' });
+    return null;
+  } catch (error) {
+    return (error as Error).message.split('\n')[0] ?? 'mount failed';
+  }
+}
+
+async function fill(path: string): Promise<void> {
+  const file = await open(path, 'w');
+  try {
+    for (let size = 1024 * 1024; size >= 512; ) {
+      const written = await file.write(Buffer.alloc(size)).catch(() => null);
+      if (!written) size /= 2;
+    }
+  } finally {
+    await file.close();
+  }
+}
