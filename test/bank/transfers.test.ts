@@ -214,6 +214,12 @@ suite('a transfer finds its invoice', () => {
   });
 });
 
+test('a day that no calendar has keeps no transfer out', async () => {
+  const event = body({ transferAmount: 5, transactionDate: '2026-02-30 10:00:00' });
+  assert.equal((await send(event)).status, 200);
+  assert.equal((await itemOf(event.id)).transfer_amount, '5.00');
+});
+
 suite('what is not signed leaves no trace', () => {
   test('wrong, missing and stale signatures, swapped bodies, other providers, huge and broken bodies', async () => {
     const { invoice } = await owing();
@@ -230,7 +236,8 @@ suite('what is not signed leaves no trace', () => {
     assert.equal((await send(event, { connectionId: '01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a90' })).status, 404);
     assert.equal((await send(event, { connectionId: 'x' })).status, 404);
     assert.equal((await send('{"id":')).error.code, 'invalid_json');
-    assert.equal((await send('[]')).error.code, 'invalid_request');
+    for (const text of ['[]', 'null', '7', '"x"', ''])
+      assert.equal((await send(text)).error.code, 'invalid_request', text);
     assert.equal((await send(`{"id":"${'x'.repeat(1100 * 1024)}"}`)).error.code, 'payload_too_large');
     assert.equal(await stored(), before);
     assert.equal((await house.invoice(invoice.id)).paid_amount, '0.00');

@@ -17,7 +17,13 @@ const AT_ONCE = 12;
 const ROUND = 2500;
 
 /** Requests from the service's own document, three of five with something wrong about them, to two processes' worth of service. */
-export async function fuzz(service: Service, document: Schema, seed: number, requests: number): Promise<Outcome> {
+export async function fuzz(
+  service: Service,
+  document: Schema,
+  seed: number,
+  requests: number,
+  tell: (outcome: Outcome) => void = () => undefined,
+): Promise<Outcome> {
   const { operations, resolve } = readDocument(document);
   const bases = [service.url, (await service.twin()).address];
   const collections = collectionsOf(operations);
@@ -39,6 +45,7 @@ export async function fuzz(service: Service, document: Schema, seed: number, req
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
+    tell(outcome);
   }
   return outcome;
 }
