@@ -14,7 +14,6 @@ export const EVENT_TYPES = [
   'lease.ended',
   'ticket.created',
   'ticket.status_changed',
-  'ticket.commented',
   'invitation.accepted',
   'billing_run.finished',
 ] as const;

@@ -5,6 +5,7 @@ import type { Permission } from '../catalog/permissions.ts';
 export const TOPICS = [
   ...EVENT_TYPES,
   'invoice.reminder',
+  'ticket.commented',
   'question.asked',
   'question.answered',
   'meter_reading.accepted',

@@ -3,7 +3,7 @@ import type { Facts, News } from '../../domain/notifications/plan-notices.ts';
 import type { Audience } from '../../domain/notifications/topics.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { OutboxEvent } from '../jobs/dispatch-events.ts';
-import { type InvoiceFacts, invoicesOf, linkedRenters, type Place, roomsOf } from './queries.ts';
+import { type InvoiceFacts, invoicesOf, linkedRenters, type Place, requestersOf, roomsOf } from './queries.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the resource as the event keeps it
 type Data = any;
@@ -14,6 +14,8 @@ type Known = {
   /** The accounts of renters, to tell their own tickets from those the house wrote. */
   renterAccounts: Set<string>;
   issuedNow: Set<string>;
+  /** Who asked for a billing run. */
+  requesters: Map<string, string>;
 };
 
 /** What an event means to people; null when it is none of their business. */
@@ -94,20 +96,6 @@ const aboutTicket = ({ type, data }: { type: EventType; data: Data }, rooms: Kno
   },
 });
 
-/** An answer of the house goes to the renter, unless it stays in the house; one of a renter goes to whoever sees to it. */
-const readComment: Reading = (event, { rooms }) => {
-  const comment = (event.data as Data).comments?.at(-1);
-  if (!comment || comment.internal) return null;
-  const about = aboutTicket(event, rooms);
-  const byRenter = comment.author.kind === 'RENTER';
-  return {
-    ...about,
-    audiences: byRenter ? OPERATOR : RENTER,
-    onlyAccountId: (event.data as Data).assignee_id ?? null,
-    facts: { ...about.facts, author: comment.author.name, message: String(comment.message).slice(0, 300) },
-  };
-};
-
 const houseNews = (event: OutboxEvent, facts: Facts, actorId: string | null = null) => ({
   topic: event.type,
   audiences: OPERATOR,
@@ -126,7 +114,6 @@ const READINGS: Partial<Record<EventType, Reading>> = {
   'payment.recorded': readPayment,
   'payment.reversed': readPayment,
   'ticket.status_changed': (event, { rooms }) => ({ ...aboutTicket(event, rooms), audiences: RENTER }),
-  'ticket.commented': readComment,
   'ticket.created': (event, { rooms, renterAccounts }) =>
     renterAccounts.has((event.data as Data).created_by) ? { ...aboutTicket(event, rooms), audiences: OPERATOR } : null,
   'review_item.created': (event) => {
@@ -146,10 +133,10 @@ const READINGS: Partial<Record<EventType, Reading>> = {
     });
   },
   'invitation.accepted': (event) => houseNews(event, { renter: (event.data as Data).renter_name }),
-  'billing_run.finished': (event) => {
-    const { period, created, existed, failed, problems, requested_by }: Data = event.data;
+  'billing_run.finished': (event, { requesters }) => {
+    const { period, created, existed, failed, problems }: Data = event.data;
     const facts = { period, created: String(created), existed: String(existed), failed: String(failed) };
-    return houseNews(event, { ...facts, problems: String(problems.length) }, requested_by ?? null);
+    return houseNews(event, { ...facts, problems: String(problems.length) }, requesters.get(event.subject_id) ?? null);
   },
 };
 
@@ -176,6 +163,7 @@ export async function gatherNews(tx: Tx, events: OutboxEvent[], log: Log): Promi
     rooms,
     renterAccounts: new Set(accounts.map(({ account_id }) => account_id)),
     issuedNow: new Set(issued.map(({ subject_id }) => subject_id)),
+    requesters: await requestersOf(tx, idsOf(ofType('billing_run.').map(({ subject_id }) => subject_id))),
   };
   return told.flatMap((event) => {
     const meaning = readEvent(event, known, log);

@@ -48,6 +48,14 @@ export const roomsOf = async (tx: Tx, ids: string[]): Promise<Map<string, Place>
   return new Map(rows.map((row) => [row.id, row]));
 };
 
+export const requestersOf = async (tx: Tx, runIds: string[]): Promise<Map<string, string>> => {
+  if (runIds.length === 0) return new Map();
+  const rows = await tx.query<{ id: string; requested_by: string }>(sql`
+    select id, requested_by from billing_runs
+    where organization_id = ${tx.organizationId} and id = any(${runIds}::uuid[]) and requested_by is not null`);
+  return new Map(rows.map(({ id, requested_by }) => [id, requested_by]));
+};
+
 export type LinkedRow = LinkedRenter & { email: string; display_name: string };
 export type MemberRow = Member & { email: string; display_name: string };
 export type RenterRow = RenterOnFile & { full_name: string };

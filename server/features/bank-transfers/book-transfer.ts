@@ -96,8 +96,8 @@ export async function bookAllocations(
   return payments;
 }
 
-async function conclude(tx: Tx, transfer: TransferRow): Promise<TransferRow> {
-  await saveDecision(tx, transfer);
+async function conclude(tx: Tx, decided: TransferRow): Promise<TransferRow> {
+  const transfer = await saveDecision(tx, decided);
   const subject = { type: 'review_item', id: transfer.id, propertyId: transfer.property_id };
   await recordEvent(tx, 'review_item.created', subject, presentTransfer(transfer));
   if (transfer.resolution_kind) await recordEvent(tx, 'review_item.resolved', subject, presentTransfer(transfer));

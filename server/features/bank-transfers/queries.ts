@@ -66,12 +66,13 @@ export async function insertTransfer(tx: Tx, t: NewTransfer): Promise<boolean> {
   return rows.length === 1;
 }
 
-export const saveDecision = (tx: Tx, t: TransferRow): Promise<void> =>
-  tx.run(sql`
+/** Answers the row as it is kept. */
+export const saveDecision = (tx: Tx, t: TransferRow): Promise<TransferRow> =>
+  tx.one<TransferRow>(sql`
     update bank_transfers set processed_at = ${t.processed_at}, property_id = ${t.property_id}, invoice_id = ${t.invoice_id}, payment_id = ${t.payment_id},
       receipt_id = ${t.receipt_id}, payment_code = ${t.payment_code}, failure_reason = ${t.failure_reason}, resolution_kind = ${t.resolution_kind},
       reviewed_by = ${t.reviewed_by}, reviewed_at = ${t.reviewed_at}, review_note = ${t.review_note}, updated_at = ${tx.now.toString()}
-    where organization_id = ${tx.organizationId} and id = ${t.id}`);
+    where organization_id = ${tx.organizationId} and id = ${t.id} returning *`);
 
 /** Rows without a property are nobody's who is limited to properties. */
 export async function findTransfer(tx: Tx, id: string, lock = false): Promise<TransferRow> {

@@ -1,6 +1,7 @@
 import { Refused } from '../../../domain/refuse.ts';
 import { recordEvent } from '../../database/events.ts';
 import type { Tx } from '../../database/transaction.ts';
+import { asDocumented } from '../../http/as-documented.ts';
 import { type Numbers, takeNumbers } from '../invoices/store-queries.ts';
 import { billLeases } from './bill-leases.ts';
 import { presentRun } from './present-run.ts';
@@ -20,6 +21,7 @@ import {
   type RunRow,
   saveRun,
 } from './queries.ts';
+import { BillingRun } from './schemas.ts';
 
 export const CHUNK = 250;
 const LANES = 4;
@@ -150,5 +152,10 @@ async function endRun(tx: Tx, run: RunRow, status: 'DONE' | 'FAILED'): Promise<v
   await foldLanes(tx, run.id);
   await saveRun(tx, { ...run, status, finished_at: tx.now.toString() });
   const subject = { type: 'billing_run', id: run.id, propertyId: run.property_id };
-  await recordEvent(tx, 'billing_run.finished', subject, presentRun(await findRun(tx, run.id), 'vi'));
+  await recordEvent(
+    tx,
+    'billing_run.finished',
+    subject,
+    asDocumented(BillingRun, presentRun(await findRun(tx, run.id), 'vi')) as object,
+  );
 }

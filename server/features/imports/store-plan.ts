@@ -3,7 +3,7 @@ import { recordEvents } from '../../database/events.ts';
 import type { Tx } from '../../database/transaction.ts';
 import { insertMembers } from '../household-members/queries.ts';
 import { bookReceivedDeposits } from '../leases/create-lease.ts';
-import { presentLeases } from '../leases/present-lease.ts';
+import { newsOfLeases } from '../leases/present-lease.ts';
 import { insertLeases } from '../leases/queries.ts';
 import { insertReadings, saveReadings } from '../meter-readings/queries.ts';
 import { bookOpeningBalances } from '../opening-balances/book-opening-balances.ts';
@@ -49,12 +49,5 @@ async function announceLeases(tx: Tx, made: Plan['leases']): Promise<void> {
     tx,
     made.map(({ id }) => id),
   );
-  await recordEvents(
-    tx,
-    'lease.created',
-    (await presentLeases(tx, rows, 'vi')).map((lease) => ({
-      subject: { type: 'lease', id: lease.id, propertyId: lease.property_id },
-      data: lease,
-    })),
-  );
+  await recordEvents(tx, 'lease.created', await newsOfLeases(tx, rows));
 }

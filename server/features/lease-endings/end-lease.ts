@@ -1,7 +1,7 @@
 import { formatAmount } from '../../../domain/money.ts';
 import { refuse, refuseFields } from '../../../domain/refuse.ts';
 import { recordAudit } from '../../database/audit.ts';
-import { recordEvent } from '../../database/events.ts';
+import { recordEvents } from '../../database/events.ts';
 import type { Tx } from '../../database/transaction.ts';
 import type { Static } from '../../http/schema.ts';
 import { cancelInvoice } from '../invoice-corrections/cancel-invoice.ts';
@@ -9,7 +9,7 @@ import { dong } from '../invoices/load-inputs.ts';
 import { presentInvoice } from '../invoices/present-invoice.ts';
 import { changeDepositHeld, findInvoice } from '../invoices/queries.ts';
 import { readBooks, reverseEntriesOf } from '../journal/post-entries.ts';
-import { presentLease } from '../leases/present-lease.ts';
+import { newsOfLeases, presentLease } from '../leases/present-lease.ts';
 import { findLease, type LeaseRow, markCancelled, saveLease } from '../leases/queries.ts';
 import { recordHandover } from '../meter-readings/record-handover.ts';
 import { findPayment, lockForMoney, type PaymentRow } from '../payments/queries.ts';
@@ -47,12 +47,7 @@ export async function endLease(tx: Tx, id: string, wish: Static<typeof EndLeaseB
   const settled = await settleLease(tx, lease, wish);
   await recordAudit(tx, 'lease.ended', { type: 'lease', id }, { ended_on: endedOn, reason: wish.reason ?? null });
   const answer = await answerOf(tx, id, settled);
-  await recordEvent(
-    tx,
-    'lease.ended',
-    { type: 'lease', id, propertyId: lease.property_id },
-    await presentLease(tx, await findLease(tx, id), 'vi'),
-  );
+  await recordEvents(tx, 'lease.ended', await newsOfLeases(tx, [await findLease(tx, id)]));
   return answer;
 }
 

@@ -3,7 +3,7 @@ import { openingEntry } from '../../../domain/journal/house-entries.ts';
 import { parseAmount } from '../../../domain/money.ts';
 import { type FieldProblem, Refused, refuse } from '../../../domain/refuse.ts';
 import { recordAudit } from '../../database/audit.ts';
-import { recordEvent } from '../../database/events.ts';
+import { recordEvents } from '../../database/events.ts';
 import type { Tx } from '../../database/transaction.ts';
 import type { Static } from '../../http/schema.ts';
 import type { Sealing } from '../../sealing.ts';
@@ -13,7 +13,7 @@ import { postEntries, readBooks } from '../journal/post-entries.ts';
 import { recordHandover } from '../meter-readings/record-handover.ts';
 import { findRenter } from '../renters/queries.ts';
 import { findRoom } from '../rooms/queries.ts';
-import { presentLease } from './present-lease.ts';
+import { newsOfLeases } from './present-lease.ts';
 import { findLease, insertLeases, type LeaseDraft, type LeaseRow } from './queries.ts';
 import type { CreateLeaseBody } from './schemas.ts';
 
@@ -62,19 +62,14 @@ export async function bookReceivedDeposits(tx: Tx, leases: LeaseDraft[]): Promis
 }
 
 export async function announceLease(tx: Tx, lease: LeaseRow): Promise<void> {
-  const { id, room_id, renter_id, start_date, property_id } = lease;
+  const { id, room_id, renter_id, start_date } = lease;
   await recordAudit(
     tx,
     'lease.created',
     { type: 'lease', id },
     { room_id, renter_id, start_date, monthly_rent: lease.monthly_rent },
   );
-  await recordEvent(
-    tx,
-    'lease.created',
-    { type: 'lease', id, propertyId: property_id },
-    await presentLease(tx, lease, 'vi'),
-  );
+  await recordEvents(tx, 'lease.created', await newsOfLeases(tx, [lease]));
 }
 
 export const draftLease = (wish: Wish, propertyId: string): LeaseDraft => ({

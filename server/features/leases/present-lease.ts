@@ -1,9 +1,11 @@
 import { shown } from '../../../domain/catalog/labels.ts';
 import type { Locale } from '../../../domain/catalog/locales.ts';
 import type { Tx } from '../../database/transaction.ts';
+import { asDocumented } from '../../http/as-documented.ts';
 import { presentMember } from '../household-members/change-member.ts';
 import { membersOf } from '../household-members/queries.ts';
 import type { LeaseRow } from './queries.ts';
+import { Lease } from './schemas.ts';
 
 /** Leases with their households, read in one statement for all of them. */
 export async function presentLeases(tx: Tx, rows: LeaseRow[], locale: Locale = tx.locale) {
@@ -32,3 +34,10 @@ export type PresentedLease = Awaited<ReturnType<typeof presentLeases>>[number];
 
 export const presentLease = async (tx: Tx, row: LeaseRow, locale?: Locale): Promise<PresentedLease> =>
   (await presentLeases(tx, [row], locale))[0] as PresentedLease;
+
+/** Leases for those who are told of them: as a read shows them, in Vietnamese. */
+export const newsOfLeases = async (tx: Tx, rows: LeaseRow[]) =>
+  (await presentLeases(tx, rows, 'vi')).map((lease) => ({
+    subject: { type: 'lease', id: lease.id, propertyId: lease.property_id },
+    data: asDocumented(Lease, lease) as object,
+  }));

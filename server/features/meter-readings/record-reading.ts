@@ -1,12 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type FieldProblem, Refused, refuse } from '../../../domain/refuse.ts';
 import { recordAudit } from '../../database/audit.ts';
-import { recordEvent } from '../../database/events.ts';
+import { recordEvents } from '../../database/events.ts';
 import type { Tx } from '../../database/transaction.ts';
 import type { Static } from '../../http/schema.ts';
-import { withoutLink } from '../../photos/photo.ts';
 import { loadChains } from './load-chains.ts';
-import { presentReading } from './present-reading.ts';
+import { newsOfReading } from './present-reading.ts';
 import { findReading, insertReadings, type ReadingDraft, type ReadingWithPhotos, saveReadings } from './queries.ts';
 import type { RoomChain } from './room-chain.ts';
 import type { CreateMeterReadingBody } from './schemas.ts';
@@ -25,19 +24,14 @@ export async function recordReading(tx: Tx, wish: NewReading): Promise<ReadingWi
 }
 
 export async function announceReading(tx: Tx, reading: ReadingWithPhotos): Promise<void> {
-  const { id, room_id, period, electricity_current, water_current, property_id } = reading;
+  const { id, room_id, period, electricity_current, water_current } = reading;
   await recordAudit(
     tx,
     'meter_reading.recorded',
     { type: 'meter_reading', id },
     { room_id, period, electricity_current, water_current },
   );
-  await recordEvent(
-    tx,
-    'meter_reading.recorded',
-    { type: 'meter_reading', id, propertyId: property_id },
-    presentReading(reading, 'vi', withoutLink),
-  );
+  await recordEvents(tx, 'meter_reading.recorded', [newsOfReading(reading)]);
 }
 
 /** What the schema cannot say: at least one value, and nothing about a utility that has none. */
@@ -117,6 +111,6 @@ export const draftReading = (tx: Tx, chain: RoomChain, values: Values): ReadingD
   water_billed_invoice_id: null,
   flags: [],
   refusal_reason: null,
-  recorded_at: tx.now.toString(),
+  recorded_at: tx.now.toString({ fractionalSecondDigits: 6, roundingMode: 'halfExpand' }),
   recorded_by: tx.actor.id,
 });

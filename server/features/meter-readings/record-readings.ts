@@ -4,10 +4,9 @@ import { recordAudit } from '../../database/audit.ts';
 import { recordEvents } from '../../database/events.ts';
 import type { Tx } from '../../database/transaction.ts';
 import { compileCheck } from '../../http/validate.ts';
-import { withoutLink } from '../../photos/photo.ts';
 import { loadChains } from './load-chains.ts';
-import { presentReading } from './present-reading.ts';
-import { insertReadings, type ReadingDraft, type ReadingWithPhotos, saveReadings } from './queries.ts';
+import { newsOfReading } from './present-reading.ts';
+import { insertReadings, type ReadingDraft, saveReadings } from './queries.ts';
 import { type NewReading, placeNew, refuseIncomplete } from './record-reading.ts';
 import { CreateMeterReadingBody } from './schemas.ts';
 
@@ -81,7 +80,7 @@ async function store(tx: Tx, drafts: ReadingDraft[], touched: ReadingDraft[]): P
     touched.filter(({ id }) => !made.has(id)),
   );
   if (drafts.length === 0) return;
-  const now = tx.now.toString();
+  const now = tx.now.toString({ fractionalSecondDigits: 6, roundingMode: 'halfExpand' });
   await recordAudit(
     tx,
     'meter_reading.recorded',
@@ -91,20 +90,16 @@ async function store(tx: Tx, drafts: ReadingDraft[], touched: ReadingDraft[]): P
   await recordEvents(
     tx,
     'meter_reading.recorded',
-    drafts.map((draft) => {
-      const row: ReadingWithPhotos = {
+    drafts.map((draft) =>
+      newsOfReading({
         ...draft,
         organization_id: tx.organizationId,
         version: 1,
         created_at: now,
         updated_at: now,
         photos: [],
-      };
-      return {
-        subject: { type: 'meter_reading', id: row.id, propertyId: row.property_id },
-        data: presentReading(row, 'vi', withoutLink),
-      };
-    }),
+      }),
+    ),
   );
 }
 

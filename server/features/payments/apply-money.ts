@@ -4,7 +4,7 @@ import { buildEntry } from '../../../domain/journal/build-entry.ts';
 import { paymentEntry } from '../../../domain/journal/payment-entries.ts';
 import { type Dong, formatAmount } from '../../../domain/money.ts';
 import { type InvoiceSides, splitChargesDeposit } from '../../../domain/payments/split-charges-deposit.ts';
-import { recordEvent, recordEvents } from '../../database/events.ts';
+import { recordEvents } from '../../database/events.ts';
 import type { Tx } from '../../database/transaction.ts';
 import { subjectOf } from '../invoices/issue-invoice.ts';
 import { dong } from '../invoices/load-inputs.ts';
@@ -18,7 +18,7 @@ import {
   saveInvoice,
 } from '../invoices/queries.ts';
 import { type Books, postEntries } from '../journal/post-entries.ts';
-import { presentPayment } from './present-payment.ts';
+import { newsOfPayment } from './present-payment.ts';
 import { type Home, insertPayments, type Method, markMoved, type NewPayment, type PaymentRow } from './queries.ts';
 
 export type Receipt = {
@@ -176,8 +176,7 @@ export async function payCredit(
 }
 
 async function announce(tx: Tx, payment: PaymentRow, paidInvoiceId: string | null): Promise<void> {
-  const subject = { type: 'payment', id: payment.id, propertyId: payment.property_id };
-  await recordEvent(tx, 'payment.recorded', subject, presentPayment(payment, 'vi'));
+  await recordEvents(tx, 'payment.recorded', [newsOfPayment(payment)]);
   if (paidInvoiceId) await announcePaid(tx, paidInvoiceId);
 }
 

@@ -2,7 +2,7 @@ import { statusByBalance } from '../../../domain/invoices/invoice-state.ts';
 import { formatAmount } from '../../../domain/money.ts';
 import { refuse } from '../../../domain/refuse.ts';
 import { recordAudit } from '../../database/audit.ts';
-import { recordEvent } from '../../database/events.ts';
+import { recordEvents } from '../../database/events.ts';
 import type { Tx } from '../../database/transaction.ts';
 import { dong } from '../invoices/load-inputs.ts';
 import { figuresOf } from '../invoices/present-invoice.ts';
@@ -15,7 +15,7 @@ import {
 } from '../invoices/queries.ts';
 import { readBooks, reverseEntriesOf } from '../journal/post-entries.ts';
 import { withPaid } from './apply-money.ts';
-import { presentPayment } from './present-payment.ts';
+import { newsOfPayment } from './present-payment.ts';
 import { findPayment, lockForMoney, markReversed, type PaymentRow, paymentsOfReceipt } from './queries.ts';
 
 /** Money that did not arrive: the whole receipt is taken back, wherever its parts lie by now. */
@@ -51,15 +51,7 @@ export async function reversePayment(
     { type: 'receipt', id: seen.receipt_id },
     { reason, payments: live.map((part) => part.id) },
   );
-  for (const part of live) {
-    const row = await findPayment(tx, part.id);
-    await recordEvent(
-      tx,
-      'payment.reversed',
-      { type: 'payment', id: row.id, propertyId: row.property_id },
-      presentPayment(row, 'vi'),
-    );
-  }
+  for (const part of live) await recordEvents(tx, 'payment.reversed', [newsOfPayment(await findPayment(tx, part.id))]);
   return { payment: await findPayment(tx, id), warnings };
 }
 

@@ -106,10 +106,9 @@ async function resolve(
     reviewed_by: tx.actor.id,
     reviewed_at: tx.now.toString(),
   };
-  await conclude(tx, resolved, kind === 'MATCHED' ? 'review_item.matched' : 'review_item.split', {
+  return conclude(tx, resolved, kind === 'MATCHED' ? 'review_item.matched' : 'review_item.split', {
     payments: payments.map(({ id }) => id),
   });
-  return findTransfer(tx, item.id);
 }
 
 /** Dealt with outside of the books, or none of our business. */
@@ -125,17 +124,16 @@ export async function markResolved(tx: Tx, id: string, reason: string): Promise<
     reviewed_at: tx.now.toString(),
     review_note: reason,
   };
-  await conclude(tx, resolved, 'review_item.resolved', { reason });
-  return findTransfer(tx, id);
+  return conclude(tx, resolved, 'review_item.resolved', { reason });
 }
 
 async function conclude(
   tx: Tx,
-  item: TransferRow,
+  decided: TransferRow,
   action: 'review_item.matched' | 'review_item.split' | 'review_item.resolved',
   changes: object,
-): Promise<void> {
-  await saveDecision(tx, item);
+): Promise<TransferRow> {
+  const item = await saveDecision(tx, decided);
   await recordAudit(tx, action, { type: 'review_item', id: item.id }, { ...changes });
   await recordEvent(
     tx,
@@ -143,6 +141,7 @@ async function conclude(
     { type: 'review_item', id: item.id, propertyId: item.property_id },
     presentTransfer(item),
   );
+  return item;
 }
 
 /** Takes a resolution back, with the payments it made. */
@@ -150,7 +149,7 @@ export async function reopenItem(tx: Tx, id: string, reason: string): Promise<Tr
   const item = await findTransfer(tx, id, true);
   if (item.resolution_kind === null) throw refuse('invalid_status_transition', { resolution_kind: null });
   if (item.payment_id) await reversePayment(tx, item.payment_id, reason);
-  await saveDecision(tx, {
+  const reopened = await saveDecision(tx, {
     ...item,
     resolution_kind: null,
     reviewed_by: null,
@@ -161,5 +160,5 @@ export async function reopenItem(tx: Tx, id: string, reason: string): Promise<Tr
     receipt_id: null,
   });
   await recordAudit(tx, 'review_item.reopened', { type: 'review_item', id }, { reason, was: item.resolution_kind });
-  return findTransfer(tx, id);
+  return reopened;
 }

@@ -5,9 +5,11 @@ import { changesBetween, recordAudit } from '../../database/audit.ts';
 import { searchText } from '../../database/conditions.ts';
 import { recordEvent } from '../../database/events.ts';
 import type { Tx } from '../../database/transaction.ts';
+import { asDocumented } from '../../http/as-documented.ts';
 import type { Static } from '../../http/schema.ts';
 import { withoutLink } from '../../photos/photo.ts';
 import { refuseRefusal } from '../../refuse-refusal.ts';
+import type { Services } from '../../services.ts';
 import { findInvoice } from '../invoices/queries.ts';
 import { findProperty } from '../properties/queries.ts';
 import { findRenter } from '../renters/queries.ts';
@@ -22,7 +24,8 @@ import {
   type TicketDraft,
   type TicketRow,
 } from './queries.ts';
-import type { CommentBody, CreateTicketBody, UpdateTicketBody } from './schemas.ts';
+import { type CommentBody, type CreateTicketBody, Ticket, type UpdateTicketBody } from './schemas.ts';
+import { tellComment } from './tell-comment.ts';
 
 const FIELDS = [
   'title',
@@ -88,27 +91,23 @@ export async function updateTicket(tx: Tx, id: string, wish: Static<typeof Updat
   return after;
 }
 
-export async function addComment(tx: Tx, ticketId: string, wish: Static<typeof CommentBody>) {
+export async function addComment(tx: Tx, services: Services, ticketId: string, wish: Static<typeof CommentBody>) {
   const id = randomUUIDv7();
   await insertComment(tx, { id, ticketId, message: wish.message, internal: wish.internal ?? false });
   await recordAudit(tx, 'ticket.commented', { type: 'ticket', id: ticketId }, { comment_id: id });
-  await announce(tx, 'ticket.commented', await findTicket(tx, ticketId));
+  await tellComment(tx, services, await findTicket(tx, ticketId), id);
   return id;
 }
 
 const searchOf = ({ title, description }: Pick<TicketDraft, 'title' | 'description'>): string =>
   searchText(title, description);
 
-const announce = (
-  tx: Tx,
-  type: 'ticket.created' | 'ticket.status_changed' | 'ticket.commented',
-  ticket: TicketRow,
-): Promise<void> =>
+const announce = (tx: Tx, type: 'ticket.created' | 'ticket.status_changed', ticket: TicketRow): Promise<void> =>
   recordEvent(
     tx,
     type,
     { type: 'ticket', id: ticket.id, propertyId: ticket.property_id },
-    presentTicket(ticket, 'vi', withoutLink),
+    asDocumented(Ticket, presentTicket(ticket, 'vi', withoutLink)) as object,
   );
 
 type Links = Pick<Static<typeof UpdateTicketBody>, 'room_id' | 'renter_id' | 'invoice_id' | 'assignee_id'>;

@@ -103,9 +103,9 @@ function operatorRoutes(routes: Routes): void {
     body: CommentBody,
     data: TicketComment,
     status: 201,
-    run: async (tx, { params, body }) => {
+    run: async (tx, { params, body, services }) => {
       const { id: ticketId } = await findTicket(tx, params.ticket_id);
-      const id = await addComment(tx, ticketId, body);
+      const id = await addComment(tx, services, ticketId, body);
       return commentOf(await findTicket(tx, ticketId), id);
     },
   });
@@ -166,9 +166,9 @@ function renterRoutes(routes: Routes): void {
     body: TenantCommentBody,
     data: TenantTicketComment,
     status: 201,
-    run: async (tx, { params, body }) => {
+    run: async (tx, { params, body, services }) => {
       const { id: ticketId } = await findTicketOf(tx, tx.actor.renterId, params.ticket_id);
-      const id = await addComment(tx, ticketId, body);
+      const id = await addComment(tx, services, ticketId, body);
       return commentOf(await findTicketOf(tx, tx.actor.renterId, ticketId), id);
     },
   });
