@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { startService } from '../support/service.ts';
+
+const EXAMPLE = join(import.meta.dirname, '../../examples/first-month.mjs');
+
+test('the example goes from register to a paid invoice in the renter’s hands, in under 25 calls', async () => {
+  const { url } = await startService();
+  const { stdout } = await promisify(execFile)(process.execPath, [EXAMPLE, url]);
+  const calls = [...stdout.matchAll(/^ ?\d+ {2}(\d{3}) {2}[A-Z]+ +\S+$/gm)].map(([, status]) => status);
+  assert.ok(calls.length > 0 && calls.length < 25, stdout);
+  assert.ok(stdout.endsWith(`${calls.length} calls.\n`), stdout);
+  assert.ok(
+    calls.every((status) => status === '200' || status === '201'),
+    stdout,
+  );
+  // 3,200,000 rent + 85 × 3,500 + 6 × 18,000 + 100,000 + 3,200,000 deposit
+  assert.match(stdout, /PAID: 6,905,500 đ of 6,905,500 đ, 0 đ open/);
+});
