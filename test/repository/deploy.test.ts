@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { after, suite, test } from 'node:test';
+import pg from 'pg';
+import { createTestDatabase } from '../support/cluster.ts';
+
+const read = (path: string) => readFileSync(path, 'utf8');
+const SETTING =
+  /\b((?:DATABASE|SECRETS|PUBLIC|TRUST|SMTP|MAIL|S3|DATA|TOKEN|ENCRYPTION|BLIND|RATE|LOG|NODE)_[A-Z0-9_]*[A-Z0-9])\b/g;
+
+suite('deploy', async () => {
+  const database = await createTestDatabase();
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  after(async () => {
+    await owner.end();
+    await database.drop();
+  });
+
+  test('the image runs the pinned Node, and copies what is there', () => {
+    const dockerfile = read('deploy/Dockerfile');
+    const { dependencies } = JSON.parse(read('package.json')) as { dependencies: { node: string } };
+    const images = [...dockerfile.matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version);
+    assert.deepEqual(images, [dependencies.node, dependencies.node]);
+    const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(
+      ([, names]) => names?.split(' ') ?? [],
+    );
+    for (const name of copied) {
+      assert.ok(existsSync(name), name);
+      assert.ok(read('deploy/Dockerfile.dockerignore').split('\n').includes(`!${name}`), `${name} is ignored`);
+    }
+  });
+
+  test('every setting that is named is one the service reads', () => {
+    const known = read('README.md');
+    for (const file of ['Dockerfile', 'compose.yaml', 'kubernetes.yaml', 'rentroll.service', 'README.md'])
+      for (const [, name = ''] of read(`deploy/${file}`).matchAll(SETTING))
+        assert.ok(known.includes(`\`${name}\``), `${file} names ${name}, which README.md does not know`);
+  });
+
+  test('citus.sql distributes every organization table, each after those it points at', async () => {
+    const listed = [...read('deploy/citus.sql').matchAll(/create_distributed_table\('(\w+)', 'organization_id'/g)].map(
+      ([, name = '']) => name,
+    );
+    const { rows: tables } = await owner.query<{ name: string }>(
+      `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'organization_id'`,
+    );
+    assert.deepEqual(listed.toSorted(), tables.map(({ name }) => name).toSorted());
+    const { rows: references } = await owner.query<{ from: string; to: string }>(
+      `select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint
+       where contype = 'f' and connamespace = 'public'::regnamespace and confrelid <> conrelid`,
+    );
+    for (const { from, to } of references) {
+      if (to.startsWith('identity.')) assert.equal(to, 'identity.organizations', `${from} points at ${to}`);
+      else assert.ok(listed.indexOf(to) < listed.indexOf(from), `${to} must come before ${from}`);
+    }
+  });
+
+  test('the changed app_set_organization does on one machine what the other one did', async () => {
+    const [changed = ''] =
+      /create or replace function app_set_organization[^]+?\$\$;/.exec(read('deploy/citus.sql')) ?? [];
+    const id = '01890000-0000-7000-8000-000000000001';
+    await owner.query(changed);
+    await owner.query('begin');
+    await owner.query('select app_set_organization($1)', [id]);
+    const asked = `select current_setting('app.organization_id', true) as id`;
+    assert.equal((await owner.query(asked)).rows[0]?.id, id);
+    await owner.query('commit');
+    assert.equal((await owner.query(asked)).rows[0]?.id, '');
+  });
+});
