@@ -189,14 +189,13 @@ export function billByHand(database: BenchDatabase, organizationId: string, mont
 async function assertSame(database: BenchDatabase, ours: string, twin: string, period: string): Promise<void> {
   const { rows } = await database.owner.query(
     `with line as (
-       select i.organization_id, i.room_id, i.total_amount, n.position, n.line_type, n.description_vi, n.description_en, n.quantity, n.unit_price, n.amount,
-              n.metadata - '{reading_id,lease_id,fee_id}'::text[] as metadata
-       from invoices i join invoice_lines n on n.organization_id = i.organization_id and n.invoice_id = i.id where i.period = $3)
-     select a.* from line a full join line b
-       on substr(a.room_id::text, 1, 24) = substr(b.room_id::text, 1, 24) and b.organization_id = $2 and (a.total_amount, a.position, a.line_type,
-         a.description_vi, a.description_en, a.quantity, a.unit_price, a.amount, a.metadata) is not distinct from (b.total_amount, b.position,
-         b.line_type, b.description_vi, b.description_en, b.quantity, b.unit_price, b.amount, b.metadata)
-     where a.organization_id = $1 and b.room_id is null limit 1`,
+       select i.organization_id, substr(i.room_id::text, 1, 24) as room, i.total_amount, n.position, n.line_type, n.description_vi, n.description_en,
+              n.quantity, n.unit_price, n.amount, (n.metadata - '{reading_id,lease_id,fee_id}'::text[])::text as metadata
+       from invoices i join invoice_lines n on n.organization_id = i.organization_id and n.invoice_id = i.id where i.period = $3),
+     ours as (select * from line where organization_id = $1), twin as (select * from line where organization_id = $2),
+     said as (select room, total_amount, position, line_type, description_vi, description_en, quantity, unit_price, amount, metadata from ours
+       except select room, total_amount, position, line_type, description_vi, description_en, quantity, unit_price, amount, metadata from twin)
+     select * from said limit 1`,
     [ours, twin, period],
   );
   if (rows.length > 0) throw new Error(`the two months differ: ${JSON.stringify(rows[0])}`);
