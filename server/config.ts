@@ -7,7 +7,15 @@ import { StartProblem } from './start-problem.ts';
 
 export type DatabaseConfig =
   | { mode: 'embedded'; poolSize: number }
-  | { mode: 'url'; ownerUrl: string; appUrl: string | null; poolSize: number; namedStatements: boolean };
+  | {
+      mode: 'url';
+      ownerUrl: string;
+      appUrl: string | null;
+      /** A replica that answers reports and exports. */
+      reportsUrl?: string | null;
+      poolSize: number;
+      namedStatements: boolean;
+    };
 
 export type Config = {
   production: boolean;
@@ -80,8 +88,10 @@ function databaseConfig(setting: (name: string) => string | null): DatabaseConfi
   const appUrl = postgresUrl('DATABASE_APP_URL', setting('DATABASE_APP_URL'));
   const poolSize = integer('DATABASE_POOL_SIZE', setting('DATABASE_POOL_SIZE') ?? '16', 2, 500);
   const namedStatements = boolean('DATABASE_NAMED_STATEMENTS', setting('DATABASE_NAMED_STATEMENTS') ?? 'true');
-  if (ownerUrl) return { mode: 'url', ownerUrl, appUrl, poolSize, namedStatements };
+  const reportsUrl = postgresUrl('DATABASE_REPORTS_URL', setting('DATABASE_REPORTS_URL'));
+  if (ownerUrl) return { mode: 'url', ownerUrl, appUrl, reportsUrl, poolSize, namedStatements };
   if (appUrl) throw new StartProblem('DATABASE_APP_URL needs DATABASE_URL beside it.');
+  if (reportsUrl) throw new StartProblem('DATABASE_REPORTS_URL needs DATABASE_URL beside it.');
   return { mode: 'embedded', poolSize };
 }
 

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { StartProblem } from '../start-problem.ts';
+import { assertSession } from './check-session.ts';
 import { type Caller, type Scope, setOrganization, Transaction, Tx } from './transaction.ts';
 
 const RETRYABLE = new Set(['40001', '40P01']);
@@ -9,17 +10,20 @@ const MOST_RETRIES = 3;
 const isRetryable = ({ code, constraint }: pg.DatabaseError): boolean =>
   RETRYABLE.has(code ?? '') || constraint === 'invoices_payment_code_key';
 
-export type Access = 'read' | 'write';
+/** A report may be answered by a replica, where there is one. */
+export type Access = 'read' | 'report' | 'write';
 
 /** The only door to the database for requests and jobs. */
 export class Database {
   readonly pool: pg.Pool;
+  readonly #reports: pg.Pool;
   readonly #setRole: pg.QueryConfig[];
   readonly #listeners = new Set<() => void>();
 
   /** `switchRole`: the pool logs in as someone else, so each transaction steps down to the app role first. */
-  constructor(pool: pg.Pool, options: { switchRole: boolean }) {
+  constructor(pool: pg.Pool, options: { switchRole: boolean; reports?: pg.Pool | null }) {
     this.pool = pool;
+    this.#reports = options.reports ?? pool;
     this.#setRole = options.switchRole ? [{ text: 'set local role rentroll_app' }] : [];
   }
 
@@ -45,8 +49,12 @@ export class Database {
     for (const listener of this.#listeners) listener();
   }
 
+  #poolFor(access: Access): pg.Pool {
+    return access === 'report' ? this.#reports : this.pool;
+  }
+
   #begin(access: Access): pg.QueryConfig[] {
-    return [{ text: access === 'read' ? 'begin read only' : 'begin' }, ...this.#setRole];
+    return [{ text: access === 'write' ? 'begin' : 'begin read only' }, ...this.#setRole];
   }
 
   async #attempt<T, Handle extends Transaction>(
@@ -68,7 +76,7 @@ export class Database {
     open: (connect: () => Promise<pg.PoolClient>) => Handle,
     work: (tx: Handle) => Promise<T>,
   ): Promise<T> {
-    const tx = open(() => this.pool.connect());
+    const tx = open(() => this.#poolFor(access).connect());
     let result: T;
     try {
       result = await work(tx);
@@ -82,15 +90,17 @@ export class Database {
     }
     const ended = tx.finish('commit');
     // What was read is known already; only a write has to wait until it is safe.
-    if (access === 'read') ended.catch(() => undefined);
-    else await ended;
+    if (access === 'write') await ended;
+    else ended.catch(() => undefined);
     for (const follow of tx.afterCommit) await follow(this);
     return result;
   }
 
-  /** Refuses to serve under a role for which row-level security would not hold. */
-  async assertPowerless(): Promise<void> {
-    const client = await this.pool.connect();
+  /** Refuses to serve under a role for which row-level security would not hold, or behind a pooler that drops settings. */
+  async assertFit(access: Access): Promise<void> {
+    const pool = this.#poolFor(access);
+    await assertSession(pool);
+    const client = await pool.connect();
     try {
       await client.query('begin');
       for (const statement of this.#setRole) await client.query(statement);
@@ -113,6 +123,6 @@ export class Database {
   }
 
   async close(): Promise<void> {
-    await this.pool.end();
+    await Promise.all([...new Set([this.pool, this.#reports])].map((pool) => pool.end()));
   }
 }

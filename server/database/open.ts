@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { StartProblem } from '../start-problem.ts';
-import { assertSession } from './check-session.ts';
 import { createPool } from './connect.ts';
 import { Database } from './database.ts';
 import { holdDataDirectory } from './embedded/data-lock.ts';
@@ -74,20 +73,29 @@ async function openByUrl(config: Config, log: Log): Promise<Opened> {
 
 async function serve(url: string, options: { config: Config; log: Log; switchRole: boolean }): Promise<Database> {
   const settings = options.config.database;
-  const pool = createPool(url, {
-    max: settings.poolSize,
-    name: 'rentroll',
-    namedStatements: settings.mode === 'embedded' || settings.namedStatements,
-    onError: options.log.onPoolError,
+  const reportsUrl = settings.mode === 'url' ? (settings.reportsUrl ?? null) : null;
+  const pool = (to: string, name: string) =>
+    createPool(to, {
+      max: settings.poolSize,
+      name,
+      namedStatements: settings.mode === 'embedded' || settings.namedStatements,
+      onError: options.log.onPoolError,
+    });
+  const database = new Database(pool(url, 'rentroll'), {
+    switchRole: options.switchRole,
+    reports: reportsUrl === null ? null : pool(reportsUrl, 'rentroll reports'),
   });
-  const database = new Database(pool, { switchRole: options.switchRole });
+  let asked = url;
   try {
-    await database.assertPowerless();
-    await assertSession(pool);
+    await database.assertFit('write');
+    if (reportsUrl !== null) {
+      asked = reportsUrl;
+      await database.assertFit('report');
+    }
   } catch (error) {
     await database.close();
     if (error instanceof StartProblem) throw error;
-    throw unreachable(url, error as Error);
+    throw unreachable(asked, error as Error);
   }
   return database;
 }

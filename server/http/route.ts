@@ -122,4 +122,8 @@ export class Routes {
   delete = this.#add('DELETE');
 }
 
+/** Reports, and files that are streamed, may be some seconds old: a replica may give them. */
+export const mayLag = (route: Route): boolean =>
+  !isWrite(route) && (route.streams === true || route.access === 'reports.read');
+
 export const isWrite = (route: Route): boolean => route.method !== 'GET' || route.writes === true;

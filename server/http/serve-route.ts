@@ -11,7 +11,7 @@ import { claimKey, idempotencyKeyProblems, type Kept, keepAnswer, requestHash } 
 import { rateKey, takeShared } from './rate-limit.ts';
 import { RawAnswer, SENT, sendRaw } from './raw-answer.ts';
 import { bindNext, type Input, pathIdsAreUuids, readInput } from './read-input.ts';
-import { isWrite, type Route } from './route.ts';
+import { isWrite, mayLag, type Route } from './route.ts';
 import { NOTHING } from './schema.ts';
 import { compileCheck } from './validate.ts';
 
@@ -89,7 +89,7 @@ async function inTransaction<T>(
   caller: Caller,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  const access = isWrite(route) ? 'write' : 'read';
+  const access = isWrite(route) ? 'write' : mayLag(route) ? 'report' : 'read';
   return scope
     ? services.database.scoped(scope, access, caller, work)
     : services.database.unscoped(access, caller, work);
