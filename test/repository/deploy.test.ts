@@ -58,7 +58,7 @@ suite('deploy', async () => {
 
   test('the changed app_set_organization does on one machine what the other one did', async () => {
     const [changed = ''] =
-      /create or replace function app_set_organization[^]+?\$\$;/.exec(read('deploy/citus.sql')) ?? [];
+      /create or replace function app_set_organization[\s\S]+?\$\$;/.exec(read('deploy/citus.sql')) ?? [];
     const id = '01890000-0000-7000-8000-000000000001';
     await owner.query(changed);
     await owner.query('begin');
