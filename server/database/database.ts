@@ -1,10 +1,13 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { StartProblem } from '../start-problem.ts';
 import { assertSession } from './check-session.ts';
 import { type Caller, type Scope, setOrganization, Transaction, Tx } from './transaction.ts';
 
 const RETRYABLE = new Set(['40001', '40P01']);
-const MOST_RETRIES = 3;
+const MOST_RETRIES = 5;
+const LONGEST_PAUSE_MS = 60;
 
 /** Two random codes that met are no one's mistake either. */
 const isRetryable = ({ code, constraint }: pg.DatabaseError): boolean =>
@@ -67,6 +70,8 @@ export class Database {
         return await this.#once(access, open, work);
       } catch (error) {
         if (attempt >= MOST_RETRIES || !isRetryable(error as pg.DatabaseError)) throw error;
+        // Those who met once would meet again if they came back together.
+        await delay(randomInt(1, LONGEST_PAUSE_MS));
       }
     }
   }

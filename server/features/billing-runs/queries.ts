@@ -173,7 +173,7 @@ export const leasesToBill = (
 
 export const lockLeases = (tx: Tx, ids: string[]): Promise<void> =>
   tx.run(
-    sql`select id from leases where organization_id = ${tx.organizationId} and id = any(${ids}::uuid[]) order by id for update`,
+    sql`select id from leases where organization_id = ${tx.organizationId} and id = any(${ids}::uuid[]) order by id for no key update`,
   );
 
 export async function billedLeases(tx: Tx, leaseIds: string[], period: string): Promise<Set<string>> {

@@ -113,6 +113,8 @@ async function returnCredit(tx: Tx, invoices: InvoiceWithLines[]): Promise<void>
 
 /** Gives up what is open: out of the receivables, the revenue stays. */
 export async function writeOffInvoice(tx: Tx, id: string, reason: string): Promise<InvoiceWithLines> {
+  const seen = await findInvoice(tx, id);
+  await lockForMoney(tx, { leases: [seen.lease_id], renters: [seen.renter_id] });
   const invoice = await lockInvoice(tx, id);
   refuseRefusal(refuseAction('write_off', invoice.status));
   const open = openSides(invoice);

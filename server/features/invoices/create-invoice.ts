@@ -94,7 +94,7 @@ async function chooseLease(tx: Tx, roomId: string, wish: Wish): Promise<{ id: st
     select l.id, l.renter_id from leases l
     where l.organization_id = ${tx.organizationId} and l.room_id = ${roomId} and l.cancelled_at is null
       and (${wish.renter_id ?? null}::uuid is null or l.renter_id = ${wish.renter_id ?? null})
-    order by l.occupied @> ${today}::date desc, l.start_date > ${today}::date desc, l.start_date desc limit 1 for update`);
+    order by l.occupied @> ${today}::date desc, l.start_date > ${today}::date desc, l.start_date desc limit 1 for no key update`);
   if (!lease) throw refuse('room_has_no_lease');
   return lease;
 }

@@ -143,7 +143,7 @@ export async function findInvoice(tx: Tx, id: string, field?: string): Promise<I
 /** Locked in the order of their ids, after any lease and renter. */
 export async function lockInvoices(tx: Tx, ids: string[]): Promise<InvoiceWithLines[]> {
   await tx.run(
-    sql`select id from invoices where organization_id = ${tx.organizationId} and id = any(${ids}::uuid[]) order by id for update`,
+    sql`select id from invoices where organization_id = ${tx.organizationId} and id = any(${ids}::uuid[]) order by id for no key update`,
   );
   return tx.query<InvoiceWithLines>(sql`
     select i.*, ${LINES(tx)}, ${PREVIOUS(tx)} from invoices i where i.organization_id = ${tx.organizationId} and i.id = any(${ids}::uuid[]) order by i.id`);
@@ -152,7 +152,7 @@ export async function lockInvoices(tx: Tx, ids: string[]): Promise<InvoiceWithLi
 export async function lockInvoice(tx: Tx, id: string, field?: string): Promise<InvoiceWithLines> {
   const seen = await tx.first<{ id: string }>(sql`
     select i.id from invoices i
-    where ${allOf(sql`i.organization_id = ${tx.organizationId}`, sql`i.id = ${id}`, inVisibleProperty(tx, sql`i.property_id`))} for update`);
+    where ${allOf(sql`i.organization_id = ${tx.organizationId}`, sql`i.id = ${id}`, inVisibleProperty(tx, sql`i.property_id`))} for no key update`);
   if (!seen) throw refuse('not_found', field ? { field } : null);
   return findInvoice(tx, id);
 }
@@ -180,11 +180,11 @@ export const lockLeaseInPeriod = (
     select l.id, l.renter_id from leases l
     where l.organization_id = ${tx.organizationId} and l.room_id = ${roomId}
       and l.occupied && daterange(${`${period}-01`}::date, (${`${period}-01`}::date + interval '1 month')::date)
-    order by l.start_date desc limit 1 for update`);
+    order by l.start_date desc limit 1 for no key update`);
 
 export const lockRenters = (tx: Tx, ids: string[]): Promise<{ id: string; credit_balance: string }[]> =>
   tx.query<{ id: string; credit_balance: string }>(sql`
-    select id, credit_balance from renters where organization_id = ${tx.organizationId} and id = any(${ids}::uuid[]) order by id for update`);
+    select id, credit_balance from renters where organization_id = ${tx.organizationId} and id = any(${ids}::uuid[]) order by id for no key update`);
 
 export const changeCredits = (tx: Tx, changes: { renter_id: string; by: string }[]): Promise<void> =>
   tx.run(sql`

@@ -84,7 +84,7 @@ export async function findLease(
   const row = await tx.first<LeaseRow>(sql`
     select ${COLUMNS(tx)} from leases l
     where ${allOf(sql`l.organization_id = ${tx.organizationId}`, sql`l.id = ${id}`, inVisibleProperty(tx, sql`l.property_id`))}
-    ${options.lock ? sql`for update of l` : sql``}`);
+    ${options.lock ? sql`for no key update of l` : sql``}`);
   if (!row) throw refuse('not_found', options.field ? { field: options.field } : null);
   return row;
 }

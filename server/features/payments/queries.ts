@@ -143,7 +143,7 @@ export async function lockForMoney(
 ): Promise<void> {
   const lock = (table: 'leases' | 'renters' | 'invoices', list: string[] | undefined) => {
     if (!list || list.length === 0) return null;
-    const condition = sql`organization_id = ${tx.organizationId} and id = any(${[...new Set(list)]}::uuid[]) order by id for update`;
+    const condition = sql`organization_id = ${tx.organizationId} and id = any(${[...new Set(list)]}::uuid[]) order by id for no key update`;
     if (table === 'leases') return tx.run(sql`select id from leases where ${condition}`);
     if (table === 'renters') return tx.run(sql`select id from renters where ${condition}`);
     return tx.run(sql`select id from invoices where ${condition}`);

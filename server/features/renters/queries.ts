@@ -75,7 +75,7 @@ export async function findRenter(tx: Tx, id: string, options: FindOptions = {}):
     narrowed && options.evenWithoutLease ? sql`(${narrowed} or not ${hasLease(tx, sql`true`)})` : narrowed;
   const row = await tx.first<RenterRow>(sql`
     select ${COLUMNS(tx)} from renters n
-    where ${allOf(sql`n.organization_id = ${tx.organizationId}`, sql`n.id = ${id}`, reachable)} ${options.lock ? sql`for update of n` : sql``}`);
+    where ${allOf(sql`n.organization_id = ${tx.organizationId}`, sql`n.id = ${id}`, reachable)} ${options.lock ? sql`for no key update of n` : sql``}`);
   if (!row) throw refuse('not_found', options.field ? { field: options.field } : null);
   return row;
 }
