@@ -49,7 +49,9 @@ suite('input', () => {
     const make = (expires_at: string) => lan.client.post('/api-keys', { name: 'x', permissions, expires_at });
     assert.equal((await make('2099-01-01T07:00:00+07:00')).data.expires_at, '2099-01-01T00:00:00.000000Z');
     assert.equal((await make('2099-01-01T15:59+15:59')).data.expires_at, '2099-01-01T00:00:00.000000Z');
-    for (const wrong of ['2099-01-01T00:00:00+23:59', '2099-01-01T00:00:00+16:00', '2099-01-01T00:00:00+07:60'])
+    const unread = ['2099-01-01T24:00:00Z', '2099-01-01T23:59:60Z', '2099-01-01T23:60Z', '2099-02-30T00:00Z'];
+    const offsets = ['2099-01-01T00:00:00+23:59', '2099-01-01T00:00:00+16:00', '2099-01-01T00:00:00+07:60'];
+    for (const wrong of [...unread, ...offsets])
       assert.deepEqual(problems(await make(wrong)), ['expires_at invalid_format'], wrong);
     const past = await make('2020-01-01T00:00:00Z');
     assert.match(past.error.fields[0].message, /\d{2}:\d{2}:\d{2}Z/, 'whole seconds');
