@@ -33,7 +33,11 @@ async function acceptAsOperator(tx: Transaction, services: Services, token: stri
 async function acceptAsNewcomer(tx: Transaction, services: Services, token: string, wish: Wish) {
   const email = await services.database.unscoped('read', tx.caller, async (look) => {
     const { member } = await findInvited(look, token);
-    if (await accountExists(look, 'OPERATOR', member.user.email)) throw refuse('unauthorized');
+    if (await accountExists(look, 'OPERATOR', member.user.email)) {
+      // Somebody may have become that account by this very invitation a moment ago: then it is taken.
+      await findInvited(look, token);
+      throw refuse('unauthorized');
+    }
     return member.user.email;
   });
   const account = await prepareAccount(services, { kind: 'OPERATOR', email, ...credentialsOf(wish) });
