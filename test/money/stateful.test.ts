@@ -11,9 +11,9 @@ import { addFee, correct, read, removeFee, setPrices } from './model/meter-steps
 import { allocate, cancel, creditNote, move, pay, refundCredit, reverse, writeOff } from './model/money-steps.ts';
 import { Run, type Step } from './model/run.ts';
 
-const STORIES = 36;
+const STORIES = 60;
 const STEPS = 120;
-const LEAST = 1_500;
+const LEAST = 2_000;
 
 const days = (run: Run, { a }: Step) => run.on(addDays(run.today, 1 + (a % 9)));
 const month = (run: Run, { a }: Step) => run.on(addDays(firstOf(monthOf(run.today, 1)), a % 28));
