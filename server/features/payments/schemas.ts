@@ -21,7 +21,8 @@ export const ALL_METHODS = [...METHODS, 'DEPOSIT', 'CREDIT'] as const;
 export const PAYMENT_STATUSES = ['RECORDED', 'REVERSED', 'MOVED'] as const;
 export const PURPOSES = ['INVOICE', 'RENTER_CREDIT', 'DEPOSIT_REFUND', 'CREDIT_REFUND'] as const;
 
-export const Payment = resource('Payment', {
+/** What a renter sees of a payment, and the house too. */
+export const PAYMENT_FIELDS = {
   id: uuid(),
   organization_id: uuid(),
   property_id: nullable(uuid()),
@@ -35,15 +36,18 @@ export const Payment = resource('Payment', {
   purpose: oneOf(PURPOSES),
   display: Type.Object({ method: display(ALL_METHODS), status: display(PAYMENT_STATUSES) }),
   payment_date: date(),
-  bank_account_id: nullable(uuid()),
   reference: nullable(Type.String()),
-  note: nullable(Type.String()),
-  created_by: nullable(uuid()),
   reversed_at: nullable(dateTime()),
-  reversed_by: nullable(uuid()),
-  reversal_reason: nullable(Type.String()),
   created_at: dateTime(),
   updated_at: dateTime(),
+};
+export const Payment = resource('Payment', {
+  ...PAYMENT_FIELDS,
+  bank_account_id: nullable(uuid()),
+  note: nullable(Type.String()),
+  created_by: nullable(uuid()),
+  reversed_by: nullable(uuid()),
+  reversal_reason: nullable(Type.String()),
 });
 
 export const PaymentList = Type.Object({ payments: list(Payment) });

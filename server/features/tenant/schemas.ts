@@ -20,7 +20,7 @@ import { Photo } from '../../photos/photo.ts';
 import { INVOICE_KINDS, LINE_TYPES } from '../invoices/schemas.ts';
 import { LEASE_STATUSES, meterValue } from '../leases/schemas.ts';
 import { READING_SOURCES, READING_STATUSES } from '../meter-readings/schemas.ts';
-import { ALL_METHODS, PAYMENT_STATUSES, PURPOSES } from '../payments/schemas.ts';
+import { PAYMENT_FIELDS, PAYMENT_STATUSES } from '../payments/schemas.ts';
 
 /** A renter never sees a draft. */
 const STATUSES = ['ISSUED', 'PARTIALLY_PAID', 'PAID', 'CANCELLED'] as const;
@@ -115,25 +115,7 @@ export const TenantInvoiceQuery = closed({
   status: optional(oneOf(EFFECTIVE, { description: 'The stored status; OVERDUE is what is open after its due date.' })),
 });
 
-export const TenantPayment = resource('TenantPayment', {
-  id: uuid(),
-  organization_id: uuid(),
-  property_id: nullable(uuid()),
-  room_id: nullable(uuid()),
-  renter_id: uuid(),
-  invoice_id: nullable(uuid()),
-  amount: amount(),
-  receipt_id: uuid(),
-  receipt_number: Type.String({ examples: ['PT-2026-000042'] }),
-  direction: oneOf(['IN', 'OUT']),
-  purpose: oneOf(PURPOSES),
-  display: Type.Object({ method: display(ALL_METHODS), status: display(PAYMENT_STATUSES) }),
-  payment_date: date(),
-  reference: nullable(Type.String()),
-  reversed_at: nullable(dateTime()),
-  created_at: dateTime(),
-  updated_at: dateTime(),
-});
+export const TenantPayment = resource('TenantPayment', PAYMENT_FIELDS);
 export const TenantPaymentList = Type.Object({ payments: list(TenantPayment) });
 export const TenantPaymentQuery = closed({
   ...PAGE_QUERY,
