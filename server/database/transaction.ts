@@ -42,7 +42,6 @@ export class Transaction<A extends Actor = Actor> {
   readonly #connect: Connect;
   readonly #opening: pg.QueryConfig[];
   #connection: Promise<pg.PoolClient> | null = null;
-  #openingError: Error | null = null;
   #discarded = false;
 
   constructor(connect: Connect, opening: pg.QueryConfig[], caller: Caller<A>, afterCommit: AfterCommit[] = []) {
@@ -146,7 +145,7 @@ export class Transaction<A extends Actor = Actor> {
     try {
       return await client.query(query);
     } catch (error) {
-      throw this.#openingError ?? error;
+      throw causeOf(client, error as Error);
     }
   }
 
@@ -154,9 +153,7 @@ export class Transaction<A extends Actor = Actor> {
     const client = await this.#connect();
     sendTogether(client);
     for (const statement of this.#opening) {
-      client.query(statement).catch((error: Error) => {
-        this.#openingError ??= error;
-      });
+      client.query(statement).catch((error: Error) => causeOf(client, error));
     }
     return client;
   }
@@ -177,13 +174,23 @@ export class Transaction<A extends Actor = Actor> {
       const { command } = await client.query(ending);
       // A transaction that failed unnoticed answers COMMIT with ROLLBACK; acknowledging it would lose the work.
       if (ending === 'commit' && command !== 'COMMIT')
-        throw this.#openingError ?? new Error('The transaction was rolled back');
+        throw lastFailures.get(client) ?? new Error('The transaction was rolled back');
     } catch (error) {
       client.release(error as Error);
       throw error;
     }
     client.release();
   }
+}
+
+const lastFailures = new WeakMap<pg.PoolClient, Error>();
+const TRANSACTION_IS_ABORTED = '25P02';
+
+/** Statements in one flight fail together; whoever awaits a later one is told what went wrong, not that something did. */
+function causeOf(client: pg.PoolClient, error: Error): Error {
+  if ((error as pg.DatabaseError).code === TRANSACTION_IS_ABORTED) return lastFailures.get(client) ?? error;
+  lastFailures.set(client, error);
+  return error;
 }
 
 /** The opening and the first query leave in one packet: what is written until this turn of the event loop ends is held back and goes out at once. */

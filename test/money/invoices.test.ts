@@ -122,6 +122,31 @@ suite('generate', () => {
     assert.equal(new Set(answers.map(({ data }) => data.id)).size, 1);
   });
 
+  test('a reading that is changed or removed while its room is billed: the bill and the reading agree', async () => {
+    const rooms = await Promise.all(
+      Array.from({ length: 16 }, async (_, index) => {
+        const { room } = await rented({ initial_readings: { electricity: 0, water: 0 } });
+        const reading = await house.read(room, '2026-10', { electricity_current: 100, water_current: 4 });
+        return { room, path: `/meter-readings/${reading.id}`, removes: index % 2 === 0 };
+      }),
+    );
+    await Promise.all(
+      rooms.map(async ({ room, path, removes }) => {
+        const [generated, changed] = await Promise.all([
+          api().post('/invoices/generate', { room_id: room.id, period: '2026-10' }),
+          removes ? api().delete(path) : api().patch(path, { electricity_current: 150 }),
+        ]);
+        assert.equal(generated.status, 201, generated.text);
+        assert.ok(changed.status < 300 || changed.error.code === 'meter_reading_billed', changed.text);
+        const kept = await api().get(path);
+        const billed = generated.data.lines.find(
+          (line: { metadata: { utility?: string } }) => line.metadata.utility === 'ELECTRICITY',
+        );
+        assert.equal(billed?.metadata.current, kept.status === 404 ? undefined : kept.data.electricity_current);
+      }),
+    );
+  });
+
   test('numbers and codes stay unique when many rooms are billed at once', async () => {
     const rooms = await Promise.all(Array.from({ length: 12 }, () => rented()));
     const invoices = await Promise.all(rooms.map(({ room }) => house.issue(room, '2026-11')));

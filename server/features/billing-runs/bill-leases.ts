@@ -14,6 +14,7 @@ import { type InvoiceWithLines, lockRenters, openBalances } from '../invoices/qu
 import { readInputs, type Wish } from '../invoices/read-inputs.ts';
 import { insertInvoices, type Numbers } from '../invoices/store-queries.ts';
 import { readBooks } from '../journal/post-entries.ts';
+import { holdReadings } from '../meter-readings/queries.ts';
 import { billedLeases, lockLeases, type RunLease, type RunProblem, type RunRow } from './queries.ts';
 
 /** Requests are answered between so many rooms. */
@@ -73,7 +74,8 @@ function computeOne(bill: LeaseBill, terms: Terms, credits: Map<string, Dong>): 
 export async function billLeases(tx: Tx, run: RunRow, leases: RunLease[], numbers: Numbers): Promise<Billed> {
   const ids = leases.map(({ id }) => id);
   const renterIds = [...new Set(leases.map(({ renter_id }) => renter_id))];
-  await Promise.all([lockLeases(tx, ids), lockRenters(tx, renterIds)]);
+  const roomIds = leases.map(({ room_id }) => room_id);
+  await Promise.all([lockLeases(tx, ids), holdReadings(tx, roomIds), lockRenters(tx, renterIds)]);
   const billed = await computeBills(tx, leases, run);
   const { drafts } = billed;
   if (drafts.length === 0) return billed;

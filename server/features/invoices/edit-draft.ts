@@ -17,6 +17,7 @@ import type { Tx } from '../../database/transaction.ts';
 import { expectVersion } from '../../http/etag.ts';
 import type { Static } from '../../http/schema.ts';
 import { refuseRefusal } from '../../refuse-refusal.ts';
+import { holdReadings } from '../meter-readings/queries.ts';
 import { assemble, storedLine, totalsOf, usesOf } from './draft-invoice.ts';
 import { dong, loadInputs } from './load-inputs.ts';
 import {
@@ -159,7 +160,7 @@ export async function removeLine(tx: Tx, lineId: string): Promise<InvoiceWithLin
 /** Calculated lines are made again from today's rent, readings and fees; manual and edited ones stay. */
 export async function refreshInvoice(tx: Tx, id: string): Promise<{ invoice: InvoiceWithLines; warnings: object[] }> {
   const seen = await findInvoice(tx, id);
-  await lockRenters(tx, [seen.renter_id]);
+  await Promise.all([holdReadings(tx, [seen.room_id]), lockRenters(tx, [seen.renter_id])]);
   const draft = await lockDraft(tx, id);
   if (draft.kind === 'ONE_OFF') return { invoice: draft, warnings: [] };
   const kept = draft.lines.filter((line) => line.calculated_key === null || line.edited);

@@ -6,6 +6,7 @@ import { recordEvents } from '../../database/events.ts';
 import type { Tx } from '../../database/transaction.ts';
 import type { Static } from '../../http/schema.ts';
 import { readBooks } from '../journal/post-entries.ts';
+import { holdReadings } from '../meter-readings/queries.ts';
 import { findRoom } from '../rooms/queries.ts';
 import { assemble, type Draft, draftOf, numberDrafts } from './draft-invoice.ts';
 import { bookIssued } from './issue-invoice.ts';
@@ -26,7 +27,7 @@ export async function generateInvoice(tx: Tx, wish: Wish): Promise<Generated> {
   if (!lease) throw refuse('room_has_no_lease');
   const existing = await liveMonthly(tx, lease.id, wish.period);
   if (existing) return { invoice: await findInvoice(tx, existing.id), existed: true, warnings: [] };
-  await lockRenters(tx, [lease.renter_id]);
+  await Promise.all([holdReadings(tx, [wish.room_id]), lockRenters(tx, [lease.renter_id])]);
   const bill = await loadOne(tx, lease.id, wish);
   const draft = draftOf(bill, assemble(bill), { kind: 'MONTHLY', due_date: wish.due_date });
   await numberDrafts(

@@ -16,6 +16,7 @@ import { changeCredit, changeDepositHeld, type InvoiceWithLines, lockInvoices } 
 import { insertInvoices } from '../invoices/store-queries.ts';
 import { type Books, postEntries, readBooks } from '../journal/post-entries.ts';
 import { findLease, type LeaseRow } from '../leases/queries.ts';
+import { holdReadings } from '../meter-readings/queries.ts';
 import { openSides, payInvoice } from '../payments/apply-money.ts';
 import type { Method } from '../payments/queries.ts';
 import { asOpen, newReceipt } from '../payments/record-payment.ts';
@@ -133,6 +134,7 @@ export async function settleLease(tx: Tx, lease: LeaseRow, wish: SettleWish): Pr
 /** Unbilled days, use and fees of a lease that ended, and damages; null when there is nothing to bill. */
 export async function issueSettlement(tx: Tx, books: Books, lease: LeaseRow, wish: SettleWish): Promise<string | null> {
   const ended = Temporal.PlainDate.from(lease.ended_on as string);
+  await holdReadings(tx, [lease.room_id]);
   const [bill] = await loadInputs(tx, {
     leaseIds: [lease.id],
     kind: 'SETTLEMENT',

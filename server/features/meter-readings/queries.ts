@@ -97,10 +97,15 @@ export const lockMeteredRooms = (tx: Tx, ids: string[]): Promise<MeteredRoom[]> 
     where ${allOf(sql`r.organization_id = ${tx.organizationId}`, sql`r.id = any(${ids}::uuid[])`, inVisibleProperty(tx, sql`r.property_id`))}
     order by r.id for update`);
 
-/** All readings of the rooms that count or still may. */
+/** Whoever bills the rooms keeps their readings as they are: writers of readings wait for the end, other bills do not. */
+export const holdReadings = (tx: Tx, roomIds: string[]): Promise<void> =>
+  tx.run(sql`
+    select from rooms r where r.organization_id = ${tx.organizationId} and r.id = any(${roomIds}::uuid[]) order by r.id for key share`);
+
 /** Open is a reading as long as somebody may still have to pay for some of its use. */
 export type BillableReading = ReadingRow & { use_open: boolean };
 
+/** All readings of the rooms that count or still may. */
 export const readingsOfRooms = (tx: Tx, roomIds: string[]): Promise<BillableReading[]> =>
   tx.query<BillableReading>(sql`
     select m.* from meter_readings m
