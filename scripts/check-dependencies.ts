@@ -9,7 +9,7 @@ type Manifest = {
 export type Dependencies = { manifest: Manifest; packages: Record<string, Entry>; lock: string; sources: string };
 
 /** Two of these in one process would not recognise each other's objects, or would double what is read at start. */
-const ONLY_ONE = ['ajv', 'fastify', 'nodemailer', 'pg', 'pg-boss', 'pino', 'prom-client', 'typebox'];
+const ONLY_ONE = ['ajv', 'fastify', 'nodemailer', 'pg', 'pg-boss', 'pino', 'prom-client'];
 
 /** Never imported by name, for the reason given. */
 const USED_OTHERWISE: Record<string, RegExp> = {
