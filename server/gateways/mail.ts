@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import nodemailer from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 
 export type Attachment = { filename: string; content: Buffer; contentType: string };
 /** `id` is the Message-ID, so a repeat after a crash is recognisable as the same letter. */
@@ -23,23 +23,28 @@ const messageOf = ({ id, ...mail }: OutgoingMail, from: string) => ({
   textEncoding: 'quoted-printable' as const,
 });
 
+/** Read with the first letter, which most starts do not send. */
+const loadLibrary = async () => (await import('nodemailer')).default;
+
 export function smtpGateway(url: string, from: string): MailGateway {
-  const transport = nodemailer.createTransport(
-    `${url}${url.includes('?') ? '&' : '?'}pool=true&connectionTimeout=10000&socketTimeout=30000`,
-  );
+  const settings = `${url.includes('?') ? '&' : '?'}pool=true&connectionTimeout=10000&socketTimeout=30000`;
+  let transport: Transporter | undefined;
   return {
     deliver: async (mail) => {
+      const { createTransport } = await loadLibrary();
+      transport ??= createTransport(url + settings);
       await transport.sendMail(messageOf(mail, from));
     },
-    close: () => transport.close(),
+    close: () => transport?.close(),
   };
 }
 
 /** Without a mail server the letters are kept as files that any mail program opens. */
 export function folderGateway(folder: string, from: string): MailGateway {
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     deliver: async (mail) => {
+      const { createTransport } = await loadLibrary();
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
       const { message } = await transport.sendMail(messageOf(mail, from));
       await mkdir(folder, { recursive: true });
       const draft = join(folder, `.${mail.id}.part`);

@@ -1,7 +1,5 @@
 import type { Workbook } from '../../domain/imports/cell.ts';
 import { MAX_FILE_BYTES } from './limits.ts';
-import { readCsvFile } from './read-csv.ts';
-import { readXlsxFile } from './read-xlsx.ts';
 import { badFile, type FileRefusal, tooMuch, wrongKindOfFile } from './refuse-file.ts';
 
 const ZIP = [0x50, 0x4b];
@@ -11,13 +9,13 @@ const PDF = [0x25, 0x50, 0x44, 0x46];
 const startsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
   mark.every((byte, index) => bytes[index] === byte);
 
-/** Reads an uploaded XLSX or CSV file. The bytes say what it is; a file name can say anything. */
+/** Reads an uploaded XLSX or CSV file. The bytes say what it is; a file name can say anything. The libraries come with the first file. */
 export async function readWorkbook(bytes: Uint8Array): Promise<Workbook | FileRefusal> {
   if (bytes.byteLength > MAX_FILE_BYTES) return tooMuch('bytes', MAX_FILE_BYTES);
   if (bytes.byteLength === 0) return badFile('not_a_spreadsheet');
-  if (startsWith(bytes, ZIP)) return readXlsxFile(bytes);
+  if (startsWith(bytes, ZIP)) return (await import('./read-xlsx.ts')).readXlsxFile(bytes);
   // The old .xls and a password-protected .xlsx share this container.
   if (startsWith(bytes, OLD_OFFICE)) return wrongKindOfFile('old_or_locked_workbook');
   if (startsWith(bytes, PDF)) return wrongKindOfFile('not_a_spreadsheet');
-  return readCsvFile(bytes);
+  return (await import('./read-csv.ts')).readCsvFile(bytes);
 }

@@ -4,7 +4,6 @@ import type { Batch } from '../../database/transaction.ts';
 import { RawAnswer } from '../../http/raw-answer.ts';
 import type { Column } from '../../spreadsheet/table.ts';
 import { writeCsv } from '../../spreadsheet/write-csv.ts';
-import { writeXlsx } from '../../spreadsheet/write-xlsx.ts';
 
 export const FORMATS = {
   csv: 'text/csv; charset=utf-8',
@@ -27,11 +26,13 @@ export async function exportFile(
 ): Promise<RawAnswer> {
   const first = await batches.next();
   const all = startingWith(first, batches);
-  const body =
-    format === 'csv'
-      ? Readable.from(writeCsv(columns, all))
-      : Readable.fromWeb(writeXlsx(name, columns, all) as ReadableStream);
+  const body = format === 'csv' ? Readable.from(writeCsv(columns, all)) : await workbook(name, columns, all);
   return new RawAnswer(body, { fileName: `${name}-${span}.${format}` });
+}
+
+async function workbook(name: string, columns: readonly Column[], batches: AsyncIterable<Batch>): Promise<Readable> {
+  const { writeXlsx } = await import('../../spreadsheet/write-xlsx.ts');
+  return Readable.fromWeb(writeXlsx(name, columns, batches) as ReadableStream);
 }
 
 async function* startingWith<T>(first: IteratorResult<T>, rest: AsyncIterableIterator<T>): AsyncGenerator<T> {

@@ -4,7 +4,6 @@ import { pageAnswer, pageOf } from '../../http/paging.ts';
 import { RawAnswer, RawFile } from '../../http/raw-answer.ts';
 import type { Routes } from '../../http/route.ts';
 import { MAX_FILE_BYTES } from '../../spreadsheet/limits.ts';
-import { writeTemplate } from '../../spreadsheet/write-template.ts';
 import { inviteImported } from '../invitations/invite-renter.ts';
 import { presentImport } from './present-import.ts';
 import { findImport, listImports } from './queries.ts';
@@ -16,6 +15,11 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const SORTS = { created_at: { column: 'i.created_at', type: 'timestamptz' } } as const;
 
 const templates = new Map<Locale, Promise<Uint8Array>>();
+
+async function writeTemplate(locale: Locale): Promise<Uint8Array> {
+  const template = await import('../../spreadsheet/write-template.ts');
+  return template.writeTemplate(locale);
+}
 
 function templateIn(locale: Locale): Promise<Uint8Array> {
   const known = templates.get(locale) ?? writeTemplate(locale);
