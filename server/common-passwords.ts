@@ -7,6 +7,8 @@ export type Owner = { email: string; name: string };
 const SHORTEST_WORD = 4;
 const SHORTEST_NAME = 5;
 const MOSTLY = 0.8;
+/** Nobody guesses longer ones first, and 128 characters are promised to be enough. */
+const LONGEST_PATTERN = 40;
 const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1234567890'];
 const LEET: Record<string, string> = {
   '0': 'o',
@@ -38,6 +40,7 @@ export async function refuseCommonPassword(password: string, field: string, owne
 
 /** Two letters only, a short piece over and over, or a walk along the alphabet or a row of keys. */
 function isPattern(plain: string): boolean {
+  if (plain.length > LONGEST_PATTERN) return false;
   if (new Set(plain).size <= 2) return true;
   for (let size = 1; size <= plain.length / 2; size += 1) {
     if (
@@ -69,10 +72,12 @@ function isWord(plain: string, listed: Set<string>): boolean {
 
 const undress = (text: string): string => [...text].map((letter) => LEET[letter] ?? letter).join('');
 
+/** The address, or a name with nothing but digits and signs around it; a name within a longer phrase is no list's entry. */
 function namesOwner(plain: string, { email, name }: Owner): boolean {
   const bare = lettersOf(plain);
-  const names = [lettersOf(email.split('@')[0] ?? ''), lettersOf(name)];
-  return plain === email.toLowerCase() || names.some((known) => known.length >= SHORTEST_NAME && bare.includes(known));
+  const isKnown = (known: string) =>
+    known.length >= SHORTEST_NAME && bare.includes(known) && /^\d*$/.test(bare.replace(known, ''));
+  return plain === email.toLowerCase() || [email.split('@')[0] ?? '', name].map(lettersOf).some(isKnown);
 }
 
 const lettersOf = (text: string): string => foldDiacritics(text).replaceAll(/[^\p{L}\p{N}]/gu, '');

@@ -2,7 +2,7 @@ import type { Role } from '../../../domain/catalog/permissions.ts';
 import { refuse, refuseFields } from '../../../domain/refuse.ts';
 import { changesBetween, recordAudit } from '../../database/audit.ts';
 import type { Tx } from '../../database/transaction.ts';
-import { deleteMember, lockOwnerCount, type Member, readMember, saveMember } from './queries.ts';
+import { countProperties, deleteMember, lockOwnerCount, type Member, readMember, saveMember } from './queries.ts';
 
 type Wish = { role?: Role; property_ids?: string[] | null };
 
@@ -11,6 +11,7 @@ export async function updateMember(tx: Tx, id: string, wish: Wish): Promise<Memb
   const before = await findMember(tx, id);
   const after = { ...before, ...wish };
   refuseLimitedOwner(after.role, after.property_ids);
+  await refuseUnknownProperties(tx, wish.property_ids);
   if (after.role !== 'OWNER') refuseLastOwner(before, owners);
   const changes = changesBetween(before, after, ['role', 'property_ids']);
   if (Object.keys(changes).length === 0) return before;
@@ -38,6 +39,12 @@ export async function findMember(tx: Tx, id: string): Promise<Member> {
 export function refuseLimitedOwner(role: Role, propertyIds: string[] | null | undefined): void {
   if (role === 'OWNER' && propertyIds)
     throw refuseFields({ path: 'property_ids', code: 'conflicts_with', other: 'role' });
+}
+
+export async function refuseUnknownProperties(tx: Tx, ids: string[] | null | undefined): Promise<void> {
+  const distinct = new Set(ids?.map((id) => id.toLowerCase()));
+  if (distinct.size > 0 && (await countProperties(tx, [...distinct])) < distinct.size)
+    throw refuse('not_found', { field: 'property_ids' });
 }
 
 function refuseLastOwner(member: Member, owners: number): void {

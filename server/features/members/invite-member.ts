@@ -6,7 +6,7 @@ import { sendMail } from '../../mail/send-mail.ts';
 import type { Services } from '../../services.ts';
 import { hashToken, randomToken } from '../../tokens.ts';
 import { insertMembership, readOrganization } from '../organizations/queries.ts';
-import { findMember, refuseLimitedOwner } from './change-member.ts';
+import { findMember, refuseLimitedOwner, refuseUnknownProperties } from './change-member.ts';
 import { type Member, putInvitation } from './queries.ts';
 import type { InviteMemberBody } from './schemas.ts';
 
@@ -18,6 +18,7 @@ export async function inviteMember(
   wish: Static<typeof InviteMemberBody>,
 ): Promise<Member & { token: string }> {
   refuseLimitedOwner(wish.role, wish.property_ids);
+  await refuseUnknownProperties(tx, wish.property_ids);
   const id = randomUUIDv7();
   const token = randomToken();
   await insertMembership(tx, {

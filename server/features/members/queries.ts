@@ -22,6 +22,13 @@ export function listMembers(tx: Tx, { status, role }: Filter, page: Page): Promi
 export const readMember = (tx: Tx, id: string): Promise<Member | undefined> =>
   tx.first<Member>(sql`select ${MEMBER} from identity.members_of(${tx.organizationId}) where id = ${id}`);
 
+/** Archived ones count: a member may be limited to a house that is no longer let. */
+export async function countProperties(tx: Tx, ids: string[]): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(sql`
+    select count(*)::int as count from properties where organization_id = ${tx.organizationId} and id = any(${ids}::uuid[])`);
+  return count;
+}
+
 /** Holds the organization's row until the end, so that owners who demote each other at once meet here one by one. */
 export async function lockOwnerCount(tx: Tx): Promise<number> {
   const { owners } = await tx.one<{ owners: string }>(
