@@ -51,6 +51,7 @@ export const FORMATS: Record<Format, (value: string) => boolean> = {
 
 /** Formats with several spellings of one value are brought to one before anything else sees them. */
 export const SPELLINGS: Partial<Record<Format, (value: string) => string>> = {
+  uuid: (value) => (isUuid(value) ? value.toLowerCase() : value),
   'date-time': (value) =>
     FORMATS['date-time'](value) ? Temporal.Instant.from(value).toString({ fractionalSecondDigits: 6 }) : value,
   timezone: (value) => timezoneName(value) ?? value,

@@ -39,7 +39,7 @@ export function readInput(
     ...(route.method === 'GET' || route.upload ? [] : checks.checkBody(body.value)),
   ];
   if (problems.length > 0) throw new Refused('validation_failed', null, distinct(problems).slice(0, 200));
-  const params = request.params as Record<string, string>;
+  const params = readParams(route, request);
   const signed = { bytes: request.bytes ?? Buffer.alloc(0), headers: request.headers };
   return {
     params,
@@ -67,11 +67,21 @@ export function bindNext(
   meta: Record<string, unknown>,
 ): Record<string, unknown> {
   if (typeof meta.next_cursor !== 'string') return meta;
-  const list = listOf(route, request.params as Record<string, string>);
+  const list = listOf(route, readParams(route, request));
   return { ...meta, next_cursor: bindCursor(meta.next_cursor, list) };
 }
 
-export const pathIdsAreUuids = (route: Route, params: Record<string, string>): boolean =>
-  Object.entries(route.params?.properties ?? {}).every(
-    ([name, schema]) => (schema as { format?: string }).format !== 'uuid' || isUuid(params[name] ?? ''),
+const isId = (route: Route, name: string): boolean =>
+  (route.params?.properties[name] as { format?: string } | undefined)?.format === 'uuid';
+
+/** An id is the same in capitals. */
+const readParams = (route: Route, request: FastifyRequest): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(request.params as Record<string, string>).map(([name, value]) => [
+      name,
+      isId(route, name) ? value.toLowerCase() : value,
+    ]),
   );
+
+export const pathIdsAreUuids = (route: Route, params: Record<string, string>): boolean =>
+  Object.entries(params).every(([name, value]) => !isId(route, name) || isUuid(value));

@@ -84,7 +84,7 @@ suite('a billing run', () => {
     }
     assert.equal(made.size, count);
     const undone = await house.ok(api().post(`/billing-runs/${run.id}/undo`, { reason: 'compare' }));
-    assert.deepEqual([undone.undone, undone.kept, undone.run.display.status.value], [count, 0, 'UNDONE']);
+    assert.deepEqual([undone.undone, undone.kept, undone.display.status.value], [count, 0, 'UNDONE']);
     for (const room of [...rooms.slice(0, 12), ...rooms.slice(295, 305)]) {
       const alone = await house.generate(room, '2026-11');
       assert.deepEqual(lines(alone), lines(made.get(room.id)), room.name);
@@ -107,9 +107,9 @@ suite('a billing run', () => {
       .invoices;
     await house.pay(paid, '1000');
     const undone = await house.ok(api().post(`/billing-runs/${again.id}/undo`, {}));
-    assert.deepEqual([undone.undone, undone.kept, undone.run.display.status.value], [count - 23, 1, 'DONE']);
+    assert.deepEqual([undone.undone, undone.kept, undone.display.status.value], [count - 23, 1, 'DONE']);
     assert.deepEqual(
-      undone.run.problems.filter((p: Data) => p.code === 'invoice_has_payments').map((p: Data) => p.invoice_id),
+      undone.problems.filter((p: Data) => p.code === 'invoice_has_payments').map((p: Data) => p.invoice_id),
       [paid.id],
     );
     const check = await house.ok(api().get('/accounting/self-check'));

@@ -7,6 +7,10 @@ import { listApiKeys, readApiKey } from './queries.ts';
 import { ApiKey, ApiKeyList, ApiKeyParams, CreateApiKeyBody, NewApiKey, UpdateApiKeyBody } from './schemas.ts';
 
 const TAG = 'API keys';
+const SORTS = {
+  created_at: { column: 'created_at', type: 'timestamptz' },
+  name: { column: 'name', type: 'text' },
+} as const;
 
 export function apiKeyRoutes(routes: Routes): void {
   routes.get('/api-keys', {
@@ -17,7 +21,7 @@ export function apiKeyRoutes(routes: Routes): void {
     query: closed(PAGE_QUERY),
     data: ApiKeyList,
     run: async (tx, { query }) => {
-      const page = pageOf(query);
+      const page = pageOf(query, SORTS);
       return pageAnswer(page, 'api_keys', await listApiKeys(tx, page));
     },
   });

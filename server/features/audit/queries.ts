@@ -17,7 +17,7 @@ export function listAuditEvents(tx: Tx, query: Static<typeof AuditEventsQuery>, 
   } = query;
   return tx.query<AuditEvent>(sql`
     select id, organization_id, json_build_object('kind', actor_kind, 'id', actor_id, 'name', actor_name) as actor, action,
-           json_build_object('type', subject_type, 'id', subject_id) as subject, at, request_id, changes, at as created_at
+           json_build_object('type', subject_type, 'id', subject_id) as subject, at, request_id, changes, at as created_at, at as updated_at
     from audit_events
     where organization_id = ${tx.organizationId}
       and (${action}::text is null or action = ${action})

@@ -28,6 +28,7 @@ export const AuditEvent = resource('AuditEvent', {
   request_id: nullable(Type.String()),
   changes: Type.Object({}, { additionalProperties: true }),
   created_at: dateTime(),
+  updated_at: dateTime(),
 });
 
 export const AuditEventList = Type.Object({ audit_events: list(AuditEvent) });

@@ -123,7 +123,7 @@ export function billingRunRoutes(routes: Routes): void {
     refuses: ['billing_run_not_undoable', 'period_locked'],
     run: async (tx, { params, body }) => {
       const { run, undone, kept } = await undoRun(tx, params.billing_run_id, body.reason ?? 'billing run undone');
-      return { run: presentRun(run, tx.locale), undone, kept };
+      return { ...presentRun(run, tx.locale), undone, kept };
     },
   });
 }

@@ -1,6 +1,7 @@
 import { refuse } from '../../../domain/refuse.ts';
 import { join, type Sql, sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
+import type { Page } from '../../http/paging.ts';
 
 export type MemberRow = {
   id: string;
@@ -31,6 +32,10 @@ export type MemberRow = {
   created_at: string;
   updated_at: string;
 };
+
+export const listMembers = (tx: Tx, leaseId: string, page: Page): Promise<MemberRow[]> =>
+  tx.query<MemberRow>(sql`
+    select * from household_members where organization_id = ${tx.organizationId} and lease_id = ${leaseId} ${page.where} ${page.orderBy}`);
 
 /** Members of many leases in one statement. */
 export const membersOf = (tx: Tx, leaseIds: string[]): Promise<MemberRow[]> =>

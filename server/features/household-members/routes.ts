@@ -1,10 +1,11 @@
 import { recordAudit } from '../../database/audit.ts';
+import { PAGE_QUERY, pageAnswer, pageOf } from '../../http/paging.ts';
 import type { Routes } from '../../http/route.ts';
-import { Ok } from '../../http/schema.ts';
+import { closed, Ok } from '../../http/schema.ts';
 import { mayReadIdNumbers, openIdNumber } from '../../identity-numbers.ts';
 import { findLease } from '../leases/queries.ts';
 import { addMember, presentMember, removeMember, updateMember } from './change-member.ts';
-import { findMember, membersOf } from './queries.ts';
+import { findMember, listMembers } from './queries.ts';
 import {
   CreateMemberBody,
   HouseholdMember,
@@ -25,10 +26,17 @@ export function householdMemberRoutes(routes: Routes): void {
     summary: 'Who lives there under a lease',
     access: 'leases.read',
     params: LeaseMembersParams,
+    query: closed(PAGE_QUERY),
     data: HouseholdMemberList,
-    run: async (tx, { params }) => {
+    run: async (tx, { params, query }) => {
       await findLease(tx, params.lease_id);
-      return { members: (await membersOf(tx, [params.lease_id])).map((row) => presentMember(row)) };
+      const page = pageOf(query);
+      const rows = await listMembers(tx, params.lease_id, page);
+      return pageAnswer(
+        page,
+        'members',
+        rows.map((row) => presentMember(row)),
+      );
     },
   });
 

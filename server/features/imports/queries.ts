@@ -31,10 +31,15 @@ const COLUMNS = sql`i.id, i.organization_id, i.counts, i.created_by, i.created_a
 /** An import belongs to no property, so whoever is limited to some sees none. */
 const visible = (tx: Tx): Sql | null => (tx.propertyIds === null ? null : sql`false`);
 
-export const listImports = (tx: Tx, page: Page): Promise<ImportRow[]> =>
+/** Only what was stored is kept, so none is merely CHECKED. */
+export const listImports = (tx: Tx, filter: { status?: string }, page: Page): Promise<ImportRow[]> =>
   tx.query<ImportRow>(sql`
     select ${COLUMNS} from imports i
-    where ${allOf(sql`i.organization_id = ${tx.organizationId}`, visible(tx))} ${page.where} ${page.orderBy}`);
+    where ${allOf(
+      sql`i.organization_id = ${tx.organizationId}`,
+      filter.status && sql`'DONE' = ${filter.status}`,
+      visible(tx),
+    )} ${page.where} ${page.orderBy}`);
 
 export async function findImport(tx: Tx, id: string): Promise<ImportRow> {
   const row = await tx.first<ImportRow>(sql`

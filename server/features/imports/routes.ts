@@ -64,7 +64,7 @@ export function importRoutes(routes: Routes): void {
     data: ImportList,
     run: async (tx, { query }) => {
       const page = pageOf(query, SORTS);
-      const rows = await listImports(tx, page);
+      const rows = await listImports(tx, query, page);
       return pageAnswer(
         page,
         'imports',

@@ -44,7 +44,7 @@ export const Import = resource('Import', {
 
 export const ImportList = Type.Object({ imports: list(Import) });
 export const ImportParams = closed({ import_id: uuid() });
-export const ImportQuery = closed({ ...PAGE_QUERY });
+export const ImportQuery = closed({ ...PAGE_QUERY, status: optional(oneOf(IMPORT_STATUSES)) });
 export const CreateImportQuery = closed({
   dry_run: optional(Type.Boolean({ description: 'Only say what would happen and what is wrong; false by default.' })),
   invite: optional(

@@ -33,7 +33,7 @@ const COLUMNS = (tx: Tx): Sql => sql`
 export const listInvitations = (
   tx: Tx,
   renterId: string,
-  filter: { status?: InvitationStatus },
+  filter: { status?: InvitationStatus; source?: string },
   page: Page,
 ): Promise<InvitationRow[]> =>
   tx.query<InvitationRow>(sql`
@@ -42,6 +42,7 @@ export const listInvitations = (
       sql`i.organization_id = ${tx.organizationId}`,
       sql`i.renter_id = ${renterId}`,
       filter.status && sql`${status(tx)} = ${filter.status}`,
+      filter.source && sql`i.source = ${filter.source}`,
     )} ${page.where} ${page.orderBy}`);
 
 export async function findInvitation(tx: Tx, id: string, lock = false): Promise<InvitationRow> {
@@ -130,9 +131,9 @@ export const lookUpToken = (
 export const listInvitationsTo = (
   tx: Transaction,
   accountId: string,
-  filter: { status?: InvitationStatus },
+  filter: { status?: InvitationStatus; source?: string },
   page: Page,
 ): Promise<TenantInvitationRow[]> =>
   tx.query<TenantInvitationRow>(sql`
     select * from identity.invitations_to(${accountId}, ${tx.now.toString()})
-    where ${filter.status ? sql`status = ${filter.status}` : sql`true`} ${page.where} ${page.orderBy}`);
+    where ${allOf(sql`true`, filter.status && sql`status = ${filter.status}`, filter.source && sql`source = ${filter.source}`)} ${page.where} ${page.orderBy}`);

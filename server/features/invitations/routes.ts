@@ -1,13 +1,12 @@
-import { PAGE_QUERY, pageAnswer, pageOf } from '../../http/paging.ts';
+import { pageAnswer, pageOf } from '../../http/paging.ts';
 import type { Routes } from '../../http/route.ts';
-import { closed, Ok, oneOf, optional } from '../../http/schema.ts';
+import { Ok } from '../../http/schema.ts';
 import { findRenter } from '../renters/queries.ts';
 import { RenterParams } from '../renters/schemas.ts';
 import { acceptInvitation, declineInvitation, readInvitation } from './answer-invitation.ts';
 import { endPortalAccess, inviteRenter, resendInvitation, revokeInvitation } from './invite-renter.ts';
 import { listInvitations, listInvitationsTo } from './queries.ts';
 import {
-  INVITATION_STATUSES,
   Invitation,
   InvitationList,
   InvitationParams,
@@ -104,7 +103,7 @@ function renterRoutes(routes: Routes): void {
     summary: 'Invitations sent to your e-mail address',
     description: 'Empty until the address is confirmed. The tokens are in the letters.',
     access: 'renter-account',
-    query: closed({ ...PAGE_QUERY, status: optional(oneOf(INVITATION_STATUSES)) }),
+    query: InvitationQuery,
     data: TenantInvitationList,
     run: async (tx, { query }) => {
       const page = pageOf(query);

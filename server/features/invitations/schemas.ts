@@ -43,4 +43,8 @@ export const NewInvitation = resource('NewInvitation', {
 export const InvitationParams = closed({ invitation_id: uuid() });
 export const TokenParams = closed({ token: text(1, 200) });
 export const InviteRenterBody = closed({ email: email() });
-export const InvitationQuery = closed({ ...PAGE_QUERY, status: optional(oneOf(INVITATION_STATUSES)) });
+export const InvitationQuery = closed({
+  ...PAGE_QUERY,
+  status: optional(oneOf(INVITATION_STATUSES)),
+  source: optional(oneOf(INVITATION_SOURCES)),
+});

@@ -38,6 +38,7 @@ const JournalEntry = resource('JournalEntry', {
     }),
   ),
   created_at: dateTime(),
+  updated_at: dateTime(),
 });
 
 const TrialBalance = resource('TrialBalance', {
@@ -88,6 +89,7 @@ export function journalRoutes(routes: Routes): void {
       const [rows, print] = [await listEntries(tx, query, page), await printer(tx)];
       const entries = rows.map(({ source_type, source_id, ...row }) => ({
         ...row,
+        updated_at: row.created_at,
         source: { type: source_type, id: source_id },
         lines: row.lines.map((line) => ({ ...line, ...print(line.account) })),
       }));

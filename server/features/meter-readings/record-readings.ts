@@ -3,6 +3,7 @@ import { type FieldProblem, Refused } from '../../../domain/refuse.ts';
 import { recordAudit } from '../../database/audit.ts';
 import { recordEvents } from '../../database/events.ts';
 import type { Tx } from '../../database/transaction.ts';
+import { cleanInput } from '../../http/clean-input.ts';
 import { compileCheck } from '../../http/validate.ts';
 import { loadChains } from './load-chains.ts';
 import { newsOfReading } from './present-reading.ts';
@@ -50,8 +51,10 @@ export async function recordReadings(tx: Tx, rows: object[], mode: 'each' | 'ato
   }));
 }
 
-function checkRow(row: object): NewReading | Refused {
-  const problems = check(row);
+/** As if each row had come alone. */
+function checkRow(given: object): NewReading | Refused {
+  const { value: row, problems } = cleanInput(given, CreateMeterReadingBody, { dropNulls: true });
+  problems.push(...check(row));
   if (problems.length > 0) return new Refused('validation_failed', null, problems);
   try {
     refuseIncomplete(row as NewReading);

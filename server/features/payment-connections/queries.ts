@@ -19,9 +19,12 @@ export type ConnectionRow = {
   updated_at: string;
 };
 
+/** One without a name is sorted before all that have one. */
 export const listConnections = (tx: Tx, page: Page): Promise<ConnectionRow[]> =>
   tx.query<ConnectionRow>(sql`
-    select * from payment_connections where organization_id = ${tx.organizationId} and removed_at is null ${page.where} ${page.orderBy}`);
+    select * from (select c.*, coalesce(c.name, '') as sort_name from payment_connections c
+                   where c.organization_id = ${tx.organizationId} and c.removed_at is null) c
+    where true ${page.where} ${page.orderBy}`);
 
 export async function findConnection(tx: Tx, id: string, lock = false): Promise<ConnectionRow> {
   const row = await tx.first<ConnectionRow>(sql`

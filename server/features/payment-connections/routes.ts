@@ -5,7 +5,7 @@ import { sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
 import { PAGE_QUERY, pageAnswer, pageOf } from '../../http/paging.ts';
 import type { Routes } from '../../http/route.ts';
-import { closed, Ok, type Static } from '../../http/schema.ts';
+import { closed, Ok, oneOf, optional, type Static } from '../../http/schema.ts';
 import type { Services } from '../../services.ts';
 import { hashToken } from '../../tokens.ts';
 import { findBankAccount } from '../bank-accounts/queries.ts';
@@ -18,6 +18,7 @@ import {
   saveConnection,
 } from './queries.ts';
 import {
+  CONNECTION_STATUSES,
   CreatePaymentConnectionBody,
   NewPaymentConnection,
   PaymentConnection,
@@ -35,20 +36,26 @@ const present = ({ secret_sealed: _, ...row }: ConnectionRow, { config }: Servic
   webhook_url: `${config.publicUrl ?? `http://${config.host}:${config.port}`}/api/v1/payment-webhooks/${row.provider}/${row.id}`,
 });
 
+const SORTS = {
+  created_at: { column: 'created_at', type: 'timestamptz' },
+  name: { column: 'sort_name', type: 'text' },
+} as const;
+
 export function paymentConnectionRoutes(routes: Routes): void {
   routes.get('/payment-connections', {
     id: 'listPaymentConnections',
     tag: TAG,
     summary: 'List payment connections',
     access: 'payment_connections.read',
-    query: closed(PAGE_QUERY),
+    query: closed({ ...PAGE_QUERY, status: optional(oneOf(CONNECTION_STATUSES)) }),
     data: PaymentConnectionList,
     run: async (tx, { query, services }) => {
-      const page = pageOf(query);
+      const page = pageOf(query, SORTS);
       return pageAnswer(
         page,
         'payment_connections',
         (await listConnections(tx, page)).map((row) => present(row, services)),
+        (row) => (page.column === 'name' ? (row.name ?? '') : row.created_at),
       );
     },
   });

@@ -1,6 +1,7 @@
 import { closed, dateTime, list, nullable, oneOf, optional, resource, Type, text, uuid } from '../../http/schema.ts';
 
 export const PROVIDERS = ['SEPAY', 'CASSO', 'PAYOS', 'GENERIC'] as const;
+export const CONNECTION_STATUSES = ['ACTIVE'] as const;
 const AUTH_METHODS = ['HMAC', 'API_KEY'] as const;
 const OVERPAYMENTS = ['CREDIT', 'HOLD'] as const;
 const accounts = () => Type.Array(uuid(), { minItems: 1, maxItems: 50, uniqueItems: true });
@@ -23,7 +24,7 @@ const FIELDS = {
   }),
   name: nullable(Type.String()),
   bank_account_ids: list(uuid()),
-  status: oneOf(['ACTIVE']),
+  status: oneOf(CONNECTION_STATUSES),
   webhook_url: Type.String({
     examples: ['https://rentroll.example/api/v1/payment-webhooks/SEPAY/01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a90'],
   }),

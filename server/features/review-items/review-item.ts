@@ -13,6 +13,7 @@ import { findTransfer, saveDecision, type TransferRow } from '../bank-transfers/
 import { dong } from '../invoices/load-inputs.ts';
 import { findInvoice, type InvoiceWithLines } from '../invoices/queries.ts';
 import { openBalance } from '../payments/apply-money.ts';
+import { paymentsOfReceipt } from '../payments/queries.ts';
 import { lockInvoicesOf } from '../payments/record-payment.ts';
 import { reversePayment } from '../payments/reverse-payment.ts';
 import { findRenter } from '../renters/queries.ts';
@@ -144,11 +145,17 @@ async function conclude(
   return item;
 }
 
+/** False when the money was already taken back by hand. */
+async function stillPays(tx: Tx, { payment_id, receipt_id }: TransferRow): Promise<boolean> {
+  if (!payment_id || !receipt_id) return false;
+  return (await paymentsOfReceipt(tx, receipt_id)).some(({ status }) => status === 'RECORDED');
+}
+
 /** Takes a resolution back, with the payments it made. */
 export async function reopenItem(tx: Tx, id: string, reason: string): Promise<TransferRow> {
   const item = await findTransfer(tx, id, true);
   if (item.resolution_kind === null) throw refuse('invalid_status_transition', { resolution_kind: null });
-  if (item.payment_id) await reversePayment(tx, item.payment_id, reason);
+  if (await stillPays(tx, item)) await reversePayment(tx, item.payment_id as string, reason);
   const reopened = await saveDecision(tx, {
     ...item,
     resolution_kind: null,

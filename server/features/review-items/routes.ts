@@ -21,7 +21,11 @@ const ONE = `${ALL}/{review_item_id}`;
 const SORTS = { created_at: { column: 't.created_at', type: 'timestamptz' } } as const;
 
 type Shown = ReturnType<typeof presentTransfer> & { failure_reason: never };
-const show = async (tx: Tx, row: TransferRow) => presentTransfer(row, await suggestInvoices(tx, row)) as Shown;
+const showAll = async (tx: Tx, rows: TransferRow[]) => {
+  const suggestions = await suggestInvoices(tx, rows);
+  return rows.map((row) => presentTransfer(row, suggestions.get(row.id)) as Shown);
+};
+const show = async (tx: Tx, row: TransferRow) => (await showAll(tx, [row]))[0] as Shown;
 
 export function reviewItemRoutes(routes: Routes): void {
   routes.get(ALL, {
@@ -35,11 +39,7 @@ export function reviewItemRoutes(routes: Routes): void {
     run: async (tx, { query }) => {
       const page = pageOf(query, SORTS);
       const rows = await listTransfers(tx, query, page);
-      return pageAnswer(
-        page,
-        'review_items',
-        rows.map((row) => presentTransfer(row) as Shown),
-      );
+      return pageAnswer(page, 'review_items', await showAll(tx, rows));
     },
   });
 
@@ -113,7 +113,7 @@ export function reviewItemRoutes(routes: Routes): void {
     params: ReviewItemParams,
     body: ReasonBody,
     data: ReviewItem,
-    refuses: ['invalid_status_transition', 'payment_already_reversed', 'insufficient_deposit', 'period_locked'],
+    refuses: ['invalid_status_transition', 'insufficient_deposit', 'period_locked'],
     run: async (tx, { params, body }) => show(tx, await reopenItem(tx, params.review_item_id, body.reason)),
   });
 }

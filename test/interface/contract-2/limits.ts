@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { before, suite, test } from 'node:test';
-import type { Client } from '../support/client.ts';
-import { openHouse } from '../support/house.ts';
-import { addMember } from '../support/people.ts';
-import { fileForm } from '../support/spreadsheet.ts';
-import { assertRefused, assertShape, id, listOf, orNull, text, time } from './shape.ts';
+import type { Client } from '../../support/client.ts';
+import { addMember } from '../../support/people.ts';
+import { fileForm } from '../../support/spreadsheet.ts';
+import { assertRefused, assertShape, id, listOf, orNull, text, time } from '../shape.ts';
+import { house } from '../shared-house.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
 type Data = any;
 
-const house = await openHouse('2026-03-28');
 const { service, landlord } = house;
 
 suite('contract 2 members limited to properties', () => {

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { Answer } from '../support/client.ts';
-import { mailedLink } from '../support/letters.ts';
-import { PASSWORD, registerLandlord, registerTenant } from '../support/people.ts';
-import { startService } from '../support/service.ts';
-import { ORGANIZATION, TENANT_ACCOUNT } from './resources.ts';
+import type { Answer } from '../../support/client.ts';
+import { mailedLink } from '../../support/letters.ts';
+import { PASSWORD, registerLandlord, registerTenant } from '../../support/people.ts';
+import { ORGANIZATION, TENANT_ACCOUNT } from '../resources.ts';
 import {
   assertRefused,
   assertShape,
@@ -17,9 +16,10 @@ import {
   type Shape,
   text,
   time,
-} from './shape.ts';
+} from '../shape.ts';
+import { house } from '../shared-house.ts';
 
-const service = await startService();
+const { service } = house;
 const anyone = service.client();
 const NOBODY = '01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a90';
 

@@ -2,19 +2,18 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, suite, test } from 'node:test';
-import { permissionsOf } from '../../domain/catalog/permissions.ts';
-import type { Answer, Client } from '../support/client.ts';
-import { openHouse } from '../support/house.ts';
-import { addMember, PASSWORD, registerLandlord, registerTenant } from '../support/people.ts';
+import { permissionsOf } from '../../../domain/catalog/permissions.ts';
+import type { Answer, Client } from '../../support/client.ts';
+import { addMember, PASSWORD, registerLandlord, registerTenant } from '../../support/people.ts';
+import { assertRefused, assertShape, exactly, id, listOf, only, orNull, text, time } from '../shape.ts';
+import { house } from '../shared-house.ts';
 import { ROLE_TABLE } from './role-table.ts';
-import { assertRefused, assertShape, exactly, id, listOf, only, orNull, text, time } from './shape.ts';
 
 type Operation = { method: string; path: string };
 
-const house = await openHouse('2026-03-28');
 const { service, landlord } = house;
 const NOBODY = '01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a90';
-const DOCUMENT = JSON.parse(readFileSync(join(import.meta.dirname, '../../openapi.json'), 'utf8'));
+const DOCUMENT = JSON.parse(readFileSync(join(import.meta.dirname, '../../../openapi.json'), 'utf8'));
 const OPERATIONS: Operation[] = Object.entries(DOCUMENT.paths).flatMap(([path, methods]) =>
   Object.keys(methods as object).map((method) => ({
     method: method.toUpperCase(),

@@ -1,0 +1,3 @@
+import './contract-2/limits.ts';
+import './contract-2/roles.ts';
+import './contract-2/sessions.ts';
