@@ -2,6 +2,7 @@ import { refuse } from '../../../domain/refuse.ts';
 import type { RenterActor } from '../../actor.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { Routes } from '../../http/route.ts';
+import { refuseWhileSuspended } from '../organizations/queries.ts';
 import { LOGIN_LIMITS, REGISTER_LIMITS } from './limits.ts';
 import { logInTenant } from './log-in.ts';
 import { currentRenter, renewSession, tenantSession } from './open-session.ts';
@@ -87,7 +88,9 @@ export function tenantRoutes(routes: Routes): void {
       access: 'renter-account',
       body: schemas.UpdateTenantBody,
       data: own ? schemas.TenantAccount : schemas.TenantMe,
+      refuses: own ? ['organization_suspended'] : [],
       run: async (tx, { body, services }) => {
+        if (own) await refuseWhileSuspended(tx, tx.actor.organizationId);
         await updateAccount(tx, tx.actor.id, {
           displayName: body.display_name,
           locale: body.locale,

@@ -2,6 +2,7 @@ import { refuse } from '../../../domain/refuse.ts';
 import { pageAnswer, pageOf } from '../../http/paging.ts';
 import type { Routes } from '../../http/route.ts';
 import { Ok } from '../../http/schema.ts';
+import { refuseWhileSuspended } from '../organizations/queries.ts';
 import { bindOwnDevice } from './bind-device.ts';
 import { type DeviceRow, listDevices, unbindDevice } from './queries.ts';
 import { BindDeviceBody, Device, DeviceList, DeviceParams, DeviceQuery, VapidKey } from './schemas.ts';
@@ -29,7 +30,11 @@ export function deviceRoutes(routes: Routes): void {
     data: Device,
     status: 201,
     example: { platform: 'ANDROID', token: 'fcm-token', app_version: '1.4.0' },
-    run: async (tx, { body }) => presentDevice(await bindOwnDevice(tx, body)),
+    refuses: ['organization_suspended'],
+    run: async (tx, { body }) => {
+      await refuseWhileSuspended(tx, tx.actor.organizationId);
+      return presentDevice(await bindOwnDevice(tx, body));
+    },
   });
 
   routes.get('/devices', {

@@ -47,7 +47,8 @@ export function memberRoutes(routes: Routes): void {
     data: InvitedMember,
     status: 201,
     shownOnce: ['token'],
-    refuses: ['already_member'],
+    refuses: ['already_member', 'not_found'],
+    example: { email: 'hoa@example.com', role: 'MANAGER' },
     run: (tx, { body, services }) => inviteMember(tx, services, body),
   });
 
@@ -72,6 +73,7 @@ export function memberRoutes(routes: Routes): void {
     body: UpdateMemberBody,
     data: Member,
     refuses: ['last_owner'],
+    example: { role: 'ACCOUNTANT' },
     run: async (tx, { params, body, services }) => {
       tx.afterCommit.push(() => services.principals.forgetOrganization(tx.organizationId));
       return updateMember(tx, params.member_id, body);

@@ -1,4 +1,5 @@
 import type { Role } from '../../../domain/catalog/permissions.ts';
+import { refuse } from '../../../domain/refuse.ts';
 import { sql } from '../../database/sql.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { emailKey } from '../../email-key.ts';
@@ -69,6 +70,15 @@ export type MembershipRow = {
   role: Role;
   property_ids: string[] | null;
 };
+
+/** For what somebody writes beside any organization, but while acting in one. */
+export async function refuseWhileSuspended(tx: Transaction, organizationId: string | null): Promise<void> {
+  if (organizationId === null) return;
+  const row = await tx.first<{ status: string }>(
+    sql`select status from identity.organization_state(${organizationId})`,
+  );
+  if (row && row.status !== 'ACTIVE') throw refuse('organization_suspended');
+}
 
 /** Oldest first. */
 export const membershipsOf = (tx: Transaction, accountId: string): Promise<MembershipRow[]> =>

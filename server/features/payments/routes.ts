@@ -72,6 +72,7 @@ export function paymentRoutes(routes: Routes): void {
     data: AllocateAnswer,
     status: 201,
     refuses: ['not_found', 'period_locked'],
+    example: { renter_id: '01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a90', amount: '3500000', method: 'CASH' },
     run: async (tx, { body }) => {
       const { payments, credit } = await allocatePayment(tx, body);
       return { payments: payments.map((row) => presentPayment(row, tx.locale)), credit_amount: formatAmount(credit) };
