@@ -5,15 +5,25 @@ import {
   addMonths,
   type ClosedRange,
   clampDay,
+  compareDates,
+  comparePeriods,
   containsDay,
   countDays,
+  dayBefore,
+  daysBetween,
+  firstDay,
   formatDate,
   formatPeriod,
   intersectRanges,
+  lastDay,
+  nextDay,
   parseDate,
   parsePeriod,
+  periodOf,
   periodsBetween,
   splitByMonth,
+  storedDate,
+  storedPeriod,
   subtractRanges,
 } from './period.ts';
 
@@ -88,5 +98,29 @@ test('subtracting never loses or invents a day', () => {
         );
     }),
     { numRuns: 50 },
+  );
+});
+
+test('comparing, adding and counting agree with the calendar itself', () => {
+  const someDay = fc
+    .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+    .map((date) => day(date.toISOString().slice(0, 10)));
+  const same = (mine: { toString(): string }, theirs: { toString(): string }) =>
+    assert.equal(mine.toString(), theirs.toString());
+  fc.assert(
+    fc.property(someDay, someDay, fc.integer({ min: -400, max: 400 }), (a, b, months) => {
+      const [p, q] = [a.toPlainYearMonth(), b.toPlainYearMonth()];
+      assert.equal(Math.sign(compareDates(a, b)), Temporal.PlainDate.compare(a, b));
+      assert.equal(Math.sign(comparePeriods(p, q)), Temporal.PlainYearMonth.compare(p, q));
+      assert.equal(daysBetween(a, b), a.until(b, { largestUnit: 'days' }).days);
+      same(nextDay(a), a.add({ days: 1 }));
+      same(dayBefore(a), a.subtract({ days: 1 }));
+      same(periodOf(a), p);
+      same(firstDay(p), p.toPlainDate({ day: 1 }));
+      same(lastDay(p), p.toPlainDate({ day: p.daysInMonth }));
+      same(addMonths(p, months), p.add({ months }));
+      same(storedDate(a.toString()), a);
+      same(storedPeriod(p.toString()), p);
+    }),
   );
 });

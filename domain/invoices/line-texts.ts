@@ -32,8 +32,9 @@ const UTILITIES: Record<Locale, Record<Utility, string>> = {
   en: { ELECTRICITY: 'Electricity', WATER: 'Water' },
 };
 
-const month = (period: Period): string => `${String(period.month).padStart(2, '0')}/${period.year}`;
-const date = (day: CivilDate): string => `${String(day.day).padStart(2, '0')}/${month(day.toPlainYearMonth())}`;
+const month = (period: Pick<Period, 'month' | 'year'>): string =>
+  `${String(period.month).padStart(2, '0')}/${period.year}`;
+const date = (day: CivilDate): string => `${String(day.day).padStart(2, '0')}/${month(day)}`;
 const days = (text: Days): string => `${date(text.from)} – ${date(text.to)}, ${text.days}/${text.daysInMonth}`;
 const readings = (text: Metered): string => `${text.previous} → ${text.current}`;
 

@@ -2,6 +2,7 @@ import { allocate } from '../money.ts';
 import {
   type CivilDate,
   type ClosedRange,
+  compareDates,
   containsDay,
   countDays,
   type DateRange,
@@ -77,7 +78,7 @@ function payersBetween(interval: UseBetweenReadings, previousDate: CivilDate, le
     const unbilled = intersectRanges({ from: stay.from, to: dayBefore(billingStartsOn) }, stay);
     return [...(unbilled ? [{ leaseId: null, days: unbilled }] : []), ...(billed ? [{ leaseId, days: billed }] : [])];
   });
-  return payers.toSorted((a, b) => Temporal.PlainDate.compare(a.days.from, b.days.from));
+  return payers.toSorted((a, b) => compareDates(a.days.from, b.days.from));
 }
 
 /** The days after the reading before it, up to its own; a move-in reading is taken at the start of its day. */

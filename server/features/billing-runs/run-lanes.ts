@@ -17,6 +17,7 @@ import {
   lanesOf,
   leasesToBill,
   lockLane,
+  planForMany,
   type RunLease,
   type RunRow,
   saveRun,
@@ -83,6 +84,7 @@ export async function advanceLane(within: Within, runId: string, number: number)
 }
 
 async function numbersForChunk(tx: Tx, runId: string, number: number): Promise<Numbers> {
+  await planForMany(tx);
   const run = await findRun(tx, runId);
   const lane = (await lanesOf(tx, runId)).find((each) => each.lane === number);
   if (!lane || lane.finished) return new Map();
@@ -107,7 +109,7 @@ const nextLeases = (tx: Tx, run: RunRow, lane: Lane): Promise<RunLease[]> =>
   leasesToBill(tx, run, { after: lane.last_lease_id, until: lane.until_lease_id }, CHUNK);
 
 async function billChunk(tx: Tx, runId: string, number: number, numbers: Numbers): Promise<'more' | 'done'> {
-  const lane = await lockLane(tx, runId, number);
+  const [, lane] = await Promise.all([planForMany(tx), lockLane(tx, runId, number)]);
   if (!lane || lane.finished) return 'done';
   const run = await findRun(tx, runId);
   const leases = await nextLeases(tx, run, lane);

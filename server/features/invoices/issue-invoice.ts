@@ -3,6 +3,7 @@ import { defaultDueDate, defaultIssueDate } from '../../../domain/invoices/dates
 import { balanceOf, refuseAction, statusByBalance } from '../../../domain/invoices/invoice-state.ts';
 import { issueEntries } from '../../../domain/journal/issue-entries.ts';
 import { formatAmount, sumAmounts } from '../../../domain/money.ts';
+import { storedDate, storedPeriod } from '../../../domain/period.ts';
 import { recordAudit } from '../../database/audit.ts';
 import { recordEvents } from '../../database/events.ts';
 import type { Tx } from '../../database/transaction.ts';
@@ -99,15 +100,13 @@ export async function postIssued(tx: Tx, books: Books, invoices: Issued[]): Prom
     books,
     invoices.flatMap((invoice) =>
       issueEntries({
-        issueDate: Temporal.PlainDate.from(invoice.issue_date as string),
+        issueDate: storedDate(invoice.issue_date as string),
         lines: invoice.lines.map((line) => ({
           lineType: line.line_type,
           amount: dong(line.amount),
           source: typeof line.metadata.source === 'string' ? line.metadata.source : null,
           servicePeriod:
-            typeof line.metadata.service_period === 'string'
-              ? Temporal.PlainYearMonth.from(line.metadata.service_period)
-              : null,
+            typeof line.metadata.service_period === 'string' ? storedPeriod(line.metadata.service_period) : null,
         })),
         utilitiesAreRevenue: books.utilitiesAreRevenue,
         subject: subjectOf(invoice),

@@ -5,7 +5,13 @@ import { attributeChain } from '../../../domain/meters/attribute-chain.ts';
 import { measureUse } from '../../../domain/meters/measure-use.ts';
 import type { ChainReading, Utility } from '../../../domain/meters/reading-chain.ts';
 import { type Dong, parseAmount, parseQuantity, parseUnitPrice } from '../../../domain/money.ts';
-import { type CivilDate, type Period, periodOf } from '../../../domain/period.ts';
+import {
+  type CivilDate,
+  storedDate as day,
+  storedPeriod as month,
+  type Period,
+  periodOf,
+} from '../../../domain/period.ts';
 import { isRefusal } from '../../../domain/refusal.ts';
 import { readTariff } from '../../../domain/tariffs/read-tariff.ts';
 import type { FlatPrice } from '../../../domain/tariffs/tariff.ts';
@@ -120,9 +126,7 @@ export function billOf(tx: Tx, wish: Wish, lease: queries.LeaseInput, by: Inputs
   return { lease, settings: own, input, steps };
 }
 
-const day = (text: string): CivilDate => Temporal.PlainDate.from(text);
 const dayOrNull = (text: string | null): CivilDate | null => (text === null ? null : day(text));
-const month = (text: string): Period => Temporal.PlainYearMonth.from(text);
 
 export function dong(text: string): Dong {
   const amount = parseAmount(text);

@@ -235,7 +235,7 @@ export const openBalances = (
 ): Promise<{ renter_id: string; property_id: string; open: string }[]> =>
   tx.query<{ renter_id: string; property_id: string; open: string }>(sql`
     select o.renter_id, o.property_id, sum${BALANCE}::numeric(15, 2) as open from invoices o
-    where o.organization_id = ${tx.organizationId} and o.renter_id = any(${renterIds}::uuid[]) and o.status in ('ISSUED', 'PARTIALLY_PAID')
+    where o.organization_id = ${tx.organizationId} and o.renter_id = any(${renterIds}::uuid[]) and o.status || '' in ('ISSUED', 'PARTIALLY_PAID')
     group by o.renter_id, o.property_id`);
 
 /** The oldest due first: what a renter's money pays. */

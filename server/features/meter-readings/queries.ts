@@ -127,13 +127,14 @@ export const readingsToBill = (tx: Tx, roomIds: string[], since: string, until: 
     with open as materialized (
       select m.id, m.room_id, m.reading_date from meter_readings m
       where m.organization_id = ${tx.organizationId} and m.room_id = any(${roomIds}::uuid[]) and m.use_open and m.period <= ${until}
-    ), chosen as (
+    ), chosen as materialized (
       select id from open union ${before('electricity_current')} union ${before('water_current')}
       union select m.id from meter_readings m
       where m.organization_id = ${tx.organizationId} and m.room_id = any(${roomIds}::uuid[]) and m.status = 'ACCEPTED' and m.reading_date >= ${since}::date
         and m.period <= ${until}
     )
-    select m.* from chosen c join meter_readings m on m.organization_id = ${tx.organizationId} and m.id = c.id
+    select m.* from chosen c cross join lateral (
+      select * from meter_readings where organization_id = ${tx.organizationId} and id = c.id limit 1) m
     order by m.room_id, m.reading_date, m.id`);
 };
 

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/meters/place-reading.ts';
 import { type ChainReading, compareReadings, type Utility } from '../../../domain/meters/reading-chain.ts';
 import type { ChainChange } from '../../../domain/meters/rechain-readings.ts';
-import { type Period, parsePeriod } from '../../../domain/period.ts';
+import { containsDay, storedDate as day, storedPeriod } from '../../../domain/period.ts';
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts';
 import { refuse } from '../../../domain/refuse.ts';
 import type { MeteredRoom, ReadingDraft, StayRow } from './queries.ts';
@@ -46,11 +46,7 @@ export class RoomChain {
 
   leaseOn(readingDate: string): string | null {
     const date = day(readingDate);
-    const lease = this.#leases.find(
-      ({ occupied }) =>
-        Temporal.PlainDate.compare(occupied.from, date) <= 0 &&
-        (occupied.to === null || Temporal.PlainDate.compare(date, occupied.to) <= 0),
-    );
+    const lease = this.#leases.find(({ occupied }) => containsDay(occupied, date));
     return lease?.leaseId ?? null;
   }
 
@@ -170,7 +166,7 @@ export class RoomChain {
       const shares = attributeChain(chain, this.#leases, digits).get(row.id) ?? [];
       const before = chain[place - 1] ?? null;
       for (const flag of flagReading({
-        period: asPeriod(row.period),
+        period: storedPeriod(row.period),
         use: uses[place]?.use ?? 0n,
         opensChain: place === 0,
         previousPeriod: before?.period ?? null,
@@ -200,9 +196,6 @@ function accepted<Value extends object>(
   return answer;
 }
 
-const day = (text: string): Temporal.PlainDate => Temporal.PlainDate.from(text);
-const asPeriod = (text: string): Period => parsePeriod(text) ?? Temporal.PlainYearMonth.from(text);
-
 function useOf(reading: ChainReading, digits: number | null): bigint {
   const measured = measureUse(reading, digits);
   return isRefusal(measured) ? 0n : measured.use;
@@ -216,7 +209,7 @@ export function asChainReading(row: ReadingDraft, utility: Utility): ChainReadin
     id: row.id,
     readingDate: day(row.reading_date),
     createdOrder: row.id,
-    period: asPeriod(row.period),
+    period: storedPeriod(row.period),
     kind: row.kind,
     leaseId: row.lease_id,
     billed: row[`${name}_billed_invoice_id`] !== null,
