@@ -1,6 +1,5 @@
 import { lookup as resolve } from 'node:dns';
-import { type IncomingHttpHeaders, request as plainRequest } from 'node:http';
-import { request as secureRequest } from 'node:https';
+import type { IncomingHttpHeaders } from 'node:http';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** Addresses of this machine, of private networks and of nobody: what a stranger names must never lead there. */
@@ -73,14 +72,15 @@ const guardedLookup: LookupFunction = (hostname, options, callback) => {
  * `allowPrivate` is for trials on one machine.
  */
 export function createGuardedFetch(options: { allowPrivate?: boolean; ca?: string } = {}): GuardedFetch {
-  return ({ url, method = 'POST', headers = {}, body, timeoutMs = 10_000 }) =>
-    new Promise((done, fail) => {
-      const target = new URL(url);
-      const host = target.hostname.replace(/^\[|\]$/g, '');
-      if (!options.allowPrivate && isIP(host) !== 0 && !isPublicAddress(host))
-        return fail(new ForbiddenAddress(`${host} is not a public address`));
-      const send = target.protocol === 'https:' ? secureRequest : plainRequest;
-      const sent = send(
+  return async ({ url, method = 'POST', headers = {}, body, timeoutMs = 10_000 }) => {
+    const target = new URL(url);
+    const host = target.hostname.replace(/^\[|\]$/g, '');
+    if (!options.allowPrivate && isIP(host) !== 0 && !isPublicAddress(host))
+      throw new ForbiddenAddress(`${host} is not a public address`);
+    // Imported up here, Node would read its whole `fetch` along with `node:http` at every start.
+    const { request } = target.protocol === 'https:' ? await import('node:https') : await import('node:http');
+    return new Promise((done, fail) => {
+      const sent = request(
         target,
         {
           method,
@@ -108,4 +108,5 @@ export function createGuardedFetch(options: { allowPrivate?: boolean; ca?: strin
       sent.on('error', fail);
       sent.end(body);
     });
+  };
 }

@@ -10,6 +10,7 @@ import type { Caller, Scope } from '../database/transaction.ts';
 import type { Services } from '../services.ts';
 import { asRefusal, errorBody, sendRefusal } from './answer-errors.ts';
 import { checkMediaType } from './check-media-type.ts';
+import { COMPILERS } from './compilers.ts';
 import { negotiateLocale } from './negotiate-locale.ts';
 import { readJson } from './read-json.ts';
 import { MULTIPART, readMultipart } from './read-upload.ts';
@@ -46,6 +47,7 @@ export function createEdge(config: Config, services: Pick<Services, 'clock' | 'l
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     exposeHeadRoutes: true,
+    schemaController: { compilersFactory: COMPILERS },
     routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: false },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => {

@@ -1,89 +1,29 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { refuse } from '../../domain/refuse.ts';
 import { isLoopback } from '../config.ts';
-import type { Caller } from '../database/transaction.ts';
-import { waitingWork } from '../jobs/dead-letters.ts';
 import type { Services } from '../services.ts';
 import { hashToken } from '../tokens.ts';
 import { bearerOf } from './authenticate.ts';
+import type { Measures } from './measures.ts';
 import type { Load } from './shed-load.ts';
 
 /** For Prometheus; answers this machine, or whoever holds METRICS_TOKEN, and looks like nothing to everybody else. */
 export function mountMetrics(app: FastifyInstance, services: Services, load: Load): void {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry, prefix: 'rentroll_' });
-  const requests = new Histogram({
-    name: 'rentroll_http_request_seconds',
-    help: 'Time from the request to the end of its answer.',
-    labelNames: ['route', 'method', 'status'],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers: [registry],
-  });
-  const { pool } = services.database;
-  const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      collect() {
-        this.set(read());
-      },
-    });
-  gauge('rentroll_database_connections', 'Open database connections.', () => pool.totalCount);
-  gauge('rentroll_database_connections_idle', 'Database connections without work.', () => pool.idleCount);
-  gauge('rentroll_database_waiting', 'Requests that wait for a database connection.', () => pool.waitingCount);
-  gauge('rentroll_http_running', 'Requests being worked on.', load.running);
-  const depth = new Gauge({
-    name: 'rentroll_jobs',
-    help: 'Jobs per queue and state; failed ones are past their retries and wait for `npm run jobs`.',
-    labelNames: ['queue', 'state'],
-    registers: [registry],
-    async collect() {
-      // Whoever watches wants the other numbers most of all when the database is away.
-      const depths = await services.jobs.depths().catch(() => []);
-      for (const { queue, waiting, active, failed } of depths) {
-        depth.set({ queue, state: 'waiting' }, waiting);
-        depth.set({ queue, state: 'active' }, active);
-        depth.set({ queue, state: 'failed' }, failed);
-      }
-    },
-  });
-
-  mountWaitingWork(registry, services);
-
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unknown';
-    requests.observe({ route, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000);
-    done();
+  let opened: Promise<Measures> | undefined;
+  // The library comes when the first answer is out, so that no start waits for it.
+  const measures = () => {
+    opened ??= import('./measures.ts').then(({ createMeasures }) => createMeasures(services, load));
+    return opened;
+  };
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode: status, elapsedTime }) => {
+    const { observe } = await measures();
+    observe({ route: routeOptions.url ?? 'unknown', method, status }, elapsedTime / 1000);
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, services.config.metricsToken)) throw refuse('not_found');
-    return reply.type(registry.contentType).send(await registry.metrics());
-  });
-}
-
-/** What has happened and is not told yet; a number that only grows means that something is stuck. */
-function mountWaitingWork(registry: Registry, { database, clock }: Services): void {
-  const caller = (): Caller => ({
-    actor: { kind: 'SYSTEM', id: null, name: 'metrics' },
-    locale: 'vi',
-    requestId: 'metrics',
-    now: clock.now(),
-    ip: '',
-    userAgent: null,
-    ifMatch: null,
-  });
-  const gauge = new Gauge({
-    name: 'rentroll_waiting',
-    help: 'Events not passed on yet (outbox) and webhook deliveries not made yet (webhook_deliveries).',
-    labelNames: ['what'],
-    registers: [registry],
-    async collect() {
-      const waiting = await waitingWork(database, caller()).catch(() => null);
-      for (const [what, count] of Object.entries(waiting ?? {})) gauge.set({ what }, count);
-    },
+    const { contentType, write } = await measures();
+    return reply.type(contentType).send(await write());
   });
 }
 

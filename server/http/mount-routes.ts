@@ -1,4 +1,3 @@
-import fastJson, { type Schema } from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPermission } from '../../domain/catalog/permissions.ts';
 import { refuse } from '../../domain/refuse.ts';
@@ -35,7 +34,6 @@ export const envelope = (data: TSchema, signed = false) =>
 export function mountRoutes(app: FastifyInstance, routes: Route[], services: Services): void {
   const limiter = new RequestLimiter(services.config.rateLimitScale);
   const slots = new StreamSlots(services.database.pool.options.max);
-  app.setSerializerCompiler(({ schema }) => serializeLater(schema as Schema));
   const methodsOf = new Map<string, Method[]>();
   for (const route of routes) {
     assertDeclared(route);
@@ -50,16 +48,7 @@ export function mountRoutes(app: FastifyInstance, routes: Route[], services: Ser
       handler: route.streams ? slots.bound(serveRoute(route, services)) : serveRoute(route, services),
     });
   }
-  for (const [path, methods] of methodsOf) refuseOtherMethods(app, path, methods);
-}
-
-/** Compiled with the first answer: a start would otherwise wait for hundreds of routes, and hold them all for ever. */
-function serializeLater(schema: Schema): (data: unknown) => string {
-  let serialize: ReturnType<typeof fastJson> | undefined;
-  return (data) => {
-    serialize ??= fastJson(schema);
-    return serialize(data);
-  };
+  refuseBorrowedMethods(app, methodsOf);
 }
 
 /** A route that forgot to say who may call it must not be reachable by anyone. */
@@ -69,7 +58,22 @@ function assertDeclared(route: Route): void {
   }
 }
 
-/** Said for each path on its own, because `/rooms/sheet` would otherwise be a room to the methods it does not take. */
+/**
+ * `/rooms/sheet` would otherwise be a room to the methods it does not take. Where no other path fits, the router finds
+ * nothing and known-paths.ts says the same.
+ */
+function refuseBorrowedMethods(app: FastifyInstance, methodsOf: Map<string, Method[]>): void {
+  const familyOf = (path: string) => `${path.split('/').length} ${path.split('/')[1]}`;
+  const patternOf = (path: string) => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+  for (const paths of Map.groupBy(methodsOf.keys(), familyOf).values()) {
+    const patterns = paths.map(patternOf);
+    for (const path of paths) {
+      if (patterns.filter((pattern) => pattern.test(path)).length > 1)
+        refuseOtherMethods(app, path, methodsOf.get(path) ?? []);
+    }
+  }
+}
+
 function refuseOtherMethods(app: FastifyInstance, path: string, methods: Method[]): void {
   const allowed: string[] = methods.includes('GET') ? [...methods, 'HEAD'] : methods;
   const others = METHODS.filter((method) => !allowed.includes(method));
