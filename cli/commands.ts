@@ -26,7 +26,7 @@ export const COMMANDS: Record<string, Command> = {
     examples: ['rentroll serve', 'PORT=8080 rentroll serve', 'DEMO=false rentroll serve'],
     options: {},
     words: [0, 0],
-    file: '../server/main.ts',
+    file: '../server/main.mjs',
   },
   migrate: {
     summary: 'bring the database to the newest schema',

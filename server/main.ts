@@ -1,43 +1,59 @@
-import { enableCompileCache } from 'node:module';
-import { loadConfig } from './config.ts';
+import { type Config, loadConfig } from './config.ts';
+import { openDatabase } from './database/open.ts';
+import type { Serving } from './start.ts';
 import { StartProblem } from './start-problem.ts';
 
 const FORCE_AFTER = 25_000;
 
 try {
   const config = loadConfig(process.env);
-  enableCompileCache();
-  const { openDatabase } = await import('./database/open.ts');
   const say = (line: string) => console.log(line);
   let onPoolError = (_error: Error): void => undefined;
-  // PostgreSQL comes up while the rest of the program is read.
-  const opening = openDatabase(config, { say, onPoolError: (error) => onPoolError(error) });
-  opening.catch(() => undefined);
+  const launched = Promise.withResolvers<void>();
+  const opening = openDatabase(config, {
+    say,
+    onPoolError: (error) => onPoolError(error),
+    onLaunch: launched.resolve,
+  });
+  opening.catch(() => launched.resolve());
+  // Reading the rest of the program lets nothing else happen, so PostgreSQL is on its way before, and comes up meanwhile.
+  await launched.promise;
   const { start } = await import('./start.ts');
   const { demoLines } = await import('./demo/demo.ts');
-  const running = await start(config, {
+  const starting = start(config, {
     say,
     open: (events) => {
       onPoolError = events.onPoolError;
       return opening;
     },
+    onServing: (serving) => {
+      stopOnSignal(async () => (await starting).stop());
+      say([...readyLines(serving, config), ...(serving.demo ? demoLines(serving.demo) : [])].join('\n'));
+    },
   });
-  console.log(
-    [
-      `Rentroll is ready at ${running.address}  (API document: ${running.address}/docs)`,
-      `Data: ${running.where}`,
-      ...(config.smtpUrl ? [] : [`Mail is kept as files in ${config.dataDir}/mail (set SMTP_URL to send it).`]),
-      ...(running.demo ? demoLines(running.demo) : []),
-    ].join('\n'),
-  );
+  await starting;
+} catch (error) {
+  if (!(error instanceof StartProblem)) throw error;
+  console.error(`Rentroll cannot start: ${error.message}`);
+  process.exit(1);
+}
 
+function readyLines({ address, where }: Serving, { smtpUrl, dataDir }: Config): string[] {
+  return [
+    `Rentroll is ready at ${address}  (API document: ${address}/docs)`,
+    `Data: ${where}`,
+    ...(smtpUrl ? [] : [`Mail is kept as files in ${dataDir}/mail (set SMTP_URL to send it).`]),
+  ];
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
   let stopping = false;
-  const stop = (signal: NodeJS.Signals) => {
+  const onSignal = (signal: NodeJS.Signals) => {
     if (stopping) return;
     stopping = true;
     console.log(`${signal}: letting running requests finish…`);
     setTimeout(() => process.exit(1), FORCE_AFTER).unref();
-    running.stop().then(
+    stop().then(
       () => process.exit(0),
       (error: Error) => {
         console.error(error.message);
@@ -45,10 +61,6 @@ try {
       },
     );
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
-} catch (error) {
-  if (!(error instanceof StartProblem)) throw error;
-  console.error(`Rentroll cannot start: ${error.message}`);
-  process.exit(1);
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
 }

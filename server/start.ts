@@ -31,19 +31,17 @@ import type { Services } from './services.ts';
 import { StartProblem } from './start-problem.ts';
 import { createTokens } from './tokens.ts';
 
-export type Running = {
-  app: FastifyInstance;
-  address: string;
-  services: Services;
-  where: string;
-  demo: Demo | null;
-  stop(): Promise<void>;
-};
+/** What people are told once requests are answered. */
+export type Serving = { address: string; where: string; demo: Demo | null };
+
+export type Running = Serving & { app: FastifyInstance; services: Services; stop(): Promise<void> };
 
 export type StartOptions = {
   clock?: Clock;
   passwordCost?: PasswordCost;
   say?(line: string): void;
+  /** Requests are answered from here on; what works off jobs comes up behind them. */
+  onServing?(serving: Serving): void;
   /** A database that is being opened already. */
   open?(log: Parameters<typeof openDatabase>[1]): Promise<Opened>;
 };
@@ -68,6 +66,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       : folderGateway(join(config.dataDir, 'mail'), config.mailFrom);
     const senders = createSenders(services, mail, () => systemCaller(services, 'notices.send'));
     const address = await listen(app, config);
+    const serving = { address, where: opened.where, demo: demo ? await demo.logins : null };
+    options.onServing?.(serving);
     await startJobs(services, senders, config.publicUrl ?? address);
     const dispatcher = new Dispatcher(services, () => systemCaller(services, 'events.dispatch'), subscribers(services));
     dispatcher.start();
@@ -79,11 +79,9 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     sender.start();
     const running = app;
     return {
+      ...serving,
       app,
-      address,
       services,
-      where: opened.where,
-      demo: demo ? await demo.logins : null,
       stop: async () => {
         stopping = true;
         await running.close();

@@ -14,7 +14,7 @@ async function starts(site: Site): Promise<Measured> {
   const folders = ['ours', 'bare'].map((name) => join(site.folder, `start-${name}`)) as [string, string];
   for (const folder of folders) await mkdir(folder);
   const ours = () =>
-    firstAnswer('server/main.ts', { DATA_DIR: folders[0], DEMO: 'false', DATABASE_URL: '' }, '/readyz');
+    firstAnswer('server/main.mjs', { DATA_DIR: folders[0], DEMO: 'false', DATABASE_URL: '' }, '/readyz');
   const bare = () =>
     firstAnswer('bench/reference/bare-start.ts', { DATA_DIR: folders[1], POSTGRES_PASSWORD: 'bench' }, '/');
   await ours();

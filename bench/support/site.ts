@@ -62,7 +62,7 @@ export class Site {
   async serve(database: BenchDatabase, env: Record<string, string> = {}): Promise<Server> {
     const dataDir = join(this.folder, `service-${randomBytes(4).toString('hex')}`);
     await mkdir(dataDir);
-    return spawnServer('server/main.ts', {
+    return spawnServer('server/main.mjs', {
       DATABASE_URL: database.ownerUrl,
       DATABASE_APP_URL: database.appUrl,
       DATA_DIR: dataDir,

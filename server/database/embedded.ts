@@ -25,6 +25,8 @@ export type EmbeddedOptions = {
   password: string;
   durable: boolean;
   say(line: string): void;
+  /** PostgreSQL runs, though it may not answer yet. */
+  onLaunch?: (() => void) | undefined;
   /** Where root puts what PostgreSQL's user cannot reach in a private folder. */
   elsewhere?: string;
 };
@@ -53,7 +55,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
   if (!place.cluster.startsWith(dataDir)) options.say(`The database of ${dataDir} lies in ${place.cluster}`);
   const taken = await takeOver(server, options.password, binaries.version);
-  const running = taken ?? (await startPostmaster(server));
+  if (taken) options.onLaunch?.();
+  const running = taken ?? (await startPostmaster(server, { onLaunch: options.onLaunch }));
   if (!taken) await checkPassword(server, running, options.password);
   return embeddedOf(server, running, options, taken !== undefined);
 }

@@ -12,7 +12,12 @@ export const EMBEDDED_DATABASE = 'rentroll';
 
 /** `ownerUrl` is for the rare work that needs the rights of those who own the tables. */
 export type Opened = { database: Database; where: string; ownerUrl: string; close(): Promise<void> };
-type Log = { say(line: string): void; onPoolError(error: Error): void };
+type Log = {
+  say(line: string): void;
+  onPoolError(error: Error): void;
+  /** From here on only PostgreSQL is waited for. */
+  onLaunch?(): void;
+};
 
 /** Starts or reaches the database, migrates it and opens the pool that requests use. */
 export async function openDatabase(config: Config, log: Log): Promise<Opened> {
@@ -26,6 +31,7 @@ async function openEmbedded(config: Config, log: Log): Promise<Opened> {
     password: config.secrets.postgresPassword,
     durable: true,
     say: log.say,
+    onLaunch: log.onLaunch,
   }).catch(async (error: Error) => {
     await lock.release();
     throw error;
@@ -61,6 +67,7 @@ async function openEmbedded(config: Config, log: Log): Promise<Opened> {
 async function openByUrl(config: Config, log: Log): Promise<Opened> {
   if (config.database.mode !== 'url') throw new Error('no DATABASE_URL');
   const { ownerUrl, appUrl } = config.database;
+  log.onLaunch?.();
   await withClient(ownerUrl, (client) => migrate(client, log.say));
   const database = await serve(appUrl ?? ownerUrl, { config, log, switchRole: appUrl === null });
   return {

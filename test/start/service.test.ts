@@ -68,7 +68,7 @@ suite('a start from nothing', () => {
           acknowledged.push(name);
         }
       });
-      await sleep(400);
+      for (const enough = acknowledged.length + 10; acknowledged.length < enough; ) await sleep(20);
       await service.kill('SIGKILL');
       await Promise.all(load);
       service = await spawnService({ DATA_DIR });

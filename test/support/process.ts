@@ -47,7 +47,7 @@ export async function runToExit(env: Record<string, string>): Promise<{ code: nu
 
 export function spawnMain(env: Record<string, string>): { child: ChildProcess; output(): string } {
   const { DATABASE_URL: _, ...rest } = process.env;
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['server/main.mjs'], {
     cwd: ROOT,
     env: { ...rest, PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '1000', DEMO: 'false', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

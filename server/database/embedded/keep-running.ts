@@ -25,7 +25,7 @@ export function keepRunning(server: Server, port: number, say: (line: string) =>
   async function startAgain(): Promise<boolean> {
     for (let attempt = 1; attempt <= MOST_ATTEMPTS && !ending.signal.aborted; attempt += 1) {
       try {
-        await startPostmaster(server, port);
+        await startPostmaster(server, { port });
         return true;
       } catch (error) {
         say(`PostgreSQL did not come back (attempt ${attempt} of ${MOST_ATTEMPTS}): ${(error as Error).message}`);

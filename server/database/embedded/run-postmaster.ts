@@ -17,11 +17,13 @@ const startLimitMs = 120_000;
 const stopLimitMs = 60_000;
 export const logOf = (cluster: string) => join(cluster, 'server.log');
 
+type Start = { port?: number; onLaunch?: (() => void) | undefined };
+
 /** On a free port, unless one is wanted because connections expect it there. */
-export async function startPostmaster(server: Server, port?: number): Promise<Postmaster> {
+export async function startPostmaster(server: Server, { port, onLaunch }: Start = {}): Promise<Postmaster> {
   await forgetDeadPostmaster(server.cluster);
   for (let attempt = 1; ; attempt++) {
-    const started = await tryStart(server, port ?? (await freePort()));
+    const started = await tryStart(server, port ?? (await freePort()), onLaunch);
     if (typeof started !== 'string') return started;
     // Another program took the port in between, or servers of a killed postmaster are still on their way out.
     const passing = /could not bind|Address already in use|shared memory block .* in use/i.test(started);
@@ -30,7 +32,7 @@ export async function startPostmaster(server: Server, port?: number): Promise<Po
   }
 }
 
-async function tryStart(server: Server, port: number): Promise<Postmaster | string> {
+async function tryStart(server: Server, port: number, onLaunch?: () => void): Promise<Postmaster | string> {
   const { cluster, user } = server;
   await rename(logOf(cluster), `${logOf(cluster)}.1`).catch(() => {});
   const log = await open(logOf(cluster), 'a', 0o600);
@@ -56,6 +58,7 @@ async function tryStart(server: Server, port: number): Promise<Postmaster | stri
     ended ??= '';
   });
   child.unref();
+  onLaunch?.();
   try {
     for (const limit = Date.now() + startLimitMs; Date.now() < limit; await delay(pollMs)) {
       if (ended !== undefined) return ended || (await readFile(logOf(cluster), 'utf8'));
