@@ -50,6 +50,13 @@ export function listEntries(tx: Tx, filter: EntryFilter, page: Page): Promise<En
     )} ${page.where} ${page.orderBy}`);
 }
 
+export async function isVisibleProperty(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.query(sql`
+    select from properties p
+    where ${allOf(sql`p.organization_id = ${tx.organizationId}`, sql`p.id = ${id}`, inVisibleProperty(tx, sql`p.id`))}`);
+  return rows.length > 0;
+}
+
 export type BalanceRow = { account: string; opening: string; debit: string; credit: string; closing: string };
 
 export const trialBalance = (tx: Tx, from: string, to: string, propertyId: string | undefined): Promise<BalanceRow[]> =>

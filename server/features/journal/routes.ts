@@ -1,11 +1,11 @@
 import { ACCOUNTS, type AccountKey, type Chart } from '../../../domain/journal/accounts.ts';
-import { refuseFields } from '../../../domain/refuse.ts';
+import { refuse, refuseFields } from '../../../domain/refuse.ts';
 import type { Tx } from '../../database/transaction.ts';
 import { PAGE_QUERY, pageAnswer, pageOf } from '../../http/paging.ts';
 import type { Routes } from '../../http/route.ts';
 import { amount, closed, date, dateTime, list, nullable, optional, resource, Type, uuid } from '../../http/schema.ts';
 import { readOrganization } from '../organizations/queries.ts';
-import { listEntries, trialBalance } from './queries.ts';
+import { isVisibleProperty, listEntries, trialBalance } from './queries.ts';
 import { selfCheck } from './self-check.ts';
 
 const TAG = 'Accounting';
@@ -104,9 +104,12 @@ export function journalRoutes(routes: Routes): void {
     access: 'accounting.read',
     query: closed({ date_from: date(), date_to: date(), property_id: optional(uuid()) }),
     data: TrialBalance,
+    refuses: ['not_found'],
     run: async (tx, { query }) => {
       if (query.date_to < query.date_from)
         throw refuseFields({ path: 'date_to', code: 'too_small', limit: query.date_from });
+      if (query.property_id && !(await isVisibleProperty(tx, query.property_id)))
+        throw refuse('not_found', { field: 'property_id' });
       const [rows, print] = [
         await trialBalance(tx, query.date_from, query.date_to, query.property_id),
         await printer(tx),
