@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../domain/catalog/locales.ts';
 
-/** RFC 4647 lookup over q-values: `en-GB` finds `en`; nothing usable, nothing given or `*` is Vietnamese. */
+/** RFC 4647 lookup over q-values: `en-GB` finds `en`; `*` names nothing by itself, and whoever names nothing we have gets Vietnamese. */
 export function negotiateLocale(header: string | undefined): Locale {
   if (!header) return DEFAULT_LOCALE;
   const ranges = header
@@ -16,7 +16,6 @@ export function negotiateLocale(header: string | undefined): Locale {
     .filter(({ range, quality }) => range !== '' && quality > 0)
     .sort((a, b) => b.quality - a.quality || a.index - b.index);
   for (const { range } of ranges) {
-    if (range === '*') return DEFAULT_LOCALE;
     const found = LOCALES.find((locale) => range === locale || range.startsWith(`${locale}-`));
     if (found) return found;
   }

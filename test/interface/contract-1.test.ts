@@ -1,0 +1,3 @@
+import './contract-1/lists.ts';
+import './contract-1/money.ts';
+import './contract-1/requests.ts';
