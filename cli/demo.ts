@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../server/config.ts';
 import { openBeside } from '../server/database/open-beside.ts';
-import { addDemo, type Demo, demoLines, holdPassword, look } from '../server/demo/demo.ts';
+import { addDemo, holdPassword, look } from '../server/demo/demo.ts';
+import { type Demo, demoLines } from '../server/demo/logins.ts';
 import { createLogger } from '../server/http/logger.ts';
 import { createServices } from '../server/start.ts';
 import { StartProblem } from '../server/start-problem.ts';

@@ -7,7 +7,6 @@ import { noteKnownPaths } from './http/known-paths.ts';
 import { logRequests } from './http/log-requests.ts';
 import { mountMetrics } from './http/metrics.ts';
 import { mountRoutes } from './http/mount-routes.ts';
-import { writeOpenapi } from './http/openapi.ts';
 import { refuseUnknown } from './http/refuse-unknown.ts';
 import { shedLoad } from './http/shed-load.ts';
 import { mountPages } from './pages/mount-pages.ts';
@@ -60,7 +59,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const routes = allRoutes();
   mountMetrics(app, services, load);
   mountHealth(app, services, () => closing);
-  mountDocs(app, () => writeOpenapi(routes));
+  mountDocs(app, async () => (await import('./http/openapi.ts')).writeOpenapi(routes));
   mountRoutes(app, routes, services);
   await mountPages(app, services);
   mountSharedInvoice(app, services);

@@ -1,5 +1,6 @@
 import { type Config, loadConfig } from './config.ts';
 import { openDatabase } from './database/open.ts';
+import { demoLines } from './demo/logins.ts';
 import type { Serving } from './start.ts';
 import { StartProblem } from './start-problem.ts';
 
@@ -19,7 +20,6 @@ try {
   // Reading the rest of the program lets nothing else happen, so PostgreSQL is on its way before, and comes up meanwhile.
   await launched.promise;
   const { start } = await import('./start.ts');
-  const { demoLines } = await import('./demo/demo.ts');
   const starting = start(config, {
     say,
     open: (events) => {
@@ -28,7 +28,7 @@ try {
     },
     onServing: (serving) => {
       stopOnSignal(async () => (await starting).stop());
-      say([...readyLines(serving, config), ...(serving.demo ? demoLines(serving.demo) : [])].join('\n'));
+      say(readyLines(serving, config).join('\n'));
     },
   });
   await starting;
@@ -38,11 +38,12 @@ try {
   process.exit(1);
 }
 
-function readyLines({ address, where }: Serving, { smtpUrl, dataDir }: Config): string[] {
+function readyLines({ address, where, demo }: Serving, { smtpUrl, dataDir }: Config): string[] {
   return [
     `Rentroll is ready at ${address}  (API document: ${address}/docs)`,
     `Data: ${where}`,
     ...(smtpUrl ? [] : [`Mail is kept as files in ${dataDir}/mail (set SMTP_URL to send it).`]),
+    ...(demo ? demoLines(demo) : []),
   ];
 }
 

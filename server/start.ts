@@ -5,7 +5,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Opened, openDatabase } from './database/open.ts';
 import type { Caller } from './database/transaction.ts';
-import { type Demo, demoAtStart } from './demo/demo.ts';
+import type { Demo } from './demo/logins.ts';
 import { bookStored } from './features/payment-webhooks/receive-event.ts';
 import { queueForEndpoints } from './features/webhook-endpoints/queue-deliveries.ts';
 import { createGuardedFetch } from './gateways/guarded-fetch.ts';
@@ -59,14 +59,16 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   let app: FastifyInstance | null = null;
   try {
     const services = createServices(config, opened, log, options);
-    const demo = config.demo ? await demoAtStart(services, opened.ownerUrl, options.say ?? (() => undefined)) : null;
+    // Whoever has houses of their own never reads how the demo is made.
+    const demos = config.demo ? await import('./demo/demo.ts') : null;
+    const demo = await demos?.demoAtStart(services, opened.ownerUrl, options.say ?? (() => undefined));
     app = await createApp(services);
     const mail = config.smtpUrl
       ? smtpGateway(config.smtpUrl, config.mailFrom)
       : folderGateway(join(config.dataDir, 'mail'), config.mailFrom);
     const senders = createSenders(services, mail, () => systemCaller(services, 'notices.send'));
     const address = await listen(app, config);
-    const serving = { address, where: opened.where, demo: demo ? await demo.logins : null };
+    const serving = { address, where: opened.where, demo: (await demo?.logins) ?? null };
     options.onServing?.(serving);
     await startJobs(services, senders, config.publicUrl ?? address);
     const dispatcher = new Dispatcher(services, () => systemCaller(services, 'events.dispatch'), subscribers(services));

@@ -5,10 +5,11 @@ import { StartProblem } from '../start-problem.ts';
 import { createPool } from './connect.ts';
 import { Database } from './database.ts';
 import { holdDataDirectory } from './embedded/data-lock.ts';
-import { startEmbedded } from './embedded.ts';
+import { type Embedded, startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 
 export const EMBEDDED_DATABASE = 'rentroll';
+const NO_SUCH_DATABASE = '3D000';
 
 /** `ownerUrl` is for the rare work that needs the rights of those who own the tables. */
 export type Opened = { database: Database; where: string; ownerUrl: string; close(): Promise<void> };
@@ -37,9 +38,8 @@ async function openEmbedded(config: Config, log: Log): Promise<Opened> {
     throw error;
   });
   try {
-    await createDatabase(embedded.superuserUrl('postgres'));
     const owner = embedded.superuserUrl(EMBEDDED_DATABASE);
-    await withClient(owner, async (client) => {
+    await withClient(connectEmbedded(embedded.superuserUrl), async (client) => {
       await migrate(client, log.say);
       await letAppRoleLogIn(client, config.secrets.appPassword);
     });
@@ -68,7 +68,7 @@ async function openByUrl(config: Config, log: Log): Promise<Opened> {
   if (config.database.mode !== 'url') throw new Error('no DATABASE_URL');
   const { ownerUrl, appUrl } = config.database;
   log.onLaunch?.();
-  await withClient(ownerUrl, (client) => migrate(client, log.say));
+  await withClient(connectClient(ownerUrl), (client) => migrate(client, log.say));
   const database = await serve(appUrl ?? ownerUrl, { config, log, switchRole: appUrl === null });
   return {
     database,
@@ -118,8 +118,20 @@ export async function connectClient(url: string): Promise<pg.Client> {
   return client;
 }
 
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = await connectClient(url);
+/** Only the first start finds no database there, so the others need not look for it. */
+async function connectEmbedded(superuserUrl: Embedded['superuserUrl']): Promise<pg.Client> {
+  const url = superuserUrl(EMBEDDED_DATABASE);
+  try {
+    return await connectClient(url);
+  } catch (error) {
+    if (((error as Error).cause as { code?: string } | undefined)?.code !== NO_SUCH_DATABASE) throw error;
+    await createDatabase(superuserUrl('postgres'));
+    return connectClient(url);
+  }
+}
+
+async function withClient<T>(connecting: Promise<pg.Client>, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await connecting;
   try {
     return await work(client);
   } finally {
@@ -131,11 +143,13 @@ function unreachable(url: string, error: Error): StartProblem {
   const { host, pathname } = new URL(url);
   const name = decodeURIComponent(pathname.slice(1));
   const why = error.message || (error as NodeJS.ErrnoException).code || 'no answer';
-  return new StartProblem(`The database ${name ? `"${name}" ` : ''}at ${host} cannot be reached: ${why}`);
+  return new StartProblem(`The database ${name ? `"${name}" ` : ''}at ${host} cannot be reached: ${why}`, {
+    cause: error,
+  });
 }
 
 export async function createDatabase(url: string): Promise<void> {
-  await withClient(url, async (client) => {
+  await withClient(connectClient(url), async (client) => {
     const { rows } = await client.query('select from pg_database where datname = $1', [EMBEDDED_DATABASE]);
     if (rows.length === 0)
       await client.query(`create database ${EMBEDDED_DATABASE} encoding 'UTF8' template template0`);

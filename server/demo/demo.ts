@@ -6,12 +6,10 @@ import { accountForLogin, setPassword } from '../features/accounts/queries.ts';
 import type { Services } from '../services.ts';
 import { StartProblem } from '../start-problem.ts';
 import { callerOf } from './act.ts';
+import type { Demo } from './logins.ts';
 import { makeDemo, OPERATOR_EMAIL, prepareAccounts, RENTER_EMAIL } from './make-demo.ts';
 import { hasOrganizations } from './queries.ts';
 import { SYSTEM } from './story.ts';
-
-/** `password` is null when somebody has changed it since. */
-export type Demo = { operator: string; renter: string; password: string | null };
 
 /** Makes the demo in an empty database; where it is there already, its password is looked at while the start goes on. */
 export async function demoAtStart(
@@ -76,8 +74,3 @@ export async function holdPassword({ config, database, passwords, clock }: Servi
 }
 
 const demoOf = (password: string | null): Demo => ({ operator: OPERATOR_EMAIL, renter: RENTER_EMAIL, password });
-
-export const demoLines = ({ operator, renter, password }: Demo): string[] => [
-  `Demo logins: operator ${operator}, renter ${renter}`,
-  password === null ? 'Demo password: the one you set (DEMO_PASSWORD sets another one)' : `Demo password: ${password}`,
-];

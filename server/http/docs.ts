@@ -25,15 +25,17 @@ const PAGE = `<!doctype html>
 const START = `SwaggerUIBundle({ url: '/api/v1/openapi.json', dom_id: '#docs', deepLinking: true, persistAuthorization: true, docExpansion: 'none', defaultModelsExpandDepth: 0, filter: true, tryItOutEnabled: true, validatorUrl: null });`;
 
 /** The API document as a page to read and try, served from this process alone. */
-export function mountDocs(app: FastifyInstance, openapi: () => object): void {
-  let document: string | undefined;
+export function mountDocs(app: FastifyInstance, openapi: () => Promise<object>): void {
+  let document: Promise<string> | undefined;
   // Written when somebody first asks for it: most starts are not about the document.
   const read = () => {
-    document ??= JSON.stringify(openapi());
+    document ??= openapi().then((written) => JSON.stringify(written));
     return document;
   };
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-  app.get('/api/v1/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(read()));
+  app.get('/api/v1/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(await read()),
+  );
   app.get('/docs', (_request, reply) =>
     reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(PAGE),
   );

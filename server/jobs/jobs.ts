@@ -5,8 +5,7 @@ import { QUEUES, type QueueName } from './queues.ts';
 
 /** Payloads hold ids only: whoever reads the queue's tables learns nothing about anyone. */
 export type JobData = Record<string, string | number | null>;
-type Handler = (data: JobData, signal: AbortSignal) => Promise<void>;
-export type JobHandlers = Partial<Record<QueueName, Handler>>;
+export type JobHandlers = Partial<Record<QueueName, (data: JobData, signal: AbortSignal) => Promise<void>>>;
 export type QueueDepth = { queue: string; waiting: number; active: number; failed: number };
 
 /** Where one organization's slow partners must not hold up the others. */
@@ -35,20 +34,16 @@ export class Jobs {
   async start(handlers: JobHandlers, schedules: Partial<Record<QueueName, string>> = {}): Promise<void> {
     await this.#boss.start();
     this.#started = true;
-    await Promise.all([
-      ...Object.entries(handlers).map(([name, handle]) => this.#work(name as QueueName, handle)),
-      ...Object.entries(schedules).map(([name, cron]) => this.#boss.schedule(name, cron)),
-    ]);
-  }
-
-  async #work(name: QueueName, handle: Handler): Promise<void> {
-    const work = { pollingIntervalSeconds: 2, localConcurrency: AT_ONCE[name] ?? 1 };
-    const worker = await this.#boss.work<JobData>(name, work, async ([job]) => {
-      // Where one job was there may be more: only an empty queue is worth a pause.
-      this.#look(name);
-      if (job) await handle(job.data, job.signal);
-    });
-    this.#workers.set(name, worker);
+    for (const [name, handle] of Object.entries(handlers) as [QueueName, NonNullable<JobHandlers[QueueName]>][]) {
+      const work = { pollingIntervalSeconds: 2, localConcurrency: AT_ONCE[name] ?? 1 };
+      const worker = await this.#boss.work<JobData>(name, work, async ([job]) => {
+        // Where one job was there may be more: only an empty queue is worth a pause.
+        this.#look(name);
+        if (job) await handle(job.data, job.signal);
+      });
+      this.#workers.set(name, worker);
+    }
+    for (const [name, cron] of Object.entries(schedules)) await this.#boss.schedule(name, cron);
   }
 
   /** Belongs to the transaction: the job exists when and only when the work that asked for it was committed. */

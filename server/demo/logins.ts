@@ -1,0 +1,7 @@
+/** `password` is null when somebody has changed it since. */
+export type Demo = { operator: string; renter: string; password: string | null };
+
+export const demoLines = ({ operator, renter, password }: Demo): string[] => [
+  `Demo logins: operator ${operator}, renter ${renter}`,
+  password === null ? 'Demo password: the one you set (DEMO_PASSWORD sets another one)' : `Demo password: ${password}`,
+];
