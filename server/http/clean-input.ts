@@ -16,9 +16,9 @@ const UNPRINTABLE = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/u;
 
 /**
  * What no schema says, on a copy; the request's own body stays as it came. Blanks around a text are typing, not meaning,
- * except in secrets. Text that the database cannot hold, or that shows as something else than it is, is refused. Where
- * nothing exists yet that a null could clear, a null counts as absent, but only under a name the schema knows: a typo
- * must not pass because its value is null.
+ * and so is whether an accent came as a sign of its own, except in secrets. Text that the database cannot hold, or that
+ * shows as something else than it is, is refused. Where nothing exists yet that a null could clear, a null counts as
+ * absent, but only under a name the schema knows: a typo must not pass because its value is null.
  */
 export function cleanInput(
   value: unknown,
@@ -50,7 +50,8 @@ export function cleanInput(
 function cleanText(given: string, node: Node | undefined, name: string): string | null {
   if (given.includes('\0') || !given.isWellFormed()) return null;
   if (VERBATIM.test(name)) return given;
-  const text = node ? given.replaceAll(/\r\n?/g, '\n').trim() : given.replaceAll(/\r\n?/g, '\n');
+  const lines = given.normalize('NFC').replaceAll(/\r\n?/g, '\n');
+  const text = node ? lines.trim() : lines;
   if (UNPRINTABLE.test(text)) return null;
   if (node && (node.maxLength ?? 0) <= LONGEST_LINE && /[\n\t]/.test(text)) return null;
   return (node?.format && SPELLINGS[node.format]?.(text)) ?? text;

@@ -14,6 +14,16 @@ const problems = (answer: { error: { fields: { path: string; code: string }[] } 
   answer.error.fields.map((field) => `${field.path} ${field.code}`);
 
 suite('input', () => {
+  test('an accent is the same whether it came as a sign of its own or not', async () => {
+    const property = (await lan.client.post('/properties', { name: 'Hoa Sen' })).data;
+    const room = (name: string) =>
+      lan.client
+        .post('/rooms', { property_id: property.id, name, base_rent: '1' })
+        .then(({ data, error }) => data?.name ?? error.code);
+    assert.equal(await room('Phòng Hồng'.normalize('NFD')), 'Phòng Hồng'.normalize('NFC'));
+    assert.equal(await room('Phòng Hồng'.normalize('NFC')), 'name_taken');
+  });
+
   test('blanks around a text are cut, and blanks alone are nothing', async () => {
     assert.equal((await lan.client.patch('/auth/me', { display_name: '  Lan \n' })).data.user.display_name, 'Lan');
     for (const name of [' ', '\t\n', '\u00a0\u3000'])
