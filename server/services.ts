@@ -12,6 +12,8 @@ import type { Tokens } from './tokens.ts';
 /** The long-lived parts a route may need beside its transaction. */
 export type Services = {
   config: Config;
+  /** Where links lead: PUBLIC_URL, else the address that is listened on, known once it is. */
+  base: { url: string };
   clock: Clock;
   log: FastifyBaseLogger;
   database: Database;

@@ -68,9 +68,10 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       : folderGateway(join(config.dataDir, 'mail'), config.mailFrom);
     const senders = createSenders(services, mail, () => systemCaller(services, 'notices.send'));
     const address = await listen(app, config);
+    services.base.url = config.publicUrl ?? address;
     const serving = { address, where: opened.where, demo: (await demo?.logins) ?? null };
     options.onServing?.(serving);
-    await startJobs(services, senders, config.publicUrl ?? address);
+    await startJobs(services, senders, services.base.url);
     const dispatcher = new Dispatcher(services, () => systemCaller(services, 'events.dispatch'), subscribers(services));
     dispatcher.start();
     const sender = new WebhookSender(
@@ -109,6 +110,7 @@ export function createServices(
 ): Services {
   return {
     config,
+    base: { url: config.publicUrl ?? `http://${config.host}:${config.port}` },
     clock: options.clock ?? systemClock,
     log,
     database: opened.database,

@@ -15,13 +15,12 @@ const signatureOf = ({ config }: Services, organizationId: string, id: string, e
 
 /** Links of the same five minutes are the same, so that a browser shows a list again without loading its pictures again. */
 export function photoLinks(tx: Tx, services: Services): LinkPhoto {
-  const { publicUrl, host, port } = services.config;
-  const base = publicUrl ?? `http://${host}:${port}`;
+  const { url } = services.base;
   const now = seconds(tx.now);
   const expires = now - (now % WINDOW_SECONDS) + WINDOW_SECONDS + LIFE_SECONDS;
   return (id) => {
     const signature = signatureOf(services, tx.organizationId, id, expires);
-    return `${base}/api/v1/photos/${id}?organization_id=${tx.organizationId}&expires=${expires}&signature=${signature}`;
+    return `${url}/api/v1/photos/${id}?organization_id=${tx.organizationId}&expires=${expires}&signature=${signature}`;
   };
 }
 

@@ -30,10 +30,10 @@ import {
 const TAG = 'Payment connections';
 const ONE = '/payment-connections/{payment_connection_id}';
 
-const present = ({ secret_sealed: _, ...row }: ConnectionRow, { config }: Services) => ({
+const present = ({ secret_sealed: _, ...row }: ConnectionRow, { base }: Services) => ({
   ...row,
   status: 'ACTIVE' as const,
-  webhook_url: `${config.publicUrl ?? `http://${config.host}:${config.port}`}/api/v1/payment-webhooks/${row.provider}/${row.id}`,
+  webhook_url: `${base.url}/api/v1/payment-webhooks/${row.provider}/${row.id}`,
 });
 
 const SORTS = {

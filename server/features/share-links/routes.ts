@@ -24,10 +24,9 @@ export function shareLinkRoutes(routes: Routes): void {
     data: ShareLink,
     shownOnce: ['url'],
     refuses: ['invalid_status_transition'],
-    run: async (tx, { params, services: { config } }) => {
+    run: async (tx, { params, services: { base } }) => {
       const { token, expiresAt } = await shareInvoice(tx, params.invoice_id);
-      const base = config.publicUrl ?? `http://${config.host}:${config.port}`;
-      return { url: `${base.replace(/\/$/, '')}/i/${token}`, expires_at: expiresAt };
+      return { url: `${base.url}/i/${token}`, expires_at: expiresAt };
     },
   });
 
