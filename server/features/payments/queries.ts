@@ -134,7 +134,12 @@ export type Home = { property_id: string; room_id: string; lease_id: string };
 export const homeOf = (tx: Tx, renterId: string): Promise<Home | undefined> =>
   tx.first<Home>(sql`
     select property_id, room_id, id as lease_id from leases
-    where organization_id = ${tx.organizationId} and renter_id = ${renterId} and cancelled_at is null order by start_date desc limit 1`);
+    where ${allOf(
+      sql`organization_id = ${tx.organizationId}`,
+      sql`renter_id = ${renterId}`,
+      sql`cancelled_at is null`,
+      inVisibleProperty(tx, sql`property_id`),
+    )} order by start_date desc limit 1`);
 
 /** Leases first, then renters, then invoices, each in the order of ids: whoever moves money locks in this order, so nobody waits in a circle. */
 export async function lockForMoney(

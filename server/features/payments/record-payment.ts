@@ -5,6 +5,7 @@ import { formatAmount } from '../../../domain/money.ts';
 import { allocateOldestFirst } from '../../../domain/payments/allocate-oldest-first.ts';
 import { type FieldProblem, Refused, refuse, refuseFields } from '../../../domain/refuse.ts';
 import { recordAudit } from '../../database/audit.ts';
+import { allOf, inVisibleProperty } from '../../database/conditions.ts';
 import { sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
 import type { Static } from '../../http/schema.ts';
@@ -129,7 +130,7 @@ async function recover(
   return payment as PaymentRow;
 }
 
-/** One receipt over a renter's open invoices, oldest due first; what is left is kept as credit. */
+/** One receipt over a renter's open invoices that the member may see, oldest due first; what is left is kept as credit. */
 export async function allocatePayment(
   tx: Tx,
   wish: Static<typeof AllocateBody>,
@@ -137,7 +138,7 @@ export async function allocatePayment(
   const renterIds = chosenRenters(wish);
   const date = paymentDate(tx, wish.payment_date);
   for (const id of renterIds) await findRenter(tx, id, { field: wish.renter_id ? 'renter_id' : 'renter_ids' });
-  const theirs = sql`o.renter_id = any(${renterIds}::uuid[])`;
+  const theirs = allOf(sql`o.renter_id = any(${renterIds}::uuid[])`, inVisibleProperty(tx, sql`o.property_id`));
   const candidates = await lockInvoicesOf(
     tx,
     renterIds,

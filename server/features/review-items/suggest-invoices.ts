@@ -1,4 +1,5 @@
 import { foldDiacritics } from '../../../domain/text/fold-diacritics.ts';
+import { allOf, inVisibleProperty } from '../../database/conditions.ts';
 import { sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
 import type { Suggestion } from '../bank-transfers/present-transfer.ts';
@@ -26,7 +27,11 @@ const openInvoices = (tx: Tx): Promise<OpenRow[]> =>
     from invoices i
     join renters n on n.organization_id = ${tx.organizationId} and n.id = i.renter_id
     join rooms r on r.organization_id = ${tx.organizationId} and r.id = i.room_id
-    where i.organization_id = ${tx.organizationId} and i.status in ('ISSUED', 'PARTIALLY_PAID')
+    where ${allOf(
+      sql`i.organization_id = ${tx.organizationId}`,
+      sql`i.status in ('ISSUED', 'PARTIALLY_PAID')`,
+      inVisibleProperty(tx, sql`i.property_id`),
+    )}
     order by i.due_date, i.id limit 5000`);
 
 const payerKey = (account: string, amount: string, renterId: string): string => `${account} ${amount} ${renterId}`;

@@ -127,6 +127,28 @@ suite('contract 2 members limited to properties', () => {
     );
   });
 
+  test('2 money of a renter of two houses reaches only the one that is theirs', async () => {
+    const renter = await house.renter('Hai nhà');
+    const rooms = [other, mine].map(({ property }, index) =>
+      house.make('/rooms', { property_id: property.id, name: `H${index}`, base_rent: '1' }),
+    );
+    const invoices: Data[] = [];
+    for (const room of await Promise.all(rooms)) {
+      await house.lease(room, renter, { start_date: '2026-03-01' });
+      invoices.push(await house.issue(room, '2026-03'));
+    }
+    const paid = await manager.post('/payments/allocate', { renter_id: renter.id, amount: '3500000', method: 'CASH' });
+    assert.equal(paid.status, 201, paid.text);
+    assert.deepEqual(
+      paid.data.payments.map((payment: Data) => [payment.property_id, payment.invoice_id, payment.amount]),
+      [
+        [mine.property.id, invoices[1].id, '3000000.00'],
+        [mine.property.id, null, '500000.00'],
+      ],
+    );
+    assert.equal((await house.invoice(invoices[0].id)).paid_amount, '0.00');
+  });
+
   test('2 a limited member lets a room of theirs to somebody new', async () => {
     const room = await manager.post('/rooms', { property_id: mine.property.id, name: 'P2', base_rent: '1' });
     const renter = await manager.post('/renters', { full_name: 'Mới' });
