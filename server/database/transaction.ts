@@ -85,6 +85,14 @@ export class Transaction<A extends Actor = Actor> {
   }
 
   /**
+   * What was just written is news to the statistics too: planned for such values, a statement that runs chunk by chunk reads all of
+   * them again for every chunk. Planned without looking at values it goes by the ids it is given.
+   */
+  async planWithoutValues(): Promise<void> {
+    await this.#send({ text: 'set local plan_cache_mode = force_generic_plan' });
+  }
+
+  /**
    * As many rows as there are, in constant memory: a cursor, of which the next batch is asked for while the last one is
    * used. It ends with the transaction, so a reader may stop anywhere.
    */

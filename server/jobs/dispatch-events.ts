@@ -10,7 +10,7 @@ export type OutboxEvent = {
   subject_type: string;
   subject_id: string;
   property_id: string | null;
-  /** As it was told, an invoice without its lines. */
+  /** As it was told, but of an invoice nothing: who needs it reads it as it is by now. */
   data: Record<string, unknown>;
   occurred_at: string;
 };
@@ -110,7 +110,8 @@ export class Dispatcher {
   #passOn({ organization_id, timezone }: Organization): Promise<number> {
     const scope = { organizationId: organization_id, timezone, propertyIds: null };
     return this.#parts.database.scoped(scope, 'write', this.#caller(), async (tx) => {
-      if (!(await lockOutbox(tx))) return 0;
+      const [, locked] = await Promise.all([tx.planWithoutValues(), lockOutbox(tx)]);
+      if (!locked) return 0;
       const events = await takeEvents(tx);
       if (events.length > 0) for (const subscriber of this.#subscribers) await subscriber(tx, events);
       return events.length;
@@ -148,6 +149,6 @@ const takeEvents = (tx: Tx): Promise<OutboxEvent[]> =>
       returning o.event_id
     )
     select e.id, e.type, e.subject_type, e.subject_id, e.property_id,
-      case e.subject_type when 'invoice' then e.data - 'lines' else e.data end as data, e.occurred_at
+      case e.subject_type when 'invoice' then '{}' else e.data end as data, e.occurred_at
     from taken t join events e on e.organization_id = ${tx.organizationId} and e.id = t.event_id
     order by e.transaction_id, e.id`);

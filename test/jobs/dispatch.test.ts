@@ -45,12 +45,12 @@ async function organization(name: string): Promise<string> {
 const within = <T>(organizationId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
   database.scoped({ organizationId, timezone: 'UTC', propertyIds: null }, 'write', caller(), work);
 
-const subject = (id = randomUUIDv7()) => ({ type: 'invoice', id, propertyId: null });
+const subject = (id = randomUUIDv7()) => ({ type: 'payment', id, propertyId: null });
 const tell = (organizationId: string, numbers: number[]) =>
   within(organizationId, (tx) =>
     recordEvents(
       tx,
-      'invoice.issued',
+      'payment.recorded',
       numbers.map((number) => ({ subject: subject(), data: { number } })),
     ),
   );
@@ -89,7 +89,7 @@ suite('the dispatcher', () => {
   test('events of one transaction keep their order', async () => {
     const id = await organization('order');
     await within(id, async (tx) => {
-      for (let number = 0; number < 50; number += 1) await recordEvent(tx, 'invoice.issued', subject(), { number });
+      for (let number = 0; number < 50; number += 1) await recordEvent(tx, 'payment.recorded', subject(), { number });
     });
     const heard: number[] = [];
     await passAllOn(dispatcher(async (_tx, events) => void heard.push(...events.map(numberOf))));
@@ -104,7 +104,7 @@ suite('the dispatcher', () => {
     const heard: number[] = [];
     const one = dispatcher(async (_tx, events) => void heard.push(...events.map(numberOf)));
     await within(id, async (early) => {
-      await recordEvent(early, 'invoice.issued', subject(), { number: 1 });
+      await recordEvent(early, 'payment.recorded', subject(), { number: 1 });
       await tell(id, [2]);
       assert.equal(await one.round(), true);
       assert.deepEqual(heard, []);

@@ -171,13 +171,6 @@ export const leasesToBill = (
           and n.occupied && daterange(${`${scope.period}-01`}::date, (${`${scope.period}-01`}::date + interval '1 month')::date))
     order by l.id ${limit === null ? sql`` : sql`limit ${limit}`}`);
 
-/**
- * The month that is billed is the newest, and statistics know nothing of it yet: planned for its value, a statement reads the whole
- * month again for every chunk. Planned without looking at values it goes by the leases.
- */
-export const planForMany = (tx: Tx): Promise<void> =>
-  tx.run(sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`);
-
 export const lockLeases = (tx: Tx, ids: string[]): Promise<void> =>
   tx.run(
     sql`select id from leases where organization_id = ${tx.organizationId} and id = any(${ids}::uuid[]) order by id for no key update`,

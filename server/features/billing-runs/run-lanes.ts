@@ -17,7 +17,6 @@ import {
   lanesOf,
   leasesToBill,
   lockLane,
-  planForMany,
   type RunLease,
   type RunRow,
   saveRun,
@@ -79,16 +78,18 @@ function splitLanes(ids: string[], after: string | null): Lane[] {
 
 /** One chunk with the place it reached, in one transaction; its numbers were taken in another, which holds no counter for long. */
 export async function advanceLane(within: Within, runId: string, number: number): Promise<'more' | 'done'> {
-  const numbers = await within((tx) => numbersForChunk(tx, runId, number));
-  return within((tx) => billChunk(tx, runId, number, numbers));
+  const chunk = await within((tx) => openChunk(tx, runId, number));
+  return chunk ? within((tx) => billChunk(tx, runId, number, chunk)) : 'done';
 }
 
-async function numbersForChunk(tx: Tx, runId: string, number: number): Promise<Numbers> {
-  await planForMany(tx);
-  const run = await findRun(tx, runId);
-  const lane = (await lanesOf(tx, runId)).find((each) => each.lane === number);
-  if (!lane || lane.finished) return new Map();
-  const leases = await nextLeases(tx, run, lane);
+type Chunk = { after: string | null; leases: RunLease[]; numbers: Numbers };
+
+async function openChunk(tx: Tx, runId: string, number: number): Promise<Chunk | null> {
+  const [, run, lanes] = await Promise.all([tx.planWithoutValues(), findRun(tx, runId), lanesOf(tx, runId)]);
+  const lane = lanes.find((each) => each.lane === number);
+  if (!lane || lane.finished) return null;
+  const { last_lease_id: after, until_lease_id: until } = lane;
+  const leases = await leasesToBill(tx, run, { after, until }, CHUNK);
   const billed = await billedLeases(
     tx,
     leases.map(({ id }) => id),
@@ -98,23 +99,18 @@ async function numbersForChunk(tx: Tx, runId: string, number: number): Promise<N
     leases.filter(({ id }) => !billed.has(id)),
     (lease) => lease.property_id,
   );
-  return takeNumbers(
-    tx,
-    run.period,
-    [...open].map(([property_id, { length }]) => ({ property_id, count: length })),
-  );
+  const counts = [...open].map(([property_id, { length }]) => ({ property_id, count: length }));
+  return { after, leases, numbers: await takeNumbers(tx, run.period, counts) };
 }
 
-const nextLeases = (tx: Tx, run: RunRow, lane: Lane): Promise<RunLease[]> =>
-  leasesToBill(tx, run, { after: lane.last_lease_id, until: lane.until_lease_id }, CHUNK);
-
-async function billChunk(tx: Tx, runId: string, number: number, numbers: Numbers): Promise<'more' | 'done'> {
-  const [, lane] = await Promise.all([planForMany(tx), lockLane(tx, runId, number)]);
+async function billChunk(tx: Tx, runId: string, number: number, chunk: Chunk): Promise<'more' | 'done'> {
+  const [, lane, run] = await Promise.all([tx.planWithoutValues(), lockLane(tx, runId, number), findRun(tx, runId)]);
   if (!lane || lane.finished) return 'done';
-  const run = await findRun(tx, runId);
-  const leases = await nextLeases(tx, run, lane);
+  // Somebody else worked this chunk meanwhile: the numbers are given up, and the next one is opened.
+  if (lane.last_lease_id !== chunk.after) return 'more';
+  const { leases } = chunk;
   const finished = leases.length < CHUNK;
-  const { drafts, existed, failed, problems } = await billLeases(tx, run, leases, numbers);
+  const { drafts, existed, failed, problems } = await billLeases(tx, run, leases, chunk.numbers);
   await Promise.all([
     insertProblems(tx, runId, problems),
     advanceLaneBy(
