@@ -20,7 +20,8 @@ import { billedLeases, lockLeases, type RunLease, type RunProblem, type RunRow }
 /** Requests are answered between so many rooms. */
 const BREATH = 25;
 
-type BilledDraft = Draft & { bill: LeaseBill };
+/** Only what is still needed of the lease, so that the inputs of a chunk do not live as long as it. */
+type BilledDraft = Draft & { propertyCode: string; roomName: string };
 export type Billed = { drafts: BilledDraft[]; existed: number; failed: number; problems: RunProblem[] };
 
 type Terms = Pick<RunRow, 'period' | 'issue' | 'issue_date' | 'due_date'>;
@@ -67,7 +68,7 @@ function computeOne(bill: LeaseBill, terms: Terms, credits: Map<string, Dong>): 
   credits.set(renter, input.renterCredit + used);
   const draft = draftOf(bill, assembled, { kind: 'MONTHLY', ...(terms.due_date ? { due_date: terms.due_date } : {}) });
   if (terms.issue) markIssued(draft, bill, terms.issue_date ?? undefined);
-  return { ...draft, bill };
+  return { ...draft, propertyCode: bill.lease.property_code, roomName: bill.lease.room_name };
 }
 
 /** A chunk of a run: locked in the common order, computed, and written with a fixed number of statements. */
@@ -80,12 +81,7 @@ export async function billLeases(tx: Tx, run: RunRow, leases: RunLease[], number
   const { drafts } = billed;
   if (drafts.length === 0) return billed;
   const books = await readBooks(tx);
-  const numbered = drafts.map(({ invoice, bill: { lease } }) => ({
-    invoice,
-    propertyCode: lease.property_code,
-    roomName: lease.room_name,
-  }));
-  await numberDrafts(tx, numbered, Temporal.PlainYearMonth.from(run.period), numbers);
+  await numberDrafts(tx, drafts, Temporal.PlainYearMonth.from(run.period), numbers);
   const [, , balances] = await Promise.all([
     insertInvoices(
       tx,

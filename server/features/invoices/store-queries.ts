@@ -18,7 +18,7 @@ export type NewInvoice = Omit<
 >;
 export type NewLine = Omit<LineRow, 'credited_amount' | 'freed' | 'covered_to'>;
 
-/** Invoices, lines and what they bill, in one flight of five statements however many they are. */
+/** Invoices, lines and what they bill, in one flight of four statements however many they are. */
 export async function insertInvoices(
   tx: Tx,
   invoices: NewInvoice[],
@@ -37,13 +37,20 @@ export async function insertInvoices(
       period text, invoice_number text, payment_code text, payment_reference text, status text, due_date date, due_date_given boolean,
       issue_date date, total_amount numeric, deposit_amount numeric)`),
   );
-  const replaced = () =>
-    tx.run(sql`
+  await Promise.all([inserted, insertLines(tx, lines), insertUses(tx, uses), replaceCancelled(tx, invoices)]);
+}
+
+/** A cancelled invoice names the one that took its place. */
+async function replaceCancelled(tx: Tx, invoices: NewInvoice[]): Promise<void> {
+  const rows = invoices.flatMap(({ id, lease_id, kind, period }) =>
+    kind === 'ONE_OFF' ? [] : [{ id, lease_id, kind, period }],
+  );
+  if (rows.length === 0) return;
+  await tx.run(sql`
     update invoices old set replaced_by = i.id
-    from jsonb_to_recordset(${JSON.stringify(invoices)}::jsonb) as i(id uuid, lease_id uuid, kind text, period text)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i(id uuid, lease_id uuid, kind text, period text)
     where old.organization_id = ${tx.organizationId} and old.lease_id = i.lease_id and old.period = i.period and old.kind = i.kind
-      and old.status = 'CANCELLED' and old.replaced_by is null and old.id <> i.id and i.kind <> 'ONE_OFF'`);
-  await Promise.all([inserted, insertLines(tx, lines), insertUses(tx, uses), replaced()]);
+      and old.status = 'CANCELLED' and old.replaced_by is null and old.id <> i.id`);
 }
 
 export async function insertLines(tx: Tx, lines: NewLine[]): Promise<void> {
@@ -61,14 +68,15 @@ export async function insertLines(tx: Tx, lines: NewLine[]): Promise<void> {
 
 export async function insertUses(tx: Tx, uses: BilledUse[]): Promise<void> {
   if (uses.length === 0) return;
-  const inserted = tx.run(
-    insertMany(sql`
-    insert into billed_uses (organization_id, reading_id, utility, lease_id, step, invoice_id, units)
-    select ${tx.organizationId}, u.reading_id, u.utility, u.lease_id, u.step, u.invoice_id, u.units
-    from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb) as u(reading_id uuid, utility text, lease_id uuid, step int, invoice_id uuid, units int)`),
-  );
   // A reading names the newest invoice that bills it.
-  const marked = tx.run(sql`
+  await tx.run(sql`
+    with n as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb)
+        as n(reading_id uuid, utility text, lease_id uuid, step int, invoice_id uuid, units int)
+    ), written as (
+      insert into billed_uses (organization_id, reading_id, utility, lease_id, step, invoice_id, units)
+      select ${tx.organizationId}, n.reading_id, n.utility, n.lease_id, n.step, n.invoice_id, n.units from n
+    )
     update meter_readings m
     set electricity_billed_invoice_id = greatest(u.electricity, m.electricity_billed_invoice_id),
         water_billed_invoice_id = greatest(u.water, m.water_billed_invoice_id),
@@ -78,9 +86,8 @@ export async function insertUses(tx: Tx, uses: BilledUse[]): Promise<void> {
       select n.reading_id, max(n.invoice_id::text) filter (where n.utility = 'ELECTRICITY')::uuid as electricity,
              max(n.invoice_id::text) filter (where n.utility = 'WATER')::uuid as water,
              sum(n.units) filter (where n.utility = 'ELECTRICITY') as kwh, sum(n.units) filter (where n.utility = 'WATER') as m3
-      from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb) as n(reading_id uuid, utility text, invoice_id uuid, units int) group by n.reading_id) u
+      from n group by n.reading_id) u
     where m.organization_id = ${tx.organizationId} and m.id = u.reading_id`);
-  await Promise.all([inserted, marked]);
 }
 
 /** Gives use back to be billed by the next invoice. */

@@ -43,7 +43,7 @@ export async function postEntries(tx: Tx, books: Books, postings: Posting[]): Pr
       insertMany(sql`
       insert into journal_entries (organization_id, id, entry_date, kind, source_type, source_id, reverses_id, created_at)
       select ${tx.organizationId}, e.id, e.entry_date, e.kind, e.source_type, e.source_id, e.reverses_id, ${tx.now.toString()}
-      from json_to_recordset(${JSON.stringify(entries)}::json) as e(id uuid, entry_date date, kind text, source_type text, source_id uuid, reverses_id uuid)`),
+      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e(id uuid, entry_date date, kind text, source_type text, source_id uuid, reverses_id uuid)`),
     ),
     tx.run(
       insertMany(sql`
@@ -51,9 +51,9 @@ export async function postEntries(tx: Tx, books: Books, postings: Posting[]): Pr
                                  invoice_id, bank_account_id)
       select ${tx.organizationId}, s.entry_id, l.position, s.entry_date, l.account, l.debit, l.credit, s.property_id, s.room_id, s.renter_id,
              s.lease_id, s.invoice_id, s.bank_account_id
-      from json_to_recordset(${JSON.stringify(posted.flatMap(linesBySubject))}::json) as s(entry_id uuid, entry_date date, property_id uuid, room_id uuid,
-             renter_id uuid, lease_id uuid, invoice_id uuid, bank_account_id uuid, lines json)
-      cross join lateral json_to_recordset(s.lines) as l(position int, account text, debit numeric, credit numeric)`),
+      from jsonb_to_recordset(${JSON.stringify(posted.flatMap(linesBySubject))}::jsonb) as s(entry_id uuid, entry_date date, property_id uuid, room_id uuid,
+             renter_id uuid, lease_id uuid, invoice_id uuid, bank_account_id uuid, lines jsonb)
+      cross join lateral jsonb_to_recordset(s.lines) as l(position int, account text, debit numeric, credit numeric)`),
     ),
   ]);
 }

@@ -102,12 +102,36 @@ export const holdReadings = (tx: Tx, roomIds: string[]): Promise<void> =>
   tx.run(sql`
     select from rooms r where r.organization_id = ${tx.organizationId} and r.id = any(${roomIds}::uuid[]) order by r.id for key share`);
 
+/** What of a reading its chains and a bill look at. */
+const METERED = [
+  'id',
+  'room_id',
+  'lease_id',
+  'period',
+  'reading_date',
+  'kind',
+  'status',
+  'electricity_previous',
+  'electricity_current',
+  'electricity_old_final',
+  'electricity_new_initial',
+  'electricity_rolled_over',
+  'electricity_billed_invoice_id',
+  'water_previous',
+  'water_current',
+  'water_old_final',
+  'water_new_initial',
+  'water_rolled_over',
+  'water_billed_invoice_id',
+] as const;
+export type MeteredReading = Pick<ReadingRow, (typeof METERED)[number]>;
+
 /** Open is a reading as long as somebody may still have to pay for some of its use. */
-export type BillableReading = ReadingRow & { use_open: boolean };
+export type BillableReading = MeteredReading & { use_open: boolean };
 
 /** All readings of the rooms that count or still may. */
-export const readingsOfRooms = (tx: Tx, roomIds: string[]): Promise<BillableReading[]> =>
-  tx.query<BillableReading>(sql`
+export const readingsOfRooms = (tx: Tx, roomIds: string[]): Promise<(ReadingRow & BillableReading)[]> =>
+  tx.query<ReadingRow & BillableReading>(sql`
     select m.* from meter_readings m
     where m.organization_id = ${tx.organizationId} and m.room_id = any(${roomIds}::uuid[]) and m.status <> 'REFUSED'
     order by m.room_id, m.reading_date, m.id`);
@@ -134,7 +158,7 @@ export const readingsToBill = (tx: Tx, roomIds: string[], since: string, until: 
         and m.period <= ${until}
     )
     select m.* from chosen c cross join lateral (
-      select * from meter_readings where organization_id = ${tx.organizationId} and id = c.id limit 1) m
+      select ${raw(METERED.join(', '))}, use_open from meter_readings where organization_id = ${tx.organizationId} and id = c.id limit 1) m
     order by m.room_id, m.reading_date, m.id`);
 };
 

@@ -13,7 +13,7 @@ import type { ChainChange } from '../../../domain/meters/rechain-readings.ts';
 import { containsDay, storedDate as day, storedPeriod } from '../../../domain/period.ts';
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts';
 import { refuse } from '../../../domain/refuse.ts';
-import type { MeteredRoom, ReadingDraft, StayRow } from './queries.ts';
+import type { MeteredReading, MeteredRoom, ReadingDraft, StayRow } from './queries.ts';
 
 const UTILITIES: readonly Utility[] = ['ELECTRICITY', 'WATER'];
 const COLUMN = { ELECTRICITY: 'electricity', WATER: 'water' } as const;
@@ -201,7 +201,7 @@ function useOf(reading: ChainReading, digits: number | null): bigint {
   return isRefusal(measured) ? 0n : measured.use;
 }
 
-export function asChainReading(row: ReadingDraft, utility: Utility): ChainReading {
+export function asChainReading(row: MeteredReading, utility: Utility): ChainReading {
   const name = COLUMN[utility];
   const oldFinal = row[`${name}_old_final`];
   const newInitial = row[`${name}_new_initial`];
