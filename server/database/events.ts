@@ -27,9 +27,9 @@ export async function recordEvents(
   await tx.run(sql`
     with written as (
       insert into events (organization_id, id, type, subject_type, subject_id, property_id, data, occurred_at)
-      select ${tx.organizationId}, t.id, t.type, e.subject_type, e.subject_id, e.property_id, e.data, ${tx.now.toString()}
+      select ${tx.organizationId}, e.ids[t.place], t.type, e.subject_type, e.subject_id, e.property_id, e.data, ${tx.now.toString()}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(ids uuid[], subject_type text, subject_id uuid, property_id uuid, data jsonb)
-      cross join lateral unnest(e.ids, ${types}::text[]) as t(id, type)
+      cross join unnest(${types}::text[]) with ordinality as t(type, place)
       returning organization_id, id
     ), passed as (insert into queue.outbox (organization_id, event_id) select organization_id, id from written returning 1)
     select count(*)::int as told from passed`);

@@ -38,6 +38,7 @@ export async function postEntries(tx: Tx, books: Books, postings: Posting[]): Pr
     source_id: source.id,
     reverses_id: reverses,
   }));
+  const { subjects, lines } = linesBySubject(posted);
   await Promise.all([
     tx.run(
       insertMany(sql`
@@ -51,35 +52,37 @@ export async function postEntries(tx: Tx, books: Books, postings: Posting[]): Pr
                                  invoice_id, bank_account_id)
       select ${tx.organizationId}, s.entry_id, l.position, s.entry_date, l.account, l.debit, l.credit, s.property_id, s.room_id, s.renter_id,
              s.lease_id, s.invoice_id, s.bank_account_id
-      from jsonb_to_recordset(${JSON.stringify(posted.flatMap(linesBySubject))}::jsonb) as s(entry_id uuid, entry_date date, property_id uuid, room_id uuid,
-             renter_id uuid, lease_id uuid, invoice_id uuid, bank_account_id uuid, lines jsonb)
-      cross join lateral jsonb_to_recordset(s.lines) as l(position int, account text, debit numeric, credit numeric)`),
+      from jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) as s(subject int, entry_id uuid, entry_date date, property_id uuid, room_id uuid,
+             renter_id uuid, lease_id uuid, invoice_id uuid, bank_account_id uuid)
+      join jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(subject int, position int, account text, debit numeric, credit numeric)
+        on l.subject = s.subject`),
     ),
   ]);
 }
 
 /** Lines of an entry mostly are about the same people and rooms, which then travel once. */
-function linesBySubject({ id, entry }: { id: string; entry: JournalEntry }): object[] {
-  const subjects = new Map<string, { subject: object; lines: object[] }>();
-  for (const [position, line] of entry.lines.entries()) {
-    const subject = {
-      property_id: line.propertyId ?? undefined,
-      room_id: line.roomId ?? undefined,
-      renter_id: line.renterId ?? undefined,
-      lease_id: line.leaseId ?? undefined,
-      invoice_id: line.invoiceId ?? undefined,
-      bank_account_id: line.bankAccountId ?? undefined,
-    };
-    const { lines } = subjects.getOrInsertComputed(JSON.stringify(subject), () => ({ subject, lines: [] }));
-    lines.push({
-      position,
-      account: line.account,
-      debit: formatAmount(line.debit),
-      credit: formatAmount(line.credit),
-    });
+function linesBySubject(posted: { id: string; entry: JournalEntry }[]): { subjects: object[]; lines: object[] } {
+  const subjects: object[] = [];
+  const lines: object[] = [];
+  for (const { id, entry } of posted) {
+    const known = new Map<string, number>();
+    for (const [position, line] of entry.lines.entries()) {
+      const about = {
+        property_id: line.propertyId ?? undefined,
+        room_id: line.roomId ?? undefined,
+        renter_id: line.renterId ?? undefined,
+        lease_id: line.leaseId ?? undefined,
+        invoice_id: line.invoiceId ?? undefined,
+        bank_account_id: line.bankAccountId ?? undefined,
+      };
+      const subject = known.getOrInsertComputed(Object.values(about).join(), () =>
+        subjects.push({ subject: subjects.length + 1, entry_id: id, entry_date: entry.entryDate.toString(), ...about }),
+      );
+      const { account } = line;
+      lines.push({ subject, position, account, debit: formatAmount(line.debit), credit: formatAmount(line.credit) });
+    }
   }
-  const entry_date = entry.entryDate.toString();
-  return [...subjects.values()].map(({ subject, lines }) => ({ entry_id: id, entry_date, ...subject, lines }));
+  return { subjects, lines };
 }
 
 type StoredLine = {
