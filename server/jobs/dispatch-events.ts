@@ -143,9 +143,11 @@ const takeEvents = (tx: Tx): Promise<OutboxEvent[]> =>
       select transaction_id, event_id from queue.outbox
       where organization_id = ${tx.organizationId} and transaction_id < pg_snapshot_xmin(pg_current_snapshot())
       order by transaction_id, event_id limit ${BATCH}
+    ), last as (
+      select transaction_id, event_id from next order by transaction_id desc, event_id desc limit 1
     ), taken as (
-      delete from queue.outbox o using next n
-      where o.organization_id = ${tx.organizationId} and o.transaction_id = n.transaction_id and o.event_id = n.event_id
+      delete from queue.outbox o using last l
+      where o.organization_id = ${tx.organizationId} and (o.transaction_id, o.event_id) <= (l.transaction_id, l.event_id)
       returning o.event_id
     )
     select e.id, e.type, e.subject_type, e.subject_id, e.property_id,
