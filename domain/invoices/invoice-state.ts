@@ -52,5 +52,5 @@ export const allowedActions = (status: InvoiceStatus): InvoiceAction[] =>
 export const refuseAction = (action: InvoiceAction, status: InvoiceStatus): Refusal<InvoiceRefusal> | null =>
   isAllowed(action, status) ? null : refusal(INVOICE_ACTIONS[action].otherwise, { status });
 
-const isAllowed = (action: InvoiceAction, status: InvoiceStatus): boolean =>
+export const isAllowed = (action: InvoiceAction, status: InvoiceStatus): boolean =>
   (INVOICE_ACTIONS[action].states as readonly InvoiceStatus[]).includes(status);

@@ -1,4 +1,5 @@
 import { findPaymentCodes } from '../../../domain/invoices/find-payment-codes.ts';
+import { isAllowed } from '../../../domain/invoices/invoice-state.ts';
 import type { Allocation } from '../../../domain/payments/allocate-oldest-first.ts';
 import { matchTransfer } from '../../../domain/payments/match-transfer.ts';
 import { recordEvent } from '../../database/events.ts';
@@ -37,7 +38,7 @@ export async function matchAndBook(tx: Tx, transfer: TransferRow, rules: MatchRu
       balance: openBalance(invoice),
     })),
     overpayment: rules.overpayment,
-    otherOpen: locked.filter(({ id }) => others.includes(id)).map(asOpen),
+    otherOpen: locked.filter(({ id, status }) => others.includes(id) && isAllowed('pay', status)).map(asOpen),
   });
   const base = { ...transfer, payment_code: code, processed_at: tx.now.toString() };
   if (decision.outcome === 'OPEN') {

@@ -104,9 +104,12 @@ export async function cancelUntouched(
   );
 }
 
+/** Less what credit notes gave back already. */
 async function returnCredit(tx: Tx, invoices: InvoiceWithLines[]): Promise<void> {
   const credits = invoices.flatMap(({ renter_id, lines }) =>
-    creditUsed(lines).map((used) => ({ renter_id, by: formatAmount(-dong(used)) })),
+    creditUsed(
+      lines.map((line) => ({ ...line, amount: formatAmount(dong(line.amount) - dong(line.credited_amount)) })),
+    ).map((used) => ({ renter_id, by: formatAmount(-dong(used)) })),
   );
   if (credits.length > 0) await changeCredits(tx, credits);
 }

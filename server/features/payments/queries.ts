@@ -77,7 +77,7 @@ export async function findPayment(tx: Tx, id: string): Promise<PaymentRow> {
 
 export const paymentsOfReceipt = (tx: Tx, receiptId: string): Promise<PaymentRow[]> =>
   tx.query<PaymentRow>(sql`
-    select * from payments where organization_id = ${tx.organizationId} and receipt_id = ${receiptId} order by id for update`);
+    select * from payments where organization_id = ${tx.organizationId} and receipt_id = ${receiptId} order by id`);
 
 export const recordedOnInvoice = (tx: Tx, invoiceId: string): Promise<PaymentRow[]> =>
   tx.query<PaymentRow>(sql`

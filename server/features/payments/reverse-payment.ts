@@ -55,15 +55,22 @@ export async function reversePayment(
   return { payment: await findPayment(tx, id), warnings };
 }
 
+/** All parts of a receipt, read behind the locks of what they lie on: one that moved meanwhile has left a new part elsewhere. */
 export async function lockReceipt(tx: Tx, receiptId: string): Promise<PaymentRow[]> {
-  const rows = await paymentsOfReceipt(tx, receiptId);
-  const ids = (pick: (row: PaymentRow) => string | null) => rows.flatMap((row) => pick(row) ?? []);
-  await lockForMoney(tx, {
-    leases: ids((row) => row.lease_id),
-    renters: ids((row) => row.renter_id),
-    invoices: ids((row) => row.invoice_id),
-  });
-  return rows;
+  const locked = new Set<string>();
+  for (;;) {
+    const rows = await paymentsOfReceipt(tx, receiptId);
+    const ids = (pick: (row: PaymentRow) => string | null) => rows.flatMap((row) => pick(row) ?? []);
+    const wanted = {
+      leases: ids((row) => row.lease_id),
+      renters: ids((row) => row.renter_id),
+      invoices: ids((row) => row.invoice_id),
+    };
+    const all = [...Object.values(wanted).flat(), ...rows.map(({ id }) => id)];
+    if (all.every((id) => locked.has(id))) return rows;
+    await lockForMoney(tx, wanted);
+    for (const id of all) locked.add(id);
+  }
 }
 
 async function takeBackIncoming(
