@@ -8,7 +8,8 @@ const ROOMS = 5_000;
 const ROUNDS = 3;
 const BILLED = 6;
 const FIRST = '2025-01';
-const SIZES = { small: 1_000, large: 100_000 };
+/** `RUN_ROOMS=100000 npm run bench -- billing-run-growth` is the large form; filling it takes most of its time. */
+const SIZES = { small: 1_000, large: Number(process.env.RUN_ROOMS ?? 20_000) };
 
 const periodAfter = (months: number): string => Temporal.PlainYearMonth.from(FIRST).add({ months }).toString();
 

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { EventType } from '../../domain/catalog/event-types.ts';
-import { sql } from './sql.ts';
+import { oneBesideTheOther, sql } from './sql.ts';
 import type { Tx } from './transaction.ts';
 
 export type EventSubject = { type: string; id: string; propertyId: string | null };
@@ -17,19 +17,22 @@ export async function recordEvents(
 ): Promise<void> {
   if (events.length === 0) return;
   const types = typeof type === 'string' ? [type] : type;
-  const rows = events.map(({ subject, data }) => ({
+  const rows = events.map(({ subject }, index) => ({
+    place: index + 1,
     ids: types.map(nextId),
     subject_type: subject.type,
     subject_id: subject.id,
     property_id: subject.propertyId,
-    data,
   }));
   await tx.run(sql`
-    with written as (
+    with told as materialized (
+      select e.*, d.data::jsonb as data
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(place int, ids uuid[], subject_type text, subject_id uuid, property_id uuid)
+      join string_to_table(${oneBesideTheOther(events.map(({ data }) => data))}, chr(30)) with ordinality as d(data, place) on d.place = e.place
+    ), written as (
       insert into events (organization_id, id, type, subject_type, subject_id, property_id, data, occurred_at)
       select ${tx.organizationId}, e.ids[t.place], t.type, e.subject_type, e.subject_id, e.property_id, e.data, ${tx.now.toString()}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(ids uuid[], subject_type text, subject_id uuid, property_id uuid, data jsonb)
-      cross join unnest(${types}::text[]) with ordinality as t(type, place)
+      from told e cross join unnest(${types}::text[]) with ordinality as t(type, place)
       returning organization_id, id
     ), passed as (insert into queue.outbox (organization_id, event_id) select organization_id, id from written returning 1)
     select count(*)::int as told from passed`);
