@@ -60,7 +60,6 @@ export const PERMISSIONS = {
 
   'reports.read': office,
   'exports.read': office,
-  'residence_registers.read': managers,
   'accounting.read': office,
   'accounting.write': office,
 
@@ -72,7 +71,7 @@ export type Permission = keyof typeof PERMISSIONS;
 
 export const isPermission = (name: string): name is Permission => Object.hasOwn(PERMISSIONS, name);
 
-/** A key can leak without anyone noticing, so it never holds what decides who gets in or where the money goes, nor whole identity numbers. */
+/** A key can leak without anyone noticing, so it never holds what decides who gets in or where the money goes. */
 const NEVER_FOR_API_KEYS: readonly Permission[] = [
   'members.read',
   'members.write',
@@ -82,7 +81,6 @@ const NEVER_FOR_API_KEYS: readonly Permission[] = [
   'bank_accounts.write',
   'payment_connections.read',
   'payment_connections.write',
-  'residence_registers.read',
 ];
 
 export const API_KEY_PERMISSIONS = (Object.keys(PERMISSIONS) as Permission[]).filter(

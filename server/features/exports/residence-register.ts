@@ -1,7 +1,7 @@
 import { allOf } from '../../database/conditions.ts';
 import { join, raw, type Sql, sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
-import { openIdNumber } from '../../identity-numbers.ts';
+import { maskIdNumber, openIdNumber } from '../../identity-numbers.ts';
 import type { Sealing } from '../../sealing.ts';
 import { type Column, date, plain, text, timestamp } from '../../spreadsheet/table.ts';
 import { inScope, type PropertyWish } from '../reports/report-scope.ts';
@@ -49,11 +49,12 @@ export const REGISTER_COLUMNS: readonly Column[] = [
   text('missing_fields'),
 ];
 
-/** Numbers are opened row by row, on their way out. */
-export function registerColumns(sealing: Sealing): Column[] {
+/** Numbers are opened row by row, on their way out, and masked again for who may not read them. */
+export function registerColumns(sealing: Sealing, inClear: boolean): Column[] {
   const opened = text('id_number', (read) => {
     const sealed = read('id_number') as Buffer | null;
-    return sealed && openIdNumber(sealing, read('person_id') as string, sealed);
+    const number = sealed && openIdNumber(sealing, read('person_id') as string, sealed);
+    return number && !inClear ? maskIdNumber(number) : number;
   });
   return REGISTER_COLUMNS.map((column) => (column.name === opened.name ? opened : column));
 }

@@ -3,6 +3,7 @@ import { recordAudit } from '../../database/audit.ts';
 import type { Tx } from '../../database/transaction.ts';
 import type { Routes } from '../../http/route.ts';
 import { closed, date, oneOf, optional, uuid } from '../../http/schema.ts';
+import { mayReadIdNumbers } from '../../identity-numbers.ts';
 import { readOrganization } from '../organizations/queries.ts';
 import { refuseWrongDates } from '../profitability/refuse-wrong-dates.ts';
 import { receivableRows } from '../reports/receivables.ts';
@@ -170,10 +171,10 @@ function addHouseExports(routes: Routes): void {
   addExport(routes, {
     name: 'residence-register',
     id: 'exportResidenceRegister',
-    access: 'residence_registers.read',
+    access: 'exports.read',
     summary: 'Who lives where, with what form CT01 asks for',
     description:
-      'Everybody who lived there on one of the days from `date_from` to `date_to`; today when neither is given. `missing_fields` names what is still to be asked for. Identity numbers stand in clear, so only OWNER and MANAGER get it, and that they did is recorded.',
+      'Everybody who lived there on one of the days from `date_from` to `date_to`; today when neither is given. `missing_fields` names what is still to be asked for. Identity numbers stand in clear for OWNER and MANAGER, and that they read them is recorded; everybody else gets them masked.',
     columns: REGISTER_COLUMNS,
     query: closed({
       date_from: optional(date({ description: 'First day, included.' })),
@@ -182,6 +183,7 @@ function addHouseExports(routes: Routes): void {
     }),
     before: async (tx, query) => {
       await refuseDates(tx, query);
+      if (!mayReadIdNumbers(tx.actor)) return;
       const days = daysOf(tx, query);
       const subject = { type: 'residence_register', id: query.property_id ?? tx.organizationId };
       await recordAudit(tx, 'id_number.read', subject, { ...days, property_id: query.property_id ?? null });
@@ -189,7 +191,11 @@ function addHouseExports(routes: Routes): void {
     read: async (tx, query, { sealing }) => {
       const days = daysOf(tx, query);
       const batches = tx.batches(registerRows(tx, days, query), ROWS_AT_ONCE);
-      return { columns: registerColumns(sealing), span: spanOf(days.from, days.to), batches };
+      return {
+        columns: registerColumns(sealing, mayReadIdNumbers(tx.actor)),
+        span: spanOf(days.from, days.to),
+        batches,
+      };
     },
   });
 }
