@@ -29,6 +29,7 @@ after(async () => {
 });
 const sample = await makeLargeOrganizations(owner);
 const services = {
+  base: { url: 'http://127.0.0.1' },
   sealing: createSealing([randomBytes(32)], randomBytes(32)),
   config: { publicUrl: null, host: 'localhost', port: 3000, secrets: { tokenKey: randomBytes(32) } },
 };
