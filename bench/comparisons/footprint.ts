@@ -16,11 +16,7 @@ async function starts(site: Site): Promise<Measured> {
   const ours = () =>
     firstAnswer('server/main.mjs', { DATA_DIR: folders[0], DEMO: 'false', DATABASE_URL: '' }, '/readyz');
   const bare = () =>
-    firstAnswer(
-      'bench/reference/bare-start.ts',
-      { DATA_DIR: folders[1], POSTGRES_PASSWORD: 'bench', NODE_COMPILE_CACHE: join(site.folder, 'compile-cache') },
-      '/',
-    );
+    firstAnswer('bench/reference/bare-start.ts', { DATA_DIR: folders[1], POSTGRES_PASSWORD: 'bench' }, '/');
   await ours();
   await bare();
   const measured = await rounds(ROUNDS, ours, bare);
