@@ -228,10 +228,8 @@ export const saveStates = (
       as n(id uuid, status text, issue_date date, cancel_reason text)
     where i.organization_id = ${tx.organizationId} and i.id = n.id`);
 
-/**
- * What renters owe in each property; an invoice's previous balance is this without its own. The status is kept from the indexes of
- * open invoices: whoever has just been billed for the first time has none by the statistics, and all of them would be read.
- */
+// The status is kept from the indexes of open invoices, of which statistics know none after a first month: all would be read.
+/** What renters owe in each property; an invoice's previous balance is this without its own. */
 export const openBalances = (
   tx: Tx,
   renterIds: string[],
