@@ -214,12 +214,12 @@ test('a settlement catches up on what was never billed, and on nothing else', ()
 
 test('a refresh leaves kept lines alone and counts them', () => {
   const keptLines = [
-    { key: 'rent:2026-11-01', lineType: 'RENT', amount: 2_500_000n },
-    { key: null, lineType: 'DISCOUNT', amount: -100_000n },
+    { key: 'rent:2026-11-01', lineType: 'RENT', amount: 2_500_000n, metadata: { source: 'rent' } },
+    { key: null, lineType: 'DISCOUNT', amount: -100_000n, metadata: { source: 'manual' } },
   ] as const;
   const answer = assemble({ keptLines, deposit: { agreed: 10n, receivedOutside: 0n, billed: 0n } });
   assert.deepEqual([answer.lines.map((line) => line.key), answer.total], [['deposit'], 2_400_010n]);
-  const discounted = [{ key: null, lineType: 'DISCOUNT', amount: -3_000_001n }] as const;
+  const discounted = [{ key: null, lineType: 'DISCOUNT', amount: -3_000_001n, metadata: {} }] as const;
   const refused = assembleInvoice({ ...sampleInput, keptLines: discounted });
   assert.ok(isRefusal(refused) && refused.refused === 'negative_total');
 });

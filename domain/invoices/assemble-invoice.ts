@@ -5,6 +5,7 @@ import { depositLines } from './deposit-line.ts';
 import { feeLines } from './fee-lines.ts';
 import type { InvoiceInput, InvoiceWarning } from './invoice-input.ts';
 import { type CalculatedLine, type LineType, onePiece } from './invoice-line.ts';
+import { besideKept, countKept } from './kept-lines.ts';
 import { lateFees } from './late-fee-line.ts';
 import { rentLines } from './rent-lines.ts';
 import { missingReadings, utilityLines } from './utility-lines.ts';
@@ -18,21 +19,22 @@ export type AssembledInvoice = {
 };
 
 /** The one calculation behind generating, previewing, refreshing, settling and billing runs. */
-export function assembleInvoice(input: InvoiceInput): AssembledInvoice | Refusal<'negative_total'> {
-  const kept = new Set(input.keptLines.flatMap((line) => (line.key === null ? [] : [line.key])));
+export function assembleInvoice(given: InvoiceInput): AssembledInvoice | Refusal<'negative_total'> {
+  const input = countKept(given);
   const late = lateFees(input);
-  const charges = [
+  const calculated = [
     ...rentLines(input),
     ...utilityLines(input),
     ...feeLines(input),
     ...damageLines(input),
     ...late.lines,
     ...depositLines(input),
-  ].filter((line) => !kept.has(line.key));
+  ];
+  const charges = besideKept(calculated, input.keptLines);
   const all = [...charges, ...input.keptLines];
   const negative = refuseNegativeTotal(all);
   if (negative !== null) return negative;
-  const credit = kept.has('credit') ? [] : creditLines(input, sumWithoutDeposit(all));
+  const credit = creditLines(input, sumWithoutDeposit(all));
   const total = sumAmounts([...all, ...credit].map((line) => line.amount));
   return { lines: [...charges, ...credit], total, warnings: [...missingReadings(input), ...late.warnings] };
 }

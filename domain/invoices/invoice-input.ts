@@ -88,7 +88,12 @@ export type OpenCharge = {
   readonly lateFeeBilled: Dong;
 };
 
-export type KeptLine = { readonly key: string | null; readonly lineType: LineType; readonly amount: Dong };
+export type KeptLine = {
+  readonly key: string | null;
+  readonly lineType: LineType;
+  readonly amount: Dong;
+  readonly metadata: Readonly<Record<string, unknown>>;
+};
 
 export type InvoiceWarning =
   | { readonly code: 'meter_reading_missing'; readonly utility: Utility; readonly period: Period }

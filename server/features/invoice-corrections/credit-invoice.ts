@@ -150,13 +150,15 @@ async function saveCredited(
   credited: InvoiceSides,
 ): Promise<{ after: InvoiceWithLines; returned: Chosen[] }> {
   const regained = smallerAmount(credited.charges, writtenOffCharges(before));
+  const waived = smallerAmount(credited.deposit, dong(before.written_off_deposit));
   const room = owedSides(before).charges;
   const short = credited.charges - regained - room;
   const returned = short > 0n ? returnCredit(before, short) : [];
   const back = -sumAmounts(returned.map(({ amount }) => amount));
   const lowered = {
     ...before,
-    written_off_amount: formatAmount(dong(before.written_off_amount) - regained),
+    written_off_amount: formatAmount(dong(before.written_off_amount) - regained - waived),
+    written_off_deposit: formatAmount(dong(before.written_off_deposit) - waived),
     credited_amount: formatAmount(dong(before.credited_amount) + credited.charges + credited.deposit - back),
     credited_deposit: formatAmount(dong(before.credited_deposit) + credited.deposit),
   };

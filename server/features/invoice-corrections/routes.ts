@@ -34,7 +34,7 @@ export function invoiceCorrectionRoutes(routes: Routes): void {
     body: CreditNoteBody,
     data: CreditNote,
     status: 201,
-    refuses: ['not_found', 'invalid_status_transition', 'negative_total', 'period_locked'],
+    refuses: ['not_found', 'invalid_status_transition', 'negative_total', 'insufficient_deposit', 'period_locked'],
     run: async (tx, { params, body }) => {
       const note = await creditInvoice(tx, params.invoice_id, body);
       if (!note) throw new Error("a person's credit note is never empty");

@@ -176,6 +176,7 @@ export async function refreshInvoice(tx: Tx, id: string): Promise<{ invoice: Inv
         key: line.calculated_key,
         lineType: line.line_type,
         amount: dong(line.amount),
+        metadata: line.metadata,
       })),
     },
   });

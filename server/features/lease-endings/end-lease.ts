@@ -99,17 +99,14 @@ export async function reopenLease(tx: Tx, id: string, reason: string): Promise<L
   if (moves.some(({ purpose }) => purpose === 'DEPOSIT_REFUND' || purpose === 'CREDIT_REFUND')) {
     throw refuse('invalid_status_transition', { reason: 'refunded' });
   }
-  const receipts = new Set(moves.map(({ receipt_id }) => receipt_id));
-  for (const receipt of receipts) {
-    const first = moves.find(({ receipt_id }) => receipt_id === receipt);
-    if (first) await reversePayment(tx, first.id, reason);
-  }
   const books = await readBooks(tx);
   const forfeited = await forfeitedOf(tx, id);
   if (dong(forfeited) > 0n) {
     await reverseEntriesOf(tx, books, { type: 'deposit_forfeit', id });
     await changeDepositHeld(tx, id, forfeited);
   }
+  for (const [, [first]] of Map.groupBy(moves, ({ receipt_id }) => receipt_id))
+    if (first) await reversePayment(tx, first.id, reason);
   for (const invoice of await settlementInvoices(tx, id))
     await cancelInvoice(tx, invoice.id, { reason, payments: 'to_credit' });
   await clearEnd(tx, id);

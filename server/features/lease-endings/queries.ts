@@ -17,22 +17,16 @@ export const clearEnd = (tx: Tx, leaseId: string): Promise<void> =>
     update leases set ended_on = null, end_reason = null, settled_at = null, version = version + 1, updated_at = ${tx.now.toString()}
     where organization_id = ${tx.organizationId} and id = ${leaseId}`);
 
-export type SettlementRow = {
-  id: string;
-  kind: string;
-  method: string;
-  purpose: string;
-  receipt_id: string;
-  status: string;
-};
+export type SettlementRow = { id: string; method: string; purpose: string; receipt_id: string };
 
-/** What was paid out of, or drawn on, credit and deposit of a lease. */
+/** What was drawn on credit and deposit of a lease since its end, or paid out of them: deposits first, newest first. */
 export const settlementPayments = (tx: Tx, leaseId: string): Promise<SettlementRow[]> =>
   tx.query<SettlementRow>(sql`
-    select id, method, purpose, receipt_id, status from payments
-    where organization_id = ${tx.organizationId} and lease_id = ${leaseId} and status = 'RECORDED'
-      and (direction = 'OUT' or method in ('DEPOSIT', 'CREDIT'))
-    order by id desc`);
+    select y.id, y.method, y.purpose, y.receipt_id
+    from payments y join leases l on l.organization_id = ${tx.organizationId} and l.id = y.lease_id
+    where y.organization_id = ${tx.organizationId} and y.lease_id = ${leaseId} and y.status = 'RECORDED' and y.created_at >= l.settled_at
+      and (y.direction = 'OUT' or y.method in ('DEPOSIT', 'CREDIT'))
+    order by y.method desc, y.id desc`);
 
 export const settlementInvoices = (tx: Tx, leaseId: string): Promise<{ id: string }[]> =>
   tx.query<{ id: string }>(sql`

@@ -80,7 +80,13 @@ export function leaseEndingRoutes(routes: Routes): void {
     params: LeaseParams,
     body: ReopenLeaseBody,
     data: Lease,
-    refuses: ['invalid_status_transition', 'room_has_active_lease', 'insufficient_deposit', 'period_locked'],
+    refuses: [
+      'invalid_status_transition',
+      'room_has_active_lease',
+      'insufficient_deposit',
+      'invoice_has_payments',
+      'period_locked',
+    ],
     run: async (tx, { params, body }) => presentLease(tx, await reopenLease(tx, params.lease_id, body.reason)),
   });
 

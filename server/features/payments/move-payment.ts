@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { refuseAction } from '../../../domain/invoices/invoice-state.ts';
 import { movedPaymentEntry } from '../../../domain/journal/payment-entries.ts';
-import { formatAmount } from '../../../domain/money.ts';
+import { type Dong, formatAmount } from '../../../domain/money.ts';
 import { type SplitPayment, splitChargesDeposit } from '../../../domain/payments/split-charges-deposit.ts';
 import { refuse, refuseFields } from '../../../domain/refuse.ts';
 import { recordAudit } from '../../database/audit.ts';
@@ -22,7 +22,6 @@ import { postEntries, readBooks } from '../journal/post-entries.ts';
 import { announcePaid, openBalance, openSides, withPaid } from './apply-money.ts';
 import { findPayment, insertPayments, lockForMoney, markMoved, type PaymentRow } from './queries.ts';
 import { refuseBeyondCredit } from './refund-credit.ts';
-
 import { lockReceipt } from './reverse-payment.ts';
 import type { MovePaymentBody } from './schemas.ts';
 
@@ -36,11 +35,11 @@ export async function movePayment(tx: Tx, id: string, wish: Static<typeof MovePa
   const parts = await lockReceipt(tx, seen.receipt_id);
   if (target) await lockForMoney(tx, { leases: [target.lease_id], renters: [target.renter_id], invoices: [target.id] });
   const payment = parts.find((part) => part.id === id) as PaymentRow;
+  if (target && target.id === payment.invoice_id) throw refuseFields({ path: 'invoice_id', code: 'not_allowed' });
+  if (!target && payment.invoice_id === null) throw refuseFields({ path: 'to_credit', code: 'not_allowed' });
   if (payment.status !== 'RECORDED' || payment.direction !== 'IN')
     throw refuse('payment_already_reversed', { status: payment.status });
   refuseBoundMoney(payment);
-  if (target && target.id === payment.invoice_id) throw refuseFields({ path: 'invoice_id', code: 'not_allowed' });
-  if (!target && payment.invoice_id === null) throw refuseFields({ path: 'to_credit', code: 'not_allowed' });
 
   const from: SplitPayment = {
     charges: dong(payment.charges_part),
@@ -50,6 +49,7 @@ export async function movePayment(tx: Tx, id: string, wish: Static<typeof MovePa
   const source = payment.invoice_id ? ((await lockInvoices(tx, [payment.invoice_id]))[0] as InvoiceWithLines) : null;
   await takeOff(tx, payment, from, source);
   const arrived = target ? await layOn(tx, payment, target.id) : await layIntoCredit(tx, payment);
+  await moveDeposit(tx, { leaseId: payment.lease_id, amount: from.deposit }, arrived);
   await markMoved(tx, id);
   const [moved] = await insertPayments(tx, [arrived.row]);
   const subject = (invoice: InvoiceWithLines | null) =>
@@ -90,11 +90,23 @@ async function takeOff(
   source: InvoiceWithLines | null,
 ): Promise<void> {
   if (source) await saveInvoice(tx, withPaid(source, { charges: -from.charges, deposit: -from.deposit }));
-  if (from.deposit !== 0n && payment.lease_id)
-    await changeDepositHeld(tx, payment.lease_id, formatAmount(-from.deposit));
   if (from.excess === 0n) return;
   await refuseBeyondCredit(tx, payment.renter_id, from.excess);
   await changeCredit(tx, payment.renter_id, formatAmount(-from.excess));
+}
+
+/** Within one lease the deposit only changes its invoice, so it need not be there to be taken out. */
+async function moveDeposit(
+  tx: Tx,
+  from: { leaseId: string | null; amount: Dong },
+  { split, invoice }: Arrival,
+): Promise<void> {
+  const changes = new Map<string, Dong>();
+  const change = (leaseId: string | null | undefined, by: Dong) =>
+    leaseId && changes.set(leaseId, (changes.get(leaseId) ?? 0n) + by);
+  change(from.leaseId, -from.amount);
+  change(invoice?.lease_id, split.deposit);
+  for (const [leaseId, by] of changes) if (by !== 0n) await changeDepositHeld(tx, leaseId, formatAmount(by));
 }
 
 type Arrival = { row: PaymentRow; split: SplitPayment; invoice: InvoiceWithLines | null };
@@ -109,7 +121,6 @@ async function layOn(tx: Tx, payment: PaymentRow, invoiceId: string): Promise<Ar
   const split = splitChargesDeposit(openSides(invoice), amount);
   const after = withPaid(invoice, split);
   await saveInvoice(tx, after);
-  if (split.deposit !== 0n) await changeDepositHeld(tx, invoice.lease_id, formatAmount(split.deposit));
   const row = {
     ...payment,
     id: randomUUIDv7(),

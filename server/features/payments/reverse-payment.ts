@@ -34,11 +34,9 @@ export async function reversePayment(
     tx,
     live.flatMap(({ invoice_id }) => invoice_id ?? []),
   );
-  const warnings: object[] = [];
-  for (const part of live) {
-    if (part.direction === 'OUT') await giveBackOutgoing(tx, part);
-    else await takeBackIncoming(tx, part, invoices, warnings);
-  }
+  for (const part of live) await takeOffInvoice(tx, part, invoices);
+  await giveBackDeposits(tx, live);
+  const warnings = await giveBackCredits(tx, live);
   for (const part of parts) await reverseEntriesOf(tx, books, { type: 'payment', id: part.id });
   await markReversed(
     tx,
@@ -73,34 +71,49 @@ export async function lockReceipt(tx: Tx, receiptId: string): Promise<PaymentRow
   }
 }
 
-async function takeBackIncoming(
-  tx: Tx,
-  part: PaymentRow,
-  invoices: InvoiceWithLines[],
-  warnings: object[],
-): Promise<void> {
-  const [charges, deposit, credit] = [dong(part.charges_part), dong(part.deposit_part), dong(part.credit_part)];
+async function takeOffInvoice(tx: Tx, part: PaymentRow, invoices: InvoiceWithLines[]): Promise<void> {
   const at = invoices.findIndex(({ id }) => id === part.invoice_id);
   const invoice = invoices[at];
-  if (invoice) {
-    const after = withoutRecovered(
-      withPaid(invoice, { charges: -charges, deposit: -deposit }),
-      dong(part.recovered_part),
-    );
-    invoices[at] = after;
-    await saveInvoice(tx, after);
+  if (!invoice || part.direction === 'OUT') return;
+  const unpaid = withPaid(invoice, { charges: -dong(part.charges_part), deposit: -dong(part.deposit_part) });
+  const after = withoutRecovered(unpaid, dong(part.recovered_part));
+  invoices[at] = after;
+  await saveInvoice(tx, after);
+}
+
+/** A deposit that paid for a DEPOSIT line gives and takes at once, so only what is left of both is changed. */
+async function giveBackDeposits(tx: Tx, live: PaymentRow[]): Promise<void> {
+  const back = netOf(live, 'DEPOSIT', ({ lease_id, deposit_part }) => [lease_id, deposit_part]);
+  for (const [leaseId, by] of back) await changeDepositHeld(tx, leaseId, formatAmount(by));
+}
+
+/** Credit that was used already goes below zero, and the answer says so. */
+async function giveBackCredits(tx: Tx, live: PaymentRow[]): Promise<object[]> {
+  const warnings: object[] = [];
+  for (const [renterId, by] of netOf(live, 'CREDIT', ({ renter_id, credit_part }) => [renter_id, credit_part])) {
+    const { credit_balance } = await changeCredit(tx, renterId, formatAmount(by));
+    if (by < 0n && dong(credit_balance) < 0n)
+      warnings.push({ code: 'credit_already_used', renter_id: renterId, credit_balance });
   }
-  if (deposit !== 0n && part.lease_id) {
-    await changeDepositHeld(tx, part.lease_id, formatAmount(-deposit));
+  return warnings;
+}
+
+/** What a purse is richer by: what was drawn on it or paid out of it, less what the parts laid into it. */
+function netOf(
+  live: PaymentRow[],
+  purse: 'DEPOSIT' | 'CREDIT',
+  laidInto: (part: PaymentRow) => [owner: string | null, laid: string],
+): Map<string, bigint> {
+  const net = new Map<string, bigint>();
+  for (const part of live) {
+    const [owner, laid] = laidInto(part);
+    if (owner === null) continue;
+    const out = part.direction === 'OUT';
+    const drawn = out ? part.purpose === `${purse}_REFUND` : part.method === purse;
+    const by = (drawn ? dong(part.amount) : 0n) - (out ? 0n : dong(laid));
+    if (by !== 0n) net.set(owner, (net.get(owner) ?? 0n) + by);
   }
-  if (credit !== 0n) {
-    const { credit_balance } = await changeCredit(tx, part.renter_id, formatAmount(-credit));
-    if (dong(credit_balance) < 0n)
-      warnings.push({ code: 'credit_already_used', renter_id: part.renter_id, credit_balance });
-  }
-  // What was drawn from credit or deposit goes back to where it came from.
-  if (part.method === 'CREDIT') await changeCredit(tx, part.renter_id, part.amount);
-  if (part.method === 'DEPOSIT' && part.lease_id) await changeDepositHeld(tx, part.lease_id, part.amount);
+  return net;
 }
 
 /** What did not come after all is written off again. */
@@ -113,9 +126,4 @@ function withoutRecovered(invoice: InvoiceWithLines, recovered: bigint): Invoice
     written_off_amount: formatAmount(dong(invoice.written_off_amount) + recovered),
   };
   return { ...after, status: statusByBalance(figuresOf(after)) };
-}
-
-async function giveBackOutgoing(tx: Tx, part: PaymentRow): Promise<void> {
-  if (part.purpose === 'CREDIT_REFUND') await changeCredit(tx, part.renter_id, part.amount);
-  if (part.purpose === 'DEPOSIT_REFUND' && part.lease_id) await changeDepositHeld(tx, part.lease_id, part.amount);
 }

@@ -1,12 +1,13 @@
 import { sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
 
-export type BilledStep = { lease_id: string; step: number; invoice_id: string; units: number };
+export type BilledStep = { lease_id: string; step: number; invoice_id: string; units: number; draft: boolean };
 
 export const billedStepsOf = (tx: Tx, readingId: string, utility: string): Promise<BilledStep[]> =>
   tx.query<BilledStep>(sql`
-    select lease_id, step, invoice_id, units from billed_uses
-    where organization_id = ${tx.organizationId} and reading_id = ${readingId} and utility = ${utility} order by lease_id, step`);
+    select u.lease_id, u.step, u.invoice_id, u.units, i.status = 'DRAFT' as draft
+    from billed_uses u join invoices i on i.organization_id = ${tx.organizationId} and i.id = u.invoice_id
+    where u.organization_id = ${tx.organizationId} and u.reading_id = ${readingId} and u.utility = ${utility} order by u.lease_id, u.step`);
 
 /** Takes units that were given back off the latest steps; what a later correction adds is billed again. */
 export async function lowerBilled(

@@ -30,12 +30,11 @@ export async function settleCorrection(
   const drafts = new Set<string>();
   for (const { readingId, utility } of touched) {
     const steps = await billedStepsOf(tx, readingId, utility);
-    for (const [leaseId, mine] of Map.groupBy(steps, ({ lease_id }) => lease_id)) {
-      const last = mine.at(-1) as BilledStep;
-      const invoice = await findInvoice(tx, last.invoice_id);
-      if (invoice.status === 'DRAFT') drafts.add(invoice.id);
-      else await creditLessUse(tx, { roomId, readingId, utility, leaseId, steps: mine, reason });
-    }
+    for (const { draft, invoice_id } of steps) if (draft) drafts.add(invoice_id);
+    // A draft may bill more on top of an issued invoice, which alone can be credited.
+    const issued = steps.filter(({ draft }) => !draft);
+    for (const [leaseId, mine] of Map.groupBy(issued, ({ lease_id }) => lease_id))
+      await creditLessUse(tx, { roomId, readingId, utility, leaseId, steps: mine, reason });
   }
   for (const id of drafts) await refreshInvoice(tx, id);
 }

@@ -7,9 +7,7 @@ import {
   least,
   NOTHING,
   openOf,
-  owedOf,
   type Part,
-  positive,
   type Receipt,
   type Sides,
   sum,
@@ -24,6 +22,7 @@ export class Books {
   readonly leases: Lease[] = [];
   readonly parts: Part[] = [];
   readonly credit = new Map<string, bigint>();
+  today = '';
 
   changeCredit(renter: string, by: bigint): void {
     this.credit.set(renter, (this.credit.get(renter) ?? 0n) + by);
@@ -51,7 +50,12 @@ export class Books {
     const split = { charges, deposit: amount - charges };
     this.#lay(invoice, split);
     const { renter, lease } = invoice;
-    this.parts.push({ receipt, invoice, renter, lease, ...split, credit: 0n, out: null, live: true });
+    this.#write({ receipt, invoice, renter, lease, ...split });
+  }
+
+  #write(part: Pick<Part, 'receipt' | 'renter'> & Partial<Part>): void {
+    const none = { invoice: null, lease: null, ...NOTHING, credit: 0n, recovered: 0n, out: null };
+    this.parts.push({ ...none, ...part, on: this.today, live: true });
   }
 
   #lay(invoice: Invoice, { charges, deposit }: Sides): void {
@@ -61,8 +65,7 @@ export class Books {
 
   keep(renter: string, amount: bigint, receipt: Receipt): void {
     this.changeCredit(renter, amount);
-    const none = { invoice: null, lease: null, charges: 0n, deposit: 0n, out: null };
-    this.parts.push({ receipt, renter, ...none, credit: amount, live: true });
+    this.#write({ receipt, renter, credit: amount });
   }
 
   payOut(
@@ -73,17 +76,15 @@ export class Books {
   ): void {
     if (purpose === 'DEPOSIT_REFUND' && from.lease) from.lease.held -= amount;
     else this.changeCredit(from.renter, -amount);
-    this.parts.push({ receipt, ...from, invoice: null, ...NOTHING, credit: amount, out: purpose, live: true });
+    this.#write({ receipt, ...from, credit: amount, out: purpose });
   }
 
   /** Recovered money is income of its own; what was lost is less. */
   recover(invoice: Invoice, amount: bigint, receipt: Receipt): void {
     invoice.lost.charges -= amount;
-    invoice.paid.charges += amount;
-    invoice.recovered = true;
+    invoice.recovered += amount;
     const { renter, lease } = invoice;
-    const part = { receipt, invoice, renter, lease, charges: amount, deposit: 0n, credit: 0n };
-    this.parts.push({ ...part, out: null, live: true });
+    this.#write({ receipt, invoice, renter, lease, recovered: amount });
   }
 
   onInvoice(invoice: Invoice): Part[] {
@@ -107,19 +108,8 @@ export class Books {
     this.changeCredit(invoice.renter, both(sides));
   }
 
-  /** Lowers what is owed; paid money goes to the other side where that is open, else to the renter's credit. */
-  creditNote(invoice: Invoice, sides: Sides): void {
-    invoice.credited.charges += sides.charges;
-    invoice.credited.deposit += sides.deposit;
-    const [owed, paid] = [owedOf(invoice), invoice.paid];
-    const over = { charges: positive(paid.charges - owed.charges), deposit: positive(paid.deposit - owed.deposit) };
-    const toDeposit = least(over.charges, positive(owed.deposit - paid.deposit));
-    const toCharges = least(over.deposit, positive(owed.charges - paid.charges));
-    this.#shift(invoice, toDeposit - toCharges);
-    this.release(invoice, { charges: over.charges - toDeposit, deposit: over.deposit - toCharges });
-  }
-
-  #shift(invoice: Invoice, by: bigint): void {
+  /** Paid money that counts for the deposit from now on, or below zero for the charges. */
+  shift(invoice: Invoice, by: bigint): void {
     let left = by < 0n ? -by : by;
     for (const part of this.onInvoice(invoice)) {
       const moved = least(left, by > 0n ? part.charges : part.deposit);
@@ -142,19 +132,33 @@ export class Books {
     return this.parts.filter((part) => part.live && part.receipt === receipt);
   }
 
+  /** What every deposit and every credit would be richer by if the whole receipt went back. */
+  wouldReturn(receipts: Receipt[]): { deposits: Map<Lease, bigint>; credits: Map<string, bigint> } {
+    const [deposits, credits] = [new Map<Lease, bigint>(), new Map<string, bigint>()];
+    for (const part of receipts.flatMap((receipt) => this.partsOf(receipt))) {
+      const { out, lease, renter, receipt } = part;
+      const amount = amountOf(part);
+      const drawn = (method: string) => (receipt.method === method ? amount : 0n);
+      const deposit = out ? (out === 'DEPOSIT_REFUND' ? amount : 0n) : drawn('DEPOSIT') - part.deposit;
+      const credit = out ? (out === 'CREDIT_REFUND' ? amount : 0n) : drawn('CREDIT') - part.credit;
+      if (lease) deposits.set(lease, (deposits.get(lease) ?? 0n) + deposit);
+      credits.set(renter, (credits.get(renter) ?? 0n) + credit);
+    }
+    return { deposits, credits };
+  }
+
   /** The whole receipt goes back, wherever its parts lie by now. */
   reverse(receipt: Receipt): void {
+    const { deposits, credits } = this.wouldReturn([receipt]);
+    for (const [lease, by] of deposits) lease.held += by;
+    for (const [renter, by] of credits) this.changeCredit(renter, by);
     for (const part of this.partsOf(receipt)) {
       part.live = false;
-      if (part.out === 'DEPOSIT_REFUND' && part.lease) part.lease.held += part.credit;
-      else if (part.out !== null) this.changeCredit(part.renter, part.credit);
-      else {
-        if (part.invoice) this.#lay(part.invoice, { charges: -part.charges, deposit: -part.deposit });
-        else this.changeCredit(part.renter, -part.credit);
-        const amount = amountOf(part);
-        if (receipt.method === 'CREDIT') this.changeCredit(part.renter, amount);
-        if (receipt.method === 'DEPOSIT' && part.lease) part.lease.held += amount;
-      }
+      if (!part.invoice) continue;
+      const { paid, lost } = part.invoice;
+      part.invoice.paid = { charges: paid.charges - part.charges, deposit: paid.deposit - part.deposit };
+      part.invoice.recovered -= part.recovered;
+      lost.charges += part.recovered;
     }
   }
 

@@ -4,8 +4,8 @@ import {
   addDays,
   billableDays,
   closeInvoices,
+  drawnReceipts,
   lastDay,
-  overdrawsDays,
   rentDays,
   reopen,
   settle,
@@ -79,8 +79,7 @@ export async function end(run: Run, step: Step): Promise<void> {
   const end_date = addDays(run.today, pick([0, 0, 0, -3, -9, -35], b) as number);
   const endedOn = lease.end !== null && lease.end < end_date ? lease.end : end_date;
   const { forfeit, method, body, short } = money(lease, step);
-  // Days of an invoice that credit, a discount or a write-off already ate cannot be credited yet.
-  const keep = c % 5 === 4 || overdrawsDays(books, lease, endedOn);
+  const keep = c % 5 === 4;
   const final = c % 2 === 0 ? handover(roomOf(run, lease), endedOn, a) : null;
   const answer = await askAndDo(run, `/leases/${lease.id}/end`, {
     end_date,
@@ -98,6 +97,7 @@ export async function end(run: Run, step: Step): Promise<void> {
         : null;
   if (!run.agree(answer, expected, final?.late && !over && end_date >= lease.start ? CHAIN : [])) return;
   lease.endedOn = endedOn;
+  lease.settledOn = run.today;
   closeInvoices(books, lease, endedOn, { creditDays: !keep });
   await book(run, lease, answer.data, forfeit, method);
   await final?.learn(run);
@@ -118,18 +118,24 @@ export async function takeEndBack(run: Run, { a }: Step): Promise<void> {
   const { books } = run;
   const ended = books.leases.filter(({ endedOn }) => endedOn !== null);
   const lease = pick(a % 4 === 0 ? books.leases : ended, a);
-  if (!lease || books.liveOf(lease).some(({ recovered }) => recovered)) return;
-  const out = books.parts.filter((part) => part.live && part.out !== null && part.renter === lease.renter);
-  // Credit paid out to a renter of several leases belongs to one of them, which the answer does not tell.
-  const unclear = out.some((part) => part.lease === null);
-  if (unclear) return;
-  const refunded = out.some((part) => part.lease === lease);
-  const answer = await run.post(`/leases/${lease.id}/reopen`, { reason: 'ở lại' });
+  if (!lease) return;
+  const settled = lease.settledOn;
+  const refunded =
+    settled !== null && books.parts.some((each) => each.live && each.out && each.lease === lease && each.on >= settled);
   const wrong = lease.endedOn === null || lease.transferred || refunded;
-  const blocked = taken(run, lease.room, lease.start, lease.end, lease);
-  const expected = wrong ? 'invalid_status_transition' : blocked ? 'room_has_active_lease' : null;
-  const tolerated = wrong || blocked ? [] : ['insufficient_deposit'];
-  if (run.agree(answer, expected, tolerated)) reopen(books, lease);
+  const back = books.wouldReturn(drawnReceipts(books, lease)).deposits.get(lease) ?? 0n;
+  const settlements = books.liveOf(lease).filter(({ kind }) => kind === 'SETTLEMENT');
+  const answer = await run.post(`/leases/${lease.id}/reopen`, { reason: 'ở lại' });
+  const expected = wrong
+    ? 'invalid_status_transition'
+    : lease.held + lease.forfeited + back < 0n
+      ? 'insufficient_deposit'
+      : settlements.some(({ recovered }) => recovered > 0n)
+        ? 'invoice_has_payments'
+        : taken(run, lease.room, lease.start, lease.end, lease)
+          ? 'room_has_active_lease'
+          : null;
+  if (run.agree(answer, expected)) reopen(books, lease);
 }
 
 export async function transfer(run: Run, { a, b, c }: Step): Promise<void> {
@@ -139,7 +145,6 @@ export async function transfer(run: Run, { a, b, c }: Step): Promise<void> {
   if (!lease || !room) return;
   const from_date = addDays(run.today, pick([0, 1, -2], c) as number);
   const endedOn = addDays(from_date, -1);
-  if (overdrawsDays(books, lease, endedOn, true)) return;
   const initial = c % 2 === 0 ? handover(room, from_date, b) : null;
   const body = { room_id: room.id, from_date, ...(initial ? { initial_readings: initial.values } : {}) };
   const answer = await run.post(`/leases/${lease.id}/transfer`, body);

@@ -5,6 +5,7 @@ export type Line = {
   id: string;
   type: string;
   amount: bigint;
+  /** What credit notes took of it; below zero on a CREDIT line, whose credit went back. */
   credited: bigint;
   /** Taken back to be billed again. */
   freed: boolean;
@@ -26,10 +27,8 @@ export type Invoice = {
   credited: Sides;
   paid: Sides;
   lost: Sides;
-  /** Money came for what was written off. */
-  recovered: boolean;
-  /** A corrected reading was credited, on which lines the answer does not say. */
-  unsure: boolean;
+  /** Money that came for what was written off, beside what was paid. */
+  recovered: bigint;
 };
 
 export type Lease = {
@@ -39,6 +38,8 @@ export type Lease = {
   start: string;
   end: string | null;
   endedOn: string | null;
+  /** The day somebody ended it, which may be later. */
+  settledOn: string | null;
   transferred: boolean;
   cancelled: boolean;
   billingFrom: string;
@@ -57,6 +58,9 @@ export type Part = Sides & {
   renter: string;
   lease: Lease | null;
   credit: bigint;
+  recovered: bigint;
+  /** The day it was written down. */
+  on: string;
   /** Money that went out: what it was drawn from. */
   out: 'DEPOSIT_REFUND' | 'CREDIT_REFUND' | null;
   live: boolean;
@@ -68,19 +72,19 @@ export const positive = (value: bigint): bigint => (value > 0n ? value : 0n);
 export const both = ({ charges, deposit }: Sides): bigint => charges + deposit;
 
 export const NOTHING: Sides = { charges: 0n, deposit: 0n };
-export const amountOf = (part: Part): bigint => part.charges + part.deposit + part.credit;
+export const amountOf = (part: Part): bigint => part.charges + part.deposit + part.credit + part.recovered;
 const isDeposit = ({ type }: Line): boolean => type === 'DEPOSIT';
 export const creditOn = ({ lines }: Invoice): bigint =>
-  sum(lines.filter(({ type }) => type === 'CREDIT').map(({ amount }) => amount));
+  sum(lines.filter(({ type }) => type === 'CREDIT').map(({ amount, credited }) => amount - credited));
 export const billedOf = ({ lines }: Invoice): Sides => ({
   charges: sum(lines.filter((line) => !isDeposit(line)).map(({ amount }) => amount)),
   deposit: sum(lines.filter(isDeposit).map(({ amount }) => amount)),
 });
 
 export function owedOf(invoice: Invoice): Sides {
-  const [billed, { credited, lost }] = [billedOf(invoice), invoice];
+  const [billed, { credited, lost, recovered }] = [billedOf(invoice), invoice];
   return {
-    charges: billed.charges - credited.charges - lost.charges,
+    charges: billed.charges - credited.charges - lost.charges - recovered,
     deposit: billed.deposit - credited.deposit - lost.deposit,
   };
 }
@@ -93,7 +97,7 @@ export function openOf(invoice: Invoice): Sides {
 export function statusOf(invoice: Invoice): string {
   if (invoice.state !== 'ISSUED') return invoice.state;
   if (both(openOf(invoice)) <= 0n) return 'PAID';
-  return both(invoice.paid) > 0n ? 'PARTIALLY_PAID' : 'ISSUED';
+  return both(invoice.paid) + invoice.recovered > 0n ? 'PARTIALLY_PAID' : 'ISSUED';
 }
 
 export const isOpen = (invoice: Invoice): boolean => ['ISSUED', 'PARTIALLY_PAID'].includes(statusOf(invoice));

@@ -1,16 +1,6 @@
 import type { Books } from './books.ts';
-import {
-  both,
-  type Invoice,
-  isOpen,
-  type Lease,
-  type Line,
-  least,
-  openOf,
-  owedOf,
-  type Receipt,
-  sum,
-} from './figures.ts';
+import { creditByItself, waiveOpenDeposit } from './credit-notes.ts';
+import { both, type Invoice, isOpen, type Lease, type Line, least, openOf, type Receipt, sum } from './figures.ts';
 
 export const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
 export const monthOf = (day: string, months = 0): string =>
@@ -80,50 +70,24 @@ export function unusedOf(line: Line, endedOn: string, moves: boolean): bigint {
   return rest - worth;
 }
 
-export type EndCredit = { invoice: Invoice; lines: { line: Line; amount: bigint }[]; total: bigint };
-
-export const endCredits = (books: Books, lease: Lease, endedOn: string, moves = false): EndCredit[] =>
-  books
-    .liveOf(lease)
-    .filter(({ state }) => state === 'ISSUED')
-    .map((invoice) => {
-      const lines = invoice.lines
-        .map((line) => ({ line, amount: unusedOf(line, endedOn, moves) }))
-        .filter(({ amount }) => amount > 0n);
-      return { invoice, lines, total: sum(lines.map(({ amount }) => amount)) };
-    });
-
-/** Drafts go, days after the end are credited, and a deposit nobody paid is no longer asked for. */
+/** Drafts go, a deposit nobody paid is no longer asked for, and days after the end are credited. */
 export function closeInvoices(
   books: Books,
   lease: Lease,
   endedOn: string,
   how: { creditDays: boolean; moves?: boolean },
 ): void {
-  for (const draft of books.liveOf(lease).filter(({ state }) => state === 'DRAFT')) books.cancel(draft);
-  for (const { invoice, lines, total } of endCredits(books, lease, endedOn, how.moves)) {
-    const unpaid = openOf(invoice).deposit;
-    if (how.creditDays) {
-      for (const { line, amount } of lines) {
-        line.credited += amount;
-        line.coveredTo = endedOn;
-      }
-      books.creditNote(invoice, { charges: total, deposit: 0n });
+  for (const invoice of books.liveOf(lease)) {
+    if (invoice.state === 'DRAFT') {
+      books.cancel(invoice);
+      continue;
     }
-    let left = unpaid;
-    for (const line of invoice.lines.filter(({ type }) => type === 'DEPOSIT')) {
-      const part = least(left, line.amount - line.credited);
-      line.credited += part;
-      if (part > 0n) line.freed = true;
-      left -= part;
-    }
-    if (unpaid > 0n) books.creditNote(invoice, { charges: 0n, deposit: unpaid });
+    waiveOpenDeposit(books, invoice);
+    if (!how.creditDays) continue;
+    const unused = invoice.lines.map((line) => ({ line, amount: unusedOf(line, endedOn, how.moves ?? false) }));
+    for (const { line } of creditByItself(books, invoice, unused)) line.coveredTo = endedOn;
   }
 }
-
-/** Whether the credit of days would be more than is left of an invoice's charges. */
-export const overdrawsDays = (books: Books, lease: Lease, endedOn: string, moves = false): boolean =>
-  endCredits(books, lease, endedOn, moves).some(({ invoice, total }) => owedOf(invoice).charges < total);
 
 export const oldestFirst = (invoices: Invoice[]): Invoice[] =>
   invoices.filter((invoice) => isOpen(invoice)).toSorted((a, b) => (`${a.due} ${a.id}` < `${b.due} ${b.id}` ? -1 : 1));
@@ -168,14 +132,20 @@ export function settle(books: Books, lease: Lease, forfeit: bigint, method: stri
 
 const owner = (lease: Lease) => ({ renter: lease.renter, lease });
 
-/** Takes an end back: what credit and deposit paid returns, and the settlement is cancelled. */
-export function reopen(books: Books, lease: Lease): void {
+/** Receipts that credit and deposit of a lease paid with. */
+export const drawnReceipts = (books: Books, lease: Lease): Receipt[] => {
   const drawn = books.parts.filter(
     (part) => part.live && part.lease === lease && ['CREDIT', 'DEPOSIT'].includes(part.receipt.method),
   );
-  for (const receipt of new Set(drawn.map((part) => part.receipt))) books.reverse(receipt);
+  return [...new Set(drawn.map((part) => part.receipt))];
+};
+
+/** Takes an end back: what credit and deposit paid returns, and the settlement is cancelled. */
+export function reopen(books: Books, lease: Lease): void {
+  for (const receipt of drawnReceipts(books, lease)) books.reverse(receipt);
   lease.held += lease.forfeited;
   lease.forfeited = 0n;
   for (const invoice of books.liveOf(lease).filter(({ kind }) => kind === 'SETTLEMENT')) books.cancel(invoice);
   lease.endedOn = null;
+  lease.settledOn = null;
 }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { type Lease, type Receipt, sum } from './figures.ts';
+import type { Books } from './books.ts';
+import { creditByItself, restOf, waiveOpenDeposit } from './credit-notes.ts';
+import { both, type Invoice, type Lease, type Receipt } from './figures.ts';
 import { addDays, firstOf, lastDay, monthOf, occupies } from './lease-books.ts';
 import { CHAIN, handover } from './meter-steps.ts';
 import { type Data, dong, pick, type Room, type Run, type Step } from './run.ts';
@@ -13,6 +15,7 @@ export function newLease(run: Run, data: Data): Lease {
     start: data.start_date,
     end: data.end_date,
     endedOn: null,
+    settledOn: null,
     transferred: false,
     cancelled: false,
     billingFrom: data.billing_starts_on,
@@ -87,22 +90,31 @@ export async function cancelReservation(run: Run, { a, b }: Step): Promise<void>
   if (!lease) return;
   const { books } = run;
   const upcoming = !lease.cancelled && lease.endedOn === null && lease.start > run.today;
-  const paid = books.liveOf(lease).filter((invoice) => invoice.paid.charges + invoice.paid.deposit > 0n);
-  // What was paid beside the deposit, or is still open beside what was paid, is left standing; nobody decided that yet.
-  if (upcoming && paid.some((invoice) => sum(invoice.lines.map(({ amount }) => amount)) !== invoice.paid.deposit))
-    return;
   const deposit = pick(['REFUND', 'FORFEIT', null], b) ?? null;
   const answer = await run.post(`/leases/${lease.id}/cancel`, { reason: 'thôi', ...(deposit ? { deposit } : {}) });
   const unsaid = lease.held > 0n && deposit === null;
   const expected = !upcoming ? 'invalid_status_transition' : unsaid ? 'validation_failed' : null;
   if (!run.agree(answer, expected)) return;
-  for (const invoice of books.liveOf(lease).filter((each) => !paid.includes(each))) books.cancel(invoice);
+  for (const invoice of books.liveOf(lease))
+    if (both(invoice.paid) + invoice.recovered === 0n) books.cancel(invoice);
+    else forgive(books, invoice);
   if (lease.held > 0n && deposit === 'REFUND') {
     const receipt: Receipt = { id: '', method: 'CASH' };
     books.payOut('DEPOSIT_REFUND', { renter: lease.renter, lease }, lease.held, receipt);
     await learnReceipts(run, lease.renter, [receipt]);
   } else lease.held = 0n;
   lease.cancelled = true;
+}
+
+/** Nothing of it is owed any more: what was paid for it beside the deposit becomes credit. */
+function forgive(books: Books, invoice: Invoice): void {
+  waiveOpenDeposit(books, invoice);
+  const charges = invoice.lines.filter(({ type }) => type !== 'DEPOSIT' && type !== 'CREDIT');
+  creditByItself(
+    books,
+    invoice,
+    charges.map((line) => ({ line, amount: restOf(line) })),
+  );
 }
 
 /** Receipts the service wrote by itself are looked up in the order they were written. */

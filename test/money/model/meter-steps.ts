@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { both, type Invoice } from './figures.ts';
+import { applyNote, planNote, restOf } from './credit-notes.ts';
+import type { Invoice, Line } from './figures.ts';
 import { lastOf, monthOf } from './lease-books.ts';
 import { dong, pick, type Reading, type Room, type Run, type Step } from './run.ts';
 
@@ -70,8 +71,8 @@ export async function correct(run: Run, { a, b, c, d }: Step): Promise<void> {
   const current = Math.max(0, before + (c % 61) - 30);
   const body = { [`${utility}_current`]: current, reason: 'đọc nhầm' };
   const answer = await run.post(`/meter-readings/${reading.id}/correct`, body);
-  // Which of two neighbours no longer fits, and what a discount left of an invoice, is the service's to say.
-  if (!run.agree(answer, null, ['meter_reading_backwards', 'negative_total'])) return;
+  // Which of two neighbours no longer fits is the service's to say.
+  if (!run.agree(answer, null, ['meter_reading_backwards'])) return;
   await learn(run, room);
   const leases = run.books.leases.filter((lease) => lease.room === room.id);
   for (const invoice of leases.flatMap((lease) => run.books.liveOf(lease))) await followCorrection(run, invoice);
@@ -83,14 +84,17 @@ async function followCorrection(run: Run, invoice: Invoice): Promise<void> {
   const data = await run.get(`/invoices/${invoice.id}`);
   if (invoice.state === 'DRAFT') run.absorb(data);
   else {
-    const credited = dong(data.credited_amount) - both(invoice.credited);
-    assert.ok(credited >= 0n);
-    const metered = invoice.lines.filter(({ meta }) => meta.reading_id).map(({ amount }) => amount);
-    assert.ok(credited <= metered.reduce((total, amount) => total + amount, 0n));
-    if (credited > 0n) {
-      run.books.creditNote(invoice, { charges: credited, deposit: 0n });
-      invoice.unsure = true;
-    }
+    const stored = await run.service.asOwner<{ id: string; credited_amount: string }>(
+      'select id, credited_amount from invoice_lines where invoice_id = $1',
+      [invoice.id],
+    );
+    const now = (line: Line) => dong(stored.find(({ id }) => id === line.id)?.credited_amount ?? '0');
+    const chosen = invoice.lines
+      .map((line) => ({ line, amount: now(line) - line.credited }))
+      .filter(({ line, amount }) => amount !== 0n && line.type !== 'CREDIT');
+    for (const { line, amount } of chosen) assert.ok(line.meta.reading_id && amount > 0n && amount <= restOf(line));
+    applyNote(run.books, invoice, planNote(invoice, chosen));
+    for (const line of invoice.lines) assert.equal(now(line), line.credited);
   }
   run.same(invoice, data);
 }

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
+import { applyNote, planNote, restOf } from './credit-notes.ts';
 import {
   amountOf,
   both,
   type Invoice,
   isOpen,
+  type Lease,
   least,
   openOf,
-  owedOf,
   type Part,
+  positive,
   type Receipt,
   statusOf,
-  sum,
 } from './figures.ts';
 import { chooseInvoice } from './invoice-steps.ts';
 import { oldestFirst } from './lease-books.ts';
@@ -24,11 +25,17 @@ export async function pay(run: Run, { a, b, c }: Step): Promise<void> {
   const lost = statusOf(invoice) === 'PAID' && both(invoice.lost) > 0n;
   const most = lost ? invoice.lost.charges : both(openOf(invoice));
   const amount = pick([most, most, most / 2n, most / 3n, most + 1n, 100_000n], b) as bigint;
-  if (amount <= 0n) return;
   const method = METHODS[c % 2] as string;
   const answer = await run.post('/payments', { invoice_id: invoice.id, amount: `${amount}`, method });
   const payable = isOpen(invoice) || lost;
-  const expected = !payable ? 'invoice_not_payable' : amount > most ? 'payment_exceeds_invoice_balance' : null;
+  const expected =
+    amount <= 0n
+      ? 'validation_failed'
+      : !payable
+        ? 'invoice_not_payable'
+        : amount > most
+          ? 'payment_exceeds_invoice_balance'
+          : null;
   if (expected === 'payment_exceeds_invoice_balance') assert.equal(dong(answer.error?.details?.balance ?? '-1'), most);
   if (!run.agree(answer, expected)) return;
   const receipt = { id: answer.data.receipt_id, method };
@@ -64,21 +71,20 @@ export async function allocate(run: Run, { a, b, c }: Step): Promise<void> {
   assert.equal(dong(answer.data.credit_amount), left);
 }
 
-/** The stored row of a part; null when two rows look the same from outside. */
-async function rowOf(run: Run, part: Part): Promise<string | null> {
-  const { payments } = await run.get(`/payments?limit=200&status=RECORDED&renter_id=${part.renter}`);
-  const invoice = part.invoice?.id ?? null;
-  const rows = payments.filter(
-    (row: Data) =>
-      row.receipt_id === part.receipt.id && row.invoice_id === invoice && dong(row.amount) === amountOf(part),
+/** The stored row of a part. Rows that look the same from outside are told apart by their sides and their age. */
+async function rowOf(run: Run, part: Part): Promise<string> {
+  const rows = await run.service.asOwner<{ id: string }>(
+    `select id from payments where receipt_id = $1 and invoice_id is not distinct from $2 and status = 'RECORDED'
+       and amount = $3 and charges_part = $4 and recovered_part = $5 order by created_at, id`,
+    [part.receipt.id, part.invoice?.id ?? null, ...[amountOf(part), part.charges, part.recovered].map(String)],
   );
-  assert.ok(rows.length > 0, 'a recorded payment is listed');
-  return rows.length === 1 ? rows[0].id : null;
+  const alike = run.books
+    .partsOf(part.receipt)
+    .filter((each) => each.invoice === part.invoice && amountOf(each) === amountOf(part))
+    .filter((each) => each.charges === part.charges && each.recovered === part.recovered);
+  assert.equal(rows.length, alike.length, 'a recorded payment is listed');
+  return (rows[alike.indexOf(part)] as { id: string }).id;
 }
-
-/** Recovered money was booked as income, which reversing and moving do not undo yet. */
-const isRecovered = (part: Part): boolean => part.invoice?.recovered ?? false;
-const isDrawn = (part: Part): boolean => ['CREDIT', 'DEPOSIT'].includes(part.receipt.method);
 
 export async function reverse(run: Run, { a }: Step): Promise<void> {
   const { books } = run;
@@ -88,53 +94,53 @@ export async function reverse(run: Run, { a }: Step): Promise<void> {
   );
   if (!part) return;
   const parts = books.partsOf(part.receipt);
-  if (parts.some(isRecovered)) return;
   const id = await rowOf(run, part);
-  if (id === null) return;
-  const leases = new Set(parts.flatMap(({ lease }) => lease ?? []));
-  const taken = (lease: unknown) =>
-    sum(parts.filter((each) => each.lease === lease && !each.out).map((p) => p.deposit));
-  const short = [...leases].some((lease) => taken(lease) > lease.held);
-  // A deposit that pays a DEPOSIT line gives and takes at once; the order decides, and nobody needs it.
-  if (part.receipt.method === 'DEPOSIT' && parts.some(({ deposit }) => deposit > 0n)) return;
+  const { deposits, credits } = books.wouldReturn([part.receipt]);
+  const short = [...deposits].some(([lease, by]) => lease.held + by < 0n);
   const answer = await run.post(`/payments/${id}/reverse`, { reason: 'không về' });
   if (!run.agree(answer, short ? 'insufficient_deposit' : null)) return;
-  const renters = new Set(parts.filter((each) => each.credit > 0n && !each.out && !isDrawn(each)).map((p) => p.renter));
   books.reverse(part.receipt);
-  const below = [...renters].filter((renter) => (books.credit.get(renter) ?? 0n) < 0n);
-  const warned = (answer.body.meta.warnings ?? []).map((warning: Data) => warning.code);
-  if (below.length > 0) assert.ok(warned.includes('credit_already_used'));
+  const lowered = [...credits].filter(([, by]) => by < 0n).map(([renter]) => renter);
+  const below = lowered.filter((renter) => (books.credit.get(renter) ?? 0n) < 0n);
+  const warned = (answer.body.meta.warnings ?? []).map((each: Data) => [each.code, each.renter_id]);
+  assert.deepEqual(
+    warned,
+    below.map((renter) => ['credit_already_used', renter]),
+  );
   for (const invoice of new Set(parts.flatMap((each) => each.invoice ?? []))) await run.sameAsStored(invoice);
   run.agree(await run.post(`/payments/${id}/reverse`, { reason: 'lại' }), 'payment_already_reversed');
 }
 
+/** What came for a write-off stays there; what was drawn on credit or deposit stays where it was drawn. */
+const isBound = ({ recovered, receipt }: Part): boolean =>
+  recovered > 0n || receipt.method === 'CREDIT' || receipt.method === 'DEPOSIT';
+
+function refusedMove({ books }: Run, part: Part, target: Invoice | null): string | null {
+  const amount = amountOf(part);
+  if (target === part.invoice) return 'validation_failed';
+  if (part.out) return 'payment_already_reversed';
+  if (isBound(part)) return 'invalid_status_transition';
+  if (part.invoice === null && books.available(part.renter) < amount) return 'insufficient_credit';
+  if (target && !isOpen(target)) return 'invoice_not_payable';
+  if (target && amount > both(openOf(target))) return 'payment_exceeds_invoice_balance';
+  const laid = target ? positive(amount - openOf(target).charges) : 0n;
+  const arrives = target && target.lease === part.lease ? laid : 0n;
+  return part.deposit - arrives > (part.lease?.held ?? 0n) ? 'insufficient_deposit' : null;
+}
+
 export async function move(run: Run, { a, b, c }: Step): Promise<void> {
   const { books } = run;
-  // What credit or deposit paid gives back to where it lies by then, so it stays where it was drawn.
-  const movable = books.parts.filter((each) => each.live && !each.out && !isRecovered(each) && !isDrawn(each));
-  const part = pick(movable, a);
+  const part = pick(
+    books.parts.filter(({ live }) => live),
+    a,
+  );
   if (!part) return;
-  const amount = amountOf(part);
   const source = part.invoice;
   const target = c % 3 === 0 ? null : chooseInvoice(run, b);
   if (target === undefined) return;
-  // A deposit or credit that is spoken for elsewhere is not guarded yet.
-  if (part.deposit > (part.lease?.held ?? 0n)) return;
-  const credit = books.credit.get(part.renter) ?? 0n;
-  if (source === null && books.available(part.renter) < amount && credit >= amount) return;
   const id = await rowOf(run, part);
-  if (id === null) return;
+  const expected = refusedMove(run, part, target);
   const answer = await run.post(`/payments/${id}/move`, target ? { invoice_id: target.id } : { to_credit: true });
-  const expected =
-    target === source
-      ? 'validation_failed'
-      : source === null && credit < amount
-        ? 'insufficient_credit'
-        : target && !isOpen(target)
-          ? 'invoice_not_payable'
-          : target && amount > both(openOf(target))
-            ? 'payment_exceeds_invoice_balance'
-            : null;
   if (!run.agree(answer, expected)) return;
   books.move(part, target);
   for (const invoice of [source, target]) if (invoice) await run.sameAsStored(invoice);
@@ -142,7 +148,7 @@ export async function move(run: Run, { a, b, c }: Step): Promise<void> {
 
 export async function cancel(run: Run, { a, b }: Step): Promise<void> {
   const invoice = pick(run.books.invoices, a);
-  if (!invoice || invoice.recovered) return;
+  if (!invoice) return;
   const toCredit = b % 2 === 0;
   const body = { reason: 'sai', ...(toCredit ? { payments: 'to_credit' } : {}) };
   const answer = await run.post(`/invoices/${invoice.id}/cancel`, body);
@@ -150,7 +156,7 @@ export async function cancel(run: Run, { a, b }: Step): Promise<void> {
   const expected =
     invoice.state === 'CANCELLED'
       ? 'invalid_status_transition'
-      : paid && !toCredit
+      : (paid && !toCredit) || invoice.recovered > 0n
         ? 'invoice_has_payments'
         : paid && invoice.paid.deposit > invoice.lease.held
           ? 'insufficient_deposit'
@@ -163,40 +169,24 @@ export async function cancel(run: Run, { a, b }: Step): Promise<void> {
 export async function creditNote(run: Run, { a, b, c, d }: Step): Promise<void> {
   const invoice = chooseInvoice(run, a);
   const line = invoice && pick(invoice.lines, b);
-  // Credit that a CREDIT line asked back, lost money and unknown rests of corrected use are left alone.
-  if (!line || line.type === 'CREDIT' || both(invoice.lost) > 0n || invoice.recovered) return;
-  if (invoice.unsure && line.meta.reading_id) return;
-  const rest = line.amount - line.credited;
+  if (!line) return;
+  const rest = restOf(line);
   const wish = pick([rest, rest / 2n, rest / 3n, rest + 1n], c) as bigint;
   const amount = wish > 0n ? wish : 1n;
-  // Billing a line again takes the whole of it back; a part would be billed twice.
-  const rebill = d % 2 === 0 && amount === rest && line.credited === 0n;
-  const side = line.type === 'DEPOSIT' ? { charges: 0n, deposit: amount } : { charges: amount, deposit: 0n };
-  const left = owedOf(invoice).charges - side.charges;
-  if (isDepositShort(invoice, side.deposit)) return;
-  // Credit the invoice used comes back by itself; that is walked by hand elsewhere.
-  if (left < 0n && invoice.lines.some(({ type, amount: own }) => type === 'CREDIT' && own < 0n)) return;
+  const rebill = d % 2 === 0;
+  const note = planNote(invoice, [{ line, amount }]);
   const lines = [{ line_id: line.id, amount: `${amount}` }];
   const body = { reason: 'trả lại', lines, ...(rebill ? { rebill } : {}) };
   const answer = await run.post(`/invoices/${invoice.id}/credit-notes`, body);
+  // Billing a line again takes the whole of it back; a part would be billed twice.
+  const wrong = line.type === 'CREDIT' || amount > rest || (rebill && amount < rest);
   const expected =
-    invoice.state !== 'ISSUED'
-      ? 'invalid_status_transition'
-      : amount > rest
-        ? 'validation_failed'
-        : left < 0n
-          ? 'negative_total'
-          : null;
+    invoice.state !== 'ISSUED' ? 'invalid_status_transition' : wrong ? 'validation_failed' : note.refused;
   if (!run.agree(answer, expected)) return;
-  line.credited += amount;
+  applyNote(run.books, invoice, note);
   if (rebill) line.freed = true;
-  run.books.creditNote(invoice, side);
   run.same(invoice, answer.data.invoice);
 }
-
-/** Money that left the deposit already cannot leave it again as credit; nothing guards that yet. */
-const isDepositShort = (invoice: Invoice, deposit: bigint): boolean =>
-  invoice.paid.deposit > 0n && invoice.lease.held < invoice.paid.deposit && deposit > 0n;
 
 export async function writeOff(run: Run, { a }: Step): Promise<void> {
   const invoice = chooseInvoice(run, a);
@@ -217,5 +207,11 @@ export async function refundCredit(run: Run, { a, b }: Step): Promise<void> {
   const answer = await run.post(`/renters/${renter}/credit-refunds`, { amount: `${amount}`, method: 'CASH' });
   if (!run.agree(answer, amount > available ? 'insufficient_credit' : null)) return;
   const receipt: Receipt = { id: answer.data.receipt_id, method: 'CASH' };
-  run.books.payOut('CREDIT_REFUND', { renter, lease: null }, amount, receipt);
+  run.books.payOut('CREDIT_REFUND', { renter, lease: homeOf(run, renter) }, amount, receipt);
 }
+
+/** Where a renter lives, or moved in last. */
+const homeOf = ({ books }: Run, renter: string): Lease | null =>
+  books.leases
+    .filter((lease) => lease.renter === renter && !lease.cancelled)
+    .toSorted((x, y) => (`${x.start} ${x.id}` < `${y.start} ${y.id}` ? 1 : -1))[0] ?? null;

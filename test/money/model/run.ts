@@ -34,7 +34,6 @@ export class Run {
   readonly rooms: Room[];
   readonly renters: string[];
   fees: Fee[] = [];
-  today = START;
   api: Client;
   /** Steps that reached the service. */
   done = 0;
@@ -54,6 +53,7 @@ export class Run {
     this.propertyId = propertyId;
     this.rooms = rooms;
     this.renters = renters;
+    this.books.today = START;
   }
 
   static async open(service: Service): Promise<Run> {
@@ -80,9 +80,13 @@ export class Run {
     return new Run(service, client, email, property.id, known, renters);
   }
 
+  get today(): string {
+    return this.books.today;
+  }
+
   /** Goes to the morning of a day. */
   async on(day: string): Promise<void> {
-    this.today = day;
+    this.books.today = day;
     this.service.clock.set(`${day}T02:00:00Z`);
     const login = await this.service.client().post('/auth/login', { email: this.email, password: PASSWORD });
     this.api = this.service.client(login.data.access_token);
@@ -153,8 +157,7 @@ export class Run {
       credited: nothing(),
       paid: nothing(),
       lost: nothing(),
-      recovered: false,
-      unsure: false,
+      recovered: 0n,
     };
     this.books.invoices.push(invoice);
     return invoice;
@@ -180,7 +183,7 @@ export class Run {
         total: sum(invoice.lines.map(({ amount }) => amount)),
         lines: sum(invoice.lines.map(({ amount }) => amount)),
         credited: both(invoice.credited),
-        paid: both(invoice.paid),
+        paid: both(invoice.paid) + invoice.recovered,
         lost: both(invoice.lost),
         status,
         effective: late && both(openOf(invoice)) > 0n ? 'OVERDUE' : status,

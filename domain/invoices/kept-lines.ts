@@ -1,0 +1,42 @@
+import { sumAmounts } from '../money.ts';
+import { type ClosedRange, storedDate, storedPeriod } from '../period.ts';
+import type { InvoiceInput, KeptLine } from './invoice-input.ts';
+import type { CalculatedLine } from './invoice-line.ts';
+
+/** What a person wrote or changed on the draft is billed by it: its days, fees and deposit are not calculated beside it. */
+export function countKept(input: InvoiceInput): InvoiceInput {
+  const { keptLines, lease, billedFees, deposit } = input;
+  if (keptLines.length === 0) return input;
+  const rents = keptLines.filter((line) => line.metadata.source === 'rent').flatMap(daysOf);
+  const fees = keptLines.flatMap((line) => {
+    const { fee_id, service_period } = line.metadata;
+    if (!fee_id || !service_period) return [];
+    const period = storedPeriod(String(service_period));
+    return [{ feeId: String(fee_id), period, leaseId: lease.id, covered: daysOf(line)[0] ?? null }];
+  });
+  // The calculated deposit keeps its place by its key, so that the rest of a lowered one comes with the next invoice.
+  const ownDeposit = keptLines.filter(({ key, lineType }) => key === null && lineType === 'DEPOSIT');
+  return {
+    ...input,
+    lease: { ...lease, rentBilled: [...lease.rentBilled, ...rents] },
+    billedFees: [...billedFees, ...fees],
+    deposit: { ...deposit, billed: deposit.billed + sumAmounts(ownDeposit.map(({ amount }) => amount)) },
+  };
+}
+
+const daysOf = ({ metadata: { from, to } }: KeptLine): ClosedRange[] =>
+  typeof from === 'string' && typeof to === 'string' ? [{ from: storedDate(from), to: storedDate(to) }] : [];
+
+/**
+ * The calculated lines that stand beside the kept ones. Use that a person priced differently than it is priced today, by
+ * another tariff or before another correction, stays as that person left it and is not billed once more.
+ */
+export function besideKept(calculated: CalculatedLine[], kept: readonly KeptLine[]): CalculatedLine[] {
+  const keys = new Set(calculated.map(({ key }) => key));
+  const keptKeys = new Set(kept.map(({ key }) => key));
+  const settled = new Set(kept.flatMap((line) => (line.key === null || keys.has(line.key) ? [] : (useOf(line) ?? []))));
+  return calculated.filter((line) => !keptKeys.has(line.key) && !settled.has(useOf(line) ?? ''));
+}
+
+const useOf = ({ lineType, metadata }: Pick<KeptLine, 'lineType' | 'metadata'>): string | null =>
+  metadata.reading_id ? `${lineType} ${metadata.reading_id}` : null;

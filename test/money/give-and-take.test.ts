@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { afterEach, suite, test } from 'node:test';
+import { lines, openHouse } from '../support/house.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+type Data = any;
+
+const house = await openHouse('2026-11-15', { electricity_unit_price: '3500' });
+const { api } = house;
+let count = 0;
+async function rented(body: object = {}) {
+  const room = await house.room(`P${100 + count++}`);
+  const renter = await house.renter(`Renter ${count}`);
+  return { room, renter, lease: await house.lease(room, renter, { start_date: '2026-10-01', ...body }) };
+}
+const credit = async (renter: Data) => (await house.ok(api().get(`/renters/${renter.id}`))).credit_balance;
+const held = async (lease: Data) => (await house.ok(api().get(`/leases/${lease.id}`))).deposit_held;
+const allocate = (renter: Data, amount: string) =>
+  house.make('/payments/allocate', { renter_id: renter.id, amount, method: 'CASH' });
+const own = (at: { room: Data; lease: Data }, line_type: string, unit_price: string) =>
+  house.make('/invoices', {
+    ...{ room_id: at.room.id, lease_id: at.lease.id, period: '2026-11', issue: true },
+    lines: [{ description: 'Khác', line_type, unit_price }],
+  });
+const post = (path: string, body: object) => house.ok(api().post(path, body));
+/** Ended on the last day that was billed, so that nothing is left to settle. */
+const ended = async (at: { room: Data; lease: Data }) => {
+  await house.pay(await house.issue(at.room, '2026-10'), '3000000');
+  return post(`/leases/${at.lease.id}/end`, { end_date: '2026-10-31' });
+};
+const drawn = async (renter: Data, method: string) =>
+  (await house.ok(api().get(`/payments?renter_id=${renter.id}&method=${method}`))).payments[0];
+
+afterEach(async () => {
+  const { checks } = await house.ok(api().get('/accounting/self-check'));
+  assert.deepEqual(
+    checks.filter(({ ok }: Data) => !ok),
+    [],
+  );
+});
+
+suite('money that gives and takes at once', () => {
+  test('a deposit that paid for a DEPOSIT line can be taken back after it was paid out', async () => {
+    const at = await rented({
+      deposit_amount: '1000000',
+      deposit_received: { amount: '1000000', received_on: '2026-10-01' },
+    });
+    await ended(at);
+    const asked = await own(at, 'DEPOSIT', '1000000');
+    await post(`/leases/${at.lease.id}/settle`, {});
+    assert.equal((await house.invoice(asked.id)).display.status.value, 'PAID');
+    await post(`/leases/${at.lease.id}/deposit-refunds`, { amount: '1000000', method: 'CASH' });
+    await post(`/payments/${(await drawn(at.renter, 'DEPOSIT')).id}/reverse`, { reason: 'x' });
+    assert.deepEqual([(await house.invoice(asked.id)).display.status.value, await held(at.lease)], ['ISSUED', '0.00']);
+  });
+
+  test('an end is taken back though its credit filled a deposit that was forfeited', async () => {
+    const at = await rented();
+    await ended(at);
+    await allocate(at.renter, '1000000');
+    await own(at, 'DEPOSIT', '1000000');
+    await post(`/leases/${at.lease.id}/settle`, {});
+    await post(`/leases/${at.lease.id}/settle`, { forfeit_amount: '1000000' });
+    await post(`/leases/${at.lease.id}/reopen`, { reason: 'x' });
+    assert.deepEqual([await held(at.lease), await credit(at.renter)], ['0.00', '1000000.00']);
+  });
+
+  test('a deposit moves from one invoice of its lease to another though it was paid out', async () => {
+    const at = await rented();
+    const first = await own(at, 'DEPOSIT', '1000000');
+    const payment = await house.pay(first, '1000000');
+    await post(`/leases/${at.lease.id}/deposit-refunds`, { amount: '1000000', method: 'CASH' });
+    const second = await own(at, 'DEPOSIT', '1000000');
+    await post(`/payments/${payment.id}/move`, { invoice_id: second.id });
+    const states = [await house.invoice(first.id), await house.invoice(second.id)];
+    assert.deepEqual(
+      states.map(({ display }) => display.status.value),
+      ['ISSUED', 'PAID'],
+    );
+    const away = await api().post(`/payments/${(await drawn(at.renter, 'CASH')).id}/move`, { to_credit: true });
+    assert.equal(away.error.code, 'insufficient_deposit');
+  });
+
+  test('credit that comes back to credit warns of nothing', async () => {
+    const at = await rented();
+    await ended(at);
+    await allocate(at.renter, '1000000');
+    const key = await own(at, 'OTHER', '1000000');
+    await post(`/leases/${at.lease.id}/settle`, {});
+    await post(`/invoices/${key.id}/cancel`, { reason: 'x', payments: 'to_credit' });
+    await post(`/renters/${at.renter.id}/credit-refunds`, { amount: '1000000', method: 'CASH' });
+    const answer = await api().post(`/payments/${(await drawn(at.renter, 'CREDIT')).id}/reverse`, { reason: 'x' });
+    assert.deepEqual([answer.status, answer.body.meta, await credit(at.renter)], [200, {}, '0.00']);
+  });
+});
+
+suite('what an end, a write-off or a correction leaves', () => {
+  test('credit paid out before the end does not keep it from being taken back; afterwards it does', async () => {
+    const at = await rented();
+    await allocate(at.renter, '1000000');
+    await post(`/renters/${at.renter.id}/credit-refunds`, { amount: '1000000', method: 'CASH' });
+    await house.on('2026-11-16');
+    await ended(at);
+    await post(`/leases/${at.lease.id}/reopen`, { reason: 'x' });
+    await allocate(at.renter, '500000');
+    await post(`/leases/${at.lease.id}/end`, { end_date: '2026-10-31', refund_method: 'CASH' });
+    const again = await api().post(`/leases/${at.lease.id}/reopen`, { reason: 'x' });
+    assert.equal(again.error.code, 'invalid_status_transition');
+    await house.on('2026-11-15');
+  });
+
+  test('a deposit that was written off can be credited and asked for again', async () => {
+    const at = await rented({ deposit_amount: '1000000' });
+    const october = await house.issue(at.room, '2026-10');
+    await post(`/invoices/${october.id}/write-off`, { reason: 'x' });
+    const deposit = { line_id: october.lines[1].id, amount: '1000000' };
+    const { invoice } = await post(`/invoices/${october.id}/credit-notes`, {
+      reason: 'x',
+      lines: [deposit],
+      rebill: true,
+    });
+    assert.deepEqual([invoice.credited_amount, invoice.written_off_amount], ['1000000.00', '3000000.00']);
+    assert.deepEqual(lines(await house.generate(at.room, '2026-11')), ['RENT 3000000.00', 'DEPOSIT 1000000.00']);
+  });
+
+  test('use corrected below what an issued invoice billed is credited though a draft bills on top of it', async () => {
+    const at = await rented({ initial_readings: { electricity: 0 } });
+    const reading = await house.read(at.room, '2026-10', { electricity_current: 100 });
+    const october = await house.issue(at.room, '2026-10');
+    const correct = (electricity_current: number) =>
+      post(`/meter-readings/${reading.id}/correct`, { electricity_current, reason: 'x' });
+    await correct(120);
+    const november = await house.generate(at.room, '2026-11');
+    assert.deepEqual(lines(november), ['RENT 3000000.00', 'ELECTRICITY 70000.00']);
+    await correct(90);
+    assert.equal((await house.invoice(october.id)).credited_amount, '35000.00');
+    assert.deepEqual(lines(await house.invoice(november.id)), ['RENT 3000000.00']);
+  });
+});
+
+suite('a draft that is calculated again', () => {
+  test('bills no day twice beside a rent that a person changed', async () => {
+    const at = await rented();
+    const draft = await house.generate(at.room, '2026-11');
+    await house.ok(api().patch(`/invoice-lines/${draft.lines[0].id}`, { unit_price: '2900000' }));
+    await post(`/leases/${at.lease.id}/renew`, { monthly_rent: '3300000', from_date: '2026-11-16' });
+    assert.deepEqual(lines(await post(`/invoices/${draft.id}/refresh`, {})), ['RENT 2900000.00']);
+  });
+
+  test('counts a deposit that a person wrote on it', async () => {
+    const at = await rented({ deposit_amount: '3000000' });
+    const draft = await house.generate(at.room, '2026-11');
+    await house.ok(api().delete(`/invoice-lines/${draft.lines[1].id}`));
+    const wish = { description: 'Cọc', line_type: 'DEPOSIT', unit_price: '1000000' };
+    await house.make(`/invoices/${draft.id}/lines`, wish);
+    const refreshed = await post(`/invoices/${draft.id}/refresh`, {});
+    assert.deepEqual(lines(refreshed).toSorted(), ['DEPOSIT 1000000.00', 'DEPOSIT 2000000.00', 'RENT 3000000.00']);
+  });
+
+  test('bills no use twice beside a correction that a person changed', async () => {
+    const at = await rented({ initial_readings: { electricity: 0 } });
+    const reading = await house.read(at.room, '2026-10', { electricity_current: 100 });
+    await house.issue(at.room, '2026-10');
+    const correct = (electricity_current: number) =>
+      post(`/meter-readings/${reading.id}/correct`, { electricity_current, reason: 'x' });
+    await correct(120);
+    const draft = await house.generate(at.room, '2026-11');
+    await house.ok(api().patch(`/invoice-lines/${draft.lines[1].id}`, { unit_price: '3000' }));
+    await correct(130);
+    assert.deepEqual(lines(await house.invoice(draft.id)).toSorted(), ['ELECTRICITY 60000.00', 'RENT 3000000.00']);
+    await house.ok(api().post(`/invoices/${draft.id}/issue`, {}));
+    // The ten units that came since stand on the next one.
+    assert.deepEqual(lines(await house.generate(at.room, '2026-12')), ['RENT 3000000.00', 'ELECTRICITY 35000.00']);
+  });
+});
