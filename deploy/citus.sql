@@ -52,6 +52,7 @@ select create_distributed_table('lease_rents', 'organization_id', colocate_with 
 select create_distributed_table('meter_readings', 'organization_id', colocate_with => 'properties');
 select create_distributed_table('opening_balances', 'organization_id', colocate_with => 'properties');
 select create_distributed_table('recurring_fees', 'organization_id', colocate_with => 'properties');
+select create_distributed_table('open_readings', 'organization_id', colocate_with => 'properties');
 select create_distributed_table('billed_uses', 'organization_id', colocate_with => 'properties');
 select create_distributed_table('credit_notes', 'organization_id', colocate_with => 'properties');
 select create_distributed_table('invoice_lines', 'organization_id', colocate_with => 'properties');

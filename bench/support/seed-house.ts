@@ -28,7 +28,7 @@ export async function seedHouses(owner: pg.Client, houses: House[]): Promise<voi
   const { rows } = await owner.query<{ name: string; definition: string }>(
     `select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as definition from pg_index
      where indrelid = any($1::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)`,
-    [['invoices', 'invoice_lines', 'journal_entries', 'journal_lines', 'payments', 'meter_readings', 'billed_uses']],
+    [['invoices', 'invoice_lines', 'journal_entries', 'journal_lines', 'payments', 'meter_readings', 'billed_uses', 'open_readings']],
   );
   for (const { name } of rows) await owner.query(`drop index ${name}`);
   for (const house of houses) await seedHouse(owner, house);
@@ -79,6 +79,9 @@ function statementsFor(house: House): string[] {
        case when m < ${billed} then ${id(8, 'n', 'm')} end, case when m < ${billed} then ${id(8, 'n', 'm')} end,
        case when m < ${billed} then ${kwh} else -1 end, case when m < ${billed} then ${m3} else -1 end, ${at}, ${at}, ${at}
      from generate_series(0, ${billed + open - 1}) m, generate_series(1, ${rooms}) n`,
+    `insert into open_readings (organization_id, reading_id, room_id, reading_date)
+     select ${org}, ${id(7, 'n', 'm')}, ${id(2, 'n')}, (${month('m')} + interval '27 days')::date
+     from generate_series(${billed}, ${billed + open - 1}) m, generate_series(1, ${rooms}) n`,
   ];
   if (billed === 0) return statements;
   const line = (

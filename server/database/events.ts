@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { EventType } from '../../domain/catalog/event-types.ts';
-import { oneBesideTheOther, sql } from './sql.ts';
+import { oneBesideTheOther, type Sql, sql } from './sql.ts';
 import type { Tx } from './transaction.ts';
 
 export type EventSubject = { type: string; id: string; propertyId: string | null };
@@ -17,8 +17,7 @@ export async function recordEvents(
 ): Promise<void> {
   if (events.length === 0) return;
   const types = typeof type === 'string' ? [type] : type;
-  const rows = events.map(({ subject }, index) => ({
-    place: index + 1,
+  const rows = events.map(({ subject }) => ({
     ids: types.map(nextId),
     subject_type: subject.type,
     subject_id: subject.id,
@@ -26,18 +25,23 @@ export async function recordEvents(
   }));
   await tx.run(sql`
     with told as materialized (
-      select e.*, d.data::jsonb as data
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(place int, ids uuid[], subject_type text, subject_id uuid, property_id uuid)
-      join string_to_table(${oneBesideTheOther(events.map(({ data }) => data))}, chr(30)) with ordinality as d(data, place) on d.place = e.place
+      select * from rows from (
+        jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (ids uuid[], subject_type text, subject_id uuid, property_id uuid),
+        string_to_table(${oneBesideTheOther(events.map(({ data }) => data))}, chr(30))) as e(ids, subject_type, subject_id, property_id, data)
     ), written as (
-      insert into events (organization_id, id, type, subject_type, subject_id, property_id, data, occurred_at)
-      select ${tx.organizationId}, e.ids[t.place], t.type, e.subject_type, e.subject_id, e.property_id, e.data, ${tx.now.toString()}
+      insert into events (organization_id, id, type, subject_type, subject_id, property_id, data, data_of, occurred_at)
+      select ${tx.organizationId}, e.ids[t.place], t.type, e.subject_type, e.subject_id, e.property_id,
+             case t.place when 1 then e.data::json end, case when t.place > 1 then e.ids[1] end, ${tx.now.toString()}
       from told e cross join unnest(${types}::text[]) with ordinality as t(type, place)
       returning organization_id, id
     ), passed as (insert into queue.outbox (organization_id, event_id) select organization_id, id from written returning 1)
     select count(*)::int as told from passed`);
   tx.afterCommit.push((database) => database.tellOfNews());
 }
+
+/** What an event tells; one told together with others carries it for all of them. */
+export const toldBy = (tx: Tx, event: Sql): Sql => sql`
+  coalesce(${event}.data, (select told.data from events told where told.organization_id = ${tx.organizationId} and told.id = ${event}.data_of))`;
 
 let last = '';
 

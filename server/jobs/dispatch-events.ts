@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventType } from '../../domain/catalog/event-types.ts';
+import { toldBy } from '../database/events.ts';
 import { sql } from '../database/sql.ts';
 import type { Caller, Tx } from '../database/transaction.ts';
 import type { Services } from '../services.ts';
@@ -151,6 +152,6 @@ const takeEvents = (tx: Tx): Promise<OutboxEvent[]> =>
       returning o.event_id
     )
     select e.id, e.type, e.subject_type, e.subject_id, e.property_id,
-      case e.subject_type when 'invoice' then '{}' else e.data end as data, e.occurred_at
+      case e.subject_type when 'invoice' then '{}' else ${toldBy(tx, sql`e`)} end as data, e.occurred_at
     from taken t join events e on e.organization_id = ${tx.organizationId} and e.id = t.event_id
     order by e.transaction_id, e.id`);

@@ -57,6 +57,8 @@ const STATEMENTS = [
           case when m = 1 and n % 50 = 3 then 'PENDING' else 'ACCEPTED' end, 'OPERATOR', 100 * m, 100 * (m + 1),
           ${at('m * 100000 + n')}, ${at('m * 100000 + n')}, ${at('m * 100000 + n')}
    from ${ORGANIZATION}, generate_series(0, 1) m, generate_series(1, ${LARGE.rooms}) n`,
+  `insert into open_readings (organization_id, reading_id, room_id, reading_date)
+   select organization_id, id, room_id, reading_date from meter_readings where use_open`,
   `insert into renter_invitations (organization_id, id, renter_id, email, token_hash, status, source, expires_at, created_at, updated_at)
    select o.id, ${id(8, 'n')}, ${id(3, 'n')}, n || '@example.com', decode(md5(n::text), 'hex'), case when n % 4 = 0 then 'PENDING' else 'ACCEPTED' end,
           'OPERATOR', timestamptz '2027-01-01Z', ${at('n')}, ${at('n')}

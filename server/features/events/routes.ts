@@ -1,6 +1,7 @@
 import { EVENT_TYPES } from '../../../domain/catalog/event-types.ts';
 import { refuse } from '../../../domain/refuse.ts';
 import { allOf, inVisibleProperty } from '../../database/conditions.ts';
+import { toldBy } from '../../database/events.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
 import { Answer } from '../../http/answer.ts';
@@ -42,7 +43,7 @@ export function eventRoutes(routes: Routes): void {
       const limit = query.limit ?? 50;
       const after = query.cursor === undefined ? null : readPosition(query.cursor);
       const rows = await tx.query<EventRow>(sql`
-        select e.id, e.type, e.occurred_at, e.organization_id, e.data, e.transaction_id::text as position from events e
+        select e.id, e.type, e.occurred_at, e.organization_id, ${toldBy(tx, sql`e`)} as data, e.transaction_id::text as position from events e
         where ${allOf(
           sql`e.organization_id = ${tx.organizationId}`,
           sql`e.transaction_id < pg_snapshot_xmin(pg_current_snapshot())`,

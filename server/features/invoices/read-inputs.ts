@@ -1,7 +1,8 @@
 import type { InvoiceInput, KeptLine } from '../../../domain/invoices/invoice-input.ts';
 import { firstDay, type Period } from '../../../domain/period.ts';
 import type { Tx } from '../../database/transaction.ts';
-import { type BillableReading, readingsOfRooms, readingsToBill, staysOfRooms } from '../meter-readings/queries.ts';
+import { readingsOfRooms, staysOfRooms } from '../meter-readings/queries.ts';
+import { type BillableReading, readingsToBill } from '../meter-readings/readings-to-bill.ts';
 import * as queries from './input-queries.ts';
 
 export type Wish = {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { makePaymentCode } from '../../../domain/invoices/payment-code.ts';
 import { insertMany, type Sql, sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
+import { listOpen } from '../meter-readings/queries.ts';
 import type { InvoiceRow, LineRow } from './queries.ts';
 
 export type BilledUse = {
@@ -76,7 +77,7 @@ export async function insertUses(tx: Tx, uses: BilledUse[]): Promise<void> {
     ), written as (
       insert into billed_uses (organization_id, reading_id, utility, lease_id, step, invoice_id, units)
       select ${tx.organizationId}, n.reading_id, n.utility, n.lease_id, n.step, n.invoice_id, n.units from n
-    )
+    ), marked as (
     update meter_readings m
     set electricity_billed_invoice_id = greatest(u.electricity, m.electricity_billed_invoice_id),
         water_billed_invoice_id = greatest(u.water, m.water_billed_invoice_id),
@@ -87,7 +88,11 @@ export async function insertUses(tx: Tx, uses: BilledUse[]): Promise<void> {
              max(n.invoice_id::text) filter (where n.utility = 'WATER')::uuid as water,
              sum(n.units) filter (where n.utility = 'ELECTRICITY') as kwh, sum(n.units) filter (where n.utility = 'WATER') as m3
       from n group by n.reading_id) u
-    where m.organization_id = ${tx.organizationId} and m.id = u.reading_id`);
+    where m.organization_id = ${tx.organizationId} and m.id = u.reading_id
+    returning m.id, m.use_open
+    )
+    delete from open_readings o using marked m
+    where o.organization_id = ${tx.organizationId} and o.reading_id = m.id and not m.use_open`);
 }
 
 /** Gives use back to be billed by the next invoice. */
@@ -114,10 +119,11 @@ export async function markBilled(tx: Tx, readingIds: string[]): Promise<void> {
     where u.organization_id = ${tx.organizationId} and u.reading_id = m.id and u.utility = ${utility})`;
   const newest = sql`max(u.invoice_id::text)::uuid`;
   const units = sql`coalesce(sum(u.units), -1)`;
-  await tx.run(sql`
+  const marked = tx.run(sql`
     update meter_readings m set electricity_billed_invoice_id = ${of('ELECTRICITY', newest)}, water_billed_invoice_id = ${of('WATER', newest)},
       electricity_billed_units = ${of('ELECTRICITY', units)}, water_billed_units = ${of('WATER', units)}
     where m.organization_id = ${tx.organizationId} and m.id = any(${[...new Set(readingIds)]}::uuid[])`);
+  await Promise.all([marked, listOpen(tx, readingIds)]);
 }
 
 export const deleteLines = (tx: Tx, ids: string[]): Promise<void> =>

@@ -114,6 +114,20 @@ const RULES: Rule[] = [
                         and u.reading_id = (n.metadata ->> 'reading_id')::uuid and u.utility = n.line_type)`,
   },
   {
+    name: 'use_to_bill_listed',
+    checked: countOf(sql`meter_readings`),
+    problems: (tx) => sql`
+      select m.id as meter_reading_id, m.room_id, m.use_open, o.reading_id is not null as listed,
+             m.electricity_billed_units, u.electricity, m.water_billed_units, u.water
+      from meter_readings m
+      left join open_readings o on o.organization_id = ${tx.organizationId} and o.reading_id = m.id
+      left join (select reading_id, sum(units) filter (where utility = 'ELECTRICITY') as electricity, sum(units) filter (where utility = 'WATER') as water
+                 from billed_uses where organization_id = ${tx.organizationId} group by reading_id) u on u.reading_id = m.id
+      where m.organization_id = ${tx.organizationId}
+        and (m.use_open <> (o.reading_id is not null) or o.room_id <> m.room_id or o.reading_date <> m.reading_date
+          or m.electricity_billed_units <> coalesce(u.electricity, -1) or m.water_billed_units <> coalesce(u.water, -1))`,
+  },
+  {
     name: 'reading_chains_unbroken',
     checked: countOf(sql`meter_readings`),
     problems: (tx) => sql`

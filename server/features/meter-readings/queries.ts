@@ -1,9 +1,10 @@
 import { refuse } from '../../../domain/refuse.ts';
 import { allOf, inVisibleProperty } from '../../database/conditions.ts';
-import { raw, type Sql, sql } from '../../database/sql.ts';
+import { type Sql, sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
 import type { Page } from '../../http/paging.ts';
 import { type PhotoRow, photosOf } from '../../photos/photo.ts';
+import type { BillableReading } from './readings-to-bill.ts';
 
 export type ReadingRow = {
   id: string;
@@ -102,65 +103,12 @@ export const holdReadings = (tx: Tx, roomIds: string[]): Promise<void> =>
   tx.run(sql`
     select from rooms r where r.organization_id = ${tx.organizationId} and r.id = any(${roomIds}::uuid[]) order by r.id for key share`);
 
-/** What of a reading its chains and a bill look at. */
-const METERED = [
-  'id',
-  'room_id',
-  'lease_id',
-  'period',
-  'reading_date',
-  'kind',
-  'status',
-  'electricity_previous',
-  'electricity_current',
-  'electricity_old_final',
-  'electricity_new_initial',
-  'electricity_rolled_over',
-  'electricity_billed_invoice_id',
-  'water_previous',
-  'water_current',
-  'water_old_final',
-  'water_new_initial',
-  'water_rolled_over',
-  'water_billed_invoice_id',
-] as const;
-export type MeteredReading = Pick<ReadingRow, (typeof METERED)[number]>;
-
-/** Open is a reading as long as somebody may still have to pay for some of its use. */
-export type BillableReading = MeteredReading & { use_open: boolean };
-
 /** All readings of the rooms that count or still may. */
 export const readingsOfRooms = (tx: Tx, roomIds: string[]): Promise<(ReadingRow & BillableReading)[]> =>
   tx.query<ReadingRow & BillableReading>(sql`
     select m.* from meter_readings m
     where m.organization_id = ${tx.organizationId} and m.room_id = any(${roomIds}::uuid[]) and m.status <> 'REFUSED'
     order by m.room_id, m.reading_date, m.id`);
-
-/**
- * The accepted readings up to a month that its calculation can still bill, each with the two before it in its chains, and all since
- * the given day. A reading whose whole use is billed has nothing left for anybody, however long ago it was.
- */
-export const readingsToBill = (tx: Tx, roomIds: string[], since: string, until: string): Promise<BillableReading[]> => {
-  const before = (column: 'electricity_current' | 'water_current') => sql`
-    select b.id from open o cross join lateral (
-      select m.id from meter_readings m
-      where m.organization_id = ${tx.organizationId} and m.room_id = o.room_id and (m.reading_date, m.id) < (o.reading_date, o.id)
-        and m.status = 'ACCEPTED' and m.${raw(column)} is not null
-      order by m.reading_date desc, m.id desc limit 2) b`;
-  return tx.query<BillableReading>(sql`
-    with open as materialized (
-      select m.id, m.room_id, m.reading_date from meter_readings m
-      where m.organization_id = ${tx.organizationId} and m.room_id = any(${roomIds}::uuid[]) and m.use_open and m.period <= ${until}
-    ), chosen as materialized (
-      select id from open union ${before('electricity_current')} union ${before('water_current')}
-      union select m.id from meter_readings m
-      where m.organization_id = ${tx.organizationId} and m.room_id = any(${roomIds}::uuid[]) and m.status = 'ACCEPTED' and m.reading_date >= ${since}::date
-        and m.period <= ${until}
-    )
-    select m.* from chosen c cross join lateral (
-      select ${raw(METERED.join(', '))}, use_open from meter_readings where organization_id = ${tx.organizationId} and id = c.id limit 1) m
-    order by m.room_id, m.reading_date, m.id`);
-};
 
 export type StayRow = { id: string; room_id: string; from: string; to: string | null; billing_starts_on: string };
 
@@ -181,7 +129,7 @@ const RECORD = sql`id uuid, property_id uuid, room_id uuid, lease_id uuid, perio
 export async function insertReadings(tx: Tx, readings: ReadingDraft[]): Promise<void> {
   if (readings.length === 0) return;
   const now = tx.now.toString();
-  await tx.run(sql`
+  const inserted = tx.run(sql`
     insert into meter_readings (organization_id, id, property_id, room_id, lease_id, period, reading_date, kind, status, source,
       electricity_previous, electricity_current, electricity_old_final, electricity_new_initial, electricity_rolled_over,
       water_previous, water_current, water_old_final, water_new_initial, water_rolled_over, flags, refusal_reason, recorded_at, recorded_by,
@@ -192,11 +140,28 @@ export async function insertReadings(tx: Tx, readings: ReadingDraft[]): Promise<
       m.recorded_by, ${now}, ${now}
     from jsonb_to_recordset(${JSON.stringify(readings)}::jsonb) as m(${RECORD})
     returning id`);
+  await Promise.all([inserted, listOpen(tx, idsOf(readings))]);
 }
+
+const idsOf = (readings: ReadingDraft[]): string[] => readings.map(({ id }) => id);
+
+/** Brings the list of open readings in line with what these readings say by now. */
+export const listOpen = (tx: Tx, readingIds: string[]): Promise<void> =>
+  tx.run(sql`
+    with m as materialized (
+      select id, room_id, reading_date, use_open from meter_readings
+      where organization_id = ${tx.organizationId} and id = any(${readingIds}::uuid[])
+    ), closed as (
+      delete from open_readings o using m where o.organization_id = ${tx.organizationId} and o.reading_id = m.id and not m.use_open
+    )
+    insert into open_readings (organization_id, reading_id, room_id, reading_date)
+    select ${tx.organizationId}, id, room_id, reading_date from m where use_open
+    on conflict (organization_id, reading_id) do update set room_id = excluded.room_id, reading_date = excluded.reading_date
+    returning reading_id`);
 
 export async function saveReadings(tx: Tx, readings: ReadingDraft[]): Promise<void> {
   if (readings.length === 0) return;
-  await tx.run(sql`
+  const saved = tx.run(sql`
     update meter_readings t set reading_date = m.reading_date, lease_id = m.lease_id, status = m.status,
       electricity_previous = m.electricity_previous, electricity_current = m.electricity_current, electricity_old_final = m.electricity_old_final,
       electricity_new_initial = m.electricity_new_initial, electricity_rolled_over = m.electricity_rolled_over,
@@ -205,6 +170,7 @@ export async function saveReadings(tx: Tx, readings: ReadingDraft[]): Promise<vo
       version = t.version + 1, updated_at = ${tx.now.toString()}
     from jsonb_to_recordset(${JSON.stringify(readings)}::jsonb) as m(${RECORD})
     where t.organization_id = ${tx.organizationId} and t.id = m.id`);
+  await Promise.all([saved, listOpen(tx, idsOf(readings))]);
 }
 
 /** Its photos go with it; their objects are swept once that is certain. */
@@ -215,6 +181,7 @@ export async function deleteReading(tx: Tx, id: string): Promise<void> {
     )
     insert into unclaimed_objects (organization_id, object_key, remove_after)
     select ${tx.organizationId}, object_key, ${tx.now.toString()} from gone returning object_key`);
+  await tx.run(sql`delete from open_readings where organization_id = ${tx.organizationId} and reading_id = ${id}`);
   await tx.run(sql`delete from meter_readings where organization_id = ${tx.organizationId} and id = ${id}`);
 }
 

@@ -1,3 +1,4 @@
+import { toldBy } from '../../database/events.ts';
 import { sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
 import type { EndpointRow } from './queries.ts';
@@ -34,7 +35,7 @@ export const claimEndpoint = (tx: Tx, id: string): Promise<ClaimedEndpoint | und
 export const dueDeliveries = (tx: Tx, endpointId: string, limit: number): Promise<ClaimedDelivery[]> =>
   tx.query<ClaimedDelivery>(sql`
     select d.id, d.event_id, d.type, d.attempts, d.first_attempt_at, coalesce(e.occurred_at, d.created_at) as occurred_at,
-           coalesce(e.data, jsonb_build_object('webhook_endpoint_id', d.endpoint_id)) as data
+           coalesce(${toldBy(tx, sql`e`)}, json_build_object('webhook_endpoint_id', d.endpoint_id)) as data
     from webhook_deliveries d left join events e on e.organization_id = ${tx.organizationId} and e.id = d.event_id
     where d.organization_id = ${tx.organizationId} and d.endpoint_id = ${endpointId} and d.status = 'PENDING'
       and d.next_attempt_at <= ${tx.now.toString()}
