@@ -10,8 +10,16 @@ export type Thousandths = bigint;
 const LARGEST_AMOUNT: Dong = 9_999_999_999_999n;
 export const ONE_UNIT: Thousandths = 1000n;
 
+/** Thirteen digits are read exactly. */
 export const parseAmount = (text: string): Dong | null =>
-  /^-?\d{1,13}(\.0{1,2})?$/.test(text) ? BigInt(text.split('.')[0] ?? '') : null;
+  /^-?\d{1,13}(\.0{1,2})?$/.test(text) ? BigInt(Number.parseInt(text, 10)) : null;
+
+/** An amount that is ours already: what is no whole amount is a defect, not a mistake of somebody. */
+export function dong(text: string): Dong {
+  const amount = parseAmount(text);
+  if (amount === null) throw new RangeError(`${text} is no whole amount`);
+  return amount;
+}
 
 export const parseUnitPrice = (text: string): Xu | null => parseScaled(text, /^-?\d{1,13}(\.\d{1,2})?$/, 2);
 

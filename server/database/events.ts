@@ -53,6 +53,6 @@ function nextId(): string {
 }
 
 function after(id: string): string {
-  const hex = (BigInt(`0x${id.replaceAll('-', '')}`) + 1n).toString(16).padStart(32, '0');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  const tail = Number.parseInt(id.slice(24), 16) + 1;
+  return id.slice(0, 24) + tail.toString(16).padStart(12, '0');
 }

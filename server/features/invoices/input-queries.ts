@@ -109,7 +109,6 @@ export const tariffsFor = (tx: Tx, propertyIds: string[]): Promise<TariffInput[]
 
 export type FeeInput = {
   id: string;
-  home_property_id: string;
   property_id: string | null;
   room_id: string | null;
   lease_id: string | null;
@@ -122,11 +121,12 @@ export type FeeInput = {
   end_period: string | null;
 };
 
-export const feesFor = (tx: Tx, propertyIds: string[]): Promise<FeeInput[]> =>
+export const feesFor = (tx: Tx, propertyIds: string[], roomIds: string[], leaseIds: string[]): Promise<FeeInput[]> =>
   tx.query<FeeInput>(sql`
-    select id, home_property_id, property_id, room_id, lease_id, name, amount, basis, quantity, proration, start_period, end_period
+    select id, property_id, room_id, lease_id, name, amount, basis, quantity, proration, start_period, end_period
     from recurring_fees
-    where organization_id = ${tx.organizationId} and home_property_id = any(${propertyIds}::uuid[]) and removed_at is null`);
+    where organization_id = ${tx.organizationId} and removed_at is null
+      and (property_id = any(${propertyIds}::uuid[]) or room_id = any(${roomIds}::uuid[]) or lease_id = any(${leaseIds}::uuid[]))`);
 
 export type BilledUseInput = {
   reading_id: string;

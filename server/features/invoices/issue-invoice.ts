@@ -135,11 +135,12 @@ export const subjectOf = (
 
 /** An invoice that leaves nothing to pay is paid the moment it is issued. */
 export async function announceIssued(tx: Tx, rows: InvoiceWithLines[], before: EventType[] = []): Promise<void> {
-  const [paid, open] = [true, false].map((wanted) =>
-    rows.filter((row) => (balanceOf(figuresOf(row)) === 0n) === wanted).map((row) => newsOf(tx, row)),
-  );
-  await Promise.all([
-    recordEvents(tx, [...before, 'invoice.issued'], open ?? []),
-    recordEvents(tx, [...before, 'invoice.issued', 'invoice.paid'], paid ?? []),
-  ]);
+  const { paid = [], open = [] } = Object.groupBy(rows, (row) => (balanceOf(figuresOf(row)) === 0n ? 'paid' : 'open'));
+  const tell = (types: EventType[], told: InvoiceWithLines[]) =>
+    recordEvents(
+      tx,
+      [...before, ...types],
+      told.map((row) => newsOf(tx, row)),
+    );
+  await Promise.all([tell(['invoice.issued'], open), tell(['invoice.issued', 'invoice.paid'], paid)]);
 }

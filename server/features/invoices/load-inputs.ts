@@ -1,10 +1,8 @@
-import type { RecurringFee } from '../../../domain/fees/fees-in-force.ts';
-import { fraction } from '../../../domain/fraction.ts';
-import type { InvoiceInput, LateFeeRule, UnbilledUse } from '../../../domain/invoices/invoice-input.ts';
+import type { InvoiceInput, UnbilledUse } from '../../../domain/invoices/invoice-input.ts';
 import { attributeChain } from '../../../domain/meters/attribute-chain.ts';
 import { measureUse } from '../../../domain/meters/measure-use.ts';
 import type { ChainReading, Utility } from '../../../domain/meters/reading-chain.ts';
-import { type Dong, parseAmount, parseQuantity, parseUnitPrice } from '../../../domain/money.ts';
+import { dong } from '../../../domain/money.ts';
 import {
   type CivilDate,
   storedDate as day,
@@ -13,14 +11,14 @@ import {
   periodOf,
 } from '../../../domain/period.ts';
 import { isRefusal } from '../../../domain/refusal.ts';
-import { readTariff } from '../../../domain/tariffs/read-tariff.ts';
-import type { FlatPrice } from '../../../domain/tariffs/tariff.ts';
 import type { Tx } from '../../database/transaction.ts';
 import type { StayRow } from '../meter-readings/queries.ts';
 import type { BillableReading } from '../meter-readings/readings-to-bill.ts';
 import { asChainReading, stayOf } from '../meter-readings/room-chain.ts';
 import type * as queries from './input-queries.ts';
-import { BEGINNING, type Inputs, readInputs, type Wish } from './read-inputs.ts';
+import { type Inputs, readInputs, type Wish } from './read-inputs.ts';
+
+export { dong };
 
 export type LeaseBill = {
   lease: queries.LeaseInput;
@@ -37,16 +35,14 @@ export async function loadInputs(tx: Tx, wish: Wish): Promise<LeaseBill[]> {
 
 /** The calculation's input for one of the leases that were read. */
 export function billOf(tx: Tx, wish: Wish, lease: queries.LeaseInput, by: Inputs['by']): LeaseBill {
-  const own = by.settings.get(lease.property_id);
-  if (!own) throw new Error('every property has billing settings');
+  const terms = by.terms.get(lease.property_id);
+  if (!terms) throw new Error('every property has billing settings');
   const billed = by.lines.get(lease.room_id) ?? [];
-  const propertyPrices = by.prices.get(lease.property_id) ?? [];
-  const propertyTariffs = (by.tariffs.get(lease.property_id) ?? []).map(readTariff);
   const roomReadings = (by.readings.get(lease.room_id) ?? []).filter(({ status }) => status === 'ACCEPTED');
   const roomStays = by.stays.get(lease.room_id) ?? [];
   const utility = (name: Utility) => ({
-    tariffs: propertyTariffs,
-    flatPrices: flatPrices(propertyPrices, name),
+    tariffs: terms.tariffs,
+    flatPrices: terms.flatPrices[name],
     uses: unbilledUses(name, lease, roomReadings, roomStays, by.uses),
     // What the meter showed at move-in says nothing about the month; what it showed at move-out does.
     readingPeriods: roomReadings
@@ -85,9 +81,9 @@ export function billOf(tx: Tx, wish: Wish, lease: queries.LeaseInput, by: Inputs
       occupantCount: lease.occupant_count,
       rentBilled: billed.flatMap((line) => (line.lease_id === lease.id && line.source === 'rent' ? daysOf(line) : [])),
     },
-    utilitiesLagMonths: own.utilities_lag_months,
+    utilitiesLagMonths: terms.settings.utilities_lag_months,
     utilities: { ELECTRICITY: utility('ELECTRICITY'), WATER: utility('WATER') },
-    fees: (by.fees.get(lease.property_id) ?? []).flatMap((fee) => feeOf(fee, lease)),
+    fees: [lease.property_id, lease.room_id, lease.id].flatMap((owner) => by.fees.get(owner) ?? []),
     billedFees: billed.flatMap((line) =>
       line.fee_id !== null && line.service_period !== null
         ? [
@@ -107,7 +103,7 @@ export function billOf(tx: Tx, wish: Wish, lease: queries.LeaseInput, by: Inputs
       billed: dong(by.deposits.get(lease.id) ?? '0'),
     },
     renterCredit: dong(by.credits.get(lease.renter_id) ?? '0'),
-    lateFee: lateFeeRule(own),
+    lateFee: terms.lateFee,
     openCharges: (by.charges.get(lease.id) ?? []).map((charge) => ({
       invoiceId: charge.id,
       invoiceNumber: charge.invoice_number,
@@ -124,16 +120,10 @@ export function billOf(tx: Tx, wish: Wish, lease: queries.LeaseInput, by: Inputs
       .filter((use) => use.lease_id === lease.id)
       .map((use) => [`${use.utility} ${use.reading_id}`, use.steps]),
   );
-  return { lease, settings: own, input, steps };
+  return { lease, settings: terms.settings, input, steps };
 }
 
 const dayOrNull = (text: string | null): CivilDate | null => (text === null ? null : day(text));
-
-export function dong(text: string): Dong {
-  const amount = parseAmount(text);
-  if (amount === null) throw new RangeError(`${text} is no whole amount`);
-  return amount;
-}
 
 const daysOf = (line: { from: string | null; to: string | null }) =>
   line.from !== null && line.to !== null && line.from <= line.to ? [{ from: day(line.from), to: day(line.to) }] : [];
@@ -144,47 +134,6 @@ function transferPeriods(lease: queries.LeaseInput): Period[] {
     ...(lease.transferred_from !== null ? [periodOf(day(lease.start_date))] : []),
     ...(lease.end_reason === 'transfer' && lease.ended_on !== null ? [periodOf(day(lease.ended_on))] : []),
   ];
-}
-
-const flatPrices = (rows: queries.PriceInput[], utility: Utility): FlatPrice[] =>
-  rows.map((row) => ({
-    effectiveFrom: row.effective_from === BEGINNING ? null : month(row.effective_from),
-    unitPrice: parseUnitPrice(utility === 'ELECTRICITY' ? row.electricity_unit_price : row.water_unit_price) ?? 0n,
-    fixedAmount: dong(utility === 'ELECTRICITY' ? row.electricity_fixed_amount : row.water_fixed_amount),
-  }));
-
-function feeOf(fee: queries.FeeInput, lease: queries.LeaseInput): RecurringFee[] {
-  const applies = fee.property_id !== null || fee.room_id === lease.room_id || fee.lease_id === lease.id;
-  if (!applies) return [];
-  return [
-    {
-      id: fee.id,
-      scope: fee.property_id !== null ? 'PROPERTY' : fee.room_id !== null ? 'ROOM' : 'LEASE',
-      name: fee.name,
-      amount: dong(fee.amount),
-      basis: fee.basis,
-      quantity: parseQuantity(fee.quantity) ?? 1000n,
-      proration: fee.proration,
-      startPeriod: fee.start_period === null ? null : month(fee.start_period),
-      endPeriod: fee.end_period === null ? null : month(fee.end_period),
-    },
-  ];
-}
-
-function lateFeeRule({ late_fee: fee }: queries.SettingsInput): LateFeeRule | null {
-  if (fee === null) return null;
-  return {
-    kind: fee.kind,
-    value: decimal(fee.value),
-    graceDays: fee.grace_days,
-    capPercent: fee.cap_percent === null ? null : decimal(fee.cap_percent),
-    auto: fee.auto,
-  };
-}
-
-function decimal(text: string) {
-  const [whole = '0', rest = ''] = text.split('.');
-  return fraction(BigInt(whole + rest), 10n ** BigInt(rest.length));
 }
 
 /** Use of this lease that no live invoice bills yet, and what a correction raised since. */

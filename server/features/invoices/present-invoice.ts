@@ -1,8 +1,9 @@
 import { shown } from '../../../domain/catalog/labels.ts';
 import type { Locale } from '../../../domain/catalog/locales.ts';
 import { effectiveStatus } from '../../../domain/invoices/invoice-state.ts';
+import { dong } from '../../../domain/money.ts';
+import { storedDate } from '../../../domain/period.ts';
 import type { Tx } from '../../database/transaction.ts';
-import { dong } from './load-inputs.ts';
 import type { InvoiceRow, InvoiceWithLines, LineRow } from './queries.ts';
 import { Invoice } from './schemas.ts';
 
@@ -14,7 +15,7 @@ export const figuresOf = (row: InvoiceRow) => ({
 });
 
 export const effectiveOf = (row: InvoiceRow, today: Temporal.PlainDate) =>
-  effectiveStatus({ ...figuresOf(row), status: row.status, dueDate: Temporal.PlainDate.from(row.due_date) }, today);
+  effectiveStatus({ ...figuresOf(row), status: row.status, dueDate: storedDate(row.due_date) }, today);
 
 export const presentLine = (line: LineRow, locale: Locale) => ({
   id: line.id,
@@ -38,9 +39,12 @@ export function presentInvoice(row: InvoiceWithLines, locale: Locale, today: Tem
   };
 }
 
+const FIELDS = Object.keys(Invoice.properties);
+
 /** An invoice for those who are told of it: as a read shows it, in Vietnamese. */
 export function newsOf(tx: Tx, row: InvoiceWithLines) {
   const shown: Record<string, unknown> = presentInvoice(row, 'vi', tx.today);
-  const data = Object.fromEntries(Object.keys(Invoice.properties).map((field) => [field, shown[field]]));
+  const data: Record<string, unknown> = {};
+  for (const field of FIELDS) data[field] = shown[field];
   return { subject: { type: 'invoice', id: row.id, propertyId: row.property_id }, data };
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../../database/transaction.ts';
 import { readingsOfRooms, staysOfRooms } from '../meter-readings/queries.ts';
 import { type BillableReading, readingsToBill } from '../meter-readings/readings-to-bill.ts';
 import * as queries from './input-queries.ts';
+import { BEGINNING, readFees, readTerms } from './property-terms.ts';
 
 export type Wish = {
   leaseIds: string[];
@@ -16,8 +17,6 @@ export type Wish = {
 };
 
 export type Inputs = Awaited<ReturnType<typeof readInputs>>;
-
-export const BEGINNING = '2000-01';
 
 /** The rows behind the calculation, by what they belong to. */
 export async function readInputs(tx: Tx, wish: Wish) {
@@ -46,7 +45,7 @@ export async function readInputs(tx: Tx, wish: Wish) {
     settingsAndCharges(tx, leases, except),
     queries.pricesFor(tx, propertyIds),
     queries.tariffsFor(tx, propertyIds),
-    queries.feesFor(tx, propertyIds),
+    queries.feesFor(tx, propertyIds, roomIds, ids),
     readingsAndUses(tx, wish, roomIds),
     staysOfRooms(tx, roomIds),
     queries.billedLinesFor(tx, roomIds, since, except),
@@ -56,10 +55,8 @@ export async function readInputs(tx: Tx, wish: Wish) {
   const by = {
     rents: Map.groupBy(rents, (row) => row.lease_id),
     households: Map.groupBy(households, (row) => row.lease_id),
-    settings: new Map(settings.map((row) => [row.property_id, row])),
-    prices: Map.groupBy(prices, (row) => row.property_id),
-    tariffs: Map.groupBy(tariffs, (row) => row.property_id),
-    fees: Map.groupBy(fees, (row) => row.home_property_id),
+    terms: readTerms(settings, prices, tariffs),
+    fees: readFees(fees),
     readings: Map.groupBy(readings, (row) => row.room_id),
     stays: Map.groupBy(stays, (row) => row.room_id),
     uses: Map.groupBy(uses, (row) => row.reading_id),
@@ -92,6 +89,6 @@ async function readingsAndUses(tx: Tx, wish: Wish, roomIds: string[]) {
           wish.period.toString(),
         )
       : await readingsOfRooms(tx, roomIds);
-  const ids = readings.map(({ id }) => id);
-  return [readings, await queries.billedUsesFor(tx, ids)] as const;
+  const open = readings.filter(({ use_open }) => use_open).map(({ id }) => id);
+  return [readings, open.length === 0 ? [] : await queries.billedUsesFor(tx, open)] as const;
 }
