@@ -23,21 +23,13 @@ export async function seedHouse(owner: pg.Client, house: House): Promise<void> {
   await owner.query('set session_replication_role = origin');
 }
 
-/** Many houses: indexes are built faster over rows that are there. */
-export async function seedHouses(owner: pg.Client, houses: House[]): Promise<void> {
-  const { rows } = await owner.query<{ name: string; definition: string }>(
-    `select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as definition from pg_index
-     where indrelid = any($1::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)`,
-    [['invoices', 'invoice_lines', 'journal_entries', 'journal_lines', 'payments', 'meter_readings', 'billed_uses', 'open_readings']],
-  );
-  for (const { name } of rows) await owner.query(`drop index ${name}`);
-  for (const house of houses) await seedHouse(owner, house);
-  for (const { definition } of rows) await owner.query(definition);
-}
-
 /** An id that says what it belongs to and grows as ours do: month before room. */
 export const idOf = (kind: number, house: Pick<House, 'number'>, number: string, month = '0'): string =>
-  `(lpad(to_hex((${month}) * ${ROOMS_AT_MOST} + ${number}), 8, '0') || '-${kind.toString(16).padStart(4, '0')}-7000-8000-${house.number.toString(16).padStart(12, '0')}')::uuid`;
+  `(lpad(to_hex((${month}) * ${ROOMS_AT_MOST} + ${number}), 8, '0') || '-${kind.toString(16).padStart(4, '0')}${tailOf(house)}')::uuid`;
+
+/** What the ids of a house have in common. */
+export const tailOf = (house: Pick<House, 'number'>): string =>
+  `-7000-8000-${house.number.toString(16).padStart(12, '0')}`;
 
 function statementsFor(house: House): string[] {
   const { organizationId, rooms, properties, billed, open, first } = house;
