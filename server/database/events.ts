@@ -33,9 +33,9 @@ export async function recordEvents(
       select ${tx.organizationId}, e.ids[t.place], t.type, e.subject_type, e.subject_id, e.property_id,
              case t.place when 1 then e.data::json end, case when t.place > 1 then e.ids[1] end, ${tx.now.toString()}
       from told e cross join unnest(${types}::text[]) with ordinality as t(type, place)
-      returning organization_id, id
-    ), passed as (insert into queue.outbox (organization_id, event_id) select organization_id, id from written returning 1)
-    select count(*)::int as told from passed`);
+      returning id
+    ), all_of_them as (select array_agg(id order by id) as ids from written)
+    insert into queue.outbox (organization_id, event_id, further) select ${tx.organizationId}, ids[1], ids[2:] from all_of_them returning event_id`);
   tx.afterCommit.push((database) => database.tellOfNews());
 }
 

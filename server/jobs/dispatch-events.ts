@@ -19,6 +19,7 @@ export type OutboxEvent = {
 /** Hears of each event exactly once, in order, in the transaction that takes it out of the outbox; must work on many at once. */
 export type Subscriber = (tx: Tx, events: OutboxEvent[]) => Promise<void>;
 
+/** So many events at once, and the rest of what was told together with the last of them. */
 const BATCH = 500;
 const ORGANIZATIONS_AT_ONCE = 50;
 const LANES = 2;
@@ -91,7 +92,7 @@ export class Dispatcher {
   async #lane(organizations: Organization[]): Promise<void> {
     for (let next = organizations.shift(); next; next = organizations.shift()) {
       try {
-        while (!this.#stopping.signal.aborted && (await this.#passOn(next)) === BATCH);
+        while (!this.#stopping.signal.aborted && (await this.#passOn(next)) >= BATCH);
         this.#pauses.delete(next.organization_id);
       } catch (error) {
         this.#pause(next.organization_id);
@@ -141,17 +142,17 @@ async function lockOutbox(tx: Tx): Promise<boolean> {
 const takeEvents = (tx: Tx): Promise<OutboxEvent[]> =>
   tx.query<OutboxEvent>(sql`
     with next as (
-      select transaction_id, event_id from queue.outbox
+      select transaction_id, event_id, sum(1 + cardinality(further)) over (order by transaction_id, event_id) - cardinality(further) as place
+      from queue.outbox
       where organization_id = ${tx.organizationId} and transaction_id < pg_snapshot_xmin(pg_current_snapshot())
       order by transaction_id, event_id limit ${BATCH}
-    ), last as (
-      select transaction_id, event_id from next order by transaction_id desc, event_id desc limit 1
     ), taken as (
-      delete from queue.outbox o using last l
-      where o.organization_id = ${tx.organizationId} and (o.transaction_id, o.event_id) <= (l.transaction_id, l.event_id)
-      returning o.event_id
+      delete from queue.outbox o using next n
+      where o.organization_id = ${tx.organizationId} and o.transaction_id = n.transaction_id and o.event_id = n.event_id and n.place <= ${BATCH}
+      returning o.event_id || o.further as ids
     )
     select e.id, e.type, e.subject_type, e.subject_id, e.property_id,
       case e.subject_type when 'invoice' then '{}' else ${toldBy(tx, sql`e`)} end as data, e.occurred_at
-    from taken t join events e on e.organization_id = ${tx.organizationId} and e.id = t.event_id
+    from taken t cross join unnest(t.ids) as told(id)
+    join events e on e.organization_id = ${tx.organizationId} and e.id = told.id
     order by e.transaction_id, e.id`);
