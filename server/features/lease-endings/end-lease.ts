@@ -19,7 +19,7 @@ import { findRoom } from '../rooms/queries.ts';
 import { forfeitDeposit, payOutDeposit } from './pay-out.ts';
 import { clearEnd, forfeitedOf, liveInvoicesOf, settlementInvoices, settlementPayments } from './queries.ts';
 import type { CancelLeaseBody, DepositRefundBody, EndLeaseBody, SettleLeaseBody } from './schemas.ts';
-import { creditAfterEnd, creditAll, type Settled, settleLease } from './settle-lease.ts';
+import { creditAfterEnd, creditAll, type Settled, settleLease, waiveOpenDeposits } from './settle-lease.ts';
 
 /** The keys come back: readings, days, damages, credit and deposit in one go. */
 export async function endLease(tx: Tx, id: string, wish: Static<typeof EndLeaseBody>) {
@@ -55,6 +55,7 @@ export async function endLease(tx: Tx, id: string, wish: Static<typeof EndLeaseB
 export async function settleAgain(tx: Tx, id: string, wish: Static<typeof SettleLeaseBody>) {
   const lease = await lockLease(tx, id);
   if (lease.ended_on === null) throw refuse('invalid_status_transition', { status: lease.status });
+  await waiveOpenDeposits(tx, id);
   const settled = await settleLease(tx, lease, wish);
   await recordAudit(tx, 'lease.settled', { type: 'lease', id }, { damages: wish.damages ?? [] });
   return answerOf(tx, id, settled);

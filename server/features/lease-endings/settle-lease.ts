@@ -67,6 +67,12 @@ export async function creditAfterEnd(
   }
 }
 
+/** A lease that ended asks for no deposit, also where a payment of it was taken back since. */
+export async function waiveOpenDeposits(tx: Tx, leaseId: string): Promise<void> {
+  for (const invoice of await lockLive(tx, leaseId))
+    if (invoice.status !== 'DRAFT') await creditOpenDeposit(tx, invoice);
+}
+
 const isByTime = ({ line_type }: InvoiceWithLines['lines'][number]): boolean =>
   line_type === 'RENT' || line_type === 'RECURRING_FEE';
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { amountOf } from './figures.ts';
+import { nothingBeyondTheMeter } from './meters.ts';
 import { reportsAgree } from './reports.ts';
 import { type Data, dong, type Run } from './run.ts';
 
@@ -51,6 +52,7 @@ export async function agreeOnAll(run: Run): Promise<void> {
     new Map(leases.map(({ id }) => [id, books.leases.find((lease) => lease.id === id)?.held])),
   );
   for (const lease of books.leases) run.nothingTwice(lease);
+  for (const room of run.rooms) await nothingBeyondTheMeter(run, room);
 
   const payments = await all(run, '/payments', 'payments');
   const recorded = payments.filter(({ display }) => display.status.value === 'RECORDED');

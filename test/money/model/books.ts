@@ -22,7 +22,6 @@ export class Books {
   readonly leases: Lease[] = [];
   readonly parts: Part[] = [];
   readonly credit = new Map<string, bigint>();
-  today = '';
 
   changeCredit(renter: string, by: bigint): void {
     this.credit.set(renter, (this.credit.get(renter) ?? 0n) + by);
@@ -55,7 +54,7 @@ export class Books {
 
   #write(part: Pick<Part, 'receipt' | 'renter'> & Partial<Part>): void {
     const none = { invoice: null, lease: null, ...NOTHING, credit: 0n, recovered: 0n, out: null };
-    this.parts.push({ ...none, ...part, on: this.today, live: true });
+    this.parts.push({ ...none, ...part, live: true });
   }
 
   #lay(invoice: Invoice, { charges, deposit }: Sides): void {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { waiveOpenDeposit } from './credit-notes.ts';
 import type { Lease } from './figures.ts';
 import {
   addDays,
@@ -11,8 +12,8 @@ import {
   settle,
 } from './lease-books.ts';
 import { isActive, learnReceipts, newLease, taken } from './lease-steps.ts';
-import { CHAIN, handover } from './meter-steps.ts';
-import { type Data, dong, pick, type Room, type Run, type Step } from './run.ts';
+import { handover, type Room } from './meters.ts';
+import { type Data, dong, pick, type Run, type Step } from './run.ts';
 
 const roomOf = (run: Run, lease: Lease): Room => run.rooms.find(({ id }) => id === lease.room) as Room;
 
@@ -80,7 +81,7 @@ export async function end(run: Run, step: Step): Promise<void> {
   const endedOn = lease.end !== null && lease.end < end_date ? lease.end : end_date;
   const { forfeit, method, body, short } = money(lease, step);
   const keep = c % 5 === 4;
-  const final = c % 2 === 0 ? handover(roomOf(run, lease), endedOn, a) : null;
+  const final = c % 2 === 0 ? await handover(run, roomOf(run, lease), endedOn, a) : null;
   const answer = await askAndDo(run, `/leases/${lease.id}/end`, {
     end_date,
     ...body,
@@ -92,15 +93,12 @@ export async function end(run: Run, step: Step): Promise<void> {
     ? 'lease_not_active'
     : end_date < lease.start
       ? 'validation_failed'
-      : short
-        ? 'insufficient_deposit'
-        : null;
-  if (!run.agree(answer, expected, final?.late && !over && end_date >= lease.start ? CHAIN : [])) return;
+      : (final?.refused ?? (short ? 'insufficient_deposit' : null));
+  if (!run.agree(answer, expected)) return;
   lease.endedOn = endedOn;
-  lease.settledOn = run.today;
+  lease.settledAt = books.parts.length;
   closeInvoices(books, lease, endedOn, { creditDays: !keep });
   await book(run, lease, answer.data, forfeit, method);
-  await final?.learn(run);
 }
 
 export async function settleAgain(run: Run, step: Step): Promise<void> {
@@ -111,7 +109,9 @@ export async function settleAgain(run: Run, step: Step): Promise<void> {
   const { forfeit, method, body, short } = money(lease, step);
   const answer = await askAndDo(run, `/leases/${lease.id}/settle`, body);
   const expected = lease.endedOn === null ? 'invalid_status_transition' : short ? 'insufficient_deposit' : null;
-  if (run.agree(answer, expected)) await book(run, lease, answer.data, forfeit, method);
+  if (!run.agree(answer, expected)) return;
+  for (const invoice of run.books.liveOf(lease)) if (invoice.state === 'ISSUED') waiveOpenDeposit(run.books, invoice);
+  await book(run, lease, answer.data, forfeit, method);
 }
 
 export async function takeEndBack(run: Run, { a }: Step): Promise<void> {
@@ -119,9 +119,8 @@ export async function takeEndBack(run: Run, { a }: Step): Promise<void> {
   const ended = books.leases.filter(({ endedOn }) => endedOn !== null);
   const lease = pick(a % 4 === 0 ? books.leases : ended, a);
   if (!lease) return;
-  const settled = lease.settledOn;
-  const refunded =
-    settled !== null && books.parts.some((each) => each.live && each.out && each.lease === lease && each.on >= settled);
+  const since = books.parts.slice(lease.settledAt ?? books.parts.length);
+  const refunded = since.some((each) => each.live && each.out && each.lease === lease);
   const wrong = lease.endedOn === null || lease.transferred || refunded;
   const back = books.wouldReturn(drawnReceipts(books, lease)).deposits.get(lease) ?? 0n;
   const settlements = books.liveOf(lease).filter(({ kind }) => kind === 'SETTLEMENT');
@@ -145,7 +144,7 @@ export async function transfer(run: Run, { a, b, c }: Step): Promise<void> {
   if (!lease || !room) return;
   const from_date = addDays(run.today, pick([0, 1, -2], c) as number);
   const endedOn = addDays(from_date, -1);
-  const initial = c % 2 === 0 ? handover(room, from_date, b) : null;
+  const initial = c % 2 === 0 ? await handover(run, room, from_date, b) : null;
   const body = { room_id: room.id, from_date, ...(initial ? { initial_readings: initial.values } : {}) };
   const answer = await run.post(`/leases/${lease.id}/transfer`, body);
   const wrong = from_date <= lease.start || room.id === lease.room || (lease.end !== null && from_date > lease.end);
@@ -155,8 +154,8 @@ export async function transfer(run: Run, { a, b, c }: Step): Promise<void> {
       ? 'validation_failed'
       : taken(run, room.id, from_date, lease.end)
         ? 'room_has_active_lease'
-        : null;
-  if (!run.agree(answer, expected, initial?.late && expected === null ? CHAIN : [])) return;
+        : (initial?.refused ?? null);
+  if (!run.agree(answer, expected)) return;
   const next = newLease(run, answer.data);
   next.outside = lease.held;
   next.held = lease.held;
@@ -172,5 +171,4 @@ export async function transfer(run: Run, { a, b, c }: Step): Promise<void> {
     run.same(invoice, data);
   }
   run.nothingTwice(lease);
-  await initial?.learn(run);
 }

@@ -38,8 +38,8 @@ export type Lease = {
   start: string;
   end: string | null;
   endedOn: string | null;
-  /** The day somebody ended it, which may be later. */
-  settledOn: string | null;
+  /** How much money had moved when somebody ended it. */
+  settledAt: number | null;
   transferred: boolean;
   cancelled: boolean;
   billingFrom: string;
@@ -59,8 +59,6 @@ export type Part = Sides & {
   lease: Lease | null;
   credit: bigint;
   recovered: bigint;
-  /** The day it was written down. */
-  on: string;
   /** Money that went out: what it was drawn from. */
   out: 'DEPOSIT_REFUND' | 'CREDIT_REFUND' | null;
   live: boolean;

@@ -147,5 +147,5 @@ export function reopen(books: Books, lease: Lease): void {
   lease.forfeited = 0n;
   for (const invoice of books.liveOf(lease).filter(({ kind }) => kind === 'SETTLEMENT')) books.cancel(invoice);
   lease.endedOn = null;
-  lease.settledOn = null;
+  lease.settledAt = null;
 }

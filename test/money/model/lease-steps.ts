@@ -3,8 +3,8 @@ import type { Books } from './books.ts';
 import { creditByItself, restOf, waiveOpenDeposit } from './credit-notes.ts';
 import { both, type Invoice, type Lease, type Receipt } from './figures.ts';
 import { addDays, firstOf, lastDay, monthOf, occupies } from './lease-books.ts';
-import { CHAIN, handover } from './meter-steps.ts';
-import { type Data, dong, pick, type Room, type Run, type Step } from './run.ts';
+import { handover, type Room } from './meters.ts';
+import { type Data, dong, pick, type Run, type Step } from './run.ts';
 
 export function newLease(run: Run, data: Data): Lease {
   const received = data.deposit_received ? dong(data.deposit_received.amount) : 0n;
@@ -15,7 +15,7 @@ export function newLease(run: Run, data: Data): Lease {
     start: data.start_date,
     end: data.end_date,
     endedOn: null,
-    settledOn: null,
+    settledAt: null,
     transferred: false,
     cancelled: false,
     billingFrom: data.billing_starts_on,
@@ -38,7 +38,7 @@ export async function rent(run: Run, { a, b, c, d }: Step): Promise<void> {
   const start_date = addDays(run.today, pick([-40, -12, -3, 0, 0, 5, 20], c) as number);
   const end_date = d % 5 === 0 ? addDays(start_date, 45) : null;
   const deposit = pick([0n, 3_000_000n, 2_000_000n], d) as bigint;
-  const initial = c % 2 === 0 ? handover(room, start_date, a) : null;
+  const initial = c % 2 === 0 ? await handover(run, room, start_date, a) : null;
   const body = {
     room_id: room.id,
     renter_id: renter,
@@ -53,9 +53,7 @@ export async function rent(run: Run, { a, b, c, d }: Step): Promise<void> {
   };
   const answer = await run.post('/leases', body);
   const overlaps = taken(run, room.id, start_date, end_date);
-  if (!run.agree(answer, overlaps ? 'room_has_active_lease' : null, initial?.late && !overlaps ? CHAIN : [])) return;
-  newLease(run, answer.data);
-  await initial?.learn(run);
+  if (run.agree(answer, overlaps ? 'room_has_active_lease' : (initial?.refused ?? null))) newLease(run, answer.data);
 }
 
 export async function renew(run: Run, { a, b, c }: Step): Promise<void> {

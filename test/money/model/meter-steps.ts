@@ -2,81 +2,63 @@ import assert from 'node:assert/strict';
 import { applyNote, planNote, restOf } from './credit-notes.ts';
 import type { Invoice, Line } from './figures.ts';
 import { lastOf, monthOf } from './lease-books.ts';
-import { dong, pick, type Reading, type Room, type Run, type Step } from './run.ts';
-
-/** A reading between older ones may contradict them, or the one after it may be billed. */
-export const CHAIN = ['meter_reading_backwards', 'meter_reading_billed'];
-
-const latest = (room: Room): string =>
-  room.readings
-    .map(({ date }) => date)
-    .toSorted()
-    .at(-1) ?? '';
-const highest = (room: Room, utility: 'electricity' | 'water'): number => {
-  const known = room.readings.filter((reading) => reading[utility] !== null);
-  const last = known.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.id < b.id ? -1 : 1)).at(-1);
-  return last?.[utility] ?? 0;
-};
-
-/** Reads the meters when keys change hands; what was stored is learned from the list. */
-export function handover(room: Room, date: string, use: number) {
-  const values = { electricity: highest(room, 'electricity') + (use % 30), water: highest(room, 'water') + (use % 4) };
-  return { values, late: date < latest(room), learn: (run: Run) => learn(run, room) };
-}
-
-async function learn(run: Run, room: Room): Promise<void> {
-  const { meter_readings } = await run.get(`/meter-readings?limit=200&room_id=${room.id}`);
-  room.readings = meter_readings.map(
-    // biome-ignore lint/suspicious/noExplicitAny: rows as answered
-    (row: any): Reading => ({
-      id: row.id,
-      period: row.period,
-      date: row.reading_date,
-      kind: row.kind,
-      electricity: row.electricity_current,
-      water: row.water_current,
-    }),
-  );
-}
+import {
+  highest,
+  learn,
+  nothingBeyondTheMeter,
+  type Room,
+  refusedCorrection,
+  refusedReading,
+  UTILITIES,
+  type Wish,
+} from './meters.ts';
+import { dong, pick, type Run, type Step } from './run.ts';
 
 export async function read(run: Run, { a, b, c, d }: Step): Promise<void> {
   const room = pick(run.rooms, a) as Room;
+  await learn(run, room);
   const period = monthOf(run.today, [0, -1, -1, -2][b % 4]);
   const date = period === monthOf(run.today) ? run.today : lastOf(period);
   const [electricity, water] = [highest(room, 'electricity'), highest(room, 'water')];
-  const body =
+  const shown: Omit<Wish, 'date' | 'kind'> =
     d % 9 === 0
-      ? { electricity_replaced: { old_final: electricity + 7, new_initial: 0 }, electricity_current: c % 60 }
-      : d % 9 === 1 && room.digits !== null && electricity > 40
-        ? { electricity_rolled_over: true, electricity_current: electricity % 40 }
+      ? { electricity: { current: c % 60, replaced: { old_final: electricity + 7, new_initial: 0 } } }
+      : d % 9 === 1 && electricity > 40
+        ? { electricity: { current: electricity % 40, rolled: true } }
         : d % 9 === 2
-          ? { water_current: water + (c % 9) }
-          : { electricity_current: electricity + (c % 200), water_current: water + (c % 9) };
-  const answer = await run.post('/meter-readings', { room_id: room.id, period, ...body });
+          ? { water: { current: water + (c % 9) } }
+          : { electricity: { current: electricity + (c % 200) }, water: { current: water + (c % 9) } };
+  const answer = await run.post('/meter-readings', { room_id: room.id, period, ...bodyOf(shown) });
   const exists = room.readings.some((reading) => reading.kind === 'PERIODIC' && reading.period === period);
-  const tolerated = !exists && date < latest(room) ? CHAIN : [];
-  if (run.agree(answer, exists ? 'meter_reading_exists' : null, tolerated)) await learn(run, room);
+  run.agree(answer, exists ? 'meter_reading_exists' : refusedReading(room, { date, kind: 'PERIODIC', ...shown }));
 }
 
-export async function correct(run: Run, { a, b, c, d }: Step): Promise<void> {
-  const room = pick(
-    run.rooms.filter(({ readings }) => readings.length > 0),
-    a,
+const bodyOf = (shown: Omit<Wish, 'date' | 'kind'>) =>
+  Object.fromEntries(
+    UTILITIES.flatMap((utility) => {
+      const { current, replaced, rolled } = shown[utility] ?? {};
+      return Object.entries({ current, replaced, rolled_over: rolled })
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => [`${utility}_${name}`, value]);
+    }),
   );
-  const reading = room && pick(room.readings, b);
+
+export async function correct(run: Run, { a, b, c, d }: Step): Promise<void> {
+  const room = pick(run.rooms, a) as Room;
+  await learn(run, room);
+  const reading = pick(room.readings, b);
   if (!reading) return;
-  const utility = reading.electricity !== null && d % 3 !== 0 ? 'electricity' : 'water';
-  const before = reading[utility];
-  if (before === null) return;
-  const current = Math.max(0, before + (c % 61) - 30);
+  const utility = d % 3 !== 0 ? 'electricity' : 'water';
+  const before = reading[utility]?.current ?? null;
+  const current = Math.max(0, (before ?? 0) + (c % 61) - 30);
   const body = { [`${utility}_current`]: current, reason: 'đọc nhầm' };
   const answer = await run.post(`/meter-readings/${reading.id}/correct`, body);
-  // Which of two neighbours no longer fits is the service's to say.
-  if (!run.agree(answer, null, ['meter_reading_backwards'])) return;
-  await learn(run, room);
+  const expected = before === null ? 'validation_failed' : refusedCorrection(room, reading.id, utility, current);
+  if (!run.agree(answer, expected)) return;
   const leases = run.books.leases.filter((lease) => lease.room === room.id);
   for (const invoice of leases.flatMap((lease) => run.books.liveOf(lease))) await followCorrection(run, invoice);
   for (const lease of leases) run.nothingTwice(lease);
+  await nothingBeyondTheMeter(run, room);
 }
 
 /** A draft is calculated again; an issued invoice is credited, at most what its meters cost. */

@@ -5,6 +5,7 @@ import type { Service } from '../../support/service.ts';
 import { Books } from './books.ts';
 import { both, type Invoice, type Lease, type Line, openOf, statusOf, sum } from './figures.ts';
 import { rentDays } from './lease-books.ts';
+import type { Room } from './meters.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
 export type Data = any;
@@ -12,15 +13,6 @@ export type Data = any;
 /** One step: what to do, and four numbers that say with what. Plain data, so that a failing story can be shortened. */
 export type Step = { op: string; a: number; b: number; c: number; d: number };
 
-export type Reading = {
-  id: string;
-  period: string;
-  date: string;
-  kind: string;
-  electricity: number | null;
-  water: number | null;
-};
-export type Room = { id: string; digits: number | null; readings: Reading[] };
 export type Fee = { id: string };
 
 const START = '2026-01-12';
@@ -34,6 +26,7 @@ export class Run {
   readonly rooms: Room[];
   readonly renters: string[];
   fees: Fee[] = [];
+  today = START;
   api: Client;
   /** Steps that reached the service. */
   done = 0;
@@ -53,7 +46,6 @@ export class Run {
     this.propertyId = propertyId;
     this.rooms = rooms;
     this.renters = renters;
-    this.books.today = START;
   }
 
   static async open(service: Service): Promise<Run> {
@@ -80,13 +72,9 @@ export class Run {
     return new Run(service, client, email, property.id, known, renters);
   }
 
-  get today(): string {
-    return this.books.today;
-  }
-
   /** Goes to the morning of a day. */
   async on(day: string): Promise<void> {
-    this.books.today = day;
+    this.today = day;
     this.service.clock.set(`${day}T02:00:00Z`);
     const login = await this.service.client().post('/auth/login', { email: this.email, password: PASSWORD });
     this.api = this.service.client(login.data.access_token);
