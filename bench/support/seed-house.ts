@@ -23,6 +23,11 @@ export async function seedHouse(owner: pg.Client, house: House): Promise<void> {
   await owner.query('set session_replication_role = origin');
 }
 
+/** The tables that a house has rows in. */
+export const tablesOf = (house: House): string[] => [
+  ...new Set(statementsFor(house).map((statement) => /insert into (\w+)/.exec(statement)?.[1] as string)),
+];
+
 /** An id that says what it belongs to and grows as ours do: month before room. */
 export const idOf = (kind: number, house: Pick<House, 'number'>, number: string, month = '0'): string =>
   `(lpad(to_hex((${month}) * ${ROOMS_AT_MOST} + ${number}), 8, '0') || '-${kind.toString(16).padStart(4, '0')}${tailOf(house)}')::uuid`;

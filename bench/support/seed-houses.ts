@@ -3,32 +3,13 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { type House, seedHouse, tailOf } from './seed-house.ts';
+import { type House, seedHouse, tablesOf, tailOf } from './seed-house.ts';
 import type { BenchDatabase } from './site.ts';
 
 export type HouseSize = Omit<House, 'organizationId' | 'number'>;
 
 const CHUNK = 262_144;
 const TELL_EVERY_MS = 10_000;
-/** The longest work first, so that no lane is busy long after the other. */
-const TABLES = [
-  'journal_lines',
-  'meter_readings',
-  'invoices',
-  'invoice_lines',
-  'payments',
-  'journal_entries',
-  'billed_uses',
-  'open_readings',
-  'leases',
-  'renters',
-  'rooms',
-  'lease_rents',
-  'recurring_fees',
-  'properties',
-  'billing_settings',
-  'utility_prices',
-];
 
 /** Many houses of one size: the first is computed, the others are its rows under ids of their own. */
 export async function seedHouses(
@@ -44,18 +25,20 @@ export async function seedHouses(
     () => say(`  filling ${houses.length} houses: ${[...underWay].map((words) => words.join(' ')).join(', ')}`),
     TELL_EVERY_MS,
   );
+  const first = houses[0] as House;
   await owner.query('alter system set autovacuum = off');
   await owner.query('select pg_reload_conf()');
   try {
     // Rows pass by an index that is not ready; dropping those behind keys would take foreign keys along.
     await owner.query(
       'update pg_index set indisready = false, indisvalid = false where indrelid = any($1::regclass[])',
-      [TABLES],
+      [tablesOf(first)],
     );
-    await seedHouse(owner, houses[0] as House);
-    await forEachTable(database, (client, table) => fill(client, table, houses), underWay);
+    await seedHouse(owner, first);
+    const tables = await longestWorkFirst(owner, tablesOf(first));
+    await forEachTable(database, tables, (client, table) => fill(client, table, houses), underWay);
     // Only now: nothing that still runs could see these rows missing.
-    await forEachTable(database, vacuum, underWay);
+    await forEachTable(database, tables, vacuum, underWay);
   } finally {
     clearInterval(telling);
     await owner.query('alter system reset autovacuum');
@@ -63,13 +46,24 @@ export async function seedHouses(
   }
 }
 
+/** So that no core is busy long after the others. */
+async function longestWorkFirst(owner: pg.Client, tables: string[]): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select indrelid::regclass::text as name from pg_index where indrelid = any($1::regclass[])
+     group by indrelid order by count(*) * pg_relation_size(indrelid) desc`,
+    [tables],
+  );
+  return rows.map(({ name }) => name);
+}
+
 /** As many tables at once as there are cores. */
 async function forEachTable(
   database: BenchDatabase,
+  tables: string[],
   stepsOf: (client: pg.Client, table: string) => AsyncIterable<string>,
   underWay: Map<string, string>,
 ): Promise<void> {
-  const waiting = [...TABLES];
+  const waiting = [...tables];
   const work = async () => {
     const client = new pg.Client({ connectionString: database.ownerUrl });
     client.on('error', () => undefined);
