@@ -10,6 +10,7 @@ export type HouseSize = Omit<House, 'organizationId' | 'number'>;
 
 const CHUNK = 262_144;
 const TELL_EVERY_MS = 10_000;
+const OFF_WHILE_FILLING = ['autovacuum', 'full_page_writes'];
 
 /** Many houses of one size: the first is computed, the others are its rows under ids of their own. */
 export async function seedHouses(
@@ -26,7 +27,7 @@ export async function seedHouses(
     TELL_EVERY_MS,
   );
   const first = houses[0] as House;
-  await owner.query('alter system set autovacuum = off');
+  for (const setting of OFF_WHILE_FILLING) await owner.query(`alter system set ${setting} = off`);
   await owner.query('select pg_reload_conf()');
   try {
     // Rows pass by an index that is not ready; dropping those behind keys would take foreign keys along.
@@ -41,7 +42,7 @@ export async function seedHouses(
     await forEachTable(database, tables, vacuum, underWay);
   } finally {
     clearInterval(telling);
-    await owner.query('alter system reset autovacuum');
+    for (const setting of OFF_WHILE_FILLING) await owner.query(`alter system reset ${setting}`);
     await owner.query('select pg_reload_conf()');
   }
 }
