@@ -158,3 +158,29 @@ suite('a draft that is calculated again', () => {
     assert.deepEqual(lines(await house.generate(at.room, '2026-12')), ['RENT 3000000.00', 'ELECTRICITY 35000.00']);
   });
 });
+
+suite('fees of a renter who moves to another room', () => {
+  const moving = async (proration: string, bill: boolean) => {
+    const at = await rented();
+    const fee = { lease_id: at.lease.id, name: 'Giữ xe', amount: '300000', proration };
+    await house.make('/recurring-fees', fee);
+    if (bill) await house.issue(at.room, '2026-11');
+    const room = await house.room(`P${100 + count++}`);
+    await post(`/leases/${at.lease.id}/transfer`, { room_id: room.id, from_date: '2026-11-16' });
+    const fees = (invoice: Data) => lines(invoice).filter((line) => line.startsWith('RECURRING_FEE'));
+    const invoices = [await house.generate(at.room, '2026-11'), await house.generate(room, '2026-11')];
+    return [...invoices.map(fees), fees(await house.generate(room, '2026-12'))];
+  };
+  const [WHOLE, HALF] = [['RECURRING_FEE 300000.00'], ['RECURRING_FEE 150000.00']];
+
+  test('by months: once in the month of the move', async () => {
+    assert.deepEqual(await moving('NONE', true), [WHOLE, [], WHOLE]);
+    assert.deepEqual(await moving('NONE', false), [[], WHOLE, WHOLE]);
+  });
+
+  test('by days: every day in the room where it was spent', async () => {
+    assert.deepEqual(await moving('DAILY', false), [HALF, HALF, WHOLE]);
+    // Of the month that was billed ahead the days after the move were credited.
+    assert.deepEqual(await moving('DAILY', true), [WHOLE, HALF, WHOLE]);
+  });
+});

@@ -44,3 +44,13 @@ export const setMovedIn = (tx: Tx, leaseId: string, amount: string): Promise<voi
   tx.run(
     sql`update leases set deposit_moved_in = ${amount} where organization_id = ${tx.organizationId} and id = ${leaseId}`,
   );
+
+/** Fees that issued invoices of a lease bill for a month it began in the room; those of a month that never began go back. */
+export async function feesBilled(tx: Tx, leaseId: string, period: string, lastDay: string): Promise<Set<string>> {
+  const rows = await tx.query<{ fee_id: string }>(sql`
+    select distinct n.metadata ->> 'fee_id' as fee_id
+    from invoices i join invoice_lines n on n.organization_id = ${tx.organizationId} and n.invoice_id = i.id
+    where i.organization_id = ${tx.organizationId} and i.lease_id = ${leaseId} and i.status not in ('DRAFT', 'CANCELLED') and not n.freed
+      and n.metadata ->> 'source' = 'recurring_fee' and n.metadata ->> 'service_period' = ${period} and (n.metadata ->> 'from')::date <= ${lastDay}::date`);
+  return new Set(rows.map(({ fee_id }) => fee_id));
+}

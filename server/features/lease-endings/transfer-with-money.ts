@@ -9,7 +9,7 @@ import { findLease, type LeaseRow } from '../leases/queries.ts';
 import type { TransferLeaseBody } from '../leases/schemas.ts';
 import { transferLease } from '../leases/transfer-lease.ts';
 import { lockForMoney } from '../payments/queries.ts';
-import { setMovedIn } from './queries.ts';
+import { feesBilled, setMovedIn } from './queries.ts';
 import { creditAfterEnd, issueSettlement } from './settle-lease.ts';
 
 /** The deposit moves with the renter, and days of the old room that were billed ahead go back to them. */
@@ -22,7 +22,9 @@ export async function transferWithMoney(
   const from = await findLease(tx, id, { lock: true });
   await lockForMoney(tx, { renters: [from.renter_id] });
   const held = dong(from.deposit_held);
-  const to = await transferLease(tx, sealing, id, wish);
+  const lastDay = Temporal.PlainDate.from(wish.from_date).subtract({ days: 1 }).toString();
+  const billed = await feesBilled(tx, id, wish.from_date.slice(0, 7), lastDay);
+  const to = await transferLease(tx, sealing, id, wish, billed);
   if (held > 0n) {
     await setMovedIn(tx, to.id, from.deposit_held);
     const subject = (lease: LeaseRow) => ({

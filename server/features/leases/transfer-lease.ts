@@ -14,12 +14,15 @@ import { announceLease } from './create-lease.ts';
 import { findLease, insertLeases, type LeaseRow, saveLease } from './queries.ts';
 import type { TransferLeaseBody } from './schemas.ts';
 
+type Days = { lastDay: string; firstDay: string };
+
 /** The renter moves to another room: one lease ends the day before, another begins, and all that hangs on it moves along. */
 export async function transferLease(
   tx: Tx,
   sealing: Sealing,
   id: string,
   wish: Static<typeof TransferLeaseBody>,
+  billedFees: ReadonlySet<string>,
 ): Promise<LeaseRow> {
   const from = await findLease(tx, id, { lock: true });
   expectVersion(tx, from);
@@ -54,8 +57,9 @@ export async function transferLease(
     monthly_rent: wish.monthly_rent ?? target.base_rent,
   };
   await insertLeases(tx, [next]);
-  await moveHousehold(tx, sealing, from.id, next.id, { lastDay, firstDay: wish.from_date });
-  await moveFees(tx, from.id, next.id, { homePropertyId: target.property_id, period: wish.from_date.slice(0, 7) });
+  const days = { lastDay, firstDay: wish.from_date };
+  await moveHousehold(tx, sealing, from.id, next.id, days);
+  await moveFees(tx, from.id, next.id, { homePropertyId: target.property_id, days, billedFees });
 
   const origin = await findRoom(tx, from.room_id, { lock: true });
   if (wish.final_readings) {
@@ -87,13 +91,7 @@ export async function transferLease(
   return lease;
 }
 
-async function moveHousehold(
-  tx: Tx,
-  sealing: Sealing,
-  from: string,
-  to: string,
-  days: { lastDay: string; firstDay: string },
-): Promise<void> {
+async function moveHousehold(tx: Tx, sealing: Sealing, from: string, to: string, days: Days): Promise<void> {
   const present = (await membersOf(tx, [from])).filter(
     ({ moved_out_on }) => moved_out_on === null || moved_out_on >= days.firstDay,
   );
@@ -122,26 +120,34 @@ function movedMember(sealing: Sealing, member: MemberRow, leaseId: string, moved
   };
 }
 
-/** Fees of the lease end with the month before and go on under the new lease from the month of the move. */
+/**
+ * A fee by days goes on from one day to the next. One by months is owed once in the month of the move: to the new lease, or to
+ * the old one when that was billed for it already.
+ */
 async function moveFees(
   tx: Tx,
   from: string,
   to: string,
-  target: { homePropertyId: string; period: string },
+  target: { homePropertyId: string; days: Days; billedFees: ReadonlySet<string> },
 ): Promise<void> {
-  const fees = await tx.query<{ id: string }>(sql`
-    select id from recurring_fees where organization_id = ${tx.organizationId} and lease_id = ${from} and removed_at is null
-      and (end_period is null or end_period >= ${target.period})`);
+  const last = Temporal.PlainDate.from(target.days.lastDay).toPlainYearMonth();
+  const first = Temporal.PlainDate.from(target.days.firstDay).toPlainYearMonth();
+  const fees = await tx.query<{ id: string; proration: 'NONE' | 'DAILY' }>(sql`
+    select id, proration from recurring_fees where organization_id = ${tx.organizationId} and lease_id = ${from} and removed_at is null
+      and (end_period is null or end_period >= ${first.toString()})`);
   const now = tx.now.toString();
-  for (const { id } of fees) {
+  for (const { id, proration } of fees) {
+    const billed = proration === 'NONE' && target.billedFees.has(id);
+    const since = first.add({ months: billed ? 1 : 0 });
+    const until = proration === 'DAILY' ? last : since.subtract({ months: 1 });
     await tx.run(sql`
       insert into recurring_fees (organization_id, id, home_property_id, lease_id, name, amount, basis, quantity, proration, start_period, end_period, created_at, updated_at)
       select organization_id, ${randomUUIDv7()}, ${target.homePropertyId}, ${to}, name, amount, basis, quantity, proration,
-             greatest(start_period, ${target.period}), end_period, ${now}, ${now}
-      from recurring_fees where organization_id = ${tx.organizationId} and id = ${id} returning id`);
+             greatest(start_period, ${since.toString()}), end_period, ${now}, ${now}
+      from recurring_fees
+      where organization_id = ${tx.organizationId} and id = ${id} and (end_period is null or end_period >= ${since.toString()}) returning id`);
+    await tx.run(sql`
+      update recurring_fees set end_period = ${until.toString()}, updated_at = ${now}
+      where organization_id = ${tx.organizationId} and id = ${id}`);
   }
-  const monthBefore = Temporal.PlainYearMonth.from(target.period).subtract({ months: 1 }).toString();
-  await tx.run(sql`
-    update recurring_fees set end_period = ${monthBefore}, updated_at = ${now}
-    where organization_id = ${tx.organizationId} and lease_id = ${from} and removed_at is null and (end_period is null or end_period >= ${target.period})`);
 }
