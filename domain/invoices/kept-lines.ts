@@ -32,6 +32,7 @@ const daysOf = ({ metadata: { from, to } }: KeptLine): ClosedRange[] =>
  * another tariff or before another correction, stays as that person left it and is not billed once more.
  */
 export function besideKept(calculated: CalculatedLine[], kept: readonly KeptLine[]): CalculatedLine[] {
+  if (kept.length === 0) return calculated;
   const keys = new Set(calculated.map(({ key }) => key));
   const keptKeys = new Set(kept.map(({ key }) => key));
   const settled = new Set(kept.flatMap((line) => (line.key === null || keys.has(line.key) ? [] : (useOf(line) ?? []))));

@@ -115,9 +115,8 @@ function storedOf(tx: Tx, drafts: Draft[], balances: Awaited<ReturnType<typeof o
   return drafts.map((draft) => {
     const { invoice } = draft;
     const all = owed.get(invoice.renter_id + invoice.property_id) ?? 0n;
-    const row = asStored(tx, draft, '0.00');
-    const own = row.status === 'DRAFT' ? 0n : balanceOf(figuresOf(row));
-    return { ...row, previous_balance: formatAmount(all - own) };
+    const own = invoice.status === 'DRAFT' ? 0n : balanceOf(figuresOf(invoice));
+    return asStored(tx, draft, formatAmount(all - own));
   });
 }
 

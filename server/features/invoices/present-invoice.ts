@@ -7,7 +7,9 @@ import type { Tx } from '../../database/transaction.ts';
 import type { InvoiceRow, InvoiceWithLines, LineRow } from './queries.ts';
 import { Invoice } from './schemas.ts';
 
-export const figuresOf = (row: InvoiceRow) => ({
+export const figuresOf = (
+  row: Pick<InvoiceRow, 'total_amount' | 'credited_amount' | 'paid_amount' | 'written_off_amount'>,
+) => ({
   total: dong(row.total_amount),
   credited: dong(row.credited_amount),
   paid: dong(row.paid_amount),
