@@ -31,14 +31,15 @@ test('a fee holds from its first to its last month, both included', () => {
 });
 
 test('a house fee is billed once per room and month, a lease fee once per lease', () => {
-  const billed = [{ feeId: 'f', period: period('2026-11'), leaseId: 'old', covered: null }];
+  const covered = { from: Temporal.PlainDate.from('2026-11-01'), to: Temporal.PlainDate.from('2026-11-10') };
+  const billed = [{ feeId: 'f', period: period('2026-11'), leaseId: 'old', covered }];
   assert.equal(isWholeFeeBilled(fee({ scope: 'PROPERTY' }), period('2026-11'), 'new', billed), true);
   assert.equal(isWholeFeeBilled(fee({ scope: 'LEASE' }), period('2026-11'), 'new', billed), false);
   assert.equal(isWholeFeeBilled(fee({ scope: 'ROOM' }), period('2026-12'), 'new', billed), false);
-  const covered = { from: Temporal.PlainDate.from('2026-11-01'), to: Temporal.PlainDate.from('2026-11-10') };
-  const daily = [{ feeId: 'f', period: period('2026-11'), leaseId: 'old', covered }];
-  assert.deepEqual(daysFeeBilled(fee({}), 'old', daily), [covered]);
-  assert.deepEqual(daysFeeBilled(fee({}), 'new', daily), []);
+  const credited = billed.map((line) => ({ ...line, covered: null }));
+  assert.equal(isWholeFeeBilled(fee({ scope: 'PROPERTY' }), period('2026-11'), 'new', credited), false);
+  assert.deepEqual(daysFeeBilled(fee({}), 'old', billed), [covered]);
+  assert.deepEqual(daysFeeBilled(fee({}), 'new', billed), []);
 });
 
 test('the basis says how many times the amount is owed', () => {

@@ -13,7 +13,7 @@ export type RecurringFee = {
   readonly endPeriod: Period | null;
 };
 
-/** A fee's line on a live invoice of the room; `covered` are the days a DAILY one was billed for and not credited. */
+/** A fee's line on a live invoice of the room; `covered` are the days it stands for, null when all of them were credited. */
 export type BilledFee = {
   readonly feeId: string;
   readonly period: Period;
@@ -48,6 +48,7 @@ export const isWholeFeeBilled = (
   billed.some(
     (line) =>
       line.feeId === fee.id &&
+      line.covered !== null &&
       comparePeriods(line.period, period) === 0 &&
       (fee.scope !== 'LEASE' || line.leaseId === leaseId),
   );

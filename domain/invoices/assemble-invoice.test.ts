@@ -146,7 +146,8 @@ test('fixed amounts and fees are billed once a month', () => {
     fee({ id: 'net', scope: 'ROOM', proration: 'DAILY', amount: 100_000n }),
   ];
   const start = { startDate: day('2026-11-11'), billingStartsOn: day('2026-11-11') };
-  const billedFees = [{ feeId: 'fee', period: period('2026-11'), leaseId: 'other', covered: null }];
+  const covered = { from: day('2026-11-01'), to: day('2026-11-10') };
+  const billedFees = [{ feeId: 'fee', period: period('2026-11'), leaseId: 'other', covered }];
   assert.deepEqual(lines({ fees, billedFees }, start).slice(1), [
     ['fee:people:2026-11', 100_000n],
     ['fee:net:2026-11-11', 66_667n],

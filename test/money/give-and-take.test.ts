@@ -159,6 +159,19 @@ suite('a draft that is calculated again', () => {
   });
 });
 
+suite('fees of a room that changes hands', () => {
+  test('a month that never began for one renter is owed by the next', async () => {
+    const at = await rented();
+    await house.make('/recurring-fees', { room_id: at.room.id, name: 'Mạng', amount: '100000' });
+    const december = await house.issue(at.room, '2026-12');
+    await post(`/leases/${at.lease.id}/end`, { end_date: '2026-11-15' });
+    assert.equal((await house.invoice(december.id)).credited_amount, '3100000.00');
+    await house.lease(at.room, await house.renter('Next'), { start_date: '2026-11-20' });
+    const next = await house.generate(at.room, '2026-12');
+    assert.deepEqual(lines(next), ['RENT 3000000.00', 'RECURRING_FEE 100000.00']);
+  });
+});
+
 suite('fees of a renter who moves to another room', () => {
   const moving = async (proration: string, bill: boolean) => {
     const at = await rented();

@@ -52,6 +52,7 @@ export async function agreeOnAll(run: Run): Promise<void> {
     new Map(leases.map(({ id }) => [id, books.leases.find((lease) => lease.id === id)?.held])),
   );
   for (const lease of books.leases) run.nothingTwice(lease);
+  run.feesOnce();
   for (const room of run.rooms) await nothingBeyondTheMeter(run, room);
 
   const payments = await all(run, '/payments', 'payments');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { waiveOpenDeposit } from './credit-notes.ts';
 import type { Lease } from './figures.ts';
+import { checkRents } from './invoice-steps.ts';
 import {
   addDays,
   billableDays,
@@ -56,6 +57,7 @@ async function book(run: Run, lease: Lease, data: Data, forfeit: bigint, method:
     const invoice = run.absorb(data.invoice);
     const asked = invoice.lines.filter(({ type }) => type === 'CREDIT').map(({ amount }) => amount);
     assert.deepEqual(asked, owed < 0n ? [-owed] : []);
+    checkRents(lease, invoice);
     books.issue(invoice);
   }
   const settled = settle(books, lease, forfeit, method);
@@ -70,6 +72,7 @@ async function book(run: Run, lease: Lease, data: Data, forfeit: bigint, method:
     assert.deepEqual(left, [], 'a settled lease has no unbilled day');
   }
   run.nothingTwice(lease);
+  run.feesOnce();
 }
 
 export async function end(run: Run, step: Step): Promise<void> {

@@ -4,6 +4,7 @@ export type Sides = { charges: bigint; deposit: bigint };
 export type Line = {
   id: string;
   type: string;
+  text: string;
   amount: bigint;
   /** What credit notes took of it; below zero on a CREDIT line, whose credit went back. */
   credited: bigint;
@@ -43,6 +44,10 @@ export type Lease = {
   transferred: boolean;
   cancelled: boolean;
   billingFrom: string;
+  /** Its rent from a day on. */
+  rents: Map<string, bigint>;
+  /** It goes on from another one. */
+  continued: boolean;
   daily: boolean;
   deposit: bigint;
   outside: bigint;

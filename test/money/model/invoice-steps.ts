@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict';
 import { type Invoice, type Lease, type Line, sum } from './figures.ts';
-import { billableDays, firstOf, lastDay, lastOf, listDays, monthOf, occupies, rentDays } from './lease-books.ts';
+import {
+  billableDays,
+  countsDays,
+  firstOf,
+  lastDay,
+  lastOf,
+  monthOf,
+  occupies,
+  rentDays,
+  rentOf,
+  standingDays,
+} from './lease-books.ts';
 import { type Data, dong, pick, type Run, type Step } from './run.ts';
 
 /** Mostly a draft, sometimes any invoice, so that refusals are met too. */
@@ -41,15 +52,37 @@ function checkCalculated(run: Run, invoice: Invoice): void {
     const expected = missing > 0n && lease.endedOn === null ? missing : 0n;
     assert.equal(sum(calculated.map(({ amount }) => amount)), expected, 'the deposit still lacking');
   }
-  if (lease.daily) {
-    const before = new Set(rentDays(books, lease, invoice));
-    const owed = billableDays(lease, firstOf(invoice.period), lastOf(invoice.period)).filter((day) => !before.has(day));
-    const byHand = typed('RENT').filter(({ meta }) => meta.edited);
-    const kept = byHand.flatMap(({ meta }) => listDays(meta.from, meta.to));
+  checkRent(run, invoice);
+  run.nothingTwice(lease);
+  run.feesOnce();
+}
+
+/** Every day of the month once, or the whole month when nothing of it was billed, at the rent that was agreed. */
+function checkRent({ books }: Run, invoice: Invoice): void {
+  const { lease, period } = invoice;
+  const before = new Set(rentDays(books, lease, invoice));
+  const stay = billableDays(lease, firstOf(period), lastOf(period));
+  const rent = invoice.lines.filter(({ meta }) => meta.source === 'rent');
+  const byHand = rent.filter(({ meta }) => meta.edited);
+  const kept = byHand.flatMap(standingDays);
+  if (countsDays(lease, period)) {
+    const owed = stay.filter((day) => !before.has(day));
     const mine = rentDays(books, lease).filter((day) => !before.has(day));
     assert.deepEqual([...new Set(mine)].toSorted(), [...new Set([...owed, ...kept])].toSorted(), 'every day once');
+  } else if (byHand.length === 0) {
+    const owed = stay.length > 0 && !stay.some((day) => before.has(day));
+    assert.equal(rent.length, owed ? 1 : 0, 'a whole month once');
   }
-  run.nothingTwice(lease);
+  checkRents(lease, invoice);
+}
+
+export function checkRents(lease: Lease, { lines }: Invoice): void {
+  const rent = lines.filter(({ meta }) => meta.source === 'rent' && !meta.edited);
+  assert.deepEqual(
+    rent.map(({ amount }) => amount),
+    rent.map((line) => rentOf(lease, line)),
+    'the rent that was agreed',
+  );
 }
 
 const shown = (data: Data) =>

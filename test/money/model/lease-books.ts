@@ -26,10 +26,28 @@ export function rentDays(books: Books, lease: Lease, except?: Invoice): string[]
     .liveOf(lease)
     .filter((invoice) => invoice !== except)
     .flatMap(({ lines }) => lines)
-    .filter((line) => line.meta.source === 'rent' && !line.freed)
-    .flatMap(({ meta, coveredTo }) =>
-      listDays(meta.from, coveredTo !== null && coveredTo < meta.to ? coveredTo : meta.to),
-    );
+    .filter((line) => line.meta.source === 'rent')
+    .flatMap(standingDays);
+}
+
+/** The days a line still bills: none when it was freed, and those after an end no longer. */
+export const standingDays = ({ meta, coveredTo, freed }: Line): string[] =>
+  freed ? [] : listDays(meta.from, coveredTo !== null && coveredTo < meta.to ? coveredTo : meta.to);
+
+/** In the month of a move both leases count by days, also where else whole months are billed. */
+export const countsDays = (lease: Lease, period: string): boolean =>
+  lease.daily ||
+  (lease.continued && monthOf(lease.start) === period) ||
+  (lease.transferred && lease.endedOn !== null && monthOf(lease.endedOn) === period);
+
+/** What a line of rent must come to. */
+export function rentOf(lease: Lease, { meta }: Line): bigint {
+  const from = [...lease.rents.keys()].toSorted();
+  const since = from.findLast((day) => day <= meta.from) ?? (from[0] as string);
+  const rent = lease.rents.get(since) as bigint;
+  if (!countsDays(lease, meta.service_period)) return rent;
+  const month = BigInt(Temporal.PlainYearMonth.from(meta.service_period).daysInMonth);
+  return rounded(rent * daysBetween(meta.from, meta.to), month);
 }
 
 export function listDays(from: string, to: string): string[] {

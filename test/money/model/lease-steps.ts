@@ -19,6 +19,8 @@ export function newLease(run: Run, data: Data): Lease {
     transferred: false,
     cancelled: false,
     billingFrom: data.billing_starts_on,
+    rents: new Map([[data.start_date, dong(data.monthly_rent)]]),
+    continued: data.transferred_from !== null,
     daily: data.proration === 'DAILY',
     deposit: dong(data.deposit_amount),
     outside: received,
@@ -76,7 +78,9 @@ export async function renew(run: Run, { a, b, c }: Step): Promise<void> {
         : longer && taken(run, lease.room, lease.start, end, lease)
           ? 'room_has_active_lease'
           : null;
-  if (run.agree(answer, expected)) lease.end = end;
+  if (!run.agree(answer, expected)) return;
+  lease.end = end;
+  lease.rents.set(from_date, dong(rent.monthly_rent as string));
 }
 
 const isActive = (run: Run, lease: Lease): boolean =>

@@ -105,18 +105,23 @@ export async function addFee(run: Run, { a, b, c }: Step): Promise<void> {
         ? { property_id: run.propertyId }
         : { room_id: room.id };
   const proration = c % 2 === 0 ? 'DAILY' : 'NONE';
+  const name = `Phí ${run.fees.length}`;
   const answer = await run.post('/recurring-fees', {
     ...scope,
-    name: 'Phí',
+    name,
     amount: `${50_000 + (c % 5) * 7_001}`,
     proration,
   });
-  if (run.agree(answer, null)) run.fees.push({ id: answer.data.id });
+  if (!run.agree(answer, null)) return;
+  run.fees.push({ id: answer.data.id, name, byLease: 'lease_id' in scope, daily: proration === 'DAILY', gone: false });
 }
 
 export async function removeFee(run: Run, { a }: Step): Promise<void> {
-  const fee = pick(run.fees, a);
+  const fee = pick(
+    run.fees.filter(({ gone }) => !gone),
+    a,
+  );
   if (!fee) return;
   run.agree(await run.delete(`/recurring-fees/${fee.id}`), null);
-  run.fees = run.fees.filter((each) => each !== fee);
+  fee.gone = true;
 }

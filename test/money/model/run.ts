@@ -4,7 +4,7 @@ import { PASSWORD, registerLandlord } from '../../support/people.ts';
 import type { Service } from '../../support/service.ts';
 import { Books } from './books.ts';
 import { both, type Invoice, type Lease, type Line, openOf, statusOf, sum } from './figures.ts';
-import { rentDays } from './lease-books.ts';
+import { rentDays, standingDays } from './lease-books.ts';
 import type { Room } from './meters.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
@@ -13,7 +13,7 @@ export type Data = any;
 /** One step: what to do, and four numbers that say with what. Plain data, so that a failing story can be shortened. */
 export type Step = { op: string; a: number; b: number; c: number; d: number };
 
-export type Fee = { id: string };
+export type Fee = { id: string; name: string; byLease: boolean; daily: boolean; gone: boolean };
 
 const START = '2026-01-12';
 
@@ -25,7 +25,7 @@ export class Run {
   readonly books = new Books();
   readonly rooms: Room[];
   readonly renters: string[];
-  fees: Fee[] = [];
+  readonly fees: Fee[] = [];
   today = START;
   api: Client;
   /** Steps that reached the service. */
@@ -118,6 +118,7 @@ export class Run {
     const lines: Line[] = data.lines.map((line: Data) => ({
       id: line.id,
       type: line.display.line_type.value,
+      text: line.description,
       amount: dong(line.amount),
       credited: 0n,
       freed: false,
@@ -193,6 +194,25 @@ export class Run {
     });
     const twice = uses.filter(({ use }, index) => uses.findIndex((other) => other.use === use) !== index);
     assert.deepEqual(twice, [], `use is billed twice to ${lease.id}`);
+  }
+
+  /** A fee by months stands once in a month, for its room or for the renter it follows; one by days once for every day. */
+  feesOnce(): void {
+    const live = this.books.invoices.filter(({ state }) => state !== 'CANCELLED');
+    for (const fee of this.fees) {
+      const owed = live.flatMap(({ lease, lines }) => {
+        const mine = lines.filter(
+          ({ meta, text }) => meta.source === 'recurring_fee' && text.startsWith(`${fee.name} `),
+        );
+        return mine.flatMap((line) => {
+          const days = standingDays(line);
+          const whose = fee.byLease ? '' : fee.daily ? lease.id : lease.room;
+          return (fee.daily || days.length === 0 ? days : [line.meta.service_period]).map((when) => `${whose} ${when}`);
+        });
+      });
+      const twice = owed.filter((each, index) => owed.indexOf(each) !== index);
+      assert.deepEqual(twice, [], `${fee.name} is billed twice`);
+    }
   }
 }
 
