@@ -38,6 +38,8 @@ export type Config = {
   corsOrigins: string[];
   /** Webhooks may go to private addresses and over http: for trials on one machine. */
   webhooksAllowPrivate: boolean;
+  /** Null: for good. */
+  eventsKeptDays: number | null;
   demo: boolean;
 };
 
@@ -79,9 +81,14 @@ export function loadConfig(env: Env): Config {
     rateLimitScale: positiveNumber('RATE_LIMIT_SCALE', setting('RATE_LIMIT_SCALE') ?? '1'),
     corsOrigins: corsOrigins(setting('CORS_ORIGINS')),
     webhooksAllowPrivate: webhooksAllowPrivate(setting('WEBHOOKS_ALLOW_PRIVATE'), production),
+    eventsKeptDays: eventsKeptDays(setting('EVENTS_KEPT_DAYS')),
     demo: embedded && boolean('DEMO', setting('DEMO') ?? 'true'),
   };
 }
+
+/** Deliveries can be made again for 30 days, and need their event for that. */
+const eventsKeptDays = (text: string | null): number | null =>
+  text === null ? null : integer('EVENTS_KEPT_DAYS', text, 31, 36_500);
 
 function databaseConfig(setting: (name: string) => string | null): DatabaseConfig {
   const ownerUrl = postgresUrl('DATABASE_URL', setting('DATABASE_URL'));

@@ -10,9 +10,12 @@ const DELIVERIES_KEPT = { hours: 30 * 24 };
 /** Long enough to show last year's bill was sent. */
 const NOTICES_KEPT = { hours: 400 * 24 };
 
-/** Removes what has run out: first what belongs to nobody’s organization, then kept answers, deliveries and notices of each organization. */
-export async function sweep(services: Pick<Services, 'database'>, caller: Caller, signal: AbortSignal): Promise<void> {
+type Parts = Pick<Services, 'database'> & { config: Pick<Services['config'], 'eventsKeptDays'> };
+
+/** Removes what has run out: first what belongs to nobody’s organization, then kept answers, deliveries, notices and events of each organization. */
+export async function sweep(services: Parts, caller: Caller, signal: AbortSignal): Promise<void> {
   const { database } = services;
+  const { eventsKeptDays } = services.config;
   await database.unscoped('write', caller, (tx) => tx.run(sql`select identity.sweep(${tx.now.toString()})`));
   let after: string | null = null;
   while (!signal.aborted) {
@@ -21,6 +24,9 @@ export async function sweep(services: Pick<Services, 'database'>, caller: Caller
       const scope = { organizationId: id, timezone: 'UTC', propertyIds: null };
       for (const deleteOld of [deleteOldAnswers, deleteOldDeliveries, deleteOldNotices])
         while (!signal.aborted && (await database.scoped(scope, 'write', caller, deleteOld)) === ROWS_AT_ONCE);
+      if (eventsKeptDays === null) continue;
+      const forget = (tx: Tx) => forgetEvents(tx, eventsKeptDays);
+      while (!signal.aborted && (await database.scoped(scope, 'write', caller, forget)) > 0);
     }
     const last = ids.at(-1);
     if (!last) return;
@@ -76,5 +82,13 @@ async function deleteOldNotices(tx: Tx): Promise<number> {
       delete from notices n using old where n.organization_id = ${tx.organizationId} and n.id = old.id returning 1
     )
     select count(*) as gone from gone`);
+  return Number(gone);
+}
+
+async function forgetEvents(tx: Tx, days: number): Promise<number> {
+  const before = tx.now.subtract({ hours: days * 24 }).toString();
+  const { gone } = await tx.one<{ gone: string }>(
+    sql`select identity.forget_events(${tx.organizationId}, ${before}, ${ROWS_AT_ONCE}) as gone`,
+  );
   return Number(gone);
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { sweep } from '../../server/jobs/sweep.ts';
 import { registerLandlord } from '../support/people.ts';
+import { until } from '../support/receiver.ts';
 import { startService } from '../support/service.ts';
 
 const service = await startService();
@@ -39,5 +40,55 @@ suite('sweeping', () => {
     assert.deepEqual(await run(2), { ...all, kept: '0' });
     assert.deepEqual(await run(31), { ...all, kept: '0', spent: '0' });
     assert.deepEqual(await run(61), { kept: '0', keys: '2', invitations: '0', addresses: '0', spent: '0' });
+  });
+
+  test('events go after the days they are kept, never before they were passed on', async () => {
+    const { client, organizationId } = await registerLandlord(service, 'minh');
+    await client.post('/properties', { code: 'A', name: 'Nhà A' });
+    const [property] = (await client.get('/properties')).data.properties;
+    const tell = async (name: string) => {
+      const { data } = await client.post('/rooms', { property_id: property.id, name, base_rent: '2000000' });
+      const renter = (await client.post('/renters', { full_name: name })).data;
+      const lease = { room_id: data.id, renter_id: renter.id, start_date: '2026-11-01', monthly_rent: '2000000' };
+      assert.equal((await client.post('/leases', lease)).status, 201);
+    };
+    const events = async (cursor = '') => (await client.get(`/events?limit=200${cursor}`)).body;
+    const passedOn = () =>
+      until('the dispatcher', async () => (await service.asOwner('select from queue.outbox')).length === 0);
+    const run = (config: { eventsKeptDays: number | null }, days: number) => {
+      const now = service.clock.now().add({ hours: days * 24 });
+      const actor = { kind: 'SYSTEM' as const, id: null, name: 'sweep' };
+      const caller = { actor, locale: 'vi' as const, requestId: 'sweep', now, ip: '', userAgent: null, ifMatch: null };
+      return sweep({ ...service.running.services, config }, caller, new AbortController().signal);
+    };
+    await tell('P1');
+    await passedOn();
+    const { data, meta } = await events();
+    assert.ok(data.events.length > 0);
+    await run({ eventsKeptDays: null }, 4_000);
+    await run({ eventsKeptDays: 60 }, 59);
+    assert.equal((await events()).data.events.length, data.events.length);
+    await service.asOwner('begin');
+    await service.asOwner(
+      `insert into queue.outbox (organization_id, transaction_id, event_id)
+       select organization_id, transaction_id, id from events where id = $1`,
+      [data.events[0].id],
+    );
+    const forgotten = await service.asOwner(
+      `select identity.forget_events($1, now() + interval '1 day', 1000) as gone`,
+      [organizationId],
+    );
+    await service.asOwner('rollback');
+    assert.deepEqual(forgotten, [{ gone: '0' }]);
+    await run({ eventsKeptDays: 60 }, 61);
+    assert.equal((await events()).data.events.length, 0);
+    await tell('P2');
+    await passedOn();
+    const later = await events(`&cursor=${meta.next_cursor}`);
+    assert.deepEqual(
+      later.data.events.map(({ type }: { type: string }) => type),
+      ['lease.created'],
+    );
+    assert.equal(later.data.events[0].organization_id, organizationId);
   });
 });

@@ -74,6 +74,7 @@ export async function startService(options: { config?: Partial<Config>; startAt?
     rateLimitScale: 1000,
     corsOrigins: [],
     webhooksAllowPrivate: false,
+    eventsKeptDays: null,
     demo: false,
     ...options.config,
   };

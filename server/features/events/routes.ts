@@ -35,7 +35,7 @@ export function eventRoutes(routes: Routes): void {
     tag: 'Events',
     summary: 'What happened, oldest first',
     description:
-      'An event is shown only once every transaction that could still add an earlier one has ended, so a kept cursor never misses any. `meta.next_cursor` is there after every page that showed something, also the last: keep it and come back.',
+      'An event is shown only once every transaction that could still add an earlier one has ended, so a kept cursor never misses any. `meta.next_cursor` is there after every page that showed something, also the last: keep it and come back. Events stay for good unless the operator of the installation set a number of days.',
     access: 'events.read',
     query: closed({ limit: PAGE_QUERY.limit, cursor: PAGE_QUERY.cursor, type: optional(oneOf(EVENT_TYPES)) }),
     data: Type.Object({ events: list(Event) }),
