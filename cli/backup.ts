@@ -5,6 +5,7 @@ import { loadConfig } from '../server/config.ts';
 import { backup } from '../server/database/backup.ts';
 import { openOwner } from '../server/database/open-owner.ts';
 import { StartProblem } from '../server/start-problem.ts';
+import { endProgress, showBar } from './progress.ts';
 
 const usage = 'Usage: npm run db:backup [-- <file>] [--json]';
 
@@ -31,7 +32,11 @@ async function run(args: string[]): Promise<{ file: string; tables: number; rows
   // Under its real name a file is complete, and its rows are nobody else's business.
   const unfinished = `${file}.unfinished`;
   try {
-    const { tables, rows } = await backup(owner.client, createWriteStream(unfinished, { mode: 0o600, flush: true }));
+    const { tables, rows } = await backup(
+      owner.client,
+      createWriteStream(unfinished, { mode: 0o600, flush: true }),
+      showBar,
+    );
     await rename(unfinished, file);
     await syncFolder(dirname(file));
     const { size } = await stat(file);
@@ -41,6 +46,7 @@ async function run(args: string[]): Promise<{ file: string; tables: number; rows
     if (code?.startsWith('E')) throw new StartProblem(`The backup cannot be written to ${file}: ${message}`);
     throw error;
   } finally {
+    endProgress();
     await rm(unfinished, { force: true });
     await owner.close();
   }

@@ -9,10 +9,10 @@ import { createRun } from '../server/features/billing-runs/run-billing.ts';
 import { workRun } from '../server/features/billing-runs/run-lanes.ts';
 import { findOrganizations } from '../server/features/imports/find-organizations.ts';
 import { StartProblem } from '../server/start-problem.ts';
+import { endProgress, showBar } from './progress.ts';
 
 const usage =
   'Usage: npm run bill -- --period 2026-11 [--property <id>] [--issue] [--organization <short name or id>] [--json]';
-const BAR_WIDTH = 30;
 
 try {
   const { values } = parseArgs({
@@ -70,7 +70,7 @@ async function bill(
       sideBySide: 4,
       onProgress: async () => show(await within('read', (tx) => findRun(tx, id))),
     });
-    if (process.stderr.isTTY) process.stderr.write('\n');
+    endProgress();
     return await within('read', (tx) => findRun(tx, id));
   } finally {
     await opened.close();
@@ -89,9 +89,4 @@ function caller(): Caller {
   };
 }
 
-function show({ total, created, existed, failed }: RunRow): void {
-  if (!process.stderr.isTTY) return;
-  const done = created + existed + failed;
-  const filled = total === 0 ? BAR_WIDTH : Math.round((done * BAR_WIDTH) / total);
-  process.stderr.write(`\r[${'█'.repeat(filled)}${' '.repeat(BAR_WIDTH - filled)}] ${done}/${total}`);
-}
+const show = ({ total, created, existed, failed }: RunRow): void => showBar(created + existed + failed, total);

@@ -12,9 +12,11 @@ import { compileCheck, readQuery } from '../server/http/validate.ts';
 import { allRoutes } from '../server/routes.ts';
 import { StartProblem } from '../server/start-problem.ts';
 import { type Inside, inOrganization } from './in-organization.ts';
+import { endProgress, showCount } from './progress.ts';
 import { reportProblems } from './report-problems.ts';
 
 const FOLDER = '/exports/';
+const SHOW_EVERY_MS = 250;
 
 type Written = { file: string; bytes: number };
 
@@ -91,6 +93,7 @@ async function write(
 async function writeFile(source: Readable, file: string): Promise<Written> {
   const unfinished = `${file}.unfinished`;
   const sink = createWriteStream(unfinished, { mode: 0o600 });
+  const showing = setInterval(() => showCount(Math.ceil(sink.bytesWritten / 1024), 'KiB'), SHOW_EVERY_MS);
   try {
     await pipeline(source, sink);
     await rename(unfinished, file);
@@ -100,5 +103,8 @@ async function writeFile(source: Readable, file: string): Promise<Written> {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code?.startsWith('E')) throw new StartProblem(`${file} cannot be written: ${message}`);
     throw error;
+  } finally {
+    clearInterval(showing);
+    endProgress();
   }
 }

@@ -3,6 +3,7 @@ import { loadConfig } from '../server/config.ts';
 import { openOwner } from '../server/database/open-owner.ts';
 import { restore } from '../server/database/restore.ts';
 import { StartProblem } from '../server/start-problem.ts';
+import { endProgress, showBar } from './progress.ts';
 
 const usage = 'Usage: npm run db:restore -- <file> [--yes] [--json]';
 
@@ -23,9 +24,10 @@ async function run(args: string[]): Promise<{ tables: number; rows: number; made
   if (!file || file.startsWith('-') || others.length > 0) throw new StartProblem(usage);
   const owner = await openOwner(loadConfig(process.env));
   try {
-    const { tables, rows, madeAt } = await restore(owner.client, resolve(file), { yes });
+    const { tables, rows, madeAt } = await restore(owner.client, resolve(file), { yes, onTable: showBar });
     return { tables, rows, made_at: madeAt };
   } finally {
+    endProgress();
     await owner.close();
   }
 }

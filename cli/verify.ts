@@ -1,11 +1,15 @@
 import { loadConfig } from '../server/config.ts';
 import { StartProblem } from '../server/start-problem.ts';
 import { verifyOrganizations } from '../server/verify.ts';
+import { endProgress, showCount } from './progress.ts';
 
 /** Proves the books of every organization; exit code 1 names the rows where a rule does not hold. */
 try {
   const json = process.argv.includes('--json');
-  const results = await verifyOrganizations(loadConfig(process.env));
+  const results = await verifyOrganizations(loadConfig(process.env), (verified) =>
+    showCount(verified, verified === 1 ? 'organization' : 'organizations'),
+  );
+  endProgress();
   if (json) console.log(JSON.stringify(results, null, 2));
   else {
     for (const { organization, checks } of results) {

@@ -11,7 +11,10 @@ export type Verified = { organization: { id: string; slug: string }; ok: boolean
 const PAGE = 500;
 
 /** The self-check of every organization, one scoped transaction each, beside the running service or without it. */
-export async function verifyOrganizations(config: Config): Promise<Verified[]> {
+export async function verifyOrganizations(
+  config: Config,
+  onProgress: (verified: number) => void = () => undefined,
+): Promise<Verified[]> {
   const opened = await openBeside(config, () => undefined);
   const caller: Caller = {
     actor: { kind: 'SYSTEM', id: null, name: 'verify' },
@@ -36,6 +39,7 @@ export async function verifyOrganizations(config: Config): Promise<Verified[]> {
             return { organization: { id, slug: organization?.slug ?? id }, ...(await selfCheck(tx)) };
           }),
         );
+        onProgress(results.length);
       }
       after = ids.at(-1)?.id ?? null;
       if (ids.length < PAGE) return results;

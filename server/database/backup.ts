@@ -17,7 +17,11 @@ import { writeBackupTo } from './backup/write-file.ts';
 export type BackupSummary = { tables: number; rows: number };
 
 /** Writes everything as of one moment; the service goes on meanwhile. */
-export async function backup(client: pg.Client, out: Writable): Promise<BackupSummary> {
+export async function backup(
+  client: pg.Client,
+  out: Writable,
+  onTable: (done: number, total: number) => void = () => undefined,
+): Promise<BackupSummary> {
   await becomeOwner(client);
   await client.query('begin isolation level repeatable read, read only');
   const writer = writeBackupTo(out);
@@ -33,7 +37,10 @@ export async function backup(client: pg.Client, out: Writable): Promise<BackupSu
       sequences: await listSequences(client),
     });
     let rows = 0;
-    for (const table of tables) rows += await writer.table(client.query(copyTo(copyStatement(table))));
+    for (const [index, table] of tables.entries()) {
+      rows += await writer.table(client.query(copyTo(copyStatement(table))));
+      onTable(index + 1, tables.length);
+    }
     await writer.end();
     return { tables: tables.length, rows };
   } catch (error) {

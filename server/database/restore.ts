@@ -18,7 +18,11 @@ import { againstOrder } from './backup/order-tables.ts';
 import { type Contents, type Frame, readFrames, verifyBackup } from './backup/read-file.ts';
 import { rebasePositions } from './backup/rebase-positions.ts';
 
-export type RestoreOptions = { yes: boolean; lockTimeoutMs?: number };
+export type RestoreOptions = {
+  yes: boolean;
+  lockTimeoutMs?: number;
+  onTable?: (done: number, total: number) => void;
+};
 export type RestoreSummary = { tables: number; rows: number; madeAt: string };
 
 const lockAttempts = 3;
@@ -50,7 +54,7 @@ async function replaceRows(client: pg.Client, file: string, { header }: Contents
   if (tables.length > 0) await lock(client, tables, options.lockTimeoutMs ?? 10_000);
   const close = await openTables(client, tables, againstOrder(tables, await listReferences(client)));
   if (tables.length > 0) await client.query(`truncate ${tables.map(quoted).join(', ')}`);
-  await load(client, file, tables);
+  await load(client, file, tables, options);
   await rebasePositions(client);
   // Unlike setval, this is undone when the transaction fails.
   for (const sequence of header.sequences)
@@ -93,17 +97,18 @@ async function lock(client: pg.Client, tables: Table[], timeoutMs: number): Prom
   }
 }
 
-async function load(client: pg.Client, file: string, tables: Table[]): Promise<void> {
+async function load(client: pg.Client, file: string, tables: Table[], { onTable }: RestoreOptions): Promise<void> {
   const frames = readFrames(file);
   try {
     await frames.next();
-    for (const table of tables) {
+    for (const [index, table] of tables.entries()) {
       const expected = { rows: 0 };
       const columns = table.columns.map(pg.escapeIdentifier).join(', ');
       const into = client.query(copyFrom(`copy ${quoted(table)} (${columns}) from stdin`));
       await pipeline(rowsOfNextTable(frames, expected), into);
       if (into.rowCount !== expected.rows)
         throw new Error(`${quoted(table)} took ${into.rowCount} of ${expected.rows} rows`);
+      onTable?.(index + 1, tables.length);
     }
     // Reading on to the end compares the checksum once more: the file may have changed since it was verified.
     while (!(await frames.next()).done);
