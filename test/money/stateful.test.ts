@@ -7,7 +7,7 @@ import { end, settleAgain, takeEndBack, transfer } from './model/end-steps.ts';
 import { addLine, changeLine, generate, issue, refresh, removeLine, writeOwn } from './model/invoice-steps.ts';
 import { addDays, firstOf, monthOf } from './model/lease-books.ts';
 import { cancelReservation, refundDeposit, renew, rent } from './model/lease-steps.ts';
-import { addFee, correct, read, removeFee, setPrices } from './model/meter-steps.ts';
+import { addFee, correct, read, removeFee, removeReading, setPrices } from './model/meter-steps.ts';
 import { allocate, cancel, creditNote, move, pay, refundCredit, reverse, writeOff } from './model/money-steps.ts';
 import { Run, type Step } from './model/run.ts';
 
@@ -25,7 +25,8 @@ const OPERATIONS: Record<string, [weight: number, (run: Run, step: Step) => Prom
   rent: [8, rent],
   read: [8, read],
   correct: [4, correct],
-  setPrices: [1, setPrices],
+  removeReading: [1, removeReading],
+  setPrices: [2, setPrices],
   addFee: [2, addFee],
   removeFee: [1, removeFee],
   generate: [14, generate],

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { amountOf } from './figures.ts';
+import { restOf } from './credit-notes.ts';
+import { amountOf, sum } from './figures.ts';
+import { LATE_FEE } from './meter-steps.ts';
 import { nothingBeyondTheMeter } from './meters.ts';
 import { reportsAgree } from './reports.ts';
 import { type Data, dong, type Run } from './run.ts';
@@ -40,6 +42,13 @@ export async function agreeOnAll(run: Run): Promise<void> {
     .filter(({ kind, state }) => kind === 'MONTHLY' && state !== 'CANCELLED')
     .map(({ lease, period }) => `${lease.id} ${period}`);
   assert.equal(new Set(monthly).size, monthly.length, 'a month of a lease has one live invoice');
+
+  for (const late of books.invoices) {
+    const fees = books.invoices
+      .filter(({ state }) => state !== 'CANCELLED')
+      .flatMap(({ lines }) => lines.filter(({ meta }) => meta.invoice_id === late.id && !meta.edited));
+    assert.ok(sum(fees.map(restOf)) <= dong(LATE_FEE.value), 'a late invoice costs its fee once');
+  }
 
   const credits = (await all(run, '/renters', 'renters')).map(({ id, credit_balance }) => [id, dong(credit_balance)]);
   assert.deepEqual(

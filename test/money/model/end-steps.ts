@@ -147,8 +147,13 @@ export async function transfer(run: Run, { a, b, c }: Step): Promise<void> {
   if (!lease || !room) return;
   const from_date = addDays(run.today, pick([0, 1, -2], c) as number);
   const endedOn = addDays(from_date, -1);
+  const final = c % 5 === 0 ? await handover(run, roomOf(run, lease), endedOn, a) : null;
   const initial = c % 2 === 0 ? await handover(run, room, from_date, b) : null;
-  const body = { room_id: room.id, from_date, ...(initial ? { initial_readings: initial.values } : {}) };
+  const body = {
+    ...{ room_id: room.id, from_date },
+    ...(final ? { final_readings: final.values } : {}),
+    ...(initial ? { initial_readings: initial.values } : {}),
+  };
   const answer = await run.post(`/leases/${lease.id}/transfer`, body);
   const wrong = from_date <= lease.start || room.id === lease.room || (lease.end !== null && from_date > lease.end);
   const expected = !isActive(run, lease)
@@ -157,7 +162,7 @@ export async function transfer(run: Run, { a, b, c }: Step): Promise<void> {
       ? 'validation_failed'
       : taken(run, room.id, from_date, lease.end)
         ? 'room_has_active_lease'
-        : (initial?.refused ?? null);
+        : (final?.refused ?? initial?.refused ?? null);
   if (!run.agree(answer, expected)) return;
   const next = newLease(run, answer.data);
   next.outside = lease.held;

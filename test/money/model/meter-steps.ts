@@ -9,6 +9,7 @@ import {
   type Room,
   refusedCorrection,
   refusedReading,
+  refusedRemoval,
   UTILITIES,
   type Wish,
 } from './meters.ts';
@@ -31,6 +32,7 @@ export async function read(run: Run, { a, b, c, d }: Step): Promise<void> {
   const answer = await run.post('/meter-readings', { room_id: room.id, period, ...bodyOf(shown) });
   const exists = room.readings.some((reading) => reading.kind === 'PERIODIC' && reading.period === period);
   run.agree(answer, exists ? 'meter_reading_exists' : refusedReading(room, { date, kind: 'PERIODIC', ...shown }));
+  await learn(run, room);
 }
 
 const bodyOf = (shown: Omit<Wish, 'date' | 'kind'>) =>
@@ -44,9 +46,11 @@ const bodyOf = (shown: Omit<Wish, 'date' | 'kind'>) =>
   );
 
 export async function correct(run: Run, { a, b, c, d }: Step): Promise<void> {
-  const room = pick(run.rooms, a) as Room;
+  const read = run.rooms.filter(({ readings }) => readings.length > 0);
+  const room = pick(a % 4 === 0 || read.length === 0 ? run.rooms : read, a) as Room;
   await learn(run, room);
-  const reading = pick(room.readings, b);
+  const billed = room.readings.filter(({ electricity, water }) => electricity?.billed || water?.billed);
+  const reading = pick(b % 4 === 0 || billed.length === 0 ? room.readings : billed, b);
   if (!reading) return;
   const utility = d % 3 !== 0 ? 'electricity' : 'water';
   const before = reading[utility]?.current ?? null;
@@ -58,6 +62,15 @@ export async function correct(run: Run, { a, b, c, d }: Step): Promise<void> {
   const leases = run.books.leases.filter((lease) => lease.room === room.id);
   for (const invoice of leases.flatMap((lease) => run.books.liveOf(lease))) await followCorrection(run, invoice);
   for (const lease of leases) run.nothingTwice(lease);
+  await nothingBeyondTheMeter(run, room);
+}
+
+export async function removeReading(run: Run, { a, b }: Step): Promise<void> {
+  const room = pick(run.rooms, a) as Room;
+  await learn(run, room);
+  const reading = pick(room.readings, b);
+  if (!reading) return;
+  run.agree(await run.delete(`/meter-readings/${reading.id}`), refusedRemoval(room, reading));
   await nothingBeyondTheMeter(run, room);
 }
 
@@ -81,6 +94,8 @@ async function followCorrection(run: Run, invoice: Invoice): Promise<void> {
   run.same(invoice, data);
 }
 
+export const LATE_FEE = { kind: 'FIXED', value: '50000', grace_days: 3 };
+
 export async function setPrices(run: Run, { a, b, c, d }: Step): Promise<void> {
   const body = {
     ...(d % 2 === 0 ? { electricity_unit_price: pick(['0', '3000', '3500.50', '4000'], a) } : {}),
@@ -88,8 +103,17 @@ export async function setPrices(run: Run, { a, b, c, d }: Step): Promise<void> {
     ...(c % 4 === 0 ? { effective_from: monthOf(run.today, (a % 3) - 1) } : {}),
     ...(c % 7 === 0 ? { utilities_lag_months: a % 2 } : {}),
     ...(c % 6 === 0 ? { water_fixed_amount: pick(['0', '20000'], a) } : {}),
+    ...(c % 2 === 0 ? { late_fee: a % 3 === 0 ? null : { ...LATE_FEE, auto: b % 2 === 0 } } : {}),
   };
   run.agree(await run.patch(`/properties/${run.propertyId}/billing-settings`, body), null);
+  if (c % 3 !== 0) return;
+  const tiers = [
+    { up_to: 50, unit_price: '2000' },
+    { up_to: null, unit_price: '3100.50' },
+  ];
+  const tariff = { utility: 'ELECTRICITY', effective_from: monthOf(run.today, (b % 3) - 1), tiers, vat_percent: '8' };
+  const tariffs = { utility_tariffs: d % 3 === 0 ? [] : [tariff] };
+  run.agree(await run.put(`/properties/${run.propertyId}/utility-tariffs`, tariffs), null);
 }
 
 export async function addFee(run: Run, { a, b, c }: Step): Promise<void> {

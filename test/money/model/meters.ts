@@ -91,6 +91,22 @@ export function refusedReading(room: Room, wish: Wish): string | null {
   return null;
 }
 
+/** Why a reading cannot be removed: it is billed, or the next one no longer fits the one before. */
+export function refusedRemoval(room: Room, { id, electricity, water }: Reading): string | null {
+  if (electricity?.billed || water?.billed) return 'meter_reading_billed';
+  for (const utility of UTILITIES) {
+    const chain = chainOf(room, utility);
+    const at = chain.findIndex((link) => link.id === id);
+    const [before, next] = [chain[at - 1], chain[at + 1]];
+    // The reading that opens a chain from then on keeps what it began with, and one of a hand-over begins with itself.
+    if (at < 0 || !next || (!before && next.kind === 'PERIODIC')) continue;
+    const follows = refusedAfter(room, next, chain[at]?.meter.current ?? null, (before ?? next).meter.current);
+    if (follows === 'meter_reading_backwards') return follows;
+    if (follows === 'changed' && next.meter.billed) return 'meter_reading_billed';
+  }
+  return null;
+}
+
 /** Whether a corrected value contradicts its own reading or the next one. */
 export function refusedCorrection(room: Room, id: string, utility: Utility, current: number): string | null {
   const chain = chainOf(room, utility);

@@ -46,14 +46,17 @@ export async function pay(run: Run, { a, b, c }: Step): Promise<void> {
 
 export async function allocate(run: Run, { a, b, c }: Step): Promise<void> {
   const renter = pick(run.renters, a) as string;
+  const family = [...new Set([renter, pick(run.renters, b) as string])];
+  const whose = c % 5 === 0 ? { renter_ids: family } : { renter_id: renter };
+  const payers = 'renter_ids' in whose ? family : [renter];
   const amount = pick([500_000n, 3_000_000n, 3_500_000n, 9_000_000n], b) as bigint;
   const method = METHODS[c % 2] as string;
-  const answer = await run.post('/payments/allocate', { renter_id: renter, amount: `${amount}`, method });
+  const answer = await run.post('/payments/allocate', { ...whose, amount: `${amount}`, method });
   if (!run.agree(answer, null)) return;
   const receipt = { id: answer.data.payments[0].receipt_id, method };
   let left = amount;
   const expected: [string | null, bigint][] = [];
-  for (const invoice of oldestFirst(run.books.invoices.filter((each) => each.renter === renter))) {
+  for (const invoice of oldestFirst(run.books.invoices.filter((each) => payers.includes(each.renter)))) {
     const part = least(left, both(openOf(invoice)));
     if (part === 0n) break;
     left -= part;
@@ -200,7 +203,8 @@ export async function writeOff(run: Run, { a }: Step): Promise<void> {
 }
 
 export async function refundCredit(run: Run, { a, b }: Step): Promise<void> {
-  const renter = pick(run.renters, a) as string;
+  const richer = run.renters.filter((each) => run.books.available(each) > 0n);
+  const renter = pick(a % 4 === 0 || richer.length === 0 ? run.renters : richer, a) as string;
   const available = run.books.available(renter);
   const wish = pick([available, available / 2n, available + 1n], b) as bigint;
   const amount = wish > 0n ? wish : 1n;

@@ -88,6 +88,10 @@ export class Run {
     return this.#told(`PATCH ${path} ${JSON.stringify(body)}`, this.api.patch(path, body));
   }
 
+  async put(path: string, body: object): Promise<Answer> {
+    return this.#told(`PUT ${path} ${JSON.stringify(body)}`, this.api.put(path, body));
+  }
+
   async delete(path: string): Promise<Answer> {
     return this.#told(`DELETE ${path}`, this.api.delete(path));
   }
