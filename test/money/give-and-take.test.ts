@@ -123,6 +123,21 @@ suite('what an end, a write-off or a correction leaves', () => {
   });
 });
 
+test('use that was read a year after its renter left stands in the revenue book of one year', async () => {
+  const years = ['2025', '2026'];
+  const revenue = async () => {
+    const books = years.map((year) => house.ok(api().get(`/reports/revenue-book?year=${year}`)));
+    return (await Promise.all(books)).map(({ total }) => BigInt(total.revenue.split('.')[0]));
+  };
+  const before = await revenue();
+  const at = await rented({ start_date: '2025-12-03', initial_readings: { electricity: 0 } });
+  await house.read(at.room, '2026-01', { electricity_current: 100 });
+  const { invoice } = await post(`/leases/${at.lease.id}/end`, { end_date: '2025-12-08' });
+  assert.equal(invoice.lines[1].metadata.service_period, '2026-01');
+  const more = (await revenue()).map((amount, year) => amount - (before[year] as bigint));
+  assert.deepEqual(more, [BigInt(invoice.total_amount.split('.')[0]), 0n]);
+});
+
 suite('a draft that is calculated again', () => {
   test('bills no day twice beside a rent that a person changed', async () => {
     const at = await rented();

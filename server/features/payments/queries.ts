@@ -139,7 +139,7 @@ export const homeOf = (tx: Tx, renterId: string): Promise<Home | undefined> =>
       sql`renter_id = ${renterId}`,
       sql`cancelled_at is null`,
       inVisibleProperty(tx, sql`property_id`),
-    )} order by start_date desc, id desc limit 1`);
+    )} order by start_date desc, id limit 1`);
 
 /** Leases first, then renters, then invoices, each in the order of ids: whoever moves money locks in this order, so nobody waits in a circle. */
 export async function lockForMoney(

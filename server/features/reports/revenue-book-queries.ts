@@ -17,10 +17,13 @@ const CLASS: Sql = sql`
        when n.metadata ->> 'source' = 'opening_debt' then 'earlier_debts'
        else 'services' end`;
 
-/** By lines and the month they are about, never by totals. A line is never billed before its month, but perhaps long after. */
+/** The month a line is about; use that was read after its renter had left is about the month they left in. */
+const MONTH: Sql = sql`least(coalesce(n.metadata ->> 'service_period', i.period), i.period)`;
+
+/** By lines and the month they are about, never by totals. A line is perhaps billed long after its month. */
 export const billedByClass = (tx: Tx, wish: BookWish): Promise<BilledRow[]> =>
   tx.query<BilledRow>(sql`
-    select i.property_id, coalesce(n.metadata ->> 'service_period', i.period) as period, ${CLASS} as class,
+    select i.property_id, ${MONTH} as period, ${CLASS} as class,
            sum(n.amount)::numeric(20, 2) as billed, sum(n.credited_amount)::numeric(20, 2) as credited
     from invoices i join invoice_lines n on n.organization_id = ${tx.organizationId} and n.invoice_id = i.id
     where ${allOf(
@@ -28,7 +31,7 @@ export const billedByClass = (tx: Tx, wish: BookWish): Promise<BilledRow[]> =>
       sql`i.period >= ${`${wish.year}-01`}`,
       sql`i.status in ('ISSUED', 'PARTIALLY_PAID', 'PAID')`,
       sql`n.line_type <> 'CREDIT'`,
-      sql`coalesce(n.metadata ->> 'service_period', i.period) between ${`${wish.year}-01`} and ${`${wish.year}-12`}`,
+      sql`${MONTH} between ${`${wish.year}-01`} and ${`${wish.year}-12`}`,
       ...inScope(tx, sql`i.property_id`, wish),
     )}
     group by 1, 2, 3`);

@@ -218,4 +218,4 @@ export async function refundCredit(run: Run, { a, b }: Step): Promise<void> {
 const homeOf = ({ books }: Run, renter: string): Lease | null =>
   books.leases
     .filter((lease) => lease.renter === renter && !lease.cancelled)
-    .toSorted((x, y) => (`${x.start} ${x.id}` < `${y.start} ${y.id}` ? 1 : -1))[0] ?? null;
+    .toSorted((x, y) => (x.start === y.start ? (x.id < y.id ? -1 : 1) : x.start < y.start ? 1 : -1))[0] ?? null;
