@@ -1,11 +1,11 @@
 import { findPaymentCodes } from '../../../domain/invoices/find-payment-codes.ts';
 import { isAllowed } from '../../../domain/invoices/invoice-state.ts';
+import { dong } from '../../../domain/money.ts';
 import type { Allocation } from '../../../domain/payments/allocate-oldest-first.ts';
 import { matchTransfer } from '../../../domain/payments/match-transfer.ts';
 import { recordEvent } from '../../database/events.ts';
 import { sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
-import { dong } from '../invoices/load-inputs.ts';
 import { type InvoiceWithLines, openInvoicesOf } from '../invoices/queries.ts';
 import { readBooks } from '../journal/post-entries.ts';
 import { openBalance, payCredit, payInvoice } from '../payments/apply-money.ts';

@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { assembleInvoice } from '../../../domain/invoices/assemble-invoice.ts';
 import { balanceOf } from '../../../domain/invoices/invoice-state.ts';
-import { type Dong, formatAmount } from '../../../domain/money.ts';
+import { type Dong, dong, formatAmount } from '../../../domain/money.ts';
 import { isRefusal } from '../../../domain/refusal.ts';
 import { recordEvents } from '../../database/events.ts';
 import type { Tx } from '../../database/transaction.ts';
 import { asStored, type Draft, draftOf, numberDrafts } from '../invoices/draft-invoice.ts';
 import { markIssued } from '../invoices/generate-invoice.ts';
 import { announceIssued, postIssued } from '../invoices/issue-invoice.ts';
-import { billOf, dong, type LeaseBill } from '../invoices/load-inputs.ts';
+import { billOf, type LeaseBill } from '../invoices/load-inputs.ts';
 import { figuresOf, newsOf } from '../invoices/present-invoice.ts';
 import { type InvoiceWithLines, lockRenters, openBalances } from '../invoices/queries.ts';
 import { readInputs, type Wish } from '../invoices/read-inputs.ts';

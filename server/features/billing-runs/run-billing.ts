@@ -1,11 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { formatAmount } from '../../../domain/money.ts';
+import { dong, formatAmount } from '../../../domain/money.ts';
 import { refuse, refuseFields } from '../../../domain/refuse.ts';
 import { recordAudit } from '../../database/audit.ts';
 import type { Tx } from '../../database/transaction.ts';
 import type { Static } from '../../http/schema.ts';
 import type { Services } from '../../services.ts';
-import { dong } from '../invoices/load-inputs.ts';
 import { findProperty } from '../properties/queries.ts';
 import { computeBills, sumOf } from './bill-leases.ts';
 import { findRun, insertRun, isScopeBusy, leasesToBill, type RunRow, totalsOfMonth } from './queries.ts';

@@ -1,8 +1,8 @@
+import { dong } from '../../../domain/money.ts';
 import { refuse } from '../../../domain/refuse.ts';
 import { recordAudit } from '../../database/audit.ts';
 import type { Tx } from '../../database/transaction.ts';
 import { cancelInvoice, cancelUntouched } from '../invoice-corrections/cancel-invoice.ts';
-import { dong } from '../invoices/load-inputs.ts';
 import { type InvoiceRow, lockInvoices } from '../invoices/queries.ts';
 import { type Books, readBooks } from '../journal/post-entries.ts';
 import { lockForMoney } from '../payments/queries.ts';

@@ -1,13 +1,12 @@
 import { refuseAction, statusByBalance } from '../../../domain/invoices/invoice-state.ts';
 import { writeOffEntry } from '../../../domain/journal/correction-entries.ts';
-import { formatAmount } from '../../../domain/money.ts';
+import { dong, formatAmount } from '../../../domain/money.ts';
 import { refuse } from '../../../domain/refuse.ts';
 import { recordAudit, recordAudits } from '../../database/audit.ts';
 import { recordEvents } from '../../database/events.ts';
 import type { Tx } from '../../database/transaction.ts';
 import { refuseRefusal } from '../../refuse-refusal.ts';
 import { creditUsed, subjectOf } from '../invoices/issue-invoice.ts';
-import { dong } from '../invoices/load-inputs.ts';
 import { figuresOf, newsOf } from '../invoices/present-invoice.ts';
 import {
   changeCredits,

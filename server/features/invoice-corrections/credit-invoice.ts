@@ -2,14 +2,13 @@ import { randomUUIDv7 } from 'node:crypto';
 import { refuseAction, statusByBalance } from '../../../domain/invoices/invoice-state.ts';
 import { buildEntry } from '../../../domain/journal/build-entry.ts';
 import { creditNoteEntry } from '../../../domain/journal/correction-entries.ts';
-import { type Dong, formatAmount, smallerAmount, sumAmounts } from '../../../domain/money.ts';
+import { type Dong, dong, formatAmount, smallerAmount, sumAmounts } from '../../../domain/money.ts';
 import { type InvoiceSides, rebalancePaid } from '../../../domain/payments/split-charges-deposit.ts';
 import { type FieldProblem, Refused, refuse } from '../../../domain/refuse.ts';
 import { recordAudit } from '../../database/audit.ts';
 import type { Tx } from '../../database/transaction.ts';
 import { refuseRefusal } from '../../refuse-refusal.ts';
 import { subjectOf } from '../invoices/issue-invoice.ts';
-import { dong } from '../invoices/load-inputs.ts';
 import { figuresOf } from '../invoices/present-invoice.ts';
 import {
   changeCredit,

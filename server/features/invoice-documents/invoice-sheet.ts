@@ -1,10 +1,9 @@
 import type { Locale } from '../../../domain/catalog/locales.ts';
 import { balanceOf, type EffectiveStatus } from '../../../domain/invoices/invoice-state.ts';
-import { formatAmount } from '../../../domain/money.ts';
+import { dong, formatAmount } from '../../../domain/money.ts';
 import { bankName } from '../../../domain/payments/banks.ts';
 import { spellAmount } from '../../../domain/text/spell-amount.ts';
 import { formatDate, formatMoney, formatNumber, formatPeriod } from '../../documents/format.ts';
-import { dong } from '../invoices/load-inputs.ts';
 import { figuresOf } from '../invoices/present-invoice.ts';
 import type { InvoiceWithLines, LineRow } from '../invoices/queries.ts';
 import type { Organization } from '../organizations/queries.ts';

@@ -1,10 +1,9 @@
 import { balanceOf, refuseAction } from '../../../domain/invoices/invoice-state.ts';
 import { encodeTransferQr } from '../../../domain/invoices/vietqr.ts';
-import { formatAmount } from '../../../domain/money.ts';
+import { dong, formatAmount } from '../../../domain/money.ts';
 import { refuse } from '../../../domain/refuse.ts';
 import type { Tx } from '../../database/transaction.ts';
 import { refuseRefusal } from '../../refuse-refusal.ts';
-import { dong } from '../invoices/load-inputs.ts';
 import { figuresOf } from '../invoices/present-invoice.ts';
 import { findInvoice, type InvoiceWithLines } from '../invoices/queries.ts';
 import { type ReceivingAccount, receivingAccount } from './queries.ts';

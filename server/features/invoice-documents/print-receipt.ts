@@ -1,12 +1,11 @@
 import { shown } from '../../../domain/catalog/labels.ts';
 import type { Locale } from '../../../domain/catalog/locales.ts';
-import { formatAmount, sumAmounts } from '../../../domain/money.ts';
+import { dong, formatAmount, sumAmounts } from '../../../domain/money.ts';
 import { refuse } from '../../../domain/refuse.ts';
 import { spellAmount } from '../../../domain/text/spell-amount.ts';
 import type { Tx } from '../../database/transaction.ts';
 import { formatDate, formatMoney, formatNumber, formatPeriod } from '../../documents/format.ts';
 import { typesetter } from '../../documents/typeset.ts';
-import { dong } from '../invoices/load-inputs.ts';
 import type { Organization } from '../organizations/queries.ts';
 import { readOrganization } from '../organizations/queries.ts';
 import { findPayment, type PaymentRow } from '../payments/queries.ts';

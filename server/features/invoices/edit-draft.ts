@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { refuseNegativeTotal } from '../../../domain/invoices/assemble-invoice.ts';
 import { refuseAction } from '../../../domain/invoices/invoice-state.ts';
 import {
+  dong,
   fitsAmount,
   formatAmount,
   formatQuantity,
@@ -19,7 +20,7 @@ import type { Static } from '../../http/schema.ts';
 import { refuseRefusal } from '../../refuse-refusal.ts';
 import { holdReadings } from '../meter-readings/queries.ts';
 import { assemble, storedLine, totalsOf, usesOf } from './draft-invoice.ts';
-import { dong, loadInputs } from './load-inputs.ts';
+import { loadInputs } from './load-inputs.ts';
 import {
   findInvoice,
   type InvoiceWithLines,

@@ -2,7 +2,7 @@ import type { EventType } from '../../../domain/catalog/event-types.ts';
 import { defaultDueDate, defaultIssueDate } from '../../../domain/invoices/dates.ts';
 import { balanceOf, refuseAction, statusByBalance } from '../../../domain/invoices/invoice-state.ts';
 import { issueEntries } from '../../../domain/journal/issue-entries.ts';
-import { formatAmount, sumAmounts } from '../../../domain/money.ts';
+import { dong, formatAmount, sumAmounts } from '../../../domain/money.ts';
 import { storedDate, storedPeriod } from '../../../domain/period.ts';
 import { recordAudit } from '../../database/audit.ts';
 import { recordEvents } from '../../database/events.ts';
@@ -11,7 +11,6 @@ import { expectVersion } from '../../http/etag.ts';
 import { refuseRefusal } from '../../refuse-refusal.ts';
 import { type Books, postEntries, readBooks } from '../journal/post-entries.ts';
 import { leasesFor, settingsFor } from './input-queries.ts';
-import { dong } from './load-inputs.ts';
 import { figuresOf, newsOf } from './present-invoice.ts';
 import {
   changeCredits,

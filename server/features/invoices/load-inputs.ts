@@ -18,8 +18,6 @@ import { asChainReading, stayOf } from '../meter-readings/room-chain.ts';
 import type * as queries from './input-queries.ts';
 import { type Inputs, readInputs, type Wish } from './read-inputs.ts';
 
-export { dong };
-
 export type LeaseBill = {
   lease: queries.LeaseInput;
   settings: queries.SettingsInput;

@@ -1,11 +1,10 @@
-import { formatAmount } from '../../../domain/money.ts';
+import { dong, formatAmount } from '../../../domain/money.ts';
 import { refuse, refuseFields } from '../../../domain/refuse.ts';
 import { recordAudit } from '../../database/audit.ts';
 import { recordEvents } from '../../database/events.ts';
 import type { Tx } from '../../database/transaction.ts';
 import type { Static } from '../../http/schema.ts';
 import { cancelInvoice } from '../invoice-corrections/cancel-invoice.ts';
-import { dong } from '../invoices/load-inputs.ts';
 import { presentInvoice } from '../invoices/present-invoice.ts';
 import { changeDepositHeld, findInvoice } from '../invoices/queries.ts';
 import { readBooks, reverseEntriesOf } from '../journal/post-entries.ts';

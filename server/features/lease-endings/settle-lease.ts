@@ -1,7 +1,7 @@
 import { creditUnusedDays } from '../../../domain/invoices/credit-unused-days.ts';
 import type { LineMetadata } from '../../../domain/invoices/invoice-line.ts';
 import { creditRefundEntry } from '../../../domain/journal/payment-entries.ts';
-import { formatAmount } from '../../../domain/money.ts';
+import { dong, formatAmount } from '../../../domain/money.ts';
 import { planSettlement, type SettlementPlan } from '../../../domain/payments/plan-settlement.ts';
 import type { Tx } from '../../database/transaction.ts';
 import { accepted } from '../../refuse-refusal.ts';
@@ -11,7 +11,7 @@ import { assemble, draftOf, numberDrafts } from '../invoices/draft-invoice.ts';
 import { markIssued } from '../invoices/generate-invoice.ts';
 import { creditsFor } from '../invoices/input-queries.ts';
 import { bookIssued } from '../invoices/issue-invoice.ts';
-import { dong, loadInputs } from '../invoices/load-inputs.ts';
+import { loadInputs } from '../invoices/load-inputs.ts';
 import { changeCredit, changeDepositHeld, type InvoiceWithLines, lockInvoices } from '../invoices/queries.ts';
 import { insertInvoices } from '../invoices/store-queries.ts';
 import { type Books, postEntries, readBooks } from '../journal/post-entries.ts';

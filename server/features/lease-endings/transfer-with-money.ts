@@ -1,8 +1,8 @@
 import { depositMoveEntry } from '../../../domain/journal/deposit-entries.ts';
+import { dong } from '../../../domain/money.ts';
 import type { Tx } from '../../database/transaction.ts';
 import type { Static } from '../../http/schema.ts';
 import type { Sealing } from '../../sealing.ts';
-import { dong } from '../invoices/load-inputs.ts';
 import { liveMonthly } from '../invoices/queries.ts';
 import { postEntries, readBooks } from '../journal/post-entries.ts';
 import { findLease, type LeaseRow } from '../leases/queries.ts';

@@ -1,11 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { openingEntry } from '../../../domain/journal/house-entries.ts';
-import { formatAmount } from '../../../domain/money.ts';
+import { dong, formatAmount } from '../../../domain/money.ts';
 import type { Tx } from '../../database/transaction.ts';
 import { numberDrafts } from '../invoices/draft-invoice.ts';
 import { leasesFor } from '../invoices/input-queries.ts';
 import { bookIssued } from '../invoices/issue-invoice.ts';
-import { dong } from '../invoices/load-inputs.ts';
 import { insertInvoices, type NewInvoice, type NewLine } from '../invoices/store-queries.ts';
 import { type Books, postEntries, readBooks } from '../journal/post-entries.ts';
 import { addCredits } from './queries.ts';

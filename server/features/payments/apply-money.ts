@@ -2,12 +2,11 @@ import { randomUUIDv7 } from 'node:crypto';
 import { balanceOf, statusByBalance } from '../../../domain/invoices/invoice-state.ts';
 import { buildEntry } from '../../../domain/journal/build-entry.ts';
 import { paymentEntry } from '../../../domain/journal/payment-entries.ts';
-import { type Dong, formatAmount } from '../../../domain/money.ts';
+import { type Dong, dong, formatAmount } from '../../../domain/money.ts';
 import { type InvoiceSides, splitChargesDeposit } from '../../../domain/payments/split-charges-deposit.ts';
 import { recordEvents } from '../../database/events.ts';
 import type { Tx } from '../../database/transaction.ts';
 import { subjectOf } from '../invoices/issue-invoice.ts';
-import { dong } from '../invoices/load-inputs.ts';
 import { figuresOf, newsOf } from '../invoices/present-invoice.ts';
 import {
   changeCredit,

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { refuseAction } from '../../../domain/invoices/invoice-state.ts';
 import { movedPaymentEntry } from '../../../domain/journal/payment-entries.ts';
-import { type Dong, formatAmount } from '../../../domain/money.ts';
+import { type Dong, dong, formatAmount } from '../../../domain/money.ts';
 import { type SplitPayment, splitChargesDeposit } from '../../../domain/payments/split-charges-deposit.ts';
 import { refuse, refuseFields } from '../../../domain/refuse.ts';
 import { recordAudit } from '../../database/audit.ts';
@@ -9,7 +9,6 @@ import type { Tx } from '../../database/transaction.ts';
 import type { Static } from '../../http/schema.ts';
 import { refuseRefusal } from '../../refuse-refusal.ts';
 import { subjectOf } from '../invoices/issue-invoice.ts';
-import { dong } from '../invoices/load-inputs.ts';
 import {
   changeCredit,
   changeDepositHeld,

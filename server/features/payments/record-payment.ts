@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { refuseAction } from '../../../domain/invoices/invoice-state.ts';
 import { recoveryEntry } from '../../../domain/journal/payment-entries.ts';
-import { formatAmount } from '../../../domain/money.ts';
+import { dong, formatAmount } from '../../../domain/money.ts';
 import { allocateOldestFirst } from '../../../domain/payments/allocate-oldest-first.ts';
 import { type FieldProblem, Refused, refuse, refuseFields } from '../../../domain/refuse.ts';
 import { recordAudit } from '../../database/audit.ts';
@@ -11,7 +11,6 @@ import type { Tx } from '../../database/transaction.ts';
 import type { Static } from '../../http/schema.ts';
 import { refuseRefusal } from '../../refuse-refusal.ts';
 import { subjectOf } from '../invoices/issue-invoice.ts';
-import { dong } from '../invoices/load-inputs.ts';
 import {
   findInvoice,
   type InvoiceWithLines,

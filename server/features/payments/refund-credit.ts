@@ -1,12 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { creditRefundEntry } from '../../../domain/journal/payment-entries.ts';
-import { formatAmount } from '../../../domain/money.ts';
+import { dong, formatAmount } from '../../../domain/money.ts';
 import { refuse } from '../../../domain/refuse.ts';
 import { recordAudit } from '../../database/audit.ts';
 import type { Tx } from '../../database/transaction.ts';
 import type { Static } from '../../http/schema.ts';
 import { creditsFor } from '../invoices/input-queries.ts';
-import { dong } from '../invoices/load-inputs.ts';
 import { changeCredit } from '../invoices/queries.ts';
 import { postEntries, readBooks } from '../journal/post-entries.ts';
 import { findRenter } from '../renters/queries.ts';

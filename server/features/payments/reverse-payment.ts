@@ -1,10 +1,9 @@
 import { statusByBalance } from '../../../domain/invoices/invoice-state.ts';
-import { formatAmount } from '../../../domain/money.ts';
+import { dong, formatAmount } from '../../../domain/money.ts';
 import { refuse } from '../../../domain/refuse.ts';
 import { recordAudit } from '../../database/audit.ts';
 import { recordEvents } from '../../database/events.ts';
 import type { Tx } from '../../database/transaction.ts';
-import { dong } from '../invoices/load-inputs.ts';
 import { figuresOf } from '../invoices/present-invoice.ts';
 import {
   changeCredit,

@@ -1,4 +1,4 @@
-import { formatAmount, sumAmounts } from '../../../domain/money.ts';
+import { dong, formatAmount, sumAmounts } from '../../../domain/money.ts';
 import { ALLOCATION_METHODS, FALLBACK_REASONS } from '../../../domain/reports/share-expenses.ts';
 import type { Routes } from '../../http/route.ts';
 import {
@@ -14,7 +14,6 @@ import {
   Type,
   uuid,
 } from '../../http/schema.ts';
-import { dong } from '../invoices/load-inputs.ts';
 import { DatesQuery } from '../reports/report-scope.ts';
 import { type ProfitRow, type ProfitWish, profitRows } from './queries.ts';
 import { refuseWrongDates } from './refuse-wrong-dates.ts';

@@ -1,6 +1,5 @@
-import { type Dong, formatAmount, formatPercent, sumAmounts } from '../../../domain/money.ts';
+import { type Dong, dong, formatAmount, formatPercent, sumAmounts } from '../../../domain/money.ts';
 import { type AllocationMethod, shareExpenses } from '../../../domain/reports/share-expenses.ts';
-import { dong } from '../invoices/load-inputs.ts';
 import type { ProfitRow } from './queries.ts';
 
 /** One property's rows, as they stand together in `profitRows`. */

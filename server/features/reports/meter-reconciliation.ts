@@ -1,11 +1,10 @@
-import { formatAmount, formatPercent, formatQuantity } from '../../../domain/money.ts';
+import { dong, formatAmount, formatPercent, formatQuantity } from '../../../domain/money.ts';
 import { reconcile } from '../../../domain/reports/reconcile-meters.ts';
 import type { ReportRange } from '../../../domain/reports/report-range.ts';
 import { allOf } from '../../database/conditions.ts';
 import { sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
 import { amount, list, nullable, oneOf, period, quantity, ratio, resource, Type, uuid } from '../../http/schema.ts';
-import { dong } from '../invoices/load-inputs.ts';
 import { UTILITIES } from '../utility-tariffs/schemas.ts';
 import { readingUse } from './reading-use.ts';
 import { ASKED, askedFor, inScope, type PropertyWish } from './report-scope.ts';

@@ -1,10 +1,9 @@
-import { formatAmount } from '../../../domain/money.ts';
+import { dong, formatAmount } from '../../../domain/money.ts';
 import { monthsOf, type ReportRange } from '../../../domain/reports/report-range.ts';
 import { allOf } from '../../database/conditions.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
 import { amount, list, period, resource, Type, uuid } from '../../http/schema.ts';
-import { dong } from '../invoices/load-inputs.ts';
 import { ASKED, askedFor, inScope, type PropertyWish } from './report-scope.ts';
 
 const FIGURES = {

@@ -1,5 +1,5 @@
 import { fraction } from '../../../domain/fraction.ts';
-import { type Dong, formatAmount, formatPercent, sumAmounts } from '../../../domain/money.ts';
+import { type Dong, dong, formatAmount, formatPercent, sumAmounts } from '../../../domain/money.ts';
 import { refuse } from '../../../domain/refuse.ts';
 import { monthsOf } from '../../../domain/reports/report-range.ts';
 import {
@@ -13,7 +13,6 @@ import {
 } from '../../../domain/reports/revenue-book.ts';
 import { assess, type TaxRule, taxRuleOf } from '../../../domain/reports/tax-rules.ts';
 import type { Tx } from '../../database/transaction.ts';
-import { dong } from '../invoices/load-inputs.ts';
 import { type Organization, readOrganization } from '../organizations/queries.ts';
 import {
   type BilledRow,

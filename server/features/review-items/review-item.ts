@@ -1,5 +1,5 @@
 import { refuseAction } from '../../../domain/invoices/invoice-state.ts';
-import { formatAmount, sumAmounts } from '../../../domain/money.ts';
+import { dong, formatAmount, sumAmounts } from '../../../domain/money.ts';
 import type { Allocation } from '../../../domain/payments/allocate-oldest-first.ts';
 import { refuse, refuseFields } from '../../../domain/refuse.ts';
 import { recordAudit } from '../../database/audit.ts';
@@ -10,7 +10,6 @@ import { refuseRefusal } from '../../refuse-refusal.ts';
 import { bookAllocations } from '../bank-transfers/book-transfer.ts';
 import { presentTransfer } from '../bank-transfers/present-transfer.ts';
 import { findTransfer, saveDecision, type TransferRow } from '../bank-transfers/queries.ts';
-import { dong } from '../invoices/load-inputs.ts';
 import { findInvoice, type InvoiceWithLines } from '../invoices/queries.ts';
 import { openBalance } from '../payments/apply-money.ts';
 import { paymentsOfReceipt } from '../payments/queries.ts';
