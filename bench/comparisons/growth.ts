@@ -64,7 +64,7 @@ const COSTS: Record<string, (town: Town) => Promise<number>> = {
   'bill a month': async (town) => {
     const period = Temporal.PlainYearMonth.from(FIRST).add({ months: MONTHS + town.month });
     town.month += 1;
-    return (await runMonth(town.landlord, period.toString(), 10)) * 1000;
+    return (await runMonth(town.landlord, period.toString())) * 1000;
   },
 };
 

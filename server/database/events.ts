@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { EventType } from '../../domain/catalog/event-types.ts';
-import { oneBesideTheOther, type Sql, sql } from './sql.ts';
+import { type Sql, sql } from './sql.ts';
+import { tableOf } from './table-of.ts';
 import type { Tx } from './transaction.ts';
 
 export type EventSubject = { type: string; id: string; propertyId: string | null };
@@ -8,6 +9,14 @@ export type EventSubject = { type: string; id: string; propertyId: string | null
 /** Tells the outside, in the transaction that made it true. `data` is the resource as a read shows it, labels in Vietnamese. */
 export const recordEvent = (tx: Tx, type: EventType, subject: EventSubject, data: object): Promise<void> =>
   recordEvents(tx, type, [{ subject, data }]);
+
+const COLUMNS = {
+  ids: 'text',
+  subject_type: 'text',
+  subject_id: 'uuid',
+  property_id: 'uuid',
+  data: 'json',
+} as const;
 
 /** Several types: each subject is told of in all of them, in their order. */
 export async function recordEvents(
@@ -17,17 +26,16 @@ export async function recordEvents(
 ): Promise<void> {
   if (events.length === 0) return;
   const types = typeof type === 'string' ? [type] : type;
-  const rows = events.map(({ subject }) => ({
-    ids: types.map(nextId),
+  const rows = events.map(({ subject, data }) => ({
+    ids: `{${types.map(nextId)}}`,
     subject_type: subject.type,
     subject_id: subject.id,
     property_id: subject.propertyId,
+    data,
   }));
   await tx.run(sql`
     with told as materialized (
-      select * from rows from (
-        jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (ids uuid[], subject_type text, subject_id uuid, property_id uuid),
-        string_to_table(${oneBesideTheOther(events.map(({ data }) => data))}, chr(30))) as e(ids, subject_type, subject_id, property_id, data)
+      select e.ids::uuid[], e.subject_type, e.subject_id, e.property_id, e.data from ${tableOf('e', rows, COLUMNS)}
     ), written as (
       insert into events (organization_id, id, type, subject_type, subject_id, property_id, data, data_of, occurred_at)
       select ${tx.organizationId}, e.ids[t.place], t.type, e.subject_type, e.subject_id, e.property_id,

@@ -11,10 +11,6 @@ export { empty, join, raw, type Sql };
 export const insertMany = (insert: Sql): Sql =>
   sql`with written as (${insert} returning 1) select count(*)::int as written from written`;
 
-/** Many JSON texts as one parameter, for `string_to_table(…, chr(30))`: each is read once there, where a list of them is read twice. */
-export const oneBesideTheOther = (values: object[]): string =>
-  values.map((value) => JSON.stringify(value)).join('\x1e');
-
 const names = new Map<string, string>();
 
 /** Statements are prepared under a name made from their text, so each connection parses and plans a text once. */

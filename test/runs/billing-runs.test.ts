@@ -150,11 +150,11 @@ suite('a billing run', () => {
     const lanes = await database.scoped(scope, 'write', caller(), (tx) => openLanes(tx, id));
     assert.deepEqual(
       lanes.map(({ lane }) => lane),
-      [0, 1],
+      [0, 1, 2, 3],
     );
     assert.equal(await advanceLane((work) => database.scoped(scope, 'write', caller(), work), id, 0), 'more');
     const half = await house.ok(api().get(`/billing-runs/${id}`));
-    assert.deepEqual([half.display.status.value, half.created], ['RUNNING', 250]);
+    assert.deepEqual([half.display.status.value, half.created], ['RUNNING', 100]);
     await house.service.twin();
     const whole = await finished(id);
     assert.deepEqual([whole.display.status.value, whole.created, whole.failed], ['DONE', count, 0]);

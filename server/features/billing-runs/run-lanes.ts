@@ -23,8 +23,9 @@ import {
 } from './queries.ts';
 import { BillingRun } from './schemas.ts';
 
-export const CHUNK = 250;
+export const CHUNK = 400;
 const LANES = 4;
+const SHORTEST_LANE = 100;
 
 type Within = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
@@ -64,9 +65,9 @@ export async function openLanes(tx: Tx, runId: string): Promise<Lane[]> {
   return made;
 }
 
-/** Lanes of whole chunks, as even as they come. */
+/** Lanes of the same length; few leases are not worth several. */
 function splitLanes(ids: string[], after: string | null): Lane[] {
-  const size = Math.max(1, Math.ceil(ids.length / LANES / CHUNK)) * CHUNK;
+  const size = Math.max(SHORTEST_LANE, Math.ceil(ids.length / LANES));
   const count = Math.max(1, Math.ceil(ids.length / size));
   return Array.from({ length: count }, (_, lane) => ({
     lane,
@@ -82,14 +83,19 @@ export async function advanceLane(within: Within, runId: string, number: number)
   return chunk ? within((tx) => billChunk(tx, runId, number, chunk)) : 'done';
 }
 
-type Chunk = { after: string | null; leases: RunLease[]; numbers: Numbers };
+type Chunk = { after: string | null; size: number; leases: RunLease[]; numbers: Numbers };
+
+/** Lanes begin with chunks of different sizes, or all of them would read, then compute and then write at the same time. */
+const firstSize = (lane: number): number => Math.ceil((CHUNK * ((lane % LANES) + 1)) / LANES);
 
 async function openChunk(tx: Tx, runId: string, number: number): Promise<Chunk | null> {
   const [, run, lanes] = await Promise.all([tx.planWithoutValues(), findRun(tx, runId), lanesOf(tx, runId)]);
   const lane = lanes.find((each) => each.lane === number);
   if (!lane || lane.finished) return null;
   const { last_lease_id: after, until_lease_id: until } = lane;
-  const leases = await leasesToBill(tx, run, { after, until }, CHUNK);
+  const beginning = lanes.find((each) => each.lane === number - 1)?.until_lease_id ?? run.last_lease_id;
+  const size = after === beginning ? firstSize(number) : CHUNK;
+  const leases = await leasesToBill(tx, run, { after, until }, size);
   const billed = await billedLeases(
     tx,
     leases.map(({ id }) => id),
@@ -100,7 +106,7 @@ async function openChunk(tx: Tx, runId: string, number: number): Promise<Chunk |
     (lease) => lease.property_id,
   );
   const counts = [...open].map(([property_id, { length }]) => ({ property_id, count: length }));
-  return { after, leases, numbers: await takeNumbers(tx, run.period, counts) };
+  return { after, size, leases, numbers: await takeNumbers(tx, run.period, counts) };
 }
 
 async function billChunk(tx: Tx, runId: string, number: number, chunk: Chunk): Promise<'more' | 'done'> {
@@ -108,8 +114,8 @@ async function billChunk(tx: Tx, runId: string, number: number, chunk: Chunk): P
   if (!lane || lane.finished) return 'done';
   // Somebody else worked this chunk meanwhile: the numbers are given up, and the next one is opened.
   if (lane.last_lease_id !== chunk.after) return 'more';
-  const { leases } = chunk;
-  const finished = leases.length < CHUNK;
+  const { leases, size } = chunk;
+  const finished = leases.length < size;
   const { drafts, existed, failed, problems } = await billLeases(tx, run, leases, chunk.numbers);
   await Promise.all([
     insertProblems(tx, runId, problems),

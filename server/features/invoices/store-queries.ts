@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { makePaymentCode } from '../../../domain/invoices/payment-code.ts';
 import { insertMany, type Sql, sql } from '../../database/sql.ts';
+import { tableOf } from '../../database/table-of.ts';
 import type { Tx } from '../../database/transaction.ts';
 import { listOpen } from '../meter-readings/queries.ts';
 import type { InvoiceRow, LineRow } from './queries.ts';
@@ -19,6 +20,47 @@ export type NewInvoice = Omit<
 >;
 export type NewLine = Omit<LineRow, 'credited_amount' | 'freed' | 'covered_to'>;
 
+const INVOICE_COLUMNS = {
+  id: 'uuid',
+  property_id: 'uuid',
+  room_id: 'uuid',
+  renter_id: 'uuid',
+  lease_id: 'uuid',
+  kind: 'text',
+  period: 'text',
+  invoice_number: 'text',
+  payment_code: 'text',
+  payment_reference: 'text',
+  status: 'text',
+  due_date: 'date',
+  due_date_given: 'boolean',
+  issue_date: 'date',
+  total_amount: 'numeric',
+  deposit_amount: 'numeric',
+} as const;
+const LINE_COLUMNS = {
+  id: 'uuid',
+  invoice_id: 'uuid',
+  position: 'int',
+  line_type: 'text',
+  calculated_key: 'text',
+  edited: 'boolean',
+  description_vi: 'text',
+  description_en: 'text',
+  quantity: 'numeric',
+  unit_price: 'numeric',
+  amount: 'numeric',
+  metadata: 'json',
+} as const;
+const USE_COLUMNS = {
+  reading_id: 'uuid',
+  utility: 'text',
+  lease_id: 'uuid',
+  step: 'int',
+  invoice_id: 'uuid',
+  units: 'int',
+} as const;
+
 /** Invoices, lines and what they bill, in one flight of four statements however many they are. */
 export async function insertInvoices(
   tx: Tx,
@@ -34,9 +76,7 @@ export async function insertInvoices(
       payment_reference, status, due_date, due_date_given, issue_date, total_amount, deposit_amount, billing_run_id, created_at, updated_at)
     select ${tx.organizationId}, i.id, i.property_id, i.room_id, i.renter_id, i.lease_id, i.kind, i.period, i.invoice_number, i.payment_code,
       i.payment_reference, i.status, i.due_date, i.due_date_given, i.issue_date, i.total_amount, i.deposit_amount, ${runId}::uuid, ${now}, ${now}
-    from jsonb_to_recordset(${JSON.stringify(invoices)}::jsonb) as i(id uuid, property_id uuid, room_id uuid, renter_id uuid, lease_id uuid, kind text,
-      period text, invoice_number text, payment_code text, payment_reference text, status text, due_date date, due_date_given boolean,
-      issue_date date, total_amount numeric, deposit_amount numeric)`),
+    from ${tableOf('i', invoices, INVOICE_COLUMNS)}`),
   );
   await Promise.all([inserted, insertLines(tx, lines), insertUses(tx, uses), replaceCancelled(tx, invoices)]);
 }
@@ -61,9 +101,8 @@ export async function insertLines(tx: Tx, lines: NewLine[]): Promise<void> {
     insert into invoice_lines (organization_id, id, invoice_id, position, line_type, calculated_key, edited, description_vi, description_en, quantity,
       unit_price, amount, metadata, created_at)
     select ${tx.organizationId}, n.id, n.invoice_id, n.position, n.line_type, n.calculated_key, n.edited, n.description_vi, n.description_en,
-      n.quantity, n.unit_price, n.amount, n.metadata, ${tx.now.toString()}
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as n(id uuid, invoice_id uuid, position int, line_type text, calculated_key text,
-      edited boolean, description_vi text, description_en text, quantity numeric, unit_price numeric, amount numeric, metadata jsonb)`),
+      n.quantity, n.unit_price, n.amount, n.metadata::jsonb, ${tx.now.toString()}
+    from ${tableOf('n', lines, LINE_COLUMNS)}`),
   );
 }
 
@@ -72,8 +111,7 @@ export async function insertUses(tx: Tx, uses: BilledUse[]): Promise<void> {
   // A reading names the newest invoice that bills it.
   await tx.run(sql`
     with n as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb)
-        as n(reading_id uuid, utility text, lease_id uuid, step int, invoice_id uuid, units int)
+      select * from ${tableOf('n', uses, USE_COLUMNS)}
     ), written as (
       insert into billed_uses (organization_id, reading_id, utility, lease_id, step, invoice_id, units)
       select ${tx.organizationId}, n.reading_id, n.utility, n.lease_id, n.step, n.invoice_id, n.units from n

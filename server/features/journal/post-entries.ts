@@ -3,6 +3,7 @@ import { isSameEntry, type JournalEntry, refuseLocked, reverseEntry } from '../.
 import { formatAmount, parseAmount } from '../../../domain/money.ts';
 import { refuse } from '../../../domain/refuse.ts';
 import { insertMany, sql } from '../../database/sql.ts';
+import { tableOf } from '../../database/table-of.ts';
 import type { Tx } from '../../database/transaction.ts';
 import { readOrganization } from '../organizations/queries.ts';
 
@@ -19,6 +20,30 @@ export async function readBooks(tx: Tx): Promise<Books> {
     utilitiesAreRevenue: organization.utilities_are_revenue,
   };
 }
+
+const ENTRY_COLUMNS = {
+  id: 'uuid',
+  entry_date: 'date',
+  kind: 'text',
+  source_type: 'text',
+  source_id: 'uuid',
+  reverses_id: 'uuid',
+} as const;
+const SUBJECT_COLUMNS = {
+  subject: 'int',
+  entry_id: 'uuid',
+  entry_date: 'date',
+  property_id: 'uuid',
+  room_id: 'uuid',
+  renter_id: 'uuid',
+  lease_id: 'uuid',
+  invoice_id: 'uuid',
+  bank_account_id: 'uuid',
+} as const;
+const LINE_COLUMNS = { subject: 'int', position: 'int', account: 'text', debit: 'numeric', credit: 'numeric' } as const;
+
+type Subject = { [Column in keyof typeof SUBJECT_COLUMNS]?: string | number | null };
+type Line = { subject: number; position: number; account: string; debit: string; credit: string };
 
 /** Writes entries beside the work that caused them; nothing may be dated into locked books. */
 export async function postEntries(tx: Tx, books: Books, postings: Posting[]): Promise<void> {
@@ -44,7 +69,7 @@ export async function postEntries(tx: Tx, books: Books, postings: Posting[]): Pr
       insertMany(sql`
       insert into journal_entries (organization_id, id, entry_date, kind, source_type, source_id, reverses_id, created_at)
       select ${tx.organizationId}, e.id, e.entry_date, e.kind, e.source_type, e.source_id, e.reverses_id, ${tx.now.toString()}
-      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e(id uuid, entry_date date, kind text, source_type text, source_id uuid, reverses_id uuid)`),
+      from ${tableOf('e', entries, ENTRY_COLUMNS)}`),
     ),
     tx.run(
       insertMany(sql`
@@ -52,28 +77,26 @@ export async function postEntries(tx: Tx, books: Books, postings: Posting[]): Pr
                                  invoice_id, bank_account_id)
       select ${tx.organizationId}, s.entry_id, l.position, s.entry_date, l.account, l.debit, l.credit, s.property_id, s.room_id, s.renter_id,
              s.lease_id, s.invoice_id, s.bank_account_id
-      from jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) as s(subject int, entry_id uuid, entry_date date, property_id uuid, room_id uuid,
-             renter_id uuid, lease_id uuid, invoice_id uuid, bank_account_id uuid)
-      join jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(subject int, position int, account text, debit numeric, credit numeric)
-        on l.subject = s.subject`),
+      from ${tableOf('s', subjects, SUBJECT_COLUMNS)}
+      join ${tableOf('l', lines, LINE_COLUMNS)} on l.subject = s.subject`),
     ),
   ]);
 }
 
 /** Lines of an entry mostly are about the same people and rooms, which then travel once. */
-function linesBySubject(posted: { id: string; entry: JournalEntry }[]): { subjects: object[]; lines: object[] } {
-  const subjects: object[] = [];
-  const lines: object[] = [];
+function linesBySubject(posted: { id: string; entry: JournalEntry }[]): { subjects: Subject[]; lines: Line[] } {
+  const subjects: Subject[] = [];
+  const lines: Line[] = [];
   for (const { id, entry } of posted) {
     const known = new Map<string, number>();
     for (const [position, line] of entry.lines.entries()) {
       const about = {
-        property_id: line.propertyId ?? undefined,
-        room_id: line.roomId ?? undefined,
-        renter_id: line.renterId ?? undefined,
-        lease_id: line.leaseId ?? undefined,
-        invoice_id: line.invoiceId ?? undefined,
-        bank_account_id: line.bankAccountId ?? undefined,
+        property_id: line.propertyId ?? null,
+        room_id: line.roomId ?? null,
+        renter_id: line.renterId ?? null,
+        lease_id: line.leaseId ?? null,
+        invoice_id: line.invoiceId ?? null,
+        bank_account_id: line.bankAccountId ?? null,
       };
       const subject = known.getOrInsertComputed(Object.values(about).join(), () =>
         subjects.push({ subject: subjects.length + 1, entry_id: id, entry_date: entry.entryDate.toString(), ...about }),

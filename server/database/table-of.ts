@@ -1,0 +1,42 @@
+import { join, raw, type Sql, sql } from './sql.ts';
+
+type ColumnType = 'uuid' | 'text' | 'int' | 'numeric' | 'date' | 'boolean';
+
+/**
+ * Rows to select from, under a name: an array for each column, which PostgreSQL reads in half the time of a list of objects. A column
+ * of `json` arrives as text and is cast where it is used.
+ */
+export function tableOf<Row extends object>(
+  name: string,
+  rows: readonly Row[],
+  columns: { [Column in keyof Row]?: ColumnType | 'json' },
+): Sql {
+  const all = Object.entries(columns) as [keyof Row & string, ColumnType | 'json'][];
+  const plain = all.filter((column): column is [keyof Row & string, ColumnType] => column[1] !== 'json');
+  const texts = all.filter(([, type]) => type === 'json');
+  const arrays = plain.map(([column, type]) => sql`${arrayOf(rows, column, type)}::${raw(type)}[]`);
+  const sources = [
+    sql`unnest(${join(arrays)})`,
+    ...texts.map(([column]) => sql`string_to_table(${textsOf(rows, column)}, chr(30))`),
+  ];
+  const names = [...plain, ...texts].map(([column]) => column).join(', ');
+  return sql`rows from (${join(sources)}) as ${raw(`${name}(${names})`)}`;
+}
+
+/** One text after the other: each is read once, where those of an array would be read twice. JSON never holds what parts them. */
+const textsOf = <Row>(rows: readonly Row[], column: keyof Row): string =>
+  rows.map((row) => JSON.stringify(row[column])).join('\x1e');
+
+/** An array as PostgreSQL writes it. Only text can hold what would have to be quoted. */
+function arrayOf<Row>(rows: readonly Row[], column: keyof Row, type: ColumnType): string {
+  const written =
+    type === 'text'
+      ? (value: unknown) => `"${String(value).replace(/[\\"]/g, '\\$&')}"`
+      : (value: unknown) => String(value);
+  let text = '';
+  for (const row of rows) {
+    const value = row[column];
+    text += `${text === '' ? '' : ','}${value === null || value === undefined ? 'NULL' : written(value)}`;
+  }
+  return `{${text}}`;
+}
