@@ -136,6 +136,9 @@ test('use that was read a year after its renter left stands in the revenue book 
   assert.equal(invoice.lines[1].metadata.service_period, '2026-01');
   const more = (await revenue()).map((amount, year) => amount - (before[year] as bigint));
   assert.deepEqual(more, [BigInt(invoice.total_amount.split('.')[0]), 0n]);
+  const { rows } = await house.ok(api().get('/reports/meter-reconciliation?period=2026-01'));
+  const [electricity] = rows.filter(({ utility }: Data) => utility === 'ELECTRICITY');
+  assert.equal(electricity.charged_amount, invoice.lines[1].amount);
 });
 
 suite('a draft that is calculated again', () => {

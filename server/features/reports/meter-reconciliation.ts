@@ -55,7 +55,10 @@ type Row = {
   charged_amount: string;
 };
 
-/** Bills, readings and invoice lines of a month, side by side. A line is never billed before its month, but perhaps long after. */
+/**
+ * Bills, readings and invoice lines of a month, side by side. A line is billed in its month or perhaps long after; only a settlement may be
+ * of an earlier one, with use that was read when its renter had left.
+ */
 const months = (tx: Tx, range: ReportRange, wish: PropertyWish) =>
   tx.query<Row>(sql`
     with parts as (
@@ -84,7 +87,7 @@ const months = (tx: Tx, range: ReportRange, wish: PropertyWish) =>
       from invoices i join invoice_lines n on n.organization_id = ${tx.organizationId} and n.invoice_id = i.id
       where ${allOf(
         sql`i.organization_id = ${tx.organizationId}`,
-        sql`i.period >= ${range.from}`,
+        sql`(i.period >= ${range.from} or i.kind = 'SETTLEMENT')`,
         sql`i.status in ('ISSUED', 'PARTIALLY_PAID', 'PAID')`,
         sql`n.line_type in ('ELECTRICITY', 'WATER')`,
         sql`coalesce(n.metadata ->> 'service_period', i.period) between ${range.from} and ${range.to}`,
