@@ -4,7 +4,7 @@ import { type Call, requestsPerSecond } from '../support/load.ts';
 import { seedHouse } from '../support/seed-house.ts';
 
 /** `REQUESTS=500000 npm run bench -- staying-power` is the long form, which takes minutes of its own. */
-const REQUESTS = Number(process.env.REQUESTS ?? 50_000);
+const REQUESTS = Number(process.env.REQUESTS ?? 30_000);
 const AT = 32;
 
 /** Mixed requests in one go: the last tenth beside the first. A short run does not show a queue that slowly fills. */
