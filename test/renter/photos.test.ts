@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import exifr from 'exifr';
 import { sweepStorage } from '../../server/jobs/sweep-storage.ts';
 import type { Answer } from '../support/client.ts';
@@ -277,6 +278,17 @@ suite('a renter’s photo', () => {
     assert.equal((await show(more.url)).status, 404);
     await sweepIn(0.1);
     assert.deepEqual(await unclaimed(), []);
+  });
+
+  test('of a reading that is removed while it is on its way finds nothing', async () => {
+    const data = await house.read(await house.room('P109'), '2026-03', { electricity_current: 130 });
+    await service.asOwner('begin');
+    await service.asOwner('delete from open_readings where reading_id = $1', [data.id]);
+    await service.asOwner('delete from meter_readings where id = $1', [data.id]);
+    const sent = add(`/meter-readings/${data.id}`, plain('jpeg'));
+    await sleep(400);
+    await service.asOwner('commit');
+    refused(await sent, 404, 'not_found');
   });
 
   test('events tell of photos without links', async () => {

@@ -22,13 +22,14 @@ const COLUMNS = sql`p.id, p.object_key, p.content_type, p.width, p.height, p.siz
 const isOf = ({ type, id }: Subject): Sql =>
   type === 'ticket' ? sql`p.ticket_id = ${id}` : sql`p.meter_reading_id = ${id}`;
 
-/** Whoever adds to the same row meanwhile waits, so that the count holds. */
-export const lockSubject = (tx: Tx, { type, id }: Subject): Promise<void> =>
-  type === 'ticket'
-    ? tx.run(
-        sql`select from maintenance_tickets where organization_id = ${tx.organizationId} and id = ${id} for update`,
-      )
-    : tx.run(sql`select from meter_readings where organization_id = ${tx.organizationId} and id = ${id} for update`);
+/** Whoever adds to the same row meanwhile waits, so that the count holds; a row that was removed meanwhile takes nothing. */
+export async function lockSubject(tx: Tx, { type, id }: Subject): Promise<void> {
+  const found =
+    type === 'ticket'
+      ? sql`select id from maintenance_tickets where organization_id = ${tx.organizationId} and id = ${id} for update`
+      : sql`select id from meter_readings where organization_id = ${tx.organizationId} and id = ${id} for update`;
+  if (!(await tx.first<{ id: string }>(found))) throw refuse('not_found');
+}
 
 export async function countPhotos(tx: Tx, subject: Subject): Promise<number> {
   const { count } = await tx.one<{ count: number }>(
