@@ -20,8 +20,9 @@ import {
 import { freeUses } from '../invoices/store-queries.ts';
 import { type Books, postEntries, readBooks, reverseEntriesOf, reverseEntriesOfAll } from '../journal/post-entries.ts';
 import { findLease } from '../leases/queries.ts';
-import { openSides, paidSides, releaseToCredit } from '../payments/apply-money.ts';
+import { openSides, paidSides } from '../payments/apply-money.ts';
 import { lockForMoney, recordedOnInvoice } from '../payments/queries.ts';
+import { releaseToCredit } from '../payments/release-to-credit.ts';
 import { creditNotesOf, setWriteOffReason } from './queries.ts';
 
 /** Frees what it billed, returns the credit it used, and takes its entries back. */

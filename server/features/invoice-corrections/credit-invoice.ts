@@ -21,8 +21,9 @@ import {
 } from '../invoices/queries.ts';
 import { freeUses } from '../invoices/store-queries.ts';
 import { type Books, postEntries, readBooks } from '../journal/post-entries.ts';
-import { announcePaid, owedSides, paidSides, releaseToCredit } from '../payments/apply-money.ts';
+import { announcePaid, owedSides, paidSides } from '../payments/apply-money.ts';
 import { insertPayments, lockForMoney, markMoved, type PaymentRow, recordedOnInvoice } from '../payments/queries.ts';
+import { releaseToCredit } from '../payments/release-to-credit.ts';
 import { type CreditNoteRow, creditLine, insertCreditNote } from './queries.ts';
 
 export type CreditWish = {
