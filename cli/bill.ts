@@ -4,11 +4,11 @@ import { Refused } from '../domain/refuse.ts';
 import { loadConfig } from '../server/config.ts';
 import { openBeside } from '../server/database/open-beside.ts';
 import type { Caller, Tx } from '../server/database/transaction.ts';
-import { findRun, type RunRow } from '../server/features/billing-runs/queries.ts';
-import { createRun } from '../server/features/billing-runs/run-billing.ts';
-import { workRun } from '../server/features/billing-runs/run-lanes.ts';
-import { findOrganizations } from '../server/features/imports/find-organizations.ts';
-import { StartProblem } from '../server/start-problem.ts';
+import { findRun, type RunRow } from '../server/features/billing/billing-runs/queries.ts';
+import { createRun } from '../server/features/billing/billing-runs/run-billing.ts';
+import { workRun } from '../server/features/billing/billing-runs/run-lanes.ts';
+import { findOrganizations } from '../server/features/onboarding/imports/find-organizations.ts';
+import { StartProblem } from '../server/startup/startup-error.ts';
 import { endProgress, showBar } from './progress.ts';
 
 const usage =

@@ -4,8 +4,8 @@ import { openBeside } from '../server/database/open-beside.ts';
 import { addDemo, holdPassword, look } from '../server/demo/demo.ts';
 import { type Demo, demoLines } from '../server/demo/logins.ts';
 import { createLogger } from '../server/http/logger.ts';
-import { createServices } from '../server/start.ts';
-import { StartProblem } from '../server/start-problem.ts';
+import { createServices } from '../server/startup/start.ts';
+import { StartProblem } from '../server/startup/startup-error.ts';
 import { reportProblems } from './report-problems.ts';
 
 /** Makes the demo organization on request, in any database. */

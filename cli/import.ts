@@ -5,11 +5,11 @@ import { Refused } from '../domain/refuse.ts';
 import { loadConfig } from '../server/config.ts';
 import { openBeside } from '../server/database/open-beside.ts';
 import type { Caller } from '../server/database/transaction.ts';
-import { findOrganizations, type ImportTarget } from '../server/features/imports/find-organizations.ts';
-import type { presentProblems } from '../server/features/imports/present-import.ts';
-import { type ImportProgress, runImport } from '../server/features/imports/run-import.ts';
-import { createSealing } from '../server/sealing.ts';
-import { StartProblem } from '../server/start-problem.ts';
+import { findOrganizations, type ImportTarget } from '../server/features/onboarding/imports/find-organizations.ts';
+import type { presentProblems } from '../server/features/onboarding/imports/present-import.ts';
+import { type ImportProgress, runImport } from '../server/features/onboarding/imports/run-import.ts';
+import { createSealing } from '../server/security/sealing.ts';
+import { StartProblem } from '../server/startup/startup-error.ts';
 
 const usage = 'Usage: npm run import -- <file.xlsx> [--dry-run] [--organization <short name or id>] [--json]';
 const BAR_WIDTH = 30;

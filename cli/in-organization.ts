@@ -1,14 +1,14 @@
 import { systemClock } from '../domain/clock.ts';
-import type { Actor } from '../server/actor.ts';
+import type { Services } from '../server/app-context.ts';
 import { loadConfig } from '../server/config.ts';
 import type { Access } from '../server/database/database.ts';
 import { openBeside } from '../server/database/open-beside.ts';
 import type { Caller, Tx } from '../server/database/transaction.ts';
-import { findOrganizations, type ImportTarget } from '../server/features/imports/find-organizations.ts';
+import { findOrganizations, type ImportTarget } from '../server/features/onboarding/imports/find-organizations.ts';
 import { createLogger } from '../server/http/logger.ts';
-import type { Services } from '../server/services.ts';
-import { createServices } from '../server/start.ts';
-import { StartProblem } from '../server/start-problem.ts';
+import type { Actor } from '../server/security/actor.ts';
+import { createServices } from '../server/startup/start.ts';
+import { StartProblem } from '../server/startup/startup-error.ts';
 
 export type Inside = {
   within<T>(access: Access, work: (tx: Tx) => Promise<T>, actor?: Actor): Promise<T>;

@@ -5,7 +5,7 @@ import type { Database } from '../server/database/database.ts';
 import { openBeside } from '../server/database/open-beside.ts';
 import type { Caller } from '../server/database/transaction.ts';
 import { listDeadLetters, removeDeadLetters, retryDeadLetters, waitingWork } from '../server/jobs/dead-letters.ts';
-import { StartProblem } from '../server/start-problem.ts';
+import { StartProblem } from '../server/startup/startup-error.ts';
 
 const usage = `Usage: npm run jobs -- list [--queue <name>] [--json]
        npm run jobs -- retry <id>… | --all [--queue <name>] [--json]

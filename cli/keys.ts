@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
 import { API_KEY_PERMISSIONS } from '../domain/catalog/permissions.ts';
 import { Refused } from '../domain/refuse.ts';
-import type { OperatorActor } from '../server/actor.ts';
 import type { Tx } from '../server/database/transaction.ts';
-import { createApiKey, removeApiKey } from '../server/features/api-keys/change-api-key.ts';
-import { type ApiKey, listApiKeys } from '../server/features/api-keys/queries.ts';
-import { CreateApiKeyBody } from '../server/features/api-keys/schemas.ts';
-import { listMembers } from '../server/features/members/queries.ts';
+import { createApiKey, removeApiKey } from '../server/features/identity/api-keys/change-api-key.ts';
+import { type ApiKey, listApiKeys } from '../server/features/identity/api-keys/queries.ts';
+import { CreateApiKeyBody } from '../server/features/identity/api-keys/schemas.ts';
+import { listMembers } from '../server/features/identity/members/queries.ts';
 import { pageOf } from '../server/http/paging.ts';
 import { compileCheck } from '../server/http/validate.ts';
-import { StartProblem } from '../server/start-problem.ts';
+import type { OperatorActor } from '../server/security/actor.ts';
+import { StartProblem } from '../server/startup/startup-error.ts';
 import { type Inside, inOrganization } from './in-organization.ts';
 import { reportProblems } from './report-problems.ts';
 

@@ -1,7 +1,7 @@
 import { loadConfig } from '../server/config.ts';
 import { migrate, pendingMigrations } from '../server/database/migrate.ts';
 import { openOwner } from '../server/database/open-owner.ts';
-import { StartProblem } from '../server/start-problem.ts';
+import { StartProblem } from '../server/startup/startup-error.ts';
 
 try {
   const { client, close } = await openOwner(loadConfig(process.env));

@@ -1,6 +1,6 @@
 import { errorMessage, fieldMessage } from '../domain/catalog/messages.ts';
 import { Refused } from '../domain/refuse.ts';
-import { StartProblem } from '../server/start-problem.ts';
+import { StartProblem } from '../server/startup/startup-error.ts';
 
 /** Runs a command; what people can mend is told in one line with exit code 1, wrong use with 2, anything else as it is. */
 export async function reportProblems(work: () => Promise<void>): Promise<void> {

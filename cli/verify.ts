@@ -1,6 +1,6 @@
 import { loadConfig } from '../server/config.ts';
-import { StartProblem } from '../server/start-problem.ts';
-import { verifyOrganizations } from '../server/verify.ts';
+import { verifyOrganizations } from '../server/doctor/verify-books.ts';
+import { StartProblem } from '../server/startup/startup-error.ts';
 import { endProgress, showCount } from './progress.ts';
 
 /** Proves the books of every organization; exit code 1 names the rows where a rule does not hold. */

@@ -1,5 +1,6 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
+import type { Services } from './app-context.ts';
 import { mountDocs } from './http/docs.ts';
 import { createEdge } from './http/edge.ts';
 import { mountHealth } from './http/health.ts';
@@ -12,7 +13,6 @@ import { shedLoad } from './http/shed-load.ts';
 import { mountPages } from './pages/mount-pages.ts';
 import { mountSharedInvoice } from './pages/shared-invoice.ts';
 import { allRoutes } from './routes.ts';
-import type { Services } from './services.ts';
 
 /** The whole HTTP service over given parts; closing it lets running requests finish. */
 export async function createApp(services: Services): Promise<FastifyInstance> {

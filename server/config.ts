@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { loadPushSettings, type PushSettings } from './gateways/push-settings.ts';
 import { loadS3Settings, type S3Settings } from './gateways/storage-settings.ts';
-import { loadSecrets, type Secrets } from './secrets.ts';
-import { StartProblem } from './start-problem.ts';
+import { loadSecrets, type Secrets } from './security/secrets.ts';
+import { StartProblem } from './startup/startup-error.ts';
 
 export type DatabaseConfig =
   | { mode: 'embedded'; poolSize: number }

@@ -1,8 +1,8 @@
 import { type Config, loadConfig } from './config.ts';
 import { openDatabase } from './database/open.ts';
 import { demoLines } from './demo/logins.ts';
-import type { Serving } from './start.ts';
-import { StartProblem } from './start-problem.ts';
+import type { Serving } from './startup/start.ts';
+import { StartProblem } from './startup/startup-error.ts';
 
 const FORCE_AFTER = 25_000;
 
@@ -19,7 +19,7 @@ try {
   opening.catch(() => launched.resolve());
   // Reading the rest of the program lets nothing else happen, so PostgreSQL is on its way before, and comes up meanwhile.
   await launched.promise;
-  const { start } = await import('./start.ts');
+  const { start } = await import('./startup/start.ts');
   const starting = start(config, {
     say,
     open: (events) => {

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makePaymentCode } from '../../domain/invoices/payment-code.ts';
 import { loadConfig } from '../../server/config.ts';
-import { start } from '../../server/start.ts';
+import { start } from '../../server/startup/start.ts';
 import { type Comparison, type Measured, rounds } from '../support/comparison.ts';
 import { type Landlord, registerLandlord } from '../support/landlord.ts';
 import { type Call, requestsPerSecond } from '../support/load.ts';

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { createPool } from '../../server/database/connect.ts';
 import { nameOf, type Sql } from '../../server/database/sql.ts';
 import type { Tx } from '../../server/database/transaction.ts';
-import { findInvoice, listInvoices } from '../../server/features/invoices/queries.ts';
+import { findInvoice, listInvoices } from '../../server/features/billing/invoices/queries.ts';
 import { pageOf } from '../../server/http/paging.ts';
 
 /** The least a service could be: the same prepared statements as the tables' owner, nothing before, nothing after. */

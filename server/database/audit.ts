@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { AuditAction } from '../../domain/catalog/audit-actions.ts';
-import type { Actor } from '../actor.ts';
+import type { Actor } from '../security/actor.ts';
 import { insertMany, sql } from './sql.ts';
 import type { Tx } from './transaction.ts';
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { StartProblem } from '../start-problem.ts';
+import { StartProblem } from '../startup/startup-error.ts';
 import { TIMEOUTS } from './connect.ts';
 
 /** How values are written and how long anything may wait, whether it came with the connection or stands on the role. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { StartProblem } from '../start-problem.ts';
+import { StartProblem } from '../startup/startup-error.ts';
 import { assertSession } from './check-session.ts';
 import { type Caller, type Scope, setOrganization, Transaction, Tx } from './transaction.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { StartProblem } from '../start-problem.ts';
+import { StartProblem } from '../startup/startup-error.ts';
 import { migrateQueue } from './migrate-queue.ts';
 import { prepareRoles } from './prepare-roles.ts';
 import { splitStatements } from './split-statements.ts';

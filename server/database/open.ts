@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Config } from '../config.ts';
-import { StartProblem } from '../start-problem.ts';
+import { StartProblem } from '../startup/startup-error.ts';
 import { createPool } from './connect.ts';
 import { Database } from './database.ts';
 import { holdDataDirectory } from './embedded/data-lock.ts';

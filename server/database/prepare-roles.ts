@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { StartProblem } from '../start-problem.ts';
+import { StartProblem } from '../startup/startup-error.ts';
 
 const DUPLICATES = ['42710', '23505'];
 

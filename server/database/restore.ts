@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { StartProblem } from '../start-problem.ts';
+import { StartProblem } from '../startup/startup-error.ts';
 import { refuseOtherMigrations, refuseOtherTables } from './backup/compare-contents.ts';
 import {
   becomeOwner,

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 import type { Locale } from '../../domain/catalog/locales.ts';
-import type { Actor } from '../actor.ts';
+import type { Actor } from '../security/actor.ts';
 import { nameOf, type Sql } from './sql.ts';
 
 /** What a request or job brings along into every transaction it opens. */

@@ -1,5 +1,5 @@
 import { Refused } from '../../domain/refuse.ts';
-import type { Actor, OperatorActor, RenterActor } from '../actor.ts';
+import type { Services } from '../app-context.ts';
 import type { Caller, Scope, Transaction, Tx } from '../database/transaction.ts';
 import { Answer } from '../http/answer.ts';
 import { cleanInput } from '../http/clean-input.ts';
@@ -7,7 +7,7 @@ import type { Method, Route } from '../http/route.ts';
 import { NOTHING } from '../http/schema.ts';
 import { type Check, compileCheck } from '../http/validate.ts';
 import { allRoutes } from '../routes.ts';
-import type { Services } from '../services.ts';
+import type { Actor, OperatorActor, RenterActor } from '../security/actor.ts';
 
 export type Made = { id: string };
 type Call = { body?: object; bytes?: Buffer; headers?: Record<string, string> };

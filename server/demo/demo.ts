@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Refused } from '../../domain/refuse.ts';
+import type { Services } from '../app-context.ts';
 import { createPool } from '../database/connect.ts';
 import { Database } from '../database/database.ts';
-import { accountForLogin, setPassword } from '../features/accounts/queries.ts';
-import type { Services } from '../services.ts';
-import { StartProblem } from '../start-problem.ts';
+import { accountForLogin, setPassword } from '../features/identity/accounts/queries.ts';
+import { StartProblem } from '../startup/startup-error.ts';
 import { callerOf } from './act.ts';
 import type { Demo } from './logins.ts';
 import { makeDemo, OPERATOR_EMAIL, prepareAccounts, RENTER_EMAIL } from './make-demo.ts';

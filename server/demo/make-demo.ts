@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { Services } from '../app-context.ts';
 import type { Transaction } from '../database/transaction.ts';
-import { type PreparedAccount, prepareAccount } from '../features/accounts/register.ts';
-import type { Services } from '../services.ts';
+import { type PreparedAccount, prepareAccount } from '../features/identity/accounts/register.ts';
 import { Act } from './act.ts';
 import { firstRenters, planCreditNote, planMonth, planMoves, planUnmatched } from './incidents.ts';
 import { watchCalendar } from './money.ts';

@@ -1,8 +1,8 @@
-import { ANONYMOUS } from '../actor.ts';
-import { workRun } from '../features/billing-runs/run-lanes.ts';
-import { remindRenters } from '../features/invoices/remind-renters.ts';
-import { tellOverdue } from '../features/invoices/tell-overdue.ts';
+import { workRun } from '../features/billing/billing-runs/run-lanes.ts';
+import { remindRenters } from '../features/billing/invoices/remind-renters.ts';
+import { tellOverdue } from '../features/billing/invoices/tell-overdue.ts';
 import { reminderPlanner } from '../notifications/plan.ts';
+import { ANONYMOUS } from '../security/actor.ts';
 import { endBooking, type OpenInvoice, openInvoices } from './queries.ts';
 import { dong, type Habit, MONTHS, type Story, SYSTEM, TIMEZONE } from './story.ts';
 

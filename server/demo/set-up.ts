@@ -1,9 +1,9 @@
 import { TARIFF_TEMPLATES } from '../../domain/tariffs/templates.ts';
-import type { OperatorActor, RenterActor } from '../actor.ts';
-import { ANONYMOUS } from '../actor.ts';
-import { findInvited, holdInvitation, joinOrganization } from '../features/accounts/join-organization.ts';
-import { createAccount, type PreparedAccount } from '../features/accounts/register.ts';
-import { createOrganization } from '../features/organizations/create-organization.ts';
+import { findInvited, holdInvitation, joinOrganization } from '../features/identity/accounts/join-organization.ts';
+import { createAccount, type PreparedAccount } from '../features/identity/accounts/register.ts';
+import { createOrganization } from '../features/identity/organizations/create-organization.ts';
+import type { OperatorActor, RenterActor } from '../security/actor.ts';
+import { ANONYMOUS } from '../security/actor.ts';
 import { dong, type Room, type Story, TIMEZONE } from './story.ts';
 
 export type Accounts = Record<'owner' | 'manager' | 'accountant' | 'staff' | 'renter', PreparedAccount>;

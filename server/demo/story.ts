@@ -1,5 +1,5 @@
-import type { Actor, OperatorActor, RenterActor } from '../actor.ts';
 import type { Method } from '../http/route.ts';
+import type { Actor, OperatorActor, RenterActor } from '../security/actor.ts';
 import type { Act, Made } from './act.ts';
 import type { Person } from './people.ts';
 import type { Random } from './random.ts';

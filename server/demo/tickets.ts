@@ -1,6 +1,6 @@
-import type { RenterActor } from '../actor.ts';
-import { ANONYMOUS } from '../actor.ts';
-import { createAccount } from '../features/accounts/register.ts';
+import { createAccount } from '../features/identity/accounts/register.ts';
+import type { RenterActor } from '../security/actor.ts';
+import { ANONYMOUS } from '../security/actor.ts';
 import { RENTER_ROOM } from './incidents.ts';
 import { type Accounts, renterActor } from './set-up.ts';
 import { MONTHS, type Story } from './story.ts';

@@ -4,9 +4,9 @@ import type pg from 'pg';
 import type { Config } from '../config.ts';
 import { pendingMigrations } from '../database/migrate.ts';
 import { openOwner } from '../database/open-owner.ts';
-import { StartProblem } from '../start-problem.ts';
-import { verifyOrganizations } from '../verify.ts';
+import { StartProblem } from '../startup/startup-error.ts';
 import { type Finding, fine, note, problem } from './finding.ts';
+import { verifyOrganizations } from './verify-books.ts';
 
 const OLDEST = 150_000;
 const MOST_SKEW_MS = 5_000;

@@ -1,4 +1,4 @@
-import { StartProblem } from '../start-problem.ts';
+import { StartProblem } from '../startup/startup-error.ts';
 
 export type S3Settings = {
   endpoint: string;

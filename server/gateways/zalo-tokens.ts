@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import type { Caller, Transaction } from '../database/transaction.ts';
-import type { Sealing } from '../sealing.ts';
+import type { Sealing } from '../security/sealing.ts';
 import type { ZaloSettings } from './zalo.ts';
 
 const NAME = 'zalo';

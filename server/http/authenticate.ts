@@ -1,9 +1,9 @@
 import type { Role } from '../../domain/catalog/permissions.ts';
-import type { Actor } from '../actor.ts';
+import type { Services } from '../app-context.ts';
 import { sql } from '../database/sql.ts';
 import type { Caller, Scope } from '../database/transaction.ts';
-import type { Services } from '../services.ts';
-import { hashToken } from '../tokens.ts';
+import type { Actor } from '../security/actor.ts';
+import { hashToken } from '../security/tokens.ts';
 import type { Principal } from './principal-cache.ts';
 
 const STALE_MILLISECONDS = 60_000;

@@ -1,8 +1,8 @@
 import { isPermission, type Permission, type Role, roleMay } from '../../domain/catalog/permissions.ts';
 import { refuse } from '../../domain/refuse.ts';
+import type { Services } from '../app-context.ts';
 import { sql } from '../database/sql.ts';
 import type { Caller, Scope } from '../database/transaction.ts';
-import type { Services } from '../services.ts';
 import { isUuid } from './formats.ts';
 import type { Principal } from './principal-cache.ts';
 import type { Route } from './route.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../services.ts';
+import type { Services } from '../app-context.ts';
 
 /** For load balancers: no envelope, and the only place that ever answers 503. */
 export function mountHealth(app: FastifyInstance, services: Services, isClosing: () => boolean): void {

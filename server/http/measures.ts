@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Services } from '../app-context.ts';
 import type { Caller } from '../database/transaction.ts';
 import { waitingWork } from '../jobs/dead-letters.ts';
-import type { Services } from '../services.ts';
 import type { Load } from './shed-load.ts';
 
 export type Measures = {

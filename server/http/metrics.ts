@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '../../domain/refuse.ts';
+import type { Services } from '../app-context.ts';
 import { isLoopback } from '../config.ts';
-import type { Services } from '../services.ts';
-import { hashToken } from '../tokens.ts';
+import { hashToken } from '../security/tokens.ts';
 import { bearerOf } from './authenticate.ts';
 import type { Measures } from './measures.ts';
 import type { Load } from './shed-load.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPermission } from '../../domain/catalog/permissions.ts';
 import { refuse } from '../../domain/refuse.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app-context.ts';
 import { authenticate, bearerOf, isKnown } from './authenticate.ts';
 import { authorize } from './authorize.ts';
 import { methodNotAllowed } from './known-paths.ts';

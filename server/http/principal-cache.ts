@@ -1,5 +1,5 @@
-import type { Actor } from '../actor.ts';
 import type { Scope } from '../database/transaction.ts';
+import type { Actor } from '../security/actor.ts';
 
 export type Principal = { actor: Actor; scope: Scope | null };
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type FieldProblem, Refused } from '../../domain/refuse.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app-context.ts';
 import { cleanInput } from './clean-input.ts';
 import { isUuid } from './formats.ts';
 import { bindCursor, unbindCursor } from './paging.ts';

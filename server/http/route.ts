@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../../domain/catalog/errors.ts';
 import type { Permission } from '../../domain/catalog/permissions.ts';
-import type { AnonymousActor, ApiKeyActor, OperatorActor, RenterActor } from '../actor.ts';
+import type { Services } from '../app-context.ts';
 import type { Transaction, Tx } from '../database/transaction.ts';
-import type { Services } from '../services.ts';
+import type { AnonymousActor, ApiKeyActor, OperatorActor, RenterActor } from '../security/actor.ts';
 import type { Answer } from './answer.ts';
 import type { RateRule } from './rate-limit.ts';
 import type { Static, TObject, TSchema } from './schema.ts';

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refused, refuse } from '../../domain/refuse.ts';
+import type { Services } from '../app-context.ts';
 import { sql } from '../database/sql.ts';
 import { type Caller, type Scope, type Transaction, Tx } from '../database/transaction.ts';
-import { emailKey } from '../email-key.ts';
-import type { Services } from '../services.ts';
+import { emailKey } from '../security/email-key.ts';
 import { Answer } from './answer.ts';
 import { etagOf, matchesNone, readIfMatch, type Versioned } from './etag.ts';
 import { claimKey, idempotencyKeyProblems, type Kept, keepAnswer, requestHash } from './idempotency.ts';

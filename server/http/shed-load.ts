@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Services } from '../services.ts';
+import type { Services } from '../app-context.ts';
 import { tooMany } from './rate-limit.ts';
 
 const LONGEST_DELAY_MILLISECONDS = 1_000;

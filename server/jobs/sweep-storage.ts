@@ -1,6 +1,6 @@
+import type { Services } from '../app-context.ts';
 import { sql } from '../database/sql.ts';
 import type { Caller } from '../database/transaction.ts';
-import type { Services } from '../services.ts';
 import { nextOrganizations } from './sweep.ts';
 
 const OBJECTS_AT_ONCE = 100;

@@ -1,7 +1,7 @@
+import type { Services } from '../app-context.ts';
 import type { Database } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import type { Caller, Tx } from '../database/transaction.ts';
-import type { Services } from '../services.ts';
 
 const ORGANIZATIONS_AT_ONCE = 200;
 const ROWS_AT_ONCE = 1_000;

@@ -1,8 +1,8 @@
 import type { Locale } from '../../domain/catalog/locales.ts';
+import type { Services } from '../app-context.ts';
 import { sql } from '../database/sql.ts';
 import type { Caller } from '../database/transaction.ts';
 import type { MailGateway } from '../gateways/mail.ts';
-import type { Services } from '../services.ts';
 import { type MailTemplate, type MailValues, writeLetter } from './templates.ts';
 
 type MailRow = { template: MailTemplate; locale: Locale; sealed: Buffer };

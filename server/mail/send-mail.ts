@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Locale } from '../../domain/catalog/locales.ts';
+import type { Services } from '../app-context.ts';
 import { sql } from '../database/sql.ts';
 import type { Transaction } from '../database/transaction.ts';
-import type { Services } from '../services.ts';
 import type { MailTemplate, MailValues } from './templates.ts';
 
 /** `to: null` makes the same writes for nobody, so that asking for an unknown address takes as long as for a known one. */

@@ -1,7 +1,7 @@
 import { type News, type Notice, planNotices } from '../../domain/notifications/plan-notices.ts';
 import type { Tx } from '../database/transaction.ts';
-import { readOrganization } from '../features/organizations/queries.ts';
-import type { Subscriber } from '../jobs/dispatch-events.ts';
+import type { Subscriber } from '../events/dispatch-events.ts';
+import { readOrganization } from '../features/identity/organizations/queries.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { gatherNews, gatherReminders, type Log, type Reminder } from './gather-news.ts';
 import { insertNotices, linkedRenters, membersOf, rentersOnFile } from './queries.ts';

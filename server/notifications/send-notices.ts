@@ -1,8 +1,8 @@
+import type { Services } from '../app-context.ts';
 import type { Caller, Scope } from '../database/transaction.ts';
-import { loadSheet, printSheet } from '../features/invoice-documents/print-invoice.ts';
-import { readOrganization } from '../features/organizations/queries.ts';
+import { loadSheet, printSheet } from '../features/documents/invoice-documents/print-invoice.ts';
+import { readOrganization } from '../features/identity/organizations/queries.ts';
 import { later } from '../gateways/push.ts';
-import type { Services } from '../services.ts';
 import { loadBatch } from './load-batch.ts';
 import {
   claimNotices,

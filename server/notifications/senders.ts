@@ -1,3 +1,4 @@
+import type { Services } from '../app-context.ts';
 import type { Caller } from '../database/transaction.ts';
 import { apnsSender } from '../gateways/apns.ts';
 import { fcmSender } from '../gateways/fcm.ts';
@@ -7,7 +8,6 @@ import type { PushSenders } from '../gateways/push.ts';
 import { webPushSender } from '../gateways/web-push.ts';
 import { type ZaloSender, zaloSender } from '../gateways/zalo.ts';
 import { zaloTokens } from '../gateways/zalo-tokens.ts';
-import type { Services } from '../services.ts';
 
 export type Senders = { mail: MailGateway; push: PushSenders; zalo: ZaloSender | null; close(): void };
 

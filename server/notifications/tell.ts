@@ -1,6 +1,6 @@
 import type { News } from '../../domain/notifications/plan-notices.ts';
+import type { Services } from '../app-context.ts';
 import type { Tx } from '../database/transaction.ts';
-import type { Services } from '../services.ts';
 import { plan } from './plan.ts';
 
 /** For news that no event stands for: planned in the transaction that made it, once for its cause. */

@@ -1,11 +1,11 @@
-import { emailKey } from '../email-key.ts';
-import { acceptMemberInvitation } from '../features/accounts/accept-member-invitation.ts';
-import { findInvited, holdInvitation, joinOrganization } from '../features/accounts/join-organization.ts';
-import { LOGIN_LIMITS } from '../features/accounts/limits.ts';
-import { checkPassword } from '../features/accounts/log-in.ts';
-import { accountExists, readAccount } from '../features/accounts/queries.ts';
-import { AcceptInvitationBody } from '../features/accounts/schemas.ts';
+import { acceptMemberInvitation } from '../features/identity/accounts/accept-member-invitation.ts';
+import { findInvited, holdInvitation, joinOrganization } from '../features/identity/accounts/join-organization.ts';
+import { LOGIN_LIMITS } from '../features/identity/accounts/limits.ts';
+import { checkPassword } from '../features/identity/accounts/log-in.ts';
+import { accountExists, readAccount } from '../features/identity/accounts/queries.ts';
+import { AcceptInvitationBody } from '../features/identity/accounts/schemas.ts';
 import { rateKey, takeShared } from '../http/rate-limit.ts';
+import { emailKey } from '../security/email-key.ts';
 import type { LetterPage, Visit } from './mount-pages.ts';
 import { TEXTS } from './texts.ts';
 

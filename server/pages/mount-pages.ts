@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERRORS } from '../../domain/catalog/errors.ts';
 import { Refused } from '../../domain/refuse.ts';
+import type { Services } from '../app-context.ts';
 import { asRefusal } from '../http/answer-errors.ts';
 import { cleanInput } from '../http/clean-input.ts';
 import { RequestLimiter, tooMany } from '../http/rate-limit.ts';
 import type { TSchema } from '../http/schema.ts';
 import { compileCheck } from '../http/validate.ts';
-import type { Services } from '../services.ts';
 import { type Form, renderDead, renderDone, renderForm, renderRefusal } from './form.ts';
 import { invitationPage } from './invitation-page.ts';
 import { PAGE_HEADERS, renderPage } from './render.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '../../domain/catalog/locales.ts';
-import type { Fact, InvoiceSheet } from '../features/invoice-documents/invoice-sheet.ts';
+import type { Fact, InvoiceSheet } from '../features/documents/invoice-documents/invoice-sheet.ts';
 import { Html, html } from './render.ts';
 import { TEXTS } from './shared-invoice-texts.ts';
 

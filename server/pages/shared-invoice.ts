@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERRORS } from '../../domain/catalog/errors.ts';
 import { refuse } from '../../domain/refuse.ts';
+import type { Services } from '../app-context.ts';
 import { fileNameOf } from '../documents/format.ts';
 import { qrPng } from '../documents/qr-image.ts';
-import type { SheetSource } from '../features/invoice-documents/invoice-sheet.ts';
-import { loadSheet, printSheet, setSheet } from '../features/invoice-documents/print-invoice.ts';
-import { openShared } from '../features/share-links/share-invoice.ts';
+import type { SheetSource } from '../features/documents/invoice-documents/invoice-sheet.ts';
+import { loadSheet, printSheet, setSheet } from '../features/documents/invoice-documents/print-invoice.ts';
+import { openShared } from '../features/documents/share-links/share-invoice.ts';
 import { asRefusal } from '../http/answer-errors.ts';
 import { RequestLimiter, tooMany } from '../http/rate-limit.ts';
-import type { Services } from '../services.ts';
 import { renderDead, renderShared, SHARED_HEADERS } from './shared-invoice-view.ts';
 
 type File = { type: string; name: string; body: Buffer };

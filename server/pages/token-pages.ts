@@ -1,8 +1,8 @@
 import { refuse } from '../../domain/refuse.ts';
-import type { Kind } from '../features/accounts/queries.ts';
-import { resetPassword } from '../features/accounts/recover-password.ts';
-import { ResetBody } from '../features/accounts/schemas.ts';
-import { verifyEmail } from '../features/accounts/verify-email.ts';
+import type { Kind } from '../features/identity/accounts/queries.ts';
+import { resetPassword } from '../features/identity/accounts/recover-password.ts';
+import { ResetBody } from '../features/identity/accounts/schemas.ts';
+import { verifyEmail } from '../features/identity/accounts/verify-email.ts';
 import { closed } from '../http/schema.ts';
 import type { LetterPage, Visit } from './mount-pages.ts';
 import { TEXTS } from './texts.ts';

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Services } from '../app-context.ts';
 import type { Tx } from '../database/transaction.ts';
-import type { Services } from '../services.ts';
 import type { LinkPhoto } from './photo.ts';
 
 const WINDOW_SECONDS = 300;

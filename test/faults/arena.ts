@@ -7,8 +7,8 @@ import pg from 'pg';
 import { loadConfig } from '../../server/config.ts';
 import { findRunning } from '../../server/database/embedded.ts';
 import { EMBEDDED_DATABASE } from '../../server/database/open.ts';
-import { loadSecrets } from '../../server/secrets.ts';
-import { type Verified, verifyOrganizations } from '../../server/verify.ts';
+import { type Verified, verifyOrganizations } from '../../server/doctor/verify-books.ts';
+import { loadSecrets } from '../../server/security/secrets.ts';
 import { type Client, createClient } from '../support/client.ts';
 import { type ServiceProcess, spawnMain, spawnService } from '../support/process.ts';
 

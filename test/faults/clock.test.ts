@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomInt, randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { verifyOrganizations } from '../../server/verify.ts';
+import { verifyOrganizations } from '../../server/doctor/verify-books.ts';
 import { createChance } from '../fuzz/chance.ts';
 import { startService } from '../support/service.ts';
 import { compare, History } from './history.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { mock, suite, test } from 'node:test';
 import type { Tx } from '../../server/database/transaction.ts';
-import type { OutboxEvent } from '../../server/jobs/dispatch-events.ts';
+import type { OutboxEvent } from '../../server/events/dispatch-events.ts';
 import { noticePlanner, reminderPlanner } from '../../server/notifications/plan.ts';
 import { openHouse } from '../support/house.ts';
 import { systemCaller } from './system-caller.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import type { Services } from '../../server/app-context.ts';
 import { zaloSender } from '../../server/gateways/zalo.ts';
 import { zaloTokens } from '../../server/gateways/zalo-tokens.ts';
-import type { Services } from '../../server/services.ts';
 import { openHouse } from '../support/house.ts';
 import { type Heard, listen, type Reply } from './listen.ts';
 import { systemCaller } from './system-caller.ts';

@@ -7,9 +7,9 @@ const ROOT = join(import.meta.dirname, '../..');
 
 /** Questions that features before them may ask too: they hold queries only, and know no other feature themselves. */
 const LEAVES = [
-  'server/features/billing-settings/queries.ts',
-  'server/features/leases/current-lease.ts',
-  'server/features/leases/queries.ts',
+  'server/features/portfolio/billing-settings/queries.ts',
+  'server/features/portfolio/occupancy/queries.ts',
+  'server/features/leasing/leases/queries.ts',
 ];
 
 /** The features as server/routes.ts lists them: each may use those before it. */

@@ -8,7 +8,8 @@ const MONEY = globSync(
   [
     'domain/{money,fraction}.ts',
     'domain/{fees,invoices,journal,leases,payments,reports,tariffs}/**/*.ts',
-    'server/features/{invoices,payments,journal,invoice-corrections,lease-endings,reading-corrections,opening-balances,expenses,supplier-bills,reports,profitability}/**/*.ts',
+    'server/features/{ledger,costs,onboarding/opening-balances,reporting/{reports,profitability}}/**/*.ts',
+    'server/features/billing/{invoices,payments,invoice-corrections,lease-endings,reading-corrections}/**/*.ts',
   ],
   { cwd: ROOT },
 ).filter((file) => !file.endsWith('.test.ts'));

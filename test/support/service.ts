@@ -7,7 +7,7 @@ import pg from 'pg';
 import type { Clock } from '../../domain/clock.ts';
 import type { Config } from '../../server/config.ts';
 import { loadPushSettings } from '../../server/gateways/push-settings.ts';
-import { type Running, start } from '../../server/start.ts';
+import { type Running, start } from '../../server/startup/start.ts';
 import { type Client, createClient } from './client.ts';
 import { createTestDatabase } from './cluster.ts';
 

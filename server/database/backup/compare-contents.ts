@@ -1,4 +1,4 @@
-import { StartProblem } from '../../start-problem.ts';
+import { StartProblem } from '../../startup/startup-error.ts';
 import { type Migration, quoted, type Sequence, type Table } from './list-contents.ts';
 
 export function refuseOtherMigrations(file: Migration[], database: Migration[]): void {

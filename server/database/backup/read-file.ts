@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createZstdDecompress } from 'node:zlib';
-import { StartProblem } from '../../start-problem.ts';
+import { StartProblem } from '../../startup/startup-error.ts';
 import { type FrameKind, frameHeadBytes, frames, type Header, largestFrameBytes, magic } from './write-file.ts';
 
 export type Frame =

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { StartProblem } from '../../start-problem.ts';
+import { StartProblem } from '../../startup/startup-error.ts';
 import { makeDataDirectory } from './make-data-directory.ts';
 
 export type DataLock = { release(): Promise<void> };

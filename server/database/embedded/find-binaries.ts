@@ -13,7 +13,7 @@ import {
 } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { StartProblem } from '../../start-problem.ts';
+import { StartProblem } from '../../startup/startup-error.ts';
 import { makeElsewhere } from './place-cluster.ts';
 import { type ServerUser, succeedsAs } from './run-as.ts';
 

@@ -1,5 +1,5 @@
 import { access, constants, mkdir, stat } from 'node:fs/promises';
-import { StartProblem } from '../../start-problem.ts';
+import { StartProblem } from '../../startup/startup-error.ts';
 
 export async function makeDataDirectory(dataDir: string): Promise<void> {
   try {

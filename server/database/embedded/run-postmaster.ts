@@ -5,7 +5,7 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { StartProblem } from '../../start-problem.ts';
+import { StartProblem } from '../../startup/startup-error.ts';
 import { isAlive } from './data-lock.ts';
 import { findPostmaster, forgetDeadPostmaster, type Postmaster, readNote } from './find-postmaster.ts';
 import { type ServerUser, serverEnvironment } from './run-as.ts';

@@ -1,0 +1,50 @@
+import { systemClock } from '../../domain/clock.ts';
+import type { Config } from '../config.ts';
+import { openBeside } from '../database/open-beside.ts';
+import { sql } from '../database/sql.ts';
+import type { Caller } from '../database/transaction.ts';
+import { readOrganization } from '../features/identity/organizations/queries.ts';
+import { type Check, selfCheck } from '../features/ledger/journal/self-check.ts';
+
+export type Verified = { organization: { id: string; slug: string }; ok: boolean; checks: Check[] };
+
+const PAGE = 500;
+
+/** The self-check of every organization, one scoped transaction each, beside the running service or without it. */
+export async function verifyOrganizations(
+  config: Config,
+  onProgress: (verified: number) => void = () => undefined,
+): Promise<Verified[]> {
+  const opened = await openBeside(config, () => undefined);
+  const caller: Caller = {
+    actor: { kind: 'SYSTEM', id: null, name: 'verify' },
+    locale: 'en',
+    requestId: 'verify',
+    now: systemClock.now(),
+    ip: '',
+    userAgent: null,
+    ifMatch: null,
+  };
+  const results: Verified[] = [];
+  try {
+    for (let after: string | null = null; ; ) {
+      const ids: { id: string }[] = await opened.database.unscoped('read', caller, (tx) =>
+        tx.query<{ id: string }>(sql`select id from identity.organization_ids(${after}, ${PAGE}) as id`),
+      );
+      for (const { id } of ids) {
+        const scope = { organizationId: id, timezone: 'UTC', propertyIds: null };
+        results.push(
+          await opened.database.scoped(scope, 'read', caller, async (tx) => {
+            const organization = await readOrganization(tx, id);
+            return { organization: { id, slug: organization?.slug ?? id }, ...(await selfCheck(tx)) };
+          }),
+        );
+        onProgress(results.length);
+      }
+      after = ids.at(-1)?.id ?? null;
+      if (ids.length < PAGE) return results;
+    }
+  } finally {
+    await opened.close();
+  }
+}

@@ -1,0 +1,64 @@
+import { refuse } from '../../../../domain/refuse.ts';
+import { allOf } from '../../../database/conditions.ts';
+import { type Sql, sql } from '../../../database/sql.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import type { Page } from '../../../http/paging.ts';
+import type { Static } from '../../../http/schema.ts';
+import type { BankAccount as BankAccountSchema } from './schemas.ts';
+
+export type BankAccount = Static<typeof BankAccountSchema>;
+
+const COLUMNS = sql`b.id, b.organization_id, b.property_id, b.bank_bin, b.account_number, b.account_holder, b.is_default, b.created_at, b.updated_at`;
+
+/** Accounts of all properties are everybody's; those of one property are seen by who sees the property. */
+const visible = (tx: Tx): Sql | null =>
+  tx.propertyIds === null ? null : sql`(b.property_id is null or b.property_id = any(${tx.propertyIds}::uuid[]))`;
+
+export const listBankAccounts = (tx: Tx, filter: { property_id?: string }, page: Page): Promise<BankAccount[]> =>
+  tx.query<BankAccount>(sql`
+    select ${COLUMNS} from bank_accounts b
+    where ${allOf(sql`b.organization_id = ${tx.organizationId}`, sql`b.archived_at is null`, filter.property_id && sql`b.property_id = ${filter.property_id}`, visible(tx))}
+    ${page.where} ${page.orderBy}`);
+
+export async function findBankAccount(
+  tx: Tx,
+  id: string,
+  options: { lock?: boolean; field?: string } = {},
+): Promise<BankAccount> {
+  const row = await tx.first<BankAccount>(sql`
+    select ${COLUMNS} from bank_accounts b
+    where ${allOf(sql`b.organization_id = ${tx.organizationId}`, sql`b.id = ${id}`, sql`b.archived_at is null`, visible(tx))}
+    ${options.lock ? sql`for update` : sql``}`);
+  if (!row) throw refuse('not_found', options.field ? { field: options.field } : null);
+  return row;
+}
+
+export type AccountDraft = Omit<BankAccount, 'organization_id' | 'created_at' | 'updated_at'>;
+
+export async function insertBankAccount(tx: Tx, b: AccountDraft): Promise<void> {
+  if (b.is_default) await clearDefault(tx, b);
+  await tx.run(sql`
+    insert into bank_accounts (organization_id, id, property_id, bank_bin, account_number, account_holder, is_default, created_at, updated_at)
+    values (${tx.organizationId}, ${b.id}, ${b.property_id}, ${b.bank_bin}, ${b.account_number}, ${b.account_holder}, ${b.is_default},
+            ${tx.now.toString()}, ${tx.now.toString()})`);
+}
+
+export async function saveBankAccount(tx: Tx, b: AccountDraft): Promise<void> {
+  if (b.is_default) await clearDefault(tx, b);
+  await tx.run(sql`
+    update bank_accounts set property_id = ${b.property_id}, bank_bin = ${b.bank_bin}, account_number = ${b.account_number},
+      account_holder = ${b.account_holder}, is_default = ${b.is_default}, updated_at = ${tx.now.toString()}
+    where organization_id = ${tx.organizationId} and id = ${b.id}`);
+}
+
+/** One default per property, and one for all of them. */
+const clearDefault = (tx: Tx, b: AccountDraft): Promise<void> =>
+  tx.run(sql`
+    update bank_accounts set is_default = false
+    where organization_id = ${tx.organizationId} and is_default and id <> ${b.id} and property_id is not distinct from ${b.property_id}::uuid`);
+
+/** Transfers name it for ever, so it is only taken out of use. */
+export const archiveBankAccount = (tx: Tx, id: string): Promise<void> =>
+  tx.run(
+    sql`update bank_accounts set archived_at = ${tx.now.toString()}, is_default = false where organization_id = ${tx.organizationId} and id = ${id}`,
+  );

@@ -1,0 +1,40 @@
+import { PAGE_QUERY } from '../../../http/paging.ts';
+import { closed, dateTime, list, nullable, optional, resource, Type, text, uuid } from '../../../http/schema.ts';
+
+const bin = () =>
+  Type.String({ pattern: '^[0-9]{6}$', examples: ['970436'], description: 'The bank’s six-digit NAPAS number.' });
+const number = () => Type.String({ pattern: '^[0-9A-Za-z]{4,19}$', examples: ['0123456789'] });
+const holder = () => text(2, 100, { examples: ['NGUYEN THI LAN'] });
+
+export const BankAccount = resource('BankAccount', {
+  id: uuid(),
+  organization_id: uuid(),
+  property_id: nullable(uuid({ description: 'null: for all properties.' })),
+  bank_bin: Type.String({ examples: ['970436'] }),
+  account_number: Type.String({ examples: ['0123456789'] }),
+  account_holder: Type.String({ examples: ['NGUYEN THI LAN'] }),
+  is_default: Type.Boolean(),
+  created_at: dateTime(),
+  updated_at: dateTime(),
+});
+
+export const BankAccountList = Type.Object({ bank_accounts: list(BankAccount) });
+export const BankAccountParams = closed({ bank_account_id: uuid() });
+export const BankAccountQuery = closed({ ...PAGE_QUERY, property_id: optional(uuid()) });
+export const CreateBankAccountBody = closed({
+  bank_bin: bin(),
+  account_number: number(),
+  account_holder: holder(),
+  property_id: optional(uuid()),
+  is_default: optional(Type.Boolean()),
+});
+export const UpdateBankAccountBody = closed(
+  {
+    bank_bin: optional(bin()),
+    account_number: optional(number()),
+    account_holder: optional(holder()),
+    property_id: optional(nullable(uuid())),
+    is_default: optional(Type.Boolean()),
+  },
+  { minProperties: 1 },
+);

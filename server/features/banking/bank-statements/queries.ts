@@ -1,0 +1,29 @@
+import type { StatementColumns } from '../../../../domain/payments/read-statement.ts';
+import { sql } from '../../../database/sql.ts';
+import type { Tx } from '../../../database/transaction.ts';
+
+export type KnownTransfer = {
+  transfer_date: string;
+  transfer_type: 'IN' | 'OUT';
+  transfer_amount: string;
+  memo: string;
+  bank_reference: string | null;
+};
+
+/** A day of slack on both sides: banks and providers do not agree on when a day ends. */
+export const knownTransfers = (tx: Tx, accountNumber: string, from: string, to: string): Promise<KnownTransfer[]> =>
+  tx.query<KnownTransfer>(sql`
+    select transfer_date, transfer_type, transfer_amount, memo, bank_reference from bank_transfers
+    where organization_id = ${tx.organizationId} and account_number = ${accountNumber}
+      and transfer_date between ${from}::date - 1 and ${to}::date + 1
+    order by received_at, id`);
+
+export async function rememberedColumns(tx: Tx, accountId: string): Promise<StatementColumns> {
+  const { columns } = await tx.one<{ columns: StatementColumns | null }>(sql`
+    select statement_columns as columns from bank_accounts where organization_id = ${tx.organizationId} and id = ${accountId}`);
+  return columns ?? {};
+}
+
+export const rememberColumns = (tx: Tx, accountId: string, columns: StatementColumns): Promise<void> =>
+  tx.run(sql`
+    update bank_accounts set statement_columns = ${JSON.stringify(columns)}::jsonb where organization_id = ${tx.organizationId} and id = ${accountId}`);

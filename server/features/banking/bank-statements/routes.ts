@@ -1,0 +1,67 @@
+import type { StatementColumns } from '../../../../domain/payments/read-statement.ts';
+import { uploadedFile } from '../../../http/read-upload.ts';
+import type { Routes } from '../../../http/route.ts';
+import { closed, list, optional, resource, Type, text } from '../../../http/schema.ts';
+import { MAX_FILE_BYTES } from '../../../spreadsheet/limits.ts';
+import { BankAccountParams } from '../bank-accounts/schemas.ts';
+import { ReviewItem } from '../review-items/schemas.ts';
+import { reconcileStatement } from './read-statement-file.ts';
+
+const Statement = resource('BankStatement', {
+  columns: Type.Object(
+    {},
+    {
+      additionalProperties: true,
+      description: 'Which header stood for what; remembered for the account when you named one.',
+    },
+  ),
+  rows: Type.Integer({ description: 'Transfers in the file.' }),
+  known: Type.Integer({ description: 'Those we had heard of.' }),
+  review_items: list(ReviewItem),
+});
+
+const COLUMNS = {
+  date_column: 'date',
+  memo_column: 'memo',
+  amount_column: 'amount',
+  credit_column: 'credit',
+  debit_column: 'debit',
+  reference_column: 'reference',
+} as const;
+const column = () =>
+  optional(text(1, 100, { description: 'A header of the file, when it is not one of the usual ones.' }));
+
+export function bankStatementRoutes(routes: Routes): void {
+  routes.post('/bank-accounts/{bank_account_id}/statements', {
+    id: 'reconcileStatement',
+    tag: 'Payment reconciliation',
+    summary: 'Hold a bank statement against the transfers we heard of',
+    description:
+      'CSV or XLSX as the bank exports it. Transfers the webhooks missed are booked by the same rules or queued. With `dry_run=true` nothing is stored and the answer says what would happen. Sending the same file twice books nothing twice.',
+    access: 'reconciliation.write',
+    params: BankAccountParams,
+    query: closed({
+      dry_run: optional(Type.Boolean()),
+      date_column: column(),
+      memo_column: column(),
+      amount_column: column(),
+      credit_column: column(),
+      debit_column: column(),
+      reference_column: column(),
+    }),
+    body: closed({ file: uploadedFile({ description: 'The statement, CSV or XLSX.' }) }),
+    upload: true,
+    bodyLimitBytes: MAX_FILE_BYTES,
+    data: Statement,
+    whileSuspended: ({ query }) => query.dry_run === true,
+    refuses: ['period_locked'],
+    run: async (tx, { params, query, body }) => {
+      if (query.dry_run) tx.discard();
+      const given: StatementColumns = {};
+      for (const [name, key] of Object.entries(COLUMNS) as [keyof typeof COLUMNS, keyof StatementColumns][]) {
+        if (query[name] !== undefined) given[key] = query[name];
+      }
+      return (await reconcileStatement(tx, params.bank_account_id, body.file.bytes, given)) as never;
+    },
+  });
+}

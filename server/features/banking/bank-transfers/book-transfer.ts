@@ -1,0 +1,123 @@
+import { findPaymentCodes } from '../../../../domain/invoices/find-payment-codes.ts';
+import { isAllowed } from '../../../../domain/invoices/invoice-state.ts';
+import { dong } from '../../../../domain/money.ts';
+import type { Allocation } from '../../../../domain/payments/allocate-oldest-first.ts';
+import { matchTransfer } from '../../../../domain/payments/match-transfer.ts';
+import { sql } from '../../../database/sql.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import { recordEvent } from '../../../events/record-events.ts';
+import { type InvoiceWithLines, openInvoicesOf } from '../../billing/invoices/queries.ts';
+import { openBalance, payCredit, payInvoice } from '../../billing/payments/apply-money.ts';
+import { homeOf, type PaymentRow } from '../../billing/payments/queries.ts';
+import { asOpen, lockInvoicesOf, newReceipt } from '../../billing/payments/record-payment.ts';
+import { readBooks } from '../../ledger/journal/post-entries.ts';
+import { presentTransfer } from './present-transfer.ts';
+import { hasTwin, invoicesByCode, saveDecision, type TransferRow } from './queries.ts';
+
+export type MatchRules = { accountKnown: boolean; overpayment: 'CREDIT' | 'HOLD' };
+
+/** Finds what a stored transfer pays and books it, or says why a person has to look. */
+export async function matchAndBook(tx: Tx, transfer: TransferRow, rules: MatchRules): Promise<TransferRow> {
+  const codes = findPaymentCodes(`${transfer.payment_code ?? ''} ${transfer.memo}`);
+  const known = codes.length > 0 ? await invoicesByCode(tx, codes) : [];
+  const coded = [...new Set(known.map(({ id }) => id))];
+  const renters = coded.length === 1 ? await rentersOf(tx, coded) : [];
+  const others = renters.length === 1 ? await otherOpen(tx, coded[0] as string) : [];
+  const locked = await lockInvoicesOf(tx, await rentersOf(tx, coded), [...coded, ...others]);
+  const invoices = locked.filter(({ id }) => coded.includes(id));
+  const code = known[0]?.payment_code ?? codes[0] ?? transfer.payment_code;
+  const decision = matchTransfer({
+    direction: transfer.transfer_type,
+    amount: dong(transfer.transfer_amount),
+    accountKnown: rules.accountKnown,
+    duplicateSuspected: await hasTwin(tx, { ...transfer, payment_code: code }),
+    codes,
+    invoices: invoices.map((invoice) => ({
+      ...asOpen(invoice),
+      status: invoice.status,
+      balance: openBalance(invoice),
+    })),
+    overpayment: rules.overpayment,
+    otherOpen: locked.filter(({ id, status }) => others.includes(id) && isAllowed('pay', status)).map(asOpen),
+  });
+  const base = { ...transfer, payment_code: code, processed_at: tx.now.toString() };
+  if (decision.outcome === 'OPEN') {
+    const invoice = invoices.find(({ id }) => id === decision.invoiceId);
+    return conclude(tx, {
+      ...base,
+      failure_reason: decision.reason,
+      invoice_id: invoice?.id ?? null,
+      property_id: invoice?.property_id ?? null,
+    });
+  }
+  const payments = await bookAllocations(
+    tx,
+    base,
+    decision.allocations,
+    locked,
+    decision.credit,
+    invoices[0]?.renter_id ?? null,
+  );
+  return conclude(tx, {
+    ...base,
+    ...booked(payments, invoices[0]),
+    failure_reason: decision.note,
+    resolution_kind: decision.resolution,
+  });
+}
+
+const booked = (payments: PaymentRow[], invoice: InvoiceWithLines | undefined) => ({
+  receipt_id: payments[0]?.receipt_id ?? null,
+  payment_id: payments[0]?.id ?? null,
+  invoice_id: invoice?.id ?? null,
+  property_id: invoice?.property_id ?? payments[0]?.property_id ?? null,
+});
+
+/** One receipt for one transfer, over as many invoices as it pays. The invoices must be locked. */
+export async function bookAllocations(
+  tx: Tx,
+  transfer: TransferRow,
+  allocations: readonly Allocation[],
+  locked: InvoiceWithLines[],
+  credit: bigint,
+  creditRenterId: string | null,
+): Promise<PaymentRow[]> {
+  const books = await readBooks(tx);
+  const today = tx.today.toString();
+  const date = transfer.transfer_date > today ? today : transfer.transfer_date;
+  const reference = transfer.bank_reference ?? transfer.provider_event_id;
+  const receipt = await newReceipt(tx, 'BANK_TRANSFER', date, { reference, bankAccountId: transfer.bank_account_id });
+  const payments: PaymentRow[] = [];
+  for (const { invoiceId, amount } of allocations) {
+    const invoice = locked.find(({ id }) => id === invoiceId) as InvoiceWithLines;
+    payments.push(await payInvoice(tx, books, invoice, amount, receipt));
+  }
+  if (credit > 0n && creditRenterId)
+    payments.push(await payCredit(tx, books, creditRenterId, await homeOf(tx, creditRenterId), credit, receipt));
+  return payments;
+}
+
+async function conclude(tx: Tx, decided: TransferRow): Promise<TransferRow> {
+  const transfer = await saveDecision(tx, decided);
+  const subject = { type: 'review_item', id: transfer.id, propertyId: transfer.property_id };
+  await recordEvent(tx, 'review_item.created', subject, presentTransfer(transfer));
+  if (transfer.resolution_kind) await recordEvent(tx, 'review_item.resolved', subject, presentTransfer(transfer));
+  return transfer;
+}
+
+async function rentersOf(tx: Tx, invoiceIds: string[]): Promise<string[]> {
+  if (invoiceIds.length === 0) return [];
+  const rows = await tx.query<{ renter_id: string }>(sql`
+    select distinct renter_id from invoices where organization_id = ${tx.organizationId} and id = any(${invoiceIds}::uuid[])`);
+  return rows.map(({ renter_id }) => renter_id);
+}
+
+/** The renter's other open invoices of the same property, for what is left over. */
+async function otherOpen(tx: Tx, invoiceId: string): Promise<string[]> {
+  const rows = await openInvoicesOf(
+    tx,
+    sql`o.id <> ${invoiceId} and (o.renter_id, o.property_id) = (
+      select i.renter_id, i.property_id from invoices i where i.organization_id = ${tx.organizationId} and i.id = ${invoiceId})`,
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,58 @@
+import { refuse } from '../../../../domain/refuse.ts';
+import { sql } from '../../../database/sql.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import type { Page } from '../../../http/paging.ts';
+
+export type Provider = 'SEPAY' | 'CASSO' | 'PAYOS' | 'GENERIC';
+
+export type ConnectionRow = {
+  id: string;
+  organization_id: string;
+  provider: Provider;
+  auth_method: 'HMAC' | 'API_KEY';
+  overpayment: 'CREDIT' | 'HOLD';
+  name: string | null;
+  bank_account_ids: string[];
+  secret_sealed: Buffer;
+  last_event_at: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+/** One without a name is sorted before all that have one. */
+export const listConnections = (tx: Tx, page: Page): Promise<ConnectionRow[]> =>
+  tx.query<ConnectionRow>(sql`
+    select * from (select c.*, coalesce(c.name, '') as sort_name from payment_connections c
+                   where c.organization_id = ${tx.organizationId} and c.removed_at is null) c
+    where true ${page.where} ${page.orderBy}`);
+
+export async function findConnection(tx: Tx, id: string, lock = false): Promise<ConnectionRow> {
+  const row = await tx.first<ConnectionRow>(sql`
+    select * from payment_connections where organization_id = ${tx.organizationId} and id = ${id} and removed_at is null ${lock ? sql`for update` : sql``}`);
+  if (!row) throw refuse('not_found');
+  return row;
+}
+
+export type ConnectionDraft = Omit<ConnectionRow, 'organization_id' | 'last_event_at' | 'created_at' | 'updated_at'>;
+
+export const insertConnection = (tx: Tx, c: ConnectionDraft): Promise<void> =>
+  tx.run(sql`
+    insert into payment_connections (organization_id, id, provider, auth_method, overpayment, name, bank_account_ids, secret_sealed, created_at, updated_at)
+    values (${tx.organizationId}, ${c.id}, ${c.provider}, ${c.auth_method}, ${c.overpayment}, ${c.name}, ${c.bank_account_ids}, ${c.secret_sealed},
+            ${tx.now.toString()}, ${tx.now.toString()})`);
+
+export const saveConnection = (tx: Tx, c: ConnectionDraft): Promise<void> =>
+  tx.run(sql`
+    update payment_connections set overpayment = ${c.overpayment}, name = ${c.name}, bank_account_ids = ${c.bank_account_ids},
+      secret_sealed = ${c.secret_sealed}, updated_at = ${tx.now.toString()}
+    where organization_id = ${tx.organizationId} and id = ${c.id}`);
+
+export const markRemoved = (tx: Tx, id: string): Promise<void> =>
+  tx.run(
+    sql`update payment_connections set removed_at = ${tx.now.toString()} where organization_id = ${tx.organizationId} and id = ${id}`,
+  );
+
+export const markHeard = (tx: Tx, id: string): Promise<void> =>
+  tx.run(
+    sql`update payment_connections set last_event_at = ${tx.now.toString()} where organization_id = ${tx.organizationId} and id = ${id}`,
+  );

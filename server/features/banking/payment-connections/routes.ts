@@ -1,0 +1,171 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { type FieldProblem, Refused } from '../../../../domain/refuse.ts';
+import type { Services } from '../../../app-context.ts';
+import { changesBetween, recordAudit } from '../../../database/audit.ts';
+import { sql } from '../../../database/sql.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import { PAGE_QUERY, pageAnswer, pageOf } from '../../../http/paging.ts';
+import type { Routes } from '../../../http/route.ts';
+import { closed, Ok, oneOf, optional, type Static } from '../../../http/schema.ts';
+import { hashToken } from '../../../security/tokens.ts';
+import { findBankAccount } from '../bank-accounts/queries.ts';
+import {
+  type ConnectionRow,
+  findConnection,
+  insertConnection,
+  listConnections,
+  markRemoved,
+  saveConnection,
+} from './queries.ts';
+import {
+  CONNECTION_STATUSES,
+  CreatePaymentConnectionBody,
+  NewPaymentConnection,
+  PaymentConnection,
+  PaymentConnectionList,
+  PaymentConnectionParams,
+  UpdatePaymentConnectionBody,
+} from './schemas.ts';
+
+const TAG = 'Payment connections';
+const ONE = '/payment-connections/{payment_connection_id}';
+
+const present = ({ secret_sealed: _, ...row }: ConnectionRow, { base }: Services) => ({
+  ...row,
+  status: 'ACTIVE' as const,
+  webhook_url: `${base.url}/api/v1/payment-webhooks/${row.provider}/${row.id}`,
+});
+
+const SORTS = {
+  created_at: { column: 'created_at', type: 'timestamptz' },
+  name: { column: 'sort_name', type: 'text' },
+} as const;
+
+export function paymentConnectionRoutes(routes: Routes): void {
+  routes.get('/payment-connections', {
+    id: 'listPaymentConnections',
+    tag: TAG,
+    summary: 'List payment connections',
+    access: 'payment_connections.read',
+    query: closed({ ...PAGE_QUERY, status: optional(oneOf(CONNECTION_STATUSES)) }),
+    data: PaymentConnectionList,
+    run: async (tx, { query, services }) => {
+      const page = pageOf(query, SORTS);
+      return pageAnswer(
+        page,
+        'payment_connections',
+        (await listConnections(tx, page)).map((row) => present(row, services)),
+        (row) => (page.column === 'name' ? (row.name ?? '') : row.created_at),
+      );
+    },
+  });
+
+  routes.post('/payment-connections', {
+    id: 'createPaymentConnection',
+    tag: TAG,
+    summary: 'Connect a service that reports bank transfers',
+    description:
+      'Give `webhook_url` to the provider. For SEPAY and GENERIC a secret is made when none is given and shown once; CASSO and PAYOS give you theirs.',
+    access: 'payment_connections.write',
+    body: CreatePaymentConnectionBody,
+    data: NewPaymentConnection,
+    status: 201,
+    shownOnce: ['secret'],
+    refuses: ['not_found'],
+    run: (tx, { body, services }) => connect(tx, services, body),
+  });
+
+  routes.get(ONE, {
+    id: 'readPaymentConnection',
+    tag: TAG,
+    summary: 'Read one payment connection',
+    access: 'payment_connections.read',
+    params: PaymentConnectionParams,
+    data: PaymentConnection,
+    run: async (tx, { params, services }) => present(await findConnection(tx, params.payment_connection_id), services),
+  });
+
+  routes.patch(ONE, {
+    id: 'updatePaymentConnection',
+    tag: TAG,
+    summary: 'Change a payment connection',
+    access: 'payment_connections.write',
+    params: PaymentConnectionParams,
+    body: UpdatePaymentConnectionBody,
+    data: PaymentConnection,
+    refuses: ['not_found'],
+    run: async (tx, { params, body, services }) => {
+      const before = await findConnection(tx, params.payment_connection_id, true);
+      for (const id of body.bank_account_ids ?? []) await findBankAccount(tx, id, { field: 'bank_account_ids' });
+      const { secret, ...plain } = body;
+      const after = {
+        ...before,
+        ...plain,
+        ...(secret ? { secret_sealed: services.sealing.seal(secret, `connection ${before.id}`) } : {}),
+      };
+      await saveConnection(tx, after);
+      const changes = {
+        ...changesBetween(before, after, ['overpayment', 'name', 'bank_account_ids']),
+        ...(secret ? { secret: 'changed' } : {}),
+      };
+      await recordAudit(tx, 'payment_connection.updated', { type: 'payment_connection', id: before.id }, changes);
+      return present(await findConnection(tx, before.id), services);
+    },
+  });
+
+  routes.delete(ONE, {
+    id: 'removePaymentConnection',
+    tag: TAG,
+    summary: 'Disconnect',
+    access: 'payment_connections.write',
+    params: PaymentConnectionParams,
+    data: Ok,
+    run: async (tx, { params }) => {
+      const connection = await findConnection(tx, params.payment_connection_id, true);
+      await markRemoved(tx, connection.id);
+      await tx.run(sql`select identity.drop_lookup('PAYMENT_CONNECTION', ${tx.organizationId}, ${connection.id})`);
+      await recordAudit(
+        tx,
+        'payment_connection.removed',
+        { type: 'payment_connection', id: connection.id },
+        { provider: connection.provider },
+      );
+      return { ok: true };
+    },
+  });
+}
+
+async function connect(tx: Tx, services: Services, wish: Static<typeof CreatePaymentConnectionBody>) {
+  const problems: FieldProblem[] = [];
+  const theirs = wish.provider === 'CASSO' || wish.provider === 'PAYOS';
+  if (theirs && !wish.secret) problems.push({ path: 'secret', code: 'required' });
+  if (wish.auth_method === 'API_KEY' && wish.provider !== 'SEPAY')
+    problems.push({ path: 'auth_method', code: 'conflicts_with', other: 'provider' });
+  if (problems.length > 0) throw new Refused('validation_failed', null, problems);
+  for (const id of wish.bank_account_ids) await findBankAccount(tx, id, { field: 'bank_account_ids' });
+  const id = randomUUIDv7();
+  const made = wish.secret ? null : newSecret(wish.provider);
+  await insertConnection(tx, {
+    id,
+    provider: wish.provider,
+    auth_method: wish.auth_method ?? 'HMAC',
+    overpayment: wish.overpayment ?? 'CREDIT',
+    name: wish.name ?? null,
+    bank_account_ids: wish.bank_account_ids,
+    secret_sealed: services.sealing.seal(wish.secret ?? (made as string), `connection ${id}`),
+  });
+  await tx.run(
+    sql`select identity.put_lookup(${hashToken(`connection ${id}`)}, 'PAYMENT_CONNECTION', ${tx.organizationId}, ${id}, null)`,
+  );
+  await recordAudit(
+    tx,
+    'payment_connection.created',
+    { type: 'payment_connection', id },
+    { provider: wish.provider, bank_account_ids: wish.bank_account_ids },
+  );
+  return { ...present(await findConnection(tx, id), services), ...(made ? { secret: made } : {}) };
+}
+
+/** In the form each provider takes: Standard Webhooks secrets carry their prefix. */
+const newSecret = (provider: string): string =>
+  provider === 'GENERIC' ? `whsec_${randomBytes(32).toString('base64')}` : randomBytes(32).toString('base64url');

@@ -1,0 +1,59 @@
+import { closed, dateTime, list, nullable, oneOf, optional, resource, Type, text, uuid } from '../../../http/schema.ts';
+
+export const PROVIDERS = ['SEPAY', 'CASSO', 'PAYOS', 'GENERIC'] as const;
+export const CONNECTION_STATUSES = ['ACTIVE'] as const;
+const AUTH_METHODS = ['HMAC', 'API_KEY'] as const;
+const OVERPAYMENTS = ['CREDIT', 'HOLD'] as const;
+const accounts = () => Type.Array(uuid(), { minItems: 1, maxItems: 50, uniqueItems: true });
+const secret = () =>
+  Type.String({
+    minLength: 8,
+    maxLength: 256,
+    description: 'Write-only; kept encrypted.',
+    examples: ['a-shared-secret'],
+  });
+
+const FIELDS = {
+  id: uuid(),
+  organization_id: uuid(),
+  provider: oneOf(PROVIDERS),
+  auth_method: oneOf(AUTH_METHODS),
+  overpayment: oneOf(OVERPAYMENTS, {
+    description:
+      'CREDIT books what is above the balance onto other open invoices and credit; HOLD leaves it to a person.',
+  }),
+  name: nullable(Type.String()),
+  bank_account_ids: list(uuid()),
+  status: oneOf(CONNECTION_STATUSES),
+  webhook_url: Type.String({
+    examples: ['https://rentroll.example/api/v1/payment-webhooks/SEPAY/01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a90'],
+  }),
+  last_event_at: nullable(dateTime()),
+  created_at: dateTime(),
+  updated_at: dateTime(),
+};
+
+export const PaymentConnection = resource('PaymentConnection', FIELDS);
+export const NewPaymentConnection = resource('NewPaymentConnection', {
+  ...FIELDS,
+  secret: optional(nullable(Type.String({ description: 'The secret we made, shown once.' }))),
+});
+export const PaymentConnectionList = Type.Object({ payment_connections: list(PaymentConnection) });
+export const PaymentConnectionParams = closed({ payment_connection_id: uuid() });
+export const CreatePaymentConnectionBody = closed({
+  provider: oneOf(PROVIDERS),
+  bank_account_ids: accounts(),
+  name: optional(text(1, 100)),
+  overpayment: optional(oneOf(OVERPAYMENTS)),
+  auth_method: optional(oneOf(AUTH_METHODS, { description: 'API_KEY only with SEPAY.' })),
+  secret: optional(secret()),
+});
+export const UpdatePaymentConnectionBody = closed(
+  {
+    bank_account_ids: optional(accounts()),
+    name: optional(nullable(text(1, 100))),
+    overpayment: optional(oneOf(OVERPAYMENTS)),
+    secret: optional(secret()),
+  },
+  { minProperties: 1 },
+);

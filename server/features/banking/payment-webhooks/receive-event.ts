@@ -1,0 +1,120 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { refuse } from '../../../../domain/refuse.ts';
+import type { Services } from '../../../app-context.ts';
+import { sql } from '../../../database/sql.ts';
+import type { Transaction, Tx } from '../../../database/transaction.ts';
+import { type BankEvent, type ProviderName, receive } from '../../../gateways/bank-webhooks.ts';
+import { rateKey, takeShared } from '../../../http/rate-limit.ts';
+import { hashToken } from '../../../security/tokens.ts';
+import { readOrganization } from '../../identity/organizations/queries.ts';
+import { matchAndBook } from '../bank-transfers/book-transfer.ts';
+import { accountsOfConnection, findTransfer, insertTransfer } from '../bank-transfers/queries.ts';
+import { type ConnectionRow, findConnection, markHeard } from '../payment-connections/queries.ts';
+
+const FORGERIES = { name: 'webhook-signature', most: 60, windowSeconds: 60, by: 'ip' as const };
+
+type Signed = { bytes: Buffer; headers: Record<string, string | string[] | undefined> };
+
+/** Only what is signed is believed; what is believed is stored before anything is done with it, and once. */
+export async function receiveEvent(
+  tx: Transaction,
+  services: Services,
+  provider: string,
+  connectionId: string,
+  signed: Signed,
+): Promise<void> {
+  const { inside, connection } = await openConnection(tx, provider, connectionId);
+  const secret = services.sealing.open(connection.secret_sealed, `connection ${connection.id}`);
+  const received = receive(connection.provider as ProviderName, connection.auth_method, {
+    ...signed,
+    secret,
+    now: tx.now,
+  });
+  if (received.kind === 'forged') {
+    await takeShared(
+      services.database,
+      tx.caller,
+      FORGERIES,
+      rateKey(FORGERIES.name, connection.id, tx.caller.ip),
+      services.config.rateLimitScale,
+    );
+    throw refuse('invalid_signature');
+  }
+  if (received.kind === 'unreadable') throw refuse('invalid_request');
+  if (received.kind === 'ping') return;
+  const id = await store(inside, connection, received.event, signed.bytes);
+  if (id) await bookOrLeave(inside, services, connection, id);
+}
+
+async function openConnection(
+  tx: Transaction,
+  provider: string,
+  connectionId: string,
+): Promise<{ inside: Tx; connection: ConnectionRow }> {
+  const hash = hashToken(`connection ${connectionId.toLowerCase()}`);
+  const found = await tx.first<{ organization_id: string; subject_id: string }>(
+    sql`select * from identity.look_up('PAYMENT_CONNECTION', ${hash})`,
+  );
+  const organization = found && (await readOrganization(tx, found.organization_id));
+  if (!found || !organization) throw refuse('not_found');
+  const inside = tx.enter({ organizationId: organization.id, timezone: organization.timezone, propertyIds: null });
+  const connection = await findConnection(inside, found.subject_id);
+  if (connection.provider !== provider.toUpperCase()) throw refuse('not_found');
+  return { inside, connection };
+}
+
+/** Null when this message came before. */
+async function store(tx: Tx, connection: ConnectionRow, event: BankEvent, bytes: Buffer): Promise<string | null> {
+  const accounts = await accountsOfConnection(tx, connection.bank_account_ids);
+  const account = accounts.find(({ account_number }) => event.accounts.includes(account_number));
+  const id = randomUUIDv7();
+  const clean = (text: string) => text.replaceAll('\0', '').toWellFormed();
+  const made = await insertTransfer(tx, {
+    id,
+    connection_id: connection.id,
+    bank_account_id: account?.id ?? null,
+    provider: connection.provider,
+    provider_event_id: clean(event.eventId),
+    source: 'WEBHOOK',
+    transfer_date: event.date ?? tx.today.toString(),
+    transfer_type: event.direction,
+    transfer_amount: event.amount,
+    account_number: clean(account?.account_number ?? event.accounts[0] ?? ''),
+    payment_code: event.code === null ? null : clean(event.code).slice(0, 100),
+    memo: clean(event.memo).slice(0, 2000),
+    bank_reference: event.bankReference === null ? null : clean(event.bankReference).slice(0, 200),
+    raw: clean(bytes.toString('utf8')),
+  });
+  if (made) await markHeard(tx, connection.id);
+  return made ? id : null;
+}
+
+/** A failure while booking must not lose the message: it stays stored, and a job tries again. */
+async function bookOrLeave(tx: Tx, services: Services, connection: ConnectionRow, id: string): Promise<void> {
+  const transfer = await findTransfer(tx, id);
+  const rules = { accountKnown: transfer.bank_account_id !== null, overpayment: connection.overpayment };
+  await tx.run(sql`savepoint booking`);
+  try {
+    await matchAndBook(tx, transfer, rules);
+  } catch (error) {
+    await tx.run(sql`rollback to savepoint booking`);
+    services.log.warn({ err: error, transfer: id }, 'transfer left for later');
+    await services.jobs.enqueue(
+      tx,
+      'transfer.book',
+      { organization_id: tx.organizationId, transfer_id: id },
+      { startAfterSeconds: 5 },
+    );
+  }
+}
+
+/** The job's side: books what was stored and not yet looked at. */
+export async function bookStored(tx: Tx, id: string): Promise<void> {
+  const transfer = await findTransfer(tx, id, true);
+  if (transfer.processed_at !== null || transfer.connection_id === null) return;
+  const connection = await findConnection(tx, transfer.connection_id);
+  await matchAndBook(tx, transfer, {
+    accountKnown: transfer.bank_account_id !== null,
+    overpayment: connection.overpayment,
+  });
+}

@@ -1,0 +1,25 @@
+import type { Routes } from '../../../http/route.ts';
+import { closed, resource, Type, uuid } from '../../../http/schema.ts';
+import { receiveEvent } from './receive-event.ts';
+
+const Received = resource('WebhookReceived', { received: Type.Boolean() });
+
+export function paymentWebhookRoutes(routes: Routes): void {
+  routes.post('/payment-webhooks/{provider}/{connection_id}', {
+    id: 'receivePaymentWebhook',
+    tag: 'Payment connections',
+    summary: 'Where providers report bank transfers',
+    description:
+      'Signed by the provider: SePay (HMAC or API key), Casso V2, payOS, or Standard Webhooks for GENERIC with the body `{ id, account_number, amount, direction, memo, code, reference, date }`. A repeat is answered like the first and booked once.',
+    access: 'public',
+    signed: true,
+    idempotent: false,
+    params: closed({ provider: Type.String({ examples: ['SEPAY'] }), connection_id: uuid() }),
+    data: Received,
+    refuses: ['not_found', 'invalid_signature'],
+    run: async (tx, { params, signed, services }) => {
+      await receiveEvent(tx, services, params.provider, params.connection_id, signed);
+      return { received: true };
+    },
+  });
+}

@@ -1,0 +1,71 @@
+import { PAGE_QUERY } from '../../../http/paging.ts';
+import {
+  amount,
+  closed,
+  date,
+  dateTime,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  payment,
+  resource,
+  Type,
+  text,
+  uuid,
+} from '../../../http/schema.ts';
+
+export const FAILURE_REASONS = [
+  'no_payment_code',
+  'unknown_payment_code',
+  'ambiguous_payment_code',
+  'amount_exceeds_balance',
+  'invoice_not_payable',
+  'outgoing_transfer',
+  'unknown_account',
+  'suspected_duplicate',
+] as const;
+
+export const ReviewItem = resource('ReviewItem', {
+  id: uuid(),
+  organization_id: uuid(),
+  provider: Type.String({ examples: ['SEPAY'] }),
+  provider_event_id: Type.String({ examples: ['92704'] }),
+  received_at: dateTime(),
+  processed_at: nullable(dateTime()),
+  transfer_date: date(),
+  transfer_type: oneOf(['IN', 'OUT']),
+  transfer_amount: amount(),
+  account_number: Type.String({ examples: ['0123499999'] }),
+  payment_code: nullable(Type.String()),
+  memo: Type.String({ examples: ['CT DEN RR7K2M9PAC P101'] }),
+  bank_reference: nullable(Type.String()),
+  property_id: nullable(uuid()),
+  invoice_id: nullable(uuid()),
+  payment_id: nullable(uuid()),
+  failure_reason: nullable(oneOf(FAILURE_REASONS)),
+  resolution_kind: nullable(oneOf(['AUTO_MATCHED', 'MATCHED', 'SPLIT', 'EXTERNALLY_RESOLVED'])),
+  reviewed_by: nullable(uuid()),
+  reviewed_at: nullable(dateTime()),
+  review_note: nullable(Type.String()),
+  suggestions: list(Type.Object({ invoice_id: uuid(), reasons: list(Type.String({ examples: ['same_amount'] })) })),
+  created_at: dateTime(),
+  updated_at: dateTime(),
+});
+
+export const ReviewItemList = Type.Object({ review_items: list(ReviewItem) });
+export const ReviewItemParams = closed({ review_item_id: uuid() });
+export const ReviewItemQuery = closed({
+  ...PAGE_QUERY,
+  state: optional(oneOf(['open', 'resolved'])),
+  property_id: optional(uuid()),
+  invoice_id: optional(uuid()),
+  date_from: optional(date()),
+  date_to: optional(date()),
+});
+export const MatchBody = closed({ invoice_id: uuid(), amount: optional(payment()) });
+export const SplitBody = closed({
+  allocations: Type.Array(closed({ invoice_id: uuid(), amount: payment() }), { minItems: 1, maxItems: 50 }),
+  rest_renter_id: optional(uuid({ description: 'Who keeps what the allocations leave over, as credit.' })),
+});
+export const ReasonBody = closed({ reason: text(1, 1000) });

@@ -1,0 +1,124 @@
+import { setImmediate } from 'node:timers/promises';
+import { assembleInvoice } from '../../../../domain/invoices/assemble-invoice.ts';
+import { balanceOf } from '../../../../domain/invoices/invoice-state.ts';
+import { type Dong, dong, formatAmount } from '../../../../domain/money.ts';
+import { isRefusal } from '../../../../domain/refusal.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import { recordEvents } from '../../../events/record-events.ts';
+import { readBooks } from '../../ledger/journal/post-entries.ts';
+import { holdReadings } from '../../metering/meter-readings/queries.ts';
+import { asStored, type Draft, draftOf, numberDrafts } from '../invoices/draft-invoice.ts';
+import { markIssued } from '../invoices/generate-invoice.ts';
+import { announceIssued, postIssued } from '../invoices/issue-invoice.ts';
+import { billOf, type LeaseBill } from '../invoices/load-inputs.ts';
+import { figuresOf, newsOf } from '../invoices/present-invoice.ts';
+import { type InvoiceWithLines, lockRenters, openBalances } from '../invoices/queries.ts';
+import { readInputs, type Wish } from '../invoices/read-inputs.ts';
+import { insertInvoices, type Numbers } from '../invoices/store-queries.ts';
+import { billedLeases, lockLeases, type RunLease, type RunProblem, type RunRow } from './queries.ts';
+
+/** Requests are answered between so many rooms. */
+const BREATH = 25;
+
+/** Only what is still needed of the lease, so that the inputs of a chunk do not live as long as it. */
+type BilledDraft = Draft & { propertyCode: string; roomName: string };
+export type Billed = { drafts: BilledDraft[]; existed: number; failed: number; problems: RunProblem[] };
+
+type Terms = Pick<RunRow, 'period' | 'issue' | 'issue_date' | 'due_date'>;
+
+/** The same calculation as for one room, for many: read in one round, computed one by one, nothing stored yet. */
+export async function computeBills(tx: Tx, leases: RunLease[], terms: Terms): Promise<Billed> {
+  const ids = leases.map(({ id }) => id);
+  const billed = await billedLeases(tx, ids, terms.period);
+  const open = ids.filter((id) => !billed.has(id));
+  const wish: Wish = {
+    leaseIds: open,
+    kind: 'MONTHLY',
+    period: Temporal.PlainYearMonth.from(terms.period),
+    issuing: terms.issue,
+  };
+  const { leases: inputs, by } = await readInputs(tx, wish);
+  const result: Billed = { drafts: [], existed: billed.size, failed: 0, problems: [] };
+  const credits = new Map<string, Dong>();
+  for (const [index, lease] of inputs.entries()) {
+    if (index % BREATH === 0) await setImmediate();
+    const bill = billOf(tx, wish, lease, by);
+    const draft = computeOne(bill, terms, credits);
+    if ('refused' in draft) {
+      result.failed += 1;
+      result.problems.push({ room_id: bill.lease.room_id, code: draft.refused });
+      continue;
+    }
+    for (const { code, utility } of draft.warnings as { code: string; utility?: string }[])
+      result.problems.push({ room_id: bill.lease.room_id, code, ...(utility ? { utility } : {}) });
+    result.drafts.push(draft);
+  }
+  return result;
+}
+
+/** One renter with two rooms has one credit: what the first invoice uses is gone for the second. */
+function computeOne(bill: LeaseBill, terms: Terms, credits: Map<string, Dong>): BilledDraft | { refused: string } {
+  const renter = bill.lease.renter_id;
+  const input = { ...bill.input, renterCredit: credits.get(renter) ?? bill.input.renterCredit };
+  const assembled = assembleInvoice(input);
+  if (isRefusal(assembled)) return { refused: assembled.refused };
+  const used = assembled.lines
+    .filter(({ lineType }) => lineType === 'CREDIT')
+    .reduce((sum, { amount }) => sum + amount, 0n);
+  credits.set(renter, input.renterCredit + used);
+  const draft = draftOf(bill, assembled, { kind: 'MONTHLY', ...(terms.due_date ? { due_date: terms.due_date } : {}) });
+  if (terms.issue) markIssued(draft, bill, terms.issue_date ?? undefined);
+  return { ...draft, propertyCode: bill.lease.property_code, roomName: bill.lease.room_name };
+}
+
+/** A chunk of a run: locked in the common order, computed, and written with a fixed number of statements. */
+export async function billLeases(tx: Tx, run: RunRow, leases: RunLease[], numbers: Numbers): Promise<Billed> {
+  const ids = leases.map(({ id }) => id);
+  const renterIds = [...new Set(leases.map(({ renter_id }) => renter_id))];
+  const roomIds = leases.map(({ room_id }) => room_id);
+  await Promise.all([lockLeases(tx, ids), holdReadings(tx, roomIds), lockRenters(tx, renterIds)]);
+  const billed = await computeBills(tx, leases, run);
+  const { drafts } = billed;
+  if (drafts.length === 0) return billed;
+  const books = await readBooks(tx);
+  await numberDrafts(tx, drafts, Temporal.PlainYearMonth.from(run.period), numbers);
+  const [, , balances] = await Promise.all([
+    insertInvoices(
+      tx,
+      drafts.map(({ invoice }) => invoice),
+      drafts.flatMap(({ lines }) => lines),
+      drafts.flatMap(({ uses }) => uses),
+      run.id,
+    ),
+    run.issue &&
+      postIssued(
+        tx,
+        books,
+        drafts.map(({ invoice, lines }) => ({ ...invoice, lines })),
+      ),
+    openBalances(tx, renterIds),
+  ]);
+  const stored = storedOf(tx, drafts, balances);
+  if (run.issue) await announceIssued(tx, stored, ['invoice.generated']);
+  else
+    await recordEvents(
+      tx,
+      'invoice.generated',
+      stored.map((row) => newsOf(tx, row)),
+    );
+  return billed;
+}
+
+/** What was just written, as a read would show it. */
+function storedOf(tx: Tx, drafts: Draft[], balances: Awaited<ReturnType<typeof openBalances>>): InvoiceWithLines[] {
+  const owed = new Map(balances.map((row) => [row.renter_id + row.property_id, dong(row.open)]));
+  return drafts.map((draft) => {
+    const { invoice } = draft;
+    const all = owed.get(invoice.renter_id + invoice.property_id) ?? 0n;
+    const own = invoice.status === 'DRAFT' ? 0n : balanceOf(figuresOf(invoice));
+    return asStored(tx, draft, formatAmount(all - own));
+  });
+}
+
+export const sumOf = (drafts: Draft[]): Dong =>
+  drafts.reduce((sum, { invoice }) => sum + dong(invoice.total_amount), 0n);

@@ -1,0 +1,47 @@
+import { defaultIssueDate } from '../../../../domain/invoices/dates.ts';
+import { statusByBalance } from '../../../../domain/invoices/invoice-state.ts';
+import { refuse } from '../../../../domain/refuse.ts';
+import { recordAudit } from '../../../database/audit.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import { type Books, readBooks } from '../../ledger/journal/post-entries.ts';
+import { settingsFor } from '../invoices/input-queries.ts';
+import { bookIssued } from '../invoices/issue-invoice.ts';
+import { figuresOf } from '../invoices/present-invoice.ts';
+import { lockInvoices, lockRenters, saveStates } from '../invoices/queries.ts';
+import { findRun, invoicesOfRun, type RunInvoice, type RunRow } from './queries.ts';
+import { CHUNK } from './run-lanes.ts';
+
+/** Issues every draft the run made. */
+export async function issueRun(tx: Tx, runId: string): Promise<RunRow> {
+  const run = await findRun(tx, runId, true);
+  if (run.status !== 'DONE') throw refuse('invalid_status_transition', { status: run.status });
+  const drafts = (await invoicesOfRun(tx, runId)).filter(({ status }) => status === 'DRAFT');
+  const books = await readBooks(tx);
+  let issued = 0;
+  for (let start = 0; start < drafts.length; start += CHUNK)
+    issued += await issueChunk(tx, books, run, drafts.slice(start, start + CHUNK));
+  await recordAudit(tx, 'billing_run.issued', { type: 'billing_run', id: runId }, { issued });
+  return findRun(tx, runId);
+}
+
+async function issueChunk(tx: Tx, books: Books, run: RunRow, chunk: RunInvoice[]): Promise<number> {
+  await lockRenters(tx, [...new Set(chunk.map(({ renter_id }) => renter_id))]);
+  const rows = await lockInvoices(
+    tx,
+    chunk.map(({ id }) => id),
+  );
+  // Somebody may have issued or cancelled one of them since they were listed.
+  const drafts = rows.filter(({ status }) => status === 'DRAFT');
+  const settings = await settingsFor(tx, [...new Set(drafts.map((row) => row.property_id))]);
+  const billingDays = new Map(settings.map((row) => [row.property_id, row.billing_day]));
+  const issued = drafts.map((row) => ({
+    ...row,
+    issue_date:
+      run.issue_date ??
+      defaultIssueDate(Temporal.PlainYearMonth.from(row.period), billingDays.get(row.property_id) ?? 1).toString(),
+    status: statusByBalance(figuresOf(row)),
+  }));
+  await saveStates(tx, issued);
+  await bookIssued(tx, books, issued);
+  return issued.length;
+}

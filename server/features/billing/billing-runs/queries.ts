@@ -1,0 +1,212 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { refuse } from '../../../../domain/refuse.ts';
+import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
+import { type Sql, sql } from '../../../database/sql.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import type { Page } from '../../../http/paging.ts';
+
+export type RunProblem = { room_id: string; code: string; utility?: string; invoice_id?: string };
+
+export type RunRow = {
+  id: string;
+  organization_id: string;
+  period: string;
+  property_id: string | null;
+  issue: boolean;
+  issue_date: string | null;
+  due_date: string | null;
+  status: 'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED' | 'UNDONE';
+  last_lease_id: string | null;
+  total: number;
+  created: number;
+  existed: number;
+  skipped: number;
+  failed: number;
+  problems: RunProblem[];
+  finished_at: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+/** Runs with what their lanes have done so far, and their problems. */
+const RUNS = (tx: Tx): Sql => sql`
+  select b.*, (b.created + n.created)::int as created, (b.existed + n.existed)::int as existed, (b.failed + n.failed)::int as failed,
+    b.problems || coalesce((
+      select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('room_id', p.room_id, 'code', p.code, 'utility', p.utility, 'invoice_id', p.invoice_id)) order by p.id)
+      from billing_run_problems p where p.organization_id = ${tx.organizationId} and p.run_id = b.id), '[]') as problems
+  from billing_runs b cross join lateral (
+    select coalesce(sum(l.created), 0) as created, coalesce(sum(l.existed), 0) as existed, coalesce(sum(l.failed), 0) as failed
+    from billing_run_lanes l where l.organization_id = ${tx.organizationId} and l.run_id = b.id) n`;
+
+export const listRuns = (
+  tx: Tx,
+  filter: { period?: string; property_id?: string; status?: string },
+  page: Page,
+): Promise<RunRow[]> =>
+  tx.query<RunRow>(sql`
+    ${RUNS(tx)}
+    where ${allOf(
+      sql`b.organization_id = ${tx.organizationId}`,
+      filter.period && sql`b.period = ${filter.period}`,
+      filter.property_id && sql`b.property_id = ${filter.property_id}`,
+      filter.status && sql`b.status = ${filter.status}`,
+      inVisibleProperty(tx, sql`b.property_id`),
+    )} ${page.where} ${page.orderBy}`);
+
+export async function findRun(tx: Tx, id: string, lock = false): Promise<RunRow> {
+  const row = await tx.first<RunRow>(sql`
+    ${RUNS(tx)}
+    where ${allOf(sql`b.organization_id = ${tx.organizationId}`, sql`b.id = ${id}`, inVisibleProperty(tx, sql`b.property_id`))} ${lock ? sql`for update of b` : sql``}`);
+  if (!row) throw refuse('not_found');
+  return row;
+}
+
+/** Whether another run of the month is under way over some of the same rooms; asked under a lock of the organization. */
+export async function isScopeBusy(tx: Tx, period: string, propertyId: string | null): Promise<boolean> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`billing run ${tx.organizationId}`}, 0))`);
+  const rows = await tx.query(sql`
+    select from billing_runs where organization_id = ${tx.organizationId} and period = ${period} and status in ('QUEUED', 'RUNNING')
+      and (property_id is null or ${propertyId}::uuid is null or property_id = ${propertyId}) limit 1`);
+  return rows.length > 0;
+}
+
+export const insertRun = (
+  tx: Tx,
+  run: Pick<RunRow, 'id' | 'period' | 'property_id' | 'issue' | 'issue_date' | 'due_date' | 'total'>,
+): Promise<void> =>
+  tx.run(sql`
+    insert into billing_runs (organization_id, id, period, property_id, issue, issue_date, due_date, status, total, requested_by, created_at, updated_at)
+    values (${tx.organizationId}, ${run.id}, ${run.period}, ${run.property_id}, ${run.issue}, ${run.issue_date}, ${run.due_date}, 'QUEUED', ${run.total},
+            ${tx.actor.id}, ${tx.now.toString()}, ${tx.now.toString()})`);
+
+/** The counts and problems of a run are those of its lanes until it ends. */
+export const saveRun = (tx: Tx, run: Pick<RunRow, 'id' | 'status' | 'finished_at'>): Promise<void> =>
+  tx.run(sql`
+    update billing_runs set status = ${run.status}, finished_at = ${run.finished_at}, updated_at = ${tx.now.toString()}
+    where organization_id = ${tx.organizationId} and id = ${run.id}`);
+
+export async function insertProblems(tx: Tx, runId: string, problems: RunProblem[]): Promise<void> {
+  if (problems.length === 0) return;
+  const rows = problems.map((problem) => ({ id: randomUUIDv7(), ...problem }));
+  await tx.run(sql`
+    insert into billing_run_problems (organization_id, run_id, id, room_id, code, utility, invoice_id)
+    select ${tx.organizationId}, ${runId}, p.id, p.room_id, p.code, p.utility, p.invoice_id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p(id uuid, room_id uuid, code text, utility text, invoice_id uuid)
+    returning id`);
+}
+
+export const deleteProblems = (tx: Tx, runId: string, code: string): Promise<void> =>
+  tx.run(
+    sql`delete from billing_run_problems where organization_id = ${tx.organizationId} and run_id = ${runId} and code = ${code}`,
+  );
+
+/** The part of a run between two leases, the second included; open to either side where there is none. */
+export type Lane = {
+  lane: number;
+  last_lease_id: string | null;
+  until_lease_id: string | null;
+  finished: boolean;
+};
+
+export const lanesOf = (tx: Tx, runId: string): Promise<Lane[]> =>
+  tx.query<Lane>(sql`
+    select lane, last_lease_id, until_lease_id, finished from billing_run_lanes
+    where organization_id = ${tx.organizationId} and run_id = ${runId} order by lane`);
+
+export const insertLanes = (tx: Tx, runId: string, lanes: Lane[]): Promise<void> =>
+  tx.run(sql`
+    insert into billing_run_lanes (organization_id, run_id, lane, last_lease_id, until_lease_id)
+    select ${tx.organizationId}, ${runId}, n.lane, n.last_lease_id, n.until_lease_id
+    from jsonb_to_recordset(${JSON.stringify(lanes)}::jsonb) as n(lane smallint, last_lease_id uuid, until_lease_id uuid)
+    returning lane`);
+
+export const lockLane = (tx: Tx, runId: string, lane: number): Promise<Lane | undefined> =>
+  tx.first<Lane>(sql`
+    select lane, last_lease_id, until_lease_id, finished from billing_run_lanes
+    where organization_id = ${tx.organizationId} and run_id = ${runId} and lane = ${lane} for update`);
+
+export const advanceLaneBy = (
+  tx: Tx,
+  runId: string,
+  lane: Pick<Lane, 'lane' | 'last_lease_id' | 'finished'>,
+  done: { created: number; existed: number; failed: number },
+): Promise<void> =>
+  tx.run(sql`
+    update billing_run_lanes set last_lease_id = ${lane.last_lease_id}, finished = ${lane.finished}, created = created + ${done.created},
+      existed = existed + ${done.existed}, failed = failed + ${done.failed}
+    where organization_id = ${tx.organizationId} and run_id = ${runId} and lane = ${lane.lane}`);
+
+/** The run keeps what its lanes counted, and they are gone. */
+export const foldLanes = (tx: Tx, runId: string): Promise<void> =>
+  tx.run(sql`
+    with gone as (
+      delete from billing_run_lanes where organization_id = ${tx.organizationId} and run_id = ${runId} returning created, existed, failed
+    ), counted as (
+      select coalesce(sum(created), 0) as created, coalesce(sum(existed), 0) as existed, coalesce(sum(failed), 0) as failed from gone
+    )
+    update billing_runs b set created = b.created + c.created, existed = b.existed + c.existed, failed = b.failed + c.failed from counted c
+    where b.organization_id = ${tx.organizationId} and b.id = ${runId}`);
+
+export type RunLease = { id: string; property_id: string; room_id: string; renter_id: string };
+
+/** The latest lease of every room that is let in the month. */
+export const leasesToBill = (
+  tx: Tx,
+  scope: { period: string; property_id: string | null },
+  between: { after: string | null; until: string | null },
+  limit: number | null,
+): Promise<RunLease[]> =>
+  tx.query<RunLease>(sql`
+    select l.id, l.property_id, l.room_id, l.renter_id from leases l
+    where ${allOf(
+      sql`l.organization_id = ${tx.organizationId}`,
+      scope.property_id && sql`l.property_id = ${scope.property_id}`,
+      between.after && sql`l.id > ${between.after}::uuid`,
+      between.until && sql`l.id <= ${between.until}::uuid`,
+      inVisibleProperty(tx, sql`l.property_id`),
+    )}
+      and l.occupied && daterange(${`${scope.period}-01`}::date, (${`${scope.period}-01`}::date + interval '1 month')::date)
+      and not exists (
+        select from leases n where n.organization_id = ${tx.organizationId} and n.room_id = l.room_id and n.start_date > l.start_date
+          and n.occupied && daterange(${`${scope.period}-01`}::date, (${`${scope.period}-01`}::date + interval '1 month')::date))
+    order by l.id ${limit === null ? sql`` : sql`limit ${limit}`}`);
+
+export const lockLeases = (tx: Tx, ids: string[]): Promise<void> =>
+  tx.run(
+    sql`select id from leases where organization_id = ${tx.organizationId} and id = any(${ids}::uuid[]) order by id for no key update`,
+  );
+
+export async function billedLeases(tx: Tx, leaseIds: string[], period: string): Promise<Set<string>> {
+  const rows = await tx.query<{ lease_id: string }>(sql`
+    select lease_id from invoices where organization_id = ${tx.organizationId} and lease_id = any(${leaseIds}::uuid[]) and period = ${period}
+      and kind = 'MONTHLY' and status <> 'CANCELLED'`);
+  return new Set(rows.map(({ lease_id }) => lease_id));
+}
+
+/** Leases that ran out by date and were never settled: their last days wait for somebody. */
+export const expiredUnsettled = (tx: Tx, scope: { property_id: string | null }): Promise<{ room_id: string }[]> =>
+  tx.query<{ room_id: string }>(sql`
+    select l.room_id from leases l
+    where ${allOf(
+      sql`l.organization_id = ${tx.organizationId}`,
+      sql`l.ended_on is null and l.cancelled_at is null and l.after_end_date = 'STOP' and l.end_date < ${tx.today.toString()}::date`,
+      scope.property_id && sql`l.property_id = ${scope.property_id}`,
+      inVisibleProperty(tx, sql`l.property_id`),
+    )} order by l.id limit 1000`);
+
+export type RunInvoice = { id: string; room_id: string; lease_id: string; renter_id: string; status: string };
+
+export const invoicesOfRun = (tx: Tx, runId: string): Promise<RunInvoice[]> =>
+  tx.query<RunInvoice>(sql`
+    select id, room_id, lease_id, renter_id, status from invoices
+    where organization_id = ${tx.organizationId} and billing_run_id = ${runId} and status <> 'CANCELLED' order by id`);
+
+export const totalsOfMonth = (
+  tx: Tx,
+  roomIds: string[],
+  period: string,
+): Promise<{ room_id: string; total: string }[]> =>
+  tx.query<{ room_id: string; total: string }>(sql`
+    select room_id, sum(total_amount)::numeric(15, 2) as total from invoices
+    where organization_id = ${tx.organizationId} and room_id = any(${roomIds}::uuid[]) and period = ${period} and kind = 'MONTHLY' and status <> 'CANCELLED'
+    group by room_id`);

@@ -1,0 +1,129 @@
+import { Readable } from 'node:stream';
+import { pageAnswer, pageOf } from '../../../http/paging.ts';
+import { RawAnswer, RawFile } from '../../../http/raw-answer.ts';
+import type { Routes } from '../../../http/route.ts';
+import { issueRun } from './issue-run.ts';
+import { presentRun } from './present-run.ts';
+import { findRun, listRuns } from './queries.ts';
+import { previewRun, startRun } from './run-billing.ts';
+import {
+  BillingRun,
+  BillingRunList,
+  BillingRunParams,
+  BillingRunPreview,
+  BillingRunQuery,
+  CreateBillingRunBody,
+  UndoAnswer,
+  UndoBody,
+} from './schemas.ts';
+import { undoRun } from './undo-run.ts';
+import { progressOf, watcher } from './watch-run.ts';
+
+const TAG = 'Billing runs';
+const ONE = '/billing-runs/{billing_run_id}';
+const SORTS = {
+  created_at: { column: 'b.created_at', type: 'timestamptz' },
+  period: { column: 'b.period', type: 'text' },
+} as const;
+
+export function billingRunRoutes(routes: Routes): void {
+  routes.get('/billing-runs', {
+    id: 'listBillingRuns',
+    tag: TAG,
+    summary: 'List billing runs',
+    access: 'billing_runs.read',
+    query: BillingRunQuery,
+    data: BillingRunList,
+    run: async (tx, { query }) => {
+      const page = pageOf(query, SORTS);
+      return pageAnswer(
+        page,
+        'billing_runs',
+        (await listRuns(tx, query, page)).map((row) => presentRun(row, tx.locale)),
+      );
+    },
+  });
+
+  routes.post('/billing-runs', {
+    id: 'startBillingRun',
+    tag: TAG,
+    summary: 'Bill every let room of a month',
+    description:
+      'Answers at once; read the run to see how far it is. A bad room is listed in `problems` and stops nothing.',
+    access: 'billing_runs.write',
+    body: CreateBillingRunBody,
+    data: BillingRun,
+    status: 201,
+    refuses: ['not_found', 'billing_run_in_progress'],
+    run: async (tx, { body, services }) => presentRun(await startRun(tx, services, body), tx.locale),
+  });
+
+  routes.post('/billing-runs/preview', {
+    id: 'previewBillingRun',
+    tag: TAG,
+    summary: 'What a run would make',
+    description: 'Totals, the month before, rooms without a reading, and rooms whose bill differs by more than half.',
+    access: 'billing_runs.write',
+    whileSuspended: true,
+    idempotent: false,
+    body: CreateBillingRunBody,
+    data: BillingRunPreview,
+    refuses: ['not_found'],
+    run: async (tx, { body }) => (await previewRun(tx, body)) as never,
+  });
+
+  routes.get(ONE, {
+    id: 'readBillingRun',
+    tag: TAG,
+    summary: 'Read one billing run',
+    access: 'billing_runs.read',
+    params: BillingRunParams,
+    data: BillingRun,
+    run: async (tx, { params }) => presentRun(await findRun(tx, params.billing_run_id), tx.locale),
+  });
+
+  routes.get(`${ONE}/events`, {
+    id: 'watchBillingRun',
+    tag: TAG,
+    summary: 'Watch a billing run as server-sent events',
+    description: 'One `progress` event whenever the run moved on, the last one when it ended.',
+    access: 'billing_runs.read',
+    params: BillingRunParams,
+    raw: { contentType: 'text/event-stream; charset=utf-8' },
+    data: RawFile,
+    run: async (tx, { params, services }) => {
+      const look = watcher(services, tx, params.billing_run_id);
+      const first = await look();
+      return new RawAnswer(Readable.from(progressOf(first, look, tx.locale)), {
+        headers: { 'x-accel-buffering': 'no' },
+      });
+    },
+  });
+
+  routes.post(`${ONE}/issue`, {
+    id: 'issueBillingRun',
+    tag: TAG,
+    summary: 'Issue every draft of a run',
+    access: 'billing_runs.write',
+    params: BillingRunParams,
+    data: BillingRun,
+    refuses: ['invalid_status_transition', 'period_locked'],
+    run: async (tx, { params }) => presentRun(await issueRun(tx, params.billing_run_id), tx.locale),
+  });
+
+  routes.post(`${ONE}/undo`, {
+    id: 'undoBillingRun',
+    tag: TAG,
+    summary: 'Cancel what a run made',
+    description: 'Invoices with payments are kept and listed; the run is UNDONE only when none is.',
+    access: 'billing_runs.write',
+    params: BillingRunParams,
+    body: UndoBody,
+    data: UndoAnswer,
+    refuses: ['billing_run_not_undoable', 'period_locked'],
+    run: async (tx, { params, body }) => {
+      const { run, undone, kept } = await undoRun(tx, params.billing_run_id, body.reason ?? 'billing run undone');
+      return { ...presentRun(run, tx.locale), undone, kept };
+    },
+  });
+}

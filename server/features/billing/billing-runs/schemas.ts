@@ -1,0 +1,76 @@
+import { PAGE_QUERY } from '../../../http/paging.ts';
+import {
+  amount,
+  closed,
+  date,
+  dateTime,
+  display,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  period,
+  resource,
+  Type,
+  text,
+  uuid,
+} from '../../../http/schema.ts';
+
+export const RUN_STATUSES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'UNDONE'] as const;
+
+const Problem = Type.Object({
+  room_id: uuid(),
+  code: Type.String({ examples: ['meter_reading_missing'] }),
+  utility: optional(Type.String()),
+  invoice_id: optional(uuid()),
+});
+const count = () => Type.Integer({ minimum: 0 });
+
+export const BillingRun = resource('BillingRun', {
+  id: uuid(),
+  organization_id: uuid(),
+  period: period(),
+  property_id: nullable(uuid()),
+  issue: Type.Boolean(),
+  issue_date: nullable(date()),
+  due_date: nullable(date()),
+  display: Type.Object({ status: display(RUN_STATUSES) }),
+  total: count(),
+  created: count(),
+  existed: count(),
+  skipped: count(),
+  failed: count(),
+  problems: list(Problem),
+  finished_at: nullable(dateTime()),
+  created_at: dateTime(),
+  updated_at: dateTime(),
+});
+
+export const BillingRunList = Type.Object({ billing_runs: list(BillingRun) });
+export const BillingRunParams = closed({ billing_run_id: uuid() });
+export const BillingRunQuery = closed({
+  ...PAGE_QUERY,
+  period: optional(period()),
+  property_id: optional(uuid()),
+  status: optional(oneOf(RUN_STATUSES)),
+});
+export const CreateBillingRunBody = closed({
+  period: period(),
+  property_id: optional(uuid({ description: 'Without it: the whole organization.' })),
+  issue: optional(Type.Boolean()),
+  issue_date: optional(date()),
+  due_date: optional(date()),
+});
+export const UndoBody = closed({ reason: optional(text(1, 1000)) });
+export const UndoAnswer = resource('BillingRunUndo', { ...BillingRun.properties, undone: count(), kept: count() });
+
+export const BillingRunPreview = resource('BillingRunPreview', {
+  period: period(),
+  property_id: nullable(uuid()),
+  room_count: count(),
+  existing_count: count(),
+  total_amount: amount({ description: 'Of the invoices a run would make.' }),
+  previous_total_amount: amount({ description: 'Of the same rooms’ invoices of the month before.' }),
+  problems: list(Problem),
+  unusual: list(Type.Object({ room_id: uuid(), total_amount: amount(), previous_amount: amount() })),
+});

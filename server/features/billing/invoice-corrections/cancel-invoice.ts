@@ -1,0 +1,146 @@
+import { refuseAction, statusByBalance } from '../../../../domain/invoices/invoice-state.ts';
+import { writeOffEntry } from '../../../../domain/journal/correction-entries.ts';
+import { dong, formatAmount } from '../../../../domain/money.ts';
+import { refuse } from '../../../../domain/refuse.ts';
+import { refuseRefusal } from '../../../../domain/throw-if-refused.ts';
+import { recordAudit, recordAudits } from '../../../database/audit.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import { recordEvents } from '../../../events/record-events.ts';
+import { findLease } from '../../leasing/leases/queries.ts';
+import {
+  type Books,
+  postEntries,
+  readBooks,
+  reverseEntriesOf,
+  reverseEntriesOfAll,
+} from '../../ledger/journal/post-entries.ts';
+import { creditUsed, subjectOf } from '../invoices/issue-invoice.ts';
+import { figuresOf, newsOf } from '../invoices/present-invoice.ts';
+import {
+  changeCredits,
+  findInvoice,
+  type InvoiceWithLines,
+  lockInvoice,
+  lockInvoices,
+  saveInvoice,
+  saveStates,
+} from '../invoices/queries.ts';
+import { freeUses } from '../invoices/store-queries.ts';
+import { openSides, paidSides } from '../payments/apply-money.ts';
+import { lockForMoney, recordedOnInvoice } from '../payments/queries.ts';
+import { releaseToCredit } from '../payments/release-to-credit.ts';
+import { creditNotesOf, setWriteOffReason } from './queries.ts';
+
+/** Frees what it billed, returns the credit it used, and takes its entries back. */
+export async function cancelInvoice(
+  tx: Tx,
+  id: string,
+  wish: { reason: string; payments?: 'to_credit' },
+): Promise<InvoiceWithLines> {
+  const seen = await findInvoice(tx, id);
+  await lockForMoney(tx, { leases: [seen.lease_id], renters: [seen.renter_id] });
+  const invoice = await lockInvoice(tx, id);
+  refuseRefusal(refuseAction('cancel', invoice.status));
+  const paid = paidSides(invoice);
+  const hasPayments = paid.charges + paid.deposit !== 0n;
+  if (hasPayments && wish.payments !== 'to_credit')
+    throw refuse('invoice_has_payments', { paid_amount: invoice.paid_amount });
+  // Money that came for a write-off is income already; its payment is reversed first.
+  if (dong(invoice.recovered_amount) !== 0n)
+    throw refuse('invoice_has_payments', { recovered_amount: invoice.recovered_amount });
+  const books = await readBooks(tx);
+  if (hasPayments) {
+    const lease = await findLease(tx, invoice.lease_id);
+    if (paid.deposit > dong(lease.deposit_held))
+      throw refuse('insufficient_deposit', { deposit_held: lease.deposit_held });
+    await releaseToCredit(tx, books, invoice, await recordedOnInvoice(tx, id), paid);
+  }
+  if (invoice.status !== 'DRAFT') {
+    await returnCredit(tx, [invoice]);
+    for (const note of await creditNotesOf(tx, id))
+      await reverseEntriesOf(tx, books, { type: 'credit_note', id: note.id });
+    await reverseEntriesOf(tx, books, { type: 'write_off', id });
+    await reverseEntriesOf(tx, books, { type: 'invoice', id });
+  }
+  await freeUses(tx, [id], 'all');
+  await saveInvoice(tx, {
+    ...invoice,
+    status: 'CANCELLED',
+    cancel_reason: wish.reason,
+    paid_amount: '0.00',
+    paid_deposit: '0.00',
+  });
+  const cancelled = await findInvoice(tx, id);
+  await recordAudit(tx, 'invoice.cancelled', { type: 'invoice', id }, { reason: wish.reason, was: invoice.status });
+  await recordEvents(tx, 'invoice.cancelled', [newsOf(tx, cancelled)]);
+  return cancelled;
+}
+
+/** Many at once that nobody paid, credited or wrote off anything of. The caller holds their leases, renters and rows. */
+export async function cancelUntouched(
+  tx: Tx,
+  books: Books,
+  invoices: InvoiceWithLines[],
+  reason: string,
+): Promise<void> {
+  const ids = invoices.map(({ id }) => id);
+  const issued = invoices.filter(({ status }) => status !== 'DRAFT');
+  await returnCredit(tx, issued);
+  await reverseEntriesOfAll(
+    tx,
+    books,
+    'invoice',
+    issued.map(({ id }) => id),
+  );
+  await freeUses(tx, ids, 'all');
+  await saveStates(
+    tx,
+    invoices.map((invoice) => ({ ...invoice, status: 'CANCELLED', cancel_reason: reason })),
+  );
+  await recordAudits(
+    tx,
+    'invoice.cancelled',
+    invoices.map(({ id, status }) => ({ subject: { type: 'invoice', id }, changes: { reason, was: status } })),
+  );
+  const cancelled = await lockInvoices(tx, ids);
+  await recordEvents(
+    tx,
+    'invoice.cancelled',
+    cancelled.map((row) => newsOf(tx, row)),
+  );
+}
+
+/** Less what credit notes gave back already. */
+async function returnCredit(tx: Tx, invoices: InvoiceWithLines[]): Promise<void> {
+  const credits = invoices.flatMap(({ renter_id, lines }) =>
+    creditUsed(
+      lines.map((line) => ({ ...line, amount: formatAmount(dong(line.amount) - dong(line.credited_amount)) })),
+    ).map((used) => ({ renter_id, by: formatAmount(-dong(used)) })),
+  );
+  if (credits.length > 0) await changeCredits(tx, credits);
+}
+
+/** Gives up what is open: out of the receivables, the revenue stays. */
+export async function writeOffInvoice(tx: Tx, id: string, reason: string): Promise<InvoiceWithLines> {
+  const seen = await findInvoice(tx, id);
+  await lockForMoney(tx, { leases: [seen.lease_id], renters: [seen.renter_id] });
+  const invoice = await lockInvoice(tx, id);
+  refuseRefusal(refuseAction('write_off', invoice.status));
+  const open = openSides(invoice);
+  const after = {
+    ...invoice,
+    written_off_amount: formatAmount(dong(invoice.written_off_amount) + open.charges + open.deposit),
+    written_off_deposit: formatAmount(dong(invoice.written_off_deposit) + open.deposit),
+  };
+  await saveInvoice(tx, { ...after, status: statusByBalance(figuresOf(after)) });
+  await setWriteOffReason(tx, id, reason);
+  const entry = writeOffEntry({ date: tx.today, openCharges: open.charges, subject: subjectOf(invoice) });
+  await postEntries(tx, await readBooks(tx), [{ entry, source: { type: 'write_off', id } }]);
+  await recordAudit(
+    tx,
+    'invoice.written_off',
+    { type: 'invoice', id },
+    { reason, amount: formatAmount(open.charges + open.deposit) },
+  );
+  return findInvoice(tx, id);
+}

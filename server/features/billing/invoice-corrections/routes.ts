@@ -1,0 +1,59 @@
+import type { Routes } from '../../../http/route.ts';
+import { presentInvoice } from '../invoices/present-invoice.ts';
+import { findInvoice } from '../invoices/queries.ts';
+import { CancelBody, CreditNote, CreditNoteBody, Invoice, InvoiceParams, WriteOffBody } from '../invoices/schemas.ts';
+import { cancelInvoice, writeOffInvoice } from './cancel-invoice.ts';
+import { creditInvoice } from './credit-invoice.ts';
+
+const TAG = 'Invoices';
+
+export function invoiceCorrectionRoutes(routes: Routes): void {
+  routes.post('/invoices/{invoice_id}/cancel', {
+    id: 'cancelInvoice',
+    tag: TAG,
+    summary: 'Cancel an invoice',
+    description:
+      'Frees readings, fees, credit and the month. With recorded payments it is refused unless `payments` is `to_credit`.',
+    access: 'invoices.cancel',
+    params: InvoiceParams,
+    body: CancelBody,
+    data: Invoice,
+    refuses: ['invoice_has_payments', 'invalid_status_transition', 'insufficient_deposit', 'period_locked'],
+    run: async (tx, { params, body }) =>
+      presentInvoice(await cancelInvoice(tx, params.invoice_id, body), tx.locale, tx.today),
+  });
+
+  routes.post('/invoices/{invoice_id}/credit-notes', {
+    id: 'creditInvoice',
+    tag: TAG,
+    summary: 'Credit part of an issued invoice',
+    description:
+      'Each line names a line of the invoice, at most what is left of it. What was paid above the rest becomes renter credit.',
+    access: 'invoices.edit',
+    params: InvoiceParams,
+    body: CreditNoteBody,
+    data: CreditNote,
+    status: 201,
+    refuses: ['not_found', 'invalid_status_transition', 'negative_total', 'insufficient_deposit', 'period_locked'],
+    run: async (tx, { params, body }) => {
+      const note = await creditInvoice(tx, params.invoice_id, body);
+      if (!note) throw new Error("a person's credit note is never empty");
+      return { ...note, invoice: presentInvoice(await findInvoice(tx, params.invoice_id), tx.locale, tx.today) };
+    },
+  });
+
+  routes.post('/invoices/{invoice_id}/write-off', {
+    id: 'writeOffInvoice',
+    tag: TAG,
+    summary: 'Write off what is open',
+    description:
+      'Out of the receivables; the revenue stays. Money that comes after all is recorded as a payment and is other income.',
+    access: 'invoices.edit',
+    params: InvoiceParams,
+    body: WriteOffBody,
+    data: Invoice,
+    refuses: ['invalid_status_transition', 'period_locked'],
+    run: async (tx, { params, body }) =>
+      presentInvoice(await writeOffInvoice(tx, params.invoice_id, body.reason), tx.locale, tx.today),
+  });
+}

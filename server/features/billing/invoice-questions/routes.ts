@@ -1,0 +1,135 @@
+import { pageAnswer, pageOf } from '../../../http/paging.ts';
+import type { Routes } from '../../../http/route.ts';
+import { findInvoiceOf } from '../../renter/portal/own-invoice.ts';
+import { findInvoice } from '../invoices/queries.ts';
+import { InvoiceParams } from '../invoices/schemas.ts';
+import { answer, ask } from './ask-and-answer.ts';
+import { presentQuestion } from './present-question.ts';
+import { findQuestion, listQuestions } from './queries.ts';
+import {
+  AnswerBody,
+  AskBody,
+  InvoiceQuestion,
+  InvoiceQuestionList,
+  QuestionParams,
+  QuestionQuery,
+  QuestionsOfInvoiceQuery,
+} from './schemas.ts';
+import { tellQuestion } from './tell-question.ts';
+
+const TAG = 'Invoice questions';
+const SORTS = { created_at: { column: 'q.asked_at', type: 'timestamptz' } } as const;
+
+export function invoiceQuestionRoutes(routes: Routes): void {
+  operatorRoutes(routes);
+  renterRoutes(routes);
+}
+
+function operatorRoutes(routes: Routes): void {
+  routes.get('/invoice-questions', {
+    id: 'listInvoiceQuestions',
+    tag: TAG,
+    summary: 'What renters ask about their bills',
+    description: '`status=OPEN` is what waits for an answer.',
+    access: 'invoices.read',
+    query: QuestionQuery,
+    data: InvoiceQuestionList,
+    run: async (tx, { query }) => {
+      const page = pageOf(query, SORTS);
+      const rows = await listQuestions(tx, query, page);
+      return pageAnswer(
+        page,
+        'questions',
+        rows.map((row) => presentQuestion(row, tx.locale)),
+      );
+    },
+  });
+
+  routes.get('/invoices/{invoice_id}/questions', {
+    id: 'listQuestionsOfInvoice',
+    tag: TAG,
+    summary: 'What was asked about the lines of an invoice',
+    access: 'invoices.read',
+    params: InvoiceParams,
+    query: QuestionsOfInvoiceQuery,
+    data: InvoiceQuestionList,
+    run: async (tx, { params, query }) => {
+      const { id: invoice_id } = await findInvoice(tx, params.invoice_id);
+      const page = pageOf(query, SORTS);
+      const rows = await listQuestions(tx, { ...query, invoice_id }, page);
+      return pageAnswer(
+        page,
+        'questions',
+        rows.map((row) => presentQuestion(row, tx.locale)),
+      );
+    },
+  });
+
+  routes.get('/invoice-questions/{question_id}', {
+    id: 'readInvoiceQuestion',
+    tag: TAG,
+    summary: 'Read one question',
+    access: 'invoices.read',
+    params: QuestionParams,
+    data: InvoiceQuestion,
+    run: async (tx, { params }) => presentQuestion(await findQuestion(tx, params.question_id), tx.locale),
+  });
+
+  routes.post('/invoice-questions/{question_id}/answer', {
+    id: 'answerInvoiceQuestion',
+    tag: TAG,
+    summary: 'Answer a renter’s question',
+    description: 'Once; the renter may ask again.',
+    access: 'invoices.edit',
+    params: QuestionParams,
+    body: AnswerBody,
+    data: InvoiceQuestion,
+    refuses: ['invalid_status_transition'],
+    run: async (tx, { params, body, services }) => {
+      const question = await answer(tx, params.question_id, body.message);
+      await tellQuestion(tx, services, question);
+      return presentQuestion(question, tx.locale);
+    },
+  });
+}
+
+function renterRoutes(routes: Routes): void {
+  routes.get('/tenant/invoices/{invoice_id}/questions', {
+    id: 'listTenantInvoiceQuestions',
+    tag: TAG,
+    summary: 'What you asked about an invoice, and the answers',
+    access: 'renter',
+    params: InvoiceParams,
+    query: QuestionsOfInvoiceQuery,
+    data: InvoiceQuestionList,
+    run: async (tx, { params, query }) => {
+      const { renterId } = tx.actor;
+      const { id: invoice_id } = await findInvoiceOf(tx, renterId, params.invoice_id);
+      const page = pageOf(query, SORTS);
+      const rows = await listQuestions(tx, { ...query, invoice_id, renter_id: renterId }, page);
+      return pageAnswer(
+        page,
+        'questions',
+        rows.map((row) => presentQuestion(row, tx.locale)),
+      );
+    },
+  });
+
+  routes.post('/tenant/invoices/{invoice_id}/questions', {
+    id: 'askAboutInvoice',
+    tag: TAG,
+    summary: 'Ask about a line of your bill',
+    description: 'At most 20 questions about one invoice wait for an answer at a time.',
+    access: 'renter',
+    params: InvoiceParams,
+    body: AskBody,
+    data: InvoiceQuestion,
+    status: 201,
+    refuses: ['not_found', 'invalid_status_transition'],
+    run: async (tx, { params, body, services }) => {
+      const question = await ask(tx, params.invoice_id, body);
+      await tellQuestion(tx, services, question);
+      return presentQuestion(question, tx.locale);
+    },
+  });
+}

@@ -1,0 +1,60 @@
+import { PAGE_QUERY } from '../../../http/paging.ts';
+import {
+  amount,
+  closed,
+  date,
+  dateTime,
+  display,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  resource,
+  Type,
+  text,
+  uuid,
+} from '../../../http/schema.ts';
+import { LINE_TYPES } from '../invoices/schemas.ts';
+
+export const QUESTION_STATUSES = ['OPEN', 'ANSWERED'] as const;
+
+export const InvoiceQuestion = resource('InvoiceQuestion', {
+  id: uuid(),
+  organization_id: uuid(),
+  property_id: uuid(),
+  renter_id: uuid(),
+  renter_name: Type.String(),
+  invoice_id: uuid(),
+  invoice_number: Type.String({ examples: ['NTHS-202611-0001'] }),
+  line_id: uuid(),
+  line: Type.Object({ description: Type.String(), line_type: oneOf(LINE_TYPES), amount: amount() }),
+  display: Type.Object({ status: display(QUESTION_STATUSES) }),
+  message: Type.String(),
+  asked_at: dateTime(),
+  asked_by: uuid({ description: 'The account that asked.' }),
+  asked_by_name: Type.String(),
+  answer: nullable(Type.String()),
+  answered_at: nullable(dateTime()),
+  answered_by: nullable(uuid({ description: 'The account or API key that answered.' })),
+  answered_by_name: nullable(Type.String()),
+  created_at: dateTime(),
+  updated_at: dateTime(),
+});
+export const InvoiceQuestionList = Type.Object({ questions: list(InvoiceQuestion) });
+
+export const QuestionParams = closed({ question_id: uuid() });
+const status = () => optional(oneOf(QUESTION_STATUSES));
+export const QuestionsOfInvoiceQuery = closed({ ...PAGE_QUERY, status: status() });
+export const QuestionQuery = closed({
+  ...PAGE_QUERY,
+  property_id: optional(uuid()),
+  renter_id: optional(uuid()),
+  invoice_id: optional(uuid()),
+  status: status(),
+  date_from: optional(date({ description: 'Earliest day it was asked.' })),
+  date_to: optional(date({ description: 'Latest day it was asked.' })),
+});
+
+const message = () => text(1, 2000, { examples: ['Sao tháng này tiền điện cao vậy?'] });
+export const AskBody = closed({ line_id: uuid(), message: message() });
+export const AnswerBody = closed({ message: text(1, 2000, { examples: ['Tháng này công tơ tính thêm 5 ngày.'] }) });

@@ -1,0 +1,164 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { type AssembledInvoice, assembleInvoice } from '../../../../domain/invoices/assemble-invoice.ts';
+import { defaultDueDate, defaultIssueDate } from '../../../../domain/invoices/dates.ts';
+import type { CalculatedLine } from '../../../../domain/invoices/invoice-line.ts';
+import { formatInvoiceNumber } from '../../../../domain/invoices/invoice-number.ts';
+import { describeLine } from '../../../../domain/invoices/line-texts.ts';
+import { makePaymentReference } from '../../../../domain/invoices/payment-code.ts';
+import { formatAmount, formatQuantity, formatUnitPrice, sumAmounts } from '../../../../domain/money.ts';
+import type { Period } from '../../../../domain/period.ts';
+import { isRefusal } from '../../../../domain/refusal.ts';
+import { refuse } from '../../../../domain/refuse.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import type { LeaseBill } from './load-inputs.ts';
+import type { InvoiceKind, InvoiceWithLines } from './queries.ts';
+import {
+  type BilledUse,
+  type NewInvoice,
+  type NewLine,
+  type Numbers,
+  takeNumbers,
+  takePaymentCodes,
+} from './store-queries.ts';
+
+export type Draft = { invoice: NewInvoice; lines: NewLine[]; uses: BilledUse[]; warnings: object[] };
+
+export function assemble(bill: LeaseBill): AssembledInvoice {
+  const assembled = assembleInvoice(bill.input);
+  if (isRefusal(assembled)) throw refuse(assembled.refused, assembled.details);
+  return assembled;
+}
+
+/** A calculated invoice as it would be stored, without number and code; previews end here. */
+export function draftOf(
+  bill: LeaseBill,
+  assembled: AssembledInvoice,
+  wish: { kind: InvoiceKind; due_date?: string },
+): Draft {
+  const id = randomUUIDv7();
+  const { lease, settings, input } = bill;
+  const billingDay = defaultIssueDate(input.period, settings.billing_day);
+  const lines = assembled.lines.map((line, position) => storedLine(id, line, position));
+  return {
+    invoice: {
+      id,
+      property_id: lease.property_id,
+      room_id: lease.room_id,
+      renter_id: lease.renter_id,
+      lease_id: lease.id,
+      kind: wish.kind,
+      period: input.period.toString(),
+      invoice_number: '',
+      payment_code: '',
+      payment_reference: '',
+      status: 'DRAFT',
+      due_date: wish.due_date ?? defaultDueDate(billingDay, input.lease.startDate, settings.due_day).toString(),
+      due_date_given: wish.due_date !== undefined,
+      issue_date: null,
+      ...totalsOf(lines),
+      credited_amount: '0.00',
+      credited_deposit: '0.00',
+      paid_amount: '0.00',
+      paid_deposit: '0.00',
+      written_off_amount: '0.00',
+      written_off_deposit: '0.00',
+      recovered_amount: '0.00',
+    },
+    lines,
+    uses: usesOf(id, bill, assembled.lines),
+    warnings: assembled.warnings.map((warning) =>
+      warning.code === 'meter_reading_missing'
+        ? { code: warning.code, utility: warning.utility, period: warning.period.toString(), room_id: lease.room_id }
+        : { code: warning.code, amount: formatAmount(warning.amount) },
+    ),
+  };
+}
+
+/** A new invoice as a read would show it, without reading it; `previousBalance` is what the renter owes beside it. */
+export function asStored(tx: Tx, { invoice, lines }: Draft, previousBalance: string): InvoiceWithLines {
+  const now = tx.now.toString({ fractionalSecondDigits: 6, roundingMode: 'halfExpand' });
+  return {
+    ...invoice,
+    organization_id: tx.organizationId,
+    cancel_reason: null,
+    replaced_by: null,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+    previous_balance: previousBalance,
+    lines: lines.map((line) => ({ ...line, credited_amount: '0.00', freed: false, covered_to: null })),
+  };
+}
+
+export const storedLine = (invoiceId: string, line: CalculatedLine, position: number): NewLine => ({
+  id: randomUUIDv7(),
+  invoice_id: invoiceId,
+  position,
+  line_type: line.lineType,
+  calculated_key: line.key,
+  edited: false,
+  description_vi: describeLine(line.text, 'vi'),
+  description_en: describeLine(line.text, 'en'),
+  quantity: formatQuantity(line.quantity),
+  unit_price: formatUnitPrice(line.unitPrice),
+  amount: formatAmount(line.amount),
+  metadata: line.metadata as NewLine['metadata'],
+});
+
+export function totalsOf(lines: { line_type: string; amount: string }[]): {
+  total_amount: string;
+  deposit_amount: string;
+} {
+  const sum = (chosen: { amount: string }[]) =>
+    formatAmount(sumAmounts(chosen.map(({ amount }) => BigInt(amount.split('.')[0] ?? '0'))));
+  return { total_amount: sum(lines), deposit_amount: sum(lines.filter(({ line_type }) => line_type === 'DEPOSIT')) };
+}
+
+/** Which use the lines bill: each reading and utility once, at the next step. */
+export function usesOf(invoiceId: string, bill: LeaseBill, lines: readonly CalculatedLine[]): BilledUse[] {
+  const uses = new Map<string, BilledUse>();
+  for (const { lineType, metadata } of lines) {
+    if (
+      (metadata.source !== 'meter' && metadata.source !== 'meter_correction') ||
+      typeof metadata.reading_id !== 'string'
+    )
+      continue;
+    const key = `${lineType} ${metadata.reading_id}`;
+    uses.set(key, {
+      reading_id: metadata.reading_id,
+      utility: lineType,
+      lease_id: bill.lease.id,
+      step: bill.steps.get(key) ?? 0,
+      invoice_id: invoiceId,
+      units: Number(metadata.use) - Number(metadata.billed_use ?? 0),
+    });
+  }
+  return [...uses.values()];
+}
+
+/**
+ * Gives drafts their numbers, codes and references. A counter stays locked until the end of the transaction that took from it, so
+ * whoever writes many at once brings numbers that were taken before.
+ */
+export async function numberDrafts(
+  tx: Tx,
+  drafts: { invoice: NewInvoice; propertyCode: string; roomName: string }[],
+  period: Period,
+  taken: Numbers = new Map(),
+): Promise<void> {
+  const codes = await takePaymentCodes(tx, drafts.length);
+  const groups = Map.groupBy(drafts, ({ invoice }) => invoice.property_id);
+  const short = [...groups].flatMap(([property_id, { length }]) => {
+    const own = taken.get(property_id);
+    return own && own.last - own.next + 1 >= length ? [] : [{ property_id, count: length }];
+  });
+  const numbers = new Map([...taken, ...(await takeNumbers(tx, period.toString(), short))]);
+  for (const { invoice, propertyCode, roomName } of drafts) {
+    const own = numbers.get(invoice.property_id);
+    if (!own) throw new Error('every property has numbers');
+    invoice.invoice_number = formatInvoiceNumber(propertyCode, period, own.next);
+    own.next += 1;
+    invoice.payment_code = codes.pop() as string;
+    invoice.payment_reference = makePaymentReference(invoice.payment_code, roomName, period);
+  }
+}

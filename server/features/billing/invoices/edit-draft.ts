@@ -1,0 +1,244 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { refuseNegativeTotal } from '../../../../domain/invoices/assemble-invoice.ts';
+import { refuseAction } from '../../../../domain/invoices/invoice-state.ts';
+import {
+  dong,
+  fitsAmount,
+  formatAmount,
+  formatQuantity,
+  formatUnitPrice,
+  multiplyToAmount,
+  parseQuantity,
+  parseUnitPrice,
+} from '../../../../domain/money.ts';
+import { refuse, refuseFields } from '../../../../domain/refuse.ts';
+import { refuseRefusal } from '../../../../domain/throw-if-refused.ts';
+import { changesBetween, recordAudit } from '../../../database/audit.ts';
+import { sql } from '../../../database/sql.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import { expectVersion } from '../../../http/etag.ts';
+import type { Static } from '../../../http/schema.ts';
+import { holdReadings } from '../../metering/meter-readings/queries.ts';
+import { assemble, storedLine, totalsOf, usesOf } from './draft-invoice.ts';
+import { loadInputs } from './load-inputs.ts';
+import {
+  findInvoice,
+  type InvoiceWithLines,
+  invoiceOfLine,
+  type LineRow,
+  lockInvoice,
+  lockRenters,
+  saveInvoice,
+} from './queries.ts';
+import type { CreateLineBody, UpdateLineBody } from './schemas.ts';
+import { deleteLines, freeUses, insertLines, insertUses, type NewLine } from './store-queries.ts';
+
+export async function setDueDate(tx: Tx, id: string, dueDate: string): Promise<InvoiceWithLines> {
+  const draft = await lockDraft(tx, id);
+  await saveInvoice(tx, { ...draft, due_date: dueDate, due_date_given: true });
+  await recordAudit(
+    tx,
+    'invoice.updated',
+    { type: 'invoice', id },
+    { due_date: { from: draft.due_date, to: dueDate } },
+  );
+  return findInvoice(tx, id);
+}
+
+export async function addLine(
+  tx: Tx,
+  invoiceId: string,
+  wish: Static<typeof CreateLineBody>,
+): Promise<InvoiceWithLines> {
+  const draft = await lockDraft(tx, invoiceId);
+  const line = ownLine(invoiceId, draft.lines.length, wish, draft.lease_id);
+  await insertLines(tx, [line]);
+  await recordAudit(
+    tx,
+    'invoice_line.created',
+    { type: 'invoice', id: invoiceId },
+    { line_id: line.id, description: wish.description, amount: line.amount },
+  );
+  return recalculate(tx, invoiceId);
+}
+
+/** A discount takes away, whatever sign it was written with. */
+function signedPrice(lineType: string, written: string): string {
+  return lineType === 'DISCOUNT' && !written.startsWith('-') ? `-${written}` : written;
+}
+
+/** A line in a person's own words; its amount is rounded once. */
+export function ownLine(
+  invoiceId: string,
+  position: number,
+  wish: Static<typeof CreateLineBody>,
+  leaseId: string,
+  at = '',
+): NewLine {
+  const lineType = wish.line_type ?? 'OTHER';
+  const unitPrice = parseUnitPrice(signedPrice(lineType, wish.unit_price)) ?? 0n;
+  const quantity = parseQuantity(wish.quantity ?? '1') ?? 1000n;
+  const amount = multiplyToAmount(quantity, unitPrice);
+  if (!fitsAmount(amount)) throw refuseFields({ path: `${at}unit_price`, code: 'too_large', limit: '9999999999999' });
+  if (lineType === 'DEPOSIT' && amount < 0n)
+    throw refuseFields({ path: `${at}unit_price`, code: 'too_small', limit: 0 });
+  return {
+    id: randomUUIDv7(),
+    invoice_id: invoiceId,
+    position,
+    line_type: lineType,
+    calculated_key: null,
+    edited: false,
+    description_vi: wish.description,
+    description_en: wish.description,
+    quantity: formatQuantity(quantity),
+    unit_price: formatUnitPrice(unitPrice),
+    amount: formatAmount(amount),
+    metadata: { source: 'manual', lease_id: leaseId },
+  };
+}
+
+export async function updateLine(
+  tx: Tx,
+  lineId: string,
+  wish: Static<typeof UpdateLineBody>,
+): Promise<InvoiceWithLines> {
+  const invoiceId = await invoiceOfLine(tx, lineId);
+  const draft = await lockDraft(tx, invoiceId);
+  const before = lineOf(draft, lineId);
+  if (before.line_type === 'CREDIT') throw refuse('invoice_not_editable', { line_type: 'CREDIT' });
+  const quantity = wish.quantity ?? before.quantity;
+  const unitPrice = signedPrice(before.line_type, wish.unit_price ?? before.unit_price);
+  const repriced = wish.quantity !== undefined || wish.unit_price !== undefined;
+  const amount = repriced
+    ? multiplyToAmount(parseQuantity(quantity) ?? 0n, parseUnitPrice(unitPrice) ?? 0n)
+    : dong(before.amount);
+  if (!fitsAmount(amount)) throw refuseFields({ path: 'unit_price', code: 'too_large', limit: '9999999999999' });
+  if (before.line_type === 'DEPOSIT' && amount < 0n)
+    throw refuseFields({ path: 'unit_price', code: 'too_small', limit: 0 });
+  const metadata = repriced && before.calculated_key !== null ? { ...before.metadata, edited: true } : before.metadata;
+  await tx.run(sql`
+    update invoice_lines set description_vi = ${wish.description ?? before.description_vi}, description_en = ${wish.description ?? before.description_en},
+      quantity = ${quantity}, unit_price = ${unitPrice}, amount = ${formatAmount(amount)}, edited = ${before.calculated_key !== null},
+      metadata = ${JSON.stringify(metadata)}::jsonb
+    where organization_id = ${tx.organizationId} and id = ${lineId}`);
+  const invoice = await recalculate(tx, invoiceId);
+  const after = lineOf(invoice, lineId);
+  await recordAudit(
+    tx,
+    'invoice_line.updated',
+    { type: 'invoice', id: invoiceId },
+    {
+      line_id: lineId,
+      ...changesBetween(before, after, ['description_vi', 'quantity', 'unit_price', 'amount']),
+    },
+  );
+  return invoice;
+}
+
+/** When the last line of a reading's utility goes, that use is free for the next invoice. */
+export async function removeLine(tx: Tx, lineId: string): Promise<InvoiceWithLines> {
+  const invoiceId = await invoiceOfLine(tx, lineId);
+  const draft = await lockDraft(tx, invoiceId);
+  const line = lineOf(draft, lineId);
+  await deleteLines(tx, [lineId]);
+  const readingId = line.metadata.reading_id;
+  const others = draft.lines.filter(
+    (other) => other.id !== lineId && other.line_type === line.line_type && other.metadata.reading_id === readingId,
+  );
+  if (readingId && others.length === 0)
+    await freeUses(tx, [invoiceId], [{ reading_id: readingId, utility: line.line_type }]);
+  const { description_vi, amount } = line;
+  await recordAudit(
+    tx,
+    'invoice_line.removed',
+    { type: 'invoice', id: invoiceId },
+    { line_id: lineId, description: description_vi, amount },
+  );
+  return recalculate(tx, invoiceId);
+}
+
+/** Calculated lines are made again from today's rent, readings and fees; manual and edited ones stay. */
+export async function refreshInvoice(tx: Tx, id: string): Promise<{ invoice: InvoiceWithLines; warnings: object[] }> {
+  const seen = await findInvoice(tx, id);
+  await Promise.all([holdReadings(tx, [seen.room_id]), lockRenters(tx, [seen.renter_id])]);
+  const draft = await lockDraft(tx, id);
+  if (draft.kind === 'ONE_OFF') return { invoice: draft, warnings: [] };
+  const kept = draft.lines.filter((line) => line.calculated_key === null || line.edited);
+  await freeUses(tx, [id], 'all');
+  const [bill] = await loadInputs(tx, {
+    leaseIds: [draft.lease_id],
+    kind: draft.kind,
+    period: Temporal.PlainYearMonth.from(draft.period),
+    issuing: false,
+    except: {
+      invoiceId: id,
+      keptLines: kept.map((line) => ({
+        key: line.calculated_key,
+        lineType: line.line_type,
+        amount: dong(line.amount),
+        metadata: line.metadata,
+      })),
+    },
+  });
+  if (!bill) throw new Error('an invoice has a lease');
+  const assembled = assemble(bill);
+  const keptIds = new Set(kept.map((line) => line.id));
+  await deleteLines(
+    tx,
+    draft.lines.filter((line) => !keptIds.has(line.id)).map((line) => line.id),
+  );
+  await insertLines(
+    tx,
+    assembled.lines.map((line, index) => storedLine(id, line, kept.length + index)),
+  );
+  const edited = kept.flatMap(({ line_type, metadata }) =>
+    metadata.reading_id ? [{ lineType: line_type, metadata }] : [],
+  );
+  await insertUses(tx, usesOf(id, bill, [...assembled.lines, ...(edited as never[])]));
+  await recordAudit(tx, 'invoice.refreshed', { type: 'invoice', id });
+  return { invoice: await recalculate(tx, id), warnings: [...assembled.warnings] };
+}
+
+async function lockDraft(tx: Tx, id: string): Promise<InvoiceWithLines> {
+  const invoice = await lockInvoice(tx, id);
+  expectVersion(tx, invoice);
+  refuseRefusal(refuseAction('edit', invoice.status));
+  return invoice;
+}
+
+function lineOf(invoice: InvoiceWithLines, lineId: string): LineRow {
+  const line = invoice.lines.find(({ id }) => id === lineId);
+  if (!line) throw refuse('not_found');
+  return line;
+}
+
+/** The total is the sum of the printed lines. A credit that no longer has charges to eat shrinks with them. */
+export async function recalculate(tx: Tx, id: string): Promise<InvoiceWithLines> {
+  const invoice = await findInvoice(tx, id);
+  await shrinkCredit(tx, invoice);
+  const current = await findInvoice(tx, id);
+  refuseRefusal(
+    refuseNegativeTotal(current.lines.map((line) => ({ lineType: line.line_type, amount: dong(line.amount) }))),
+  );
+  await saveInvoice(tx, { ...current, ...totalsOf(current.lines) });
+  return findInvoice(tx, id);
+}
+
+async function shrinkCredit(tx: Tx, invoice: InvoiceWithLines): Promise<void> {
+  const credit = invoice.lines.find((line) => line.line_type === 'CREDIT' && dong(line.amount) < 0n);
+  if (!credit) return;
+  const charges = invoice.lines
+    .filter((line) => line.line_type !== 'CREDIT' && line.line_type !== 'DEPOSIT')
+    .reduce((sum, line) => sum + dong(line.amount), 0n);
+  const usable = charges < 0n ? 0n : charges;
+  if (-dong(credit.amount) <= usable) return;
+  if (usable === 0n) await deleteLines(tx, [credit.id]);
+  else {
+    const amount = formatAmount(-usable);
+    await tx.run(sql`
+      update invoice_lines set unit_price = ${amount}, amount = ${amount},
+        metadata = metadata || ${JSON.stringify({ charges: formatAmount(usable) })}::jsonb
+      where organization_id = ${tx.organizationId} and id = ${credit.id}`);
+  }
+}

@@ -1,0 +1,145 @@
+import type { EventType } from '../../../../domain/catalog/event-types.ts';
+import { defaultDueDate, defaultIssueDate } from '../../../../domain/invoices/dates.ts';
+import { balanceOf, refuseAction, statusByBalance } from '../../../../domain/invoices/invoice-state.ts';
+import { issueEntries } from '../../../../domain/journal/issue-entries.ts';
+import { dong, formatAmount, sumAmounts } from '../../../../domain/money.ts';
+import { storedDate, storedPeriod } from '../../../../domain/period.ts';
+import { refuseRefusal } from '../../../../domain/throw-if-refused.ts';
+import { recordAudit } from '../../../database/audit.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import { recordEvents } from '../../../events/record-events.ts';
+import { expectVersion } from '../../../http/etag.ts';
+import { type Books, postEntries, readBooks } from '../../ledger/journal/post-entries.ts';
+import { leasesFor, settingsFor } from './input-queries.ts';
+import { figuresOf, newsOf } from './present-invoice.ts';
+import {
+  changeCredits,
+  findInvoice,
+  type InvoiceWithLines,
+  lockInvoice,
+  lockInvoices,
+  lockRenters,
+  saveInvoice,
+} from './queries.ts';
+
+/** From a draft to something that is owed. */
+export async function issueInvoice(
+  tx: Tx,
+  id: string,
+  wish: { issue_date?: string; due_date?: string },
+): Promise<InvoiceWithLines> {
+  const seen = await findInvoice(tx, id);
+  await lockRenters(tx, [seen.renter_id]);
+  const draft = await lockInvoice(tx, id);
+  expectVersion(tx, draft);
+  refuseRefusal(refuseAction('issue', draft.status));
+  const issued = await datedForIssue(tx, draft, wish);
+  await saveInvoice(tx, issued);
+  await bookIssued(tx, await readBooks(tx), [issued]);
+  await recordAudit(
+    tx,
+    'invoice.issued',
+    { type: 'invoice', id },
+    { issue_date: issued.issue_date, due_date: issued.due_date },
+  );
+  return findInvoice(tx, id);
+}
+
+/** Keeps a given due date and works out a defaulted one again from the real issue date. */
+async function datedForIssue(
+  tx: Tx,
+  draft: InvoiceWithLines,
+  wish: { issue_date?: string; due_date?: string },
+): Promise<InvoiceWithLines> {
+  const [lease] = await leasesFor(tx, [draft.lease_id]);
+  const [settings] = await settingsFor(tx, [draft.property_id]);
+  if (!lease || !settings) throw new Error('an invoice has a lease and settings');
+  const period = Temporal.PlainYearMonth.from(draft.period);
+  const issueDate = wish.issue_date
+    ? Temporal.PlainDate.from(wish.issue_date)
+    : defaultIssueDate(period, settings.billing_day);
+  const dueDate =
+    wish.due_date ??
+    (draft.due_date_given
+      ? draft.due_date
+      : defaultDueDate(issueDate, Temporal.PlainDate.from(lease.start_date), settings.due_day).toString());
+  return {
+    ...draft,
+    issue_date: issueDate.toString(),
+    due_date: dueDate,
+    due_date_given: draft.due_date_given || wish.due_date !== undefined,
+    status: statusByBalance(figuresOf(draft)),
+  };
+}
+
+type Issued = Pick<InvoiceWithLines, 'id' | 'property_id' | 'room_id' | 'renter_id' | 'lease_id' | 'issue_date'> & {
+  lines: {
+    line_type: InvoiceWithLines['lines'][number]['line_type'];
+    amount: string;
+    metadata: Record<string, unknown>;
+  }[];
+};
+
+/** What issuing books, and the news of it. Takes many at once. */
+export async function bookIssued(tx: Tx, books: Books, invoices: Issued[]): Promise<void> {
+  await postIssued(tx, books, invoices);
+  await announceIssued(
+    tx,
+    await lockInvoices(
+      tx,
+      invoices.map(({ id }) => id),
+    ),
+  );
+}
+
+/** The journal, and the renter's credit that the CREDIT lines use up. */
+export async function postIssued(tx: Tx, books: Books, invoices: Issued[]): Promise<void> {
+  const posted = postEntries(
+    tx,
+    books,
+    invoices.flatMap((invoice) =>
+      issueEntries({
+        issueDate: storedDate(invoice.issue_date as string),
+        lines: invoice.lines.map((line) => ({
+          lineType: line.line_type,
+          amount: dong(line.amount),
+          source: typeof line.metadata.source === 'string' ? line.metadata.source : null,
+          servicePeriod:
+            typeof line.metadata.service_period === 'string' ? storedPeriod(line.metadata.service_period) : null,
+        })),
+        utilitiesAreRevenue: books.utilitiesAreRevenue,
+        subject: subjectOf(invoice),
+      }).map((entry) => ({ entry, source: { type: 'invoice', id: invoice.id } })),
+    ),
+  );
+  const credits = invoices.flatMap(({ renter_id, lines }) => creditUsed(lines).map((by) => ({ renter_id, by })));
+  await Promise.all([posted, credits.length > 0 ? changeCredits(tx, credits) : null]);
+}
+
+/** What the CREDIT lines take from the renter's credit, as a negative amount, or nothing. */
+export function creditUsed(lines: { line_type: string; amount: string }[]): string[] {
+  const used = sumAmounts(lines.filter(({ line_type }) => line_type === 'CREDIT').map(({ amount }) => dong(amount)));
+  return used === 0n ? [] : [formatAmount(used)];
+}
+
+export const subjectOf = (
+  invoice: Pick<InvoiceWithLines, 'id' | 'property_id' | 'room_id' | 'renter_id' | 'lease_id'>,
+) => ({
+  propertyId: invoice.property_id,
+  roomId: invoice.room_id,
+  renterId: invoice.renter_id,
+  leaseId: invoice.lease_id,
+  invoiceId: invoice.id,
+});
+
+/** An invoice that leaves nothing to pay is paid the moment it is issued. */
+export async function announceIssued(tx: Tx, rows: InvoiceWithLines[], before: EventType[] = []): Promise<void> {
+  const { paid = [], open = [] } = Object.groupBy(rows, (row) => (balanceOf(figuresOf(row)) === 0n ? 'paid' : 'open'));
+  const tell = (types: EventType[], told: InvoiceWithLines[]) =>
+    recordEvents(
+      tx,
+      [...before, ...types],
+      told.map((row) => newsOf(tx, row)),
+    );
+  await Promise.all([tell(['invoice.issued'], open), tell(['invoice.issued', 'invoice.paid'], paid)]);
+}

@@ -1,0 +1,188 @@
+import type { InvoiceInput, UnbilledUse } from '../../../../domain/invoices/invoice-input.ts';
+import { attributeChain } from '../../../../domain/meters/attribute-chain.ts';
+import { measureUse } from '../../../../domain/meters/measure-use.ts';
+import type { ChainReading, Utility } from '../../../../domain/meters/reading-chain.ts';
+import { dong } from '../../../../domain/money.ts';
+import {
+  type CivilDate,
+  storedDate as day,
+  storedPeriod as month,
+  type Period,
+  periodOf,
+} from '../../../../domain/period.ts';
+import { isRefusal } from '../../../../domain/refusal.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import type { StayRow } from '../../metering/meter-readings/queries.ts';
+import type { BillableReading } from '../../metering/meter-readings/readings-to-bill.ts';
+import { asChainReading, stayOf } from '../../metering/meter-readings/room-chain.ts';
+import type * as queries from './input-queries.ts';
+import { type Inputs, readInputs, type Wish } from './read-inputs.ts';
+
+export type LeaseBill = {
+  lease: queries.LeaseInput;
+  settings: queries.SettingsInput;
+  input: InvoiceInput;
+  steps: Map<string, number>;
+};
+
+/** Everything the calculation needs for many leases, read with one round of statements whatever their number. */
+export async function loadInputs(tx: Tx, wish: Wish): Promise<LeaseBill[]> {
+  const { leases, by } = await readInputs(tx, wish);
+  return leases.map((lease) => billOf(tx, wish, lease, by));
+}
+
+/** The calculation's input for one of the leases that were read. */
+export function billOf(tx: Tx, wish: Wish, lease: queries.LeaseInput, by: Inputs['by']): LeaseBill {
+  const terms = by.terms.get(lease.property_id);
+  if (!terms) throw new Error('every property has billing settings');
+  const billed = by.lines.get(lease.room_id) ?? [];
+  const roomReadings = (by.readings.get(lease.room_id) ?? []).filter(({ status }) => status === 'ACCEPTED');
+  const roomStays = by.stays.get(lease.room_id) ?? [];
+  const utility = (name: Utility) => ({
+    tariffs: terms.tariffs,
+    flatPrices: terms.flatPrices[name],
+    uses: unbilledUses(name, lease, roomReadings, roomStays, by.uses),
+    // What the meter showed at move-in says nothing about the month; what it showed at move-out does.
+    readingPeriods: roomReadings
+      .filter((row) => row.kind === 'PERIODIC' || (row.lease_id === lease.id && row.reading_date === lease.ended_on))
+      .filter((row) => row[name === 'ELECTRICITY' ? 'electricity_current' : 'water_current'] !== null)
+      .map((row) => month(row.period)),
+    fixedBilledPeriods: billed
+      .filter((line) => line.source === 'fixed_amount' && line.line_type === name && line.service_period !== null)
+      .map((line) => month(line.service_period as string)),
+  });
+  const input: InvoiceInput = {
+    kind: wish.kind,
+    period: wish.period,
+    today: tx.today,
+    issuing: wish.issuing,
+    lease: {
+      id: lease.id,
+      startDate: day(lease.start_date),
+      endDate: dayOrNull(lease.end_date),
+      afterEndDate: lease.after_end_date,
+      endedOn: dayOrNull(lease.ended_on),
+      cancelled: lease.cancelled,
+      billingStartsOn: day(lease.billing_starts_on),
+      proration: lease.proration,
+      transferPeriods: transferPeriods(lease),
+      rents: (by.rents.get(lease.id) ?? []).map((rent) => ({
+        from: day(rent.from_date),
+        monthlyRent: dong(rent.monthly_rent),
+      })),
+      members: (by.households.get(lease.id) ?? []).map((member) => ({
+        movedInOn: dayOrNull(member.moved_in_on),
+        movedOutOn: dayOrNull(member.moved_out_on),
+        residenceRegisteredFrom: dayOrNull(member.residence_registered_from),
+        residenceRegisteredUntil: dayOrNull(member.residence_registered_until),
+      })),
+      occupantCount: lease.occupant_count,
+      rentBilled: billed.flatMap((line) => (line.lease_id === lease.id && line.source === 'rent' ? daysOf(line) : [])),
+    },
+    utilitiesLagMonths: terms.settings.utilities_lag_months,
+    utilities: { ELECTRICITY: utility('ELECTRICITY'), WATER: utility('WATER') },
+    fees: [lease.property_id, lease.room_id, lease.id].flatMap((owner) => by.fees.get(owner) ?? []),
+    billedFees: billed.flatMap((line) =>
+      line.fee_id !== null && line.service_period !== null
+        ? [
+            {
+              feeId: line.fee_id,
+              period: month(line.service_period),
+              leaseId: line.lease_id,
+              covered: daysOf(line)[0] ?? null,
+            },
+          ]
+        : [],
+    ),
+    deposit: {
+      // A lease that ended asks for no deposit any more.
+      agreed: lease.ended_on === null ? dong(lease.deposit_amount) : 0n,
+      receivedOutside: dong(lease.deposit_outside),
+      billed: dong(by.deposits.get(lease.id) ?? '0'),
+    },
+    renterCredit: dong(by.credits.get(lease.renter_id) ?? '0'),
+    lateFee: terms.lateFee,
+    openCharges: (by.charges.get(lease.id) ?? []).map((charge) => ({
+      invoiceId: charge.id,
+      invoiceNumber: charge.invoice_number,
+      dueDate: day(charge.due_date),
+      open: dong(charge.open),
+      lateFeeBilled: dong(charge.late_fee_billed),
+    })),
+    damages: wish.damages ?? [],
+    keptLines: wish.except?.keptLines ?? [],
+  };
+  const steps = new Map(
+    roomReadings
+      .flatMap(({ id }) => by.uses.get(id) ?? [])
+      .filter((use) => use.lease_id === lease.id)
+      .map((use) => [`${use.utility} ${use.reading_id}`, use.steps]),
+  );
+  return { lease, settings: terms.settings, input, steps };
+}
+
+const dayOrNull = (text: string | null): CivilDate | null => (text === null ? null : day(text));
+
+const daysOf = (line: { from: string | null; to: string | null }) =>
+  line.from !== null && line.to !== null && line.from <= line.to ? [{ from: day(line.from), to: day(line.to) }] : [];
+
+/** Both leases of a transfer prorate by days in its month. */
+function transferPeriods(lease: queries.LeaseInput): Period[] {
+  return [
+    ...(lease.transferred_from !== null ? [periodOf(day(lease.start_date))] : []),
+    ...(lease.end_reason === 'transfer' && lease.ended_on !== null ? [periodOf(day(lease.ended_on))] : []),
+  ];
+}
+
+/** Use of this lease that no live invoice bills yet, and what a correction raised since. */
+function unbilledUses(
+  utility: Utility,
+  lease: queries.LeaseInput,
+  rows: BillableReading[],
+  stays: StayRow[],
+  billed: Map<string, queries.BilledUseInput[]>,
+): UnbilledUse[] {
+  const column = utility === 'ELECTRICITY' ? 'electricity_current' : 'water_current';
+  const digits = utility === 'ELECTRICITY' ? lease.electricity_meter_digits : lease.water_meter_digits;
+  const chain = rows.filter((row) => row[column] !== null).map((row) => asChainReading(row, utility));
+  const open = new Set(rows.filter((row) => row.use_open).map(({ id }) => id));
+  const shares = attributeChain(chain, stays.map(stayOf), digits, ({ id }) => open.has(id));
+  return chain.flatMap((reading): UnbilledUse[] => {
+    const mine = shares.get(reading.id)?.find((share) => share.leaseId === lease.id);
+    if (!mine) return [];
+    const steps = (billed.get(reading.id) ?? []).filter((use) => use.utility === utility);
+    const own = steps.find((use) => use.lease_id === lease.id);
+    const billedUse = own ? BigInt(own.units) : null;
+    // A lease that was ended back in time may have paid for days that are now another's: no unit is billed to both.
+    const others = steps.reduce((sum, use) => (use.lease_id === lease.id ? sum : sum + BigInt(use.units)), 0n);
+    const meterUse = useOf(reading, digits);
+    const open = meterUse - others;
+    const use = mine.use < open ? mine.use : open;
+    if (use < 0n || (others > 0n && use === 0n) || (billedUse !== null && use <= billedUse)) return [];
+    const { leaseId: _, ...rest } = mine;
+    const share = { ...rest, use };
+    return [
+      {
+        ...spanOf(reading),
+        readingId: reading.id,
+        period: reading.period,
+        readingDate: reading.readingDate,
+        meterUse,
+        share,
+        billedUse,
+      },
+    ];
+  });
+}
+
+const spanOf = ({ previous, current, replaced, rolledOver }: ChainReading) => ({
+  previous,
+  current,
+  replaced,
+  rolledOver,
+});
+
+function useOf(reading: ChainReading, digits: number | null): bigint {
+  const measured = measureUse(reading, digits);
+  return isRefusal(measured) ? 0n : measured.use;
+}

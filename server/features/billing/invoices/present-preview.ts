@@ -1,0 +1,28 @@
+import type { Tx } from '../../../database/transaction.ts';
+import type { Draft } from './draft-invoice.ts';
+import { presentInvoice } from './present-invoice.ts';
+import type { InvoiceWithLines } from './queries.ts';
+
+/** A calculated invoice that has no number, code or row. */
+export function presentPreview(tx: Tx, { invoice, lines }: Draft) {
+  const row: InvoiceWithLines = {
+    ...invoice,
+    organization_id: tx.organizationId,
+    cancel_reason: null,
+    replaced_by: null,
+    version: 0,
+    created_at: '',
+    updated_at: '',
+    previous_balance: '0.00',
+    lines: lines.map((line) => ({ ...line, credited_amount: '0.00', freed: false, covered_to: null })),
+  };
+  return {
+    ...presentInvoice(row, tx.locale, tx.today),
+    id: null,
+    invoice_number: null,
+    payment_code: null,
+    payment_reference: null,
+    created_at: null,
+    updated_at: null,
+  };
+}

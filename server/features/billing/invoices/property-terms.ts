@@ -1,0 +1,84 @@
+import type { RecurringFee } from '../../../../domain/fees/fees-in-force.ts';
+import { fraction } from '../../../../domain/fraction.ts';
+import type { LateFeeRule } from '../../../../domain/invoices/invoice-input.ts';
+import type { Utility } from '../../../../domain/meters/reading-chain.ts';
+import { dong, parseQuantity, parseUnitPrice } from '../../../../domain/money.ts';
+import { storedPeriod as month } from '../../../../domain/period.ts';
+import { readTariff } from '../../../../domain/tariffs/read-tariff.ts';
+import type { FlatPrice, Tariff } from '../../../../domain/tariffs/tariff.ts';
+import type * as queries from './input-queries.ts';
+
+/** What a house charges, read once however many of its rooms are billed. */
+export type PropertyTerms = {
+  settings: queries.SettingsInput;
+  lateFee: LateFeeRule | null;
+  tariffs: Tariff[];
+  flatPrices: Record<Utility, FlatPrice[]>;
+};
+
+export const BEGINNING = '2000-01';
+
+export function readTerms(
+  settings: queries.SettingsInput[],
+  prices: queries.PriceInput[],
+  tariffs: queries.TariffInput[],
+): Map<string, PropertyTerms> {
+  const pricesOf = Map.groupBy(prices, (row) => row.property_id);
+  const tariffsOf = Map.groupBy(tariffs, (row) => row.property_id);
+  return new Map(
+    settings.map((own) => {
+      const rows = pricesOf.get(own.property_id) ?? [];
+      const terms = {
+        settings: own,
+        lateFee: lateFeeRule(own),
+        tariffs: (tariffsOf.get(own.property_id) ?? []).map(readTariff),
+        flatPrices: { ELECTRICITY: flatPrices(rows, 'electricity'), WATER: flatPrices(rows, 'water') },
+      };
+      return [own.property_id, terms];
+    }),
+  );
+}
+
+const flatPrices = (rows: queries.PriceInput[], utility: 'electricity' | 'water'): FlatPrice[] =>
+  rows.map((row) => ({
+    effectiveFrom: row.effective_from === BEGINNING ? null : month(row.effective_from),
+    unitPrice: parseUnitPrice(row[`${utility}_unit_price`]) ?? 0n,
+    fixedAmount: dong(row[`${utility}_fixed_amount`]),
+  }));
+
+function lateFeeRule({ late_fee: fee }: queries.SettingsInput): LateFeeRule | null {
+  if (fee === null) return null;
+  return {
+    kind: fee.kind,
+    value: decimal(fee.value),
+    graceDays: fee.grace_days,
+    capPercent: fee.cap_percent === null ? null : decimal(fee.cap_percent),
+    auto: fee.auto,
+  };
+}
+
+function decimal(text: string) {
+  const [whole = '0', rest = ''] = text.split('.');
+  return fraction(BigInt(whole + rest), 10n ** BigInt(rest.length));
+}
+
+/** Fees by the house, the room or the lease that owes them. */
+export const readFees = (rows: queries.FeeInput[]): Map<string, RecurringFee[]> =>
+  new Map(
+    [...Map.groupBy(rows, (fee) => fee.property_id ?? fee.room_id ?? fee.lease_id ?? '')].map(([owner, fees]) => [
+      owner,
+      fees.map(feeOf),
+    ]),
+  );
+
+const feeOf = (fee: queries.FeeInput): RecurringFee => ({
+  id: fee.id,
+  scope: fee.property_id !== null ? 'PROPERTY' : fee.room_id !== null ? 'ROOM' : 'LEASE',
+  name: fee.name,
+  amount: dong(fee.amount),
+  basis: fee.basis,
+  quantity: parseQuantity(fee.quantity) ?? 1000n,
+  proration: fee.proration,
+  startPeriod: fee.start_period === null ? null : month(fee.start_period),
+  endPeriod: fee.end_period === null ? null : month(fee.end_period),
+});

@@ -1,0 +1,250 @@
+import { refuse } from '../../../../domain/refuse.ts';
+import { allOf, inVisibleProperty, matchesText } from '../../../database/conditions.ts';
+import { type Sql, sql } from '../../../database/sql.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import type { Page } from '../../../http/paging.ts';
+
+export type InvoiceStatus = 'DRAFT' | 'ISSUED' | 'PARTIALLY_PAID' | 'PAID' | 'CANCELLED';
+export type InvoiceKind = 'MONTHLY' | 'SETTLEMENT' | 'ONE_OFF';
+export type LineType =
+  | 'RENT'
+  | 'ELECTRICITY'
+  | 'WATER'
+  | 'RECURRING_FEE'
+  | 'DEPOSIT'
+  | 'DISCOUNT'
+  | 'LATE_FEE'
+  | 'CREDIT'
+  | 'OTHER';
+
+export type LineRow = {
+  id: string;
+  invoice_id: string;
+  position: number;
+  line_type: LineType;
+  calculated_key: string | null;
+  edited: boolean;
+  description_vi: string;
+  description_en: string;
+  quantity: string;
+  unit_price: string;
+  amount: string;
+  credited_amount: string;
+  freed: boolean;
+  covered_to: string | null;
+  metadata: Record<string, unknown> & {
+    source?: string;
+    service_period?: string;
+    reading_id?: string;
+    lease_id?: string;
+  };
+};
+
+export type InvoiceRow = {
+  id: string;
+  organization_id: string;
+  property_id: string;
+  room_id: string;
+  renter_id: string;
+  lease_id: string;
+  kind: InvoiceKind;
+  period: string;
+  invoice_number: string;
+  payment_code: string;
+  payment_reference: string;
+  status: InvoiceStatus;
+  due_date: string;
+  due_date_given: boolean;
+  issue_date: string | null;
+  total_amount: string;
+  deposit_amount: string;
+  credited_amount: string;
+  credited_deposit: string;
+  paid_amount: string;
+  paid_deposit: string;
+  written_off_amount: string;
+  written_off_deposit: string;
+  recovered_amount: string;
+  cancel_reason: string | null;
+  replaced_by: string | null;
+  version: number;
+  created_at: string;
+  updated_at: string;
+};
+
+export type InvoiceWithLines = InvoiceRow & { lines: LineRow[]; previous_balance: string };
+
+const BALANCE = sql`(o.total_amount - o.credited_amount - o.paid_amount - o.written_off_amount)`;
+
+/** Numbers inside JSON would lose their zeros, so they travel as text. */
+const LINES = (tx: Tx): Sql => sql`
+  coalesce((select json_agg(json_build_object('id', n.id, 'invoice_id', n.invoice_id, 'position', n.position, 'line_type', n.line_type,
+      'calculated_key', n.calculated_key, 'edited', n.edited, 'description_vi', n.description_vi, 'description_en', n.description_en,
+      'quantity', n.quantity::text, 'unit_price', n.unit_price::text, 'amount', n.amount::text, 'credited_amount', n.credited_amount::text,
+      'freed', n.freed, 'covered_to', n.covered_to, 'metadata', n.metadata) order by n.position, n.id)
+    from invoice_lines n where n.organization_id = ${tx.organizationId} and n.invoice_id = i.id), '[]'::json) as lines`;
+
+const PREVIOUS = (tx: Tx): Sql => sql`
+  coalesce((select sum${BALANCE} from invoices o
+    where o.organization_id = ${tx.organizationId} and o.renter_id = i.renter_id and o.property_id = i.property_id and o.id <> i.id
+      and o.status in ('ISSUED', 'PARTIALLY_PAID')), 0)::numeric(15, 2) as previous_balance`;
+
+export type InvoiceFilter = {
+  property_id?: string;
+  room_id?: string;
+  renter_id?: string;
+  lease_id?: string;
+  period?: string;
+  kind?: string;
+  status?: string;
+  date_from?: string;
+  date_to?: string;
+  q?: string;
+  /** Leaves out what was never issued. */
+  issued?: true;
+};
+
+export const listInvoices = (tx: Tx, filter: InvoiceFilter, page: Page): Promise<InvoiceWithLines[]> =>
+  tx.query<InvoiceWithLines>(sql`
+    select i.*, ${LINES(tx)}, ${PREVIOUS(tx)} from invoices i
+    where ${allOf(
+      sql`i.organization_id = ${tx.organizationId}`,
+      filter.property_id && sql`i.property_id = ${filter.property_id}`,
+      filter.room_id && sql`i.room_id = ${filter.room_id}`,
+      filter.renter_id && sql`i.renter_id = ${filter.renter_id}`,
+      filter.lease_id && sql`i.lease_id = ${filter.lease_id}`,
+      filter.period && sql`i.period = ${filter.period}`,
+      filter.kind && sql`i.kind = ${filter.kind}`,
+      filter.issued && sql`i.status <> 'DRAFT' and i.issue_date is not null`,
+      filter.status === 'OVERDUE'
+        ? sql`i.status in ('ISSUED', 'PARTIALLY_PAID') and i.due_date < ${tx.today.toString()}::date`
+        : filter.status && sql`i.status = ${filter.status}`,
+      filter.date_from && sql`i.due_date >= ${filter.date_from}::date`,
+      filter.date_to && sql`i.due_date <= ${filter.date_to}::date`,
+      filter.q && searched(tx, filter.q),
+      inVisibleProperty(tx, sql`i.property_id`),
+    )} ${page.where} ${page.orderBy}`);
+
+const searched = (
+  tx: Tx,
+  q: string,
+): Sql => sql`(i.invoice_number ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`} or i.payment_code = ${q.toUpperCase()}
+  or exists (select from renters n where n.organization_id = ${tx.organizationId} and n.id = i.renter_id and ${matchesText(sql`n.search_text`, q)})
+  or exists (select from rooms r where r.organization_id = ${tx.organizationId} and r.id = i.room_id and ${matchesText(sql`r.search_text`, q)}))`;
+
+export async function findInvoice(tx: Tx, id: string, field?: string): Promise<InvoiceWithLines> {
+  const row = await tx.first<InvoiceWithLines>(sql`
+    select i.*, ${LINES(tx)}, ${PREVIOUS(tx)} from invoices i
+    where ${allOf(sql`i.organization_id = ${tx.organizationId}`, sql`i.id = ${id}`, inVisibleProperty(tx, sql`i.property_id`))}`);
+  if (!row) throw refuse('not_found', field ? { field } : null);
+  return row;
+}
+
+/** Locked in the order of their ids, after any lease and renter. */
+export async function lockInvoices(tx: Tx, ids: string[]): Promise<InvoiceWithLines[]> {
+  await tx.run(
+    sql`select id from invoices where organization_id = ${tx.organizationId} and id = any(${ids}::uuid[]) order by id for no key update`,
+  );
+  return tx.query<InvoiceWithLines>(sql`
+    select i.*, ${LINES(tx)}, ${PREVIOUS(tx)} from invoices i where i.organization_id = ${tx.organizationId} and i.id = any(${ids}::uuid[]) order by i.id`);
+}
+
+export async function lockInvoice(tx: Tx, id: string, field?: string): Promise<InvoiceWithLines> {
+  const seen = await tx.first<{ id: string }>(sql`
+    select i.id from invoices i
+    where ${allOf(sql`i.organization_id = ${tx.organizationId}`, sql`i.id = ${id}`, inVisibleProperty(tx, sql`i.property_id`))} for no key update`);
+  if (!seen) throw refuse('not_found', field ? { field } : null);
+  return findInvoice(tx, id);
+}
+
+export async function invoiceOfLine(tx: Tx, lineId: string): Promise<string> {
+  const row = await tx.first<{ invoice_id: string }>(sql`
+    select n.invoice_id from invoice_lines n join invoices i on i.organization_id = ${tx.organizationId} and i.id = n.invoice_id
+    where ${allOf(sql`n.organization_id = ${tx.organizationId}`, sql`n.id = ${lineId}`, inVisibleProperty(tx, sql`i.property_id`))}`);
+  if (!row) throw refuse('not_found');
+  return row.invoice_id;
+}
+
+export const liveMonthly = (tx: Tx, leaseId: string, period: string): Promise<{ id: string } | undefined> =>
+  tx.first<{ id: string }>(sql`
+    select id from invoices where organization_id = ${tx.organizationId} and lease_id = ${leaseId} and period = ${period}
+      and kind = 'MONTHLY' and status <> 'CANCELLED'`);
+
+/** The latest lease that occupies the room in the month, locked so that callers who race for its invoice queue here. */
+export const lockLeaseInPeriod = (
+  tx: Tx,
+  roomId: string,
+  period: string,
+): Promise<{ id: string; renter_id: string } | undefined> =>
+  tx.first<{ id: string; renter_id: string }>(sql`
+    select l.id, l.renter_id from leases l
+    where l.organization_id = ${tx.organizationId} and l.room_id = ${roomId}
+      and l.occupied && daterange(${`${period}-01`}::date, (${`${period}-01`}::date + interval '1 month')::date)
+    order by l.start_date desc limit 1 for no key update`);
+
+export const lockRenters = (tx: Tx, ids: string[]): Promise<{ id: string; credit_balance: string }[]> =>
+  tx.query<{ id: string; credit_balance: string }>(sql`
+    select id, credit_balance from renters where organization_id = ${tx.organizationId} and id = any(${ids}::uuid[]) order by id for no key update`);
+
+export const changeCredits = (tx: Tx, changes: { renter_id: string; by: string }[]): Promise<void> =>
+  tx.run(sql`
+    update renters r set credit_balance = r.credit_balance + c.by, updated_at = ${tx.now.toString()}
+    from (select n.renter_id, sum(n.by) as by from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as n(renter_id uuid, by numeric) group by n.renter_id) c
+    where r.organization_id = ${tx.organizationId} and r.id = c.renter_id`);
+
+export const changeCredit = (tx: Tx, renterId: string, by: string): Promise<{ credit_balance: string }> =>
+  tx.one<{ credit_balance: string }>(sql`
+    update renters set credit_balance = credit_balance + ${by}::numeric, updated_at = ${tx.now.toString()}
+    where organization_id = ${tx.organizationId} and id = ${renterId} returning credit_balance`);
+
+/** A deposit that was used or paid out already cannot be taken again. */
+export async function changeDepositHeld(tx: Tx, leaseId: string, by: string): Promise<void> {
+  const { deposit_held } = await tx.one<{ deposit_held: string }>(sql`
+    update leases set deposit_held = deposit_held + ${by}::numeric, version = version + 1, updated_at = ${tx.now.toString()}
+    where organization_id = ${tx.organizationId} and id = ${leaseId} returning deposit_held`);
+  if (deposit_held.startsWith('-')) throw refuse('insufficient_deposit');
+}
+
+/** Saves the figures and the state of an invoice after money or lines moved. */
+export const saveInvoice = (tx: Tx, i: InvoiceRow): Promise<void> =>
+  tx.run(sql`
+    update invoices set status = ${i.status}, due_date = ${i.due_date}, due_date_given = ${i.due_date_given}, issue_date = ${i.issue_date},
+      total_amount = ${i.total_amount}, deposit_amount = ${i.deposit_amount}, credited_amount = ${i.credited_amount},
+      credited_deposit = ${i.credited_deposit}, paid_amount = ${i.paid_amount}, paid_deposit = ${i.paid_deposit},
+      written_off_amount = ${i.written_off_amount}, written_off_deposit = ${i.written_off_deposit}, recovered_amount = ${i.recovered_amount}, cancel_reason = ${i.cancel_reason},
+      cancelled_at = case when ${i.status} = 'CANCELLED' then coalesce(cancelled_at, ${tx.now.toString()}::timestamptz) end,
+      version = version + 1, updated_at = ${tx.now.toString()}
+    where organization_id = ${tx.organizationId} and id = ${i.id}`);
+
+/** The same for many that are only issued or cancelled. */
+export const saveStates = (
+  tx: Tx,
+  rows: Pick<InvoiceRow, 'id' | 'status' | 'issue_date' | 'cancel_reason'>[],
+): Promise<void> =>
+  tx.run(sql`
+    update invoices i set status = n.status, issue_date = n.issue_date, cancel_reason = n.cancel_reason,
+      cancelled_at = case when n.status = 'CANCELLED' then ${tx.now.toString()}::timestamptz end, version = i.version + 1, updated_at = ${tx.now.toString()}
+    from jsonb_to_recordset(${JSON.stringify(rows.map(({ id, status, issue_date, cancel_reason }) => ({ id, status, issue_date, cancel_reason })))}::jsonb)
+      as n(id uuid, status text, issue_date date, cancel_reason text)
+    where i.organization_id = ${tx.organizationId} and i.id = n.id`);
+
+// The status is kept from the indexes of open invoices, of which statistics know none after a first month: all would be read.
+/** What renters owe in each property; an invoice's previous balance is this without its own. */
+export const openBalances = (
+  tx: Tx,
+  renterIds: string[],
+): Promise<{ renter_id: string; property_id: string; open: string }[]> =>
+  tx.query<{ renter_id: string; property_id: string; open: string }>(sql`
+    select o.renter_id, o.property_id, sum${BALANCE}::numeric(15, 2) as open from invoices o
+    where o.organization_id = ${tx.organizationId} and o.renter_id = any(${renterIds}::uuid[]) and o.status || '' in ('ISSUED', 'PARTIALLY_PAID')
+    group by o.renter_id, o.property_id`);
+
+/** The oldest due first: what a renter's money pays. */
+export const openInvoicesOf = (
+  tx: Tx,
+  condition: Sql,
+): Promise<{ id: string; due_date: string; balance: string; renter_id: string }[]> =>
+  tx.query<{ id: string; due_date: string; balance: string; renter_id: string }>(sql`
+    select o.id, o.due_date, ${BALANCE}::numeric(15, 2) as balance, o.renter_id from invoices o
+    where o.organization_id = ${tx.organizationId} and o.status in ('ISSUED', 'PARTIALLY_PAID') and ${condition}
+    order by o.due_date, o.id`);

@@ -1,0 +1,94 @@
+import type { InvoiceInput, KeptLine } from '../../../../domain/invoices/invoice-input.ts';
+import { firstDay, type Period } from '../../../../domain/period.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import { readingsOfRooms, staysOfRooms } from '../../metering/meter-readings/queries.ts';
+import { type BillableReading, readingsToBill } from '../../metering/meter-readings/readings-to-bill.ts';
+import * as queries from './input-queries.ts';
+import { BEGINNING, readFees, readTerms } from './property-terms.ts';
+
+export type Wish = {
+  leaseIds: string[];
+  kind: 'MONTHLY' | 'SETTLEMENT';
+  period: Period;
+  issuing: boolean;
+  /** A draft that is computed again: what it bills itself counts as not billed. */
+  except?: { invoiceId: string; keptLines: KeptLine[] };
+  damages?: InvoiceInput['damages'];
+};
+
+export type Inputs = Awaited<ReturnType<typeof readInputs>>;
+
+/** The rows behind the calculation, by what they belong to. */
+export async function readInputs(tx: Tx, wish: Wish) {
+  const leases = await queries.leasesFor(tx, wish.leaseIds);
+  const ids = leases.map(({ id }) => id);
+  const roomIds = unique(leases.map(({ room_id }) => room_id));
+  const propertyIds = unique(leases.map(({ property_id }) => property_id));
+  const renterIds = unique(leases.map(({ renter_id }) => renter_id));
+  const except = wish.except?.invoiceId ?? null;
+  const since = wish.kind === 'MONTHLY' ? wish.period.toString() : BEGINNING;
+  const [
+    rents,
+    households,
+    [settings, charges],
+    prices,
+    tariffs,
+    fees,
+    [readings, uses],
+    stays,
+    lines,
+    deposits,
+    credits,
+  ] = await Promise.all([
+    queries.rentsFor(tx, ids),
+    queries.householdsFor(tx, ids),
+    settingsAndCharges(tx, leases, except),
+    queries.pricesFor(tx, propertyIds),
+    queries.tariffsFor(tx, propertyIds),
+    queries.feesFor(tx, propertyIds, roomIds, ids),
+    readingsAndUses(tx, wish, roomIds),
+    staysOfRooms(tx, roomIds),
+    queries.billedLinesFor(tx, roomIds, since, except),
+    queries.depositsBilledFor(tx, ids, except),
+    queries.creditsFor(tx, renterIds, except),
+  ]);
+  const by = {
+    rents: Map.groupBy(rents, (row) => row.lease_id),
+    households: Map.groupBy(households, (row) => row.lease_id),
+    terms: readTerms(settings, prices, tariffs),
+    fees: readFees(fees),
+    readings: Map.groupBy(readings, (row) => row.room_id),
+    stays: Map.groupBy(stays, (row) => row.room_id),
+    uses: Map.groupBy(uses, (row) => row.reading_id),
+    lines: Map.groupBy(lines, (row) => row.room_id),
+    deposits: new Map(deposits.map((row) => [row.lease_id, row.billed])),
+    credits: new Map(credits.map((row) => [row.renter_id, row.available])),
+    charges: Map.groupBy(charges, (row) => row.lease_id),
+  };
+  return { leases, by };
+}
+
+const unique = (values: string[]): string[] => [...new Set(values)];
+
+/** What is open and overdue only matters where late fees are charged. */
+async function settingsAndCharges(tx: Tx, leases: queries.LeaseInput[], except: string | null) {
+  const settings = await queries.settingsFor(tx, unique(leases.map((lease) => lease.property_id)));
+  const charging = new Set(settings.filter(({ late_fee }) => late_fee !== null).map((row) => row.property_id));
+  const late = leases.filter((lease) => charging.has(lease.property_id)).map(({ id }) => id);
+  return [settings, late.length === 0 ? [] : await queries.openChargesFor(tx, late, except)] as const;
+}
+
+/** A month looks at what is left to bill and at what was read lately; the end of a lease at everything. */
+async function readingsAndUses(tx: Tx, wish: Wish, roomIds: string[]) {
+  const readings: BillableReading[] =
+    wish.kind === 'MONTHLY'
+      ? await readingsToBill(
+          tx,
+          roomIds,
+          firstDay(wish.period.subtract({ months: 2 })).toString(),
+          wish.period.toString(),
+        )
+      : await readingsOfRooms(tx, roomIds);
+  const open = readings.filter(({ use_open }) => use_open).map(({ id }) => id);
+  return [readings, open.length === 0 ? [] : await queries.billedUsesFor(tx, open)] as const;
+}

@@ -1,0 +1,193 @@
+import { Answer } from '../../../http/answer.ts';
+import { pageAnswer, pageOf } from '../../../http/paging.ts';
+import type { Routes } from '../../../http/route.ts';
+import { createInvoice } from './create-invoice.ts';
+import { addLine, refreshInvoice, removeLine, setDueDate, updateLine } from './edit-draft.ts';
+import { generateInvoice, previewInvoice } from './generate-invoice.ts';
+import { issueInvoice } from './issue-invoice.ts';
+import { presentInvoice } from './present-invoice.ts';
+import { presentPreview } from './present-preview.ts';
+import { findInvoice, listInvoices } from './queries.ts';
+import {
+  CreateInvoiceBody,
+  CreateLineBody,
+  GenerateBody,
+  GeneratedInvoice,
+  Invoice,
+  InvoiceLineParams,
+  InvoiceList,
+  InvoiceParams,
+  InvoicePreview,
+  InvoiceQuery,
+  IssueBody,
+  UpdateInvoiceBody,
+  UpdateLineBody,
+} from './schemas.ts';
+
+const TAG = 'Invoices';
+const SORTS = {
+  created_at: { column: 'i.created_at', type: 'timestamptz' },
+  due_date: { column: 'i.due_date', type: 'date' },
+  period: { column: 'i.period', type: 'text' },
+} as const;
+
+export function invoiceRoutes(routes: Routes): void {
+  routes.post('/invoices/generate', {
+    id: 'generateInvoice',
+    tag: TAG,
+    summary: 'Generate the invoice of a room and month',
+    description:
+      'From rent, use not billed yet and fees. Repeating it answers the existing invoice with `already_existed: true`. `meta.warnings` names what is missing, such as a meter reading.',
+    access: 'invoices.generate',
+    body: GenerateBody,
+    data: GeneratedInvoice,
+    status: 201,
+    alsoAnswers: 200,
+    refuses: ['not_found', 'room_has_no_lease', 'negative_total', 'period_locked'],
+    run: async (tx, { body }) => {
+      const { invoice, existed, warnings } = await generateInvoice(tx, body);
+      const data = { ...presentInvoice(invoice, tx.locale, tx.today), already_existed: existed };
+      return new Answer(data, { status: existed ? 200 : 201, meta: existed ? {} : { warnings } });
+    },
+  });
+
+  routes.post('/invoices/preview', {
+    id: 'previewInvoice',
+    tag: TAG,
+    summary: 'Calculate an invoice without storing it',
+    access: 'invoices.generate',
+    whileSuspended: true,
+    idempotent: false,
+    body: GenerateBody,
+    data: InvoicePreview,
+    refuses: ['not_found', 'room_has_no_lease', 'negative_total'],
+    run: async (tx, { body }) => {
+      const { draft } = await previewInvoice(tx, body);
+      return new Answer(presentPreview(tx, draft), { meta: { warnings: draft.warnings } });
+    },
+  });
+
+  routes.get('/invoices', {
+    id: 'listInvoices',
+    tag: TAG,
+    summary: 'List invoices',
+    access: 'invoices.read',
+    query: InvoiceQuery,
+    data: InvoiceList,
+    run: async (tx, { query }) => {
+      const page = pageOf(query, SORTS);
+      const rows = await listInvoices(tx, query, page);
+      return pageAnswer(
+        page,
+        'invoices',
+        rows.map((row) => presentInvoice(row, tx.locale, tx.today)),
+      );
+    },
+  });
+
+  routes.post('/invoices', {
+    id: 'createInvoice',
+    tag: TAG,
+    summary: 'Write an invoice with your own lines',
+    access: 'invoices.generate',
+    body: CreateInvoiceBody,
+    data: Invoice,
+    status: 201,
+    refuses: ['not_found', 'room_has_no_lease', 'invoice_already_generated', 'negative_total', 'period_locked'],
+    run: async (tx, { body }) => presentInvoice(await createInvoice(tx, body), tx.locale, tx.today),
+  });
+
+  routes.get('/invoices/{invoice_id}', {
+    id: 'readInvoice',
+    tag: TAG,
+    summary: 'Read one invoice',
+    access: 'invoices.read',
+    params: InvoiceParams,
+    data: Invoice,
+    etag: true,
+    run: async (tx, { params }) => presentInvoice(await findInvoice(tx, params.invoice_id), tx.locale, tx.today),
+  });
+
+  routes.patch('/invoices/{invoice_id}', {
+    id: 'updateInvoice',
+    tag: TAG,
+    summary: 'Change the due date of a draft',
+    access: 'invoices.edit',
+    params: InvoiceParams,
+    body: UpdateInvoiceBody,
+    data: Invoice,
+    ifMatch: true,
+    refuses: ['invoice_not_editable'],
+    run: async (tx, { params, body }) =>
+      presentInvoice(await setDueDate(tx, params.invoice_id, body.due_date), tx.locale, tx.today),
+  });
+
+  routes.post('/invoices/{invoice_id}/issue', {
+    id: 'issueInvoice',
+    tag: TAG,
+    summary: 'Issue a draft',
+    access: 'invoices.issue',
+    params: InvoiceParams,
+    body: IssueBody,
+    data: Invoice,
+    refuses: ['invoice_not_editable', 'period_locked'],
+    run: async (tx, { params, body }) =>
+      presentInvoice(await issueInvoice(tx, params.invoice_id, body), tx.locale, tx.today),
+  });
+
+  routes.post('/invoices/{invoice_id}/refresh', {
+    id: 'refreshInvoice',
+    tag: TAG,
+    summary: 'Calculate a draft again',
+    description: 'Manual and edited lines stay.',
+    access: 'invoices.edit',
+    params: InvoiceParams,
+    data: Invoice,
+    refuses: ['invoice_not_editable', 'negative_total'],
+    run: async (tx, { params }) => {
+      const { invoice, warnings } = await refreshInvoice(tx, params.invoice_id);
+      return new Answer(presentInvoice(invoice, tx.locale, tx.today), { meta: { warnings } });
+    },
+  });
+
+  routes.post('/invoices/{invoice_id}/lines', {
+    id: 'addInvoiceLine',
+    tag: TAG,
+    summary: 'Add a line to a draft',
+    access: 'invoices.edit',
+    params: InvoiceParams,
+    body: CreateLineBody,
+    data: Invoice,
+    status: 201,
+    refuses: ['invoice_not_editable', 'negative_total'],
+    run: async (tx, { params, body }) =>
+      presentInvoice(await addLine(tx, params.invoice_id, body), tx.locale, tx.today),
+  });
+
+  routes.patch('/invoice-lines/{line_id}', {
+    id: 'updateInvoiceLine',
+    tag: TAG,
+    summary: 'Change a line of a draft',
+    access: 'invoices.edit',
+    params: InvoiceLineParams,
+    body: UpdateLineBody,
+    data: Invoice,
+    ifMatch: true,
+    refuses: ['invoice_not_editable', 'negative_total'],
+    run: async (tx, { params, body }) =>
+      presentInvoice(await updateLine(tx, params.line_id, body), tx.locale, tx.today),
+  });
+
+  routes.delete('/invoice-lines/{line_id}', {
+    id: 'removeInvoiceLine',
+    tag: TAG,
+    summary: 'Remove a line of a draft',
+    description: 'Totals are calculated again. Use whose last line goes is billed by the next invoice.',
+    access: 'invoices.edit',
+    params: InvoiceLineParams,
+    data: Invoice,
+    ifMatch: true,
+    refuses: ['invoice_not_editable', 'negative_total'],
+    run: async (tx, { params }) => presentInvoice(await removeLine(tx, params.line_id), tx.locale, tx.today),
+  });
+}

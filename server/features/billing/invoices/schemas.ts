@@ -1,0 +1,176 @@
+import { PAGE_QUERY } from '../../../http/paging.ts';
+import {
+  amount,
+  closed,
+  date,
+  dateTime,
+  display,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  payment,
+  period,
+  quantity,
+  resource,
+  Type,
+  text,
+  unitPrice,
+  uuid,
+} from '../../../http/schema.ts';
+
+export const INVOICE_STATUSES = ['DRAFT', 'ISSUED', 'PARTIALLY_PAID', 'PAID', 'CANCELLED'] as const;
+export const EFFECTIVE_STATUSES = [...INVOICE_STATUSES, 'OVERDUE'] as const;
+export const INVOICE_KINDS = ['MONTHLY', 'SETTLEMENT', 'ONE_OFF'] as const;
+export const LINE_TYPES = [
+  'RENT',
+  'ELECTRICITY',
+  'WATER',
+  'RECURRING_FEE',
+  'DEPOSIT',
+  'DISCOUNT',
+  'LATE_FEE',
+  'CREDIT',
+  'OTHER',
+] as const;
+/** CREDIT lines are made by the service alone, because they draw on the renter's credit. */
+export const OWN_LINE_TYPES = [
+  'RENT',
+  'ELECTRICITY',
+  'WATER',
+  'RECURRING_FEE',
+  'DEPOSIT',
+  'DISCOUNT',
+  'LATE_FEE',
+  'OTHER',
+] as const;
+
+export const InvoiceLine = resource('InvoiceLine', {
+  id: uuid(),
+  description: Type.String({ examples: ['Tiền phòng tháng 11/2026'] }),
+  quantity: quantity(),
+  unit_price: unitPrice(),
+  amount: amount(),
+  metadata: Type.Object({}, { additionalProperties: true, description: 'Everything needed to recompute the line.' }),
+  display: Type.Object({ line_type: display(LINE_TYPES) }),
+});
+
+const FIELDS = {
+  id: uuid(),
+  organization_id: uuid(),
+  property_id: uuid(),
+  room_id: uuid(),
+  renter_id: uuid(),
+  lease_id: uuid(),
+  kind: oneOf(INVOICE_KINDS),
+  period: period(),
+  invoice_number: Type.String({ examples: ['NTHS-202611-0001'] }),
+  display: Type.Object({ status: display(INVOICE_STATUSES) }),
+  effective_display: Type.Object({ status: display(EFFECTIVE_STATUSES) }),
+  due_date: date(),
+  issue_date: nullable(date()),
+  total_amount: amount(),
+  paid_amount: amount(),
+  credited_amount: amount(),
+  written_off_amount: amount(),
+  previous_balance: amount({ description: 'What the renter owes on other open invoices of the property.' }),
+  payment_reference: Type.String({ examples: ['RR7K2M9PAC P101 T112026'] }),
+  payment_code: Type.String({ examples: ['RR7K2M9PAC'] }),
+  lines: list(InvoiceLine),
+  cancel_reason: nullable(Type.String()),
+  replaced_by: nullable(uuid()),
+  created_at: dateTime(),
+  updated_at: dateTime(),
+};
+
+export const Invoice = resource('Invoice', FIELDS);
+export const GeneratedInvoice = resource('GeneratedInvoice', { ...FIELDS, already_existed: Type.Boolean() });
+export const InvoicePreview = resource('InvoicePreview', {
+  ...FIELDS,
+  id: nullable(uuid()),
+  invoice_number: nullable(Type.String()),
+  payment_reference: nullable(Type.String()),
+  payment_code: nullable(Type.String()),
+  created_at: nullable(dateTime()),
+  updated_at: nullable(dateTime()),
+});
+export const InvoiceList = Type.Object({ invoices: list(Invoice) });
+export const InvoiceParams = closed({ invoice_id: uuid() });
+export const InvoiceLineParams = closed({ line_id: uuid() });
+
+export const InvoiceQuery = closed({
+  ...PAGE_QUERY,
+  property_id: optional(uuid()),
+  room_id: optional(uuid()),
+  renter_id: optional(uuid()),
+  lease_id: optional(uuid()),
+  period: optional(period()),
+  kind: optional(oneOf(INVOICE_KINDS)),
+  status: optional(
+    oneOf(EFFECTIVE_STATUSES, { description: 'The stored status; OVERDUE is what is open after its due date.' }),
+  ),
+  date_from: optional(date({ description: 'Earliest due date.' })),
+  date_to: optional(date({ description: 'Latest due date.' })),
+  q: optional(text(1, 100, { description: 'Number, payment code, renter or room.' })),
+});
+
+export const GenerateBody = closed({
+  room_id: uuid(),
+  period: period(),
+  issue: optional(Type.Boolean({ description: 'true: issue at once. Otherwise the invoice stays a DRAFT.' })),
+  issue_date: optional(date({ description: 'Only together with issue; defaults to the billing day.' })),
+  due_date: optional(date()),
+});
+
+const lineBody = () =>
+  closed({
+    description: text(1, 500),
+    unit_price: unitPrice(),
+    quantity: optional(quantity()),
+    line_type: optional(oneOf(OWN_LINE_TYPES)),
+  });
+
+export const CreateInvoiceBody = closed({
+  room_id: uuid(),
+  period: period(),
+  lines: Type.Array(lineBody(), { minItems: 1, maxItems: 200 }),
+  kind: optional(oneOf(['ONE_OFF', 'MONTHLY'])),
+  renter_id: optional(uuid()),
+  lease_id: optional(uuid()),
+  due_date: optional(date()),
+  issue: optional(Type.Boolean()),
+});
+
+export const CreateLineBody = lineBody();
+export const UpdateLineBody = closed(
+  { description: optional(text(1, 500)), unit_price: optional(unitPrice()), quantity: optional(quantity()) },
+  { minProperties: 1 },
+);
+export const UpdateInvoiceBody = closed({ due_date: date() });
+export const IssueBody = closed({ issue_date: optional(date()), due_date: optional(date()) });
+export const CancelBody = closed({
+  reason: text(1, 1000),
+  payments: optional(
+    oneOf(['to_credit'], { description: 'Lets an invoice with payments be cancelled: they become renter credit.' }),
+  ),
+});
+export const CreditNoteBody = closed({
+  lines: Type.Array(closed({ line_id: uuid(), amount: payment(), description: optional(text(1, 500)) }), {
+    minItems: 1,
+    maxItems: 200,
+  }),
+  reason: text(1, 1000),
+  rebill: optional(Type.Boolean({ description: 'Frees the reading, fee or deposit to be billed again.' })),
+});
+export const CreditNote = resource('CreditNote', {
+  id: uuid(),
+  organization_id: uuid(),
+  invoice_id: uuid(),
+  reason: Type.String(),
+  amount: amount(),
+  rebill: Type.Boolean(),
+  lines: list(Type.Object({ line_id: uuid(), description: Type.String(), amount: amount() })),
+  invoice: Invoice,
+  created_at: dateTime(),
+});
+export const WriteOffBody = closed({ reason: text(1, 1000) });

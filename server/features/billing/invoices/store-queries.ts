@@ -1,0 +1,206 @@
+import { randomBytes } from 'node:crypto';
+import { makePaymentCode } from '../../../../domain/invoices/payment-code.ts';
+import { insertMany, type Sql, sql } from '../../../database/sql.ts';
+import { tableOf } from '../../../database/table-of.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import { listOpen } from '../../metering/meter-readings/queries.ts';
+import type { InvoiceRow, LineRow } from './queries.ts';
+
+export type BilledUse = {
+  reading_id: string;
+  utility: string;
+  lease_id: string;
+  step: number;
+  invoice_id: string;
+  units: number;
+};
+export type NewInvoice = Omit<
+  InvoiceRow,
+  'organization_id' | 'version' | 'created_at' | 'updated_at' | 'cancel_reason' | 'replaced_by'
+>;
+export type NewLine = Omit<LineRow, 'credited_amount' | 'freed' | 'covered_to'>;
+
+const INVOICE_COLUMNS = {
+  id: 'uuid',
+  property_id: 'uuid',
+  room_id: 'uuid',
+  renter_id: 'uuid',
+  lease_id: 'uuid',
+  kind: 'text',
+  period: 'text',
+  invoice_number: 'text',
+  payment_code: 'text',
+  payment_reference: 'text',
+  status: 'text',
+  due_date: 'date',
+  due_date_given: 'boolean',
+  issue_date: 'date',
+  total_amount: 'numeric',
+  deposit_amount: 'numeric',
+} as const;
+const LINE_COLUMNS = {
+  id: 'uuid',
+  invoice_id: 'uuid',
+  position: 'int',
+  line_type: 'text',
+  calculated_key: 'text',
+  edited: 'boolean',
+  description_vi: 'text',
+  description_en: 'text',
+  quantity: 'numeric',
+  unit_price: 'numeric',
+  amount: 'numeric',
+  metadata: 'json',
+} as const;
+const USE_COLUMNS = {
+  reading_id: 'uuid',
+  utility: 'text',
+  lease_id: 'uuid',
+  step: 'int',
+  invoice_id: 'uuid',
+  units: 'int',
+} as const;
+
+/** Invoices, lines and what they bill, in one flight of four statements however many they are. */
+export async function insertInvoices(
+  tx: Tx,
+  invoices: NewInvoice[],
+  lines: NewLine[],
+  uses: BilledUse[],
+  runId: string | null = null,
+): Promise<void> {
+  const now = tx.now.toString();
+  const inserted = tx.run(
+    insertMany(sql`
+    insert into invoices (organization_id, id, property_id, room_id, renter_id, lease_id, kind, period, invoice_number, payment_code,
+      payment_reference, status, due_date, due_date_given, issue_date, total_amount, deposit_amount, billing_run_id, created_at, updated_at)
+    select ${tx.organizationId}, i.id, i.property_id, i.room_id, i.renter_id, i.lease_id, i.kind, i.period, i.invoice_number, i.payment_code,
+      i.payment_reference, i.status, i.due_date, i.due_date_given, i.issue_date, i.total_amount, i.deposit_amount, ${runId}::uuid, ${now}, ${now}
+    from ${tableOf('i', invoices, INVOICE_COLUMNS)}`),
+  );
+  await Promise.all([inserted, insertLines(tx, lines), insertUses(tx, uses), replaceCancelled(tx, invoices)]);
+}
+
+/** A cancelled invoice names the one that took its place. */
+async function replaceCancelled(tx: Tx, invoices: NewInvoice[]): Promise<void> {
+  const rows = invoices.flatMap(({ id, lease_id, kind, period }) =>
+    kind === 'ONE_OFF' ? [] : [{ id, lease_id, kind, period }],
+  );
+  if (rows.length === 0) return;
+  await tx.run(sql`
+    update invoices old set replaced_by = i.id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i(id uuid, lease_id uuid, kind text, period text)
+    where old.organization_id = ${tx.organizationId} and old.lease_id = i.lease_id and old.period = i.period and old.kind = i.kind
+      and old.status = 'CANCELLED' and old.replaced_by is null and old.id <> i.id`);
+}
+
+export async function insertLines(tx: Tx, lines: NewLine[]): Promise<void> {
+  if (lines.length === 0) return;
+  await tx.run(
+    insertMany(sql`
+    insert into invoice_lines (organization_id, id, invoice_id, position, line_type, calculated_key, edited, description_vi, description_en, quantity,
+      unit_price, amount, metadata, created_at)
+    select ${tx.organizationId}, n.id, n.invoice_id, n.position, n.line_type, n.calculated_key, n.edited, n.description_vi, n.description_en,
+      n.quantity, n.unit_price, n.amount, n.metadata::jsonb, ${tx.now.toString()}
+    from ${tableOf('n', lines, LINE_COLUMNS)}`),
+  );
+}
+
+export async function insertUses(tx: Tx, uses: BilledUse[]): Promise<void> {
+  if (uses.length === 0) return;
+  // A reading names the newest invoice that bills it.
+  await tx.run(sql`
+    with n as materialized (
+      select * from ${tableOf('n', uses, USE_COLUMNS)}
+    ), written as (
+      insert into billed_uses (organization_id, reading_id, utility, lease_id, step, invoice_id, units)
+      select ${tx.organizationId}, n.reading_id, n.utility, n.lease_id, n.step, n.invoice_id, n.units from n
+    ), marked as (
+    update meter_readings m
+    set electricity_billed_invoice_id = greatest(u.electricity, m.electricity_billed_invoice_id),
+        water_billed_invoice_id = greatest(u.water, m.water_billed_invoice_id),
+        electricity_billed_units = case when u.electricity is null then m.electricity_billed_units else greatest(m.electricity_billed_units, 0) + u.kwh end,
+        water_billed_units = case when u.water is null then m.water_billed_units else greatest(m.water_billed_units, 0) + u.m3 end
+    from (
+      select n.reading_id, max(n.invoice_id::text) filter (where n.utility = 'ELECTRICITY')::uuid as electricity,
+             max(n.invoice_id::text) filter (where n.utility = 'WATER')::uuid as water,
+             sum(n.units) filter (where n.utility = 'ELECTRICITY') as kwh, sum(n.units) filter (where n.utility = 'WATER') as m3
+      from n group by n.reading_id) u
+    where m.organization_id = ${tx.organizationId} and m.id = u.reading_id
+    returning m.id, m.use_open
+    )
+    delete from open_readings o using marked m
+    where o.organization_id = ${tx.organizationId} and o.reading_id = m.id and not m.use_open`);
+}
+
+/** Gives use back to be billed by the next invoice. */
+export async function freeUses(
+  tx: Tx,
+  invoiceIds: string[],
+  which: { reading_id: string; utility: string }[] | 'all',
+): Promise<void> {
+  const rows = await tx.query<{ reading_id: string }>(sql`
+    delete from billed_uses u
+    where u.organization_id = ${tx.organizationId} and u.invoice_id = any(${invoiceIds}::uuid[])
+      and (${which === 'all'} or (u.reading_id::text || u.utility) = any(${which === 'all' ? [] : which.map((use) => use.reading_id + use.utility)}::text[]))
+    returning u.reading_id`);
+  await markBilled(
+    tx,
+    rows.map(({ reading_id }) => reading_id),
+  );
+}
+
+/** A reading names the newest invoice that bills it and how much live invoices bill of it, per utility. */
+export async function markBilled(tx: Tx, readingIds: string[]): Promise<void> {
+  if (readingIds.length === 0) return;
+  const of = (utility: 'ELECTRICITY' | 'WATER', what: Sql) => sql`(select ${what} from billed_uses u
+    where u.organization_id = ${tx.organizationId} and u.reading_id = m.id and u.utility = ${utility})`;
+  const newest = sql`max(u.invoice_id::text)::uuid`;
+  const units = sql`coalesce(sum(u.units), -1)`;
+  const marked = tx.run(sql`
+    update meter_readings m set electricity_billed_invoice_id = ${of('ELECTRICITY', newest)}, water_billed_invoice_id = ${of('WATER', newest)},
+      electricity_billed_units = ${of('ELECTRICITY', units)}, water_billed_units = ${of('WATER', units)}
+    where m.organization_id = ${tx.organizationId} and m.id = any(${[...new Set(readingIds)]}::uuid[])`);
+  await Promise.all([marked, listOpen(tx, readingIds)]);
+}
+
+export const deleteLines = (tx: Tx, ids: string[]): Promise<void> =>
+  tx.run(sql`delete from invoice_lines where organization_id = ${tx.organizationId} and id = any(${ids}::uuid[])`);
+
+export type Numbers = Map<string, { next: number; last: number }>;
+
+/** Numbers of properties in a month. Taken in one order, so that nobody waits in a circle. */
+export async function takeNumbers(
+  tx: Tx,
+  period: string,
+  counts: { property_id: string; count: number }[],
+): Promise<Numbers> {
+  if (counts.length === 0) return new Map();
+  const rows = await tx.query<{ property_id: string; last: number }>(sql`
+    insert into invoice_counters as c (organization_id, property_id, period, last)
+    select ${tx.organizationId}, n.property_id, ${period}, n.count
+    from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as n(property_id uuid, count int) order by n.property_id
+    on conflict (organization_id, property_id, period) do update set last = c.last + excluded.last
+    returning c.property_id, c.last`);
+  const count = new Map(counts.map((row) => [row.property_id, row.count]));
+  return new Map(
+    rows.map(({ property_id, last }) => [property_id, { next: last - (count.get(property_id) ?? 0) + 1, last }]),
+  );
+}
+
+/** Codes are unique in the organization for ever; the index has the last word on a race nobody has seen yet. */
+export async function takePaymentCodes(tx: Tx, count: number): Promise<string[]> {
+  const codes = new Set<string>();
+  while (codes.size < count) {
+    const wanted = new Set<string>();
+    while (codes.size + wanted.size < count) {
+      const code = makePaymentCode(randomBytes(8));
+      if (!codes.has(code)) wanted.add(code);
+    }
+    const taken = await tx.query<{ payment_code: string }>(sql`
+      select payment_code from invoices where organization_id = ${tx.organizationId} and payment_code = any(${[...wanted]}::text[])`);
+    for (const { payment_code } of taken) wanted.delete(payment_code);
+    for (const code of wanted) codes.add(code);
+  }
+  return [...codes];
+}

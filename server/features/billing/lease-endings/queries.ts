@@ -1,0 +1,56 @@
+import { sql } from '../../../database/sql.ts';
+import type { Tx } from '../../../database/transaction.ts';
+
+export async function liveInvoicesOf(tx: Tx, leaseId: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(sql`
+    select id from invoices where organization_id = ${tx.organizationId} and lease_id = ${leaseId} and status <> 'CANCELLED' order by id`);
+  return rows.map(({ id }) => id);
+}
+
+export const markSettled = (tx: Tx, leaseId: string): Promise<void> =>
+  tx.run(
+    sql`update leases set settled_at = coalesce(settled_at, ${tx.now.toString()}::timestamptz) where organization_id = ${tx.organizationId} and id = ${leaseId}`,
+  );
+
+export const clearEnd = (tx: Tx, leaseId: string): Promise<void> =>
+  tx.run(sql`
+    update leases set ended_on = null, end_reason = null, settled_at = null, version = version + 1, updated_at = ${tx.now.toString()}
+    where organization_id = ${tx.organizationId} and id = ${leaseId}`);
+
+export type SettlementRow = { id: string; method: string; purpose: string; receipt_id: string };
+
+/** What was drawn on credit and deposit of a lease since its end, or paid out of them: deposits first, newest first. */
+export const settlementPayments = (tx: Tx, leaseId: string): Promise<SettlementRow[]> =>
+  tx.query<SettlementRow>(sql`
+    select y.id, y.method, y.purpose, y.receipt_id
+    from payments y join leases l on l.organization_id = ${tx.organizationId} and l.id = y.lease_id
+    where y.organization_id = ${tx.organizationId} and y.lease_id = ${leaseId} and y.status = 'RECORDED' and y.created_at >= l.settled_at
+      and (y.direction = 'OUT' or y.method in ('DEPOSIT', 'CREDIT'))
+    order by y.method desc, y.id desc`);
+
+export const settlementInvoices = (tx: Tx, leaseId: string): Promise<{ id: string }[]> =>
+  tx.query<{ id: string }>(sql`
+    select id from invoices where organization_id = ${tx.organizationId} and lease_id = ${leaseId} and kind = 'SETTLEMENT' and status <> 'CANCELLED'`);
+
+export async function forfeitedOf(tx: Tx, leaseId: string): Promise<string> {
+  const { forfeited } = await tx.one<{ forfeited: string }>(sql`
+    select coalesce(sum(n.debit - n.credit), 0)::numeric(15, 2) as forfeited
+    from journal_entries e join journal_lines n on n.organization_id = ${tx.organizationId} and n.entry_id = e.id
+    where e.organization_id = ${tx.organizationId} and e.source_type = 'deposit_forfeit' and e.source_id = ${leaseId} and n.account = 'deposits'`);
+  return forfeited;
+}
+
+export const setMovedIn = (tx: Tx, leaseId: string, amount: string): Promise<void> =>
+  tx.run(
+    sql`update leases set deposit_moved_in = ${amount} where organization_id = ${tx.organizationId} and id = ${leaseId}`,
+  );
+
+/** Fees that issued invoices of a lease bill for a month it began in the room; those of a month that never began go back. */
+export async function feesBilled(tx: Tx, leaseId: string, period: string, lastDay: string): Promise<Set<string>> {
+  const rows = await tx.query<{ fee_id: string }>(sql`
+    select distinct n.metadata ->> 'fee_id' as fee_id
+    from invoices i join invoice_lines n on n.organization_id = ${tx.organizationId} and n.invoice_id = i.id
+    where i.organization_id = ${tx.organizationId} and i.lease_id = ${leaseId} and i.status not in ('DRAFT', 'CANCELLED') and not n.freed
+      and n.metadata ->> 'source' = 'recurring_fee' and n.metadata ->> 'service_period' = ${period} and (n.metadata ->> 'from')::date <= ${lastDay}::date`);
+  return new Set(rows.map(({ fee_id }) => fee_id));
+}

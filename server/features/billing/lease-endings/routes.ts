@@ -1,0 +1,126 @@
+import type { Routes } from '../../../http/route.ts';
+import { presentLease } from '../../leasing/leases/present-lease.ts';
+import { Lease, LeaseParams, TransferLeaseBody } from '../../leasing/leases/schemas.ts';
+import { presentPayment } from '../payments/present-payment.ts';
+import { Payment } from '../payments/schemas.ts';
+import { cancelLease, endLease, refundDeposit, reopenLease, settleAgain } from './end-lease.ts';
+import {
+  CancelLeaseBody,
+  DepositRefundBody,
+  EndLeaseBody,
+  LeaseEnd,
+  ReopenLeaseBody,
+  SettleLeaseBody,
+} from './schemas.ts';
+import { transferWithMoney } from './transfer-with-money.ts';
+
+const TAG = 'Leases';
+
+export function leaseEndingRoutes(routes: Routes): void {
+  routes.post('/leases/{lease_id}/end', {
+    id: 'endLease',
+    tag: TAG,
+    summary: 'End a lease and settle it',
+    description:
+      'Stores the final readings, credits days billed beyond the end, issues the settlement invoice, then lets the renter’s credit and the deposit pay everything open, oldest due first. With `preview: true` nothing is stored. A move-out that lies ahead is a new end_date instead.',
+    access: 'leases.write',
+    params: LeaseParams,
+    body: EndLeaseBody,
+    data: LeaseEnd,
+    whileSuspended: ({ body }) => (body as { preview?: boolean }).preview === true,
+    refuses: [
+      'lease_not_active',
+      'meter_reading_backwards',
+      'meter_reading_billed',
+      'insufficient_deposit',
+      'negative_total',
+      'period_locked',
+    ],
+    run: async (tx, { params, body }) => {
+      if (body.preview) tx.discard();
+      return endLease(tx, params.lease_id, body);
+    },
+  });
+
+  routes.post('/leases/{lease_id}/settle', {
+    id: 'settleLease',
+    tag: TAG,
+    summary: 'Settle what turned up after a lease ended',
+    access: 'leases.write',
+    params: LeaseParams,
+    body: SettleLeaseBody,
+    data: LeaseEnd,
+    whileSuspended: ({ body }) => (body as { preview?: boolean }).preview === true,
+    refuses: ['invalid_status_transition', 'insufficient_deposit', 'negative_total', 'period_locked'],
+    run: async (tx, { params, body }) => {
+      if (body.preview) tx.discard();
+      return settleAgain(tx, params.lease_id, body);
+    },
+  });
+
+  routes.post('/leases/{lease_id}/deposit-refunds', {
+    id: 'refundDeposit',
+    tag: TAG,
+    summary: 'Pay a held deposit out',
+    access: 'payments.record',
+    params: LeaseParams,
+    body: DepositRefundBody,
+    data: Payment,
+    refuses: ['insufficient_deposit', 'period_locked'],
+    example: { amount: '1000000', method: 'CASH' },
+    run: async (tx, { params, body }) => presentPayment(await refundDeposit(tx, params.lease_id, body), tx.locale),
+  });
+
+  routes.post('/leases/{lease_id}/reopen', {
+    id: 'reopenLease',
+    tag: TAG,
+    summary: 'Take the end of a lease back',
+    description: 'While nothing was paid out and no later lease holds the room.',
+    access: 'leases.write',
+    params: LeaseParams,
+    body: ReopenLeaseBody,
+    data: Lease,
+    refuses: [
+      'invalid_status_transition',
+      'room_has_active_lease',
+      'insufficient_deposit',
+      'invoice_has_payments',
+      'period_locked',
+    ],
+    run: async (tx, { params, body }) => presentLease(tx, await reopenLease(tx, params.lease_id, body.reason)),
+  });
+
+  routes.post('/leases/{lease_id}/transfer', {
+    id: 'transferLease',
+    tag: TAG,
+    summary: 'Move a renter to another room',
+    description:
+      'The lease ends the day before `from_date` and a new one begins; household, fees of the lease and deposit move along.',
+    access: 'leases.write',
+    params: LeaseParams,
+    body: TransferLeaseBody,
+    data: Lease,
+    status: 201,
+    refuses: [
+      'lease_not_active',
+      'room_has_active_lease',
+      'meter_reading_backwards',
+      'meter_reading_billed',
+      'period_locked',
+    ],
+    run: async (tx, { params, body, services }) =>
+      presentLease(tx, await transferWithMoney(tx, services.sealing, params.lease_id, body)),
+  });
+
+  routes.post('/leases/{lease_id}/cancel', {
+    id: 'cancelLease',
+    tag: TAG,
+    summary: 'Cancel a lease before it starts',
+    access: 'leases.write',
+    params: LeaseParams,
+    body: CancelLeaseBody,
+    data: Lease,
+    refuses: ['invalid_status_transition', 'period_locked'],
+    run: async (tx, { params, body }) => presentLease(tx, await cancelLease(tx, params.lease_id, body)),
+  });
+}

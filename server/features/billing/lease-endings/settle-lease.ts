@@ -1,0 +1,203 @@
+import { creditUnusedDays } from '../../../../domain/invoices/credit-unused-days.ts';
+import type { LineMetadata } from '../../../../domain/invoices/invoice-line.ts';
+import { creditRefundEntry } from '../../../../domain/journal/payment-entries.ts';
+import { dong, formatAmount } from '../../../../domain/money.ts';
+import { planSettlement, type SettlementPlan } from '../../../../domain/payments/plan-settlement.ts';
+import { accepted } from '../../../../domain/throw-if-refused.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import { findLease, type LeaseRow } from '../../leasing/leases/queries.ts';
+import { type Books, postEntries, readBooks } from '../../ledger/journal/post-entries.ts';
+import { holdReadings } from '../../metering/meter-readings/queries.ts';
+import { cancelInvoice } from '../invoice-corrections/cancel-invoice.ts';
+import { creditInvoice } from '../invoice-corrections/credit-invoice.ts';
+import { assemble, draftOf, numberDrafts } from '../invoices/draft-invoice.ts';
+import { markIssued } from '../invoices/generate-invoice.ts';
+import { creditsFor } from '../invoices/input-queries.ts';
+import { bookIssued } from '../invoices/issue-invoice.ts';
+import { loadInputs } from '../invoices/load-inputs.ts';
+import { changeCredit, changeDepositHeld, type InvoiceWithLines, lockInvoices } from '../invoices/queries.ts';
+import { insertInvoices } from '../invoices/store-queries.ts';
+import { openSides, payInvoice } from '../payments/apply-money.ts';
+import type { Method } from '../payments/queries.ts';
+import { asOpen, newReceipt } from '../payments/record-payment.ts';
+import { forfeitDeposit, outgoing, payOutDeposit } from './pay-out.ts';
+import { liveInvoicesOf, markSettled } from './queries.ts';
+
+export type SettleWish = {
+  damages?: { description: string; amount: string }[];
+  forfeit_amount?: string;
+  refund_method?: Method;
+};
+export type Settled = { invoiceId: string | null; plan: SettlementPlan };
+
+/** Days after the end go back to the renter, and a deposit nobody paid yet is no longer asked for. */
+export async function creditAfterEnd(
+  tx: Tx,
+  lease: LeaseRow,
+  endedOn: string,
+  { creditDays, always = false }: { creditDays: boolean; always?: boolean },
+): Promise<void> {
+  for (const invoice of await lockLive(tx, lease.id)) {
+    if (invoice.status === 'DRAFT') {
+      await cancelInvoice(tx, invoice.id, { reason: 'lease ended' });
+      continue;
+    }
+    // First, so that days which come back do not fill a deposit nobody asks for any more.
+    await creditOpenDeposit(tx, invoice);
+    const credits = creditDays
+      ? creditUnusedDays(
+          invoice.lines.filter(isByTime).map((line) => ({
+            lineId: line.id,
+            amount: dong(line.amount),
+            credited: dong(line.credited_amount),
+            metadata: always ? asDaily(line.metadata as LineMetadata) : (line.metadata as LineMetadata),
+          })),
+          Temporal.PlainDate.from(endedOn),
+        )
+      : [];
+    if (credits.length > 0) {
+      const lines = credits.map(({ lineId, amount }) => ({ line_id: lineId, amount: formatAmount(amount) }));
+      await creditInvoice(tx, invoice.id, {
+        lines,
+        reason: 'days after the lease ended',
+        automatic: true,
+        coveredTo: endedOn,
+      });
+    }
+  }
+}
+
+/** A lease that ended asks for no deposit, also where a payment of it was taken back since. */
+export async function waiveOpenDeposits(tx: Tx, leaseId: string): Promise<void> {
+  for (const invoice of await lockLive(tx, leaseId))
+    if (invoice.status !== 'DRAFT') await creditOpenDeposit(tx, invoice);
+}
+
+const isByTime = ({ line_type }: InvoiceWithLines['lines'][number]): boolean =>
+  line_type === 'RENT' || line_type === 'RECURRING_FEE';
+
+/** In the month of a transfer both leases count by days, also one that else bills whole months. */
+function asDaily(metadata: LineMetadata): LineMetadata {
+  if (metadata.source !== 'rent' || metadata.proration !== 'NONE') return metadata;
+  const [from, to] = [Temporal.PlainDate.from(String(metadata.from)), Temporal.PlainDate.from(String(metadata.to))];
+  return { ...metadata, proration: 'DAILY', days: from.until(to).days + 1, days_in_month: from.daysInMonth };
+}
+
+/** Nothing of the invoice is owed any more: paid charges become credit, an unpaid deposit is no longer asked for. */
+export async function creditAll(tx: Tx, invoice: InvoiceWithLines, reason: string): Promise<void> {
+  await creditOpenDeposit(tx, invoice);
+  const lines = invoice.lines
+    .filter(({ line_type }) => line_type !== 'DEPOSIT' && line_type !== 'CREDIT')
+    .map((line) => ({ line_id: line.id, rest: dong(line.amount) - dong(line.credited_amount) }))
+    .filter(({ rest }) => rest > 0n)
+    .map(({ line_id, rest }) => ({ line_id, amount: formatAmount(rest) }));
+  if (lines.length > 0) await creditInvoice(tx, invoice.id, { lines, reason, automatic: true });
+}
+
+async function creditOpenDeposit(tx: Tx, invoice: InvoiceWithLines): Promise<void> {
+  let open = openSides(invoice).deposit;
+  const lines: { line_id: string; amount: string }[] = [];
+  for (const line of invoice.lines.filter(({ line_type }) => line_type === 'DEPOSIT')) {
+    const rest = dong(line.amount) - dong(line.credited_amount);
+    const part = rest < open ? rest : open;
+    if (part <= 0n) continue;
+    open -= part;
+    lines.push({ line_id: line.id, amount: formatAmount(part) });
+  }
+  if (lines.length > 0)
+    await creditInvoice(tx, invoice.id, { lines, reason: 'deposit not paid before the lease ended', automatic: true });
+}
+
+const lockLive = async (tx: Tx, leaseId: string): Promise<InvoiceWithLines[]> => {
+  const ids = await liveInvoicesOf(tx, leaseId);
+  return ids.length === 0 ? [] : lockInvoices(tx, ids);
+};
+
+/** The last invoice of a lease, then its credit and its deposit over everything open, oldest due first. */
+export async function settleLease(tx: Tx, lease: LeaseRow, wish: SettleWish): Promise<Settled> {
+  const books = await readBooks(tx);
+  const invoiceId = await issueSettlement(tx, books, lease, wish);
+  const open = (await lockLive(tx, lease.id)).filter(
+    ({ status }) => status === 'ISSUED' || status === 'PARTIALLY_PAID',
+  );
+  const [credit] = await creditsFor(tx, [lease.renter_id], null);
+  const { deposit_held } = await findLease(tx, lease.id);
+  const available = dong(credit?.available ?? '0');
+  const plan = accepted(
+    planSettlement({
+      openInvoices: open.map(asOpen),
+      renterCredit: available > 0n ? available : 0n,
+      depositHeld: dong(deposit_held),
+      forfeitAmount: dong(wish.forfeit_amount ?? '0'),
+      payOut: wish.refund_method !== undefined,
+    }),
+  );
+  await applyPlan(tx, books, lease, plan, wish.refund_method);
+  await markSettled(tx, lease.id);
+  return { invoiceId, plan };
+}
+
+/** Unbilled days, use and fees of a lease that ended, and damages; null when there is nothing to bill. */
+export async function issueSettlement(tx: Tx, books: Books, lease: LeaseRow, wish: SettleWish): Promise<string | null> {
+  const ended = Temporal.PlainDate.from(lease.ended_on as string);
+  await holdReadings(tx, [lease.room_id]);
+  const [bill] = await loadInputs(tx, {
+    leaseIds: [lease.id],
+    kind: 'SETTLEMENT',
+    period: ended.toPlainYearMonth(),
+    issuing: true,
+    damages: (wish.damages ?? []).map(({ description, amount }) => ({ description, amount: dong(amount) })),
+  });
+  if (!bill) throw new Error('the lease is locked');
+  const assembled = assemble(bill);
+  if (assembled.lines.length === 0) return null;
+  const today = tx.today.toString();
+  const draft = draftOf(bill, assembled, { kind: 'SETTLEMENT', due_date: today });
+  await numberDrafts(
+    tx,
+    [{ invoice: draft.invoice, propertyCode: bill.lease.property_code, roomName: bill.lease.room_name }],
+    bill.input.period,
+  );
+  markIssued(draft, bill, today);
+  await insertInvoices(tx, [draft.invoice], draft.lines, draft.uses);
+  await bookIssued(tx, books, [{ ...draft.invoice, lines: draft.lines }]);
+  return draft.invoice.id;
+}
+
+async function applyPlan(
+  tx: Tx,
+  books: Books,
+  lease: LeaseRow,
+  plan: SettlementPlan,
+  method: Method | undefined,
+): Promise<void> {
+  const today = tx.today.toString();
+  const subject = {
+    propertyId: lease.property_id,
+    roomId: lease.room_id,
+    renterId: lease.renter_id,
+    leaseId: lease.id,
+  };
+  for (const [from, allocations] of [
+    ['CREDIT', plan.fromCredit],
+    ['DEPOSIT', plan.fromDeposit],
+  ] as const) {
+    if (allocations.length === 0) continue;
+    const receipt = await newReceipt(tx, from, today);
+    for (const { invoiceId, amount } of allocations) {
+      const [invoice] = await lockInvoices(tx, [invoiceId]);
+      await payInvoice(tx, books, invoice as InvoiceWithLines, amount, receipt);
+      if (from === 'CREDIT') await changeCredit(tx, lease.renter_id, formatAmount(-amount));
+      else await changeDepositHeld(tx, lease.id, formatAmount(-amount));
+    }
+  }
+  if (plan.forfeited > 0n) await forfeitDeposit(tx, books, lease, plan.forfeited);
+  if (method && plan.depositRefund > 0n)
+    await payOutDeposit(tx, books, lease, plan.depositRefund, { method, date: today });
+  if (method && plan.creditRefund > 0n) {
+    await changeCredit(tx, lease.renter_id, formatAmount(-plan.creditRefund));
+    const payment = await outgoing(tx, lease, plan.creditRefund, { method, date: today, purpose: 'CREDIT_REFUND' });
+    const entry = creditRefundEntry({ amount: plan.creditRefund, method, paidOn: tx.today, subject });
+    await postEntries(tx, books, [{ entry, source: { type: 'payment', id: payment.id } }]);
+  }
+}

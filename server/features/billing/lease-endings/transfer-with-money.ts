@@ -1,0 +1,45 @@
+import { depositMoveEntry } from '../../../../domain/journal/deposit-entries.ts';
+import { dong } from '../../../../domain/money.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import type { Static } from '../../../http/schema.ts';
+import type { Sealing } from '../../../security/sealing.ts';
+import { findLease, type LeaseRow } from '../../leasing/leases/queries.ts';
+import type { TransferLeaseBody } from '../../leasing/leases/schemas.ts';
+import { transferLease } from '../../leasing/leases/transfer-lease.ts';
+import { postEntries, readBooks } from '../../ledger/journal/post-entries.ts';
+import { liveMonthly } from '../invoices/queries.ts';
+import { lockForMoney } from '../payments/queries.ts';
+import { feesBilled, setMovedIn } from './queries.ts';
+import { creditAfterEnd, issueSettlement } from './settle-lease.ts';
+
+/** The deposit moves with the renter, and days of the old room that were billed ahead go back to them. */
+export async function transferWithMoney(
+  tx: Tx,
+  sealing: Sealing,
+  id: string,
+  wish: Static<typeof TransferLeaseBody>,
+): Promise<LeaseRow> {
+  const from = await findLease(tx, id, { lock: true });
+  await lockForMoney(tx, { renters: [from.renter_id] });
+  const held = dong(from.deposit_held);
+  const lastDay = Temporal.PlainDate.from(wish.from_date).subtract({ days: 1 }).toString();
+  const billed = await feesBilled(tx, id, wish.from_date.slice(0, 7), lastDay);
+  const to = await transferLease(tx, sealing, id, wish, billed);
+  if (held > 0n) {
+    await setMovedIn(tx, to.id, from.deposit_held);
+    const subject = (lease: LeaseRow) => ({
+      propertyId: lease.property_id,
+      roomId: lease.room_id,
+      renterId: lease.renter_id,
+      leaseId: lease.id,
+    });
+    const entry = depositMoveEntry({ amount: held, date: tx.today, from: subject(from), to: subject(to) });
+    await postEntries(tx, await readBooks(tx), [{ entry, source: { type: 'transfer', id: to.id } }]);
+  }
+  const ended = await findLease(tx, id);
+  await creditAfterEnd(tx, ended, ended.ended_on as string, { creditDays: true, always: true });
+  // A month that was billed already will not be billed again, so what the final readings add comes on an invoice of its own.
+  const month = (ended.ended_on as string).slice(0, 7);
+  if (await liveMonthly(tx, id, month)) await issueSettlement(tx, await readBooks(tx), ended, {});
+  return findLease(tx, to.id);
+}

@@ -1,0 +1,152 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { refuseAction } from '../../../../domain/invoices/invoice-state.ts';
+import { movedPaymentEntry } from '../../../../domain/journal/payment-entries.ts';
+import { type Dong, dong, formatAmount } from '../../../../domain/money.ts';
+import { type SplitPayment, splitChargesDeposit } from '../../../../domain/payments/split-charges-deposit.ts';
+import { refuse, refuseFields } from '../../../../domain/refuse.ts';
+import { refuseRefusal } from '../../../../domain/throw-if-refused.ts';
+import { recordAudit } from '../../../database/audit.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import type { Static } from '../../../http/schema.ts';
+import { postEntries, readBooks } from '../../ledger/journal/post-entries.ts';
+import { subjectOf } from '../invoices/issue-invoice.ts';
+import {
+  changeCredit,
+  changeDepositHeld,
+  findInvoice,
+  type InvoiceWithLines,
+  lockInvoices,
+  saveInvoice,
+} from '../invoices/queries.ts';
+import { announcePaid, openBalance, openSides, withPaid } from './apply-money.ts';
+import { findPayment, insertPayments, lockForMoney, markMoved, type PaymentRow } from './queries.ts';
+import { refuseBeyondCredit } from './refund-credit.ts';
+import { lockReceipt } from './reverse-payment.ts';
+import type { MovePaymentBody } from './schemas.ts';
+
+/** Lays an allocation where it belongs: on another invoice, or into the renter's credit. */
+export async function movePayment(tx: Tx, id: string, wish: Static<typeof MovePaymentBody>): Promise<PaymentRow> {
+  if (!wish.invoice_id && !wish.to_credit) throw refuseFields({ path: 'invoice_id', code: 'required' });
+  if (wish.invoice_id && wish.to_credit)
+    throw refuseFields({ path: 'to_credit', code: 'conflicts_with', other: 'invoice_id' });
+  const seen = await findPayment(tx, id);
+  const target = wish.invoice_id ? await findInvoice(tx, wish.invoice_id, 'invoice_id') : null;
+  const parts = await lockReceipt(tx, seen.receipt_id);
+  if (target) await lockForMoney(tx, { leases: [target.lease_id], renters: [target.renter_id], invoices: [target.id] });
+  const payment = parts.find((part) => part.id === id) as PaymentRow;
+  if (target && target.id === payment.invoice_id) throw refuseFields({ path: 'invoice_id', code: 'not_allowed' });
+  if (!target && payment.invoice_id === null) throw refuseFields({ path: 'to_credit', code: 'not_allowed' });
+  if (payment.status !== 'RECORDED' || payment.direction !== 'IN')
+    throw refuse('payment_already_reversed', { status: payment.status });
+  refuseBoundMoney(payment);
+
+  const from: SplitPayment = {
+    charges: dong(payment.charges_part),
+    deposit: dong(payment.deposit_part),
+    excess: dong(payment.credit_part),
+  };
+  const source = payment.invoice_id ? ((await lockInvoices(tx, [payment.invoice_id]))[0] as InvoiceWithLines) : null;
+  await takeOff(tx, payment, from, source);
+  const arrived = target ? await layOn(tx, payment, target.id) : await layIntoCredit(tx, payment);
+  await moveDeposit(tx, { leaseId: payment.lease_id, amount: from.deposit }, arrived);
+  await markMoved(tx, id);
+  const [moved] = await insertPayments(tx, [arrived.row]);
+  const subject = (invoice: InvoiceWithLines | null) =>
+    invoice
+      ? subjectOf(invoice)
+      : {
+          propertyId: payment.property_id,
+          roomId: payment.room_id,
+          renterId: payment.renter_id,
+          leaseId: payment.lease_id,
+        };
+  const entry = movedPaymentEntry({
+    date: tx.today,
+    from: { split: from, subject: subject(source) },
+    to: { split: arrived.split, subject: subject(arrived.invoice) },
+  });
+  await postEntries(tx, await readBooks(tx), [{ entry, source: { type: 'payment', id: arrived.row.id } }]);
+  await recordAudit(
+    tx,
+    'payment.moved',
+    { type: 'payment', id },
+    { to: arrived.row.id, invoice_id: target?.id ?? null },
+  );
+  if (arrived.invoice?.status === 'PAID') await announcePaid(tx, arrived.invoice.id);
+  return moved as PaymentRow;
+}
+
+/** What was drawn from a deposit or credit belongs to its lease and renter, and what came for a write-off to its invoice. */
+function refuseBoundMoney({ method, recovered_part }: PaymentRow): void {
+  if (method === 'DEPOSIT' || method === 'CREDIT') throw refuse('invalid_status_transition', { method });
+  if (dong(recovered_part) !== 0n) throw refuse('invalid_status_transition', { recovered: recovered_part });
+}
+
+async function takeOff(
+  tx: Tx,
+  payment: PaymentRow,
+  from: SplitPayment,
+  source: InvoiceWithLines | null,
+): Promise<void> {
+  if (source) await saveInvoice(tx, withPaid(source, { charges: -from.charges, deposit: -from.deposit }));
+  if (from.excess === 0n) return;
+  await refuseBeyondCredit(tx, payment.renter_id, from.excess);
+  await changeCredit(tx, payment.renter_id, formatAmount(-from.excess));
+}
+
+/** Within one lease the deposit only changes its invoice, so it need not be there to be taken out. */
+async function moveDeposit(
+  tx: Tx,
+  from: { leaseId: string | null; amount: Dong },
+  { split, invoice }: Arrival,
+): Promise<void> {
+  const changes = new Map<string, Dong>();
+  const change = (leaseId: string | null | undefined, by: Dong) =>
+    leaseId && changes.set(leaseId, (changes.get(leaseId) ?? 0n) + by);
+  change(from.leaseId, -from.amount);
+  change(invoice?.lease_id, split.deposit);
+  for (const [leaseId, by] of changes) if (by !== 0n) await changeDepositHeld(tx, leaseId, formatAmount(by));
+}
+
+type Arrival = { row: PaymentRow; split: SplitPayment; invoice: InvoiceWithLines | null };
+
+async function layOn(tx: Tx, payment: PaymentRow, invoiceId: string): Promise<Arrival> {
+  const [invoice] = await lockInvoices(tx, [invoiceId]);
+  if (!invoice) throw refuse('not_found', { field: 'invoice_id' });
+  refuseRefusal(refuseAction('pay', invoice.status));
+  const amount = dong(payment.amount);
+  const balance = openBalance(invoice);
+  if (amount > balance) throw refuse('payment_exceeds_invoice_balance', { balance: formatAmount(balance) });
+  const split = splitChargesDeposit(openSides(invoice), amount);
+  const after = withPaid(invoice, split);
+  await saveInvoice(tx, after);
+  const row = {
+    ...payment,
+    id: randomUUIDv7(),
+    purpose: 'INVOICE' as const,
+    property_id: invoice.property_id,
+    room_id: invoice.room_id,
+    renter_id: invoice.renter_id,
+    lease_id: invoice.lease_id,
+    invoice_id: invoice.id,
+    charges_part: formatAmount(split.charges),
+    deposit_part: formatAmount(split.deposit),
+    credit_part: '0.00',
+  };
+  return { row, split, invoice: after };
+}
+
+async function layIntoCredit(tx: Tx, payment: PaymentRow): Promise<Arrival> {
+  const amount = dong(payment.amount);
+  await changeCredit(tx, payment.renter_id, payment.amount);
+  const row = {
+    ...payment,
+    id: randomUUIDv7(),
+    purpose: 'RENTER_CREDIT' as const,
+    invoice_id: null,
+    charges_part: '0.00',
+    deposit_part: '0.00',
+    credit_part: payment.amount,
+  };
+  return { row, split: { charges: 0n, deposit: 0n, excess: amount }, invoice: null };
+}

@@ -1,0 +1,157 @@
+import { refuse } from '../../../../domain/refuse.ts';
+import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
+import { sql } from '../../../database/sql.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import type { Page } from '../../../http/paging.ts';
+
+export type Method = 'CASH' | 'BANK_TRANSFER' | 'CARD' | 'E_WALLET' | 'OTHER' | 'DEPOSIT' | 'CREDIT';
+
+export type PaymentRow = {
+  id: string;
+  organization_id: string;
+  receipt_id: string;
+  receipt_number: string;
+  direction: 'IN' | 'OUT';
+  purpose: 'INVOICE' | 'RENTER_CREDIT' | 'DEPOSIT_REFUND' | 'CREDIT_REFUND';
+  method: Method;
+  status: 'RECORDED' | 'REVERSED' | 'MOVED';
+  property_id: string | null;
+  room_id: string | null;
+  renter_id: string;
+  lease_id: string | null;
+  invoice_id: string | null;
+  amount: string;
+  charges_part: string;
+  deposit_part: string;
+  credit_part: string;
+  recovered_part: string;
+  payment_date: string;
+  bank_account_id: string | null;
+  reference: string | null;
+  note: string | null;
+  created_by: string | null;
+  reversed_at: string | null;
+  reversed_by: string | null;
+  reversal_reason: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+export type PaymentFilter = {
+  property_id?: string;
+  room_id?: string;
+  renter_id?: string;
+  invoice_id?: string;
+  status?: string;
+  method?: string;
+  date_from?: string;
+  date_to?: string;
+  q?: string;
+};
+
+export const listPayments = (tx: Tx, filter: PaymentFilter, page: Page): Promise<PaymentRow[]> =>
+  tx.query<PaymentRow>(sql`
+    select y.* from payments y
+    where ${allOf(
+      sql`y.organization_id = ${tx.organizationId}`,
+      filter.property_id && sql`y.property_id = ${filter.property_id}`,
+      filter.room_id && sql`y.room_id = ${filter.room_id}`,
+      filter.renter_id && sql`y.renter_id = ${filter.renter_id}`,
+      filter.invoice_id && sql`y.invoice_id = ${filter.invoice_id}`,
+      filter.status && sql`y.status = ${filter.status}`,
+      filter.method && sql`y.method = ${filter.method}`,
+      filter.date_from && sql`y.payment_date >= ${filter.date_from}::date`,
+      filter.date_to && sql`y.payment_date <= ${filter.date_to}::date`,
+      filter.q &&
+        sql`(y.receipt_number ilike ${`%${filter.q.replace(/[\\%_]/g, '\\$&')}%`} or y.reference ilike ${`%${filter.q.replace(/[\\%_]/g, '\\$&')}%`})`,
+      inVisibleProperty(tx, sql`y.property_id`),
+    )} ${page.where} ${page.orderBy}`);
+
+export async function findPayment(tx: Tx, id: string): Promise<PaymentRow> {
+  const row = await tx.first<PaymentRow>(sql`
+    select y.* from payments y
+    where ${allOf(sql`y.organization_id = ${tx.organizationId}`, sql`y.id = ${id}`, inVisibleProperty(tx, sql`y.property_id`))}`);
+  if (!row) throw refuse('not_found');
+  return row;
+}
+
+export const paymentsOfReceipt = (tx: Tx, receiptId: string): Promise<PaymentRow[]> =>
+  tx.query<PaymentRow>(sql`
+    select * from payments where organization_id = ${tx.organizationId} and receipt_id = ${receiptId} order by id`);
+
+export const recordedOnInvoice = (tx: Tx, invoiceId: string): Promise<PaymentRow[]> =>
+  tx.query<PaymentRow>(sql`
+    select * from payments where organization_id = ${tx.organizationId} and invoice_id = ${invoiceId} and status = 'RECORDED'
+    order by created_at desc, id desc for update`);
+
+export type NewPayment = Omit<
+  PaymentRow,
+  'organization_id' | 'reversed_at' | 'reversed_by' | 'reversal_reason' | 'created_at' | 'updated_at' | 'created_by'
+>;
+
+export async function insertPayments(tx: Tx, payments: NewPayment[]): Promise<PaymentRow[]> {
+  if (payments.length === 0) return [];
+  const now = tx.now.toString();
+  return tx.query<PaymentRow>(sql`
+    insert into payments (organization_id, id, receipt_id, receipt_number, direction, purpose, method, status, property_id, room_id, renter_id,
+      lease_id, invoice_id, amount, charges_part, deposit_part, credit_part, recovered_part, payment_date, bank_account_id, reference, note, created_by, created_at, updated_at)
+    select ${tx.organizationId}, y.id, y.receipt_id, y.receipt_number, y.direction, y.purpose, y.method, y.status, y.property_id, y.room_id, y.renter_id,
+      y.lease_id, y.invoice_id, y.amount, y.charges_part, y.deposit_part, y.credit_part, y.recovered_part, y.payment_date, y.bank_account_id, y.reference, y.note,
+      ${tx.actor.id}, ${now}, ${now}
+    from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as y(id uuid, receipt_id uuid, receipt_number text, direction text, purpose text,
+      method text, status text, property_id uuid, room_id uuid, renter_id uuid, lease_id uuid, invoice_id uuid, amount numeric, charges_part numeric,
+      deposit_part numeric, credit_part numeric, recovered_part numeric, payment_date date, bank_account_id uuid, reference text, note text)
+    returning *`);
+}
+
+export const markMoved = (tx: Tx, id: string): Promise<void> =>
+  tx.run(
+    sql`update payments set status = 'MOVED', updated_at = ${tx.now.toString()} where organization_id = ${tx.organizationId} and id = ${id}`,
+  );
+
+export const markReversed = (tx: Tx, ids: string[], reason: string): Promise<void> =>
+  tx.run(sql`
+    update payments set status = 'REVERSED', reversed_at = ${tx.now.toString()}, reversed_by = ${tx.actor.id}, reversal_reason = ${reason},
+      updated_at = ${tx.now.toString()}
+    where organization_id = ${tx.organizationId} and id = any(${ids}::uuid[])`);
+
+export const saveNotes = (tx: Tx, row: PaymentRow): Promise<void> =>
+  tx.run(sql`
+    update payments set reference = ${row.reference}, note = ${row.note}, updated_at = ${tx.now.toString()}
+    where organization_id = ${tx.organizationId} and id = ${row.id}`);
+
+/** "PT-2026-000042": one row of receipts a year, without gaps while nobody rolls back. */
+export async function takeReceiptNumber(tx: Tx, year: number): Promise<string> {
+  const { last } = await tx.one<{ last: number }>(sql`
+    insert into receipt_counters as c (organization_id, year, last) values (${tx.organizationId}, ${year}, 1)
+    on conflict (organization_id, year) do update set last = c.last + 1 returning last`);
+  return `PT-${year}-${String(last).padStart(6, '0')}`;
+}
+
+export type Home = { property_id: string; room_id: string; lease_id: string };
+
+/** Where a renter lives or last lived, for money that belongs to no invoice. */
+export const homeOf = (tx: Tx, renterId: string): Promise<Home | undefined> =>
+  tx.first<Home>(sql`
+    select property_id, room_id, id as lease_id from leases
+    where ${allOf(
+      sql`organization_id = ${tx.organizationId}`,
+      sql`renter_id = ${renterId}`,
+      sql`cancelled_at is null`,
+      inVisibleProperty(tx, sql`property_id`),
+    )} order by start_date desc, id limit 1`);
+
+/** Leases first, then renters, then invoices, each in the order of ids: whoever moves money locks in this order, so nobody waits in a circle. */
+export async function lockForMoney(
+  tx: Tx,
+  ids: { leases?: string[]; renters?: string[]; invoices?: string[] },
+): Promise<void> {
+  const lock = (table: 'leases' | 'renters' | 'invoices', list: string[] | undefined) => {
+    if (!list || list.length === 0) return null;
+    const condition = sql`organization_id = ${tx.organizationId} and id = any(${[...new Set(list)]}::uuid[]) order by id for no key update`;
+    if (table === 'leases') return tx.run(sql`select id from leases where ${condition}`);
+    if (table === 'renters') return tx.run(sql`select id from renters where ${condition}`);
+    return tx.run(sql`select id from invoices where ${condition}`);
+  };
+  await Promise.all([lock('leases', ids.leases), lock('renters', ids.renters), lock('invoices', ids.invoices)]);
+}

@@ -1,0 +1,191 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { refuseAction } from '../../../../domain/invoices/invoice-state.ts';
+import { recoveryEntry } from '../../../../domain/journal/payment-entries.ts';
+import { dong, formatAmount } from '../../../../domain/money.ts';
+import { allocateOldestFirst } from '../../../../domain/payments/allocate-oldest-first.ts';
+import { type FieldProblem, Refused, refuse, refuseFields } from '../../../../domain/refuse.ts';
+import { refuseRefusal } from '../../../../domain/throw-if-refused.ts';
+import { recordAudit } from '../../../database/audit.ts';
+import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
+import { sql } from '../../../database/sql.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import type { Static } from '../../../http/schema.ts';
+import { type Books, postEntries, readBooks } from '../../ledger/journal/post-entries.ts';
+import { findRenter } from '../../portfolio/renters/queries.ts';
+import { subjectOf } from '../invoices/issue-invoice.ts';
+import {
+  findInvoice,
+  type InvoiceWithLines,
+  lockInvoice,
+  lockInvoices,
+  openInvoicesOf,
+  saveInvoice,
+} from '../invoices/queries.ts';
+import { openBalance, payCredit, payInvoice, type Receipt } from './apply-money.ts';
+import { homeOf, insertPayments, lockForMoney, type Method, type PaymentRow, takeReceiptNumber } from './queries.ts';
+import type { AllocateBody, RecordPaymentBody } from './schemas.ts';
+
+export async function recordPayment(tx: Tx, wish: Static<typeof RecordPaymentBody>): Promise<PaymentRow> {
+  const date = paymentDate(tx, wish.payment_date);
+  const seen = await findInvoice(tx, wish.invoice_id, 'invoice_id');
+  if (dong(seen.deposit_amount) > 0n) await lockForMoney(tx, { leases: [seen.lease_id] });
+  const [invoice, books] = await Promise.all([lockInvoice(tx, wish.invoice_id), readBooks(tx)]);
+  const amount = dong(wish.amount);
+  if (invoice.status === 'PAID' && dong(invoice.written_off_amount) > 0n)
+    return recover(tx, books, invoice, wish, date);
+  refuseRefusal(refuseAction('pay', invoice.status));
+  const balance = openBalance(invoice);
+  if (amount > balance) throw refuse('payment_exceeds_invoice_balance', { balance: formatAmount(balance) });
+  const payment = await payInvoice(tx, books, invoice, amount, await newReceipt(tx, wish.method, date, wish));
+  await recordAudit(
+    tx,
+    'payment.recorded',
+    { type: 'payment', id: payment.id },
+    { invoice_id: invoice.id, amount: payment.amount, method: wish.method },
+  );
+  return payment;
+}
+
+export async function newReceipt(
+  tx: Tx,
+  method: Method,
+  date: string,
+  more: { reference?: string | null; note?: string | null; bankAccountId?: string | null } = {},
+): Promise<Receipt> {
+  const number = await takeReceiptNumber(tx, Number(date.slice(0, 4)));
+  return {
+    id: randomUUIDv7(),
+    number,
+    method,
+    date,
+    reference: more.reference ?? null,
+    note: more.note ?? null,
+    bankAccountId: more.bankAccountId ?? null,
+  };
+}
+
+export function paymentDate(tx: Tx, given: string | undefined, path = 'payment_date'): string {
+  const today = tx.today.toString();
+  if (given !== undefined && given > today) throw refuseFields({ path, code: 'too_large', limit: today });
+  return given ?? today;
+}
+
+/** Money that comes after all for what was written off is other income; the receivable is gone already. */
+async function recover(
+  tx: Tx,
+  books: Books,
+  invoice: InvoiceWithLines,
+  wish: Static<typeof RecordPaymentBody>,
+  date: string,
+): Promise<PaymentRow> {
+  const amount = dong(wish.amount);
+  const lost = dong(invoice.written_off_amount) - dong(invoice.written_off_deposit);
+  if (amount > lost) throw refuse('payment_exceeds_invoice_balance', { balance: formatAmount(lost) });
+  const receipt = await newReceipt(tx, wish.method, date, wish);
+  const [payment] = await insertPayments(tx, [
+    {
+      id: randomUUIDv7(),
+      receipt_id: receipt.id,
+      receipt_number: receipt.number,
+      direction: 'IN',
+      purpose: 'INVOICE',
+      method: wish.method,
+      status: 'RECORDED',
+      property_id: invoice.property_id,
+      room_id: invoice.room_id,
+      renter_id: invoice.renter_id,
+      lease_id: invoice.lease_id,
+      invoice_id: invoice.id,
+      amount: formatAmount(amount),
+      charges_part: '0.00',
+      deposit_part: '0.00',
+      credit_part: '0.00',
+      recovered_part: formatAmount(amount),
+      payment_date: date,
+      bank_account_id: null,
+      reference: wish.reference ?? null,
+      note: wish.note ?? null,
+    },
+  ]);
+  await saveInvoice(tx, {
+    ...invoice,
+    written_off_amount: formatAmount(dong(invoice.written_off_amount) - amount),
+    paid_amount: formatAmount(dong(invoice.paid_amount) + amount),
+    recovered_amount: formatAmount(dong(invoice.recovered_amount) + amount),
+  });
+  const entry = recoveryEntry({
+    amount,
+    method: wish.method,
+    receivedOn: Temporal.PlainDate.from(date),
+    subject: subjectOf(invoice),
+  });
+  await postEntries(tx, books, [{ entry, source: { type: 'payment', id: (payment as PaymentRow).id } }]);
+  await recordAudit(
+    tx,
+    'payment.recorded',
+    { type: 'payment', id: (payment as PaymentRow).id },
+    { invoice_id: invoice.id, amount: wish.amount, recovered: true },
+  );
+  return payment as PaymentRow;
+}
+
+/** One receipt over a renter's open invoices that the member may see, oldest due first; what is left is kept as credit. */
+export async function allocatePayment(
+  tx: Tx,
+  wish: Static<typeof AllocateBody>,
+): Promise<{ payments: PaymentRow[]; credit: bigint }> {
+  const renterIds = chosenRenters(wish);
+  const date = paymentDate(tx, wish.payment_date);
+  for (const id of renterIds) await findRenter(tx, id, { field: wish.renter_id ? 'renter_id' : 'renter_ids' });
+  const theirs = allOf(sql`o.renter_id = any(${renterIds}::uuid[])`, inVisibleProperty(tx, sql`o.property_id`));
+  const candidates = await lockInvoicesOf(
+    tx,
+    renterIds,
+    (await openInvoicesOf(tx, theirs)).map(({ id }) => id),
+  );
+  const open = candidates.filter((invoice) => invoice.status === 'ISSUED' || invoice.status === 'PARTIALLY_PAID');
+  const { allocations, rest } = allocateOldestFirst(dong(wish.amount), open.map(asOpen));
+  const books = await readBooks(tx);
+  const receipt = await newReceipt(tx, wish.method, date, wish);
+  const payments: PaymentRow[] = [];
+  for (const { invoiceId, amount } of allocations) {
+    const invoice = open.find(({ id }) => id === invoiceId) as InvoiceWithLines;
+    payments.push(await payInvoice(tx, books, invoice, amount, receipt));
+  }
+  const first = renterIds[0] as string;
+  if (rest > 0n) payments.push(await payCredit(tx, books, first, await homeOf(tx, first), rest, receipt));
+  await recordAudit(
+    tx,
+    'payment.recorded',
+    { type: 'receipt', id: receipt.id },
+    { renter_ids: renterIds, amount: wish.amount, method: wish.method },
+  );
+  return { payments, credit: rest };
+}
+
+export const asOpen = (invoice: InvoiceWithLines) => ({
+  id: invoice.id,
+  dueDate: Temporal.PlainDate.from(invoice.due_date),
+  createdOrder: invoice.id,
+  balance: openBalance(invoice),
+});
+
+/** Locks leases, renters and invoices in the common order and reads the invoices again behind the locks. */
+export async function lockInvoicesOf(tx: Tx, renterIds: string[], invoiceIds: string[]): Promise<InvoiceWithLines[]> {
+  const leases =
+    invoiceIds.length === 0
+      ? []
+      : await tx.query<{ lease_id: string }>(sql`
+    select distinct lease_id from invoices where organization_id = ${tx.organizationId} and id = any(${invoiceIds}::uuid[])`);
+  await lockForMoney(tx, { leases: leases.map(({ lease_id }) => lease_id), renters: renterIds });
+  return invoiceIds.length === 0 ? [] : lockInvoices(tx, invoiceIds);
+}
+
+function chosenRenters(wish: Static<typeof AllocateBody>): string[] {
+  const problems: FieldProblem[] = [];
+  if (!wish.renter_id && !wish.renter_ids) problems.push({ path: 'renter_id', code: 'required' });
+  if (wish.renter_id && wish.renter_ids)
+    problems.push({ path: 'renter_ids', code: 'conflicts_with', other: 'renter_id' });
+  if (problems.length > 0) throw new Refused('validation_failed', null, problems);
+  return wish.renter_ids ?? [wish.renter_id as string];
+}

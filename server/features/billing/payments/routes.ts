@@ -1,0 +1,154 @@
+import { formatAmount } from '../../../../domain/money.ts';
+import { Answer } from '../../../http/answer.ts';
+import { pageAnswer, pageOf } from '../../../http/paging.ts';
+import type { Routes } from '../../../http/route.ts';
+import { RenterParams } from '../../portfolio/renters/schemas.ts';
+import { movePayment } from './move-payment.ts';
+import { presentPayment } from './present-payment.ts';
+import { findPayment, listPayments } from './queries.ts';
+import { allocatePayment, recordPayment } from './record-payment.ts';
+import { refundCredit } from './refund-credit.ts';
+import { reversePayment } from './reverse-payment.ts';
+import {
+  AllocateAnswer,
+  AllocateBody,
+  CreditRefundBody,
+  MovePaymentBody,
+  Payment,
+  PaymentList,
+  PaymentParams,
+  PaymentQuery,
+  RecordPaymentBody,
+  ReversePaymentBody,
+  UpdatePaymentBody,
+} from './schemas.ts';
+import { updatePayment } from './update-payment.ts';
+
+const TAG = 'Payments';
+const SORTS = {
+  created_at: { column: 'y.created_at', type: 'timestamptz' },
+  payment_date: { column: 'y.payment_date', type: 'date' },
+} as const;
+
+export function paymentRoutes(routes: Routes): void {
+  routes.get('/payments', {
+    id: 'listPayments',
+    tag: TAG,
+    summary: 'List payments',
+    access: 'payments.read',
+    query: PaymentQuery,
+    data: PaymentList,
+    run: async (tx, { query }) => {
+      const page = pageOf(query, SORTS);
+      const rows = await listPayments(tx, query, page);
+      return pageAnswer(
+        page,
+        'payments',
+        rows.map((row) => presentPayment(row, tx.locale)),
+      );
+    },
+  });
+
+  routes.post('/payments', {
+    id: 'recordPayment',
+    tag: TAG,
+    summary: 'Record a payment of an invoice',
+    description: 'Charges are filled first, a DEPOSIT line last.',
+    access: 'payments.record',
+    body: RecordPaymentBody,
+    data: Payment,
+    status: 201,
+    refuses: ['not_found', 'invoice_not_payable', 'payment_exceeds_invoice_balance', 'period_locked'],
+    run: async (tx, { body }) => presentPayment(await recordPayment(tx, body), tx.locale),
+  });
+
+  routes.post('/payments/allocate', {
+    id: 'allocatePayment',
+    tag: TAG,
+    summary: 'Let one payment fill a renter’s open invoices, oldest due first',
+    description: 'What is left is kept as the renter’s credit.',
+    access: 'payments.record',
+    body: AllocateBody,
+    data: AllocateAnswer,
+    status: 201,
+    refuses: ['not_found', 'period_locked'],
+    example: { renter_id: '01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a90', amount: '3500000', method: 'CASH' },
+    run: async (tx, { body }) => {
+      const { payments, credit } = await allocatePayment(tx, body);
+      return { payments: payments.map((row) => presentPayment(row, tx.locale)), credit_amount: formatAmount(credit) };
+    },
+  });
+
+  routes.get('/payments/{payment_id}', {
+    id: 'readPayment',
+    tag: TAG,
+    summary: 'Read one payment',
+    access: 'payments.read',
+    params: PaymentParams,
+    data: Payment,
+    run: async (tx, { params }) => presentPayment(await findPayment(tx, params.payment_id), tx.locale),
+  });
+
+  routes.patch('/payments/{payment_id}', {
+    id: 'updatePayment',
+    tag: TAG,
+    summary: 'Change the reference or note of a payment',
+    access: 'payments.record',
+    params: PaymentParams,
+    body: UpdatePaymentBody,
+    data: Payment,
+    run: async (tx, { params, body }) => presentPayment(await updatePayment(tx, params.payment_id, body), tx.locale),
+  });
+
+  routes.post('/payments/{payment_id}/reverse', {
+    id: 'reversePayment',
+    tag: TAG,
+    summary: 'Reverse money that did not arrive',
+    description:
+      'Takes the whole receipt back. When its credit was already used, `meta.warnings` names `credit_already_used`.',
+    access: 'payments.reverse',
+    params: PaymentParams,
+    body: ReversePaymentBody,
+    data: Payment,
+    refuses: ['payment_already_reversed', 'insufficient_deposit', 'period_locked'],
+    run: async (tx, { params, body }) => {
+      const { payment, warnings } = await reversePayment(tx, params.payment_id, body.reason);
+      return new Answer(presentPayment(payment, tx.locale), { meta: warnings.length > 0 ? { warnings } : {} });
+    },
+  });
+
+  routes.post('/payments/{payment_id}/move', {
+    id: 'movePayment',
+    tag: TAG,
+    summary: 'Move a payment to another invoice or into credit',
+    access: 'payments.record',
+    params: PaymentParams,
+    body: MovePaymentBody,
+    data: Payment,
+    refuses: [
+      'not_found',
+      'invoice_not_payable',
+      'payment_exceeds_invoice_balance',
+      'payment_already_reversed',
+      'invalid_status_transition',
+      'insufficient_deposit',
+      'insufficient_credit',
+      'period_locked',
+    ],
+    example: { to_credit: true },
+    run: async (tx, { params, body }) => presentPayment(await movePayment(tx, params.payment_id, body), tx.locale),
+  });
+
+  routes.post('/renters/{renter_id}/credit-refunds', {
+    id: 'refundCredit',
+    tag: TAG,
+    summary: 'Pay a renter’s credit out',
+    access: 'payments.record',
+    params: RenterParams,
+    body: CreditRefundBody,
+    data: Payment,
+    refuses: ['insufficient_credit', 'period_locked'],
+    example: { amount: '100000', method: 'CASH' },
+    run: async (tx, { params, body }) => presentPayment(await refundCredit(tx, params.renter_id, body), tx.locale),
+  });
+}

@@ -1,0 +1,97 @@
+import { PAGE_QUERY } from '../../../http/paging.ts';
+import {
+  amount,
+  closed,
+  date,
+  dateTime,
+  display,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  payment,
+  resource,
+  Type,
+  text,
+  uuid,
+} from '../../../http/schema.ts';
+
+export const METHODS = ['CASH', 'BANK_TRANSFER', 'CARD', 'E_WALLET', 'OTHER'] as const;
+export const ALL_METHODS = [...METHODS, 'DEPOSIT', 'CREDIT'] as const;
+export const PAYMENT_STATUSES = ['RECORDED', 'REVERSED', 'MOVED'] as const;
+export const PURPOSES = ['INVOICE', 'RENTER_CREDIT', 'DEPOSIT_REFUND', 'CREDIT_REFUND'] as const;
+
+/** What a renter sees of a payment, and the house too. */
+export const PAYMENT_FIELDS = {
+  id: uuid(),
+  organization_id: uuid(),
+  property_id: nullable(uuid()),
+  room_id: nullable(uuid()),
+  renter_id: uuid(),
+  invoice_id: nullable(uuid()),
+  amount: amount(),
+  receipt_id: uuid(),
+  receipt_number: Type.String({ examples: ['PT-2026-000042'] }),
+  direction: oneOf(['IN', 'OUT']),
+  purpose: oneOf(PURPOSES),
+  display: Type.Object({ method: display(ALL_METHODS), status: display(PAYMENT_STATUSES) }),
+  payment_date: date(),
+  reference: nullable(Type.String()),
+  reversed_at: nullable(dateTime()),
+  created_at: dateTime(),
+  updated_at: dateTime(),
+};
+export const Payment = resource('Payment', {
+  ...PAYMENT_FIELDS,
+  bank_account_id: nullable(uuid()),
+  note: nullable(Type.String()),
+  created_by: nullable(uuid()),
+  reversed_by: nullable(uuid()),
+  reversal_reason: nullable(Type.String()),
+});
+
+export const PaymentList = Type.Object({ payments: list(Payment) });
+export const PaymentParams = closed({ payment_id: uuid() });
+export const PaymentQuery = closed({
+  ...PAGE_QUERY,
+  property_id: optional(uuid()),
+  room_id: optional(uuid()),
+  renter_id: optional(uuid()),
+  invoice_id: optional(uuid()),
+  status: optional(oneOf(PAYMENT_STATUSES)),
+  method: optional(oneOf(ALL_METHODS)),
+  date_from: optional(date()),
+  date_to: optional(date()),
+  q: optional(text(1, 100, { description: 'Receipt number or reference.' })),
+});
+
+const DETAILS = { payment_date: optional(date()), reference: optional(text(1, 200)), note: optional(text(1, 2000)) };
+
+export const RecordPaymentBody = closed({ invoice_id: uuid(), amount: payment(), method: oneOf(METHODS), ...DETAILS });
+export const UpdatePaymentBody = closed(
+  { reference: optional(nullable(text(1, 200))), note: optional(nullable(text(1, 2000))) },
+  { minProperties: 1 },
+);
+export const ReversePaymentBody = closed({ reason: text(1, 1000) });
+export const MovePaymentBody = closed({ invoice_id: optional(uuid()), to_credit: optional(Type.Boolean()) });
+export const AllocateBody = closed({
+  renter_id: optional(uuid()),
+  renter_ids: optional(
+    Type.Array(uuid(), {
+      minItems: 1,
+      maxItems: 20,
+      uniqueItems: true,
+      description: 'For a family; the rest is the first one’s credit.',
+    }),
+  ),
+  amount: payment(),
+  method: oneOf(METHODS),
+  ...DETAILS,
+});
+export const AllocateAnswer = resource('Allocation', { payments: list(Payment), credit_amount: amount() });
+export const CreditRefundBody = closed({
+  amount: payment(),
+  method: oneOf(METHODS),
+  paid_on: optional(date()),
+  note: optional(text(1, 2000)),
+});

@@ -1,0 +1,66 @@
+import type { Services } from '../../../app-context.ts';
+import { sql } from '../../../database/sql.ts';
+import type { Caller, Tx } from '../../../database/transaction.ts';
+import { startScheduledRuns } from '../billing-runs/start-scheduled.ts';
+import { type RemindRenters, remindRenters } from '../invoices/remind-renters.ts';
+import { TOLD_AT_ONCE, tellOverdue } from '../invoices/tell-overdue.ts';
+
+const LANES = 4;
+/** Nobody wants to be reminded of a bill in the night. */
+const REMINDERS_FROM_HOUR = 8;
+
+type Due = { organization_id: string; timezone: string; billing: boolean; overdue: boolean; reminders: boolean };
+
+/**
+ * What the calendar asks for, each organization by its own. Looked at every quarter of an hour, because somewhere a day begins at
+ * every one of them; a look finds all organizations with something due in one statement over partial indexes, so fifty thousand
+ * with nothing to do cost no transaction. What is started here is light; the work of a run is a job of its own.
+ */
+export async function runSchedules(
+  services: Services,
+  caller: () => Caller,
+  remind: RemindRenters,
+  signal: AbortSignal,
+): Promise<void> {
+  const due = await organizationsDue(services, caller());
+  let failed = 0;
+  const lane = async () => {
+    for (let next = due.shift(); next && !signal.aborted; next = due.shift()) {
+      for (const step of stepsOf(next, services, remind)) {
+        await inScope(services, caller(), next, step, signal).catch((error: Error) => {
+          failed += 1;
+          services.log.error({ err: error, organization_id: next?.organization_id }, 'scheduled work');
+        });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  if (failed > 0) throw new Error(`${failed} steps of scheduled work failed; the next look tries them again`);
+}
+
+/** Answers whether there is more of the same. */
+type Step = (tx: Tx) => Promise<boolean>;
+
+const stepsOf = (due: Due, services: Services, remind: RemindRenters): Step[] => [
+  ...(due.billing ? [(tx: Tx) => startScheduledRuns(tx, services).then(() => false)] : []),
+  ...(due.overdue ? [async (tx: Tx) => (await tellOverdue(tx)) === TOLD_AT_ONCE] : []),
+  ...(due.reminders ? [(tx: Tx) => remindRenters(tx, remind).then(() => false)] : []),
+];
+
+/** In a transaction of its own, so that one that cannot be done keeps nothing else from being done. */
+async function inScope(services: Services, caller: Caller, due: Due, step: Step, signal: AbortSignal): Promise<void> {
+  const scope = { organizationId: due.organization_id, timezone: due.timezone, propertyIds: null };
+  while (!signal.aborted && (await services.database.scoped(scope, 'write', caller, step)));
+}
+
+async function organizationsDue({ database }: Services, caller: Caller): Promise<Due[]> {
+  return database.unscoped('read', caller, async (tx) => {
+    const zones = (
+      await tx.query<{ timezone: string }>(sql`select timezone from identity.timezones() as timezone`)
+    ).map(({ timezone }) => {
+      const here = tx.now.toZonedDateTimeISO(timezone);
+      return { timezone, today: here.toPlainDate().toString(), awake: here.hour >= REMINDERS_FROM_HOUR };
+    });
+    return tx.query<Due>(sql`select * from identity.organizations_due(${JSON.stringify(zones)}::jsonb)`);
+  });
+}

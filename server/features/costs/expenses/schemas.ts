@@ -1,0 +1,94 @@
+import { PAGE_QUERY } from '../../../http/paging.ts';
+import {
+  amount,
+  closed,
+  date,
+  dateTime,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  payment,
+  resource,
+  Type,
+  text,
+  uuid,
+} from '../../../http/schema.ts';
+
+export const PAID_FROM = ['CASH', 'BANK', 'UNPAID'] as const;
+
+const category = () =>
+  Type.String({
+    pattern: '^[A-Z][A-Z_]{1,39}$',
+    examples: ['REPAIR'],
+    description:
+      'Your own word in capitals. ELECTRICITY, WATER and UTILITIES are the supplier’s bills: where the organization does not count utilities as revenue they are no cost but empty what was collected for others. ADMIN, ADMINISTRATION, ACCOUNTING, ADVERTISING, BANK_FEE, LEGAL, MARKETING, OFFICE, SALARY and SOFTWARE are administrative, COMPENSATION, FINE, LOSS and PENALTY other costs; all else is a direct cost.',
+  });
+const paidFrom = () => oneOf(PAID_FROM, { description: 'UNPAID is owed to the supplier.' });
+const paidOn = () =>
+  date({
+    description: 'When the supplier was paid; not before `entry_date`, which it is when absent. Null while UNPAID.',
+  });
+const bankAccount = () => uuid({ description: 'Only with `paid_from` BANK.' });
+const room = () => uuid({ description: 'Absent: shared by the property.' });
+
+export const Expense = resource('Expense', {
+  id: uuid(),
+  organization_id: uuid(),
+  property_id: uuid(),
+  room_id: nullable(uuid({ description: 'null: shared by the property.' })),
+  ticket_id: nullable(uuid({ description: 'The maintenance ticket whose cost it is.' })),
+  category: Type.String({ examples: ['REPAIR'] }),
+  amount: amount(),
+  entry_date: date(),
+  paid_from: paidFrom(),
+  paid_on: nullable(paidOn()),
+  bank_account_id: nullable(uuid()),
+  vendor: nullable(Type.String()),
+  note: nullable(Type.String()),
+  created_by: nullable(uuid()),
+  created_at: dateTime(),
+  updated_at: dateTime(),
+});
+
+export const ExpenseList = Type.Object({ expenses: list(Expense) });
+export const ExpenseParams = closed({ expense_id: uuid() });
+export const ExpenseQuery = closed({
+  ...PAGE_QUERY,
+  property_id: optional(uuid()),
+  room_id: optional(uuid()),
+  category: optional(text(1, 40)),
+  paid_from: optional(oneOf(PAID_FROM)),
+  date_from: optional(date({ description: 'Earliest entry_date.' })),
+  date_to: optional(date({ description: 'Latest entry_date.' })),
+  q: optional(text(1, 100, { description: 'Vendor, note or category, without regard to diacritics.' })),
+});
+
+export const CreateExpenseBody = closed({
+  property_id: uuid(),
+  category: category(),
+  amount: payment(),
+  entry_date: date(),
+  room_id: optional(room()),
+  paid_from: optional(paidFrom()),
+  paid_on: optional(paidOn()),
+  bank_account_id: optional(bankAccount()),
+  vendor: optional(text(1, 200)),
+  note: optional(text(1, 2000)),
+});
+
+export const UpdateExpenseBody = closed(
+  {
+    property_id: optional(uuid()),
+    category: optional(category()),
+    amount: optional(payment()),
+    entry_date: optional(date()),
+    room_id: optional(nullable(room())),
+    paid_from: optional(paidFrom()),
+    paid_on: optional(paidOn()),
+    bank_account_id: optional(nullable(bankAccount())),
+    vendor: optional(nullable(text(1, 200))),
+    note: optional(nullable(text(1, 2000))),
+  },
+  { minProperties: 1 },
+);

@@ -1,0 +1,55 @@
+import { PAGE_QUERY } from '../../../http/paging.ts';
+import {
+  amount,
+  closed,
+  dateTime,
+  fee,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  period,
+  quantity,
+  resource,
+  Type,
+  text,
+  uuid,
+} from '../../../http/schema.ts';
+import { UTILITIES } from '../../portfolio/utility-tariffs/schemas.ts';
+
+const measured = () => quantity({ description: 'kWh or m³ the supplier’s meter counted for the whole house.' });
+const common = () =>
+  quantity({
+    description: 'Of those, what a meter of its own counted for stairs, pump and yard; not above `quantity`.',
+  });
+
+export const SupplierBill = resource('SupplierBill', {
+  id: uuid(),
+  organization_id: uuid(),
+  property_id: uuid(),
+  utility: oneOf(UTILITIES),
+  period: period({ description: 'The month it is for, as readings have it.' }),
+  quantity: measured(),
+  amount: amount({ description: 'What the supplier asks, VAT included.' }),
+  common_quantity: nullable(common()),
+  note: nullable(Type.String()),
+  created_at: dateTime(),
+  updated_at: dateTime(),
+});
+
+export const SupplierBillList = Type.Object({ supplier_bills: list(SupplierBill) });
+export const SupplierBillParams = closed({ supplier_bill_id: uuid() });
+export const SupplierBillQuery = closed({
+  ...PAGE_QUERY,
+  period: optional(period()),
+  utility: optional(oneOf(UTILITIES)),
+});
+
+export const PutSupplierBillBody = closed({
+  utility: oneOf(UTILITIES),
+  period: period(),
+  quantity: measured(),
+  amount: fee(),
+  common_quantity: optional(common()),
+  note: optional(text(1, 1000)),
+});

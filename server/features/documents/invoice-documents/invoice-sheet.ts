@@ -1,0 +1,190 @@
+import type { Locale } from '../../../../domain/catalog/locales.ts';
+import { balanceOf, type EffectiveStatus } from '../../../../domain/invoices/invoice-state.ts';
+import { dong, formatAmount } from '../../../../domain/money.ts';
+import { bankName } from '../../../../domain/payments/banks.ts';
+import { spellAmount } from '../../../../domain/text/spell-amount.ts';
+import { formatDate, formatMoney, formatNumber, formatPeriod } from '../../../documents/format.ts';
+import { figuresOf } from '../../billing/invoices/present-invoice.ts';
+import type { InvoiceWithLines, LineRow } from '../../billing/invoices/queries.ts';
+import type { Organization } from '../../identity/organizations/queries.ts';
+import { noteOf, quantityText } from './line-notes.ts';
+import type { PaymentQr } from './payment-qr.ts';
+import type { Names } from './queries.ts';
+import { TEXTS } from './texts.ts';
+
+export type Fact = { label: string; value: string; tone: 'good' | 'bad' | null };
+export type Stamp = { text: string; tone: 'good' | 'bad' | 'plain' };
+export type Block = { name: string; lines: string[] };
+
+/** Everything an invoice shows, in the reader's language and ready to be set; paper and page differ only in looks. */
+export type InvoiceSheet = {
+  locale: Locale;
+  title: string;
+  subtitle: string;
+  number: string;
+  created: number[];
+  issuer: Block;
+  property: Block;
+  stamp: Stamp | null;
+  who: Fact[];
+  dates: Fact[];
+  columns: string[];
+  lines: {
+    position: string;
+    description: string;
+    note: string | null;
+    quantity: string;
+    unit_price: string;
+    amount: string;
+  }[];
+  totals: { label: string; value: string; strong: boolean }[];
+  words: string;
+  payment: { heading: string; qr: string | null; qr_alt: string; rows: Fact[]; hint: string } | null;
+  footer: string;
+  page_label: string;
+};
+
+export type SheetSource = {
+  invoice: InvoiceWithLines;
+  effective: EffectiveStatus;
+  daysLate: number;
+  names: Names;
+  organization: Organization;
+  /** Null when there is nothing to pay or nowhere to pay it. */
+  qr: PaymentQr | null;
+};
+
+export const fact = (label: string, value: string, tone: Fact['tone'] = null): Fact => ({ label, value, tone });
+
+export function issuerOf(organization: Organization, locale: Locale): Block {
+  const { name, legal_name, tax_code, address } = organization;
+  return {
+    name: legal_name ?? name,
+    lines: [tax_code && `${TEXTS[locale].taxCode}: ${tax_code}`, address].filter((line) => line !== null),
+  };
+}
+
+export const propertyOf = ({ property_name, property_address }: Names): Block => ({
+  name: property_name ?? '',
+  lines: property_address ? [property_address] : [],
+});
+
+/** The parts of a moment, UTC: a document made twice from the same state is the same file. */
+export function momentOf(timestamp: string): number[] {
+  const at = Temporal.Instant.from(timestamp).toZonedDateTimeISO('UTC');
+  return [at.year, at.month, at.day, at.hour, at.minute, at.second];
+}
+
+export function invoiceSheet(source: SheetSource, locale: Locale, qrDrawing: string | null): InvoiceSheet {
+  const { invoice, names, organization } = source;
+  const texts = TEXTS[locale];
+  return {
+    locale,
+    title: texts.title,
+    subtitle: `${texts.period} ${formatPeriod(invoice.period)} · ${texts.number} ${invoice.invoice_number}`,
+    number: invoice.invoice_number,
+    created: momentOf(invoice.updated_at),
+    issuer: issuerOf(organization, locale),
+    property: propertyOf(names),
+    stamp: stampOf(invoice, locale),
+    who: [fact(texts.renter, names.renter_name), fact(texts.room, names.room_name ?? '')],
+    dates: datesOf(source, locale),
+    columns: texts.columns,
+    lines: linesOf(invoice.lines, locale),
+    ...totalsOf(invoice, locale),
+    payment: paymentOf(source, locale, qrDrawing),
+    footer: `${invoice.invoice_number} · ${texts.noTaxInvoice}`,
+    page_label: texts.page,
+  };
+}
+
+function stampOf({ status }: InvoiceWithLines, locale: Locale): Stamp | null {
+  const { stamps } = TEXTS[locale];
+  if (status === 'PAID') return { text: stamps.PAID, tone: 'good' };
+  if (status === 'CANCELLED') return { text: stamps.CANCELLED, tone: 'bad' };
+  return status === 'DRAFT' ? { text: stamps.DRAFT, tone: 'plain' } : null;
+}
+
+function datesOf({ invoice, effective, daysLate }: SheetSource, locale: Locale): Fact[] {
+  const texts = TEXTS[locale];
+  const due = formatDate(invoice.due_date);
+  return [
+    fact(texts.issueDate, invoice.issue_date ? formatDate(invoice.issue_date) : '—'),
+    effective === 'OVERDUE'
+      ? fact(texts.dueDate, `${due} (${texts.overdue(daysLate)})`, 'bad')
+      : fact(texts.dueDate, due),
+  ];
+}
+
+function linesOf(lines: LineRow[], locale: Locale): InvoiceSheet['lines'] {
+  const readings = new Set<string>();
+  return lines.map((line, index) => {
+    const reading = `${line.line_type} ${line.metadata.reading_id}`;
+    const first = !readings.has(reading);
+    readings.add(reading);
+    return {
+      position: String(index + 1),
+      description: locale === 'vi' ? line.description_vi : line.description_en,
+      note: noteOf(line, first, locale),
+      quantity: quantityText(line, locale),
+      unit_price: formatNumber(line.unit_price, locale),
+      amount: formatNumber(line.amount, locale),
+    };
+  });
+}
+
+/** Figures that are zero say nothing, except what is left to pay. */
+function totalsOf(invoice: InvoiceWithLines, locale: Locale): Pick<InvoiceSheet, 'totals' | 'words'> {
+  const texts = TEXTS[locale];
+  const balance = balanceOf(figuresOf(invoice));
+  const previous = isAsking(invoice) ? dong(invoice.previous_balance) : 0n;
+  const row = (label: string, amount: string, strong = false) => ({
+    label,
+    value: formatMoney(amount, locale),
+    strong,
+  });
+  const less = [
+    { label: texts.credited, amount: invoice.credited_amount },
+    { label: texts.writtenOff, amount: invoice.written_off_amount },
+    { label: texts.paid, amount: invoice.paid_amount },
+  ].filter(({ amount }) => dong(amount) !== 0n);
+  const isCancelled = invoice.status === 'CANCELLED';
+  return {
+    totals: [
+      row(texts.total, invoice.total_amount),
+      ...less.map(({ label, amount }) => row(label, `-${amount}`)),
+      ...(isCancelled ? [] : [row(texts.balance, formatAmount(balance), previous === 0n)]),
+      ...(previous === 0n
+        ? []
+        : [
+            row(texts.previousBalance, formatAmount(previous)),
+            row(texts.toPay, formatAmount(balance + previous), true),
+          ]),
+    ],
+    words: `${texts.inWords}: ${spellAmount(isAsking(invoice) ? balance + previous : dong(invoice.total_amount), locale)}`,
+  };
+}
+
+const isAsking = ({ status }: InvoiceWithLines): boolean =>
+  status === 'DRAFT' || status === 'ISSUED' || status === 'PARTIALLY_PAID';
+
+function paymentOf({ invoice, qr }: SheetSource, locale: Locale, drawing: string | null): InvoiceSheet['payment'] {
+  const texts = TEXTS[locale];
+  if (qr)
+    return {
+      heading: texts.payBy,
+      qr: drawing,
+      qr_alt: texts.qrAlt,
+      rows: [
+        fact(texts.bank, bankName(qr.bank_bin)),
+        fact(texts.account, qr.account_number),
+        fact(texts.holder, qr.account_holder),
+        fact(texts.amount, formatMoney(qr.amount, locale)),
+        fact(texts.memo, qr.memo),
+      ],
+      hint: texts.payHint,
+    };
+  if (invoice.status !== 'ISSUED' && invoice.status !== 'PARTIALLY_PAID') return null;
+  const rows = [fact(texts.memo, invoice.payment_reference)];
+  return { heading: texts.payWithoutCode, qr: null, qr_alt: '', rows, hint: texts.payWithoutAccount };
+}

@@ -1,0 +1,72 @@
+import { shown } from '../../../../domain/catalog/labels.ts';
+import type { Locale } from '../../../../domain/catalog/locales.ts';
+import { dong, formatAmount, sumAmounts } from '../../../../domain/money.ts';
+import { refuse } from '../../../../domain/refuse.ts';
+import { spellAmount } from '../../../../domain/text/spell-amount.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import { formatDate, formatMoney, formatNumber, formatPeriod } from '../../../documents/format.ts';
+import { typesetter } from '../../../documents/typeset.ts';
+import { findPayment, type PaymentRow } from '../../billing/payments/queries.ts';
+import type { Organization } from '../../identity/organizations/queries.ts';
+import { readOrganization } from '../../identity/organizations/queries.ts';
+import { fact, issuerOf, momentOf, propertyOf } from './invoice-sheet.ts';
+import type { Printout } from './print-invoice.ts';
+import { type Names, namesOf, partsOfReceipt, type ReceiptPart } from './queries.ts';
+import { TEXTS } from './texts.ts';
+
+export async function printReceipt(tx: Tx, paymentId: string): Promise<Printout> {
+  const payment = await findPayment(tx, paymentId);
+  const [names, organization, parts] = await Promise.all([
+    namesOf(tx, payment),
+    readOrganization(tx, tx.organizationId),
+    partsOfReceipt(tx, payment.receipt_id),
+  ]);
+  if (!organization) throw refuse('not_found');
+  const sheet = receiptSheet({ payment, names, organization, parts }, tx.locale);
+  return { number: payment.receipt_number, print: () => typesetter.print('receipt', sheet) };
+}
+
+type Source = { payment: PaymentRow; names: Names; organization: Organization; parts: ReceiptPart[] };
+
+function receiptSheet({ payment, names, organization, parts }: Source, locale: Locale) {
+  const { receipt: texts, number, room, page } = TEXTS[locale];
+  const isIn = payment.direction === 'IN';
+  const total = sumAmounts(parts.map(({ amount }) => dong(amount)));
+  const optional = (label: string, value: string | null) => (value === null ? [] : [fact(label, value)]);
+  return {
+    locale,
+    title: isIn ? texts.in : texts.out,
+    subtitle: `${number} ${payment.receipt_number}`,
+    number: payment.receipt_number,
+    created: momentOf(latest([payment, ...parts])),
+    issuer: issuerOf(organization, locale),
+    property: propertyOf(names),
+    stamp: payment.status === 'REVERSED' ? { text: texts.reversed, tone: 'bad' } : null,
+    who: [
+      fact(isIn ? texts.payer : texts.payee, names.renter_name),
+      ...optional(room, names.room_name),
+      ...optional(texts.reference, payment.reference),
+    ],
+    how: [
+      fact(texts.date, formatDate(payment.payment_date)),
+      fact(texts.method, shown('payment_method', payment.method, locale).label),
+    ],
+    columns: texts.columns,
+    lines: parts.map((part) => ({ description: purposeOf(part, locale), amount: formatNumber(part.amount, locale) })),
+    total: { label: texts.total, value: formatMoney(formatAmount(total), locale) },
+    words: `${TEXTS[locale].inWords}: ${spellAmount(total, locale)}`,
+    signatures: isIn ? texts.signatures.in : texts.signatures.out,
+    footer: `${payment.receipt_number} · ${texts.footer}`,
+    page_label: page,
+  };
+}
+
+const latest = (rows: { updated_at: string }[]): string =>
+  rows.map(({ updated_at }) => updated_at).reduce((last, each) => (each > last ? each : last));
+
+function purposeOf({ purpose, invoice_number, period }: ReceiptPart, locale: Locale): string {
+  const texts = TEXTS[locale].receipt;
+  return purpose === 'INVOICE'
+    ? texts.invoice(invoice_number ?? '', formatPeriod(period ?? ''))
+    : texts.purposes[purpose];
+}

@@ -1,0 +1,52 @@
+import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
+import { sql } from '../../../database/sql.ts';
+import type { Tx } from '../../../database/transaction.ts';
+
+export type ReceivingAccount = { bank_bin: string; account_number: string; account_holder: string };
+
+/** The property's own account before the organization's, the default one before the others. */
+export const receivingAccount = (tx: Tx, propertyId: string): Promise<ReceivingAccount | undefined> =>
+  tx.first<ReceivingAccount>(sql`
+    select bank_bin, account_number, account_holder from bank_accounts
+    where organization_id = ${tx.organizationId} and archived_at is null and (property_id = ${propertyId} or property_id is null)
+    order by property_id is null, is_default desc, created_at, id limit 1`);
+
+export type Names = {
+  property_name: string | null;
+  property_address: string | null;
+  room_name: string | null;
+  renter_name: string;
+};
+
+/** Money that belongs to no invoice may belong to no room either. */
+export const namesOf = (
+  tx: Tx,
+  of: { property_id: string | null; room_id: string | null; renter_id: string },
+): Promise<Names> =>
+  tx.one<Names>(sql`
+    select p.name as property_name, p.address as property_address, r.name as room_name, n.full_name as renter_name
+    from renters n
+    left join properties p on p.organization_id = ${tx.organizationId} and p.id = ${of.property_id}
+    left join rooms r on r.organization_id = ${tx.organizationId} and r.id = ${of.room_id}
+    where n.organization_id = ${tx.organizationId} and n.id = ${of.renter_id}`);
+
+export type ReceiptPart = {
+  purpose: 'INVOICE' | 'RENTER_CREDIT' | 'DEPOSIT_REFUND' | 'CREDIT_REFUND';
+  status: 'RECORDED' | 'REVERSED' | 'MOVED';
+  amount: string;
+  invoice_number: string | null;
+  period: string | null;
+  updated_at: string;
+};
+
+/** What a receipt's money lies on today; a part that was moved stands where it went. */
+export const partsOfReceipt = (tx: Tx, receiptId: string): Promise<ReceiptPart[]> =>
+  tx.query<ReceiptPart>(sql`
+    select y.purpose, y.status, y.amount, i.invoice_number, i.period, y.updated_at
+    from payments y left join invoices i on i.organization_id = ${tx.organizationId} and i.id = y.invoice_id
+    where ${allOf(
+      sql`y.organization_id = ${tx.organizationId}`,
+      sql`y.receipt_id = ${receiptId}`,
+      sql`y.status <> 'MOVED'`,
+      inVisibleProperty(tx, sql`y.property_id`),
+    )} order by i.period nulls last, i.invoice_number, y.id`);

@@ -1,0 +1,18 @@
+import { amount, closed, oneOf, optional, resource, Type } from '../../../http/schema.ts';
+
+export const PaymentQr = resource('PaymentQr', {
+  payload: Type.String({ description: 'The text of the NAPAS 247 code (VietQR), ready to be drawn.' }),
+  amount: amount(),
+  bank_bin: Type.String({ examples: ['970436'] }),
+  account_number: Type.String({ examples: ['0123456789'] }),
+  account_holder: Type.String({ examples: ['NGUYEN THI LAN'] }),
+  memo: Type.String({ examples: ['RR7K2M9PAC P101 T112026'] }),
+});
+
+export const PaymentQrQuery = closed({
+  scope: optional(
+    oneOf(['invoice', 'renter'], {
+      description: '`renter` adds what the renter owes on other open invoices of the property.',
+    }),
+  ),
+});

@@ -1,0 +1,203 @@
+import type { Locale } from '../../../../domain/catalog/locales.ts';
+
+/** The words of what a renter is handed. It asks for money and is no tax invoice, so it never calls itself one. */
+export type Texts = {
+  title: string;
+  period: string;
+  number: string;
+  renter: string;
+  room: string;
+  issueDate: string;
+  dueDate: string;
+  overdue(days: number): string;
+  taxCode: string;
+  columns: [string, string, string, string, string];
+  total: string;
+  credited: string;
+  writtenOff: string;
+  paid: string;
+  balance: string;
+  previousBalance: string;
+  toPay: string;
+  inWords: string;
+  payBy: string;
+  bank: string;
+  account: string;
+  holder: string;
+  amount: string;
+  memo: string;
+  payHint: string;
+  payWithoutCode: string;
+  payWithoutAccount: string;
+  qrAlt: string;
+  noTaxInvoice: string;
+  page: string;
+  stamps: { DRAFT: string; PAID: string; CANCELLED: string };
+  people(count: string): string;
+  readings(previous: string, current: string): string;
+  readOn(date: string): string;
+  used(use: string): string;
+  replaced(oldFinal: string, newInitial: string): string;
+  rolledOver: string;
+  shared(use: string, all: string): string;
+  corrected(billed: string, use: string): string;
+  tier(from: string, to: string | null, unit: string): string;
+  withTax(price: string, percent: string): string;
+  days(days: number, of: number): string;
+  perDay: string;
+  lateDays(days: number): string;
+  lessBilled(amount: string): string;
+  receipt: {
+    in: string;
+    out: string;
+    payer: string;
+    payee: string;
+    date: string;
+    method: string;
+    reference: string;
+    reversed: string;
+    columns: [string, string];
+    invoice(number: string, period: string): string;
+    purposes: { RENTER_CREDIT: string; DEPOSIT_REFUND: string; CREDIT_REFUND: string };
+    total: string;
+    signatures: { in: [string, string]; out: [string, string] };
+    footer: string;
+  };
+};
+
+export const TEXTS: Record<Locale, Texts> = {
+  vi: {
+    title: 'THÔNG BÁO TIỀN NHÀ',
+    period: 'Tháng',
+    number: 'Số',
+    renter: 'Khách thuê',
+    room: 'Phòng',
+    issueDate: 'Ngày phát hành',
+    dueDate: 'Hạn thanh toán',
+    overdue: (days) => `quá hạn ${days} ngày`,
+    taxCode: 'Mã số thuế',
+    columns: ['STT', 'Nội dung', 'Số lượng', 'Đơn giá (đ)', 'Thành tiền (đ)'],
+    total: 'Tổng cộng',
+    credited: 'Đã giảm trừ',
+    writtenOff: 'Đã xóa nợ',
+    paid: 'Đã thanh toán',
+    balance: 'Còn phải trả',
+    previousBalance: 'Nợ cũ (các phiếu khác)',
+    toPay: 'Tổng phải trả',
+    inWords: 'Bằng chữ',
+    payBy: 'Chuyển khoản: quét mã bằng ứng dụng ngân hàng',
+    bank: 'Ngân hàng',
+    account: 'Số tài khoản',
+    holder: 'Chủ tài khoản',
+    amount: 'Số tiền',
+    memo: 'Nội dung',
+    payHint: 'Vui lòng giữ nguyên nội dung chuyển khoản để khoản tiền được ghi nhận tự động.',
+    payWithoutCode: 'Thanh toán',
+    payWithoutAccount: 'Vui lòng thanh toán cho chủ nhà và ghi kèm nội dung này.',
+    qrAlt: 'Mã VietQR để chuyển khoản',
+    noTaxInvoice: 'Đây là thông báo thu tiền, không phải hóa đơn thuế.',
+    page: 'Trang',
+    stamps: { DRAFT: 'BẢN NHÁP', PAID: 'ĐÃ THANH TOÁN', CANCELLED: 'ĐÃ HỦY' },
+    people: (count) => `${count}\u00a0người`,
+    readings: (previous, current) => `Chỉ số cũ ${previous}, mới ${current}`,
+    readOn: (date) => `ghi ngày ${date}`,
+    used: (use) => `dùng ${use}`,
+    replaced: (oldFinal, newInitial) => `thay đồng hồ: cũ dừng ở ${oldFinal}, mới bắt đầu từ ${newInitial}`,
+    rolledOver: 'đồng hồ đã quay về 0',
+    shared: (use, all) => `phần theo ngày ở: ${use} trên ${all}`,
+    corrected: (billed, use) => `đã tính ${billed}, đúng là ${use}`,
+    tier: (from, to, unit) => (to === null ? `Trên ${from} ${unit}` : `Từ ${from} đến ${to} ${unit}`),
+    withTax: (price, percent) => `${price} + thuế ${percent}%`,
+    days: (days, of) => `${days}/${of} ngày`,
+    perDay: '/ngày',
+    lateDays: (days) => `${days} ngày`,
+    lessBilled: (amount) => `trừ ${amount} đã tính`,
+    receipt: {
+      in: 'PHIẾU THU',
+      out: 'PHIẾU CHI',
+      payer: 'Người nộp tiền',
+      payee: 'Người nhận tiền',
+      date: 'Ngày',
+      method: 'Hình thức',
+      reference: 'Tham chiếu',
+      reversed: 'ĐÃ HOÀN TÁC',
+      columns: ['Nội dung', 'Số tiền (đ)'],
+      invoice: (number, period) => `Thông báo tiền nhà ${number}, tháng ${period}`,
+      purposes: {
+        RENTER_CREDIT: 'Tiền dư của khách, trừ vào các kỳ sau',
+        DEPOSIT_REFUND: 'Trả lại tiền đặt cọc',
+        CREDIT_REFUND: 'Trả lại tiền dư',
+      },
+      total: 'Tổng cộng:',
+      signatures: { in: ['Người nộp tiền', 'Người thu tiền'], out: ['Người nhận tiền', 'Người chi tiền'] },
+      footer: 'Phiếu xác nhận thanh toán, không phải hóa đơn thuế.',
+    },
+  },
+  en: {
+    title: 'Rent notice',
+    period: 'Month',
+    number: 'No.',
+    renter: 'Renter',
+    room: 'Room',
+    issueDate: 'Issued on',
+    dueDate: 'Due on',
+    overdue: (days) => `${days} ${days === 1 ? 'day' : 'days'} overdue`,
+    taxCode: 'Tax code',
+    columns: ['No.', 'Description', 'Quantity', 'Unit price (VND)', 'Amount (VND)'],
+    total: 'Total',
+    credited: 'Credited',
+    writtenOff: 'Written off',
+    paid: 'Paid',
+    balance: 'Balance',
+    previousBalance: 'Previous balance (other notices)',
+    toPay: 'Total to pay',
+    inWords: 'In words',
+    payBy: 'Bank transfer: scan the code with your banking app',
+    bank: 'Bank',
+    account: 'Account number',
+    holder: 'Account holder',
+    amount: 'Amount',
+    memo: 'Memo',
+    payHint: 'Please keep the memo as it is, so that your payment is recognised by itself.',
+    payWithoutCode: 'Payment',
+    payWithoutAccount: 'Please pay your landlord and give this memo.',
+    qrAlt: 'VietQR code for the bank transfer',
+    noTaxInvoice: 'This is a request for payment, not a tax invoice.',
+    page: 'Page',
+    stamps: { DRAFT: 'DRAFT', PAID: 'PAID', CANCELLED: 'CANCELLED' },
+    people: (count) => `${count}\u00a0${count === '1' ? 'person' : 'people'}`,
+    readings: (previous, current) => `Previous reading ${previous}, current ${current}`,
+    readOn: (date) => `read on ${date}`,
+    used: (use) => `used ${use}`,
+    replaced: (oldFinal, newInitial) => `meter replaced: old one ended at ${oldFinal}, new one began at ${newInitial}`,
+    rolledOver: 'the meter rolled over',
+    shared: (use, all) => `share by days of stay: ${use} of ${all}`,
+    corrected: (billed, use) => `${billed} was billed, ${use} is right`,
+    tier: (from, to, unit) => (to === null ? `Above ${from} ${unit}` : `From ${from} to ${to} ${unit}`),
+    withTax: (price, percent) => `${price} + ${percent}% tax`,
+    days: (days, of) => `${days}/${of} days`,
+    perDay: ' a day',
+    lateDays: (days) => `${days} ${days === 1 ? 'day' : 'days'}`,
+    lessBilled: (amount) => `less ${amount} billed before`,
+    receipt: {
+      in: 'Receipt',
+      out: 'Payment voucher',
+      payer: 'Received from',
+      payee: 'Paid to',
+      date: 'Date',
+      method: 'Method',
+      reference: 'Reference',
+      reversed: 'REVERSED',
+      columns: ['For', 'Amount (VND)'],
+      invoice: (number, period) => `Rent notice ${number}, month ${period}`,
+      purposes: {
+        RENTER_CREDIT: 'Renter’s credit, used for coming months',
+        DEPOSIT_REFUND: 'Deposit returned',
+        CREDIT_REFUND: 'Credit returned',
+      },
+      total: 'Total:',
+      signatures: { in: ['Paid by', 'Received by'], out: ['Received by', 'Paid by'] },
+      footer: 'Confirmation of payment, not a tax invoice.',
+    },
+  },
+};

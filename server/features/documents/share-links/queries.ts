@@ -1,0 +1,30 @@
+import { sql } from '../../../database/sql.ts';
+import type { Transaction, Tx } from '../../../database/transaction.ts';
+
+export const putLink = (tx: Tx, hash: Buffer, invoiceId: string, expiresAt: string | null): Promise<void> =>
+  tx.run(sql`select identity.put_lookup(${hash}, 'SHARE_LINK', ${tx.organizationId}, ${invoiceId}, ${expiresAt})`);
+
+export const dropLink = (tx: Tx, invoiceId: string): Promise<void> =>
+  tx.run(sql`select identity.drop_lookup('SHARE_LINK', ${tx.organizationId}, ${invoiceId})`);
+
+export type Link = { organization_id: string; subject_id: string; expires_at: string | null };
+
+export const findLink = (tx: Transaction, hash: Buffer): Promise<Link | undefined> =>
+  tx.first<Link>(sql`select * from identity.look_up('SHARE_LINK', ${hash})`);
+
+export type Shared = { id: string; status: string; settled_at: string };
+
+/** The invoice itself or, where it was cancelled, the last of those that took its place. */
+export const sharedInvoice = (tx: Tx, invoiceId: string): Promise<Shared | undefined> =>
+  tx.first<Shared>(sql`
+    with recursive chain as (
+      select i.id, i.status, i.replaced_by, i.updated_at, 0 as step from invoices i
+      where i.organization_id = ${tx.organizationId} and i.id = ${invoiceId}
+      union all
+      select n.id, n.status, n.replaced_by, n.updated_at, c.step + 1 from chain c
+      join invoices n on n.organization_id = ${tx.organizationId} and n.id = c.replaced_by
+      where c.status = 'CANCELLED' and c.step < 20
+    )
+    select c.id, c.status, coalesce((select max(y.created_at) from payments y
+        where y.organization_id = ${tx.organizationId} and y.invoice_id = c.id and y.status = 'RECORDED'), c.updated_at) as settled_at
+    from chain c order by c.step desc limit 1`);

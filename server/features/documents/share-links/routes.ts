@@ -1,0 +1,45 @@
+import type { Routes } from '../../../http/route.ts';
+import { dateTime, nullable, Ok, resource, Type } from '../../../http/schema.ts';
+import { InvoiceParams } from '../../billing/invoices/schemas.ts';
+import { shareInvoice, unshareInvoice } from './share-invoice.ts';
+
+const TAG = 'Documents';
+
+const ShareLink = resource('ShareLink', {
+  url: Type.String({ description: 'Shown once.', examples: ['https://rentroll.example/i/…'] }),
+  expires_at: nullable(
+    dateTime({ description: 'Null while money is owed; the link then ends 90 days after the last payment.' }),
+  ),
+});
+
+export function shareLinkRoutes(routes: Routes): void {
+  routes.post('/invoices/{invoice_id}/share-link', {
+    id: 'shareInvoice',
+    tag: TAG,
+    summary: 'Make a link that shows the invoice to whoever has it',
+    description:
+      'For a renter without an account: the page at `/i/{token}` shows the lines, the payment code and the PDF. It replaces the former link. A cancelled invoice’s link leads to the invoice that replaced it.',
+    access: 'invoices.issue',
+    params: InvoiceParams,
+    data: ShareLink,
+    shownOnce: ['url'],
+    refuses: ['invalid_status_transition'],
+    run: async (tx, { params, services: { base } }) => {
+      const { token, expiresAt } = await shareInvoice(tx, params.invoice_id);
+      return { url: `${base.url}/i/${token}`, expires_at: expiresAt };
+    },
+  });
+
+  routes.delete('/invoices/{invoice_id}/share-link', {
+    id: 'unshareInvoice',
+    tag: TAG,
+    summary: 'Make the invoice’s link dead',
+    access: 'invoices.issue',
+    params: InvoiceParams,
+    data: Ok,
+    run: async (tx, { params }) => {
+      await unshareInvoice(tx, params.invoice_id);
+      return { ok: true };
+    },
+  });
+}

@@ -1,0 +1,45 @@
+import { refuseAction } from '../../../../domain/invoices/invoice-state.ts';
+import { refuse } from '../../../../domain/refuse.ts';
+import { refuseRefusal } from '../../../../domain/throw-if-refused.ts';
+import { recordAudit } from '../../../database/audit.ts';
+import type { Transaction, Tx } from '../../../database/transaction.ts';
+import { hashToken, randomToken } from '../../../security/tokens.ts';
+import { findInvoice, lockInvoice } from '../../billing/invoices/queries.ts';
+import { readOrganization } from '../../identity/organizations/queries.ts';
+import { dropLink, findLink, putLink, sharedInvoice } from './queries.ts';
+
+const DAYS_AFTER_PAYMENT = 90;
+
+const endAfter = (moment: Temporal.Instant): Temporal.Instant => moment.add({ hours: 24 * DAYS_AFTER_PAYMENT });
+
+/** A new link takes the place of the former one, which may have reached the wrong person. */
+export async function shareInvoice(tx: Tx, invoiceId: string): Promise<{ token: string; expiresAt: string | null }> {
+  const invoice = await lockInvoice(tx, invoiceId);
+  refuseRefusal(refuseAction('share', invoice.status));
+  const token = randomToken();
+  const expiresAt = invoice.status === 'PAID' ? endAfter(tx.now).toString() : null;
+  await dropLink(tx, invoiceId);
+  await putLink(tx, hashToken(token), invoiceId, expiresAt);
+  await recordAudit(tx, 'invoice.shared', { type: 'invoice', id: invoiceId });
+  return { token, expiresAt };
+}
+
+export async function unshareInvoice(tx: Tx, invoiceId: string): Promise<void> {
+  await findInvoice(tx, invoiceId);
+  await dropLink(tx, invoiceId);
+  await recordAudit(tx, 'invoice.unshared', { type: 'invoice', id: invoiceId });
+}
+
+/** Steps into the organization a link leads to. Unknown, revoked, expired and not yet issued look all the same. */
+export async function openShared(tx: Transaction, token: string): Promise<{ inside: Tx; invoiceId: string }> {
+  const link = /^[\w-]{43}$/.test(token) ? await findLink(tx, hashToken(token)) : undefined;
+  const organization = link && (await readOrganization(tx, link.organization_id));
+  if (!link || !organization) throw refuse('not_found');
+  const inside = tx.enter({ organizationId: organization.id, timezone: organization.timezone, propertyIds: null });
+  const invoice = await sharedInvoice(inside, link.subject_id);
+  if (!invoice || invoice.status === 'DRAFT' || invoice.status === 'CANCELLED') throw refuse('not_found');
+  const settled = invoice.status === 'PAID' ? endAfter(Temporal.Instant.from(invoice.settled_at)) : null;
+  const end = link.expires_at === null ? settled : Temporal.Instant.from(link.expires_at);
+  if (end && Temporal.Instant.compare(tx.now, end) >= 0) throw refuse('not_found');
+  return { inside, invoiceId: invoice.id };
+}

@@ -1,0 +1,25 @@
+import { sql } from '../../../database/sql.ts';
+import type { Transaction } from '../../../database/transaction.ts';
+import type { Kind } from './queries.ts';
+
+export const hitsOf = (tx: Transaction, key: Buffer) =>
+  tx.first<{ hits: number; resets_at: string }>(sql`select * from identity.hits_of(${key}, ${tx.now.toString()})`);
+
+export const countHit = (tx: Transaction, key: Buffer, until: string): Promise<void> =>
+  tx.run(sql`select identity.hit(${key}, ${tx.now.toString()}, ${until})`);
+
+export async function isAddressKnown(
+  tx: Transaction,
+  kind: Kind,
+  email: string,
+  address: Buffer,
+  since: string,
+): Promise<boolean> {
+  const { known } = await tx.one<{ known: boolean }>(
+    sql`select identity.address_known(${kind}, ${email}, ${address}, ${since}) as known`,
+  );
+  return known;
+}
+
+export const rememberAddress = (tx: Transaction, accountId: string, address: Buffer): Promise<void> =>
+  tx.run(sql`select identity.remember_address(${accountId}, ${address}, ${tx.now.toString()})`);

@@ -1,0 +1,145 @@
+import { permissionsOf } from '../../../../domain/catalog/permissions.ts';
+import { refuse } from '../../../../domain/refuse.ts';
+import type { Transaction } from '../../../database/transaction.ts';
+import type { Routes } from '../../../http/route.ts';
+import type { OperatorActor } from '../../../security/actor.ts';
+import { membershipsOf, readOrganization, setSessionOrganization } from '../organizations/queries.ts';
+import { acceptMemberInvitation } from './accept-member-invitation.ts';
+import { LOGIN_LIMITS, REGISTER_LIMITS } from './limits.ts';
+import { logInOperator } from './log-in.ts';
+import { operatorSession, renewSession } from './open-session.ts';
+import { readAccount, updateAccount } from './queries.ts';
+import { refreshOperator } from './refresh-session.ts';
+import { registerOperator } from './register.ts';
+import * as schemas from './schemas.ts';
+
+export function operatorRoutes(routes: Routes): void {
+  const tag = 'Operator accounts';
+  routes.post('/auth/register', {
+    id: 'registerOperator',
+    tag,
+    summary: 'Register with a first organization',
+    description: 'You become the OWNER of the organization. A letter asks you to confirm the e-mail address.',
+    access: 'public',
+    idempotent: false,
+    limits: REGISTER_LIMITS,
+    body: schemas.RegisterOperatorBody,
+    data: schemas.OperatorSession,
+    status: 201,
+    refuses: ['email_taken', 'slug_taken'],
+    run: (tx, { body, services }) => registerOperator(tx, services, body),
+  });
+
+  routes.post('/auth/login', {
+    id: 'logInOperator',
+    tag,
+    summary: 'Log in',
+    description:
+      'Without organization_id you land in the organization you used last, else in the one you joined first.',
+    access: 'public',
+    idempotent: false,
+    limits: LOGIN_LIMITS,
+    body: schemas.LoginOperatorBody,
+    data: schemas.OperatorSession,
+    refuses: ['invalid_credentials'],
+    run: (tx, { body, services }) => logInOperator(tx, services, body),
+  });
+
+  routes.post('/auth/refresh', {
+    id: 'refreshOperatorSession',
+    tag,
+    summary: 'Trade a refresh token for a new session',
+    description: 'A refresh token works once. Using one twice ends the whole session.',
+    access: 'public',
+    idempotent: false,
+    body: schemas.RefreshBody,
+    data: schemas.OperatorSession,
+    refuses: ['invalid_refresh_token'],
+    run: (tx, { body, services }) => refreshOperator(tx, services, body.refresh_token),
+  });
+
+  routes.post('/auth/switch-organization', {
+    id: 'switchOrganization',
+    tag,
+    summary: 'Go on in another organization',
+    access: 'operator',
+    idempotent: false,
+    body: schemas.SwitchOrganizationBody,
+    data: schemas.OperatorSession,
+    refuses: ['not_found'],
+    run: async (tx, { body, services }) => {
+      const id = body.organization_id.toLowerCase();
+      const memberships = await membershipsOf(tx, tx.actor.id);
+      if (!memberships.some((m) => m.organization_id === id)) throw refuse('not_found', { field: 'organization_id' });
+      await setSessionOrganization(tx, tx.actor.sessionId, id);
+      tx.afterCommit.push(() => services.principals.forgetAccount(tx.actor.id));
+      return operatorSession(tx, services, tx.actor.id, await renewSession(tx, tx.actor.sessionId, id));
+    },
+  });
+
+  routes.get('/auth/me', {
+    id: 'readOperator',
+    tag,
+    summary: 'Who you are and what you may do',
+    access: 'operator',
+    data: schemas.OperatorMe,
+    run: (tx) => operatorMe(tx),
+  });
+
+  routes.patch('/auth/me', {
+    id: 'updateOperator',
+    tag,
+    summary: 'Change your name or language',
+    access: 'operator',
+    body: schemas.UpdateOperatorBody,
+    data: schemas.OperatorMe,
+    run: async (tx, { body, services }) => {
+      await updateAccount(tx, tx.actor.id, { displayName: body.display_name, locale: body.locale });
+      tx.afterCommit.push(() => services.principals.forgetAccount(tx.actor.id));
+      return operatorMe(tx);
+    },
+  });
+
+  routes.post('/auth/member-invitations/{token}/accept', {
+    id: 'acceptMemberInvitation',
+    tag,
+    summary: 'Accept an invitation to work for an organization',
+    description:
+      'Logged in with the invited e-mail address: no body. Without a token of your own, when nobody has the address yet: password and display_name, which make the account.',
+    access: 'public',
+    optionalAccount: 'operator',
+    idempotent: false,
+    params: schemas.InvitationParams,
+    body: schemas.AcceptInvitationBody,
+    data: schemas.OperatorSession,
+    refuses: [
+      'not_found',
+      'unauthorized',
+      'forbidden',
+      'invitation_not_pending',
+      'invitation_email_mismatch',
+      'email_taken',
+    ],
+    run: (tx, { params, body, services }) => acceptMemberInvitation(tx, services, params.token, body),
+  });
+}
+
+async function operatorMe(tx: Transaction<OperatorActor>) {
+  const { id, role } = tx.actor;
+  const memberships = await membershipsOf(tx, id);
+  const current = memberships.find((m) => m.organization_id === tx.actor.organizationId);
+  return {
+    user: await readAccount(tx, id),
+    organization: current ? ((await readOrganization(tx, current.organization_id)) ?? null) : null,
+    role: current ? role : null,
+    permissions: current ? permissionsOf(current.role) : [],
+    organizations: memberships.map(({ organization_id, name, slug, status, role: its, property_ids }) => ({
+      id: organization_id,
+      name,
+      slug,
+      status,
+      role: its,
+      property_ids,
+    })),
+  };
+}

@@ -1,0 +1,182 @@
+import { sql } from '../../../database/sql.ts';
+import type { Transaction } from '../../../database/transaction.ts';
+import type { Page } from '../../../http/paging.ts';
+import { emailKey } from '../../../security/email-key.ts';
+
+export type Kind = 'OPERATOR' | 'RENTER';
+
+export type Account = {
+  id: string;
+  kind: Kind;
+  email: string;
+  display_name: string;
+  status: 'ACTIVE' | 'LOCKED';
+  locale: 'vi' | 'en';
+  timezone: string;
+  phone: string | null;
+  email_verified: boolean;
+  created_at: string;
+  updated_at: string;
+};
+
+export async function readAccount(tx: Transaction, id: string): Promise<Account> {
+  return tx.one<Account>(sql`select * from identity.account_of(${id})`);
+}
+
+export const accountForLogin = (tx: Transaction, kind: Kind, email: string) =>
+  tx.first<{ id: string; password_hash: string; status: Account['status'] }>(
+    sql`select * from identity.account_for_login(${kind}, ${emailKey(email)})`,
+  );
+
+export const insertAccount = (
+  tx: Transaction,
+  account: {
+    id: string;
+    kind: Kind;
+    email: string;
+    passwordHash: string;
+    displayName: string;
+    locale: string;
+    phone: string | null;
+    verified: boolean;
+  },
+): Promise<void> =>
+  tx.run(sql`select identity.create_account(${account.id}, ${account.kind}, ${account.email}, ${emailKey(account.email)},
+    ${account.passwordHash}, ${account.displayName}, ${account.locale}, ${account.phone}, ${tx.now.toString()}, ${account.verified})`);
+
+export async function accountExists(tx: Transaction, kind: Kind, email: string): Promise<boolean> {
+  const { found } = await tx.one<{ found: boolean }>(
+    sql`select identity.account_exists(${kind}, ${emailKey(email)}) as found`,
+  );
+  return found;
+}
+
+export async function passwordHashOf(tx: Transaction, id: string): Promise<string> {
+  const { hash } = await tx.one<{ hash: string }>(sql`select identity.password_hash_of(${id}) as hash`);
+  return hash;
+}
+
+export const setPassword = (tx: Transaction, id: string, hash: string): Promise<void> =>
+  tx.run(sql`select identity.set_password(${id}, ${hash}, ${tx.now.toString()})`);
+
+/** An empty phone clears it, null leaves it. */
+export const updateAccount = (
+  tx: Transaction,
+  id: string,
+  change: { displayName?: string; locale?: string; timezone?: string; phone?: string | null },
+): Promise<void> =>
+  tx.run(sql`select identity.update_account(${id}, ${change.displayName ?? null}, ${change.locale ?? null}, ${change.timezone ?? null},
+    ${change.phone === null ? '' : (change.phone ?? null)}, ${tx.now.toString()})`);
+
+export const insertSession = (
+  tx: Transaction,
+  session: {
+    id: string;
+    accountId: string;
+    organizationId: string | null;
+    renterId: string | null;
+    refreshHash: Buffer;
+    expiresAt: string;
+  },
+): Promise<void> =>
+  tx.run(sql`select identity.open_session(${session.id}, ${session.accountId}, ${session.organizationId}, ${session.renterId},
+    ${session.refreshHash}, ${tx.caller.userAgent}, ${tx.caller.ip}, ${tx.now.toString()}, ${session.expiresAt})`);
+
+export type RotatedSession = {
+  session_id: string;
+  account_id: string;
+  organization_id: string | null;
+  renter_id: string | null;
+  reused: boolean;
+};
+
+export const rotateRefreshToken = (tx: Transaction, kind: Kind, oldHash: Buffer, newHash: Buffer, expiresAt: string) =>
+  tx.first<RotatedSession>(
+    sql`select * from identity.rotate_refresh_token(${kind}, ${oldHash}, ${newHash}, ${tx.now.toString()}, ${expiresAt})`,
+  );
+
+export const renewRefreshToken = (tx: Transaction, sessionId: string, newHash: Buffer): Promise<void> =>
+  tx.run(sql`select identity.renew_refresh_token(${sessionId}, ${newHash}, ${tx.now.toString()})`);
+
+export const setSessionRenter = (
+  tx: Transaction,
+  sessionId: string,
+  organizationId: string,
+  renterId: string,
+): Promise<void> => tx.run(sql`select identity.set_session_renter(${sessionId}, ${organizationId}, ${renterId})`);
+
+export type SessionRow = {
+  id: string;
+  user_agent: string | null;
+  ip: string | null;
+  created_at: string;
+  last_used_at: string;
+  expires_at: string;
+};
+
+export const listSessions = (tx: Transaction, accountId: string, page: Page): Promise<SessionRow[]> =>
+  tx.query<SessionRow>(
+    sql`select * from identity.sessions_of(${accountId}, ${tx.now.toString()}) where true ${page.where} ${page.orderBy}`,
+  );
+
+export async function revokeSession(tx: Transaction, accountId: string, sessionId: string): Promise<boolean> {
+  const { revoked } = await tx.one<{ revoked: boolean | null }>(
+    sql`select identity.revoke_session(${accountId}, ${sessionId}, ${tx.now.toString()}) as revoked`,
+  );
+  return revoked === true;
+}
+
+export const revokeSessions = (tx: Transaction, accountId: string, exceptSessionId: string | null): Promise<void> =>
+  tx.run(sql`select identity.revoke_sessions(${accountId}, ${exceptSessionId}, ${tx.now.toString()})`);
+
+export async function putOneTimeToken(
+  tx: Transaction,
+  token: { hash: Buffer; purpose: 'RESET_PASSWORD' | 'VERIFY_EMAIL'; kind: Kind; email: string; expiresAt: string },
+): Promise<string | null> {
+  const { account_id } = await tx.one<{ account_id: string | null }>(
+    sql`select identity.put_one_time_token(${token.hash}, ${token.purpose}, ${token.kind}, ${emailKey(token.email)},
+      ${tx.now.toString()}, ${token.expiresAt}) as account_id`,
+  );
+  return account_id;
+}
+
+export async function spendOneTimeToken(
+  tx: Transaction,
+  kind: Kind,
+  purpose: string,
+  hash: Buffer,
+): Promise<string | null> {
+  const { account_id } = await tx.one<{ account_id: string | null }>(
+    sql`select identity.use_one_time_token(${hash}, ${purpose}, ${kind}, ${tx.now.toString()}) as account_id`,
+  );
+  return account_id;
+}
+
+export const markEmailVerified = (tx: Transaction, accountId: string): Promise<void> =>
+  tx.run(sql`select identity.mark_email_verified(${accountId}, ${tx.now.toString()})`);
+
+export async function readPreferences(tx: Transaction, accountId: string): Promise<object> {
+  const { preferences } = await tx.one<{ preferences: object }>(
+    sql`select identity.preferences_of(${accountId}) as preferences`,
+  );
+  return preferences;
+}
+
+export const savePreferences = (tx: Transaction, accountId: string, preferences: object): Promise<void> =>
+  tx.run(
+    sql`select identity.set_preferences(${accountId}, ${JSON.stringify(preferences)}::jsonb, ${tx.now.toString()})`,
+  );
+
+export type RenterLink = { organization_id: string; organization_name: string; renter_id: string };
+
+export const rentersOf = (tx: Transaction, accountId: string): Promise<RenterLink[]> =>
+  tx.query<RenterLink>(sql`select * from identity.renters_of(${accountId})`);
+
+/** The name the landlord keeps, which may differ from what the account calls itself. */
+export async function renterName(tx: Transaction, organizationId: string, renterId: string): Promise<string> {
+  const inside = tx.enter({ organizationId, timezone: 'UTC', propertyIds: null });
+  const { full_name } = await inside.one<{ full_name: string }>(
+    sql`select full_name from renters where organization_id = ${organizationId} and id = ${renterId}`,
+  );
+  return full_name;
+}

@@ -1,0 +1,156 @@
+import { ROLES } from '../../../../domain/catalog/permissions.ts';
+import { type Choice, TOPICS } from '../../../../domain/notifications/topics.ts';
+import {
+  closed,
+  dateTime,
+  email,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  resource,
+  Type,
+  text,
+  timezone,
+  uuid,
+} from '../../../http/schema.ts';
+import { Organization } from '../organizations/schemas.ts';
+
+const password = () =>
+  text(10, 128, { description: 'Not one of the most common passwords.', examples: ['mot-mat-khau-dai'] });
+const token = () => text(1, 200);
+const locale = () => oneOf(['vi', 'en']);
+const phone = () => Type.String({ pattern: '^\\+?[0-9][0-9 .-]{6,18}[0-9]$', maxLength: 20, examples: ['0901234567'] });
+
+export const User = resource('User', {
+  id: uuid(),
+  email: Type.String(),
+  display_name: Type.String(),
+  locale: locale(),
+});
+
+export const TenantAccount = resource('TenantAccount', {
+  id: uuid(),
+  email: Type.String(),
+  display_name: Type.String(),
+  status: oneOf(['ACTIVE', 'LOCKED']),
+  locale: locale(),
+  timezone: Type.String(),
+  phone: nullable(Type.String()),
+  created_at: dateTime(),
+  updated_at: dateTime(),
+});
+
+const CurrentRenter = Type.Object({ id: uuid(), organization_id: uuid(), full_name: Type.String() });
+
+const SESSION_TOKENS = {
+  access_token: Type.String(),
+  token_type: oneOf(['Bearer']),
+  expires_in: Type.Integer({ description: 'Seconds until the access token runs out.' }),
+  refresh_token: Type.String(),
+};
+
+export const OperatorSession = resource('OperatorSession', {
+  ...SESSION_TOKENS,
+  user: User,
+  organization: nullable(Organization),
+  role: nullable(oneOf(ROLES)),
+});
+
+export const TenantSession = resource('TenantSession', {
+  ...SESSION_TOKENS,
+  account: TenantAccount,
+  renter: nullable(CurrentRenter),
+});
+
+export const OperatorMe = resource('OperatorMe', {
+  user: User,
+  organization: nullable(Organization),
+  role: nullable(oneOf(ROLES)),
+  permissions: list(Type.String()),
+  organizations: list(
+    Type.Object({
+      id: uuid(),
+      name: Type.String(),
+      slug: Type.String(),
+      status: Type.String(),
+      role: oneOf(ROLES),
+      property_ids: nullable(list(uuid())),
+    }),
+  ),
+});
+
+export const TenantMe = resource('TenantMe', { account: TenantAccount, renter: nullable(CurrentRenter) });
+
+const clockTime = () => Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', examples: ['22:00'] });
+const quietHours = () => closed({ from: clockTime(), to: clockTime() });
+
+const CHANNELS = { email: optional(Type.Boolean()), push: optional(Type.Boolean()) };
+const choices = (channels: Parameters<typeof closed>[0]) =>
+  Type.Unsafe<Record<string, Choice>>(
+    closed(Object.fromEntries(TOPICS.map((topic) => [topic, optional(closed(channels, { minProperties: 1 }))]))),
+  );
+
+/** Zalo reaches renters only. */
+const preferencesOf = (title: string, notifications: ReturnType<typeof choices>) => ({
+  data: resource(title, { notifications, quiet_hours: nullable(quietHours()) }),
+  body: closed({ notifications: optional(notifications), quiet_hours: optional(quietHours()) }),
+});
+export const PREFERENCES = {
+  OPERATOR: preferencesOf('Preferences', choices(CHANNELS)),
+  RENTER: preferencesOf('TenantPreferences', choices({ ...CHANNELS, zalo: optional(Type.Boolean()) })),
+};
+
+export const Session = resource('Session', {
+  id: uuid(),
+  device: nullable(Type.String({ description: 'What the device said of itself.' })),
+  ip: nullable(Type.String()),
+  current: Type.Boolean(),
+  created_at: dateTime(),
+  last_used_at: dateTime(),
+  expires_at: dateTime(),
+});
+export const SessionList = Type.Object({ sessions: list(Session) });
+export const SessionParams = closed({ session_id: uuid() });
+
+export const Forgot = resource('PasswordRecovery', { accepted: Type.Boolean(), reset_token: nullable(Type.String()) });
+
+export const RegisterOperatorBody = closed({
+  email: email(),
+  password: password(),
+  display_name: text(1, 200),
+  organization_name: text(1, 200),
+});
+export const RegisterTenantBody = closed({
+  email: email(),
+  password: password(),
+  display_name: text(1, 200),
+  phone: optional(phone()),
+  locale: optional(locale()),
+});
+export const LoginOperatorBody = closed({ email: email(), password: text(1, 128), organization_id: optional(uuid()) });
+export const LoginTenantBody = closed({ email: email(), password: text(1, 128) });
+export const RefreshBody = closed({ refresh_token: token() });
+export const SwitchOrganizationBody = closed({ organization_id: uuid() });
+export const SwitchRenterBody = closed({ renter_id: uuid() });
+export const UpdateOperatorBody = closed(
+  { display_name: optional(text(1, 200)), locale: optional(locale()) },
+  { minProperties: 1 },
+);
+export const UpdateTenantBody = closed(
+  {
+    display_name: optional(text(1, 200)),
+    locale: optional(locale()),
+    timezone: optional(timezone()),
+    phone: optional(nullable(phone())),
+  },
+  { minProperties: 1 },
+);
+export const ForgotBody = closed({
+  email: Type.String({ maxLength: 254, minLength: 1, examples: ['lan@example.com'] }),
+});
+export const ResetBody = closed({ token: token(), password: password() });
+export const ChangePasswordBody = closed({ current_password: text(1, 128), password: password() });
+export const VerifyEmailBody = closed({ token: token() });
+export const InvitationParams = closed({ token: token() });
+export const AcceptInvitationBody = closed({ password: optional(password()), display_name: optional(text(1, 200)) });

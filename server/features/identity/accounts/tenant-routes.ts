@@ -1,0 +1,110 @@
+import { refuse } from '../../../../domain/refuse.ts';
+import type { Transaction } from '../../../database/transaction.ts';
+import type { Routes } from '../../../http/route.ts';
+import type { RenterActor } from '../../../security/actor.ts';
+import { refuseWhileSuspended } from '../organizations/queries.ts';
+import { LOGIN_LIMITS, REGISTER_LIMITS } from './limits.ts';
+import { logInTenant } from './log-in.ts';
+import { currentRenter, renewSession, tenantSession } from './open-session.ts';
+import { readAccount, rentersOf, setSessionRenter, updateAccount } from './queries.ts';
+import { refreshTenant } from './refresh-session.ts';
+import { registerTenant } from './register.ts';
+import * as schemas from './schemas.ts';
+
+export function tenantRoutes(routes: Routes): void {
+  const tag = 'Tenant accounts';
+  routes.post('/tenant/auth/register', {
+    id: 'registerTenant',
+    tag,
+    summary: 'Register a renter’s account',
+    access: 'public',
+    idempotent: false,
+    limits: REGISTER_LIMITS,
+    body: schemas.RegisterTenantBody,
+    data: schemas.TenantSession,
+    status: 201,
+    refuses: ['email_taken'],
+    run: (tx, { body, services }) => registerTenant(tx, services, body),
+  });
+
+  routes.post('/tenant/auth/login', {
+    id: 'logInTenant',
+    tag,
+    summary: 'Log in as a renter',
+    access: 'public',
+    idempotent: false,
+    limits: LOGIN_LIMITS,
+    body: schemas.LoginTenantBody,
+    data: schemas.TenantSession,
+    refuses: ['invalid_credentials'],
+    run: (tx, { body, services }) => logInTenant(tx, services, body),
+  });
+
+  routes.post('/tenant/auth/refresh', {
+    id: 'refreshTenantSession',
+    tag,
+    summary: 'Trade a refresh token for a new session',
+    access: 'public',
+    idempotent: false,
+    body: schemas.RefreshBody,
+    data: schemas.TenantSession,
+    refuses: ['invalid_refresh_token'],
+    run: (tx, { body, services }) => refreshTenant(tx, services, body.refresh_token),
+  });
+
+  routes.post('/tenant/auth/switch-renter', {
+    id: 'switchRenter',
+    tag,
+    summary: 'Go on as another of your renters',
+    access: 'renter-account',
+    idempotent: false,
+    body: schemas.SwitchRenterBody,
+    data: schemas.TenantSession,
+    refuses: ['not_found'],
+    run: async (tx, { body, services }) => {
+      const link = (await rentersOf(tx, tx.actor.id)).find((row) => row.renter_id === body.renter_id.toLowerCase());
+      if (!link) throw refuse('not_found', { field: 'renter_id' });
+      await setSessionRenter(tx, tx.actor.sessionId, link.organization_id, link.renter_id);
+      tx.afterCommit.push(() => services.principals.forgetAccount(tx.actor.id));
+      const tokens = await renewSession(tx, tx.actor.sessionId, null);
+      return tenantSession(tx, services, tx.actor.id, tokens, link.renter_id);
+    },
+  });
+
+  for (const path of ['/tenant/me', '/tenant/auth/me'] as const) {
+    const own = path === '/tenant/me';
+    routes.get(path, {
+      id: own ? 'readTenantAccount' : 'readTenant',
+      tag,
+      summary: own ? 'Your account' : 'Your account and the renter you act as',
+      access: 'renter-account',
+      data: own ? schemas.TenantAccount : schemas.TenantMe,
+      run: (tx) => tenantMe(tx, own),
+    });
+    routes.patch(path, {
+      id: own ? 'updateTenantAccount' : 'updateTenant',
+      tag,
+      summary: 'Change your name, language, time zone or phone',
+      access: 'renter-account',
+      body: schemas.UpdateTenantBody,
+      data: own ? schemas.TenantAccount : schemas.TenantMe,
+      refuses: own ? ['organization_suspended'] : [],
+      run: async (tx, { body, services }) => {
+        if (own) await refuseWhileSuspended(tx, tx.actor.organizationId);
+        await updateAccount(tx, tx.actor.id, {
+          displayName: body.display_name,
+          locale: body.locale,
+          timezone: body.timezone,
+          phone: body.phone,
+        });
+        tx.afterCommit.push(() => services.principals.forgetAccount(tx.actor.id));
+        return tenantMe(tx, own);
+      },
+    });
+  }
+}
+
+async function tenantMe(tx: Transaction<RenterActor>, bare: boolean) {
+  const account = await readAccount(tx, tx.actor.id);
+  return bare ? account : { account, renter: await currentRenter(tx, tx.actor.id, tx.actor.renterId) };
+}

@@ -1,0 +1,84 @@
+import { refuse } from '../../../../domain/refuse.ts';
+import { PAGE_QUERY, pageAnswer, pageOf } from '../../../http/paging.ts';
+import type { Routes } from '../../../http/route.ts';
+import { closed, Ok } from '../../../http/schema.ts';
+import { createApiKey, removeApiKey, updateApiKey } from './change-api-key.ts';
+import { listApiKeys, readApiKey } from './queries.ts';
+import { ApiKey, ApiKeyList, ApiKeyParams, CreateApiKeyBody, NewApiKey, UpdateApiKeyBody } from './schemas.ts';
+
+const TAG = 'API keys';
+const SORTS = {
+  created_at: { column: 'created_at', type: 'timestamptz' },
+  name: { column: 'name', type: 'text' },
+} as const;
+
+export function apiKeyRoutes(routes: Routes): void {
+  routes.get('/api-keys', {
+    id: 'listApiKeys',
+    tag: TAG,
+    summary: 'List API keys',
+    access: 'api_keys.read',
+    query: closed(PAGE_QUERY),
+    data: ApiKeyList,
+    run: async (tx, { query }) => {
+      const page = pageOf(query, SORTS);
+      return pageAnswer(page, 'api_keys', await listApiKeys(tx, page));
+    },
+  });
+
+  routes.post('/api-keys', {
+    id: 'createApiKey',
+    tag: TAG,
+    summary: 'Create an API key',
+    description:
+      'The key goes into `Authorization: Bearer` like an access token. It is answered once and stored only as a hash.',
+    access: 'api_keys.write',
+    body: CreateApiKeyBody,
+    data: NewApiKey,
+    status: 201,
+    shownOnce: ['key'],
+    run: (tx, { body }) => createApiKey(tx, body),
+  });
+
+  routes.get('/api-keys/{api_key_id}', {
+    id: 'readApiKey',
+    tag: TAG,
+    summary: 'Read one API key',
+    access: 'api_keys.read',
+    params: ApiKeyParams,
+    data: ApiKey,
+    run: async (tx, { params }) => {
+      const key = await readApiKey(tx, params.api_key_id);
+      if (!key) throw refuse('not_found');
+      return key;
+    },
+  });
+
+  routes.patch('/api-keys/{api_key_id}', {
+    id: 'updateApiKey',
+    tag: TAG,
+    summary: 'Change the name, the permissions or the expiry of an API key',
+    access: 'api_keys.write',
+    params: ApiKeyParams,
+    body: UpdateApiKeyBody,
+    data: ApiKey,
+    run: (tx, { params, body, services }) => {
+      tx.afterCommit.push(() => services.principals.forgetAccount(params.api_key_id));
+      return updateApiKey(tx, params.api_key_id, body);
+    },
+  });
+
+  routes.delete('/api-keys/{api_key_id}', {
+    id: 'removeApiKey',
+    tag: TAG,
+    summary: 'Revoke an API key',
+    access: 'api_keys.write',
+    params: ApiKeyParams,
+    data: Ok,
+    run: async (tx, { params, services }) => {
+      await removeApiKey(tx, params.api_key_id);
+      tx.afterCommit.push(() => services.principals.forgetAccount(params.api_key_id));
+      return { ok: true };
+    },
+  });
+}

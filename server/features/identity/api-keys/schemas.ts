@@ -1,0 +1,36 @@
+import { API_KEY_PERMISSIONS } from '../../../../domain/catalog/permissions.ts';
+import { closed, dateTime, list, nullable, oneOf, optional, resource, Type, text, uuid } from '../../../http/schema.ts';
+
+const permissions = () => Type.Array(oneOf(API_KEY_PERMISSIONS), { minItems: 1, maxItems: 100, uniqueItems: true });
+
+const expiry = () => dateTime({ examples: ['2099-12-31T17:00:00Z'] });
+
+const FIELDS = {
+  id: uuid(),
+  organization_id: uuid(),
+  name: Type.String(),
+  prefix: Type.String({ description: 'The first characters of the key, to tell keys apart.' }),
+  permissions: Type.Array(Type.String()),
+  created_by: uuid(),
+  expires_at: nullable(dateTime()),
+  last_used_at: nullable(dateTime()),
+  created_at: dateTime(),
+  updated_at: dateTime(),
+};
+
+export const ApiKey = resource('ApiKey', FIELDS);
+export const NewApiKey = resource('NewApiKey', {
+  ...FIELDS,
+  key: nullable(Type.String({ description: 'The key itself, shown once.' })),
+});
+export const ApiKeyList = Type.Object({ api_keys: list(ApiKey) });
+export const ApiKeyParams = closed({ api_key_id: uuid() });
+export const CreateApiKeyBody = closed({
+  name: text(1, 100),
+  permissions: permissions(),
+  expires_at: optional(expiry()),
+});
+export const UpdateApiKeyBody = closed(
+  { name: optional(text(1, 100)), permissions: optional(permissions()), expires_at: optional(nullable(expiry())) },
+  { minProperties: 1 },
+);

@@ -1,0 +1,44 @@
+import { AUDIT_ACTIONS } from '../../../../domain/catalog/audit-actions.ts';
+import { PAGE_QUERY } from '../../../http/paging.ts';
+import {
+  closed,
+  date,
+  dateTime,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  resource,
+  Type,
+  text,
+  uuid,
+} from '../../../http/schema.ts';
+
+export const AuditEvent = resource('AuditEvent', {
+  id: uuid(),
+  organization_id: uuid(),
+  actor: Type.Object({
+    kind: oneOf(['OPERATOR', 'RENTER', 'API_KEY', 'SYSTEM']),
+    id: nullable(uuid()),
+    name: nullable(Type.String()),
+  }),
+  action: Type.String(),
+  subject: Type.Object({ type: Type.String(), id: uuid() }),
+  at: dateTime(),
+  request_id: nullable(Type.String()),
+  changes: Type.Object({}, { additionalProperties: true }),
+  created_at: dateTime(),
+  updated_at: dateTime(),
+});
+
+export const AuditEventList = Type.Object({ audit_events: list(AuditEvent) });
+
+export const AuditEventsQuery = closed({
+  ...PAGE_QUERY,
+  action: optional(oneOf(AUDIT_ACTIONS)),
+  actor_id: optional(uuid()),
+  subject_type: optional(text(1, 60)),
+  subject_id: optional(uuid()),
+  date_from: optional(date()),
+  date_to: optional(date()),
+});

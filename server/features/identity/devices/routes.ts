@@ -1,0 +1,77 @@
+import { refuse } from '../../../../domain/refuse.ts';
+import { pageAnswer, pageOf } from '../../../http/paging.ts';
+import type { Routes } from '../../../http/route.ts';
+import { Ok } from '../../../http/schema.ts';
+import { refuseWhileSuspended } from '../organizations/queries.ts';
+import { bindOwnDevice } from './bind-device.ts';
+import { type DeviceRow, listDevices, unbindDevice } from './queries.ts';
+import { BindDeviceBody, Device, DeviceList, DeviceParams, DeviceQuery, VapidKey } from './schemas.ts';
+
+const TAG = 'Push devices';
+
+function presentDevice({ account_id: _, address, p256dh, auth, ...device }: DeviceRow) {
+  const isWeb = device.platform === 'WEB';
+  return {
+    ...device,
+    token: isWeb ? null : address,
+    subscription: isWeb ? { endpoint: address, keys: { p256dh: p256dh ?? '', auth: auth ?? '' } } : null,
+  };
+}
+
+export function deviceRoutes(routes: Routes): void {
+  routes.post('/devices', {
+    id: 'bindDevice',
+    tag: TAG,
+    summary: 'Get push messages on this device',
+    description:
+      'IOS and ANDROID bring a token, WEB the subscription of the browser. The binding ends with the session that made it; the same token or endpoint belongs to whoever bound it last. Send it again with every start of the app.',
+    access: 'any-account',
+    body: BindDeviceBody,
+    data: Device,
+    status: 201,
+    example: { platform: 'ANDROID', token: 'fcm-token', app_version: '1.4.0' },
+    refuses: ['organization_suspended'],
+    run: async (tx, { body }) => {
+      await refuseWhileSuspended(tx, tx.actor.organizationId);
+      return presentDevice(await bindOwnDevice(tx, body));
+    },
+  });
+
+  routes.get('/devices', {
+    id: 'listDevices',
+    tag: TAG,
+    summary: 'Your devices',
+    access: 'any-account',
+    query: DeviceQuery,
+    data: DeviceList,
+    run: async (tx, { query }) => {
+      const page = pageOf(query);
+      const rows = await listDevices(tx, tx.actor.id, page);
+      return pageAnswer(page, 'devices', rows.map(presentDevice));
+    },
+  });
+
+  routes.get('/devices/vapid-key', {
+    id: 'readVapidKey',
+    tag: TAG,
+    summary: 'The key a browser subscribes with',
+    access: 'any-account',
+    data: VapidKey,
+    run: async (_tx, { services }) => ({
+      public_key: services.config.push.vapid.publicKey.toString('base64url'),
+    }),
+  });
+
+  routes.delete('/devices/{device_id}', {
+    id: 'unbindDevice',
+    tag: TAG,
+    summary: 'No more push messages on one of your devices',
+    access: 'any-account',
+    params: DeviceParams,
+    data: Ok,
+    run: async (tx, { params }) => {
+      if (!(await unbindDevice(tx, tx.actor.id, params.device_id))) throw refuse('not_found');
+      return { ok: true };
+    },
+  });
+}

@@ -1,0 +1,47 @@
+import { ROLES } from '../../../../domain/catalog/permissions.ts';
+import {
+  closed,
+  dateTime,
+  email,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  resource,
+  Type,
+  uuid,
+} from '../../../http/schema.ts';
+
+export const MEMBER_STATUSES = ['INVITED', 'ACTIVE'] as const;
+
+const propertyIds = () =>
+  Type.Array(uuid(), {
+    maxItems: 1000,
+    uniqueItems: true,
+    description: 'null: all properties; a list: exactly those.',
+  });
+
+const MEMBER_FIELDS = {
+  id: uuid(),
+  organization_id: uuid(),
+  user: Type.Object({ id: nullable(uuid()), email: Type.String(), display_name: nullable(Type.String()) }),
+  role: oneOf(ROLES),
+  property_ids: nullable(Type.Array(uuid())),
+  status: oneOf(MEMBER_STATUSES),
+  created_at: dateTime(),
+  updated_at: dateTime(),
+};
+
+export const Member = resource('Member', MEMBER_FIELDS);
+export const InvitedMember = resource('InvitedMember', {
+  ...MEMBER_FIELDS,
+  token: nullable(Type.String({ description: 'The invitation token, shown once and mailed.' })),
+});
+export const MemberList = Type.Object({ members: list(Member) });
+export const MembersParams = closed({ organization_id: uuid() });
+export const MemberParams = closed({ organization_id: uuid(), member_id: uuid() });
+export const InviteMemberBody = closed({ email: email(), role: oneOf(ROLES), property_ids: optional(propertyIds()) });
+export const UpdateMemberBody = closed(
+  { role: optional(oneOf(ROLES)), property_ids: optional(nullable(propertyIds())) },
+  { minProperties: 1 },
+);

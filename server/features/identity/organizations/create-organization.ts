@@ -1,0 +1,61 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { refuse } from '../../../../domain/refuse.ts';
+import { foldDiacritics } from '../../../../domain/text/fold-diacritics.ts';
+import { recordAudit } from '../../../database/audit.ts';
+import type { Transaction } from '../../../database/transaction.ts';
+import { insertMembership, insertOrganization, type Organization, readOrganization } from './queries.ts';
+
+type Owner = { id: string; email: string; name: string };
+
+/** A new organization with its first owner. A given slug must be free; a made one is varied when it is not. */
+export async function createOrganization(
+  tx: Transaction,
+  owner: Owner,
+  wish: { name: string; slug?: string },
+): Promise<Organization> {
+  const id = randomUUIDv7();
+  const stem = slugOf(wish.name);
+  const slugs = wish.slug ? [wish.slug] : [stem, `${stem}-${randomBytes(4).toString('hex')}`];
+  const slug = await insertWithFirstFree(
+    tx,
+    { id, name: wish.name, timezone: 'Asia/Ho_Chi_Minh', locale: tx.locale },
+    slugs,
+  );
+  await insertMembership(tx, {
+    id: randomUUIDv7(),
+    organizationId: id,
+    accountId: owner.id,
+    email: owner.email,
+    role: 'OWNER',
+    propertyIds: null,
+    status: 'ACTIVE',
+  });
+  const organization = (await readOrganization(tx, id)) as Organization;
+  const inside = tx.enter({ organizationId: id, timezone: organization.timezone, propertyIds: null });
+  await recordAudit(
+    inside,
+    'organization.created',
+    { type: 'organization', id },
+    { name: wish.name, slug, owner: owner.id },
+    { kind: 'OPERATOR', id: owner.id, name: owner.name },
+  );
+  return organization;
+}
+
+async function insertWithFirstFree(
+  tx: Transaction,
+  organization: { id: string; name: string; timezone: string; locale: string },
+  slugs: string[],
+): Promise<string> {
+  for (const slug of slugs) if (await insertOrganization(tx, { ...organization, slug })) return slug;
+  throw refuse('slug_taken');
+}
+
+function slugOf(name: string): string {
+  const words = foldDiacritics(name)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+/, '')
+    .slice(0, 50)
+    .replace(/-+$/, '');
+  return words.length >= 3 ? words : `org-${words || 'new'}`;
+}

@@ -1,0 +1,90 @@
+import type { Role } from '../../../../domain/catalog/permissions.ts';
+import { refuse } from '../../../../domain/refuse.ts';
+import { sql } from '../../../database/sql.ts';
+import type { Transaction } from '../../../database/transaction.ts';
+import type { Page } from '../../../http/paging.ts';
+import type { Static } from '../../../http/schema.ts';
+import { emailKey } from '../../../security/email-key.ts';
+import type { Organization as OrganizationSchema } from './schemas.ts';
+
+export type Organization = Static<typeof OrganizationSchema>;
+
+export const readOrganization = (tx: Transaction, id: string): Promise<Organization | undefined> =>
+  tx.first<Organization>(sql`select * from identity.organization_of(${id})`);
+
+export const lockOrganization = (tx: Transaction, id: string): Promise<Organization | undefined> =>
+  tx.first<Organization>(sql`select * from identity.lock_organization(${id})`);
+
+/** Archived ones appear only when asked for. */
+export const listOrganizations = (
+  tx: Transaction,
+  accountId: string,
+  status: Organization['status'] | undefined,
+  page: Page,
+): Promise<Organization[]> =>
+  tx.query<Organization>(sql`
+    select * from identity.organizations_of(${accountId})
+    where ${status ? sql`status = ${status}` : sql`status <> 'ARCHIVED'`} ${page.where} ${page.orderBy}`);
+
+/** False when the slug is taken. */
+export async function insertOrganization(
+  tx: Transaction,
+  organization: { id: string; name: string; slug: string; timezone: string; locale: string },
+): Promise<boolean> {
+  const { made } = await tx.one<{ made: boolean }>(
+    sql`select identity.create_organization(${organization.id}, ${organization.name}, ${organization.slug},
+      ${organization.timezone}, ${organization.locale}, ${tx.now.toString()}) as made`,
+  );
+  return made;
+}
+
+export const saveOrganization = (tx: Transaction, o: Organization): Promise<Organization> =>
+  tx.one<Organization>(sql`
+    select * from identity.save_organization(${o.id}, ${o.name}, ${o.slug}, ${o.status}, ${o.timezone}, ${o.locale}, ${o.legal_name},
+      ${o.tax_code}, ${o.address}, ${o.chart}, ${o.books_locked_until}, ${o.utilities_are_revenue}, ${tx.now.toString()})`);
+
+export const insertMembership = (
+  tx: Transaction,
+  member: {
+    id: string;
+    organizationId: string;
+    accountId: string | null;
+    email: string;
+    role: Role;
+    propertyIds: string[] | null;
+    status: 'INVITED' | 'ACTIVE';
+  },
+): Promise<void> =>
+  tx.run(sql`select identity.add_member(${member.id}, ${member.organizationId}, ${member.accountId}, ${member.email},
+    ${emailKey(member.email)}, ${member.role}, ${member.propertyIds}, ${member.status}, ${tx.now.toString()})`);
+
+export const setSessionOrganization = (tx: Transaction, sessionId: string, organizationId: string): Promise<void> =>
+  tx.run(sql`select identity.set_session_organization(${sessionId}, ${organizationId})`);
+
+export type MembershipRow = {
+  membership_id: string;
+  organization_id: string;
+  name: string;
+  slug: string;
+  status: string;
+  role: Role;
+  property_ids: string[] | null;
+};
+
+/** For what somebody writes beside any organization, but while acting in one. */
+export async function refuseWhileSuspended(tx: Transaction, organizationId: string | null): Promise<void> {
+  if (organizationId === null) return;
+  const row = await tx.first<{ status: string }>(
+    sql`select status from identity.organization_state(${organizationId})`,
+  );
+  if (row && row.status !== 'ACTIVE') throw refuse('organization_suspended');
+}
+
+/** Oldest first. */
+export const membershipsOf = (tx: Transaction, accountId: string): Promise<MembershipRow[]> =>
+  tx.query<MembershipRow>(sql`select * from identity.memberships_of(${accountId})`);
+
+export async function lastOrganizationOf(tx: Transaction, accountId: string): Promise<string | null> {
+  const { id } = await tx.one<{ id: string | null }>(sql`select identity.last_organization_of(${accountId}) as id`);
+  return id;
+}

@@ -1,0 +1,89 @@
+import { refuse } from '../../../../domain/refuse.ts';
+import { PAGE_QUERY, pageAnswer, pageOf } from '../../../http/paging.ts';
+import type { Routes } from '../../../http/route.ts';
+import { closed, oneOf, optional } from '../../../http/schema.ts';
+import { createOrganization } from './create-organization.ts';
+import { listOrganizations, readOrganization, setSessionOrganization } from './queries.ts';
+import {
+  CreateOrganizationBody,
+  ORGANIZATION_STATUSES,
+  OrganizationAnswer,
+  OrganizationList,
+  OrganizationParams,
+  UpdateOrganizationBody,
+} from './schemas.ts';
+import { updateOrganization } from './update-organization.ts';
+
+const SORTS = {
+  created_at: { column: 'created_at', type: 'timestamptz' },
+  name: { column: 'name', type: 'text' },
+} as const;
+
+export function organizationRoutes(routes: Routes): void {
+  routes.get('/organizations', {
+    id: 'listOrganizations',
+    tag: 'Organizations',
+    summary: 'List the organizations you work for',
+    description: 'Archived organizations appear only with `status=ARCHIVED`.',
+    access: 'operator',
+    query: closed({ ...PAGE_QUERY, status: optional(oneOf(ORGANIZATION_STATUSES)) }),
+    data: OrganizationList,
+    run: async (tx, { query }) => {
+      const page = pageOf(query, SORTS);
+      return pageAnswer(page, 'organizations', await listOrganizations(tx, tx.actor.id, query.status, page));
+    },
+  });
+
+  routes.post('/organizations', {
+    id: 'createOrganization',
+    tag: 'Organizations',
+    summary: 'Create an organization',
+    description: 'You become its OWNER. When you have no current organization it becomes yours.',
+    access: 'operator',
+    body: CreateOrganizationBody,
+    data: OrganizationAnswer,
+    status: 201,
+    refuses: ['slug_taken'],
+    run: async (tx, { body, services }) => {
+      const organization = await createOrganization(tx, tx.actor, body);
+      if (!tx.actor.organizationId) await setSessionOrganization(tx, tx.actor.sessionId, organization.id);
+      tx.afterCommit.push(() => services.principals.forgetAccount(tx.actor.id));
+      return { organization };
+    },
+  });
+
+  routes.get('/organizations/{organization_id}', {
+    id: 'readOrganization',
+    tag: 'Organizations',
+    summary: 'Read one organization',
+    access: 'organization.read',
+    organization: 'path',
+    params: OrganizationParams,
+    data: OrganizationAnswer,
+    run: async (tx) => {
+      const organization = await readOrganization(tx, tx.organizationId);
+      if (!organization) throw refuse('not_found');
+      return { organization };
+    },
+  });
+
+  routes.patch('/organizations/{organization_id}', {
+    id: 'updateOrganization',
+    tag: 'Organizations',
+    summary: 'Change an organization',
+    description:
+      'Status moves ACTIVE ↔ SUSPENDED, any → ARCHIVED and ARCHIVED → ACTIVE. A suspended organization can be read but not changed.',
+    access: 'organization.write',
+    organization: 'path',
+    whileSuspended: true,
+    params: OrganizationParams,
+    body: UpdateOrganizationBody,
+    data: OrganizationAnswer,
+    refuses: ['slug_taken', 'invalid_status_transition'],
+    run: async (tx, { body, services }) => {
+      const organization = await updateOrganization(tx, body);
+      tx.afterCommit.push(() => services.principals.forgetOrganization(organization.id));
+      return { organization };
+    },
+  });
+}

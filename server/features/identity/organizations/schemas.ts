@@ -1,0 +1,64 @@
+import {
+  closed,
+  date,
+  dateTime,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  resource,
+  Type,
+  text,
+  timezone,
+  uuid,
+} from '../../../http/schema.ts';
+
+export const ORGANIZATION_STATUSES = ['ACTIVE', 'SUSPENDED', 'ARCHIVED'] as const;
+export const PLAN_CODES = ['FREE', 'STANDARD', 'BUSINESS'] as const;
+export const CHARTS = ['TT133', 'TT99'] as const;
+
+const SLUG = '^[a-z0-9]+(-[a-z0-9]+)*$';
+const slug = () => Type.String({ minLength: 3, maxLength: 63, pattern: SLUG, examples: ['nha-tro-lan'] });
+
+export const Organization = resource('Organization', {
+  id: uuid(),
+  name: Type.String(),
+  slug: Type.String(),
+  status: oneOf(ORGANIZATION_STATUSES),
+  plan_code: oneOf(PLAN_CODES),
+  timezone: Type.String(),
+  locale: oneOf(['vi', 'en']),
+  legal_name: nullable(Type.String()),
+  tax_code: nullable(Type.String()),
+  address: nullable(Type.String()),
+  chart: oneOf(CHARTS),
+  books_locked_until: nullable(date()),
+  utilities_are_revenue: Type.Boolean(),
+  created_at: dateTime(),
+  updated_at: dateTime(),
+});
+
+export const OrganizationAnswer = Type.Object({ organization: Organization });
+export const OrganizationList = Type.Object({ organizations: list(Organization) });
+export const OrganizationParams = closed({ organization_id: uuid() });
+
+export const CreateOrganizationBody = closed({ name: text(1, 200), slug: optional(slug()) });
+
+export const UpdateOrganizationBody = closed(
+  {
+    name: optional(text(1, 200)),
+    slug: optional(slug()),
+    status: optional(oneOf(ORGANIZATION_STATUSES)),
+    timezone: optional(timezone()),
+    locale: optional(oneOf(['vi', 'en'])),
+    legal_name: optional(nullable(text(1, 200))),
+    tax_code: optional(
+      nullable(Type.String({ pattern: '^[0-9]{10}(-?[0-9]{3})?$|^[0-9]{12}$', examples: ['0312345678'] })),
+    ),
+    address: optional(nullable(text(1, 500))),
+    chart: optional(oneOf(CHARTS)),
+    books_locked_until: optional(nullable(date())),
+    utilities_are_revenue: optional(Type.Boolean()),
+  },
+  { minProperties: 1 },
+);

@@ -1,0 +1,58 @@
+import { shown } from '../../../../domain/catalog/labels.ts';
+import type { Locale } from '../../../../domain/catalog/locales.ts';
+import { PAGE_QUERY, pageAnswer, pageOf } from '../../../http/paging.ts';
+import type { Routes } from '../../../http/route.ts';
+import { closed } from '../../../http/schema.ts';
+import { findInvoice } from '../../billing/invoices/queries.ts';
+import { InvoiceParams } from '../../billing/invoices/schemas.ts';
+import { listNotices, type NoticeListRow } from './queries.ts';
+import { NoticeList, NoticeQuery } from './schemas.ts';
+
+const TAG = 'Notifications';
+
+const presentNotice = ({ status, ...row }: NoticeListRow, locale: Locale) => ({
+  ...row,
+  display: { status: shown('notice_status', status, locale) },
+});
+
+export function noticeRoutes(routes: Routes): void {
+  routes.get('/notifications', {
+    id: 'listNotifications',
+    tag: TAG,
+    summary: 'What was sent to renters, and what could not be sent',
+    description:
+      'One entry per recipient and channel. PENDING waits, for the end of quiet hours or another try; SKIPPED had nowhere to go or was settled before it went; FAILED was refused or given up after several tries.',
+    access: 'invoices.read',
+    query: NoticeQuery,
+    data: NoticeList,
+    run: async (tx, { query }) => {
+      const page = pageOf(query);
+      const rows = await listNotices(tx, query, page);
+      return pageAnswer(
+        page,
+        'notifications',
+        rows.map((row) => presentNotice(row, tx.locale)),
+      );
+    },
+  });
+
+  routes.get('/invoices/{invoice_id}/notifications', {
+    id: 'listInvoiceNotifications',
+    tag: TAG,
+    summary: 'What the renter was sent about an invoice',
+    access: 'invoices.read',
+    params: InvoiceParams,
+    query: closed(PAGE_QUERY),
+    data: NoticeList,
+    run: async (tx, { params, query }) => {
+      const { id } = await findInvoice(tx, params.invoice_id);
+      const page = pageOf(query);
+      const rows = await listNotices(tx, { invoice_id: id }, page);
+      return pageAnswer(
+        page,
+        'notifications',
+        rows.map((row) => presentNotice(row, tx.locale)),
+      );
+    },
+  });
+}

@@ -1,0 +1,50 @@
+import { TOPICS } from '../../../../domain/notifications/topics.ts';
+import { PAGE_QUERY } from '../../../http/paging.ts';
+import {
+  closed,
+  dateTime,
+  display,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  resource,
+  Type,
+  uuid,
+} from '../../../http/schema.ts';
+
+export const NOTICE_STATUSES = ['PENDING', 'SENT', 'SKIPPED', 'FAILED'] as const;
+export const NOTICE_CHANNELS = ['EMAIL', 'PUSH', 'ZALO'] as const;
+
+export const Notice = resource('Notification', {
+  id: uuid(),
+  organization_id: uuid(),
+  topic: oneOf(TOPICS),
+  channel: oneOf(NOTICE_CHANNELS),
+  renter_id: uuid(),
+  property_id: nullable(uuid()),
+  invoice_id: nullable(uuid()),
+  display: Type.Object({ status: display(NOTICE_STATUSES) }),
+  reason: nullable(
+    Type.String({
+      description:
+        'Why it was skipped (outdated, no_access, no_device, no_address, not_configured), or what went wrong last.',
+      examples: ['the mail server answered 550'],
+    }),
+  ),
+  attempts: Type.Integer(),
+  not_before: dateTime({ description: 'While PENDING: when it is tried next.' }),
+  sent_at: nullable(dateTime()),
+  created_at: dateTime(),
+  updated_at: dateTime(),
+});
+
+export const NoticeList = Type.Object({ notifications: list(Notice) });
+export const NoticeQuery = closed({
+  ...PAGE_QUERY,
+  property_id: optional(uuid()),
+  renter_id: optional(uuid()),
+  invoice_id: optional(uuid()),
+  status: optional(oneOf(NOTICE_STATUSES)),
+  channel: optional(oneOf(NOTICE_CHANNELS)),
+});

@@ -1,0 +1,120 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { refuse } from '../../../../domain/refuse.ts';
+import type { Services } from '../../../app-context.ts';
+import { changesBetween, recordAudit } from '../../../database/audit.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import type { Static } from '../../../http/schema.ts';
+import { checkUrl } from './check-url.ts';
+import {
+  type DeliveryRow,
+  type EndpointRow,
+  findDelivery,
+  findEndpoint,
+  insertEndpoint,
+  knockNow,
+  markRemoved,
+  releaseHeld,
+  saveEndpoint,
+} from './queries.ts';
+import { queueDeliveries } from './queue-deliveries.ts';
+import { type CreateWebhookEndpointBody, TEST_TYPE, type UpdateWebhookEndpointBody } from './schemas.ts';
+
+const OLD_SECRET_SIGNS_FOR = { hours: 24 };
+
+const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
+export const sealedFor = (endpointId: string): string => `webhook endpoint ${endpointId}`;
+const subjectOf = (id: string) => ({ type: 'webhook_endpoint', id });
+
+export async function createEndpoint(
+  tx: Tx,
+  services: Services,
+  wish: Static<typeof CreateWebhookEndpointBody>,
+): Promise<{ endpoint: EndpointRow; secret: string }> {
+  const url = checkUrl(wish.url, services.config.webhooksAllowPrivate);
+  const [id, secret] = [randomUUIDv7(), newSecret()];
+  await insertEndpoint(tx, {
+    id,
+    url,
+    event_types: wish.event_types,
+    description: wish.description ?? null,
+    secret_sealed: services.sealing.seal(secret, sealedFor(id)),
+  });
+  await recordAudit(tx, 'webhook_endpoint.created', subjectOf(id), { url, event_types: wish.event_types });
+  return { endpoint: await findEndpoint(tx, id), secret };
+}
+
+export async function updateEndpoint(
+  tx: Tx,
+  services: Services,
+  id: string,
+  wish: Static<typeof UpdateWebhookEndpointBody>,
+): Promise<EndpointRow> {
+  const url = wish.url === undefined ? undefined : checkUrl(wish.url, services.config.webhooksAllowPrivate);
+  const before = await findEndpoint(tx, id, true);
+  const after = { ...before, ...wish, ...(url === undefined ? {} : { url }) };
+  if (before.status === 'ACTIVE' && after.status === 'PAUSED')
+    Object.assign(after, { paused_reason: 'OPERATOR', paused_at: tx.now.toString() });
+  const resumed = before.status === 'PAUSED' && after.status === 'ACTIVE';
+  if (resumed) Object.assign(after, { paused_reason: null, paused_at: null, failing_since: null });
+  const changes = changesBetween(before, after, ['url', 'event_types', 'description', 'status']);
+  if (Object.keys(changes).length === 0) return before;
+  await saveEndpoint(tx, after);
+  if (resumed) {
+    await releaseHeld(tx, id);
+    tx.afterCommit.push((database) => database.tellOfNews());
+  }
+  await recordAudit(tx, 'webhook_endpoint.updated', subjectOf(id), changes);
+  return findEndpoint(tx, id);
+}
+
+/** The old secret goes on signing beside the new one for a day, so that a receiver can change over without losing anything. */
+export async function rotateSecret(
+  tx: Tx,
+  services: Services,
+  id: string,
+): Promise<{ endpoint: EndpointRow; secret: string }> {
+  const before = await findEndpoint(tx, id, true);
+  const secret = newSecret();
+  await saveEndpoint(tx, {
+    ...before,
+    secret_sealed: services.sealing.seal(secret, sealedFor(id)),
+    old_secret_sealed: before.secret_sealed,
+    old_secret_until: tx.now.add(OLD_SECRET_SIGNS_FOR).toString(),
+  });
+  await recordAudit(tx, 'webhook_endpoint.secret_rotated', subjectOf(id));
+  return { endpoint: await findEndpoint(tx, id), secret };
+}
+
+export async function removeEndpoint(tx: Tx, id: string): Promise<void> {
+  const { url } = await findEndpoint(tx, id, true);
+  await markRemoved(tx, id);
+  await recordAudit(tx, 'webhook_endpoint.removed', subjectOf(id), { url });
+}
+
+export async function sendTest(tx: Tx, id: string): Promise<DeliveryRow> {
+  await lockActive(tx, id);
+  const event = randomUUIDv7();
+  const [deliveryId = ''] = await queueDeliveries(tx, [
+    { endpoint_id: id, event_id: event, type: TEST_TYPE, subject_id: event },
+  ]);
+  await knockNow(tx, id);
+  return findDelivery(tx, id, deliveryId);
+}
+
+/** A delivery of its own with the same `webhook-id`: what was tried before stays as it was. */
+export async function replayDelivery(tx: Tx, id: string, deliveryId: string): Promise<DeliveryRow> {
+  await findEndpoint(tx, id, true);
+  const old = await findDelivery(tx, id, deliveryId);
+  await lockActive(tx, id);
+  if (old.status === 'PENDING') throw refuse('invalid_status_transition', { status: old.status });
+  const { event_id, type, subject_id } = old;
+  const [again = ''] = await queueDeliveries(tx, [{ endpoint_id: id, event_id, type, subject_id, replay_of: old.id }]);
+  await knockNow(tx, id);
+  await recordAudit(tx, 'webhook_delivery.replayed', subjectOf(id), { delivery_id: old.id, event_id });
+  return findDelivery(tx, id, again);
+}
+
+async function lockActive(tx: Tx, id: string): Promise<void> {
+  const { status } = await findEndpoint(tx, id, true);
+  if (status !== 'ACTIVE') throw refuse('invalid_status_transition', { status });
+}

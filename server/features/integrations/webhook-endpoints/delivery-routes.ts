@@ -1,0 +1,57 @@
+import { pageAnswer, pageOf } from '../../../http/paging.ts';
+import type { Routes } from '../../../http/route.ts';
+import { replayDelivery, sendTest } from './change-endpoint.ts';
+import { type DeliveryRow, findEndpoint, listDeliveries } from './queries.ts';
+import {
+  WebhookDelivery,
+  WebhookDeliveryList,
+  WebhookDeliveryParams,
+  WebhookDeliveryQuery,
+  WebhookEndpointParams,
+} from './schemas.ts';
+
+const SORTS = { created_at: { column: 'd.created_at', type: 'timestamptz' } } as const;
+
+const present = ({ endpoint_id, ...row }: DeliveryRow) => ({ ...row, webhook_endpoint_id: endpoint_id });
+
+export function deliveryRoutes(routes: Routes, endpoint: string, tag: string): void {
+  routes.post(`${endpoint}/test`, {
+    id: 'testWebhookEndpoint',
+    tag,
+    summary: 'Send a test event',
+    description:
+      'Queues an event of type `webhook.test` and answers its delivery at once; read the deliveries to see what became of it.',
+    access: 'webhook_endpoints.write',
+    params: WebhookEndpointParams,
+    data: WebhookDelivery,
+    refuses: ['invalid_status_transition'],
+    run: async (tx, { params }) => present(await sendTest(tx, params.webhook_endpoint_id)),
+  });
+
+  routes.get(`${endpoint}/deliveries`, {
+    id: 'listWebhookDeliveries',
+    tag,
+    summary: 'What was sent to an endpoint, and what came of it',
+    access: 'webhook_endpoints.read',
+    params: WebhookEndpointParams,
+    query: WebhookDeliveryQuery,
+    data: WebhookDeliveryList,
+    run: async (tx, { params, query }) => {
+      const { id } = await findEndpoint(tx, params.webhook_endpoint_id);
+      const page = pageOf(query, SORTS);
+      return pageAnswer(page, 'deliveries', (await listDeliveries(tx, id, query, page)).map(present));
+    },
+  });
+
+  routes.post(`${endpoint}/deliveries/{delivery_id}/replay`, {
+    id: 'replayWebhookDelivery',
+    tag,
+    summary: 'Send an event again',
+    description: 'Makes a new delivery with the same `webhook-id`. One that is still under way is not replayed.',
+    access: 'webhook_endpoints.write',
+    params: WebhookDeliveryParams,
+    data: WebhookDelivery,
+    refuses: ['invalid_status_transition'],
+    run: async (tx, { params }) => present(await replayDelivery(tx, params.webhook_endpoint_id, params.delivery_id)),
+  });
+}

@@ -1,0 +1,115 @@
+import { PAGE_QUERY, pageAnswer, pageOf } from '../../../http/paging.ts';
+import type { Routes } from '../../../http/route.ts';
+import { closed, Ok, oneOf, optional } from '../../../http/schema.ts';
+import { createEndpoint, removeEndpoint, rotateSecret, updateEndpoint } from './change-endpoint.ts';
+import { deliveryRoutes } from './delivery-routes.ts';
+import { type EndpointRow, findEndpoint, listEndpoints } from './queries.ts';
+import {
+  CreateWebhookEndpointBody,
+  NewWebhookEndpoint,
+  UpdateWebhookEndpointBody,
+  WebhookEndpoint,
+  WebhookEndpointList,
+  WebhookEndpointParams,
+} from './schemas.ts';
+
+const TAG = 'Webhook endpoints';
+const ONE = '/webhook-endpoints/{webhook_endpoint_id}';
+
+const present = (row: EndpointRow) => ({
+  ...row,
+  last_delivery:
+    row.last_delivery_id && row.last_delivery_status && row.last_delivery_at
+      ? {
+          id: row.last_delivery_id,
+          status: row.last_delivery_status,
+          response_status: row.last_response_status,
+          at: row.last_delivery_at,
+        }
+      : null,
+});
+
+export function webhookEndpointRoutes(routes: Routes): void {
+  routes.get('/webhook-endpoints', {
+    id: 'listWebhookEndpoints',
+    tag: TAG,
+    summary: 'List webhook endpoints',
+    access: 'webhook_endpoints.read',
+    query: closed({ ...PAGE_QUERY, status: optional(oneOf(['ACTIVE', 'PAUSED'])) }),
+    data: WebhookEndpointList,
+    run: async (tx, { query }) => {
+      const page = pageOf(query);
+      return pageAnswer(page, 'webhook_endpoints', (await listEndpoints(tx, query, page)).map(present));
+    },
+  });
+
+  routes.post('/webhook-endpoints', {
+    id: 'createWebhookEndpoint',
+    tag: TAG,
+    summary: 'Be told of events',
+    description:
+      'From now on each event of these types is sent as a POST by the Standard Webhooks rules, with the body `{ type, timestamp, data }`. To verify one, take `webhook-id`, `webhook-timestamp` and the raw body, joined by dots, sign them by HMAC-SHA256 with the base64-decoded part of the secret behind `whsec_`, and compare the base64 of it in constant time with each `v1,` value in `webhook-signature`; refuse a timestamp more than five minutes off. Libraries for many languages do this. Answer 2xx within ten seconds; anything else, a redirect too, is tried again with growing pauses for three days. An event may come twice: remember `webhook-id`. Events about one subject come in order: a later one waits until the earlier one got through or was given up. 410 pauses the endpoint at once, three days without a single success do too; what happens meanwhile is kept and sent once it is ACTIVE again. Deliveries are kept for 30 days.',
+    access: 'webhook_endpoints.write',
+    body: CreateWebhookEndpointBody,
+    data: NewWebhookEndpoint,
+    status: 201,
+    shownOnce: ['secret'],
+    run: async (tx, { body, services }) => {
+      const { endpoint, secret } = await createEndpoint(tx, services, body);
+      return { ...present(endpoint), secret };
+    },
+  });
+
+  routes.get(ONE, {
+    id: 'readWebhookEndpoint',
+    tag: TAG,
+    summary: 'Read one webhook endpoint',
+    access: 'webhook_endpoints.read',
+    params: WebhookEndpointParams,
+    data: WebhookEndpoint,
+    run: async (tx, { params }) => present(await findEndpoint(tx, params.webhook_endpoint_id)),
+  });
+
+  routes.patch(ONE, {
+    id: 'updateWebhookEndpoint',
+    tag: TAG,
+    summary: 'Change, pause or resume a webhook endpoint',
+    access: 'webhook_endpoints.write',
+    params: WebhookEndpointParams,
+    body: UpdateWebhookEndpointBody,
+    data: WebhookEndpoint,
+    run: async (tx, { params, body, services }) =>
+      present(await updateEndpoint(tx, services, params.webhook_endpoint_id, body)),
+  });
+
+  routes.delete(ONE, {
+    id: 'removeWebhookEndpoint',
+    tag: TAG,
+    summary: 'Stop being told',
+    access: 'webhook_endpoints.write',
+    params: WebhookEndpointParams,
+    data: Ok,
+    run: async (tx, { params }) => {
+      await removeEndpoint(tx, params.webhook_endpoint_id);
+      return { ok: true };
+    },
+  });
+
+  routes.post(`${ONE}/rotate-secret`, {
+    id: 'rotateWebhookSecret',
+    tag: TAG,
+    summary: 'Make a new secret',
+    description:
+      'The new secret signs at once. For 24 hours the one before it signs too: `webhook-signature` then holds two values, parted by a space, and one that fits is enough.',
+    access: 'webhook_endpoints.write',
+    params: WebhookEndpointParams,
+    data: NewWebhookEndpoint,
+    shownOnce: ['secret'],
+    run: async (tx, { params, services }) => {
+      const { endpoint, secret } = await rotateSecret(tx, services, params.webhook_endpoint_id);
+      return { ...present(endpoint), secret };
+    },
+  });
+
+  deliveryRoutes(routes, ONE, TAG);
+}

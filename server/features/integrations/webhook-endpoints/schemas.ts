@@ -1,0 +1,121 @@
+import { EVENT_TYPES } from '../../../../domain/catalog/event-types.ts';
+import { PAGE_QUERY } from '../../../http/paging.ts';
+import { closed, dateTime, list, nullable, oneOf, optional, resource, Type, text, uuid } from '../../../http/schema.ts';
+
+export const TEST_TYPE = 'webhook.test';
+const STATUSES = ['ACTIVE', 'PAUSED'] as const;
+const PAUSED_REASONS = ['OPERATOR', 'GONE', 'FAILING'] as const;
+export const DELIVERY_STATUSES = ['PENDING', 'SUCCEEDED', 'FAILED'] as const;
+const DELIVERY_TYPES = [...EVENT_TYPES, TEST_TYPE] as const;
+
+const url = () =>
+  text(1, 2000, {
+    description: 'https only, without credentials, and no address of a private network.',
+    examples: ['https://hooks.rentroll.test/events'],
+  });
+const eventTypes = () =>
+  Type.Array(oneOf(EVENT_TYPES), {
+    minItems: 1,
+    maxItems: EVENT_TYPES.length,
+    uniqueItems: true,
+    description: 'Exactly these types of events are sent; there is no wildcard.',
+    examples: [['invoice.issued', 'invoice.paid']],
+  });
+
+const LastDelivery = Type.Unsafe<{
+  id: string;
+  status: (typeof DELIVERY_STATUSES)[number];
+  response_status: number | null;
+  at: string;
+} | null>({
+  type: ['object', 'null'],
+  description: 'The delivery that was tried last.',
+  properties: {
+    id: uuid(),
+    status: oneOf(DELIVERY_STATUSES),
+    response_status: nullable(Type.Integer()),
+    at: dateTime(),
+  },
+  required: ['id', 'status', 'response_status', 'at'],
+  additionalProperties: false,
+});
+
+const FIELDS = {
+  id: uuid(),
+  organization_id: uuid(),
+  url: Type.String({ examples: ['https://hooks.rentroll.test/events'] }),
+  event_types: list(oneOf(EVENT_TYPES)),
+  description: nullable(Type.String()),
+  status: oneOf(STATUSES),
+  paused_reason: nullable(
+    oneOf(PAUSED_REASONS, {
+      description:
+        'OPERATOR: somebody paused it. GONE: it answered 410. FAILING: nothing got through for three days. null while ACTIVE.',
+    }),
+  ),
+  paused_at: nullable(dateTime()),
+  old_secret_until: nullable(dateTime({ description: 'Until then the secret before the last one signs too.' })),
+  last_delivery: LastDelivery,
+  created_at: dateTime(),
+  updated_at: dateTime(),
+};
+
+export const WebhookEndpoint = resource('WebhookEndpoint', FIELDS);
+export const NewWebhookEndpoint = resource('NewWebhookEndpoint', {
+  ...FIELDS,
+  secret: nullable(
+    Type.String({
+      description: 'The secret that signs, shown once.',
+      examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo='],
+    }),
+  ),
+});
+export const WebhookEndpointList = Type.Object({ webhook_endpoints: list(WebhookEndpoint) });
+export const WebhookEndpointParams = closed({ webhook_endpoint_id: uuid() });
+export const CreateWebhookEndpointBody = closed({
+  url: url(),
+  event_types: eventTypes(),
+  description: optional(text(1, 500)),
+});
+export const UpdateWebhookEndpointBody = closed(
+  {
+    url: optional(url()),
+    event_types: optional(eventTypes()),
+    description: optional(nullable(text(1, 500))),
+    status: optional(
+      oneOf(STATUSES, { description: 'ACTIVE resumes and sends what was held; PAUSED holds what comes.' }),
+    ),
+  },
+  { minProperties: 1 },
+);
+
+export const WebhookDelivery = resource('WebhookDelivery', {
+  id: uuid(),
+  organization_id: uuid(),
+  webhook_endpoint_id: uuid(),
+  event_id: uuid({ description: 'Sent as `webhook-id`; the same in every attempt and replay.' }),
+  type: oneOf(DELIVERY_TYPES),
+  status: oneOf(DELIVERY_STATUSES),
+  attempts: Type.Integer(),
+  next_attempt_at: nullable(dateTime()),
+  last_attempt_at: nullable(dateTime()),
+  response_status: nullable(Type.Integer()),
+  response_body: nullable(Type.String({ description: 'The first 1,024 characters of the last answer.' })),
+  error: nullable(
+    Type.String({
+      description: 'Why the last attempt failed: HTTP_STATUS, TIMEOUT, UNREACHABLE or FORBIDDEN_ADDRESS.',
+      examples: ['TIMEOUT'],
+    }),
+  ),
+  replay_of: nullable(uuid()),
+  created_at: dateTime(),
+  updated_at: dateTime(),
+});
+export const WebhookDeliveryList = Type.Object({ deliveries: list(WebhookDelivery) });
+export const WebhookDeliveryParams = closed({ webhook_endpoint_id: uuid(), delivery_id: uuid() });
+export const WebhookDeliveryQuery = closed({
+  ...PAGE_QUERY,
+  status: optional(oneOf(DELIVERY_STATUSES)),
+  type: optional(oneOf(DELIVERY_TYPES)),
+  event_id: optional(uuid()),
+});

@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Services } from '../../../app-context.ts';
+import { sql } from '../../../database/sql.ts';
+import type { Caller, Scope } from '../../../database/transaction.ts';
+import type { GuardedFetch } from '../../../gateways/guarded-fetch.ts';
+import { sendWebhook } from '../../../gateways/send-webhook.ts';
+import { sealedFor } from './change-endpoint.ts';
+import { type ClaimedDelivery, type ClaimedEndpoint, claimEndpoint, dueDeliveries } from './claim-deliveries.ts';
+import { type Attempt, recordAttempts } from './record-attempts.ts';
+
+const VISITS_AT_ONCE = 32;
+/** Endpoints that do not answer take time; these many lanes they may have, the others are for those that do. */
+const FAILING_AT_ONCE = 16;
+const DELIVERIES_PER_VISIT = 50;
+const REQUESTS_PER_ENDPOINT = 5;
+/** Well inside the lease, the last request's timeout included. */
+const LONGEST_VISIT_MS = 30_000;
+const POLL_MS = 3_000;
+const STOP_MS = 8_000;
+/** What stands before the receiver answers for it, or the receiver has had enough. */
+const ABSENT_STATUSES = new Set([429, 502, 503, 504]);
+
+type Parts = Pick<Services, 'database' | 'log' | 'clock' | 'sealing'>;
+type Due = { organization_id: string; endpoint_id: string; timezone: string; failing: boolean };
+
+/**
+ * Sends what the outbox queued for endpoints: claims in one short transaction, sends outside of any, records in another. A process
+ * that dies in between sends again.
+ */
+export class WebhookSender {
+  readonly #parts: Parts;
+  readonly #caller: () => Caller;
+  readonly #fetch: GuardedFetch;
+  readonly #visits = new Map<string, { failing: boolean; done: Promise<void> }>();
+  readonly #stopping = new AbortController();
+  #wake = new AbortController();
+  #running: Promise<void> = Promise.resolve();
+  #deaf = (): void => undefined;
+
+  constructor(parts: Parts, caller: () => Caller, fetch: GuardedFetch) {
+    this.#parts = parts;
+    this.#caller = caller;
+    this.#fetch = fetch;
+  }
+
+  start(): void {
+    this.#deaf = this.#parts.database.onNews(() => this.#wake.abort());
+    this.#running = this.#run();
+  }
+
+  /** Nothing new begins; requests under way may finish and be recorded, those that take too long will be sent again. */
+  async stop(): Promise<void> {
+    this.#deaf();
+    this.#stopping.abort();
+    this.#wake.abort();
+    await this.#running;
+    const visits = [...this.#visits.values()].map(({ done }) => done);
+    await Promise.race([Promise.all(visits), sleep(STOP_MS, undefined, { ref: false })]);
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      this.#wake = new AbortController();
+      await this.#round().catch((error: Error) => this.#parts.log.warn({ err: error }, 'webhooks'));
+      await sleep(POLL_MS, undefined, { signal: this.#wake.signal }).catch(() => undefined);
+    }
+  }
+
+  async #round(): Promise<void> {
+    const free = VISITS_AT_ONCE - this.#visits.size;
+    if (free <= 0 || this.#stopping.signal.aborted) return;
+    const due = await this.#parts.database.unscoped('read', this.#caller(), (tx) =>
+      tx.query<Due>(sql`select * from identity.webhook_endpoints_due(${tx.now.toString()}, ${VISITS_AT_ONCE * 2})`),
+    );
+    for (const endpoint of due) this.#begin(endpoint);
+  }
+
+  #begin(due: Due): void {
+    const failing = [...this.#visits.values()].filter((visit) => visit.failing).length;
+    if (this.#visits.size >= VISITS_AT_ONCE || this.#visits.has(due.endpoint_id)) return;
+    if (due.failing && failing >= FAILING_AT_ONCE) return;
+    const done = this.#visit(due)
+      .catch((error: Error) => this.#parts.log.error({ err: error, endpoint_id: due.endpoint_id }, 'webhook visit'))
+      .finally(() => {
+        this.#visits.delete(due.endpoint_id);
+        this.#wake.abort();
+      });
+    this.#visits.set(due.endpoint_id, { failing: due.failing, done });
+  }
+
+  async #visit(due: Due): Promise<void> {
+    const scope: Scope = { organizationId: due.organization_id, timezone: due.timezone, propertyIds: null };
+    const { database } = this.#parts;
+    const claimed = await database.scoped(scope, 'write', this.#caller(), async (tx) => {
+      const endpoint = await claimEndpoint(tx, due.endpoint_id);
+      return endpoint ? { endpoint, due: await dueDeliveries(tx, endpoint.id, DELIVERIES_PER_VISIT) } : null;
+    });
+    if (!claimed) return;
+    const attempts = await this.#sendAll(claimed.endpoint, claimed.due);
+    await database.scoped(scope, 'write', this.#caller(), (tx) => recordAttempts(tx, claimed.endpoint, attempts));
+  }
+
+  async #sendAll(endpoint: ClaimedEndpoint, due: ClaimedDelivery[]): Promise<Attempt[]> {
+    const secrets = this.#secretsOf(endpoint);
+    const attempts: Attempt[] = [];
+    const [waiting, until] = [[...due], performance.now() + LONGEST_VISIT_MS];
+    let absent = false;
+    const lane = async () => {
+      while (!absent && !this.#stopping.signal.aborted && performance.now() < until) {
+        const next = waiting.shift();
+        if (!next) return;
+        const attempt = await this.#send(endpoint.url, secrets, next);
+        attempts.push(attempt);
+        // The others wait for their turn without costing a timeout each.
+        absent ||= attempt.absent || attempt.gone;
+      }
+    };
+    await Promise.all(Array.from({ length: REQUESTS_PER_ENDPOINT }, lane));
+    return attempts;
+  }
+
+  async #send(url: string, secrets: string[], delivery: ClaimedDelivery): Promise<Attempt> {
+    const { type, occurred_at: timestamp, data } = delivery;
+    const at = this.#parts.clock.now();
+    const message = { id: delivery.event_id, body: JSON.stringify({ type, timestamp, data }), secrets, at };
+    const { status, body, error } = await sendWebhook(this.#fetch, url, message);
+    return {
+      delivery,
+      at,
+      succeeded: error === null,
+      gone: status === 410,
+      absent: error !== null && (status === null || ABSENT_STATUSES.has(status)),
+      responseStatus: status,
+      responseBody: body,
+      error,
+    };
+  }
+
+  #secretsOf(endpoint: ClaimedEndpoint): string[] {
+    const context = sealedFor(endpoint.id);
+    const { old_secret_sealed: old, old_secret_until: until } = endpoint;
+    const oldSigns = old && until && Temporal.Instant.compare(this.#parts.clock.now(), until) < 0;
+    return [endpoint.secret_sealed, ...(oldSigns ? [old] : [])].map((sealed) =>
+      this.#parts.sealing.open(sealed, context),
+    );
+  }
+}

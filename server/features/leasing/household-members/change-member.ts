@@ -1,0 +1,140 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { refuseFields } from '../../../../domain/refuse.ts';
+import { changesBetween, recordAudit } from '../../../database/audit.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import type { Static } from '../../../http/schema.ts';
+import { keepIdNumber } from '../../../security/identity-numbers.ts';
+import type { Sealing } from '../../../security/sealing.ts';
+import { findRenter } from '../../portfolio/renters/queries.ts';
+import { deleteMember, findMember, insertMembers, type MemberDraft, type MemberRow, saveMember } from './queries.ts';
+import type { CreateMemberBody, UpdateMemberBody } from './schemas.ts';
+
+export type NewMember = Static<typeof CreateMemberBody>;
+
+const SHOWN = [
+  'full_name',
+  'relationship',
+  'phone',
+  'email',
+  'date_of_birth',
+  'gender',
+  'id_number_masked',
+  'document_type',
+  'nationality',
+  'permanent_address',
+  'occupation',
+  'residence_registered_from',
+  'residence_registered_until',
+  'stay_notified_at',
+  'moved_in_on',
+  'moved_out_on',
+  'is_primary',
+] as const;
+
+export const presentMember = (row: MemberRow, idNumber: string | null = row.id_number_masked) => ({
+  ...row,
+  id_number: idNumber,
+});
+
+export async function addMember(tx: Tx, sealing: Sealing, leaseId: string, wish: NewMember): Promise<MemberRow> {
+  refuseWrongOrder(wish);
+  if (wish.renter_id) await findRenter(tx, wish.renter_id, { field: 'renter_id', evenWithoutLease: true });
+  const draft = draftMember(sealing, leaseId, wish);
+  await insertMembers(tx, [draft]);
+  await recordAudit(
+    tx,
+    'household_member.created',
+    { type: 'household_member', id: draft.id },
+    { lease_id: leaseId, full_name: wish.full_name },
+  );
+  return findMember(tx, leaseId, draft.id);
+}
+
+export function draftMember(sealing: Sealing, leaseId: string, wish: NewMember): MemberDraft {
+  const id = randomUUIDv7();
+  const number = keepIdNumber(sealing, id, wish.id_number ?? null);
+  return {
+    id,
+    lease_id: leaseId,
+    renter_id: wish.renter_id ?? null,
+    full_name: wish.full_name,
+    relationship: wish.relationship ?? null,
+    phone: wish.phone ?? null,
+    email: wish.email ?? null,
+    date_of_birth: wish.date_of_birth ?? null,
+    gender: wish.gender ?? null,
+    id_number_sealed: number?.sealed ?? null,
+    id_number_index: number?.index ?? null,
+    id_number_masked: number?.masked ?? null,
+    document_type: wish.document_type ?? null,
+    nationality: wish.nationality ?? null,
+    permanent_address: wish.permanent_address ?? null,
+    occupation: wish.occupation ?? null,
+    head_of_household_name: wish.head_of_household_name ?? null,
+    relation_to_head: wish.relation_to_head ?? null,
+    residence_registered_from: wish.residence_registered_from ?? null,
+    residence_registered_until: wish.residence_registered_until ?? null,
+    stay_notified_at: wish.stay_notified_at ?? null,
+    moved_in_on: wish.moved_in_on ?? null,
+    moved_out_on: wish.moved_out_on ?? null,
+    is_primary: wish.is_primary ?? false,
+  };
+}
+
+export async function updateMember(
+  tx: Tx,
+  sealing: Sealing,
+  leaseId: string,
+  id: string,
+  { id_number, ...wish }: Static<typeof UpdateMemberBody>,
+): Promise<MemberRow> {
+  const before = await findMember(tx, leaseId, id, true);
+  const after: MemberRow = { ...before, ...wish };
+  refuseWrongOrder(after);
+  if (wish.renter_id) await findRenter(tx, wish.renter_id, { field: 'renter_id', evenWithoutLease: true });
+  if (id_number !== undefined) {
+    const number = keepIdNumber(sealing, id, id_number);
+    after.id_number_sealed = number?.sealed ?? null;
+    after.id_number_index = number?.index ?? null;
+    after.id_number_masked = number?.masked ?? null;
+  }
+  await saveMember(tx, after);
+  await recordAudit(
+    tx,
+    'household_member.updated',
+    { type: 'household_member', id },
+    changesBetween(before, after, SHOWN),
+  );
+  return findMember(tx, leaseId, id);
+}
+
+export async function removeMember(tx: Tx, leaseId: string, id: string): Promise<void> {
+  const member = await findMember(tx, leaseId, id, true);
+  await deleteMember(tx, id);
+  await recordAudit(
+    tx,
+    'household_member.removed',
+    { type: 'household_member', id },
+    { lease_id: leaseId, full_name: member.full_name },
+  );
+}
+
+type Stay = {
+  moved_in_on?: string | null;
+  moved_out_on?: string | null;
+  residence_registered_from?: string | null;
+  residence_registered_until?: string | null;
+};
+
+function refuseWrongOrder(stay: Stay): void {
+  const {
+    moved_in_on: arrived,
+    moved_out_on: left,
+    residence_registered_from: from,
+    residence_registered_until: until,
+  } = stay;
+  if (arrived && left && left < arrived)
+    throw refuseFields({ path: 'moved_out_on', code: 'too_small', limit: arrived });
+  if (from && until && until < from)
+    throw refuseFields({ path: 'residence_registered_until', code: 'too_small', limit: from });
+}

@@ -1,0 +1,106 @@
+import { recordAudit } from '../../../database/audit.ts';
+import { PAGE_QUERY, pageAnswer, pageOf } from '../../../http/paging.ts';
+import type { Routes } from '../../../http/route.ts';
+import { closed, Ok } from '../../../http/schema.ts';
+import { mayReadIdNumbers, openIdNumber } from '../../../security/identity-numbers.ts';
+import { findLease } from '../leases/queries.ts';
+import { addMember, presentMember, removeMember, updateMember } from './change-member.ts';
+import { findMember, listMembers } from './queries.ts';
+import {
+  CreateMemberBody,
+  HouseholdMember,
+  HouseholdMemberList,
+  LeaseMemberParams,
+  LeaseMembersParams,
+  UpdateMemberBody,
+} from './schemas.ts';
+
+const TAG = 'Household members';
+const ALL = '/leases/{lease_id}/members';
+const ONE = '/leases/{lease_id}/members/{member_id}';
+
+export function householdMemberRoutes(routes: Routes): void {
+  routes.get(ALL, {
+    id: 'listHouseholdMembers',
+    tag: TAG,
+    summary: 'Who lives there under a lease',
+    access: 'leases.read',
+    params: LeaseMembersParams,
+    query: closed(PAGE_QUERY),
+    data: HouseholdMemberList,
+    run: async (tx, { params, query }) => {
+      await findLease(tx, params.lease_id);
+      const page = pageOf(query);
+      const rows = await listMembers(tx, params.lease_id, page);
+      return pageAnswer(
+        page,
+        'members',
+        rows.map((row) => presentMember(row)),
+      );
+    },
+  });
+
+  routes.post(ALL, {
+    id: 'addHouseholdMember',
+    tag: TAG,
+    summary: 'Enter someone into the household',
+    description: 'Creating a lease makes no member by itself; mark the renter with `is_primary` when you enter them.',
+    access: 'leases.write',
+    params: LeaseMembersParams,
+    body: CreateMemberBody,
+    data: HouseholdMember,
+    status: 201,
+    run: async (tx, { params, body, services }) => {
+      await findLease(tx, params.lease_id);
+      return presentMember(await addMember(tx, services.sealing, params.lease_id, body));
+    },
+  });
+
+  routes.get(ONE, {
+    id: 'readHouseholdMember',
+    tag: TAG,
+    summary: 'Read one household member',
+    description: 'OWNER and MANAGER see the whole identity number, and that they looked is recorded.',
+    access: 'leases.read',
+    params: LeaseMemberParams,
+    data: HouseholdMember,
+    writes: true,
+    whileSuspended: true,
+    run: async (tx, { params, services }) => {
+      await findLease(tx, params.lease_id);
+      const row = await findMember(tx, params.lease_id, params.member_id);
+      if (!row.id_number_sealed || !mayReadIdNumbers(tx.actor)) return presentMember(row);
+      await recordAudit(tx, 'id_number.read', { type: 'household_member', id: row.id });
+      return presentMember(row, openIdNumber(services.sealing, row.id, row.id_number_sealed));
+    },
+  });
+
+  routes.patch(ONE, {
+    id: 'updateHouseholdMember',
+    tag: TAG,
+    summary: 'Change a household member',
+    access: 'leases.write',
+    params: LeaseMemberParams,
+    body: UpdateMemberBody,
+    data: HouseholdMember,
+    run: async (tx, { params, body, services }) => {
+      await findLease(tx, params.lease_id);
+      return presentMember(await updateMember(tx, services.sealing, params.lease_id, params.member_id, body));
+    },
+  });
+
+  routes.delete(ONE, {
+    id: 'removeHouseholdMember',
+    tag: TAG,
+    summary: 'Remove a household member',
+    description: 'Someone who moved out keeps their entry: set `moved_out_on` instead.',
+    access: 'leases.write',
+    params: LeaseMemberParams,
+    data: Ok,
+    run: async (tx, { params }) => {
+      await findLease(tx, params.lease_id);
+      await removeMember(tx, params.lease_id, params.member_id);
+      return { ok: true };
+    },
+  });
+}

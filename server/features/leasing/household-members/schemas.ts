@@ -1,0 +1,93 @@
+import {
+  closed,
+  date,
+  dateTime,
+  email,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  resource,
+  Type,
+  text,
+  uuid,
+} from '../../../http/schema.ts';
+import { GENDERS, idNumber, phone } from '../../portfolio/renters/schemas.ts';
+
+const DOCUMENT_TYPES = ['CCCD', 'CMND', 'PASSPORT', 'BIRTH_CERTIFICATE', 'OTHER'] as const;
+
+export const HouseholdMember = resource('HouseholdMember', {
+  id: uuid(),
+  organization_id: uuid(),
+  lease_id: uuid(),
+  renter_id: nullable(uuid()),
+  full_name: Type.String(),
+  relationship: nullable(Type.String({ description: 'To the renter.' })),
+  phone: nullable(Type.String()),
+  email: nullable(Type.String()),
+  date_of_birth: nullable(date()),
+  gender: nullable(oneOf(GENDERS)),
+  id_number: nullable(
+    Type.String({ description: 'Masked except in a single read by OWNER or MANAGER.', examples: ['*********234'] }),
+  ),
+  document_type: nullable(oneOf(DOCUMENT_TYPES)),
+  nationality: nullable(Type.String()),
+  permanent_address: nullable(Type.String()),
+  occupation: nullable(Type.String()),
+  head_of_household_name: nullable(Type.String()),
+  relation_to_head: nullable(Type.String()),
+  residence_registered_from: nullable(date()),
+  residence_registered_until: nullable(date()),
+  stay_notified_at: nullable(dateTime()),
+  moved_in_on: nullable(date()),
+  moved_out_on: nullable(date()),
+  is_primary: Type.Boolean({ description: 'This is the renter of the lease.' }),
+  created_at: dateTime(),
+  updated_at: dateTime(),
+});
+
+export const HouseholdMemberList = Type.Object({ members: list(HouseholdMember) });
+export const LeaseMembersParams = closed({ lease_id: uuid() });
+export const LeaseMemberParams = closed({ lease_id: uuid(), member_id: uuid() });
+
+const FIELDS = {
+  renter_id: uuid(),
+  relationship: text(1, 100),
+  phone: phone(),
+  email: email(),
+  date_of_birth: date(),
+  gender: oneOf(GENDERS),
+  id_number: idNumber(),
+  document_type: oneOf(DOCUMENT_TYPES),
+  nationality: text(1, 100),
+  permanent_address: text(1, 500),
+  occupation: text(1, 200),
+  head_of_household_name: text(1, 200),
+  relation_to_head: text(1, 100),
+  residence_registered_from: date(),
+  residence_registered_until: date(),
+  stay_notified_at: dateTime(),
+  moved_in_on: date(),
+  moved_out_on: date(),
+};
+
+type Fields = typeof FIELDS;
+
+export const CreateMemberBody = closed({
+  full_name: text(1, 200),
+  is_primary: optional(Type.Boolean()),
+  ...(Object.fromEntries(Object.entries(FIELDS).map(([name, schema]) => [name, optional(schema)])) as {
+    [Name in keyof Fields]: ReturnType<typeof optional<Fields[Name]>>;
+  }),
+});
+
+export const UpdateMemberBody = closed(
+  {
+    full_name: optional(text(1, 200)),
+    is_primary: optional(Type.Boolean()),
+    ...(Object.fromEntries(Object.entries(FIELDS).map(([name, schema]) => [name, optional(nullable(schema))])) as {
+      [Name in keyof Fields]: ReturnType<typeof optional<ReturnType<typeof nullable<Fields[Name]>>>>;
+    }),
+  },
+  { minProperties: 1 },
+);

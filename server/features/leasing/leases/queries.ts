@@ -1,0 +1,152 @@
+import { refuse } from '../../../../domain/refuse.ts';
+import { allOf, inVisibleProperty, isDerived, matchesText } from '../../../database/conditions.ts';
+import { type Sql, sql } from '../../../database/sql.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import type { Page } from '../../../http/paging.ts';
+import { isRunning } from '../../portfolio/occupancy/queries.ts';
+
+export type LeaseStatus = 'UPCOMING' | 'ACTIVE' | 'ENDED' | 'CANCELLED';
+
+export type LeaseRow = {
+  id: string;
+  organization_id: string;
+  property_id: string;
+  room_id: string;
+  renter_id: string;
+  start_date: string;
+  end_date: string | null;
+  after_end_date: 'STOP' | 'CONTINUE';
+  billing_starts_on: string;
+  monthly_rent: string;
+  deposit_amount: string;
+  deposit_received_amount: string | null;
+  deposit_received_on: string | null;
+  deposit_held: string;
+  occupant_count: number;
+  proration: 'DAILY' | 'NONE';
+  transferred_from: string | null;
+  ended_on: string | null;
+  end_reason: string | null;
+  settled: boolean;
+  status: LeaseStatus;
+  version: number;
+  created_at: string;
+  updated_at: string;
+};
+
+/** Follows from dates alone, so a lease ends without anybody or any job touching it. */
+const status = (tx: Tx): Sql => sql`
+  case when l.cancelled_at is not null then 'CANCELLED'
+       when l.start_date > ${tx.today.toString()}::date and l.ended_on is null then 'UPCOMING'
+       when ${isRunning(tx)} then 'ACTIVE'
+       else 'ENDED' end`;
+
+/** Today's rent; before the first one starts, the first one. */
+const COLUMNS = (tx: Tx): Sql => sql`
+  l.id, l.organization_id, l.property_id, l.room_id, l.renter_id, l.start_date, l.end_date, l.after_end_date, l.billing_starts_on,
+  l.deposit_amount, l.deposit_received_amount, l.deposit_received_on, l.deposit_held, l.occupant_count, l.proration, l.transferred_from,
+  l.ended_on, l.end_reason, l.settled_at is not null as settled, l.version, l.created_at, l.updated_at, ${status(tx)} as status,
+  (select e.monthly_rent from lease_rents e where e.organization_id = ${tx.organizationId} and e.lease_id = l.id
+   order by e.from_date <= ${tx.today.toString()}::date desc,
+            case when e.from_date <= ${tx.today.toString()}::date then e.from_date end desc, e.from_date limit 1) as monthly_rent`;
+
+export type LeaseFilter = {
+  property_id?: string;
+  room_id?: string;
+  renter_id?: string;
+  status?: LeaseStatus;
+  period?: string;
+  q?: string;
+};
+
+export const listLeases = (tx: Tx, filter: LeaseFilter, page: Page): Promise<LeaseRow[]> =>
+  tx.query<LeaseRow>(sql`
+    select ${COLUMNS(tx)} from leases l
+    where ${allOf(
+      sql`l.organization_id = ${tx.organizationId}`,
+      filter.property_id && sql`l.property_id = ${filter.property_id}`,
+      filter.room_id && sql`l.room_id = ${filter.room_id}`,
+      filter.renter_id && sql`l.renter_id = ${filter.renter_id}`,
+      filter.status && isDerived(status(tx), filter.status),
+      filter.period &&
+        sql`l.occupied && daterange(${`${filter.period}-01`}::date, (${`${filter.period}-01`}::date + interval '1 month')::date)`,
+      filter.q &&
+        sql`((select ${matchesText(sql`n.search_text`, filter.q)} from renters n where n.organization_id = ${tx.organizationId} and n.id = l.renter_id)
+          or (select ${matchesText(sql`r.search_text`, filter.q)} from rooms r where r.organization_id = ${tx.organizationId} and r.id = l.room_id))`,
+      inVisibleProperty(tx, sql`l.property_id`),
+    )} ${page.where} ${page.orderBy}`);
+
+export async function findLease(
+  tx: Tx,
+  id: string,
+  options: { lock?: boolean; field?: string } = {},
+): Promise<LeaseRow> {
+  const row = await tx.first<LeaseRow>(sql`
+    select ${COLUMNS(tx)} from leases l
+    where ${allOf(sql`l.organization_id = ${tx.organizationId}`, sql`l.id = ${id}`, inVisibleProperty(tx, sql`l.property_id`))}
+    ${options.lock ? sql`for no key update of l` : sql``}`);
+  if (!row) throw refuse('not_found', options.field ? { field: options.field } : null);
+  return row;
+}
+
+export type LeaseDraft = Pick<
+  LeaseRow,
+  | 'id'
+  | 'property_id'
+  | 'room_id'
+  | 'renter_id'
+  | 'start_date'
+  | 'end_date'
+  | 'after_end_date'
+  | 'billing_starts_on'
+  | 'deposit_amount'
+  | 'deposit_received_amount'
+  | 'deposit_received_on'
+  | 'deposit_held'
+  | 'occupant_count'
+  | 'proration'
+  | 'transferred_from'
+>;
+
+/** Leases with their first rent, in two statements however many they are. */
+export async function insertLeases(tx: Tx, leases: (LeaseDraft & { monthly_rent: string })[]): Promise<void> {
+  const rows = JSON.stringify(leases);
+  await tx.run(sql`
+    insert into leases (organization_id, id, property_id, room_id, renter_id, start_date, end_date, after_end_date, billing_starts_on,
+      deposit_amount, deposit_received_amount, deposit_received_on, deposit_held, occupant_count, proration, transferred_from, created_at, updated_at)
+    select ${tx.organizationId}, l.id, l.property_id, l.room_id, l.renter_id, l.start_date, l.end_date, l.after_end_date, l.billing_starts_on,
+      l.deposit_amount, l.deposit_received_amount, l.deposit_received_on, l.deposit_held, l.occupant_count, l.proration, l.transferred_from,
+      ${tx.now.toString()}, ${tx.now.toString()}
+    from jsonb_to_recordset(${rows}::jsonb) as l(id uuid, property_id uuid, room_id uuid, renter_id uuid, start_date date, end_date date,
+      after_end_date text, billing_starts_on date, deposit_amount numeric, deposit_received_amount numeric, deposit_received_on date,
+      deposit_held numeric, occupant_count smallint, proration text, transferred_from uuid)
+    returning id`);
+  await tx.run(sql`
+    insert into lease_rents (organization_id, lease_id, from_date, monthly_rent)
+    select ${tx.organizationId}, l.id, l.start_date, l.monthly_rent
+    from jsonb_to_recordset(${rows}::jsonb) as l(id uuid, start_date date, monthly_rent numeric)
+    returning lease_id`);
+}
+
+export const saveLease = (tx: Tx, l: LeaseRow): Promise<void> =>
+  tx.run(sql`
+    update leases set start_date = ${l.start_date}, end_date = ${l.end_date}, after_end_date = ${l.after_end_date},
+      billing_starts_on = ${l.billing_starts_on}, deposit_amount = ${l.deposit_amount}, deposit_held = ${l.deposit_held},
+      occupant_count = ${l.occupant_count}, proration = ${l.proration}, ended_on = ${l.ended_on}, end_reason = ${l.end_reason},
+      version = version + 1, updated_at = ${tx.now.toString()}
+    where organization_id = ${tx.organizationId} and id = ${l.id}`);
+
+export const markCancelled = (tx: Tx, id: string, reason: string): Promise<void> =>
+  tx.run(sql`
+    update leases set cancelled_at = ${tx.now.toString()}, cancel_reason = ${reason}, version = version + 1, updated_at = ${tx.now.toString()}
+    where organization_id = ${tx.organizationId} and id = ${id}`);
+
+export const putRent = (tx: Tx, leaseId: string, fromDate: string, monthlyRent: string): Promise<void> =>
+  tx.run(sql`
+    insert into lease_rents (organization_id, lease_id, from_date, monthly_rent) values (${tx.organizationId}, ${leaseId}, ${fromDate}, ${monthlyRent})
+    on conflict (organization_id, lease_id, from_date) do update set monthly_rent = excluded.monthly_rent`);
+
+/** An upcoming lease that starts on another day takes its first rent along. */
+export const moveFirstRent = (tx: Tx, leaseId: string, from: string, to: string): Promise<void> =>
+  tx.run(sql`
+    update lease_rents set from_date = ${to} where organization_id = ${tx.organizationId} and lease_id = ${leaseId} and from_date = ${from}`);

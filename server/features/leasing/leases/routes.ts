@@ -1,0 +1,89 @@
+import { pageAnswer, pageOf } from '../../../http/paging.ts';
+import type { Routes } from '../../../http/route.ts';
+import { inviteWithLease } from '../../portfolio/invitations/invite-renter.ts';
+import { renewLease, updateLease } from './change-lease.ts';
+import { createLease } from './create-lease.ts';
+import { presentLease, presentLeases } from './present-lease.ts';
+import { findLease, listLeases } from './queries.ts';
+import {
+  CreateLeaseBody,
+  Lease,
+  LeaseList,
+  LeaseParams,
+  LeaseQuery,
+  RenewLeaseBody,
+  UpdateLeaseBody,
+} from './schemas.ts';
+
+const TAG = 'Leases';
+const SORTS = { created_at: { column: 'l.created_at', type: 'timestamptz' } } as const;
+
+export function leaseRoutes(routes: Routes): void {
+  routes.get('/leases', {
+    id: 'listLeases',
+    tag: TAG,
+    summary: 'List leases',
+    access: 'leases.read',
+    query: LeaseQuery,
+    data: LeaseList,
+    run: async (tx, { query }) => {
+      const page = pageOf(query, SORTS);
+      return pageAnswer(page, 'leases', await presentLeases(tx, await listLeases(tx, query, page)));
+    },
+  });
+
+  routes.post('/leases', {
+    id: 'createLease',
+    tag: TAG,
+    summary: 'Create a lease',
+    description:
+      'UPCOMING or ACTIVE by its dates. `billing_starts_on`, `deposit_received` and `initial_readings` let a running house move in without billing anything twice.',
+    access: 'leases.write',
+    body: CreateLeaseBody,
+    data: Lease,
+    status: 201,
+    refuses: ['not_found', 'room_has_active_lease', 'meter_reading_backwards', 'meter_reading_billed'],
+    run: async (tx, { body: { invite, ...wish }, services }) => {
+      const lease = await createLease(tx, services.sealing, wish);
+      if (invite) await inviteWithLease(tx, services, lease.renter_id);
+      return presentLease(tx, lease);
+    },
+  });
+
+  routes.get('/leases/{lease_id}', {
+    id: 'readLease',
+    tag: TAG,
+    summary: 'Read one lease',
+    access: 'leases.read',
+    params: LeaseParams,
+    data: Lease,
+    etag: true,
+    run: async (tx, { params }) => presentLease(tx, await findLease(tx, params.lease_id)),
+  });
+
+  routes.patch('/leases/{lease_id}', {
+    id: 'updateLease',
+    tag: TAG,
+    summary: 'Change a lease',
+    description: 'A move-out that lies ahead is a new `end_date`. A new rent is a renewal.',
+    access: 'leases.write',
+    params: LeaseParams,
+    body: UpdateLeaseBody,
+    data: Lease,
+    ifMatch: true,
+    refuses: ['lease_not_active', 'invalid_status_transition', 'room_has_active_lease'],
+    run: async (tx, { params, body }) => presentLease(tx, await updateLease(tx, params.lease_id, body)),
+  });
+
+  routes.post('/leases/{lease_id}/renew', {
+    id: 'renewLease',
+    tag: TAG,
+    summary: 'Renew a lease: a new end, a new rent from a date, or both',
+    access: 'leases.write',
+    params: LeaseParams,
+    body: RenewLeaseBody,
+    data: Lease,
+    refuses: ['lease_not_active', 'room_has_active_lease'],
+    run: async (tx, { params, body }) => presentLease(tx, await renewLease(tx, params.lease_id, body)),
+  });
+}

@@ -1,0 +1,117 @@
+import { PAGE_QUERY } from '../../../http/paging.ts';
+import {
+  amount,
+  closed,
+  date,
+  dateTime,
+  display,
+  fee,
+  integer,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  resource,
+  Type,
+  text,
+  uuid,
+} from '../../../http/schema.ts';
+import { CreateMemberBody, HouseholdMember } from '../household-members/schemas.ts';
+
+export const LEASE_STATUSES = ['UPCOMING', 'ACTIVE', 'ENDED', 'CANCELLED'] as const;
+
+const AFTER_END = ['STOP', 'CONTINUE'] as const;
+const PRORATIONS = ['DAILY', 'NONE'] as const;
+const occupants = () => integer(0, 100);
+export const meterValue = () => integer(0, 999_999_999);
+
+export const Lease = resource('Lease', {
+  id: uuid(),
+  organization_id: uuid(),
+  property_id: uuid(),
+  room_id: uuid(),
+  renter_id: uuid(),
+  start_date: date(),
+  end_date: nullable(date()),
+  after_end_date: oneOf(AFTER_END, { description: 'STOP: ended by date. CONTINUE: active until it is ended.' }),
+  monthly_rent: amount({ description: 'Today’s; a renewal adds one from a date.' }),
+  deposit_amount: amount(),
+  deposit_held: amount(),
+  deposit_received: nullable(Type.Object({ amount: amount(), received_on: date() })),
+  billing_starts_on: date({ description: 'Nothing before it is ever billed.' }),
+  occupant_count: Type.Integer(),
+  proration: oneOf(PRORATIONS),
+  display: Type.Object({ status: display(LEASE_STATUSES) }),
+  transferred_from: nullable(uuid()),
+  ended_on: nullable(date()),
+  end_reason: nullable(Type.String()),
+  members: list(HouseholdMember),
+  created_at: dateTime(),
+  updated_at: dateTime(),
+});
+
+export const LeaseList = Type.Object({ leases: list(Lease) });
+export const LeaseParams = closed({ lease_id: uuid() });
+export const LeaseQuery = closed({
+  ...PAGE_QUERY,
+  property_id: optional(uuid()),
+  room_id: optional(uuid()),
+  renter_id: optional(uuid()),
+  status: optional(oneOf(LEASE_STATUSES)),
+  period: optional(Type.String({ format: 'period', description: 'Leases that occupy their room in this month.' })),
+  q: optional(text(1, 100, { description: 'Renter or room, without regard to diacritics.' })),
+});
+
+const readings = () => closed({ electricity: optional(meterValue()), water: optional(meterValue()) });
+
+export const CreateLeaseBody = closed({
+  room_id: uuid(),
+  renter_id: uuid(),
+  start_date: date(),
+  monthly_rent: fee(),
+  end_date: optional(date({ examples: ['2027-11-04'] })),
+  after_end_date: optional(oneOf(AFTER_END)),
+  deposit_amount: optional(fee()),
+  deposit_received: optional(closed({ amount: fee(), received_on: date() })),
+  billing_starts_on: optional(date()),
+  initial_readings: optional(
+    closed({ electricity: optional(meterValue()), water: optional(meterValue()), reading_date: optional(date()) }),
+  ),
+  occupant_count: optional(occupants()),
+  proration: optional(oneOf(PRORATIONS)),
+  members: optional(Type.Array(CreateMemberBody, { maxItems: 50 })),
+  invite: optional(
+    Type.Boolean({
+      description:
+        'Also invites the renter to an account of their own, at the e-mail kept of them; not when they have one.',
+    }),
+  ),
+});
+
+export const UpdateLeaseBody = closed(
+  {
+    start_date: optional(date({ description: 'Only before the lease has started.' })),
+    end_date: optional(nullable(date({ examples: ['2027-11-04'] }))),
+    after_end_date: optional(oneOf(AFTER_END)),
+    deposit_amount: optional(fee()),
+    occupant_count: optional(occupants()),
+    proration: optional(oneOf(PRORATIONS)),
+    billing_starts_on: optional(date()),
+  },
+  { minProperties: 1 },
+);
+
+export const RenewLeaseBody = closed({
+  end_date: optional(date({ examples: ['2027-11-04'] })),
+  monthly_rent: optional(fee()),
+  from_date: optional(date({ description: 'From when the new rent holds.' })),
+});
+
+export const TransferLeaseBody = closed({
+  room_id: uuid(),
+  from_date: date(),
+  monthly_rent: optional(fee({ description: 'The new room’s base rent when absent.' })),
+  deposit_amount: optional(fee()),
+  final_readings: optional(readings()),
+  initial_readings: optional(readings()),
+});

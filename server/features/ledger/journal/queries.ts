@@ -1,0 +1,76 @@
+import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
+import { type Sql, sql } from '../../../database/sql.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import type { Page } from '../../../http/paging.ts';
+
+export type EntryRow = {
+  id: string;
+  organization_id: string;
+  entry_date: string;
+  kind: string;
+  source_type: string;
+  source_id: string;
+  reverses_id: string | null;
+  created_at: string;
+  lines: EntryLineRow[];
+};
+
+export type EntryLineRow = {
+  account: string;
+  debit: string;
+  credit: string;
+  property_id: string | null;
+  room_id: string | null;
+  renter_id: string | null;
+  lease_id: string | null;
+  invoice_id: string | null;
+  bank_account_id: string | null;
+};
+
+export type EntryFilter = { date_from?: string; date_to?: string; property_id?: string };
+
+const touches = (tx: Tx, condition: Sql): Sql =>
+  sql`exists (select from journal_lines p where p.organization_id = ${tx.organizationId} and p.entry_id = e.id and ${condition})`;
+
+export function listEntries(tx: Tx, filter: EntryFilter, page: Page): Promise<EntryRow[]> {
+  const visible = inVisibleProperty(tx, sql`p.property_id`);
+  return tx.query<EntryRow>(sql`
+    select e.id, e.organization_id, e.entry_date, e.kind, e.source_type, e.source_id, e.reverses_id, e.created_at,
+           (select json_agg(json_build_object('account', l.account, 'debit', l.debit::text, 'credit', l.credit::text, 'property_id', l.property_id,
+              'room_id', l.room_id, 'renter_id', l.renter_id, 'lease_id', l.lease_id, 'invoice_id', l.invoice_id, 'bank_account_id', l.bank_account_id)
+              order by l.position)
+            from journal_lines l where l.organization_id = ${tx.organizationId} and l.entry_id = e.id) as lines
+    from journal_entries e
+    where ${allOf(
+      sql`e.organization_id = ${tx.organizationId}`,
+      filter.date_from && sql`e.entry_date >= ${filter.date_from}::date`,
+      filter.date_to && sql`e.entry_date <= ${filter.date_to}::date`,
+      filter.property_id && touches(tx, sql`p.property_id = ${filter.property_id}`),
+      visible && touches(tx, visible),
+    )} ${page.where} ${page.orderBy}`);
+}
+
+export async function isVisibleProperty(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.query(sql`
+    select from properties p
+    where ${allOf(sql`p.organization_id = ${tx.organizationId}`, sql`p.id = ${id}`, inVisibleProperty(tx, sql`p.id`))}`);
+  return rows.length > 0;
+}
+
+export type BalanceRow = { account: string; opening: string; debit: string; credit: string; closing: string };
+
+export const trialBalance = (tx: Tx, from: string, to: string, propertyId: string | undefined): Promise<BalanceRow[]> =>
+  tx.query<BalanceRow>(sql`
+    select l.account,
+           coalesce(sum(l.debit - l.credit) filter (where l.entry_date < ${from}::date), 0)::numeric(15, 2) as opening,
+           coalesce(sum(l.debit) filter (where l.entry_date >= ${from}::date), 0)::numeric(15, 2) as debit,
+           coalesce(sum(l.credit) filter (where l.entry_date >= ${from}::date), 0)::numeric(15, 2) as credit,
+           coalesce(sum(l.debit - l.credit), 0)::numeric(15, 2) as closing
+    from journal_lines l
+    where ${allOf(
+      sql`l.organization_id = ${tx.organizationId}`,
+      sql`l.entry_date <= ${to}::date`,
+      propertyId && sql`l.property_id = ${propertyId}`,
+      inVisibleProperty(tx, sql`l.property_id`),
+    )}
+    group by l.account order by l.account`);

@@ -1,0 +1,149 @@
+import { ACCOUNTS, type AccountKey, type Chart } from '../../../../domain/journal/accounts.ts';
+import { refuse, refuseFields } from '../../../../domain/refuse.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import { PAGE_QUERY, pageAnswer, pageOf } from '../../../http/paging.ts';
+import type { Routes } from '../../../http/route.ts';
+import {
+  amount,
+  closed,
+  date,
+  dateTime,
+  list,
+  nullable,
+  optional,
+  resource,
+  Type,
+  uuid,
+} from '../../../http/schema.ts';
+import { readOrganization } from '../../identity/organizations/queries.ts';
+import { isVisibleProperty, listEntries, trialBalance } from './queries.ts';
+import { selfCheck } from './self-check.ts';
+
+const TAG = 'Accounting';
+const SORTS = { created_at: { column: 'e.created_at', type: 'timestamptz' } } as const;
+
+const Account = {
+  account: Type.String({ examples: ['131'], description: 'The number in the organization’s chart.' }),
+  account_key: Type.String({ examples: ['receivable'] }),
+  account_name: Type.String(),
+};
+
+const JournalEntry = resource('JournalEntry', {
+  id: uuid(),
+  organization_id: uuid(),
+  entry_date: date(),
+  kind: Type.String({ examples: ['invoice_issued'] }),
+  source: Type.Object({ type: Type.String(), id: uuid() }),
+  reverses_id: nullable(uuid()),
+  lines: list(
+    Type.Object({
+      ...Account,
+      debit: amount(),
+      credit: amount(),
+      property_id: nullable(uuid()),
+      room_id: nullable(uuid()),
+      renter_id: nullable(uuid()),
+      lease_id: nullable(uuid()),
+      invoice_id: nullable(uuid()),
+      bank_account_id: nullable(uuid()),
+    }),
+  ),
+  created_at: dateTime(),
+  updated_at: dateTime(),
+});
+
+const TrialBalance = resource('TrialBalance', {
+  date_from: date(),
+  date_to: date(),
+  accounts: list(Type.Object({ ...Account, opening: amount(), debit: amount(), credit: amount(), closing: amount() })),
+  total_debit: amount(),
+  total_credit: amount(),
+});
+
+const SelfCheck = resource('SelfCheck', {
+  ok: Type.Boolean(),
+  checks: list(
+    Type.Object({
+      name: Type.String({ examples: ['entries_balance'] }),
+      ok: Type.Boolean(),
+      checked: Type.Integer(),
+      problems: list(Type.Object({}, { additionalProperties: true })),
+    }),
+  ),
+});
+
+/** How the organization's chart prints one of our accounts. */
+async function printer(tx: Tx) {
+  const chart: Chart = (await readOrganization(tx, tx.organizationId))?.chart ?? 'TT133';
+  return (key: string) => {
+    const account = ACCOUNTS[key as AccountKey];
+    return { account: account.number[chart], account_key: key, account_name: account.name[tx.locale] };
+  };
+}
+
+export function journalRoutes(routes: Routes): void {
+  routes.get('/accounting/journal-entries', {
+    id: 'listJournalEntries',
+    tag: TAG,
+    summary: 'List journal entries',
+    description: 'Entries are never changed; a reversal names the entry it takes back.',
+    access: 'accounting.read',
+    query: closed({
+      ...PAGE_QUERY,
+      date_from: optional(date()),
+      date_to: optional(date()),
+      property_id: optional(uuid()),
+    }),
+    data: Type.Object({ journal_entries: list(JournalEntry) }),
+    run: async (tx, { query }) => {
+      const page = pageOf(query, SORTS);
+      const [rows, print] = [await listEntries(tx, query, page), await printer(tx)];
+      const entries = rows.map(({ source_type, source_id, ...row }) => ({
+        ...row,
+        updated_at: row.created_at,
+        source: { type: source_type, id: source_id },
+        lines: row.lines.map((line) => ({ ...line, ...print(line.account) })),
+      }));
+      return pageAnswer(page, 'journal_entries', entries);
+    },
+  });
+
+  routes.get('/accounting/trial-balance', {
+    id: 'readTrialBalance',
+    tag: TAG,
+    summary: 'Balances of all accounts',
+    access: 'accounting.read',
+    query: closed({ date_from: date(), date_to: date(), property_id: optional(uuid()) }),
+    data: TrialBalance,
+    refuses: ['not_found'],
+    run: async (tx, { query }) => {
+      if (query.date_to < query.date_from)
+        throw refuseFields({ path: 'date_to', code: 'too_small', limit: query.date_from });
+      if (query.property_id && !(await isVisibleProperty(tx, query.property_id)))
+        throw refuse('not_found', { field: 'property_id' });
+      const [rows, print] = [
+        await trialBalance(tx, query.date_from, query.date_to, query.property_id),
+        await printer(tx),
+      ];
+      const sum = (side: 'debit' | 'credit') =>
+        `${rows.reduce((total, row) => total + BigInt(row[side].split('.')[0] ?? '0'), 0n)}.00`;
+      return {
+        date_from: query.date_from,
+        date_to: query.date_to,
+        accounts: rows.map(({ account, ...row }) => ({ ...print(account), ...row })),
+        total_debit: sum('debit'),
+        total_credit: sum('credit'),
+      };
+    },
+  });
+
+  routes.get('/accounting/self-check', {
+    id: 'selfCheck',
+    tag: TAG,
+    summary: 'Prove that everything adds up',
+    description: 'Names the rows for which a rule does not hold.',
+    access: 'accounting.read',
+    data: SelfCheck,
+    run: (tx) => selfCheck(tx),
+  });
+}

@@ -1,0 +1,96 @@
+import { raw, sql } from '../../../database/sql.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import type { ReadingRow } from './queries.ts';
+
+/** What of a reading its chains and a bill look at. */
+const METERED = [
+  'id',
+  'room_id',
+  'lease_id',
+  'period',
+  'reading_date',
+  'kind',
+  'status',
+  'electricity_previous',
+  'electricity_current',
+  'electricity_old_final',
+  'electricity_new_initial',
+  'electricity_rolled_over',
+  'electricity_billed_invoice_id',
+  'water_previous',
+  'water_current',
+  'water_old_final',
+  'water_new_initial',
+  'water_rolled_over',
+  'water_billed_invoice_id',
+] as const;
+export type MeteredReading = Pick<ReadingRow, (typeof METERED)[number]>;
+
+/** Open is a reading as long as somebody may still have to pay for some of its use. */
+export type BillableReading = MeteredReading & { use_open: boolean };
+
+/**
+ * The accepted readings up to a month that its calculation can still bill, each with the two before it in its chains, and all since
+ * the given day. A reading whose whole use is billed has nothing left for anybody, however long ago it was.
+ */
+export async function readingsToBill(
+  tx: Tx,
+  roomIds: string[],
+  since: string,
+  until: string,
+): Promise<BillableReading[]> {
+  const [recent, older] = await Promise.all([
+    tx.query<BillableReading>(sql`
+      select ${raw(METERED.join(', '))}, use_open from meter_readings
+      where organization_id = ${tx.organizationId} and room_id = any(${roomIds}::uuid[]) and reading_date >= ${since}::date
+        and status = 'ACCEPTED' and period <= ${until}
+      order by room_id, reading_date, id`),
+    tx.query<{ room_id: string }>(sql`
+      select distinct room_id from open_readings
+      where organization_id = ${tx.organizationId} and room_id = any(${roomIds}::uuid[]) and reading_date < ${since}::date`),
+  ]);
+  const further = new Set(older.map(({ room_id }) => room_id));
+  for (const [roomId, readings] of Map.groupBy(recent, (reading) => reading.room_id))
+    if (!hasWhatComesBefore(readings)) further.add(roomId);
+  if (further.size === 0) return recent;
+  return [
+    ...recent.filter(({ room_id }) => !further.has(room_id)),
+    ...(await readingsBeforeToo(tx, [...further], since, until)),
+  ];
+}
+
+/** Whether each open reading has the two before it in its chains among them. */
+function hasWhatComesBefore(readings: BillableReading[]): boolean {
+  const seen = { electricity_current: 0, water_current: 0 };
+  for (const reading of readings)
+    for (const chain of ['electricity_current', 'water_current'] as const) {
+      if (reading[chain] === null) continue;
+      if (reading.use_open && seen[chain] < 2) return false;
+      seen[chain] += 1;
+    }
+  return true;
+}
+
+/** The same for rooms whose open readings lie further back or have few of late. */
+function readingsBeforeToo(tx: Tx, roomIds: string[], since: string, until: string): Promise<BillableReading[]> {
+  const before = (column: 'electricity_current' | 'water_current') => sql`
+    select b.id from open o cross join lateral (
+      select m.id from meter_readings m
+      where m.organization_id = ${tx.organizationId} and m.room_id = o.room_id and (m.reading_date, m.id) < (o.reading_date, o.id)
+        and m.status = 'ACCEPTED' and m.${raw(column)} is not null
+      order by m.reading_date desc, m.id desc limit 2) b`;
+  return tx.query<BillableReading>(sql`
+    with open as materialized (
+      select m.id, m.room_id, m.reading_date from open_readings o
+      join meter_readings m on m.organization_id = ${tx.organizationId} and m.id = o.reading_id
+      where o.organization_id = ${tx.organizationId} and o.room_id = any(${roomIds}::uuid[]) and m.period <= ${until}
+    ), chosen as materialized (
+      select id from open union ${before('electricity_current')} union ${before('water_current')}
+      union select m.id from meter_readings m
+      where m.organization_id = ${tx.organizationId} and m.room_id = any(${roomIds}::uuid[]) and m.status = 'ACCEPTED' and m.reading_date >= ${since}::date
+        and m.period <= ${until}
+    )
+    select m.* from chosen c cross join lateral (
+      select ${raw(METERED.join(', '))}, use_open from meter_readings where organization_id = ${tx.organizationId} and id = c.id limit 1) m
+    order by m.room_id, m.reading_date, m.id`);
+}

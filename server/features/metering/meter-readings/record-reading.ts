@@ -1,0 +1,116 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { type FieldProblem, Refused, refuse } from '../../../../domain/refuse.ts';
+import { recordAudit } from '../../../database/audit.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import { recordEvents } from '../../../events/record-events.ts';
+import type { Static } from '../../../http/schema.ts';
+import { loadChains } from './load-chains.ts';
+import { newsOfReading } from './present-reading.ts';
+import { findReading, insertReadings, type ReadingDraft, type ReadingWithPhotos, saveReadings } from './queries.ts';
+import type { RoomChain } from './room-chain.ts';
+import type { CreateMeterReadingBody } from './schemas.ts';
+
+export type NewReading = Static<typeof CreateMeterReadingBody>;
+
+export async function recordReading(tx: Tx, wish: NewReading): Promise<ReadingWithPhotos> {
+  refuseIncomplete(wish);
+  const chain = (await loadChains(tx, [wish.room_id])).get(wish.room_id);
+  const draft = placeNew(tx, chain, wish);
+  await insertReadings(tx, [draft]);
+  await saveReadings(tx, chain?.touched ?? []);
+  const reading = await findReading(tx, draft.id);
+  await announceReading(tx, reading);
+  return reading;
+}
+
+export async function announceReading(tx: Tx, reading: ReadingWithPhotos): Promise<void> {
+  const { id, room_id, period, electricity_current, water_current } = reading;
+  await recordAudit(
+    tx,
+    'meter_reading.recorded',
+    { type: 'meter_reading', id },
+    { room_id, period, electricity_current, water_current },
+  );
+  await recordEvents(tx, 'meter_reading.recorded', [newsOfReading(reading)]);
+}
+
+/** What the schema cannot say: at least one value, and nothing about a utility that has none. */
+export function refuseIncomplete(wish: Partial<Record<keyof NewReading, unknown>>): void {
+  const problems: FieldProblem[] = [];
+  if (wish.electricity_current === undefined && wish.water_current === undefined)
+    problems.push({ path: 'electricity_current', code: 'required' });
+  for (const utility of ['electricity', 'water'] as const) {
+    if (wish[`${utility}_current`] !== undefined) continue;
+    for (const name of [`${utility}_previous`, `${utility}_replaced`, `${utility}_rolled_over`] as const) {
+      if (wish[name] !== undefined) problems.push({ path: `${utility}_current`, code: 'requires', other: name });
+    }
+  }
+  if (problems.length > 0) throw new Refused('validation_failed', null, problems);
+}
+
+/** A periodic reading in its place in the room's chain; throws what is wrong with it and then leaves the chain as it was. */
+export function placeNew(tx: Tx, chain: RoomChain | undefined, wish: NewReading): ReadingDraft {
+  if (!chain || chain.room.archived) throw refuse('not_found', { field: 'room_id' });
+  const existing = chain.periodicOf(wish.period);
+  if (existing) throw refuse('meter_reading_exists', { meter_reading_id: existing.id });
+  const readingDate = wish.reading_date ?? defaultReadingDate(wish.period, tx.today);
+  const draft = draftReading(tx, chain, {
+    kind: 'PERIODIC',
+    period: wish.period,
+    readingDate,
+    leaseId: chain.leaseOn(readingDate),
+    electricity: wish.electricity_current ?? null,
+    water: wish.water_current ?? null,
+  });
+  draft.recorded_at = wish.recorded_at ?? draft.recorded_at;
+  for (const utility of ['electricity', 'water'] as const) {
+    draft[`${utility}_old_final`] = wish[`${utility}_replaced`]?.old_final ?? null;
+    draft[`${utility}_new_initial`] = wish[`${utility}_replaced`]?.new_initial ?? null;
+    draft[`${utility}_rolled_over`] = wish[`${utility}_rolled_over`] ?? false;
+  }
+  chain.place(draft, { electricity: wish.electricity_previous ?? null, water: wish.water_previous ?? null });
+  return draft;
+}
+
+/** The last day of the month, or today while the month is running. */
+export function defaultReadingDate(period: string, today: Temporal.PlainDate): string {
+  const month = Temporal.PlainYearMonth.from(period);
+  return (today.toPlainYearMonth().equals(month) ? today : month.toPlainDate({ day: month.daysInMonth })).toString();
+}
+
+type Values = {
+  kind: 'PERIODIC' | 'HANDOVER';
+  period: string;
+  readingDate: string;
+  leaseId: string | null;
+  electricity: number | null;
+  water: number | null;
+};
+
+export const draftReading = (tx: Tx, chain: RoomChain, values: Values): ReadingDraft => ({
+  id: randomUUIDv7(),
+  property_id: chain.room.property_id,
+  room_id: chain.room.id,
+  lease_id: values.leaseId,
+  period: values.period,
+  reading_date: values.readingDate,
+  kind: values.kind,
+  status: 'ACCEPTED',
+  source: 'OPERATOR',
+  electricity_previous: values.electricity === null ? null : 0,
+  electricity_current: values.electricity,
+  electricity_old_final: null,
+  electricity_new_initial: null,
+  electricity_rolled_over: false,
+  electricity_billed_invoice_id: null,
+  water_previous: values.water === null ? null : 0,
+  water_current: values.water,
+  water_old_final: null,
+  water_new_initial: null,
+  water_rolled_over: false,
+  water_billed_invoice_id: null,
+  flags: [],
+  refusal_reason: null,
+  recorded_at: tx.now.toString({ fractionalSecondDigits: 6, roundingMode: 'halfExpand' }),
+  recorded_by: tx.actor.id,
+});

@@ -1,0 +1,118 @@
+import { errorMessage, fieldMessage } from '../../../../domain/catalog/messages.ts';
+import { type FieldProblem, Refused } from '../../../../domain/refuse.ts';
+import { recordAudit } from '../../../database/audit.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import { recordEvents } from '../../../events/record-events.ts';
+import { cleanInput } from '../../../http/clean-input.ts';
+import { compileCheck } from '../../../http/validate.ts';
+import { loadChains } from './load-chains.ts';
+import { newsOfReading } from './present-reading.ts';
+import { insertReadings, type ReadingDraft, saveReadings } from './queries.ts';
+import { type NewReading, placeNew, refuseIncomplete } from './record-reading.ts';
+import { CreateMeterReadingBody } from './schemas.ts';
+
+const check = compileCheck(CreateMeterReadingBody, '');
+
+type Outcome = { draft: ReadingDraft } | { refused: Refused };
+
+/** A corridor's readings in one request: three statements to read, two or three to write, however many rows. */
+export async function recordReadings(tx: Tx, rows: object[], mode: 'each' | 'atomic') {
+  const checked = rows.map(checkRow);
+  if (mode === 'atomic') refuseAll(checked);
+  const valid = checked.filter((row): row is NewReading => !(row instanceof Refused));
+  const chains = await loadChains(
+    tx,
+    valid.map(({ room_id }) => room_id),
+  );
+  const outcomes = checked.map((row): Outcome => {
+    if (row instanceof Refused) return { refused: row };
+    try {
+      return { draft: placeNew(tx, chains.get(row.room_id), row) };
+    } catch (error) {
+      if (error instanceof Refused) return { refused: error };
+      throw error;
+    }
+  });
+  const index = outcomes.findIndex((outcome) => 'refused' in outcome);
+  const first = outcomes[index];
+  if (mode === 'atomic' && first && 'refused' in first) {
+    throw new Refused(first.refused.code, { ...(first.refused.details as object | null), index });
+  }
+  const drafts = outcomes.flatMap((outcome) => ('draft' in outcome ? [outcome.draft] : []));
+  await store(
+    tx,
+    drafts,
+    [...chains.values()].flatMap(({ touched }) => touched),
+  );
+  return outcomes.map((outcome, place) => ({
+    index: place,
+    id: 'draft' in outcome ? outcome.draft.id : null,
+    error: 'refused' in outcome ? asError(tx, outcome.refused) : null,
+  }));
+}
+
+/** As if each row had come alone. */
+function checkRow(given: object): NewReading | Refused {
+  const { value: row, problems } = cleanInput(given, CreateMeterReadingBody, { dropNulls: true });
+  problems.push(...check(row));
+  if (problems.length > 0) return new Refused('validation_failed', null, problems);
+  try {
+    refuseIncomplete(row as NewReading);
+    return row as NewReading;
+  } catch (error) {
+    if (error instanceof Refused) return error;
+    throw error;
+  }
+}
+
+function refuseAll(rows: (NewReading | Refused)[]): void {
+  const problems = rows.flatMap((row, index): FieldProblem[] =>
+    row instanceof Refused
+      ? row.fields.map((problem) => ({ ...problem, path: `readings.${index}.${problem.path}` }))
+      : [],
+  );
+  if (problems.length > 0) throw new Refused('validation_failed', null, problems);
+}
+
+/** Rows that were placed in this very request may have been moved by later ones; they are inserted as they ended up. */
+async function store(tx: Tx, drafts: ReadingDraft[], touched: ReadingDraft[]): Promise<void> {
+  const made = new Set(drafts.map(({ id }) => id));
+  await insertReadings(tx, drafts);
+  await saveReadings(
+    tx,
+    touched.filter(({ id }) => !made.has(id)),
+  );
+  if (drafts.length === 0) return;
+  const now = tx.now.toString({ fractionalSecondDigits: 6, roundingMode: 'halfExpand' });
+  await recordAudit(
+    tx,
+    'meter_reading.recorded',
+    { type: 'organization', id: tx.organizationId },
+    { meter_readings: [...made] },
+  );
+  await recordEvents(
+    tx,
+    'meter_reading.recorded',
+    drafts.map((draft) =>
+      newsOfReading({
+        ...draft,
+        organization_id: tx.organizationId,
+        version: 1,
+        created_at: now,
+        updated_at: now,
+        photos: [],
+      }),
+    ),
+  );
+}
+
+const asError = (tx: Tx, refused: Refused) => ({
+  code: refused.code,
+  message: errorMessage(refused.code, tx.locale),
+  fields: refused.fields.map((problem) => ({
+    path: problem.path,
+    code: problem.code,
+    message: fieldMessage(problem, tx.locale),
+  })),
+  details: refused.details ?? null,
+});

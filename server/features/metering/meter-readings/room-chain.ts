@@ -1,0 +1,223 @@
+import { attributeChain } from '../../../../domain/meters/attribute-chain.ts';
+import type { RoomLease } from '../../../../domain/meters/attribute-use.ts';
+import { flagReading } from '../../../../domain/meters/flag-reading.ts';
+import { measureUse } from '../../../../domain/meters/measure-use.ts';
+import {
+  changeReading,
+  correctReading,
+  placeReading,
+  type ReadingPatch,
+} from '../../../../domain/meters/place-reading.ts';
+import { type ChainReading, compareReadings, type Utility } from '../../../../domain/meters/reading-chain.ts';
+import type { ChainChange } from '../../../../domain/meters/rechain-readings.ts';
+import { containsDay, storedDate as day, storedPeriod } from '../../../../domain/period.ts';
+import { isRefusal, type Refusal } from '../../../../domain/refusal.ts';
+import { refuse } from '../../../../domain/refuse.ts';
+import type { MeteredRoom, ReadingDraft, StayRow } from './queries.ts';
+import type { MeteredReading } from './readings-to-bill.ts';
+
+const UTILITIES: readonly Utility[] = ['ELECTRICITY', 'WATER'];
+const COLUMN = { ELECTRICITY: 'electricity', WATER: 'water' } as const;
+
+/** The readings of one room in memory, as rows; rules are asked per utility and their answers written back into the rows. */
+export class RoomChain {
+  readonly room: MeteredRoom;
+  readonly #rows: Map<string, ReadingDraft>;
+  readonly #leases: RoomLease[];
+  readonly #touched = new Set<string>();
+
+  constructor(room: MeteredRoom, rows: ReadingDraft[], stays: StayRow[]) {
+    this.room = room;
+    this.#rows = new Map(rows.map((row) => [row.id, row]));
+    this.#leases = stays.map(stayOf);
+  }
+
+  /** Rows that changed beside the one that was asked for. */
+  get touched(): ReadingDraft[] {
+    return [...this.#touched].map((id) => this.#rows.get(id) as ReadingDraft);
+  }
+
+  find(id: string): ReadingDraft | undefined {
+    return this.#rows.get(id);
+  }
+
+  periodicOf(period: string): ReadingDraft | undefined {
+    return [...this.#rows.values()].find((row) => row.kind === 'PERIODIC' && row.period === period);
+  }
+
+  leaseOn(readingDate: string): string | null {
+    const date = day(readingDate);
+    const lease = this.#leases.find(({ occupied }) => containsDay(occupied, date));
+    return lease?.leaseId ?? null;
+  }
+
+  /** Puts an accepted reading into its place, a new one or one that waited; `previous` of a utility may be given apart from the chain. */
+  place(row: ReadingDraft, given: { electricity: number | null; water: number | null }): void {
+    const differs = new Map<Utility, boolean>();
+    for (const utility of UTILITIES) {
+      const name = COLUMN[utility];
+      const current = row[`${name}_current`];
+      if (current === null) continue;
+      const previous = given[name];
+      const wish = { ...asChainReading(row, utility), previous: previous === null ? null : BigInt(previous) };
+      const others = this.#chain(utility).filter(({ id }) => id !== row.id);
+      const placed = accepted(placeReading(others, wish, this.#digits(utility)));
+      row[`${name}_previous`] = Number(placed.placed.previous);
+      differs.set(utility, placed.previousDiffers);
+      if (placed.following) this.#apply(utility, placed.following);
+    }
+    this.#rows.set(row.id, row);
+    this.#flag(row, differs);
+  }
+
+  /** Adds a utility the reading did not have. */
+  complete(
+    row: ReadingDraft,
+    names: ('electricity' | 'water')[],
+    wish: Partial<Record<`${'electricity' | 'water'}_${'current' | 'previous'}`, number>>,
+  ): void {
+    for (const name of names) {
+      const utility = name === 'electricity' ? 'ELECTRICITY' : 'WATER';
+      row[`${name}_current`] = wish[`${name}_current`] ?? null;
+      const given = wish[`${name}_previous`];
+      const others = this.#chain(utility).filter(({ id }) => id !== row.id);
+      const reading = { ...asChainReading(row, utility), previous: given === undefined ? null : BigInt(given) };
+      const placed = accepted(placeReading(others, reading, this.#digits(utility)));
+      row[`${name}_previous`] = Number(placed.placed.previous);
+      if (placed.following) this.#apply(utility, placed.following);
+    }
+    this.#reflag(row.id);
+  }
+
+  /** Edits or removes (null) a reading that was not billed. */
+  change(id: string, patches: Partial<Record<Utility, ReadingPatch>> | null): void {
+    this.#edit(id, patches, (chain, patch, digits) => changeReading(chain, id, patch, digits));
+  }
+
+  /** Corrects values that may have been billed; answers the changes whose money has to be settled. */
+  correct(
+    id: string,
+    patches: Partial<Record<Utility, { current: bigint }>>,
+  ): { utility: Utility; change: ChainChange }[] {
+    const billed: { utility: Utility; change: ChainChange }[] = [];
+    for (const utility of UTILITIES) {
+      const patch = patches[utility];
+      if (!patch) continue;
+      for (const change of accepted(correctReading(this.#chain(utility), id, patch, this.#digits(utility))).changes) {
+        this.#apply(utility, change);
+        if (change.billed) billed.push({ utility, change });
+      }
+    }
+    this.#reflag(id);
+    return billed;
+  }
+
+  #edit(
+    id: string,
+    patches: Partial<Record<Utility, ReadingPatch>> | null,
+    ask: (
+      chain: ChainReading[],
+      patch: ReadingPatch | null,
+      digits: number | null,
+    ) => { changes: ChainChange[] } | Refusal<'meter_reading_backwards' | 'meter_reading_billed'>,
+  ): void {
+    for (const utility of UTILITIES) {
+      const chain = this.#chain(utility);
+      const patch = patches === null ? null : (patches[utility] ?? null);
+      if (!chain.some((reading) => reading.id === id) || (patches !== null && patch === null)) continue;
+      for (const change of accepted(ask(chain, patch, this.#digits(utility))).changes) this.#apply(utility, change);
+    }
+    if (patches === null) {
+      this.#rows.delete(id);
+      this.#touched.delete(id);
+    } else this.#reflag(id);
+  }
+
+  #reflag(id: string): void {
+    for (const row of new Set([this.#rows.get(id), ...this.touched])) if (row) this.#flag(row, new Map());
+  }
+
+  #apply(utility: Utility, change: ChainChange): void {
+    const row = this.#rows.get(change.id);
+    if (!row) return;
+    const name = COLUMN[utility];
+    row[`${name}_previous`] = Number(change.previous);
+    row[`${name}_current`] = Number(change.current);
+    this.#touched.add(row.id);
+  }
+
+  #digits(utility: Utility): number | null {
+    return this.room[`${COLUMN[utility]}_meter_digits`];
+  }
+
+  #chain(utility: Utility): ChainReading[] {
+    return [...this.#rows.values()]
+      .filter((row) => row.status === 'ACCEPTED' && row[`${COLUMN[utility]}_current`] !== null)
+      .map((row) => asChainReading(row, utility));
+  }
+
+  #flag(row: ReadingDraft, differs: Map<Utility, boolean>): void {
+    const flags = new Set<string>();
+    for (const utility of UTILITIES) {
+      if (row[`${COLUMN[utility]}_current`] === null) continue;
+      const digits = this.#digits(utility);
+      const chain = this.#chain(utility).toSorted(compareReadings);
+      const place = chain.findIndex(({ id }) => id === row.id);
+      const uses = chain.map((reading) => ({ period: reading.period, use: useOf(reading, digits) }));
+      const shares = attributeChain(chain, this.#leases, digits).get(row.id) ?? [];
+      const before = chain[place - 1] ?? null;
+      for (const flag of flagReading({
+        period: storedPeriod(row.period),
+        use: uses[place]?.use ?? 0n,
+        opensChain: place === 0,
+        previousPeriod: before?.period ?? null,
+        previousDiffers: differs.get(utility) ?? (before !== null && chain[place]?.previous !== before.current),
+        estimated: shares.some(({ estimated }) => estimated),
+        history: uses.slice(0, place),
+      })) {
+        flags.add(flag);
+      }
+    }
+    row.flags = [...flags];
+  }
+}
+
+/** A lease as the rules about readings see it. */
+export const stayOf = (stay: StayRow): RoomLease => ({
+  leaseId: stay.id,
+  occupied: { from: day(stay.from), to: stay.to === null ? null : day(stay.to) },
+  billingStartsOn: day(stay.billing_starts_on),
+});
+
+/** A rule's refusal ends the request. */
+function accepted<Value extends object>(
+  answer: Value | Refusal<'meter_reading_backwards' | 'meter_reading_billed'>,
+): Value {
+  if (isRefusal(answer)) throw refuse(answer.refused, answer.details);
+  return answer;
+}
+
+function useOf(reading: ChainReading, digits: number | null): bigint {
+  const measured = measureUse(reading, digits);
+  return isRefusal(measured) ? 0n : measured.use;
+}
+
+export function asChainReading(row: MeteredReading, utility: Utility): ChainReading {
+  const name = COLUMN[utility];
+  const oldFinal = row[`${name}_old_final`];
+  const newInitial = row[`${name}_new_initial`];
+  return {
+    id: row.id,
+    readingDate: day(row.reading_date),
+    createdOrder: row.id,
+    period: storedPeriod(row.period),
+    kind: row.kind,
+    leaseId: row.lease_id,
+    billed: row[`${name}_billed_invoice_id`] !== null,
+    previous: BigInt(row[`${name}_previous`] ?? 0),
+    current: BigInt(row[`${name}_current`] ?? 0),
+    replaced:
+      oldFinal !== null && newInitial !== null ? { oldFinal: BigInt(oldFinal), newInitial: BigInt(newInitial) } : null,
+    rolledOver: row[`${name}_rolled_over`],
+  };
+}

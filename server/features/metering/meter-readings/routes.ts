@@ -1,0 +1,147 @@
+import { pageAnswer, pageOf } from '../../../http/paging.ts';
+import type { Routes } from '../../../http/route.ts';
+import { Ok } from '../../../http/schema.ts';
+import { photoLinks } from '../../../photos/photo-links.ts';
+import { acceptReading, refuseReading, removeReading, updateReading } from './change-reading.ts';
+import { presentReading } from './present-reading.ts';
+import { findReading, listReadings } from './queries.ts';
+import { recordReading } from './record-reading.ts';
+import { recordReadings } from './record-readings.ts';
+import {
+  BulkMeterReadingsAnswer,
+  BulkMeterReadingsBody,
+  CreateMeterReadingBody,
+  MeterReading,
+  MeterReadingList,
+  MeterReadingParams,
+  MeterReadingQuery,
+  RefuseReadingBody,
+  UpdateMeterReadingBody,
+} from './schemas.ts';
+import { tellDecision } from './tell-decision.ts';
+
+const TAG = 'Meter readings';
+const ONE = '/meter-readings/{meter_reading_id}';
+const SORTS = {
+  created_at: { column: 'm.created_at', type: 'timestamptz' },
+  recorded_at: { column: 'm.recorded_at', type: 'timestamptz' },
+  period: { column: 'm.period', type: 'text' },
+} as const;
+const REFUSES = ['meter_reading_exists', 'meter_reading_backwards', 'meter_reading_billed'] as const;
+
+export function meterReadingRoutes(routes: Routes): void {
+  routes.get('/meter-readings', {
+    id: 'listMeterReadings',
+    tag: TAG,
+    summary: 'List meter readings',
+    access: 'meter_readings.read',
+    query: MeterReadingQuery,
+    data: MeterReadingList,
+    run: async (tx, { query, services }) => {
+      const link = photoLinks(tx, services);
+      const page = pageOf(query, SORTS);
+      const rows = await listReadings(tx, query, page);
+      return pageAnswer(
+        page,
+        'meter_readings',
+        rows.map((row) => presentReading(row, tx.locale, link)),
+      );
+    },
+  });
+
+  routes.post('/meter-readings', {
+    id: 'recordMeterReading',
+    tag: TAG,
+    summary: 'Record a room’s meters for a month',
+    description:
+      'The previous value defaults to the room’s last one. A lower value is refused unless the meter was replaced or rolled over.',
+    access: 'meter_readings.write',
+    body: CreateMeterReadingBody,
+    data: MeterReading,
+    status: 201,
+    refuses: ['not_found', ...REFUSES],
+    run: async (tx, { body, services }) =>
+      presentReading(await recordReading(tx, body), tx.locale, photoLinks(tx, services)),
+  });
+
+  routes.post('/meter-readings/bulk', {
+    id: 'recordMeterReadings',
+    tag: TAG,
+    summary: 'Record up to 1,000 readings',
+    description:
+      'Each row is answered with its index and either an id or an error. `mode: "atomic"` stores all or nothing.',
+    access: 'meter_readings.write',
+    body: BulkMeterReadingsBody,
+    data: BulkMeterReadingsAnswer,
+    refuses: ['not_found', ...REFUSES],
+    run: async (tx, { body }) => ({ results: await recordReadings(tx, body.readings, body.mode ?? 'each') }),
+  });
+
+  routes.get(ONE, {
+    id: 'readMeterReading',
+    tag: TAG,
+    summary: 'Read one meter reading',
+    access: 'meter_readings.read',
+    params: MeterReadingParams,
+    data: MeterReading,
+    run: async (tx, { params, services }) =>
+      presentReading(await findReading(tx, params.meter_reading_id), tx.locale, photoLinks(tx, services)),
+  });
+
+  routes.patch(ONE, {
+    id: 'updateMeterReading',
+    tag: TAG,
+    summary: 'Change a reading that was not billed',
+    description: 'The reading after it follows.',
+    access: 'meter_readings.write',
+    params: MeterReadingParams,
+    body: UpdateMeterReadingBody,
+    data: MeterReading,
+    refuses: ['meter_reading_backwards', 'meter_reading_billed', 'invalid_status_transition'],
+    run: async (tx, { params, body, services }) =>
+      presentReading(await updateReading(tx, params.meter_reading_id, body), tx.locale, photoLinks(tx, services)),
+  });
+
+  routes.delete(ONE, {
+    id: 'removeMeterReading',
+    tag: TAG,
+    summary: 'Remove a reading that was not billed',
+    access: 'meter_readings.write',
+    params: MeterReadingParams,
+    data: Ok,
+    refuses: ['meter_reading_backwards', 'meter_reading_billed', 'invalid_status_transition'],
+    run: async (tx, { params }) => {
+      await removeReading(tx, params.meter_reading_id);
+      return { ok: true };
+    },
+  });
+
+  routes.post(`${ONE}/accept`, {
+    id: 'acceptMeterReading',
+    tag: TAG,
+    summary: 'Accept a renter’s reading',
+    access: 'meter_readings.write',
+    params: MeterReadingParams,
+    data: MeterReading,
+    refuses: ['meter_reading_backwards', 'meter_reading_billed', 'invalid_status_transition'],
+    run: async (tx, { params, services }) => {
+      const reading = await tellDecision(tx, services, await acceptReading(tx, params.meter_reading_id));
+      return presentReading(reading, tx.locale, photoLinks(tx, services));
+    },
+  });
+
+  routes.post(`${ONE}/refuse`, {
+    id: 'refuseMeterReading',
+    tag: TAG,
+    summary: 'Refuse a renter’s reading',
+    access: 'meter_readings.write',
+    params: MeterReadingParams,
+    body: RefuseReadingBody,
+    data: MeterReading,
+    refuses: ['invalid_status_transition'],
+    run: async (tx, { params, body, services }) => {
+      const refused = await refuseReading(tx, params.meter_reading_id, body.reason);
+      return presentReading(await tellDecision(tx, services, refused), tx.locale, photoLinks(tx, services));
+    },
+  });
+}

@@ -1,0 +1,151 @@
+import { PAGE_QUERY } from '../../../http/paging.ts';
+import {
+  closed,
+  date,
+  dateTime,
+  display,
+  integer,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  period,
+  resource,
+  Type,
+  text,
+  uuid,
+} from '../../../http/schema.ts';
+import { Photo } from '../../../photos/photo.ts';
+
+export const READING_STATUSES = ['ACCEPTED', 'PENDING', 'REFUSED'] as const;
+export const READING_KINDS = ['PERIODIC', 'HANDOVER'] as const;
+export const READING_SOURCES = ['OPERATOR', 'RENTER', 'IMPORT'] as const;
+
+const value = () => integer(0, 999_999_999);
+const shownValue = () => nullable(Type.Integer());
+const replacedShape = () => Type.Object({ old_final: Type.Integer(), new_initial: Type.Integer() });
+const replaced = () =>
+  closed(
+    { old_final: value(), new_initial: value() },
+    { description: 'The old meter’s last value and the new one’s first.' },
+  );
+
+export const MeterReading = resource('MeterReading', {
+  id: uuid(),
+  organization_id: uuid(),
+  property_id: uuid(),
+  room_id: uuid(),
+  lease_id: nullable(uuid()),
+  period: period(),
+  reading_date: date(),
+  recorded_at: dateTime(),
+  kind: oneOf(READING_KINDS),
+  source: oneOf(READING_SOURCES),
+  display: Type.Object({ status: display(READING_STATUSES) }),
+  electricity_previous: shownValue(),
+  electricity_current: shownValue(),
+  electricity_replaced: nullable(replacedShape()),
+  electricity_rolled_over: Type.Boolean(),
+  electricity_billed_invoice_id: nullable(uuid()),
+  water_previous: shownValue(),
+  water_current: shownValue(),
+  water_replaced: nullable(replacedShape()),
+  water_rolled_over: Type.Boolean(),
+  water_billed_invoice_id: nullable(uuid()),
+  photos: list(Photo),
+  flags: list(
+    Type.String({ examples: ['spike'], description: 'zero_use, spike, period_gap, estimated, previous_differs' }),
+  ),
+  refusal_reason: nullable(Type.String()),
+  created_at: dateTime(),
+  updated_at: dateTime(),
+});
+
+export const MeterReadingList = Type.Object({ meter_readings: list(MeterReading) });
+export const MeterReadingParams = closed({ meter_reading_id: uuid() });
+export const MeterReadingQuery = closed({
+  ...PAGE_QUERY,
+  property_id: optional(uuid()),
+  room_id: optional(uuid()),
+  lease_id: optional(uuid()),
+  renter_id: optional(uuid()),
+  period: optional(period()),
+  status: optional(oneOf(READING_STATUSES)),
+  kind: optional(oneOf(READING_KINDS)),
+  source: optional(oneOf(READING_SOURCES)),
+  date_from: optional(date({ description: 'Earliest reading_date.' })),
+  date_to: optional(date({ description: 'Latest reading_date.' })),
+});
+
+export const CreateMeterReadingBody = closed({
+  room_id: uuid(),
+  period: period(),
+  electricity_current: optional(value()),
+  water_current: optional(value()),
+  electricity_previous: optional(value()),
+  water_previous: optional(value()),
+  reading_date: optional(date()),
+  recorded_at: optional(dateTime()),
+  electricity_replaced: optional(replaced()),
+  water_replaced: optional(replaced()),
+  electricity_rolled_over: optional(Type.Boolean()),
+  water_rolled_over: optional(Type.Boolean()),
+});
+
+export const BulkMeterReadingsBody = closed({
+  readings: Type.Array(Type.Object({}, { additionalProperties: true }), {
+    minItems: 1,
+    maxItems: 1000,
+    description: 'Each like the body of POST /meter-readings.',
+    examples: [
+      [
+        {
+          room_id: '01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a90',
+          period: '2026-11',
+          electricity_current: 1520,
+          water_current: 88,
+        },
+      ],
+    ],
+  }),
+  mode: optional(oneOf(['each', 'atomic'], { description: 'each: what is right is stored; atomic: all or nothing.' })),
+});
+
+export const BulkMeterReadingsAnswer = resource('BulkMeterReadings', {
+  results: list(
+    Type.Object({
+      index: Type.Integer(),
+      id: nullable(uuid()),
+      error: nullable(
+        Type.Object({
+          code: Type.String(),
+          message: Type.String(),
+          fields: list(Type.Object({ path: Type.String(), code: Type.String(), message: Type.String() })),
+          details: Type.Unsafe<unknown>({}),
+        }),
+      ),
+    }),
+  ),
+});
+
+export const UpdateMeterReadingBody = closed(
+  {
+    electricity_current: optional(value()),
+    water_current: optional(value()),
+    electricity_previous: optional(value()),
+    water_previous: optional(value()),
+    reading_date: optional(date()),
+    electricity_replaced: optional(nullable(replaced())),
+    water_replaced: optional(nullable(replaced())),
+    electricity_rolled_over: optional(Type.Boolean()),
+    water_rolled_over: optional(Type.Boolean()),
+  },
+  { minProperties: 1 },
+);
+
+export const RefuseReadingBody = closed({ reason: text(1, 1000) });
+export const CorrectReadingBody = closed({
+  electricity_current: optional(value()),
+  water_current: optional(value()),
+  reason: text(1, 1000),
+});

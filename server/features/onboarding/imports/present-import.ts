@@ -1,0 +1,33 @@
+import type { Locale } from '../../../../domain/catalog/locales.ts';
+import { describeProblem, type ImportProblem } from '../../../../domain/imports/problem.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import type { ImportCounts, ImportRow } from './queries.ts';
+
+const MOST_LISTED = 1000;
+
+export const presentProblems = (problems: readonly ImportProblem[], locale: Locale) => ({
+  errors: problems.slice(0, MOST_LISTED).map((problem) => ({
+    sheet: problem.sheet,
+    row: problem.row,
+    column: problem.column,
+    code: problem.code,
+    message: describeProblem(problem, locale),
+  })),
+  error_count: problems.length,
+});
+
+/** An import as it is kept; without a row it was a dry run, of which nothing is. */
+export const presentImport = (
+  tx: Tx,
+  row: ImportRow | null,
+  { counts, problems }: { counts: ImportCounts; problems: readonly ImportProblem[] },
+) => ({
+  id: row?.id ?? null,
+  organization_id: tx.organizationId,
+  status: row ? ('DONE' as const) : ('CHECKED' as const),
+  counts,
+  ...presentProblems(problems, tx.locale),
+  created_by: row?.created_by ?? null,
+  created_at: row?.created_at ?? null,
+  updated_at: row?.updated_at ?? null,
+});

@@ -1,0 +1,100 @@
+import type { Locale } from '../../../../domain/catalog/locales.ts';
+import { Answer } from '../../../http/answer.ts';
+import { pageAnswer, pageOf } from '../../../http/paging.ts';
+import { RawAnswer, RawFile } from '../../../http/raw-answer.ts';
+import type { Routes } from '../../../http/route.ts';
+import { MAX_FILE_BYTES } from '../../../spreadsheet/limits.ts';
+import { inviteImported } from '../../portfolio/invitations/invite-renter.ts';
+import { presentImport } from './present-import.ts';
+import { findImport, listImports } from './queries.ts';
+import { runImport } from './run-import.ts';
+import { CreateImportBody, CreateImportQuery, Import, ImportList, ImportParams, ImportQuery } from './schemas.ts';
+
+const TAG = 'Imports';
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const SORTS = { created_at: { column: 'i.created_at', type: 'timestamptz' } } as const;
+
+const templates = new Map<Locale, Promise<Uint8Array>>();
+
+async function writeTemplate(locale: Locale): Promise<Uint8Array> {
+  const template = await import('../../../spreadsheet/write-template.ts');
+  return template.writeTemplate(locale);
+}
+
+function templateIn(locale: Locale): Promise<Uint8Array> {
+  const known = templates.get(locale) ?? writeTemplate(locale);
+  templates.set(locale, known);
+  return known;
+}
+
+export function importRoutes(routes: Routes): void {
+  routes.post('/imports', {
+    id: 'createImport',
+    tag: TAG,
+    summary: 'Move a running house in from a spreadsheet',
+    description:
+      'All or nothing: properties, rooms, renters, leases with deposits, households, fees, meter readings and open balances. With `dry_run=true` nothing is stored and 200 lists what is wrong; otherwise a file with problems is refused, with the same list in `error.details.errors`. Houses are found by code or name; a room that is there already is let by its row and otherwise refused.',
+    access: 'imports.write',
+    query: CreateImportQuery,
+    body: CreateImportBody,
+    upload: true,
+    bodyLimitBytes: MAX_FILE_BYTES,
+    data: Import,
+    status: 201,
+    alsoAnswers: 200,
+    whileSuspended: ({ query }) => query.dry_run === true,
+    refuses: ['room_has_active_lease', 'name_taken', 'period_locked'],
+    run: async (tx, { query, body, services }) => {
+      const dryRun = query.dry_run ?? false;
+      let invited = 0;
+      const onRenters = async (renters: { id: string; email: string | null }[]) => {
+        if (query.invite) invited = await inviteImported(tx, services, renters);
+      };
+      const data = await runImport(tx, services, { bytes: body.file.bytes, dryRun, onRenters });
+      return new Answer(data, { status: dryRun ? 200 : 201, meta: query.invite ? { invited } : {} });
+    },
+  });
+
+  routes.get('/imports', {
+    id: 'listImports',
+    tag: TAG,
+    summary: 'List imports',
+    access: 'imports.read',
+    query: ImportQuery,
+    data: ImportList,
+    run: async (tx, { query }) => {
+      const page = pageOf(query, SORTS);
+      const rows = await listImports(tx, query, page);
+      return pageAnswer(
+        page,
+        'imports',
+        rows.map((row) => ({ ...presentImport(tx, row, { counts: row.counts, problems: [] }), id: row.id })),
+      );
+    },
+  });
+
+  routes.get('/imports/template.xlsx', {
+    id: 'downloadImportTemplate',
+    tag: TAG,
+    summary: 'The workbook to fill in',
+    description: 'In the language of Accept-Language; its example rows are left out when it comes back.',
+    access: 'imports.read',
+    raw: { contentType: XLSX },
+    data: RawFile,
+    run: async (tx) =>
+      new RawAnswer(Buffer.from(await templateIn(tx.locale)), { fileName: `rentroll-import-${tx.locale}.xlsx` }),
+  });
+
+  routes.get('/imports/{import_id}', {
+    id: 'readImport',
+    tag: TAG,
+    summary: 'Read one import',
+    access: 'imports.read',
+    params: ImportParams,
+    data: Import,
+    run: async (tx, { params }) => {
+      const row = await findImport(tx, params.import_id);
+      return presentImport(tx, row, { counts: row.counts, problems: [] });
+    },
+  });
+}

@@ -1,0 +1,116 @@
+import { createHash, randomUUIDv7 } from 'node:crypto';
+import type { ImportBatch } from '../../../../domain/imports/import-batch.ts';
+import type { ImportProblem } from '../../../../domain/imports/problem.ts';
+import { readImport } from '../../../../domain/imports/read-import.ts';
+import { isRefusal } from '../../../../domain/refusal.ts';
+import { Refused, refuse } from '../../../../domain/refuse.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import type { Sealing } from '../../../security/sealing.ts';
+import { readWorkbook } from '../../../spreadsheet/read-workbook.ts';
+import { createProperty } from '../../portfolio/properties/create-property.ts';
+import { matchProperties } from './match-properties.ts';
+import { type Plan, planBatch } from './plan-batch.ts';
+import { presentImport, presentProblems } from './present-import.ts';
+import { findImport, type ImportCounts, knownProperties, waitForOtherImports } from './queries.ts';
+import { storePlan } from './store-plan.ts';
+
+/** How far an import has come; `share` goes from 0 to 1. */
+export type ImportProgress = { step: 'read' | 'check' | 'store' | 'done'; share: number };
+export type ImportWish = {
+  bytes: Uint8Array;
+  dryRun: boolean;
+  onProgress?(progress: ImportProgress): void;
+  /** Hears of the renters that came in, once they are stored. */
+  onRenters?(renters: { id: string; email: string | null }[]): Promise<void>;
+};
+
+/** Moves a running house in, all of it or nothing; a dry run goes the same way and stops before the first row is stored. */
+export async function runImport(tx: Tx, services: { sealing: Sealing }, wish: ImportWish) {
+  const { bytes, dryRun, onProgress } = wish;
+  if (tx.propertyIds !== null) throw refuse('forbidden');
+  onProgress?.({ step: 'read', share: 0 });
+  const workbook = await readWorkbook(bytes);
+  if (isRefusal(workbook)) throw refuseFile(workbook);
+  const { batch, problems: misread } = readImport(workbook, tx.today);
+  const problems = [...misread];
+
+  onProgress?.({ step: 'check', share: 0.3 });
+  if (!dryRun) await waitForOtherImports(tx);
+  const place = await placeProperties(tx, services, batch, { make: !dryRun && problems.length === 0, problems });
+  const plan = await planBatch(tx, services.sealing, batch, place.ids, problems);
+  const counts = countRows(plan, batch, place.created);
+  const errors = inOrder(
+    problems,
+    workbook.sheets.map(({ name }) => name),
+  );
+  if (dryRun) {
+    onProgress?.({ step: 'done', share: 1 });
+    return presentImport(tx, null, { counts, problems: errors });
+  }
+  if (errors.length > 0)
+    throw new Refused('validation_failed', presentProblems(errors, tx.locale), [
+      { path: 'file', code: 'invalid_format' },
+    ]);
+
+  const id = randomUUIDv7();
+  const fileHash = createHash('sha256').update(bytes).digest();
+  await storePlan(tx, plan, { id, fileHash, counts }, (stored) =>
+    onProgress?.({ step: 'store', share: 0.5 + stored / 2 }),
+  );
+  await wish.onRenters?.(plan.renters);
+  onProgress?.({ step: 'done', share: 1 });
+  return presentImport(tx, await findImport(tx, id), { counts, problems: [] });
+}
+
+/** The ids of the houses in the file. Those it brings along are few, so each is made by the command that makes one. */
+async function placeProperties(
+  tx: Tx,
+  services: { sealing: Sealing },
+  { properties }: ImportBatch,
+  { make, problems }: { make: boolean; problems: ImportProblem[] },
+): Promise<{ ids: string[]; created: number }> {
+  const matches = matchProperties(
+    properties.map(({ name }) => name),
+    await knownProperties(tx),
+  );
+  const ids: string[] = [];
+  let created = 0;
+  for (const [index, { sheet, row, name, address }] of properties.entries()) {
+    const match = matches[index];
+    if (match === 'several')
+      problems.push({ sheet, row, column: 'property', code: 'conflicts_with', other: 'property' });
+    if (typeof match === 'object') ids.push(match.id);
+    else {
+      created += 1;
+      const wish = { name, address: address ?? undefined };
+      ids.push(make ? (await createProperty(tx, services, wish)).id : randomUUIDv7());
+    }
+  }
+  return { ids, created };
+}
+
+const countRows = (plan: Plan, batch: ImportBatch, properties: number): ImportCounts => ({
+  properties,
+  rooms: plan.rooms.length,
+  renters: plan.renters.length,
+  leases: plan.leases.length,
+  household_members: plan.members.length,
+  recurring_fees: plan.fees.length,
+  meter_readings: plan.readings.made.length,
+  debts: batch.debts.length,
+  credits: batch.credits.length,
+});
+
+const inOrder = (problems: readonly ImportProblem[], sheets: readonly string[]): ImportProblem[] =>
+  problems.toSorted((a, b) => sheets.indexOf(a.sheet) - sheets.indexOf(b.sheet) || a.row - b.row);
+
+function refuseFile({
+  refused,
+  details,
+}: {
+  refused: 'invalid_format' | 'too_large' | 'not_allowed';
+  details: unknown;
+}) {
+  const limit = (details as { limit?: number } | null)?.limit;
+  return new Refused('validation_failed', details, [{ path: 'file', code: refused, limit }]);
+}

@@ -1,0 +1,53 @@
+import { recordAudit } from '../../../database/audit.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import { recordEvents } from '../../../events/record-events.ts';
+import { insertMembers } from '../../leasing/household-members/queries.ts';
+import { bookReceivedDeposits } from '../../leasing/leases/create-lease.ts';
+import { newsOfLeases } from '../../leasing/leases/present-lease.ts';
+import { insertLeases } from '../../leasing/leases/queries.ts';
+import { insertReadings, saveReadings } from '../../metering/meter-readings/queries.ts';
+import { insertFees } from '../../portfolio/recurring-fees/queries.ts';
+import { insertRenters } from '../../portfolio/renters/queries.ts';
+import { insertRooms } from '../../portfolio/rooms/queries.ts';
+import { bookOpeningBalances } from '../opening-balances/book-opening-balances.ts';
+import type { Plan } from './plan-batch.ts';
+import { type ImportCounts, insertImport, insertOpeningBalances, readLeases } from './queries.ts';
+
+/** A statement or two per kind of row, however many rows there are. `onStored` hears which share of them is in. */
+export async function storePlan(
+  tx: Tx,
+  plan: Plan,
+  { id, fileHash, counts }: { id: string; fileHash: Buffer; counts: ImportCounts },
+  onStored: (share: number) => void,
+): Promise<void> {
+  const steps: [number, () => Promise<void>][] = [
+    [1, () => insertImport(tx, id, fileHash, counts)],
+    [plan.rooms.length, () => insertRooms(tx, plan.rooms)],
+    [plan.renters.length, () => insertRenters(tx, plan.renters)],
+    [plan.leases.length, () => insertLeases(tx, plan.leases)],
+    [plan.members.length, () => insertMembers(tx, plan.members)],
+    [plan.fees.length, () => insertFees(tx, plan.fees)],
+    [plan.readings.made.length, () => insertReadings(tx, plan.readings.made)],
+    [plan.readings.moved.length, () => saveReadings(tx, plan.readings.moved)],
+    [plan.balances.length, () => insertOpeningBalances(tx, id, plan.balances)],
+    [plan.leases.length, () => bookReceivedDeposits(tx, plan.leases)],
+    [plan.balances.length, () => bookOpeningBalances(tx, plan.balances)],
+    [plan.leases.length, () => announceLeases(tx, plan.leases)],
+    [1, () => recordAudit(tx, 'import.finished', { type: 'import', id }, counts)],
+  ];
+  const total = steps.reduce((sum, [rows]) => sum + rows, 0);
+  let stored = 0;
+  for (const [rows, store] of steps) {
+    await store();
+    stored += rows;
+    onStored(stored / total);
+  }
+}
+
+async function announceLeases(tx: Tx, made: Plan['leases']): Promise<void> {
+  const rows = await readLeases(
+    tx,
+    made.map(({ id }) => id),
+  );
+  await recordEvents(tx, 'lease.created', await newsOfLeases(tx, rows));
+}

@@ -1,0 +1,131 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { openingEntry } from '../../../../domain/journal/house-entries.ts';
+import { dong, formatAmount } from '../../../../domain/money.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import { numberDrafts } from '../../billing/invoices/draft-invoice.ts';
+import { leasesFor } from '../../billing/invoices/input-queries.ts';
+import { bookIssued } from '../../billing/invoices/issue-invoice.ts';
+import { insertInvoices, type NewInvoice, type NewLine } from '../../billing/invoices/store-queries.ts';
+import { type Books, postEntries, readBooks } from '../../ledger/journal/post-entries.ts';
+import { addCredits } from './queries.ts';
+
+export type OpeningBalance = {
+  id: string;
+  lease_id: string;
+  renter_id: string;
+  kind: 'DEBT' | 'CREDIT';
+  amount: string;
+  period: string | null;
+};
+
+/** What renters owed becomes an invoice that can be paid, what they were owed becomes their credit; neither is revenue. */
+export async function bookOpeningBalances(tx: Tx, balances: OpeningBalance[]): Promise<void> {
+  if (balances.length === 0) return;
+  const books = await readBooks(tx);
+  const leases = new Map(
+    (await leasesFor(tx, [...new Set(balances.map(({ lease_id }) => lease_id))])).map((lease) => [lease.id, lease]),
+  );
+  const debts = balances.filter(({ kind }) => kind === 'DEBT');
+  const monthBefore = tx.today.toPlainYearMonth().subtract({ months: 1 }).toString();
+  for (const [period, group] of Map.groupBy(debts, (debt) => debt.period ?? monthBefore)) {
+    await issueDebts(tx, books, group, leases, period);
+  }
+  await bookCredits(
+    tx,
+    books,
+    balances.filter(({ kind }) => kind === 'CREDIT'),
+    leases,
+  );
+}
+
+type Leases = Map<string, Awaited<ReturnType<typeof leasesFor>>[number]>;
+
+async function issueDebts(
+  tx: Tx,
+  books: Books,
+  debts: OpeningBalance[],
+  leases: Leases,
+  period: string,
+): Promise<void> {
+  const today = tx.today.toString();
+  const made = debts.map((debt) => {
+    const lease = leases.get(debt.lease_id);
+    if (!lease) throw new Error('an opening balance belongs to a lease');
+    const id = randomUUIDv7();
+    const amount = formatAmount(dong(debt.amount));
+    const invoice: NewInvoice = {
+      id,
+      property_id: lease.property_id,
+      room_id: lease.room_id,
+      renter_id: debt.renter_id,
+      lease_id: lease.id,
+      kind: 'ONE_OFF',
+      period,
+      invoice_number: '',
+      payment_code: '',
+      payment_reference: '',
+      status: 'ISSUED',
+      due_date: today,
+      due_date_given: true,
+      issue_date: today,
+      total_amount: amount,
+      deposit_amount: '0.00',
+      credited_amount: '0.00',
+      credited_deposit: '0.00',
+      paid_amount: '0.00',
+      paid_deposit: '0.00',
+      written_off_amount: '0.00',
+      written_off_deposit: '0.00',
+      recovered_amount: '0.00',
+    };
+    const line: NewLine = {
+      id: randomUUIDv7(),
+      invoice_id: id,
+      position: 0,
+      line_type: 'OTHER',
+      calculated_key: null,
+      edited: false,
+      description_vi: 'Nợ cũ chuyển sang',
+      description_en: 'Debt brought forward',
+      quantity: '1.000',
+      unit_price: amount,
+      amount,
+      metadata: { source: 'opening_debt', lease_id: lease.id, service_period: period },
+    };
+    return { invoice, line, lease };
+  });
+  const numbered = made.map(({ invoice, lease }) => ({
+    invoice,
+    propertyCode: lease.property_code,
+    roomName: lease.room_name,
+  }));
+  await numberDrafts(tx, numbered, Temporal.PlainYearMonth.from(period));
+  await insertInvoices(
+    tx,
+    made.map(({ invoice }) => invoice),
+    made.map(({ line }) => line),
+    [],
+  );
+  await bookIssued(
+    tx,
+    books,
+    made.map(({ invoice, line }) => ({ ...invoice, lines: [line] })),
+  );
+}
+
+async function bookCredits(tx: Tx, books: Books, credits: OpeningBalance[], leases: Leases): Promise<void> {
+  if (credits.length === 0) return;
+  await addCredits(tx, credits);
+  const postings = credits.map((credit) => {
+    const lease = leases.get(credit.lease_id);
+    const subject = {
+      propertyId: lease?.property_id,
+      roomId: lease?.room_id,
+      renterId: credit.renter_id,
+      leaseId: credit.lease_id,
+    };
+    const entry = openingEntry({ date: tx.today, openDebt: 0n, deposit: 0n, credit: dong(credit.amount), subject });
+    return { entry, source: { type: 'opening_balance', id: credit.id } };
+  });
+  await postEntries(tx, books, postings);
+}

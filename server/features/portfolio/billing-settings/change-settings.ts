@@ -1,0 +1,86 @@
+import { parseAmount, parsePercent } from '../../../../domain/money.ts';
+import { type FieldProblem, Refused } from '../../../../domain/refuse.ts';
+import { changesBetween, recordAudit } from '../../../database/audit.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import { expectVersion } from '../../../http/etag.ts';
+import type { Static } from '../../../http/schema.ts';
+import { findProperty } from '../properties/queries.ts';
+import { type BillingSettings, type Prices, pricesInForce, readSettings, savePrices, saveSettings } from './queries.ts';
+import type { PatchBillingSettingsBody } from './schemas.ts';
+
+const PRICES = [
+  'electricity_unit_price',
+  'electricity_fixed_amount',
+  'water_unit_price',
+  'water_fixed_amount',
+] as const;
+const FIELDS = [
+  'billing_day',
+  'due_day',
+  'utilities_lag_months',
+  'auto_billing',
+  'late_fee',
+  'reminder_days',
+  ...PRICES,
+] as const;
+
+const DEFAULTS: Wish = {
+  billing_day: 1,
+  due_day: 5,
+  electricity_unit_price: '0.00',
+  electricity_fixed_amount: '0.00',
+  water_unit_price: '0.00',
+  water_fixed_amount: '0.00',
+  utilities_lag_months: 0,
+  auto_billing: 'OFF',
+  late_fee: null,
+  reminder_days: [],
+};
+
+type Wish = Static<typeof PatchBillingSettingsBody>;
+
+/** What is not named goes back to where a new property starts. */
+export const replaceSettings = (tx: Tx, propertyId: string, wish: Wish): Promise<BillingSettings> =>
+  changeSettings(tx, propertyId, { ...DEFAULTS, ...wish });
+
+export async function changeSettings(
+  tx: Tx,
+  propertyId: string,
+  { effective_from, ...wish }: Wish,
+): Promise<BillingSettings> {
+  refuseBadValues(wish, effective_from);
+  await findProperty(tx, propertyId);
+  const before = await readSettings(tx, propertyId, true);
+  expectVersion(tx, before);
+  const lateFee = wish.late_fee && { grace_days: 0, cap_percent: null, auto: false, ...wish.late_fee };
+  await saveSettings(tx, {
+    ...before,
+    ...wish,
+    late_fee: wish.late_fee === undefined ? before.late_fee : (lateFee ?? null),
+  });
+  if (PRICES.some((name) => wish[name] !== undefined)) {
+    const from = effective_from ?? before.prices_from;
+    const base = await pricesInForce(tx, propertyId, from);
+    const named = Object.fromEntries(
+      PRICES.filter((name) => wish[name] !== undefined).map((name) => [name, wish[name]]),
+    );
+    await savePrices(tx, propertyId, from, { ...base, ...named } as Prices);
+  }
+  const after = await readSettings(tx, propertyId);
+  const changes = { ...changesBetween(before, after, FIELDS), ...(effective_from ? { effective_from } : {}) };
+  await recordAudit(tx, 'billing_settings.updated', { type: 'property', id: propertyId }, changes);
+  return after;
+}
+
+function refuseBadValues(wish: Omit<Wish, 'effective_from'>, effectiveFrom: string | undefined): void {
+  const problems: FieldProblem[] = [];
+  if (effectiveFrom !== undefined && PRICES.every((name) => wish[name] === undefined)) {
+    problems.push({ path: 'effective_from', code: 'requires', other: 'electricity_unit_price' });
+  }
+  const fee = wish.late_fee;
+  if (fee) {
+    const readable = fee.kind.startsWith('FIXED') ? parseAmount(fee.value) : parsePercent(fee.value);
+    if (readable === null) problems.push({ path: 'late_fee.value', code: 'invalid_format' });
+  }
+  if (problems.length > 0) throw new Refused('validation_failed', null, problems);
+}

@@ -1,0 +1,71 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from '../../../database/sql.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import type { Static } from '../../../http/schema.ts';
+import type { BillingSettings as BillingSettingsSchema } from './schemas.ts';
+
+export type BillingSettings = Static<typeof BillingSettingsSchema> & { version: number; prices_from: string };
+
+/** Prices of the first version have always held. */
+const BEGINNING = '2000-01';
+
+export async function insertDefaultSettings(tx: Tx, propertyId: string): Promise<void> {
+  const now = tx.now.toString();
+  await tx.run(sql`insert into billing_settings (organization_id, property_id, id, created_at, updated_at)
+    values (${tx.organizationId}, ${propertyId}, ${randomUUIDv7()}, ${now}, ${now})`);
+  await tx.run(
+    sql`insert into utility_prices (organization_id, property_id, effective_from) values (${tx.organizationId}, ${propertyId}, ${BEGINNING})`,
+  );
+}
+
+/** The settings with the prices in force this month. */
+export const readSettings = (tx: Tx, propertyId: string, lock = false): Promise<BillingSettings> =>
+  tx.one<BillingSettings>(sql`
+    select s.id, s.organization_id, s.property_id, s.billing_day, s.due_day, s.utilities_lag_months, s.auto_billing, s.late_fee,
+           s.reminder_days, s.version, s.created_at, s.updated_at, p.effective_from as prices_from,
+           p.electricity_unit_price, p.electricity_fixed_amount, p.water_unit_price, p.water_fixed_amount
+    from billing_settings s
+    cross join lateral (
+      select * from utility_prices u
+      where u.organization_id = ${tx.organizationId} and u.property_id = s.property_id and u.effective_from <= ${tx.today.toPlainYearMonth().toString()}
+      order by u.effective_from desc limit 1) p
+    where s.organization_id = ${tx.organizationId} and s.property_id = ${propertyId} ${lock ? sql`for update of s` : sql``}`);
+
+/**
+ * Who lets a property bill itself after this month's day has passed means from next month on; new days of reminding are looked at
+ * again today.
+ */
+export const saveSettings = (tx: Tx, s: BillingSettings): Promise<void> =>
+  tx.run(sql`
+    update billing_settings set
+      auto_billed_period = case when auto_billing = 'OFF' and ${s.auto_billing !== 'OFF'} and ${isPast(tx, s.billing_day)}
+        then ${tx.today.toPlainYearMonth().toString()} else auto_billed_period end,
+      reminded_on = case when reminder_days = ${s.reminder_days}::smallint[] then reminded_on end,
+      billing_day = ${s.billing_day}, due_day = ${s.due_day}, utilities_lag_months = ${s.utilities_lag_months},
+      auto_billing = ${s.auto_billing}, late_fee = ${s.late_fee === null ? null : JSON.stringify(s.late_fee)}::jsonb,
+      reminder_days = ${s.reminder_days}, version = version + 1, updated_at = ${tx.now.toString()}
+    where organization_id = ${tx.organizationId} and property_id = ${s.property_id}`);
+
+const isPast = (tx: Tx, billingDay: number): boolean => tx.today.day > Math.min(billingDay, tx.today.daysInMonth);
+
+export type Prices = Pick<
+  BillingSettings,
+  'electricity_unit_price' | 'electricity_fixed_amount' | 'water_unit_price' | 'water_fixed_amount'
+>;
+
+export const savePrices = (tx: Tx, propertyId: string, effectiveFrom: string, prices: Prices): Promise<void> =>
+  tx.run(sql`
+    insert into utility_prices as u (organization_id, property_id, effective_from, electricity_unit_price, electricity_fixed_amount,
+                                     water_unit_price, water_fixed_amount)
+    values (${tx.organizationId}, ${propertyId}, ${effectiveFrom}, ${prices.electricity_unit_price}, ${prices.electricity_fixed_amount},
+            ${prices.water_unit_price}, ${prices.water_fixed_amount})
+    on conflict (organization_id, property_id, effective_from) do update set
+      electricity_unit_price = excluded.electricity_unit_price, electricity_fixed_amount = excluded.electricity_fixed_amount,
+      water_unit_price = excluded.water_unit_price, water_fixed_amount = excluded.water_fixed_amount`);
+
+/** The prices in force in a month, from which a version that starts there takes what its body does not name. */
+export const pricesInForce = (tx: Tx, propertyId: string, month: string): Promise<Prices> =>
+  tx.one<Prices>(sql`
+    select electricity_unit_price, electricity_fixed_amount, water_unit_price, water_fixed_amount from utility_prices
+    where organization_id = ${tx.organizationId} and property_id = ${propertyId} and effective_from <= ${month}
+    order by effective_from desc limit 1`);

@@ -1,0 +1,68 @@
+import type { Tx } from '../../../database/transaction.ts';
+import type { Routes } from '../../../http/route.ts';
+import { findProperty } from '../properties/queries.ts';
+import { PropertyParams } from '../properties/schemas.ts';
+import { changeSettings, replaceSettings } from './change-settings.ts';
+import { readSettings } from './queries.ts';
+import { BillingSettings, BillingSettingsQuery, PatchBillingSettingsBody, PutBillingSettingsBody } from './schemas.ts';
+
+const TAG = 'Billing settings';
+const PATH = '/properties/{property_id}/billing-settings';
+
+export function billingSettingsRoutes(routes: Routes): void {
+  const settingsOf = async (tx: Tx, propertyId: string, field?: string) => {
+    await findProperty(tx, propertyId, { field });
+    return readSettings(tx, propertyId);
+  };
+
+  routes.get('/billing-settings', {
+    id: 'findBillingSettings',
+    tag: TAG,
+    summary: 'Read the billing settings of a property',
+    access: 'settings.read',
+    query: BillingSettingsQuery,
+    data: BillingSettings,
+    etag: true,
+    refuses: ['not_found'],
+    run: (tx, { query }) => settingsOf(tx, query.property_id, 'property_id'),
+  });
+
+  routes.get(PATH, {
+    id: 'readBillingSettings',
+    tag: TAG,
+    summary: 'Read the billing settings of a property',
+    description: 'Prices are those in force this month.',
+    access: 'settings.read',
+    params: PropertyParams,
+    data: BillingSettings,
+    etag: true,
+    run: (tx, { params }) => settingsOf(tx, params.property_id),
+  });
+
+  routes.patch(PATH, {
+    id: 'updateBillingSettings',
+    tag: TAG,
+    summary: 'Change billing settings',
+    description:
+      'With `effective_from` prices start a new version from that month; without it they replace the one in force.',
+    access: 'settings.write',
+    params: PropertyParams,
+    body: PatchBillingSettingsBody,
+    data: BillingSettings,
+    ifMatch: true,
+    run: (tx, { params, body }) => changeSettings(tx, params.property_id, body),
+  });
+
+  routes.put(PATH, {
+    id: 'replaceBillingSettings',
+    tag: TAG,
+    summary: 'Replace billing settings',
+    description: 'What is not named goes back to its default.',
+    access: 'settings.write',
+    params: PropertyParams,
+    body: PutBillingSettingsBody,
+    data: BillingSettings,
+    ifMatch: true,
+    run: (tx, { params, body }) => replaceSettings(tx, params.property_id, body),
+  });
+}

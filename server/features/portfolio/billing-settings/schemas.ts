@@ -1,0 +1,103 @@
+import {
+  amount,
+  closed,
+  dateTime,
+  fee,
+  integer,
+  nullable,
+  oneOf,
+  optional,
+  percent,
+  period,
+  price,
+  resource,
+  Type,
+  unitPrice,
+  uuid,
+} from '../../../http/schema.ts';
+
+export const AUTO_BILLING = ['OFF', 'DRAFT', 'ISSUE'] as const;
+export const LATE_FEE_KINDS = ['FIXED', 'FIXED_PER_DAY', 'PERCENT', 'PERCENT_PER_DAY'] as const;
+
+const dayOfMonth = () => integer(1, 31, { description: 'The 31st of a shorter month is its last day.' });
+
+const lateFee = () =>
+  closed({
+    kind: oneOf(LATE_FEE_KINDS, {
+      description: 'Once per overdue invoice or for every day late; an amount, or a percentage of the open charges.',
+    }),
+    value: percentOrAmount(),
+    grace_days: optional(integer(0, 365)),
+    cap_percent: optional(nullable(percent())),
+    auto: optional(
+      Type.Boolean({ description: 'false: only drafts get it, and an issuing run warns `late_fee_available`.' }),
+    ),
+  });
+
+const percentOrAmount = () =>
+  Type.String({
+    pattern: '^\\d{1,13}(\\.\\d{1,4})?$',
+    examples: ['50000'],
+    description: 'Đồng for FIXED kinds, a percentage for the others.',
+  });
+
+const reminderDays = () =>
+  Type.Array(integer(-60, 60), {
+    maxItems: 10,
+    uniqueItems: true,
+    description: 'Days relative to the due date: -3 is three days before, 0 on it, 7 a week after.',
+  });
+
+export const BillingSettings = resource('BillingSettings', {
+  id: uuid(),
+  organization_id: uuid(),
+  property_id: uuid(),
+  billing_day: dayOfMonth(),
+  due_day: dayOfMonth(),
+  electricity_unit_price: unitPrice(),
+  electricity_fixed_amount: amount(),
+  water_unit_price: unitPrice(),
+  water_fixed_amount: amount(),
+  utilities_lag_months: Type.Integer({
+    description: '1: the November invoice bills November’s rent and October’s meters.',
+  }),
+  auto_billing: oneOf(AUTO_BILLING),
+  late_fee: nullable(
+    Type.Object({
+      kind: oneOf(LATE_FEE_KINDS),
+      value: Type.String({ examples: ['50000'] }),
+      grace_days: Type.Integer(),
+      cap_percent: nullable(Type.String()),
+      auto: Type.Boolean(),
+    }),
+  ),
+  reminder_days: Type.Array(Type.Integer()),
+  created_at: dateTime(),
+  updated_at: dateTime(),
+});
+
+const WRITABLE = {
+  billing_day: optional(dayOfMonth()),
+  due_day: optional(dayOfMonth()),
+  electricity_unit_price: optional(price()),
+  electricity_fixed_amount: optional(fee()),
+  water_unit_price: optional(price()),
+  water_fixed_amount: optional(fee()),
+  utilities_lag_months: optional(integer(0, 1)),
+  auto_billing: optional(oneOf(AUTO_BILLING)),
+  reminder_days: optional(reminderDays()),
+};
+
+export const PatchBillingSettingsBody = closed(
+  {
+    ...WRITABLE,
+    late_fee: optional(nullable(lateFee())),
+    effective_from: optional(
+      period({ description: 'Prices in this body hold from this month on; without it they replace those in force.' }),
+    ),
+  },
+  { minProperties: 1 },
+);
+
+export const PutBillingSettingsBody = closed({ ...WRITABLE, late_fee: optional(lateFee()) });
+export const BillingSettingsQuery = closed({ property_id: uuid() });

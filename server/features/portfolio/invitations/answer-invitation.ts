@@ -1,0 +1,85 @@
+import { refuse } from '../../../../domain/refuse.ts';
+import type { Services } from '../../../app-context.ts';
+import { recordAudit } from '../../../database/audit.ts';
+import type { Transaction, Tx } from '../../../database/transaction.ts';
+import { recordEvent } from '../../../events/record-events.ts';
+import type { Actor, RenterActor } from '../../../security/actor.ts';
+import { emailKey } from '../../../security/email-key.ts';
+import { hashToken } from '../../../security/tokens.ts';
+import { readOrganization } from '../../identity/organizations/queries.ts';
+import {
+  adoptRenter,
+  findInvitation,
+  type InvitationRow,
+  linkRenter,
+  lookUpToken,
+  saveAnswer,
+  type TenantInvitationRow,
+} from './queries.ts';
+
+type Found<A extends Actor> = { inside: Tx<A>; active: boolean; invitation: InvitationRow };
+
+/** What a mailed token leads to, whatever became of it since. A token that was replaced by a newer letter is over. */
+export async function readInvitation(tx: Transaction, token: string): Promise<TenantInvitationRow> {
+  const { invitation } = await findByToken(tx, token, false);
+  return tenantView(invitation);
+}
+
+/**
+ * Binds the account to the renter. That the invitation is open is told before anything else; the session row then names the renter,
+ * so that the very same access token reaches the renter's routes on every process at once.
+ */
+export async function acceptInvitation(
+  tx: Transaction<RenterActor>,
+  services: Services,
+  token: string,
+): Promise<TenantInvitationRow> {
+  const { inside, invitation } = await openInvitation(tx, token);
+  if (!(await linkRenter(inside, tx.actor.id, invitation.renter_id))) throw refuse('renter_already_linked');
+  await saveAnswer(inside, invitation.id, 'ACCEPTED');
+  await adoptRenter(inside, tx.actor.sessionId, invitation.renter_id);
+  const accepted = tenantView(await findInvitation(inside, invitation.id));
+  const subject = { type: 'invitation', id: invitation.id };
+  await recordAudit(inside, 'invitation.accepted', subject, { renter_id: invitation.renter_id, account: tx.actor.id });
+  await recordEvent(inside, 'invitation.accepted', { ...subject, propertyId: null }, accepted);
+  tx.afterCommit.push(() => services.principals.forgetAccount(tx.actor.id));
+  return accepted;
+}
+
+export async function declineInvitation(tx: Transaction<RenterActor>, token: string): Promise<TenantInvitationRow> {
+  const { inside, invitation } = await openInvitation(tx, token);
+  await saveAnswer(inside, invitation.id, 'DECLINED');
+  await recordAudit(inside, 'invitation.declined', { type: 'invitation', id: invitation.id });
+  return tenantView(await findInvitation(inside, invitation.id));
+}
+
+async function openInvitation(tx: Transaction<RenterActor>, token: string): Promise<Found<RenterActor>> {
+  const found = await findByToken(tx, token, true);
+  if (found.invitation.status !== 'PENDING') throw refuse('invitation_not_pending');
+  if (!found.active) throw refuse('organization_suspended');
+  if (emailKey(tx.actor.email) !== emailKey(found.invitation.email)) throw refuse('invitation_email_mismatch');
+  return found;
+}
+
+async function findByToken<A extends Actor>(tx: Transaction<A>, token: string, lock: boolean): Promise<Found<A>> {
+  const hash = hashToken(token);
+  const found = await lookUpToken(tx, hash);
+  const organization = found && (await readOrganization(tx, found.organization_id));
+  if (!found || !organization) throw refuse('not_found');
+  const inside = tx.enter({ organizationId: organization.id, timezone: organization.timezone, propertyIds: null });
+  const invitation = await findInvitation(inside, found.subject_id, lock);
+  const current = hash.equals(invitation.token_hash);
+  const status = invitation.status === 'PENDING' && !current ? 'REVOKED' : invitation.status;
+  return { inside, active: organization.status === 'ACTIVE', invitation: { ...invitation, status } };
+}
+
+const tenantView = (row: InvitationRow): TenantInvitationRow => ({
+  id: row.id,
+  organization_id: row.organization_id,
+  renter_id: row.renter_id,
+  organization_name: row.organization_name,
+  renter_name: row.renter_name,
+  status: row.status,
+  source: row.source,
+  created_at: row.created_at,
+});

@@ -1,0 +1,139 @@
+import { refuse } from '../../../../domain/refuse.ts';
+import { allOf } from '../../../database/conditions.ts';
+import { type Sql, sql } from '../../../database/sql.ts';
+import type { Transaction, Tx } from '../../../database/transaction.ts';
+import type { Page } from '../../../http/paging.ts';
+import { emailKey } from '../../../security/email-key.ts';
+
+export type InvitationStatus = 'PENDING' | 'ACCEPTED' | 'DECLINED' | 'EXPIRED' | 'REVOKED';
+
+/** What the account of a renter is shown. */
+export type TenantInvitationRow = {
+  id: string;
+  organization_id: string;
+  renter_id: string;
+  organization_name: string;
+  renter_name: string;
+  status: InvitationStatus;
+  source: 'OPERATOR' | 'LEASE' | 'IMPORT';
+  created_at: string;
+};
+
+export type InvitationRow = TenantInvitationRow & { email: string; token_hash: Buffer; expires_at: string };
+
+/** Time alone ends an invitation, without anybody or any job touching it. */
+const status = (tx: Tx): Sql =>
+  sql`case when i.status = 'PENDING' and i.expires_at <= ${tx.now.toString()}::timestamptz then 'EXPIRED' else i.status end`;
+
+const COLUMNS = (tx: Tx): Sql => sql`
+  i.id, i.organization_id, i.renter_id, i.email, i.token_hash, ${status(tx)} as status, i.source, i.expires_at, i.created_at,
+  (select n.full_name from renters n where n.organization_id = ${tx.organizationId} and n.id = i.renter_id) as renter_name,
+  (select o.name from identity.organization_of(${tx.organizationId}) o) as organization_name`;
+
+export const listInvitations = (
+  tx: Tx,
+  renterId: string,
+  filter: { status?: InvitationStatus; source?: string },
+  page: Page,
+): Promise<InvitationRow[]> =>
+  tx.query<InvitationRow>(sql`
+    select ${COLUMNS(tx)} from renter_invitations i
+    where ${allOf(
+      sql`i.organization_id = ${tx.organizationId}`,
+      sql`i.renter_id = ${renterId}`,
+      filter.status && sql`${status(tx)} = ${filter.status}`,
+      filter.source && sql`i.source = ${filter.source}`,
+    )} ${page.where} ${page.orderBy}`);
+
+export async function findInvitation(tx: Tx, id: string, lock = false): Promise<InvitationRow> {
+  const row = await tx.first<InvitationRow>(sql`
+    select ${COLUMNS(tx)} from renter_invitations i where i.organization_id = ${tx.organizationId} and i.id = ${id}
+    ${lock ? sql`for update of i` : sql``}`);
+  if (!row) throw refuse('not_found');
+  return row;
+}
+
+type NewInvitation = {
+  id: string;
+  renterId: string;
+  email: string;
+  source: InvitationRow['source'];
+  tokenHash: Buffer;
+  expiresAt: string;
+};
+
+export const insertInvitation = (tx: Tx, i: NewInvitation): Promise<void> =>
+  tx.run(sql`
+    insert into renter_invitations (organization_id, id, renter_id, email, token_hash, status, source, invited_by, expires_at, created_at, updated_at)
+    values (${tx.organizationId}, ${i.id}, ${i.renterId}, ${i.email}, ${i.tokenHash}, 'PENDING', ${i.source}, ${tx.actor.id}, ${i.expiresAt},
+            ${tx.now.toString()}, ${tx.now.toString()})`);
+
+/** What leads from the token to the organization, and from the address to what was sent to it. */
+export const putToken = (
+  tx: Tx,
+  i: { id: string; email: string; tokenHash: Buffer; expiresAt: string },
+): Promise<void> =>
+  tx.run(
+    sql`select identity.put_renter_invitation(${i.tokenHash}, ${tx.organizationId}, ${i.id}, ${emailKey(i.email)}, ${i.expiresAt})`,
+  );
+
+export const renewToken = (tx: Tx, id: string, tokenHash: Buffer, expiresAt: string): Promise<void> =>
+  tx.run(sql`
+    update renter_invitations set token_hash = ${tokenHash}, expires_at = ${expiresAt}, updated_at = ${tx.now.toString()}
+    where organization_id = ${tx.organizationId} and id = ${id}`);
+
+export const saveAnswer = (tx: Tx, id: string, answer: 'ACCEPTED' | 'DECLINED' | 'REVOKED'): Promise<void> =>
+  tx.run(sql`
+    update renter_invitations set status = ${answer}, answered_by = ${tx.actor.id}, answered_at = ${tx.now.toString()}, updated_at = ${tx.now.toString()}
+    where organization_id = ${tx.organizationId} and id = ${id}`);
+
+/** One that ran out is kept as such; one that still held is taken back. */
+export const closePending = (tx: Tx, renterId: string): Promise<{ id: string; status: string }[]> =>
+  tx.query<{ id: string; status: string }>(sql`
+    update renter_invitations i set status = case when i.expires_at <= ${tx.now.toString()}::timestamptz then 'EXPIRED' else 'REVOKED' end,
+      updated_at = ${tx.now.toString()}
+    where i.organization_id = ${tx.organizationId} and i.renter_id = ${renterId} and i.status = 'PENDING' returning i.id, i.status`);
+
+export async function isLinked(tx: Tx, renterId: string): Promise<boolean> {
+  const { linked } = await tx.one<{ linked: boolean }>(
+    sql`select identity.is_renter_linked(${tx.organizationId}, ${renterId}) as linked`,
+  );
+  return linked;
+}
+
+/** False when somebody else was faster. */
+export async function linkRenter(tx: Tx, accountId: string, renterId: string): Promise<boolean> {
+  const { linked } = await tx.one<{ linked: boolean }>(
+    sql`select identity.link_renter(${accountId}, ${tx.organizationId}, ${renterId}, ${tx.now.toString()}) as linked`,
+  );
+  return linked;
+}
+
+export async function unlinkRenter(tx: Tx, renterId: string): Promise<boolean> {
+  const { unlinked } = await tx.one<{ unlinked: boolean }>(
+    sql`select identity.unlink_renter(${tx.organizationId}, ${renterId}) as unlinked`,
+  );
+  return unlinked;
+}
+
+/** The session acts as this renter from now on, unless it already acts as one. */
+export const adoptRenter = (tx: Tx, sessionId: string, renterId: string): Promise<void> =>
+  tx.run(sql`select identity.adopt_renter(${sessionId}, ${tx.organizationId}, ${renterId})`);
+
+export const lookUpToken = (
+  tx: Transaction,
+  tokenHash: Buffer,
+): Promise<{ organization_id: string; subject_id: string } | undefined> =>
+  tx.first<{ organization_id: string; subject_id: string }>(
+    sql`select * from identity.look_up('RENTER_INVITATION', ${tokenHash})`,
+  );
+
+export const listInvitationsTo = (
+  tx: Transaction,
+  accountId: string,
+  filter: { status?: InvitationStatus; source?: string },
+  page: Page,
+): Promise<TenantInvitationRow[]> =>
+  tx.query<TenantInvitationRow>(sql`
+    select * from identity.invitations_to(${accountId}, ${tx.now.toString()})
+    where ${allOf(sql`true`, filter.status && sql`status = ${filter.status}`, filter.source && sql`source = ${filter.source}`)} ${page.where} ${page.orderBy}`);

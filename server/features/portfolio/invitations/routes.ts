@@ -1,0 +1,154 @@
+import { pageAnswer, pageOf } from '../../../http/paging.ts';
+import type { Routes } from '../../../http/route.ts';
+import { Ok } from '../../../http/schema.ts';
+import { findRenter } from '../renters/queries.ts';
+import { RenterParams } from '../renters/schemas.ts';
+import { acceptInvitation, declineInvitation, readInvitation } from './answer-invitation.ts';
+import { endPortalAccess, inviteRenter, resendInvitation, revokeInvitation } from './invite-renter.ts';
+import { listInvitations, listInvitationsTo } from './queries.ts';
+import {
+  Invitation,
+  InvitationList,
+  InvitationParams,
+  InvitationQuery,
+  InviteRenterBody,
+  NewInvitation,
+  TenantInvitation,
+  TenantInvitationList,
+  TokenParams,
+} from './schemas.ts';
+
+const TAG = 'Renter invitations';
+
+export function invitationRoutes(routes: Routes): void {
+  operatorRoutes(routes);
+  renterRoutes(routes);
+}
+
+function operatorRoutes(routes: Routes): void {
+  routes.get('/renters/{renter_id}/invitations', {
+    id: 'listInvitations',
+    tag: TAG,
+    summary: 'Invitations a renter was sent',
+    access: 'invitations.read',
+    params: RenterParams,
+    query: InvitationQuery,
+    data: InvitationList,
+    run: async (tx, { params, query }) => {
+      await findRenter(tx, params.renter_id, { evenWithoutLease: true });
+      const page = pageOf(query, { created_at: { column: 'i.created_at', type: 'timestamptz' } });
+      return pageAnswer(page, 'invitations', await listInvitations(tx, params.renter_id, query, page));
+    },
+  });
+
+  routes.post('/renters/{renter_id}/invitations', {
+    id: 'inviteRenter',
+    tag: TAG,
+    summary: 'Invite a renter to their own account',
+    description:
+      'Answers, once, the token, which is also mailed and holds for 14 days. A pending invitation the renter had is revoked.',
+    access: 'invitations.write',
+    params: RenterParams,
+    body: InviteRenterBody,
+    data: NewInvitation,
+    status: 201,
+    shownOnce: ['token'],
+    refuses: ['renter_already_linked'],
+    run: (tx, { params, body, services }) => inviteRenter(tx, services, params.renter_id, body.email),
+  });
+
+  routes.post('/invitations/{invitation_id}/revoke', {
+    id: 'revokeInvitation',
+    tag: TAG,
+    summary: 'Take an invitation back',
+    access: 'invitations.write',
+    params: InvitationParams,
+    data: Invitation,
+    refuses: ['invitation_not_pending'],
+    run: (tx, { params }) => revokeInvitation(tx, params.invitation_id),
+  });
+
+  routes.post('/invitations/{invitation_id}/resend', {
+    id: 'resendInvitation',
+    tag: TAG,
+    summary: 'Send an invitation again, with a new token',
+    description: 'The tokens before it open nothing any more. Holds for another 14 days, also when it had run out.',
+    access: 'invitations.write',
+    params: InvitationParams,
+    data: NewInvitation,
+    shownOnce: ['token'],
+    refuses: ['invitation_not_pending', 'renter_already_linked'],
+    run: (tx, { params, services }) => resendInvitation(tx, services, params.invitation_id),
+  });
+
+  routes.delete('/renters/{renter_id}/portal-access', {
+    id: 'removePortalAccess',
+    tag: TAG,
+    summary: 'End a renter’s access',
+    description: 'Unlinks the account within five seconds and revokes a pending invitation.',
+    access: 'invitations.write',
+    params: RenterParams,
+    data: Ok,
+    run: async (tx, { params, services }) => {
+      await endPortalAccess(tx, services, params.renter_id);
+      return { ok: true };
+    },
+  });
+}
+
+function renterRoutes(routes: Routes): void {
+  routes.get('/tenant/invitations', {
+    id: 'listTenantInvitations',
+    tag: TAG,
+    summary: 'Invitations sent to your e-mail address',
+    description: 'Empty until the address is confirmed. The tokens are in the letters.',
+    access: 'renter-account',
+    query: InvitationQuery,
+    data: TenantInvitationList,
+    run: async (tx, { query }) => {
+      const page = pageOf(query);
+      return pageAnswer(page, 'invitations', await listInvitationsTo(tx, tx.actor.id, query, page));
+    },
+  });
+
+  routes.get('/tenant/invitations/{token}', {
+    id: 'readTenantInvitation',
+    tag: TAG,
+    summary: 'What an invitation is about',
+    access: 'public',
+    params: TokenParams,
+    data: TenantInvitation,
+    refuses: ['not_found'],
+    run: (tx, { params }) => readInvitation(tx, params.token),
+  });
+
+  routes.post('/tenant/invitations/{token}/accept', {
+    id: 'acceptTenantInvitation',
+    tag: TAG,
+    summary: 'Accept an invitation',
+    description:
+      'Afterwards the same access token reaches the renter’s routes, unless it already acts as another renter.',
+    access: 'renter-account',
+    params: TokenParams,
+    data: TenantInvitation,
+    refuses: [
+      'not_found',
+      'organization_suspended',
+      'invitation_not_pending',
+      'invitation_email_mismatch',
+      'renter_already_linked',
+    ],
+    run: (tx, { params, services }) => acceptInvitation(tx, services, params.token),
+  });
+
+  routes.post('/tenant/invitations/{token}/decline', {
+    id: 'declineTenantInvitation',
+    tag: TAG,
+    summary: 'Decline an invitation',
+    access: 'renter-account',
+    params: TokenParams,
+    data: TenantInvitation,
+    refuses: ['not_found', 'organization_suspended', 'invitation_not_pending', 'invitation_email_mismatch'],
+    run: (tx, { params }) => declineInvitation(tx, params.token),
+  });
+}

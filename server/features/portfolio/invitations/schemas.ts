@@ -1,0 +1,50 @@
+import { PAGE_QUERY } from '../../../http/paging.ts';
+import {
+  closed,
+  dateTime,
+  email,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  resource,
+  Type,
+  text,
+  uuid,
+} from '../../../http/schema.ts';
+
+export const INVITATION_STATUSES = ['PENDING', 'ACCEPTED', 'DECLINED', 'EXPIRED', 'REVOKED'] as const;
+export const INVITATION_SOURCES = ['OPERATOR', 'LEASE', 'IMPORT'] as const;
+
+const FIELDS = {
+  id: uuid(),
+  organization_id: uuid(),
+  renter_id: uuid(),
+  organization_name: Type.String(),
+  renter_name: Type.String(),
+  status: oneOf(INVITATION_STATUSES),
+  source: oneOf(INVITATION_SOURCES),
+  created_at: dateTime(),
+};
+const SENT = { email: Type.String({ description: 'Where it was sent.' }), expires_at: dateTime() };
+
+/** As the renter sees it. */
+export const TenantInvitation = resource('TenantInvitation', FIELDS);
+export const TenantInvitationList = Type.Object({ invitations: list(TenantInvitation) });
+
+export const Invitation = resource('Invitation', { ...FIELDS, ...SENT });
+export const InvitationList = Type.Object({ invitations: list(Invitation) });
+export const NewInvitation = resource('NewInvitation', {
+  ...FIELDS,
+  ...SENT,
+  token: nullable(Type.String({ description: 'Shown once and mailed.' })),
+});
+
+export const InvitationParams = closed({ invitation_id: uuid() });
+export const TokenParams = closed({ token: text(1, 200) });
+export const InviteRenterBody = closed({ email: email() });
+export const InvitationQuery = closed({
+  ...PAGE_QUERY,
+  status: optional(oneOf(INVITATION_STATUSES)),
+  source: optional(oneOf(INVITATION_SOURCES)),
+});

@@ -1,0 +1,19 @@
+import { type Sql, sql } from '../../../database/sql.ts';
+import type { Tx } from '../../../database/transaction.ts';
+
+/** Someone lives there today. On the day of ended_on the keys were handed back, though the day itself is still billed. */
+export const isRunning = (tx: Tx, lease = sql`l`): Sql => {
+  const today = tx.today.toString();
+  return sql`(${lease}.occupied @> ${today}::date and (${lease}.ended_on is null or ${lease}.ended_on > ${today}::date))`;
+};
+
+/** Running or still to come: what keeps a room, a property or a renter from being archived. */
+export async function hasCurrentLease(tx: Tx, condition: Sql): Promise<boolean> {
+  const today = tx.today.toString();
+  const rows = await tx.query(sql`
+    select from leases l
+    where l.organization_id = ${tx.organizationId} and ${condition}
+      and l.occupied && daterange(${today}::date, null) and (l.ended_on is null or l.ended_on > ${today}::date)
+    limit 1`);
+  return rows.length > 0;
+}

@@ -1,0 +1,107 @@
+import { recordAudit } from '../../../database/audit.ts';
+import { pageAnswer, pageOf } from '../../../http/paging.ts';
+import type { Routes } from '../../../http/route.ts';
+import { Ok } from '../../../http/schema.ts';
+import { mayReadIdNumbers, openIdNumber } from '../../../security/identity-numbers.ts';
+import { createProperty } from './create-property.ts';
+import { presentProperty } from './present-property.ts';
+import { findProperty, listProperties } from './queries.ts';
+import {
+  CreatePropertyBody,
+  Property,
+  PropertyList,
+  PropertyParams,
+  PropertyQuery,
+  UpdatePropertyBody,
+} from './schemas.ts';
+import { updateProperty } from './update-property.ts';
+
+const TAG = 'Properties';
+const SORTS = {
+  created_at: { column: 'p.created_at', type: 'timestamptz' },
+  name: { column: 'p.name', type: 'text' },
+} as const;
+
+export function propertyRoutes(routes: Routes): void {
+  routes.get('/properties', {
+    id: 'listProperties',
+    tag: TAG,
+    summary: 'List properties',
+    description: 'Archived ones appear only with `status=ARCHIVED`.',
+    access: 'properties.read',
+    query: PropertyQuery,
+    data: PropertyList,
+    run: async (tx, { query }) => {
+      const page = pageOf(query, SORTS);
+      const rows = await listProperties(tx, query, page);
+      return pageAnswer(
+        page,
+        'properties',
+        rows.map((row) => presentProperty(row, tx.locale)),
+      );
+    },
+  });
+
+  routes.post('/properties', {
+    id: 'createProperty',
+    tag: TAG,
+    summary: 'Create a property',
+    description:
+      'Its code is made from the name when none is given. Billing settings exist from the start, with all prices 0.00.',
+    access: 'properties.write',
+    body: CreatePropertyBody,
+    data: Property,
+    status: 201,
+    refuses: ['code_taken'],
+    run: async (tx, { body, services }) => presentProperty(await createProperty(tx, services, body), tx.locale),
+  });
+
+  routes.get('/properties/{property_id}', {
+    id: 'readProperty',
+    tag: TAG,
+    summary: 'Read one property',
+    description: 'OWNER and MANAGER see the owner’s whole identity number, and that they looked is recorded.',
+    access: 'properties.read',
+    params: PropertyParams,
+    data: Property,
+    etag: true,
+    writes: true,
+    whileSuspended: true,
+    run: async (tx, { params, services }) => {
+      const row = await findProperty(tx, params.property_id);
+      if (!row.owner_id_number_sealed || !mayReadIdNumbers(tx.actor)) return presentProperty(row, tx.locale);
+      await recordAudit(tx, 'id_number.read', { type: 'property', id: row.id });
+      return presentProperty(row, tx.locale, openIdNumber(services.sealing, row.id, row.owner_id_number_sealed));
+    },
+  });
+
+  routes.patch('/properties/{property_id}', {
+    id: 'updateProperty',
+    tag: TAG,
+    summary: 'Change, archive or restore a property',
+    access: 'properties.write',
+    params: PropertyParams,
+    body: UpdatePropertyBody,
+    data: Property,
+    ifMatch: true,
+    refuses: ['code_taken', 'property_has_active_lease'],
+    run: async (tx, { params, body, services }) =>
+      presentProperty(await updateProperty(tx, services, params.property_id, body), tx.locale),
+  });
+
+  routes.delete('/properties/{property_id}', {
+    id: 'archiveProperty',
+    tag: TAG,
+    summary: 'Archive a property',
+    description: 'PATCH with `status: "ACTIVE"` brings it back.',
+    access: 'properties.write',
+    params: PropertyParams,
+    data: Ok,
+    ifMatch: true,
+    refuses: ['property_has_active_lease'],
+    run: async (tx, { params, services }) => {
+      await updateProperty(tx, services, params.property_id, { status: 'ARCHIVED' });
+      return { ok: true };
+    },
+  });
+}

@@ -1,0 +1,78 @@
+import { PAGE_QUERY } from '../../../http/paging.ts';
+import {
+  closed,
+  dateTime,
+  display,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  resource,
+  Type,
+  text,
+  uuid,
+} from '../../../http/schema.ts';
+
+export const PROPERTY_STATUSES = ['ACTIVE', 'ARCHIVED'] as const;
+
+const code = () =>
+  Type.String({
+    pattern: '^[A-Z0-9]{1,12}$',
+    examples: ['HS1'],
+    description: 'Short, in capitals; part of invoice numbers.',
+  });
+const taxCode = () => Type.String({ pattern: '^[0-9]{10}(-?[0-9]{3})?$|^[0-9]{12}$', examples: ['0312345678'] });
+const idNumber = () => Type.String({ pattern: '^[0-9A-Za-z .-]{6,20}$', examples: ['079090001234'] });
+
+const Owner = Type.Object({
+  full_name: nullable(Type.String()),
+  tax_code: nullable(Type.String()),
+  id_number: nullable(Type.String({ description: 'Masked except in a single read by OWNER or MANAGER.' })),
+});
+
+const ownerBody = () =>
+  closed({
+    full_name: optional(nullable(text(1, 200))),
+    tax_code: optional(nullable(taxCode())),
+    id_number: optional(nullable(idNumber())),
+  });
+
+export const Property = resource('Property', {
+  id: uuid(),
+  organization_id: uuid(),
+  code: Type.String({ examples: ['HS1'] }),
+  name: Type.String(),
+  address: nullable(Type.String()),
+  display: Type.Object({ status: display(PROPERTY_STATUSES) }),
+  room_count: Type.Integer(),
+  occupied_room_count: Type.Integer(),
+  owner: Owner,
+  created_at: dateTime(),
+  updated_at: dateTime(),
+});
+
+export const PropertyList = Type.Object({ properties: list(Property) });
+export const PropertyParams = closed({ property_id: uuid() });
+export const PropertyQuery = closed({
+  ...PAGE_QUERY,
+  status: optional(oneOf(PROPERTY_STATUSES)),
+  q: optional(text(1, 100, { description: 'Name, code or address, without regard to diacritics.' })),
+});
+
+export const CreatePropertyBody = closed({
+  name: text(1, 200),
+  code: optional(code()),
+  address: optional(text(1, 500)),
+  owner: optional(ownerBody()),
+});
+
+export const UpdatePropertyBody = closed(
+  {
+    name: optional(text(1, 200)),
+    code: optional(code()),
+    address: optional(nullable(text(1, 500))),
+    owner: optional(nullable(ownerBody())),
+    status: optional(oneOf(PROPERTY_STATUSES)),
+  },
+  { minProperties: 1 },
+);

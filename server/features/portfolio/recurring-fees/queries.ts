@@ -1,0 +1,67 @@
+import { refuse } from '../../../../domain/refuse.ts';
+import { allOf, folded, inVisibleProperty, matchesText } from '../../../database/conditions.ts';
+import { sql } from '../../../database/sql.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import type { Page } from '../../../http/paging.ts';
+import type { Static } from '../../../http/schema.ts';
+import type { RecurringFee as RecurringFeeSchema } from './schemas.ts';
+
+export type RecurringFee = Static<typeof RecurringFeeSchema>;
+
+const COLUMNS = sql`f.id, f.organization_id, f.property_id, f.room_id, f.lease_id, f.name, f.amount, f.basis, f.quantity, f.proration,
+  f.start_period, f.end_period, f.created_at, f.updated_at`;
+
+export type FeeFilter = { property_id?: string; room_id?: string; lease_id?: string; period?: string; q?: string };
+
+export const listFees = (tx: Tx, filter: FeeFilter, page: Page): Promise<RecurringFee[]> =>
+  tx.query<RecurringFee>(sql`
+    select ${COLUMNS} from recurring_fees f
+    where ${allOf(
+      sql`f.organization_id = ${tx.organizationId}`,
+      sql`f.removed_at is null`,
+      filter.property_id && sql`f.home_property_id = ${filter.property_id}`,
+      filter.room_id && sql`f.room_id = ${filter.room_id}`,
+      filter.lease_id && sql`f.lease_id = ${filter.lease_id}`,
+      filter.period &&
+        sql`coalesce(f.start_period, '') <= ${filter.period} and coalesce(f.end_period, '9999-99') >= ${filter.period}`,
+      matchesText(folded(sql`f.name`), filter.q),
+      inVisibleProperty(tx, sql`f.home_property_id`),
+    )} ${page.where} ${page.orderBy}`);
+
+export async function findFee(tx: Tx, id: string, lock = false): Promise<RecurringFee> {
+  const visible = inVisibleProperty(tx, sql`f.home_property_id`);
+  const row = await tx.first<RecurringFee>(sql`
+    select ${COLUMNS} from recurring_fees f
+    where ${allOf(sql`f.organization_id = ${tx.organizationId}`, sql`f.id = ${id}`, sql`f.removed_at is null`, visible)}
+    ${lock ? sql`for update` : sql``}`);
+  if (!row) throw refuse('not_found');
+  return row;
+}
+
+export type FeeDraft = Omit<RecurringFee, 'organization_id' | 'created_at' | 'updated_at'> & {
+  home_property_id: string;
+};
+
+export async function insertFees(tx: Tx, fees: FeeDraft[]): Promise<void> {
+  if (fees.length === 0) return;
+  await tx.run(sql`
+    insert into recurring_fees (organization_id, id, home_property_id, property_id, room_id, lease_id, name, amount, basis, quantity, proration,
+                                start_period, end_period, created_at, updated_at)
+    select ${tx.organizationId}, f.id, f.home_property_id, f.property_id, f.room_id, f.lease_id, f.name, f.amount, f.basis, f.quantity, f.proration,
+           f.start_period, f.end_period, ${tx.now.toString()}, ${tx.now.toString()}
+    from jsonb_to_recordset(${JSON.stringify(fees)}::jsonb) as f(id uuid, home_property_id uuid, property_id uuid, room_id uuid, lease_id uuid,
+      name text, amount numeric, basis text, quantity numeric, proration text, start_period text, end_period text)
+    returning id`);
+}
+
+export const saveFee = (tx: Tx, f: RecurringFee): Promise<void> =>
+  tx.run(sql`
+    update recurring_fees set name = ${f.name}, amount = ${f.amount}, basis = ${f.basis}, quantity = ${f.quantity}, proration = ${f.proration},
+      start_period = ${f.start_period}, end_period = ${f.end_period}, updated_at = ${tx.now.toString()}
+    where organization_id = ${tx.organizationId} and id = ${f.id}`);
+
+/** Invoices that billed it still name it, so it is only taken out of sight. */
+export const markRemoved = (tx: Tx, id: string): Promise<void> =>
+  tx.run(
+    sql`update recurring_fees set removed_at = ${tx.now.toString()} where organization_id = ${tx.organizationId} and id = ${id}`,
+  );

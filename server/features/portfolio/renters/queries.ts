@@ -1,0 +1,116 @@
+import { refuse } from '../../../../domain/refuse.ts';
+import { allOf, matchesText } from '../../../database/conditions.ts';
+import { type Sql, sql } from '../../../database/sql.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import type { Page } from '../../../http/paging.ts';
+
+export type RenterRow = {
+  id: string;
+  organization_id: string;
+  full_name: string;
+  phone: string | null;
+  email: string | null;
+  date_of_birth: string | null;
+  gender: 'MALE' | 'FEMALE' | 'OTHER' | null;
+  id_number_sealed: Buffer | null;
+  id_number_index: Buffer | null;
+  id_number_masked: string | null;
+  permanent_address: string | null;
+  occupation: string | null;
+  vehicle_plates: string[];
+  note: string | null;
+  credit_balance: string;
+  portal_status: 'NONE' | 'INVITED' | 'LINKED';
+  archived: boolean;
+  version: number;
+  created_at: string;
+  updated_at: string;
+};
+
+const COLUMNS = (tx: Tx): Sql => sql`
+  n.id, n.organization_id, n.full_name, n.phone, n.email, n.date_of_birth, n.gender, n.id_number_sealed, n.id_number_index, n.id_number_masked,
+  n.permanent_address, n.occupation, n.vehicle_plates, n.note, n.credit_balance, n.archived_at is not null as archived,
+  case when identity.is_renter_linked(${tx.organizationId}, n.id) then 'LINKED'
+       when (select true from renter_invitations i where i.organization_id = ${tx.organizationId} and i.renter_id = n.id
+             and i.status = 'PENDING' and i.expires_at > ${tx.now.toString()}::timestamptz limit 1) then 'INVITED'
+       else 'NONE' end as portal_status,
+  n.version, n.created_at, n.updated_at`;
+
+/** A renter has no property of their own: whoever is limited to properties sees those with a lease there. */
+const visible = (tx: Tx): Sql | null =>
+  tx.propertyIds === null
+    ? null
+    : sql`exists (select from leases l where l.organization_id = ${tx.organizationId} and l.renter_id = n.id and l.property_id = any(${tx.propertyIds}::uuid[]))`;
+
+const hasLease = (tx: Tx, condition: Sql): Sql =>
+  sql`exists (select from leases l where l.organization_id = ${tx.organizationId} and l.renter_id = n.id and ${condition})`;
+
+export type RenterFilter = {
+  status?: string;
+  property_id?: string;
+  room_id?: string;
+  idNumberIndex?: Buffer | null;
+  q?: string;
+};
+
+export const listRenters = (tx: Tx, filter: RenterFilter, page: Page): Promise<RenterRow[]> =>
+  tx.query<RenterRow>(sql`
+    select ${COLUMNS(tx)} from renters n
+    where ${allOf(
+      sql`n.organization_id = ${tx.organizationId}`,
+      filter.status === 'ARCHIVED' ? sql`n.archived_at is not null` : sql`n.archived_at is null`,
+      filter.property_id && hasLease(tx, sql`l.property_id = ${filter.property_id}`),
+      filter.room_id && hasLease(tx, sql`l.room_id = ${filter.room_id}`),
+      filter.idNumberIndex && sql`n.id_number_index = ${filter.idNumberIndex}`,
+      matchesText(sql`n.search_text`, filter.q),
+      visible(tx),
+    )} ${page.where} ${page.orderBy}`);
+
+export type FindOptions = { lock?: boolean; field?: string; evenWithoutLease?: boolean };
+
+/** `evenWithoutLease`: a limited member who just entered a renter must be able to give them a lease. */
+export async function findRenter(tx: Tx, id: string, options: FindOptions = {}): Promise<RenterRow> {
+  const narrowed = visible(tx);
+  const reachable =
+    narrowed && options.evenWithoutLease ? sql`(${narrowed} or not ${hasLease(tx, sql`true`)})` : narrowed;
+  const row = await tx.first<RenterRow>(sql`
+    select ${COLUMNS(tx)} from renters n
+    where ${allOf(sql`n.organization_id = ${tx.organizationId}`, sql`n.id = ${id}`, reachable)} ${options.lock ? sql`for no key update of n` : sql``}`);
+  if (!row) throw refuse('not_found', options.field ? { field: options.field } : null);
+  return row;
+}
+
+/** Buffers travel as hex, because a statement over many rows reads them from JSON. */
+export type RenterDraft = Omit<
+  RenterRow,
+  'organization_id' | 'credit_balance' | 'portal_status' | 'version' | 'created_at' | 'updated_at'
+> & {
+  search_text: string;
+};
+
+export async function insertRenters(tx: Tx, renters: RenterDraft[]): Promise<void> {
+  const rows = renters.map((row) => ({
+    ...row,
+    id_number_sealed: row.id_number_sealed?.toString('hex') ?? null,
+    id_number_index: row.id_number_index?.toString('hex') ?? null,
+  }));
+  await tx.run(sql`
+    insert into renters (organization_id, id, full_name, phone, email, date_of_birth, gender, id_number_sealed, id_number_index, id_number_masked,
+                         permanent_address, occupation, vehicle_plates, note, search_text, created_at, updated_at)
+    select ${tx.organizationId}, n.id, n.full_name, n.phone, n.email, n.date_of_birth, n.gender, decode(n.id_number_sealed, 'hex'),
+           decode(n.id_number_index, 'hex'), n.id_number_masked, n.permanent_address, n.occupation, n.vehicle_plates, n.note, n.search_text,
+           ${tx.now.toString()}, ${tx.now.toString()}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, full_name text, phone text, email text, date_of_birth date, gender text,
+      id_number_sealed text, id_number_index text, id_number_masked text, permanent_address text, occupation text, vehicle_plates text[], note text, search_text text)
+    returning id`);
+}
+
+export const saveRenter = (tx: Tx, n: RenterDraft): Promise<void> =>
+  tx.run(sql`
+    update renters set full_name = ${n.full_name}, phone = ${n.phone}, email = ${n.email}, date_of_birth = ${n.date_of_birth}, gender = ${n.gender},
+      id_number_sealed = ${n.id_number_sealed}, id_number_index = ${n.id_number_index}, id_number_masked = ${n.id_number_masked},
+      permanent_address = ${n.permanent_address}, occupation = ${n.occupation}, vehicle_plates = ${n.vehicle_plates}, note = ${n.note},
+      search_text = ${n.search_text},
+      archived_at = case when ${n.archived} then coalesce(archived_at, ${tx.now.toString()}::timestamptz) end,
+      version = version + 1, updated_at = ${tx.now.toString()}
+    where organization_id = ${tx.organizationId} and id = ${n.id}`);

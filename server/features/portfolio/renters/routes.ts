@@ -1,0 +1,108 @@
+import { shown } from '../../../../domain/catalog/labels.ts';
+import type { Locale } from '../../../../domain/catalog/locales.ts';
+import { recordAudit } from '../../../database/audit.ts';
+import { pageAnswer, pageOf } from '../../../http/paging.ts';
+import type { Routes } from '../../../http/route.ts';
+import { Ok } from '../../../http/schema.ts';
+import { mayReadIdNumbers, normalizeIdNumber, openIdNumber } from '../../../security/identity-numbers.ts';
+import { createRenter, updateRenter } from './change-renter.ts';
+import { findRenter, listRenters, type RenterRow } from './queries.ts';
+import { CreateRenterBody, Renter, RenterList, RenterParams, RenterQuery, UpdateRenterBody } from './schemas.ts';
+
+const TAG = 'Renters';
+const SORTS = {
+  created_at: { column: 'n.created_at', type: 'timestamptz' },
+  name: { column: 'n.full_name', type: 'text' },
+} as const;
+
+const present = ({ archived, ...row }: RenterRow, locale: Locale, idNumber: string | null = row.id_number_masked) => ({
+  ...row,
+  id_number: idNumber,
+  display: { status: shown('renter_status', archived ? 'ARCHIVED' : 'ACTIVE', locale) },
+});
+
+export function renterRoutes(routes: Routes): void {
+  routes.get('/renters', {
+    id: 'listRenters',
+    tag: TAG,
+    summary: 'List renters',
+    description:
+      'Identity numbers are masked; `id_number` finds an exact one. Archived renters appear only with `status=ARCHIVED`.',
+    access: 'renters.read',
+    query: RenterQuery,
+    data: RenterList,
+    run: async (tx, { query, services }) => {
+      const page = pageOf(query, SORTS);
+      const idNumberIndex = query.id_number ? services.sealing.blindIndex(normalizeIdNumber(query.id_number)) : null;
+      const rows = await listRenters(tx, { ...query, idNumberIndex }, page);
+      const sortValue = (row: { full_name: string; created_at: string }) =>
+        page.column === 'name' ? row.full_name : row.created_at;
+      return pageAnswer(
+        page,
+        'renters',
+        rows.map((row) => present(row, tx.locale)),
+        sortValue,
+      );
+    },
+  });
+
+  routes.post('/renters', {
+    id: 'createRenter',
+    tag: TAG,
+    summary: 'Create a renter',
+    access: 'renters.write',
+    body: CreateRenterBody,
+    data: Renter,
+    status: 201,
+    run: async (tx, { body, services }) => present(await createRenter(tx, services.sealing, body), tx.locale),
+  });
+
+  routes.get('/renters/{renter_id}', {
+    id: 'readRenter',
+    tag: TAG,
+    summary: 'Read one renter',
+    description: 'OWNER and MANAGER see the whole identity number, and that they looked is recorded.',
+    access: 'renters.read',
+    params: RenterParams,
+    data: Renter,
+    etag: true,
+    writes: true,
+    whileSuspended: true,
+    run: async (tx, { params, services }) => {
+      const row = await findRenter(tx, params.renter_id);
+      if (!row.id_number_sealed || !mayReadIdNumbers(tx.actor)) return present(row, tx.locale);
+      await recordAudit(tx, 'id_number.read', { type: 'renter', id: row.id });
+      return present(row, tx.locale, openIdNumber(services.sealing, row.id, row.id_number_sealed));
+    },
+  });
+
+  routes.patch('/renters/{renter_id}', {
+    id: 'updateRenter',
+    tag: TAG,
+    summary: 'Change, archive or restore a renter',
+    access: 'renters.write',
+    params: RenterParams,
+    body: UpdateRenterBody,
+    data: Renter,
+    ifMatch: true,
+    refuses: ['renter_has_active_lease'],
+    run: async (tx, { params, body, services }) =>
+      present(await updateRenter(tx, services.sealing, params.renter_id, body), tx.locale),
+  });
+
+  routes.delete('/renters/{renter_id}', {
+    id: 'archiveRenter',
+    tag: TAG,
+    summary: 'Archive a renter',
+    description: 'PATCH with `status: "ACTIVE"` brings them back.',
+    access: 'renters.write',
+    params: RenterParams,
+    data: Ok,
+    ifMatch: true,
+    refuses: ['renter_has_active_lease'],
+    run: async (tx, { params, services }) => {
+      await updateRenter(tx, services.sealing, params.renter_id, { status: 'ARCHIVED' });
+      return { ok: true };
+    },
+  });
+}

@@ -1,0 +1,89 @@
+import { PAGE_QUERY } from '../../../http/paging.ts';
+import {
+  amount,
+  closed,
+  date,
+  dateTime,
+  display,
+  email,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  resource,
+  Type,
+  text,
+  uuid,
+} from '../../../http/schema.ts';
+
+export const RENTER_STATUSES = ['ACTIVE', 'ARCHIVED'] as const;
+export const GENDERS = ['MALE', 'FEMALE', 'OTHER'] as const;
+export const PORTAL_STATUSES = ['NONE', 'INVITED', 'LINKED'] as const;
+
+export const phone = () =>
+  Type.String({ pattern: '^\\+?[0-9][0-9 .-]{6,18}[0-9]$', maxLength: 20, examples: ['0901234567'] });
+export const idNumber = () => Type.String({ pattern: '^[0-9A-Za-z .-]{6,20}$', examples: ['079090001234'] });
+const plates = () => Type.Array(text(1, 20), { maxItems: 20, examples: [['59-X1 123.45']] });
+
+export const Renter = resource('Renter', {
+  id: uuid(),
+  organization_id: uuid(),
+  full_name: Type.String(),
+  phone: nullable(Type.String()),
+  email: nullable(Type.String()),
+  date_of_birth: nullable(date()),
+  gender: nullable(oneOf(GENDERS)),
+  id_number: nullable(
+    Type.String({ description: 'Masked except in a single read by OWNER or MANAGER.', examples: ['*********234'] }),
+  ),
+  permanent_address: nullable(Type.String()),
+  occupation: nullable(Type.String()),
+  vehicle_plates: list(Type.String()),
+  note: nullable(Type.String()),
+  portal_status: oneOf(PORTAL_STATUSES),
+  credit_balance: amount(),
+  display: Type.Object({ status: display(RENTER_STATUSES) }),
+  created_at: dateTime(),
+  updated_at: dateTime(),
+});
+
+export const RenterList = Type.Object({ renters: list(Renter) });
+export const RenterParams = closed({ renter_id: uuid() });
+export const RenterQuery = closed({
+  ...PAGE_QUERY,
+  status: optional(oneOf(RENTER_STATUSES)),
+  property_id: optional(uuid({ description: 'Renters with a lease in this property.' })),
+  room_id: optional(uuid({ description: 'Renters with a lease of this room.' })),
+  id_number: optional(idNumber()),
+  q: optional(text(1, 100, { description: 'Name, phone, e-mail or plate, without regard to diacritics.' })),
+});
+
+export const CreateRenterBody = closed({
+  full_name: text(1, 200),
+  phone: optional(phone()),
+  email: optional(email()),
+  date_of_birth: optional(date()),
+  gender: optional(oneOf(GENDERS)),
+  id_number: optional(idNumber()),
+  permanent_address: optional(text(1, 500)),
+  occupation: optional(text(1, 200)),
+  vehicle_plates: optional(plates()),
+  note: optional(text(1, 2000)),
+});
+
+export const UpdateRenterBody = closed(
+  {
+    full_name: optional(text(1, 200)),
+    phone: optional(nullable(phone())),
+    email: optional(nullable(email())),
+    date_of_birth: optional(nullable(date())),
+    gender: optional(nullable(oneOf(GENDERS))),
+    id_number: optional(nullable(idNumber())),
+    permanent_address: optional(nullable(text(1, 500))),
+    occupation: optional(nullable(text(1, 200))),
+    vehicle_plates: optional(plates()),
+    note: optional(nullable(text(1, 2000))),
+    status: optional(oneOf(RENTER_STATUSES)),
+  },
+  { minProperties: 1 },
+);

@@ -1,0 +1,101 @@
+import { refuse } from '../../../../domain/refuse.ts';
+import { allOf, inVisibleProperty, isDerived, matchesText } from '../../../database/conditions.ts';
+import { type Sql, sql } from '../../../database/sql.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import type { Page } from '../../../http/paging.ts';
+import { isRunning } from '../occupancy/queries.ts';
+
+export type RoomStatus = 'VACANT' | 'RESERVED' | 'OCCUPIED' | 'MAINTENANCE' | 'ARCHIVED';
+
+export type RoomRow = {
+  id: string;
+  organization_id: string;
+  property_id: string;
+  name: string;
+  floor: number | null;
+  area_m2: string | null;
+  max_occupants: number | null;
+  base_rent: string;
+  electricity_meter_digits: number | null;
+  water_meter_digits: number | null;
+  under_maintenance: boolean;
+  archived: boolean;
+  status: RoomStatus;
+  version: number;
+  created_at: string;
+  updated_at: string;
+};
+
+/**
+ * Someone living there outweighs a maintenance note; both outweigh a lease that is still to come. Never stored. An `exists` here
+ * would be answered by reading all leases of the organization for one page of rooms.
+ */
+const status = (tx: Tx): Sql => sql`
+  case when r.archived_at is not null then 'ARCHIVED'
+       when (select true from leases l where l.organization_id = ${tx.organizationId} and l.room_id = r.id and ${isRunning(tx)} limit 1) then 'OCCUPIED'
+       when r.under_maintenance then 'MAINTENANCE'
+       when (select true from leases l where l.organization_id = ${tx.organizationId} and l.room_id = r.id
+             and l.cancelled_at is null and l.start_date > ${tx.today.toString()}::date limit 1) then 'RESERVED'
+       else 'VACANT' end`;
+
+const COLUMNS = (tx: Tx): Sql => sql`
+  r.id, r.organization_id, r.property_id, r.name, r.floor, r.area_m2, r.max_occupants, r.base_rent, r.electricity_meter_digits,
+  r.water_meter_digits, r.under_maintenance, r.archived_at is not null as archived, ${status(tx)} as status, r.version, r.created_at, r.updated_at`;
+
+export type RoomFilter = { property_id?: string; status?: RoomStatus; q?: string };
+
+export const listRooms = (tx: Tx, filter: RoomFilter, page: Page): Promise<RoomRow[]> =>
+  tx.query<RoomRow>(sql`
+    select ${COLUMNS(tx)} from rooms r
+    where ${allOf(
+      sql`r.organization_id = ${tx.organizationId}`,
+      filter.property_id && sql`r.property_id = ${filter.property_id}`,
+      filter.status === 'ARCHIVED' ? sql`r.archived_at is not null` : sql`r.archived_at is null`,
+      filter.status === 'MAINTENANCE' && sql`r.under_maintenance`,
+      filter.status && filter.status !== 'ARCHIVED' && isDerived(status(tx), filter.status),
+      matchesText(sql`r.search_text`, filter.q),
+      inVisibleProperty(tx, sql`r.property_id`),
+    )} ${page.where} ${page.orderBy}`);
+
+export async function findRoom(tx: Tx, id: string, options: { lock?: boolean; field?: string } = {}): Promise<RoomRow> {
+  const row = await tx.first<RoomRow>(sql`
+    select ${COLUMNS(tx)} from rooms r
+    where ${allOf(sql`r.organization_id = ${tx.organizationId}`, sql`r.id = ${id}`, inVisibleProperty(tx, sql`r.property_id`))}
+    ${options.lock ? sql`for update of r` : sql``}`);
+  if (!row) throw refuse('not_found', options.field ? { field: options.field } : null);
+  return row;
+}
+
+/** In the order of the ids, all of which exist. */
+export async function readRooms(tx: Tx, ids: string[]): Promise<RoomRow[]> {
+  const rows = await tx.query<RoomRow>(
+    sql`select ${COLUMNS(tx)} from rooms r where r.organization_id = ${tx.organizationId} and r.id = any(${ids}::uuid[])`,
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id) as RoomRow);
+}
+
+export type RoomDraft = Omit<RoomRow, 'organization_id' | 'status' | 'version' | 'created_at' | 'updated_at'> & {
+  search_text: string;
+};
+
+/** All rooms in one statement; a name that is taken breaks the unique index and refuses them all. */
+export async function insertRooms(tx: Tx, rooms: RoomDraft[]): Promise<void> {
+  await tx.run(sql`
+    insert into rooms (organization_id, id, property_id, name, floor, area_m2, max_occupants, base_rent, electricity_meter_digits,
+                       water_meter_digits, under_maintenance, search_text, created_at, updated_at)
+    select ${tx.organizationId}, r.id, r.property_id, r.name, r.floor, r.area_m2, r.max_occupants, r.base_rent, r.electricity_meter_digits,
+           r.water_meter_digits, r.under_maintenance, r.search_text, ${tx.now.toString()}, ${tx.now.toString()}
+    from jsonb_to_recordset(${JSON.stringify(rooms)}::jsonb) as r(id uuid, property_id uuid, name text, floor smallint, area_m2 numeric,
+      max_occupants smallint, base_rent numeric, electricity_meter_digits smallint, water_meter_digits smallint, under_maintenance boolean, search_text text)
+    returning id`);
+}
+
+export const saveRoom = (tx: Tx, r: RoomDraft): Promise<void> =>
+  tx.run(sql`
+    update rooms set name = ${r.name}, floor = ${r.floor}, area_m2 = ${r.area_m2}, max_occupants = ${r.max_occupants}, base_rent = ${r.base_rent},
+      electricity_meter_digits = ${r.electricity_meter_digits}, water_meter_digits = ${r.water_meter_digits},
+      under_maintenance = ${r.under_maintenance}, search_text = ${r.search_text},
+      archived_at = case when ${r.archived} then coalesce(archived_at, ${tx.now.toString()}::timestamptz) end,
+      version = version + 1, updated_at = ${tx.now.toString()}
+    where organization_id = ${tx.organizationId} and id = ${r.id}`);

@@ -1,0 +1,109 @@
+import { shown } from '../../../../domain/catalog/labels.ts';
+import type { Locale } from '../../../../domain/catalog/locales.ts';
+import { pageAnswer, pageOf } from '../../../http/paging.ts';
+import type { Routes } from '../../../http/route.ts';
+import { Ok } from '../../../http/schema.ts';
+import { PropertyParams } from '../properties/schemas.ts';
+import { createRoom, createRooms, updateRoom } from './change-room.ts';
+import { findRoom, listRooms, type RoomRow } from './queries.ts';
+import { CreateRoomBody, CreateRoomsBody, Room, RoomList, RoomParams, RoomQuery, UpdateRoomBody } from './schemas.ts';
+
+const TAG = 'Rooms';
+const SORTS = {
+  created_at: { column: 'r.created_at', type: 'timestamptz' },
+  name: { column: 'r.name', type: 'text' },
+} as const;
+
+const present = ({ status, ...row }: RoomRow, locale: Locale) => ({
+  ...row,
+  display: { status: shown('room_status', status, locale) },
+  etag_state: status,
+});
+
+export function roomRoutes(routes: Routes): void {
+  routes.get('/rooms', {
+    id: 'listRooms',
+    tag: TAG,
+    summary: 'List rooms',
+    description: 'Archived ones appear only with `status=ARCHIVED`.',
+    access: 'rooms.read',
+    query: RoomQuery,
+    data: RoomList,
+    run: async (tx, { query }) => {
+      const page = pageOf(query, SORTS);
+      const rows = await listRooms(tx, query, page);
+      return pageAnswer(
+        page,
+        'rooms',
+        rows.map((row) => present(row, tx.locale)),
+      );
+    },
+  });
+
+  routes.post('/rooms', {
+    id: 'createRoom',
+    tag: TAG,
+    summary: 'Create a room',
+    access: 'rooms.write',
+    body: CreateRoomBody,
+    data: Room,
+    status: 201,
+    refuses: ['not_found', 'name_taken'],
+    run: async (tx, { body }) => present(await createRoom(tx, body), tx.locale),
+  });
+
+  routes.post('/properties/{property_id}/rooms/bulk', {
+    id: 'createRooms',
+    tag: TAG,
+    summary: 'Create many rooms, all or nothing',
+    access: 'rooms.write',
+    params: PropertyParams,
+    body: CreateRoomsBody,
+    data: RoomList,
+    status: 201,
+    refuses: ['name_taken'],
+    run: async (tx, { params, body }) => ({
+      rooms: (await createRooms(tx, params.property_id, body)).map((row) => present(row, tx.locale)),
+    }),
+  });
+
+  routes.get('/rooms/{room_id}', {
+    id: 'readRoom',
+    tag: TAG,
+    summary: 'Read one room',
+    access: 'rooms.read',
+    params: RoomParams,
+    data: Room,
+    etag: true,
+    run: async (tx, { params }) => present(await findRoom(tx, params.room_id), tx.locale),
+  });
+
+  routes.patch('/rooms/{room_id}', {
+    id: 'updateRoom',
+    tag: TAG,
+    summary: 'Change, archive or restore a room',
+    access: 'rooms.write',
+    params: RoomParams,
+    body: UpdateRoomBody,
+    data: Room,
+    ifMatch: true,
+    refuses: ['name_taken', 'room_has_active_lease'],
+    run: async (tx, { params, body }) => present(await updateRoom(tx, params.room_id, body), tx.locale),
+  });
+
+  routes.delete('/rooms/{room_id}', {
+    id: 'archiveRoom',
+    tag: TAG,
+    summary: 'Archive a room',
+    description: 'PATCH with `status: "ACTIVE"` brings it back.',
+    access: 'rooms.write',
+    params: RoomParams,
+    data: Ok,
+    ifMatch: true,
+    refuses: ['room_has_active_lease'],
+    run: async (tx, { params }) => {
+      await updateRoom(tx, params.room_id, { status: 'ARCHIVED' });
+      return { ok: true };
+    },
+  });
+}

@@ -1,0 +1,85 @@
+import { PAGE_QUERY } from '../../../http/paging.ts';
+import {
+  amount,
+  closed,
+  dateTime,
+  display,
+  fee,
+  integer,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  resource,
+  Type,
+  text,
+  uuid,
+} from '../../../http/schema.ts';
+
+export const ROOM_STATUSES = ['VACANT', 'RESERVED', 'OCCUPIED', 'MAINTENANCE', 'ARCHIVED'] as const;
+
+const area = () => Type.String({ pattern: '^\\d{1,6}(\\.\\d{1,2})?$', examples: ['18.50'] });
+const digits = () =>
+  integer(3, 9, { description: 'How many digits the meter shows, so that a roll-over can be counted.' });
+
+export const Room = resource('Room', {
+  id: uuid(),
+  organization_id: uuid(),
+  property_id: uuid(),
+  name: Type.String({ examples: ['P101'] }),
+  floor: nullable(Type.Integer()),
+  area_m2: nullable(Type.String({ examples: ['18.50'] })),
+  max_occupants: nullable(Type.Integer()),
+  base_rent: amount(),
+  electricity_meter_digits: nullable(Type.Integer()),
+  water_meter_digits: nullable(Type.Integer()),
+  under_maintenance: Type.Boolean(),
+  display: Type.Object({ status: display(ROOM_STATUSES) }),
+  created_at: dateTime(),
+  updated_at: dateTime(),
+});
+
+export const RoomList = Type.Object({ rooms: list(Room) });
+export const RoomParams = closed({ room_id: uuid() });
+export const RoomQuery = closed({
+  ...PAGE_QUERY,
+  property_id: optional(uuid()),
+  status: optional(oneOf(ROOM_STATUSES)),
+  q: optional(text(1, 100, { description: 'Name, without regard to diacritics.' })),
+});
+
+const OPTIONAL_ON_CREATE = {
+  floor: optional(integer(-10, 200)),
+  area_m2: optional(area()),
+  max_occupants: optional(integer(1, 100)),
+  electricity_meter_digits: optional(digits()),
+  water_meter_digits: optional(digits()),
+  under_maintenance: optional(Type.Boolean()),
+};
+
+const name = () => text(1, 60, { examples: ['P101'] });
+
+export const CreateRoomBody = closed({ property_id: uuid(), name: name(), base_rent: fee(), ...OPTIONAL_ON_CREATE });
+
+export const CreateRoomsBody = closed({
+  rooms: Type.Array(closed({ name: name(), base_rent: fee(), ...OPTIONAL_ON_CREATE }), { minItems: 1, maxItems: 1000 }),
+});
+
+export const UpdateRoomBody = closed(
+  {
+    name: optional(name()),
+    base_rent: optional(fee()),
+    floor: optional(nullable(integer(-10, 200))),
+    area_m2: optional(nullable(area())),
+    max_occupants: optional(nullable(integer(1, 100))),
+    electricity_meter_digits: optional(nullable(digits())),
+    water_meter_digits: optional(nullable(digits())),
+    under_maintenance: optional(Type.Boolean()),
+    status: optional(
+      oneOf(['ACTIVE', 'ARCHIVED'], {
+        description: 'ACTIVE restores an archived room; what it shows is then derived again.',
+      }),
+    ),
+  },
+  { minProperties: 1 },
+);

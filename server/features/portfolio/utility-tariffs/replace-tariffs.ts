@@ -1,0 +1,54 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { formatUnitPrice, parseUnitPrice } from '../../../../domain/money.ts';
+import { type FieldProblem, Refused } from '../../../../domain/refuse.ts';
+import { recordAudit } from '../../../database/audit.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import type { Static } from '../../../http/schema.ts';
+import { findProperty } from '../properties/queries.ts';
+import { listTariffs, type NewTariff, replaceTariffs as saveTariffs, type UtilityTariff } from './queries.ts';
+import type { PutUtilityTariffsBody } from './schemas.ts';
+
+type Wish = Static<typeof PutUtilityTariffsBody>['utility_tariffs'];
+
+export async function replaceTariffs(tx: Tx, propertyId: string, wish: Wish): Promise<UtilityTariff[]> {
+  refuseBadTiers(wish);
+  await findProperty(tx, propertyId, { lock: true });
+  await saveTariffs(tx, propertyId, wish.map(written));
+  await recordAudit(tx, 'utility_tariffs.replaced', { type: 'property', id: propertyId }, { utility_tariffs: wish });
+  return listTariffs(tx, propertyId);
+}
+
+const price = (text: string): string => formatUnitPrice(parseUnitPrice(text) ?? 0n);
+
+/** Stored the way it is answered: every field present, prices with two fraction digits. */
+const written = (tariff: Wish[number]): NewTariff => ({
+  id: randomUUIDv7(),
+  utility: tariff.utility,
+  effective_from: tariff.effective_from,
+  tiers: tariff.tiers.map((tier) => ({ up_to: tier.up_to ?? null, unit_price: price(tier.unit_price) })),
+  vat_percent: tariff.vat_percent ?? '0',
+  surcharges: (tariff.surcharges ?? []).map(({ name, percent, vat_percent = '0' }) => ({ name, percent, vat_percent })),
+  undeclared_unit_price: tariff.undeclared_unit_price === undefined ? null : price(tariff.undeclared_unit_price),
+  quota_basis: tariff.quota_basis ?? 'ROOM',
+});
+
+function refuseBadTiers(tariffs: Wish): void {
+  const problems: FieldProblem[] = [];
+  const seen = new Set<string>();
+  for (const [index, { utility, effective_from, tiers }] of tariffs.entries()) {
+    const at = `utility_tariffs.${index}`;
+    if (seen.has(`${utility} ${effective_from}`))
+      problems.push({ path: `${at}.effective_from`, code: 'conflicts_with', other: 'utility' });
+    seen.add(`${utility} ${effective_from}`);
+    for (const [place, tier] of tiers.entries()) {
+      const last = place === tiers.length - 1;
+      const before = tiers[place - 1]?.up_to ?? 0;
+      const path = `${at}.tiers.${place}.up_to`;
+      if (!last && tier.up_to === undefined) problems.push({ path, code: 'required' });
+      if (last && tier.up_to !== undefined) problems.push({ path, code: 'not_allowed' });
+      if (tier.up_to !== undefined && tier.up_to <= before)
+        problems.push({ path, code: 'too_small', limit: before + 1 });
+    }
+  }
+  if (problems.length > 0) throw new Refused('validation_failed', null, problems);
+}

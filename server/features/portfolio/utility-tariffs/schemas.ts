@@ -1,0 +1,79 @@
+import {
+  closed,
+  dateTime,
+  integer,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  percent,
+  period,
+  price,
+  resource,
+  Type,
+  text,
+  unitPrice,
+  uuid,
+} from '../../../http/schema.ts';
+
+export const UTILITIES = ['ELECTRICITY', 'WATER'] as const;
+export const QUOTA_BASES = ['ROOM', 'PER_4_OCCUPANTS', 'PER_OCCUPANT'] as const;
+
+const Tier = Type.Object({ up_to: nullable(Type.Integer()), unit_price: unitPrice() });
+const Surcharge = Type.Object({ name: Type.String(), percent: percent(), vat_percent: percent() });
+
+const SHAPE = {
+  utility: oneOf(UTILITIES),
+  effective_from: period(),
+  tiers: list(Tier),
+  vat_percent: percent(),
+  surcharges: list(Surcharge),
+  undeclared_unit_price: nullable(unitPrice()),
+  quota_basis: oneOf(QUOTA_BASES),
+};
+
+export const UtilityTariff = resource('UtilityTariff', {
+  id: uuid(),
+  organization_id: uuid(),
+  property_id: uuid(),
+  ...SHAPE,
+  created_at: dateTime(),
+  updated_at: dateTime(),
+});
+
+export const UtilityTariffList = Type.Object({ utility_tariffs: list(UtilityTariff) });
+
+export const TariffTemplate = resource('TariffTemplate', {
+  key: Type.String(),
+  name: Type.String(),
+  decision: nullable(Type.String({ examples: ['1279/QĐ-BCT'] })),
+  decided_on: nullable(Type.String()),
+  effective_on: Type.String(),
+  vat_until: nullable(Type.String()),
+  source: Type.String(),
+  ...SHAPE,
+});
+export const TariffTemplateList = Type.Object({ tariff_templates: list(TariffTemplate) });
+
+export const PutUtilityTariffsBody = closed({
+  utility_tariffs: Type.Array(
+    closed({
+      utility: oneOf(UTILITIES),
+      effective_from: period(),
+      tiers: Type.Array(closed({ up_to: optional(integer(1, 1_000_000)), unit_price: price() }), {
+        maxItems: 20,
+        description:
+          'Ascending; the last one has no up_to. An empty list goes back to the flat price from that month on.',
+      }),
+      vat_percent: optional(percent()),
+      quota_basis: optional(oneOf(QUOTA_BASES)),
+      surcharges: optional(
+        Type.Array(closed({ name: text(1, 100), percent: percent(), vat_percent: optional(percent()) }), {
+          maxItems: 10,
+        }),
+      ),
+      undeclared_unit_price: optional(price()),
+    }),
+    { maxItems: 100 },
+  ),
+});

@@ -1,0 +1,62 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { ACCEPTED, cleanPhoto, MOST_MEGAPIXELS, type PhotoRefusal } from '../../../../domain/photos/clean-photo.ts';
+import { isRefusal } from '../../../../domain/refusal.ts';
+import { Refused, refuseFields } from '../../../../domain/refuse.ts';
+import type { Services } from '../../../app-context.ts';
+import { recordAudit } from '../../../database/audit.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import type { UploadedFile } from '../../../http/read-upload.ts';
+import {
+  claimObject,
+  countPhotos,
+  findPhotoOf,
+  insertPhoto,
+  lockSubject,
+  reserveObject,
+  type StoredPhoto,
+  type Subject,
+} from './queries.ts';
+
+export const MOST_PHOTOS = 10;
+
+/** Brings the bytes to the storage without a transaction open; the row follows in one. */
+export async function storePhoto<T extends Tx>(
+  open: <R>(work: (tx: T) => Promise<R>) => Promise<R>,
+  services: Services,
+  file: UploadedFile,
+  findSubject: (tx: T) => Promise<Subject>,
+): Promise<StoredPhoto> {
+  const photo = cleanPhoto(file.bytes);
+  const objectKey = await open(async (tx) => {
+    const subject = await findSubject(tx);
+    if (isRefusal(photo)) throw refusePhoto(photo);
+    await refuseFull(tx, subject);
+    return reserveObject(tx);
+  });
+  if (isRefusal(photo)) throw refusePhoto(photo);
+  const { contentType, width, height, bytes } = photo;
+  await services.storage.put(objectKey, bytes, contentType);
+  return { objectKey, contentType, width, height, sizeBytes: bytes.length };
+}
+
+export async function addPhoto(tx: Tx, subject: Subject, stored: StoredPhoto) {
+  await lockSubject(tx, subject);
+  await refuseFull(tx, subject);
+  await claimObject(tx, stored.objectKey);
+  const id = randomUUIDv7();
+  await insertPhoto(tx, id, subject, stored);
+  await recordAudit(tx, `${subject.type}.photo_added`, subject, { photo_id: id });
+  return findPhotoOf(tx, subject, id);
+}
+
+async function refuseFull(tx: Tx, subject: Subject): Promise<void> {
+  if ((await countPhotos(tx, subject)) >= MOST_PHOTOS)
+    throw refuseFields({ path: 'photos', code: 'too_long', limit: MOST_PHOTOS });
+}
+
+function refusePhoto({ refused, details }: PhotoRefusal): Refused {
+  const limit = { not_allowed: ACCEPTED, too_large: `${MOST_MEGAPIXELS} megapixel`, invalid_format: undefined }[
+    refused
+  ];
+  return new Refused('validation_failed', details, [{ path: 'file', code: refused, ...(limit ? { limit } : {}) }]);
+}

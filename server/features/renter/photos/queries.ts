@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { PhotoType } from '../../../../domain/photos/clean-photo.ts';
+import { refuse } from '../../../../domain/refuse.ts';
+import { type Sql, sql } from '../../../database/sql.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import type { PhotoRow } from '../../../photos/photo.ts';
+
+export type Subject = { type: 'ticket' | 'meter_reading'; id: string };
+
+export type StoredPhoto = {
+  objectKey: string;
+  contentType: PhotoType;
+  width: number;
+  height: number;
+  sizeBytes: number;
+};
+
+type StoredRow = PhotoRow & { object_key: string; uploaded_by: string | null };
+
+const COLUMNS = sql`p.id, p.object_key, p.content_type, p.width, p.height, p.size_bytes, p.uploaded_by_kind, p.uploaded_by, p.created_at`;
+
+const isOf = ({ type, id }: Subject): Sql =>
+  type === 'ticket' ? sql`p.ticket_id = ${id}` : sql`p.meter_reading_id = ${id}`;
+
+/** Whoever adds to the same row meanwhile waits, so that the count holds; a row that was removed meanwhile takes nothing. */
+export async function lockSubject(tx: Tx, { type, id }: Subject): Promise<void> {
+  const found =
+    type === 'ticket'
+      ? sql`select id from maintenance_tickets where organization_id = ${tx.organizationId} and id = ${id} for update`
+      : sql`select id from meter_readings where organization_id = ${tx.organizationId} and id = ${id} for update`;
+  if (!(await tx.first<{ id: string }>(found))) throw refuse('not_found');
+}
+
+export async function countPhotos(tx: Tx, subject: Subject): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(
+    sql`select count(*)::int as count from photos p where p.organization_id = ${tx.organizationId} and ${isOf(subject)}`,
+  );
+  return count;
+}
+
+/** For bringing the bytes in and the row after them; what was not claimed in time is swept. */
+const RESERVED = { hours: 1 };
+/** Claimed no later than this before the sweep may come, whatever the clocks of two processes say. */
+const MARGIN = { minutes: 5 };
+
+/** Notes the object before its bytes are written, so that none can be forgotten. */
+export async function reserveObject(tx: Tx): Promise<string> {
+  const key = `${tx.organizationId}/${randomUUID()}`;
+  await tx.run(sql`
+    insert into unclaimed_objects (organization_id, object_key, remove_after)
+    values (${tx.organizationId}, ${key}, ${tx.now.add(RESERVED).toString()})`);
+  return key;
+}
+
+export async function claimObject(tx: Tx, key: string): Promise<void> {
+  const claimed = await tx.first(sql`
+    delete from unclaimed_objects
+    where organization_id = ${tx.organizationId} and object_key = ${key} and remove_after > ${tx.now.add(MARGIN).toString()} returning object_key`);
+  if (!claimed) throw new Error('The object waited too long for its photo');
+}
+
+export const insertPhoto = (tx: Tx, id: string, subject: Subject, p: StoredPhoto): Promise<void> =>
+  tx.run(sql`
+    insert into photos (organization_id, id, ticket_id, meter_reading_id, object_key, content_type, width, height, size_bytes, uploaded_by_kind,
+      uploaded_by, created_at)
+    values (${tx.organizationId}, ${id}, ${subject.type === 'ticket' ? subject.id : null}, ${subject.type === 'ticket' ? null : subject.id},
+      ${p.objectKey}, ${p.contentType}, ${p.width}, ${p.height}, ${p.sizeBytes}, ${tx.actor.kind}, ${tx.actor.id}, ${tx.now.toString()})`);
+
+export async function findPhotoOf(tx: Tx, subject: Subject, id: string): Promise<StoredRow> {
+  const row = await tx.first<StoredRow>(sql`
+    select ${COLUMNS} from photos p where p.organization_id = ${tx.organizationId} and p.id = ${id} and ${isOf(subject)}`);
+  if (!row) throw refuse('not_found');
+  return row;
+}
+
+export async function findPhoto(tx: Tx, id: string): Promise<StoredRow> {
+  const row = await tx.first<StoredRow>(
+    sql`select ${COLUMNS} from photos p where p.organization_id = ${tx.organizationId} and p.id = ${id}`,
+  );
+  if (!row) throw refuse('not_found');
+  return row;
+}
+
+/** The row goes now, the object once that is certain. */
+export const deletePhoto = (tx: Tx, id: string): Promise<void> =>
+  tx.run(sql`
+    with gone as (
+      delete from photos p where p.organization_id = ${tx.organizationId} and p.id = ${id} returning p.object_key
+    )
+    insert into unclaimed_objects (organization_id, object_key, remove_after)
+    select ${tx.organizationId}, object_key, ${tx.now.toString()} from gone returning object_key`);

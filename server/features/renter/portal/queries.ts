@@ -1,0 +1,100 @@
+import { refuse } from '../../../../domain/refuse.ts';
+import { allOf } from '../../../database/conditions.ts';
+import { type Sql, sql } from '../../../database/sql.ts';
+import type { Transaction, Tx } from '../../../database/transaction.ts';
+import type { Page } from '../../../http/paging.ts';
+import type { InvoiceStatus } from '../../billing/invoices/queries.ts';
+import { type ReadingWithPhotos, SHOWN } from '../../metering/meter-readings/queries.ts';
+import { isRunning } from '../../portfolio/occupancy/queries.ts';
+
+export type LinkRow = { id: string; organization_id: string; organization_name: string; linked_at: string };
+
+export const listLinks = (tx: Transaction, accountId: string, page: Page): Promise<LinkRow[]> =>
+  tx.query<LinkRow>(sql`
+    select * from (
+      select l.renter_id as id, l.organization_id, l.organization_name, l.linked_at, l.linked_at as created_at
+      from identity.renters_of(${accountId}) l) l
+    where true ${page.where} ${page.orderBy}`);
+
+/** `holds`: the renter of the lease, not only someone who lives there. `from` and `to` are the days that are theirs. */
+export type Stay = {
+  lease_id: string;
+  property_id: string;
+  room_id: string;
+  holds: boolean;
+  running: boolean;
+  from: string;
+  to: string | null;
+};
+
+/**
+ * Where a renter lives or lived: under leases of their own, and in other people's households between moving in and moving out.
+ * A cancelled lease is no stay.
+ */
+export const STAYS = (tx: Tx, renterId: string): Sql => sql`
+  select l.id as lease_id, l.property_id, l.room_id, true as holds, l.occupied as during, l.start_date, ${isRunning(tx)} as running
+  from leases l
+  where l.organization_id = ${tx.organizationId} and l.renter_id = ${renterId} and not isempty(l.occupied)
+  union all
+  select l.id, l.property_id, l.room_id, false, l.occupied * daterange(h.moved_in_on, h.moved_out_on, '[]'), l.start_date,
+         ${isRunning(tx)} and daterange(h.moved_in_on, h.moved_out_on, '[]') @> ${tx.today.toString()}::date
+  from household_members h
+  join leases l on l.organization_id = ${tx.organizationId} and l.id = h.lease_id and l.renter_id <> ${renterId}
+  where h.organization_id = ${tx.organizationId} and h.renter_id = ${renterId}
+    and not isempty(l.occupied * daterange(h.moved_in_on, h.moved_out_on, '[]'))`;
+
+/** The current ones first, then the latest. */
+export const staysOf = (tx: Tx, renterId: string): Promise<Stay[]> =>
+  tx.query<Stay>(sql`
+    select s.lease_id, s.property_id, s.room_id, s.holds, s.running, lower(s.during) as from, upper(s.during) - 1 as to
+    from (${STAYS(tx, renterId)}) s order by s.running desc, s.start_date desc, s.holds desc, s.lease_id`);
+
+export type HouseholdRow = {
+  property_name: string;
+  property_address: string | null;
+  room_name: string;
+  floor: number | null;
+  area_m2: string | null;
+  renter_name: string;
+  renter_phone: string | null;
+};
+
+export const readHousehold = (tx: Tx, leaseId: string): Promise<HouseholdRow> =>
+  tx.one<HouseholdRow>(sql`
+    select p.name as property_name, p.address as property_address, r.name as room_name, r.floor, r.area_m2,
+           n.full_name as renter_name, n.phone as renter_phone
+    from leases l
+    join properties p on p.organization_id = ${tx.organizationId} and p.id = l.property_id
+    join rooms r on r.organization_id = ${tx.organizationId} and r.id = l.room_id
+    join renters n on n.organization_id = ${tx.organizationId} and n.id = l.renter_id
+    where l.organization_id = ${tx.organizationId} and l.id = ${leaseId}`);
+
+/** Readings of the rooms a renter held, from the days they held them; two leases of a room share no day, so none comes twice. */
+export const listOwnReadings = (
+  tx: Tx,
+  renterId: string,
+  filter: { period?: string },
+  page: Page,
+): Promise<ReadingWithPhotos[]> =>
+  tx.query<ReadingWithPhotos>(sql`
+    select ${SHOWN(tx)} from leases l
+    join meter_readings m on m.organization_id = ${tx.organizationId} and m.room_id = l.room_id and l.occupied @> m.reading_date
+    where ${allOf(
+      sql`l.organization_id = ${tx.organizationId}`,
+      sql`l.renter_id = ${renterId}`,
+      filter.period && sql`m.period = ${filter.period}`,
+    )} ${page.where} ${page.orderBy}`);
+
+export async function findOwnReading(tx: Tx, renterId: string, id: string): Promise<ReadingWithPhotos> {
+  const row = await tx.first<ReadingWithPhotos>(sql`
+    select ${SHOWN(tx)} from meter_readings m
+    where m.organization_id = ${tx.organizationId} and m.id = ${id} and exists (
+      select from leases l where l.organization_id = ${tx.organizationId} and l.renter_id = ${renterId} and l.room_id = m.room_id
+        and l.occupied @> m.reading_date)`);
+  if (!row) throw refuse('not_found');
+  return row;
+}
+
+/** What was never issued was never the renter's business, even after it was cancelled. */
+export const isShownToRenter = (row: { status: InvoiceStatus; issue_date: string | null }): boolean =>
+  row.status !== 'DRAFT' && row.issue_date !== null;

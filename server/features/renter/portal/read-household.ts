@@ -1,0 +1,50 @@
+import { refuse } from '../../../../domain/refuse.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import type { LinkedRenter } from '../../../http/route.ts';
+import { membersOf } from '../../leasing/household-members/queries.ts';
+import { findLease } from '../../leasing/leases/queries.ts';
+import { readHousehold, type Stay, staysOf } from './queries.ts';
+
+/** The latest current lease, or the one asked for. Who moved out of somebody's household has no more business in it. */
+export async function household(tx: Tx<LinkedRenter>, leaseId: string | undefined) {
+  const today = tx.today.toString();
+  const stays = (await staysOf(tx, tx.actor.renterId)).filter(({ holds, to }) => holds || to === null || to >= today);
+  const stay = leaseId ? stays.find(({ lease_id }) => lease_id === leaseId.toLowerCase()) : stays.find(isCurrent);
+  if (leaseId && !stay) throw refuse('not_found', { field: 'lease_id' });
+  return stay ? present(tx, stay) : null;
+}
+
+export const isCurrent = ({ running }: Stay): boolean => running;
+
+async function present(tx: Tx<LinkedRenter>, { lease_id, property_id, room_id, holds }: Stay) {
+  const [lease, place, members] = await Promise.all([
+    findLease(tx, lease_id),
+    readHousehold(tx, lease_id),
+    membersOf(tx, [lease_id]),
+  ]);
+  const today = tx.today.toString();
+  return {
+    property: { id: property_id, name: place.property_name, address: place.property_address },
+    room: { id: room_id, name: place.room_name, floor: place.floor, area_m2: place.area_m2 },
+    lease: {
+      id: lease.id,
+      start_date: lease.start_date,
+      end_date: lease.end_date,
+      monthly_rent: holds ? lease.monthly_rent : null,
+      deposit_held: holds ? lease.deposit_held : null,
+      status: lease.status,
+    },
+    primary_renter: { id: lease.renter_id, full_name: place.renter_name, phone: place.renter_phone },
+    members: members
+      .filter(({ moved_out_on }) => moved_out_on === null || moved_out_on >= today)
+      .map(({ id, renter_id, full_name, relationship, is_primary, moved_in_on, moved_out_on }) => ({
+        id,
+        renter_id,
+        full_name,
+        relationship,
+        is_primary,
+        moved_in_on,
+        moved_out_on,
+      })),
+  };
+}

@@ -1,0 +1,166 @@
+import { PAGE_QUERY, pageAnswer, pageOf } from '../../../http/paging.ts';
+import type { Routes } from '../../../http/route.ts';
+import { closed } from '../../../http/schema.ts';
+import { photoLinks } from '../../../photos/photo-links.ts';
+import { listInvoices } from '../../billing/invoices/queries.ts';
+import { InvoiceParams } from '../../billing/invoices/schemas.ts';
+import { presentPayment } from '../../billing/payments/present-payment.ts';
+import { listPayments } from '../../billing/payments/queries.ts';
+import { renterName } from '../../identity/accounts/queries.ts';
+import { presentReading } from '../../metering/meter-readings/present-reading.ts';
+import { findInvoiceOf } from './own-invoice.ts';
+import { presentTenantInvoice } from './present-tenant-invoice.ts';
+import { listLinks, listOwnReadings } from './queries.ts';
+import { household } from './read-household.ts';
+import {
+  Household,
+  HouseholdQuery,
+  LinkedRenterList,
+  SendReadingBody,
+  TenantInvoice,
+  TenantInvoiceList,
+  TenantInvoiceQuery,
+  TenantMeterReading,
+  TenantMeterReadingList,
+  TenantMeterReadingQuery,
+  TenantPaymentList,
+  TenantPaymentQuery,
+} from './schemas.ts';
+import { sendReading } from './send-reading.ts';
+
+const TAG = 'Renter portal';
+const INVOICE_SORTS = {
+  created_at: { column: 'i.created_at', type: 'timestamptz' },
+  due_date: { column: 'i.due_date', type: 'date' },
+  period: { column: 'i.period', type: 'text' },
+} as const;
+const PAYMENT_SORTS = {
+  created_at: { column: 'y.created_at', type: 'timestamptz' },
+  payment_date: { column: 'y.payment_date', type: 'date' },
+} as const;
+const READING_SORTS = {
+  created_at: { column: 'm.created_at', type: 'timestamptz' },
+  recorded_at: { column: 'm.recorded_at', type: 'timestamptz' },
+  period: { column: 'm.period', type: 'text' },
+} as const;
+
+export function tenantRoutes(routes: Routes): void {
+  routes.get('/tenant/renters', {
+    id: 'listTenantRenters',
+    tag: TAG,
+    summary: 'The renters your account is linked to',
+    access: 'renter-account',
+    query: closed(PAGE_QUERY),
+    data: LinkedRenterList,
+    run: async (tx, { query }) => {
+      const page = pageOf(query);
+      const renters = [];
+      for (const link of await listLinks(tx, tx.actor.id, page)) {
+        const full_name = await renterName(tx, link.organization_id, link.id);
+        renters.push({ ...link, full_name, current: link.id === tx.actor.renterId });
+      }
+      return pageAnswer(page, 'renters', renters, ({ linked_at }) => linked_at);
+    },
+  });
+
+  routes.get('/tenant/household', {
+    id: 'readTenantHousehold',
+    tag: TAG,
+    summary: 'Where you live and with whom',
+    description: 'Of the latest current lease, or of another of yours by `lease_id`. Null when there is none.',
+    access: 'renter',
+    query: HouseholdQuery,
+    data: Household,
+    refuses: ['not_found'],
+    run: async (tx, { query }) => ({ household: await household(tx, query.lease_id) }),
+  });
+
+  routes.get('/tenant/invoices', {
+    id: 'listTenantInvoices',
+    tag: TAG,
+    summary: 'Your invoices',
+    access: 'renter',
+    query: TenantInvoiceQuery,
+    data: TenantInvoiceList,
+    run: async (tx, { query }) => {
+      const page = pageOf(query, INVOICE_SORTS);
+      const rows = await listInvoices(tx, { ...query, renter_id: tx.actor.renterId, issued: true }, page);
+      return pageAnswer(
+        page,
+        'invoices',
+        rows.map((row) => presentTenantInvoice(row, tx.locale, tx.today)),
+      );
+    },
+  });
+
+  routes.get('/tenant/invoices/{invoice_id}', {
+    id: 'readTenantInvoice',
+    tag: TAG,
+    summary: 'One of your invoices',
+    access: 'renter',
+    params: InvoiceParams,
+    data: TenantInvoice,
+    etag: true,
+    run: async (tx, { params }) => {
+      const row = await findInvoiceOf(tx, tx.actor.renterId, params.invoice_id);
+      return presentTenantInvoice(row, tx.locale, tx.today);
+    },
+  });
+
+  routes.get('/tenant/payments', {
+    id: 'listTenantPayments',
+    tag: TAG,
+    summary: 'Your payments',
+    access: 'renter',
+    query: TenantPaymentQuery,
+    data: TenantPaymentList,
+    run: async (tx, { query }) => {
+      const page = pageOf(query, PAYMENT_SORTS);
+      const rows = await listPayments(tx, { ...query, renter_id: tx.actor.renterId }, page);
+      return pageAnswer(
+        page,
+        'payments',
+        rows.map((row) => presentPayment(row, tx.locale)),
+      );
+    },
+  });
+
+  routes.get('/tenant/meter-readings', {
+    id: 'listTenantMeterReadings',
+    tag: TAG,
+    summary: 'What your meters showed while the room was yours',
+    access: 'renter',
+    query: TenantMeterReadingQuery,
+    data: TenantMeterReadingList,
+    run: async (tx, { query, services }) => {
+      const link = photoLinks(tx, services);
+      const page = pageOf(query, READING_SORTS);
+      const rows = await listOwnReadings(tx, tx.actor.renterId, query, page);
+      return pageAnswer(
+        page,
+        'meter_readings',
+        rows.map((row) => presentReading(row, tx.locale, link)),
+      );
+    },
+  });
+
+  routes.post('/tenant/meter-readings', {
+    id: 'sendTenantMeterReading',
+    tag: TAG,
+    summary: 'Send in what your meters show',
+    description: 'Waits as PENDING until the house accepts it; nothing is billed before.',
+    access: 'renter',
+    body: SendReadingBody,
+    data: TenantMeterReading,
+    status: 201,
+    refuses: [
+      'not_found',
+      'lease_not_active',
+      'meter_reading_exists',
+      'meter_reading_backwards',
+      'meter_reading_billed',
+    ],
+    run: async (tx, { body, services }) =>
+      presentReading(await sendReading(tx, body), tx.locale, photoLinks(tx, services)),
+  });
+}

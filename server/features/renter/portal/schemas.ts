@@ -1,0 +1,153 @@
+import { PAGE_QUERY } from '../../../http/paging.ts';
+import {
+  amount,
+  closed,
+  date,
+  dateTime,
+  display,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  period,
+  quantity,
+  resource,
+  Type,
+  unitPrice,
+  uuid,
+} from '../../../http/schema.ts';
+import { Photo } from '../../../photos/photo.ts';
+import { INVOICE_KINDS, LINE_TYPES } from '../../billing/invoices/schemas.ts';
+import { PAYMENT_FIELDS, PAYMENT_STATUSES } from '../../billing/payments/schemas.ts';
+import { LEASE_STATUSES, meterValue } from '../../leasing/leases/schemas.ts';
+import { READING_SOURCES, READING_STATUSES } from '../../metering/meter-readings/schemas.ts';
+
+/** A renter never sees a draft. */
+const STATUSES = ['ISSUED', 'PARTIALLY_PAID', 'PAID', 'CANCELLED'] as const;
+const EFFECTIVE = [...STATUSES, 'OVERDUE'] as const;
+
+export const LinkedRenter = resource('LinkedRenter', {
+  id: uuid(),
+  organization_id: uuid(),
+  organization_name: Type.String(),
+  full_name: Type.String(),
+  current: Type.Boolean({ description: 'The one this session acts as.' }),
+  linked_at: dateTime(),
+});
+export const LinkedRenterList = Type.Object({ renters: list(LinkedRenter) });
+
+const money = () =>
+  nullable(amount({ description: 'Null for those who live there without being the renter of the lease.' }));
+
+const HouseholdShape = Type.Object({
+  property: Type.Object({ id: uuid(), name: Type.String(), address: nullable(Type.String()) }),
+  room: Type.Object({
+    id: uuid(),
+    name: Type.String(),
+    floor: nullable(Type.Integer()),
+    area_m2: nullable(Type.String()),
+  }),
+  lease: Type.Object({
+    id: uuid(),
+    start_date: date(),
+    end_date: nullable(date()),
+    monthly_rent: money(),
+    deposit_held: money(),
+    status: oneOf(LEASE_STATUSES),
+  }),
+  primary_renter: Type.Object({ id: uuid(), full_name: Type.String(), phone: nullable(Type.String()) }),
+  members: list(
+    Type.Object({
+      id: uuid(),
+      renter_id: nullable(uuid()),
+      full_name: Type.String(),
+      relationship: nullable(Type.String()),
+      is_primary: Type.Boolean(),
+      moved_in_on: nullable(date()),
+      moved_out_on: nullable(date()),
+    }),
+  ),
+});
+export const Household = resource('Household', { household: nullable(HouseholdShape) });
+export const HouseholdQuery = closed({
+  lease_id: optional(uuid({ description: 'Another lease than the current one.' })),
+});
+
+const TenantInvoiceLine = resource('TenantInvoiceLine', {
+  id: uuid(),
+  description: Type.String(),
+  line_type: oneOf(LINE_TYPES),
+  quantity: quantity(),
+  unit_price: unitPrice(),
+  amount: amount(),
+  metadata: Type.Object({}, { additionalProperties: true, description: 'Everything needed to recompute the line.' }),
+  display: Type.Object({ line_type: display(LINE_TYPES) }),
+});
+
+export const TenantInvoice = resource('TenantInvoice', {
+  id: uuid(),
+  organization_id: uuid(),
+  property_id: uuid(),
+  room_id: uuid(),
+  renter_id: uuid(),
+  kind: oneOf(INVOICE_KINDS),
+  period: period(),
+  invoice_number: Type.String({ examples: ['NTHS-202611-0001'] }),
+  status: oneOf(STATUSES),
+  effective_status: oneOf(EFFECTIVE),
+  due_date: date(),
+  issue_date: nullable(date()),
+  total_amount: amount(),
+  paid_amount: amount(),
+  credited_amount: amount(),
+  written_off_amount: amount(),
+  balance_amount: amount({ description: 'What is left to pay; nothing on a cancelled invoice.' }),
+  previous_balance: amount({ description: 'What you owe on other open invoices of the property.' }),
+  payment_reference: Type.String({ examples: ['RR7K2M9PAC P101 T112026'] }),
+  payment_code: Type.String({ examples: ['RR7K2M9PAC'] }),
+  replaced_by: nullable(uuid()),
+  lines: list(TenantInvoiceLine),
+});
+export const TenantInvoiceList = Type.Object({ invoices: list(TenantInvoice) });
+export const TenantInvoiceQuery = closed({
+  ...PAGE_QUERY,
+  period: optional(period()),
+  status: optional(oneOf(EFFECTIVE, { description: 'The stored status; OVERDUE is what is open after its due date.' })),
+});
+
+export const TenantPayment = resource('TenantPayment', PAYMENT_FIELDS);
+export const TenantPaymentList = Type.Object({ payments: list(TenantPayment) });
+export const TenantPaymentQuery = closed({
+  ...PAGE_QUERY,
+  invoice_id: optional(uuid()),
+  status: optional(oneOf(PAYMENT_STATUSES)),
+  date_from: optional(date()),
+  date_to: optional(date()),
+});
+
+const value = () => nullable(Type.Integer());
+export const TenantMeterReading = resource('TenantMeterReading', {
+  id: uuid(),
+  organization_id: uuid(),
+  property_id: uuid(),
+  room_id: uuid(),
+  period: period(),
+  reading_date: date(),
+  recorded_at: dateTime(),
+  source: oneOf(READING_SOURCES),
+  display: Type.Object({ status: display(READING_STATUSES) }),
+  electricity_previous: value(),
+  electricity_current: value(),
+  water_previous: value(),
+  water_current: value(),
+  photos: list(Photo),
+  refusal_reason: nullable(Type.String({ description: 'Why the house refused it.' })),
+});
+export const TenantMeterReadingList = Type.Object({ meter_readings: list(TenantMeterReading) });
+export const TenantMeterReadingQuery = closed({ ...PAGE_QUERY, period: optional(period()) });
+export const SendReadingBody = closed({
+  period: period(),
+  electricity_current: optional(meterValue()),
+  water_current: optional(meterValue()),
+  lease_id: optional(uuid({ description: 'Default: your current lease.' })),
+});

@@ -1,0 +1,30 @@
+import { refuse } from '../../../../domain/refuse.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import type { LinkedRenter } from '../../../http/route.ts';
+import type { Static } from '../../../http/schema.ts';
+import { findRenter } from '../../portfolio/renters/queries.ts';
+import { staysOf } from '../portal/queries.ts';
+import { isCurrent } from '../portal/read-household.ts';
+import { openTicket } from './change-ticket.ts';
+import { findTicketOf, type TicketRow } from './queries.ts';
+import type { ReportTicketBody } from './schemas.ts';
+
+/** About the room somebody lives in now, whether the lease is theirs or they are of the household. */
+export async function reportTicket(tx: Tx<LinkedRenter>, wish: Static<typeof ReportTicketBody>): Promise<TicketRow> {
+  const { lease_id, ...words } = wish;
+  const { renterId } = tx.actor;
+  const stays = await staysOf(tx, renterId);
+  const stay = lease_id ? stays.find((one) => one.lease_id === lease_id.toLowerCase()) : stays.find(isCurrent);
+  if (!stay && lease_id) throw refuse('not_found', { field: 'lease_id' });
+  if (!stay || !isCurrent(stay)) throw refuse('lease_not_active');
+  const renter = await findRenter(tx, renterId);
+  const { id } = await openTicket(tx, {
+    ...words,
+    property_id: stay.property_id,
+    room_id: stay.room_id,
+    renter_id: renterId,
+    reported_by_name: renter.full_name,
+    reported_by_contact: renter.phone ?? tx.actor.email,
+  });
+  return findTicketOf(tx, renterId, id);
+}

@@ -1,0 +1,175 @@
+import { pageAnswer, pageOf } from '../../../http/paging.ts';
+import type { Routes } from '../../../http/route.ts';
+import { photoLinks } from '../../../photos/photo-links.ts';
+import { addComment, createTicket, updateTicket } from './change-ticket.ts';
+import { ticketFollowUpRoutes } from './follow-up-routes.ts';
+import { presentComment, presentTenantTicket, presentTicket } from './present-ticket.ts';
+import { type CommentRow, findTicket, findTicketOf, listTickets, listTicketsOf, type TicketRow } from './queries.ts';
+import { reportTicket } from './report-ticket.ts';
+import {
+  CommentBody,
+  CreateTicketBody,
+  ReportTicketBody,
+  TenantCommentBody,
+  TenantTicket,
+  TenantTicketComment,
+  TenantTicketList,
+  TenantTicketQuery,
+  Ticket,
+  TicketComment,
+  TicketList,
+  TicketParams,
+  TicketQuery,
+  UpdateTicketBody,
+} from './schemas.ts';
+
+const TAG = 'Maintenance tickets';
+const SORTS = { created_at: { column: 't.created_at', type: 'timestamptz' } } as const;
+
+export function ticketRoutes(routes: Routes): void {
+  operatorRoutes(routes);
+  ticketFollowUpRoutes(routes);
+  renterRoutes(routes);
+}
+
+const commentOf = ({ comments }: TicketRow, id: string) =>
+  presentComment(comments.find((comment) => comment.id === id) as CommentRow);
+
+function operatorRoutes(routes: Routes): void {
+  routes.get('/maintenance-tickets', {
+    id: 'listTickets',
+    tag: TAG,
+    summary: 'List maintenance tickets',
+    access: 'tickets.read',
+    query: TicketQuery,
+    data: TicketList,
+    run: async (tx, { query, services }) => {
+      const link = photoLinks(tx, services);
+      const page = pageOf(query, SORTS);
+      const rows = await listTickets(tx, query, page);
+      return pageAnswer(
+        page,
+        'tickets',
+        rows.map((row) => presentTicket(row, tx.locale, link)),
+      );
+    },
+  });
+
+  routes.post('/maintenance-tickets', {
+    id: 'createTicket',
+    tag: TAG,
+    summary: 'Open a maintenance ticket',
+    access: 'tickets.write',
+    body: CreateTicketBody,
+    data: Ticket,
+    status: 201,
+    refuses: ['not_found'],
+    run: async (tx, { body, services }) =>
+      presentTicket(await createTicket(tx, body), tx.locale, photoLinks(tx, services)),
+  });
+
+  routes.get('/maintenance-tickets/{ticket_id}', {
+    id: 'readTicket',
+    tag: TAG,
+    summary: 'Read one maintenance ticket',
+    access: 'tickets.read',
+    params: TicketParams,
+    data: Ticket,
+    run: async (tx, { params, services }) =>
+      presentTicket(await findTicket(tx, params.ticket_id), tx.locale, photoLinks(tx, services)),
+  });
+
+  routes.patch('/maintenance-tickets/{ticket_id}', {
+    id: 'updateTicket',
+    tag: TAG,
+    summary: 'Change a ticket or move it on',
+    description:
+      'OPEN and IN_PROGRESS lead to each other, to RESOLVED and to CANCELLED; RESOLVED can be taken up again as IN_PROGRESS; CANCELLED is final.',
+    access: 'tickets.write',
+    params: TicketParams,
+    body: UpdateTicketBody,
+    data: Ticket,
+    refuses: ['invalid_status_transition'],
+    run: async (tx, { params, body, services }) =>
+      presentTicket(await updateTicket(tx, params.ticket_id, body), tx.locale, photoLinks(tx, services)),
+  });
+
+  routes.post('/maintenance-tickets/{ticket_id}/comments', {
+    id: 'commentTicket',
+    tag: TAG,
+    summary: 'Write a comment',
+    access: 'tickets.write',
+    params: TicketParams,
+    body: CommentBody,
+    data: TicketComment,
+    status: 201,
+    run: async (tx, { params, body, services }) => {
+      const { id: ticketId } = await findTicket(tx, params.ticket_id);
+      const id = await addComment(tx, services, ticketId, body);
+      return commentOf(await findTicket(tx, ticketId), id);
+    },
+  });
+}
+
+function renterRoutes(routes: Routes): void {
+  routes.get('/tenant/maintenance-tickets', {
+    id: 'listTenantTickets',
+    tag: TAG,
+    summary: 'Tickets about you and about your room while you live there',
+    access: 'renter',
+    query: TenantTicketQuery,
+    data: TenantTicketList,
+    run: async (tx, { query, services }) => {
+      const link = photoLinks(tx, services);
+      const page = pageOf(query, SORTS);
+      const rows = await listTicketsOf(tx, tx.actor.renterId, query, page);
+      return pageAnswer(
+        page,
+        'tickets',
+        rows.map((row) => presentTenantTicket(row, tx.locale, link)),
+      );
+    },
+  });
+
+  routes.post('/tenant/maintenance-tickets', {
+    id: 'reportTicket',
+    tag: TAG,
+    summary: 'Report what is broken',
+    access: 'renter',
+    body: ReportTicketBody,
+    data: TenantTicket,
+    status: 201,
+    refuses: ['not_found', 'lease_not_active'],
+    run: async (tx, { body, services }) =>
+      presentTenantTicket(await reportTicket(tx, body), tx.locale, photoLinks(tx, services)),
+  });
+
+  routes.get('/tenant/maintenance-tickets/{ticket_id}', {
+    id: 'readTenantTicket',
+    tag: TAG,
+    summary: 'One of these tickets',
+    access: 'renter',
+    params: TicketParams,
+    data: TenantTicket,
+    run: async (tx, { params, services }) => {
+      const ticket = await findTicketOf(tx, tx.actor.renterId, params.ticket_id);
+      return presentTenantTicket(ticket, tx.locale, photoLinks(tx, services));
+    },
+  });
+
+  routes.post('/tenant/maintenance-tickets/{ticket_id}/comments', {
+    id: 'commentTenantTicket',
+    tag: TAG,
+    summary: 'Write a comment',
+    access: 'renter',
+    params: TicketParams,
+    body: TenantCommentBody,
+    data: TenantTicketComment,
+    status: 201,
+    run: async (tx, { params, body, services }) => {
+      const { id: ticketId } = await findTicketOf(tx, tx.actor.renterId, params.ticket_id);
+      const id = await addComment(tx, services, ticketId, body);
+      return commentOf(await findTicketOf(tx, tx.actor.renterId, ticketId), id);
+    },
+  });
+}

@@ -1,0 +1,146 @@
+import { TICKET_STATUSES } from '../../../../domain/tickets/ticket-status.ts';
+import { PAGE_QUERY } from '../../../http/paging.ts';
+import {
+  amount,
+  closed,
+  date,
+  dateTime,
+  display,
+  fee,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  resource,
+  Type,
+  text,
+  uuid,
+} from '../../../http/schema.ts';
+import { Photo } from '../../../photos/photo.ts';
+import { CreateExpenseBody } from '../../costs/expenses/schemas.ts';
+
+export const PRIORITIES = ['LOW', 'NORMAL', 'HIGH', 'URGENT'] as const;
+const AUTHOR_KINDS = ['OPERATOR', 'RENTER', 'API_KEY', 'SYSTEM'] as const;
+
+const COMMENT = {
+  id: uuid(),
+  author: Type.Object({ kind: oneOf(AUTHOR_KINDS), name: nullable(Type.String()) }),
+  message: Type.String(),
+  created_at: dateTime(),
+};
+const internal = () => Type.Boolean({ description: 'Not shown to renters.' });
+export const TicketComment = resource('TicketComment', { ...COMMENT, internal: internal() });
+export const TenantTicketComment = resource('TenantTicketComment', COMMENT);
+
+const FIELDS = {
+  id: uuid(),
+  organization_id: uuid(),
+  property_id: uuid(),
+  room_id: nullable(uuid()),
+  renter_id: nullable(uuid()),
+  invoice_id: nullable(uuid()),
+  title: Type.String(),
+  description: nullable(Type.String()),
+  display: Type.Object({ priority: display(PRIORITIES), status: display(TICKET_STATUSES) }),
+  reported_by_name: nullable(Type.String()),
+  reported_by_contact: nullable(Type.String()),
+  created_by: nullable(uuid()),
+  photos: list(Photo),
+  resolved_at: nullable(dateTime()),
+  created_at: dateTime(),
+  updated_at: dateTime(),
+};
+
+export const Ticket = resource('MaintenanceTicket', {
+  ...FIELDS,
+  assignee_id: nullable(uuid({ description: 'The `user.id` of a member.' })),
+  cost_amount: nullable(amount()),
+  expense_id: nullable(uuid({ description: 'The expense its cost was booked as.' })),
+  comments: list(TicketComment),
+});
+export const TicketList = Type.Object({ tickets: list(Ticket) });
+
+/** As the renter sees it: without what it cost and what the house says among itself. */
+export const TenantTicket = resource('TenantMaintenanceTicket', { ...FIELDS, comments: list(TenantTicketComment) });
+export const TenantTicketList = Type.Object({ tickets: list(TenantTicket) });
+
+export const TicketHistoryEntry = resource('TicketHistoryEntry', {
+  id: uuid(),
+  at: dateTime(),
+  action: Type.String({ examples: ['ticket.updated'] }),
+  actor: Type.Object({ kind: oneOf(AUTHOR_KINDS), name: nullable(Type.String()) }),
+  changes: Type.Object(
+    {},
+    { additionalProperties: true, description: 'Per field `{ from, to }`; for comments and photos their id.' },
+  ),
+  created_at: dateTime(),
+});
+export const TicketHistory = Type.Object({ history: list(TicketHistoryEntry) });
+
+export const TicketParams = closed({ ticket_id: uuid() });
+export const TicketQuery = closed({
+  ...PAGE_QUERY,
+  property_id: optional(uuid()),
+  room_id: optional(uuid()),
+  renter_id: optional(uuid()),
+  invoice_id: optional(uuid()),
+  status: optional(oneOf(TICKET_STATUSES)),
+  date_from: optional(date({ description: 'Earliest day it was reported.' })),
+  date_to: optional(date({ description: 'Latest day it was reported.' })),
+  q: optional(text(1, 100, { description: 'Title or description, without regard to diacritics.' })),
+});
+export const TenantTicketQuery = closed({ ...PAGE_QUERY, status: optional(oneOf(TICKET_STATUSES)) });
+
+const title = () => text(1, 200, { examples: ['Vòi nước rỉ'] });
+const description = () => text(1, 5000);
+
+export const CreateTicketBody = closed({
+  property_id: uuid(),
+  title: title(),
+  description: optional(description()),
+  priority: optional(oneOf(PRIORITIES)),
+  room_id: optional(uuid()),
+  renter_id: optional(uuid()),
+  invoice_id: optional(uuid()),
+  assignee_id: optional(uuid()),
+  cost_amount: optional(fee()),
+  reported_by_name: optional(text(1, 200)),
+  reported_by_contact: optional(text(1, 200)),
+});
+export const UpdateTicketBody = closed(
+  {
+    title: optional(title()),
+    description: optional(nullable(description())),
+    priority: optional(oneOf(PRIORITIES)),
+    status: optional(oneOf(TICKET_STATUSES)),
+    room_id: optional(nullable(uuid())),
+    renter_id: optional(nullable(uuid())),
+    invoice_id: optional(nullable(uuid())),
+    assignee_id: optional(nullable(uuid())),
+    cost_amount: optional(nullable(fee())),
+    reported_by_name: optional(nullable(text(1, 200))),
+    reported_by_contact: optional(nullable(text(1, 200))),
+  },
+  { minProperties: 1 },
+);
+export const CommentBody = closed({ message: text(1, 5000), internal: optional(internal()) });
+
+/** The writable fields of an expense, less those the ticket knows. */
+const { category, entry_date, paid_from, paid_on, bank_account_id, vendor, note } = CreateExpenseBody.properties;
+export const BookCostBody = closed({
+  category: optional(category),
+  entry_date: optional(entry_date),
+  paid_from,
+  paid_on,
+  bank_account_id,
+  vendor,
+  note,
+});
+
+export const ReportTicketBody = closed({
+  title: title(),
+  description: optional(description()),
+  priority: optional(oneOf(PRIORITIES)),
+  lease_id: optional(uuid({ description: 'Default: your current lease.' })),
+});
+export const TenantCommentBody = closed({ message: text(1, 5000) });

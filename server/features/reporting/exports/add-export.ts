@@ -1,0 +1,53 @@
+import type { Permission } from '../../../../domain/catalog/permissions.ts';
+import type { Services } from '../../../app-context.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import { RawFile } from '../../../http/raw-answer.ts';
+import type { Routes } from '../../../http/route.ts';
+import type { Static, TObject } from '../../../http/schema.ts';
+import type { Column } from '../../../spreadsheet/table.ts';
+import { type Contents, exportFile, FORMATS, type Format } from './export-file.ts';
+
+type Table = Contents & { columns: readonly Column[] };
+
+type Export<Q extends TObject> = {
+  /** The file's name, and with `path` the route's. */
+  name: string;
+  path?: string;
+  id: string;
+  tag?: string;
+  access?: Permission;
+  summary: string;
+  description: string;
+  /** Names of the columns, for the API document. */
+  columns: readonly Column[];
+  query: Q;
+  /** Leaves a trace of its own before anything is sent. */
+  before?(tx: Tx, query: Static<Q>): Promise<void>;
+  read(tx: Tx, query: Static<Q>, services: Services): Promise<Table>;
+};
+
+/** The same rows as CSV and as a workbook. */
+export function addExport<Q extends TObject>(routes: Routes, wanted: Export<Q>): void {
+  for (const format of Object.keys(FORMATS) as Format[]) {
+    const { before } = wanted;
+    routes.get(`${wanted.path ?? `/exports/${wanted.name}`}.${format}`, {
+      id: `${wanted.id}${format === 'csv' ? 'Csv' : 'Xlsx'}`,
+      tag: wanted.tag ?? 'Exports',
+      summary: `${wanted.summary}, as ${format === 'csv' ? 'CSV' : 'a workbook'}`,
+      description: `${wanted.description}\n\nColumns: ${wanted.columns.map(({ name }) => `\`${name}\``).join(', ')}.`,
+      access: wanted.access ?? 'exports.read',
+      query: wanted.query,
+      raw: { contentType: FORMATS[format] },
+      data: RawFile,
+      streams: true,
+      refuses: ['not_found', 'rate_limited'],
+      writes: before !== undefined,
+      whileSuspended: true,
+      prepare: (open, { query }) => (before ? open((tx) => before(tx, query)) : Promise.resolve()),
+      run: async (tx, { query, services }) => {
+        const { columns, ...contents } = await wanted.read(tx, query, services);
+        return exportFile(wanted.name, format, columns, contents);
+      },
+    });
+  }
+}

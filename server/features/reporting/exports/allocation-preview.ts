@@ -1,0 +1,45 @@
+import type { AllocationMethod } from '../../../../domain/reports/share-expenses.ts';
+import type { Batch, Tx } from '../../../database/transaction.ts';
+import { amount, decimal, plain, text } from '../../../spreadsheet/table.ts';
+import { type ProfitRow, type ProfitWish, profitRows } from '../profitability/queries.ts';
+import { presentShared, readProperty } from '../profitability/share-by-property.ts';
+import { ROWS_AT_ONCE } from './export-file.ts';
+
+export const ALLOCATION_COLUMNS = [
+  text('property_name'),
+  text('room_name'),
+  amount('revenue'),
+  amount('direct_expense'),
+  amount('shared_expense_total'),
+  plain('allocation_method'),
+  decimal('share_percent'),
+  amount('allocated_expense'),
+  amount('net_profit'),
+];
+const NAMES = ALLOCATION_COLUMNS.map(({ name }) => name);
+
+/** A property's rows stand together, so only one property is held at a time. */
+export async function* allocationRows(tx: Tx, wish: ProfitWish, method: AllocationMethod): AsyncGenerator<Batch, void> {
+  let property: ProfitRow[] = [];
+  for await (const { names, rows } of tx.batches(profitRows(tx, wish, method), ROWS_AT_ONCE)) {
+    const shared: unknown[][] = [];
+    for (const values of rows) {
+      const row = Object.fromEntries(names.map((name, index) => [name, values[index]])) as ProfitRow;
+      if (property[0] && property[0].property_id !== row.property_id) {
+        shared.push(...sharedRows(property, method));
+        property = [];
+      }
+      property.push(row);
+    }
+    yield { names: NAMES, rows: shared };
+  }
+  if (property.length > 0) yield { names: NAMES, rows: sharedRows(property, method) };
+}
+
+/** What no room could take stands in a row without a room, so that the column still adds up. */
+function sharedRows(property: ProfitRow[], method: AllocationMethod): unknown[][] {
+  const shared = presentShared(readProperty(property), method);
+  const whole = { ...shared, room_name: null, share_percent: null, allocated_expense: shared.unallocated_expense };
+  const rows = shared.rooms.length > 0 ? shared.rooms.map((room) => ({ ...shared, ...room })) : [whole];
+  return rows.map((row) => NAMES.map((name) => row[name as keyof typeof row]));
+}

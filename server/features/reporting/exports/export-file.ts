@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { Batch } from '../../../database/transaction.ts';
+import { RawAnswer } from '../../../http/raw-answer.ts';
+import type { Column } from '../../../spreadsheet/table.ts';
+import { writeCsv } from '../../../spreadsheet/write-csv.ts';
+
+export const FORMATS = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+export type Format = keyof typeof FORMATS;
+
+/** Few enough to be gone again before they count as old to the garbage collector. */
+export const ROWS_AT_ONCE = 500;
+
+/** What is in a file; `span` is the time it is about, as its name says it. */
+export type Contents = { span: string; batches: AsyncIterableIterator<Batch> };
+
+/** The first rows are there before the answer begins, so that what the database refuses is still told as an error. */
+export async function exportFile(
+  name: string,
+  format: Format,
+  columns: readonly Column[],
+  { span, batches }: Contents,
+): Promise<RawAnswer> {
+  const first = await batches.next();
+  const all = startingWith(first, batches);
+  const body = format === 'csv' ? Readable.from(writeCsv(columns, all)) : await workbook(name, columns, all);
+  return new RawAnswer(body, { fileName: `${name}-${span}.${format}` });
+}
+
+async function workbook(name: string, columns: readonly Column[], batches: AsyncIterable<Batch>): Promise<Readable> {
+  const { writeXlsx } = await import('../../../spreadsheet/write-xlsx.ts');
+  return Readable.fromWeb(writeXlsx(name, columns, batches) as ReadableStream);
+}
+
+async function* startingWith<T>(first: IteratorResult<T>, rest: AsyncIterableIterator<T>): AsyncGenerator<T> {
+  if (first.done) return;
+  yield first.value;
+  yield* rest;
+}
+
+/** `2026-01`, or `2026-01_2026-03`. */
+export const spanOf = (from: string, to: string): string => (from === to ? from : `${from}_${to}`);

@@ -1,0 +1,52 @@
+import { ACCOUNTS, type Chart } from '../../../../domain/journal/accounts.ts';
+import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
+import { type Sql, sql } from '../../../database/sql.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import { amount, date, integer, plain, text } from '../../../spreadsheet/table.ts';
+import type { EntryFilter } from '../../ledger/journal/queries.ts';
+
+/** One row per line; the account as the organization's chart prints it, and our own name for it. */
+export const JOURNAL_COLUMNS = [
+  date('entry_date'),
+  plain('entry_id'),
+  integer('line'),
+  plain('kind'),
+  plain('account'),
+  plain('account_key'),
+  amount('debit'),
+  amount('credit'),
+  text('property_name'),
+  text('room_name'),
+  text('renter_name'),
+  text('invoice_number'),
+  plain('source_type'),
+  plain('source_id'),
+  plain('reverses_id'),
+];
+
+/** A whole entry when one of its lines is about the property; lines of properties the caller may not see are left out. */
+export function journalRows(tx: Tx, chart: Chart, filter: EntryFilter): Sql {
+  const numbers = Object.fromEntries(Object.entries(ACCOUNTS).map(([key, { number }]) => [key, number[chart]]));
+  const visible = inVisibleProperty(tx, sql`l.property_id`);
+  const touching = (condition: Sql) =>
+    sql`exists (select from journal_lines t where t.organization_id = ${tx.organizationId} and t.entry_id = e.id and ${condition})`;
+  const seen = inVisibleProperty(tx, sql`t.property_id`);
+  return sql`
+    select e.entry_date, e.id as entry_id, l.position + 1 as line, e.kind, ${JSON.stringify(numbers)}::jsonb ->> l.account as account, l.account as account_key, l.debit, l.credit, p.name as property_name,
+           r.name as room_name, n.full_name as renter_name, i.invoice_number, e.source_type, e.source_id, e.reverses_id
+    from journal_entries e
+    join journal_lines l on l.organization_id = ${tx.organizationId} and l.entry_id = e.id
+    left join properties p on p.organization_id = ${tx.organizationId} and p.id = l.property_id
+    left join rooms r on r.organization_id = ${tx.organizationId} and r.id = l.room_id
+    left join renters n on n.organization_id = ${tx.organizationId} and n.id = l.renter_id
+    left join invoices i on i.organization_id = ${tx.organizationId} and i.id = l.invoice_id
+    where ${allOf(
+      sql`e.organization_id = ${tx.organizationId}`,
+      filter.date_from && sql`e.entry_date >= ${filter.date_from}::date`,
+      filter.date_to && sql`e.entry_date <= ${filter.date_to}::date`,
+      filter.property_id && touching(sql`t.property_id = ${filter.property_id}`),
+      seen && touching(seen),
+      visible && sql`(l.property_id is null or ${visible})`,
+    )}
+    order by e.entry_date, e.id, l.position`;
+}

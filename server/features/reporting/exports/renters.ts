@@ -1,0 +1,58 @@
+import { allOf } from '../../../database/conditions.ts';
+import { type Sql, sql } from '../../../database/sql.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import { amount, date, plain, text, timestamp } from '../../../spreadsheet/table.ts';
+import { inScope, type PropertyWish } from '../reports/report-scope.ts';
+
+export const RENTER_COLUMNS = [
+  plain('renter_id'),
+  text('full_name'),
+  text('phone'),
+  text('email'),
+  date('date_of_birth'),
+  plain('gender'),
+  text('id_number'),
+  text('permanent_address'),
+  text('occupation'),
+  text('vehicle_plates'),
+  text('current_rooms'),
+  amount('credit_balance'),
+  amount('unpaid_amount'),
+  plain('status'),
+  text('note'),
+  timestamp('created_at'),
+];
+
+/** The identity number as everybody may see it. Rooms and debts are those of the properties asked for. */
+export function renterRows(tx: Tx, wish: PropertyWish & { status?: string }): Sql {
+  const leased = allOf(
+    sql`l.organization_id = ${tx.organizationId}`,
+    sql`l.renter_id = n.id`,
+    ...inScope(tx, sql`l.property_id`, wish),
+  );
+  const narrowed = tx.propertyIds !== null || wish.property_id !== undefined;
+  return sql`
+    select n.id as renter_id, n.full_name, n.phone, n.email, n.date_of_birth, n.gender, n.id_number_masked as id_number, n.permanent_address,
+           n.occupation, nullif(array_to_string(n.vehicle_plates, '; '), '') as vehicle_plates,
+           (select string_agg(p.name || ' / ' || r.name, '; ' order by p.name, r.name) from leases l
+            join properties p on p.organization_id = ${tx.organizationId} and p.id = l.property_id
+            join rooms r on r.organization_id = ${tx.organizationId} and r.id = l.room_id
+            where ${leased} and l.occupied @> ${tx.today.toString()}::date) as current_rooms,
+           n.credit_balance,
+           (select coalesce(sum(i.total_amount - i.credited_amount - i.written_off_amount - i.paid_amount), 0.00) from invoices i
+            where ${allOf(
+              sql`i.organization_id = ${tx.organizationId}`,
+              sql`i.renter_id = n.id`,
+              sql`i.status in ('ISSUED', 'PARTIALLY_PAID')`,
+              ...inScope(tx, sql`i.property_id`, wish),
+            )}) as unpaid_amount,
+           case when n.archived_at is null then 'ACTIVE' else 'ARCHIVED' end as status, n.note, n.created_at
+    from renters n
+    where ${allOf(
+      sql`n.organization_id = ${tx.organizationId}`,
+      wish.status === 'ACTIVE' && sql`n.archived_at is null`,
+      wish.status === 'ARCHIVED' && sql`n.archived_at is not null`,
+      narrowed && sql`exists (select from leases l where ${leased})`,
+    )}
+    order by n.full_name, n.id`;
+}

@@ -1,0 +1,97 @@
+import { allOf } from '../../../database/conditions.ts';
+import { join, raw, type Sql, sql } from '../../../database/sql.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import { maskIdNumber, openIdNumber } from '../../../security/identity-numbers.ts';
+import type { Sealing } from '../../../security/sealing.ts';
+import { type Column, date, plain, text, timestamp } from '../../../spreadsheet/table.ts';
+import { inScope, type PropertyWish } from '../reports/report-scope.ts';
+
+/** What form CT01 and the notice of a stay ask for; a child has no phone, so that may be missing. */
+const ASKED_FOR = [
+  'date_of_birth',
+  'gender',
+  'id_number',
+  'document_type',
+  'nationality',
+  'permanent_address',
+  'head_of_household_name',
+  'relation_to_head',
+  'residence_registered_from',
+  'residence_registered_until',
+  'stay_notified_at',
+] as const;
+
+export const REGISTER_COLUMNS: readonly Column[] = [
+  text('property_name'),
+  text('property_address'),
+  text('room_name'),
+  text('full_name'),
+  date('date_of_birth'),
+  plain('gender'),
+  plain('document_type'),
+  text('id_number'),
+  text('nationality'),
+  text('permanent_address'),
+  text('occupation'),
+  text('phone'),
+  text('email'),
+  text('head_of_household_name'),
+  text('relation_to_head'),
+  text('renter_name'),
+  text('relationship'),
+  plain('is_primary'),
+  date('moved_in_on'),
+  date('moved_out_on'),
+  date('residence_registered_from'),
+  date('residence_registered_until'),
+  timestamp('stay_notified_at'),
+  plain('lease_id'),
+  text('missing_fields'),
+];
+
+/** Numbers are opened row by row, on their way out, and masked again for who may not read them. */
+export function registerColumns(sealing: Sealing, inClear: boolean): Column[] {
+  const opened = text('id_number', (read) => {
+    const sealed = read('id_number') as Buffer | null;
+    const number = sealed && openIdNumber(sealing, read('person_id') as string, sealed);
+    return number && !inClear ? maskIdNumber(number) : number;
+  });
+  return REGISTER_COLUMNS.map((column) => (column.name === opened.name ? opened : column));
+}
+
+export type Days = { from: string; to: string };
+
+/**
+ * Who lived there on one of the days: the households of the leases that held a room then. A renter who was never entered as a
+ * member of their own household is listed with what is known of them, because a stay is to be notified all the same.
+ */
+export function registerRows(tx: Tx, days: Days, wish: PropertyWish): Sql {
+  const range = sql`daterange(${days.from}::date, ${days.to}::date, '[]')`;
+  const flags = ASKED_FOR.map((name) => sql`case when h.${raw(name)} is null then '${raw(name)}' end`);
+  return sql`
+    select p.name as property_name, p.address as property_address, r.name as room_name, h.*, n.full_name as renter_name, h.stay_lease_id as lease_id,
+           nullif(concat_ws('; ', ${join(flags)}), '') as missing_fields
+    from leases l
+    join properties p on p.organization_id = ${tx.organizationId} and p.id = l.property_id
+    join rooms r on r.organization_id = ${tx.organizationId} and r.id = l.room_id
+    join renters n on n.organization_id = ${tx.organizationId} and n.id = l.renter_id
+    cross join lateral (
+      select m.id as person_id, m.lease_id as stay_lease_id, m.full_name, m.relationship, m.phone, m.email, m.date_of_birth, m.gender,
+             m.id_number_sealed as id_number, m.document_type, m.nationality, m.permanent_address, m.occupation, m.head_of_household_name,
+             m.relation_to_head, m.residence_registered_from, m.residence_registered_until, m.stay_notified_at,
+             coalesce(m.moved_in_on, l.start_date) as moved_in_on, m.moved_out_on, m.is_primary, m.created_at as entered_at
+      from household_members m
+      where m.organization_id = ${tx.organizationId} and m.lease_id = l.id
+        and coalesce(m.moved_in_on, l.start_date) <= ${days.to}::date and coalesce(m.moved_out_on, 'infinity') >= ${days.from}::date
+      union all
+      select n.id, l.id, n.full_name, null, n.phone, n.email, n.date_of_birth, n.gender, n.id_number_sealed, null, null, n.permanent_address,
+             n.occupation, null, null, null, null, null, l.start_date, l.ended_on, true, l.created_at
+      where not exists (select from household_members m
+                        where m.organization_id = ${tx.organizationId} and m.lease_id = l.id and (m.is_primary or m.renter_id = l.renter_id))) h
+    where ${allOf(
+      sql`l.organization_id = ${tx.organizationId}`,
+      sql`l.occupied && ${range}`,
+      ...inScope(tx, sql`l.property_id`, wish),
+    )}
+    order by p.name, p.id, r.name, l.start_date, l.id, h.is_primary desc, h.entered_at, h.person_id`;
+}

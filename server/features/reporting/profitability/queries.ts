@@ -1,0 +1,80 @@
+import type { AllocationMethod } from '../../../../domain/reports/share-expenses.ts';
+import { allOf } from '../../../database/conditions.ts';
+import { type Sql, sql } from '../../../database/sql.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import { readingUse } from '../reports/reading-use.ts';
+import { inScope } from '../reports/report-scope.ts';
+
+export type ProfitWish = { date_from: string; date_to: string; property_id?: string | undefined };
+
+/** A room, or with a null room what the property shares; `measure` is what the method shares by. */
+export type ProfitRow = {
+  property_id: string;
+  property_name: string;
+  room_id: string | null;
+  room_name: string | null;
+  revenue: string;
+  other_income: string;
+  expense: string;
+  measure: string | null;
+};
+
+/**
+ * Rooms that had a lease or an entry in the range, with what the journal says of them. Rows of a property stand together, its
+ * shared row first, so that a reader with a cursor can share a property's costs before it has seen the next.
+ */
+export const profitRows = (tx: Tx, wish: ProfitWish, method: AllocationMethod): Sql => {
+  const days = sql`daterange(${wish.date_from}::date, ${wish.date_to}::date, '[]')`;
+  return sql`
+    with booked as (
+      select l.property_id, l.room_id,
+             sum(l.credit - l.debit) filter (where l.account in ('revenue_rent', 'revenue_services', 'revenue_utilities', 'reductions')) as revenue,
+             sum(l.credit - l.debit) filter (where l.account = 'other_income') as other_income,
+             sum(l.debit - l.credit) filter (where l.account in ('direct_cost', 'admin_cost', 'other_cost')) as expense
+      from journal_lines l
+      where ${allOf(
+        sql`l.organization_id = ${tx.organizationId}`,
+        sql`l.entry_date between ${wish.date_from}::date and ${wish.date_to}::date`,
+        sql`l.property_id is not null`,
+        ...inScope(tx, sql`l.property_id`, wish),
+      )}
+      group by l.property_id, l.room_id),
+    places as (
+      select property_id, room_id from booked
+      union
+      select l.property_id, l.room_id from leases l
+      where ${allOf(
+        sql`l.organization_id = ${tx.organizationId}`,
+        sql`l.occupied && ${days}`,
+        ...inScope(tx, sql`l.property_id`, wish),
+      )})
+    select p.id as property_id, p.name as property_name, r.id as room_id, r.name as room_name, coalesce(b.revenue, 0)::numeric(20, 2) as revenue,
+           coalesce(b.other_income, 0)::numeric(20, 2) as other_income, coalesce(b.expense, 0)::numeric(20, 2) as expense,
+           (${measureBy(tx, method, wish, days)})::text as measure
+    from places x
+    join properties p on p.organization_id = ${tx.organizationId} and p.id = x.property_id
+    left join rooms r on r.organization_id = ${tx.organizationId} and r.id = x.room_id
+    left join booked b on b.property_id = x.property_id and b.room_id is not distinct from x.room_id
+    order by p.name, p.id, r.name nulls first, r.id`;
+};
+
+function measureBy(tx: Tx, method: AllocationMethod, wish: ProfitWish, days: Sql): Sql {
+  switch (method) {
+    case 'revenue_share':
+    case 'equal_room':
+      return sql`null`;
+    case 'area':
+      return sql`(r.area_m2 * 100)::bigint`;
+    case 'electricity_usage':
+      return sql`(select sum(${readingUse('electricity')})::bigint from meter_readings m
+        where m.organization_id = ${tx.organizationId} and m.room_id = r.id and m.status = 'ACCEPTED' and m.electricity_current is not null
+          and m.reading_date between ${wish.date_from}::date and ${wish.date_to}::date)`;
+    case 'occupant_days':
+      return sql`(select sum(coalesce(
+          (select sum(upper(h.present * l.occupied * ${days}) - lower(h.present * l.occupied * ${days}))
+           from (select case when m.moved_out_on < m.moved_in_on then 'empty'::daterange else daterange(m.moved_in_on, m.moved_out_on, '[]') end as present
+                 from household_members m where m.organization_id = ${tx.organizationId} and m.lease_id = l.id) h),
+          l.occupant_count * (upper(l.occupied * ${days}) - lower(l.occupied * ${days}))))::bigint
+        from leases l where l.organization_id = ${tx.organizationId} and l.room_id = r.id and l.occupied && ${days})`;
+  }
+}

@@ -1,0 +1,132 @@
+import { dong, formatAmount, sumAmounts } from '../../../../domain/money.ts';
+import { ALLOCATION_METHODS, FALLBACK_REASONS } from '../../../../domain/reports/share-expenses.ts';
+import type { Routes } from '../../../http/route.ts';
+import {
+  amount,
+  closed,
+  date,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  percent,
+  resource,
+  Type,
+  uuid,
+} from '../../../http/schema.ts';
+import { DatesQuery } from '../reports/report-scope.ts';
+import { type ProfitRow, type ProfitWish, profitRows } from './queries.ts';
+import { refuseWrongDates } from './refuse-wrong-dates.ts';
+import { byProperty, presentProfit, presentShared } from './share-by-property.ts';
+
+const TAG = 'Accounting';
+const PATH = '/accounting/property-room-profitability';
+
+const ASKED = { date_from: date(), date_to: date(), property_id: nullable(uuid()) };
+const PROPERTY = { property_id: uuid(), property_name: Type.String() };
+const ROOM = { room_id: uuid(), room_name: Type.String() };
+
+const revenue = () =>
+  amount({ description: 'Credits on the revenue accounts less reductions, by entry date; deposits are no revenue.' });
+const PROFIT = {
+  revenue: revenue(),
+  other_income: amount({ description: 'Late fees, damages and forfeited deposits; not part of the profit figures.' }),
+  direct_expense: amount({ description: 'Costs booked on the room itself, written-off debts included.' }),
+  contribution: amount({ description: 'Revenue less direct expense.' }),
+};
+
+const Profitability = resource('Profitability', {
+  ...ASKED,
+  total: Type.Object({ revenue: amount(), direct_expense: amount(), shared_expense: amount(), net_profit: amount() }),
+  properties: list(
+    Type.Object({
+      ...PROPERTY,
+      ...PROFIT,
+      shared_expense: amount({ description: 'Costs of the property that name no room.' }),
+      net_profit: amount({ description: 'Contribution less shared expense.' }),
+      rooms: list(Type.Object({ ...ROOM, ...PROFIT })),
+    }),
+  ),
+});
+
+const method = (description: string) => oneOf(ALLOCATION_METHODS, { description });
+
+const AllocationPreview = resource('AllocationPreview', {
+  ...ASKED,
+  allocation_method: method('As asked for; a property says what was used for it.'),
+  properties: list(
+    Type.Object({
+      ...PROPERTY,
+      revenue: revenue(),
+      direct_expense: amount(),
+      shared_expense_total: amount(),
+      allocation_method: method('`equal_room` where the method asked for has nothing to go by.'),
+      fallback_reason: nullable(oneOf(FALLBACK_REASONS)),
+      unallocated_expense: amount({ description: 'Of a property none of whose rooms had a lease or an entry.' }),
+      net_profit: amount(),
+      rooms: list(
+        Type.Object({
+          ...ROOM,
+          revenue: amount(),
+          direct_expense: amount(),
+          share_percent: percent({ description: 'Of the shared expenses; up to four fraction digits.' }),
+          allocated_expense: amount({ description: 'Parts of a property add up to its shared total to the đồng.' }),
+          net_profit: amount({ description: 'Revenue less direct and allocated expense.' }),
+        }),
+      ),
+    }),
+  ),
+});
+
+const asked = ({ date_from, date_to, property_id }: ProfitWish) => ({
+  date_from,
+  date_to,
+  property_id: property_id ?? null,
+});
+
+export function profitabilityRoutes(routes: Routes): void {
+  routes.get(PATH, {
+    id: 'readProfitability',
+    tag: TAG,
+    summary: 'What every room and property earned and cost',
+    description:
+      'From the journal, by entry date. Listed are rooms that had a lease or an entry in the range. The totals are those of the trial balance.',
+    access: 'accounting.read',
+    query: closed(DatesQuery),
+    data: Profitability,
+    refuses: ['not_found'],
+    run: async (tx, { query }) => {
+      await refuseWrongDates(tx, query);
+      const rows = await tx.query<ProfitRow>(profitRows(tx, query, 'equal_room'));
+      const properties = byProperty(rows).map(presentProfit);
+      const sum = (name: 'revenue' | 'direct_expense' | 'shared_expense' | 'net_profit') =>
+        formatAmount(sumAmounts(properties.map((property) => dong(property[name]))));
+      const total = {
+        revenue: sum('revenue'),
+        direct_expense: sum('direct_expense'),
+        shared_expense: sum('shared_expense'),
+        net_profit: sum('net_profit'),
+      };
+      return { ...asked(query), total, properties };
+    },
+  });
+
+  routes.get(`${PATH}/allocation-preview`, {
+    id: 'previewAllocation',
+    tag: TAG,
+    summary: 'Shared expenses laid on rooms',
+    description:
+      'Each property’s shared expenses are divided among its rooms by their revenue, equally, by area, by people and days (household members, else the lease’s occupant count), or by metered electricity. Nothing is booked. Where a method has nothing to go by (no revenue, an unknown area) rooms share equally and `fallback_reason` says why.',
+    access: 'accounting.read',
+    query: closed({ ...DatesQuery, allocation_method: optional(method('revenue_share when absent.')) }),
+    data: AllocationPreview,
+    refuses: ['not_found'],
+    run: async (tx, { query }) => {
+      await refuseWrongDates(tx, query);
+      const wanted = query.allocation_method ?? 'revenue_share';
+      const rows = await tx.query<ProfitRow>(profitRows(tx, query, wanted));
+      const properties = byProperty(rows).map((property) => presentShared(property, wanted));
+      return { ...asked(query), allocation_method: wanted, properties };
+    },
+  });
+}

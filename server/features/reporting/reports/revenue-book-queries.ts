@@ -1,0 +1,96 @@
+import type { RevenueClass } from '../../../../domain/reports/revenue-book.ts';
+import { allOf } from '../../../database/conditions.ts';
+import { type Sql, sql } from '../../../database/sql.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import { inScope, type PropertyWish } from './report-scope.ts';
+
+export type BookWish = PropertyWish & { year: number };
+
+export type BilledRow = { property_id: string; period: string; class: RevenueClass; billed: string; credited: string };
+
+/** As domain/journal/issue-entries.ts books a line; a CREDIT line only uses money that was there before. */
+const CLASS: Sql = sql`
+  case when n.line_type in ('RENT', 'DISCOUNT') then 'rent'
+       when n.line_type in ('ELECTRICITY', 'WATER') then 'utilities'
+       when n.line_type = 'DEPOSIT' then 'deposits'
+       when n.line_type = 'LATE_FEE' or n.metadata ->> 'source' = 'damage' then 'fines_and_compensation'
+       when n.metadata ->> 'source' = 'opening_debt' then 'earlier_debts'
+       else 'services' end`;
+
+/** The month a line is about; use that was read after its renter had left is about the month they left in. */
+const MONTH: Sql = sql`least(coalesce(n.metadata ->> 'service_period', i.period), i.period)`;
+
+/** By lines and the month they are about, never by totals. A line is perhaps billed long after its month. */
+export const billedByClass = (tx: Tx, wish: BookWish): Promise<BilledRow[]> =>
+  tx.query<BilledRow>(sql`
+    select i.property_id, ${MONTH} as period, ${CLASS} as class,
+           sum(n.amount)::numeric(20, 2) as billed, sum(n.credited_amount)::numeric(20, 2) as credited
+    from invoices i join invoice_lines n on n.organization_id = ${tx.organizationId} and n.invoice_id = i.id
+    where ${allOf(
+      sql`i.organization_id = ${tx.organizationId}`,
+      sql`i.period >= ${`${wish.year}-01`}`,
+      sql`i.status in ('ISSUED', 'PARTIALLY_PAID', 'PAID')`,
+      sql`n.line_type <> 'CREDIT'`,
+      sql`${MONTH} between ${`${wish.year}-01`} and ${`${wish.year}-12`}`,
+      ...inScope(tx, sql`i.property_id`, wish),
+    )}
+    group by 1, 2, 3`);
+
+export type CashRow = {
+  property_id: string | null;
+  period: string;
+  charges: string;
+  advances: string;
+  deposits: string;
+  deposits_kept: string;
+};
+
+/** Money as it came and went; what is paid out of credit was received before, out of a deposit it becomes the landlord's. */
+export const cashByMonth = (tx: Tx, wish: BookWish): Promise<CashRow[]> => {
+  const came = sql`y.direction = 'IN' and y.method not in ('DEPOSIT', 'CREDIT')`;
+  const sum = (what: Sql, when: Sql) => sql`coalesce(sum(${what}) filter (where ${when}), 0)`;
+  return tx.query<CashRow>(sql`
+    select y.property_id, to_char(y.payment_date, 'YYYY-MM') as period,
+           ${sum(sql`y.charges_part + y.recovered_part`, came)}::numeric(20, 2) as charges,
+           (${sum(sql`y.credit_part`, came)} - ${sum(sql`y.amount`, sql`y.purpose = 'CREDIT_REFUND'`)})::numeric(20, 2) as advances,
+           (${sum(sql`y.deposit_part`, came)} - ${sum(sql`y.amount`, sql`y.purpose = 'DEPOSIT_REFUND'`)})::numeric(20, 2) as deposits,
+           ${sum(sql`y.charges_part`, sql`y.method = 'DEPOSIT'`)}::numeric(20, 2) as deposits_kept
+    from payments y
+    where ${allOf(
+      sql`y.organization_id = ${tx.organizationId}`,
+      sql`y.payment_date between ${`${wish.year}-01-01`}::date and ${`${wish.year}-12-31`}::date`,
+      sql`y.status = 'RECORDED'`,
+      ...inScope(tx, sql`y.property_id`, wish),
+    )}
+    group by 1, 2`);
+};
+
+export type ForfeitRow = { property_id: string; period: string; amount: string };
+
+/** Deposits kept without an invoice; the other income of invoices is on their lines. */
+export const forfeitsByMonth = (tx: Tx, wish: BookWish): Promise<ForfeitRow[]> =>
+  tx.query<ForfeitRow>(sql`
+    select l.property_id, to_char(l.entry_date, 'YYYY-MM') as period, sum(l.credit - l.debit)::numeric(20, 2) as amount
+    from journal_lines l
+    where ${allOf(
+      sql`l.organization_id = ${tx.organizationId}`,
+      sql`l.account = 'other_income'`,
+      sql`l.entry_date between ${`${wish.year}-01-01`}::date and ${`${wish.year}-12-31`}::date`,
+      sql`l.invoice_id is null`,
+      ...inScope(tx, sql`l.property_id`, wish),
+    )}
+    group by 1, 2`);
+
+export type HouseRow = {
+  id: string;
+  name: string;
+  owner_full_name: string | null;
+  owner_tax_code: string | null;
+  owner_id_number_masked: string | null;
+};
+
+export const housesWithOwners = (tx: Tx, wish: BookWish): Promise<HouseRow[]> =>
+  tx.query<HouseRow>(sql`
+    select p.id, p.name, p.owner_full_name, p.owner_tax_code, p.owner_id_number_masked from properties p
+    where ${allOf(sql`p.organization_id = ${tx.organizationId}`, ...inScope(tx, sql`p.id`, wish))}
+    order by p.name, p.id`);

@@ -1,0 +1,85 @@
+import {
+  amount,
+  closed,
+  integer,
+  list,
+  nullable,
+  optional,
+  percent,
+  period,
+  ratio,
+  resource,
+  Type,
+  uuid,
+} from '../../../http/schema.ts';
+
+export const RevenueBookQuery = closed({
+  year: optional(integer(2000, 2100, { description: 'A calendar year; this one when absent.' })),
+  property_id: optional(uuid({ description: 'Only this property.' })),
+});
+
+const Class = Type.Object({
+  billed: amount(),
+  credit_notes: amount({ description: 'Negative.' }),
+  net: amount(),
+});
+
+const FIGURES = {
+  rent: Class,
+  services: Class,
+  utilities: Class,
+  fines_and_compensation: Class,
+  deposits: Class,
+  earlier_debts: Class,
+  revenue: amount({
+    description: 'Rent, services, fines and compensation, and utilities where they are revenue, net of credit notes.',
+  }),
+  cash: Type.Object({
+    charges: amount({ description: 'Received on invoices, deposits apart.' }),
+    advances: amount({ description: 'Received ahead, less paid back.' }),
+    deposits: amount({ description: 'Received as deposits, less paid back; no revenue.' }),
+    deposits_kept: amount({ description: 'Deposits applied to charges or forfeited.' }),
+    revenue: amount({ description: 'Charges, advances and deposits kept.' }),
+  }),
+};
+
+const Tax = Type.Object(
+  {
+    threshold: amount({ description: 'A year’s revenue up to this is exempt.' }),
+    used_percent: ratio({ description: 'Revenue of the threshold.' }),
+    exempt: Type.Boolean(),
+    vat_percent: percent(),
+    pit_percent: percent(),
+    pit_on: Type.String({ enum: ['WHOLE', 'ABOVE_THRESHOLD'] }),
+    estimated_vat: amount(),
+    estimated_pit: amount(),
+    source: Type.String({ description: 'The law it follows.' }),
+  },
+  { description: 'By the rule dated for the year; an estimate, no declaration.' },
+);
+
+export const RevenueBook = resource('RevenueBook', {
+  year: Type.Integer(),
+  property_id: nullable(uuid()),
+  covers_all_properties: Type.Boolean({
+    description:
+      'False where a filter or a limited member leaves properties out: then an owner may have more revenue than is shown.',
+  }),
+  utilities_are_revenue: Type.Boolean(),
+  total: Type.Object(FIGURES),
+  months: list(Type.Object({ period: period(), ...FIGURES })),
+  owners: list(
+    Type.Object({
+      owner: Type.Object(
+        { full_name: nullable(Type.String()), tax_code: nullable(Type.String()), id_number: nullable(Type.String()) },
+        { description: 'Of properties that name none: the organization itself. Identity numbers are masked.' },
+      ),
+      revenue: amount(),
+      cash_revenue: amount(),
+      properties: list(
+        Type.Object({ property_id: uuid(), property_name: Type.String(), revenue: amount(), cash_revenue: amount() }),
+      ),
+      tax: nullable(Tax),
+    }),
+  ),
+});

@@ -1,0 +1,38 @@
+import type { Role } from '../../domain/catalog/permissions.ts';
+
+/** Who is asking. An operator or a renter may be between organizations; an API key and the system's own jobs never are. */
+export type OperatorActor = {
+  kind: 'OPERATOR';
+  id: string;
+  name: string;
+  email: string;
+  sessionId: string;
+  organizationId: string | null;
+  role: Role | null;
+  propertyIds: string[] | null;
+};
+
+export type RenterActor = {
+  kind: 'RENTER';
+  id: string;
+  name: string;
+  email: string;
+  sessionId: string;
+  organizationId: string | null;
+  renterId: string | null;
+};
+
+export type ApiKeyActor = {
+  kind: 'API_KEY';
+  id: string;
+  name: string;
+  organizationId: string;
+  permissions: string[];
+};
+
+export type SystemActor = { kind: 'SYSTEM'; id: null; name: string };
+export type AnonymousActor = { kind: 'ANONYMOUS'; id: null; name: null };
+
+export type Actor = OperatorActor | RenterActor | ApiKeyActor | SystemActor | AnonymousActor;
+
+export const ANONYMOUS: AnonymousActor = { kind: 'ANONYMOUS', id: null, name: null };

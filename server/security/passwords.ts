@@ -1,0 +1,74 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { refuse } from '../../domain/refuse.ts';
+
+const derive = promisify(argon2);
+
+export type PasswordCost = { memory: number; passes: number };
+export const STRONG: PasswordCost = { memory: 19_456, passes: 2 };
+
+const PARALLEL = 2;
+const LONGEST_QUEUE = 256;
+
+export type Passwords = {
+  hash(password: string): Promise<string>;
+  /** Without a hash (an unknown e-mail) the same work is done and the answer is no. */
+  verify(password: string, hash: string | null): Promise<boolean>;
+};
+
+/**
+ * Argon2id runs on the thread pool, two at a time, so a storm of logins neither blocks the event loop nor takes every
+ * thread or all memory; beyond a bounded queue callers are asked to come back later.
+ */
+export function createPasswords(cost: PasswordCost): Passwords {
+  const turns = createTurns(PARALLEL, LONGEST_QUEUE);
+  const run = (password: string, nonce: Buffer, { memory, passes }: PasswordCost): Promise<Buffer> =>
+    turns(() =>
+      derive('argon2id', { message: password.normalize('NFKC'), nonce, parallelism: 1, tagLength: 32, memory, passes }),
+    );
+  const decoy = { nonce: randomBytes(16), tag: randomBytes(32), cost };
+  return {
+    async hash(password) {
+      const nonce = randomBytes(16);
+      const tag = await run(password, nonce, cost);
+      return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${base64(nonce)}$${base64(tag)}`;
+    },
+    async verify(password, hash) {
+      const stored = hash === null ? decoy : parse(hash);
+      const tag = await run(password, stored.nonce, stored.cost);
+      return timingSafeEqual(tag, stored.tag) && hash !== null;
+    },
+  };
+}
+
+const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
+
+function parse(hash: string): { nonce: Buffer; tag: Buffer; cost: PasswordCost } {
+  const [, memory, passes, nonce, tag] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)\$([^$]+)$/.exec(hash) ?? [];
+  if (!memory || !passes || !nonce || !tag) throw new Error('unreadable password hash');
+  return {
+    nonce: Buffer.from(nonce, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+    cost: { memory: Number(memory), passes: Number(passes) },
+  };
+}
+
+function createTurns(parallel: number, longestQueue: number) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= parallel) {
+      if (waiting.length >= longestQueue) throw refuse('rate_limited');
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else {
+      running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

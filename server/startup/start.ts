@@ -1,0 +1,192 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { type Clock, systemClock } from '../../domain/clock.ts';
+import { createApp } from '../app.ts';
+import type { Services } from '../app-context.ts';
+import type { Config } from '../config.ts';
+import { type Opened, openDatabase } from '../database/open.ts';
+import type { Caller } from '../database/transaction.ts';
+import type { Demo } from '../demo/logins.ts';
+import { Dispatcher, type Subscriber } from '../events/dispatch-events.ts';
+import { bookStored } from '../features/banking/payment-webhooks/receive-event.ts';
+import { resumeRuns, runBilling } from '../features/billing/billing-runs/run-job.ts';
+import { runSchedules } from '../features/billing/schedules/run-schedules.ts';
+import { inOrganization } from '../features/identity/organizations/in-organization.ts';
+import { queueForEndpoints } from '../features/integrations/webhook-endpoints/queue-deliveries.ts';
+import { WebhookSender } from '../features/integrations/webhook-endpoints/send-webhooks.ts';
+import { createGuardedFetch } from '../gateways/guarded-fetch.ts';
+import { folderGateway, smtpGateway } from '../gateways/mail.ts';
+import { folderStorage, s3Storage } from '../gateways/storage.ts';
+import { createLogger } from '../http/logger.ts';
+import { PrincipalCache } from '../http/principal-cache.ts';
+import { Jobs } from '../jobs/jobs.ts';
+import { sweep } from '../jobs/sweep.ts';
+import { sweepStorage } from '../jobs/sweep-storage.ts';
+import { deliverMail } from '../mail/deliver-mail.ts';
+import { noticePlanner, reminderPlanner } from '../notifications/plan.ts';
+import { sendNotices, sweepNotices } from '../notifications/send-notices.ts';
+import { createSenders, type Senders } from '../notifications/senders.ts';
+import { createPasswords, type PasswordCost, STRONG } from '../security/passwords.ts';
+import { createSealing } from '../security/sealing.ts';
+import { createTokens } from '../security/tokens.ts';
+import { StartProblem } from './startup-error.ts';
+
+/** What people are told once requests are answered. */
+export type Serving = { address: string; where: string; demo: Demo | null };
+
+export type Running = Serving & { app: FastifyInstance; services: Services; stop(): Promise<void> };
+
+export type StartOptions = {
+  clock?: Clock;
+  passwordCost?: PasswordCost;
+  say?(line: string): void;
+  /** Requests are answered from here on; what works off jobs comes up behind them. */
+  onServing?(serving: Serving): void;
+  /** A database that is being opened already. */
+  open?(log: Parameters<typeof openDatabase>[1]): Promise<Opened>;
+};
+
+/** Brings everything up in order and takes it down in reverse. */
+export async function start(config: Config, options: StartOptions = {}): Promise<Running> {
+  const log = createLogger(config.logLevel);
+  let stopping = false;
+  const open = options.open ?? ((events) => openDatabase(config, events));
+  const opened = await open({
+    say: options.say ?? (() => undefined),
+    // While stopping, connections end because we end them.
+    onPoolError: (error) => stopping || log.warn({ reason: error.message }, 'database connection lost'),
+  });
+  let app: FastifyInstance | null = null;
+  try {
+    const services = createServices(config, opened, log, options);
+    // Whoever has houses of their own never reads how the demo is made.
+    const demos = config.demo ? await import('../demo/demo.ts') : null;
+    const demo = await demos?.demoAtStart(services, opened.ownerUrl, options.say ?? (() => undefined));
+    app = await createApp(services);
+    const mail = config.smtpUrl
+      ? smtpGateway(config.smtpUrl, config.mailFrom)
+      : folderGateway(join(config.dataDir, 'mail'), config.mailFrom);
+    const senders = createSenders(services, mail, () => systemCaller(services, 'notices.send'));
+    const address = await listen(app, config);
+    services.base.url = config.publicUrl ?? address;
+    const serving = { address, where: opened.where, demo: (await demo?.logins) ?? null };
+    options.onServing?.(serving);
+    await startJobs(services, senders, services.base.url);
+    const dispatcher = new Dispatcher(services, () => systemCaller(services, 'events.dispatch'), subscribers(services));
+    dispatcher.start();
+    const sender = new WebhookSender(
+      services,
+      () => systemCaller(services, 'webhooks.send'),
+      createGuardedFetch({ allowPrivate: config.webhooksAllowPrivate }),
+    );
+    sender.start();
+    const running = app;
+    return {
+      ...serving,
+      app,
+      services,
+      stop: async () => {
+        stopping = true;
+        await running.close();
+        await Promise.all([dispatcher.stop(), sender.stop(), services.jobs.stop()]);
+        senders.close();
+        mail.close();
+        await opened.close();
+      },
+    };
+  } catch (error) {
+    stopping = true;
+    await app?.close();
+    await opened.close();
+    throw error;
+  }
+}
+
+export function createServices(
+  config: Config,
+  opened: Pick<Opened, 'database'>,
+  log: FastifyBaseLogger,
+  options: StartOptions,
+): Services {
+  return {
+    config,
+    base: { url: config.publicUrl ?? `http://${config.host}:${config.port}` },
+    clock: options.clock ?? systemClock,
+    log,
+    database: opened.database,
+    sealing: createSealing(config.secrets.encryptionKeys, config.secrets.blindIndexKey),
+    tokens: createTokens(config.secrets.tokenKey),
+    passwords: createPasswords(options.passwordCost ?? STRONG),
+    principals: new PrincipalCache(),
+    jobs: new Jobs(opened.database, log),
+    storage: config.s3 ? s3Storage(config.s3) : folderStorage(join(config.dataDir, 'photos')),
+  };
+}
+
+/** Who hears of every event, in this order. */
+const subscribers = (services: Services): Subscriber[] => [queueForEndpoints, noticePlanner(plannerParts(services))];
+
+const plannerParts = ({ jobs, log, config }: Services) => ({
+  jobs,
+  log,
+  zaloTopics: Object.keys(config.push.zalo?.templates ?? {}),
+});
+
+const systemCaller = (services: Services, job: string): Caller => ({
+  actor: { kind: 'SYSTEM', id: null, name: job },
+  locale: 'vi',
+  requestId: job,
+  now: services.clock.now(),
+  ip: '',
+  userAgent: null,
+  ifMatch: null,
+});
+
+async function startJobs(services: Services, senders: Senders, base: string): Promise<void> {
+  const caller = (job: string) => systemCaller(services, job);
+  await services.jobs.start(
+    {
+      'mail.deliver': ({ mail_id }) =>
+        deliverMail(services, senders.mail, caller('mail.deliver'), String(mail_id), base),
+      'notices.send': ({ organization_id }) =>
+        sendNotices(services, senders, () => caller('notices.send'), String(organization_id)),
+      'notices.sweep': () => sweepNotices(services, caller('notices.sweep')),
+      'identity.sweep': (_data, signal) => sweep(services, caller('identity.sweep'), signal),
+      'storage.sweep': ({ organization_id }, signal) =>
+        sweepStorage(services, caller('storage.sweep'), organization_id ? String(organization_id) : null, signal),
+      'schedules.run': (_data, signal) =>
+        runSchedules(services, () => caller('schedules.run'), reminderPlanner(plannerParts(services)), signal),
+      'billing.run': ({ organization_id, run_id }, signal) =>
+        runBilling(services, () => caller('billing.run'), String(organization_id), String(run_id), signal),
+      'transfer.book': ({ organization_id, transfer_id }) =>
+        inOrganization(services, caller('transfer.book'), String(organization_id), (tx) =>
+          bookStored(tx, String(transfer_id)),
+        ),
+    },
+    {
+      'identity.sweep': '17 * * * *',
+      'schedules.run': '*/15 * * * *',
+      'storage.sweep': '47 * * * *',
+      'notices.sweep': '*/5 * * * *',
+    },
+  );
+  await resumeRuns(services, caller('billing.run'));
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<string> {
+  try {
+    // The address is told once, when everything is ready, in words for people.
+    app.log.level = 'silent';
+    return await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new StartProblem(
+        `Port ${config.port} on ${config.host} is taken by another program: choose another one with PORT.`,
+      );
+    }
+    throw new StartProblem(`Cannot listen on ${config.host}:${config.port}: ${message}`);
+  } finally {
+    app.log.level = config.logLevel;
+  }
+}

@@ -1,0 +1,337 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, suite, test } from 'node:test';
+import pg from 'pg';
+import { createPool } from '../../server/database/connect.ts';
+import { type Sql, sql } from '../../server/database/sql.ts';
+import { type Caller, setOrganization, Tx } from '../../server/database/transaction.ts';
+import type { Answer } from '../../server/http/answer.ts';
+import { pageAnswer } from '../../server/http/paging.ts';
+import { claimNotices, organizationsWithNotices } from '../../server/notifications/queries.ts';
+import { allRoutes } from '../../server/routes.ts';
+import type { Actor } from '../../server/security/actor.ts';
+import { createSealing } from '../../server/security/sealing.ts';
+import { createTestDatabase } from '../support/cluster.ts';
+import { LARGE, makeLargeOrganizations, type Sample } from './large-organizations.ts';
+
+/**
+ * Lists of an organization with 50,000 rooms, beside another one just as large: whatever page is asked for, it is found by an
+ * index and costs what the first one costs. The statements are those the routes really run, under row-level security.
+ */
+const database = await createTestDatabase();
+const owner = new pg.Client({ connectionString: database.ownerUrl });
+await owner.connect();
+const pool = createPool(database.appUrl, { max: 2, name: 'query plans', onError: () => undefined });
+after(async () => {
+  await pool.end();
+  await owner.end();
+  await database.drop();
+});
+const sample = await makeLargeOrganizations(owner);
+const services = {
+  base: { url: 'http://127.0.0.1' },
+  sealing: createSealing([randomBytes(32)], randomBytes(32)),
+  config: { publicUrl: null, host: 'localhost', port: 3000, secrets: { tokenKey: randomBytes(32) } },
+};
+
+/** A page of properties counts the rooms and leases of each; everything else stays far below. */
+const MOST_BUFFERS = 6_000;
+
+type Node = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  Plans?: Node[];
+};
+
+const caller: Caller = {
+  actor: { kind: 'SYSTEM', id: null, name: 'test' },
+  locale: 'vi',
+  requestId: 'test',
+  now: Temporal.Instant.from(`${LARGE.today}T03:00:00Z`),
+  ip: '',
+  userAgent: null,
+  ifMatch: null,
+};
+
+/** Explains every statement before it runs it. */
+class ExplainingTx extends Tx {
+  readonly plans: Node[] = [];
+
+  override async query<Row extends object>(statement: Sql): Promise<Row[]> {
+    const [explained] = await super.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+      sql`explain (analyze, buffers, timing off, format json) ${statement}`,
+    );
+    this.plans.push((explained as { 'QUERY PLAN': [{ Plan: Node }] })['QUERY PLAN'][0].Plan);
+    return super.query<Row>(statement);
+  }
+}
+
+async function explain(
+  routeId: string,
+  query: object,
+  actor: Actor = caller.actor,
+): Promise<{ plans: Node[]; rows: number }> {
+  const route = allRoutes().find(({ id }) => id === routeId);
+  assert.ok(route, routeId);
+  const scope = { organizationId: sample.organizationId, timezone: 'Asia/Ho_Chi_Minh', propertyIds: null };
+  const opening = [{ text: 'begin read only' }, setOrganization(scope.organizationId)];
+  const tx = new ExplainingTx(() => pool.connect(), opening, { ...caller, actor }, scope);
+  try {
+    const run = route.run as unknown as (tx: Tx, input: object) => Promise<Answer<unknown>>;
+    const answer = await run(tx, { params: {}, query, body: {}, services });
+    return { plans: tx.plans, rows: answer.meta?.count as number };
+  } finally {
+    await tx.finish('rollback');
+  }
+}
+
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+const buffersOf = (plans: Node[]): number =>
+  plans.reduce((sum, plan) => sum + plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], 0);
+
+function refuseSequentialScans(plans: Node[], what: string, smallest = 0): void {
+  const scans = plans
+    .flatMap(nodesOf)
+    .filter((node) => node['Node Type'] === 'Seq Scan' && buffersOf([node]) > smallest);
+  assert.deepEqual(
+    scans.map((node) => node['Relation Name']),
+    [],
+    `${what} reads whole tables: ${JSON.stringify(plans)}`,
+  );
+}
+
+/** The place after the row in the middle of the whole list, as the list itself would write it. */
+async function cursorInTheMiddle(list: List, sort: string): Promise<string> {
+  const descending = sort.startsWith('-');
+  const column = sort.replace('-', '');
+  const direction = descending ? 'desc' : 'asc';
+  const field = list.columns?.[column] ?? column;
+  const value = column.endsWith('_at')
+    ? `to_char(${field} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+    : field;
+  const { rows } = await owner.query<{ id: string }>(
+    `select id, ${value} as "${column}" from ${list.table} where organization_id = $1
+     order by ${field} ${direction}, id ${direction} offset (select count(*) / 2 from ${list.table} where organization_id = $1) limit 1`,
+    [sample.organizationId],
+  );
+  const row = rows[0] as { id: string };
+  const { meta } = pageAnswer({ limit: 1, sort, column, where: sql``, orderBy: sql`` }, 'rows', [row, row]);
+  return meta.next_cursor as string;
+}
+
+type List = { route: string; table: string; columns?: Record<string, string>; queries: ((s: Sample) => object)[] };
+
+const LISTS: List[] = [
+  {
+    route: 'listProperties',
+    table: 'properties',
+    queries: [() => ({}), () => ({ sort: 'name' }), () => ({ q: 'nha tro' }), () => ({ status: 'ARCHIVED' })],
+  },
+  {
+    route: 'listRooms',
+    table: 'rooms',
+    queries: [
+      () => ({}),
+      () => ({ sort: 'created_at' }),
+      () => ({ sort: 'name' }),
+      () => ({ sort: '-name' }),
+      ({ propertyId }) => ({ property_id: propertyId }),
+      ({ propertyId }) => ({ property_id: propertyId, sort: 'name' }),
+      () => ({ status: 'VACANT' }),
+      () => ({ status: 'OCCUPIED' }),
+      () => ({ status: 'MAINTENANCE' }),
+      () => ({ status: 'ARCHIVED' }),
+      ({ propertyId }) => ({ property_id: propertyId, status: 'VACANT' }),
+      () => ({ q: 'p1' }),
+    ],
+  },
+  {
+    route: 'listRenters',
+    table: 'renters',
+    columns: { name: 'full_name' },
+    queries: [
+      () => ({}),
+      () => ({ sort: 'name' }),
+      ({ propertyId }) => ({ property_id: propertyId }),
+      ({ roomId }) => ({ room_id: roomId }),
+      () => ({ status: 'ARCHIVED' }),
+      () => ({ q: 'nguyen' }),
+      () => ({ id_number: '079090001234' }),
+    ],
+  },
+  {
+    route: 'listLeases',
+    table: 'leases',
+    queries: [
+      () => ({}),
+      () => ({ sort: 'created_at' }),
+      ({ propertyId }) => ({ property_id: propertyId }),
+      ({ roomId }) => ({ room_id: roomId }),
+      ({ renterId }) => ({ renter_id: renterId }),
+      () => ({ status: 'ACTIVE' }),
+      () => ({ status: 'ENDED' }),
+      () => ({ status: 'UPCOMING' }),
+      () => ({ period: '2026-11' }),
+      ({ propertyId }) => ({ property_id: propertyId, status: 'ACTIVE' }),
+      () => ({ q: 'nguyen' }),
+    ],
+  },
+  {
+    route: 'listRecurringFees',
+    table: 'recurring_fees',
+    queries: [
+      () => ({}),
+      () => ({ sort: 'name' }),
+      ({ propertyId }) => ({ property_id: propertyId }),
+      ({ roomId }) => ({ room_id: roomId }),
+      ({ leaseId }) => ({ lease_id: leaseId }),
+      () => ({ period: '2026-11' }),
+      () => ({ q: 'rac' }),
+    ],
+  },
+  {
+    route: 'listMeterReadings',
+    table: 'meter_readings',
+    queries: [
+      () => ({}),
+      () => ({ sort: 'period' }),
+      () => ({ sort: '-period' }),
+      () => ({ sort: '-recorded_at' }),
+      ({ propertyId }) => ({ property_id: propertyId }),
+      ({ roomId }) => ({ room_id: roomId }),
+      ({ leaseId }) => ({ lease_id: leaseId }),
+      ({ renterId }) => ({ renter_id: renterId }),
+      () => ({ period: '2026-10' }),
+      ({ propertyId }) => ({ property_id: propertyId, period: '2026-10' }),
+      () => ({ status: 'PENDING' }),
+      () => ({ kind: 'HANDOVER' }),
+      () => ({ date_from: '2026-09-15' }),
+    ],
+  },
+  {
+    route: 'listTickets',
+    table: 'maintenance_tickets',
+    queries: [
+      () => ({}),
+      () => ({ sort: 'created_at' }),
+      ({ propertyId }) => ({ property_id: propertyId }),
+      ({ roomId }) => ({ room_id: roomId }),
+      ({ renterId }) => ({ renter_id: renterId }),
+      () => ({ status: 'OPEN' }),
+      () => ({ q: 'voi nuoc' }),
+    ],
+  },
+  {
+    route: 'listExpenses',
+    table: 'expenses',
+    columns: { entry_date: 'entry_date::text' },
+    queries: [
+      () => ({}),
+      () => ({ sort: 'entry_date' }),
+      () => ({ sort: '-entry_date' }),
+      ({ propertyId }) => ({ property_id: propertyId }),
+      ({ roomId }) => ({ room_id: roomId }),
+      () => ({ category: 'CLEANING' }),
+      () => ({ paid_from: 'UNPAID' }),
+      () => ({ q: 'tho hung' }),
+    ],
+  },
+  {
+    route: 'listInvoiceQuestions',
+    table: '(select q.*, q.asked_at as created_at from invoice_questions q) q',
+    queries: [
+      () => ({}),
+      () => ({ sort: 'created_at' }),
+      () => ({ status: 'OPEN' }),
+      ({ propertyId }) => ({ property_id: propertyId }),
+      ({ renterId }) => ({ renter_id: renterId }),
+    ],
+  },
+  {
+    route: 'listNotifications',
+    table: 'notices',
+    queries: [
+      () => ({}),
+      () => ({ sort: 'created_at' }),
+      ({ propertyId }) => ({ property_id: propertyId }),
+      ({ renterId }) => ({ renter_id: renterId }),
+      () => ({ status: 'FAILED' }),
+      () => ({ status: 'PENDING' }),
+      () => ({ channel: 'ZALO' }),
+    ],
+  },
+];
+
+suite('lists of 50,000 rooms', () => {
+  for (const list of LISTS) {
+    test(list.route, async () => {
+      for (const make of list.queries) {
+        const query = make(sample) as { sort?: string };
+        const what = `${list.route} ${JSON.stringify(query)}`;
+        const first = await explain(list.route, query);
+        refuseSequentialScans(first.plans, what);
+        const cursor = await cursorInTheMiddle(list, query.sort ?? '-created_at');
+        const middle = await explain(list.route, { ...query, cursor });
+        refuseSequentialScans(middle.plans, `${what} in the middle`);
+        const [atFirst, inTheMiddle] = [buffersOf(first.plans), buffersOf(middle.plans)];
+        if (process.env.SHOW_COSTS) console.log(what, atFirst, inTheMiddle);
+        assert.ok(atFirst <= MOST_BUFFERS, `${what}: ${atFirst} buffers: ${JSON.stringify(first.plans)}`);
+        assert.ok(
+          inTheMiddle <= 3 * atFirst,
+          `${what}: ${inTheMiddle} buffers in the middle, ${atFirst} at first: ${JSON.stringify(middle.plans)}`,
+        );
+      }
+    });
+  }
+
+  test('finding what has to be sent costs what has to be sent', async () => {
+    const scope = { organizationId: sample.organizationId, timezone: 'Asia/Ho_Chi_Minh', propertyIds: null };
+    const opening = [{ text: 'begin' }, setOrganization(scope.organizationId)];
+    const tx = new ExplainingTx(() => pool.connect(), opening, caller, scope);
+    try {
+      await claimNotices(tx, 40, caller.now.add({ minutes: 10 }));
+      await organizationsWithNotices(tx, caller.now);
+    } finally {
+      await tx.finish('rollback');
+    }
+    refuseSequentialScans(tx.plans, 'claiming');
+    if (process.env.SHOW_COSTS) console.log('claiming', buffersOf(tx.plans));
+    assert.ok(buffersOf(tx.plans) <= MOST_BUFFERS, JSON.stringify(tx.plans));
+  });
+
+  test('what one renter sees costs what that renter has', async () => {
+    const { organizationId, renterId } = sample;
+    const actor: Actor = { kind: 'RENTER', id: renterId, name: '', email: '', sessionId: '', organizationId, renterId };
+    for (const route of ['listTenantMeterReadings', 'listTenantTickets', 'listTenantInvoices', 'listTenantPayments']) {
+      const { plans } = await explain(route, {}, actor);
+      refuseSequentialScans(plans, route);
+      if (process.env.SHOW_COSTS) console.log(route, buffersOf(plans));
+      assert.ok(buffersOf(plans) <= 300, `${route}: ${buffersOf(plans)} buffers: ${JSON.stringify(plans)}`);
+    }
+  });
+
+  test('a report on one house costs what that house has', async () => {
+    const { propertyId: property_id } = sample;
+    const months = { period_from: '2026-01', period_to: '2026-12', property_id };
+    const dates = { date_from: '2026-01-01', date_to: '2026-12-31', property_id };
+    const reports: [string, object, number][] = [
+      ['readReceivables', months, 400],
+      ['readAging', { property_id }, 400],
+      ['readOccupancy', months, 2_000],
+      ['readDashboard', { property_id }, 6_000],
+      ['readMeterReconciliation', months, 3_000],
+      ['readRevenueBook', { property_id, year: 2026 }, 3_000],
+      ['readProfitability', dates, 3_000],
+    ];
+    for (const [route, query, most] of reports) {
+      const { plans } = await explain(route, query);
+      if (process.env.SHOW_COSTS) console.log(route, buffersOf(plans));
+      // The thousand properties lie on a few pages, which is cheaper than an index.
+      refuseSequentialScans(plans, route, 20);
+      assert.ok(buffersOf(plans) <= most, `${route}: ${buffersOf(plans)} buffers: ${JSON.stringify(plans)}`);
+    }
+  });
+});

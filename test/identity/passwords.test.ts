@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { refuseCommonPassword } from '../../server/security/common-passwords.ts';
+import { PASSWORD, registerLandlord, registerTenant } from '../support/people.ts';
+import { startService } from '../support/service.ts';
+
+const owner = { email: 'nguyenlan@example.com', name: 'Trần Văn Minh' };
+const isRefused = (password: string) =>
+  refuseCommonPassword(password, 'password', owner).then(
+    () => false,
+    () => true,
+  );
+
+suite('passwords', () => {
+  for (const password of [
+    '0123456789',
+    '9876543210',
+    'abcdefghij',
+    'abcdefgh123',
+    'qwertyuiop',
+    'aaaaaaaaaaaa',
+    'abababababab',
+    'abc1abc1abc1',
+    'P@ssw0rd123',
+    'password2026!',
+    'matkhau1234',
+    'anhyeuem123',
+    'Matkhau@2026',
+    'iloveyou1234',
+    'nguyenlan@example.com',
+    'nguyenlan-2026',
+    '12-tranvanminh',
+    'Trần Văn Minh!',
+  ]) {
+    test(`${password} is too common`, async () => assert.equal(await isRefused(password), true));
+  }
+
+  for (const password of [
+    PASSWORD,
+    'fresh-password-1',
+    'another-long-one',
+    'mot-mat-khau-khac',
+    'xe dap mau xanh la',
+    'k7#mQz!2vLp0',
+    'nguyenlan-va-mot-cau-dai',
+    'x'.repeat(128),
+  ])
+    test(`${password} is not`, async () => assert.equal(await isRefused(password), false));
+});
+
+suite('passwords over HTTP', async () => {
+  const service = await startService();
+  const anyone = service.client();
+
+  test('one’s own name or address is refused at registration, change and reset', async () => {
+    const weak = await anyone.post('/tenant/auth/register', {
+      email: 'hoangthihoa@example.com',
+      password: 'hoangthihoa-1',
+      display_name: 'x',
+    });
+    assert.equal(weak.error.fields[0].code, 'too_common');
+    const lan = await registerLandlord(service, 'landlordlan');
+    const own = `1-${lan.email.split('@')[0]}`;
+    const change = await lan.client.post('/auth/password/change', { current_password: PASSWORD, password: own });
+    assert.equal(change.error.fields[0].code, 'too_common');
+    const { reset_token } = (await anyone.post('/auth/password/forgot', { email: lan.email })).data;
+    const reset = await anyone.post('/auth/password/reset', { token: reset_token, password: own });
+    assert.equal(reset.error.fields[0].code, 'too_common');
+    assert.equal(
+      (await anyone.post('/auth/password/reset', { token: reset_token, password: 'fresh-password-1' })).status,
+      200,
+      'the refused attempt did not spend the link',
+    );
+  });
+
+  test('a new password ends every reset link that was mailed before', async () => {
+    const ways = {
+      reset: async (tokens: string[]) =>
+        anyone.post('/tenant/auth/password/reset', { token: tokens[0], password: 'fresh-password-1' }),
+      change: async (_tokens: string[], client: typeof anyone) =>
+        client.post('/tenant/auth/password/change', { current_password: PASSWORD, password: 'fresh-password-1' }),
+    };
+    for (const way of Object.values(ways)) {
+      const minh = await registerTenant(service);
+      const tokens: string[] = [];
+      for (let i = 0; i < 2; i += 1)
+        tokens.push((await anyone.post('/tenant/auth/password/forgot', { email: minh.email })).data.reset_token);
+      assert.equal((await way(tokens, minh.client)).status, 200);
+      const old = await anyone.post('/tenant/auth/password/reset', { token: tokens[1], password: 'other-password-2' });
+      assert.deepEqual([old.status, old.error.code], [409, 'invalid_reset_token']);
+    }
+  });
+
+  test('a storm of registrations is served or asked to wait, never failed', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, i) =>
+        anyone.post('/tenant/auth/register', { email: `storm${i}@example.com`, password: PASSWORD, display_name: 'x' }),
+      ),
+    );
+    const statuses = new Set(answers.map(({ status }) => status));
+    assert.ok(
+      [...statuses].every((status) => status === 201 || status === 429),
+      [...statuses].join(),
+    );
+    assert.ok(statuses.has(201));
+  });
+
+  test('while all connections are busy callers are asked to come back', async () => {
+    const { pool } = service.running.services.database;
+    const held = await Promise.all(Array.from({ length: 8 }, () => pool.connect()));
+    const answer = await anyone.post('/auth/refresh', { refresh_token: 'x' });
+    for (const client of held) client.release();
+    assert.deepEqual([answer.status, answer.error.code], [429, 'rate_limited']);
+    assert.ok(Number(answer.headers.get('retry-after')) >= 1);
+  });
+});

@@ -1,0 +1,300 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { acceptAs, joinPortal } from '../renter/portal.ts';
+import type { Answer } from '../support/client.ts';
+import { createClient } from '../support/client.ts';
+import { mailedLink } from '../support/letters.ts';
+import { addMember, PASSWORD, registerLandlord, registerTenant } from '../support/people.ts';
+import { startService } from '../support/service.ts';
+
+const service = await startService();
+const landlord = await registerLandlord(service, 'lan');
+
+const refused = (answer: Answer, status: number, code: string) => {
+  assert.equal(answer.status, status, answer.text);
+  assert.equal(answer.error.code, code);
+};
+const aRenter = async (owner = landlord, full_name = 'Trần Văn Minh') => {
+  const answer = await owner.client.post('/renters', { full_name });
+  assert.equal(answer.status, 201, answer.text);
+  return answer.data;
+};
+const invite = async (renterId: string, email: string, owner = landlord) => {
+  const answer = await owner.client.post(`/renters/${renterId}/invitations`, { email });
+  assert.equal(answer.status, 201, answer.text);
+  return answer.data;
+};
+const portalStatus = async (id: string) => (await landlord.client.get(`/renters/${id}`)).data.portal_status;
+
+const FIELDS = [
+  'created_at',
+  'id',
+  'organization_id',
+  'organization_name',
+  'renter_id',
+  'renter_name',
+  'source',
+  'status',
+];
+
+suite('inviting a renter', () => {
+  test('answers the token once, mails it and shows the renter as invited', async () => {
+    const renter = await aRenter();
+    assert.equal(await portalStatus(renter.id), 'NONE');
+    const sent = await invite(renter.id, 'minh.one@example.com');
+    assert.equal(sent.status, 'PENDING');
+    assert.equal(sent.source, 'OPERATOR');
+    assert.equal(sent.renter_name, 'Trần Văn Minh');
+    assert.equal(sent.organization_name, 'House of lan');
+    assert.equal(Buffer.from(sent.token, 'base64url').length, 32);
+    assert.equal(await portalStatus(renter.id), 'INVITED');
+    const listed = await landlord.client.get(`/renters/${renter.id}/invitations`);
+    assert.deepEqual(
+      listed.data.invitations.map(({ id, token }: { id: string; token?: string }) => [id, token]),
+      [[sent.id, undefined]],
+    );
+    const link = await mailedLink(service, 'minh.one@example.com', '/api/v1/tenant/invitations/');
+    assert.ok(link.endsWith(sent.token), link);
+    const [row] = await service.asOwner<{ found: boolean }>(
+      `select exists (select from renter_invitations i where i::text like '%' || $1 || '%') as found`,
+      [sent.token],
+    );
+    assert.equal(row?.found, false);
+  });
+
+  test('takes the pending one back', async () => {
+    const renter = await aRenter();
+    const first = await invite(renter.id, 'minh.two@example.com');
+    const second = await invite(renter.id, 'minh.two@example.com');
+    const person = await registerTenant(service);
+    refused(await person.client.post(`/tenant/invitations/${first.token}/accept`), 409, 'invitation_not_pending');
+    const { invitations } = (await landlord.client.get(`/renters/${renter.id}/invitations`)).data;
+    assert.deepEqual(
+      invitations.map((row: { id: string; status: string }) => [row.id, row.status]),
+      [
+        [second.id, 'PENDING'],
+        [first.id, 'REVOKED'],
+      ],
+    );
+    const only = await landlord.client.get(`/renters/${renter.id}/invitations?status=REVOKED`);
+    assert.equal(only.data.invitations.length, 1);
+  });
+
+  test('two at once leave one pending', async () => {
+    const renter = await aRenter();
+    await Promise.all(Array.from({ length: 6 }, () => invite(renter.id, 'minh.race@example.com')));
+    const { invitations } = (await landlord.client.get(`/renters/${renter.id}/invitations?status=PENDING`)).data;
+    assert.equal(invitations.length, 1);
+  });
+
+  test('an idempotent repeat tells no token', async () => {
+    const renter = await aRenter();
+    const key = { 'idempotency-key': 'invite-1' };
+    const body = { email: 'minh.key@example.com' };
+    const first = await landlord.client.post(`/renters/${renter.id}/invitations`, body, key);
+    const again = await landlord.client.post(`/renters/${renter.id}/invitations`, body, key);
+    assert.equal(again.data.id, first.data.id);
+    assert.equal(again.data.token, null);
+  });
+
+  test('is for managers, and needs an address', async () => {
+    const renter = await aRenter();
+    const staff = await addMember(service, landlord, 'STAFF');
+    refused(await staff.client.post(`/renters/${renter.id}/invitations`, { email: 'a@example.com' }), 403, 'forbidden');
+    assert.equal((await staff.client.get(`/renters/${renter.id}/invitations`)).status, 200);
+    const wrong = await landlord.client.post(`/renters/${renter.id}/invitations`, { email: 'nobody' });
+    refused(wrong, 400, 'validation_failed');
+    assert.deepEqual(wrong.error.fields[0].path, 'email');
+  });
+
+  test('revoke and resend', async () => {
+    const renter = await aRenter();
+    const person = await registerTenant(service);
+    const sent = await invite(renter.id, person.email);
+    const resent = await landlord.client.post(`/invitations/${sent.id}/resend`);
+    assert.equal(resent.status, 200, resent.text);
+    assert.notEqual(resent.data.token, sent.token);
+    refused(await person.client.post(`/tenant/invitations/${sent.token}/accept`), 409, 'invitation_not_pending');
+    assert.equal((await service.client().get(`/tenant/invitations/${sent.token}`)).data.status, 'REVOKED');
+    const revoked = await landlord.client.post(`/invitations/${sent.id}/revoke`);
+    assert.equal(revoked.data.status, 'REVOKED');
+    refused(await landlord.client.post(`/invitations/${sent.id}/revoke`), 409, 'invitation_not_pending');
+    refused(await landlord.client.post(`/invitations/${sent.id}/resend`), 409, 'invitation_not_pending');
+    refused(await person.client.post(`/tenant/invitations/${resent.data.token}/accept`), 409, 'invitation_not_pending');
+    assert.equal(await portalStatus(renter.id), 'NONE');
+  });
+});
+
+suite('answering an invitation', () => {
+  test('anyone with the token reads what it is about', async () => {
+    const renter = await aRenter();
+    const sent = await invite(renter.id, 'minh.read@example.com');
+    const read = await service.client().get(`/tenant/invitations/${sent.token}`);
+    assert.equal(read.status, 200, read.text);
+    assert.deepEqual(Object.keys(read.data).sort(), FIELDS);
+    refused(await service.client().get('/tenant/invitations/never-sent'), 404, 'not_found');
+  });
+
+  test('the same access token reaches the renter’s routes at once, on every process', async () => {
+    const twin = await service.twin();
+    const renter = await aRenter();
+    const person = await registerTenant(service);
+    const elsewhere = createClient(twin.address, person.client.token);
+    const sent = await invite(renter.id, person.email);
+    refused(await elsewhere.get('/tenant/household'), 403, 'renter_not_linked');
+    refused(await person.client.get('/tenant/household'), 403, 'renter_not_linked');
+    const accepted = await person.client.post(`/tenant/invitations/${sent.token}/accept`);
+    assert.equal(accepted.status, 200, accepted.text);
+    assert.deepEqual(Object.keys(accepted.data).sort(), FIELDS);
+    assert.equal(accepted.data.status, 'ACCEPTED');
+    assert.equal((await elsewhere.get('/tenant/household')).status, 200);
+    assert.equal((await person.client.get('/tenant/household')).status, 200);
+    const me = await person.client.get('/tenant/auth/me');
+    assert.deepEqual(me.data.renter, {
+      id: renter.id,
+      organization_id: landlord.organizationId,
+      full_name: 'Trần Văn Minh',
+    });
+    assert.equal(await portalStatus(renter.id), 'LINKED');
+    const login = await service.client().post('/tenant/auth/login', { email: person.email, password: PASSWORD });
+    assert.equal(login.data.renter.full_name, 'Trần Văn Minh');
+    const events = await service.asOwner<{ type: string }>('select type from events where subject_id = $1', [sent.id]);
+    assert.deepEqual(events, [{ type: 'invitation.accepted' }]);
+  });
+
+  test('refusals, in their order', async () => {
+    const renter = await aRenter();
+    const invited = await registerTenant(service, 'invited');
+    const other = await registerTenant(service, 'other');
+    const sent = await invite(renter.id, invited.email);
+    const accept = (token: string, who = invited) => who.client.post(`/tenant/invitations/${token}/accept`);
+    refused(await accept('never-sent'), 404, 'not_found');
+    refused(await service.client().post(`/tenant/invitations/${sent.token}/accept`), 401, 'unauthorized');
+    refused(await landlord.client.post(`/tenant/invitations/${sent.token}/accept`), 403, 'forbidden');
+    refused(await accept(sent.token, other), 409, 'invitation_email_mismatch');
+    assert.equal((await accept(sent.token)).status, 200);
+    refused(await accept(sent.token), 409, 'invitation_not_pending');
+    refused(await accept(sent.token, other), 409, 'invitation_not_pending');
+    refused(
+      await landlord.client.post(`/renters/${renter.id}/invitations`, { email: other.email }),
+      409,
+      'renter_already_linked',
+    );
+    // A link made behind an open invitation, as two letters accepted at once would.
+    const [row] = await service.asOwner<{ id: string }>(
+      `update renter_invitations set status = 'PENDING', expires_at = now() + interval '1 day' where id = $1 returning id`,
+      [sent.id],
+    );
+    assert.ok(row);
+    refused(await accept(sent.token), 409, 'renter_already_linked');
+    refused(await landlord.client.post(`/invitations/${sent.id}/resend`), 409, 'renter_already_linked');
+  });
+
+  test('of many who accept at once one is linked', async () => {
+    const renter = await aRenter();
+    const person = await registerTenant(service);
+    const sent = await invite(renter.id, person.email);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => person.client.post(`/tenant/invitations/${sent.token}/accept`)),
+    );
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array(7).fill(409)]);
+  });
+
+  test('declining leaves the renter without an account', async () => {
+    const renter = await aRenter();
+    const person = await registerTenant(service);
+    const stranger = await registerTenant(service);
+    const sent = await invite(renter.id, person.email);
+    refused(await stranger.client.post(`/tenant/invitations/${sent.token}/decline`), 409, 'invitation_email_mismatch');
+    const declined = await person.client.post(`/tenant/invitations/${sent.token}/decline`);
+    assert.equal(declined.data.status, 'DECLINED');
+    refused(await person.client.post(`/tenant/invitations/${sent.token}/accept`), 409, 'invitation_not_pending');
+    assert.equal(await portalStatus(renter.id), 'NONE');
+    refused(await person.client.get('/tenant/household'), 403, 'renter_not_linked');
+  });
+
+  test('a suspended organization links nobody', async () => {
+    const owner = await registerLandlord(service, 'sleepy');
+    const renter = await aRenter(owner);
+    const person = await registerTenant(service);
+    const sent = await invite(renter.id, person.email, owner);
+    const path = `/organizations/${owner.organizationId}`;
+    assert.equal((await owner.client.patch(path, { status: 'SUSPENDED' })).status, 200);
+    refused(await person.client.post(`/tenant/invitations/${sent.token}/accept`), 403, 'organization_suspended');
+    assert.equal((await owner.client.patch(path, { status: 'ACTIVE' })).status, 200);
+    assert.equal((await person.client.post(`/tenant/invitations/${sent.token}/accept`)).status, 200);
+  });
+
+  test('the list is for a confirmed address and carries no tokens', async () => {
+    const renter = await aRenter();
+    const person = await registerTenant(service, 'confirmed');
+    const sent = await invite(renter.id, person.email.toUpperCase());
+    assert.deepEqual((await person.client.get('/tenant/invitations')).data.invitations, []);
+    const link = new URL(await mailedLink(service, person.email, '/verify-email'));
+    const verified = await service
+      .client()
+      .post('/tenant/auth/email/verify', { token: link.searchParams.get('token') });
+    assert.equal(verified.status, 200, verified.text);
+    await landlord.client.post(`/invitations/${sent.id}/resend`);
+    const { invitations } = (await person.client.get('/tenant/invitations')).data;
+    assert.equal(invitations.length, 1);
+    assert.deepEqual(Object.keys(invitations[0]).sort(), FIELDS);
+    assert.deepEqual((await person.client.get('/tenant/invitations?status=DECLINED')).data.invitations, []);
+  });
+
+  test('an invitation runs out after 14 days', async () => {
+    const own = await startService();
+    const owner = await registerLandlord(own, 'patient');
+    const renter = (await owner.client.post('/renters', { full_name: 'Hoa' })).data;
+    const person = await registerTenant(own);
+    const sent = (await owner.client.post(`/renters/${renter.id}/invitations`, { email: person.email })).data;
+    own.clock.advance({ days: 14, seconds: 1 });
+    const read = await own.client().get(`/tenant/invitations/${sent.token}`);
+    assert.equal(read.data.status, 'EXPIRED');
+    const again = async (path: string, email: string) =>
+      own.client((await own.client().post(path, { email, password: PASSWORD })).data.access_token);
+    const renterNow = await again('/tenant/auth/login', person.email);
+    const ownerNow = await again('/auth/login', owner.email);
+    refused(await renterNow.post(`/tenant/invitations/${sent.token}/accept`), 409, 'invitation_not_pending');
+    assert.equal((await ownerNow.get(`/renters/${renter.id}`)).data.portal_status, 'NONE');
+    const resent = await ownerNow.post(`/invitations/${sent.id}/resend`);
+    assert.equal(resent.data.status, 'PENDING');
+    assert.equal((await renterNow.post(`/tenant/invitations/${resent.data.token}/accept`)).status, 200);
+  });
+});
+
+suite('portal access', () => {
+  test('ends with one call, and an open letter with it', async () => {
+    const renter = await aRenter();
+    const person = await joinPortal(service, landlord.client, renter.id);
+    assert.equal((await person.client.get('/tenant/household')).status, 200);
+    assert.deepEqual((await landlord.client.delete(`/renters/${renter.id}/portal-access`)).data, { ok: true });
+    refused(await person.client.get('/tenant/household'), 403, 'renter_not_linked');
+    assert.equal((await person.client.get('/tenant/auth/me')).data.renter, null);
+    assert.equal(await portalStatus(renter.id), 'NONE');
+    const sent = await invite(renter.id, person.email);
+    await landlord.client.delete(`/renters/${renter.id}/portal-access`);
+    refused(await person.client.post(`/tenant/invitations/${sent.token}/accept`), 409, 'invitation_not_pending');
+    await acceptAs(landlord.client, renter.id, person);
+    assert.equal((await person.client.get('/tenant/household')).status, 200);
+  });
+
+  test('one account switches between two organizations and never sees both', async () => {
+    const other = await registerLandlord(service, 'hoa');
+    const here = await aRenter(landlord, 'Minh ở Hoa Sen');
+    const there = await aRenter(other, 'Minh ở Hoa Mai');
+    const person = await joinPortal(service, landlord.client, here.id);
+    await acceptAs(other.client, there.id, person);
+    // Accepting a second one does not pull the session away from the first.
+    assert.equal((await person.client.get('/tenant/auth/me')).data.renter.id, here.id);
+    const switched = await person.client.post('/tenant/auth/switch-renter', { renter_id: there.id });
+    assert.equal(switched.status, 200, switched.text);
+    assert.deepEqual(switched.data.renter, {
+      id: there.id,
+      organization_id: other.organizationId,
+      full_name: 'Minh ở Hoa Mai',
+    });
+    const stranger = await aRenter(other, 'Ai đó');
+    refused(await person.client.post('/tenant/auth/switch-renter', { renter_id: stranger.id }), 404, 'not_found');
+  });
+});

