@@ -3,6 +3,7 @@ import { systemClock } from '../domain/clock.ts';
 import { Refused } from '../domain/refuse.ts';
 import { loadConfig } from '../server/config.ts';
 import { openBeside } from '../server/database/open-beside.ts';
+import { systemCaller } from '../server/database/system-caller.ts';
 import type { Caller, Tx } from '../server/database/transaction.ts';
 import { findRun, type RunRow } from '../server/features/billing/billing-runs/queries.ts';
 import { createRun } from '../server/features/billing/billing-runs/run-billing.ts';
@@ -78,15 +79,7 @@ async function bill(
 }
 
 function caller(): Caller {
-  return {
-    actor: { kind: 'SYSTEM', id: null, name: 'npm run bill' },
-    locale: 'vi',
-    requestId: 'bill',
-    now: systemClock.now(),
-    ip: '',
-    userAgent: null,
-    ifMatch: null,
-  };
+  return systemCaller('npm run bill', systemClock.now());
 }
 
 const show = ({ total, created, existed, failed }: RunRow): void => showBar(created + existed + failed, total);

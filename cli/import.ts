@@ -4,6 +4,7 @@ import { errorMessage, fieldMessage } from '../domain/catalog/messages.ts';
 import { Refused } from '../domain/refuse.ts';
 import { loadConfig } from '../server/config.ts';
 import { openBeside } from '../server/database/open-beside.ts';
+import { systemCaller } from '../server/database/system-caller.ts';
 import type { Caller } from '../server/database/transaction.ts';
 import { findOrganizations, type ImportTarget } from '../server/features/onboarding/imports/find-organizations.ts';
 import type { presentProblems } from '../server/features/onboarding/imports/present-import.ts';
@@ -77,15 +78,7 @@ async function run(wish: Wish): Promise<{ data: object; problems: Problems }> {
 }
 
 function callerIn(locale: ImportTarget['locale']): Caller {
-  return {
-    actor: { kind: 'SYSTEM', id: null, name: 'npm run import' },
-    locale,
-    requestId: 'npm run import',
-    now: Temporal.Now.instant(),
-    ip: '',
-    userAgent: null,
-    ifMatch: null,
-  };
+  return systemCaller('npm run import', Temporal.Now.instant(), locale);
 }
 
 function choose(found: ImportTarget[], { organization, dryRun }: Wish): ImportTarget {

@@ -3,7 +3,8 @@ import type { Services } from '../server/app-context.ts';
 import { loadConfig } from '../server/config.ts';
 import type { Access } from '../server/database/database.ts';
 import { openBeside } from '../server/database/open-beside.ts';
-import type { Caller, Tx } from '../server/database/transaction.ts';
+import { systemCaller } from '../server/database/system-caller.ts';
+import type { Tx } from '../server/database/transaction.ts';
 import { findOrganizations, type ImportTarget } from '../server/features/onboarding/imports/find-organizations.ts';
 import { createLogger } from '../server/http/logger.ts';
 import type { Actor } from '../server/security/actor.ts';
@@ -22,25 +23,23 @@ export async function inOrganization<T>(
   named: string | null,
   work: (inside: Inside) => Promise<T>,
 ): Promise<T> {
-  const system: Actor = { kind: 'SYSTEM', id: null, name: command };
   const config = loadConfig(process.env);
   const opened = await openBeside(config, (line) => console.error(line));
   try {
-    const caller = (actor: Actor): Caller => ({ ...CALLER, actor, requestId: command, now: systemClock.now() });
-    const found = await opened.database.unscoped('read', caller(system), (tx) => findOrganizations(tx, named));
+    const system = () => systemCaller(command, systemClock.now(), 'en');
+    const found = await opened.database.unscoped('read', system(), (tx) => findOrganizations(tx, named));
     const target = choose(found, named);
     const scope = { organizationId: target.id, timezone: target.timezone, propertyIds: null };
     return await work({
       target,
       services: createServices(config, opened, createLogger('warn'), {}),
-      within: (access, inner, actor = system) => opened.database.scoped(scope, access, caller(actor), inner),
+      within: (access, inner, actor) =>
+        opened.database.scoped(scope, access, actor ? { ...system(), actor } : system(), inner),
     });
   } finally {
     await opened.close();
   }
 }
-
-const CALLER = { locale: 'en', ip: '', userAgent: null, ifMatch: null } as const;
 
 function choose(found: ImportTarget[], named: string | null): ImportTarget {
   const [target, ...others] = found;

@@ -3,6 +3,7 @@ import { systemClock } from '../domain/clock.ts';
 import { loadConfig } from '../server/config.ts';
 import type { Database } from '../server/database/database.ts';
 import { openBeside } from '../server/database/open-beside.ts';
+import { systemCaller } from '../server/database/system-caller.ts';
 import type { Caller } from '../server/database/transaction.ts';
 import { listDeadLetters, removeDeadLetters, retryDeadLetters, waitingWork } from '../server/jobs/dead-letters.ts';
 import { StartProblem } from '../server/startup/startup-error.ts';
@@ -64,15 +65,7 @@ const COMMANDS = {
 };
 
 function caller(): Caller {
-  return {
-    actor: { kind: 'SYSTEM', id: null, name: 'npm run jobs' },
-    locale: 'vi',
-    requestId: 'jobs',
-    now: systemClock.now(),
-    ip: '',
-    userAgent: null,
-    ifMatch: null,
-  };
+  return systemCaller('npm run jobs', systemClock.now());
 }
 
 try {

@@ -43,7 +43,7 @@ import { profitabilityRoutes } from './features/reporting/profitability/routes.t
 import { reportRoutes } from './features/reporting/reports/routes.ts';
 import { type Route, Routes } from './http/route.ts';
 
-/** Every route of the service, one line per feature in dependency order. */
+/** Every route of the service, group by group in dependency order: a group imports only from groups before it. */
 export function allRoutes(): Route[] {
   const routes = new Routes();
   organizationRoutes(routes);
@@ -52,26 +52,25 @@ export function allRoutes(): Route[] {
   deviceRoutes(routes);
   apiKeyRoutes(routes);
   auditRoutes(routes);
-  eventRoutes(routes);
-  webhookEndpointRoutes(routes);
   journalRoutes(routes);
   propertyRoutes(routes);
-  billingSettingsRoutes(routes);
-  utilityTariffRoutes(routes);
   roomRoutes(routes);
   renterRoutes(routes);
+  billingSettingsRoutes(routes);
+  utilityTariffRoutes(routes);
+  recurringFeeRoutes(routes);
   invitationRoutes(routes);
-  householdMemberRoutes(routes);
   meterReadingRoutes(routes);
   leaseRoutes(routes);
-  recurringFeeRoutes(routes);
-  importRoutes(routes);
+  householdMemberRoutes(routes);
   invoiceRoutes(routes);
   paymentRoutes(routes);
   invoiceCorrectionRoutes(routes);
   leaseEndingRoutes(routes);
   readingCorrectionRoutes(routes);
   billingRunRoutes(routes);
+  invoiceQuestionRoutes(routes);
+  importRoutes(routes);
   bankAccountRoutes(routes);
   paymentConnectionRoutes(routes);
   paymentWebhookRoutes(routes);
@@ -79,15 +78,16 @@ export function allRoutes(): Route[] {
   bankStatementRoutes(routes);
   expenseRoutes(routes);
   supplierBillRoutes(routes);
+  invoiceDocumentRoutes(routes);
+  shareLinkRoutes(routes);
   tenantRoutes(routes);
-  invoiceQuestionRoutes(routes);
   ticketRoutes(routes);
   photoRoutes(routes);
-  invoiceDocumentRoutes(routes);
-  noticeRoutes(routes);
-  shareLinkRoutes(routes);
   reportRoutes(routes);
   profitabilityRoutes(routes);
   exportRoutes(routes);
+  eventRoutes(routes);
+  webhookEndpointRoutes(routes);
+  noticeRoutes(routes);
   return routes.all;
 }

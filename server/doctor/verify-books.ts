@@ -2,6 +2,7 @@ import { systemClock } from '../../domain/clock.ts';
 import type { Config } from '../config.ts';
 import { openBeside } from '../database/open-beside.ts';
 import { sql } from '../database/sql.ts';
+import { systemCaller } from '../database/system-caller.ts';
 import type { Caller } from '../database/transaction.ts';
 import { readOrganization } from '../features/identity/organizations/queries.ts';
 import { type Check, selfCheck } from '../features/ledger/journal/self-check.ts';
@@ -16,15 +17,7 @@ export async function verifyOrganizations(
   onProgress: (verified: number) => void = () => undefined,
 ): Promise<Verified[]> {
   const opened = await openBeside(config, () => undefined);
-  const caller: Caller = {
-    actor: { kind: 'SYSTEM', id: null, name: 'verify' },
-    locale: 'en',
-    requestId: 'verify',
-    now: systemClock.now(),
-    ip: '',
-    userAgent: null,
-    ifMatch: null,
-  };
+  const caller: Caller = systemCaller('verify', systemClock.now(), 'en');
   const results: Verified[] = [];
   try {
     for (let after: string | null = null; ; ) {

@@ -2,19 +2,13 @@ import type { Database } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import type { Caller, Transaction } from '../database/transaction.ts';
 import type { Sealing } from '../security/sealing.ts';
-import type { ZaloSettings } from './zalo.ts';
+import type { ZaloSettings, ZaloTokens } from './zalo.ts';
 
 const NAME = 'zalo';
 const TIMEOUT_MS = 10_000;
 const MARGIN_MS = 5 * 60_000;
 
 type Pair = { first: string; access: string; refresh: string; until: number };
-
-export type ZaloTokens = {
-  current(): Promise<string>;
-  /** A token that is not the one Zalo just refused. */
-  renewed(bad: string): Promise<string>;
-};
 
 type Parts = { database: Database; sealing: Sealing; caller: () => Caller };
 

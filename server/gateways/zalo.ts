@@ -1,5 +1,4 @@
 import { later, type Outcome, refused, SENT } from './push.ts';
-import type { ZaloTokens } from './zalo-tokens.ts';
 
 export type ZaloSettings = {
   appId: string;
@@ -9,6 +8,12 @@ export type ZaloSettings = {
   templates: Record<string, string>;
   oauthUrl: string;
   baseUrl: string;
+};
+
+export type ZaloTokens = {
+  current(): Promise<string>;
+  /** A token that is not the one Zalo just refused. */
+  renewed(bad: string): Promise<string>;
 };
 
 export type ZaloMessage = { id: string; phone: string; templateId: string; data: Record<string, string> };

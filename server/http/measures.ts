@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Services } from '../app-context.ts';
+import { systemCaller } from '../database/system-caller.ts';
 import type { Caller } from '../database/transaction.ts';
 import { waitingWork } from '../jobs/dead-letters.ts';
 import type { Load } from './shed-load.ts';
@@ -61,15 +62,7 @@ export function createMeasures(services: Services, load: Load): Measures {
 
 /** What has happened and is not told yet; a number that only grows means that something is stuck. */
 function measureWaitingWork(registry: Registry, { database, clock }: Services): void {
-  const caller = (): Caller => ({
-    actor: { kind: 'SYSTEM', id: null, name: 'metrics' },
-    locale: 'vi',
-    requestId: 'metrics',
-    now: clock.now(),
-    ip: '',
-    userAgent: null,
-    ifMatch: null,
-  });
+  const caller = (): Caller => systemCaller('metrics', clock.now());
   const gauge = new Gauge({
     name: 'rentroll_waiting',
     help: 'Events not passed on yet (outbox) and webhook deliveries not made yet (webhook_deliveries).',

@@ -1,10 +1,9 @@
 import { type News, type Notice, planNotices } from '../../domain/notifications/plan-notices.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { Subscriber } from '../events/dispatch-events.ts';
-import { readOrganization } from '../features/identity/organizations/queries.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { gatherNews, gatherReminders, type Log, type Reminder } from './gather-news.ts';
-import { insertNotices, linkedRenters, membersOf, rentersOnFile } from './queries.ts';
+import { insertNotices, linkedRenters, membersOf, readSender, rentersOnFile } from './queries.ts';
 
 type Parts = { jobs: Jobs; log: Log; zaloTopics: readonly string[] };
 
@@ -24,7 +23,7 @@ export async function plan(
   { jobs, zaloTopics }: Pick<Parts, 'jobs' | 'zaloTopics'>,
   news: News[],
 ): Promise<void> {
-  const organization = news.length > 0 ? await readOrganization(tx, tx.organizationId) : undefined;
+  const organization = news.length > 0 ? await readSender(tx, tx.organizationId) : undefined;
   if (!organization) return;
   const forRenters = news.filter(({ audiences }) => audiences.includes('RENTER'));
   const renterIds = [...new Set(forRenters.flatMap(({ renterId }) => renterId ?? []))];

@@ -167,3 +167,9 @@ export async function organizationsWithNotices(tx: Transaction, dueBefore: Tempo
   );
   return rows.map(({ id }) => id);
 }
+
+export type Sender = { name: string; timezone: string; locale: Locale };
+
+/** The organization in whose name notices go out. */
+export const readSender = (tx: Transaction, organizationId: string): Promise<Sender | undefined> =>
+  tx.first<Sender>(sql`select name, timezone, locale from identity.organization_of(${organizationId})`);

@@ -1,7 +1,5 @@
 import type { Services } from '../app-context.ts';
 import type { Caller, Scope } from '../database/transaction.ts';
-import { loadSheet, printSheet } from '../features/documents/invoice-documents/print-invoice.ts';
-import { readOrganization } from '../features/identity/organizations/queries.ts';
 import { later } from '../gateways/push.ts';
 import { loadBatch } from './load-batch.ts';
 import {
@@ -11,6 +9,7 @@ import {
   markNotice,
   type NoticeRow,
   organizationsWithNotices,
+  readSender,
 } from './queries.ts';
 import { type Result, type Sending, sendNotice } from './send-notice.ts';
 import type { Senders } from './senders.ts';
@@ -32,7 +31,7 @@ export async function sendNotices(
   organizationId: string,
 ): Promise<void> {
   const { database } = services;
-  const organization = await database.unscoped('read', caller(), (tx) => readOrganization(tx, organizationId));
+  const organization = await database.unscoped('read', caller(), (tx) => readSender(tx, organizationId));
   if (!organization) return;
   const scope: Scope = { organizationId, timezone: organization.timezone, propertyIds: null };
   const claimed = await database.scoped(scope, 'write', caller(), (tx) => claimNotices(tx, BATCH, tx.now.add(LEASE)));
@@ -41,11 +40,12 @@ export async function sendNotices(
   const sending: Sending = {
     senders,
     organizationName: organization.name,
-    // Typesetting takes its time, so it happens while no connection is held.
-    print: async (notice) => {
-      const sheet = await database.scoped(scope, 'read', caller(), (tx) => loadSheet(tx, notice.invoice_id ?? ''));
-      return printSheet(sheet, notice.locale);
-    },
+    print: (notice) =>
+      senders.printInvoice(
+        (work) => database.scoped(scope, 'read', caller(), work),
+        notice.invoice_id ?? '',
+        notice.locale,
+      ),
     unbind: (ids) => database.unscoped('write', caller(), (tx) => dropDevices(tx, ids)),
   };
 

@@ -1,5 +1,6 @@
+import type { Locale } from '../../domain/catalog/locales.ts';
 import type { Services } from '../app-context.ts';
-import type { Caller } from '../database/transaction.ts';
+import type { Caller, Tx } from '../database/transaction.ts';
 import { apnsSender } from '../gateways/apns.ts';
 import { fcmSender } from '../gateways/fcm.ts';
 import { createGuardedFetch } from '../gateways/guarded-fetch.ts';
@@ -9,10 +10,28 @@ import { webPushSender } from '../gateways/web-push.ts';
 import { type ZaloSender, zaloSender } from '../gateways/zalo.ts';
 import { zaloTokens } from '../gateways/zalo-tokens.ts';
 
-export type Senders = { mail: MailGateway; push: PushSenders; zalo: ZaloSender | null; close(): void };
+/** Reads the invoice in a transaction and typesets it after that has ended, so that no connection is held meanwhile. */
+export type PrintInvoice = (
+  read: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+  invoiceId: string,
+  locale: Locale,
+) => Promise<Buffer>;
+
+export type Senders = {
+  mail: MailGateway;
+  push: PushSenders;
+  zalo: ZaloSender | null;
+  printInvoice: PrintInvoice;
+  close(): void;
+};
 
 /** What is not set up has no sender here, and what was meant for it is skipped. */
-export function createSenders(services: Services, mail: MailGateway, caller: () => Caller): Senders {
+export function createSenders(
+  services: Services,
+  mail: MailGateway,
+  printInvoice: PrintInvoice,
+  caller: () => Caller,
+): Senders {
   const { config, clock, database, sealing } = services;
   const { vapid, fcm, apns, zalo } = config.push;
   const now = () => clock.now();
@@ -23,6 +42,7 @@ export function createSenders(services: Services, mail: MailGateway, caller: () 
   };
   return {
     mail,
+    printInvoice,
     push,
     zalo: zalo && zaloSender(zalo, zaloTokens(zalo, { database, sealing, caller })),
     close: () => {

@@ -6,7 +6,7 @@ import { accountExists, readAccount } from '../features/identity/accounts/querie
 import { AcceptInvitationBody } from '../features/identity/accounts/schemas.ts';
 import { rateKey, takeShared } from '../http/rate-limit.ts';
 import { emailKey } from '../security/email-key.ts';
-import type { LetterPage, Visit } from './mount-pages.ts';
+import type { LetterPage, Visit } from './page.ts';
 import { TEXTS } from './texts.ts';
 
 const tokenOf = ({ request }: Visit): string => (request.params as { token: string }).token;

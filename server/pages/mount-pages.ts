@@ -5,25 +5,12 @@ import type { Services } from '../app-context.ts';
 import { asRefusal } from '../http/answer-errors.ts';
 import { cleanInput } from '../http/clean-input.ts';
 import { RequestLimiter, tooMany } from '../http/rate-limit.ts';
-import type { TSchema } from '../http/schema.ts';
 import { compileCheck } from '../http/validate.ts';
-import { type Form, renderDead, renderDone, renderForm, renderRefusal } from './form.ts';
+import { renderDead, renderDone, renderForm, renderRefusal } from './form.ts';
 import { invitationPage } from './invitation-page.ts';
+import type { LetterPage, Visit } from './page.ts';
 import { PAGE_HEADERS, renderPage } from './render.ts';
 import { resetPage, verifyPage } from './token-pages.ts';
-
-export type Visit = { request: FastifyRequest; services: Services };
-
-/** A page that one of our letters links to: it shows a form, and what the form sends goes to the same command as the API's. */
-export type LetterPage = {
-  path: string;
-  title(visit: Visit): string;
-  /** What to ask for; a refusal means that the link is dead. */
-  form(visit: Visit): Promise<Form>;
-  body: TSchema;
-  /** Does it and answers what to say then. */
-  submit(visit: Visit, body: Record<string, string>): Promise<string>;
-};
 
 /** Refusals that no other input could avoid. */
 const DEAD = ['not_found', 'invalid_reset_token', 'invitation_not_pending', 'invitation_email_mismatch'];

@@ -4,7 +4,7 @@ import { resetPassword } from '../features/identity/accounts/recover-password.ts
 import { ResetBody } from '../features/identity/accounts/schemas.ts';
 import { verifyEmail } from '../features/identity/accounts/verify-email.ts';
 import { closed } from '../http/schema.ts';
-import type { LetterPage, Visit } from './mount-pages.ts';
+import type { LetterPage, Visit } from './page.ts';
 import { TEXTS } from './texts.ts';
 
 const textsOf = ({ request }: Visit) => TEXTS[request.locale];

@@ -5,12 +5,13 @@ import { createApp } from '../app.ts';
 import type { Services } from '../app-context.ts';
 import type { Config } from '../config.ts';
 import { type Opened, openDatabase } from '../database/open.ts';
-import type { Caller } from '../database/transaction.ts';
+import { systemCaller } from '../database/system-caller.ts';
 import type { Demo } from '../demo/logins.ts';
 import { Dispatcher, type Subscriber } from '../events/dispatch-events.ts';
 import { bookStored } from '../features/banking/payment-webhooks/receive-event.ts';
 import { resumeRuns, runBilling } from '../features/billing/billing-runs/run-job.ts';
 import { runSchedules } from '../features/billing/schedules/run-schedules.ts';
+import { printForEmail } from '../features/documents/invoice-documents/print-invoice.ts';
 import { inOrganization } from '../features/identity/organizations/in-organization.ts';
 import { queueForEndpoints } from '../features/integrations/webhook-endpoints/queue-deliveries.ts';
 import { WebhookSender } from '../features/integrations/webhook-endpoints/send-webhooks.ts';
@@ -66,17 +67,23 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     const mail = config.smtpUrl
       ? smtpGateway(config.smtpUrl, config.mailFrom)
       : folderGateway(join(config.dataDir, 'mail'), config.mailFrom);
-    const senders = createSenders(services, mail, () => systemCaller(services, 'notices.send'));
+    const senders = createSenders(services, mail, printForEmail, () =>
+      systemCaller('notices.send', services.clock.now()),
+    );
     const address = await listen(app, config);
     services.base.url = config.publicUrl ?? address;
     const serving = { address, where: opened.where, demo: (await demo?.logins) ?? null };
     options.onServing?.(serving);
     await startJobs(services, senders, services.base.url);
-    const dispatcher = new Dispatcher(services, () => systemCaller(services, 'events.dispatch'), subscribers(services));
+    const dispatcher = new Dispatcher(
+      services,
+      () => systemCaller('events.dispatch', services.clock.now()),
+      subscribers(services),
+    );
     dispatcher.start();
     const sender = new WebhookSender(
       services,
-      () => systemCaller(services, 'webhooks.send'),
+      () => systemCaller('webhooks.send', services.clock.now()),
       createGuardedFetch({ allowPrivate: config.webhooksAllowPrivate }),
     );
     sender.start();
@@ -132,18 +139,8 @@ const plannerParts = ({ jobs, log, config }: Services) => ({
   zaloTopics: Object.keys(config.push.zalo?.templates ?? {}),
 });
 
-const systemCaller = (services: Services, job: string): Caller => ({
-  actor: { kind: 'SYSTEM', id: null, name: job },
-  locale: 'vi',
-  requestId: job,
-  now: services.clock.now(),
-  ip: '',
-  userAgent: null,
-  ifMatch: null,
-});
-
 async function startJobs(services: Services, senders: Senders, base: string): Promise<void> {
-  const caller = (job: string) => systemCaller(services, job);
+  const caller = (job: string) => systemCaller(job, services.clock.now());
   await services.jobs.start(
     {
       'mail.deliver': ({ mail_id }) =>

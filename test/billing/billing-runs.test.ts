@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { systemCaller } from '../../server/database/system-caller.ts';
 import type { Caller } from '../../server/database/transaction.ts';
 import { createRun } from '../../server/features/billing/billing-runs/run-billing.ts';
 import { advanceLane, openLanes } from '../../server/features/billing/billing-runs/run-lanes.ts';
@@ -135,15 +136,7 @@ suite('a billing run', () => {
   test('a run that a crash left in the middle goes on with the next start, to the same end', async () => {
     const { database } = house.service.running.services;
     const scope = { organizationId: house.landlord.organizationId, timezone: 'Asia/Ho_Chi_Minh', propertyIds: null };
-    const caller = (): Caller => ({
-      actor: { kind: 'SYSTEM', id: null, name: 'test' },
-      locale: 'vi',
-      requestId: 'test',
-      now: house.service.clock.now(),
-      ip: '',
-      userAgent: null,
-      ifMatch: null,
-    });
+    const caller = (): Caller => systemCaller('test', house.service.clock.now());
     const { id } = await database.scoped(scope, 'write', caller(), (tx) =>
       createRun(tx, { period: '2027-02', issue: true }),
     );

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { systemCaller } from '../../server/database/system-caller.ts';
 import type { Reminder } from '../../server/features/billing/invoices/remind-renters.ts';
 import { runSchedules } from '../../server/features/billing/schedules/run-schedules.ts';
 import { openHouse } from '../support/house.ts';
@@ -16,16 +17,7 @@ const { services } = service.running;
 /** What the clock does by itself every quarter of an hour; answers whom it reminded. */
 async function look(): Promise<Reminder[]> {
   const reminded: Reminder[] = [];
-  const actor = { kind: 'SYSTEM' as const, id: null, name: 'schedules' };
-  const caller = () => ({
-    actor,
-    locale: 'vi' as const,
-    requestId: 'schedules',
-    now: services.clock.now(),
-    ip: '',
-    userAgent: null,
-    ifMatch: null,
-  });
+  const caller = () => systemCaller('schedules', services.clock.now());
   await runSchedules(services, caller, async (_tx, due) => void reminded.push(...due), new AbortController().signal);
   return reminded;
 }

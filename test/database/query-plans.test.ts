@@ -4,6 +4,7 @@ import { after, suite, test } from 'node:test';
 import pg from 'pg';
 import { createPool } from '../../server/database/connect.ts';
 import { type Sql, sql } from '../../server/database/sql.ts';
+import { systemCaller } from '../../server/database/system-caller.ts';
 import { type Caller, setOrganization, Tx } from '../../server/database/transaction.ts';
 import type { Answer } from '../../server/http/answer.ts';
 import { pageAnswer } from '../../server/http/paging.ts';
@@ -46,15 +47,7 @@ type Node = {
   Plans?: Node[];
 };
 
-const caller: Caller = {
-  actor: { kind: 'SYSTEM', id: null, name: 'test' },
-  locale: 'vi',
-  requestId: 'test',
-  now: Temporal.Instant.from(`${LARGE.today}T03:00:00Z`),
-  ip: '',
-  userAgent: null,
-  ifMatch: null,
-};
+const caller: Caller = systemCaller('test', Temporal.Instant.from(`${LARGE.today}T03:00:00Z`));
 
 /** Explains every statement before it runs it. */
 class ExplainingTx extends Tx {

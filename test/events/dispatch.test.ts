@@ -6,6 +6,7 @@ import pg from 'pg';
 import { createPool } from '../../server/database/connect.ts';
 import { Database } from '../../server/database/database.ts';
 import { sql } from '../../server/database/sql.ts';
+import { systemCaller } from '../../server/database/system-caller.ts';
 import type { Tx } from '../../server/database/transaction.ts';
 import { Dispatcher, type OutboxEvent, type Subscriber } from '../../server/events/dispatch-events.ts';
 import { recordEvent, recordEvents } from '../../server/events/record-events.ts';
@@ -23,15 +24,7 @@ after(async () => {
   await databaseOfTest.drop();
 });
 
-const caller = () => ({
-  actor: { kind: 'SYSTEM' as const, id: null, name: 'test' },
-  locale: 'vi' as const,
-  requestId: 'test',
-  now: Temporal.Now.instant(),
-  ip: '',
-  userAgent: null,
-  ifMatch: null,
-});
+const caller = () => systemCaller('test', Temporal.Now.instant());
 
 async function organization(name: string): Promise<string> {
   const id = randomUUIDv7();

@@ -6,6 +6,7 @@ import pg from 'pg';
 import type { Services } from '../../server/app-context.ts';
 import { createPool } from '../../server/database/connect.ts';
 import { Database } from '../../server/database/database.ts';
+import { systemCaller } from '../../server/database/system-caller.ts';
 import { Dispatcher } from '../../server/events/dispatch-events.ts';
 import { recordEvents } from '../../server/events/record-events.ts';
 import { createEndpoint } from '../../server/features/integrations/webhook-endpoints/change-endpoint.ts';
@@ -38,15 +39,7 @@ after(async () => {
   await databaseOfTest.drop();
 });
 
-const caller = () => ({
-  actor: { kind: 'SYSTEM' as const, id: null, name: 'test' },
-  locale: 'vi' as const,
-  requestId: 'test',
-  now: clock.now(),
-  ip: '',
-  userAgent: null,
-  ifMatch: null,
-});
+const caller = () => systemCaller('test', clock.now());
 const sender = (on: Database) =>
   new WebhookSender({ ...services, database: on }, caller, createGuardedFetch({ allowPrivate: true }));
 

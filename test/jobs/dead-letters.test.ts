@@ -10,6 +10,7 @@ import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { createPool } from '../../server/database/connect.ts';
 import { Database } from '../../server/database/database.ts';
+import { systemCaller } from '../../server/database/system-caller.ts';
 import { Jobs } from '../../server/jobs/jobs.ts';
 import { createTestDatabase } from '../support/cluster.ts';
 import { until } from '../support/receiver.ts';
@@ -30,15 +31,7 @@ after(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const caller = {
-  actor: { kind: 'SYSTEM' as const, id: null, name: 'test' },
-  locale: 'vi' as const,
-  requestId: 'test',
-  now: Temporal.Now.instant(),
-  ip: '',
-  userAgent: null,
-  ifMatch: null,
-};
+const caller = systemCaller('test', Temporal.Now.instant());
 
 /** The command as a person runs it. */
 async function command(...args: string[]): Promise<{ code: number | null; out: string; error: string }> {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { systemCaller } from '../../server/database/system-caller.ts';
 import { sweep } from '../../server/jobs/sweep.ts';
 import { registerLandlord } from '../support/people.ts';
 import { until } from '../support/receiver.ts';
@@ -30,8 +31,7 @@ suite('sweeping', () => {
     };
     const run = async (days: number) => {
       const now = service.clock.now().add({ hours: days * 24 });
-      const actor = { kind: 'SYSTEM' as const, id: null, name: 'sweep' };
-      const caller = { actor, locale: 'vi' as const, requestId: 'sweep', now, ip: '', userAgent: null, ifMatch: null };
+      const caller = systemCaller('sweep', now);
       await sweep(service.running.services, caller, new AbortController().signal);
       return count();
     };
@@ -57,8 +57,7 @@ suite('sweeping', () => {
       until('the dispatcher', async () => (await service.asOwner('select from queue.outbox')).length === 0);
     const run = (config: { eventsKeptDays: number | null }, days: number) => {
       const now = service.clock.now().add({ hours: days * 24 });
-      const actor = { kind: 'SYSTEM' as const, id: null, name: 'sweep' };
-      const caller = { actor, locale: 'vi' as const, requestId: 'sweep', now, ip: '', userAgent: null, ifMatch: null };
+      const caller = systemCaller('sweep', now);
       return sweep({ ...service.running.services, config }, caller, new AbortController().signal);
     };
     await tell('P1');

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { systemCaller } from '../../server/database/system-caller.ts';
+import { printForEmail } from '../../server/features/documents/invoice-documents/print-invoice.ts';
 import { smtpGateway } from '../../server/gateways/mail.ts';
 import type { PushSenders } from '../../server/gateways/push.ts';
 import { sweep } from '../../server/jobs/sweep.ts';
@@ -8,7 +10,6 @@ import type { Senders } from '../../server/notifications/senders.ts';
 import { joinPortal } from '../renter/portal.ts';
 import { openHouse } from '../support/house.ts';
 import { openPostOffice } from './post-office.ts';
-import { systemCaller } from './system-caller.ts';
 import { until } from './until.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of every shape
@@ -19,7 +20,7 @@ const house = await openHouse('2026-11-02', {}, { smtpUrl: post.url });
 const { service } = house;
 const { organizationId } = house.landlord;
 
-const caller = () => systemCaller(service);
+const caller = () => systemCaller('test', service.clock.now());
 
 const room = await house.room('P101');
 const renter = await house.renter('Khách', { email: 'khach@example.com' });
@@ -58,6 +59,7 @@ const sendersWith = (more: Partial<Senders> = {}): Senders => ({
   mail,
   push: {},
   zalo: null,
+  printInvoice: printForEmail,
   close: () => {},
   ...more,
 });
@@ -199,7 +201,7 @@ suite('push', () => {
 test('after more than a year what was sent is forgotten', async () => {
   const count = async () => (await service.asOwner('select from notices')).length;
   const sweepIn = (days: number) => {
-    const caller = { ...systemCaller(service), now: service.clock.now().add({ hours: days * 24 }) };
+    const caller = { ...systemCaller('test', service.clock.now()), now: service.clock.now().add({ hours: days * 24 }) };
     return sweep(service.running.services, caller, new AbortController().signal);
   };
   const before = await count();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { systemCaller } from '../../server/database/system-caller.ts';
 import { sweepNotices } from '../../server/notifications/send-notices.ts';
 import { joinPortal } from '../renter/portal.ts';
 import { openHouse } from '../support/house.ts';
@@ -7,7 +8,6 @@ import { addMember, type Person } from '../support/people.ts';
 import { createBrowser } from './browser.ts';
 import { listen } from './listen.ts';
 import { openPostOffice } from './post-office.ts';
-import { systemCaller } from './system-caller.ts';
 import { until } from './until.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of every shape
@@ -177,7 +177,7 @@ suite('in the night', () => {
 /** Starts the job that the real clock would start hours later. */
 async function wake(): Promise<void> {
   service.clock.advance({ minutes: 4 });
-  await sweepNotices(service.running.services, systemCaller(service));
+  await sweepNotices(service.running.services, systemCaller('test', service.clock.now()));
 }
 
 suite('those who run the house', () => {

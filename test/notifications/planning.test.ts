@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { mock, suite, test } from 'node:test';
+import { systemCaller } from '../../server/database/system-caller.ts';
 import type { Tx } from '../../server/database/transaction.ts';
 import type { OutboxEvent } from '../../server/events/dispatch-events.ts';
 import { noticePlanner, reminderPlanner } from '../../server/notifications/plan.ts';
 import { openHouse } from '../support/house.ts';
-import { systemCaller } from './system-caller.ts';
 
 const house = await openHouse('2026-11-02');
 const { service } = house;
@@ -36,7 +36,7 @@ const issued = ({ id }: { id: string }): OutboxEvent => ({
 
 /** How many statements a plan takes. */
 const statementsOf = (work: (tx: Tx) => Promise<void>): Promise<number> =>
-  database.scoped(scope, 'write', systemCaller(service), async (tx) => {
+  database.scoped(scope, 'write', systemCaller('test', service.clock.now()), async (tx) => {
     const [ours, queue] = [mock.method(tx, 'query'), mock.method(tx, 'executeText')];
     await work(tx);
     tx.discard();
@@ -61,7 +61,7 @@ suite('planning', () => {
     const [last] = invoices.slice(-1).map(issued);
     assert.ok(last);
     const broken: OutboxEvent = { ...last, id: randomUUID(), type: 'ticket.status_changed', data: {} };
-    await database.scoped(scope, 'write', systemCaller(service), (tx) => plan(tx, [broken, last]));
+    await database.scoped(scope, 'write', systemCaller('test', service.clock.now()), (tx) => plan(tx, [broken, last]));
     const rows = await service.asOwner(`select from notices where cause = $1`, [`event ${last.id}`]);
     assert.equal(rows.length, 1);
   });
@@ -69,7 +69,7 @@ suite('planning', () => {
   test('reminders come once for each invoice and day, whoever asks again', async () => {
     const remind = reminderPlanner(parts);
     const plan = (day: number) =>
-      database.scoped(scope, 'write', systemCaller(service), (tx) =>
+      database.scoped(scope, 'write', systemCaller('test', service.clock.now()), (tx) =>
         remind(
           tx,
           invoices.map(({ id, renter_id }) => ({ invoice_id: id, renter_id, day })),

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Services } from '../../server/app-context.ts';
+import { systemCaller } from '../../server/database/system-caller.ts';
 import { zaloSender } from '../../server/gateways/zalo.ts';
 import { zaloTokens } from '../../server/gateways/zalo-tokens.ts';
 import { openHouse } from '../support/house.ts';
 import { type Heard, listen, type Reply } from './listen.ts';
-import { systemCaller } from './system-caller.ts';
 import { until } from './until.ts';
 
 /** Zalo with its habits: refresh tokens that work once, and 200 for everything. */
@@ -56,7 +56,7 @@ const house = await openHouse('2026-11-02', {});
 const { service } = house;
 const twin = await service.twin();
 
-const caller = () => systemCaller(service);
+const caller = () => systemCaller('test', service.clock.now());
 const senderOf = ({ database, sealing }: Services, settings = zalo.settings) =>
   zaloSender(settings, zaloTokens(settings, { database, sealing, caller }));
 const message = { id: 'notice', phone: '84901234567', templateId: '4711', data: { customer_name: 'Minh' } };

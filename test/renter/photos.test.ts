@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import exifr from 'exifr';
+import { systemCaller } from '../../server/database/system-caller.ts';
 import { sweepStorage } from '../../server/jobs/sweep-storage.ts';
 import type { Answer } from '../support/client.ts';
 import { openHouse } from '../support/house.ts';
@@ -48,15 +49,7 @@ const unclaimed = async () =>
 
 /** Runs the sweep as the hourly job would, `hours` from now. */
 async function sweepIn(hours: number): Promise<void> {
-  const caller = {
-    actor: { kind: 'SYSTEM' as const, id: null, name: 'storage.sweep' },
-    locale: 'vi' as const,
-    requestId: 'sweep',
-    now: service.clock.now().add({ minutes: Math.round(hours * 60) }),
-    ip: '',
-    userAgent: null,
-    ifMatch: null,
-  };
+  const caller = systemCaller('storage.sweep', service.clock.now().add({ minutes: Math.round(hours * 60) }));
   await sweepStorage(service.running.services, caller, null, new AbortController().signal);
 }
 

@@ -1,30 +1,22 @@
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { suite, test } from 'node:test';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Questions that features before them may ask too: they hold queries only, and know no other feature themselves. */
-const LEAVES = [
-  'server/features/portfolio/billing-settings/queries.ts',
-  'server/features/portfolio/occupancy/queries.ts',
-  'server/features/leasing/leases/queries.ts',
-];
-
-/** The features as server/routes.ts lists them: each may use those before it. */
-function featuresInOrder(): string[] {
+/** The feature groups in dependency order, as server/routes.ts lists them: a group imports only from groups before it. */
+function groupsInOrder(): string[] {
   const text = readFileSync(join(ROOT, 'server/routes.ts'), 'utf8');
-  const folders = new Map(
-    [...text.matchAll(/^import \{ (\w+) \} from '\.\/features\/([\w-]+)\//gm)].map(([, name, folder]) => [
-      name,
-      folder,
-    ]),
+  const groupOfRoutes = new Map(
+    [...text.matchAll(/^import \{ (\w+) \} from '\.\/features\/([\w-]+)\//gm)].map(([, name, group]) => [name, group]),
   );
-  return [...text.matchAll(/^ {2}(\w+)\(routes\);$/gm)].map(([, name]) => folders.get(name) as string);
+  const calls = [...text.matchAll(/^ {2}(\w+)\(routes\);$/gm)].map(([, name]) => groupOfRoutes.get(name) as string);
+  return calls.filter((group, index) => group !== calls[index - 1]);
 }
 
-const featureOf = (file: string): string | undefined => /^server\/features\/([\w-]+)\//.exec(file)?.[1];
+const GROUPS = groupsInOrder();
+const groupOf = (file: string): string | undefined => /^server\/features\/([\w-]+)\//.exec(file)?.[1];
 
 const sources = globSync('{domain,server,cli}/**/*.ts', { cwd: ROOT }).filter((file) => !file.endsWith('.test.ts'));
 
@@ -35,15 +27,16 @@ function importsOf(file: string): string[] {
   );
 }
 
-/** Every import from one feature into another. */
-function featureImports(): [string, string][] {
-  return sources
-    .filter((file) => featureOf(file))
-    .flatMap((file) => importsOf(file).map((target): [string, string] => [file, target]))
-    .filter(([file, target]) => featureOf(target) && featureOf(target) !== featureOf(file));
-}
+/** What knows everything: startup, the route list, pages and programs that run beside the service. Nothing imports it. */
+const TOP = /^server\/((app|routes|main)\.ts|(startup|pages|demo|doctor|maintenance)\/)/;
+const STARTUP_ERROR = 'server/startup/startup-error.ts';
 
 suite('imports go one way', () => {
+  test('every group is listed once, in one run', () => {
+    const folders = readdirSync(join(ROOT, 'server/features')).sort();
+    assert.deepEqual([...GROUPS].sort(), folders);
+  });
+
   test('the domain imports nothing outside itself, not even Node', () => {
     for (const file of sources.filter((name) => name.startsWith('domain/'))) {
       const text = readFileSync(join(ROOT, file), 'utf8');
@@ -56,75 +49,49 @@ suite('imports go one way', () => {
     }
   });
 
-  test('database and gateways know no feature, features know no app', () => {
-    for (const file of sources) {
-      const targets = importsOf(file);
-      if (/^server\/(database|gateways|mail)\//.test(file)) {
-        assert.deepEqual(
-          targets.filter((target) => /^server\/(features|app|routes)/.test(target)),
-          [],
-          file,
-        );
-      }
-      if (file.startsWith('server/features/')) {
-        assert.deepEqual(
-          targets.filter((target) => /^server\/(app|routes|start|main)\.ts$/.test(target)),
-          [],
-          file,
-        );
-      }
-    }
-  });
-
-  test('a feature uses only features listed before it in server/routes.ts', () => {
-    const order = featuresInOrder();
-    assert.ok(order.length > 3 && order.every(Boolean), order.join());
-    const backwards: string[] = [];
-    for (const [file, target] of featureImports()) {
-      const [from, to] = [order.indexOf(featureOf(file) ?? ''), order.indexOf(featureOf(target) ?? '')];
-      // A feature without routes stands in no list; the next test sees to it that it closes no circle.
-      if (from >= 0 && to > from && !LEAVES.includes(target)) backwards.push(`${file} → ${target}`);
-    }
+  test('a group imports only from groups before it', () => {
+    const backwards = sources.flatMap((file) => {
+      const from = groupOf(file);
+      if (from === undefined) return [];
+      const later = (target: string) => GROUPS.indexOf(groupOf(target) ?? from) > GROUPS.indexOf(from);
+      return importsOf(file)
+        .filter(later)
+        .map((target) => `${file} → ${target}`);
+    });
     assert.deepEqual(backwards, []);
   });
 
-  test('no circle of features', () => {
-    const uses = new Map<string, Set<string>>();
-    for (const [file, target] of featureImports()) {
-      if (LEAVES.includes(target)) continue;
-      const from = featureOf(file) as string;
-      uses.set(from, (uses.get(from) ?? new Set()).add(featureOf(target) as string));
+  test('what features are built on knows no feature, and features know nothing above them', () => {
+    const wrong = sources.flatMap((file) => {
+      if (!file.startsWith('server/') || TOP.test(file)) return [];
+      const forbidden = (target: string) =>
+        target !== STARTUP_ERROR &&
+        (TOP.test(target) || (groupOf(file) === undefined && groupOf(target) !== undefined));
+      return importsOf(file)
+        .filter(forbidden)
+        .map((target) => `${file} → ${target}`);
+    });
+    assert.deepEqual(wrong, []);
+  });
+
+  test('nobody imports the routes of another feature', () => {
+    for (const file of sources.filter((name) => groupOf(name) !== undefined)) {
+      const foreign = importsOf(file).filter(
+        (target) => /routes\.ts$/.test(target) && dirname(target) !== dirname(file),
+      );
+      assert.deepEqual(foreign, [], file);
     }
-    const circleFrom = (feature: string, path: string[]): string[] | null => {
-      if (path.includes(feature)) return [...path, feature];
-      for (const next of uses.get(feature) ?? []) {
-        const circle = circleFrom(next, [...path, feature]);
-        if (circle) return circle;
-      }
-      return null;
+  });
+
+  test('no file imports itself through others', () => {
+    const graph = new Map(sources.map((file) => [file, importsOf(file)]));
+    const done = new Set<string>();
+    const visit = (file: string, path: string[]): void => {
+      assert.ok(!path.includes(file), [...path.slice(path.indexOf(file)), file].join(' → '));
+      if (done.has(file)) return;
+      for (const target of graph.get(file) ?? []) visit(target, [...path, file]);
+      done.add(file);
     };
-    for (const feature of uses.keys()) assert.equal(circleFrom(feature, [])?.join(' → ') ?? null, null);
-  });
-
-  test('a leaf knows no other feature, and nobody imports routes of a feature', () => {
-    for (const [file, target] of featureImports()) {
-      assert.ok(!LEAVES.includes(file) || LEAVES.includes(target), `${file} imports ${target}`);
-      assert.doesNotMatch(target, /\/routes\.ts$/, `${file} imports another feature's routes`);
-    }
-  });
-
-  test('SQL of the features of accounts and organizations stands in their queries', () => {
-    for (const file of sources.filter((name) =>
-      /^server\/features\/(accounts|organizations|members|api-keys|audit)\//.test(name),
-    )) {
-      if (file.endsWith('queries.ts')) continue;
-      assert.doesNotMatch(readFileSync(join(ROOT, file), 'utf8'), /sql`/, file);
-    }
-  });
-
-  test('SQL is written in queries and commands of the server, never in the domain or the command line', () => {
-    for (const file of sources.filter((name) => name.startsWith('domain/') || name.startsWith('cli/'))) {
-      assert.doesNotMatch(readFileSync(join(ROOT, file), 'utf8'), /sql`/, file);
-    }
+    for (const file of sources) visit(file, []);
   });
 });

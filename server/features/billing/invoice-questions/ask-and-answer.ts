@@ -4,7 +4,7 @@ import { recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { LinkedRenter } from '../../../http/route.ts';
 import type { Static } from '../../../http/schema.ts';
-import { findInvoiceOf } from '../../renter/portal/own-invoice.ts';
+import { findInvoiceOf } from '../invoices/renter-invoice.ts';
 import { countOpen, findQuestion, insertQuestion, type QuestionRow, saveAnswer } from './queries.ts';
 import type { AskBody } from './schemas.ts';
 

@@ -1,7 +1,7 @@
 import { pageAnswer, pageOf } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
-import { findInvoiceOf } from '../../renter/portal/own-invoice.ts';
 import { findInvoice } from '../invoices/queries.ts';
+import { findInvoiceOf } from '../invoices/renter-invoice.ts';
 import { InvoiceParams } from '../invoices/schemas.ts';
 import { answer, ask } from './ask-and-answer.ts';
 import { presentQuestion } from './present-question.ts';

@@ -12,8 +12,8 @@ import {
 } from '../../../../domain/period.ts';
 import { isRefusal } from '../../../../domain/refusal.ts';
 import type { Tx } from '../../../database/transaction.ts';
+import type { BillableReading } from '../../metering/meter-readings/billable-queries.ts';
 import type { StayRow } from '../../metering/meter-readings/queries.ts';
-import type { BillableReading } from '../../metering/meter-readings/readings-to-bill.ts';
 import { asChainReading, stayOf } from '../../metering/meter-readings/room-chain.ts';
 import type * as queries from './input-queries.ts';
 import { type Inputs, readInputs, type Wish } from './read-inputs.ts';

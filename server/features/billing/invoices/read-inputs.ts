@@ -1,8 +1,12 @@
 import type { InvoiceInput, KeptLine } from '../../../../domain/invoices/invoice-input.ts';
 import { firstDay, type Period } from '../../../../domain/period.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { readingsOfRooms, staysOfRooms } from '../../metering/meter-readings/queries.ts';
-import { type BillableReading, readingsToBill } from '../../metering/meter-readings/readings-to-bill.ts';
+import {
+  type BillableReading,
+  readingsOfRooms,
+  readingsToBill,
+} from '../../metering/meter-readings/billable-queries.ts';
+import { staysOfRooms } from '../../metering/meter-readings/queries.ts';
 import * as queries from './input-queries.ts';
 import { BEGINNING, readFees, readTerms } from './property-terms.ts';
 

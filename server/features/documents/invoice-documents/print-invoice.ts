@@ -37,3 +37,10 @@ export async function printInvoice(tx: Tx, invoiceId: string): Promise<Printout>
   const source = await loadSheet(tx, invoiceId);
   return { number: source.invoice.invoice_number, print: () => printSheet(source, tx.locale) };
 }
+
+/** For an email: read in one transaction, typeset after it. */
+export const printForEmail = async (
+  read: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+  invoiceId: string,
+  locale: Locale,
+): Promise<Buffer> => printSheet(await read((tx) => loadSheet(tx, invoiceId)), locale);

@@ -1,8 +1,8 @@
 import { qrPng, qrSvg } from '../../../documents/qr-image.ts';
 import { RawAnswer, RawFile } from '../../../http/raw-answer.ts';
 import type { Routes } from '../../../http/route.ts';
+import { findInvoiceOf } from '../../billing/invoices/renter-invoice.ts';
 import { InvoiceParams } from '../../billing/invoices/schemas.ts';
-import { findInvoiceOf } from '../../renter/portal/own-invoice.ts';
 import { readPaymentQr } from './payment-qr.ts';
 import { pdfAnswer } from './pdf-answer.ts';
 import { printInvoice } from './print-invoice.ts';

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../database/transaction.ts';
-import { lockMeteredRooms, readingsOfRooms, staysOfRooms } from './queries.ts';
+import { readingsOfRooms } from './billable-queries.ts';
+import { lockMeteredRooms, staysOfRooms } from './queries.ts';
 import { RoomChain } from './room-chain.ts';
 
 /** The chains of many rooms in three statements, each room locked. Rooms that are not there or not visible are missing. */

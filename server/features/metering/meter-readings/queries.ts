@@ -4,7 +4,6 @@ import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
 import { type PhotoRow, photosOf } from '../../../photos/photo.ts';
-import type { BillableReading } from './readings-to-bill.ts';
 
 export type ReadingRow = {
   id: string;
@@ -102,13 +101,6 @@ export const lockMeteredRooms = (tx: Tx, ids: string[]): Promise<MeteredRoom[]> 
 export const holdReadings = (tx: Tx, roomIds: string[]): Promise<void> =>
   tx.run(sql`
     select from rooms r where r.organization_id = ${tx.organizationId} and r.id = any(${roomIds}::uuid[]) order by r.id for key share`);
-
-/** All readings of the rooms that count or still may. */
-export const readingsOfRooms = (tx: Tx, roomIds: string[]): Promise<(ReadingRow & BillableReading)[]> =>
-  tx.query<ReadingRow & BillableReading>(sql`
-    select m.* from meter_readings m
-    where m.organization_id = ${tx.organizationId} and m.room_id = any(${roomIds}::uuid[]) and m.status <> 'REFUSED'
-    order by m.room_id, m.reading_date, m.id`);
 
 export type StayRow = { id: string; room_id: string; from: string; to: string | null; billing_starts_on: string };
 

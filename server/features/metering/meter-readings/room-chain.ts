@@ -13,8 +13,8 @@ import type { ChainChange } from '../../../../domain/meters/rechain-readings.ts'
 import { containsDay, storedDate as day, storedPeriod } from '../../../../domain/period.ts';
 import { isRefusal, type Refusal } from '../../../../domain/refusal.ts';
 import { refuse } from '../../../../domain/refuse.ts';
+import type { MeteredReading } from './billable-queries.ts';
 import type { MeteredRoom, ReadingDraft, StayRow } from './queries.ts';
-import type { MeteredReading } from './readings-to-bill.ts';
 
 const UTILITIES: readonly Utility[] = ['ELECTRICITY', 'WATER'];
 const COLUMN = { ELECTRICITY: 'electricity', WATER: 'water' } as const;

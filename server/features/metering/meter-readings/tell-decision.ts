@@ -2,7 +2,7 @@ import type { Services } from '../../../app-context.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { roomsOf } from '../../../notifications/queries.ts';
 import { tell } from '../../../notifications/tell.ts';
-import { findLease } from '../../leasing/leases/queries.ts';
+import { findLeaseParties } from '../../portfolio/occupancy/queries.ts';
 import type { ReadingWithPhotos } from './queries.ts';
 
 const shown = (value: number | null): string | null => (value === null ? null : String(value));
@@ -17,7 +17,7 @@ export async function tellDecision(tx: Tx, services: Services, reading: ReadingW
     audiences: ['RENTER'],
     actorId: tx.actor.id,
     propertyId: reading.property_id,
-    renterId: (await findLease(tx, reading.lease_id)).renter_id,
+    renterId: (await findLeaseParties(tx, reading.lease_id)).renter_id,
     invoiceId: null,
     subject: { type: 'meter_reading', id: reading.id },
     facts: {

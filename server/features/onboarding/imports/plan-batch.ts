@@ -8,11 +8,11 @@ import { normalizeIdNumber } from '../../../security/identity-numbers.ts';
 import type { Sealing } from '../../../security/sealing.ts';
 import type { MemberDraft } from '../../leasing/household-members/queries.ts';
 import type { LeaseDraft } from '../../leasing/leases/queries.ts';
+import { readingsOfRooms } from '../../metering/meter-readings/billable-queries.ts';
 import {
   lockMeteredRooms,
   type MeteredRoom,
   type ReadingDraft,
-  readingsOfRooms,
   type StayRow,
   staysOfRooms,
 } from '../../metering/meter-readings/queries.ts';

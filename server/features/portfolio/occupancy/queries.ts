@@ -1,3 +1,5 @@
+import { refuse } from '../../../../domain/refuse.ts';
+import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 
@@ -16,4 +18,15 @@ export async function hasCurrentLease(tx: Tx, condition: Sql): Promise<boolean> 
       and l.occupied && daterange(${today}::date, null) and (l.ended_on is null or l.ended_on > ${today}::date)
     limit 1`);
   return rows.length > 0;
+}
+
+export type LeaseParties = { id: string; property_id: string; room_id: string; renter_id: string };
+
+/** Which room a lease is for and who rents it; the leasing group has the rest of it. */
+export async function findLeaseParties(tx: Tx, id: string, field: string | null = null): Promise<LeaseParties> {
+  const row = await tx.first<LeaseParties>(sql`
+    select l.id, l.property_id, l.room_id, l.renter_id from leases l
+    where ${allOf(sql`l.organization_id = ${tx.organizationId}`, sql`l.id = ${id}`, inVisibleProperty(tx, sql`l.property_id`))}`);
+  if (!row) throw refuse('not_found', field === null ? null : { field });
+  return row;
 }

@@ -3,7 +3,7 @@ import { type FieldProblem, Refused, refuseFields } from '../../../../domain/ref
 import { changesBetween, recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Static } from '../../../http/schema.ts';
-import { findLease } from '../../leasing/leases/queries.ts';
+import { findLeaseParties } from '../occupancy/queries.ts';
 import { findProperty } from '../properties/queries.ts';
 import { findRoom } from '../rooms/queries.ts';
 import { findFee, insertFees, markRemoved, type RecurringFee, saveFee } from './queries.ts';
@@ -41,7 +41,7 @@ export async function createFee(tx: Tx, wish: Wish): Promise<RecurringFee> {
 async function homeProperty(tx: Tx, wish: Wish): Promise<string> {
   if (wish.property_id) return (await findProperty(tx, wish.property_id, { field: 'property_id' })).id;
   if (wish.room_id) return (await findRoom(tx, wish.room_id, { field: 'room_id' })).property_id;
-  return (await findLease(tx, wish.lease_id ?? '', { field: 'lease_id' })).property_id;
+  return (await findLeaseParties(tx, wish.lease_id ?? '', 'lease_id')).property_id;
 }
 
 export async function updateFee(

@@ -3,7 +3,6 @@ import { allOf } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Transaction, Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
-import type { InvoiceStatus } from '../../billing/invoices/queries.ts';
 import { type ReadingWithPhotos, SHOWN } from '../../metering/meter-readings/queries.ts';
 import { isRunning } from '../../portfolio/occupancy/queries.ts';
 
@@ -94,7 +93,3 @@ export async function findOwnReading(tx: Tx, renterId: string, id: string): Prom
   if (!row) throw refuse('not_found');
   return row;
 }
-
-/** What was never issued was never the renter's business, even after it was cancelled. */
-export const isShownToRenter = (row: { status: InvoiceStatus; issue_date: string | null }): boolean =>
-  row.status !== 'DRAFT' && row.issue_date !== null;

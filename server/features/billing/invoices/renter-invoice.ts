@@ -1,7 +1,7 @@
 import { refuse } from '../../../../domain/refuse.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { findInvoice, type InvoiceWithLines } from '../../billing/invoices/queries.ts';
-import { isShownToRenter } from './queries.ts';
+import type { InvoiceStatus } from './queries.ts';
+import { findInvoice, type InvoiceWithLines } from './queries.ts';
 
 /** Another renter's invoice and a draft look like none at all. */
 export async function findInvoiceOf(tx: Tx, renterId: string, id: string): Promise<InvoiceWithLines> {
@@ -9,3 +9,7 @@ export async function findInvoiceOf(tx: Tx, renterId: string, id: string): Promi
   if (row.renter_id !== renterId || !isShownToRenter(row)) throw refuse('not_found');
   return row;
 }
+
+/** What was never issued was never the renter's business, even after it was cancelled. */
+export const isShownToRenter = (row: { status: InvoiceStatus; issue_date: string | null }): boolean =>
+  row.status !== 'DRAFT' && row.issue_date !== null;

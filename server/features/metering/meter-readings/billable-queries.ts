@@ -94,3 +94,10 @@ function readingsBeforeToo(tx: Tx, roomIds: string[], since: string, until: stri
       select ${raw(METERED.join(', '))}, use_open from meter_readings where organization_id = ${tx.organizationId} and id = c.id limit 1) m
     order by m.room_id, m.reading_date, m.id`);
 }
+
+/** All readings of the rooms that count or still may. */
+export const readingsOfRooms = (tx: Tx, roomIds: string[]): Promise<(ReadingRow & BillableReading)[]> =>
+  tx.query<ReadingRow & BillableReading>(sql`
+    select m.* from meter_readings m
+    where m.organization_id = ${tx.organizationId} and m.room_id = any(${roomIds}::uuid[]) and m.status <> 'REFUSED'
+    order by m.room_id, m.reading_date, m.id`);
