@@ -1,5 +1,7 @@
 import { sql } from '../database/sql.ts';
 import type { Transaction, Tx } from '../database/transaction.ts';
+import { clearOutbox } from '../events/queries.ts';
+import { skipPlanned } from '../notifications/queries.ts';
 
 export async function hasOrganizations(tx: Transaction): Promise<boolean> {
   return (await tx.query(sql`select from identity.organization_ids(null, 1)`)).length > 0;
@@ -18,10 +20,8 @@ export async function countRows(tx: Transaction): Promise<void> {
 
 /** What happened is history: it can be read, but nobody is told of it any more. */
 export async function silence(tx: Tx, mailIds: string[]): Promise<void> {
-  await tx.run(sql`delete from queue.outbox where organization_id = ${tx.organizationId}`);
-  await tx.run(sql`
-    update notices set status = 'SKIPPED', reason = 'outdated', updated_at = ${tx.now.toString()}
-    where organization_id = ${tx.organizationId} and status = 'PENDING'`);
+  await clearOutbox(tx);
+  await skipPlanned(tx);
   await tx.run(sql`
     select identity.mark_mail_sent(m.id, ${tx.now.toString()}) from unnest(${mailIds}::uuid[]) as m(id)`);
 }

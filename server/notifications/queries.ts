@@ -173,3 +173,28 @@ export type Sender = { name: string; timezone: string; locale: Locale };
 /** The organization in whose name notices go out. */
 export const readSender = (tx: Transaction, organizationId: string): Promise<Sender | undefined> =>
   tx.first<Sender>(sql`select name, timezone, locale from identity.organization_of(${organizationId})`);
+
+/** Long enough to show last year's bill was sent. */
+const NOTICES_KEPT = { hours: 400 * 24 };
+
+/** Ids grow with time, so the key itself finds the old ones. */
+export async function deleteOldNotices(tx: Tx, limit: number): Promise<number> {
+  const before = tx.now.subtract(NOTICES_KEPT);
+  const time = before.epochMilliseconds.toString(16).padStart(12, '0');
+  const bound = `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+  const { gone } = await tx.one<{ gone: string }>(sql`
+    with old as (
+      select id from notices
+      where organization_id = ${tx.organizationId} and id < ${bound} and created_at < ${before.toString()} order by id limit ${limit}
+    ), gone as (
+      delete from notices n using old where n.organization_id = ${tx.organizationId} and n.id = old.id returning 1
+    )
+    select count(*) as gone from gone`);
+  return Number(gone);
+}
+
+/** What is planned is not sent any more. */
+export const skipPlanned = (tx: Tx): Promise<void> =>
+  tx.run(sql`
+    update notices set status = 'SKIPPED', reason = 'outdated', updated_at = ${tx.now.toString()}
+    where organization_id = ${tx.organizationId} and status = 'PENDING'`);

@@ -1,6 +1,4 @@
 import { PHOTO_TYPES } from '../../domain/photos/clean-photo.ts';
-import { type Sql, sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
 import { dateTime, nullable, oneOf, resource, type Static, Type, uuid } from '../http/schema.ts';
 
 /** A photo beside the row it belongs to. */
@@ -21,13 +19,6 @@ export const Photo = resource('Photo', {
 });
 
 export type PhotoRow = Omit<Static<typeof Photo>, 'url'>;
-
-/** Points in time inside JSON are written as the driver writes them elsewhere. */
-export const photosOf = (tx: Tx, subject: Sql): Sql => sql`
-  coalesce((select json_agg(json_build_object('id', p.id, 'content_type', p.content_type, 'width', p.width, 'height', p.height,
-      'size_bytes', p.size_bytes, 'uploaded_by_kind', p.uploaded_by_kind,
-      'created_at', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) order by p.created_at, p.id)
-    from photos p where p.organization_id = ${tx.organizationId} and ${subject}), '[]'::json)`;
 
 /** Gives a photo its link for now. */
 export type LinkPhoto = (id: string) => string | null;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { systemCaller } from '../../server/database/system-caller.ts';
-import type { Reminder } from '../../server/features/billing/invoices/remind-renters.ts';
+import type { Reminder } from '../../server/features/billing/invoices/reminder-queries.ts';
 import { runSchedules } from '../../server/features/billing/schedules/run-schedules.ts';
 import { openHouse } from '../support/house.ts';
 import { registerLandlord } from '../support/people.ts';

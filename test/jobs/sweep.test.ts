@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { systemCaller } from '../../server/database/system-caller.ts';
-import { sweep } from '../../server/jobs/sweep.ts';
+import { sweep } from '../../server/maintenance/sweep.ts';
 import { registerLandlord } from '../support/people.ts';
 import { until } from '../support/receiver.ts';
 import { startService } from '../support/service.ts';

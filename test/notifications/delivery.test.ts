@@ -4,7 +4,7 @@ import { systemCaller } from '../../server/database/system-caller.ts';
 import { printForEmail } from '../../server/features/documents/invoice-documents/print-invoice.ts';
 import { smtpGateway } from '../../server/gateways/mail.ts';
 import type { PushSenders } from '../../server/gateways/push.ts';
-import { sweep } from '../../server/jobs/sweep.ts';
+import { sweep } from '../../server/maintenance/sweep.ts';
 import { sendNotices, sweepNotices } from '../../server/notifications/send-notices.ts';
 import type { Senders } from '../../server/notifications/senders.ts';
 import { joinPortal } from '../renter/portal.ts';

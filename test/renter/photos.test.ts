@@ -5,7 +5,7 @@ import { suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import exifr from 'exifr';
 import { systemCaller } from '../../server/database/system-caller.ts';
-import { sweepStorage } from '../../server/jobs/sweep-storage.ts';
+import { sweepStorage } from '../../server/photos/sweep-storage.ts';
 import type { Answer } from '../support/client.ts';
 import { openHouse } from '../support/house.ts';
 import { addMember, registerLandlord } from '../support/people.ts';

@@ -4,10 +4,11 @@ import { refuse } from '../../../../domain/refuse.ts';
 import { recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { type Books, readBooks } from '../../ledger/journal/post-entries.ts';
+import { lockRenters } from '../../portfolio/renters/credit-queries.ts';
 import { settingsFor } from '../invoices/input-queries.ts';
 import { bookIssued } from '../invoices/issue-invoice.ts';
 import { figuresOf } from '../invoices/present-invoice.ts';
-import { lockInvoices, lockRenters, saveStates } from '../invoices/queries.ts';
+import { lockInvoices, saveStates } from '../invoices/queries.ts';
 import { findRun, invoicesOfRun, type RunInvoice, type RunRow } from './queries.ts';
 import { CHUNK } from './run-lanes.ts';
 

@@ -14,10 +14,11 @@ import {
   reverseEntriesOf,
   reverseEntriesOfAll,
 } from '../../ledger/journal/post-entries.ts';
+import { freeUses } from '../../metering/meter-readings/billed-use-queries.ts';
+import { changeCredits } from '../../portfolio/renters/credit-queries.ts';
 import { creditUsed, subjectOf } from '../invoices/issue-invoice.ts';
 import { figuresOf, newsOf } from '../invoices/present-invoice.ts';
 import {
-  changeCredits,
   findInvoice,
   type InvoiceWithLines,
   lockInvoice,
@@ -25,7 +26,6 @@ import {
   saveInvoice,
   saveStates,
 } from '../invoices/queries.ts';
-import { freeUses } from '../invoices/store-queries.ts';
 import { openSides, paidSides } from '../payments/apply-money.ts';
 import { lockForMoney, recordedOnInvoice } from '../payments/queries.ts';
 import { releaseToCredit } from '../payments/release-to-credit.ts';

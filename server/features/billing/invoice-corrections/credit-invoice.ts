@@ -8,19 +8,13 @@ import { type FieldProblem, Refused, refuse } from '../../../../domain/refuse.ts
 import { refuseRefusal } from '../../../../domain/throw-if-refused.ts';
 import { recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
+import { changeDepositHeld } from '../../leasing/leases/deposit-queries.ts';
 import { type Books, postEntries, readBooks } from '../../ledger/journal/post-entries.ts';
+import { freeUses } from '../../metering/meter-readings/billed-use-queries.ts';
+import { changeCredit } from '../../portfolio/renters/credit-queries.ts';
 import { subjectOf } from '../invoices/issue-invoice.ts';
 import { figuresOf } from '../invoices/present-invoice.ts';
-import {
-  changeCredit,
-  changeDepositHeld,
-  findInvoice,
-  type InvoiceWithLines,
-  type LineRow,
-  lockInvoice,
-  saveInvoice,
-} from '../invoices/queries.ts';
-import { freeUses } from '../invoices/store-queries.ts';
+import { findInvoice, type InvoiceWithLines, type LineRow, lockInvoice, saveInvoice } from '../invoices/queries.ts';
 import { announcePaid, owedSides, paidSides } from '../payments/apply-money.ts';
 import { insertPayments, lockForMoney, markMoved, type PaymentRow, recordedOnInvoice } from '../payments/queries.ts';
 import { releaseToCredit } from '../payments/release-to-credit.ts';

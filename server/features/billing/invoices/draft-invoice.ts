@@ -10,16 +10,10 @@ import type { Period } from '../../../../domain/period.ts';
 import { isRefusal } from '../../../../domain/refusal.ts';
 import { refuse } from '../../../../domain/refuse.ts';
 import type { Tx } from '../../../database/transaction.ts';
+import type { BilledUse } from '../../metering/meter-readings/billed-use-queries.ts';
 import type { LeaseBill } from './load-inputs.ts';
 import type { InvoiceKind, InvoiceWithLines } from './queries.ts';
-import {
-  type BilledUse,
-  type NewInvoice,
-  type NewLine,
-  type Numbers,
-  takeNumbers,
-  takePaymentCodes,
-} from './store-queries.ts';
+import { type NewInvoice, type NewLine, type Numbers, takeNumbers, takePaymentCodes } from './store-queries.ts';
 
 export type Draft = { invoice: NewInvoice; lines: NewLine[]; uses: BilledUse[]; warnings: object[] };
 

@@ -14,11 +14,12 @@ import {
 import { refuse, refuseFields } from '../../../../domain/refuse.ts';
 import { refuseRefusal } from '../../../../domain/throw-if-refused.ts';
 import { changesBetween, recordAudit } from '../../../database/audit.ts';
-import { sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { expectVersion } from '../../../http/etag.ts';
 import type { Static } from '../../../http/schema.ts';
+import { freeUses, insertUses } from '../../metering/meter-readings/billed-use-queries.ts';
 import { holdReadings } from '../../metering/meter-readings/queries.ts';
+import { lockRenters } from '../../portfolio/renters/credit-queries.ts';
 import { assemble, storedLine, totalsOf, usesOf } from './draft-invoice.ts';
 import { loadInputs } from './load-inputs.ts';
 import {
@@ -27,11 +28,10 @@ import {
   invoiceOfLine,
   type LineRow,
   lockInvoice,
-  lockRenters,
   saveInvoice,
 } from './queries.ts';
 import type { CreateLineBody, UpdateLineBody } from './schemas.ts';
-import { deleteLines, freeUses, insertLines, insertUses, type NewLine } from './store-queries.ts';
+import { deleteLines, insertLines, type NewLine, saveLine } from './store-queries.ts';
 
 export async function setDueDate(tx: Tx, id: string, dueDate: string): Promise<InvoiceWithLines> {
   const draft = await lockDraft(tx, id);
@@ -117,11 +117,16 @@ export async function updateLine(
   if (before.line_type === 'DEPOSIT' && amount < 0n)
     throw refuseFields({ path: 'unit_price', code: 'too_small', limit: 0 });
   const metadata = repriced && before.calculated_key !== null ? { ...before.metadata, edited: true } : before.metadata;
-  await tx.run(sql`
-    update invoice_lines set description_vi = ${wish.description ?? before.description_vi}, description_en = ${wish.description ?? before.description_en},
-      quantity = ${quantity}, unit_price = ${unitPrice}, amount = ${formatAmount(amount)}, edited = ${before.calculated_key !== null},
-      metadata = ${JSON.stringify(metadata)}::jsonb
-    where organization_id = ${tx.organizationId} and id = ${lineId}`);
+  await saveLine(tx, {
+    ...before,
+    description_vi: wish.description ?? before.description_vi,
+    description_en: wish.description ?? before.description_en,
+    quantity,
+    unit_price: unitPrice,
+    amount: formatAmount(amount),
+    edited: before.calculated_key !== null,
+    metadata,
+  });
   const invoice = await recalculate(tx, invoiceId);
   const after = lineOf(invoice, lineId);
   await recordAudit(
@@ -236,9 +241,11 @@ async function shrinkCredit(tx: Tx, invoice: InvoiceWithLines): Promise<void> {
   if (usable === 0n) await deleteLines(tx, [credit.id]);
   else {
     const amount = formatAmount(-usable);
-    await tx.run(sql`
-      update invoice_lines set unit_price = ${amount}, amount = ${amount},
-        metadata = metadata || ${JSON.stringify({ charges: formatAmount(usable) })}::jsonb
-      where organization_id = ${tx.organizationId} and id = ${credit.id}`);
+    await saveLine(tx, {
+      ...credit,
+      unit_price: amount,
+      amount,
+      metadata: { ...credit.metadata, charges: formatAmount(usable) },
+    });
   }
 }

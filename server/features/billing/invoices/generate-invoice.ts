@@ -7,12 +7,13 @@ import { recordEvents } from '../../../events/record-events.ts';
 import type { Static } from '../../../http/schema.ts';
 import { readBooks } from '../../ledger/journal/post-entries.ts';
 import { holdReadings } from '../../metering/meter-readings/queries.ts';
+import { lockRenters } from '../../portfolio/renters/credit-queries.ts';
 import { findRoom } from '../../portfolio/rooms/queries.ts';
 import { assemble, type Draft, draftOf, numberDrafts } from './draft-invoice.ts';
 import { bookIssued } from './issue-invoice.ts';
 import { type LeaseBill, loadInputs } from './load-inputs.ts';
 import { figuresOf, newsOf } from './present-invoice.ts';
-import { findInvoice, type InvoiceWithLines, liveMonthly, lockLeaseInPeriod, lockRenters } from './queries.ts';
+import { findInvoice, type InvoiceWithLines, liveMonthly, lockLeaseInPeriod } from './queries.ts';
 import type { GenerateBody } from './schemas.ts';
 import { insertInvoices } from './store-queries.ts';
 

@@ -10,17 +10,10 @@ import type { Tx } from '../../../database/transaction.ts';
 import { recordEvents } from '../../../events/record-events.ts';
 import { expectVersion } from '../../../http/etag.ts';
 import { type Books, postEntries, readBooks } from '../../ledger/journal/post-entries.ts';
+import { changeCredits, lockRenters } from '../../portfolio/renters/credit-queries.ts';
 import { leasesFor, settingsFor } from './input-queries.ts';
 import { figuresOf, newsOf } from './present-invoice.ts';
-import {
-  changeCredits,
-  findInvoice,
-  type InvoiceWithLines,
-  lockInvoice,
-  lockInvoices,
-  lockRenters,
-  saveInvoice,
-} from './queries.ts';
+import { findInvoice, type InvoiceWithLines, lockInvoice, lockInvoices, saveInvoice } from './queries.ts';
 
 /** From a draft to something that is owed. */
 export async function issueInvoice(

@@ -182,29 +182,6 @@ export const lockLeaseInPeriod = (
       and l.occupied && daterange(${`${period}-01`}::date, (${`${period}-01`}::date + interval '1 month')::date)
     order by l.start_date desc limit 1 for no key update`);
 
-export const lockRenters = (tx: Tx, ids: string[]): Promise<{ id: string; credit_balance: string }[]> =>
-  tx.query<{ id: string; credit_balance: string }>(sql`
-    select id, credit_balance from renters where organization_id = ${tx.organizationId} and id = any(${ids}::uuid[]) order by id for no key update`);
-
-export const changeCredits = (tx: Tx, changes: { renter_id: string; by: string }[]): Promise<void> =>
-  tx.run(sql`
-    update renters r set credit_balance = r.credit_balance + c.by, updated_at = ${tx.now.toString()}
-    from (select n.renter_id, sum(n.by) as by from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as n(renter_id uuid, by numeric) group by n.renter_id) c
-    where r.organization_id = ${tx.organizationId} and r.id = c.renter_id`);
-
-export const changeCredit = (tx: Tx, renterId: string, by: string): Promise<{ credit_balance: string }> =>
-  tx.one<{ credit_balance: string }>(sql`
-    update renters set credit_balance = credit_balance + ${by}::numeric, updated_at = ${tx.now.toString()}
-    where organization_id = ${tx.organizationId} and id = ${renterId} returning credit_balance`);
-
-/** A deposit that was used or paid out already cannot be taken again. */
-export async function changeDepositHeld(tx: Tx, leaseId: string, by: string): Promise<void> {
-  const { deposit_held } = await tx.one<{ deposit_held: string }>(sql`
-    update leases set deposit_held = deposit_held + ${by}::numeric, version = version + 1, updated_at = ${tx.now.toString()}
-    where organization_id = ${tx.organizationId} and id = ${leaseId} returning deposit_held`);
-  if (deposit_held.startsWith('-')) throw refuse('insufficient_deposit');
-}
-
 /** Saves the figures and the state of an invoice after money or lines moved. */
 export const saveInvoice = (tx: Tx, i: InvoiceRow): Promise<void> =>
   tx.run(sql`
@@ -248,3 +225,18 @@ export const openInvoicesOf = (
     select o.id, o.due_date, ${BALANCE}::numeric(15, 2) as balance, o.renter_id from invoices o
     where o.organization_id = ${tx.organizationId} and o.status in ('ISSUED', 'PARTIALLY_PAID') and ${condition}
     order by o.due_date, o.id`);
+
+/** Open invoices past their due date for which no event was emitted yet. */
+export const overdueToTell = (tx: Tx, limit: number): Promise<{ id: string }[]> =>
+  tx.query<{ id: string }>(sql`
+    select id from invoices
+    where organization_id = ${tx.organizationId} and status in ('ISSUED', 'PARTIALLY_PAID') and not overdue_told
+      and due_date < ${tx.today.toString()}::date
+    order by due_date, id limit ${limit}`);
+
+/** Answers those that were still open and unmarked. */
+export const markOverdueTold = (tx: Tx, ids: string[]): Promise<{ id: string }[]> =>
+  tx.query<{ id: string }>(sql`
+    update invoices set overdue_told = true
+    where organization_id = ${tx.organizationId} and id = any(${ids}::uuid[]) and status in ('ISSUED', 'PARTIALLY_PAID') and not overdue_told
+    returning id`);

@@ -1,19 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { makePaymentCode } from '../../../../domain/invoices/payment-code.ts';
-import { insertMany, type Sql, sql } from '../../../database/sql.ts';
+import { insertMany, sql } from '../../../database/sql.ts';
 import { tableOf } from '../../../database/table-of.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { listOpen } from '../../metering/meter-readings/queries.ts';
+import { type BilledUse, insertUses } from '../../metering/meter-readings/billed-use-queries.ts';
 import type { InvoiceRow, LineRow } from './queries.ts';
 
-export type BilledUse = {
-  reading_id: string;
-  utility: string;
-  lease_id: string;
-  step: number;
-  invoice_id: string;
-  units: number;
-};
 export type NewInvoice = Omit<
   InvoiceRow,
   'organization_id' | 'version' | 'created_at' | 'updated_at' | 'cancel_reason' | 'replaced_by'
@@ -52,15 +44,6 @@ const LINE_COLUMNS = {
   amount: 'numeric',
   metadata: 'json',
 } as const;
-const USE_COLUMNS = {
-  reading_id: 'uuid',
-  utility: 'text',
-  lease_id: 'uuid',
-  step: 'int',
-  invoice_id: 'uuid',
-  units: 'int',
-} as const;
-
 /** Invoices, lines and what they bill, in one flight of four statements however many they are. */
 export async function insertInvoices(
   tx: Tx,
@@ -106,63 +89,11 @@ export async function insertLines(tx: Tx, lines: NewLine[]): Promise<void> {
   );
 }
 
-export async function insertUses(tx: Tx, uses: BilledUse[]): Promise<void> {
-  if (uses.length === 0) return;
-  // A reading names the newest invoice that bills it.
-  await tx.run(sql`
-    with n as materialized (
-      select * from ${tableOf('n', uses, USE_COLUMNS)}
-    ), written as (
-      insert into billed_uses (organization_id, reading_id, utility, lease_id, step, invoice_id, units)
-      select ${tx.organizationId}, n.reading_id, n.utility, n.lease_id, n.step, n.invoice_id, n.units from n
-    ), marked as (
-    update meter_readings m
-    set electricity_billed_invoice_id = greatest(u.electricity, m.electricity_billed_invoice_id),
-        water_billed_invoice_id = greatest(u.water, m.water_billed_invoice_id),
-        electricity_billed_units = case when u.electricity is null then m.electricity_billed_units else greatest(m.electricity_billed_units, 0) + u.kwh end,
-        water_billed_units = case when u.water is null then m.water_billed_units else greatest(m.water_billed_units, 0) + u.m3 end
-    from (
-      select n.reading_id, max(n.invoice_id::text) filter (where n.utility = 'ELECTRICITY')::uuid as electricity,
-             max(n.invoice_id::text) filter (where n.utility = 'WATER')::uuid as water,
-             sum(n.units) filter (where n.utility = 'ELECTRICITY') as kwh, sum(n.units) filter (where n.utility = 'WATER') as m3
-      from n group by n.reading_id) u
-    where m.organization_id = ${tx.organizationId} and m.id = u.reading_id
-    returning m.id, m.use_open
-    )
-    delete from open_readings o using marked m
-    where o.organization_id = ${tx.organizationId} and o.reading_id = m.id and not m.use_open`);
-}
-
-/** Gives use back to be billed by the next invoice. */
-export async function freeUses(
-  tx: Tx,
-  invoiceIds: string[],
-  which: { reading_id: string; utility: string }[] | 'all',
-): Promise<void> {
-  const rows = await tx.query<{ reading_id: string }>(sql`
-    delete from billed_uses u
-    where u.organization_id = ${tx.organizationId} and u.invoice_id = any(${invoiceIds}::uuid[])
-      and (${which === 'all'} or (u.reading_id::text || u.utility) = any(${which === 'all' ? [] : which.map((use) => use.reading_id + use.utility)}::text[]))
-    returning u.reading_id`);
-  await markBilled(
-    tx,
-    rows.map(({ reading_id }) => reading_id),
-  );
-}
-
-/** A reading names the newest invoice that bills it and how much live invoices bill of it, per utility. */
-export async function markBilled(tx: Tx, readingIds: string[]): Promise<void> {
-  if (readingIds.length === 0) return;
-  const of = (utility: 'ELECTRICITY' | 'WATER', what: Sql) => sql`(select ${what} from billed_uses u
-    where u.organization_id = ${tx.organizationId} and u.reading_id = m.id and u.utility = ${utility})`;
-  const newest = sql`max(u.invoice_id::text)::uuid`;
-  const units = sql`coalesce(sum(u.units), -1)`;
-  const marked = tx.run(sql`
-    update meter_readings m set electricity_billed_invoice_id = ${of('ELECTRICITY', newest)}, water_billed_invoice_id = ${of('WATER', newest)},
-      electricity_billed_units = ${of('ELECTRICITY', units)}, water_billed_units = ${of('WATER', units)}
-    where m.organization_id = ${tx.organizationId} and m.id = any(${[...new Set(readingIds)]}::uuid[])`);
-  await Promise.all([marked, listOpen(tx, readingIds)]);
-}
+export const saveLine = (tx: Tx, line: LineRow): Promise<void> =>
+  tx.run(sql`
+    update invoice_lines set description_vi = ${line.description_vi}, description_en = ${line.description_en}, quantity = ${line.quantity},
+      unit_price = ${line.unit_price}, amount = ${line.amount}, edited = ${line.edited}, metadata = ${JSON.stringify(line.metadata)}::jsonb
+    where organization_id = ${tx.organizationId} and id = ${line.id}`);
 
 export const deleteLines = (tx: Tx, ids: string[]): Promise<void> =>
   tx.run(sql`delete from invoice_lines where organization_id = ${tx.organizationId} and id = any(${ids}::uuid[])`);

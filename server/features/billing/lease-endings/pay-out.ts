@@ -2,9 +2,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import { depositForfeitEntry, depositRefundEntry } from '../../../../domain/journal/deposit-entries.ts';
 import { type Dong, formatAmount } from '../../../../domain/money.ts';
 import type { Tx } from '../../../database/transaction.ts';
+import { changeDepositHeld } from '../../leasing/leases/deposit-queries.ts';
 import type { LeaseRow } from '../../leasing/leases/queries.ts';
 import { type Books, postEntries } from '../../ledger/journal/post-entries.ts';
-import { changeDepositHeld } from '../invoices/queries.ts';
 import { insertPayments, type Method, type NewPayment } from '../payments/queries.ts';
 import { newReceipt } from '../payments/record-payment.ts';
 

@@ -7,16 +7,6 @@ export async function liveInvoicesOf(tx: Tx, leaseId: string): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-export const markSettled = (tx: Tx, leaseId: string): Promise<void> =>
-  tx.run(
-    sql`update leases set settled_at = coalesce(settled_at, ${tx.now.toString()}::timestamptz) where organization_id = ${tx.organizationId} and id = ${leaseId}`,
-  );
-
-export const clearEnd = (tx: Tx, leaseId: string): Promise<void> =>
-  tx.run(sql`
-    update leases set ended_on = null, end_reason = null, settled_at = null, version = version + 1, updated_at = ${tx.now.toString()}
-    where organization_id = ${tx.organizationId} and id = ${leaseId}`);
-
 export type SettlementRow = { id: string; method: string; purpose: string; receipt_id: string };
 
 /** What was drawn on credit and deposit of a lease since its end, or paid out of them: deposits first, newest first. */
@@ -39,11 +29,6 @@ export async function forfeitedOf(tx: Tx, leaseId: string): Promise<string> {
     where e.organization_id = ${tx.organizationId} and e.source_type = 'deposit_forfeit' and e.source_id = ${leaseId} and n.account = 'deposits'`);
   return forfeited;
 }
-
-export const setMovedIn = (tx: Tx, leaseId: string, amount: string): Promise<void> =>
-  tx.run(
-    sql`update leases set deposit_moved_in = ${amount} where organization_id = ${tx.organizationId} and id = ${leaseId}`,
-  );
 
 /** Fees that issued invoices of a lease bill for a month it began in the room; those of a month that never began go back. */
 export async function feesBilled(tx: Tx, leaseId: string, period: string, lastDay: string): Promise<Set<string>> {

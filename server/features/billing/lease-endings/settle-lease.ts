@@ -5,9 +5,11 @@ import { dong, formatAmount } from '../../../../domain/money.ts';
 import { planSettlement, type SettlementPlan } from '../../../../domain/payments/plan-settlement.ts';
 import { accepted } from '../../../../domain/throw-if-refused.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { findLease, type LeaseRow } from '../../leasing/leases/queries.ts';
+import { changeDepositHeld } from '../../leasing/leases/deposit-queries.ts';
+import { findLease, type LeaseRow, markSettled } from '../../leasing/leases/queries.ts';
 import { type Books, postEntries, readBooks } from '../../ledger/journal/post-entries.ts';
 import { holdReadings } from '../../metering/meter-readings/queries.ts';
+import { changeCredit } from '../../portfolio/renters/credit-queries.ts';
 import { cancelInvoice } from '../invoice-corrections/cancel-invoice.ts';
 import { creditInvoice } from '../invoice-corrections/credit-invoice.ts';
 import { assemble, draftOf, numberDrafts } from '../invoices/draft-invoice.ts';
@@ -15,13 +17,13 @@ import { markIssued } from '../invoices/generate-invoice.ts';
 import { creditsFor } from '../invoices/input-queries.ts';
 import { bookIssued } from '../invoices/issue-invoice.ts';
 import { loadInputs } from '../invoices/load-inputs.ts';
-import { changeCredit, changeDepositHeld, type InvoiceWithLines, lockInvoices } from '../invoices/queries.ts';
+import { type InvoiceWithLines, lockInvoices } from '../invoices/queries.ts';
 import { insertInvoices } from '../invoices/store-queries.ts';
 import { openSides, payInvoice } from '../payments/apply-money.ts';
 import type { Method } from '../payments/queries.ts';
 import { asOpen, newReceipt } from '../payments/record-payment.ts';
 import { forfeitDeposit, outgoing, payOutDeposit } from './pay-out.ts';
-import { liveInvoicesOf, markSettled } from './queries.ts';
+import { liveInvoicesOf } from './queries.ts';
 
 export type SettleWish = {
   damages?: { description: string; amount: string }[];

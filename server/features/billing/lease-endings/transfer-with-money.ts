@@ -3,13 +3,14 @@ import { dong } from '../../../../domain/money.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Static } from '../../../http/schema.ts';
 import type { Sealing } from '../../../security/sealing.ts';
+import { setMovedIn } from '../../leasing/leases/deposit-queries.ts';
 import { findLease, type LeaseRow } from '../../leasing/leases/queries.ts';
 import type { TransferLeaseBody } from '../../leasing/leases/schemas.ts';
 import { transferLease } from '../../leasing/leases/transfer-lease.ts';
 import { postEntries, readBooks } from '../../ledger/journal/post-entries.ts';
 import { liveMonthly } from '../invoices/queries.ts';
 import { lockForMoney } from '../payments/queries.ts';
-import { feesBilled, setMovedIn } from './queries.ts';
+import { feesBilled } from './queries.ts';
 import { creditAfterEnd, issueSettlement } from './settle-lease.ts';
 
 /** The deposit moves with the renter, and days of the old room that were billed ahead go back to them. */

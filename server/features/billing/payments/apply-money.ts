@@ -5,17 +5,12 @@ import { type Dong, dong, formatAmount } from '../../../../domain/money.ts';
 import { type InvoiceSides, splitChargesDeposit } from '../../../../domain/payments/split-charges-deposit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { recordEvents } from '../../../events/record-events.ts';
+import { changeDepositHeld } from '../../leasing/leases/deposit-queries.ts';
 import { type Books, postEntries } from '../../ledger/journal/post-entries.ts';
+import { changeCredit } from '../../portfolio/renters/credit-queries.ts';
 import { subjectOf } from '../invoices/issue-invoice.ts';
 import { figuresOf, newsOf } from '../invoices/present-invoice.ts';
-import {
-  changeCredit,
-  changeDepositHeld,
-  findInvoice,
-  type InvoiceRow,
-  type InvoiceWithLines,
-  saveInvoice,
-} from '../invoices/queries.ts';
+import { findInvoice, type InvoiceRow, type InvoiceWithLines, saveInvoice } from '../invoices/queries.ts';
 import { newsOfPayment } from './present-payment.ts';
 import { type Home, insertPayments, type Method, type NewPayment, type PaymentRow } from './queries.ts';
 

@@ -8,16 +8,11 @@ import { refuseRefusal } from '../../../../domain/throw-if-refused.ts';
 import { recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Static } from '../../../http/schema.ts';
+import { changeDepositHeld } from '../../leasing/leases/deposit-queries.ts';
 import { postEntries, readBooks } from '../../ledger/journal/post-entries.ts';
+import { changeCredit } from '../../portfolio/renters/credit-queries.ts';
 import { subjectOf } from '../invoices/issue-invoice.ts';
-import {
-  changeCredit,
-  changeDepositHeld,
-  findInvoice,
-  type InvoiceWithLines,
-  lockInvoices,
-  saveInvoice,
-} from '../invoices/queries.ts';
+import { findInvoice, type InvoiceWithLines, lockInvoices, saveInvoice } from '../invoices/queries.ts';
 import { announcePaid, openBalance, openSides, withPaid } from './apply-money.ts';
 import { findPayment, insertPayments, lockForMoney, markMoved, type PaymentRow } from './queries.ts';
 import { refuseBeyondCredit } from './refund-credit.ts';

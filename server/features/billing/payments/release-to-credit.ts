@@ -3,9 +3,11 @@ import { buildEntry } from '../../../../domain/journal/build-entry.ts';
 import { dong, formatAmount, smallerAmount } from '../../../../domain/money.ts';
 import type { InvoiceSides } from '../../../../domain/payments/split-charges-deposit.ts';
 import type { Tx } from '../../../database/transaction.ts';
+import { changeDepositHeld } from '../../leasing/leases/deposit-queries.ts';
 import { type Books, postEntries } from '../../ledger/journal/post-entries.ts';
+import { changeCredit } from '../../portfolio/renters/credit-queries.ts';
 import { subjectOf } from '../invoices/issue-invoice.ts';
-import { changeCredit, changeDepositHeld, type InvoiceWithLines } from '../invoices/queries.ts';
+import type { InvoiceWithLines } from '../invoices/queries.ts';
 import { insertPayments, markMoved, type PaymentRow } from './queries.ts';
 
 /**

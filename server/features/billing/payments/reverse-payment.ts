@@ -4,15 +4,11 @@ import { refuse } from '../../../../domain/refuse.ts';
 import { recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { recordEvents } from '../../../events/record-events.ts';
+import { changeDepositHeld } from '../../leasing/leases/deposit-queries.ts';
 import { readBooks, reverseEntriesOf } from '../../ledger/journal/post-entries.ts';
+import { changeCredit } from '../../portfolio/renters/credit-queries.ts';
 import { figuresOf } from '../invoices/present-invoice.ts';
-import {
-  changeCredit,
-  changeDepositHeld,
-  type InvoiceWithLines,
-  lockInvoices,
-  saveInvoice,
-} from '../invoices/queries.ts';
+import { type InvoiceWithLines, lockInvoices, saveInvoice } from '../invoices/queries.ts';
 import { withPaid } from './apply-money.ts';
 import { newsOfPayment } from './present-payment.ts';
 import { findPayment, lockForMoney, markReversed, type PaymentRow, paymentsOfReceipt } from './queries.ts';

@@ -9,14 +9,18 @@ import { isRefusal } from '../../../../domain/refusal.ts';
 import { priceInForce } from '../../../../domain/tariffs/tariff-in-force.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { readingsOfRooms } from '../../metering/meter-readings/billable-queries.ts';
+import {
+  type BilledStep,
+  billedStepsOf,
+  lowerBilled,
+  markBilled,
+} from '../../metering/meter-readings/billed-use-queries.ts';
 import { staysOfRooms } from '../../metering/meter-readings/queries.ts';
 import { asChainReading, stayOf } from '../../metering/meter-readings/room-chain.ts';
 import { creditInvoice } from '../invoice-corrections/credit-invoice.ts';
 import { refreshInvoice } from '../invoices/edit-draft.ts';
 import { loadInputs } from '../invoices/load-inputs.ts';
 import { findInvoice } from '../invoices/queries.ts';
-import { markBilled } from '../invoices/store-queries.ts';
-import { type BilledStep, billedStepsOf, lowerBilled } from './queries.ts';
 
 /**
  * After a correction of billed readings: less use goes back as a credit note on the invoice that billed it, more use comes

@@ -136,3 +136,18 @@ export async function findDelivery(tx: Tx, endpointId: string, id: string): Prom
   if (!row) throw refuse('not_found');
   return row;
 }
+
+const DELIVERIES_KEPT = { hours: 30 * 24 };
+
+/** Also what was held for an endpoint that nobody resumed; GET /events still has it. */
+export async function deleteOldDeliveries(tx: Tx, limit: number): Promise<number> {
+  const { gone } = await tx.one<{ gone: string }>(sql`
+    with old as (
+      select id from webhook_deliveries
+      where organization_id = ${tx.organizationId} and created_at < ${tx.now.subtract(DELIVERIES_KEPT).toString()} limit ${limit}
+    ), gone as (
+      delete from webhook_deliveries d using old where d.organization_id = ${tx.organizationId} and d.id = old.id returning 1
+    )
+    select count(*) as gone from gone`);
+  return Number(gone);
+}

@@ -89,3 +89,9 @@ export const saveMember = (tx: Tx, m: MemberDraft): Promise<void> =>
 
 export const deleteMember = (tx: Tx, id: string): Promise<void> =>
   tx.run(sql`delete from household_members where organization_id = ${tx.organizationId} and id = ${id}`);
+
+/** Whoever still lives there on the first day elsewhere has moved out the day before. */
+export const moveOutMembers = (tx: Tx, leaseId: string, days: { lastDay: string; firstDay: string }): Promise<void> =>
+  tx.run(sql`
+    update household_members set moved_out_on = ${days.lastDay}, updated_at = ${tx.now.toString()}
+    where organization_id = ${tx.organizationId} and lease_id = ${leaseId} and (moved_out_on is null or moved_out_on >= ${days.firstDay}::date)`);

@@ -150,3 +150,13 @@ export const putRent = (tx: Tx, leaseId: string, fromDate: string, monthlyRent: 
 export const moveFirstRent = (tx: Tx, leaseId: string, from: string, to: string): Promise<void> =>
   tx.run(sql`
     update lease_rents set from_date = ${to} where organization_id = ${tx.organizationId} and lease_id = ${leaseId} and from_date = ${from}`);
+
+export const markSettled = (tx: Tx, leaseId: string): Promise<void> =>
+  tx.run(
+    sql`update leases set settled_at = coalesce(settled_at, ${tx.now.toString()}::timestamptz) where organization_id = ${tx.organizationId} and id = ${leaseId}`,
+  );
+
+export const clearEnd = (tx: Tx, leaseId: string): Promise<void> =>
+  tx.run(sql`
+    update leases set ended_on = null, end_reason = null, settled_at = null, version = version + 1, updated_at = ${tx.now.toString()}
+    where organization_id = ${tx.organizationId} and id = ${leaseId}`);

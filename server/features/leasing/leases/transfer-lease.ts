@@ -1,15 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { refuse, refuseFields } from '../../../../domain/refuse.ts';
 import { recordAudit } from '../../../database/audit.ts';
-import { sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { expectVersion } from '../../../http/etag.ts';
 import type { Static } from '../../../http/schema.ts';
 import { keepIdNumber, openIdNumber } from '../../../security/identity-numbers.ts';
 import type { Sealing } from '../../../security/sealing.ts';
 import { recordHandover } from '../../metering/meter-readings/record-handover.ts';
+import { copyFee, endFee, leaseFeesFrom } from '../../portfolio/recurring-fees/queries.ts';
 import { findRoom } from '../../portfolio/rooms/queries.ts';
-import { insertMembers, type MemberRow, membersOf } from '../household-members/queries.ts';
+import { insertMembers, type MemberRow, membersOf, moveOutMembers } from '../household-members/queries.ts';
 import { announceLease } from './create-lease.ts';
 import { findLease, insertLeases, type LeaseRow, saveLease } from './queries.ts';
 import type { TransferLeaseBody } from './schemas.ts';
@@ -95,9 +95,7 @@ async function moveHousehold(tx: Tx, sealing: Sealing, from: string, to: string,
   const present = (await membersOf(tx, [from])).filter(
     ({ moved_out_on }) => moved_out_on === null || moved_out_on >= days.firstDay,
   );
-  await tx.run(sql`
-    update household_members set moved_out_on = ${days.lastDay}, updated_at = ${tx.now.toString()}
-    where organization_id = ${tx.organizationId} and lease_id = ${from} and (moved_out_on is null or moved_out_on >= ${days.firstDay}::date)`);
+  await moveOutMembers(tx, from, days);
   await insertMembers(
     tx,
     present.map((member) => movedMember(sealing, member, to, days.firstDay)),
@@ -132,22 +130,17 @@ async function moveFees(
 ): Promise<void> {
   const last = Temporal.PlainDate.from(target.days.lastDay).toPlainYearMonth();
   const first = Temporal.PlainDate.from(target.days.firstDay).toPlainYearMonth();
-  const fees = await tx.query<{ id: string; proration: 'NONE' | 'DAILY' }>(sql`
-    select id, proration from recurring_fees where organization_id = ${tx.organizationId} and lease_id = ${from} and removed_at is null
-      and (end_period is null or end_period >= ${first.toString()})`);
-  const now = tx.now.toString();
+  const fees = await leaseFeesFrom(tx, from, first.toString());
   for (const { id, proration } of fees) {
     const billed = proration === 'NONE' && target.billedFees.has(id);
     const since = first.add({ months: billed ? 1 : 0 });
     const until = proration === 'DAILY' ? last : since.subtract({ months: 1 });
-    await tx.run(sql`
-      insert into recurring_fees (organization_id, id, home_property_id, lease_id, name, amount, basis, quantity, proration, start_period, end_period, created_at, updated_at)
-      select organization_id, ${randomUUIDv7()}, ${target.homePropertyId}, ${to}, name, amount, basis, quantity, proration,
-             greatest(start_period, ${since.toString()}), end_period, ${now}, ${now}
-      from recurring_fees
-      where organization_id = ${tx.organizationId} and id = ${id} and (end_period is null or end_period >= ${since.toString()}) returning id`);
-    await tx.run(sql`
-      update recurring_fees set end_period = ${until.toString()}, updated_at = ${now}
-      where organization_id = ${tx.organizationId} and id = ${id}`);
+    await copyFee(tx, id, {
+      id: randomUUIDv7(),
+      leaseId: to,
+      homePropertyId: target.homePropertyId,
+      since: since.toString(),
+    });
+    await endFee(tx, id, until.toString());
   }
 }

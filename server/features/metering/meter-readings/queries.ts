@@ -3,7 +3,8 @@ import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
-import { type PhotoRow, photosOf } from '../../../photos/photo.ts';
+import type { PhotoRow } from '../../../photos/photo.ts';
+import { deletePhotosOf, photosOf } from '../../../photos/queries.ts';
 
 export type ReadingRow = {
   id: string;
@@ -165,14 +166,8 @@ export async function saveReadings(tx: Tx, readings: ReadingDraft[]): Promise<vo
   await Promise.all([saved, listOpen(tx, idsOf(readings))]);
 }
 
-/** Its photos go with it; their objects are swept once that is certain. */
 export async function deleteReading(tx: Tx, id: string): Promise<void> {
-  await tx.run(sql`
-    with gone as (
-      delete from photos where organization_id = ${tx.organizationId} and meter_reading_id = ${id} returning object_key
-    )
-    insert into unclaimed_objects (organization_id, object_key, remove_after)
-    select ${tx.organizationId}, object_key, ${tx.now.toString()} from gone returning object_key`);
+  await deletePhotosOf(tx, { type: 'meter_reading', id });
   await tx.run(sql`delete from open_readings where organization_id = ${tx.organizationId} and reading_id = ${id}`);
   await tx.run(sql`delete from meter_readings where organization_id = ${tx.organizationId} and id = ${id}`);
 }

@@ -7,7 +7,7 @@ import { leasesFor } from '../../billing/invoices/input-queries.ts';
 import { bookIssued } from '../../billing/invoices/issue-invoice.ts';
 import { insertInvoices, type NewInvoice, type NewLine } from '../../billing/invoices/store-queries.ts';
 import { type Books, postEntries, readBooks } from '../../ledger/journal/post-entries.ts';
-import { addCredits } from './queries.ts';
+import { changeCredits } from '../../portfolio/renters/credit-queries.ts';
 
 export type OpeningBalance = {
   id: string;
@@ -115,7 +115,10 @@ async function issueDebts(
 
 async function bookCredits(tx: Tx, books: Books, credits: OpeningBalance[], leases: Leases): Promise<void> {
   if (credits.length === 0) return;
-  await addCredits(tx, credits);
+  await changeCredits(
+    tx,
+    credits.map(({ renter_id, amount }) => ({ renter_id, by: amount })),
+  );
   const postings = credits.map((credit) => {
     const lease = leases.get(credit.lease_id);
     const subject = {

@@ -69,3 +69,23 @@ export const pricesInForce = (tx: Tx, propertyId: string, month: string): Promis
     select electricity_unit_price, electricity_fixed_amount, water_unit_price, water_fixed_amount from utility_prices
     where organization_id = ${tx.organizationId} and property_id = ${propertyId} and effective_from <= ${month}
     order by effective_from desc limit 1`);
+
+/** Properties whose billing day has come and that were not billed automatically this month; locked, so that two schedulers start one run. */
+export const propertiesToBill = (
+  tx: Tx,
+  period: string,
+): Promise<{ property_id: string; auto_billing: 'DRAFT' | 'ISSUE' }[]> =>
+  tx.query<{ property_id: string; auto_billing: 'DRAFT' | 'ISSUE' }>(sql`
+    select s.property_id, s.auto_billing from billing_settings s
+    join properties p on p.organization_id = ${tx.organizationId} and p.id = s.property_id
+    where s.organization_id = ${tx.organizationId} and s.auto_billing <> 'OFF' and coalesce(s.auto_billed_period, '') < ${period}
+      and least(s.billing_day, ${tx.today.daysInMonth}::int) <= ${tx.today.day} and p.archived_at is null
+    order by s.property_id for update of s`);
+
+export const markAutoBilled = (tx: Tx, propertyId: string, period: string): Promise<void> =>
+  tx.run(sql`
+    update billing_settings set auto_billed_period = ${period} where organization_id = ${tx.organizationId} and property_id = ${propertyId}`);
+
+export const markReminded = (tx: Tx): Promise<void> =>
+  tx.run(sql`
+    update billing_settings set reminded_on = ${tx.today.toString()} where organization_id = ${tx.organizationId} and reminder_days <> '{}'`);

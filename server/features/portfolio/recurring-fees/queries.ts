@@ -65,3 +65,31 @@ export const markRemoved = (tx: Tx, id: string): Promise<void> =>
   tx.run(
     sql`update recurring_fees set removed_at = ${tx.now.toString()} where organization_id = ${tx.organizationId} and id = ${id}`,
   );
+
+/** Fees of a lease that are in force in or after a month. */
+export const leaseFeesFrom = (
+  tx: Tx,
+  leaseId: string,
+  period: string,
+): Promise<{ id: string; proration: 'NONE' | 'DAILY' }[]> =>
+  tx.query<{ id: string; proration: 'NONE' | 'DAILY' }>(sql`
+    select id, proration from recurring_fees where organization_id = ${tx.organizationId} and lease_id = ${leaseId} and removed_at is null
+      and (end_period is null or end_period >= ${period})`);
+
+/** The same fee for another lease, from a month on. Returning no column keeps the insert…select valid on sharded tables. */
+export const copyFee = (
+  tx: Tx,
+  feeId: string,
+  copy: { id: string; leaseId: string; homePropertyId: string; since: string },
+): Promise<void> =>
+  tx.run(sql`
+    insert into recurring_fees (organization_id, id, home_property_id, lease_id, name, amount, basis, quantity, proration, start_period, end_period, created_at, updated_at)
+    select organization_id, ${copy.id}, ${copy.homePropertyId}, ${copy.leaseId}, name, amount, basis, quantity, proration,
+           greatest(start_period, ${copy.since}), end_period, ${tx.now.toString()}, ${tx.now.toString()}
+    from recurring_fees
+    where organization_id = ${tx.organizationId} and id = ${feeId} and (end_period is null or end_period >= ${copy.since}) returning 1`);
+
+export const endFee = (tx: Tx, feeId: string, lastPeriod: string): Promise<void> =>
+  tx.run(sql`
+    update recurring_fees set end_period = ${lastPeriod}, updated_at = ${tx.now.toString()}
+    where organization_id = ${tx.organizationId} and id = ${feeId}`);

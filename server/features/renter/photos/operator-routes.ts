@@ -1,15 +1,15 @@
 import type { Tx } from '../../../database/transaction.ts';
 import type { Routes } from '../../../http/route.ts';
 import { Ok } from '../../../http/schema.ts';
+import { addPhoto, storePhoto } from '../../../photos/add-photo.ts';
 import { Photo } from '../../../photos/photo.ts';
 import { photoLinks } from '../../../photos/photo-links.ts';
+import type { Subject } from '../../../photos/queries.ts';
+import { removePhoto } from '../../../photos/remove-photo.ts';
 import { findReading } from '../../metering/meter-readings/queries.ts';
 import { MeterReadingParams } from '../../metering/meter-readings/schemas.ts';
 import { findTicket } from '../tickets/queries.ts';
 import { TicketParams } from '../tickets/schemas.ts';
-import { addPhoto, storePhoto } from './add-photo.ts';
-import type { Subject } from './queries.ts';
-import { removePhoto } from './remove-photo.ts';
 import { PhotoBody, ReadingPhotoParams, TicketPhotoParams } from './schemas.ts';
 import { UPLOAD } from './upload.ts';
 

@@ -2,15 +2,15 @@ import { refuse } from '../../../../domain/refuse.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { LinkedRenter, Routes } from '../../../http/route.ts';
 import { Ok } from '../../../http/schema.ts';
+import { addPhoto, storePhoto } from '../../../photos/add-photo.ts';
 import { Photo } from '../../../photos/photo.ts';
 import { photoLinks } from '../../../photos/photo-links.ts';
+import type { Subject } from '../../../photos/queries.ts';
+import { removeOwnPhoto } from '../../../photos/remove-photo.ts';
 import { MeterReadingParams } from '../../metering/meter-readings/schemas.ts';
 import { findOwnReading } from '../portal/queries.ts';
 import { findTicketOf } from '../tickets/queries.ts';
 import { TicketParams } from '../tickets/schemas.ts';
-import { addPhoto, storePhoto } from './add-photo.ts';
-import type { Subject } from './queries.ts';
-import { removeOwnPhoto } from './remove-photo.ts';
 import { PhotoBody, ReadingPhotoParams, TicketPhotoParams } from './schemas.ts';
 import { UPLOAD } from './upload.ts';
 

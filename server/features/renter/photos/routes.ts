@@ -2,8 +2,8 @@ import { refuse } from '../../../../domain/refuse.ts';
 import { RawAnswer, RawFile } from '../../../http/raw-answer.ts';
 import type { Routes } from '../../../http/route.ts';
 import { secondsLeft } from '../../../photos/photo-links.ts';
+import { findPhoto } from '../../../photos/queries.ts';
 import { operatorPhotoRoutes } from './operator-routes.ts';
-import { findPhoto } from './queries.ts';
 import { renterPhotoRoutes } from './renter-routes.ts';
 import { PhotoParams, SignedQuery } from './schemas.ts';
 

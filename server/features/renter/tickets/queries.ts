@@ -4,7 +4,8 @@ import { allOf, inVisibleProperty, matchesText } from '../../../database/conditi
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
-import { type PhotoRow, photosOf } from '../../../photos/photo.ts';
+import type { PhotoRow } from '../../../photos/photo.ts';
+import { photosOf } from '../../../photos/queries.ts';
 import { STAYS } from '../portal/queries.ts';
 
 export type CommentRow = {

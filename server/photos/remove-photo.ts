@@ -1,8 +1,8 @@
-import { refuse } from '../../../../domain/refuse.ts';
-import type { Services } from '../../../app-context.ts';
-import { recordAudit } from '../../../database/audit.ts';
-import type { Tx } from '../../../database/transaction.ts';
-import type { LinkedRenter } from '../../../http/route.ts';
+import { refuse } from '../../domain/refuse.ts';
+import type { Services } from '../app-context.ts';
+import { recordAudit } from '../database/audit.ts';
+import type { Tx } from '../database/transaction.ts';
+import type { LinkedRenter } from '../http/route.ts';
 import { deletePhoto, findPhotoOf, type Subject } from './queries.ts';
 
 export async function removePhoto(tx: Tx, services: Services, subject: Subject, id: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { ACCEPTED, cleanPhoto, MOST_MEGAPIXELS, type PhotoRefusal } from '../../../../domain/photos/clean-photo.ts';
-import { isRefusal } from '../../../../domain/refusal.ts';
-import { Refused, refuseFields } from '../../../../domain/refuse.ts';
-import type { Services } from '../../../app-context.ts';
-import { recordAudit } from '../../../database/audit.ts';
-import type { Tx } from '../../../database/transaction.ts';
-import type { UploadedFile } from '../../../http/read-upload.ts';
+import { ACCEPTED, cleanPhoto, MOST_MEGAPIXELS, type PhotoRefusal } from '../../domain/photos/clean-photo.ts';
+import { isRefusal } from '../../domain/refusal.ts';
+import { Refused, refuseFields } from '../../domain/refuse.ts';
+import type { Services } from '../app-context.ts';
+import { recordAudit } from '../database/audit.ts';
+import type { Tx } from '../database/transaction.ts';
+import type { UploadedFile } from '../http/read-upload.ts';
 import {
   claimObject,
   countPhotos,

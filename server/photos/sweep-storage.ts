@@ -1,7 +1,7 @@
 import type { Services } from '../app-context.ts';
-import { sql } from '../database/sql.ts';
 import type { Caller } from '../database/transaction.ts';
-import { nextOrganizations } from './sweep.ts';
+import { nextOrganizations } from '../jobs/next-organizations.ts';
+import { forgetObjects, objectsToRemove } from './queries.ts';
 
 const OBJECTS_AT_ONCE = 100;
 
@@ -29,18 +29,9 @@ export async function sweepStorage(
 async function sweepOne({ database, storage }: Parts, caller: Caller, id: string, signal: AbortSignal): Promise<void> {
   const scope = { organizationId: id, timezone: 'UTC', propertyIds: null };
   while (!signal.aborted) {
-    const due = await database.scoped(scope, 'read', caller, (tx) =>
-      tx.query<{ object_key: string }>(sql`
-        select object_key from unclaimed_objects
-        where organization_id = ${tx.organizationId} and remove_after <= ${tx.now.toString()} order by remove_after limit ${OBJECTS_AT_ONCE}`),
-    );
-    if (due.length === 0) return;
-    const keys = due.map(({ object_key }) => object_key);
+    const keys = await database.scoped(scope, 'read', caller, (tx) => objectsToRemove(tx, OBJECTS_AT_ONCE));
+    if (keys.length === 0) return;
     for (const key of keys) await storage.remove(key);
-    await database.scoped(scope, 'write', caller, (tx) =>
-      tx.run(
-        sql`delete from unclaimed_objects where organization_id = ${tx.organizationId} and object_key = any(${keys}::text[])`,
-      ),
-    );
+    await database.scoped(scope, 'write', caller, (tx) => forgetObjects(tx, keys));
   }
 }

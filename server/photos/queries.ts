@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { PhotoType } from '../../../../domain/photos/clean-photo.ts';
-import { refuse } from '../../../../domain/refuse.ts';
-import { type Sql, sql } from '../../../database/sql.ts';
-import type { Tx } from '../../../database/transaction.ts';
-import type { PhotoRow } from '../../../photos/photo.ts';
+import type { PhotoType } from '../../domain/photos/clean-photo.ts';
+import { refuse } from '../../domain/refuse.ts';
+import { type Sql, sql } from '../database/sql.ts';
+import type { Tx } from '../database/transaction.ts';
+import type { PhotoRow } from './photo.ts';
 
 export type Subject = { type: 'ticket' | 'meter_reading'; id: string };
 
@@ -89,3 +89,32 @@ export const deletePhoto = (tx: Tx, id: string): Promise<void> =>
     )
     insert into unclaimed_objects (organization_id, object_key, remove_after)
     select ${tx.organizationId}, object_key, ${tx.now.toString()} from gone returning object_key`);
+
+/** Points in time inside JSON are written as the driver writes them elsewhere. */
+export const photosOf = (tx: Tx, subject: Sql): Sql => sql`
+  coalesce((select json_agg(json_build_object('id', p.id, 'content_type', p.content_type, 'width', p.width, 'height', p.height,
+      'size_bytes', p.size_bytes, 'uploaded_by_kind', p.uploaded_by_kind,
+      'created_at', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) order by p.created_at, p.id)
+    from photos p where p.organization_id = ${tx.organizationId} and ${subject}), '[]'::json)`;
+
+/** The photos of a row that is being deleted go with it; their objects are removed once that is committed. */
+export const deletePhotosOf = (tx: Tx, subject: Subject): Promise<void> =>
+  tx.run(sql`
+    with gone as (
+      delete from photos p where p.organization_id = ${tx.organizationId} and ${isOf(subject)} returning p.object_key
+    )
+    insert into unclaimed_objects (organization_id, object_key, remove_after)
+    select ${tx.organizationId}, object_key, ${tx.now.toString()} from gone returning object_key`);
+
+/** Objects that no photo claimed in time, or whose photo was removed. */
+export async function objectsToRemove(tx: Tx, limit: number): Promise<string[]> {
+  const rows = await tx.query<{ object_key: string }>(sql`
+    select object_key from unclaimed_objects
+    where organization_id = ${tx.organizationId} and remove_after <= ${tx.now.toString()} order by remove_after limit ${limit}`);
+  return rows.map(({ object_key }) => object_key);
+}
+
+export const forgetObjects = (tx: Tx, keys: string[]): Promise<void> =>
+  tx.run(
+    sql`delete from unclaimed_objects where organization_id = ${tx.organizationId} and object_key = any(${keys}::text[])`,
+  );
