@@ -8,7 +8,7 @@ import type { Caller, Tx } from '../server/database/transaction.ts';
 import { findRun, type RunRow } from '../server/features/billing/billing-runs/queries.ts';
 import { createRun } from '../server/features/billing/billing-runs/run-billing.ts';
 import { workRun } from '../server/features/billing/billing-runs/run-lanes.ts';
-import { findOrganizations } from '../server/features/onboarding/imports/find-organizations.ts';
+import { findOrganizations } from '../server/features/identity/organizations/queries.ts';
 import { StartProblem } from '../server/startup/startup-error.ts';
 import { endProgress, showBar } from './progress.ts';
 

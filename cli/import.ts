@@ -6,7 +6,7 @@ import { loadConfig } from '../server/config.ts';
 import { openBeside } from '../server/database/open-beside.ts';
 import { systemCaller } from '../server/database/system-caller.ts';
 import type { Caller } from '../server/database/transaction.ts';
-import { findOrganizations, type ImportTarget } from '../server/features/onboarding/imports/find-organizations.ts';
+import { findOrganizations, type ImportTarget } from '../server/features/identity/organizations/queries.ts';
 import type { presentProblems } from '../server/features/onboarding/imports/present-import.ts';
 import { type ImportProgress, runImport } from '../server/features/onboarding/imports/run-import.ts';
 import { createSealing } from '../server/security/sealing.ts';

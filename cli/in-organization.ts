@@ -5,7 +5,7 @@ import type { Access } from '../server/database/database.ts';
 import { openBeside } from '../server/database/open-beside.ts';
 import { systemCaller } from '../server/database/system-caller.ts';
 import type { Tx } from '../server/database/transaction.ts';
-import { findOrganizations, type ImportTarget } from '../server/features/onboarding/imports/find-organizations.ts';
+import { findOrganizations, type ImportTarget } from '../server/features/identity/organizations/queries.ts';
 import { createLogger } from '../server/http/logger.ts';
 import type { Actor } from '../server/security/actor.ts';
 import { createServices } from '../server/startup/start.ts';

@@ -1,9 +1,10 @@
+import { endBooking } from '../features/banking/bank-transfers/queries.ts';
 import { workRun } from '../features/billing/billing-runs/run-lanes.ts';
 import { remindRenters } from '../features/billing/invoices/remind-renters.ts';
 import { tellOverdue } from '../features/billing/invoices/tell-overdue.ts';
 import { reminderPlanner } from '../notifications/plan.ts';
 import { ANONYMOUS } from '../security/actor.ts';
-import { endBooking, type OpenInvoice, openInvoices } from './queries.ts';
+import { type OpenInvoice, openInvoices } from './queries.ts';
 import { dong, type Habit, MONTHS, type Story, SYSTEM, TIMEZONE } from './story.ts';
 
 type Method = 'CASH' | 'BANK_TRANSFER';

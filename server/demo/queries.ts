@@ -1,6 +1,7 @@
 import { sql } from '../database/sql.ts';
 import type { Transaction, Tx } from '../database/transaction.ts';
 import { clearOutbox } from '../events/queries.ts';
+import { markMailSent } from '../mail/queries.ts';
 import { skipPlanned } from '../notifications/queries.ts';
 
 export async function hasOrganizations(tx: Transaction): Promise<boolean> {
@@ -22,8 +23,7 @@ export async function countRows(tx: Transaction): Promise<void> {
 export async function silence(tx: Tx, mailIds: string[]): Promise<void> {
   await clearOutbox(tx);
   await skipPlanned(tx);
-  await tx.run(sql`
-    select identity.mark_mail_sent(m.id, ${tx.now.toString()}) from unnest(${mailIds}::uuid[]) as m(id)`);
+  await markMailSent(tx, mailIds, tx.now);
 }
 
 export type OpenInvoice = {
@@ -45,6 +45,3 @@ export const openInvoices = (tx: Tx, period: string): Promise<OpenInvoice[]> =>
     from invoices i join rooms r on r.organization_id = ${tx.organizationId} and r.id = i.room_id
     where i.organization_id = ${tx.organizationId} and i.status in ('ISSUED', 'PARTIALLY_PAID') and i.period <= ${period}
     order by i.period, r.name, i.invoice_number`);
-
-/** The savepoint of a booking ends with its transaction; hundreds of them inside one another would slow it down. */
-export const endBooking = (tx: Tx): Promise<void> => tx.run(sql`release savepoint booking`);

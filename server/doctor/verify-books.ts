@@ -1,11 +1,11 @@
 import { systemClock } from '../../domain/clock.ts';
 import type { Config } from '../config.ts';
 import { openBeside } from '../database/open-beside.ts';
-import { sql } from '../database/sql.ts';
 import { systemCaller } from '../database/system-caller.ts';
 import type { Caller } from '../database/transaction.ts';
 import { readOrganization } from '../features/identity/organizations/queries.ts';
 import { type Check, selfCheck } from '../features/ledger/journal/self-check.ts';
+import { organizationIds } from '../jobs/queries.ts';
 
 export type Verified = { organization: { id: string; slug: string }; ok: boolean; checks: Check[] };
 
@@ -22,7 +22,7 @@ export async function verifyOrganizations(
   try {
     for (let after: string | null = null; ; ) {
       const ids: { id: string }[] = await opened.database.unscoped('read', caller, (tx) =>
-        tx.query<{ id: string }>(sql`select id from identity.organization_ids(${after}, ${PAGE}) as id`),
+        organizationIds(tx, after, PAGE),
       );
       for (const { id } of ids) {
         const scope = { organizationId: id, timezone: 'UTC', propertyIds: null };

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
 import type { Caller, Transaction } from '../database/transaction.ts';
 import type { Sealing } from '../security/sealing.ts';
+import { lockGatewayToken, readGatewayToken, saveGatewayToken } from './queries.ts';
 import type { ZaloSettings, ZaloTokens } from './zalo.ts';
 
 const NAME = 'zalo';
@@ -32,16 +32,13 @@ export function zaloTokens(
 
   const renew = (bad: string | null): Promise<Pair> =>
     database.unscoped('write', caller(), async (tx) => {
-      const { sealed } = await tx.one<{ sealed: Buffer | null }>(
-        sql`select identity.lock_gateway_token(${NAME}, ${tx.now.toString()}) as sealed`,
-      );
-      const stored = open(sealed);
+      const stored = open(await lockGatewayToken(tx, NAME));
       return goodOf(stored, bad) ?? save(tx, await trade(stored?.refresh ?? settings.refreshToken));
     });
 
   const save = async (tx: Transaction, pair: Pair): Promise<Pair> => {
     const sealed = sealing.seal(JSON.stringify(pair), `gateway ${NAME}`);
-    await tx.run(sql`select identity.save_gateway_token(${NAME}, ${sealed}, ${tx.now.toString()})`);
+    await saveGatewayToken(tx, NAME, sealed);
     return pair;
   };
 
@@ -70,11 +67,7 @@ export function zaloTokens(
     return good.access;
   };
 
-  const stored = () =>
-    database.unscoped('read', caller(), async (tx) => {
-      const { sealed } = await tx.one<{ sealed: Buffer | null }>(sql`select identity.gateway_token(${NAME}) as sealed`);
-      return open(sealed);
-    });
+  const stored = () => database.unscoped('read', caller(), async (tx) => open(await readGatewayToken(tx, NAME)));
 
   return { current: () => use(null), renewed: use };
 }

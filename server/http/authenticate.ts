@@ -1,34 +1,11 @@
-import type { Role } from '../../domain/catalog/permissions.ts';
 import type { Services } from '../app-context.ts';
-import { sql } from '../database/sql.ts';
 import type { Caller, Scope } from '../database/transaction.ts';
 import type { Actor } from '../security/actor.ts';
 import { hashToken } from '../security/tokens.ts';
 import type { Principal } from './principal-cache.ts';
+import { apiKeyContext, type SessionRow, sessionContext, touchApiKey, touchSession } from './queries.ts';
 
 const STALE_MILLISECONDS = 60_000;
-
-type SessionRow = {
-  account_id: string;
-  kind: 'OPERATOR' | 'RENTER';
-  email: string;
-  display_name: string;
-  organization_id: string | null;
-  timezone: string | null;
-  role: Role | null;
-  property_ids: string[] | null;
-  renter_id: string | null;
-  last_used_at: string;
-};
-
-type ApiKeyRow = {
-  api_key_id: string;
-  name: string;
-  permissions: string[];
-  organization_id: string;
-  timezone: string;
-  last_used_at: string | null;
-};
 
 /** The token of an Authorization header, or null when there is none or it is not a bearer's. */
 export const bearerOf = (header: string | undefined): string | null =>
@@ -55,11 +32,8 @@ async function lookUpSession(
   services: Services,
   caller: Caller,
 ): Promise<Principal | null> {
-  const now = caller.now.toString();
   const row = await services.database.unscoped('read', caller, (tx) =>
-    tx.first<SessionRow>(
-      sql`select * from identity.session_context(${claim.sessionId}, ${claim.organizationId}, ${now})`,
-    ),
+    sessionContext(tx, claim.sessionId, claim.organizationId),
   );
   if (!row) return null;
   const scope: Scope | null = row.organization_id
@@ -69,11 +43,7 @@ async function lookUpSession(
   // Whoever waits for an organization or a renter gets it on any process at once, so only settled sessions are remembered.
   if (scope) services.principals.put(key, principal);
   if (isStale(row.last_used_at, caller)) {
-    void services.database
-      .unscoped('write', caller, (tx) =>
-        tx.run(sql`select identity.touch_session(${claim.sessionId}, ${caller.ip}, ${now})`),
-      )
-      .catch(() => undefined);
+    void services.database.unscoped('write', caller, (tx) => touchSession(tx, claim.sessionId)).catch(() => undefined);
   }
   return principal;
 }
@@ -96,9 +66,7 @@ async function authenticateKey(token: string, services: Services, caller: Caller
   const key = hash.toString('base64');
   const known = services.principals.get(key);
   if (known) return known;
-  const row = await services.database.unscoped('read', caller, (tx) =>
-    tx.first<ApiKeyRow>(sql`select * from identity.api_key_context(${hash}, ${caller.now.toString()})`),
-  );
+  const row = await services.database.unscoped('read', caller, (tx) => apiKeyContext(tx, hash));
   if (!row) return null;
   const scope: Scope = { organizationId: row.organization_id, timezone: row.timezone, propertyIds: null };
   const actor: Actor = {
@@ -112,10 +80,7 @@ async function authenticateKey(token: string, services: Services, caller: Caller
   services.principals.put(key, principal);
   if (isStale(row.last_used_at, caller)) {
     void services.database
-      .scoped(scope, 'write', caller, (tx) =>
-        tx.run(sql`update api_keys set last_used_at = ${caller.now.toString()}
-                   where organization_id = ${tx.organizationId} and id = ${row.api_key_id}`),
-      )
+      .unscoped('write', caller, (tx) => touchApiKey(tx, row.organization_id, row.api_key_id))
       .catch(() => undefined);
   }
   return principal;

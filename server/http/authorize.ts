@@ -1,10 +1,10 @@
-import { isPermission, type Permission, type Role, roleMay } from '../../domain/catalog/permissions.ts';
+import { isPermission, type Permission, roleMay } from '../../domain/catalog/permissions.ts';
 import { refuse } from '../../domain/refuse.ts';
 import type { Services } from '../app-context.ts';
-import { sql } from '../database/sql.ts';
 import type { Caller, Scope } from '../database/transaction.ts';
 import { isUuid } from './formats.ts';
 import type { Principal } from './principal-cache.ts';
+import { membershipIn } from './queries.ts';
 import type { Route } from './route.ts';
 
 /** What the caller may reach. `hidden` means that the path names nothing of theirs, which is told after validation. */
@@ -62,12 +62,7 @@ async function authorizePath(
     return { scope, hidden: scope?.organizationId !== id };
   }
   if (actor.kind !== 'OPERATOR' || !isUuid(id)) return { scope: null, hidden: true };
-  const member = await services.database.unscoped('read', caller, (tx) =>
-    tx.first<{ role: Role; property_ids: string[] | null; timezone: string }>(
-      sql`select m.role, m.property_ids, o.timezone
-          from identity.membership_of(${actor.id}, ${id}) m, identity.organization_of(${id}) o`,
-    ),
-  );
+  const member = await services.database.unscoped('read', caller, (tx) => membershipIn(tx, actor.id, id));
   if (!member) return { scope: null, hidden: true };
   if (!roleMay(member.role, permission)) throw refuse('forbidden');
   return { scope: { organizationId: id, timezone: member.timezone, propertyIds: member.property_ids }, hidden: false };

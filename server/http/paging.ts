@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { refuse, refuseFields } from '../../domain/refuse.ts';
-import { empty, raw, type Sql, sql } from '../database/sql.ts';
+import { behind, inOrder, type SortColumn } from '../database/keyset-queries.ts';
+import { empty, type Sql } from '../database/sql.ts';
 import { Answer } from './answer.ts';
 import { FORMATS, isUuid } from './formats.ts';
 import { integer, optional, text } from './schema.ts';
@@ -15,8 +16,7 @@ export const PAGE_QUERY = {
 export type PageWish = { limit?: number; cursor?: string; sort?: string };
 
 /** Where a list may be sorted: the name in `sort`, the column, and the type its cursor value has in SQL. */
-type SortType = 'timestamptz' | 'date' | 'text';
-export type SortColumns = Record<string, { column: string; type: SortType }>;
+export type SortColumns = Record<string, SortColumn>;
 
 export type Page = { limit: number; where: Sql; orderBy: Sql; sort: string; column: string };
 
@@ -33,18 +33,15 @@ export function pageOf(wish: PageWish, columns: SortColumns = CREATED, fallback 
   const chosen = Object.hasOwn(columns, name) ? columns[name] : undefined;
   if (!chosen) throw refuseFields({ path: 'sort', code: 'not_allowed' });
   const limit = wish.limit ?? 50;
-  const column = raw(chosen.column);
-  const id = raw(chosen.column.includes('.') ? `${chosen.column.split('.')[0]}.id` : 'id');
-  const direction = raw(descending ? 'desc' : 'asc');
   let where = empty;
   if (wish.cursor !== undefined) {
     const [value, lastId] = readCursor(wish.cursor, sort, chosen.type);
-    where = sql`and (${column}, ${id}) ${raw(descending ? '<' : '>')} (${value}::${raw(chosen.type)}, ${lastId}::uuid)`;
+    where = behind(chosen, descending, value, lastId);
   }
   return {
     limit,
     where,
-    orderBy: sql`order by ${column} ${direction}, ${id} ${direction} limit ${limit + 1}`,
+    orderBy: inOrder(chosen, descending, limit + 1),
     sort,
     column: name,
   };
@@ -69,7 +66,7 @@ const writeCursor = (sort: string, value: string, id: string): string =>
   Buffer.from(JSON.stringify([sort, value, id])).toString('base64url');
 
 /** A cursor is ours only in looks: whoever edits one must not reach the database with what is inside. */
-function readCursor(cursor: string, sort: string, type: SortType): [string, string] {
+function readCursor(cursor: string, sort: string, type: SortColumn['type']): [string, string] {
   const parts = parseCursor(cursor);
   if (!Array.isArray(parts) || parts.length !== 3 || parts[0] !== sort) throw refuse('invalid_cursor');
   const [, value, id] = parts as unknown[];
@@ -86,7 +83,7 @@ function parseCursor(cursor: string): unknown {
   }
 }
 
-const VALUES: Record<SortType, (value: string) => boolean> = {
+const VALUES: Record<SortColumn['type'], (value: string) => boolean> = {
   timestamptz: (value) => value.endsWith('Z') && FORMATS['date-time'](value),
   date: FORMATS.date,
   text: (value) => value.length <= 1000 && value.isWellFormed() && !value.includes('\0'),

@@ -1,7 +1,9 @@
+import type { Role } from '../../domain/catalog/permissions.ts';
 import { sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
+import { type Transaction, Tx } from '../database/transaction.ts';
 
-const KEPT = { hours: 24 };
+/** How long an answer is kept for repeats of its request. */
+export const KEPT = { hours: 24 };
 
 /** Answers kept for a repeated Idempotency-Key, in batches; returns how many were deleted. */
 export async function deleteOldAnswers(tx: Tx, limit: number): Promise<number> {
@@ -16,3 +18,100 @@ export async function deleteOldAnswers(tx: Tx, limit: number): Promise<number> {
     select count(*) as gone from gone`);
   return Number(gone);
 }
+
+export type Kept = { status: number; body: string };
+type KeptRow = { request_hash: Buffer; status: number; body: string };
+
+export const keptAnswer = (tx: Transaction, key: string, since: string): Promise<KeptRow | undefined> =>
+  tx instanceof Tx
+    ? tx.first<KeptRow>(sql`select request_hash, status, body from idempotency_keys
+        where organization_id = ${tx.organizationId} and principal_id = ${tx.actor.id} and key = ${key} and created_at > ${since}`)
+    : tx.first<KeptRow>(sql`select * from identity.kept_answer(${tx.actor.id}, ${key}, ${since})`);
+
+/** An advisory lock of this transaction; false when another one has it. */
+export async function tryLock(tx: Transaction, lock: string): Promise<boolean> {
+  const { locked } = await tx.one<{ locked: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${lock}::bigint) as locked`,
+  );
+  return locked;
+}
+
+export async function keepAnswer(tx: Transaction, key: string, hash: Buffer, answer: Kept): Promise<void> {
+  const now = tx.now.toString();
+  await tx.run(
+    tx instanceof Tx
+      ? sql`insert into idempotency_keys (organization_id, principal_id, key, request_hash, status, body, created_at)
+          values (${tx.organizationId}, ${tx.actor.id}, ${key}, ${hash}, ${answer.status}, ${answer.body}, ${now})
+          on conflict (organization_id, principal_id, key) do update
+            set request_hash = excluded.request_hash, status = excluded.status, body = excluded.body, created_at = excluded.created_at`
+      : sql`select identity.keep_answer(${tx.actor.id}, ${key}, ${hash}, ${answer.status}, ${answer.body}, ${now})`,
+  );
+}
+
+export async function organizationStatus(tx: Tx): Promise<string> {
+  const { status } = await tx.one<{ status: string }>(
+    sql`select status from identity.organization_state(${tx.organizationId})`,
+  );
+  return status;
+}
+
+/** Counts one more request of a shared rate limit and answers how many there were in its window. */
+export const countHit = (
+  tx: Transaction,
+  key: Buffer,
+  windowSeconds: number,
+): Promise<{ hits: number; resets_at: string }> =>
+  tx.one<{ hits: number; resets_at: string }>(
+    sql`select * from identity.hit(${key}, ${tx.now.toString()}, ${tx.now.add({ seconds: windowSeconds }).toString()})`,
+  );
+
+export type MembershipRow = { role: Role; property_ids: string[] | null; timezone: string };
+
+export const membershipIn = (
+  tx: Transaction,
+  accountId: string,
+  organizationId: string,
+): Promise<MembershipRow | undefined> =>
+  tx.first<MembershipRow>(sql`
+    select m.role, m.property_ids, o.timezone
+    from identity.membership_of(${accountId}, ${organizationId}) m, identity.organization_of(${organizationId}) o`);
+
+export type SessionRow = {
+  account_id: string;
+  kind: 'OPERATOR' | 'RENTER';
+  email: string;
+  display_name: string;
+  organization_id: string | null;
+  timezone: string | null;
+  role: Role | null;
+  property_ids: string[] | null;
+  renter_id: string | null;
+  last_used_at: string;
+};
+
+export const sessionContext = (
+  tx: Transaction,
+  sessionId: string,
+  organizationId: string | null,
+): Promise<SessionRow | undefined> =>
+  tx.first<SessionRow>(
+    sql`select * from identity.session_context(${sessionId}, ${organizationId}, ${tx.now.toString()})`,
+  );
+
+export const touchSession = (tx: Transaction, sessionId: string): Promise<void> =>
+  tx.run(sql`select identity.touch_session(${sessionId}, ${tx.caller.ip}, ${tx.now.toString()})`);
+
+export type ApiKeyRow = {
+  api_key_id: string;
+  name: string;
+  permissions: string[];
+  organization_id: string;
+  timezone: string;
+  last_used_at: string | null;
+};
+
+export const apiKeyContext = (tx: Transaction, tokenHash: Buffer): Promise<ApiKeyRow | undefined> =>
+  tx.first<ApiKeyRow>(sql`select * from identity.api_key_context(${tokenHash}, ${tx.now.toString()})`);
+
+export const touchApiKey = (tx: Transaction, organizationId: string, id: string): Promise<void> =>
+  tx.run(sql`select identity.touch_api_key(${organizationId}, ${id}, ${tx.now.toString()})`);

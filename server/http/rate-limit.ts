@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Refused } from '../../domain/refuse.ts';
 import type { Database } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
 import type { Caller } from '../database/transaction.ts';
+import { countHit } from './queries.ts';
 
 /** A limit that holds across processes. `email` is the e-mail in the body, whoever sends it. */
 export type RateRule = { name: string; most: number; windowSeconds: number; by: 'ip' | 'email' | 'email+ip' };
@@ -82,11 +82,7 @@ export async function takeShared(
   key: Buffer,
   scale: number,
 ): Promise<void> {
-  const { hits, resets_at } = await database.unscoped('write', caller, (tx) =>
-    tx.one<{ hits: number; resets_at: string }>(
-      sql`select * from identity.hit(${key}, ${caller.now.toString()}, ${caller.now.add({ seconds: rule.windowSeconds }).toString()})`,
-    ),
-  );
+  const { hits, resets_at } = await database.unscoped('write', caller, (tx) => countHit(tx, key, rule.windowSeconds));
   const most = Math.max(1, Math.floor(rule.most * scale));
   if (hits > most) {
     const seconds = (Date.parse(resets_at) - caller.now.epochMilliseconds) / 1000;

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refused, refuse } from '../../domain/refuse.ts';
 import type { Services } from '../app-context.ts';
-import { sql } from '../database/sql.ts';
 import { type Caller, type Scope, type Transaction, Tx } from '../database/transaction.ts';
 import { emailKey } from '../security/email-key.ts';
 import { Answer } from './answer.ts';
 import { etagOf, matchesNone, readIfMatch, type Versioned } from './etag.ts';
-import { claimKey, idempotencyKeyProblems, type Kept, keepAnswer, requestHash } from './idempotency.ts';
+import { claimKey, idempotencyKeyProblems, requestHash } from './idempotency.ts';
+import { type Kept, keepAnswer, organizationStatus } from './queries.ts';
 import { rateKey, takeShared } from './rate-limit.ts';
 import { RawAnswer, SENT, sendRaw } from './raw-answer.ts';
 import { bindNext, type Input, pathIdsAreUuids, readInput } from './read-input.ts';
@@ -121,10 +121,7 @@ function standingOf(route: Route, input: Input, tx: Transaction): Promise<void> 
 
 /** Asked in the same flight as the command's first query and awaited at its end. */
 async function organizationStanding(tx: Tx): Promise<void> {
-  const { status } = await tx.one<{ status: string }>(
-    sql`select status from identity.organization_state(${tx.organizationId})`,
-  );
-  if (status !== 'ACTIVE') throw refuse('organization_suspended');
+  if ((await organizationStatus(tx)) !== 'ACTIVE') throw refuse('organization_suspended');
 }
 
 /**

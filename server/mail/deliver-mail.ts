@@ -1,11 +1,8 @@
-import type { Locale } from '../../domain/catalog/locales.ts';
 import type { Services } from '../app-context.ts';
-import { sql } from '../database/sql.ts';
 import type { Caller } from '../database/transaction.ts';
 import type { MailGateway } from '../gateways/mail.ts';
-import { type MailTemplate, type MailValues, writeLetter } from './templates.ts';
-
-type MailRow = { template: MailTemplate; locale: Locale; sealed: Buffer };
+import { mailToSend, markMailSent } from './queries.ts';
+import { type MailValues, writeLetter } from './templates.ts';
 
 /** Hands one letter over. The letter's id is its Message-ID, so a repeat after a crash is recognisable as the same letter. */
 export async function deliverMail(
@@ -15,16 +12,12 @@ export async function deliverMail(
   id: string,
   base: string,
 ): Promise<void> {
-  const mail = await services.database.unscoped('read', caller, (tx) =>
-    tx.first<MailRow>(sql`select * from identity.mail_to_send(${id})`),
-  );
+  const mail = await services.database.unscoped('read', caller, (tx) => mailToSend(tx, id));
   if (!mail) return;
   const { to, values } = JSON.parse(services.sealing.open(mail.sealed, `mail ${id}`)) as {
     to: string | null;
     values: MailValues;
   };
   if (to !== null) await gateway.deliver({ id, to, ...writeLetter(mail.template, mail.locale, values, base) });
-  await services.database.unscoped('write', caller, (tx) =>
-    tx.run(sql`select identity.mark_mail_sent(${id}, ${services.clock.now().toString()})`),
-  );
+  await services.database.unscoped('write', caller, (tx) => markMailSent(tx, [id], services.clock.now()));
 }

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Locale } from '../../domain/catalog/locales.ts';
 import type { Services } from '../app-context.ts';
-import { sql } from '../database/sql.ts';
 import type { Transaction } from '../database/transaction.ts';
+import { putMail } from './queries.ts';
 import type { MailTemplate, MailValues } from './templates.ts';
 
 /** `to: null` makes the same writes for nobody, so that asking for an unknown address takes as long as for a known one. */
@@ -16,6 +16,6 @@ export async function sendMail(
 ): Promise<void> {
   const id = randomUUIDv7();
   const sealed = services.sealing.seal(JSON.stringify({ to: mail.to, values: mail.values }), `mail ${id}`);
-  await tx.run(sql`select identity.put_mail(${id}, ${mail.template}, ${mail.locale}, ${sealed}, ${tx.now.toString()})`);
+  await putMail(tx, { id, template: mail.template, locale: mail.locale, sealed });
   await services.jobs.enqueue(tx, 'mail.deliver', { mail_id: id });
 }

@@ -3,16 +3,22 @@ import { isAllowed } from '../../../../domain/invoices/invoice-state.ts';
 import { dong } from '../../../../domain/money.ts';
 import type { Allocation } from '../../../../domain/payments/allocate-oldest-first.ts';
 import { matchTransfer } from '../../../../domain/payments/match-transfer.ts';
-import { sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { recordEvent } from '../../../events/record-events.ts';
-import { type InvoiceWithLines, openInvoicesOf } from '../../billing/invoices/queries.ts';
+import type { InvoiceWithLines } from '../../billing/invoices/queries.ts';
 import { openBalance, payCredit, payInvoice } from '../../billing/payments/apply-money.ts';
 import { homeOf, type PaymentRow } from '../../billing/payments/queries.ts';
 import { asOpen, lockInvoicesOf, newReceipt } from '../../billing/payments/record-payment.ts';
 import { readBooks } from '../../ledger/journal/post-entries.ts';
 import { presentTransfer } from './present-transfer.ts';
-import { hasTwin, invoicesByCode, saveDecision, type TransferRow } from './queries.ts';
+import {
+  hasTwin,
+  invoicesByCode,
+  otherOpenInvoices,
+  rentersOfInvoices,
+  saveDecision,
+  type TransferRow,
+} from './queries.ts';
 
 export type MatchRules = { accountKnown: boolean; overpayment: 'CREDIT' | 'HOLD' };
 
@@ -21,9 +27,9 @@ export async function matchAndBook(tx: Tx, transfer: TransferRow, rules: MatchRu
   const codes = findPaymentCodes(`${transfer.payment_code ?? ''} ${transfer.memo}`);
   const known = codes.length > 0 ? await invoicesByCode(tx, codes) : [];
   const coded = [...new Set(known.map(({ id }) => id))];
-  const renters = coded.length === 1 ? await rentersOf(tx, coded) : [];
-  const others = renters.length === 1 ? await otherOpen(tx, coded[0] as string) : [];
-  const locked = await lockInvoicesOf(tx, await rentersOf(tx, coded), [...coded, ...others]);
+  const renters = coded.length === 1 ? await rentersOfInvoices(tx, coded) : [];
+  const others = renters.length === 1 ? await otherOpenInvoices(tx, coded[0] as string) : [];
+  const locked = await lockInvoicesOf(tx, await rentersOfInvoices(tx, coded), [...coded, ...others]);
   const invoices = locked.filter(({ id }) => coded.includes(id));
   const code = known[0]?.payment_code ?? codes[0] ?? transfer.payment_code;
   const decision = matchTransfer({
@@ -103,21 +109,4 @@ async function conclude(tx: Tx, decided: TransferRow): Promise<TransferRow> {
   await recordEvent(tx, 'review_item.created', subject, presentTransfer(transfer));
   if (transfer.resolution_kind) await recordEvent(tx, 'review_item.resolved', subject, presentTransfer(transfer));
   return transfer;
-}
-
-async function rentersOf(tx: Tx, invoiceIds: string[]): Promise<string[]> {
-  if (invoiceIds.length === 0) return [];
-  const rows = await tx.query<{ renter_id: string }>(sql`
-    select distinct renter_id from invoices where organization_id = ${tx.organizationId} and id = any(${invoiceIds}::uuid[])`);
-  return rows.map(({ renter_id }) => renter_id);
-}
-
-/** The renter's other open invoices of the same property, for what is left over. */
-async function otherOpen(tx: Tx, invoiceId: string): Promise<string[]> {
-  const rows = await openInvoicesOf(
-    tx,
-    sql`o.id <> ${invoiceId} and (o.renter_id, o.property_id) = (
-      select i.renter_id, i.property_id from invoices i where i.organization_id = ${tx.organizationId} and i.id = ${invoiceId})`,
-  );
-  return rows.map(({ id }) => id);
 }

@@ -3,6 +3,7 @@ import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
 import { sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
+import { openInvoicesOf } from '../../billing/invoices/queries.ts';
 
 export type TransferRow = {
   id: string;
@@ -138,3 +139,28 @@ export const accountsOfConnection = (tx: Tx, ids: string[]): Promise<KnownAccoun
   tx.query<KnownAccount>(
     sql`select id, account_number from bank_accounts where organization_id = ${tx.organizationId} and id = any(${ids}::uuid[])`,
   );
+
+/** What fails after this savepoint is undone alone: the stored transfer stays. */
+export const startBooking = (tx: Tx): Promise<void> => tx.run(sql`savepoint booking`);
+
+export const undoBooking = (tx: Tx): Promise<void> => tx.run(sql`rollback to savepoint booking`);
+
+/** A transaction that books hundreds of transfers would be slowed down by as many nested savepoints. */
+export const endBooking = (tx: Tx): Promise<void> => tx.run(sql`release savepoint booking`);
+
+export async function rentersOfInvoices(tx: Tx, invoiceIds: string[]): Promise<string[]> {
+  if (invoiceIds.length === 0) return [];
+  const rows = await tx.query<{ renter_id: string }>(sql`
+    select distinct renter_id from invoices where organization_id = ${tx.organizationId} and id = any(${invoiceIds}::uuid[])`);
+  return rows.map(({ renter_id }) => renter_id);
+}
+
+/** The renter's other open invoices of the same property, for what is left over. */
+export async function otherOpenInvoices(tx: Tx, invoiceId: string): Promise<string[]> {
+  const rows = await openInvoicesOf(
+    tx,
+    sql`o.id <> ${invoiceId} and (o.renter_id, o.property_id) = (
+      select i.renter_id, i.property_id from invoices i where i.organization_id = ${tx.organizationId} and i.id = ${invoiceId})`,
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,6 +1,6 @@
 import { refuse } from '../../../../domain/refuse.ts';
 import { sql } from '../../../database/sql.ts';
-import type { Tx } from '../../../database/transaction.ts';
+import type { Transaction, Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
 
 export type Provider = 'SEPAY' | 'CASSO' | 'PAYOS' | 'GENERIC';
@@ -55,4 +55,19 @@ export const markRemoved = (tx: Tx, id: string): Promise<void> =>
 export const markHeard = (tx: Tx, id: string): Promise<void> =>
   tx.run(
     sql`update payment_connections set last_event_at = ${tx.now.toString()} where organization_id = ${tx.organizationId} and id = ${id}`,
+  );
+
+/** Webhooks name the connection before an organization is known; its hashed id leads there. */
+export const putConnectionLookup = (tx: Tx, hash: Buffer, id: string): Promise<void> =>
+  tx.run(sql`select identity.put_lookup(${hash}, 'PAYMENT_CONNECTION', ${tx.organizationId}, ${id}, null)`);
+
+export const dropConnectionLookup = (tx: Tx, id: string): Promise<void> =>
+  tx.run(sql`select identity.drop_lookup('PAYMENT_CONNECTION', ${tx.organizationId}, ${id})`);
+
+export const lookUpConnection = (
+  tx: Transaction,
+  hash: Buffer,
+): Promise<{ organization_id: string; subject_id: string } | undefined> =>
+  tx.first<{ organization_id: string; subject_id: string }>(
+    sql`select * from identity.look_up('PAYMENT_CONNECTION', ${hash})`,
   );

@@ -2,7 +2,6 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { type FieldProblem, Refused } from '../../../../domain/refuse.ts';
 import type { Services } from '../../../app-context.ts';
 import { changesBetween, recordAudit } from '../../../database/audit.ts';
-import { sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { PAGE_QUERY, pageAnswer, pageOf } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
@@ -11,10 +10,12 @@ import { hashToken } from '../../../security/tokens.ts';
 import { findBankAccount } from '../bank-accounts/queries.ts';
 import {
   type ConnectionRow,
+  dropConnectionLookup,
   findConnection,
   insertConnection,
   listConnections,
   markRemoved,
+  putConnectionLookup,
   saveConnection,
 } from './queries.ts';
 import {
@@ -123,7 +124,7 @@ export function paymentConnectionRoutes(routes: Routes): void {
     run: async (tx, { params }) => {
       const connection = await findConnection(tx, params.payment_connection_id, true);
       await markRemoved(tx, connection.id);
-      await tx.run(sql`select identity.drop_lookup('PAYMENT_CONNECTION', ${tx.organizationId}, ${connection.id})`);
+      await dropConnectionLookup(tx, connection.id);
       await recordAudit(
         tx,
         'payment_connection.removed',
@@ -154,9 +155,7 @@ async function connect(tx: Tx, services: Services, wish: Static<typeof CreatePay
     bank_account_ids: wish.bank_account_ids,
     secret_sealed: services.sealing.seal(wish.secret ?? (made as string), `connection ${id}`),
   });
-  await tx.run(
-    sql`select identity.put_lookup(${hashToken(`connection ${id}`)}, 'PAYMENT_CONNECTION', ${tx.organizationId}, ${id}, null)`,
-  );
+  await putConnectionLookup(tx, hashToken(`connection ${id}`), id);
   await recordAudit(
     tx,
     'payment_connection.created',

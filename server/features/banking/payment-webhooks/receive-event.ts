@@ -1,15 +1,20 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { refuse } from '../../../../domain/refuse.ts';
 import type { Services } from '../../../app-context.ts';
-import { sql } from '../../../database/sql.ts';
 import type { Transaction, Tx } from '../../../database/transaction.ts';
 import { type BankEvent, type ProviderName, receive } from '../../../gateways/bank-webhooks.ts';
 import { rateKey, takeShared } from '../../../http/rate-limit.ts';
 import { hashToken } from '../../../security/tokens.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
 import { matchAndBook } from '../bank-transfers/book-transfer.ts';
-import { accountsOfConnection, findTransfer, insertTransfer } from '../bank-transfers/queries.ts';
-import { type ConnectionRow, findConnection, markHeard } from '../payment-connections/queries.ts';
+import {
+  accountsOfConnection,
+  findTransfer,
+  insertTransfer,
+  startBooking,
+  undoBooking,
+} from '../bank-transfers/queries.ts';
+import { type ConnectionRow, findConnection, lookUpConnection, markHeard } from '../payment-connections/queries.ts';
 
 const FORGERIES = { name: 'webhook-signature', most: 60, windowSeconds: 60, by: 'ip' as const };
 
@@ -52,9 +57,7 @@ async function openConnection(
   connectionId: string,
 ): Promise<{ inside: Tx; connection: ConnectionRow }> {
   const hash = hashToken(`connection ${connectionId.toLowerCase()}`);
-  const found = await tx.first<{ organization_id: string; subject_id: string }>(
-    sql`select * from identity.look_up('PAYMENT_CONNECTION', ${hash})`,
-  );
+  const found = await lookUpConnection(tx, hash);
   const organization = found && (await readOrganization(tx, found.organization_id));
   if (!found || !organization) throw refuse('not_found');
   const inside = tx.enter({ organizationId: organization.id, timezone: organization.timezone, propertyIds: null });
@@ -93,11 +96,11 @@ async function store(tx: Tx, connection: ConnectionRow, event: BankEvent, bytes:
 async function bookOrLeave(tx: Tx, services: Services, connection: ConnectionRow, id: string): Promise<void> {
   const transfer = await findTransfer(tx, id);
   const rules = { accountKnown: transfer.bank_account_id !== null, overpayment: connection.overpayment };
-  await tx.run(sql`savepoint booking`);
+  await startBooking(tx);
   try {
     await matchAndBook(tx, transfer, rules);
   } catch (error) {
-    await tx.run(sql`rollback to savepoint booking`);
+    await undoBooking(tx);
     services.log.warn({ err: error, transfer: id }, 'transfer left for later');
     await services.jobs.enqueue(
       tx,

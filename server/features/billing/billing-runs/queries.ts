@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { refuse } from '../../../../domain/refuse.ts';
 import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
-import type { Tx } from '../../../database/transaction.ts';
+import type { Transaction, Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
 
 export type RunProblem = { room_id: string; code: string; utility?: string; invoice_id?: string };
@@ -210,3 +210,7 @@ export const totalsOfMonth = (
     select room_id, sum(total_amount)::numeric(15, 2) as total from invoices
     where organization_id = ${tx.organizationId} and room_id = any(${roomIds}::uuid[]) and period = ${period} and kind = 'MONTHLY' and status <> 'CANCELLED'
     group by room_id`);
+
+/** Runs of all organizations that were started and not finished. */
+export const unfinishedRuns = (tx: Transaction): Promise<{ organization_id: string; run_id: string }[]> =>
+  tx.query<{ organization_id: string; run_id: string }>(sql`select * from identity.unfinished_runs()`);

@@ -1,8 +1,8 @@
 import { Refused } from '../../../../domain/refuse.ts';
 import type { Services } from '../../../app-context.ts';
-import { sql } from '../../../database/sql.ts';
 import type { Caller, Tx } from '../../../database/transaction.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
+import { unfinishedRuns } from './queries.ts';
 import { failRun, workRun } from './run-lanes.ts';
 
 /** Works the run to its end; what a rule refuses ends it, what else goes wrong is tried again later. */
@@ -30,10 +30,7 @@ export async function runBilling(
 /** Runs that a crash left behind go on with the next start; two that take the same one meet at its row and take turns. */
 export async function resumeRuns(services: Services, caller: Caller): Promise<void> {
   await services.database.unscoped('write', caller, async (tx) => {
-    const left = await tx.query<{ organization_id: string; run_id: string }>(
-      sql`select * from identity.unfinished_runs()`,
-    );
-    for (const { organization_id, run_id } of left)
+    for (const { organization_id, run_id } of await unfinishedRuns(tx))
       await services.jobs.enqueue(tx, 'billing.run', { organization_id, run_id });
   });
 }

@@ -6,7 +6,6 @@ import { dong } from '../../../../domain/money.ts';
 import { refuse, refuseFields } from '../../../../domain/refuse.ts';
 import { refuseRefusal } from '../../../../domain/throw-if-refused.ts';
 import { recordAudit } from '../../../database/audit.ts';
-import { sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { recordEvents } from '../../../events/record-events.ts';
 import type { Static } from '../../../http/schema.ts';
@@ -19,7 +18,7 @@ import { ownLine } from './edit-draft.ts';
 import { leasesFor, settingsFor } from './input-queries.ts';
 import { bookIssued } from './issue-invoice.ts';
 import { figuresOf, newsOf } from './present-invoice.ts';
-import { findInvoice, type InvoiceWithLines, liveMonthly } from './queries.ts';
+import { findInvoice, type InvoiceWithLines, liveMonthly, lockCurrentLease } from './queries.ts';
 import type { CreateInvoiceBody } from './schemas.ts';
 import { insertInvoices, type NewInvoice } from './store-queries.ts';
 
@@ -89,12 +88,7 @@ async function chooseLease(tx: Tx, roomId: string, wish: Wish): Promise<{ id: st
       throw refuseFields({ path: 'renter_id', code: 'conflicts_with', other: 'lease_id' });
     return lease;
   }
-  const today = tx.today.toString();
-  const lease = await tx.first<{ id: string; renter_id: string }>(sql`
-    select l.id, l.renter_id from leases l
-    where l.organization_id = ${tx.organizationId} and l.room_id = ${roomId} and l.cancelled_at is null
-      and (${wish.renter_id ?? null}::uuid is null or l.renter_id = ${wish.renter_id ?? null})
-    order by l.occupied @> ${today}::date desc, l.start_date > ${today}::date desc, l.start_date desc limit 1 for no key update`);
+  const lease = await lockCurrentLease(tx, roomId, wish.renter_id ?? null);
   if (!lease) throw refuse('room_has_no_lease');
   return lease;
 }

@@ -240,3 +240,17 @@ export const markOverdueTold = (tx: Tx, ids: string[]): Promise<{ id: string }[]
     update invoices set overdue_told = true
     where organization_id = ${tx.organizationId} and id = any(${ids}::uuid[]) and status in ('ISSUED', 'PARTIALLY_PAID') and not overdue_told
     returning id`);
+
+/** The lease an invoice of a room belongs to when none is named: the current one, else the next, else the last. */
+export function lockCurrentLease(
+  tx: Tx,
+  roomId: string,
+  renterId: string | null,
+): Promise<{ id: string; renter_id: string } | undefined> {
+  const today = tx.today.toString();
+  return tx.first<{ id: string; renter_id: string }>(sql`
+    select l.id, l.renter_id from leases l
+    where l.organization_id = ${tx.organizationId} and l.room_id = ${roomId} and l.cancelled_at is null
+      and (${renterId}::uuid is null or l.renter_id = ${renterId})
+    order by l.occupied @> ${today}::date desc, l.start_date > ${today}::date desc, l.start_date desc limit 1 for no key update`);
+}

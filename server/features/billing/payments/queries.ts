@@ -3,6 +3,7 @@ import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
 import { sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
+import { openInvoicesOf } from '../invoices/queries.ts';
 
 export type Method = 'CASH' | 'BANK_TRANSFER' | 'CARD' | 'E_WALLET' | 'OTHER' | 'DEPOSIT' | 'CREDIT';
 
@@ -154,4 +155,17 @@ export async function lockForMoney(
     return tx.run(sql`select id from invoices where ${condition}`);
   };
   await Promise.all([lock('leases', ids.leases), lock('renters', ids.renters), lock('invoices', ids.invoices)]);
+}
+
+/** Open invoices of renters that the caller may see, oldest due first. */
+export async function openInvoicesOfRenters(tx: Tx, renterIds: string[]): Promise<string[]> {
+  const theirs = allOf(sql`o.renter_id = any(${renterIds}::uuid[])`, inVisibleProperty(tx, sql`o.property_id`));
+  return (await openInvoicesOf(tx, theirs)).map(({ id }) => id);
+}
+
+export async function leasesOfInvoices(tx: Tx, invoiceIds: string[]): Promise<string[]> {
+  if (invoiceIds.length === 0) return [];
+  const rows = await tx.query<{ lease_id: string }>(sql`
+    select distinct lease_id from invoices where organization_id = ${tx.organizationId} and id = any(${invoiceIds}::uuid[])`);
+  return rows.map(({ lease_id }) => lease_id);
 }

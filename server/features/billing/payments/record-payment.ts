@@ -6,23 +6,23 @@ import { allocateOldestFirst } from '../../../../domain/payments/allocate-oldest
 import { type FieldProblem, Refused, refuse, refuseFields } from '../../../../domain/refuse.ts';
 import { refuseRefusal } from '../../../../domain/throw-if-refused.ts';
 import { recordAudit } from '../../../database/audit.ts';
-import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
-import { sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Static } from '../../../http/schema.ts';
 import { type Books, postEntries, readBooks } from '../../ledger/journal/post-entries.ts';
 import { findRenter } from '../../portfolio/renters/queries.ts';
 import { subjectOf } from '../invoices/issue-invoice.ts';
-import {
-  findInvoice,
-  type InvoiceWithLines,
-  lockInvoice,
-  lockInvoices,
-  openInvoicesOf,
-  saveInvoice,
-} from '../invoices/queries.ts';
+import { findInvoice, type InvoiceWithLines, lockInvoice, lockInvoices, saveInvoice } from '../invoices/queries.ts';
 import { openBalance, payCredit, payInvoice, type Receipt } from './apply-money.ts';
-import { homeOf, insertPayments, lockForMoney, type Method, type PaymentRow, takeReceiptNumber } from './queries.ts';
+import {
+  homeOf,
+  insertPayments,
+  leasesOfInvoices,
+  lockForMoney,
+  type Method,
+  openInvoicesOfRenters,
+  type PaymentRow,
+  takeReceiptNumber,
+} from './queries.ts';
 import type { AllocateBody, RecordPaymentBody } from './schemas.ts';
 
 export async function recordPayment(tx: Tx, wish: Static<typeof RecordPaymentBody>): Promise<PaymentRow> {
@@ -137,12 +137,7 @@ export async function allocatePayment(
   const renterIds = chosenRenters(wish);
   const date = paymentDate(tx, wish.payment_date);
   for (const id of renterIds) await findRenter(tx, id, { field: wish.renter_id ? 'renter_id' : 'renter_ids' });
-  const theirs = allOf(sql`o.renter_id = any(${renterIds}::uuid[])`, inVisibleProperty(tx, sql`o.property_id`));
-  const candidates = await lockInvoicesOf(
-    tx,
-    renterIds,
-    (await openInvoicesOf(tx, theirs)).map(({ id }) => id),
-  );
+  const candidates = await lockInvoicesOf(tx, renterIds, await openInvoicesOfRenters(tx, renterIds));
   const open = candidates.filter((invoice) => invoice.status === 'ISSUED' || invoice.status === 'PARTIALLY_PAID');
   const { allocations, rest } = allocateOldestFirst(dong(wish.amount), open.map(asOpen));
   const books = await readBooks(tx);
@@ -172,12 +167,7 @@ export const asOpen = (invoice: InvoiceWithLines) => ({
 
 /** Locks leases, renters and invoices in the common order and reads the invoices again behind the locks. */
 export async function lockInvoicesOf(tx: Tx, renterIds: string[], invoiceIds: string[]): Promise<InvoiceWithLines[]> {
-  const leases =
-    invoiceIds.length === 0
-      ? []
-      : await tx.query<{ lease_id: string }>(sql`
-    select distinct lease_id from invoices where organization_id = ${tx.organizationId} and id = any(${invoiceIds}::uuid[])`);
-  await lockForMoney(tx, { leases: leases.map(({ lease_id }) => lease_id), renters: renterIds });
+  await lockForMoney(tx, { leases: await leasesOfInvoices(tx, invoiceIds), renters: renterIds });
   return invoiceIds.length === 0 ? [] : lockInvoices(tx, invoiceIds);
 }
 

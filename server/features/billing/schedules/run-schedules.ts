@@ -1,15 +1,13 @@
 import type { Services } from '../../../app-context.ts';
-import { sql } from '../../../database/sql.ts';
 import type { Caller, Tx } from '../../../database/transaction.ts';
 import { startScheduledRuns } from '../billing-runs/start-scheduled.ts';
 import { type RemindRenters, remindRenters } from '../invoices/remind-renters.ts';
 import { TOLD_AT_ONCE, tellOverdue } from '../invoices/tell-overdue.ts';
+import { type Due, organizationsDueIn, timezonesInUse } from './queries.ts';
 
 const LANES = 4;
 /** Nobody wants to be reminded of a bill in the night. */
 const REMINDERS_FROM_HOUR = 8;
-
-type Due = { organization_id: string; timezone: string; billing: boolean; overdue: boolean; reminders: boolean };
 
 /**
  * What the calendar asks for, each organization by its own. Looked at every quarter of an hour, because somewhere a day begins at
@@ -55,12 +53,10 @@ async function inScope(services: Services, caller: Caller, due: Due, step: Step,
 
 async function organizationsDue({ database }: Services, caller: Caller): Promise<Due[]> {
   return database.unscoped('read', caller, async (tx) => {
-    const zones = (
-      await tx.query<{ timezone: string }>(sql`select timezone from identity.timezones() as timezone`)
-    ).map(({ timezone }) => {
+    const zones = (await timezonesInUse(tx)).map((timezone) => {
       const here = tx.now.toZonedDateTimeISO(timezone);
       return { timezone, today: here.toPlainDate().toString(), awake: here.hour >= REMINDERS_FROM_HOUR };
     });
-    return tx.query<Due>(sql`select * from identity.organizations_due(${JSON.stringify(zones)}::jsonb)`);
+    return organizationsDueIn(tx, zones);
   });
 }

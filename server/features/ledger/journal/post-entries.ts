@@ -2,10 +2,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import { isSameEntry, type JournalEntry, refuseLocked, reverseEntry } from '../../../../domain/journal/build-entry.ts';
 import { formatAmount, parseAmount } from '../../../../domain/money.ts';
 import { refuse } from '../../../../domain/refuse.ts';
-import { insertMany, sql } from '../../../database/sql.ts';
-import { tableOf } from '../../../database/table-of.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
+import { type EntryLine, type EntrySubject, insertEntries, type StoredLine, standingLines } from './entry-queries.ts';
 
 export type Source = { type: string; id: string };
 export type Posting = { entry: JournalEntry | null; source: Source; reverses?: string };
@@ -20,30 +19,6 @@ export async function readBooks(tx: Tx): Promise<Books> {
     utilitiesAreRevenue: organization.utilities_are_revenue,
   };
 }
-
-const ENTRY_COLUMNS = {
-  id: 'uuid',
-  entry_date: 'date',
-  kind: 'text',
-  source_type: 'text',
-  source_id: 'uuid',
-  reverses_id: 'uuid',
-} as const;
-const SUBJECT_COLUMNS = {
-  subject: 'int',
-  entry_id: 'uuid',
-  entry_date: 'date',
-  property_id: 'uuid',
-  room_id: 'uuid',
-  renter_id: 'uuid',
-  lease_id: 'uuid',
-  invoice_id: 'uuid',
-  bank_account_id: 'uuid',
-} as const;
-const LINE_COLUMNS = { subject: 'int', position: 'int', account: 'text', debit: 'numeric', credit: 'numeric' } as const;
-
-type Subject = { [Column in keyof typeof SUBJECT_COLUMNS]?: string | number | null };
-type Line = { subject: number; position: number; account: string; debit: string; credit: string };
 
 /** Writes entries beside the work that caused them; nothing may be dated into locked books. */
 export async function postEntries(tx: Tx, books: Books, postings: Posting[]): Promise<void> {
@@ -64,29 +39,16 @@ export async function postEntries(tx: Tx, books: Books, postings: Posting[]): Pr
     reverses_id: reverses,
   }));
   const { subjects, lines } = linesBySubject(posted);
-  await Promise.all([
-    tx.run(
-      insertMany(sql`
-      insert into journal_entries (organization_id, id, entry_date, kind, source_type, source_id, reverses_id, created_at)
-      select ${tx.organizationId}, e.id, e.entry_date, e.kind, e.source_type, e.source_id, e.reverses_id, ${tx.now.toString()}
-      from ${tableOf('e', entries, ENTRY_COLUMNS)}`),
-    ),
-    tx.run(
-      insertMany(sql`
-      insert into journal_lines (organization_id, entry_id, position, entry_date, account, debit, credit, property_id, room_id, renter_id, lease_id,
-                                 invoice_id, bank_account_id)
-      select ${tx.organizationId}, s.entry_id, l.position, s.entry_date, l.account, l.debit, l.credit, s.property_id, s.room_id, s.renter_id,
-             s.lease_id, s.invoice_id, s.bank_account_id
-      from ${tableOf('s', subjects, SUBJECT_COLUMNS)}
-      join ${tableOf('l', lines, LINE_COLUMNS)} on l.subject = s.subject`),
-    ),
-  ]);
+  await insertEntries(tx, entries, subjects, lines);
 }
 
 /** Lines of an entry mostly are about the same people and rooms, which then travel once. */
-function linesBySubject(posted: { id: string; entry: JournalEntry }[]): { subjects: Subject[]; lines: Line[] } {
-  const subjects: Subject[] = [];
-  const lines: Line[] = [];
+function linesBySubject(posted: { id: string; entry: JournalEntry }[]): {
+  subjects: EntrySubject[];
+  lines: EntryLine[];
+} {
+  const subjects: EntrySubject[] = [];
+  const lines: EntryLine[] = [];
   for (const { id, entry } of posted) {
     const known = new Map<string, number>();
     for (const [position, line] of entry.lines.entries()) {
@@ -107,22 +69,6 @@ function linesBySubject(posted: { id: string; entry: JournalEntry }[]): { subjec
   }
   return { subjects, lines };
 }
-
-type StoredLine = {
-  id: string;
-  source_id: string;
-  kind: JournalEntry['kind'];
-  entry_date: string;
-  account: JournalEntry['lines'][number]['account'];
-  debit: string;
-  credit: string;
-  property_id: string | null;
-  room_id: string | null;
-  renter_id: string | null;
-  lease_id: string | null;
-  invoice_id: string | null;
-  bank_account_id: string | null;
-};
 
 type Stored = { id: string; sourceId: string; entry: JournalEntry };
 
@@ -159,12 +105,7 @@ export async function replaceEntriesOf(tx: Tx, books: Books, source: Source, wan
 }
 
 async function standingEntriesOf(tx: Tx, type: string, ids: string[]): Promise<Stored[]> {
-  const rows = await tx.query<StoredLine>(sql`
-    select e.id, e.source_id, e.kind, e.entry_date, l.account, l.debit, l.credit, l.property_id, l.room_id, l.renter_id, l.lease_id, l.invoice_id, l.bank_account_id
-    from journal_entries e join journal_lines l on l.organization_id = e.organization_id and l.entry_id = e.id
-    where e.organization_id = ${tx.organizationId} and e.source_type = ${type} and e.source_id = any(${ids}::uuid[]) and e.reverses_id is null
-      and not exists (select from journal_entries r where r.organization_id = ${tx.organizationId} and r.reverses_id = e.id)
-    order by e.id, l.position`);
+  const rows = await standingLines(tx, type, ids);
   return [...Map.groupBy(rows, ({ id }) => id)].map(([id, lines]) => ({
     id,
     sourceId: (lines[0] as StoredLine).source_id,

@@ -1,6 +1,6 @@
 import { refuse } from '../../../../domain/refuse.ts';
 import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
-import { type Sql, sql } from '../../../database/sql.ts';
+import { raw, type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 
 /** Someone lives there today. On the day of ended_on the keys were handed back, though the day itself is still billed. */
@@ -10,11 +10,15 @@ export const isRunning = (tx: Tx, lease = sql`l`): Sql => {
 };
 
 /** Running or still to come: what keeps a room, a property or a renter from being archived. */
-export async function hasCurrentLease(tx: Tx, condition: Sql): Promise<boolean> {
+export async function hasCurrentLease(
+  tx: Tx,
+  of: { room_id: string } | { property_id: string } | { renter_id: string },
+): Promise<boolean> {
+  const [[column, id] = []] = Object.entries(of);
   const today = tx.today.toString();
   const rows = await tx.query(sql`
     select from leases l
-    where l.organization_id = ${tx.organizationId} and ${condition}
+    where l.organization_id = ${tx.organizationId} and l.${raw(column ?? '')} = ${id}
       and l.occupied && daterange(${today}::date, null) and (l.ended_on is null or l.ended_on > ${today}::date)
     limit 1`);
   return rows.length > 0;

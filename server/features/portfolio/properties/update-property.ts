@@ -2,7 +2,6 @@ import { refuse } from '../../../../domain/refuse.ts';
 import type { Services } from '../../../app-context.ts';
 import { changesBetween, recordAudit } from '../../../database/audit.ts';
 import { searchText } from '../../../database/conditions.ts';
-import { sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { expectVersion } from '../../../http/etag.ts';
 import type { Static } from '../../../http/schema.ts';
@@ -20,7 +19,7 @@ export async function updateProperty(
   const before = await findProperty(tx, id, { lock: true });
   expectVersion(tx, before);
   const archived = wish.status === undefined ? before.archived : wish.status === 'ARCHIVED';
-  if (archived && !before.archived && (await hasCurrentLease(tx, sql`l.property_id = ${id}`)))
+  if (archived && !before.archived && (await hasCurrentLease(tx, { property_id: id })))
     throw refuse('property_has_active_lease');
   const after = { ...before, ...ownerOf(services, before, wish), archived };
   after.name = wish.name ?? before.name;

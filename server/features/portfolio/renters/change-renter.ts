@@ -2,7 +2,6 @@ import { randomUUIDv7 } from 'node:crypto';
 import { refuse } from '../../../../domain/refuse.ts';
 import { changesBetween, recordAudit } from '../../../database/audit.ts';
 import { searchText } from '../../../database/conditions.ts';
-import { sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { expectVersion } from '../../../http/etag.ts';
 import type { Static } from '../../../http/schema.ts';
@@ -60,7 +59,7 @@ export async function updateRenter(
   expectVersion(tx, before);
   const { status, id_number, ...plain } = wish;
   const archived = status === undefined ? before.archived : status === 'ARCHIVED';
-  if (archived && !before.archived && (await hasCurrentLease(tx, sql`l.renter_id = ${id}`)))
+  if (archived && !before.archived && (await hasCurrentLease(tx, { renter_id: id })))
     throw refuse('renter_has_active_lease');
   const after = { ...before, ...plain, archived };
   if (id_number !== undefined) {

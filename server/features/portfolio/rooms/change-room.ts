@@ -2,7 +2,6 @@ import { randomUUIDv7 } from 'node:crypto';
 import { type FieldProblem, Refused, refuse } from '../../../../domain/refuse.ts';
 import { changesBetween, recordAudit } from '../../../database/audit.ts';
 import { searchText } from '../../../database/conditions.ts';
-import { sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { expectVersion } from '../../../http/etag.ts';
 import type { Static } from '../../../http/schema.ts';
@@ -56,7 +55,7 @@ export async function updateRoom(
   const before = await findRoom(tx, id, { lock: true });
   expectVersion(tx, before);
   const archived = status === undefined ? before.archived : status === 'ARCHIVED';
-  if (archived && !before.archived && (await hasCurrentLease(tx, sql`l.room_id = ${id}`)))
+  if (archived && !before.archived && (await hasCurrentLease(tx, { room_id: id })))
     throw refuse('room_has_active_lease');
   const after = { ...before, ...wish, archived };
   await saveRoom(tx, { ...after, search_text: searchText(after.name) });

@@ -1,0 +1,15 @@
+import { raw, type Sql, sql } from './sql.ts';
+
+/** A column that a list may be sorted by, and the type its cursor value has in SQL. */
+export type SortColumn = { column: string; type: 'timestamptz' | 'date' | 'text' };
+
+const idBeside = ({ column }: SortColumn): Sql => raw(column.includes('.') ? `${column.split('.')[0]}.id` : 'id');
+
+/** Rows after the last one of the page before. */
+export const behind = (sort: SortColumn, descending: boolean, value: string, lastId: string): Sql =>
+  sql`and (${raw(sort.column)}, ${idBeside(sort)}) ${raw(descending ? '<' : '>')} (${value}::${raw(sort.type)}, ${lastId}::uuid)`;
+
+export function inOrder(sort: SortColumn, descending: boolean, limit: number): Sql {
+  const direction = raw(descending ? 'desc' : 'asc');
+  return sql`order by ${raw(sort.column)} ${direction}, ${idBeside(sort)} ${direction} limit ${limit}`;
+}
