@@ -1,5 +1,5 @@
 /**
- * The first month of a house, from an empty account to a renter looking at a paid invoice.
+ * The first month of a property, from registering to a renter looking at a paid invoice.
  * Needs Node 20 or later and a running service: `node examples/first-month.mjs [http://127.0.0.1:3000]`.
  */
 import { randomBytes } from 'node:crypto';
@@ -32,7 +32,7 @@ const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Ho_Chi_Minh' })
 const period = today.slice(0, 7);
 const password = `first-month-${unique}`;
 
-// The landlord and the house.
+// The landlord and the property.
 const landlord = await call('POST', '/auth/register', null, {
   email: `landlord-${unique}@example.com`,
   password,
@@ -48,7 +48,7 @@ await call('PATCH', `/properties/${property.id}/billing-settings`, owner, {
 const room = await call('POST', '/rooms', owner, { property_id: property.id, name: 'P101', base_rent: '3200000' });
 await call('POST', '/recurring-fees', owner, { property_id: property.id, name: 'Internet', amount: '100000' });
 
-// Somebody moves in on the first of the month, with what the meters showed.
+// A renter moves in on the first of the month; the meters are read on that day.
 const renter = await call('POST', '/renters', owner, { full_name: 'Trần Văn Minh', phone: '0901234567' });
 const lease = await call('POST', '/leases', owner, {
   room_id: room.id,
@@ -60,7 +60,7 @@ const lease = await call('POST', '/leases', owner, {
 });
 say(`lease from ${lease.start_date}, rent ${dong(lease.monthly_rent)}, deposit ${dong(lease.deposit_amount)}`);
 
-// The meters are read and the month is billed.
+// The meters are read again and the month is billed.
 await call('POST', '/meter-readings', owner, {
   room_id: room.id,
   period,
@@ -71,19 +71,19 @@ const invoice = await call('POST', '/invoices/generate', owner, { room_id: room.
 for (const line of invoice.lines) say(`${line.description}: ${dong(line.amount)}`);
 say(`${invoice.invoice_number}: ${dong(invoice.total_amount)}, due ${invoice.due_date}, memo ${invoice.payment_code}`);
 
-// The renter gets an account of their own.
+// The renter gets an account.
 const email = `renter-${unique}@example.com`;
 const invitation = await call('POST', `/renters/${renter.id}/invitations`, owner, { email });
 const account = await call('POST', '/tenant/auth/register', null, { email, password, display_name: 'Minh' });
 await call('POST', `/tenant/invitations/${invitation.token}/accept`, account.access_token);
 const open = await call('GET', `/tenant/invoices/${invoice.id}`, account.access_token);
-say(`the renter owes ${dong(open.balance_amount)}`);
+say(`balance shown to the renter: ${dong(open.balance_amount)}`);
 
-// Money comes in two parts.
+// The renter pays in two parts.
 await call('POST', '/payments', owner, { invoice_id: invoice.id, amount: '3000000', method: 'CASH' });
 const rest = await call('GET', `/invoices/${invoice.id}`, owner);
 const left = String(Number(rest.total_amount) - Number(rest.paid_amount));
-say(`${rest.display.status.value}: ${dong(left)} are left`);
+say(`${rest.display.status.value}: ${dong(left)} left to pay`);
 await call('POST', '/payments', owner, { invoice_id: invoice.id, amount: left, method: 'BANK_TRANSFER' });
 
 const paid = await call('GET', `/tenant/invoices/${invoice.id}`, account.access_token);

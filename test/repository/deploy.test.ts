@@ -32,10 +32,10 @@ suite('deploy', async () => {
   });
 
   test('every setting that is named is one the service reads', () => {
-    const known = read('README.md');
+    const known = read('docs/configuration.md');
     for (const file of ['Dockerfile', 'compose.yaml', 'kubernetes.yaml', 'rentroll.service', 'README.md'])
       for (const [, name = ''] of read(`deploy/${file}`).matchAll(SETTING))
-        assert.ok(known.includes(`\`${name}\``), `${file} names ${name}, which README.md does not know`);
+        assert.ok(known.includes(`\`${name}\``), `${file} names ${name}, which docs/configuration.md does not know`);
   });
 
   test('citus.sql distributes every organization table, each after those it points at', async () => {
