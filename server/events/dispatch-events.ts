@@ -1,20 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EventType } from '../../domain/catalog/event-types.ts';
 import type { Services } from '../app-context.ts';
-import { sql } from '../database/sql.ts';
 import type { Caller, Tx } from '../database/transaction.ts';
-import { toldBy } from './record-events.ts';
-
-export type OutboxEvent = {
-  id: string;
-  type: EventType;
-  subject_type: string;
-  subject_id: string;
-  property_id: string | null;
-  /** As it was told, but of an invoice nothing: who needs it reads it as it is by now. */
-  data: Record<string, unknown>;
-  occurred_at: string;
-};
+import {
+  lockOutbox,
+  type OrganizationWithEvents,
+  type OutboxEvent,
+  organizationsWithEvents,
+  takeEvents,
+} from './queries.ts';
 
 /** Hears of each event exactly once, in order, in the transaction that takes it out of the outbox; must work on many at once. */
 export type Subscriber = (tx: Tx, events: OutboxEvent[]) => Promise<void>;
@@ -29,7 +22,6 @@ const SOON_MS = 150;
 const LONGEST_PAUSE_MS = 60_000;
 
 type Parts = Pick<Services, 'database' | 'log'>;
-type Organization = { organization_id: string; timezone: string; ready: boolean };
 
 /**
  * Hands news to the subscribers. Any number of processes may run one: an organization is worked on by whoever holds its lock,
@@ -79,7 +71,7 @@ export class Dispatcher {
   async round(): Promise<boolean> {
     let waiting = false;
     for (let after: string | null = null; !this.#stopping.signal.aborted; ) {
-      const found: Organization[] = await this.#organizations(after);
+      const found: OrganizationWithEvents[] = await this.#organizations(after);
       const ready = found.filter((organization) => organization.ready && !this.#isPaused(organization));
       waiting ||= found.some((organization) => !organization.ready);
       await Promise.all(Array.from({ length: LANES }, () => this.#lane(ready)));
@@ -89,7 +81,7 @@ export class Dispatcher {
     return waiting;
   }
 
-  async #lane(organizations: Organization[]): Promise<void> {
+  async #lane(organizations: OrganizationWithEvents[]): Promise<void> {
     for (let next = organizations.shift(); next; next = organizations.shift()) {
       try {
         while (!this.#stopping.signal.aborted && (await this.#passOn(next)) >= BATCH);
@@ -101,26 +93,24 @@ export class Dispatcher {
     }
   }
 
-  #organizations(after: string | null): Promise<Organization[]> {
+  #organizations(after: string | null): Promise<OrganizationWithEvents[]> {
     return this.#parts.database.unscoped('read', this.#caller(), (tx) =>
-      tx.query<Organization>(
-        sql`select * from identity.organizations_with_news(${after}::uuid, ${ORGANIZATIONS_AT_ONCE})`,
-      ),
+      organizationsWithEvents(tx, after, ORGANIZATIONS_AT_ONCE),
     );
   }
 
-  #passOn({ organization_id, timezone }: Organization): Promise<number> {
+  #passOn({ organization_id, timezone }: OrganizationWithEvents): Promise<number> {
     const scope = { organizationId: organization_id, timezone, propertyIds: null };
     return this.#parts.database.scoped(scope, 'write', this.#caller(), async (tx) => {
       const [, locked] = await Promise.all([tx.planWithoutValues(), lockOutbox(tx)]);
       if (!locked) return 0;
-      const events = await takeEvents(tx);
+      const events = await takeEvents(tx, BATCH);
       if (events.length > 0) for (const subscriber of this.#subscribers) await subscriber(tx, events);
       return events.length;
     });
   }
 
-  #isPaused({ organization_id }: Organization): boolean {
+  #isPaused({ organization_id }: OrganizationWithEvents): boolean {
     return (this.#pauses.get(organization_id)?.until ?? 0) > performance.now();
   }
 
@@ -130,29 +120,3 @@ export class Dispatcher {
     this.#pauses.set(organizationId, { until: performance.now() + ms, ms });
   }
 }
-
-async function lockOutbox(tx: Tx): Promise<boolean> {
-  const { got } = await tx.one<{ got: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${`outbox ${tx.organizationId}`}, 0)) as got`,
-  );
-  return got;
-}
-
-/** Only what no transaction still under way could precede, as GET /events shows it. */
-const takeEvents = (tx: Tx): Promise<OutboxEvent[]> =>
-  tx.query<OutboxEvent>(sql`
-    with next as (
-      select transaction_id, event_id, sum(1 + cardinality(further)) over (order by transaction_id, event_id) - cardinality(further) as place
-      from queue.outbox
-      where organization_id = ${tx.organizationId} and transaction_id < pg_snapshot_xmin(pg_current_snapshot())
-      order by transaction_id, event_id limit ${BATCH}
-    ), taken as (
-      delete from queue.outbox o using next n
-      where o.organization_id = ${tx.organizationId} and o.transaction_id = n.transaction_id and o.event_id = n.event_id and n.place <= ${BATCH}
-      returning o.event_id || o.further as ids
-    )
-    select e.id, e.type, e.subject_type, e.subject_id, e.property_id,
-      case e.subject_type when 'invoice' then '{}' else ${toldBy(tx, sql`e`)} end as data, e.occurred_at
-    from taken t cross join unnest(t.ids) as told(id)
-    join events e on e.organization_id = ${tx.organizationId} and e.id = told.id
-    order by e.transaction_id, e.id`);

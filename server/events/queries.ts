@@ -1,5 +1,7 @@
-import { sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
+import type { EventType } from '../../domain/catalog/event-types.ts';
+import { type Sql, sql } from '../database/sql.ts';
+import { tableOf } from '../database/table-of.ts';
+import type { Transaction, Tx } from '../database/transaction.ts';
 
 /** Deletes passed-on events older than so many days, in batches; returns how many were deleted. */
 export async function forgetEvents(tx: Tx, days: number, limit: number): Promise<number> {
@@ -13,3 +15,83 @@ export async function forgetEvents(tx: Tx, days: number, limit: number): Promise
 /** Events stay readable, but no subscriber sees them. */
 export const clearOutbox = (tx: Tx): Promise<void> =>
   tx.run(sql`delete from queue.outbox where organization_id = ${tx.organizationId}`);
+
+const EVENT_COLUMNS = {
+  ids: 'text',
+  subject_type: 'text',
+  subject_id: 'uuid',
+  property_id: 'uuid',
+  data: 'json',
+} as const;
+
+export type NewEvent = {
+  ids: string;
+  subject_type: string;
+  subject_id: string;
+  property_id: string | null;
+  data: object;
+};
+
+/** One row per subject and type; a subject's payload is stored with its first type, the others refer to it. */
+export const insertEvents = (tx: Tx, types: string[], rows: NewEvent[]): Promise<void> =>
+  tx.run(sql`
+    with told as materialized (
+      select e.ids::uuid[], e.subject_type, e.subject_id, e.property_id, e.data from ${tableOf('e', rows, EVENT_COLUMNS)}
+    ), written as (
+      insert into events (organization_id, id, type, subject_type, subject_id, property_id, data, data_of, occurred_at)
+      select ${tx.organizationId}, e.ids[t.place], t.type, e.subject_type, e.subject_id, e.property_id,
+             case t.place when 1 then e.data::json end, case when t.place > 1 then e.ids[1] end, ${tx.now.toString()}
+      from told e cross join unnest(${types}::text[]) with ordinality as t(type, place)
+      returning id
+    ), all_of_them as (select array_agg(id order by id) as ids from written)
+    insert into queue.outbox (organization_id, event_id, further) select ${tx.organizationId}, ids[1], ids[2:] from all_of_them returning event_id`);
+
+/** What an event tells; one told together with others carries it for all of them. */
+export const toldBy = (tx: Tx, event: Sql): Sql => sql`
+  coalesce(${event}.data, (select told.data from events told where told.organization_id = ${tx.organizationId} and told.id = ${event}.data_of))`;
+
+export type OutboxEvent = {
+  id: string;
+  type: EventType;
+  subject_type: string;
+  subject_id: string;
+  property_id: string | null;
+  /** As it was told, but of an invoice nothing: who needs it reads it as it is by now. */
+  data: Record<string, unknown>;
+  occurred_at: string;
+};
+
+export type OrganizationWithEvents = { organization_id: string; timezone: string; ready: boolean };
+
+export const organizationsWithEvents = (
+  tx: Transaction,
+  after: string | null,
+  limit: number,
+): Promise<OrganizationWithEvents[]> =>
+  tx.query<OrganizationWithEvents>(sql`select * from identity.organizations_with_news(${after}::uuid, ${limit})`);
+
+export async function lockOutbox(tx: Tx): Promise<boolean> {
+  const { got } = await tx.one<{ got: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${`outbox ${tx.organizationId}`}, 0)) as got`,
+  );
+  return got;
+}
+
+/** Only what no transaction still under way could precede, as GET /events shows it. */
+export const takeEvents = (tx: Tx, limit: number): Promise<OutboxEvent[]> =>
+  tx.query<OutboxEvent>(sql`
+    with next as (
+      select transaction_id, event_id, sum(1 + cardinality(further)) over (order by transaction_id, event_id) - cardinality(further) as place
+      from queue.outbox
+      where organization_id = ${tx.organizationId} and transaction_id < pg_snapshot_xmin(pg_current_snapshot())
+      order by transaction_id, event_id limit ${limit}
+    ), taken as (
+      delete from queue.outbox o using next n
+      where o.organization_id = ${tx.organizationId} and o.transaction_id = n.transaction_id and o.event_id = n.event_id and n.place <= ${limit}
+      returning o.event_id || o.further as ids
+    )
+    select e.id, e.type, e.subject_type, e.subject_id, e.property_id,
+      case e.subject_type when 'invoice' then '{}' else ${toldBy(tx, sql`e`)} end as data, e.occurred_at
+    from taken t cross join unnest(t.ids) as told(id)
+    join events e on e.organization_id = ${tx.organizationId} and e.id = told.id
+    order by e.transaction_id, e.id`);

@@ -2,7 +2,7 @@ import type { EventType } from '../../domain/catalog/event-types.ts';
 import type { Facts, News } from '../../domain/notifications/plan-notices.ts';
 import type { Audience } from '../../domain/notifications/topics.ts';
 import type { Tx } from '../database/transaction.ts';
-import type { OutboxEvent } from '../events/dispatch-events.ts';
+import type { OutboxEvent } from '../events/queries.ts';
 import { type InvoiceFacts, invoicesOf, linkedRenters, type Place, requestersOf, roomsOf } from './queries.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the resource as the event keeps it

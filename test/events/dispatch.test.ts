@@ -8,7 +8,8 @@ import { Database } from '../../server/database/database.ts';
 import { sql } from '../../server/database/sql.ts';
 import { systemCaller } from '../../server/database/system-caller.ts';
 import type { Tx } from '../../server/database/transaction.ts';
-import { Dispatcher, type OutboxEvent, type Subscriber } from '../../server/events/dispatch-events.ts';
+import { Dispatcher, type Subscriber } from '../../server/events/dispatch-events.ts';
+import type { OutboxEvent } from '../../server/events/queries.ts';
 import { recordEvent, recordEvents } from '../../server/events/record-events.ts';
 import { createTestDatabase } from '../support/cluster.ts';
 

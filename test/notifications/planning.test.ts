@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mock, suite, test } from 'node:test';
 import { systemCaller } from '../../server/database/system-caller.ts';
 import type { Tx } from '../../server/database/transaction.ts';
-import type { OutboxEvent } from '../../server/events/dispatch-events.ts';
+import type { OutboxEvent } from '../../server/events/queries.ts';
 import { noticePlanner, reminderPlanner } from '../../server/notifications/plan.ts';
 import { openHouse } from '../support/house.ts';
 

@@ -3,7 +3,7 @@ import { refuse } from '../../../../domain/refuse.ts';
 import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { toldBy } from '../../../events/record-events.ts';
+import { toldBy } from '../../../events/queries.ts';
 import { Answer } from '../../../http/answer.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';

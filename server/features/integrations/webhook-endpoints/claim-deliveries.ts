@@ -1,6 +1,6 @@
 import { sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { toldBy } from '../../../events/record-events.ts';
+import { toldBy } from '../../../events/queries.ts';
 import type { EndpointRow } from './queries.ts';
 
 export type ClaimedEndpoint = Pick<
