@@ -174,7 +174,7 @@ create policy renters_organization on renters
 create policy renters_owner on renters to rentroll_owner using (true) with check (true);
 grant select, insert, update on renters to rentroll_app;
 
--- Only the newest token of an invitation is valid. Older ones still find the invitation, to be reported as replaced.
+-- Only the newest token of an invitation is valid. Older ones still lead here, so that the response can say the link is outdated.
 create table renter_invitations (
   organization_id uuid not null constraint renter_invitations_organization_id_fkey references identity.organizations (id),
   id uuid not null,

@@ -168,7 +168,7 @@ create policy credit_notes_organization on credit_notes
 create policy credit_notes_owner on credit_notes to rentroll_owner using (true) with check (true);
 grant select, insert on credit_notes to rentroll_app;
 
--- Reminders already sent, by day relative to the due date.
+-- Reminders already sent; day counts from the due date.
 create table invoice_reminders (
   organization_id uuid not null constraint invoice_reminders_organization_id_fkey references identity.organizations (id),
   invoice_id uuid not null,
