@@ -37,19 +37,19 @@ export async function recordEvents(
     with told as materialized (
       select e.ids::uuid[], e.subject_type, e.subject_id, e.property_id, e.data from ${tableOf('e', rows, COLUMNS)}
     ), written as (
-      insert into events (organization_id, id, type, subject_type, subject_id, property_id, data, data_of, occurred_at)
+      insert into events (organization_id, id, type, subject_type, subject_id, property_id, data, data_event_id, occurred_at)
       select ${tx.organizationId}, e.ids[t.place], t.type, e.subject_type, e.subject_id, e.property_id,
              case t.place when 1 then e.data::json end, case when t.place > 1 then e.ids[1] end, ${tx.now.toString()}
       from told e cross join unnest(${types}::text[]) with ordinality as t(type, place)
       returning id
     ), all_of_them as (select array_agg(id order by id) as ids from written)
-    insert into queue.outbox (organization_id, event_id, further) select ${tx.organizationId}, ids[1], ids[2:] from all_of_them returning event_id`);
+    insert into queue.outbox (organization_id, event_id, other_event_ids) select ${tx.organizationId}, ids[1], ids[2:] from all_of_them returning event_id`);
   tx.afterCommit.push((database) => database.tellOfNews());
 }
 
 /** What an event tells; one told together with others carries it for all of them. */
 export const toldBy = (tx: Tx, event: Sql): Sql => sql`
-  coalesce(${event}.data, (select told.data from events told where told.organization_id = ${tx.organizationId} and told.id = ${event}.data_of))`;
+  coalesce(${event}.data, (select told.data from events told where told.organization_id = ${tx.organizationId} and told.id = ${event}.data_event_id))`;
 
 let last = '';
 

@@ -23,7 +23,7 @@ export async function silence(tx: Tx, mailIds: string[]): Promise<void> {
     update notices set status = 'SKIPPED', reason = 'outdated', updated_at = ${tx.now.toString()}
     where organization_id = ${tx.organizationId} and status = 'PENDING'`);
   await tx.run(sql`
-    select identity.mark_mail_sent(m.id, ${tx.now.toString()}) from unnest(${mailIds}::uuid[]) as m(id)`);
+    select identity.mark_email_sent(m.id, ${tx.now.toString()}) from unnest(${mailIds}::uuid[]) as m(id)`);
 }
 
 export type OpenInvoice = {

@@ -34,7 +34,7 @@ export async function claimKey(tx: Transaction, key: string, hash: Buffer): Prom
     tx instanceof Tx
       ? tx.first<KeptRow>(sql`select request_hash, status, body from idempotency_keys
           where organization_id = ${tx.organizationId} and principal_id = ${tx.actor.id} and key = ${key} and created_at > ${since}`)
-      : tx.first<KeptRow>(sql`select * from identity.kept_answer(${tx.actor.id}, ${key}, ${since})`),
+      : tx.first<KeptRow>(sql`select * from identity.stored_response(${tx.actor.id}, ${key}, ${since})`),
   ]);
   if (kept && !kept.request_hash.equals(hash)) throw refuse('idempotency_key_reused');
   if (kept) return kept;
@@ -50,6 +50,6 @@ export async function keepAnswer(tx: Transaction, key: string, hash: Buffer, ans
           values (${tx.organizationId}, ${tx.actor.id}, ${key}, ${hash}, ${answer.status}, ${answer.body}, ${now})
           on conflict (organization_id, principal_id, key) do update
             set request_hash = excluded.request_hash, status = excluded.status, body = excluded.body, created_at = excluded.created_at`
-      : sql`select identity.keep_answer(${tx.actor.id}, ${key}, ${hash}, ${answer.status}, ${answer.body}, ${now})`,
+      : sql`select identity.store_response(${tx.actor.id}, ${key}, ${hash}, ${answer.status}, ${answer.body}, ${now})`,
   );
 }

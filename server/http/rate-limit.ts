@@ -84,7 +84,7 @@ export async function takeShared(
 ): Promise<void> {
   const { hits, resets_at } = await database.unscoped('write', caller, (tx) =>
     tx.one<{ hits: number; resets_at: string }>(
-      sql`select * from identity.hit(${key}, ${caller.now.toString()}, ${caller.now.add({ seconds: rule.windowSeconds }).toString()})`,
+      sql`select * from identity.increment_rate_counter(${key}, ${caller.now.toString()}, ${caller.now.add({ seconds: rule.windowSeconds }).toString()})`,
     ),
   );
   const most = Math.max(1, Math.floor(rule.most * scale));

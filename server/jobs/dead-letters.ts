@@ -64,6 +64,6 @@ export type WaitingWork = { outbox: number; webhook_deliveries: number };
 /** What lies in between: events not yet passed on, deliveries not yet made. */
 export const waitingWork = (database: Database, caller: Caller): Promise<WaitingWork> =>
   database.unscoped('read', caller, async (tx) => {
-    const row = await tx.one<Record<keyof WaitingWork, string>>(sql`select * from identity.waiting_work()`);
+    const row = await tx.one<Record<keyof WaitingWork, string>>(sql`select * from identity.pending_work()`);
     return { outbox: Number(row.outbox), webhook_deliveries: Number(row.webhook_deliveries) };
   });

@@ -104,7 +104,7 @@ export class Dispatcher {
   #organizations(after: string | null): Promise<Organization[]> {
     return this.#parts.database.unscoped('read', this.#caller(), (tx) =>
       tx.query<Organization>(
-        sql`select * from identity.organizations_with_news(${after}::uuid, ${ORGANIZATIONS_AT_ONCE})`,
+        sql`select * from identity.organizations_with_events(${after}::uuid, ${ORGANIZATIONS_AT_ONCE})`,
       ),
     );
   }
@@ -142,14 +142,14 @@ async function lockOutbox(tx: Tx): Promise<boolean> {
 const takeEvents = (tx: Tx): Promise<OutboxEvent[]> =>
   tx.query<OutboxEvent>(sql`
     with next as (
-      select transaction_id, event_id, sum(1 + cardinality(further)) over (order by transaction_id, event_id) - cardinality(further) as place
+      select transaction_id, event_id, sum(1 + cardinality(other_event_ids)) over (order by transaction_id, event_id) - cardinality(other_event_ids) as place
       from queue.outbox
       where organization_id = ${tx.organizationId} and transaction_id < pg_snapshot_xmin(pg_current_snapshot())
       order by transaction_id, event_id limit ${BATCH}
     ), taken as (
       delete from queue.outbox o using next n
       where o.organization_id = ${tx.organizationId} and o.transaction_id = n.transaction_id and o.event_id = n.event_id and n.place <= ${BATCH}
-      returning o.event_id || o.further as ids
+      returning o.event_id || o.other_event_ids as ids
     )
     select e.id, e.type, e.subject_type, e.subject_id, e.property_id,
       case e.subject_type when 'invoice' then '{}' else ${toldBy(tx, sql`e`)} end as data, e.occurred_at

@@ -59,7 +59,7 @@ async function organizationsDue({ database }: Services, caller: Caller): Promise
       await tx.query<{ timezone: string }>(sql`select timezone from identity.timezones() as timezone`)
     ).map(({ timezone }) => {
       const here = tx.now.toZonedDateTimeISO(timezone);
-      return { timezone, today: here.toPlainDate().toString(), awake: here.hour >= REMINDERS_FROM_HOUR };
+      return { timezone, today: here.toPlainDate().toString(), reminders_allowed: here.hour >= REMINDERS_FROM_HOUR };
     });
     return tx.query<Due>(sql`select * from identity.organizations_due(${JSON.stringify(zones)}::jsonb)`);
   });

@@ -88,7 +88,7 @@ async function deleteOldNotices(tx: Tx): Promise<number> {
 async function forgetEvents(tx: Tx, days: number): Promise<number> {
   const before = tx.now.subtract({ hours: days * 24 }).toString();
   const { gone } = await tx.one<{ gone: string }>(
-    sql`select identity.forget_events(${tx.organizationId}, ${before}, ${ROWS_AT_ONCE}) as gone`,
+    sql`select identity.delete_old_events(${tx.organizationId}, ${before}, ${ROWS_AT_ONCE}) as gone`,
   );
   return Number(gone);
 }

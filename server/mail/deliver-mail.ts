@@ -16,7 +16,7 @@ export async function deliverMail(
   base: string,
 ): Promise<void> {
   const mail = await services.database.unscoped('read', caller, (tx) =>
-    tx.first<MailRow>(sql`select * from identity.mail_to_send(${id})`),
+    tx.first<MailRow>(sql`select * from identity.email_to_send(${id})`),
   );
   if (!mail) return;
   const { to, values } = JSON.parse(services.sealing.open(mail.sealed, `mail ${id}`)) as {
@@ -25,6 +25,6 @@ export async function deliverMail(
   };
   if (to !== null) await gateway.deliver({ id, to, ...writeLetter(mail.template, mail.locale, values, base) });
   await services.database.unscoped('write', caller, (tx) =>
-    tx.run(sql`select identity.mark_mail_sent(${id}, ${services.clock.now().toString()})`),
+    tx.run(sql`select identity.mark_email_sent(${id}, ${services.clock.now().toString()})`),
   );
 }

@@ -16,6 +16,8 @@ export async function sendMail(
 ): Promise<void> {
   const id = randomUUIDv7();
   const sealed = services.sealing.seal(JSON.stringify({ to: mail.to, values: mail.values }), `mail ${id}`);
-  await tx.run(sql`select identity.put_mail(${id}, ${mail.template}, ${mail.locale}, ${sealed}, ${tx.now.toString()})`);
+  await tx.run(
+    sql`select identity.create_email(${id}, ${mail.template}, ${mail.locale}, ${sealed}, ${tx.now.toString()})`,
+  );
   await services.jobs.enqueue(tx, 'mail.deliver', { mail_id: id });
 }

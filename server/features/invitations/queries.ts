@@ -74,7 +74,7 @@ export const putToken = (
   i: { id: string; email: string; tokenHash: Buffer; expiresAt: string },
 ): Promise<void> =>
   tx.run(
-    sql`select identity.put_renter_invitation(${i.tokenHash}, ${tx.organizationId}, ${i.id}, ${emailKey(i.email)}, ${i.expiresAt})`,
+    sql`select identity.create_renter_invitation_lookup(${i.tokenHash}, ${tx.organizationId}, ${i.id}, ${emailKey(i.email)}, ${i.expiresAt})`,
   );
 
 export const renewToken = (tx: Tx, id: string, tokenHash: Buffer, expiresAt: string): Promise<void> =>
@@ -95,10 +95,10 @@ export const closePending = (tx: Tx, renterId: string): Promise<{ id: string; st
     where i.organization_id = ${tx.organizationId} and i.renter_id = ${renterId} and i.status = 'PENDING' returning i.id, i.status`);
 
 export async function isLinked(tx: Tx, renterId: string): Promise<boolean> {
-  const { linked } = await tx.one<{ linked: boolean }>(
-    sql`select identity.is_renter_linked(${tx.organizationId}, ${renterId}) as linked`,
+  const linked = await tx.query(
+    sql`select from identity.linked_renter_ids(${tx.organizationId}, ${[renterId]}::uuid[])`,
   );
-  return linked;
+  return linked.length > 0;
 }
 
 /** False when somebody else was faster. */
@@ -118,14 +118,14 @@ export async function unlinkRenter(tx: Tx, renterId: string): Promise<boolean> {
 
 /** The session acts as this renter from now on, unless it already acts as one. */
 export const adoptRenter = (tx: Tx, sessionId: string, renterId: string): Promise<void> =>
-  tx.run(sql`select identity.adopt_renter(${sessionId}, ${tx.organizationId}, ${renterId})`);
+  tx.run(sql`select identity.set_session_renter_if_unlinked(${sessionId}, ${tx.organizationId}, ${renterId})`);
 
 export const lookUpToken = (
   tx: Transaction,
   tokenHash: Buffer,
 ): Promise<{ organization_id: string; subject_id: string } | undefined> =>
   tx.first<{ organization_id: string; subject_id: string }>(
-    sql`select * from identity.look_up('RENTER_INVITATION', ${tokenHash})`,
+    sql`select * from identity.find_lookup('RENTER_INVITATION', ${tokenHash})`,
   );
 
 export const listInvitationsTo = (

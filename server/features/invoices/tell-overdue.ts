@@ -10,7 +10,7 @@ export const TOLD_AT_ONCE = 250;
 export async function tellOverdue(tx: Tx): Promise<number> {
   const late = await tx.query<{ id: string }>(sql`
     select id from invoices
-    where organization_id = ${tx.organizationId} and status in ('ISSUED', 'PARTIALLY_PAID') and not overdue_told
+    where organization_id = ${tx.organizationId} and status in ('ISSUED', 'PARTIALLY_PAID') and not overdue_notified
       and due_date < ${tx.today.toString()}::date
     order by due_date, id limit ${TOLD_AT_ONCE}`);
   if (late.length === 0) return 0;
@@ -19,9 +19,9 @@ export async function tellOverdue(tx: Tx): Promise<number> {
     late.map(({ id }) => id),
   );
   const told = await tx.query<{ id: string }>(sql`
-    update invoices set overdue_told = true
+    update invoices set overdue_notified = true
     where organization_id = ${tx.organizationId} and id = any(${rows.map(({ id }) => id)}::uuid[]) and status in ('ISSUED', 'PARTIALLY_PAID')
-      and not overdue_told
+      and not overdue_notified
     returning id`);
   const still = new Set(told.map(({ id }) => id));
   await recordEvents(

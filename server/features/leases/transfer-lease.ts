@@ -141,7 +141,7 @@ async function moveFees(
     const since = first.add({ months: billed ? 1 : 0 });
     const until = proration === 'DAILY' ? last : since.subtract({ months: 1 });
     await tx.run(sql`
-      insert into recurring_fees (organization_id, id, home_property_id, lease_id, name, amount, basis, quantity, proration, start_period, end_period, created_at, updated_at)
+      insert into recurring_fees (organization_id, id, parent_property_id, lease_id, name, amount, basis, quantity, proration, start_period, end_period, created_at, updated_at)
       select organization_id, ${randomUUIDv7()}, ${target.homePropertyId}, ${to}, name, amount, basis, quantity, proration,
              greatest(start_period, ${since.toString()}), end_period, ${now}, ${now}
       from recurring_fees

@@ -123,7 +123,7 @@ export function paymentConnectionRoutes(routes: Routes): void {
     run: async (tx, { params }) => {
       const connection = await findConnection(tx, params.payment_connection_id, true);
       await markRemoved(tx, connection.id);
-      await tx.run(sql`select identity.drop_lookup('PAYMENT_CONNECTION', ${tx.organizationId}, ${connection.id})`);
+      await tx.run(sql`select identity.delete_lookup('PAYMENT_CONNECTION', ${tx.organizationId}, ${connection.id})`);
       await recordAudit(
         tx,
         'payment_connection.removed',
@@ -155,7 +155,7 @@ async function connect(tx: Tx, services: Services, wish: Static<typeof CreatePay
     secret_sealed: services.sealing.seal(wish.secret ?? (made as string), `connection ${id}`),
   });
   await tx.run(
-    sql`select identity.put_lookup(${hashToken(`connection ${id}`)}, 'PAYMENT_CONNECTION', ${tx.organizationId}, ${id}, null)`,
+    sql`select identity.create_lookup(${hashToken(`connection ${id}`)}, 'PAYMENT_CONNECTION', ${tx.organizationId}, ${id}, null)`,
   );
   await recordAudit(
     tx,

@@ -53,7 +53,7 @@ async function openConnection(
 ): Promise<{ inside: Tx; connection: ConnectionRow }> {
   const hash = hashToken(`connection ${connectionId.toLowerCase()}`);
   const found = await tx.first<{ organization_id: string; subject_id: string }>(
-    sql`select * from identity.look_up('PAYMENT_CONNECTION', ${hash})`,
+    sql`select * from identity.find_lookup('PAYMENT_CONNECTION', ${hash})`,
   );
   const organization = found && (await readOrganization(tx, found.organization_id));
   if (!found || !organization) throw refuse('not_found');
