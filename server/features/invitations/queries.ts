@@ -27,30 +27,47 @@ const status = (tx: Tx): Sql =>
 
 const COLUMNS = (tx: Tx): Sql => sql`
   i.id, i.organization_id, i.renter_id, i.email, i.token_hash, ${status(tx)} as status, i.source, i.expires_at, i.created_at,
-  (select n.full_name from renters n where n.organization_id = ${tx.organizationId} and n.id = i.renter_id) as renter_name,
-  (select o.name from identity.organization_of(${tx.organizationId}) o) as organization_name`;
+  (select n.full_name from renters n where n.organization_id = ${tx.organizationId} and n.id = i.renter_id) as renter_name`;
 
-export const listInvitations = (
+type InvitationOnly = Omit<InvitationRow, 'organization_name'>;
+
+/** A statement of its own: on a sharded database a statement over organization tables cannot reach schema identity. */
+async function organizationName(tx: Tx): Promise<string> {
+  const { name } = await tx.one<{ name: string }>(
+    sql`select o.name from identity.organization_of(${tx.organizationId}) o`,
+  );
+  return name;
+}
+
+export async function listInvitations(
   tx: Tx,
   renterId: string,
   filter: { status?: InvitationStatus; source?: string },
   page: Page,
-): Promise<InvitationRow[]> =>
-  tx.query<InvitationRow>(sql`
-    select ${COLUMNS(tx)} from renter_invitations i
-    where ${allOf(
-      sql`i.organization_id = ${tx.organizationId}`,
-      sql`i.renter_id = ${renterId}`,
-      filter.status && sql`${status(tx)} = ${filter.status}`,
-      filter.source && sql`i.source = ${filter.source}`,
-    )} ${page.where} ${page.orderBy}`);
+): Promise<InvitationRow[]> {
+  const [rows, organization_name] = await Promise.all([
+    tx.query<InvitationOnly>(sql`
+      select ${COLUMNS(tx)} from renter_invitations i
+      where ${allOf(
+        sql`i.organization_id = ${tx.organizationId}`,
+        sql`i.renter_id = ${renterId}`,
+        filter.status && sql`${status(tx)} = ${filter.status}`,
+        filter.source && sql`i.source = ${filter.source}`,
+      )} ${page.where} ${page.orderBy}`),
+    organizationName(tx),
+  ]);
+  return rows.map((row) => ({ ...row, organization_name }));
+}
 
 export async function findInvitation(tx: Tx, id: string, lock = false): Promise<InvitationRow> {
-  const row = await tx.first<InvitationRow>(sql`
-    select ${COLUMNS(tx)} from renter_invitations i where i.organization_id = ${tx.organizationId} and i.id = ${id}
-    ${lock ? sql`for update of i` : sql``}`);
+  const [row, organization_name] = await Promise.all([
+    tx.first<InvitationOnly>(sql`
+      select ${COLUMNS(tx)} from renter_invitations i where i.organization_id = ${tx.organizationId} and i.id = ${id}
+      ${lock ? sql`for update of i` : sql``}`),
+    organizationName(tx),
+  ]);
   if (!row) throw refuse('not_found');
-  return row;
+  return { ...row, organization_name };
 }
 
 type NewInvitation = {
