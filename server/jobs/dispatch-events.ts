@@ -138,9 +138,20 @@ async function lockOutbox(tx: Tx): Promise<boolean> {
   return got;
 }
 
-/** Only what no transaction still under way could precede, as GET /events shows it. */
-const takeEvents = (tx: Tx): Promise<OutboxEvent[]> =>
-  tx.query<OutboxEvent>(sql`
+/** Takes only events that no transaction still in progress can precede. */
+async function takeEvents(tx: Tx): Promise<OutboxEvent[]> {
+  const ids = await takeOutboxRows(tx);
+  if (ids.length === 0) return [];
+  const events = await readEvents(tx, ids);
+  // On a sharded database a shard commits a moment after the outbox row is visible. Rolling back keeps the row for the next attempt.
+  if (events.length < ids.length)
+    throw new Error(`Found ${events.length} of ${ids.length} events taken from the outbox`);
+  return events;
+}
+
+/** Apart from reading the events: on a sharded database one statement must not change a local table and read a sharded one. */
+async function takeOutboxRows(tx: Tx): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(sql`
     with next as (
       select transaction_id, event_id, sum(1 + cardinality(other_event_ids)) over (order by transaction_id, event_id) - cardinality(other_event_ids) as place
       from queue.outbox
@@ -151,8 +162,14 @@ const takeEvents = (tx: Tx): Promise<OutboxEvent[]> =>
       where o.organization_id = ${tx.organizationId} and o.transaction_id = n.transaction_id and o.event_id = n.event_id and n.place <= ${BATCH}
       returning o.event_id || o.other_event_ids as ids
     )
+    select unnest(t.ids) as id from taken t`);
+  return rows.map(({ id }) => id);
+}
+
+const readEvents = (tx: Tx, ids: string[]): Promise<OutboxEvent[]> =>
+  tx.query<OutboxEvent>(sql`
     select e.id, e.type, e.subject_type, e.subject_id, e.property_id,
       case e.subject_type when 'invoice' then '{}' else ${toldBy(tx, sql`e`)} end as data, e.occurred_at
-    from taken t cross join unnest(t.ids) as told(id)
-    join events e on e.organization_id = ${tx.organizationId} and e.id = told.id
+    from events e
+    where e.organization_id = ${tx.organizationId} and e.id = any(${ids}::uuid[])
     order by e.transaction_id, e.id`);
