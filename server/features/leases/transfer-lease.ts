@@ -145,7 +145,7 @@ async function moveFees(
       select organization_id, ${randomUUIDv7()}, ${target.homePropertyId}, ${to}, name, amount, basis, quantity, proration,
              greatest(start_period, ${since.toString()}), end_period, ${now}, ${now}
       from recurring_fees
-      where organization_id = ${tx.organizationId} and id = ${id} and (end_period is null or end_period >= ${since.toString()}) returning id`);
+      where organization_id = ${tx.organizationId} and id = ${id} and (end_period is null or end_period >= ${since.toString()}) returning 1`);
     await tx.run(sql`
       update recurring_fees set end_period = ${until.toString()}, updated_at = ${now}
       where organization_id = ${tx.organizationId} and id = ${id}`);
