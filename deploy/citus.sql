@@ -1,68 +1,81 @@
--- Shards a migrated, empty or small Rentroll database by organization. Run once on the coordinator, as the owner of the
--- tables, with psql -v ON_ERROR_STOP=1; docs/scale.md says what was tried and what was not.
--- Before: create extension citus; select citus_set_coordinator_host('<coordinator>'); select citus_add_node('<worker>', 5432);
--- and on every worker the roles rentroll_owner and rentroll_app, and the extension btree_gist.
+-- Shards a migrated Rentroll database by organization. Safe to run again: after an upgrade it shards the tables that new
+-- migrations added. Run it on the coordinator as the owner of the tables, or as a superuser when the tables already hold rows
+-- (forced row-level security stops the owner from copying them to the shards):
+--   psql -X -v ON_ERROR_STOP=1 -f deploy/citus.sql <database>
+--
+-- Before the first run, on every node:
+--   shared_preload_libraries = 'citus' and max_prepared_transactions >= max_connections in postgresql.conf
+--   create extension citus;
+-- on the coordinator:
+--   create extension btree_gist;
+--   select citus_set_coordinator_host('<coordinator>');
+--   select citus_add_node('<worker>', 5432);
+-- The coordinator connects to the workers as both roles, so both must be able to log in there (pg_hba.conf or pg_dist_authinfo):
+--   alter role rentroll_owner login;
+--   alter role rentroll_app login;
+-- Session settings do not reach the workers, settings of roles do. For each of the two roles:
+--   alter role <role> set timezone = 'UTC';
+--   alter role <role> set datestyle = 'ISO';
+--   alter role <role> set intervalstyle = 'iso_8601';
+-- and for rentroll_app only:
+--   alter role rentroll_app set lock_timeout = '8s';
 
 set citus.shard_count = 64;
+-- Otherwise every table with a foreign key to identity.organizations would become a local table of the coordinator and could not be
+-- sharded.
+set citus.enable_local_reference_table_foreign_keys = off;
 
--- Every organization table points at identity.organizations, so it is everywhere. The other tables of identity, and queue,
--- stay on the coordinator: they are asked by one id, through functions that run there.
-select create_reference_table('identity.organizations');
+-- Schemas identity and queue stay on the coordinator, and a shard cannot have a foreign key to them. Row-level security already
+-- proves the organization.
+select format('alter table %s drop constraint %I', k.conrelid::regclass, k.conname)
+from pg_constraint k
+where k.contype = 'f' and k.connamespace = 'public'::regnamespace and k.confrelid = 'identity.organizations'::regclass
+\gexec
 
--- What the workers know of a transaction's organization: set_config() does not travel to them, SET LOCAL does.
-set citus.propagate_set_commands = 'local';
-alter database rentroll set citus.propagate_set_commands = 'local';
+-- Citus sends SET LOCAL to the workers, but not set_config(). Enabled for this function only: SET LOCAL ROLE must not be sent,
+-- because connections of rentroll_owner may not switch to rentroll_app.
 create or replace function app_set_organization(p_organization_id uuid) returns void
-language plpgsql set search_path = pg_catalog, pg_temp as $$
+language plpgsql set search_path = pg_catalog, pg_temp set citus.propagate_set_commands = 'local' as $$
 begin
   execute format('set local app.organization_id = %L', p_organization_id);
 end
 $$;
 
--- A table after those it points at, all of them side by side.
-select create_distributed_table('properties', 'organization_id');
-select create_distributed_table('audit_events', 'organization_id', colocate_with => 'properties');
-select create_distributed_table('events', 'organization_id', colocate_with => 'properties');
-select create_distributed_table('idempotency_keys', 'organization_id', colocate_with => 'properties');
-select create_distributed_table('journal_entries', 'organization_id', colocate_with => 'properties');
-select create_distributed_table('api_keys', 'organization_id', colocate_with => 'properties');
-select create_distributed_table('imports', 'organization_id', colocate_with => 'properties');
-select create_distributed_table('journal_lines', 'organization_id', colocate_with => 'properties');
-select create_distributed_table('payment_connections', 'organization_id', colocate_with => 'properties');
-select create_distributed_table('receipt_counters', 'organization_id', colocate_with => 'properties');
-select create_distributed_table('renters', 'organization_id', colocate_with => 'properties');
-select create_distributed_table('unclaimed_objects', 'organization_id', colocate_with => 'properties');
-select create_distributed_table('webhook_endpoints', 'organization_id', colocate_with => 'properties');
-select create_distributed_table('bank_accounts', 'organization_id', colocate_with => 'properties');
-select create_distributed_table('billing_runs', 'organization_id', colocate_with => 'properties');
-select create_distributed_table('billing_settings', 'organization_id', colocate_with => 'properties');
-select create_distributed_table('invoice_counters', 'organization_id', colocate_with => 'properties');
-select create_distributed_table('renter_invitations', 'organization_id', colocate_with => 'properties');
-select create_distributed_table('rooms', 'organization_id', colocate_with => 'properties');
-select create_distributed_table('supplier_bills', 'organization_id', colocate_with => 'properties');
-select create_distributed_table('utility_prices', 'organization_id', colocate_with => 'properties');
-select create_distributed_table('utility_tariffs', 'organization_id', colocate_with => 'properties');
-select create_distributed_table('webhook_deliveries', 'organization_id', colocate_with => 'properties');
-select create_distributed_table('billing_run_lanes', 'organization_id', colocate_with => 'properties');
-select create_distributed_table('billing_run_problems', 'organization_id', colocate_with => 'properties');
-select create_distributed_table('leases', 'organization_id', colocate_with => 'properties');
-select create_distributed_table('household_members', 'organization_id', colocate_with => 'properties');
-select create_distributed_table('invoices', 'organization_id', colocate_with => 'properties');
-select create_distributed_table('lease_rents', 'organization_id', colocate_with => 'properties');
-select create_distributed_table('meter_readings', 'organization_id', colocate_with => 'properties');
-select create_distributed_table('opening_balances', 'organization_id', colocate_with => 'properties');
-select create_distributed_table('recurring_fees', 'organization_id', colocate_with => 'properties');
-select create_distributed_table('open_readings', 'organization_id', colocate_with => 'properties');
-select create_distributed_table('billed_uses', 'organization_id', colocate_with => 'properties');
-select create_distributed_table('credit_notes', 'organization_id', colocate_with => 'properties');
-select create_distributed_table('invoice_lines', 'organization_id', colocate_with => 'properties');
-select create_distributed_table('invoice_reminders', 'organization_id', colocate_with => 'properties');
-select create_distributed_table('maintenance_tickets', 'organization_id', colocate_with => 'properties');
-select create_distributed_table('meter_reading_corrections', 'organization_id', colocate_with => 'properties');
-select create_distributed_table('notices', 'organization_id', colocate_with => 'properties');
-select create_distributed_table('payments', 'organization_id', colocate_with => 'properties');
-select create_distributed_table('bank_transfers', 'organization_id', colocate_with => 'properties');
-select create_distributed_table('expenses', 'organization_id', colocate_with => 'properties');
-select create_distributed_table('invoice_questions', 'organization_id', colocate_with => 'properties');
-select create_distributed_table('photos', 'organization_id', colocate_with => 'properties');
-select create_distributed_table('ticket_comments', 'organization_id', colocate_with => 'properties');
+-- Citus needs the parameter values to choose a shard; a generic plan fails with "could not create distributed plan".
+create or replace function app_plan_without_values() returns void
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+end
+$$;
+
+-- A shard commits a moment after the coordinator. Events count as settled once the dispatcher has read them from the shard and
+-- deleted their outbox row.
+create or replace function app_settled_before(p_organization_id uuid) returns xid8
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+begin
+  return coalesce(
+    (select o.transaction_id from queue.outbox o
+     where o.organization_id = p_organization_id and o.transaction_id < pg_snapshot_xmin(pg_current_snapshot())
+     order by o.transaction_id limit 1),
+    pg_snapshot_xmin(pg_current_snapshot()));
+end
+$$;
+
+-- All organization tables are sharded alike, each after the tables its foreign keys refer to.
+with recursive organization_tables as (
+  select c.oid, c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id'
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+), depths as (
+  select t.oid, 0 as depth from organization_tables t
+  union
+  select k.conrelid, d.depth + 1 from depths d join pg_constraint k on k.confrelid = d.oid
+  where k.contype = 'f' and k.conrelid <> k.confrelid
+)
+select case t.relname
+  when 'properties' then format('select create_distributed_table(%L, %L)', 'public.properties', 'organization_id')
+  else format('select create_distributed_table(%L, %L, colocate_with => %L)', 'public.' || t.relname, 'organization_id', 'public.properties')
+end
+from organization_tables t join depths d on d.oid = t.oid
+where not exists (select from pg_dist_partition p where p.logicalrelid = t.oid)
+group by t.relname order by t.relname <> 'properties', max(d.depth), t.relname
+\gexec

@@ -56,7 +56,7 @@ function statementsFor(house: House): string[] {
      select ${org}, ${id(1, 'n')}, ${id(10, 'n')}, ${at}, ${at} from generate_series(1, ${properties}) n`,
     `insert into utility_prices (organization_id, property_id, effective_from, electricity_unit_price, water_unit_price)
      select ${org}, ${id(1, 'n')}, '2000-01', 3500, 15000 from generate_series(1, ${properties}) n`,
-    `insert into recurring_fees (organization_id, id, home_property_id, property_id, name, amount, basis, proration, created_at, updated_at)
+    `insert into recurring_fees (organization_id, id, parent_property_id, property_id, name, amount, basis, proration, created_at, updated_at)
      select ${org}, ${id(6, 'n')}, ${id(1, 'n')}, ${id(1, 'n')}, 'Internet', 100000, 'FLAT', 'NONE', ${at}, ${at} from generate_series(1, ${properties}) n`,
     `insert into rooms (organization_id, id, property_id, name, base_rent, search_text, created_at, updated_at)
      select ${org}, ${id(2, 'n')}, ${property}, 'P' || n, ${rent}, 'p' || n, ${at}, ${at} from generate_series(1, ${rooms}) n`,

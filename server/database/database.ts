@@ -3,15 +3,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { StartProblem } from '../startup/startup-error.ts';
 import { assertSession } from './check-session.ts';
+import { violatedConstraint } from './refuse-database-error.ts';
 import { type Caller, type Scope, setOrganization, Transaction, Tx } from './transaction.ts';
 
 const RETRYABLE = new Set(['40001', '40P01']);
+const UNIQUE_VIOLATION = '23505';
 const MOST_RETRIES = 5;
 const LONGEST_PAUSE_MS = 60;
 
 /** Two random codes that met are no one's mistake either. */
-const isRetryable = ({ code, constraint }: pg.DatabaseError): boolean =>
-  RETRYABLE.has(code ?? '') || constraint === 'invoices_payment_code_key';
+const isRetryable = (error: pg.DatabaseError): boolean =>
+  RETRYABLE.has(error.code ?? '') ||
+  (error.code === UNIQUE_VIOLATION && violatedConstraint(error) === 'invoices_payment_code_key');
 
 /** A report may be answered by a replica, where there is one. */
 export type Access = 'read' | 'report' | 'write';

@@ -3,11 +3,11 @@ import { getConstructionPlans, getMigrationPlans } from 'pg-boss';
 import { QUEUES } from '../jobs/queues.ts';
 
 const SCHEMA = 'queue';
-/** A job that failed for good waits this long for somebody to look at it. */
+/** Permanently failed jobs are kept this long for inspection. */
 const KEPT_SECONDS = 30 * 24 * 3600;
 const SUPPORTED = Number(/version\(version\) VALUES \('(\d+)'\)/i.exec(getConstructionPlans(SCHEMA))?.[1]);
 
-/** The job library's own tables, made and upgraded here by the owner, because at run time nobody may change a schema. */
+/** Creates and upgrades the tables of pg-boss as the owner, because the role of the running service may not change a schema. */
 export async function migrateQueue(client: pg.Client, lock: number): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [lock]);
   try {
@@ -22,7 +22,7 @@ export async function migrateQueue(client: pg.Client, lock: number): Promise<voi
     await client.query('grant usage on schema queue to rentroll_app');
     await client.query('grant select, insert, update, delete on all tables in schema queue to rentroll_app');
     await client.query('grant execute on all functions in schema queue to rentroll_app');
-    // News are written and passed on, never changed.
+    // Outbox rows are inserted and deleted, never updated.
     await client.query('revoke update on queue.outbox from rentroll_app');
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lock]);

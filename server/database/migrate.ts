@@ -1,23 +1,18 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type pg from 'pg';
 import { StartProblem } from '../startup/startup-error.ts';
 import { migrateQueue } from './migrate-queue.ts';
 import { prepareRoles } from './prepare-roles.ts';
+import { type Migration, readMigrations } from './read-migrations.ts';
 import { splitStatements } from './split-statements.ts';
 
-const FOLDER = join(import.meta.dirname, '../../db/migrations');
 const LOCK = 0x52454e54; // "RENT"
 
-type Migration = { name: string; text: string; checksum: string };
-
-/** Brings the database to the newest schema as the owner of its tables; several processes may call it at once. */
+/** Applies all pending migrations as the owner of the tables. Safe to call from several processes at once. */
 export async function migrate(client: pg.Client, say: (line: string) => void): Promise<void> {
   const { rows } = await client.query<{ number: number }>(
     `select current_setting('server_version_num')::int as number`,
   );
-  if ((rows[0]?.number ?? 0) < 150000) throw new StartProblem('PostgreSQL 15 or newer is needed.');
+  if ((rows[0]?.number ?? 0) < 150000) throw new StartProblem('PostgreSQL 15 or newer is required.');
   const migrations = await readMigrations();
   if (await isCurrent(client, migrations)) return;
   await prepareRoles(client);
@@ -33,17 +28,7 @@ export async function migrate(client: pg.Client, say: (line: string) => void): P
   }
 }
 
-async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(join(FOLDER, name), 'utf8');
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
-    }),
-  );
-}
-
-/** Names of those that were not applied yet, in order. */
+/** Names of the migrations not applied yet, in order. */
 export async function pendingMigrations(client: pg.Client): Promise<string[]> {
   const names = (await readMigrations()).map(({ name }) => name);
   const { rows: found } = await client.query<{ exists: boolean }>(
@@ -55,17 +40,17 @@ export async function pendingMigrations(client: pg.Client): Promise<string[]> {
   return names.filter((name) => !applied.has(name));
 }
 
-/** The common case of a start: everything is applied, nothing was edited, no lock is needed to see it. */
+/** Without a lock, because on most startups nothing is pending. */
 async function isCurrent(client: pg.Client, migrations: Migration[]): Promise<boolean> {
-  const { rows: found } = await client.query<{ exists: boolean }>(
-    `select to_regclass('public.schema_migrations') is not null and to_regclass('queue.version') is not null as exists`,
+  const { rows: found } = await client.query<{ migrations: boolean; queue: boolean }>(
+    `select to_regclass('public.schema_migrations') is not null as migrations, to_regclass('queue.version') is not null as queue`,
   );
-  if (!found[0]?.exists) return false;
+  if (!found[0]?.migrations) return false;
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from public.schema_migrations',
   );
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
-  for (const { name, checksum } of migrations) refuseEdited(name, checksum, applied.get(name));
+  for (const migration of migrations) assertUnchanged(migration, applied.get(migration.name));
   for (const name of applied.keys()) {
     if (!migrations.some((migration) => migration.name === name)) {
       throw new StartProblem(
@@ -73,14 +58,12 @@ async function isCurrent(client: pg.Client, migrations: Migration[]): Promise<bo
       );
     }
   }
-  return migrations.every(({ name }) => applied.has(name)) && (await migrateQueue.isCurrent(client));
+  if (!found[0].queue || migrations.some(({ name }) => !applied.has(name))) return false;
+  return migrateQueue.isCurrent(client);
 }
 
-async function apply(
-  client: pg.Client,
-  { name, text, checksum }: Migration,
-  say: (line: string) => void,
-): Promise<void> {
+async function apply(client: pg.Client, migration: Migration, say: (line: string) => void): Promise<void> {
+  const { name, text, checksum } = migration;
   await client.query('begin');
   try {
     await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
@@ -88,7 +71,7 @@ async function apply(
       'select checksum from public.schema_migrations where name = $1',
       [name],
     );
-    refuseEdited(name, checksum, rows[0]?.checksum);
+    assertUnchanged(migration, rows[0]?.checksum);
     if (rows.length === 0) {
       for (const statement of splitStatements(text)) await client.query(statement);
       await client.query('insert into public.schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
@@ -102,10 +85,10 @@ async function apply(
   }
 }
 
-function refuseEdited(name: string, checksum: string, applied: string | undefined): void {
+function assertUnchanged({ name, checksum }: Migration, applied: string | undefined): void {
   if (applied !== undefined && applied !== checksum) {
     throw new StartProblem(
-      `Migration ${name} was edited after it was applied; put the file back and add a new one instead.`,
+      `Migration ${name} was edited after it was applied; restore the file and add a new migration instead.`,
     );
   }
 }

@@ -15,12 +15,18 @@ const CONSTRAINTS: Record<string, ErrorCode> = {
 const UNIQUE = '23505';
 const EXCLUSION = '23P01';
 
-/** On a shard the constraint's name carries a suffix and stands in the message only. */
+type DatabaseError = { code?: string | undefined; constraint?: string | undefined; message?: string };
+
+/** The violated constraint. An error of a shard names it only in its message, with the number of the shard appended. */
+export function violatedConstraint({ constraint, message }: DatabaseError): string {
+  const name = constraint ?? /constraint "([^"]+)"/.exec(message ?? '')?.[1] ?? '';
+  return name.replace(/_\d+$/, '');
+}
+
 export function refuseDatabaseError(error: unknown): Refused | null {
   if (error instanceof Refused) return error;
-  const { code, constraint, message } = error as { code?: string; constraint?: string; message?: string };
+  const { code } = error as DatabaseError;
   if (code !== UNIQUE && code !== EXCLUSION) return null;
-  const name = constraint ?? /constraint "([^"]+)"/.exec(message ?? '')?.[1] ?? '';
-  const refusal = CONSTRAINTS[name] ?? CONSTRAINTS[name.replace(/_\d+$/, '')];
+  const refusal = CONSTRAINTS[violatedConstraint(error as DatabaseError)];
   return refusal ? refuse(refusal) : null;
 }

@@ -11,6 +11,7 @@ import {
   listSequences,
   listTables,
   quoted,
+  type Sequence,
   type Table,
 } from './backup/list-contents.ts';
 import { openTables } from './backup/open-tables.ts';
@@ -56,18 +57,31 @@ async function replaceRows(client: pg.Client, file: string, { header }: Contents
   if (tables.length > 0) await client.query(`truncate ${tables.map(quoted).join(', ')}`);
   await load(client, file, tables, options);
   await rebasePositions(client);
-  // Unlike setval, this is undone when the transaction fails.
-  for (const sequence of header.sequences)
-    await client.query(`alter sequence ${quoted(sequence)} restart with ${BigInt(sequence.next)}`);
+  await restoreSequences(client, header.sequences);
   await client.query('set constraints all immediate');
   for (const statement of close) await client.query(statement);
+}
+
+async function restoreSequences(client: pg.Client, sequences: Sequence[]): Promise<void> {
+  const { rowCount } = await client.query(`select 1 from pg_extension where extname = 'citus'`);
+  for (const sequence of sequences) {
+    // Unlike setval, this is undone when the transaction fails.
+    if (!rowCount) await client.query(`alter sequence ${quoted(sequence)} restart with ${BigInt(sequence.next)}`);
+    // Citus refuses to restart the sequence of an identity column. setval survives a rollback, so it must not go backwards.
+    else
+      await client.query(
+        `select setval($1::regclass, greatest($2::bigint, case when s.is_called then s.last_value + 1 else s.last_value end), false)
+           from ${quoted(sequence)} s`,
+        [quoted(sequence), sequence.next],
+      );
+  }
 }
 
 async function refuseFilled(client: pg.Client, tables: Table[]): Promise<void> {
   const filled: string[] = [];
   // A queue without jobs has rows too: its version and the names of its queues.
   for (const table of tables.filter(({ schema }) => schema !== 'queue')) {
-    const { rows } = await client.query<{ any: boolean }>(`select exists (select from ${quoted(table)}) as any`);
+    const { rows } = await client.query<{ any: boolean }>(`select exists (select 1 from ${quoted(table)}) as any`);
     if (rows[0]?.any) filled.push(`${table.schema}.${table.name}`);
   }
   if (filled.length === 0) return;

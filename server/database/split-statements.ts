@@ -1,4 +1,4 @@
-/** Cuts a migration into statements at the semicolons that stand outside of quotes, comments and dollar-quoted bodies. */
+/** Splits a migration at the semicolons outside quotes, comments and dollar-quoted bodies. */
 export function splitStatements(text: string): string[] {
   const statements: string[] = [];
   const token = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$([A-Za-z_]*)\$[\s\S]*?\$\1\$|;/g;

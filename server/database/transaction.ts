@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 import type { Locale } from '../../domain/catalog/locales.ts';
 import type { Actor } from '../security/actor.ts';
-import { nameOf, type Sql } from './sql.ts';
+import { nameOf, type Sql, sql } from './sql.ts';
 
 /** What a request or job brings along into every transaction it opens. */
 export type Caller<A extends Actor = Actor> = {
@@ -85,11 +85,11 @@ export class Transaction<A extends Actor = Actor> {
   }
 
   /**
-   * What was just written is news to the statistics too: planned for such values, a statement that runs chunk by chunk reads all of
-   * them again for every chunk. Planned without looking at values it goes by the ids it is given.
+   * Planner statistics lag behind freshly inserted rows: planned for its values, a statement that runs chunk by chunk would read all
+   * of them again for every chunk. A generic plan uses the index on the given ids.
    */
   async planWithoutValues(): Promise<void> {
-    await this.#send({ text: 'set local plan_cache_mode = force_generic_plan' });
+    await this.run(sql`select app_plan_without_values()`);
   }
 
   /**

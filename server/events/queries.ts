@@ -7,7 +7,7 @@ import type { Transaction, Tx } from '../database/transaction.ts';
 export async function forgetEvents(tx: Tx, days: number, limit: number): Promise<number> {
   const before = tx.now.subtract({ hours: days * 24 }).toString();
   const { gone } = await tx.one<{ gone: string }>(
-    sql`select identity.forget_events(${tx.organizationId}, ${before}, ${limit}) as gone`,
+    sql`select identity.delete_old_events(${tx.organizationId}, ${before}, ${limit}) as gone`,
   );
   return Number(gone);
 }
@@ -38,17 +38,17 @@ export const insertEvents = (tx: Tx, types: string[], rows: NewEvent[]): Promise
     with told as materialized (
       select e.ids::uuid[], e.subject_type, e.subject_id, e.property_id, e.data from ${tableOf('e', rows, EVENT_COLUMNS)}
     ), written as (
-      insert into events (organization_id, id, type, subject_type, subject_id, property_id, data, data_of, occurred_at)
+      insert into events (organization_id, id, type, subject_type, subject_id, property_id, data, data_event_id, occurred_at)
       select ${tx.organizationId}, e.ids[t.place], t.type, e.subject_type, e.subject_id, e.property_id,
              case t.place when 1 then e.data::json end, case when t.place > 1 then e.ids[1] end, ${tx.now.toString()}
       from told e cross join unnest(${types}::text[]) with ordinality as t(type, place)
       returning id
     ), all_of_them as (select array_agg(id order by id) as ids from written)
-    insert into queue.outbox (organization_id, event_id, further) select ${tx.organizationId}, ids[1], ids[2:] from all_of_them returning event_id`);
+    insert into queue.outbox (organization_id, event_id, other_event_ids) select ${tx.organizationId}, ids[1], ids[2:] from all_of_them returning event_id`);
 
 /** What an event tells; one told together with others carries it for all of them. */
 export const toldBy = (tx: Tx, event: Sql): Sql => sql`
-  coalesce(${event}.data, (select told.data from events told where told.organization_id = ${tx.organizationId} and told.id = ${event}.data_of))`;
+  coalesce(${event}.data, (select told.data from events told where told.organization_id = ${tx.organizationId} and told.id = ${event}.data_event_id))`;
 
 export type OutboxEvent = {
   id: string;
@@ -68,7 +68,7 @@ export const organizationsWithEvents = (
   after: string | null,
   limit: number,
 ): Promise<OrganizationWithEvents[]> =>
-  tx.query<OrganizationWithEvents>(sql`select * from identity.organizations_with_news(${after}::uuid, ${limit})`);
+  tx.query<OrganizationWithEvents>(sql`select * from identity.organizations_with_events(${after}::uuid, ${limit})`);
 
 export async function lockOutbox(tx: Tx): Promise<boolean> {
   const { got } = await tx.one<{ got: boolean }>(
@@ -77,21 +77,38 @@ export async function lockOutbox(tx: Tx): Promise<boolean> {
   return got;
 }
 
-/** Only what no transaction still under way could precede, as GET /events shows it. */
-export const takeEvents = (tx: Tx, limit: number): Promise<OutboxEvent[]> =>
-  tx.query<OutboxEvent>(sql`
+/** Takes only events that no transaction still in progress can precede. */
+export async function takeEvents(tx: Tx, limit: number): Promise<OutboxEvent[]> {
+  const ids = await takeOutboxRows(tx, limit);
+  if (ids.length === 0) return [];
+  const events = await readEvents(tx, ids);
+  // On a sharded database a shard commits a moment after the outbox row is visible. Rolling back keeps the row for the next attempt.
+  if (events.length < ids.length)
+    throw new Error(`Found ${events.length} of ${ids.length} events taken from the outbox`);
+  return events;
+}
+
+/** Apart from reading the events: on a sharded database one statement must not change a local table and read a sharded one. */
+async function takeOutboxRows(tx: Tx, limit: number): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(sql`
     with next as (
-      select transaction_id, event_id, sum(1 + cardinality(further)) over (order by transaction_id, event_id) - cardinality(further) as place
+      select transaction_id, event_id, sum(1 + cardinality(other_event_ids)) over (order by transaction_id, event_id) - cardinality(other_event_ids) as place
       from queue.outbox
       where organization_id = ${tx.organizationId} and transaction_id < pg_snapshot_xmin(pg_current_snapshot())
       order by transaction_id, event_id limit ${limit}
     ), taken as (
       delete from queue.outbox o using next n
       where o.organization_id = ${tx.organizationId} and o.transaction_id = n.transaction_id and o.event_id = n.event_id and n.place <= ${limit}
-      returning o.event_id || o.further as ids
+      returning o.event_id || o.other_event_ids as ids
     )
+    select unnest(t.ids) as id from taken t`);
+  return rows.map(({ id }) => id);
+}
+
+const readEvents = (tx: Tx, ids: string[]): Promise<OutboxEvent[]> =>
+  tx.query<OutboxEvent>(sql`
     select e.id, e.type, e.subject_type, e.subject_id, e.property_id,
       case e.subject_type when 'invoice' then '{}' else ${toldBy(tx, sql`e`)} end as data, e.occurred_at
-    from taken t cross join unnest(t.ids) as told(id)
-    join events e on e.organization_id = ${tx.organizationId} and e.id = told.id
+    from events e
+    where e.organization_id = ${tx.organizationId} and e.id = any(${ids}::uuid[])
     order by e.transaction_id, e.id`);

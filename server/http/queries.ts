@@ -26,7 +26,7 @@ export const keptAnswer = (tx: Transaction, key: string, since: string): Promise
   tx instanceof Tx
     ? tx.first<KeptRow>(sql`select request_hash, status, body from idempotency_keys
         where organization_id = ${tx.organizationId} and principal_id = ${tx.actor.id} and key = ${key} and created_at > ${since}`)
-    : tx.first<KeptRow>(sql`select * from identity.kept_answer(${tx.actor.id}, ${key}, ${since})`);
+    : tx.first<KeptRow>(sql`select * from identity.stored_response(${tx.actor.id}, ${key}, ${since})`);
 
 /** An advisory lock of this transaction; false when another one has it. */
 export async function tryLock(tx: Transaction, lock: string): Promise<boolean> {
@@ -44,7 +44,7 @@ export async function keepAnswer(tx: Transaction, key: string, hash: Buffer, ans
           values (${tx.organizationId}, ${tx.actor.id}, ${key}, ${hash}, ${answer.status}, ${answer.body}, ${now})
           on conflict (organization_id, principal_id, key) do update
             set request_hash = excluded.request_hash, status = excluded.status, body = excluded.body, created_at = excluded.created_at`
-      : sql`select identity.keep_answer(${tx.actor.id}, ${key}, ${hash}, ${answer.status}, ${answer.body}, ${now})`,
+      : sql`select identity.store_response(${tx.actor.id}, ${key}, ${hash}, ${answer.status}, ${answer.body}, ${now})`,
   );
 }
 
@@ -62,7 +62,7 @@ export const countHit = (
   windowSeconds: number,
 ): Promise<{ hits: number; resets_at: string }> =>
   tx.one<{ hits: number; resets_at: string }>(
-    sql`select * from identity.hit(${key}, ${tx.now.toString()}, ${tx.now.add({ seconds: windowSeconds }).toString()})`,
+    sql`select * from identity.increment_rate_counter(${key}, ${tx.now.toString()}, ${tx.now.add({ seconds: windowSeconds }).toString()})`,
   );
 
 export type MembershipRow = { role: Role; property_ids: string[] | null; timezone: string };

@@ -47,6 +47,6 @@ export async function deleteFailedJobs(tx: Transaction, choice: Choice): Promise
 export type WaitingWork = { outbox: number; webhook_deliveries: number };
 
 export async function countWaitingWork(tx: Transaction): Promise<WaitingWork> {
-  const row = await tx.one<Record<keyof WaitingWork, string>>(sql`select * from identity.waiting_work()`);
+  const row = await tx.one<Record<keyof WaitingWork, string>>(sql`select * from identity.pending_work()`);
   return { outbox: Number(row.outbox), webhook_deliveries: Number(row.webhook_deliveries) };
 }

@@ -6,15 +6,15 @@ import type { MailTemplate } from './templates.ts';
 export type MailRow = { template: MailTemplate; locale: Locale; sealed: Buffer };
 
 export const mailToSend = (tx: Transaction, id: string): Promise<MailRow | undefined> =>
-  tx.first<MailRow>(sql`select * from identity.mail_to_send(${id})`);
+  tx.first<MailRow>(sql`select * from identity.email_to_send(${id})`);
 
 export const markMailSent = (tx: Transaction, ids: string[], at: Temporal.Instant): Promise<void> =>
-  tx.run(sql`select identity.mark_mail_sent(m.id, ${at.toString()}) from unnest(${ids}::uuid[]) as m(id)`);
+  tx.run(sql`select identity.mark_email_sent(m.id, ${at.toString()}) from unnest(${ids}::uuid[]) as m(id)`);
 
 export const putMail = (
   tx: Transaction,
   mail: { id: string; template: string; locale: Locale; sealed: Buffer },
 ): Promise<void> =>
   tx.run(
-    sql`select identity.put_mail(${mail.id}, ${mail.template}, ${mail.locale}, ${mail.sealed}, ${tx.now.toString()})`,
+    sql`select identity.create_email(${mail.id}, ${mail.template}, ${mail.locale}, ${mail.sealed}, ${tx.now.toString()})`,
   );

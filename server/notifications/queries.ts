@@ -64,7 +64,7 @@ export const linkedRenters = async (tx: Tx, renterIds: string[]): Promise<Linked
   renterIds.length === 0
     ? []
     : tx.query<LinkedRow>(
-        sql`select * from identity.linked_renters(${tx.organizationId}, ${renterIds}::uuid[], ${tx.now.toString()})`,
+        sql`select * from identity.renters_to_notify(${tx.organizationId}, ${renterIds}::uuid[], ${tx.now.toString()})`,
       );
 
 export const membersOf = (tx: Tx): Promise<MemberRow[]> =>
@@ -84,7 +84,7 @@ export const devicesOf = async (tx: Tx, accountIds: string[]): Promise<(PushDevi
       );
 
 export const dropDevices = (tx: Transaction, ids: string[]): Promise<void> =>
-  tx.run(sql`select identity.drop_devices(${ids}::uuid[], ${tx.now.toString()})`);
+  tx.run(sql`select identity.delete_devices(${ids}::uuid[], ${tx.now.toString()})`);
 
 /** What was planned before stays as it is, whatever became of it. */
 export async function insertNotices(tx: Tx, notices: Notice[]): Promise<number> {
@@ -163,7 +163,7 @@ export const markNotice = (tx: Tx, id: string, mark: Mark): Promise<void> =>
 
 export async function organizationsWithNotices(tx: Transaction, dueBefore: Temporal.Instant): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
-    sql`select id from identity.organizations_with_notices(${dueBefore.toString()}, 10000) as id`,
+    sql`select id from identity.organizations_with_overdue_notices(${dueBefore.toString()}, 10000) as id`,
   );
   return rows.map(({ id }) => id);
 }

@@ -45,7 +45,7 @@ const STATEMENTS = [
    select o.id, l.id, l.start_date, 3000000 from ${ORGANIZATION} join leases l on l.organization_id = o.id`,
   `insert into household_members (organization_id, id, lease_id, full_name, created_at, updated_at)
    select o.id, ${id(5, 'n')}, ${id(4, 'n')}, 'Member', ${at('n')}, ${at('n')} from ${ORGANIZATION}, generate_series(1, ${LARGE.rooms}, 10) n`,
-  `insert into recurring_fees (organization_id, id, home_property_id, property_id, room_id, name, amount, basis, proration, start_period, end_period, created_at, updated_at)
+  `insert into recurring_fees (organization_id, id, parent_property_id, property_id, room_id, name, amount, basis, proration, start_period, end_period, created_at, updated_at)
    select o.id, ${id(6, 'n')}, ${id(1, `1 + n % ${LARGE.properties}`)}, case when n % 10 = 0 then ${id(1, `1 + n % ${LARGE.properties}`)} end,
           case when n % 10 <> 0 then ${id(2, 'n')} end, (array['Internet', 'Rác', 'Gửi xe'])[1 + n / 3 % 3], 100000, 'FLAT', 'NONE', '2026-01',
           case when n % 5 = 0 then '2026-06' end, ${at('n')}, ${at('n')}

@@ -44,7 +44,7 @@ suite('a disk that refuses', () => {
     await writeFile(folder, '');
     await registerLandlord(service);
     await sleep(1500);
-    const [row] = await service.asOwner<{ count: number }>('select count(*)::int as count from identity.mails');
+    const [row] = await service.asOwner<{ count: number }>('select count(*)::int as count from identity.emails');
     assert.equal(row?.count, 1);
   });
 

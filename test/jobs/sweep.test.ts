@@ -74,7 +74,7 @@ suite('sweeping', () => {
       [data.events[0].id],
     );
     const forgotten = await service.asOwner(
-      `select identity.forget_events($1, now() + interval '1 day', 1000) as gone`,
+      `select identity.delete_old_events($1, now() + interval '1 day', 1000) as gone`,
       [organizationId],
     );
     await service.asOwner('rollback');

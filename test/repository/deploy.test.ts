@@ -39,9 +39,14 @@ suite('deploy', async () => {
   });
 
   test('citus.sql distributes every organization table, each after those it points at', async () => {
-    const listed = [...read('deploy/citus.sql').matchAll(/create_distributed_table\('(\w+)', 'organization_id'/g)].map(
-      ([, name = '']) => name,
+    const [listTables = ''] =
+      /with recursive organization_tables[\s\S]+?(?=\\gexec)/.exec(read('deploy/citus.sql')) ?? [];
+    await owner.query('create temporary table pg_dist_partition (logicalrelid regclass)');
+    const { rows: statements } = await owner.query<string[]>({ text: listTables, rowMode: 'array' });
+    const listed = statements.map(
+      ([statement = '']) => /create_distributed_table\('public\.(\w+)', 'organization_id'/.exec(statement)?.[1] ?? '',
     );
+    assert.equal(listed[0], 'properties');
     const { rows: tables } = await owner.query<{ name: string }>(
       `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'organization_id'`,
     );
@@ -56,16 +61,24 @@ suite('deploy', async () => {
     }
   });
 
-  test('the changed app_set_organization does on one machine what the other one did', async () => {
-    const [changed = ''] =
-      /create or replace function app_set_organization[\s\S]+?\$\$;/.exec(read('deploy/citus.sql')) ?? [];
+  test('the replaced functions work on a single PostgreSQL too', async () => {
+    const replaced = [...read('deploy/citus.sql').matchAll(/create or replace function [\s\S]+?\$\$;/g)].map(String);
+    assert.equal(replaced.length, 3);
+    for (const statement of replaced) await owner.query(statement);
     const id = '01890000-0000-7000-8000-000000000001';
-    await owner.query(changed);
     await owner.query('begin');
     await owner.query('select app_set_organization($1)', [id]);
     const asked = `select current_setting('app.organization_id', true) as id`;
     assert.equal((await owner.query(asked)).rows[0]?.id, id);
+    await owner.query('select app_plan_without_values()');
+    assert.equal((await owner.query('show plan_cache_mode')).rows[0]?.plan_cache_mode, 'auto');
     await owner.query('commit');
     assert.equal((await owner.query(asked)).rows[0]?.id, '');
+    await owner.query(
+      `insert into queue.outbox (organization_id, event_id, transaction_id) values ($1, $1, '8'), ($1, $1, '7')`,
+      [id],
+    );
+    const settled = await owner.query<{ xid: string }>('select app_settled_before($1)::text as xid', [id]);
+    assert.equal(settled.rows[0]?.xid, '7');
   });
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { createTestDatabase } from '../support/cluster.ts';
 
@@ -86,6 +87,37 @@ suite('the schema', () => {
     assert.equal((await client.query('select from api_keys')).rowCount, 1);
     await assert.rejects(client.query('select from identity.accounts'), /permission denied/);
     await client.query('rollback');
+  });
+
+  test('functions with parameters over organization tables are PL/pgSQL', async () => {
+    // On a sharded database PostgreSQL before 18 cannot route a statement of an SQL function that has parameters.
+    const unroutable = await rows<{ name: string }>(`
+      select p.oid::regprocedure::text as name from pg_proc p
+      join pg_namespace n on n.oid = p.pronamespace join pg_language l on l.oid = p.prolang
+      where n.nspname in ('public', 'identity') and l.lanname = 'sql' and p.pronargs > 0 and p.prosrc ~ '\\mpublic\\.'`);
+    assert.deepEqual(unroutable, []);
+  });
+
+  test('planning without values lasts until the end of the transaction', async () => {
+    const mode = async () => (await client.query('show plan_cache_mode')).rows[0]?.plan_cache_mode;
+    await client.query('begin');
+    await client.query('set local role rentroll_app');
+    await client.query('select app_plan_without_values()');
+    assert.equal(await mode(), 'force_generic_plan');
+    await client.query('commit');
+    assert.equal(await mode(), 'auto');
+  });
+
+  test('an event is not settled before its transaction has ended', async () => {
+    const isSettled = async (id: string) =>
+      (await client.query('select $1::xid8 < app_settled_before(gen_random_uuid()) as settled', [id])).rows[0]?.settled;
+    await client.query('begin');
+    const { rows: written } = await client.query<{ id: string }>('select pg_current_xact_id()::text as id');
+    const id = written[0]?.id ?? '';
+    assert.equal(await isSettled(id), false);
+    await client.query('commit');
+    // Transactions of other tests on the same server may have to end first.
+    while (!(await isSettled(id))) await delay(20);
   });
 
   test('every constraint has a name of our own', async () => {

@@ -260,10 +260,10 @@ suite('with DATABASE_URL', () => {
     const database = await createTestDatabase();
     const client = new pg.Client({ connectionString: database.ownerUrl });
     await client.connect();
-    await client.query(`update schema_migrations set checksum = 'x' where name = '0001_identity.sql'`);
+    await client.query(`update schema_migrations set checksum = 'x' where name = '0001_schemas_and_settings.sql'`);
     const edited = await runToExit({ DATA_DIR: await folder(), DATABASE_URL: database.ownerUrl });
-    assert.match(oneLine(edited.output), /0001_identity\.sql was edited after it was applied/);
-    await client.query(`delete from schema_migrations where name = '0001_identity.sql'`);
+    assert.match(oneLine(edited.output), /0001_schemas_and_settings\.sql was edited after it was applied/);
+    await client.query(`delete from schema_migrations where name = '0001_schemas_and_settings.sql'`);
     await client.query(`insert into schema_migrations (name, checksum) values ('9999_future.sql', 'x')`);
     await client.end();
     const newer = await runToExit({ DATA_DIR: await folder(), DATABASE_URL: database.ownerUrl });

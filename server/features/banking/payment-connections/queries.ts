@@ -59,15 +59,15 @@ export const markHeard = (tx: Tx, id: string): Promise<void> =>
 
 /** Webhooks name the connection before an organization is known; its hashed id leads there. */
 export const putConnectionLookup = (tx: Tx, hash: Buffer, id: string): Promise<void> =>
-  tx.run(sql`select identity.put_lookup(${hash}, 'PAYMENT_CONNECTION', ${tx.organizationId}, ${id}, null)`);
+  tx.run(sql`select identity.create_lookup(${hash}, 'PAYMENT_CONNECTION', ${tx.organizationId}, ${id}, null)`);
 
 export const dropConnectionLookup = (tx: Tx, id: string): Promise<void> =>
-  tx.run(sql`select identity.drop_lookup('PAYMENT_CONNECTION', ${tx.organizationId}, ${id})`);
+  tx.run(sql`select identity.delete_lookup('PAYMENT_CONNECTION', ${tx.organizationId}, ${id})`);
 
 export const lookUpConnection = (
   tx: Transaction,
   hash: Buffer,
 ): Promise<{ organization_id: string; subject_id: string } | undefined> =>
   tx.first<{ organization_id: string; subject_id: string }>(
-    sql`select * from identity.look_up('PAYMENT_CONNECTION', ${hash})`,
+    sql`select * from identity.find_lookup('PAYMENT_CONNECTION', ${hash})`,
   );

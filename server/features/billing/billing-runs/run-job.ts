@@ -22,7 +22,8 @@ export async function runBilling(
   try {
     await workRun(within, runId, { sideBySide, stopped: () => signal.aborted });
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    // On a sharded database the job can start a moment before its run is visible, so it is retried.
+    if (!(error instanceof Refused) || error.code === 'not_found') throw error;
     await within((tx) => failRun(tx, runId, error));
   }
 }

@@ -230,15 +230,15 @@ export const openInvoicesOf = (
 export const overdueToTell = (tx: Tx, limit: number): Promise<{ id: string }[]> =>
   tx.query<{ id: string }>(sql`
     select id from invoices
-    where organization_id = ${tx.organizationId} and status in ('ISSUED', 'PARTIALLY_PAID') and not overdue_told
+    where organization_id = ${tx.organizationId} and status in ('ISSUED', 'PARTIALLY_PAID') and not overdue_notified
       and due_date < ${tx.today.toString()}::date
     order by due_date, id limit ${limit}`);
 
 /** Answers those that were still open and unmarked. */
 export const markOverdueTold = (tx: Tx, ids: string[]): Promise<{ id: string }[]> =>
   tx.query<{ id: string }>(sql`
-    update invoices set overdue_told = true
-    where organization_id = ${tx.organizationId} and id = any(${ids}::uuid[]) and status in ('ISSUED', 'PARTIALLY_PAID') and not overdue_told
+    update invoices set overdue_notified = true
+    where organization_id = ${tx.organizationId} and id = any(${ids}::uuid[]) and status in ('ISSUED', 'PARTIALLY_PAID') and not overdue_notified
     returning id`);
 
 /** The lease an invoice of a room belongs to when none is named: the current one, else the next, else the last. */

@@ -8,8 +8,8 @@ export async function timezonesInUse(tx: Transaction): Promise<string[]> {
   return rows.map(({ timezone }) => timezone);
 }
 
-/** All organizations with something due, in one statement over partial indexes; `awake` says whether it is late enough to remind. */
+/** All organizations with something due, in one statement over partial indexes; `reminders_allowed` says whether it is late enough to remind. */
 export const organizationsDueIn = (
   tx: Transaction,
-  zones: { timezone: string; today: string; awake: boolean }[],
+  zones: { timezone: string; today: string; reminders_allowed: boolean }[],
 ): Promise<Due[]> => tx.query<Due>(sql`select * from identity.organizations_due(${JSON.stringify(zones)}::jsonb)`);

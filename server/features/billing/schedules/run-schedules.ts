@@ -55,7 +55,7 @@ async function organizationsDue({ database }: Services, caller: Caller): Promise
   return database.unscoped('read', caller, async (tx) => {
     const zones = (await timezonesInUse(tx)).map((timezone) => {
       const here = tx.now.toZonedDateTimeISO(timezone);
-      return { timezone, today: here.toPlainDate().toString(), awake: here.hour >= REMINDERS_FROM_HOUR };
+      return { timezone, today: here.toPlainDate().toString(), reminders_allowed: here.hour >= REMINDERS_FROM_HOUR };
     });
     return organizationsDueIn(tx, zones);
   });

@@ -2,15 +2,15 @@ import { sql } from '../../../database/sql.ts';
 import type { Transaction, Tx } from '../../../database/transaction.ts';
 
 export const putLink = (tx: Tx, hash: Buffer, invoiceId: string, expiresAt: string | null): Promise<void> =>
-  tx.run(sql`select identity.put_lookup(${hash}, 'SHARE_LINK', ${tx.organizationId}, ${invoiceId}, ${expiresAt})`);
+  tx.run(sql`select identity.create_lookup(${hash}, 'SHARE_LINK', ${tx.organizationId}, ${invoiceId}, ${expiresAt})`);
 
 export const dropLink = (tx: Tx, invoiceId: string): Promise<void> =>
-  tx.run(sql`select identity.drop_lookup('SHARE_LINK', ${tx.organizationId}, ${invoiceId})`);
+  tx.run(sql`select identity.delete_lookup('SHARE_LINK', ${tx.organizationId}, ${invoiceId})`);
 
 export type Link = { organization_id: string; subject_id: string; expires_at: string | null };
 
 export const findLink = (tx: Transaction, hash: Buffer): Promise<Link | undefined> =>
-  tx.first<Link>(sql`select * from identity.look_up('SHARE_LINK', ${hash})`);
+  tx.first<Link>(sql`select * from identity.find_lookup('SHARE_LINK', ${hash})`);
 
 export type Shared = { id: string; status: string; settled_at: string };
 

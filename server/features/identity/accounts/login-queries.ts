@@ -3,10 +3,10 @@ import type { Transaction } from '../../../database/transaction.ts';
 import type { Kind } from './queries.ts';
 
 export const hitsOf = (tx: Transaction, key: Buffer) =>
-  tx.first<{ hits: number; resets_at: string }>(sql`select * from identity.hits_of(${key}, ${tx.now.toString()})`);
+  tx.first<{ hits: number; resets_at: string }>(sql`select * from identity.rate_counter(${key}, ${tx.now.toString()})`);
 
 export const countHit = (tx: Transaction, key: Buffer, until: string): Promise<void> =>
-  tx.run(sql`select identity.hit(${key}, ${tx.now.toString()}, ${until})`);
+  tx.run(sql`select identity.increment_rate_counter(${key}, ${tx.now.toString()}, ${until})`);
 
 export async function isAddressKnown(
   tx: Transaction,
@@ -16,10 +16,10 @@ export async function isAddressKnown(
   since: string,
 ): Promise<boolean> {
   const { known } = await tx.one<{ known: boolean }>(
-    sql`select identity.address_known(${kind}, ${email}, ${address}, ${since}) as known`,
+    sql`select identity.is_known_address(${kind}, ${email}, ${address}, ${since}) as known`,
   );
   return known;
 }
 
 export const rememberAddress = (tx: Transaction, accountId: string, address: Buffer): Promise<void> =>
-  tx.run(sql`select identity.remember_address(${accountId}, ${address}, ${tx.now.toString()})`);
+  tx.run(sql`select identity.record_known_address(${accountId}, ${address}, ${tx.now.toString()})`);

@@ -134,7 +134,7 @@ export async function putOneTimeToken(
   token: { hash: Buffer; purpose: 'RESET_PASSWORD' | 'VERIFY_EMAIL'; kind: Kind; email: string; expiresAt: string },
 ): Promise<string | null> {
   const { account_id } = await tx.one<{ account_id: string | null }>(
-    sql`select identity.put_one_time_token(${token.hash}, ${token.purpose}, ${token.kind}, ${emailKey(token.email)},
+    sql`select identity.create_one_time_token(${token.hash}, ${token.purpose}, ${token.kind}, ${emailKey(token.email)},
       ${tx.now.toString()}, ${token.expiresAt}) as account_id`,
   );
   return account_id;

@@ -34,9 +34,9 @@ export const saveApiKey = (tx: Tx, key: ApiKey): Promise<ApiKey> =>
     returning *`);
 
 export const deleteApiKey = async (tx: Tx, id: string): Promise<void> => {
-  await tx.run(sql`select identity.drop_lookup('API_KEY', ${tx.organizationId}, ${id})`);
+  await tx.run(sql`select identity.delete_lookup('API_KEY', ${tx.organizationId}, ${id})`);
   await tx.run(sql`delete from api_keys where organization_id = ${tx.organizationId} and id = ${id}`);
 };
 
 export const putKey = (tx: Tx, hash: Buffer, id: string): Promise<void> =>
-  tx.run(sql`select identity.put_lookup(${hash}, 'API_KEY', ${tx.organizationId}, ${id}, null)`);
+  tx.run(sql`select identity.create_lookup(${hash}, 'API_KEY', ${tx.organizationId}, ${id}, null)`);

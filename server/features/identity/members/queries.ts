@@ -47,13 +47,13 @@ export const deleteMember = (tx: Tx, id: string): Promise<void> =>
 
 export const putInvitation = (tx: Tx, token: Buffer, memberId: string, expiresAt: string): Promise<void> =>
   tx.run(
-    sql`select identity.put_lookup(${token}, 'MEMBER_INVITATION', ${tx.organizationId}, ${memberId}, ${expiresAt})`,
+    sql`select identity.create_lookup(${token}, 'MEMBER_INVITATION', ${tx.organizationId}, ${memberId}, ${expiresAt})`,
   );
 
 export type Invitation = { organization_id: string; subject_id: string; expires_at: string };
 
 export const findInvitation = (tx: Transaction, token: Buffer): Promise<Invitation | undefined> =>
-  tx.first<Invitation>(sql`select * from identity.look_up('MEMBER_INVITATION', ${token})`);
+  tx.first<Invitation>(sql`select * from identity.find_lookup('MEMBER_INVITATION', ${token})`);
 
 /** False when somebody else was faster. */
 export async function lockInvited(tx: Tx, memberId: string): Promise<boolean> {

@@ -42,11 +42,15 @@ export function eventRoutes(routes: Routes): void {
     run: async (tx, { query }) => {
       const limit = query.limit ?? 50;
       const after = query.cursor === undefined ? null : readPosition(query.cursor);
+      // A statement of its own: on a sharded database a snapshot function would run on the worker, whose transaction ids differ.
+      const { settled } = await tx.one<{ settled: string }>(
+        sql`select app_settled_before(${tx.organizationId})::text as settled`,
+      );
       const rows = await tx.query<EventRow>(sql`
         select e.id, e.type, e.occurred_at, e.organization_id, ${toldBy(tx, sql`e`)} as data, e.transaction_id::text as position from events e
         where ${allOf(
           sql`e.organization_id = ${tx.organizationId}`,
-          sql`e.transaction_id < pg_snapshot_xmin(pg_current_snapshot())`,
+          sql`e.transaction_id < ${settled}::xid8`,
           after && sql`(e.transaction_id, e.id) > (${placeOf(tx, after)}, ${after.id}::uuid)`,
           query.type && sql`e.type = ${query.type}`,
           inVisibleProperty(tx, sql`e.property_id`),

@@ -30,6 +30,7 @@ export async function insertUses(tx: Tx, uses: BilledUse[]): Promise<void> {
     ), written as (
       insert into billed_uses (organization_id, reading_id, utility, lease_id, step, invoice_id, units)
       select ${tx.organizationId}, n.reading_id, n.utility, n.lease_id, n.step, n.invoice_id, n.units from n
+      returning 1
     ), marked as (
     update meter_readings m
     set electricity_billed_invoice_id = greatest(u.electricity, m.electricity_billed_invoice_id),

@@ -115,7 +115,7 @@ function planFees(
       });
     return {
       id: randomUUIDv7(),
-      home_property_id: propertyId,
+      parent_property_id: propertyId,
       property_id: roomId === null ? propertyId : null,
       room_id: roomId,
       lease_id: null,

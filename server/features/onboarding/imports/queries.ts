@@ -80,7 +80,7 @@ export type KnownFee = { property_id: string | null; room_id: string | null; nam
 export const knownFees = (tx: Tx, propertyIds: string[]): Promise<KnownFee[]> =>
   tx.query<KnownFee>(sql`
     select property_id, room_id, name from recurring_fees
-    where organization_id = ${tx.organizationId} and home_property_id = any(${propertyIds}::uuid[]) and lease_id is null
+    where organization_id = ${tx.organizationId} and parent_property_id = any(${propertyIds}::uuid[]) and lease_id is null
       and removed_at is null and (end_period is null or end_period >= ${tx.today.toPlainYearMonth().toString()})`);
 
 export const insertImport = (tx: Tx, id: string, fileHash: Buffer, counts: ImportCounts): Promise<void> =>

@@ -27,30 +27,47 @@ const status = (tx: Tx): Sql =>
 
 const COLUMNS = (tx: Tx): Sql => sql`
   i.id, i.organization_id, i.renter_id, i.email, i.token_hash, ${status(tx)} as status, i.source, i.expires_at, i.created_at,
-  (select n.full_name from renters n where n.organization_id = ${tx.organizationId} and n.id = i.renter_id) as renter_name,
-  (select o.name from identity.organization_of(${tx.organizationId}) o) as organization_name`;
+  (select n.full_name from renters n where n.organization_id = ${tx.organizationId} and n.id = i.renter_id) as renter_name`;
 
-export const listInvitations = (
+type InvitationOnly = Omit<InvitationRow, 'organization_name'>;
+
+/** A statement of its own: on a sharded database a statement over organization tables cannot reach schema identity. */
+async function organizationName(tx: Tx): Promise<string> {
+  const { name } = await tx.one<{ name: string }>(
+    sql`select o.name from identity.organization_of(${tx.organizationId}) o`,
+  );
+  return name;
+}
+
+export async function listInvitations(
   tx: Tx,
   renterId: string,
   filter: { status?: InvitationStatus; source?: string },
   page: Page,
-): Promise<InvitationRow[]> =>
-  tx.query<InvitationRow>(sql`
-    select ${COLUMNS(tx)} from renter_invitations i
-    where ${allOf(
-      sql`i.organization_id = ${tx.organizationId}`,
-      sql`i.renter_id = ${renterId}`,
-      filter.status && sql`${status(tx)} = ${filter.status}`,
-      filter.source && sql`i.source = ${filter.source}`,
-    )} ${page.where} ${page.orderBy}`);
+): Promise<InvitationRow[]> {
+  const [rows, organization_name] = await Promise.all([
+    tx.query<InvitationOnly>(sql`
+      select ${COLUMNS(tx)} from renter_invitations i
+      where ${allOf(
+        sql`i.organization_id = ${tx.organizationId}`,
+        sql`i.renter_id = ${renterId}`,
+        filter.status && sql`${status(tx)} = ${filter.status}`,
+        filter.source && sql`i.source = ${filter.source}`,
+      )} ${page.where} ${page.orderBy}`),
+    organizationName(tx),
+  ]);
+  return rows.map((row) => ({ ...row, organization_name }));
+}
 
 export async function findInvitation(tx: Tx, id: string, lock = false): Promise<InvitationRow> {
-  const row = await tx.first<InvitationRow>(sql`
-    select ${COLUMNS(tx)} from renter_invitations i where i.organization_id = ${tx.organizationId} and i.id = ${id}
-    ${lock ? sql`for update of i` : sql``}`);
+  const [row, organization_name] = await Promise.all([
+    tx.first<InvitationOnly>(sql`
+      select ${COLUMNS(tx)} from renter_invitations i where i.organization_id = ${tx.organizationId} and i.id = ${id}
+      ${lock ? sql`for update of i` : sql``}`),
+    organizationName(tx),
+  ]);
   if (!row) throw refuse('not_found');
-  return row;
+  return { ...row, organization_name };
 }
 
 type NewInvitation = {
@@ -74,7 +91,7 @@ export const putToken = (
   i: { id: string; email: string; tokenHash: Buffer; expiresAt: string },
 ): Promise<void> =>
   tx.run(
-    sql`select identity.put_renter_invitation(${i.tokenHash}, ${tx.organizationId}, ${i.id}, ${emailKey(i.email)}, ${i.expiresAt})`,
+    sql`select identity.create_renter_invitation_lookup(${i.tokenHash}, ${tx.organizationId}, ${i.id}, ${emailKey(i.email)}, ${i.expiresAt})`,
   );
 
 export const renewToken = (tx: Tx, id: string, tokenHash: Buffer, expiresAt: string): Promise<void> =>
@@ -95,10 +112,10 @@ export const closePending = (tx: Tx, renterId: string): Promise<{ id: string; st
     where i.organization_id = ${tx.organizationId} and i.renter_id = ${renterId} and i.status = 'PENDING' returning i.id, i.status`);
 
 export async function isLinked(tx: Tx, renterId: string): Promise<boolean> {
-  const { linked } = await tx.one<{ linked: boolean }>(
-    sql`select identity.is_renter_linked(${tx.organizationId}, ${renterId}) as linked`,
+  const linked = await tx.query(
+    sql`select from identity.linked_renter_ids(${tx.organizationId}, ${[renterId]}::uuid[])`,
   );
-  return linked;
+  return linked.length > 0;
 }
 
 /** False when somebody else was faster. */
@@ -118,14 +135,14 @@ export async function unlinkRenter(tx: Tx, renterId: string): Promise<boolean> {
 
 /** The session acts as this renter from now on, unless it already acts as one. */
 export const adoptRenter = (tx: Tx, sessionId: string, renterId: string): Promise<void> =>
-  tx.run(sql`select identity.adopt_renter(${sessionId}, ${tx.organizationId}, ${renterId})`);
+  tx.run(sql`select identity.set_session_renter_if_unlinked(${sessionId}, ${tx.organizationId}, ${renterId})`);
 
 export const lookUpToken = (
   tx: Transaction,
   tokenHash: Buffer,
 ): Promise<{ organization_id: string; subject_id: string } | undefined> =>
   tx.first<{ organization_id: string; subject_id: string }>(
-    sql`select * from identity.look_up('RENTER_INVITATION', ${tokenHash})`,
+    sql`select * from identity.find_lookup('RENTER_INVITATION', ${tokenHash})`,
   );
 
 export const listInvitationsTo = (

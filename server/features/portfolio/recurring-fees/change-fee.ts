@@ -21,7 +21,7 @@ export async function createFee(tx: Tx, wish: Wish): Promise<RecurringFee> {
   await insertFees(tx, [
     {
       id,
-      home_property_id: await homeProperty(tx, wish),
+      parent_property_id: await homeProperty(tx, wish),
       property_id: wish.property_id ?? null,
       room_id: wish.room_id ?? null,
       lease_id: wish.lease_id ?? null,

@@ -19,17 +19,17 @@ export const listFees = (tx: Tx, filter: FeeFilter, page: Page): Promise<Recurri
     where ${allOf(
       sql`f.organization_id = ${tx.organizationId}`,
       sql`f.removed_at is null`,
-      filter.property_id && sql`f.home_property_id = ${filter.property_id}`,
+      filter.property_id && sql`f.parent_property_id = ${filter.property_id}`,
       filter.room_id && sql`f.room_id = ${filter.room_id}`,
       filter.lease_id && sql`f.lease_id = ${filter.lease_id}`,
       filter.period &&
         sql`coalesce(f.start_period, '') <= ${filter.period} and coalesce(f.end_period, '9999-99') >= ${filter.period}`,
       matchesText(folded(sql`f.name`), filter.q),
-      inVisibleProperty(tx, sql`f.home_property_id`),
+      inVisibleProperty(tx, sql`f.parent_property_id`),
     )} ${page.where} ${page.orderBy}`);
 
 export async function findFee(tx: Tx, id: string, lock = false): Promise<RecurringFee> {
-  const visible = inVisibleProperty(tx, sql`f.home_property_id`);
+  const visible = inVisibleProperty(tx, sql`f.parent_property_id`);
   const row = await tx.first<RecurringFee>(sql`
     select ${COLUMNS} from recurring_fees f
     where ${allOf(sql`f.organization_id = ${tx.organizationId}`, sql`f.id = ${id}`, sql`f.removed_at is null`, visible)}
@@ -39,17 +39,17 @@ export async function findFee(tx: Tx, id: string, lock = false): Promise<Recurri
 }
 
 export type FeeDraft = Omit<RecurringFee, 'organization_id' | 'created_at' | 'updated_at'> & {
-  home_property_id: string;
+  parent_property_id: string;
 };
 
 export async function insertFees(tx: Tx, fees: FeeDraft[]): Promise<void> {
   if (fees.length === 0) return;
   await tx.run(sql`
-    insert into recurring_fees (organization_id, id, home_property_id, property_id, room_id, lease_id, name, amount, basis, quantity, proration,
+    insert into recurring_fees (organization_id, id, parent_property_id, property_id, room_id, lease_id, name, amount, basis, quantity, proration,
                                 start_period, end_period, created_at, updated_at)
-    select ${tx.organizationId}, f.id, f.home_property_id, f.property_id, f.room_id, f.lease_id, f.name, f.amount, f.basis, f.quantity, f.proration,
+    select ${tx.organizationId}, f.id, f.parent_property_id, f.property_id, f.room_id, f.lease_id, f.name, f.amount, f.basis, f.quantity, f.proration,
            f.start_period, f.end_period, ${tx.now.toString()}, ${tx.now.toString()}
-    from jsonb_to_recordset(${JSON.stringify(fees)}::jsonb) as f(id uuid, home_property_id uuid, property_id uuid, room_id uuid, lease_id uuid,
+    from jsonb_to_recordset(${JSON.stringify(fees)}::jsonb) as f(id uuid, parent_property_id uuid, property_id uuid, room_id uuid, lease_id uuid,
       name text, amount numeric, basis text, quantity numeric, proration text, start_period text, end_period text)
     returning id`);
 }
@@ -83,7 +83,7 @@ export const copyFee = (
   copy: { id: string; leaseId: string; homePropertyId: string; since: string },
 ): Promise<void> =>
   tx.run(sql`
-    insert into recurring_fees (organization_id, id, home_property_id, lease_id, name, amount, basis, quantity, proration, start_period, end_period, created_at, updated_at)
+    insert into recurring_fees (organization_id, id, parent_property_id, lease_id, name, amount, basis, quantity, proration, start_period, end_period, created_at, updated_at)
     select organization_id, ${copy.id}, ${copy.homePropertyId}, ${copy.leaseId}, name, amount, basis, quantity, proration,
            greatest(start_period, ${copy.since}), end_period, ${tx.now.toString()}, ${tx.now.toString()}
     from recurring_fees

@@ -30,11 +30,22 @@ export type RenterRow = {
 const COLUMNS = (tx: Tx): Sql => sql`
   n.id, n.organization_id, n.full_name, n.phone, n.email, n.date_of_birth, n.gender, n.id_number_sealed, n.id_number_index, n.id_number_masked,
   n.permanent_address, n.occupation, n.vehicle_plates, n.note, n.credit_balance, n.archived_at is not null as archived,
-  case when identity.is_renter_linked(${tx.organizationId}, n.id) then 'LINKED'
-       when (select true from renter_invitations i where i.organization_id = ${tx.organizationId} and i.renter_id = n.id
+  case when (select true from renter_invitations i where i.organization_id = ${tx.organizationId} and i.renter_id = n.id
              and i.status = 'PENDING' and i.expires_at > ${tx.now.toString()}::timestamptz limit 1) then 'INVITED'
        else 'NONE' end as portal_status,
   n.version, n.created_at, n.updated_at`;
+
+/** A statement of its own: on a sharded database a statement over organization tables cannot reach schema identity. */
+async function linkedRenterIds(tx: Tx, renterIds: string[]): Promise<Set<string>> {
+  if (renterIds.length === 0) return new Set();
+  const rows = await tx.query<{ id: string }>(
+    sql`select l.id from identity.linked_renter_ids(${tx.organizationId}, ${renterIds}::uuid[]) as l(id)`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+const withLink = (row: RenterRow, linked: ReadonlySet<string>): RenterRow =>
+  linked.has(row.id) ? { ...row, portal_status: 'LINKED' } : row;
 
 /** A renter has no property of their own: whoever is limited to properties sees those with a lease there. */
 const visible = (tx: Tx): Sql | null =>
@@ -53,8 +64,8 @@ export type RenterFilter = {
   q?: string;
 };
 
-export const listRenters = (tx: Tx, filter: RenterFilter, page: Page): Promise<RenterRow[]> =>
-  tx.query<RenterRow>(sql`
+export async function listRenters(tx: Tx, filter: RenterFilter, page: Page): Promise<RenterRow[]> {
+  const rows = await tx.query<RenterRow>(sql`
     select ${COLUMNS(tx)} from renters n
     where ${allOf(
       sql`n.organization_id = ${tx.organizationId}`,
@@ -65,6 +76,12 @@ export const listRenters = (tx: Tx, filter: RenterFilter, page: Page): Promise<R
       matchesText(sql`n.search_text`, filter.q),
       visible(tx),
     )} ${page.where} ${page.orderBy}`);
+  const linked = await linkedRenterIds(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => withLink(row, linked));
+}
 
 export type FindOptions = { lock?: boolean; field?: string; evenWithoutLease?: boolean };
 
@@ -73,11 +90,14 @@ export async function findRenter(tx: Tx, id: string, options: FindOptions = {}):
   const narrowed = visible(tx);
   const reachable =
     narrowed && options.evenWithoutLease ? sql`(${narrowed} or not ${hasLease(tx, sql`true`)})` : narrowed;
-  const row = await tx.first<RenterRow>(sql`
-    select ${COLUMNS(tx)} from renters n
-    where ${allOf(sql`n.organization_id = ${tx.organizationId}`, sql`n.id = ${id}`, reachable)} ${options.lock ? sql`for no key update of n` : sql``}`);
+  const [row, linked] = await Promise.all([
+    tx.first<RenterRow>(sql`
+      select ${COLUMNS(tx)} from renters n
+      where ${allOf(sql`n.organization_id = ${tx.organizationId}`, sql`n.id = ${id}`, reachable)} ${options.lock ? sql`for no key update of n` : sql``}`),
+    linkedRenterIds(tx, [id]),
+  ]);
   if (!row) throw refuse('not_found', options.field ? { field: options.field } : null);
-  return row;
+  return withLink(row, linked);
 }
 
 /** Buffers travel as hex, because a statement over many rows reads them from JSON. */

@@ -1,4 +1,4 @@
--- Every function runs as its owner with a fixed search path and answers one question; execution is granted at the end.
+-- Each function runs as its owner with a fixed search path and answers one question.
 
 -- Accounts
 
@@ -36,7 +36,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select exists (select from identity.accounts a where a.kind = p_kind and a.email_key = p_email_key)
 $$;
 
--- A null leaves the field as it is; the phone alone can be cleared, with an empty string.
+-- Null keeps a field as it is. Only the phone can be cleared, with an empty string.
 create function identity.update_account(
   p_account_id uuid, p_display_name text, p_locale text, p_timezone text, p_phone text, p_now timestamptz
 ) returns void language sql security definer set search_path = pg_catalog, pg_temp as $$
@@ -59,7 +59,7 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
   update identity.accounts set preferences = p_preferences, updated_at = p_now where id = p_account_id
 $$;
 
--- Links that were mailed to reset the old password must not reset the new one.
+-- Reset links sent for the old password must not reset the new one.
 create function identity.set_password(p_account_id uuid, p_password_hash text, p_now timestamptz) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   update identity.accounts set password_hash = p_password_hash, updated_at = p_now where id = p_account_id;
@@ -83,8 +83,8 @@ begin
 end
 $$;
 
--- All that a request needs to know about its caller, in one row; nothing when the session is over or the account locked.
--- The organization asked for is the one the token names; an operator's role is null when the membership is gone.
+-- Everything a request needs to know about its caller, in one row; no row when the session has ended or the account is locked.
+-- p_organization_id comes from the access token. An operator's role is null when the membership no longer exists.
 create function identity.session_context(p_session_id uuid, p_organization_id uuid, p_now timestamptz)
 returns table (account_id uuid, kind text, email text, display_name text, locale text,
                organization_id uuid, organization_status text, timezone text,
@@ -107,7 +107,7 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
   update identity.sessions set last_used_at = p_now, ip = p_ip where id = p_session_id
 $$;
 
--- A refresh token works once; a second use means that somebody else holds a copy, so the whole session ends.
+-- A refresh token works once. A second use means that somebody else has a copy, so the session is revoked.
 create function identity.rotate_refresh_token(p_kind text, p_old_hash bytea, p_new_hash bytea, p_now timestamptz, p_expires_at timestamptz)
 returns table (session_id uuid, account_id uuid, organization_id uuid, renter_id uuid, reused boolean)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -179,7 +179,7 @@ $$;
 
 -- Organizations and members
 
--- False when the slug is taken, also by someone who is taking it at this moment.
+-- False when the slug is taken, also by a concurrent transaction.
 create function identity.create_organization(p_id uuid, p_name text, p_slug text, p_timezone text, p_locale text, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -218,7 +218,7 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
   returning o.*
 $$;
 
--- The organizations an operator works for, oldest membership first.
+-- The organizations an operator belongs to, oldest membership first.
 create function identity.memberships_of(p_account_id uuid)
 returns table (membership_id uuid, organization_id uuid, name text, slug text, status text, role text, property_ids uuid[], joined_at timestamptz)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
@@ -237,6 +237,16 @@ $$;
 create function identity.last_organization_of(p_account_id uuid) returns uuid
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select a.last_organization_id from identity.accounts a where a.id = p_account_id
+$$;
+
+create function identity.organization_ids(p_after uuid, p_limit integer) returns setof uuid
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select o.id from identity.organizations o where p_after is null or o.id > p_after order by o.id limit p_limit
+$$;
+
+create function identity.timezones() returns setof text
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select distinct o.timezone from identity.organizations o where o.status = 'ACTIVE'
 $$;
 
 create function identity.membership_of(p_account_id uuid, p_organization_id uuid)
@@ -264,7 +274,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   where m.organization_id = p_organization_id
 $$;
 
--- Locks the organization's row first, so that two owners who remove each other at once cannot both succeed.
+-- Locks the organization's row first, so that two owners who remove each other concurrently cannot both succeed.
 create function identity.lock_owner_count(p_organization_id uuid) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -289,7 +299,7 @@ begin
 end
 $$;
 
--- Of many who accept one invitation at once, all but the first find here that it is no longer pending.
+-- When one invitation is accepted several times concurrently, all but the first find it no longer pending.
 create function identity.lock_invited_member(p_organization_id uuid, p_id uuid) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -317,25 +327,66 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   where l.account_id = p_account_id order by l.linked_at, l.renter_id
 $$;
 
+-- Which of the given renters have an account linked to them.
+create function identity.linked_renter_ids(p_organization_id uuid, p_renter_ids uuid[]) returns setof uuid
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select l.renter_id from identity.account_renters l where l.organization_id = p_organization_id and l.renter_id = any(p_renter_ids)
+$$;
+
+-- False when the renter is already linked, also by a concurrent transaction.
+create function identity.link_renter(p_account_id uuid, p_organization_id uuid, p_renter_id uuid, p_now timestamptz) returns boolean
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  insert into identity.account_renters (account_id, organization_id, renter_id, linked_at)
+  select a.id, p_organization_id, p_renter_id, p_now from identity.accounts a where a.id = p_account_id and a.kind = 'RENTER'
+  on conflict (organization_id, renter_id) do nothing;
+  return found;
+end
+$$;
+
+create function identity.unlink_renter(p_organization_id uuid, p_renter_id uuid) returns boolean
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  delete from identity.account_renters l where l.organization_id = p_organization_id and l.renter_id = p_renter_id;
+  return found;
+end
+$$;
+
+-- Switches the session to this renter, unless it acts as a renter its account is still linked to.
+create function identity.set_session_renter_if_unlinked(p_session_id uuid, p_organization_id uuid, p_renter_id uuid) returns void
+language sql security definer set search_path = pg_catalog, pg_temp as $$
+  update identity.sessions s set organization_id = p_organization_id, renter_id = p_renter_id
+  where s.id = p_session_id and not exists (
+    select from identity.account_renters l
+    where l.account_id = s.account_id and l.organization_id = s.organization_id and l.renter_id = s.renter_id)
+$$;
+
 -- Tokens
 
-create function identity.put_lookup(p_token_hash bytea, p_kind text, p_organization_id uuid, p_subject_id uuid, p_expires_at timestamptz) returns void
+create function identity.create_lookup(p_token_hash bytea, p_kind text, p_organization_id uuid, p_subject_id uuid, p_expires_at timestamptz) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   insert into identity.lookup (token_hash, kind, organization_id, subject_id, expires_at)
   values (p_token_hash, p_kind, p_organization_id, p_subject_id, p_expires_at)
 $$;
 
-create function identity.look_up(p_kind text, p_token_hash bytea) returns table (organization_id uuid, subject_id uuid, expires_at timestamptz)
+create function identity.create_renter_invitation_lookup(
+  p_token_hash bytea, p_organization_id uuid, p_invitation_id uuid, p_email_key text, p_expires_at timestamptz
+) returns void language sql security definer set search_path = pg_catalog, pg_temp as $$
+  insert into identity.lookup (token_hash, kind, organization_id, subject_id, email_key, expires_at)
+  values (p_token_hash, 'RENTER_INVITATION', p_organization_id, p_invitation_id, p_email_key, p_expires_at)
+$$;
+
+create function identity.find_lookup(p_kind text, p_token_hash bytea) returns table (organization_id uuid, subject_id uuid, expires_at timestamptz)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select l.organization_id, l.subject_id, l.expires_at from identity.lookup l where l.token_hash = p_token_hash and l.kind = p_kind
 $$;
 
-create function identity.drop_lookup(p_kind text, p_organization_id uuid, p_subject_id uuid) returns void
+create function identity.delete_lookup(p_kind text, p_organization_id uuid, p_subject_id uuid) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   delete from identity.lookup l where l.kind = p_kind and l.organization_id = p_organization_id and l.subject_id = p_subject_id
 $$;
 
-create function identity.put_one_time_token(
+create function identity.create_one_time_token(
   p_token_hash bytea, p_purpose text, p_kind text, p_email_key text, p_now timestamptz, p_expires_at timestamptz
 ) returns uuid language sql security definer set search_path = pg_catalog, pg_temp as $$
   insert into identity.one_time_tokens (token_hash, purpose, account_id, created_at, expires_at)
@@ -358,9 +409,9 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
   update identity.accounts a set email_verified_at = coalesce(a.email_verified_at, p_now) where a.id = p_account_id
 $$;
 
--- Rates
+-- Rate limits
 
-create function identity.hit(p_key_hash bytea, p_now timestamptz, p_resets_at timestamptz) returns table (hits integer, resets_at timestamptz)
+create function identity.increment_rate_counter(p_key_hash bytea, p_now timestamptz, p_resets_at timestamptz) returns table (hits integer, resets_at timestamptz)
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   insert into identity.rate_counters as c (key_hash, hits, resets_at) values (p_key_hash, 1, p_resets_at)
   on conflict (key_hash) do update set
@@ -369,51 +420,51 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
   returning c.hits, c.resets_at
 $$;
 
-create function identity.hits_of(p_key_hash bytea, p_now timestamptz) returns table (hits integer, resets_at timestamptz)
+create function identity.rate_counter(p_key_hash bytea, p_now timestamptz) returns table (hits integer, resets_at timestamptz)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select c.hits, c.resets_at from identity.rate_counters c where c.key_hash = p_key_hash and c.resets_at > p_now
 $$;
 
-create function identity.remember_address(p_account_id uuid, p_address_hash bytea, p_now timestamptz) returns void
+create function identity.record_known_address(p_account_id uuid, p_address_hash bytea, p_now timestamptz) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   insert into identity.known_addresses as k (account_id, address_hash, last_login_at) values (p_account_id, p_address_hash, p_now)
   on conflict (account_id, address_hash) do update set last_login_at = p_now
 $$;
 
-create function identity.address_known(p_kind text, p_email_key text, p_address_hash bytea, p_since timestamptz) returns boolean
+create function identity.is_known_address(p_kind text, p_email_key text, p_address_hash bytea, p_since timestamptz) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select exists (
     select from identity.known_addresses k join identity.accounts a on a.id = k.account_id
     where a.kind = p_kind and a.email_key = p_email_key and k.address_hash = p_address_hash and k.last_login_at > p_since)
 $$;
 
--- Letters
+-- Emails
 
-create function identity.put_mail(p_id uuid, p_template text, p_locale text, p_sealed bytea, p_now timestamptz) returns void
+create function identity.create_email(p_id uuid, p_template text, p_locale text, p_sealed bytea, p_now timestamptz) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
-  insert into identity.mails (id, template, locale, sealed, created_at) values (p_id, p_template, p_locale, p_sealed, p_now)
+  insert into identity.emails (id, template, locale, sealed, created_at) values (p_id, p_template, p_locale, p_sealed, p_now)
 $$;
 
-create function identity.mail_to_send(p_id uuid) returns table (template text, locale text, sealed bytea)
+create function identity.email_to_send(p_id uuid) returns table (template text, locale text, sealed bytea)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select m.template, m.locale, m.sealed from identity.mails m where m.id = p_id and m.sent_at is null
+  select m.template, m.locale, m.sealed from identity.emails m where m.id = p_id and m.sent_at is null
 $$;
 
-create function identity.mark_mail_sent(p_id uuid, p_now timestamptz) returns void
+create function identity.mark_email_sent(p_id uuid, p_now timestamptz) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
-  update identity.mails m set sent_at = p_now, sealed = null where m.id = p_id
+  update identity.emails m set sent_at = p_now, sealed = null where m.id = p_id
 $$;
 
--- Answers kept for requests that belong to no organization
+-- Stored responses of requests outside any organization
 
-create function identity.kept_answer(p_account_id uuid, p_key text, p_since timestamptz)
+create function identity.stored_response(p_account_id uuid, p_key text, p_since timestamptz)
 returns table (request_hash bytea, status integer, body text)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select k.request_hash, k.status, k.body from identity.idempotency_keys k
   where k.account_id = p_account_id and k.key = p_key and k.created_at > p_since
 $$;
 
-create function identity.keep_answer(p_account_id uuid, p_key text, p_request_hash bytea, p_status integer, p_body text, p_now timestamptz) returns void
+create function identity.store_response(p_account_id uuid, p_key text, p_request_hash bytea, p_status integer, p_body text, p_now timestamptz) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   insert into identity.idempotency_keys (account_id, key, request_hash, status, body, created_at)
   values (p_account_id, p_key, p_request_hash, p_status, p_body, p_now)
@@ -421,7 +472,9 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
     request_hash = p_request_hash, status = p_status, body = p_body, created_at = p_now
 $$;
 
--- What has run out and can go. A link stays known for a while after its end, so that it is told as expired.
+-- Maintenance
+
+-- Deletes expired rows. An expired lookup stays for 30 days, so that its link is reported as expired instead of unknown.
 create function identity.sweep(p_now timestamptz) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -431,16 +484,10 @@ begin
   delete from identity.refresh_tokens t where t.used_at < p_now - interval '30 days';
   delete from identity.lookup l where l.expires_at < p_now - interval '30 days';
   delete from identity.known_addresses k where k.last_login_at < p_now - interval '60 days';
-  delete from identity.mails m where m.created_at < p_now - interval '30 days';
+  delete from identity.emails m where m.created_at < p_now - interval '30 days';
   delete from identity.idempotency_keys k where k.created_at < p_now - interval '24 hours';
 end
 $$;
 
-create function identity.organization_ids(p_after uuid, p_limit integer) returns setof uuid
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select o.id from identity.organizations o where p_after is null or o.id > p_after order by o.id limit p_limit
-$$;
-
 revoke all on all functions in schema identity from public;
-grant usage on schema identity to rentroll_app;
 grant execute on all functions in schema identity to rentroll_app;

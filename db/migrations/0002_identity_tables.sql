@@ -1,7 +1,3 @@
--- What must be read before an organization is known. The application role has no right on these tables:
--- it calls the functions of the next migration, each of which answers one question.
-create schema identity;
-
 create table identity.organizations (
   id uuid constraint organizations_pkey primary key,
   name text not null,
@@ -20,7 +16,7 @@ create table identity.organizations (
   updated_at timestamptz not null
 );
 
--- Operators and renters log in the same way but are different principals, so one e-mail may hold one account of each kind.
+-- Operators and renters log in the same way but are different principals: one email may have one account of each kind.
 create table identity.accounts (
   id uuid constraint accounts_pkey primary key,
   kind text not null constraint accounts_kind_check check (kind in ('OPERATOR', 'RENTER')),
@@ -90,7 +86,8 @@ create table identity.refresh_tokens (
 create index refresh_tokens_session_id_idx on identity.refresh_tokens (session_id);
 create index refresh_tokens_used_at_idx on identity.refresh_tokens (used_at) where used_at is not null;
 
--- Password resets and e-mail verifications. A row without an account is the same write made for an unknown e-mail.
+-- Password resets and email verifications. A row without an account is written for an unknown email, so that both cases
+-- take the same time.
 create table identity.one_time_tokens (
   token_hash bytea constraint one_time_tokens_pkey primary key,
   purpose text not null constraint one_time_tokens_purpose_check check (purpose in ('RESET_PASSWORD', 'VERIFY_EMAIL')),
@@ -102,17 +99,20 @@ create table identity.one_time_tokens (
 create index one_time_tokens_account_id_idx on identity.one_time_tokens (account_id);
 create index one_time_tokens_expires_at_idx on identity.one_time_tokens (expires_at);
 
--- From the hash of a token to the organization whose scoped transaction it opens.
+-- Maps the hash of a token to the organization whose scoped transaction it opens. email_key is the address an invitation was sent
+-- to: an account finds the invitations to its address in every organization.
 create table identity.lookup (
   token_hash bytea constraint lookup_pkey primary key,
   kind text not null constraint lookup_kind_check
     check (kind in ('API_KEY', 'MEMBER_INVITATION', 'RENTER_INVITATION', 'PAYMENT_CONNECTION', 'SHARE_LINK')),
   organization_id uuid not null constraint lookup_organization_id_fkey references identity.organizations (id),
   subject_id uuid not null,
+  email_key text,
   expires_at timestamptz
 );
 create index lookup_expires_at_idx on identity.lookup (expires_at) where expires_at is not null;
 create index lookup_subject_idx on identity.lookup (kind, organization_id, subject_id);
+create index lookup_email_key_idx on identity.lookup (email_key) where email_key is not null;
 
 create table identity.rate_counters (
   key_hash bytea constraint rate_counters_pkey primary key,
@@ -121,7 +121,7 @@ create table identity.rate_counters (
 );
 create index rate_counters_resets_at_idx on identity.rate_counters (resets_at);
 
--- Where an account logged in from: such an address is not shut out by failures others cause.
+-- IP addresses an account has logged in from. Failed logins from elsewhere do not lock these out.
 create table identity.known_addresses (
   account_id uuid not null constraint known_addresses_account_id_fkey references identity.accounts (id),
   address_hash bytea not null,
@@ -130,17 +130,18 @@ create table identity.known_addresses (
 );
 create index known_addresses_last_login_at_idx on identity.known_addresses (last_login_at);
 
--- A letter waits here sealed with the application's key until it was handed over; the job that carries it knows only its id.
-create table identity.mails (
-  id uuid constraint mails_pkey primary key,
+-- An email waits here, sealed with the application's key, until it is sent. The job that sends it holds only its id.
+create table identity.emails (
+  id uuid constraint emails_pkey primary key,
   template text not null,
-  locale text not null constraint mails_locale_check check (locale in ('vi', 'en')),
+  locale text not null constraint emails_locale_check check (locale in ('vi', 'en')),
   sealed bytea,
   created_at timestamptz not null,
   sent_at timestamptz
 );
-create index mails_created_at_idx on identity.mails (created_at);
+create index emails_created_at_idx on identity.emails (created_at);
 
+-- Stored responses of requests outside any organization.
 create table identity.idempotency_keys (
   account_id uuid not null constraint idempotency_keys_account_id_fkey references identity.accounts (id),
   key text not null,

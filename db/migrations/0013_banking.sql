@@ -1,5 +1,3 @@
--- Where money arrives, who tells us of it, and what we were told. Every verified message is kept as it came.
-
 create table bank_accounts (
   organization_id uuid not null constraint bank_accounts_organization_id_fkey references identity.organizations (id),
   id uuid not null,
@@ -19,6 +17,13 @@ create index bank_accounts_created_at_idx on bank_accounts (organization_id, cre
 create index bank_accounts_property_id_idx on bank_accounts (organization_id, property_id);
 create unique index bank_accounts_default_key on bank_accounts (organization_id, coalesce(property_id, '00000000-0000-0000-0000-000000000000'::uuid))
   where is_default and archived_at is null;
+alter table bank_accounts enable row level security;
+alter table bank_accounts force row level security;
+create policy bank_accounts_organization on bank_accounts
+  using (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid)
+  with check (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid);
+create policy bank_accounts_owner on bank_accounts to rentroll_owner using (true) with check (true);
+grant select, insert, update on bank_accounts to rentroll_app;
 
 create table payment_connections (
   organization_id uuid not null constraint payment_connections_organization_id_fkey references identity.organizations (id),
@@ -36,7 +41,15 @@ create table payment_connections (
   constraint payment_connections_pkey primary key (organization_id, id)
 );
 create index payment_connections_created_at_idx on payment_connections (organization_id, created_at desc, id desc);
+alter table payment_connections enable row level security;
+alter table payment_connections force row level security;
+create policy payment_connections_organization on payment_connections
+  using (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid)
+  with check (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid);
+create policy payment_connections_owner on payment_connections to rentroll_owner using (true) with check (true);
+grant select, insert, update on payment_connections to rentroll_app;
 
+-- Every verified message of a payment provider and every line of a statement, with the original text in raw.
 create table bank_transfers (
   organization_id uuid not null constraint bank_transfers_organization_id_fkey references identity.organizations (id),
   id uuid not null,
@@ -77,29 +90,12 @@ create unique index bank_transfers_event_key on bank_transfers (organization_id,
 create unique index bank_transfers_statement_key on bank_transfers (organization_id, bank_account_id, provider_event_id) where connection_id is null;
 create index bank_transfers_created_at_idx on bank_transfers (organization_id, created_at desc, id desc);
 create index bank_transfers_open_idx on bank_transfers (organization_id, created_at desc, id desc) where resolution_kind is null;
-create index bank_transfers_twin_idx on bank_transfers (organization_id, account_number, transfer_amount, received_at);
+create index bank_transfers_duplicate_idx on bank_transfers (organization_id, account_number, transfer_amount, received_at);
 create index bank_transfers_bank_account_id_idx on bank_transfers (organization_id, bank_account_id);
 create index bank_transfers_property_id_idx on bank_transfers (organization_id, property_id);
 create index bank_transfers_invoice_id_idx on bank_transfers (organization_id, invoice_id);
 create index bank_transfers_payment_id_idx on bank_transfers (organization_id, payment_id);
 create index bank_transfers_connection_id_idx on bank_transfers (organization_id, connection_id);
-
-alter table bank_accounts enable row level security;
-alter table bank_accounts force row level security;
-create policy bank_accounts_organization on bank_accounts
-  using (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid)
-  with check (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid);
-create policy bank_accounts_owner on bank_accounts to rentroll_owner using (true) with check (true);
-grant select, insert, update on bank_accounts to rentroll_app;
-
-alter table payment_connections enable row level security;
-alter table payment_connections force row level security;
-create policy payment_connections_organization on payment_connections
-  using (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid)
-  with check (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid);
-create policy payment_connections_owner on payment_connections to rentroll_owner using (true) with check (true);
-grant select, insert, update on payment_connections to rentroll_app;
-
 alter table bank_transfers enable row level security;
 alter table bank_transfers force row level security;
 create policy bank_transfers_organization on bank_transfers
