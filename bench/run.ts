@@ -4,9 +4,9 @@ import { footprint } from './comparisons/footprint.ts';
 import { growth } from './comparisons/growth.ts';
 import { reads } from './comparisons/reads.ts';
 import { receivables, receivablesGrowth } from './comparisons/receivables.ts';
-import { stayingPower } from './comparisons/staying-power.ts';
+import { soak } from './comparisons/soak.ts';
 import { writes } from './comparisons/writes.ts';
-import { type Comparison, judge, type Result } from './support/comparison.ts';
+import { type Comparison, type Result, summarize } from './support/comparison.ts';
 import { Site } from './support/site.ts';
 
 /** `npm run bench` compares everything; `-- name…` only the named; `-- --json` prints figures for machines. */
@@ -20,7 +20,7 @@ const COMPARISONS: Comparison[] = [
   receivablesGrowth,
   footprint,
   growth,
-  stayingPower,
+  soak,
 ];
 
 const json = process.argv.includes('--json');
@@ -30,16 +30,16 @@ if (unknown.length > 0) {
   console.error(`Unknown: ${unknown.join(', ')}. There are: ${COMPARISONS.map(({ name }) => name).join(', ')}`);
   process.exit(2);
 }
-const say = (line: string) => console.error(line);
-const site = await Site.open(say);
+const print = (line: string) => console.error(line);
+const site = await Site.open(print);
 const results: Result[] = [];
 try {
   for (const { name, run } of COMPARISONS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-    say(`${name}…`);
+    print(`${name}…`);
     for (const measured of await run(site)) {
-      const result = judge(measured);
+      const result = summarize(measured);
       results.push(result);
-      say(row(result));
+      print(row(result));
     }
   }
 } catch (error) {

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { loadConfig } from '../server/config.ts';
 import { backup } from '../server/database/backup.ts';
 import { openOwner } from '../server/database/open-owner.ts';
-import { StartProblem } from '../server/startup/startup-error.ts';
+import { StartupError } from '../server/startup/startup-error.ts';
 import { endProgress, showBar } from './progress.ts';
 
 const usage = 'Usage: npm run db:backup [-- <file>] [--json]';
@@ -16,16 +16,16 @@ try {
   const line = `Backed up ${rows} rows of ${tables} tables to ${file} (${Math.ceil(bytes / 1024)} KiB).`;
   console.log(args.includes('--json') ? JSON.stringify(done, null, 2) : line);
 } catch (error) {
-  if (!(error instanceof StartProblem)) throw error;
+  if (!(error instanceof StartupError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }
 
 async function run(args: string[]): Promise<{ file: string; tables: number; rows: number; bytes: number }> {
-  if (args.length > 1 || args[0]?.startsWith('-')) throw new StartProblem(usage);
+  if (args.length > 1 || args[0]?.startsWith('-')) throw new StartupError(usage);
   const file = resolve(args[0] ?? join('backups', `rentroll-${new Date().toISOString().replace(/[:.]/g, '-')}.backup`));
   if (await stat(file).catch(() => undefined))
-    throw new StartProblem(`${file} exists already; a backup is never overwritten.`);
+    throw new StartupError(`${file} exists already; a backup is never overwritten.`);
   const config = loadConfig(process.env);
   await mkdir(dirname(file), { recursive: true });
   const owner = await openOwner(config);
@@ -43,7 +43,7 @@ async function run(args: string[]): Promise<{ file: string; tables: number; rows
     return { file, tables, rows, bytes: size };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code?.startsWith('E')) throw new StartProblem(`The backup cannot be written to ${file}: ${message}`);
+    if (code?.startsWith('E')) throw new StartupError(`The backup cannot be written to ${file}: ${message}`);
     throw error;
   } finally {
     endProgress();

@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
 import { systemClock } from '../domain/clock.ts';
-import { Refused } from '../domain/refuse.ts';
+import { Refused } from '../domain/refused.ts';
 import { loadConfig } from '../server/config.ts';
-import { openBeside } from '../server/database/open-beside.ts';
+import { openForCommand } from '../server/database/open-for-command.ts';
 import { systemCaller } from '../server/database/system-caller.ts';
 import type { Caller, Tx } from '../server/database/transaction.ts';
+import { processRun } from '../server/features/billing/billing-runs/process-run.ts';
 import { findRun, type RunRow } from '../server/features/billing/billing-runs/queries.ts';
 import { createRun } from '../server/features/billing/billing-runs/run-billing.ts';
-import { workRun } from '../server/features/billing/billing-runs/run-lanes.ts';
 import { findOrganizations } from '../server/features/identity/organizations/queries.ts';
-import { StartProblem } from '../server/startup/startup-error.ts';
+import { StartupError } from '../server/startup/startup-error.ts';
 import { endProgress, showBar } from './progress.ts';
 
 const usage =
@@ -25,7 +25,7 @@ try {
       json: { type: 'boolean', default: false },
     },
   });
-  if (!/^(20\d{2}|2100)-(0[1-9]|1[0-2])$/.test(values.period ?? '')) throw new StartProblem(usage);
+  if (!/^(20\d{2}|2100)-(0[1-9]|1[0-2])$/.test(values.period ?? '')) throw new StartupError(usage);
   const run = await bill(
     { period: values.period as string, property_id: values.property, issue: values.issue },
     values.organization ?? null,
@@ -39,7 +39,7 @@ try {
   process.exitCode = run.failed > 0 ? 1 : 0;
 } catch (error) {
   const known =
-    error instanceof StartProblem ||
+    error instanceof StartupError ||
     error instanceof Refused ||
     (error as { code?: string }).code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION';
   if (!known) throw error;
@@ -52,23 +52,23 @@ try {
 }
 
 async function bill(
-  wish: { period: string; property_id?: string; issue: boolean },
+  input: { period: string; property_id?: string; issue: boolean },
   named: string | null,
 ): Promise<RunRow> {
-  const opened = await openBeside(loadConfig(process.env), (line) => console.error(line));
+  const opened = await openForCommand(loadConfig(process.env), (line) => console.error(line));
   try {
     const targets = await opened.database.unscoped('read', caller(), (tx) => findOrganizations(tx, named));
     const [target] = targets;
     if (!target || targets.length > 1)
-      throw new StartProblem(
+      throw new StartupError(
         `Name one organization with --organization: ${targets.map(({ slug }) => slug).join(', ') || 'none fits'}`,
       );
     const scope = { organizationId: target.id, timezone: target.timezone, propertyIds: null };
     const within = <T>(access: 'read' | 'write', work: (tx: Tx) => Promise<T>) =>
       opened.database.scoped(scope, access, caller(), work);
-    const { id } = await within('write', (tx) => createRun(tx, wish));
-    await workRun((work) => within('write', work), id, {
-      sideBySide: 4,
+    const { id } = await within('write', (tx) => createRun(tx, input));
+    await processRun((work) => within('write', work), id, {
+      concurrency: 4,
       onProgress: async () => show(await within('read', (tx) => findRun(tx, id))),
     });
     endProgress();

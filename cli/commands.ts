@@ -9,7 +9,7 @@ export type Command = {
   /** Options it cannot do without. */
   needs?: string[];
   /** How many words may follow the command. */
-  words: [least: number, most: number];
+  words: [min: number, max: number];
   file: string;
 };
 

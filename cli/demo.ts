@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../server/config.ts';
-import { openBeside } from '../server/database/open-beside.ts';
-import { addDemo, holdPassword, look } from '../server/demo/demo.ts';
+import { openForCommand } from '../server/database/open-for-command.ts';
+import { addDemo, applyDemoPassword, inspectDemo } from '../server/demo/demo.ts';
 import { type Demo, demoLines } from '../server/demo/logins.ts';
 import { createLogger } from '../server/http/logger.ts';
-import { createServices } from '../server/startup/start.ts';
-import { StartProblem } from '../server/startup/startup-error.ts';
+import { createContext } from '../server/startup/start.ts';
+import { StartupError } from '../server/startup/startup-error.ts';
 import { reportProblems } from './report-problems.ts';
 
 /** Makes the demo organization on request, in any database. */
@@ -18,17 +18,17 @@ await reportProblems(async () => {
   else console.log([made ? 'Made.' : 'The demo is there already.', ...demoLines(demo)].join('\n'));
 });
 
-async function run(beside: boolean): Promise<{ made: boolean; demo: Demo }> {
+async function run(alongside: boolean): Promise<{ made: boolean; demo: Demo }> {
   const config = loadConfig(process.env);
-  const opened = await openBeside(config, (line) => console.error(line));
+  const opened = await openForCommand(config, (line) => console.error(line));
   try {
-    const services = createServices(config, opened, createLogger('warn'), {});
-    const { isEmpty, isThere } = await look(services);
-    if (isThere) return { made: false, demo: await holdPassword(services) };
-    if (!isEmpty && !beside)
-      throw new StartProblem('There are organizations in this database already; --add makes the demo beside them.');
+    const context = createContext(config, opened, createLogger('warn'), {});
+    const { isEmpty, isThere } = await inspectDemo(context);
+    if (isThere) return { made: false, demo: await applyDemoPassword(context) };
+    if (!isEmpty && !alongside)
+      throw new StartupError('There are organizations in this database already; --add makes the demo beside them.');
     console.error('Making a demo organization with fourteen months of life …');
-    return { made: true, demo: await addDemo(services, opened.ownerUrl) };
+    return { made: true, demo: await addDemo(context, opened.ownerUrl) };
   } finally {
     await opened.close();
   }

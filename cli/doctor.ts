@@ -2,22 +2,22 @@ import { loadConfig } from '../server/config.ts';
 import { examineDatabase } from '../server/doctor/examine-database.ts';
 import { examineMachine } from '../server/doctor/examine-machine.ts';
 import { type Finding, problem } from '../server/doctor/finding.ts';
-import { StartProblem } from '../server/startup/startup-error.ts';
+import { StartupError } from '../server/startup/startup-error.ts';
 
 const SIGNS = { fine: '✔', note: '•', problem: '✖' };
 
 const findings = await examineAll();
-const isWell = findings.every(({ state }) => state !== 'problem');
-if (process.argv.includes('--json')) console.log(JSON.stringify({ ok: isWell, findings }, null, 2));
+const isHealthy = findings.every(({ state }) => state !== 'problem');
+if (process.argv.includes('--json')) console.log(JSON.stringify({ ok: isHealthy, findings }, null, 2));
 else for (const line of findings.flatMap(linesOf)) console.log(line);
-process.exitCode = isWell ? 0 : 1;
+process.exitCode = isHealthy ? 0 : 1;
 
 async function examineAll(): Promise<Finding[]> {
   try {
     const config = loadConfig(process.env);
     return [...(await examineMachine(config)), ...(await examineDatabase(config))];
   } catch (error) {
-    if (!(error instanceof StartProblem)) throw error;
+    if (!(error instanceof StartupError)) throw error;
     return [problem('settings', error.message, 'Mend this setting first; see "Settings" in README.md.')];
   }
 }

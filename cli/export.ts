@@ -3,20 +3,20 @@ import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { Refused } from '../domain/refuse.ts';
+import { Refused } from '../domain/refused.ts';
 import type { Tx } from '../server/database/transaction.ts';
-import type { RawAnswer } from '../server/http/raw-answer.ts';
+import type { RawResponse } from '../server/http/raw-response.ts';
 import type { Route } from '../server/http/route.ts';
 import { NOTHING } from '../server/http/schema.ts';
 import { compileCheck, readQuery } from '../server/http/validate.ts';
 import { allRoutes } from '../server/routes.ts';
-import { StartProblem } from '../server/startup/startup-error.ts';
-import { type Inside, inOrganization } from './in-organization.ts';
+import { StartupError } from '../server/startup/startup-error.ts';
+import { inOrganization, type OrganizationContext } from './in-organization.ts';
 import { endProgress, showCount } from './progress.ts';
 import { reportProblems } from './report-problems.ts';
 
 const FOLDER = '/exports/';
-const SHOW_EVERY_MS = 250;
+const PROGRESS_EVERY_MS = 250;
 
 type Written = { file: string; bytes: number };
 
@@ -46,13 +46,13 @@ function findExport(name: string, format: string): Route {
   const route = all.find(({ path }) => path === `${FOLDER}${name}.${format}`);
   if (route) return route;
   const names = [...new Set(all.map(({ path }) => path.slice(FOLDER.length).replace(/\.\w+$/, '')))];
-  throw new StartProblem(`There is no export "${name}" as ${format}; there are: ${names.join(', ')} (csv or xlsx).`);
+  throw new StartupError(`There is no export "${name}" as ${format}; there are: ${names.join(', ')} (csv or xlsx).`);
 }
 
 function queryOf(route: Route, given: string[]): object {
   const pairs = given.map((pair) => {
     const at = pair.indexOf('=');
-    if (at < 1) throw new StartProblem(`"${pair}" is not of the form name=value.`);
+    if (at < 1) throw new StartupError(`"${pair}" is not of the form name=value.`);
     return [pair.slice(0, at), pair.slice(at + 1)] as const;
   });
   const schema = route.query ?? NOTHING;
@@ -64,22 +64,22 @@ function queryOf(route: Route, given: string[]): object {
 
 /** The rows are read while they are written, so the transaction stays open until the last one. */
 async function write(
-  { within, services }: Inside,
+  { within, context }: OrganizationContext,
   route: Route,
   query: object,
   output: string | null,
 ): Promise<Written> {
-  const input = { params: {}, query, body: {}, services };
+  const input = { params: {}, query, body: {}, context };
   const access = route.writes ? 'write' : 'read';
   const open = <T>(work: (tx: Tx) => Promise<T>) => within(access, work);
   const prepared = await route.prepare?.(open as never, input as never);
   return within('read', async (tx) => {
-    const answer = await (route.run as unknown as (tx: Tx, input: object) => Promise<RawAnswer>)(tx, {
+    const response = await (route.run as unknown as (tx: Tx, input: object) => Promise<RawResponse>)(tx, {
       ...input,
       prepared,
     });
-    const named = /filename="([^"]+)"/.exec(answer.headers['content-disposition'] ?? '')?.[1] ?? 'export';
-    const body = typeof answer.body === 'function' ? await answer.body() : answer.body;
+    const named = /filename="([^"]+)"/.exec(response.headers['content-disposition'] ?? '')?.[1] ?? 'export';
+    const body = typeof response.body === 'function' ? await response.body() : response.body;
     const source = body instanceof Readable ? body : Readable.from([body]);
     if (output === '-') {
       await pipeline(source, process.stdout, { end: false });
@@ -93,7 +93,7 @@ async function write(
 async function writeFile(source: Readable, file: string): Promise<Written> {
   const unfinished = `${file}.unfinished`;
   const sink = createWriteStream(unfinished, { mode: 0o600 });
-  const showing = setInterval(() => showCount(Math.ceil(sink.bytesWritten / 1024), 'KiB'), SHOW_EVERY_MS);
+  const showing = setInterval(() => showCount(Math.ceil(sink.bytesWritten / 1024), 'KiB'), PROGRESS_EVERY_MS);
   try {
     await pipeline(source, sink);
     await rename(unfinished, file);
@@ -101,7 +101,7 @@ async function writeFile(source: Readable, file: string): Promise<Written> {
   } catch (error) {
     await rm(unfinished, { force: true });
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code?.startsWith('E')) throw new StartProblem(`${file} cannot be written: ${message}`);
+    if (code?.startsWith('E')) throw new StartupError(`${file} cannot be written: ${message}`);
     throw error;
   } finally {
     clearInterval(showing);

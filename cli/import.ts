@@ -1,37 +1,37 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { errorMessage, fieldMessage } from '../domain/catalog/messages.ts';
-import { Refused } from '../domain/refuse.ts';
+import { Refused } from '../domain/refused.ts';
 import { loadConfig } from '../server/config.ts';
-import { openBeside } from '../server/database/open-beside.ts';
+import { openForCommand } from '../server/database/open-for-command.ts';
 import { systemCaller } from '../server/database/system-caller.ts';
 import type { Caller } from '../server/database/transaction.ts';
 import { findOrganizations, type ImportTarget } from '../server/features/identity/organizations/queries.ts';
 import type { presentProblems } from '../server/features/onboarding/imports/present-import.ts';
 import { type ImportProgress, runImport } from '../server/features/onboarding/imports/run-import.ts';
 import { createSealing } from '../server/security/sealing.ts';
-import { StartProblem } from '../server/startup/startup-error.ts';
+import { StartupError } from '../server/startup/startup-error.ts';
 
 const usage = 'Usage: npm run import -- <file.xlsx> [--dry-run] [--organization <short name or id>] [--json]';
 const BAR_WIDTH = 30;
 
-type Wish = { file: string; dryRun: boolean; organization: string | null; json: boolean };
+type Input = { file: string; dryRun: boolean; organization: string | null; json: boolean };
 type Problems = ReturnType<typeof presentProblems>;
 
 try {
-  const wish = readWish(process.argv.slice(2));
-  const { data, problems } = await run(wish);
-  if (wish.json) console.log(JSON.stringify(data, null, 2));
+  const input = parseInput(process.argv.slice(2));
+  const { data, problems } = await run(input);
+  if (input.json) console.log(JSON.stringify(data, null, 2));
   else if (problems.error_count > 0) console.error(table(problems));
-  else console.log(summary(data, wish));
+  else console.log(summary(data, input));
   if (problems.error_count > 0) process.exitCode = 1;
 } catch (error) {
-  if (!(error instanceof StartProblem)) throw error;
+  if (!(error instanceof StartupError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }
 
-function readWish(args: string[]): Wish {
+function parseInput(args: string[]): Input {
   try {
     const { values, positionals } = parseArgs({
       args,
@@ -46,29 +46,29 @@ function readWish(args: string[]): Wish {
     if (!file || others.length > 0) throw new Error('one file');
     return { file, dryRun: values['dry-run'], organization: values.organization ?? null, json: values.json };
   } catch {
-    throw new StartProblem(usage);
+    throw new StartupError(usage);
   }
 }
 
-async function run(wish: Wish): Promise<{ data: object; problems: Problems }> {
-  const bytes = await readFile(wish.file).catch((error: Error) => {
-    throw new StartProblem(`${wish.file} cannot be read: ${error.message}`);
+async function run(input: Input): Promise<{ data: object; problems: Problems }> {
+  const bytes = await readFile(input.file).catch((error: Error) => {
+    throw new StartupError(`${input.file} cannot be read: ${error.message}`);
   });
   const config = loadConfig(process.env);
-  const services = { sealing: createSealing(config.secrets.encryptionKeys, config.secrets.blindIndexKey) };
-  const opened = await openBeside(config, (line) => console.error(line));
+  const context = { sealing: createSealing(config.secrets.encryptionKeys, config.secrets.blindIndexKey) };
+  const opened = await openForCommand(config, (line) => console.error(line));
   try {
     const named = await opened.database.unscoped('read', callerIn('en'), (tx) =>
-      findOrganizations(tx, wish.organization),
+      findOrganizations(tx, input.organization),
     );
-    const target = choose(named, wish);
+    const target = choose(named, input);
     const scope = { organizationId: target.id, timezone: target.timezone, propertyIds: null };
     const data = await opened.database.scoped(scope, 'write', callerIn(target.locale), (tx) =>
-      runImport(tx, services, { bytes, dryRun: wish.dryRun, onProgress: showProgress }),
+      runImport(tx, context, { bytes, dryRun: input.dryRun, onProgress: showProgress }),
     );
     return { data, problems: data };
   } catch (error) {
-    const problems = error instanceof Refused ? problemsOf(error, wish) : null;
+    const problems = error instanceof Refused ? problemsOf(error, input) : null;
     if (!problems) throw error;
     return { data: { id: null, status: 'REFUSED', ...problems }, problems };
   } finally {
@@ -81,32 +81,32 @@ function callerIn(locale: ImportTarget['locale']): Caller {
   return systemCaller('npm run import', Temporal.Now.instant(), locale);
 }
 
-function choose(found: ImportTarget[], { organization, dryRun }: Wish): ImportTarget {
+function choose(found: ImportTarget[], { organization, dryRun }: Input): ImportTarget {
   const [target, ...others] = found;
   if (!target)
-    throw new StartProblem(
+    throw new StartupError(
       organization ? `There is no organization "${organization}".` : 'There is no organization yet.',
     );
   if (others.length > 0) {
     const names = found.map(({ slug, name }) => `  --organization ${slug}   (${name})`);
-    throw new StartProblem(['Which organization?', ...names].join('\n'));
+    throw new StartupError(['Which organization?', ...names].join('\n'));
   }
   if (target.status !== 'ACTIVE' && !dryRun)
-    throw new StartProblem(`"${target.name}" is suspended: nothing can be changed.`);
+    throw new StartupError(`"${target.name}" is suspended: nothing can be changed.`);
   return target;
 }
 
 /** The list a file with problems is refused with; any other refusal is told in one line. */
-function problemsOf(refused: Refused, { file }: Wish): Problems {
+function problemsOf(refused: Refused, { file }: Input): Problems {
   const details = refused.details as Partial<Problems> | null;
   if (details?.errors) return details as Problems;
   const reasons = refused.fields.map((problem) => `${problem.path} ${fieldMessage(problem, 'en')}`);
-  throw new StartProblem(
+  throw new StartupError(
     `${file}: ${reasons.join(', ') || errorMessage(refused.code, 'en')} ${JSON.stringify(details)}`,
   );
 }
 
-function summary(data: object, { dryRun }: Wish): string {
+function summary(data: object, { dryRun }: Input): string {
   const { id, counts } = data as { id: string; counts: Record<string, number> };
   const made = Object.entries(counts).map(
     ([name, count]) => `  ${String(count).padStart(6)}  ${name.replaceAll('_', ' ')}`,
@@ -118,7 +118,7 @@ function table({ errors, error_count }: Problems): string {
   const rows = errors.map(({ sheet, row, column, message }) => [sheet, String(row), column ?? '', message]);
   const lines = [['sheet', 'row', 'column', 'problem'], ...rows];
   const widths = [0, 1, 2].map((place) => Math.max(...lines.map((line) => line[place]?.length ?? 0)));
-  const shown = lines.map((line) =>
+  const formatted = lines.map((line) =>
     line
       .map((cell, place) => cell.padEnd(widths[place] ?? 0))
       .join('  ')
@@ -126,7 +126,7 @@ function table({ errors, error_count }: Problems): string {
   );
   const rest = error_count - errors.length;
   return [
-    ...shown,
+    ...formatted,
     ...(rest > 0 ? [`… and ${rest} more`] : []),
     `Nothing was imported: ${error_count} ${error_count === 1 ? 'problem' : 'problems'}.`,
   ].join('\n');

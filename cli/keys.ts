@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { API_KEY_PERMISSIONS } from '../domain/catalog/permissions.ts';
-import { Refused } from '../domain/refuse.ts';
+import { Refused } from '../domain/refused.ts';
 import type { Tx } from '../server/database/transaction.ts';
 import { createApiKey, removeApiKey } from '../server/features/identity/api-keys/change-api-key.ts';
 import { type ApiKey, listApiKeys } from '../server/features/identity/api-keys/queries.ts';
@@ -9,15 +9,15 @@ import { listMembers } from '../server/features/identity/members/queries.ts';
 import { pageOf } from '../server/http/paging.ts';
 import { compileCheck } from '../server/http/validate.ts';
 import type { OperatorActor } from '../server/security/actor.ts';
-import { StartProblem } from '../server/startup/startup-error.ts';
-import { type Inside, inOrganization } from './in-organization.ts';
+import { StartupError } from '../server/startup/startup-error.ts';
+import { inOrganization, type OrganizationContext } from './in-organization.ts';
 import { reportProblems } from './report-problems.ts';
 
-const EVERY = 200;
+const PAGE_SIZE = 200;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-type Wish = { name?: string; permission?: string[]; expires?: string };
-type Answer = { value: unknown; lines: string[] };
+type Input = { name?: string; permission?: string[]; expires?: string };
+type CommandResult = { value: unknown; lines: string[] };
 
 await reportProblems(async () => {
   const { values, positionals } = parseArgs({
@@ -35,13 +35,13 @@ await reportProblems(async () => {
     if (verb === 'list') return list(inside);
     if (verb === 'create') return create(inside, values);
     if (verb === 'revoke' && id) return revoke(inside, id);
-    throw new StartProblem('Say list, create or revoke <id>.');
+    throw new StartupError('Say list, create or revoke <id>.');
   });
   console.log(values.json ? JSON.stringify(value, null, 2) : lines.join('\n'));
 });
 
-async function list({ within }: Inside): Promise<Answer> {
-  const keys = await within('read', (tx) => listApiKeys(tx, pageOf({ limit: EVERY })));
+async function list({ within }: OrganizationContext): Promise<CommandResult> {
+  const keys = await within('read', (tx) => listApiKeys(tx, pageOf({ limit: PAGE_SIZE })));
   const lines = keys.map(lineOf);
   return { value: { api_keys: keys }, lines: lines.length > 0 ? lines : ['No API keys.'] };
 }
@@ -51,15 +51,15 @@ function lineOf({ id, prefix, name, last_used_at, permissions }: ApiKey): string
   return `${id}  ${prefix}…  ${name}  ${used}  ${permissions.join(' ')}`;
 }
 
-async function create({ within }: Inside, { name, permission, expires }: Wish): Promise<Answer> {
-  const wish = { name, permissions: permission, ...(expires ? { expires_at: expires } : {}) };
-  const problems = compileCheck(CreateApiKeyBody, 'body')(JSON.parse(JSON.stringify(wish)));
+async function create({ within }: OrganizationContext, { name, permission, expires }: Input): Promise<CommandResult> {
+  const input = { name, permissions: permission, ...(expires ? { expires_at: expires } : {}) };
+  const problems = compileCheck(CreateApiKeyBody, 'body')(JSON.parse(JSON.stringify(input)));
   const unknown = permission?.find((each) => !(API_KEY_PERMISSIONS as readonly string[]).includes(each));
   if (unknown)
-    throw new StartProblem(`"${unknown}" is no permission of a key; these are: ${API_KEY_PERMISSIONS.join(' ')}`);
+    throw new StartupError(`"${unknown}" is no permission of a key; these are: ${API_KEY_PERMISSIONS.join(' ')}`);
   if (problems.length > 0) throw new Refused('validation_failed', null, problems);
   const owner = await within('read', ownerOf);
-  const made = await within('write', (tx) => createApiKey(tx as Tx<OperatorActor>, wish as never), owner);
+  const made = await within('write', (tx) => createApiKey(tx as Tx<OperatorActor>, input as never), owner);
   return { value: made, lines: [lineOf(made), `The key, shown once: ${made.key}`] };
 }
 
@@ -68,10 +68,10 @@ async function ownerOf(tx: Tx): Promise<OperatorActor> {
   const owners = await listMembers(
     tx,
     { status: 'ACTIVE', role: 'OWNER' },
-    pageOf({ limit: EVERY, sort: 'created_at' }),
+    pageOf({ limit: PAGE_SIZE, sort: 'created_at' }),
   );
   const user = owners[0]?.user;
-  if (!user?.id) throw new StartProblem('The organization has no owner.');
+  if (!user?.id) throw new StartupError('The organization has no owner.');
   return {
     kind: 'OPERATOR',
     id: user.id,
@@ -84,8 +84,8 @@ async function ownerOf(tx: Tx): Promise<OperatorActor> {
   };
 }
 
-async function revoke({ within }: Inside, id: string): Promise<Answer> {
-  if (!UUID.test(id)) throw new StartProblem(`"${id}" is no id of a key.`);
+async function revoke({ within }: OrganizationContext, id: string): Promise<CommandResult> {
+  if (!UUID.test(id)) throw new StartupError(`"${id}" is no id of a key.`);
   await within('write', (tx) => removeApiKey(tx, id));
   return { value: { revoked: id }, lines: [`${id} is revoked.`] };
 }

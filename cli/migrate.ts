@@ -1,7 +1,7 @@
 import { loadConfig } from '../server/config.ts';
 import { migrate, pendingMigrations } from '../server/database/migrate.ts';
 import { openOwner } from '../server/database/open-owner.ts';
-import { StartProblem } from '../server/startup/startup-error.ts';
+import { StartupError } from '../server/startup/startup-error.ts';
 
 try {
   const { client, close } = await openOwner(loadConfig(process.env));
@@ -14,7 +14,7 @@ try {
     await close();
   }
 } catch (error) {
-  if (!(error instanceof StartProblem)) throw error;
+  if (!(error instanceof StartupError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

@@ -1,33 +1,33 @@
 import { parseArgs } from 'node:util';
 import { COMMANDS, type Command } from './commands.ts';
 
-const PROBLEM_OF_USE = 2;
+const USAGE_ERROR = 2;
 
 const [name, ...args] = process.argv.slice(2);
 const command = name === undefined ? undefined : COMMANDS[Object.hasOwn(COMMANDS, name) ? name : ''];
 
 if (name === undefined || name === 'help' || name === '--help' || name === '-h') console.log(overview());
 else if (name === '--version' || name === '-v') await run('version', COMMANDS.version as Command, []);
-else if (!command) misuse(`There is no command "${name}": rentroll --help lists them.`);
+else if (!command) usageError(`There is no command "${name}": rentroll --help lists them.`);
 else await checkAndRun(name, command, args);
 
 async function checkAndRun(named: string, wanted: Command, given: string[]): Promise<void> {
   const problem = problemOf(wanted, given);
   if (problem === 'help') console.log(helpOf(wanted));
-  else if (problem) misuse(`${problem} (rentroll ${named} --help)`);
+  else if (problem) usageError(`${problem} (rentroll ${named} --help)`);
   else await run(named, wanted, given);
 }
 
 /** What is wrong with the words and options; null when nothing is. */
-function problemOf({ options, needs = [], words: [least, most] }: Command, given: string[]): string | null {
+function problemOf({ options, needs = [], words: [min, max] }: Command, given: string[]): string | null {
   try {
     const wanted = { ...options, help: { type: 'boolean', short: 'h' } } as const;
     const { values, positionals } = parseArgs({ args: given, allowPositionals: true, options: wanted });
     if (values.help) return 'help';
     const missing = needs.find((option) => values[option as keyof typeof values] === undefined);
     if (missing) return `--${missing} is missing.`;
-    if (positionals.length < least) return 'Something is missing.';
-    return positionals.length > most ? `"${positionals[most]}" is one word too many.` : null;
+    if (positionals.length < min) return 'Something is missing.';
+    return positionals.length > max ? `"${positionals[max]}" is one word too many.` : null;
   } catch (error) {
     // Its first sentence says what is wrong, the others how to write a word that looks like an option.
     return (error as Error).message.split('. ')[0]?.concat('.') ?? '';
@@ -40,16 +40,21 @@ async function run(named: string, { file }: Command, given: string[]): Promise<v
   await import(file);
 }
 
-function misuse(line: string): void {
+function usageError(line: string): void {
   console.error(line);
-  process.exitCode = PROBLEM_OF_USE;
+  process.exitCode = USAGE_ERROR;
 }
 
 function helpOf({ summary, usage, examples }: Command): string {
-  const shown = examples.map((example) => `  ${example}`);
-  return [`rentroll ${usage}`, '', `${summary[0]?.toUpperCase()}${summary.slice(1)}.`, '', 'Examples:', ...shown].join(
-    '\n',
-  );
+  const exampleLines = examples.map((example) => `  ${example}`);
+  return [
+    `rentroll ${usage}`,
+    '',
+    `${summary[0]?.toUpperCase()}${summary.slice(1)}.`,
+    '',
+    'Examples:',
+    ...exampleLines,
+  ].join('\n');
 }
 
 function overview(): string {

@@ -1,6 +1,6 @@
 import { errorMessage, fieldMessage } from '../domain/catalog/messages.ts';
-import { Refused } from '../domain/refuse.ts';
-import { StartProblem } from '../server/startup/startup-error.ts';
+import { Refused } from '../domain/refused.ts';
+import { StartupError } from '../server/startup/startup-error.ts';
 
 /** Runs a command; what people can mend is told in one line with exit code 1, wrong use with 2, anything else as it is. */
 export async function reportProblems(work: () => Promise<void>): Promise<void> {
@@ -8,7 +8,7 @@ export async function reportProblems(work: () => Promise<void>): Promise<void> {
     await work();
   } catch (error) {
     const isUse = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') === true;
-    if (!isUse && !(error instanceof StartProblem) && !(error instanceof Refused)) throw error;
+    if (!isUse && !(error instanceof StartupError) && !(error instanceof Refused)) throw error;
     console.error(error instanceof Refused ? lineOf(error) : (error as Error).message);
     process.exitCode = isUse ? 2 : 1;
   }

@@ -1,6 +1,6 @@
 import { loadConfig } from '../server/config.ts';
 import { verifyOrganizations } from '../server/doctor/verify-books.ts';
-import { StartProblem } from '../server/startup/startup-error.ts';
+import { StartupError } from '../server/startup/startup-error.ts';
 import { endProgress, showCount } from './progress.ts';
 
 /** Proves the books of every organization; exit code 1 names the rows where a rule does not hold. */
@@ -21,7 +21,7 @@ try {
   }
   process.exitCode = results.every(({ ok }) => ok) ? 0 : 1;
 } catch (error) {
-  if (!(error instanceof StartProblem)) throw error;
+  if (!(error instanceof StartupError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

@@ -7,7 +7,7 @@ export type Xu = bigint;
 /** Thousandths of a unit: quantities. */
 export type Thousandths = bigint;
 
-const LARGEST_AMOUNT: Dong = 9_999_999_999_999n;
+const MAX_AMOUNT: Dong = 9_999_999_999_999n;
 export const ONE_UNIT: Thousandths = 1000n;
 
 /** Thirteen digits are read exactly. */
@@ -41,7 +41,7 @@ export function formatPercent(percent: Fraction): string {
   return formatScaled(scaled, 4).replace(/\.?0+$/, '');
 }
 
-export const fitsAmount = (amount: Dong): boolean => amount <= LARGEST_AMOUNT && amount >= -LARGEST_AMOUNT;
+export const fitsAmount = (amount: Dong): boolean => amount <= MAX_AMOUNT && amount >= -MAX_AMOUNT;
 
 /** Quantity × unit price, rounded once to a whole đồng. */
 export const multiplyToAmount = (quantity: Thousandths, price: Xu): Dong =>

@@ -7,5 +7,5 @@ export const refusal = <Code extends string>(
 ): Refusal<Code> => ({ refused: code, details });
 
 export const isRefusal = <Value extends object, Code extends string>(
-  answer: Value | Refusal<Code>,
-): answer is Refusal<Code> => 'refused' in answer;
+  result: Value | Refusal<Code>,
+): result is Refusal<Code> => 'refused' in result;

@@ -26,7 +26,7 @@ async function call(method, path, token, body) {
 }
 
 const dong = (amount) => `${Number(amount).toLocaleString('en-US')} đ`;
-const say = (text) => console.log(`           ${text}`);
+const print = (text) => console.log(`           ${text}`);
 
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Ho_Chi_Minh' }).format(new Date());
 const period = today.slice(0, 7);
@@ -58,7 +58,7 @@ const lease = await call('POST', '/leases', owner, {
   deposit_amount: '3200000',
   initial_readings: { electricity: 1200, water: 80 },
 });
-say(`lease from ${lease.start_date}, rent ${dong(lease.monthly_rent)}, deposit ${dong(lease.deposit_amount)}`);
+print(`lease from ${lease.start_date}, rent ${dong(lease.monthly_rent)}, deposit ${dong(lease.deposit_amount)}`);
 
 // The meters are read again and the month is billed.
 await call('POST', '/meter-readings', owner, {
@@ -68,8 +68,8 @@ await call('POST', '/meter-readings', owner, {
   water_current: 86,
 });
 const invoice = await call('POST', '/invoices/generate', owner, { room_id: room.id, period, issue: true });
-for (const line of invoice.lines) say(`${line.description}: ${dong(line.amount)}`);
-say(`${invoice.invoice_number}: ${dong(invoice.total_amount)}, due ${invoice.due_date}, memo ${invoice.payment_code}`);
+for (const line of invoice.lines) print(`${line.description}: ${dong(line.amount)}`);
+print(`${invoice.invoice_number}: ${dong(invoice.total_amount)}, due ${invoice.due_date}, memo ${invoice.payment_code}`);
 
 // The renter gets an account.
 const email = `renter-${unique}@example.com`;
@@ -77,17 +77,17 @@ const invitation = await call('POST', `/renters/${renter.id}/invitations`, owner
 const account = await call('POST', '/tenant/auth/register', null, { email, password, display_name: 'Minh' });
 await call('POST', `/tenant/invitations/${invitation.token}/accept`, account.access_token);
 const open = await call('GET', `/tenant/invoices/${invoice.id}`, account.access_token);
-say(`balance shown to the renter: ${dong(open.balance_amount)}`);
+print(`balance shown to the renter: ${dong(open.balance_amount)}`);
 
 // The renter pays in two parts.
 await call('POST', '/payments', owner, { invoice_id: invoice.id, amount: '3000000', method: 'CASH' });
 const rest = await call('GET', `/invoices/${invoice.id}`, owner);
 const left = String(Number(rest.total_amount) - Number(rest.paid_amount));
-say(`${rest.display.status.value}: ${dong(left)} left to pay`);
+print(`${rest.display.status.value}: ${dong(left)} left to pay`);
 await call('POST', '/payments', owner, { invoice_id: invoice.id, amount: left, method: 'BANK_TRANSFER' });
 
 const paid = await call('GET', `/tenant/invoices/${invoice.id}`, account.access_token);
-say(`${paid.status}: ${dong(paid.paid_amount)} of ${dong(paid.total_amount)}, ${dong(paid.balance_amount)} open`);
+print(`${paid.status}: ${dong(paid.paid_amount)} of ${dong(paid.total_amount)}, ${dong(paid.balance_amount)} open`);
 const report = await call('GET', `/reports/receivables?period=${period}`, owner);
-say(`${period}: ${dong(report.total_receivable)} billed, ${dong(report.paid_amount)} paid`);
+print(`${period}: ${dong(report.total_receivable)} billed, ${dong(report.paid_amount)} paid`);
 console.log(`${calls} calls.`);

@@ -9,7 +9,7 @@ type Manifest = {
 export type Dependencies = { manifest: Manifest; packages: Record<string, Entry>; lock: string; sources: string };
 
 /** Two of these in one process would not recognise each other's objects, or would double what is read at start. */
-const ONLY_ONE = ['ajv', 'fastify', 'nodemailer', 'pg', 'pg-boss', 'pino', 'prom-client'];
+const SINGLE_VERSION = ['ajv', 'fastify', 'nodemailer', 'pg', 'pg-boss', 'pino', 'prom-client'];
 
 /** Never imported by name, for the reason given. */
 const USED_OTHERWISE: Record<string, RegExp> = {
@@ -22,7 +22,13 @@ const USED_OTHERWISE: Record<string, RegExp> = {
 
 /** What can be known about dependencies without asking anybody; `npm run audit` asks for published weaknesses. */
 export function checkDependencies(given: Dependencies = readDependencies()): string[] {
-  return [...unlistedScripts(given), ...registryHosts(given), ...doubles(given), ...loose(given), ...unused(given)];
+  return [
+    ...unlistedScripts(given),
+    ...registryHosts(given),
+    ...duplicates(given),
+    ...unpinned(given),
+    ...unused(given),
+  ];
 }
 
 const nameOf = (path: string): string => path.split('node_modules/').at(-1) ?? '';
@@ -41,15 +47,15 @@ function registryHosts({ packages, lock }: Dependencies): string[] {
     : hosts;
 }
 
-function doubles({ packages }: Dependencies): string[] {
-  return ONLY_ONE.flatMap((name) => {
+function duplicates({ packages }: Dependencies): string[] {
+  return SINGLE_VERSION.flatMap((name) => {
     const found = Object.entries(packages).filter(([path, entry]) => nameOf(path) === name && !entry.dev);
     const versions = new Set(found.map(([, { version }]) => version));
     return versions.size > 1 ? [`  ${name} is there in ${versions.size} versions: ${[...versions].join(', ')}`] : [];
   });
 }
 
-function loose({ manifest }: Dependencies): string[] {
+function unpinned({ manifest }: Dependencies): string[] {
   return Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
     .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
     .map(([name, version]) => `  ${name} is not pinned: ${version}`);

@@ -12,20 +12,20 @@ const windows = process.platform === 'win32';
 const pinnedNode = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
 const [file, ...args] = process.argv.slice(2);
 
-refuseOldNode();
-if (!file) stopWith('Usage: node scripts/run.mjs <file.ts> [arguments]');
+assertNodeVersion();
+if (!file) exitWith('Usage: node scripts/run.mjs <file.ts> [arguments]');
 await installWhenStale();
 runPinned();
 
-function stopWith(line) {
+function exitWith(line) {
   console.error(line);
   process.exit(1);
 }
 
-function refuseOldNode() {
+function assertNodeVersion() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
-  stopWith(`Rentroll needs Node 20.19 or newer to start; this is Node ${process.versions.node}.`);
+  exitWith(`Rentroll needs Node 20.19 or newer to start; this is Node ${process.versions.node}.`);
 }
 
 async function installWhenStale() {
@@ -41,7 +41,7 @@ async function installWhenStale() {
 
 function staleReason() {
   const wanted = readPackages(join(root, 'package-lock.json'));
-  if (!wanted) stopWith('package-lock.json is missing or cannot be read; this is not a complete checkout.');
+  if (!wanted) exitWith('package-lock.json is missing or cannot be read; this is not a complete checkout.');
   const installed = readPackages(join(root, 'node_modules', '.package-lock.json'));
   if (!installed) return 'nothing is installed yet';
   for (const [path, entry] of Object.entries(wanted)) {
@@ -86,21 +86,21 @@ function needsDevelopmentPackages() {
 
 function install(reason) {
   console.error(`Installing packages from package-lock.json (${reason}) …`);
-  const wish = ['ci', '--no-audit', '--no-fund', ...(needsDevelopmentPackages() ? ['--include=dev'] : [])];
+  const input = ['ci', '--no-audit', '--no-fund', ...(needsDevelopmentPackages() ? ['--include=dev'] : [])];
   const npmScript = process.env.npm_execpath;
   const npm = npmScript?.endsWith('npm-cli.js')
-    ? { command: process.execPath, args: [npmScript, ...wish], shell: false }
-    : { command: windows ? 'npm.cmd' : 'npm', args: wish, shell: windows };
+    ? { command: process.execPath, args: [npmScript, ...input], shell: false }
+    : { command: windows ? 'npm.cmd' : 'npm', args: input, shell: windows };
   // npm replaces node_modules, and with it the Node that may be running this very script: ask the system's one.
   const options = { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28, shell: npm.shell, env: withoutPinnedNode() };
   const command = npm.command === process.execPath && isPinned() ? 'node' : npm.command;
   const done = spawnSync(command, npm.args, options);
   if (done.status !== 0) {
     console.error([done.stdout, done.stderr].filter(Boolean).join('\n').trim());
-    stopWith(`npm ci failed${done.error ? ` (${done.error.message})` : ''}; nothing was started.`);
+    exitWith(`npm ci failed${done.error ? ` (${done.error.message})` : ''}; nothing was started.`);
   }
   if (!existsSync(pinnedNode))
-    stopWith('npm ci did not fetch the pinned Node: allow install scripts (npm config set ignore-scripts false).');
+    exitWith('npm ci did not fetch the pinned Node: allow install scripts (npm config set ignore-scripts false).');
 }
 
 function isPinned() {
@@ -129,12 +129,12 @@ async function waitForInstallTurn() {
     } catch (error) {
       if (error.code !== 'EEXIST') return () => {};
     }
-    if (!holderIsAlive(lock)) rmSync(lock, { force: true });
+    if (!lockOwnerIsAlive(lock)) rmSync(lock, { force: true });
     await new Promise((later) => setTimeout(later, 100));
   }
 }
 
-function holderIsAlive(lock) {
+function lockOwnerIsAlive(lock) {
   try {
     process.kill(Number(readFileSync(lock, 'utf8')) || process.pid, 0);
     return true;
@@ -169,7 +169,7 @@ function passSignalsTo(child) {
     process.on(signal, pass);
     return [signal, pass];
   });
-  child.on('error', (error) => stopWith(`The pinned Node cannot be run: ${error.message}`));
+  child.on('error', (error) => exitWith(`The pinned Node cannot be run: ${error.message}`));
   child.on('exit', (code, signal) => {
     for (const [name, pass] of handlers) process.off(name, pass);
     if (signal) process.kill(process.pid, signal);

@@ -10,7 +10,7 @@ import type { Sealing } from './security/sealing.ts';
 import type { Tokens } from './security/tokens.ts';
 
 /** The long-lived parts a route may need beside its transaction. */
-export type Services = {
+export type AppContext = {
   config: Config;
   /** Where links lead: PUBLIC_URL, else the address that is listened on, known once it is. */
   base: { url: string };

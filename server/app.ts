@@ -1,23 +1,23 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
-import type { Services } from './app-context.ts';
+import type { AppContext } from './app-context.ts';
 import { mountDocs } from './http/docs.ts';
 import { createEdge } from './http/edge.ts';
 import { mountHealth } from './http/health.ts';
-import { noteKnownPaths } from './http/known-paths.ts';
+import { collectKnownPaths } from './http/known-paths.ts';
 import { logRequests } from './http/log-requests.ts';
-import { mountMetrics } from './http/metrics.ts';
+import { mountMetrics } from './http/mount-metrics.ts';
 import { mountRoutes } from './http/mount-routes.ts';
-import { refuseUnknown } from './http/refuse-unknown.ts';
+import { rejectUnknownPaths } from './http/reject-unknown-paths.ts';
 import { shedLoad } from './http/shed-load.ts';
 import { mountPages } from './pages/mount-pages.ts';
 import { mountSharedInvoice } from './pages/shared-invoice.ts';
 import { allRoutes } from './routes.ts';
 
 /** The whole HTTP service over given parts; closing it lets running requests finish. */
-export async function createApp(services: Services): Promise<FastifyInstance> {
+export async function createApp(context: AppContext): Promise<FastifyInstance> {
   let closing = false;
-  const app = createEdge(services.config, services);
+  const app = createEdge(context.config, context);
   app.addHook('preClose', (done) => {
     closing = true;
     // A connection that finishes its last request now would otherwise be kept open for the next one that never comes.
@@ -25,11 +25,11 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     app.server.once('close', () => clearInterval(closeIdle));
     done();
   });
-  const paths = noteKnownPaths(app);
+  const paths = collectKnownPaths(app);
   logRequests(app);
-  if (services.config.corsOrigins.length > 0) {
+  if (context.config.corsOrigins.length > 0) {
     await app.register(cors, {
-      origin: services.config.corsOrigins,
+      origin: context.config.corsOrigins,
       methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       allowedHeaders: [
         'Authorization',
@@ -54,14 +54,14 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       preflightContinue: true,
     });
   }
-  refuseUnknown(app, paths, { cors: services.config.corsOrigins.length > 0 });
-  const load = shedLoad(app, services, () => closing);
+  rejectUnknownPaths(app, paths, { cors: context.config.corsOrigins.length > 0 });
+  const load = shedLoad(app, context, () => closing);
   const routes = allRoutes();
-  mountMetrics(app, services, load);
-  mountHealth(app, services, () => closing);
+  mountMetrics(app, context, load);
+  mountHealth(app, context, () => closing);
   mountDocs(app, async () => (await import('./http/openapi.ts')).writeOpenapi(routes));
-  mountRoutes(app, routes, services);
-  await mountPages(app, services);
-  mountSharedInvoice(app, services);
+  mountRoutes(app, routes, context);
+  await mountPages(app, context);
+  mountSharedInvoice(app, context);
   return app;
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { loadPushSettings, type PushSettings } from './gateways/push-settings.ts';
 import { loadS3Settings, type S3Settings } from './gateways/storage-settings.ts';
 import { loadSecrets, type Secrets } from './security/secrets.ts';
-import { StartProblem } from './startup/startup-error.ts';
+import { StartupError } from './startup/startup-error.ts';
 
 export type DatabaseConfig =
   | { mode: 'embedded'; poolSize: number }
@@ -39,7 +39,7 @@ export type Config = {
   /** Webhooks may go to private addresses and over http: for trials on one machine. */
   webhooksAllowPrivate: boolean;
   /** Null: for good. */
-  eventsKeptDays: number | null;
+  eventRetentionDays: number | null;
   demo: boolean;
 };
 
@@ -81,13 +81,13 @@ export function loadConfig(env: Env): Config {
     rateLimitScale: positiveNumber('RATE_LIMIT_SCALE', setting('RATE_LIMIT_SCALE') ?? '1'),
     corsOrigins: corsOrigins(setting('CORS_ORIGINS')),
     webhooksAllowPrivate: webhooksAllowPrivate(setting('WEBHOOKS_ALLOW_PRIVATE'), production),
-    eventsKeptDays: eventsKeptDays(setting('EVENTS_KEPT_DAYS')),
+    eventRetentionDays: eventRetentionDays(setting('EVENTS_KEPT_DAYS')),
     demo: embedded && boolean('DEMO', setting('DEMO') ?? 'true'),
   };
 }
 
 /** Deliveries can be made again for 30 days, and need their event for that. */
-const eventsKeptDays = (text: string | null): number | null =>
+const eventRetentionDays = (text: string | null): number | null =>
   text === null ? null : integer('EVENTS_KEPT_DAYS', text, 31, 36_500);
 
 function databaseConfig(setting: (name: string) => string | null): DatabaseConfig {
@@ -97,8 +97,8 @@ function databaseConfig(setting: (name: string) => string | null): DatabaseConfi
   const namedStatements = boolean('DATABASE_NAMED_STATEMENTS', setting('DATABASE_NAMED_STATEMENTS') ?? 'true');
   const reportsUrl = postgresUrl('DATABASE_REPORTS_URL', setting('DATABASE_REPORTS_URL'));
   if (ownerUrl) return { mode: 'url', ownerUrl, appUrl, reportsUrl, poolSize, namedStatements };
-  if (appUrl) throw new StartProblem('DATABASE_APP_URL needs DATABASE_URL beside it.');
-  if (reportsUrl) throw new StartProblem('DATABASE_REPORTS_URL needs DATABASE_URL beside it.');
+  if (appUrl) throw new StartupError('DATABASE_APP_URL needs DATABASE_URL beside it.');
+  if (reportsUrl) throw new StartupError('DATABASE_REPORTS_URL needs DATABASE_URL beside it.');
   return { mode: 'embedded', poolSize };
 }
 
@@ -113,7 +113,7 @@ function exposeResetTokens(value: string | null, where: { production: boolean; l
   const allowed = where.local && !where.production;
   const wanted = value === null ? allowed : boolean('EXPOSE_RESET_TOKENS', value);
   if (wanted && !allowed) {
-    throw new StartProblem(
+    throw new StartupError(
       'EXPOSE_RESET_TOKENS=true is only for the embedded database on a loopback HOST without PUBLIC_URL and outside production.',
     );
   }
@@ -122,7 +122,7 @@ function exposeResetTokens(value: string | null, where: { production: boolean; l
 
 function webhooksAllowPrivate(value: string | null, production: boolean): boolean {
   const wanted = boolean('WEBHOOKS_ALLOW_PRIVATE', value ?? 'false');
-  if (wanted && production) throw new StartProblem('WEBHOOKS_ALLOW_PRIVATE=true is not for production.');
+  if (wanted && production) throw new StartupError('WEBHOOKS_ALLOW_PRIVATE=true is not for production.');
   return wanted;
 }
 
@@ -131,7 +131,7 @@ function trustProxy(value: string | null): string[] | false {
   const proxies = value.split(',').map((proxy) => proxy.trim());
   for (const proxy of proxies) {
     if (!['loopback', 'linklocal', 'uniquelocal'].includes(proxy) && !isAddressOrRange(proxy)) {
-      throw new StartProblem(
+      throw new StartupError(
         `TRUST_PROXY must list addresses, ranges, loopback, linklocal or uniquelocal; "${proxy}" is none.`,
       );
     }
@@ -156,7 +156,7 @@ function corsOrigins(value: string | null): string[] {
   for (const origin of origins) {
     const isOrigin = /^https?:\/\//.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin;
     if (!isOrigin)
-      throw new StartProblem(`CORS_ORIGINS must list origins such as https://app.example.com; "${origin}" is none.`);
+      throw new StartupError(`CORS_ORIGINS must list origins such as https://app.example.com; "${origin}" is none.`);
   }
   return origins;
 }
@@ -165,7 +165,7 @@ function parsedUrl(name: string, value: string | null, protocols: string[]): str
   if (value === null) return null;
   const url = URL.canParse(value) ? new URL(value) : null;
   if (!url || !protocols.includes(url.protocol)) {
-    throw new StartProblem(`${name} must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+    throw new StartupError(`${name} must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
   }
   return value;
 }
@@ -175,17 +175,17 @@ const smtpUrl = (value: string | null) => parsedUrl('SMTP_URL', value, ['smtp:',
 const httpUrl = (name: string, value: string | null) =>
   parsedUrl(name, value, ['http:', 'https:'])?.replace(/\/+$/, '') ?? null;
 
-function integer(name: string, value: string, least: number, most: number): number {
+function integer(name: string, value: string, min: number, max: number): number {
   const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
-  if (!(number >= least && number <= most))
-    throw new StartProblem(`${name} must be a whole number from ${least} to ${most}, not "${value}".`);
+  if (!(number >= min && number <= max))
+    throw new StartupError(`${name} must be a whole number from ${min} to ${max}, not "${value}".`);
   return number;
 }
 
 function positiveNumber(name: string, value: string): number {
   const number = Number(value);
   if (!(number > 0 && Number.isFinite(number)))
-    throw new StartProblem(`${name} must be a number above zero, not "${value}".`);
+    throw new StartupError(`${name} must be a number above zero, not "${value}".`);
   return number;
 }
 
@@ -194,6 +194,6 @@ function boolean(name: string, value: string): boolean {
 }
 
 function oneOf(name: string, value: string, allowed: string[]): string {
-  if (!allowed.includes(value)) throw new StartProblem(`${name} must be one of ${allowed.join(', ')}, not "${value}".`);
+  if (!allowed.includes(value)) throw new StartupError(`${name} must be one of ${allowed.join(', ')}, not "${value}".`);
   return value;
 }

@@ -2,17 +2,17 @@ import { type Config, loadConfig } from './config.ts';
 import { openDatabase } from './database/open.ts';
 import { demoLines } from './demo/logins.ts';
 import type { Serving } from './startup/start.ts';
-import { StartProblem } from './startup/startup-error.ts';
+import { StartupError } from './startup/startup-error.ts';
 
 const FORCE_AFTER = 25_000;
 
 try {
   const config = loadConfig(process.env);
-  const say = (line: string) => console.log(line);
+  const print = (line: string) => console.log(line);
   let onPoolError = (_error: Error): void => undefined;
   const launched = Promise.withResolvers<void>();
   const opening = openDatabase(config, {
-    say,
+    print,
     onPoolError: (error) => onPoolError(error),
     onLaunch: launched.resolve,
   });
@@ -21,19 +21,19 @@ try {
   await launched.promise;
   const { start } = await import('./startup/start.ts');
   const starting = start(config, {
-    say,
+    print,
     open: (events) => {
       onPoolError = events.onPoolError;
       return opening;
     },
     onServing: (serving) => {
       stopOnSignal(async () => (await starting).stop());
-      say(readyLines(serving, config).join('\n'));
+      print(readyLines(serving, config).join('\n'));
     },
   });
   await starting;
 } catch (error) {
-  if (!(error instanceof StartProblem)) throw error;
+  if (!(error instanceof StartupError)) throw error;
   console.error(`Rentroll cannot start: ${error.message}`);
   process.exit(1);
 }

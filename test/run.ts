@@ -19,7 +19,7 @@ if (files.length === 0 && (await run(process.execPath, ['scripts/check.ts'])) !=
 const folder = await mkdtemp(join(tmpdir(), 'rentroll-test-'));
 // As root PostgreSQL runs as another user, who must be able to enter, or its files would go elsewhere and stay there.
 await chmod(folder, 0o755);
-const cluster = await startEmbedded({ dataDir: folder, password: 'test', durable: false, say: () => undefined });
+const cluster = await startEmbedded({ dataDir: folder, password: 'test', durable: false, print: () => undefined });
 let failed = 1;
 try {
   await prepareTemplate();

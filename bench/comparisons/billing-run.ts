@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Comparison, type Measured, median, rounds, seconds } from '../support/comparison.ts';
 import { type Landlord, registerLandlord } from '../support/landlord.ts';
-import { seedHouse } from '../support/seed-house.ts';
+import { seedPortfolio } from '../support/seed-portfolio.ts';
 import type { BenchDatabase, Server, Site } from '../support/site.ts';
 
 const ROOMS = 5_000;
@@ -24,7 +24,7 @@ async function againstSql(site: Site): Promise<Measured> {
   const twin = await registerLandlord(server.url);
   for (const [index, { organizationId }] of [ours, twin].entries()) {
     const size = { rooms: ROOMS, properties: 20, billed: BILLED, open: ROUNDS + 1, first: FIRST };
-    await seedHouse(database.owner, { organizationId, number: index + 1, ...size });
+    await seedPortfolio(database.owner, { organizationId, number: index + 1, ...size });
   }
   await database.owner.query('vacuum analyze');
   await runMonth(ours, periodAfter(BILLED));
@@ -69,7 +69,7 @@ async function runOfSize(site: Site, rooms: number): Promise<{ msPerRoom: number
   const server = await site.serve(database);
   const landlord = await registerLandlord(server.url);
   const months = Math.max(1, Math.round(10_000 / rooms));
-  await seedHouse(database.owner, {
+  await seedPortfolio(database.owner, {
     organizationId: landlord.organizationId,
     number: 1,
     rooms,
@@ -125,7 +125,7 @@ export async function runMonth(landlord: Landlord, period: string): Promise<numb
 export function billByHand(database: BenchDatabase, organizationId: string, month: number): Promise<number> {
   const period = periodAfter(month);
   const [org, day] = [`'${organizationId}'::uuid`, `date '${period}-01'`];
-  const said = period.split('-').reverse().join('/');
+  const periodLabel = period.split('-').reverse().join('/');
   const [last, days] = [
     `${day} + interval '1 month - 1 day'`,
     `extract(day from ${day} + interval '1 month - 1 day')::int`,
@@ -158,20 +158,20 @@ export function billByHand(database: BenchDatabase, organizationId: string, mont
       insert into invoices (organization_id, id, property_id, room_id, renter_id, lease_id, kind, period, invoice_number, payment_code,
         payment_reference, status, due_date, issue_date, total_amount, created_at, updated_at)
       select ${org}, id, property_id, room_id, renter_id, lease_id, 'MONTHLY', '${period}', code || '-${period.replace('-', '')}-' || lpad(n::text, 4, '0'),
-        code_of_payment, code_of_payment || ' ' || room_name || ' T${said.replace('/', '')}', 'ISSUED', ${day} + 4, ${day},
+        code_of_payment, code_of_payment || ' ' || room_name || ' T${periodLabel.replace('/', '')}', 'ISSUED', ${day} + 4, ${day},
         monthly_rent + electricity + water + fee, now(), now() from computed
     ), line as (
       insert into invoice_lines (organization_id, id, invoice_id, position, line_type, calculated_key, description_vi, description_en, quantity,
         unit_price, amount, metadata, created_at)
       select ${org}, uuidv7(), c.id, v.*, now() from computed c, lateral (values
-        (0, 'RENT', 'rent:${period}-01', 'Tiền phòng tháng ${said}', 'Rent ${said}', 1, monthly_rent, monthly_rent,
+        (0, 'RENT', 'rent:${period}-01', 'Tiền phòng tháng ${periodLabel}', 'Rent ${periodLabel}', 1, monthly_rent, monthly_rent,
           jsonb_build_object('source', 'rent', 'lease_id', lease_id, 'service_period', '${period}', 'from', ${day}, 'to', (${last})::date, 'days', ${days},
             'days_in_month', ${days}, 'monthly_rent', monthly_rent::text, 'proration', proration)),
-        (1, 'ELECTRICITY', 'use:ELECTRICITY:' || reading_id || ':flat', 'Tiền điện tháng ${said} (' || e0 || ' → ' || e1 || ')',
-          'Electricity ${said} (' || e0 || ' → ' || e1 || ')', kwh, e_price, electricity, ${meter('ELECTRICITY', 'flat', 'e_price', 'e0', 'e1', 'kwh')}),
-        (2, 'WATER', 'use:WATER:' || reading_id || ':flat', 'Tiền nước tháng ${said} (' || w0 || ' → ' || w1 || ')',
-          'Water ${said} (' || w0 || ' → ' || w1 || ')', m3, w_price, water, ${meter('WATER', 'flat', 'w_price', 'w0', 'w1', 'm3')}),
-        (3, 'RECURRING_FEE', 'fee:' || fee_id || ':${period}', fee_name || ' tháng ${said}', fee_name || ' ${said}', 1, fee, fee,
+        (1, 'ELECTRICITY', 'use:ELECTRICITY:' || reading_id || ':flat', 'Tiền điện tháng ${periodLabel} (' || e0 || ' → ' || e1 || ')',
+          'Electricity ${periodLabel} (' || e0 || ' → ' || e1 || ')', kwh, e_price, electricity, ${meter('ELECTRICITY', 'flat', 'e_price', 'e0', 'e1', 'kwh')}),
+        (2, 'WATER', 'use:WATER:' || reading_id || ':flat', 'Tiền nước tháng ${periodLabel} (' || w0 || ' → ' || w1 || ')',
+          'Water ${periodLabel} (' || w0 || ' → ' || w1 || ')', m3, w_price, water, ${meter('WATER', 'flat', 'w_price', 'w0', 'w1', 'm3')}),
+        (3, 'RECURRING_FEE', 'fee:' || fee_id || ':${period}', fee_name || ' tháng ${periodLabel}', fee_name || ' ${periodLabel}', 1, fee, fee,
           jsonb_build_object('source', 'recurring_fee', 'lease_id', lease_id, 'fee_id', fee_id, 'fee_scope', 'PROPERTY', 'fee_amount', fee::text,
             'fee_quantity', '1.000', 'basis', 'FLAT', 'proration', 'NONE', 'service_period', '${period}', 'from', ${day}, 'to', (${last})::date,
             'days', null, 'days_in_month', null))) v

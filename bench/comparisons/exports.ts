@@ -3,7 +3,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type Comparison, type Measured, rounds, seconds } from '../support/comparison.ts';
 import { type Landlord, registerLandlord } from '../support/landlord.ts';
-import { idOf, seedHouse } from '../support/seed-house.ts';
+import { idOf, seedPortfolio } from '../support/seed-portfolio.ts';
 import type { BenchDatabase, Server, Site } from '../support/site.ts';
 
 const ROOMS = 50_000;
@@ -23,8 +23,8 @@ async function againstCopy(site: Site): Promise<Measured[]> {
   const database = await site.createDatabase();
   const server = await site.serve(database);
   const landlord = await registerLandlord(server.url);
-  const house = { number: 1, rooms: ROOMS, properties: 500, billed: 1, open: 0, first: FIRST };
-  await seedHouse(database.owner, { organizationId: landlord.organizationId, ...house });
+  const portfolio = { number: 1, rooms: ROOMS, properties: 500, billed: 1, open: 0, first: FIRST };
+  await seedPortfolio(database.owner, { organizationId: landlord.organizationId, ...portfolio });
   await payInParts(database);
   await database.owner.query('vacuum analyze');
   let before = 0;

@@ -14,16 +14,16 @@ async function starts(site: Site): Promise<Measured> {
   const folders = ['ours', 'bare'].map((name) => join(site.folder, `start-${name}`)) as [string, string];
   for (const folder of folders) await mkdir(folder);
   const ours = () =>
-    firstAnswer('server/main.mjs', { DATA_DIR: folders[0], DEMO: 'false', DATABASE_URL: '' }, '/readyz');
+    timeToFirstResponse('server/main.mjs', { DATA_DIR: folders[0], DEMO: 'false', DATABASE_URL: '' }, '/readyz');
   const bare = () =>
-    firstAnswer('bench/reference/bare-start.ts', { DATA_DIR: folders[1], POSTGRES_PASSWORD: 'bench' }, '/');
+    timeToFirstResponse('bench/reference/bare-start.ts', { DATA_DIR: folders[1], POSTGRES_PASSWORD: 'bench' }, '/');
   await ours();
   await bare();
   const measured = await rounds(ROUNDS, ours, bare);
   return { name: 'start to the first 200 on existing data', unit: 's', ...measured, target: 2, direction: 'at_most' };
 }
 
-async function firstAnswer(script: string, env: Record<string, string>, path: string): Promise<number> {
+async function timeToFirstResponse(script: string, env: Record<string, string>, path: string): Promise<number> {
   const start = performance.now();
   const server = await spawnServer(script, env);
   while (!(await fetch(server.url + path)).ok) await sleep(5);

@@ -1,7 +1,7 @@
 import { type Comparison, type Measured, rounds } from '../support/comparison.ts';
 import { type Landlord, registerLandlord } from '../support/landlord.ts';
 import { type Call, requestsPerSecond } from '../support/load.ts';
-import { seedHouses } from '../support/seed-houses.ts';
+import { seedPortfolios } from '../support/seed-portfolios.ts';
 import type { Server, Site } from '../support/site.ts';
 import { runMonth } from './billing-run.ts';
 
@@ -12,7 +12,7 @@ const ROUNDS = 3;
 const SECONDS = 2;
 const FIRST = '2024-01';
 
-type Town = {
+type Setup = {
   landlord: Landlord;
   server: Server;
   invoices: string[];
@@ -25,16 +25,16 @@ type Town = {
 export const growth: Comparison = {
   name: 'growth',
   run: async (site) => {
-    const alone = await openTown(site, 1);
+    const alone = await createSetup(site, 1);
     const results: Measured[] = [];
     for (const organizations of [10, 100]) {
-      const town = await openTown(site, organizations);
+      const setup = await createSetup(site, organizations);
       for (const [name, cost] of Object.entries(COSTS)) {
-        await cost(town);
+        await cost(setup);
         await cost(alone);
         const measured = await rounds(
           ROUNDS,
-          () => cost(town),
+          () => cost(setup),
           () => cost(alone),
         );
         results.push({
@@ -45,40 +45,40 @@ export const growth: Comparison = {
           direction: 'at_most',
         });
       }
-      await town.close();
+      await setup.close();
     }
     await alone.close();
     return results;
   },
 };
 
-const COSTS: Record<string, (town: Town) => Promise<number>> = {
-  'read an invoice': (town) => costOf(town, (id) => ({ path: `/api/v1/invoices/${id}` })),
-  'list 50 invoices': (town) => costOf(town, () => ({ path: '/api/v1/invoices?limit=50' })),
-  'record a payment': (town) =>
-    costOf(town, (id) => ({
+const COSTS: Record<string, (setup: Setup) => Promise<number>> = {
+  'read an invoice': (setup) => costOf(setup, (id) => ({ path: `/api/v1/invoices/${id}` })),
+  'list 50 invoices': (setup) => costOf(setup, () => ({ path: '/api/v1/invoices?limit=50' })),
+  'record a payment': (setup) =>
+    costOf(setup, (id) => ({
       method: 'POST',
       path: '/api/v1/payments',
       body: { invoice_id: id, amount: '1000', method: 'CASH' },
     })),
-  'bill a month': async (town) => {
-    const period = Temporal.PlainYearMonth.from(FIRST).add({ months: MONTHS + town.month });
-    town.month += 1;
-    return (await runMonth(town.landlord, period.toString())) * 1000;
+  'bill a month': async (setup) => {
+    const period = Temporal.PlainYearMonth.from(FIRST).add({ months: MONTHS + setup.month });
+    setup.month += 1;
+    return (await runMonth(setup.landlord, period.toString())) * 1000;
   },
 };
 
-async function costOf(town: Town, call: (invoiceId: string) => Call): Promise<number> {
+async function costOf(setup: Setup, call: (invoiceId: string) => Call): Promise<number> {
   const next = () => {
-    town.turn += 1;
-    return call(town.invoices[town.turn % town.invoices.length] as string);
+    setup.turn += 1;
+    return call(setup.invoices[setup.turn % setup.invoices.length] as string);
   };
   return (
-    1000 / (await requestsPerSecond(town.server.url, { at: 16, seconds: SECONDS, token: town.landlord.token, next }))
+    1000 / (await requestsPerSecond(setup.server.url, { at: 16, seconds: SECONDS, token: setup.landlord.token, next }))
   );
 }
 
-async function openTown(site: Site, organizations: number): Promise<Town> {
+async function createSetup(site: Site, organizations: number): Promise<Setup> {
   const database = await site.createDatabase();
   const server = await site.serve(database);
   const landlord = await registerLandlord(server.url);
@@ -92,11 +92,11 @@ async function openTown(site: Site, organizations: number): Promise<Town> {
     [landlord.organizationId],
   );
   const size = { rooms: ROOMS, properties: 5, billed: MONTHS, open: 16, first: FIRST };
-  await seedHouses(
+  await seedPortfolios(
     database,
     size,
     rows.map(({ id }) => id),
-    site.say,
+    site.print,
   );
   await database.owner.query(`update invoices set status = 'ISSUED', paid_amount = 0 where organization_id = $1`, [
     landlord.organizationId,

@@ -1,7 +1,7 @@
 import { type Comparison, rounds } from '../support/comparison.ts';
 import { registerLandlord } from '../support/landlord.ts';
 import { type Call, requestsPerSecond } from '../support/load.ts';
-import { seedHouse } from '../support/seed-house.ts';
+import { seedPortfolio } from '../support/seed-portfolio.ts';
 import { spawnServer } from '../support/site.ts';
 
 const ROUNDS = 3;
@@ -16,7 +16,7 @@ export const reads: Comparison = {
     const server = await site.serve(database);
     const landlord = await registerLandlord(server.url);
     const { organizationId, token } = landlord;
-    await seedHouse(database.owner, {
+    await seedPortfolio(database.owner, {
       organizationId,
       number: 1,
       rooms: 500,

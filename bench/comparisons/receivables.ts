@@ -14,7 +14,7 @@ export const receivables: Comparison = { name: 'receivables', run: async (site) 
 export const receivablesGrowth: Comparison = { name: 'receivables-growth', run: async (site) => [await growing(site)] };
 
 type Months = typeof FIVE_YEARS;
-type House = { rooms: number; properties: number };
+type Portfolio = { rooms: number; properties: number };
 
 const ask = (landlord: Landlord, { first, last }: Months) =>
   landlord.call('GET', `/reports/receivables?period_from=${first}&period_to=${last}`);
@@ -91,7 +91,7 @@ async function sumBySql(owner: pg.Client, organizationId: string, { first, last 
 async function seedInvoices(
   { owner }: BenchDatabase,
   organizations: string[],
-  house: House,
+  portfolio: Portfolio,
   months: Months,
 ): Promise<void> {
   const { rows: indexes } = await owner.query<{ name: string; definition: string }>(
@@ -105,7 +105,7 @@ async function seedInvoices(
   await owner.query(
     `insert into properties (organization_id, id, code, name, search_text, created_at, updated_at)
      select o, ${of('n')}, 'B' || n, 'Nhà ' || n, 'nha', now(), now() from unnest($1::uuid[]) o, generate_series(1, $2::int) n`,
-    [organizations, house.properties],
+    [organizations, portfolio.properties],
   );
   await owner.query(
     `insert into invoices (organization_id, id, property_id, room_id, renter_id, lease_id, kind, period, invoice_number, payment_code,
@@ -115,7 +115,7 @@ async function seedInvoices(
             case when n % 10 = 0 then 0 else 3000000 end, first, first
      from unnest($1::uuid[]) o, generate_series(0, $3::int - 1) m, generate_series(1, $4::int) n,
           lateral (select date '${months.first}-01' + m * interval '1 month' as first) d`,
-    [organizations, house.properties, months.months, house.rooms],
+    [organizations, portfolio.properties, months.months, portfolio.rooms],
   );
   for (const { definition } of indexes) await owner.query(definition);
   await owner.query('set session_replication_role = origin');

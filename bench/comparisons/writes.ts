@@ -8,7 +8,7 @@ import { type Comparison, type Measured, rounds } from '../support/comparison.ts
 import { type Landlord, registerLandlord } from '../support/landlord.ts';
 import { type Call, requestsPerSecond } from '../support/load.ts';
 import { recordStatements, Script, scriptsPerSecond } from '../support/record-statements.ts';
-import { seedHouse } from '../support/seed-house.ts';
+import { seedPortfolio } from '../support/seed-portfolio.ts';
 import type { BenchDatabase, Site } from '../support/site.ts';
 
 const ROUNDS = 3;
@@ -47,7 +47,7 @@ async function compare(site: Site, kind: 'payment' | 'webhook' | 'generate'): Pr
   };
   const inside = await start(loadConfig(env));
   const landlord = await registerLandlord(inside.address);
-  await seedHouse(database.owner, {
+  await seedPortfolio(database.owner, {
     organizationId: landlord.organizationId,
     number: 1,
     rooms: ROOMS,
@@ -62,13 +62,13 @@ async function compare(site: Site, kind: 'payment' | 'webhook' | 'generate'): Pr
   const write = await WRITES[kind](landlord);
   const [first, second] = subjects.splice(0, 2) as [Subject, Subject];
   let answer: Record<string, string> | null = null;
-  const tell = (subject: Subject, turn: number) =>
+  const record = (subject: Subject, turn: number) =>
     recordStatements(write.does, async () => {
       answer = await once(inside.address, landlord, write.call(subject, turn));
     });
-  await tell(subjects.shift() as Subject, 0);
-  const other = await tell(second, 1);
-  const recorded = await tell(first, 2);
+  await record(subjects.shift() as Subject, 0);
+  const other = await record(second, 1);
+  const recorded = await record(first, 2);
   const script = new Script(recorded, other);
   const oldTexts = write.texts(first, 2, answer);
   await inside.stop();

@@ -7,7 +7,7 @@ const embedded = await startEmbedded({
   dataDir: process.env.DATA_DIR ?? '',
   password: process.env.POSTGRES_PASSWORD ?? '',
   durable: true,
-  say: () => undefined,
+  print: () => undefined,
 });
 const pool = new pg.Pool({ connectionString: embedded.superuserUrl('postgres') });
 const app = Fastify();

@@ -25,7 +25,7 @@ export type Result = {
 };
 
 /** Rounds are paired, so the ratio is the middle one of theirs; the spread says how far apart they lay. */
-export function judge(measured: Measured): Result {
+export function summarize(measured: Measured): Result {
   const ratios = measured.ours.map((ours, round) => ours / (measured.reference[round] as number));
   const ratio = median(ratios);
   return {

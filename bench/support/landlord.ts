@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type Landlord = {
   organizationId: string;
   token: string;
-  call(method: string, path: string, body?: unknown): Promise<Answer>;
+  call(method: string, path: string, body?: unknown): Promise<ApiResponse>;
 };
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
-type Answer = any;
+type ApiResponse = any;
 
 let count = 0;
 
@@ -33,7 +33,7 @@ async function request(
   method: string,
   path: string,
   body?: unknown,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const response = await fetch(`${url}/api/v1${path}`, {
     method,
     headers: {
@@ -42,7 +42,7 @@ async function request(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const answer = (await response.json()) as Answer;
+  const answer = (await response.json()) as ApiResponse;
   if (response.status === 429) {
     await sleep(Number(response.headers.get('retry-after') ?? 1) * 1000);
     return request(url, token, method, path, body);

@@ -17,19 +17,19 @@ export type Server = { url: string; pid: number; residentMiB(): Promise<number>;
 export class Site {
   readonly folder: string;
   readonly cluster: Embedded;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 
-  private constructor(folder: string, cluster: Embedded, say: (line: string) => void) {
+  private constructor(folder: string, cluster: Embedded, print: (line: string) => void) {
     this.folder = folder;
     this.cluster = cluster;
-    this.say = say;
+    this.print = print;
   }
 
-  static async open(say: (line: string) => void): Promise<Site> {
+  static async open(print: (line: string) => void): Promise<Site> {
     const folder = await mkdtemp(join(tmpdir(), 'rentroll-bench-'));
     await chmod(folder, 0o755);
-    const cluster = await startEmbedded({ dataDir: join(folder, 'data'), password: 'bench', durable: true, say });
-    const site = new Site(folder, cluster, say);
+    const cluster = await startEmbedded({ dataDir: join(folder, 'data'), password: 'bench', durable: true, print });
+    const site = new Site(folder, cluster, print);
     await site.#asAdmin((admin) => admin.query(`create database ${TEMPLATE}`));
     const client = new pg.Client({ connectionString: cluster.superuserUrl(TEMPLATE) });
     await client.connect();
@@ -97,12 +97,12 @@ export function spawnServer(script: string, env: Record<string, string>): Promis
   child.once('exit', () => children.delete(child));
   const pid = child.pid as number;
   return new Promise((resolve, reject) => {
-    let told = '';
-    const failed = (code: number | null) => reject(new Error(`${script} ended with ${code}: ${told}`));
+    let output = '';
+    const failed = (code: number | null) => reject(new Error(`${script} ended with ${code}: ${output}`));
     child.once('exit', failed);
     child.stdout.on('data', (chunk: Buffer) => {
-      told += chunk;
-      const url = /http:\/\/[\d.]+:\d+/.exec(told)?.[0];
+      output += chunk;
+      const url = /http:\/\/[\d.]+:\d+/.exec(output)?.[0];
       if (!url) return;
       resolve({
         url,

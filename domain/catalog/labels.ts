@@ -97,7 +97,7 @@ export const LABELS = {
 export type Enumeration = keyof typeof LABELS;
 
 /** `{ value, label }` as every `display` field shows it. */
-export function shown<E extends Enumeration, V extends keyof (typeof LABELS)[E] & string>(
+export function withLabel<E extends Enumeration, V extends keyof (typeof LABELS)[E] & string>(
   enumeration: E,
   value: V,
   locale: Locale,

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../refuse.ts';
+import type { FieldProblem } from '../refused.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Locale } from './locales.ts';
 import * as en from './messages/en.ts';

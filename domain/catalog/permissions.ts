@@ -5,7 +5,7 @@ const everyone: readonly Role[] = ROLES;
 const owner: readonly Role[] = ['OWNER'];
 const managers: readonly Role[] = ['OWNER', 'MANAGER'];
 const office: readonly Role[] = ['OWNER', 'MANAGER', 'ACCOUNTANT'];
-const house: readonly Role[] = ['OWNER', 'MANAGER', 'STAFF'];
+const onSite: readonly Role[] = ['OWNER', 'MANAGER', 'STAFF'];
 
 /** Which role may do what. Routes name one of these; the table in the API document is printed from here. */
 export const PERMISSIONS = {
@@ -64,7 +64,7 @@ export const PERMISSIONS = {
   'accounting.write': office,
 
   'tickets.read': everyone,
-  'tickets.write': house,
+  'tickets.write': onSite,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof PERMISSIONS;

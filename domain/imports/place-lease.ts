@@ -1,6 +1,6 @@
 import type { RoomRow } from './check-room-row.ts';
 import type { ImportBatch, ImportedLease, Index } from './import-batch.ts';
-import { placeRenter, type RenterBook } from './merge-renters.ts';
+import { placeRenter, type RenterBook } from './place-renter.ts';
 import type { ImportProblem } from './problem.ts';
 
 /** Adds what hangs on a sound room row: the lease with its renter, the readings, and what is open between the two sides. */

@@ -2,8 +2,8 @@ import { type CivilDate, isAfter } from '../period.ts';
 import type { ReadRow } from './column.ts';
 import type { ImportBatch, ImportedRenter } from './import-batch.ts';
 import type { MEMBER_COLUMNS } from './member-columns.ts';
-import { personKey, phoneKey } from './merge-renters.ts';
 import { roomKey } from './name-key.ts';
+import { personKey, phoneKey } from './place-renter.ts';
 import type { ImportProblem } from './problem.ts';
 import { type NamedPlaces, sourceOf } from './read-rooms.ts';
 

@@ -6,8 +6,8 @@ const CURRENCY = /^(?:vnđ|vnd|₫|đ)\s*|\s*(?:vnđ|vnd|₫|đồng|đ)$/giu;
 const PLAIN = /^(-?\d{1,30})(?:[.,]0{1,2})?$/;
 // Groups of three with one separator throughout; a fraction may follow only with the other separator and only as zeros.
 const GROUPED = /^(-?[1-9]\d{0,2}([., '])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,]0{1,2})?$/;
-const LARGEST_AMOUNT = '9999999999999';
-const LARGEST_READING = 999_999_999n;
+const MAX_AMOUNT = '9999999999999';
+const MAX_READING = 999_999_999n;
 
 /** "3500000", "3.500.000", "3,500,000" and "3.500.000 đ" are one amount; "3.5" is none, because it may mean millions. */
 export function parseWrittenAmount(text: string): Dong | null {
@@ -20,7 +20,7 @@ export function readAmount(cell: Cell): CellRead<Dong> {
   const amount = cell?.kind === 'number' ? parseWhole(cell.decimal) : parseWrittenAmount(writtenText(cell) ?? '');
   if (amount === null) return { code: 'invalid_format' };
   if (amount < 0n) return { code: 'too_small', limit: 0 };
-  return fitsAmount(amount) ? { value: amount } : { code: 'too_large', limit: LARGEST_AMOUNT };
+  return fitsAmount(amount) ? { value: amount } : { code: 'too_large', limit: MAX_AMOUNT };
 }
 
 /** Counts and meters are not grouped: "1.234" may be a decimal as well, so only plain digits are taken. */
@@ -31,7 +31,7 @@ export function readInteger(cell: Cell, min: bigint, max: bigint): CellRead<bigi
   return value > max ? { code: 'too_large', limit: `${max}` } : { value };
 }
 
-export const readReading = (cell: Cell): CellRead<bigint> => readInteger(cell, 0n, LARGEST_READING);
+export const readReading = (cell: Cell): CellRead<bigint> => readInteger(cell, 0n, MAX_READING);
 
 /** Square metres with at most two fraction digits, as decimal text. */
 export function readArea(cell: Cell): CellRead<string> {

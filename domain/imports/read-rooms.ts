@@ -1,9 +1,9 @@
 import type { CivilDate } from '../period.ts';
 import { checkRoomRow, type RoomRow } from './check-room-row.ts';
 import type { ImportBatch, Index, Source } from './import-batch.ts';
-import { emptyRenterBook } from './merge-renters.ts';
 import { nameKey, roomKey } from './name-key.ts';
 import { placeLease } from './place-lease.ts';
+import { emptyRenterBook } from './place-renter.ts';
 import type { ImportProblem } from './problem.ts';
 
 /** A room the file names; its positions are null when its row could not be used, so that nothing is reported twice. */
@@ -65,9 +65,9 @@ function placeProperty(
 }
 
 function placeRoom(row: RoomRow, key: string, places: NamedPlaces, found: ImportProblem[]): NamedRoom | null {
-  const twin = places.rooms.get(key);
-  if (twin !== undefined) {
-    found.push({ ...sourceOf(row), column: 'room', code: 'conflicts_with', other: 'room', otherRow: twin.number });
+  const duplicate = places.rooms.get(key);
+  if (duplicate !== undefined) {
+    found.push({ ...sourceOf(row), column: 'room', code: 'conflicts_with', other: 'room', otherRow: duplicate.number });
     return null;
   }
   const named = { number: row.number, let: row.filled.has('renter_name'), room: null, lease: null };

@@ -6,7 +6,7 @@ import type { CellRead } from './problem.ts';
 const EMAIL = /^[^\s@"<>(),:;\\[\]]+@[^\s@"<>(),:;\\[\]]+\.[^\s@"<>(),:;\\[\]]+$/;
 const PHONE = /^\+?\d{8,15}$/;
 const ID_NUMBER = /^[A-Z0-9]{6,20}$/;
-const LONGEST_EMAIL = 254;
+const MAX_EMAIL_LENGTH = 254;
 
 export function readText(cell: Cell, maxLength: number): CellRead<string> {
   const text = cleanText(cell);
@@ -35,7 +35,7 @@ export function readPhone(cell: Cell): CellRead<string> {
 
 export function readEmail(cell: Cell): CellRead<string> {
   const email = cleanText(cell) ?? '';
-  if (email.length > LONGEST_EMAIL) return { code: 'too_long', limit: LONGEST_EMAIL };
+  if (email.length > MAX_EMAIL_LENGTH) return { code: 'too_long', limit: MAX_EMAIL_LENGTH };
   return EMAIL.test(email) ? { value: email } : { code: 'invalid_format' };
 }
 

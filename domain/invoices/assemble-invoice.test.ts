@@ -33,10 +33,10 @@ const fee = (parts: Partial<RecurringFee>): RecurringFee => ({
 });
 
 function assemble(parts: Partial<InvoiceInput>, lease: Partial<BilledLease> = {}) {
-  const answer = assembleInvoice({ ...sampleInput, ...parts, lease: { ...sampleInput.lease, ...lease } });
-  assert.ok(!isRefusal(answer));
-  for (const line of answer.lines) assert.equal(recomputeLine(line.metadata), line.amount, line.key);
-  return answer;
+  const result = assembleInvoice({ ...sampleInput, ...parts, lease: { ...sampleInput.lease, ...lease } });
+  assert.ok(!isRefusal(result));
+  for (const line of result.lines) assert.equal(recomputeLine(line.metadata), line.amount, line.key);
+  return result;
 }
 const lines = (parts: Partial<InvoiceInput>, lease: Partial<BilledLease> = {}) =>
   assemble(parts, lease).lines.map((line) => [line.key, line.amount] as const);
@@ -218,8 +218,8 @@ test('a refresh leaves kept lines alone and counts them', () => {
     { key: 'rent:2026-11-01', lineType: 'RENT', amount: 2_500_000n, metadata: { source: 'rent' } },
     { key: null, lineType: 'DISCOUNT', amount: -100_000n, metadata: { source: 'manual' } },
   ] as const;
-  const answer = assemble({ keptLines, deposit: { agreed: 10n, receivedOutside: 0n, billed: 0n } });
-  assert.deepEqual([answer.lines.map((line) => line.key), answer.total], [['deposit'], 2_400_010n]);
+  const result = assemble({ keptLines, deposit: { agreed: 10n, receivedOutside: 0n, billed: 0n } });
+  assert.deepEqual([result.lines.map((line) => line.key), result.total], [['deposit'], 2_400_010n]);
   const discounted = [{ key: null, lineType: 'DISCOUNT', amount: -3_000_001n, metadata: {} }] as const;
   const refused = assembleInvoice({ ...sampleInput, keptLines: discounted });
   assert.ok(isRefusal(refused) && refused.refused === 'negative_total');

@@ -4,8 +4,8 @@ import { creditLines } from './credit-line.ts';
 import { depositLines } from './deposit-line.ts';
 import { feeLines } from './fee-lines.ts';
 import type { InvoiceInput, InvoiceWarning } from './invoice-input.ts';
-import { type CalculatedLine, type LineType, onePiece } from './invoice-line.ts';
-import { besideKept, countKept } from './kept-lines.ts';
+import { asSingleUnit, type CalculatedLine, type LineType } from './invoice-line.ts';
+import { excludeKept, withoutKeptUse } from './kept-lines.ts';
 import { lateFees } from './late-fee-line.ts';
 import { rentLines } from './rent-lines.ts';
 import { missingReadings, utilityLines } from './utility-lines.ts';
@@ -20,7 +20,7 @@ export type AssembledInvoice = {
 
 /** The one calculation behind generating, previewing, refreshing, settling and billing runs. */
 export function assembleInvoice(given: InvoiceInput): AssembledInvoice | Refusal<'negative_total'> {
-  const input = countKept(given);
+  const input = excludeKept(given);
   const late = lateFees(input);
   const calculated = [
     ...rentLines(input),
@@ -30,9 +30,9 @@ export function assembleInvoice(given: InvoiceInput): AssembledInvoice | Refusal
     ...late.lines,
     ...depositLines(input),
   ];
-  const charges = besideKept(calculated, input.keptLines);
+  const charges = withoutKeptUse(calculated, input.keptLines);
   const all = [...charges, ...input.keptLines];
-  const negative = refuseNegativeTotal(all);
+  const negative = checkTotal(all);
   if (negative !== null) return negative;
   const credit = creditLines(input, sumWithoutDeposit(all));
   const total = sumAmounts([...all, ...credit].map((line) => line.amount));
@@ -40,7 +40,7 @@ export function assembleInvoice(given: InvoiceInput): AssembledInvoice | Refusal
 }
 
 /** Discounts may eat the charges, not the deposit: a deposit is only ever paid or credited. */
-export function refuseNegativeTotal(lines: readonly Charged[]): Refusal<'negative_total'> | null {
+export function checkTotal(lines: readonly Charged[]): Refusal<'negative_total'> | null {
   const charges = sumWithoutDeposit(lines);
   return charges < 0n ? refusal('negative_total', { total: formatAmount(charges) }) : null;
 }
@@ -55,6 +55,6 @@ const damageLines = ({ damages, lease }: InvoiceInput): CalculatedLine[] =>
     key: `damage:${index}`,
     lineType: 'OTHER',
     text: { kind: 'own_words', words: description },
-    ...onePiece(amount),
+    ...asSingleUnit(amount),
     metadata: { source: 'damage', lease_id: lease.id, amount: formatAmount(amount) },
   }));

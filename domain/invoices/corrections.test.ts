@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { sumAmounts } from '../money.ts';
 import { isRefusal } from '../refusal.ts';
 import { assembleInvoice } from './assemble-invoice.ts';
-import { creditForLessUse, spreadCredit } from './correct-use.ts';
+import { creditForReducedUse, spreadCredit } from './credit-reduced-use.ts';
 import { creditUnusedDays } from './credit-unused-days.ts';
 import { sampleInput, sampleUse } from './sample-input.ts';
 
@@ -55,8 +55,8 @@ test('months that never began come back whole; edited lines by their days', () =
 test('less use is credited at its price, dearest line first', () => {
   const price = { kind: 'FLAT', price: { effectiveFrom: null, unitPrice: 350_000n, fixedAmount: 0n } } as const;
   const corrected = { ...sampleUse, current: 1100n, share: { ...sampleUse.share, use: 100n } };
-  assert.equal(creditForLessUse('ELECTRICITY', sampleUse, corrected, price, sampleInput.lease), 70_000n);
-  assert.equal(creditForLessUse('ELECTRICITY', corrected, sampleUse, price, sampleInput.lease), 0n);
+  assert.equal(creditForReducedUse('ELECTRICITY', sampleUse, corrected, price, sampleInput.lease), 70_000n);
+  assert.equal(creditForReducedUse('ELECTRICITY', corrected, sampleUse, price, sampleInput.lease), 0n);
   assert.deepEqual(
     spreadCredit(150n, [
       { lineId: 'tier1', rest: 100n },

@@ -1,6 +1,6 @@
 import { type Dong, formatAmount, smallerAmount } from '../money.ts';
 import type { InvoiceInput } from './invoice-input.ts';
-import { type CalculatedLine, onePiece } from './invoice-line.ts';
+import { asSingleUnit, type CalculatedLine } from './invoice-line.ts';
 
 /**
  * Uses the renter's credit up to the charges, or asks for credit that was drawn too far. The deposit is no charge: it
@@ -15,7 +15,7 @@ export function creditLines({ kind, renterCredit, lease }: InvoiceInput, charges
       key: 'credit',
       lineType: 'CREDIT',
       text: { kind: owed ? 'credit_owed' : 'credit_used' },
-      ...onePiece(owed ? -renterCredit : -usable),
+      ...asSingleUnit(owed ? -renterCredit : -usable),
       metadata: {
         source: 'renter_credit',
         lease_id: lease.id,

@@ -1,6 +1,6 @@
 import { formatAmount } from '../money.ts';
 import type { InvoiceInput } from './invoice-input.ts';
-import { type CalculatedLine, onePiece } from './invoice-line.ts';
+import { asSingleUnit, type CalculatedLine } from './invoice-line.ts';
 
 /** What the deposit still lacks; a settlement pays the deposit back and asks for none. */
 export function depositLines({ kind, deposit, lease }: InvoiceInput): CalculatedLine[] {
@@ -11,7 +11,7 @@ export function depositLines({ kind, deposit, lease }: InvoiceInput): Calculated
       key: 'deposit',
       lineType: 'DEPOSIT',
       text: { kind: 'deposit' },
-      ...onePiece(lacking),
+      ...asSingleUnit(lacking),
       metadata: {
         source: 'deposit',
         lease_id: lease.id,

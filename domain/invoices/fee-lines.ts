@@ -5,7 +5,7 @@ import { formatAmount, formatQuantity, multiplyToAmount, type Thousandths } from
 import { type ClosedRange, countDays, subtractRanges } from '../period.ts';
 import { type BilledMonth, billedMonths } from './billed-months.ts';
 import type { InvoiceInput } from './invoice-input.ts';
-import { type CalculatedLine, type LineMetadata, onePiece } from './invoice-line.ts';
+import { asSingleUnit, type CalculatedLine, type LineMetadata } from './invoice-line.ts';
 
 export const feeLines = (input: InvoiceInput): CalculatedLine[] =>
   billedMonths(input).flatMap((month) =>
@@ -52,7 +52,7 @@ function daysLine(input: InvoiceInput, month: BilledMonth, fee: RecurringFee, st
     key: `fee:${fee.id}:${stay.from}`,
     lineType: 'RECURRING_FEE',
     text: { kind: 'fee_days', name: fee.name, ...stay, days, daysInMonth },
-    ...onePiece(roundHalfAwayFromZero(exact)),
+    ...asSingleUnit(roundHalfAwayFromZero(exact)),
     metadata: { ...feeFacts(input, month, fee, stay, quantity), days, days_in_month: daysInMonth },
   };
 }

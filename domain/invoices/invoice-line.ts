@@ -29,7 +29,7 @@ export type CalculatedLine = {
 };
 
 /** A line of an amount that is no quantity × price: shown as one piece of it. */
-export const onePiece = (amount: Dong): Pick<CalculatedLine, 'quantity' | 'unitPrice' | 'amount'> => ({
+export const asSingleUnit = (amount: Dong): Pick<CalculatedLine, 'quantity' | 'unitPrice' | 'amount'> => ({
   quantity: 1000n,
   unitPrice: amount * 100n,
   amount,

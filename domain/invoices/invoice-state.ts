@@ -49,7 +49,7 @@ export type InvoiceRefusal = (typeof INVOICE_ACTIONS)[InvoiceAction]['otherwise'
 export const allowedActions = (status: InvoiceStatus): InvoiceAction[] =>
   (Object.keys(INVOICE_ACTIONS) as InvoiceAction[]).filter((action) => isAllowed(action, status));
 
-export const refuseAction = (action: InvoiceAction, status: InvoiceStatus): Refusal<InvoiceRefusal> | null =>
+export const checkAction = (action: InvoiceAction, status: InvoiceStatus): Refusal<InvoiceRefusal> | null =>
   isAllowed(action, status) ? null : refusal(INVOICE_ACTIONS[action].otherwise, { status });
 
 export const isAllowed = (action: InvoiceAction, status: InvoiceStatus): boolean =>

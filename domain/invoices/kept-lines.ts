@@ -4,7 +4,7 @@ import type { InvoiceInput, KeptLine } from './invoice-input.ts';
 import type { CalculatedLine } from './invoice-line.ts';
 
 /** What a person wrote or changed on the draft is billed by it: its days, fees and deposit are not calculated beside it. */
-export function countKept(input: InvoiceInput): InvoiceInput {
+export function excludeKept(input: InvoiceInput): InvoiceInput {
   const { keptLines, lease, billedFees, deposit } = input;
   if (keptLines.length === 0) return input;
   const rents = keptLines.filter((line) => line.metadata.source === 'rent').flatMap(daysOf);
@@ -31,7 +31,7 @@ const daysOf = ({ metadata: { from, to } }: KeptLine): ClosedRange[] =>
  * The calculated lines that stand beside the kept ones. Use that a person priced differently than it is priced today, by
  * another tariff or before another correction, stays as that person left it and is not billed once more.
  */
-export function besideKept(calculated: CalculatedLine[], kept: readonly KeptLine[]): CalculatedLine[] {
+export function withoutKeptUse(calculated: CalculatedLine[], kept: readonly KeptLine[]): CalculatedLine[] {
   if (kept.length === 0) return calculated;
   const keys = new Set(calculated.map(({ key }) => key));
   const keptKeys = new Set(kept.map(({ key }) => key));

@@ -2,7 +2,7 @@ import { type Fraction, formatFraction, fraction, multiply, roundHalfAwayFromZer
 import { type Dong, formatAmount, sumAmounts } from '../money.ts';
 import { type CivilDate, daysBetween } from '../period.ts';
 import type { InvoiceInput, InvoiceWarning, LateFeeRule, OpenCharge } from './invoice-input.ts';
-import { type CalculatedLine, onePiece } from './invoice-line.ts';
+import { asSingleUnit, type CalculatedLine } from './invoice-line.ts';
 
 /** One line per overdue invoice: the fee to date less what was billed of it before. */
 export function lateFees(input: InvoiceInput): { lines: CalculatedLine[]; warnings: InvoiceWarning[] } {
@@ -26,7 +26,7 @@ function lateFeeLine(rule: LateFeeRule, charge: OpenCharge, today: CivilDate, le
       key: `late_fee:${charge.invoiceId}`,
       lineType: 'LATE_FEE',
       text: { kind: 'late_fee', invoiceNumber: charge.invoiceNumber, daysLate },
-      ...onePiece(amount),
+      ...asSingleUnit(amount),
       metadata: {
         source: 'late_fee',
         lease_id: leaseId,

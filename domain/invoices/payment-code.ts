@@ -9,7 +9,7 @@ const ALPHABET = '23456789ACDEFHJKMNPTWXY';
 const PREFIX = 'RR';
 const BODY_LENGTH = 7;
 const SIZE = BigInt(ALPHABET.length);
-const LONGEST_REFERENCE = 25;
+const MAX_REFERENCE_LENGTH = 25;
 
 /** As a regular expression source: the prefix and eight characters of the alphabet, check character included. */
 export const PAYMENT_CODE_PATTERN = `${PREFIX}[${ALPHABET}]{${BODY_LENGTH + 1}}`;
@@ -40,6 +40,6 @@ export function makePaymentReference(code: string, roomName: string, period: Per
   const room = stripDiacritics(roomName)
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')
-    .slice(0, LONGEST_REFERENCE - code.length - month.length - 2);
+    .slice(0, MAX_REFERENCE_LENGTH - code.length - month.length - 2);
   return [code, room, month].filter((part) => part !== '').join(' ');
 }

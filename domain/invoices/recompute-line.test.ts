@@ -124,18 +124,18 @@ const input: fc.Arbitrary<InvoiceInput> = fc
 test('every line can be recomputed from its metadata alone, and the lines are the total', () => {
   fc.assert(
     fc.property(input, (given) => {
-      const answer = assembleInvoice(given);
-      assert.ok(!isRefusal(answer));
-      for (const line of answer.lines) {
+      const result = assembleInvoice(given);
+      assert.ok(!isRefusal(result));
+      for (const line of result.lines) {
         const stored: LineMetadata = JSON.parse(JSON.stringify(line.metadata));
         assert.equal(recomputeLine(stored), line.amount, line.key);
         const spread = stored.price_source === 'tariff';
         if (!spread) assert.equal(multiplyToAmount(line.quantity, line.unitPrice), line.amount, line.key);
         assert.ok(describeLine(line.text, 'vi').length > 0 || line.text.kind === 'own_words');
       }
-      assert.equal(sumAmounts(answer.lines.map((line) => line.amount)), answer.total);
-      assert.ok(answer.total >= 0n);
-      assert.equal(new Set(answer.lines.map((line) => line.key)).size, answer.lines.length);
+      assert.equal(sumAmounts(result.lines.map((line) => line.amount)), result.total);
+      assert.ok(result.total >= 0n);
+      assert.equal(new Set(result.lines.map((line) => line.key)).size, result.lines.length);
     }),
     { numRuns: 400 },
   );

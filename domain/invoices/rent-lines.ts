@@ -4,7 +4,7 @@ import { formatAmount } from '../money.ts';
 import { comparePeriods } from '../period.ts';
 import { type BilledMonth, billedMonths } from './billed-months.ts';
 import type { BilledLease, InvoiceInput } from './invoice-input.ts';
-import { type CalculatedLine, onePiece } from './invoice-line.ts';
+import { asSingleUnit, type CalculatedLine } from './invoice-line.ts';
 
 /** One line per rent and part of a month. */
 export const rentLines = (input: InvoiceInput): CalculatedLine[] =>
@@ -25,7 +25,7 @@ function dailyLines(lease: BilledLease, month: BilledMonth): CalculatedLine[] {
       key: `rent:${from}`,
       lineType: 'RENT',
       text: whole ? { kind: 'rent_month', period } : { kind: 'rent_days', from, to, days, daysInMonth },
-      ...onePiece(prorateByDays(monthlyRent, days, daysInMonth)),
+      ...asSingleUnit(prorateByDays(monthlyRent, days, daysInMonth)),
       metadata: {
         source: 'rent',
         proration: 'DAILY',
@@ -49,7 +49,7 @@ function wholeMonthLine(lease: BilledLease, month: BilledMonth): CalculatedLine[
       key: `rent:${month.period}`,
       lineType: 'RENT',
       text: { kind: 'rent_month', period: month.period },
-      ...onePiece(monthlyRent),
+      ...asSingleUnit(monthlyRent),
       metadata: {
         source: 'rent',
         proration: 'NONE',

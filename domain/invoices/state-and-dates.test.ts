@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defaultDueDate, defaultIssueDate } from './dates.ts';
 import { formatInvoiceNumber } from './invoice-number.ts';
-import { allowedActions, balanceOf, effectiveStatus, refuseAction, statusByBalance } from './invoice-state.ts';
+import { allowedActions, balanceOf, checkAction, effectiveStatus, statusByBalance } from './invoice-state.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 const period = (text: string) => Temporal.PlainYearMonth.from(text);
@@ -47,7 +47,7 @@ test('the table says what may be done and what is answered otherwise', () => {
   assert.deepEqual(allowedActions('PARTIALLY_PAID'), ['pay', 'show_qr', 'credit', 'write_off', 'share', 'cancel']);
   assert.deepEqual(allowedActions('PAID'), ['credit', 'share', 'cancel']);
   assert.deepEqual(allowedActions('CANCELLED'), []);
-  assert.equal(refuseAction('edit', 'ISSUED')?.refused, 'invoice_not_editable');
-  assert.equal(refuseAction('pay', 'DRAFT')?.refused, 'invoice_not_payable');
-  assert.equal(refuseAction('pay', 'ISSUED'), null);
+  assert.equal(checkAction('edit', 'ISSUED')?.refused, 'invoice_not_editable');
+  assert.equal(checkAction('pay', 'DRAFT')?.refused, 'invoice_not_payable');
+  assert.equal(checkAction('pay', 'ISSUED'), null);
 });

@@ -5,7 +5,7 @@ import { addMonths, compareDates, comparePeriods, intersectRanges, monthRange, t
 import { flatPriceInForce, isMetered, priceInForce } from '../tariffs/tariff-in-force.ts';
 import { billedMonths } from './billed-months.ts';
 import type { InvoiceInput, InvoiceWarning } from './invoice-input.ts';
-import { type CalculatedLine, onePiece } from './invoice-line.ts';
+import { asSingleUnit, type CalculatedLine } from './invoice-line.ts';
 import { meteredLines } from './metered-lines.ts';
 
 export const UTILITIES: readonly Utility[] = ['ELECTRICITY', 'WATER'];
@@ -42,7 +42,7 @@ function fixedLines(input: InvoiceInput, utility: Utility): CalculatedLine[] {
         key: `fixed:${utility}:${period}`,
         lineType: utility,
         text: { kind: 'utility_fixed', utility, period },
-        ...onePiece(price.fixedAmount),
+        ...asSingleUnit(price.fixedAmount),
         metadata: {
           source: 'fixed_amount',
           lease_id: input.lease.id,

@@ -74,8 +74,8 @@ test('the published codes are written and read to the letter', () => {
 
 test('malformed codes in circulation are refused though their checksum holds', () => {
   const reason = (text: string) => {
-    const answer = decodeTransferQr(text);
-    return isRefusal(answer) ? answer.details?.reason : answer;
+    const result = decodeTransferQr(text);
+    return isRefusal(result) ? result.details?.reason : result;
   };
   const short = '00020101021138570010A00000072701270006970403011200110123456780208QRIBFTTA53037045802VN6304F4E5';
   assert.equal(checksum(short.slice(0, -4)), 'F4E5');
@@ -107,9 +107,9 @@ test('whatever is written reads back the same, and no changed character passes',
     billNumber: fc.constant(null),
   });
   fc.assert(
-    fc.property(transfer, fc.nat(), (wish, seed) => {
-      const text = encodeTransferQr(wish);
-      assert.deepEqual(decodeTransferQr(text), { ...wish });
+    fc.property(transfer, fc.nat(), (input, seed) => {
+      const text = encodeTransferQr(input);
+      assert.deepEqual(decodeTransferQr(text), { ...input });
       const at = seed % (text.length - 8);
       const changed = text.slice(0, at) + (text[at] === '7' ? '8' : '7') + text.slice(at + 1);
       assert.ok(isRefusal(decodeTransferQr(changed)));

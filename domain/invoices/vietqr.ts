@@ -13,13 +13,13 @@ export type TransferQr = {
   readonly billNumber: string | null;
 };
 
-export const LONGEST_MEMO = 25;
+export const MAX_MEMO_LENGTH = 25;
 const NAPAS = 'A000000727';
 const VIETNAM_DONG = '704';
 
 /** The text of a NAPAS transfer code; a picture of it is all a bank app needs. */
-export function encodeTransferQr(wish: Omit<TransferQr, 'service' | 'billNumber'> & Partial<TransferQr>): string {
-  const { bankBin, accountNumber, service = 'QRIBFTTA', amount, memo, billNumber = null } = wish;
+export function encodeTransferQr(input: Omit<TransferQr, 'service' | 'billNumber'> & Partial<TransferQr>): string {
+  const { bankBin, accountNumber, service = 'QRIBFTTA', amount, memo, billNumber = null } = input;
   const problem = problemWith({ bankBin, accountNumber, service, amount, memo, billNumber });
   if (problem !== null) throw new RangeError(`Not a transfer a bank would read: ${problem}.`);
   const beneficiary = writeField('00', bankBin) + writeField('01', accountNumber);
@@ -70,7 +70,7 @@ function problemWith(qr: TransferQr): string | null {
   if (!/^\d{6}$/.test(qr.bankBin)) return 'bank';
   if (!/^[A-Za-z0-9]{1,19}$/.test(qr.accountNumber)) return 'account';
   if (qr.amount !== null && (qr.amount <= 0n || qr.amount.toString().length > 13)) return 'amount';
-  const readable = new RegExp(`^[\\x20-\\x7e]{1,${LONGEST_MEMO}}$`);
+  const readable = new RegExp(`^[\\x20-\\x7e]{1,${MAX_MEMO_LENGTH}}$`);
   return [qr.memo, qr.billNumber].every((note) => note === null || readable.test(note)) ? null : 'memo';
 }
 

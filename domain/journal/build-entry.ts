@@ -102,7 +102,7 @@ export const isSameEntry = (a: JournalEntry, b: JournalEntry): boolean =>
 export const isBalanced = (entry: JournalEntry): boolean =>
   entry.lines.reduce((difference, line) => difference + line.debit - line.credit, 0n) === 0n;
 
-export const refuseLocked = (entryDate: CivilDate, lockedUntil: CivilDate | null): Refusal<'period_locked'> | null =>
+export const checkLocked = (entryDate: CivilDate, lockedUntil: CivilDate | null): Refusal<'period_locked'> | null =>
   lockedUntil === null || isAfter(entryDate, lockedUntil)
     ? null
     : refusal('period_locked', { books_locked_until: lockedUntil.toString(), entry_date: entryDate.toString() });

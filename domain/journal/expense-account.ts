@@ -3,9 +3,9 @@ import type { AccountKey } from './accounts.ts';
 type CostAccount = Extract<AccountKey, 'direct_cost' | 'admin_cost' | 'other_cost' | 'collected_for_others'>;
 
 /** What the utility company bills; use of the stairs and the yard is a cost of the house under any other name. */
-export const PASSED_THROUGH: readonly string[] = ['ELECTRICITY', 'WATER', 'UTILITIES'];
+export const PASS_THROUGH_CATEGORIES: readonly string[] = ['ELECTRICITY', 'WATER', 'UTILITIES'];
 
-const RUNNING_THE_OFFICE: readonly string[] = [
+const ADMIN_CATEGORIES: readonly string[] = [
   'ADMIN',
   'ADMINISTRATION',
   'ACCOUNTING',
@@ -18,14 +18,14 @@ const RUNNING_THE_OFFICE: readonly string[] = [
   'SOFTWARE',
 ];
 
-const BESIDE_THE_BUSINESS: readonly string[] = ['COMPENSATION', 'FINE', 'LOSS', 'PENALTY'];
+const OTHER_EXPENSE_CATEGORIES: readonly string[] = ['COMPENSATION', 'FINE', 'LOSS', 'PENALTY'];
 
 /**
  * Where an expense is booked. Categories are the landlord's own words, so whatever is not known is a direct cost of the house.
  * A supplier's bill for what is only passed through empties what renters were asked for, and is no cost.
  */
 export function expenseAccount(category: string, utilitiesAreRevenue: boolean): CostAccount {
-  if (PASSED_THROUGH.includes(category)) return utilitiesAreRevenue ? 'direct_cost' : 'collected_for_others';
-  if (RUNNING_THE_OFFICE.includes(category)) return 'admin_cost';
-  return BESIDE_THE_BUSINESS.includes(category) ? 'other_cost' : 'direct_cost';
+  if (PASS_THROUGH_CATEGORIES.includes(category)) return utilitiesAreRevenue ? 'direct_cost' : 'collected_for_others';
+  if (ADMIN_CATEGORIES.includes(category)) return 'admin_cost';
+  return OTHER_EXPENSE_CATEGORIES.includes(category) ? 'other_cost' : 'direct_cost';
 }

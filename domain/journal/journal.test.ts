@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { isRefusal } from '../refusal.ts';
 import { ACCOUNTS, type AccountKey } from './accounts.ts';
-import { buildEntry, isBalanced, type JournalEntry, refuseLocked, reverseEntry } from './build-entry.ts';
+import { buildEntry, checkLocked, isBalanced, type JournalEntry, reverseEntry } from './build-entry.ts';
 import { creditNoteEntry, writeOffEntry } from './correction-entries.ts';
 import { depositForfeitEntry, depositMoveEntry, depositRefundEntry } from './deposit-entries.ts';
-import { expenseEntry, openingEntry, supplierBillEntry } from './house-entries.ts';
 import { issueEntries, type PostedLine } from './issue-entries.ts';
 import { creditRefundEntry, movedPaymentEntry, paymentEntry, recoveryEntry } from './payment-entries.ts';
+import { expenseEntry, openingEntry, supplierBillEntry } from './property-entries.ts';
 
 const date = Temporal.PlainDate.from('2026-11-15');
 const subject = { renterId: 'renter', invoiceId: 'invoice' };
@@ -165,9 +165,9 @@ test('a reversal mirrors its original and waits for an original that lies ahead;
   assert.equal(show(reverseEntry(entry, date)), 'receivable 5 / cash 5');
   assert.equal(reverseEntry(entry, date.add({ days: 3 })).entryDate.toString(), '2026-11-18');
   assert.equal(reverseEntry(entry, date.subtract({ days: 3 })).entryDate.toString(), '2026-11-15');
-  assert.equal(refuseLocked(date, null), null);
-  assert.equal(refuseLocked(date, date.subtract({ days: 1 })), null);
-  const locked = refuseLocked(date, date);
+  assert.equal(checkLocked(date, null), null);
+  assert.equal(checkLocked(date, date.subtract({ days: 1 })), null);
+  const locked = checkLocked(date, date);
   assert.ok(locked && isRefusal(locked) && locked.refused === 'period_locked');
 });
 

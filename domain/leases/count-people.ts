@@ -16,10 +16,10 @@ export type HouseholdMember = {
   readonly residenceRegisteredUntil?: CivilDate | null;
 };
 
-const FOREVER_AGO = Temporal.PlainDate.from('1900-01-01');
+const EARLIEST_DATE = Temporal.PlainDate.from('1900-01-01');
 
 const presence = (member: HouseholdMember): DateRange => ({
-  from: member.movedInOn ?? FOREVER_AGO,
+  from: member.movedInOn ?? EARLIEST_DATE,
   to: member.movedOutOn,
 });
 

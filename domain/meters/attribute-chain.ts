@@ -33,12 +33,12 @@ export function attributeChain(
   chain: readonly ChainReading[],
   leases: readonly RoomLease[],
   meterDigits: number | null,
-  asked: (reading: ChainReading) => boolean = () => true,
+  wanted: (reading: ChainReading) => boolean = () => true,
 ): Map<string, UseShare[]> {
   const ordered = chain.toSorted(compareReadings);
   const shares = new Map<string, UseShare[]>();
   for (const [index, reading] of ordered.entries()) {
-    if (!asked(reading)) continue;
+    if (!wanted(reading)) continue;
     const before = ordered[index - 1] ?? null;
     const measured = measureUse(reading, meterDigits);
     if (isRefusal(measured)) continue;

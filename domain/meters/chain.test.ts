@@ -24,7 +24,7 @@ const reading = (date: string, previous: bigint, current: bigint, parts: Partial
   ...plain,
   ...parts,
 });
-const wish = (date: string, current: bigint, parts: Partial<ChainReading> = {}) => ({
+const input = (date: string, current: bigint, parts: Partial<ChainReading> = {}) => ({
   ...reading(date, 0n, current, parts),
   previous: null,
 });
@@ -44,28 +44,28 @@ test('a meter that rolls over or is exchanged still adds up', () => {
 
 test('a new reading takes its place between its neighbours', () => {
   const chain = [reading('2026-09-30', 0n, 100n), reading('2026-11-30', 100n, 300n)];
-  const answer = placeReading(chain, wish('2026-10-31', 180n), 5);
-  assert.ok(!isRefusal(answer));
-  assert.deepEqual([answer.placed.previous, answer.placed.use], [100n, 80n]);
+  const result = placeReading(chain, input('2026-10-31', 180n), 5);
+  assert.ok(!isRefusal(result));
+  assert.deepEqual([result.placed.previous, result.placed.use], [100n, 80n]);
   assert.deepEqual(
-    [answer.following?.id, answer.following?.previous, answer.following?.use],
+    [result.following?.id, result.following?.previous, result.following?.use],
     ['2026-11-30', 180n, 120n],
   );
-  assert.equal(answer.previousDiffers, false);
-  const backwards = placeReading(chain, wish('2026-10-31', 99n), 5);
+  assert.equal(result.previousDiffers, false);
+  const backwards = placeReading(chain, input('2026-10-31', 99n), 5);
   assert.ok(isRefusal(backwards) && backwards.refused === 'meter_reading_backwards');
-  const overtakes = placeReading(chain, wish('2026-10-31', 301n), 5);
+  const overtakes = placeReading(chain, input('2026-10-31', 301n), 5);
   assert.ok(isRefusal(overtakes) && overtakes.refused === 'meter_reading_backwards');
-  const billed = placeReading([reading('2026-11-30', 0n, 300n, { billed: true })], wish('2026-10-31', 180n), 5);
+  const billed = placeReading([reading('2026-11-30', 0n, 300n, { billed: true })], input('2026-10-31', 180n), 5);
   assert.ok(isRefusal(billed) && billed.refused === 'meter_reading_billed');
 });
 
 test('a chain opens at zero, or where a hand-over says the meter stood', () => {
-  const first = placeReading([], wish('2026-10-31', 180n), 5);
+  const first = placeReading([], input('2026-10-31', 180n), 5);
   assert.ok(!isRefusal(first) && first.placed.use === 180n && first.following === null);
-  const handover = placeReading([], wish('2026-10-31', 180n, { kind: 'HANDOVER' }), 5);
+  const handover = placeReading([], input('2026-10-31', 180n, { kind: 'HANDOVER' }), 5);
   assert.ok(!isRefusal(handover) && handover.placed.use === 0n && handover.placed.previous === 180n);
-  const given = placeReading([], { ...wish('2026-10-31', 180n), previous: 150n }, 5);
+  const given = placeReading([], { ...input('2026-10-31', 180n), previous: 150n }, 5);
   assert.ok(!isRefusal(given) && given.placed.use === 30n && given.previousDiffers);
 });
 
@@ -97,7 +97,7 @@ test('a chain keeps where it began, unless something comes before it', () => {
   assert.deepEqual(changeReading(chain, '2026-09-30', null, 5), { changes: [] });
   const [, second] = chain;
   assert.ok(second);
-  const earlier = placeReading([second], wish('2026-09-15', 1010n, { kind: 'HANDOVER' }), 5);
+  const earlier = placeReading([second], input('2026-09-15', 1010n, { kind: 'HANDOVER' }), 5);
   assert.ok(!isRefusal(earlier));
   assert.deepEqual([earlier.following?.previous, earlier.following?.use], [1010n, 170n]);
   const edited = changeReading([second], second.id, { previous: 1100n }, 5);
@@ -124,9 +124,9 @@ test('whatever is inserted in whatever order, use adds up to last minus first', 
       let chain: ChainReading[] = [];
       for (const offset of offsets) {
         const date = day('2026-01-01').add({ days: offset }).toString();
-        const answer = placeReading(chain, wish(date, BigInt(1000 + offset * 3), { kind: 'HANDOVER' }), 5);
-        assert.ok(!isRefusal(answer));
-        const { placed, following } = answer;
+        const result = placeReading(chain, input(date, BigInt(1000 + offset * 3), { kind: 'HANDOVER' }), 5);
+        assert.ok(!isRefusal(result));
+        const { placed, following } = result;
         chain = chain.map((each) => (each.id === following?.id ? { ...each, previous: following.previous } : each));
         chain.push(reading(date, placed.previous, placed.current, { kind: 'HANDOVER' }));
       }

@@ -15,23 +15,23 @@ export type PlacedReading = {
 /** Puts a new reading between its neighbours by date. */
 export function placeReading(
   chain: readonly ChainReading[],
-  wish: NewReading,
+  input: NewReading,
   meterDigits: number | null,
 ): PlacedReading | Refused {
   const before =
     chain
-      .filter((reading) => compareReadings(reading, wish) < 0)
+      .filter((reading) => compareReadings(reading, input) < 0)
       .toSorted(compareReadings)
       .at(-1) ?? null;
-  const expected = defaultPrevious(before, wish);
-  const opening = before === null && wish.kind === 'HANDOVER';
-  const previous = opening ? expected : (wish.previous ?? expected);
-  const reading: ChainReading = { ...wish, previous, billed: false };
-  const answer = rechainReadings(chain, [...chain, reading], meterDigits);
-  if (isRefusal(answer)) return answer;
-  const following = answer.changes.find((change) => change.id !== reading.id) ?? null;
+  const expected = defaultPrevious(before, input);
+  const opening = before === null && input.kind === 'HANDOVER';
+  const previous = opening ? expected : (input.previous ?? expected);
+  const reading: ChainReading = { ...input, previous, billed: false };
+  const result = rechainReadings(chain, [...chain, reading], meterDigits);
+  if (isRefusal(result)) return result;
+  const following = result.changes.find((change) => change.id !== reading.id) ?? null;
   if (following?.billed) return refusal('meter_reading_billed', { reading_id: following.id });
-  const placed = answer.changes.find((change) => change.id === reading.id);
+  const placed = result.changes.find((change) => change.id === reading.id);
   if (placed === undefined) throw new Error('A new reading is always a change.');
   return { placed, following, previousDiffers: previous !== expected };
 }
@@ -49,10 +49,10 @@ export function changeReading(
 ): { changes: ChainChange[] } | Refused {
   if (chain.some((reading) => reading.id === id && reading.billed))
     return refusal('meter_reading_billed', { reading_id: id });
-  const answer = rechainReadings(chain, edited(chain, id, patch), meterDigits);
-  if (isRefusal(answer)) return answer;
-  const billed = answer.changes.find((change) => change.billed);
-  return billed ? refusal('meter_reading_billed', { reading_id: billed.id }) : answer;
+  const result = rechainReadings(chain, edited(chain, id, patch), meterDigits);
+  if (isRefusal(result)) return result;
+  const billed = result.changes.find((change) => change.billed);
+  return billed ? refusal('meter_reading_billed', { reading_id: billed.id }) : result;
 }
 
 /** Corrects a value that may already be billed; the caller settles the difference of every billed change. */

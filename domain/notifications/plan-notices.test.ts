@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { type LinkedRenter, type Member, type News, planNotices } from './plan-notices.ts';
+import { type LinkedRenter, type Member, type NoticeTrigger, planNotices } from './plan-notices.ts';
 import { afterQuietHours } from './quiet-hours.ts';
 import { defaultsFor, type Preferences } from './topics.ts';
 import { zaloPhone } from './zalo-phone.ts';
@@ -8,7 +8,7 @@ import { zaloPhone } from './zalo-phone.ts';
 const ZONE = 'Asia/Ho_Chi_Minh';
 const MORNING = Temporal.Instant.from('2026-11-15T02:00:00Z');
 
-const news = (more: Partial<News> = {}): News => ({
+const trigger = (more: Partial<NoticeTrigger> = {}): NoticeTrigger => ({
   cause: 'event 1',
   topic: 'invoice.issued',
   audiences: ['RENTER'],
@@ -42,7 +42,7 @@ const member = (more: Partial<Member> = {}): Member => ({
 const file = { id: 'minh', email: 'minh@example.com', phone: '0901 234 567' };
 
 function plan(
-  what: News[],
+  what: NoticeTrigger[],
   people: { linked?: LinkedRenter[]; members?: Member[]; onFile?: (typeof file)[] },
   around: { now?: Temporal.Instant; zaloTopics?: string[] } = {},
 ): string[] {
@@ -58,23 +58,23 @@ function plan(
 
 suite('who hears of what', () => {
   test('a renter with an account is reached through it alone, in its language', () => {
-    assert.deepEqual(plan([news()], { linked: [linked()] }), ['account push en', 'account email en']);
-    assert.deepEqual(plan([news()], { linked: [linked({ has_device: false })] }), ['account email en']);
+    assert.deepEqual(plan([trigger()], { linked: [linked()] }), ['account push en', 'account email en']);
+    assert.deepEqual(plan([trigger()], { linked: [linked({ has_device: false })] }), ['account email en']);
   });
 
   test('without one, by what the house keeps, and only about money', () => {
-    assert.deepEqual(plan([news()], {}), ['minh email vi']);
-    assert.deepEqual(plan([news({ topic: 'ticket.commented' })], {}), []);
-    assert.deepEqual(plan([news()], { onFile: [] }), []);
+    assert.deepEqual(plan([trigger()], {}), ['minh email vi']);
+    assert.deepEqual(plan([trigger({ topic: 'ticket.commented' })], {}), []);
+    assert.deepEqual(plan([trigger()], { onFile: [] }), []);
   });
 
   test('Zalo where there is a template and a number it takes', () => {
     const zaloTopics = ['invoice.issued'];
-    assert.deepEqual(plan([news()], {}, { zaloTopics }), ['minh email vi', 'minh zalo vi']);
-    assert.deepEqual(plan([news({ topic: 'invoice.paid' })], {}, { zaloTopics }), ['minh email vi']);
-    assert.deepEqual(plan([news()], { onFile: [{ ...file, phone: '123456' }] }, { zaloTopics }), ['minh email vi']);
+    assert.deepEqual(plan([trigger()], {}, { zaloTopics }), ['minh email vi', 'minh zalo vi']);
+    assert.deepEqual(plan([trigger({ topic: 'invoice.paid' })], {}, { zaloTopics }), ['minh email vi']);
+    assert.deepEqual(plan([trigger()], { onFile: [{ ...file, phone: '123456' }] }, { zaloTopics }), ['minh email vi']);
     const silent = { notifications: { 'invoice.issued': { zalo: false, push: false } } };
-    assert.deepEqual(plan([news()], { linked: [linked({ preferences: silent })] }, { zaloTopics }), [
+    assert.deepEqual(plan([trigger()], { linked: [linked({ preferences: silent })] }, { zaloTopics }), [
       'account email en',
     ]);
   });
@@ -82,13 +82,13 @@ suite('who hears of what', () => {
   test('a choice counts for its topic and channel, everything else keeps its default', () => {
     const preferences: Preferences = { notifications: { 'invoice.issued': { email: false } } };
     const people = { linked: [linked({ preferences })] };
-    assert.deepEqual(plan([news()], people), ['account push en']);
-    assert.deepEqual(plan([news({ topic: 'invoice.paid' })], people), ['account push en', 'account email en']);
-    assert.deepEqual(plan([news({ topic: 'invoice.generated' })], people), []);
+    assert.deepEqual(plan([trigger()], people), ['account push en']);
+    assert.deepEqual(plan([trigger({ topic: 'invoice.paid' })], people), ['account push en', 'account email en']);
+    assert.deepEqual(plan([trigger({ topic: 'invoice.generated' })], people), []);
   });
 
   test('those who run the house: by role, by property, never about themselves', () => {
-    const ticket = news({ topic: 'ticket.created', audiences: ['OPERATOR'] });
+    const ticket = trigger({ topic: 'ticket.created', audiences: ['OPERATOR'] });
     assert.deepEqual(plan([ticket], { members: [member()] }), ['lan push vi', 'lan email vi']);
     assert.deepEqual(plan([ticket], { members: [member({ role: 'ACCOUNTANT' })] }), []);
     assert.deepEqual(plan([ticket], { members: [member({ property_ids: ['other'] })] }), []);
@@ -99,7 +99,7 @@ suite('who hears of what', () => {
   });
 
   test('what is assigned goes to the assignee, to all when that one has left', () => {
-    const comment = news({ topic: 'ticket.commented', audiences: ['OPERATOR'], onlyAccountId: 'hoa' });
+    const comment = trigger({ topic: 'ticket.commented', audiences: ['OPERATOR'], onlyAccountId: 'hoa' });
     const lan = member();
     assert.deepEqual(plan([comment], { members: [lan, member({ account_id: 'hoa' })] }), ['hoa push vi']);
     assert.deepEqual(plan([comment], { members: [lan] }), ['lan push vi']);
@@ -108,7 +108,7 @@ suite('who hears of what', () => {
   test('more than three of a kind are counted in one', () => {
     const many = (count: number) =>
       Array.from({ length: count }, (_, index) =>
-        news({ cause: `event ${index}`, topic: 'payment.recorded', audiences: ['OPERATOR'] }),
+        trigger({ cause: `event ${index}`, topic: 'payment.recorded', audiences: ['OPERATOR'] }),
       );
     assert.equal(plan(many(3), { members: [member()] }).length, 3);
     assert.deepEqual(plan(many(4), { members: [member()] }), ['lan push vi']);
@@ -117,13 +117,13 @@ suite('who hears of what', () => {
   test('at night push and Zalo wait for the morning, by default and by choice; letters go', () => {
     const now = Temporal.Instant.from('2026-11-15T23:30:00+07:00');
     const around = { now, zaloTopics: ['invoice.issued'] };
-    assert.deepEqual(plan([news()], { linked: [linked()] }, around), [
+    assert.deepEqual(plan([trigger()], { linked: [linked()] }, around), [
       'account push en +450',
       'account email en',
       'account zalo en +450',
     ]);
     const owl = { quiet_hours: null };
-    assert.deepEqual(plan([news()], { linked: [linked({ preferences: owl })] }, { now }), [
+    assert.deepEqual(plan([trigger()], { linked: [linked({ preferences: owl })] }, { now }), [
       'account push en',
       'account email en',
     ]);

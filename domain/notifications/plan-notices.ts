@@ -17,7 +17,7 @@ import { zaloPhone } from './zalo-phone.ts';
 export type Facts = Record<string, string | null>;
 
 /** Something that happened, once: `cause` tells it apart from everything else that happened. */
-export type News = {
+export type NoticeTrigger = {
   cause: string;
   topic: Topic;
   audiences: Audience[];
@@ -38,7 +38,7 @@ export type Member = Reachable & { role: Role; property_ids: string[] | null; em
 
 export type People = { linked: LinkedRenter[]; onFile: RenterOnFile[]; members: Member[] };
 
-export type Circumstances = {
+export type PlanContext = {
   now: Temporal.Instant;
   timezone: string;
   locale: Locale;
@@ -47,7 +47,7 @@ export type Circumstances = {
 };
 
 export type Notice = {
-  news: News;
+  trigger: NoticeTrigger;
   audience: Audience;
   recipientId: string;
   accountId: string | null;
@@ -58,108 +58,110 @@ export type Notice = {
 
 const CHANNELS: Channel[] = ['push', 'email', 'zalo'];
 /** Whoever would get more of a kind at once gets one that counts them. */
-const MOST_ALIKE = 3;
+const MAX_SEPARATE = 3;
 
-export function planNotices(news: News[], people: People, around: Circumstances): Notice[] {
-  return [...toRenters(news, people, around), ...toOperators(news, people.members, around)];
+export function planNotices(triggers: NoticeTrigger[], people: People, context: PlanContext): Notice[] {
+  return [...toRenters(triggers, people, context), ...toOperators(triggers, people.members, context)];
 }
 
-function toRenters(news: News[], { linked, onFile }: People, around: Circumstances): Notice[] {
+function toRenters(triggers: NoticeTrigger[], { linked, onFile }: People, context: PlanContext): Notice[] {
   const accounts = new Map(linked.map((one) => [one.renter_id, one]));
   const files = new Map(onFile.map((one) => [one.id, one]));
-  return news.flatMap((one) => {
+  return triggers.flatMap((one) => {
     const file = one.renterId === null ? undefined : files.get(one.renterId);
     if (!file || !one.audiences.includes('RENTER')) return [];
     const account = accounts.get(file.id);
-    return account ? toAccount(one, account, file, around) : toAddresses(one, file, around);
+    return account ? toAccount(one, account, file, context) : toAddresses(one, file, context);
   });
 }
 
 /** With an account, the account's own address and choices count, and nothing goes anywhere else beside it. */
-function toAccount(news: News, account: LinkedRenter, file: RenterOnFile, around: Circumstances): Notice[] {
-  const rule = RENTER_TOPICS[news.topic];
-  if (!rule || account.account_id === news.actorId) return [];
+function toAccount(trigger: NoticeTrigger, account: LinkedRenter, file: RenterOnFile, context: PlanContext): Notice[] {
+  const rule = RENTER_TOPICS[trigger.topic];
+  if (!rule || account.account_id === trigger.actorId) return [];
   const reachable: Record<Channel, boolean> = {
     push: account.has_device,
     email: true,
-    zalo: around.zaloTopics.includes(news.topic) && zaloPhone(account.phone ?? file.phone) !== null,
+    zalo: context.zaloTopics.includes(trigger.topic) && zaloPhone(account.phone ?? file.phone) !== null,
   };
   return CHANNELS.filter(
-    (channel) => reachable[channel] && isWanted(rule, news.topic, channel, account.preferences),
-  ).map((channel) => noticeFor(news, 'RENTER', account, channel, around));
+    (channel) => reachable[channel] && isWanted(rule, trigger.topic, channel, account.preferences),
+  ).map((channel) => noticeFor(trigger, 'RENTER', account, channel, context));
 }
 
-function toAddresses(news: News, file: RenterOnFile, around: Circumstances): Notice[] {
-  const rule = RENTER_TOPICS[news.topic];
+function toAddresses(trigger: NoticeTrigger, file: RenterOnFile, context: PlanContext): Notice[] {
+  const rule = RENTER_TOPICS[trigger.topic];
   if (!rule?.withoutAccount) return [];
   const reachable: Record<Channel, boolean> = {
     push: false,
     email: file.email !== null,
-    zalo: around.zaloTopics.includes(news.topic) && zaloPhone(file.phone) !== null,
+    zalo: context.zaloTopics.includes(trigger.topic) && zaloPhone(file.phone) !== null,
   };
   return CHANNELS.filter((channel) => reachable[channel] && rule[channel]).map((channel) => ({
-    news,
+    trigger,
     audience: 'RENTER',
     recipientId: file.id,
     accountId: null,
     channel,
-    locale: around.locale,
-    notBefore: notBefore(channel, {}, around),
+    locale: context.locale,
+    notBefore: notBefore(channel, {}, context),
   }));
 }
 
-function toOperators(news: News[], members: Member[], around: Circumstances): Notice[] {
-  const forOperators = news.filter(({ audiences }) => audiences.includes('OPERATOR'));
+function toOperators(triggers: NoticeTrigger[], members: Member[], context: PlanContext): Notice[] {
+  const forOperators = triggers.filter(({ audiences }) => audiences.includes('OPERATOR'));
   const isHere = (id: string) => members.some(({ account_id }) => account_id === id);
   return members.flatMap((member) => {
     const theirs = forOperators
       .map((one) => (one.onlyAccountId && !isHere(one.onlyAccountId) ? { ...one, onlyAccountId: null } : one))
       .filter((one) => concerns(one, member));
-    return countAlike(theirs).flatMap((one) => toMember(one, member, around));
+    return groupAlike(theirs).flatMap((one) => toMember(one, member, context));
   });
 }
 
 /** What belongs to no property is not for those who are limited to some. */
-function concerns(news: News, member: Member): boolean {
-  const rule = OPERATOR_TOPICS[news.topic];
-  if (!rule || !roleMay(member.role, rule.permission) || member.account_id === news.actorId) return false;
-  if (news.onlyAccountId && news.onlyAccountId !== member.account_id) return false;
-  return member.property_ids === null || (news.propertyId !== null && member.property_ids.includes(news.propertyId));
+function concerns(trigger: NoticeTrigger, member: Member): boolean {
+  const rule = OPERATOR_TOPICS[trigger.topic];
+  if (!rule || !roleMay(member.role, rule.permission) || member.account_id === trigger.actorId) return false;
+  if (trigger.onlyAccountId && trigger.onlyAccountId !== member.account_id) return false;
+  return (
+    member.property_ids === null || (trigger.propertyId !== null && member.property_ids.includes(trigger.propertyId))
+  );
 }
 
-function countAlike(news: News[]): News[] {
-  return [...Map.groupBy(news, ({ topic }) => topic).values()].flatMap((alike) => {
+function groupAlike(triggers: NoticeTrigger[]): NoticeTrigger[] {
+  return [...Map.groupBy(triggers, ({ topic }) => topic).values()].flatMap((alike) => {
     const first = alike[0];
-    if (!first || alike.length <= MOST_ALIKE) return alike;
+    if (!first || alike.length <= MAX_SEPARATE) return alike;
     return [{ ...first, renterId: null, invoiceId: null, facts: { count: String(alike.length) } }];
   });
 }
 
-function toMember(news: News, member: Member, around: Circumstances): Notice[] {
-  const rule = OPERATOR_TOPICS[news.topic] ?? {};
+function toMember(trigger: NoticeTrigger, member: Member, context: PlanContext): Notice[] {
+  const rule = OPERATOR_TOPICS[trigger.topic] ?? {};
   // An address nobody proved to be theirs gets nothing about renters.
   const reachable: Record<Channel, boolean> = { push: member.has_device, email: member.email_verified, zalo: false };
   return CHANNELS.filter(
-    (channel) => reachable[channel] && isWanted(rule, news.topic, channel, member.preferences),
-  ).map((channel) => noticeFor(news, 'OPERATOR', member, channel, around));
+    (channel) => reachable[channel] && isWanted(rule, trigger.topic, channel, member.preferences),
+  ).map((channel) => noticeFor(trigger, 'OPERATOR', member, channel, context));
 }
 
 const noticeFor = (
-  news: News,
+  trigger: NoticeTrigger,
   audience: Audience,
   person: Reachable,
   channel: Channel,
-  around: Circumstances,
+  context: PlanContext,
 ): Notice => ({
-  news,
+  trigger,
   audience,
   recipientId: person.account_id,
   accountId: person.account_id,
   channel,
   locale: person.locale,
-  notBefore: notBefore(channel, person.preferences, around),
+  notBefore: notBefore(channel, person.preferences, context),
 });
 
 /** A letter makes no noise, so it need not wait until morning. */
-const notBefore = (channel: Channel, preferences: Preferences, { now, timezone }: Circumstances): Temporal.Instant =>
+const notBefore = (channel: Channel, preferences: Preferences, { now, timezone }: PlanContext): Temporal.Instant =>
   channel === 'email' ? now : afterQuietHours(now, timezone, quietHoursOf(preferences));

@@ -21,7 +21,7 @@ export type RenterRule = Record<Channel, boolean> & {
 };
 export type OperatorRule = { push: boolean; email: boolean; permission: Permission };
 
-const told = (channels: Channel[], withoutAccount: boolean): RenterRule => ({
+const renterRule = (channels: Channel[], withoutAccount: boolean): RenterRule => ({
   push: channels.includes('push'),
   email: channels.includes('email'),
   zalo: channels.includes('zalo'),
@@ -30,18 +30,18 @@ const told = (channels: Channel[], withoutAccount: boolean): RenterRule => ({
 
 /** What renters hear of unless they choose otherwise. Drafts are nobody's business but the house's. */
 export const RENTER_TOPICS: Partial<Record<Topic, RenterRule>> = {
-  'invoice.issued': told(['push', 'email', 'zalo'], true),
-  'invoice.reminder': told(['push', 'email', 'zalo'], true),
-  'invoice.overdue': told(['push', 'email', 'zalo'], true),
-  'invoice.paid': told(['push', 'email'], true),
-  'invoice.cancelled': told(['push', 'email'], true),
-  'payment.recorded': told(['push', 'email'], true),
-  'payment.reversed': told(['push', 'email'], true),
-  'ticket.status_changed': told(['push'], false),
-  'ticket.commented': told(['push', 'email'], false),
-  'question.answered': told(['push', 'email'], false),
-  'meter_reading.accepted': told(['push'], false),
-  'meter_reading.refused': told(['push', 'email'], false),
+  'invoice.issued': renterRule(['push', 'email', 'zalo'], true),
+  'invoice.reminder': renterRule(['push', 'email', 'zalo'], true),
+  'invoice.overdue': renterRule(['push', 'email', 'zalo'], true),
+  'invoice.paid': renterRule(['push', 'email'], true),
+  'invoice.cancelled': renterRule(['push', 'email'], true),
+  'payment.recorded': renterRule(['push', 'email'], true),
+  'payment.reversed': renterRule(['push', 'email'], true),
+  'ticket.status_changed': renterRule(['push'], false),
+  'ticket.commented': renterRule(['push', 'email'], false),
+  'question.answered': renterRule(['push', 'email'], false),
+  'meter_reading.accepted': renterRule(['push'], false),
+  'meter_reading.refused': renterRule(['push', 'email'], false),
 };
 
 /** What those who work for the house hear of, if their role lets them act on it and unless they did it themselves. */

@@ -81,11 +81,11 @@ test('after a credit note paid money moves to the other side before it leaves', 
   const sum = fc.bigInt({ min: 0n, max: 100n });
   fc.assert(
     fc.property(sum, sum, sum, sum, (owedCharges, owedDeposit, charges, deposit) => {
-      const answer = rebalancePaid({ charges: owedCharges, deposit: owedDeposit }, { charges, deposit });
-      const left = answer.paid.charges + answer.paid.deposit;
-      assert.equal(left + answer.excess.charges + answer.excess.deposit, charges + deposit);
-      assert.ok(answer.paid.charges <= owedCharges && answer.paid.deposit <= owedDeposit);
-      assert.ok(answer.excess.charges >= 0n && answer.excess.deposit >= 0n);
+      const result = rebalancePaid({ charges: owedCharges, deposit: owedDeposit }, { charges, deposit });
+      const left = result.paid.charges + result.paid.deposit;
+      assert.equal(left + result.excess.charges + result.excess.deposit, charges + deposit);
+      assert.ok(result.paid.charges <= owedCharges && result.paid.deposit <= owedDeposit);
+      assert.ok(result.excess.charges >= 0n && result.excess.deposit >= 0n);
       assert.equal(left, charges + deposit < owedCharges + owedDeposit ? charges + deposit : owedCharges + owedDeposit);
     }),
   );

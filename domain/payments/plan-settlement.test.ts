@@ -12,10 +12,10 @@ const invoice = (id: string, due: string, balance: bigint) => ({
   balance,
 });
 const openInvoices = [invoice('new', '2026-11-05', 800n), invoice('old', '2026-10-05', 300n)];
-const wish = { openInvoices, renterCredit: 400n, depositHeld: 2_000n, forfeitAmount: 0n, payOut: true };
+const input = { openInvoices, renterCredit: 400n, depositHeld: 2_000n, forfeitAmount: 0n, payOut: true };
 
 test('credit pays first, then the deposit, and the rest goes back', () => {
-  assert.deepEqual(planSettlement(wish), {
+  assert.deepEqual(planSettlement(input), {
     fromCredit: [
       { invoiceId: 'old', amount: 300n },
       { invoiceId: 'new', amount: 100n },
@@ -31,15 +31,15 @@ test('credit pays first, then the deposit, and the rest goes back', () => {
 });
 
 test('a forfeit is set aside first and cannot exceed the deposit', () => {
-  const plan = planSettlement({ ...wish, forfeitAmount: 1_500n });
+  const plan = planSettlement({ ...input, forfeitAmount: 1_500n });
   assert.ok(!isRefusal(plan));
   assert.deepEqual([plan.depositApplied, plan.depositRefund, plan.amountDue], [500n, 0n, 200n]);
-  const refused = planSettlement({ ...wish, forfeitAmount: 2_001n });
+  const refused = planSettlement({ ...input, forfeitAmount: 2_001n });
   assert.ok(isRefusal(refused) && refused.refused === 'insufficient_deposit');
 });
 
 test('without a way to pay out everything stays held', () => {
-  const plan = planSettlement({ ...wish, renterCredit: 5_000n, payOut: false });
+  const plan = planSettlement({ ...input, renterCredit: 5_000n, payOut: false });
   assert.ok(!isRefusal(plan));
   assert.deepEqual([plan.depositApplied, plan.refundAmount], [0n, 0n]);
 });

@@ -18,24 +18,24 @@ export type SettlementPlan = {
  * Ending a lease: the renter's credit pays its open invoices, then the deposit does, oldest due first. What is forfeited
  * is set aside beforehand; what is left is paid out only when a way of paying it was named.
  */
-export function planSettlement(wish: {
+export function planSettlement(input: {
   readonly openInvoices: readonly OpenInvoice[];
   readonly renterCredit: Dong;
   readonly depositHeld: Dong;
   readonly forfeitAmount: Dong;
   readonly payOut: boolean;
 }): SettlementPlan | Refusal<'insufficient_deposit'> {
-  if (wish.forfeitAmount > wish.depositHeld)
-    return refusal('insufficient_deposit', { deposit_held: formatAmount(wish.depositHeld) });
-  const credit = allocateOldestFirst(wish.renterCredit, wish.openInvoices);
-  const stillOpen = afterPaying(wish.openInvoices, credit.allocations);
-  const deposit = allocateOldestFirst(wish.depositHeld - wish.forfeitAmount, stillOpen);
-  const depositRefund = wish.payOut ? deposit.rest : 0n;
-  const creditRefund = wish.payOut && credit.rest > 0n ? credit.rest : 0n;
+  if (input.forfeitAmount > input.depositHeld)
+    return refusal('insufficient_deposit', { deposit_held: formatAmount(input.depositHeld) });
+  const credit = allocateOldestFirst(input.renterCredit, input.openInvoices);
+  const stillOpen = afterPaying(input.openInvoices, credit.allocations);
+  const deposit = allocateOldestFirst(input.depositHeld - input.forfeitAmount, stillOpen);
+  const depositRefund = input.payOut ? deposit.rest : 0n;
+  const creditRefund = input.payOut && credit.rest > 0n ? credit.rest : 0n;
   return {
     fromCredit: credit.allocations,
     fromDeposit: deposit.allocations,
-    forfeited: wish.forfeitAmount,
+    forfeited: input.forfeitAmount,
     depositRefund,
     creditRefund,
     depositApplied: sumAmounts(deposit.allocations.map((each) => each.amount)),

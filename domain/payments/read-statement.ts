@@ -75,12 +75,12 @@ const KNOWN: Readonly<Record<StatementColumn, readonly string[]>> = {
   ],
 };
 
-const HEADER_WITHIN = 40;
+const HEADER_SEARCH_ROWS = 40;
 
 /** The transfers of a bank's own list. Rows above the header (logo, address, balances) and below the last one are passed over. */
-export function readStatement(workbook: Workbook, wished: StatementColumns): ReadStatement {
+export function readStatement(workbook: Workbook, chosenColumns: StatementColumns): ReadStatement {
   for (const sheet of workbook.sheets) {
-    const found = findHeader(sheet, wished);
+    const found = findHeader(sheet, chosenColumns);
     if (found) return { columns: found.names, ...readRows(sheet.rows.slice(found.index + 1), found.places) };
   }
   return { columns: null, transfers: [], problems: [] };
@@ -90,14 +90,14 @@ type Places = Partial<Record<StatementColumn, number>>;
 
 function findHeader(
   sheet: Sheet,
-  wished: StatementColumns,
+  chosenColumns: StatementColumns,
 ): { index: number; places: Places; names: StatementColumns } | null {
-  for (const [index, row] of sheet.rows.slice(0, HEADER_WITHIN).entries()) {
+  for (const [index, row] of sheet.rows.slice(0, HEADER_SEARCH_ROWS).entries()) {
     const heads = row.cells.map((cell) => headOf(cell));
     const places: Places = {};
     const names: StatementColumns = {};
     for (const column of Object.keys(KNOWN) as StatementColumn[]) {
-      const own = wished[column];
+      const own = chosenColumns[column];
       const place =
         own === undefined ? firstKnown(heads, KNOWN[column], Object.values(places)) : heads.indexOf(fold(own));
       if (place < 0) continue;

@@ -10,7 +10,7 @@ export type PhotoType = (typeof PHOTO_TYPES)[number];
 export const ACCEPTED = 'JPEG, PNG, WebP';
 
 /** Above what phones take; a small file that claims more is made to fill the memory of whoever opens it. */
-export const MOST_MEGAPIXELS = 50;
+export const MAX_MEGAPIXELS = 50;
 
 export type CleanPhoto = Stripped & { readonly contentType: PhotoType };
 export type PhotoRefusal = Refusal<'not_allowed' | 'invalid_format' | 'too_large'>;
@@ -29,7 +29,7 @@ export function cleanPhoto(bytes: Uint8Array): CleanPhoto | PhotoRefusal {
   if (!stripped || stripped.width === 0 || stripped.height === 0)
     return refusal('invalid_format', { content_type: contentType });
   const { width, height } = stripped;
-  if (width * height > MOST_MEGAPIXELS * 1_000_000) return refusal('too_large', { width, height });
+  if (width * height > MAX_MEGAPIXELS * 1_000_000) return refusal('too_large', { width, height });
   return { ...stripped, contentType };
 }
 

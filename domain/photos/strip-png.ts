@@ -4,7 +4,21 @@ import type { Stripped } from './stripped.ts';
 
 const SIGNATURE_BYTES = 8;
 /** The picture and its colours; text, times, places and further frames are not among them. */
-const KEPT = ['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'sBIT', 'bKGD', 'pHYs'];
+const KEPT_CHUNKS = [
+  'IHDR',
+  'PLTE',
+  'IDAT',
+  'IEND',
+  'tRNS',
+  'gAMA',
+  'cHRM',
+  'sRGB',
+  'iCCP',
+  'cICP',
+  'sBIT',
+  'bKGD',
+  'pHYs',
+];
 
 export function stripPng(bytes: Uint8Array): Stripped | null {
   const view = viewOf(bytes);
@@ -22,7 +36,7 @@ export function stripPng(bytes: Uint8Array): Stripped | null {
       hasPicture = true;
       if (orientation !== UPRIGHT) kept.push(chunkOf('eXIf', exifOf(orientation)));
     }
-    if (KEPT.includes(type)) kept.push(bytes.subarray(at, end));
+    if (KEPT_CHUNKS.includes(type)) kept.push(bytes.subarray(at, end));
     if (type === 'IEND')
       return hasPicture ? { width: view.getUint32(16), height: view.getUint32(20), bytes: joinBytes(kept) } : null;
     at = end;

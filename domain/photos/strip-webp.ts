@@ -2,7 +2,7 @@ import { ascii, joinBytes, textAt, viewOf } from './bytes.ts';
 import { exifOf, type Orientation, orientationIn, UPRIGHT } from './orientation.ts';
 import type { Stripped } from './stripped.ts';
 
-const KEPT = ['VP8X', 'ICCP', 'ALPH', 'VP8 ', 'VP8L'];
+const KEPT_CHUNKS = ['VP8X', 'ICCP', 'ALPH', 'VP8 ', 'VP8L'];
 const EXIF_FLAG = 0x08;
 const XMP_FLAG = 0x04;
 
@@ -25,7 +25,7 @@ export function stripWebp(bytes: Uint8Array): Stripped | null {
     if (type === 'VP8X') canvas = length === 10 ? canvasOf(data) : null;
     if (type === 'VP8 ' || type === 'VP8L') size = type === 'VP8 ' ? lossySize(data) : losslessSize(data);
     if (type === 'EXIF') orientation = orientationIn(textAt(data, 0, 6) === 'Exif\0\0' ? data.subarray(6) : data);
-    if (KEPT.includes(type)) kept.push(chunkOf(type, data));
+    if (KEPT_CHUNKS.includes(type)) kept.push(chunkOf(type, data));
     at += 8 + length + (length % 2);
   }
   if (!size || (canvas && (canvas.width !== size.width || canvas.height !== size.height))) return null;

@@ -1,7 +1,7 @@
 import { type Fraction, fraction } from '../fraction.ts';
 import type { Dong, Thousandths } from '../money.ts';
 
-export type HouseMonth = {
+export type PropertyMonth = {
   /** Null while the bill is not entered. */
   readonly bill: { readonly quantity: Thousandths; readonly amount: Dong; readonly common: Thousandths | null } | null;
   readonly rooms: Thousandths;
@@ -9,7 +9,7 @@ export type HouseMonth = {
 };
 
 /** What the supplier counted beyond rooms and common use, and whether renters were asked for more than the supplier asked. */
-export function reconcile({ bill, rooms, charged }: HouseMonth): {
+export function reconcileMeters({ bill, rooms, charged }: PropertyMonth): {
   loss: Thousandths | null;
   lossPercent: Fraction | null;
   difference: Dong | null;

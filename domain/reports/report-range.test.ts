@@ -3,8 +3,8 @@ import { suite, test } from 'node:test';
 import { monthsOf, readRange } from './report-range.ts';
 
 suite('the months of a report', () => {
-  const problem = (wish: object) => {
-    const read = readRange(wish);
+  const problem = (input: object) => {
+    const read = readRange(input);
     return 'problems' in read ? read.problems.map(({ path, code }) => `${path} ${code}`) : read;
   };
 

@@ -1,7 +1,7 @@
 import { addMonths, comparePeriods, type Period, parsePeriod, periodsBetween } from '../period.ts';
-import type { FieldProblem } from '../refuse.ts';
+import type { FieldProblem } from '../refused.ts';
 
-export type RangeWish = {
+export type RangeInput = {
   readonly period?: string | undefined;
   readonly period_from?: string | undefined;
   readonly period_to?: string | undefined;
@@ -10,11 +10,11 @@ export type RangeWish = {
 /** Months a report is about, both included; `single` when it was asked for by `period`. */
 export type ReportRange = { readonly from: string; readonly to: string; readonly single: boolean };
 
-export const MOST_MONTHS = 60;
+export const MAX_MONTHS = 60;
 
 /** One month or a closed range of at most five years, never both and never half of one. */
-export function readRange(wish: RangeWish): ReportRange | { problems: FieldProblem[] } {
-  const { period, period_from, period_to } = wish;
+export function readRange(input: RangeInput): ReportRange | { problems: FieldProblem[] } {
+  const { period, period_from, period_to } = input;
   if (period !== undefined) {
     const other = period_from === undefined ? 'period_to' : 'period_from';
     if (period_from !== undefined || period_to !== undefined)
@@ -26,7 +26,7 @@ export function readRange(wish: RangeWish): ReportRange | { problems: FieldProbl
   if (period_from === undefined) return { problems: [{ path: 'period_from', code: 'requires', other: 'period_to' }] };
   const [from, to] = [parsePeriod(period_from) as Period, parsePeriod(period_to) as Period];
   if (comparePeriods(from, to) > 0) return { problems: [{ path: 'period_to', code: 'too_small', limit: period_from }] };
-  const last = addMonths(from, MOST_MONTHS - 1);
+  const last = addMonths(from, MAX_MONTHS - 1);
   if (comparePeriods(to, last) > 0)
     return { problems: [{ path: 'period_to', code: 'too_large', limit: last.toString() }] };
   return { from: period_from, to: period_to, single: false };

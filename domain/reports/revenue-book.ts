@@ -37,7 +37,7 @@ export function revenueOf({ classes }: BookMonth, utilitiesAreRevenue: boolean):
 
 export const cashRevenueOf = ({ cash }: BookMonth): Dong => cash.charges + cash.advances + cash.depositsKept;
 
-export function addUp(months: readonly BookMonth[]): BookMonth {
+export function sumMonths(months: readonly BookMonth[]): BookMonth {
   const sum = (pick: (month: BookMonth) => Dong): Dong => sumAmounts(months.map(pick));
   const of = (name: RevenueClass): ClassAmount => ({
     billed: sum(({ classes }) => classes[name].billed),

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { refuseStep, TICKET_STATUSES } from './ticket-status.ts';
+import { checkStatusChange, TICKET_STATUSES } from './ticket-status.ts';
 
 suite('the status of a ticket', () => {
   test('every step, allowed or not', () => {
     const allowed = TICKET_STATUSES.flatMap((from) =>
-      TICKET_STATUSES.filter((to) => from !== to && refuseStep(from, to) === null).map((to) => `${from} → ${to}`),
+      TICKET_STATUSES.filter((to) => from !== to && checkStatusChange(from, to) === null).map(
+        (to) => `${from} → ${to}`,
+      ),
     );
     assert.deepEqual(allowed, [
       'OPEN → IN_PROGRESS',
@@ -19,6 +21,6 @@ suite('the status of a ticket', () => {
   });
 
   test('staying is no step', () => {
-    for (const status of TICKET_STATUSES) assert.equal(refuseStep(status, status), null);
+    for (const status of TICKET_STATUSES) assert.equal(checkStatusChange(status, status), null);
   });
 });

@@ -11,5 +11,5 @@ export const TICKET_STEPS: Record<TicketStatus, readonly TicketStatus[]> = {
   CANCELLED: [],
 };
 
-export const refuseStep = (from: TicketStatus, to: TicketStatus): Refusal<'invalid_status_transition'> | null =>
+export const checkStatusChange = (from: TicketStatus, to: TicketStatus): Refusal<'invalid_status_transition'> | null =>
   from === to || TICKET_STEPS[from].includes(to) ? null : refusal('invalid_status_transition', { from, to });

@@ -15,7 +15,7 @@ const DELAYS_SECONDS = [
   8 * HOUR,
 ] as const;
 
-export const RETRIED_FOR = { hours: 72 };
+export const RETRY_WINDOW = { hours: 72 };
 
 /** Waits that differ a little, so that what failed together does not come back together. */
 const JITTER = 0.2;
@@ -30,7 +30,7 @@ export function nextAttempt(
   now: Temporal.Instant,
   chance: number,
 ): Temporal.Instant | null {
-  const end = firstAttemptAt.add(RETRIED_FOR);
+  const end = firstAttemptAt.add(RETRY_WINDOW);
   if (Temporal.Instant.compare(now, end) >= 0) return null;
   const step = DELAYS_SECONDS[Math.min(attempts, DELAYS_SECONDS.length) - 1] ?? DELAYS_SECONDS[0];
   const next = now.add({ milliseconds: Math.round(step * 1000 * (1 + JITTER * (2 * chance - 1))) });

@@ -26,7 +26,7 @@ export const folded = (column: Sql): Sql =>
   sql`replace(regexp_replace(normalize(lower(${column}), NFD), '[\u0300-\u036f]', '', 'g'), 'đ', 'd')`;
 
 /** Of a value that is derived in the statement nothing is known either: `=` is taken for rare, and this for common. */
-export const isDerived = (expression: Sql, value: string): Sql =>
+export const equalsDerived = (expression: Sql, value: string): Sql =>
   sql`case ${expression} when ${value} then true else false end`;
 
 export const searchText = (...parts: (string | null | undefined)[]): string =>

@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { StartProblem } from '../startup/startup-error.ts';
-import { assertSession } from './check-session.ts';
-import { violatedConstraint } from './refuse-database-error.ts';
+import { StartupError } from '../startup/startup-error.ts';
+import { assertSession } from './assert-session.ts';
+import { violatedConstraint } from './database-error.ts';
 import { type Caller, type Scope, setOrganization, Transaction, Tx } from './transaction.ts';
 
 const RETRYABLE = new Set(['40001', '40P01']);
 const UNIQUE_VIOLATION = '23505';
-const MOST_RETRIES = 5;
-const LONGEST_PAUSE_MS = 60;
+const MAX_RETRIES = 5;
+const MAX_RETRY_DELAY_MS = 60;
 
 /** Two random codes that met are no one's mistake either. */
 const isRetryable = (error: pg.DatabaseError): boolean =>
@@ -46,12 +46,12 @@ export class Database {
   }
 
   /** Calls back after every commit that wrote events on this process; answers how to stop it. */
-  onNews(listener: () => void): () => void {
+  onNewEvents(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  tellOfNews(): void {
+  notifyNewEvents(): void {
     for (const listener of this.#listeners) listener();
   }
 
@@ -72,9 +72,9 @@ export class Database {
       try {
         return await this.#once(access, open, work);
       } catch (error) {
-        if (attempt >= MOST_RETRIES || !isRetryable(error as pg.DatabaseError)) throw error;
+        if (attempt >= MAX_RETRIES || !isRetryable(error as pg.DatabaseError)) throw error;
         // Those who met once would meet again if they came back together.
-        await delay(randomInt(1, LONGEST_PAUSE_MS));
+        await delay(randomInt(1, MAX_RETRY_DELAY_MS));
       }
     }
   }
@@ -105,7 +105,7 @@ export class Database {
   }
 
   /** Refuses to serve under a role for which row-level security would not hold, or behind a pooler that drops settings. */
-  async assertFit(access: Access): Promise<void> {
+  async assertRestrictedRole(access: Access): Promise<void> {
     const pool = this.#poolFor(access);
     await assertSession(pool);
     const client = await pool.connect();
@@ -121,7 +121,7 @@ export class Database {
       await client.query('rollback');
       const role = rows[0];
       if (!role || role.powerful || role.owns) {
-        throw new StartProblem(
+        throw new StartupError(
           `Requests would run as the role "${role?.name}", which is a superuser, may bypass row security or owns tables; use rentroll_app in DATABASE_APP_URL.`,
         );
       }

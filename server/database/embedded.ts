@@ -2,15 +2,15 @@ import { chown, copyFile, readdir, readFile, realpath, stat, truncate } from 'no
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { StartProblem } from '../startup/startup-error.ts';
+import { StartupError } from '../startup/startup-error.ts';
 import { createCluster } from './embedded/create-cluster.ts';
 import { findBinaries } from './embedded/find-binaries.ts';
 import { findPostmaster, type Postmaster } from './embedded/find-postmaster.ts';
-import { keepRunning } from './embedded/keep-running.ts';
 import { makeDataDirectory } from './embedded/make-data-directory.ts';
 import { findCluster, placeCluster } from './embedded/place-cluster.ts';
 import { chooseServerUser, type ServerUser } from './embedded/run-as.ts';
 import { logOf, type Server, startPostmaster, stopPostmaster } from './embedded/run-postmaster.ts';
+import { supervisePostmaster } from './embedded/supervise-postmaster.ts';
 
 export type Embedded = {
   superuserUrl: (database: string) => string;
@@ -24,36 +24,39 @@ export type EmbeddedOptions = {
   dataDir: string;
   password: string;
   durable: boolean;
-  say(line: string): void;
+  print(line: string): void;
   /** PostgreSQL runs, though it may not answer yet. */
   onLaunch?: (() => void) | undefined;
   /** Where root puts what PostgreSQL's user cannot reach in a private folder. */
-  elsewhere?: string;
+  fallbackDir?: string;
 };
 
-const settleLimitMs = 120_000;
-const largestLogBytes = 16 * 1024 * 1024;
+const SETTLE_TIMEOUT_MS = 120_000;
+const MAX_LOG_BYTES = 16 * 1024 * 1024;
 
 /**
  * Starts PostgreSQL on the data directory, or takes over the one that a killed service left running there. The caller
- * holds the data directory (holdDataDirectory), so nobody else starts or stops it meanwhile.
+ * holds the data directory (lockDataDirectory), so nobody else starts or stops it meanwhile.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const dataDir = resolve(options.dataDir);
   await makeDataDirectory(dataDir);
   const user = await chooseServerUser(await findCluster(dataDir));
-  const elsewhere = options.elsewhere ?? '/var/lib/rentroll';
-  const [binaries, place] = await Promise.all([findBinaries(user, elsewhere), placeCluster(dataDir, user, elsewhere)]);
+  const fallbackDir = options.fallbackDir ?? '/var/lib/rentroll';
+  const [binaries, place] = await Promise.all([
+    findBinaries(user, fallbackDir),
+    placeCluster(dataDir, user, fallbackDir),
+  ]);
   const server: Server = { cluster: place.cluster, binaries: binaries.folder, user, durable: options.durable };
   if (place.exists) {
-    await refuseOtherMajor(place.cluster, binaries.major);
-    if (user) await ownAgain(place.cluster, user);
+    await assertSameMajor(place.cluster, binaries.major);
+    if (user) await restoreOwnership(place.cluster, user);
   } else {
-    options.say(`Creating a PostgreSQL ${binaries.major} database…`);
+    options.print(`Creating a PostgreSQL ${binaries.major} database…`);
     await createCluster({ ...server, password: options.password });
     await place.settle();
   }
-  if (!place.cluster.startsWith(dataDir)) options.say(`The database of ${dataDir} lies in ${place.cluster}`);
+  if (!place.cluster.startsWith(dataDir)) options.print(`The database of ${dataDir} lies in ${place.cluster}`);
   const taken = await takeOver(server, options.password, binaries.version);
   if (taken) options.onLaunch?.();
   const running = taken ?? (await startPostmaster(server, { onLaunch: options.onLaunch }));
@@ -72,10 +75,10 @@ export async function findRunning(dataDir: string, password: string): Promise<Em
 function embeddedOf(
   server: Server,
   running: Postmaster,
-  { password, say }: EmbeddedOptions,
+  { password, print }: EmbeddedOptions,
   takenOver: boolean,
 ): Embedded {
-  const keeper = keepRunning(server, running.port, say);
+  const supervisor = supervisePostmaster(server, running.port, print);
   const watch = setInterval(() => void boundLog(server.cluster), 60_000).unref();
   return {
     superuserUrl: (database) => urlOf(running.port, password, database),
@@ -84,29 +87,29 @@ function embeddedOf(
     takenOver,
     async stop() {
       clearInterval(watch);
-      await keeper.end();
+      await supervisor.end();
       await stopPostmaster(server);
     },
   };
 }
 
-async function refuseOtherMajor(cluster: string, major: string): Promise<void> {
+async function assertSameMajor(cluster: string, major: string): Promise<void> {
   const theirs = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
   if (theirs === major) return;
-  throw new StartProblem(
+  throw new StartupError(
     `The database in ${cluster} was made by PostgreSQL ${theirs}, this service brings PostgreSQL ${major}: start the version of the service that made it, back up with it, and restore into a new data directory.`,
   );
 }
 
 /** A data directory copied by root belongs to root, which PostgreSQL refuses. */
-async function ownAgain(folder: string, user: ServerUser): Promise<void> {
+async function restoreOwnership(folder: string, user: ServerUser): Promise<void> {
   if ((await stat(folder)).uid === user.uid) return;
   for (const entry of await readdir(folder, { recursive: true })) await chown(join(folder, entry), user.uid, user.gid);
   await chown(folder, user.uid, user.gid);
 }
 
 async function takeOver(server: Server, password: string, version: string): Promise<Postmaster | undefined> {
-  for (const limit = Date.now() + settleLimitMs; Date.now() < limit; await delay(10)) {
+  for (const limit = Date.now() + SETTLE_TIMEOUT_MS; Date.now() < limit; await delay(10)) {
     const running = await findPostmaster(server.cluster);
     if (!running) return undefined;
     // Otherwise it is still recovering, or on its way out.
@@ -114,7 +117,7 @@ async function takeOver(server: Server, password: string, version: string): Prom
     if (await isWanted(server, running, password, version)) return running;
     await stopPostmaster(server);
   }
-  throw new StartProblem(
+  throw new StartupError(
     `The PostgreSQL left running on ${server.cluster} neither gets ready nor ends; see ${logOf(server.cluster)}.`,
   );
 }
@@ -129,7 +132,7 @@ async function isWanted(server: Server, running: Postmaster, password: string, v
 async function checkPassword(server: Server, running: Postmaster, password: string): Promise<void> {
   if (await ask(running.port, password)) return;
   await stopPostmaster(server);
-  throw new StartProblem(
+  throw new StartupError(
     `The database in ${server.cluster} does not accept the password kept for it: bring back the secrets it was made with.`,
   );
 }
@@ -162,7 +165,7 @@ const urlOf = (port: number, password: string, database: string) =>
 /** PostgreSQL appends to the file it was given; cutting it in place is what keeps it bounded. */
 async function boundLog(cluster: string): Promise<void> {
   try {
-    if ((await stat(logOf(cluster))).size < largestLogBytes) return;
+    if ((await stat(logOf(cluster))).size < MAX_LOG_BYTES) return;
     await copyFile(logOf(cluster), `${logOf(cluster)}.1`);
     await truncate(logOf(cluster));
   } catch {

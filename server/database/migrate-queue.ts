@@ -4,7 +4,7 @@ import { QUEUES } from '../jobs/queues.ts';
 
 const SCHEMA = 'queue';
 /** Permanently failed jobs are kept this long for inspection. */
-const KEPT_SECONDS = 30 * 24 * 3600;
+const RETENTION_SECONDS = 30 * 24 * 3600;
 const SUPPORTED = Number(/version\(version\) VALUES \('(\d+)'\)/i.exec(getConstructionPlans(SCHEMA))?.[1]);
 
 /** Creates and upgrades the tables of pg-boss as the owner, because the role of the running service may not change a schema. */
@@ -15,10 +15,12 @@ export async function migrateQueue(client: pg.Client, lock: number): Promise<voi
     if (version === null) await client.query(getConstructionPlans(SCHEMA));
     else if (version < SUPPORTED) await client.query(getMigrationPlans(SCHEMA, version));
     for (const [name, options] of Object.entries(QUEUES)) {
-      const kept = { ...options, deleteAfterSeconds: KEPT_SECONDS };
+      const kept = { ...options, deleteAfterSeconds: RETENTION_SECONDS };
       await client.query('select queue.create_queue($1, $2)', [name, JSON.stringify(kept)]);
     }
-    await client.query('update queue.queue set deletion_seconds = $1 where deletion_seconds <> $1', [KEPT_SECONDS]);
+    await client.query('update queue.queue set deletion_seconds = $1 where deletion_seconds <> $1', [
+      RETENTION_SECONDS,
+    ]);
     await client.query('grant usage on schema queue to rentroll_app');
     await client.query('grant select, insert, update, delete on all tables in schema queue to rentroll_app');
     await client.query('grant execute on all functions in schema queue to rentroll_app');

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { StartProblem } from '../startup/startup-error.ts';
+import { StartupError } from '../startup/startup-error.ts';
 import { migrateQueue } from './migrate-queue.ts';
 import { prepareRoles } from './prepare-roles.ts';
 import { type Migration, readMigrations } from './read-migrations.ts';
@@ -8,11 +8,11 @@ import { splitStatements } from './split-statements.ts';
 const LOCK = 0x52454e54; // "RENT"
 
 /** Applies all pending migrations as the owner of the tables. Safe to call from several processes at once. */
-export async function migrate(client: pg.Client, say: (line: string) => void): Promise<void> {
+export async function migrate(client: pg.Client, print: (line: string) => void): Promise<void> {
   const { rows } = await client.query<{ number: number }>(
     `select current_setting('server_version_num')::int as number`,
   );
-  if ((rows[0]?.number ?? 0) < 150000) throw new StartProblem('PostgreSQL 15 or newer is required.');
+  if ((rows[0]?.number ?? 0) < 150000) throw new StartupError('PostgreSQL 15 or newer is required.');
   const migrations = await readMigrations();
   if (await isCurrent(client, migrations)) return;
   await prepareRoles(client);
@@ -21,7 +21,7 @@ export async function migrate(client: pg.Client, say: (line: string) => void): P
     await client.query(`create table if not exists public.schema_migrations (
       name text constraint schema_migrations_pkey primary key, checksum text not null, applied_at timestamptz not null default now())`);
     await client.query('grant select on public.schema_migrations to rentroll_app');
-    for (const migration of migrations) await apply(client, migration, say);
+    for (const migration of migrations) await apply(client, migration, print);
     await migrateQueue(client, LOCK);
   } finally {
     await client.query('reset role');
@@ -53,7 +53,7 @@ async function isCurrent(client: pg.Client, migrations: Migration[]): Promise<bo
   for (const migration of migrations) assertUnchanged(migration, applied.get(migration.name));
   for (const name of applied.keys()) {
     if (!migrations.some((migration) => migration.name === name)) {
-      throw new StartProblem(
+      throw new StartupError(
         `The database has the migration ${name}, which this version does not know: start a newer version.`,
       );
     }
@@ -62,7 +62,7 @@ async function isCurrent(client: pg.Client, migrations: Migration[]): Promise<bo
   return migrateQueue.isCurrent(client);
 }
 
-async function apply(client: pg.Client, migration: Migration, say: (line: string) => void): Promise<void> {
+async function apply(client: pg.Client, migration: Migration, print: (line: string) => void): Promise<void> {
   const { name, text, checksum } = migration;
   await client.query('begin');
   try {
@@ -75,19 +75,19 @@ async function apply(client: pg.Client, migration: Migration, say: (line: string
     if (rows.length === 0) {
       for (const statement of splitStatements(text)) await client.query(statement);
       await client.query('insert into public.schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
-      say(`Applied migration ${name}`);
+      print(`Applied migration ${name}`);
     }
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    if (error instanceof StartProblem) throw error;
-    throw new StartProblem(`Migration ${name} failed: ${(error as Error).message}`);
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(`Migration ${name} failed: ${(error as Error).message}`);
   }
 }
 
 function assertUnchanged({ name, checksum }: Migration, applied: string | undefined): void {
   if (applied !== undefined && applied !== checksum) {
-    throw new StartProblem(
+    throw new StartupError(
       `Migration ${name} was edited after it was applied; restore the file and add a new migration instead.`,
     );
   }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Config } from '../config.ts';
-import { holdDataDirectory } from './embedded/data-lock.ts';
+import { lockDataDirectory } from './embedded/data-lock.ts';
 import { findRunning, startEmbedded } from './embedded.ts';
 import { connectClient, createDatabase, EMBEDDED_DATABASE } from './open.ts';
 
@@ -9,13 +9,13 @@ export async function openOwner(config: Config): Promise<{ client: pg.Client; cl
   if (config.database.mode === 'url') return connected(config.database.ownerUrl, async () => undefined);
   const running = await findRunning(config.dataDir, config.secrets.postgresPassword);
   if (running) return connected(running(EMBEDDED_DATABASE), async () => undefined);
-  const lock = await holdDataDirectory(config.dataDir);
+  const lock = await lockDataDirectory(config.dataDir);
   try {
     const embedded = await startEmbedded({
       dataDir: config.dataDir,
       password: config.secrets.postgresPassword,
       durable: true,
-      say: (line) => console.error(line),
+      print: (line) => console.error(line),
     });
     const release = async () => {
       await embedded.stop();

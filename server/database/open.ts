@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Config } from '../config.ts';
-import { StartProblem } from '../startup/startup-error.ts';
+import { StartupError } from '../startup/startup-error.ts';
 import { createPool } from './connect.ts';
 import { Database } from './database.ts';
-import { holdDataDirectory } from './embedded/data-lock.ts';
+import { lockDataDirectory } from './embedded/data-lock.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 
@@ -14,7 +14,7 @@ const NO_SUCH_DATABASE = '3D000';
 /** `ownerUrl` is for the rare work that needs the rights of those who own the tables. */
 export type Opened = { database: Database; where: string; ownerUrl: string; close(): Promise<void> };
 type Log = {
-  say(line: string): void;
+  print(line: string): void;
   onPoolError(error: Error): void;
   /** From here on only PostgreSQL is waited for. */
   onLaunch?(): void;
@@ -26,12 +26,12 @@ export async function openDatabase(config: Config, log: Log): Promise<Opened> {
 }
 
 async function openEmbedded(config: Config, log: Log): Promise<Opened> {
-  const lock = await holdDataDirectory(config.dataDir);
+  const lock = await lockDataDirectory(config.dataDir);
   const embedded = await startEmbedded({
     dataDir: config.dataDir,
     password: config.secrets.postgresPassword,
     durable: true,
-    say: log.say,
+    print: log.print,
     onLaunch: log.onLaunch,
   }).catch(async (error: Error) => {
     await lock.release();
@@ -40,7 +40,7 @@ async function openEmbedded(config: Config, log: Log): Promise<Opened> {
   try {
     const owner = embedded.superuserUrl(EMBEDDED_DATABASE);
     await withClient(connectEmbedded(embedded.superuserUrl), async (client) => {
-      await migrate(client, log.say);
+      await migrate(client, log.print);
       await letAppRoleLogIn(client, config.secrets.appPassword);
     });
     const url = new URL(owner);
@@ -68,7 +68,7 @@ async function openByUrl(config: Config, log: Log): Promise<Opened> {
   if (config.database.mode !== 'url') throw new Error('no DATABASE_URL');
   const { ownerUrl, appUrl } = config.database;
   log.onLaunch?.();
-  await withClient(connectClient(ownerUrl), (client) => migrate(client, log.say));
+  await withClient(connectClient(ownerUrl), (client) => migrate(client, log.print));
   const database = await serve(appUrl ?? ownerUrl, { config, log, switchRole: appUrl === null });
   return {
     database,
@@ -92,17 +92,17 @@ async function serve(url: string, options: { config: Config; log: Log; switchRol
     switchRole: options.switchRole,
     reports: reportsUrl === null ? null : pool(reportsUrl, 'rentroll reports'),
   });
-  let asked = url;
+  let target = url;
   try {
-    await database.assertFit('write');
+    await database.assertRestrictedRole('write');
     if (reportsUrl !== null) {
-      asked = reportsUrl;
-      await database.assertFit('report');
+      target = reportsUrl;
+      await database.assertRestrictedRole('report');
     }
   } catch (error) {
     await database.close();
-    if (error instanceof StartProblem) throw error;
-    throw unreachable(asked, error as Error);
+    if (error instanceof StartupError) throw error;
+    throw unreachable(target, error as Error);
   }
   return database;
 }
@@ -139,11 +139,11 @@ async function withClient<T>(connecting: Promise<pg.Client>, work: (client: pg.C
   }
 }
 
-function unreachable(url: string, error: Error): StartProblem {
+function unreachable(url: string, error: Error): StartupError {
   const { host, pathname } = new URL(url);
   const name = decodeURIComponent(pathname.slice(1));
   const why = error.message || (error as NodeJS.ErrnoException).code || 'no answer';
-  return new StartProblem(`The database ${name ? `"${name}" ` : ''}at ${host} cannot be reached: ${why}`, {
+  return new StartupError(`The database ${name ? `"${name}" ` : ''}at ${host} cannot be reached: ${why}`, {
     cause: error,
   });
 }

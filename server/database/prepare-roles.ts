@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { StartProblem } from '../startup/startup-error.ts';
+import { StartupError } from '../startup/startup-error.ts';
 
 const DUPLICATES = ['42710', '23505'];
 
@@ -16,7 +16,7 @@ export async function prepareRoles(client: pg.Client): Promise<void> {
        from pg_roles r where r.rolname = current_user`,
     );
     const here = rows[0];
-    if (!here) throw new StartProblem('The database does not know the role that connected.');
+    if (!here) throw new StartupError('The database does not know the role that connected.');
     const me = pg.escapeIdentifier(here.user);
     if (!here.superuser && !here.member && here.user !== 'rentroll_owner') {
       await client.query(`grant rentroll_owner, rentroll_app to ${me}`);
@@ -26,8 +26,8 @@ export async function prepareRoles(client: pg.Client): Promise<void> {
     await client.query('grant usage on schema public to rentroll_app');
     await client.query('create extension if not exists btree_gist');
   } catch (error) {
-    if (error instanceof StartProblem) throw error;
-    throw new StartProblem(
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(
       `DATABASE_URL may not prepare the database (${(error as Error).message}). Let an administrator run: create role rentroll_owner; create role rentroll_app; grant rentroll_owner, rentroll_app to <the role of DATABASE_URL>; grant create on database <name> to rentroll_owner; create extension btree_gist;`,
     );
   }

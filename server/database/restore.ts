@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { StartProblem } from '../startup/startup-error.ts';
-import { refuseOtherMigrations, refuseOtherTables } from './backup/compare-contents.ts';
+import { StartupError } from '../startup/startup-error.ts';
+import { assertSameMigrations, assertSameTables } from './backup/assert-same-contents.ts';
 import {
   becomeOwner,
   fixSessionFormats,
@@ -14,8 +14,8 @@ import {
   type Sequence,
   type Table,
 } from './backup/list-contents.ts';
-import { openTables } from './backup/open-tables.ts';
-import { againstOrder } from './backup/order-tables.ts';
+import { findForwardReferences } from './backup/order-tables.ts';
+import { prepareForLoad } from './backup/prepare-for-load.ts';
 import { type Contents, type Frame, readFrames, verifyBackup } from './backup/read-file.ts';
 import { rebasePositions } from './backup/rebase-positions.ts';
 
@@ -26,7 +26,7 @@ export type RestoreOptions = {
 };
 export type RestoreSummary = { tables: number; rows: number; madeAt: string };
 
-const lockAttempts = 3;
+const MAX_LOCK_ATTEMPTS = 3;
 
 /** Replaces all rows by those of the backup in one transaction: either all of it happens or nothing. */
 export async function restore(client: pg.Client, file: string, options: RestoreOptions): Promise<RestoreSummary> {
@@ -38,8 +38,8 @@ export async function restore(client: pg.Client, file: string, options: RestoreO
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
-    if (error instanceof StartProblem) throw error;
-    throw new StartProblem(`The restore failed and nothing was changed: ${(error as Error).message}`, { cause: error });
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(`The restore failed and nothing was changed: ${(error as Error).message}`, { cause: error });
   }
   await client.query('analyze').catch(() => {});
   const { tables, madeAt } = contents.header;
@@ -48,12 +48,12 @@ export async function restore(client: pg.Client, file: string, options: RestoreO
 
 async function replaceRows(client: pg.Client, file: string, { header }: Contents, options: RestoreOptions) {
   await fixSessionFormats(client);
-  refuseOtherMigrations(header.migrations, await listMigrations(client));
-  refuseOtherTables(header, { tables: await listTables(client), sequences: await listSequences(client) });
-  if (!options.yes) await refuseFilled(client, header.tables);
+  assertSameMigrations(header.migrations, await listMigrations(client));
+  assertSameTables(header, { tables: await listTables(client), sequences: await listSequences(client) });
+  if (!options.yes) await assertEmpty(client, header.tables);
   const { tables } = header;
   if (tables.length > 0) await lock(client, tables, options.lockTimeoutMs ?? 10_000);
-  const close = await openTables(client, tables, againstOrder(tables, await listReferences(client)));
+  const close = await prepareForLoad(client, tables, findForwardReferences(tables, await listReferences(client)));
   if (tables.length > 0) await client.query(`truncate ${tables.map(quoted).join(', ')}`);
   await load(client, file, tables, options);
   await rebasePositions(client);
@@ -77,7 +77,7 @@ async function restoreSequences(client: pg.Client, sequences: Sequence[]): Promi
   }
 }
 
-async function refuseFilled(client: pg.Client, tables: Table[]): Promise<void> {
+async function assertEmpty(client: pg.Client, tables: Table[]): Promise<void> {
   const filled: string[] = [];
   // A queue without jobs has rows too: its version and the names of its queues.
   for (const table of tables.filter(({ schema }) => schema !== 'queue')) {
@@ -86,7 +86,7 @@ async function refuseFilled(client: pg.Client, tables: Table[]): Promise<void> {
   }
   if (filled.length === 0) return;
   const list = filled.length > 3 ? `${filled.slice(0, 3).join(', ')} and ${filled.length - 3} more` : filled.join(', ');
-  throw new StartProblem(
+  throw new StartupError(
     `Nothing was restored: the database is not empty (${list}), and all of it would be replaced. Say --yes to do so.`,
   );
 }
@@ -102,8 +102,8 @@ async function lock(client: pg.Client, tables: Table[], timeoutMs: number): Prom
       const code = (error as pg.DatabaseError).code;
       // The service is at work: it holds a lock too long, or waits for one of ours.
       if (code !== '55P03' && code !== '40P01') throw error;
-      if (attempt === lockAttempts)
-        throw new StartProblem(
+      if (attempt === MAX_LOCK_ATTEMPTS)
+        throw new StartupError(
           'Nothing was restored: the database is too busy to be locked; try again, or stop the service first.',
         );
       await client.query('rollback to savepoint before_locks');

@@ -20,7 +20,7 @@ export type Caller<A extends Actor = Actor> = {
 export type Batch = { names: string[]; rows: unknown[][] };
 
 /** How long a slow reader may take over one batch before the database takes its connection back. */
-const LONGEST_PAUSE_MILLISECONDS = 90_000;
+const IDLE_TIMEOUT_MS = 90_000;
 
 const SET_ORGANIZATION = 'select app_set_organization($1)';
 
@@ -30,7 +30,7 @@ export const setOrganization = (organizationId: string): pg.QueryConfig => ({
   values: [organizationId],
 });
 
-type AfterCommit = (database: { tellOfNews(): void }) => void | Promise<void>;
+type AfterCommit = (database: { notifyNewEvents(): void }) => void | Promise<void>;
 
 /**
  * One database transaction. Its opening statements travel in the same flight as the first query, so a scoped read
@@ -88,7 +88,7 @@ export class Transaction<A extends Actor = Actor> {
    * Planner statistics lag behind freshly inserted rows: planned for its values, a statement that runs chunk by chunk would read all
    * of them again for every chunk. A generic plan uses the index on the given ids.
    */
-  async planWithoutValues(): Promise<void> {
+  async forceGenericPlan(): Promise<void> {
     await this.run(sql`select app_plan_without_values()`);
   }
 
@@ -96,22 +96,22 @@ export class Transaction<A extends Actor = Actor> {
    * As many rows as there are, in constant memory: a cursor, of which the next batch is asked for while the last one is
    * used. It ends with the transaction, so a reader may stop anywhere.
    */
-  async *batches(statement: Sql, rowsAtOnce: number): AsyncGenerator<Batch, void> {
+  async *batches(statement: Sql, batchSize: number): AsyncGenerator<Batch, void> {
     const opening = [
       // All rows will be read, so a plan that is quick with the first ones is the wrong one.
-      this.#quietly({ text: 'set local cursor_tuple_fraction = 1' }),
-      this.#quietly({ text: `set local idle_in_transaction_session_timeout = ${LONGEST_PAUSE_MILLISECONDS}` }),
-      this.#quietly({
+      this.#sendIgnoringErrors({ text: 'set local cursor_tuple_fraction = 1' }),
+      this.#sendIgnoringErrors({ text: `set local idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}` }),
+      this.#sendIgnoringErrors({
         text: `declare batches no scroll cursor for ${statement.text}`,
         values: statement.values,
       }),
     ];
-    const fetch = () => this.#quietly({ text: `fetch ${rowsAtOnce} from batches`, rowMode: 'array' });
+    const fetch = () => this.#sendIgnoringErrors({ text: `fetch ${batchSize} from batches`, rowMode: 'array' });
     let ahead = fetch();
     await Promise.all(opening);
     for (;;) {
       const { fields, rows } = await ahead;
-      const isLast = rows.length < rowsAtOnce;
+      const isLast = rows.length < batchSize;
       if (!isLast) ahead = fetch();
       yield { names: fields.map(({ name }) => name), rows: rows as unknown[][] };
       if (isLast) return;
@@ -119,7 +119,7 @@ export class Transaction<A extends Actor = Actor> {
   }
 
   /** Its failure is told to whoever awaits it, and to nobody when the reader has gone. */
-  #quietly(query: pg.QueryConfig & { rowMode?: 'array' }): Promise<pg.QueryResult> {
+  #sendIgnoringErrors(query: pg.QueryConfig & { rowMode?: 'array' }): Promise<pg.QueryResult> {
     const result = this.#send(query);
     result.catch(() => undefined);
     return result;
@@ -159,7 +159,7 @@ export class Transaction<A extends Actor = Actor> {
 
   async #open(): Promise<pg.PoolClient> {
     const client = await this.#connect();
-    sendTogether(client);
+    corkUntilNextTick(client);
     for (const statement of this.#opening) {
       client.query(statement).catch((error: Error) => causeOf(client, error));
     }
@@ -202,7 +202,7 @@ function causeOf(client: pg.PoolClient, error: Error): Error {
 }
 
 /** The opening and the first query leave in one packet: what is written until this turn of the event loop ends is held back and goes out at once. */
-function sendTogether(client: pg.PoolClient): void {
+function corkUntilNextTick(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
   stream.cork();
   process.nextTick(() => stream.uncork());

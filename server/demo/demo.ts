@@ -1,51 +1,51 @@
 import { randomBytes } from 'node:crypto';
-import { Refused } from '../../domain/refuse.ts';
-import type { Services } from '../app-context.ts';
+import { Refused } from '../../domain/refused.ts';
+import type { AppContext } from '../app-context.ts';
 import { createPool } from '../database/connect.ts';
 import { Database } from '../database/database.ts';
 import { accountForLogin, setPassword } from '../features/identity/accounts/queries.ts';
-import { StartProblem } from '../startup/startup-error.ts';
-import { callerOf } from './act.ts';
+import { StartupError } from '../startup/startup-error.ts';
+import { callerOf } from './demo-client.ts';
 import type { Demo } from './logins.ts';
 import { makeDemo, OPERATOR_EMAIL, prepareAccounts, RENTER_EMAIL } from './make-demo.ts';
 import { hasOrganizations } from './queries.ts';
-import { SYSTEM } from './story.ts';
+import { SYSTEM } from './timeline.ts';
 
 /** Makes the demo in an empty database; where it is there already, its password is looked at while the start goes on. */
-export async function demoAtStart(
-  services: Services,
+export async function demoOnStartup(
+  context: AppContext,
   ownerUrl: string,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<{ logins: Promise<Demo | null> }> {
-  const { isEmpty, isThere } = await look(services);
+  const { isEmpty, isThere } = await inspectDemo(context);
   if (isEmpty) {
-    say('Making a demo organization with fourteen months of life (DEMO=false leaves it out) …');
-    return { logins: Promise.resolve(await addDemo(services, ownerUrl)) };
+    print('Making a demo organization with fourteen months of life (DEMO=false leaves it out) …');
+    return { logins: Promise.resolve(await addDemo(context, ownerUrl)) };
   }
-  const logins = isThere ? holdPassword(services) : Promise.resolve(null);
+  const logins = isThere ? applyDemoPassword(context) : Promise.resolve(null);
   logins.catch(() => undefined);
   return { logins };
 }
 
 /** `isThere`: the demo was made in this database. */
-export async function look(services: Services): Promise<{ isEmpty: boolean; isThere: boolean }> {
-  return services.database.unscoped('read', callerOf(services.clock.now(), SYSTEM), async (tx) => ({
+export async function inspectDemo(context: AppContext): Promise<{ isEmpty: boolean; isThere: boolean }> {
+  return context.database.unscoped('read', callerOf(context.clock.now(), SYSTEM), async (tx) => ({
     isEmpty: !(await hasOrganizations(tx)),
     isThere: (await accountForLogin(tx, 'OPERATOR', OPERATOR_EMAIL)) !== undefined,
   }));
 }
 
-export async function addDemo(services: Services, ownerUrl: string): Promise<Demo> {
-  const password = services.config.secrets.demoPassword || randomBytes(9).toString('base64url');
-  const accounts = await prepareAccounts(services, password).catch((error: unknown) => {
+export async function addDemo(context: AppContext, ownerUrl: string): Promise<Demo> {
+  const password = context.config.secrets.demoPassword || randomBytes(9).toString('base64url');
+  const accounts = await prepareAccounts(context, password).catch((error: unknown) => {
     if (!(error instanceof Refused)) throw error;
-    throw new StartProblem('DEMO_PASSWORD is too easy to guess: choose another one.');
+    throw new StartupError('DEMO_PASSWORD is too easy to guess: choose another one.');
   });
-  const caller = callerOf(services.clock.now(), SYSTEM);
+  const caller = callerOf(context.clock.now(), SYSTEM);
   const pool = createPool(ownerUrl, { max: 1, name: 'rentroll demo', onError: () => undefined });
   const database = new Database(pool, { switchRole: true });
   await database
-    .unscoped('write', caller, (tx) => makeDemo(tx, { ...services, database }, accounts, showMonths))
+    .unscoped('write', caller, (tx) => makeDemo(tx, { ...context, database }, accounts, showMonths))
     .finally(() => database.close());
   return demoOf(password);
 }
@@ -57,7 +57,7 @@ function showMonths(done: number, all: number): void {
 }
 
 /** A password that was asked for by a variable holds from this start on; one that people changed is theirs. */
-export async function holdPassword({ config, database, passwords, clock }: Services): Promise<Demo> {
+export async function applyDemoPassword({ config, database, passwords, clock }: AppContext): Promise<Demo> {
   const { demoPassword, demoPasswordIsGiven } = config.secrets;
   const caller = callerOf(clock.now(), SYSTEM);
   const found = await database.unscoped('read', caller, async (tx) => ({

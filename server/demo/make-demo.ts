@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import type { Services } from '../app-context.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { type PreparedAccount, prepareAccount } from '../features/identity/accounts/register.ts';
-import { Act } from './act.ts';
+import { DemoClient } from './demo-client.ts';
 import { firstRenters, planCreditNote, planMonth, planMoves, planUnmatched } from './incidents.ts';
-import { watchCalendar } from './money.ts';
+import { runDailyJobs } from './money.ts';
 import { createPeople } from './people.ts';
-import { countRows, silence } from './queries.ts';
+import { countRows, discardPending } from './queries.ts';
 import { createRandom } from './random.ts';
-import { type Accounts, connectBank, foundOrganization, hireCrew, openHouses } from './set-up.ts';
+import { type Accounts, connectBank, createDemoOrganization, createProperties, inviteTeam } from './set-up.ts';
 import { SilentJobs } from './silent-jobs.ts';
-import { MONTHS, Story, SYSTEM } from './story.ts';
 import { planRenterAccount, planTickets } from './tickets.ts';
+import { MONTHS, SYSTEM, Timeline } from './timeline.ts';
 
 const SEED = 20_251_005;
 /** As the tables grow. */
@@ -29,9 +29,9 @@ const STAFF = {
 } as const;
 
 /** Passwords are hashed before the transaction opens. */
-export async function prepareAccounts(services: Services, password: string): Promise<Accounts> {
+export async function prepareAccounts(context: AppContext, password: string): Promise<Accounts> {
   const prepared = Object.entries(STAFF).map(async ([name, [kind, email, displayName]]) => {
-    const account = await prepareAccount(services, { kind, email, displayName, password, locale: 'vi' });
+    const account = await prepareAccount(context, { kind, email, displayName, password, locale: 'vi' });
     return [name, account] as [string, PreparedAccount];
   });
   return Object.fromEntries(await Promise.all(prepared)) as Accounts;
@@ -43,31 +43,31 @@ export async function prepareAccounts(services: Services, password: string): Pro
  */
 export async function makeDemo(
   tx: Transaction,
-  services: Services,
+  context: AppContext,
   accounts: Accounts,
   onMonth: (done: number, all: number) => void,
 ): Promise<void> {
-  const jobs = new SilentJobs(services.database, services.log);
-  const act = new Act(tx, { ...services, jobs });
+  const jobs = new SilentJobs(context.database, context.log);
+  const client = new DemoClient(tx, { ...context, jobs });
   const random = createRandom(SEED);
-  const story = new Story(act, random, createPeople(random), tx.now);
-  const organizationId = await foundOrganization(story, accounts);
-  await openHouses(story);
-  await hireCrew(story, accounts, organizationId);
-  await connectBank(story, randomBytes(24).toString('base64url'));
-  await firstRenters(story);
+  const timeline = new Timeline(client, random, createPeople(random), tx.now);
+  const organizationId = await createDemoOrganization(timeline, accounts);
+  await createProperties(timeline);
+  await inviteTeam(timeline, accounts, organizationId);
+  await connectBank(timeline, randomBytes(24).toString('base64url'));
+  await firstRenters(timeline);
   for (let month = 0; month < MONTHS; month += 1) {
-    story.plan(month, 1, 0, async () => onMonth(month, MONTHS));
-    planMonth(story, month);
+    timeline.plan(month, 1, 0, async () => onMonth(month, MONTHS));
+    planMonth(timeline, month);
   }
-  planMoves(story);
-  planCreditNote(story);
-  planUnmatched(story);
-  planTickets(story);
-  planRenterAccount(story, accounts, organizationId);
-  for (const month of COUNTED_IN) story.plan(month, 2, 1, () => countRows(tx));
-  await story.live();
+  planMoves(timeline);
+  planCreditNote(timeline);
+  planUnmatched(timeline);
+  planTickets(timeline);
+  planRenterAccount(timeline, accounts, organizationId);
+  for (const month of COUNTED_IN) timeline.plan(month, 2, 1, () => countRows(tx));
+  await timeline.run();
   onMonth(MONTHS, MONTHS);
-  await watchCalendar(story, tx.now);
-  await silence(act.inside(tx.now, SYSTEM), jobs.mails);
+  await runDailyJobs(timeline, tx.now);
+  await discardPending(client.scopedTx(tx.now, SYSTEM), jobs.mails);
 }

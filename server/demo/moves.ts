@@ -1,25 +1,25 @@
-import { dong, type Habit, type Room, type Story, TIMEZONE } from './story.ts';
+import { dong, type Habit, type Room, TIMEZONE, type Timeline } from './timeline.ts';
 
 const RELATIONS = ['Vợ/chồng', 'Em ruột', 'Bạn cùng phòng', 'Con'];
 
 type MoveIn = { month: number; day: number; habit?: Habit; people?: number };
 
 /** A renter comes: with a household, a deposit, and the meters as they stand. */
-export async function moveIn(story: Story, room: Room, wish: MoveIn): Promise<void> {
-  const at = story.at(wish.month, wish.day, 10);
-  const { manager } = story.crew;
-  const person = story.people();
-  const renter = await story.post(at, manager, '/renters', {
+export async function moveIn(timeline: Timeline, room: Room, input: MoveIn): Promise<void> {
+  const at = timeline.at(input.month, input.day, 10);
+  const { manager } = timeline.team;
+  const person = timeline.people();
+  const renter = await timeline.post(at, manager, '/renters', {
     ...person,
-    ...(story.random.chance(60) ? { vehicle_plates: [plateOf(story)] } : {}),
+    ...(timeline.random.chance(60) ? { vehicle_plates: [plateOf(timeline)] } : {}),
   });
-  const start = story.date(wish.month, wish.day);
-  const people = wish.people ?? story.random.between(1, 3);
+  const start = timeline.date(input.month, input.day);
+  const people = input.people ?? timeline.random.between(1, 3);
   const companions = Array.from({ length: people - 1 }, () => {
-    const { email: _, ...other } = story.people();
-    return { ...other, relationship: story.random.pick(RELATIONS), moved_in_on: start };
+    const { email: _, ...other } = timeline.people();
+    return { ...other, relationship: timeline.random.pick(RELATIONS), moved_in_on: start };
   });
-  const lease = await story.post(at, manager, '/leases', {
+  const lease = await timeline.post(at, manager, '/leases', {
     room_id: room.id,
     renter_id: renter.id,
     start_date: start,
@@ -34,18 +34,23 @@ export async function moveIn(story: Story, room: Room, wish: MoveIn): Promise<vo
       ...companions,
     ],
   });
-  room.tenancy = { leaseId: lease.id, renterId: renter.id, person, habit: wish.habit ?? habitOf(story) };
+  room.tenancy = { leaseId: lease.id, renterId: renter.id, person, habit: input.habit ?? habitOf(timeline) };
 }
 
 /** Whoever comes in the middle of a month pays the rest of it and the deposit on the spot. */
-export async function payOnArrival(story: Story, room: Room, month: number, at: Temporal.Instant): Promise<void> {
-  const invoice = await story.post<{ id: string; total_amount: string }>(at, story.crew.manager, '/invoices/generate', {
-    room_id: room.id,
-    period: story.period(month),
-    issue: true,
-    issue_date: at.toZonedDateTimeISO(TIMEZONE).toPlainDate().toString(),
-  });
-  await story.post(at, story.crew.manager, '/payments', {
+export async function payOnArrival(timeline: Timeline, room: Room, month: number, at: Temporal.Instant): Promise<void> {
+  const invoice = await timeline.post<{ id: string; total_amount: string }>(
+    at,
+    timeline.team.manager,
+    '/invoices/generate',
+    {
+      room_id: room.id,
+      period: timeline.period(month),
+      issue: true,
+      issue_date: at.toZonedDateTimeISO(TIMEZONE).toPlainDate().toString(),
+    },
+  );
+  await timeline.post(at, timeline.team.manager, '/payments', {
     invoice_id: invoice.id,
     amount: invoice.total_amount,
     method: 'CASH',
@@ -53,33 +58,33 @@ export async function payOnArrival(story: Story, room: Room, month: number, at: 
   });
 }
 
-function habitOf(story: Story): Habit {
-  const roll = story.random.between(1, 100);
+function habitOf(timeline: Timeline): Habit {
+  const roll = timeline.random.between(1, 100);
   if (roll <= 30) return 'TRANSFER';
   if (roll <= 55) return 'CASH';
   if (roll <= 61) return 'PART';
   return roll <= 70 ? 'LATE' : 'AHEAD';
 }
 
-const plateOf = (story: Story): string => `43-X0 ${String(story.random.between(0, 999)).padStart(3, '0')}.00`;
+const plateOf = (timeline: Timeline): string => `43-X0 ${String(timeline.random.between(0, 999)).padStart(3, '0')}.00`;
 
 type MoveOut = { month: number; day: number; reason: string; damages?: { description: string; amount: string }[] };
 type Ended = { amount_due: string; invoice: { id: string } | null };
 
 /** The last readings, the settlement, and what is left of the deposit back in cash. */
-export async function moveOut(story: Story, room: Room, wish: MoveOut): Promise<Ended> {
+export async function moveOut(timeline: Timeline, room: Room, input: MoveOut): Promise<Ended> {
   if (!room.tenancy) throw new Error(`${room.name} is empty`);
-  use(story, room, 60);
-  const ended = await story.post<Ended>(
-    story.at(wish.month, wish.day, 15),
-    story.crew.manager,
+  use(timeline, room, 60);
+  const ended = await timeline.post<Ended>(
+    timeline.at(input.month, input.day, 15),
+    timeline.team.manager,
     `/leases/${room.tenancy.leaseId}/end`,
     {
-      end_date: story.date(wish.month, wish.day),
-      reason: wish.reason,
+      end_date: timeline.date(input.month, input.day),
+      reason: input.reason,
       final_readings: { electricity: room.electricity, water: room.water },
       refund_method: 'CASH',
-      ...(wish.damages ? { damages: wish.damages } : {}),
+      ...(input.damages ? { damages: input.damages } : {}),
     },
   );
   room.tenancy = null;
@@ -87,16 +92,16 @@ export async function moveOut(story: Story, room: Room, wish: MoveOut): Promise<
 }
 
 /** From one room to another, deposit and household with them. */
-export async function changeRooms(story: Story, from: Room, to: Room, month: number, day: number): Promise<void> {
+export async function changeRooms(timeline: Timeline, from: Room, to: Room, month: number, day: number): Promise<void> {
   if (!from.tenancy) throw new Error(`${from.name} is empty`);
-  use(story, from, 30);
-  const lease = await story.post(
-    story.at(month, day, 9),
-    story.crew.manager,
+  use(timeline, from, 30);
+  const lease = await timeline.post(
+    timeline.at(month, day, 9),
+    timeline.team.manager,
     `/leases/${from.tenancy.leaseId}/transfer`,
     {
       room_id: to.id,
-      from_date: story.date(month, day),
+      from_date: timeline.date(month, day),
       monthly_rent: dong(to.rent),
       deposit_amount: dong(to.rent),
       final_readings: { electricity: from.electricity, water: from.water },
@@ -108,7 +113,7 @@ export async function changeRooms(story: Story, from: Room, to: Room, month: num
 }
 
 /** What a household uses in a month, or in `percent` of one. */
-export function use(story: Story, room: Room, percent: number): void {
-  room.electricity += Math.round((story.random.between(55, 210) * percent) / 100);
-  room.water += Math.round((story.random.between(3, 11) * percent) / 100);
+export function use(timeline: Timeline, room: Room, percent: number): void {
+  room.electricity += Math.round((timeline.random.between(55, 210) * percent) / 100);
+  room.water += Math.round((timeline.random.between(3, 11) * percent) / 100);
 }

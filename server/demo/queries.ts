@@ -22,7 +22,7 @@ export async function countRows(tx: Transaction): Promise<void> {
 }
 
 /** What happened is history: it can be read, but nobody is told of it any more. */
-export async function silence(tx: Tx, mailIds: string[]): Promise<void> {
+export async function discardPending(tx: Tx, mailIds: string[]): Promise<void> {
   await clearOutbox(tx);
   await skipPlanned(tx);
   await markMailSent(tx, mailIds, tx.now);

@@ -1,7 +1,7 @@
 /** The same numbers from the same seed, so that every demo lives the same life. */
 export type Random = {
   /** A whole number from `least` to `most`, both included. */
-  between(least: number, most: number): number;
+  between(min: number, max: number): number;
   chance(percent: number): boolean;
   pick<T>(items: readonly T[]): T;
 };
@@ -15,7 +15,7 @@ export function createRandom(seed: number): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const between = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1));
+  const between = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1));
   return {
     between,
     chance: (percent) => next() * 100 < percent,

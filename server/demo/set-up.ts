@@ -1,53 +1,53 @@
 import { TARIFF_TEMPLATES } from '../../domain/tariffs/templates.ts';
-import { findInvited, holdInvitation, joinOrganization } from '../features/identity/accounts/join-organization.ts';
+import { findInvited, joinOrganization, lockInvitation } from '../features/identity/accounts/join-organization.ts';
 import { createAccount, type PreparedAccount } from '../features/identity/accounts/register.ts';
 import { createOrganization } from '../features/identity/organizations/create-organization.ts';
 import type { OperatorActor, RenterActor } from '../security/actor.ts';
 import { ANONYMOUS } from '../security/actor.ts';
-import { dong, type Room, type Story, TIMEZONE } from './story.ts';
+import { dong, type Room, TIMEZONE, type Timeline } from './timeline.ts';
 
 export type Accounts = Record<'owner' | 'manager' | 'accountant' | 'staff' | 'renter', PreparedAccount>;
 
 const ROOMS = { tiered: { floors: 6, each: 6, rent: 3_200_000 }, flat: { floors: 4, each: 6, rent: 4_500_000 } };
 
 /** The organization with its owner, and those who work for it. */
-export async function foundOrganization(story: Story, accounts: Accounts): Promise<string> {
-  const at = story.at(0, 1, 6);
-  const outside = story.act.outside(at, ANONYMOUS);
+export async function createDemoOrganization(timeline: Timeline, accounts: Accounts): Promise<string> {
+  const at = timeline.at(0, 1, 6);
+  const unscopedTx = timeline.client.unscopedTx(at, ANONYMOUS);
   const { owner } = accounts;
-  const id = await createAccount(outside, story.act.services, owner, true);
+  const id = await createAccount(unscopedTx, timeline.client.context, owner, true);
   const organization = await createOrganization(
-    outside,
+    unscopedTx,
     { id, email: owner.email, name: owner.displayName },
     { name: 'Nhà trọ Hoa Sen (dùng thử)', slug: 'demo' },
   );
-  story.act.enter({ organizationId: organization.id, timezone: TIMEZONE, propertyIds: null });
+  timeline.client.enter({ organizationId: organization.id, timezone: TIMEZONE, propertyIds: null });
   const actor = operator(id, owner, organization.id, 'OWNER');
-  story.crew = { owner: actor, manager: actor, accountant: actor, staff: actor };
-  await story.call(at, actor, 'PATCH', `/organizations/${organization.id}`, {
+  timeline.team = { owner: actor, manager: actor, accountant: actor, staff: actor };
+  await timeline.call(at, actor, 'PATCH', `/organizations/${organization.id}`, {
     legal_name: 'Hộ kinh doanh nhà trọ Hoa Sen',
     address: '18 đường Ngô Văn Sở, quận Liên Chiểu, Đà Nẵng',
   });
   return organization.id;
 }
 
-export async function hireCrew(story: Story, accounts: Accounts, organizationId: string): Promise<void> {
+export async function inviteTeam(timeline: Timeline, accounts: Accounts, organizationId: string): Promise<void> {
   const path = `/organizations/${organizationId}/members`;
   const roles = { manager: 'MANAGER', accountant: 'ACCOUNTANT', staff: 'STAFF' } as const;
   for (const name of ['manager', 'accountant', 'staff'] as const) {
-    const at = story.at(0, 1, 7);
+    const at = timeline.at(0, 1, 7);
     const account = accounts[name];
-    const { token } = await story.post<{ token: string }>(at, story.crew.owner, path, {
+    const { token } = await timeline.post<{ token: string }>(at, timeline.team.owner, path, {
       email: account.email,
       role: roles[name],
-      ...(name === 'staff' ? { property_ids: [story.houses.tiered, story.houses.flat] } : {}),
+      ...(name === 'staff' ? { property_ids: [timeline.properties.tiered, timeline.properties.flat] } : {}),
     });
-    const outside = story.act.outside(at, ANONYMOUS);
-    const invited = await findInvited(outside, token);
-    await holdInvitation(invited);
-    const id = await createAccount(outside, story.act.services, account, true);
-    await joinOrganization(invited, story.act.services, { id, email: account.email, name: account.displayName });
-    story.crew[name] = operator(id, account, organizationId, roles[name]);
+    const unscopedTx = timeline.client.unscopedTx(at, ANONYMOUS);
+    const invited = await findInvited(unscopedTx, token);
+    await lockInvitation(invited);
+    const id = await createAccount(unscopedTx, timeline.client.context, account, true);
+    await joinOrganization(invited, timeline.client.context, { id, email: account.email, name: account.displayName });
+    timeline.team[name] = operator(id, account, organizationId, roles[name]);
   }
 }
 
@@ -81,32 +81,32 @@ export const renterActor = (
   renterId: link?.renterId ?? null,
 });
 
-export async function openHouses(story: Story): Promise<void> {
-  const { owner } = story.crew;
-  const at = story.at(0, 1, 6.5);
-  const tiered = await story.post(at, owner, '/properties', {
+export async function createProperties(timeline: Timeline): Promise<void> {
+  const { owner } = timeline.team;
+  const at = timeline.at(0, 1, 6.5);
+  const tiered = await timeline.post(at, owner, '/properties', {
     name: 'Nhà trọ Hoa Sen, Liên Chiểu',
     code: 'HOASEN',
     address: '18 đường Ngô Văn Sở, quận Liên Chiểu, Đà Nẵng',
   });
-  const flat = await story.post(at, owner, '/properties', {
+  const flat = await timeline.post(at, owner, '/properties', {
     name: 'Chung cư mini Phan Văn Trị, Bình Thạnh',
     code: 'PVT',
     address: '245/9 đường Phan Văn Trị, quận Bình Thạnh, TP.HCM',
   });
-  story.houses = { tiered: tiered.id, flat: flat.id };
+  timeline.properties = { tiered: tiered.id, flat: flat.id };
   const common = { billing_day: 1, due_day: 5, utilities_lag_months: 1, reminder_days: [-2, 3, 10] };
-  await story.call(at, owner, 'PATCH', `/properties/${tiered.id}/billing-settings`, {
+  await timeline.call(at, owner, 'PATCH', `/properties/${tiered.id}/billing-settings`, {
     ...common,
     water_unit_price: '12000',
   });
-  await story.call(at, owner, 'PATCH', `/properties/${flat.id}/billing-settings`, {
+  await timeline.call(at, owner, 'PATCH', `/properties/${flat.id}/billing-settings`, {
     ...common,
     electricity_unit_price: '3500',
     water_unit_price: '20000',
     late_fee: { kind: 'FIXED', value: '50000', grace_days: 5, auto: true },
   });
-  await setTariff(story, at);
+  await setTariff(timeline, at);
   for (const [propertyId, name, amount, basis] of [
     [tiered.id, 'Internet', '100000', 'FLAT'],
     [tiered.id, 'Rác và vệ sinh', '20000', 'PER_OCCUPANT'],
@@ -114,31 +114,31 @@ export async function openHouses(story: Story): Promise<void> {
     [flat.id, 'Phí quản lý, thang máy', '150000', 'FLAT'],
     [flat.id, 'Gửi xe máy', '100000', 'PER_OCCUPANT'],
   ] as const)
-    await story.post(at, owner, '/recurring-fees', { property_id: propertyId, name, amount, basis });
-  story.rooms = [...(await openRooms(story, at, 'tiered')), ...(await openRooms(story, at, 'flat'))];
+    await timeline.post(at, owner, '/recurring-fees', { property_id: propertyId, name, amount, basis });
+  timeline.rooms = [...(await openRooms(timeline, at, 'tiered')), ...(await openRooms(timeline, at, 'flat'))];
 }
 
-async function setTariff(story: Story, at: Temporal.Instant): Promise<void> {
+async function setTariff(timeline: Timeline, at: Temporal.Instant): Promise<void> {
   const template = TARIFF_TEMPLATES.find(({ utility }) => utility === 'ELECTRICITY');
   if (!template) throw new Error('no public electricity tariff');
   const { utility, tiers, vat_percent, quota_basis } = template;
-  await story.call(at, story.crew.owner, 'PUT', `/properties/${story.houses.tiered}/utility-tariffs`, {
-    utility_tariffs: [{ utility, effective_from: story.period(0), tiers: [...tiers], vat_percent, quota_basis }],
+  await timeline.call(at, timeline.team.owner, 'PUT', `/properties/${timeline.properties.tiered}/utility-tariffs`, {
+    utility_tariffs: [{ utility, effective_from: timeline.period(0), tiers: [...tiers], vat_percent, quota_basis }],
   });
 }
 
-async function openRooms(story: Story, at: Temporal.Instant, house: keyof typeof ROOMS): Promise<Room[]> {
-  const { floors, each, rent } = ROOMS[house];
-  const propertyId = story.houses[house];
+async function openRooms(timeline: Timeline, at: Temporal.Instant, property: keyof typeof ROOMS): Promise<Room[]> {
+  const { floors, each, rent } = ROOMS[property];
+  const propertyId = timeline.properties[property];
   const wanted = Array.from({ length: floors * each }, (_, index) => ({
     floor: Math.floor(index / each) + 1,
     name: `P${Math.floor(index / each) + 1}0${(index % each) + 1}`,
-    rent: rent + story.random.between(0, 8) * 100_000,
-    area: story.random.between(16, 32),
+    rent: rent + timeline.random.between(0, 8) * 100_000,
+    area: timeline.random.between(16, 32),
   }));
-  const { rooms } = await story.post<{ rooms: { id: string; name: string }[] }>(
+  const { rooms } = await timeline.post<{ rooms: { id: string; name: string }[] }>(
     at,
-    story.crew.owner,
+    timeline.team.owner,
     `/properties/${propertyId}/rooms/bulk`,
     {
       rooms: wanted.map(({ floor, name, rent: baseRent, area }) => ({
@@ -158,29 +158,29 @@ async function openRooms(story: Story, at: Temporal.Instant, house: keyof typeof
     propertyId,
     name,
     rent: baseRent,
-    electricity: story.random.between(800, 6000),
-    water: story.random.between(40, 400),
+    electricity: timeline.random.between(800, 6000),
+    water: timeline.random.between(40, 400),
     tenancy: null,
   }));
 }
 
 /** One account for both houses, and a bank that reports what arrives. */
-export async function connectBank(story: Story, secret: string): Promise<void> {
-  const at = story.at(0, 1, 6.8);
-  const { owner } = story.crew;
+export async function connectBank(timeline: Timeline, secret: string): Promise<void> {
+  const at = timeline.at(0, 1, 6.8);
+  const { owner } = timeline.team;
   const accountNumber = '0000000068';
-  const account = await story.post(at, owner, '/bank-accounts', {
+  const account = await timeline.post(at, owner, '/bank-accounts', {
     bank_bin: '970436',
     account_number: accountNumber,
     account_holder: 'NGUYEN THI HOA SEN',
     is_default: true,
   });
-  const connection = await story.post(at, owner, '/payment-connections', {
+  const connection = await timeline.post(at, owner, '/payment-connections', {
     provider: 'SEPAY',
     auth_method: 'API_KEY',
     name: 'Ngân hàng của nhà trọ',
     secret,
     bank_account_ids: [account.id],
   });
-  story.bank = { connectionId: connection.id, accountNumber, secret, accountId: account.id, transfers: 0 };
+  timeline.bank = { connectionId: connection.id, accountNumber, secret, accountId: account.id, transfers: 0 };
 }

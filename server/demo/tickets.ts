@@ -3,7 +3,7 @@ import type { RenterActor } from '../security/actor.ts';
 import { ANONYMOUS } from '../security/actor.ts';
 import { RENTER_ROOM } from './incidents.ts';
 import { type Accounts, renterActor } from './set-up.ts';
-import { MONTHS, type Story } from './story.ts';
+import { MONTHS, type Timeline } from './timeline.ts';
 
 type Status = 'OPEN' | 'IN_PROGRESS' | 'RESOLVED' | 'CANCELLED';
 type Ticket = [month: number, room: number, title: string, priority: string, status: Status, comment: string | null];
@@ -21,91 +21,106 @@ const TICKETS: Ticket[] = [
   [13, 28, 'Cống thoát nước bị nghẹt', 'URGENT', 'OPEN', null],
 ];
 
-export function planTickets(story: Story): void {
+export function planTickets(timeline: Timeline): void {
   for (const [month, number, title, priority, status, comment] of TICKETS) {
-    const room = story.room(number);
-    story.plan(month, 11, 8, async (at) => {
-      const ticket = await story.post(at, story.crew.staff, '/maintenance-tickets', {
+    const room = timeline.room(number);
+    timeline.plan(month, 11, 8, async (at) => {
+      const ticket = await timeline.post(at, timeline.team.staff, '/maintenance-tickets', {
         property_id: room.propertyId,
         room_id: room.id,
         title,
         priority,
-        assignee_id: story.crew.staff.id,
+        assignee_id: timeline.team.staff.id,
         ...(room.tenancy ? { renter_id: room.tenancy.renterId } : {}),
       });
       const path = `/maintenance-tickets/${ticket.id}`;
       if (comment)
-        story.plan(month, 13, 9, async (later) => {
-          await story.post(later, story.crew.staff, `${path}/comments`, { message: comment });
+        timeline.plan(month, 13, 9, async (later) => {
+          await timeline.post(later, timeline.team.staff, `${path}/comments`, { message: comment });
         });
       if (status === 'OPEN') return;
-      story.plan(month, 13, 10, async (later) => {
-        await story.call(later, story.crew.staff, 'PATCH', path, { status });
+      timeline.plan(month, 13, 10, async (later) => {
+        await timeline.call(later, timeline.team.staff, 'PATCH', path, { status });
       });
     });
   }
 }
 
 /** The renter whose login is printed: invited, joined, and at home in the portal. */
-export function planRenterAccount(story: Story, accounts: Accounts, organizationId: string): void {
-  const room = story.room(RENTER_ROOM);
-  story.plan(2, 8, 10, async (at) => {
+export function planRenterAccount(timeline: Timeline, accounts: Accounts, organizationId: string): void {
+  const room = timeline.room(RENTER_ROOM);
+  timeline.plan(2, 8, 10, async (at) => {
     const renterId = room.tenancy?.renterId ?? '';
     const { renter: account } = accounts;
-    await story.call(at, story.crew.manager, 'PATCH', `/renters/${renterId}`, { email: account.email });
-    const { token } = await story.post<{ token: string }>(at, story.crew.manager, `/renters/${renterId}/invitations`, {
-      email: account.email,
-    });
+    await timeline.call(at, timeline.team.manager, 'PATCH', `/renters/${renterId}`, { email: account.email });
+    const { token } = await timeline.post<{ token: string }>(
+      at,
+      timeline.team.manager,
+      `/renters/${renterId}/invitations`,
+      {
+        email: account.email,
+      },
+    );
     const later = at.add({ hours: 3 });
     const id = await createAccount(
-      story.act.outside(later, ANONYMOUS),
-      story.act.services,
+      timeline.client.unscopedTx(later, ANONYMOUS),
+      timeline.client.context,
       {
         ...account,
         displayName: room.tenancy?.person.full_name ?? account.displayName,
       },
       true,
     );
-    await story.post(later, renterActor(id, account, null), `/tenant/invitations/${token}/accept`);
-    planRenterLife(story, renterActor(id, account, { organizationId, renterId }));
+    await timeline.post(later, renterActor(id, account, null), `/tenant/invitations/${token}/accept`);
+    planRenterLife(timeline, renterActor(id, account, { organizationId, renterId }));
   });
-  story.plan(MONTHS - 1, 24, 9, async (at) => {
-    const other = story.room(13).tenancy;
+  timeline.plan(MONTHS - 1, 24, 9, async (at) => {
+    const other = timeline.room(13).tenancy;
     const path = `/renters/${other?.renterId}/invitations`;
-    await story.post(at, story.crew.manager, path, { email: other?.person.email });
+    await timeline.post(at, timeline.team.manager, path, { email: other?.person.email });
     const members = `/organizations/${organizationId}/members`;
-    await story.post(at, story.crew.owner, members, { email: 'ketoan.moi@demo.rentroll.test', role: 'ACCOUNTANT' });
+    await timeline.post(at, timeline.team.owner, members, {
+      email: 'ketoan.moi@demo.rentroll.test',
+      role: 'ACCOUNTANT',
+    });
   });
 }
 
 type Invoice = { id: string; lines: { id: string; line_type: string }[] };
 
-function planRenterLife(story: Story, renter: RenterActor): void {
-  story.plan(9, 9, 20, async (at) => {
-    const ticket = await story.post(at, renter, '/tenant/maintenance-tickets', {
+function planRenterLife(timeline: Timeline, renter: RenterActor): void {
+  timeline.plan(9, 9, 20, async (at) => {
+    const ticket = await timeline.post(at, renter, '/tenant/maintenance-tickets', {
       title: 'Vòi sen bị rỉ nước',
       description: 'Nước nhỏ giọt cả đêm.',
     });
     const path = `maintenance-tickets/${ticket.id}`;
     const answered = at.add({ hours: 14 });
-    await story.call(answered, story.crew.staff, 'PATCH', `/${path}`, { status: 'IN_PROGRESS' });
-    await story.post(answered, story.crew.staff, `/${path}/comments`, { message: 'Chiều nay thợ sẽ ghé phòng.' });
-    await story.post(answered.add({ hours: 1 }), renter, `/tenant/${path}/comments`, { message: 'Dạ em có ở phòng.' });
+    await timeline.call(answered, timeline.team.staff, 'PATCH', `/${path}`, { status: 'IN_PROGRESS' });
+    await timeline.post(answered, timeline.team.staff, `/${path}/comments`, { message: 'Chiều nay thợ sẽ ghé phòng.' });
+    await timeline.post(answered.add({ hours: 1 }), renter, `/tenant/${path}/comments`, {
+      message: 'Dạ em có ở phòng.',
+    });
     const done = at.add({ hours: 22 });
-    await story.call(done, story.crew.staff, 'PATCH', `/${path}`, { status: 'RESOLVED', cost_amount: '180000' });
-    await story.post(done, story.crew.owner, `/${path}/expense`, { vendor: 'Thợ nước' });
+    await timeline.call(done, timeline.team.staff, 'PATCH', `/${path}`, { status: 'RESOLVED', cost_amount: '180000' });
+    await timeline.post(done, timeline.team.owner, `/${path}/expense`, { vendor: 'Thợ nước' });
   });
-  story.plan(MONTHS - 1, 10, 19, async (at) => {
-    const { invoices } = await story.call<{ invoices: Invoice[] }>(at, renter, 'GET', '/tenant/invoices');
+  timeline.plan(MONTHS - 1, 10, 19, async (at) => {
+    const { invoices } = await timeline.call<{ invoices: Invoice[] }>(at, renter, 'GET', '/tenant/invoices');
     const [latest] = invoices;
     const line = latest?.lines.find(({ line_type }) => line_type === 'ELECTRICITY');
     if (!latest || !line) return;
-    const question = await story.post(at, renter, `/tenant/invoices/${latest.id}/questions`, {
+    const question = await timeline.post(at, renter, `/tenant/invoices/${latest.id}/questions`, {
       line_id: line.id,
       message: 'Tháng này điện tính theo bậc mấy ạ?',
     });
-    await story.post(story.at(MONTHS - 1, 11, 9), story.crew.accountant, `/invoice-questions/${question.id}/answer`, {
-      message: 'Dạ tính theo bậc của Nhà nước, mỗi bậc là một dòng trên hóa đơn ạ.',
-    });
+    await timeline.post(
+      timeline.at(MONTHS - 1, 11, 9),
+      timeline.team.accountant,
+      `/invoice-questions/${question.id}/answer`,
+      {
+        message: 'Dạ tính theo bậc của Nhà nước, mỗi bậc là một dòng trên hóa đơn ạ.',
+      },
+    );
   });
 }

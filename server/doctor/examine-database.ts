@@ -4,12 +4,12 @@ import type pg from 'pg';
 import type { Config } from '../config.ts';
 import { pendingMigrations } from '../database/migrate.ts';
 import { openOwner } from '../database/open-owner.ts';
-import { StartProblem } from '../startup/startup-error.ts';
+import { StartupError } from '../startup/startup-error.ts';
 import { type Finding, fine, note, problem } from './finding.ts';
 import { verifyOrganizations } from './verify-books.ts';
 
-const OLDEST = 150_000;
-const MOST_SKEW_MS = 5_000;
+const MIN_SERVER_VERSION = 150_000;
+const MAX_SKEW_MS = 5_000;
 
 /** What the database says about itself; nothing in it is changed. */
 export async function examineDatabase(config: Config): Promise<Finding[]> {
@@ -21,7 +21,7 @@ export async function examineDatabase(config: Config): Promise<Finding[]> {
     const isCurrent = findings.every(({ state }) => state !== 'problem');
     return isCurrent ? [...findings, await examineBooks(config)] : findings;
   } catch (error) {
-    if (!(error instanceof StartProblem)) throw error;
+    if (!(error instanceof StartupError)) throw error;
     return [problem('database', error.message, 'Start PostgreSQL, or look at DATABASE_URL.')];
   }
 }
@@ -31,7 +31,7 @@ async function examine(client: pg.Client): Promise<Finding[]> {
     `select current_setting('server_version_num')::int as version, current_setting('server_version') as name, clock_timestamp() as now`,
   );
   const { version = 0, name = '', now = new Date() } = rows[0] ?? {};
-  if (version < OLDEST) return [problem('database', `PostgreSQL ${name}`, 'Use PostgreSQL 15 or newer.')];
+  if (version < MIN_SERVER_VERSION) return [problem('database', `PostgreSQL ${name}`, 'Use PostgreSQL 15 or newer.')];
   const reached = fine('database', `PostgreSQL ${name} answers`);
   const clock = examineClock(now);
   const pending = await pendingMigrations(client);
@@ -50,7 +50,7 @@ async function examine(client: pg.Client): Promise<Finding[]> {
 
 function examineClock(now: Date): Finding {
   const skew = Math.abs(now.getTime() - Date.now());
-  if (skew <= MOST_SKEW_MS) return fine('clock', 'this machine and the database agree');
+  if (skew <= MAX_SKEW_MS) return fine('clock', 'this machine and the database agree');
   return problem(
     'clock',
     `this machine and the database differ by ${Math.round(skew / 1000)} s`,

@@ -6,9 +6,9 @@ import type { Config } from '../config.ts';
 import { type Finding, fine, note, problem } from './finding.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const LEAST_FREE_BYTES = 2 ** 30;
+const MIN_FREE_BYTES = 2 ** 30;
 const SMTP_PORTS: Record<string, number> = { 'smtp:': 587, 'smtps:': 465 };
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** What can be said without a database. */
 export async function examineMachine(config: Config): Promise<Finding[]> {
@@ -80,7 +80,7 @@ async function examineSpace({ dataDir }: Config): Promise<Finding> {
   if (!space) return note('disk space', `unknown for ${dataDir}`, 'Look after the data directory first.');
   const free = space.bavail * space.bsize;
   const words = `${Math.floor(free / 2 ** 20)} MiB free in ${dataDir}`;
-  return free >= LEAST_FREE_BYTES
+  return free >= MIN_FREE_BYTES
     ? fine('disk space', words)
     : problem('disk space', words, 'Make room: PostgreSQL stops when the disk is full.');
 }
@@ -100,7 +100,7 @@ async function examinePort({ host, port }: Config): Promise<Finding> {
 }
 
 const isOurs = (host: string, port: number): Promise<boolean> =>
-  fetch(`http://${host}:${port}/healthz`, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+  fetch(`http://${host}:${port}/healthz`, { signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
     ({ ok }) => ok,
     () => false,
   );
@@ -135,7 +135,7 @@ async function examineMail({ smtpUrl, dataDir, production }: Config): Promise<Fi
 /** Null when somebody answers. */
 const reach = (host: string, port: number): Promise<string | null> =>
   new Promise((resolve) => {
-    const socket = connect({ host, port, timeout: PATIENCE_MS });
+    const socket = connect({ host, port, timeout: TIMEOUT_MS });
     const end = (why: string | null) => {
       socket.destroy();
       resolve(why);

@@ -1,6 +1,6 @@
 import { systemClock } from '../../domain/clock.ts';
 import type { Config } from '../config.ts';
-import { openBeside } from '../database/open-beside.ts';
+import { openForCommand } from '../database/open-for-command.ts';
 import { systemCaller } from '../database/system-caller.ts';
 import type { Caller } from '../database/transaction.ts';
 import { readOrganization } from '../features/identity/organizations/queries.ts';
@@ -16,7 +16,7 @@ export async function verifyOrganizations(
   config: Config,
   onProgress: (verified: number) => void = () => undefined,
 ): Promise<Verified[]> {
-  const opened = await openBeside(config, () => undefined);
+  const opened = await openForCommand(config, () => undefined);
   const caller: Caller = systemCaller('verify', systemClock.now(), 'en');
   const results: Verified[] = [];
   try {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import * as typst from '@myriaddreamin/typst-ts-web-compiler';
-import type { Answer, Template } from './typeset.ts';
+import type { Template, TypesetResult } from './typeset.ts';
 
 const FONTS = ['400Regular/Inter_400Regular.ttf', '600SemiBold/Inter_600SemiBold.ttf', '700Bold/Inter_700Bold.ttf'];
 const TEMPLATES = ['letterhead', 'invoice', 'receipt'];
@@ -17,7 +17,7 @@ async function compiledCode(): Promise<object> {
   const { compiled } = workerData as { compiled: object | null };
   if (compiled) return compiled;
   const fresh = await WebAssembly.compile(readFileSync(fileOf('@myriaddreamin/typst-ts-web-compiler/wasm')));
-  parentPort?.postMessage({ compiled: fresh } satisfies Answer);
+  parentPort?.postMessage({ compiled: fresh } satisfies TypesetResult);
   return fresh;
 }
 
@@ -35,7 +35,7 @@ async function openCompiler(): Promise<typst.TypstCompiler> {
 
 const compiler = await openCompiler();
 
-function print(template: Template, data: string): Answer {
+function print(template: Template, data: string): TypesetResult {
   compiler.map_shadow('/data.json', new TextEncoder().encode(data));
   const { result, diagnostics } = compiler.compile(`/${template}.typ`, null, 'pdf', AS_TEXT) as {
     result?: Uint8Array;
@@ -45,11 +45,11 @@ function print(template: Template, data: string): Answer {
 }
 
 parentPort?.on('message', ({ template, data }: { template: Template; data: string }) => {
-  let answer: Answer;
+  let reply: TypesetResult;
   try {
-    answer = print(template, data);
+    reply = print(template, data);
   } catch (error) {
-    answer = { problem: String(error) };
+    reply = { problem: String(error) };
   }
-  parentPort?.postMessage(answer);
+  parentPort?.postMessage(reply);
 });

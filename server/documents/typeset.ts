@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
-import { Refused } from '../../domain/refuse.ts';
+import { Refused } from '../../domain/refused.ts';
 
 export type Template = 'invoice' | 'receipt';
 export type Typesetter = { print(template: Template, data: object): Promise<Buffer>; close(): Promise<void> };
 
 type Job = { template: Template; data: string; resolve(pdf: Buffer): void; reject(error: Error): void };
-export type Answer = { pdf: Uint8Array } | { problem: string } | { compiled: object };
+export type TypesetResult = { pdf: Uint8Array } | { problem: string } | { compiled: object };
 
 const LIMITS = {
   waiting: 100,
@@ -55,16 +55,16 @@ export function createTypesetter(
       void drop();
       finish((job) => job.reject(error));
     };
-    fresh.on('message', (answer: Answer) => {
-      if ('compiled' in answer) {
-        compiled = answer.compiled;
+    fresh.on('message', (reply: TypesetResult) => {
+      if ('compiled' in reply) {
+        compiled = reply.compiled;
         return;
       }
       if (worker !== fresh) return;
       printed += 1;
       finish((job) => {
-        if ('pdf' in answer) job.resolve(Buffer.from(answer.pdf.buffer, answer.pdf.byteOffset, answer.pdf.byteLength));
-        else job.reject(new Error(`The page could not be set: ${answer.problem}`));
+        if ('pdf' in reply) job.resolve(Buffer.from(reply.pdf.buffer, reply.pdf.byteOffset, reply.pdf.byteLength));
+        else job.reject(new Error(`The page could not be set: ${reply.problem}`));
       });
     });
     fresh.on('error', fail);

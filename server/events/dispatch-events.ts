@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Services } from '../app-context.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Caller, Tx } from '../database/transaction.ts';
 import {
   lockOutbox,
@@ -14,14 +14,14 @@ export type Subscriber = (tx: Tx, events: OutboxEvent[]) => Promise<void>;
 
 /** So many events at once, and the rest of what was told together with the last of them. */
 const BATCH = 500;
-const ORGANIZATIONS_AT_ONCE = 50;
+const ORGANIZATION_BATCH = 50;
 const LANES = 2;
 const POLL_MS = 3_000;
 /** When news wait for an older transaction to end. */
-const SOON_MS = 150;
-const LONGEST_PAUSE_MS = 60_000;
+const BUSY_POLL_MS = 150;
+const MAX_BACKOFF_MS = 60_000;
 
-type Parts = Pick<Services, 'database' | 'log'>;
+type Parts = Pick<AppContext, 'database' | 'log'>;
 
 /**
  * Hands news to the subscribers. Any number of processes may run one: an organization is worked on by whoever holds its lock,
@@ -35,7 +35,7 @@ export class Dispatcher {
   readonly #pauses = new Map<string, { until: number; ms: number }>();
   #wake = new AbortController();
   #running: Promise<void> = Promise.resolve();
-  #deaf = (): void => undefined;
+  #unsubscribe = (): void => undefined;
 
   constructor(parts: Parts, caller: () => Caller, subscribers: Subscriber[]) {
     this.#parts = parts;
@@ -44,12 +44,12 @@ export class Dispatcher {
   }
 
   start(): void {
-    this.#deaf = this.#parts.database.onNews(() => this.#wake.abort());
+    this.#unsubscribe = this.#parts.database.onNewEvents(() => this.#wake.abort());
     this.#running = this.#run();
   }
 
   async stop(): Promise<void> {
-    this.#deaf();
+    this.#unsubscribe();
     this.#stopping.abort();
     this.#wake.abort();
     await this.#running;
@@ -63,7 +63,7 @@ export class Dispatcher {
         return false;
       });
       if (this.#stopping.signal.aborted) return;
-      await sleep(waiting ? SOON_MS : POLL_MS, undefined, { signal: this.#wake.signal }).catch(() => undefined);
+      await sleep(waiting ? BUSY_POLL_MS : POLL_MS, undefined, { signal: this.#wake.signal }).catch(() => undefined);
     }
   }
 
@@ -76,7 +76,7 @@ export class Dispatcher {
       waiting ||= found.some((organization) => !organization.ready);
       await Promise.all(Array.from({ length: LANES }, () => this.#lane(ready)));
       after = found.at(-1)?.organization_id ?? null;
-      if (found.length < ORGANIZATIONS_AT_ONCE) break;
+      if (found.length < ORGANIZATION_BATCH) break;
     }
     return waiting;
   }
@@ -95,14 +95,14 @@ export class Dispatcher {
 
   #organizations(after: string | null): Promise<OrganizationWithEvents[]> {
     return this.#parts.database.unscoped('read', this.#caller(), (tx) =>
-      organizationsWithEvents(tx, after, ORGANIZATIONS_AT_ONCE),
+      organizationsWithEvents(tx, after, ORGANIZATION_BATCH),
     );
   }
 
   #passOn({ organization_id, timezone }: OrganizationWithEvents): Promise<number> {
     const scope = { organizationId: organization_id, timezone, propertyIds: null };
     return this.#parts.database.scoped(scope, 'write', this.#caller(), async (tx) => {
-      const [, locked] = await Promise.all([tx.planWithoutValues(), lockOutbox(tx)]);
+      const [, locked] = await Promise.all([tx.forceGenericPlan(), lockOutbox(tx)]);
       if (!locked) return 0;
       const events = await takeEvents(tx, BATCH);
       if (events.length > 0) for (const subscriber of this.#subscribers) await subscriber(tx, events);
@@ -116,7 +116,7 @@ export class Dispatcher {
 
   /** What a subscriber cannot digest stays in the outbox, in order, and is tried again ever more rarely. */
   #pause(organizationId: string): void {
-    const ms = Math.min((this.#pauses.get(organizationId)?.ms ?? POLL_MS / 2) * 2, LONGEST_PAUSE_MS);
+    const ms = Math.min((this.#pauses.get(organizationId)?.ms ?? POLL_MS / 2) * 2, MAX_BACKOFF_MS);
     this.#pauses.set(organizationId, { until: performance.now() + ms, ms });
   }
 }

@@ -4,7 +4,7 @@ import { tableOf } from '../database/table-of.ts';
 import type { Transaction, Tx } from '../database/transaction.ts';
 
 /** Deletes passed-on events older than so many days, in batches; returns how many were deleted. */
-export async function forgetEvents(tx: Tx, days: number, limit: number): Promise<number> {
+export async function deleteOldEvents(tx: Tx, days: number, limit: number): Promise<number> {
   const before = tx.now.subtract({ hours: days * 24 }).toString();
   const { gone } = await tx.one<{ gone: string }>(
     sql`select identity.delete_old_events(${tx.organizationId}, ${before}, ${limit}) as gone`,
@@ -47,7 +47,7 @@ export const insertEvents = (tx: Tx, types: string[], rows: NewEvent[]): Promise
     insert into queue.outbox (organization_id, event_id, other_event_ids) select ${tx.organizationId}, ids[1], ids[2:] from all_of_them returning event_id`);
 
 /** What an event tells; one told together with others carries it for all of them. */
-export const toldBy = (tx: Tx, event: Sql): Sql => sql`
+export const eventPayload = (tx: Tx, event: Sql): Sql => sql`
   coalesce(${event}.data, (select told.data from events told where told.organization_id = ${tx.organizationId} and told.id = ${event}.data_event_id))`;
 
 export type OutboxEvent = {
@@ -108,7 +108,7 @@ async function takeOutboxRows(tx: Tx, limit: number): Promise<string[]> {
 const readEvents = (tx: Tx, ids: string[]): Promise<OutboxEvent[]> =>
   tx.query<OutboxEvent>(sql`
     select e.id, e.type, e.subject_type, e.subject_id, e.property_id,
-      case e.subject_type when 'invoice' then '{}' else ${toldBy(tx, sql`e`)} end as data, e.occurred_at
+      case e.subject_type when 'invoice' then '{}' else ${eventPayload(tx, sql`e`)} end as data, e.occurred_at
     from events e
     where e.organization_id = ${tx.organizationId} and e.id = any(${ids}::uuid[])
     order by e.transaction_id, e.id`);

@@ -25,7 +25,7 @@ export async function recordEvents(
     data,
   }));
   await insertEvents(tx, types, rows);
-  tx.afterCommit.push((database) => database.tellOfNews());
+  tx.afterCommit.push((database) => database.notifyNewEvents());
 }
 
 let last = '';

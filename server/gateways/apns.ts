@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { type ClientHttp2Session, connect, constants } from 'node:http2';
-import { byStatus, GONE, KEPT_SECONDS, later, type Outcome, type PushSender, SENT } from './push.ts';
+import { byStatus, GONE, type Outcome, PUSH_TTL_SECONDS, type PushSender, retryLater, SENT } from './push.ts';
 import { signToken } from './signed-token.ts';
 
 export type ApnsSettings = { key: string; keyId: string; teamId: string; topic: string; baseUrl: string };
@@ -9,7 +9,7 @@ const TIMEOUT_MS = 10_000;
 /** Apple wants a new token within the hour and none more often than every twenty minutes. */
 const TOKEN_SECONDS = 50 * 60;
 
-type Answer = { status: number; reason: string };
+type ApnsResponse = { status: number; reason: string };
 
 /** Apple's push service over one HTTP/2 connection that is opened anew when it breaks. */
 export function apnsSender(settings: ApnsSettings, now: () => Temporal.Instant): PushSender {
@@ -46,34 +46,34 @@ export function apnsSender(settings: ApnsSettings, now: () => Temporal.Instant):
         'apns-topic': settings.topic,
         'apns-push-type': 'alert',
         'apns-priority': '10',
-        'apns-expiration': String(Math.floor(now().epochMilliseconds / 1000) + KEPT_SECONDS),
+        'apns-expiration': String(Math.floor(now().epochMilliseconds / 1000) + PUSH_TTL_SECONDS),
         'apns-collapse-id': id,
       };
       const payload = JSON.stringify({ aps: { alert: { title, body }, sound: 'default' }, ...data, notice_id: id });
       try {
-        return judge(await post(open(), headers, payload));
+        return toOutcome(await post(open(), headers, payload));
       } catch (error) {
-        return later((error as Error).message);
+        return retryLater((error as Error).message);
       }
     },
     close: () => session?.close(),
   };
 }
 
-function judge({ status, reason }: Answer): Outcome {
+function toOutcome({ status, reason }: ApnsResponse): Outcome {
   if (status === 200) return SENT;
   if (status === 410 || reason === 'BadDeviceToken' || reason === 'Unregistered') return GONE;
   return byStatus('APNs', status, reason);
 }
 
-const post = (session: ClientHttp2Session, headers: Record<string, string>, payload: string): Promise<Answer> =>
+const post = (session: ClientHttp2Session, headers: Record<string, string>, payload: string): Promise<ApnsResponse> =>
   new Promise((done, fail) => {
     const stream = session.request(headers, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     let status = 0;
     let text = '';
     stream.setEncoding('utf8');
-    stream.on('response', (answer) => {
-      status = Number(answer[constants.HTTP2_HEADER_STATUS]);
+    stream.on('response', (response) => {
+      status = Number(response[constants.HTTP2_HEADER_STATUS]);
     });
     stream.on('data', (chunk: string) => {
       text += chunk;

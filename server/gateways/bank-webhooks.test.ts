@@ -18,8 +18,8 @@ suite('provider signatures', () => {
   };
 
   test('SePay: HMAC over timestamp and raw bytes, five minutes', () => {
-    const heard = receive('SEPAY', 'HMAC', { ...sepay, now: at(1679727757 + 299) });
-    assert.deepEqual(heard, {
+    const received = receive('SEPAY', 'HMAC', { ...sepay, now: at(1679727757 + 299) });
+    assert.deepEqual(received, {
       kind: 'event',
       event: {
         eventId: '92704',

@@ -32,15 +32,15 @@ export type ProviderName = 'SEPAY' | 'CASSO' | 'PAYOS' | 'GENERIC';
 export function receive(provider: ProviderName, authMethod: 'HMAC' | 'API_KEY', signed: Signed): Received {
   switch (provider) {
     case 'SEPAY':
-      return (authMethod === 'API_KEY' ? sepayKeyHolds(signed) : sepaySignatureHolds(signed))
+      return (authMethod === 'API_KEY' ? isSepayKeyValid(signed) : isSepaySignatureValid(signed))
         ? readSepay(json(signed))
         : { kind: 'forged' };
     case 'CASSO':
-      return cassoSignatureHolds(signed) ? readCasso(json(signed)) : { kind: 'forged' };
+      return isCassoSignatureValid(signed) ? readCasso(json(signed)) : { kind: 'forged' };
     case 'PAYOS':
-      return payosSignatureHolds(signed) ? readPayos(json(signed)) : { kind: 'forged' };
+      return isPayosSignatureValid(signed) ? readPayos(json(signed)) : { kind: 'forged' };
     case 'GENERIC':
-      return genericSignatureHolds(signed) ? readGeneric(json(signed)) : { kind: 'forged' };
+      return isGenericSignatureValid(signed) ? readGeneric(json(signed)) : { kind: 'forged' };
   }
 }
 
@@ -64,10 +64,10 @@ function same(a: string, b: string): boolean {
 const isFresh = (seconds: number, now: Temporal.Instant): boolean =>
   Math.abs(now.epochMilliseconds / 1000 - seconds) <= TOLERANCE_SECONDS;
 
-const sepayKeyHolds = ({ headers, secret }: Signed): boolean =>
+const isSepayKeyValid = ({ headers, secret }: Signed): boolean =>
   same(header(headers, 'authorization'), `Apikey ${secret}`);
 
-function sepaySignatureHolds({ bytes, headers, secret, now }: Signed): boolean {
+function isSepaySignatureValid({ bytes, headers, secret, now }: Signed): boolean {
   const timestamp = header(headers, 'x-sepay-timestamp');
   const expected = `sha256=${createHmac('sha256', secret).update(`${timestamp}.`).update(bytes).digest('hex')}`;
   return (
@@ -78,7 +78,7 @@ function sepaySignatureHolds({ bytes, headers, secret, now }: Signed): boolean {
 }
 
 /** Casso signs the body as JavaScript writes it with all keys sorted. */
-function cassoSignatureHolds(signed: Signed): boolean {
+function isCassoSignatureValid(signed: Signed): boolean {
   const [, timestamp, given] =
     /^t=(\d{1,16}),v1=([0-9a-f]{128})$/.exec(header(signed.headers, 'x-casso-signature')) ?? [];
   if (!timestamp || !given) return false;
@@ -99,7 +99,7 @@ function sorted(value: unknown): unknown {
 }
 
 /** payOS signs `key=value` pairs of `data`, sorted by key; what is missing counts as empty. */
-function payosSignatureHolds(signed: Signed): boolean {
+function isPayosSignatureValid(signed: Signed): boolean {
   const { data, signature } = json(signed);
   if (data === null || typeof data !== 'object' || typeof signature !== 'string') return false;
   const text = Object.entries(data as Json)
@@ -114,7 +114,7 @@ function payosValue(value: unknown): string {
   return Array.isArray(value) ? JSON.stringify(value.map(sorted)) : String(value);
 }
 
-function genericSignatureHolds({ bytes, headers, secret, now }: Signed): boolean {
+function isGenericSignatureValid({ bytes, headers, secret, now }: Signed): boolean {
   const [id, timestamp, signature] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) =>
     header(headers, name),
   );

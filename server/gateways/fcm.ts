@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
-import { byStatus, GONE, KEPT_SECONDS, later, type PushSender, SENT } from './push.ts';
+import { byStatus, GONE, PUSH_TTL_SECONDS, type PushSender, retryLater, SENT } from './push.ts';
 import { signToken } from './signed-token.ts';
 
 export type FcmSettings = {
@@ -22,7 +22,7 @@ export function fcmSender(settings: FcmSettings, now: () => Temporal.Instant): P
   return {
     send: async ({ address }, { id, title, body, data }) => {
       try {
-        const answer = await fetch(url, {
+        const response = await fetch(url, {
           method: 'POST',
           headers: { authorization: `Bearer ${await access.token()}`, 'content-type': 'application/json' },
           body: JSON.stringify({
@@ -30,18 +30,18 @@ export function fcmSender(settings: FcmSettings, now: () => Temporal.Instant): P
               token: address,
               notification: { title, body },
               data: { ...data, notice_id: id },
-              android: { collapse_key: id, priority: 'HIGH', ttl: `${KEPT_SECONDS}s`, notification: { tag: id } },
+              android: { collapse_key: id, priority: 'HIGH', ttl: `${PUSH_TTL_SECONDS}s`, notification: { tag: id } },
             },
           }),
           signal: AbortSignal.timeout(TIMEOUT_MS),
         });
-        if (answer.ok) return SENT;
-        if (answer.status === 401) access.forget();
-        const code = errorCodeOf(await answer.text());
+        if (response.ok) return SENT;
+        if (response.status === 401) access.forget();
+        const code = errorCodeOf(await response.text());
         if (code === 'UNREGISTERED') return GONE;
-        return answer.status === 401 ? later('FCM refused the token') : byStatus('FCM', answer.status, code);
+        return response.status === 401 ? retryLater('FCM refused the token') : byStatus('FCM', response.status, code);
       } catch (error) {
-        return later((error as Error).message);
+        return retryLater((error as Error).message);
       }
     },
     close: () => undefined,
@@ -66,7 +66,7 @@ function accessTokens({ clientEmail, privateKey, tokenUrl }: FcmSettings, now: (
   const ask = async () => {
     const iat = seconds();
     const claims = { iss: clientEmail, scope: SCOPE, aud: tokenUrl, iat, exp: iat + 3600 };
-    const answer = await fetch(tokenUrl, {
+    const response = await fetch(tokenUrl, {
       method: 'POST',
       body: new URLSearchParams({
         grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
@@ -74,8 +74,8 @@ function accessTokens({ clientEmail, privateKey, tokenUrl }: FcmSettings, now: (
       }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (!answer.ok) throw new Error(`Google answered ${answer.status} instead of a token`);
-    const { access_token, expires_in } = (await answer.json()) as { access_token: string; expires_in: number };
+    if (!response.ok) throw new Error(`Google answered ${response.status} instead of a token`);
+    const { access_token, expires_in } = (await response.json()) as { access_token: string; expires_in: number };
     return { token: access_token, until: iat + expires_in - MARGIN_SECONDS };
   };
 

@@ -50,10 +50,10 @@ export type GuardedRequest = {
   body?: Buffer | string;
   timeoutMs?: number;
 };
-export type GuardedAnswer = { status: number; headers: IncomingHttpHeaders; text: string };
-export type GuardedFetch = (request: GuardedRequest) => Promise<GuardedAnswer>;
+export type GuardedResponse = { status: number; headers: IncomingHttpHeaders; text: string };
+export type GuardedFetch = (request: GuardedRequest) => Promise<GuardedResponse>;
 
-const MOST_ANSWER_BYTES = 64 * 1024;
+const MAX_RESPONSE_BYTES = 64 * 1024;
 
 /** The connection goes to the very address that was checked, so a name that changes its mind in between gains nothing. */
 const guardedLookup: LookupFunction = (hostname, options, callback) => {
@@ -90,19 +90,19 @@ export function createGuardedFetch(options: { allowPrivate?: boolean; ca?: strin
           ...(options.allowPrivate ? {} : { lookup: guardedLookup }),
           ...(options.ca ? { ca: options.ca } : {}),
         },
-        (answer) => {
+        (response) => {
           let text = '';
-          answer.setEncoding('utf8');
-          const finish = () => done({ status: answer.statusCode ?? 0, headers: answer.headers, text });
-          answer.on('data', (chunk: string) => {
+          response.setEncoding('utf8');
+          const finish = () => done({ status: response.statusCode ?? 0, headers: response.headers, text });
+          response.on('data', (chunk: string) => {
             text += chunk;
-            if (text.length <= MOST_ANSWER_BYTES) return;
-            text = text.slice(0, MOST_ANSWER_BYTES);
+            if (text.length <= MAX_RESPONSE_BYTES) return;
+            text = text.slice(0, MAX_RESPONSE_BYTES);
             finish();
-            answer.destroy();
+            response.destroy();
           });
-          answer.on('end', finish);
-          answer.on('error', fail);
+          response.on('end', finish);
+          response.on('error', fail);
         },
       );
       sent.on('error', fail);

@@ -1,7 +1,7 @@
 import { createPrivateKey, hkdfSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { RENTER_TOPICS } from '../../domain/notifications/topics.ts';
-import { StartProblem } from '../startup/startup-error.ts';
+import { StartupError } from '../startup/startup-error.ts';
 import type { ApnsSettings } from './apns.ts';
 import type { FcmSettings } from './fcm.ts';
 import { type VapidKeys, vapidKeys } from './web-push.ts';
@@ -30,7 +30,7 @@ export function loadPushSettings(setting: Setting, secret: Buffer, contact: stri
 function vapidPrivateKey(value: string | null, secret: Buffer): Buffer {
   if (value === null) return Buffer.from(hkdfSync('sha256', secret, '', 'rentroll web push', 32));
   const bytes = Buffer.from(value, 'base64url');
-  if (bytes.length !== 32) throw new StartProblem('VAPID_PRIVATE_KEY must be 32 bytes in base64url.');
+  if (bytes.length !== 32) throw new StartupError('VAPID_PRIVATE_KEY must be 32 bytes in base64url.');
   return bytes;
 }
 
@@ -43,7 +43,7 @@ function fcmSettings(setting: Setting): FcmSettings | null {
   const text = value.startsWith('{') ? value : readFileOf('FCM_SERVICE_ACCOUNT', value);
   const account = jsonOf('FCM_SERVICE_ACCOUNT', text);
   for (const name of ['project_id', 'client_email', 'private_key'])
-    if (!account[name]) throw new StartProblem(`FCM_SERVICE_ACCOUNT lacks ${name}: use the file Firebase made.`);
+    if (!account[name]) throw new StartupError(`FCM_SERVICE_ACCOUNT lacks ${name}: use the file Firebase made.`);
   return {
     projectId: account.project_id ?? '',
     clientEmail: account.client_email ?? '',
@@ -59,7 +59,7 @@ function apnsSettings(setting: Setting): ApnsSettings | null {
   if (value === null) return null;
   const needed = (name: string): string => {
     const found = setting(name);
-    if (found === null) throw new StartProblem(`APNS_KEY needs ${name} beside it.`);
+    if (found === null) throw new StartupError(`APNS_KEY needs ${name} beside it.`);
     return found;
   };
   const pem = value.includes('PRIVATE KEY') ? value.replaceAll('\\n', '\n') : readFileOf('APNS_KEY', value);
@@ -77,7 +77,7 @@ function zaloSettings(setting: Setting): ZaloSettings | null {
   const [appId, appSecret, refreshToken, templates] = names.map(setting);
   if (!appId) return null;
   if (!appSecret || !refreshToken || !templates)
-    throw new StartProblem(
+    throw new StartupError(
       `ZALO_APP_ID needs ${names
         .slice(1)
         .filter((name) => !setting(name))
@@ -96,7 +96,7 @@ function zaloSettings(setting: Setting): ZaloSettings | null {
 function zaloTemplates(templates: Record<string, string>): Record<string, string> {
   for (const topic of Object.keys(templates))
     if (!Object.hasOwn(RENTER_TOPICS, topic))
-      throw new StartProblem(
+      throw new StartupError(
         `ZALO_TEMPLATES names "${topic}", which is never sent by Zalo; it takes ${Object.keys(RENTER_TOPICS).join(', ')}.`,
       );
   return templates;
@@ -106,7 +106,7 @@ function readFileOf(name: string, file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new StartProblem(`${name} names a file that cannot be read: ${(error as Error).message}`);
+    throw new StartupError(`${name} names a file that cannot be read: ${(error as Error).message}`);
   }
 }
 
@@ -118,7 +118,7 @@ function jsonOf(name: string, text: string): Record<string, string> {
   } catch {
     // Told below, like JSON that is no object of texts.
   }
-  throw new StartProblem(`${name} must be a JSON object of texts.`);
+  throw new StartupError(`${name} must be a JSON object of texts.`);
 }
 
 function privateKeyOf(name: string, pem: string, type: 'rsa' | 'ec'): string {
@@ -127,5 +127,5 @@ function privateKeyOf(name: string, pem: string, type: 'rsa' | 'ec'): string {
   } catch {
     // Told below, like a key of another kind.
   }
-  throw new StartProblem(`${name} holds no ${type === 'rsa' ? 'RSA' : 'elliptic-curve'} private key in PEM.`);
+  throw new StartupError(`${name} holds no ${type === 'rsa' ? 'RSA' : 'elliptic-curve'} private key in PEM.`);
 }

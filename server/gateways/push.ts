@@ -21,15 +21,15 @@ export type PushSender = { send(device: PushDevice, message: PushMessage): Promi
 export type PushSenders = Partial<Record<PushDevice['platform'], PushSender>>;
 
 /** How long a push service keeps a message for a device that is off. */
-export const KEPT_SECONDS = 3 * 24 * 3600;
+export const PUSH_TTL_SECONDS = 3 * 24 * 3600;
 
 export const SENT = { kind: 'sent' } as const;
 export const GONE = { kind: 'gone' } as const;
-export const refused = (reason: string) => ({ kind: 'refused', reason }) as const;
-export const later = (reason: string) => ({ kind: 'later', reason }) as const;
+export const rejected = (reason: string) => ({ kind: 'refused', reason }) as const;
+export const retryLater = (reason: string) => ({ kind: 'later', reason }) as const;
 
 /** Busy and broken services recover; what else they refuse they will refuse again. */
 export const byStatus = (name: string, status: number, detail = ''): Outcome => {
   const reason = `${name} answered ${status}${detail && ` ${detail}`}`;
-  return status === 429 || status === 408 || status >= 500 ? later(reason) : refused(reason);
+  return status === 429 || status === 408 || status >= 500 ? retryLater(reason) : rejected(reason);
 };

@@ -2,13 +2,13 @@ import { Webhook } from 'standardwebhooks';
 import { ForbiddenAddress, type GuardedFetch } from './guarded-fetch.ts';
 
 export type WebhookMessage = { id: string; body: string; secrets: string[]; at: Temporal.Instant };
-export type WebhookAnswer = { status: number | null; body: string | null; error: string | null };
+export type WebhookResponse = { status: number | null; body: string | null; error: string | null };
 
 const TIMEOUT_MS = 10_000;
-const KEPT_CHARACTERS = 1_024;
+const MAX_STORED_CHARACTERS = 1_024;
 
 /** One attempt by the Standard Webhooks rules: a fresh timestamp, one signature per secret, and whatever is no 2xx is a failure. */
-export async function sendWebhook(fetch: GuardedFetch, url: string, message: WebhookMessage): Promise<WebhookAnswer> {
+export async function sendWebhook(fetch: GuardedFetch, url: string, message: WebhookMessage): Promise<WebhookResponse> {
   const sentAt = new Date(message.at.epochMilliseconds);
   const signatures = message.secrets.map((secret) => new Webhook(secret).sign(message.id, sentAt, message.body));
   try {
@@ -33,7 +33,7 @@ export async function sendWebhook(fetch: GuardedFetch, url: string, message: Web
 }
 
 /** The database keeps no NUL, and a cut may fall into the middle of a character. */
-const readable = (text: string): string => text.slice(0, KEPT_CHARACTERS).replaceAll('\0', '').toWellFormed();
+const readable = (text: string): string => text.slice(0, MAX_STORED_CHARACTERS).replaceAll('\0', '').toWellFormed();
 
 function reasonOf(error: Error): string {
   if (error instanceof ForbiddenAddress) return 'FORBIDDEN_ADDRESS';

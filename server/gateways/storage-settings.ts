@@ -1,4 +1,4 @@
-import { StartProblem } from '../startup/startup-error.ts';
+import { StartupError } from '../startup/startup-error.ts';
 
 export type S3Settings = {
   endpoint: string;
@@ -16,15 +16,15 @@ export function loadS3Settings(setting: (name: string) => string | null): S3Sett
   if (ALL.every((name) => setting(name) === null)) return null;
   const missing = NEEDED.filter((name) => setting(name) === null);
   if (missing.length > 0)
-    throw new StartProblem(
+    throw new StartupError(
       `Photos in object storage also need ${missing.join(', ')}; without any S3_ setting they lie in DATA_DIR.`,
     );
   const region = setting('S3_REGION') ?? 'us-east-1';
   if (!/^[a-z0-9-]{1,40}$/.test(region))
-    throw new StartProblem(`S3_REGION must be a name such as ap-southeast-1, not "${region}".`);
+    throw new StartupError(`S3_REGION must be a name such as ap-southeast-1, not "${region}".`);
   const bucket = setting('S3_BUCKET') ?? '';
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
-    throw new StartProblem(`S3_BUCKET must be the name of a bucket (lower case, 3 to 63 characters), not "${bucket}".`);
+    throw new StartupError(`S3_BUCKET must be the name of a bucket (lower case, 3 to 63 characters), not "${bucket}".`);
   return {
     endpoint: endpointOf(setting('S3_ENDPOINT') ?? `https://s3.${region}.amazonaws.com`),
     bucket,
@@ -38,7 +38,7 @@ function endpointOf(value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null;
   const plain = url && ['http:', 'https:'].includes(url.protocol) && !url.username && !url.search && !url.hash;
   if (!plain)
-    throw new StartProblem(
+    throw new StartupError(
       'S3_ENDPOINT must be a URL that starts with http:// or https://, without keys or parameters in it.',
     );
   return value.replace(/\/+$/, '');

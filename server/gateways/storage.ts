@@ -73,7 +73,7 @@ export function s3Storage({ endpoint, bucket, ...access }: S3Settings): Storage 
   const client = new AwsClient({ ...access, service: 's3', retries: 2 });
   const call = async (method: string, key: string, body?: Uint8Array, contentType?: string): Promise<Response> => {
     assertKey(key);
-    const answer = await client.fetch(`${endpoint}/${bucket}/${key}`, {
+    const response = await client.fetch(`${endpoint}/${bucket}/${key}`, {
       method,
       headers: {
         'x-amz-content-sha256': createHash('sha256')
@@ -85,27 +85,27 @@ export function s3Storage({ endpoint, bucket, ...access }: S3Settings): Storage 
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
     });
-    if (!answer.ok && answer.status !== 404) {
-      await answer.body?.cancel();
-      throw new Error(`The object storage answered ${answer.status} to ${method}.`);
+    if (!response.ok && response.status !== 404) {
+      await response.body?.cancel();
+      throw new Error(`The object storage answered ${response.status} to ${method}.`);
     }
-    return answer;
+    return response;
   };
   return {
     put: async (key, bytes, contentType) => {
-      const answer = await call('PUT', key, bytes, contentType);
-      await answer.body?.cancel();
-      if (!answer.ok) throw new Error(`The object storage knows no bucket "${bucket}".`);
+      const response = await call('PUT', key, bytes, contentType);
+      await response.body?.cancel();
+      if (!response.ok) throw new Error(`The object storage knows no bucket "${bucket}".`);
     },
     get: async (key) => {
-      const answer = await call('GET', key);
-      if (answer.ok) return Buffer.from(await answer.arrayBuffer());
-      await answer.body?.cancel();
+      const response = await call('GET', key);
+      if (response.ok) return Buffer.from(await response.arrayBuffer());
+      await response.body?.cancel();
       return null;
     },
     remove: async (key) => {
-      const answer = await call('DELETE', key);
-      await answer.body?.cancel();
+      const response = await call('DELETE', key);
+      await response.body?.cancel();
     },
   };
 }

@@ -1,6 +1,15 @@
 import { createCipheriv, createECDH, createPrivateKey, type ECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { ForbiddenAddress, type GuardedFetch } from './guarded-fetch.ts';
-import { byStatus, GONE, KEPT_SECONDS, later, type PushMessage, type PushSender, refused, SENT } from './push.ts';
+import {
+  byStatus,
+  GONE,
+  PUSH_TTL_SECONDS,
+  type PushMessage,
+  type PushSender,
+  rejected,
+  retryLater,
+  SENT,
+} from './push.ts';
 import { signToken } from './signed-token.ts';
 
 export type VapidKeys = { publicKey: Buffer; privateKey: Buffer; subject: string };
@@ -56,13 +65,13 @@ export function webPushSender(keys: VapidKeys, fetch: GuardedFetch, now: () => T
   };
   return {
     send: async ({ address, p256dh, auth }, message) => {
-      if (p256dh === null || auth === null) return refused('no keys to encrypt for');
+      if (p256dh === null || auth === null) return rejected('no keys to encrypt for');
       const browser = { p256dh: Buffer.from(p256dh, 'base64url'), auth: Buffer.from(auth, 'base64url') };
       try {
         const { status } = await fetch({
           url: address,
           headers: {
-            ttl: String(KEPT_SECONDS),
+            ttl: String(PUSH_TTL_SECONDS),
             urgency: 'normal',
             topic: message.id.replaceAll('-', ''),
             'content-type': 'application/octet-stream',
@@ -74,8 +83,8 @@ export function webPushSender(keys: VapidKeys, fetch: GuardedFetch, now: () => T
         if (status >= 200 && status < 300) return SENT;
         return status === 404 || status === 410 ? GONE : byStatus('web push', status);
       } catch (error) {
-        if (error instanceof ForbiddenAddress) return refused('the endpoint leads to a private address');
-        return later((error as Error).message);
+        if (error instanceof ForbiddenAddress) return rejected('the endpoint leads to a private address');
+        return retryLater((error as Error).message);
       }
     },
     close: () => undefined,

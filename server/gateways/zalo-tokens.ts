@@ -27,13 +27,13 @@ export function zaloTokens(
     const pair = sealed && (JSON.parse(sealing.open(sealed, `gateway ${NAME}`)) as Pair);
     return pair && pair.first === settings.refreshToken ? pair : null;
   };
-  const goodOf = (pair: Pair | null, bad: string | null): Pair | null =>
+  const validToken = (pair: Pair | null, bad: string | null): Pair | null =>
     pair && pair.access !== bad && pair.until - MARGIN_MS > caller().now.epochMilliseconds ? pair : null;
 
   const renew = (bad: string | null): Promise<Pair> =>
     database.unscoped('write', caller(), async (tx) => {
       const stored = open(await lockGatewayToken(tx, NAME));
-      return goodOf(stored, bad) ?? save(tx, await trade(stored?.refresh ?? settings.refreshToken));
+      return validToken(stored, bad) ?? save(tx, await exchange(stored?.refresh ?? settings.refreshToken));
     });
 
   const save = async (tx: Transaction, pair: Pair): Promise<Pair> => {
@@ -42,27 +42,27 @@ export function zaloTokens(
     return pair;
   };
 
-  const trade = async (refresh: string): Promise<Pair> => {
-    const answer = await fetch(settings.oauthUrl, {
+  const exchange = async (refresh: string): Promise<Pair> => {
+    const response = await fetch(settings.oauthUrl, {
       method: 'POST',
       headers: { secret_key: settings.appSecret },
       body: new URLSearchParams({ refresh_token: refresh, app_id: settings.appId, grant_type: 'refresh_token' }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const fresh = (await answer.json()) as {
+    const fresh = (await response.json()) as {
       access_token?: string;
       refresh_token?: string;
       expires_in?: string | number;
       error?: number;
     };
     if (!fresh.access_token || !fresh.refresh_token)
-      throw new Error(`Zalo gave no token: ${fresh.error ?? answer.status}`);
+      throw new Error(`Zalo gave no token: ${fresh.error ?? response.status}`);
     const until = caller().now.epochMilliseconds + Number(fresh.expires_in ?? 3600) * 1000;
     return { first: settings.refreshToken, access: fresh.access_token, refresh: fresh.refresh_token, until };
   };
 
   const use = async (bad: string | null): Promise<string> => {
-    const good = goodOf(known, bad) ?? goodOf(await stored(), bad) ?? (await renew(bad));
+    const good = validToken(known, bad) ?? validToken(await stored(), bad) ?? (await renew(bad));
     known = good;
     return good.access;
   };

@@ -1,4 +1,4 @@
-import { later, type Outcome, refused, SENT } from './push.ts';
+import { type Outcome, rejected, retryLater, SENT } from './push.ts';
 
 export type ZaloSettings = {
   appId: string;
@@ -26,37 +26,37 @@ const TIMEOUT_MS = 10_000;
 const TOKEN_ERRORS = [-124, -216];
 const UNKNOWN_ERROR = -100;
 
-type Answer = { error: number; message?: string };
+type ZaloResponse = { error: number; message?: string };
 
 /** Template messages. Zalo answers 200 whatever happened: only `error: 0` is a success. */
 export function zaloSender(settings: ZaloSettings, tokens: ZaloTokens): ZaloSender {
-  const post = async (token: string, { id, phone, templateId, data }: ZaloMessage): Promise<Answer> => {
-    const answer = await fetch(`${settings.baseUrl}/message/template`, {
+  const post = async (token: string, { id, phone, templateId, data }: ZaloMessage): Promise<ZaloResponse> => {
+    const response = await fetch(`${settings.baseUrl}/message/template`, {
       method: 'POST',
       headers: { access_token: token, 'content-type': 'application/json' },
       body: JSON.stringify({ phone, template_id: templateId, template_data: data, tracking_id: id }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (!answer.ok) throw new Error(`Zalo answered ${answer.status}`);
-    return (await answer.json()) as Answer;
+    if (!response.ok) throw new Error(`Zalo answered ${response.status}`);
+    return (await response.json()) as ZaloResponse;
   };
   return {
     templateFor: (topic) => settings.templates[topic],
     send: async (message) => {
       try {
         const token = await tokens.current();
-        let answer = await post(token, message);
-        if (TOKEN_ERRORS.includes(answer.error)) answer = await post(await tokens.renewed(token), message);
-        return judge(answer);
+        let response = await post(token, message);
+        if (TOKEN_ERRORS.includes(response.error)) response = await post(await tokens.renewed(token), message);
+        return toOutcome(response);
       } catch (error) {
-        return later((error as Error).message);
+        return retryLater((error as Error).message);
       }
     },
   };
 }
 
-function judge({ error, message = '' }: Answer): Outcome {
+function toOutcome({ error, message = '' }: ZaloResponse): Outcome {
   if (error === 0) return SENT;
   const reason = `Zalo ${error} ${message}`.trim();
-  return error === UNKNOWN_ERROR || TOKEN_ERRORS.includes(error) ? later(reason) : refused(reason);
+  return error === UNKNOWN_ERROR || TOKEN_ERRORS.includes(error) ? retryLater(reason) : rejected(reason);
 }

@@ -1,38 +1,38 @@
-import type { Services } from '../app-context.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Caller, Scope } from '../database/transaction.ts';
 import type { Actor } from '../security/actor.ts';
 import { hashToken } from '../security/tokens.ts';
 import type { Principal } from './principal-cache.ts';
 import { apiKeyContext, type SessionRow, sessionContext, touchApiKey, touchSession } from './queries.ts';
 
-const STALE_MILLISECONDS = 60_000;
+const STALE_MS = 60_000;
 
 /** The token of an Authorization header, or null when there is none or it is not a bearer's. */
 export const bearerOf = (header: string | undefined): string | null =>
   /^Bearer +([\x21-\x7e]+) *$/i.exec(header ?? '')?.[1] ?? null;
 
 /** Whether a token was given by us, as far as that can be told without asking the database. */
-export const isKnown = (token: string, services: Services, caller: Caller): boolean =>
+export const isKnown = (token: string, context: AppContext, caller: Caller): boolean =>
   token.startsWith('rk_')
-    ? services.principals.hasSeen(hashToken(token).toString('base64'))
-    : services.tokens.readAccess(token, caller.now) !== null;
+    ? context.principals.hasSeen(hashToken(token).toString('base64'))
+    : context.tokens.readAccess(token, caller.now) !== null;
 
 /** From a token to a living principal; null for whatever is edited, expired, revoked, locked or unknown. */
-export async function authenticate(token: string, services: Services, caller: Caller): Promise<Principal | null> {
-  if (token.startsWith('rk_')) return authenticateKey(token, services, caller);
-  const claim = services.tokens.readAccess(token, caller.now);
+export async function authenticate(token: string, context: AppContext, caller: Caller): Promise<Principal | null> {
+  if (token.startsWith('rk_')) return authenticateKey(token, context, caller);
+  const claim = context.tokens.readAccess(token, caller.now);
   if (!claim) return null;
   const key = `${claim.sessionId}/${claim.organizationId}`;
-  return services.principals.get(key) ?? (await lookUpSession(key, claim, services, caller));
+  return context.principals.get(key) ?? (await lookUpSession(key, claim, context, caller));
 }
 
 async function lookUpSession(
   key: string,
   claim: { sessionId: string; organizationId: string | null },
-  services: Services,
+  context: AppContext,
   caller: Caller,
 ): Promise<Principal | null> {
-  const row = await services.database.unscoped('read', caller, (tx) =>
+  const row = await context.database.unscoped('read', caller, (tx) =>
     sessionContext(tx, claim.sessionId, claim.organizationId),
   );
   if (!row) return null;
@@ -41,9 +41,9 @@ async function lookUpSession(
     : null;
   const principal = { actor: actorOf(row, claim.sessionId), scope };
   // Whoever waits for an organization or a renter gets it on any process at once, so only settled sessions are remembered.
-  if (scope) services.principals.put(key, principal);
+  if (scope) context.principals.put(key, principal);
   if (isStale(row.last_used_at, caller)) {
-    void services.database.unscoped('write', caller, (tx) => touchSession(tx, claim.sessionId)).catch(() => undefined);
+    void context.database.unscoped('write', caller, (tx) => touchSession(tx, claim.sessionId)).catch(() => undefined);
   }
   return principal;
 }
@@ -61,12 +61,12 @@ function actorOf(row: SessionRow, sessionId: string): Actor {
     : { kind: 'RENTER', ...who, renterId: row.renter_id };
 }
 
-async function authenticateKey(token: string, services: Services, caller: Caller): Promise<Principal | null> {
+async function authenticateKey(token: string, context: AppContext, caller: Caller): Promise<Principal | null> {
   const hash = hashToken(token);
   const key = hash.toString('base64');
-  const known = services.principals.get(key);
+  const known = context.principals.get(key);
   if (known) return known;
-  const row = await services.database.unscoped('read', caller, (tx) => apiKeyContext(tx, hash));
+  const row = await context.database.unscoped('read', caller, (tx) => apiKeyContext(tx, hash));
   if (!row) return null;
   const scope: Scope = { organizationId: row.organization_id, timezone: row.timezone, propertyIds: null };
   const actor: Actor = {
@@ -77,9 +77,9 @@ async function authenticateKey(token: string, services: Services, caller: Caller
     permissions: row.permissions,
   };
   const principal = { actor, scope };
-  services.principals.put(key, principal);
+  context.principals.put(key, principal);
   if (isStale(row.last_used_at, caller)) {
-    void services.database
+    void context.database
       .unscoped('write', caller, (tx) => touchApiKey(tx, row.organization_id, row.api_key_id))
       .catch(() => undefined);
   }
@@ -87,4 +87,4 @@ async function authenticateKey(token: string, services: Services, caller: Caller
 }
 
 const isStale = (lastUsedAt: string | null, caller: Caller): boolean =>
-  lastUsedAt === null || caller.now.epochMilliseconds - Date.parse(lastUsedAt) > STALE_MILLISECONDS;
+  lastUsedAt === null || caller.now.epochMilliseconds - Date.parse(lastUsedAt) > STALE_MS;

@@ -1,6 +1,6 @@
 import { isPermission, type Permission, roleMay } from '../../domain/catalog/permissions.ts';
-import { refuse } from '../../domain/refuse.ts';
-import type { Services } from '../app-context.ts';
+import { refused } from '../../domain/refused.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Caller, Scope } from '../database/transaction.ts';
 import { isUuid } from './formats.ts';
 import type { Principal } from './principal-cache.ts';
@@ -15,34 +15,34 @@ export async function authorize(
   route: Route,
   principal: Principal,
   params: Record<string, string>,
-  services: Services,
+  context: AppContext,
   caller: Caller,
 ): Promise<Grant> {
   const { actor, scope } = principal;
   if (isPermission(route.access)) {
-    if (actor.kind !== 'OPERATOR' && actor.kind !== 'API_KEY') throw refuse('forbidden');
-    if (route.organization === 'path') return authorizePath(route.access, principal, params, services, caller);
+    if (actor.kind !== 'OPERATOR' && actor.kind !== 'API_KEY') throw refused('forbidden');
+    if (route.organization === 'path') return authorizePath(route.access, principal, params, context, caller);
     if (actor.kind === 'API_KEY') {
-      if (!actor.permissions.includes(route.access)) throw refuse('forbidden');
+      if (!actor.permissions.includes(route.access)) throw refused('forbidden');
       return { scope, hidden: false };
     }
-    if (!scope || !actor.role) throw refuse('no_organization');
-    if (!roleMay(actor.role, route.access)) throw refuse('forbidden');
+    if (!scope || !actor.role) throw refused('no_organization');
+    if (!roleMay(actor.role, route.access)) throw refused('forbidden');
     return { scope, hidden: false };
   }
   switch (route.access) {
     case 'operator':
-      if (actor.kind !== 'OPERATOR') throw refuse('forbidden');
+      if (actor.kind !== 'OPERATOR') throw refused('forbidden');
       break;
     case 'renter-account':
-      if (actor.kind !== 'RENTER') throw refuse('forbidden');
+      if (actor.kind !== 'RENTER') throw refused('forbidden');
       break;
     case 'any-account':
-      if (actor.kind !== 'OPERATOR' && actor.kind !== 'RENTER') throw refuse('forbidden');
+      if (actor.kind !== 'OPERATOR' && actor.kind !== 'RENTER') throw refused('forbidden');
       break;
     case 'renter':
-      if (actor.kind !== 'RENTER') throw refuse('forbidden');
-      if (!scope || !actor.renterId) throw refuse('renter_not_linked');
+      if (actor.kind !== 'RENTER') throw refused('forbidden');
+      if (!scope || !actor.renterId) throw refused('renter_not_linked');
       return { scope, hidden: false };
   }
   return { scope: null, hidden: false };
@@ -53,17 +53,17 @@ async function authorizePath(
   permission: Permission,
   { actor, scope }: Principal,
   params: Record<string, string>,
-  services: Services,
+  context: AppContext,
   caller: Caller,
 ): Promise<Grant> {
   const id = params.organization_id?.toLowerCase() ?? '';
   if (actor.kind === 'API_KEY') {
-    if (!actor.permissions.includes(permission)) throw refuse('forbidden');
+    if (!actor.permissions.includes(permission)) throw refused('forbidden');
     return { scope, hidden: scope?.organizationId !== id };
   }
   if (actor.kind !== 'OPERATOR' || !isUuid(id)) return { scope: null, hidden: true };
-  const member = await services.database.unscoped('read', caller, (tx) => membershipIn(tx, actor.id, id));
+  const member = await context.database.unscoped('read', caller, (tx) => membershipIn(tx, actor.id, id));
   if (!member) return { scope: null, hidden: true };
-  if (!roleMay(member.role, permission)) throw refuse('forbidden');
+  if (!roleMay(member.role, permission)) throw refused('forbidden');
   return { scope: { organizationId: id, timezone: member.timezone, propertyIds: member.property_ids }, hidden: false };
 }

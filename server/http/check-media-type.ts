@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { refuse } from '../../domain/refuse.ts';
+import { refused } from '../../domain/refused.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -28,7 +28,7 @@ export function checkMediaType(app: FastifyInstance): void {
     const type = given.split(';', 1)[0]?.trim().toLowerCase();
     const wanted = request.routeOptions.config.takes ?? 'application/json';
     const judged = !empty && chunked === undefined && !BODILESS.includes(request.method);
-    if (judged && type !== wanted) done(refuse('unsupported_media_type'));
+    if (judged && type !== wanted) done(refused('unsupported_media_type'));
     else done(null, payload);
   });
 }

@@ -1,4 +1,4 @@
-import { type FieldProblem, refuse } from '../../domain/refuse.ts';
+import { type FieldProblem, refused } from '../../domain/refused.ts';
 import { SPELLINGS } from './formats.ts';
 import type { Format, TSchema } from './schema.ts';
 
@@ -9,8 +9,8 @@ type Node = {
   maxLength?: number;
 };
 
-const DEEPEST = 24;
-const LONGEST_LINE = 200;
+const MAX_DEPTH = 24;
+const MAX_LINE_LENGTH = 200;
 const VERBATIM = /(^|_)(password|token|secret|key)$/;
 const UNPRINTABLE = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/u;
 
@@ -27,7 +27,7 @@ export function cleanInput(
 ): { value: unknown; problems: FieldProblem[] } {
   const problems: FieldProblem[] = [];
   const clean = (part: unknown, node: Node | undefined, path: string[]): unknown => {
-    if (path.length > DEEPEST) throw refuse('invalid_json');
+    if (path.length > MAX_DEPTH) throw refused('invalid_json');
     if (typeof part === 'string') {
       const text = cleanText(part, node, path.at(-1) ?? '');
       if (text === null) problems.push({ path: path.join('.') || 'body', code: 'invalid_format' });
@@ -53,6 +53,6 @@ function cleanText(given: string, node: Node | undefined, name: string): string 
   const lines = given.normalize('NFC').replaceAll(/\r\n?/g, '\n');
   const text = node ? lines.trim() : lines;
   if (UNPRINTABLE.test(text)) return null;
-  if (node && (node.maxLength ?? 0) <= LONGEST_LINE && /[\n\t]/.test(text)) return null;
+  if (node && (node.maxLength ?? 0) <= MAX_LINE_LENGTH && /[\n\t]/.test(text)) return null;
   return (node?.format && SPELLINGS[node.format]?.(text)) ?? text;
 }

@@ -3,14 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Locale } from '../../domain/catalog/locales.ts';
-import { refuse } from '../../domain/refuse.ts';
-import type { Services } from '../app-context.ts';
+import { refused } from '../../domain/refused.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Config } from '../config.ts';
 import type { Caller, Scope } from '../database/transaction.ts';
 import { ANONYMOUS } from '../security/actor.ts';
-import { asRefusal, errorBody, sendRefusal } from './answer-errors.ts';
 import { checkMediaType } from './check-media-type.ts';
 import { COMPILERS } from './compilers.ts';
+import { errorBody, sendError, toClientError } from './error-response.ts';
 import { negotiateLocale } from './negotiate-locale.ts';
 import { readJson } from './read-json.ts';
 import { MULTIPART, readMultipart } from './read-upload.ts';
@@ -31,9 +31,9 @@ const VISIBLE_ASCII = /^[\x21-\x7e]{1,200}$/;
 const REQUEST_TIMEOUT = 30_000;
 
 /** The server before any route: names every request, speaks the caller's language, and answers every failure in one shape. */
-export function createEdge(config: Config, services: Pick<Services, 'clock' | 'log'>): FastifyInstance {
+export function createEdge(config: Config, context: Pick<AppContext, 'clock' | 'log'>): FastifyInstance {
   const app = Fastify({
-    loggerInstance: services.log,
+    loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     // A request without Host is answered by us, in the envelope, and not by Node.
     http: { requireHostHeader: false },
@@ -49,10 +49,10 @@ export function createEdge(config: Config, services: Pick<Services, 'clock' | 'l
     exposeHeadRoutes: true,
     schemaController: { compilersFactory: COMPILERS },
     routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: false },
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: respondToBrokenRequest,
     frameworkErrors: (error, request, reply) => {
-      prepare(request as FastifyRequest, reply, config, services);
-      void sendRefusal(asRefusal(error, request as FastifyRequest), request as FastifyRequest, reply);
+      prepare(request as FastifyRequest, reply, config, context);
+      void sendError(toClientError(error, request as FastifyRequest), request as FastifyRequest, reply);
     },
   });
   app.decorateRequest('locale', 'vi');
@@ -63,18 +63,18 @@ export function createEdge(config: Config, services: Pick<Services, 'clock' | 'l
   app.decorateRequest('caller');
 
   app.addHook('onRequest', (request, reply, done) => {
-    prepare(request, reply, config, services);
+    prepare(request, reply, config, context);
     done();
   });
-  app.server.on('checkExpectation', answerExpectation);
+  app.server.on('checkExpectation', respondToExpect);
   checkMediaType(app);
-  app.setErrorHandler((error: Error, request, reply) => sendRefusal(asRefusal(error, request), request, reply));
-  app.setNotFoundHandler((request, reply) => sendRefusal(refuse('not_found'), request, reply));
+  app.setErrorHandler((error: Error, request, reply) => sendError(toClientError(error, request), request, reply));
+  app.setNotFoundHandler((request, reply) => sendError(refused('not_found'), request, reply));
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     try {
-      if (request.routeOptions.config.takes && body.length > 0) throw refuse('unsupported_media_type');
+      if (request.routeOptions.config.takes && body.length > 0) throw refused('unsupported_media_type');
       if (request.routeOptions.config.signed) request.bytes = body as Buffer;
       done(null, readJson(body as Buffer));
     } catch (error) {
@@ -82,13 +82,13 @@ export function createEdge(config: Config, services: Pick<Services, 'clock' | 'l
     }
   });
   app.addContentTypeParser(MULTIPART, { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-    if (request.routeOptions.config.takes !== MULTIPART) throw refuse('unsupported_media_type');
+    if (request.routeOptions.config.takes !== MULTIPART) throw refused('unsupported_media_type');
     return readMultipart(body, request.headers['content-type'] ?? '');
   });
   // Only bodies of unknown length get here; the others were judged before they were read.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
     if ((body as Buffer).length === 0) done(null, {});
-    else done(refuse('unsupported_media_type'));
+    else done(refused('unsupported_media_type'));
   });
   return app;
 }
@@ -102,14 +102,14 @@ function prepare(
   request: FastifyRequest,
   reply: FastifyReply,
   config: Config,
-  services: Pick<Services, 'clock'>,
+  context: Pick<AppContext, 'clock'>,
 ): void {
   request.locale = negotiateLocale(request.headers['accept-language']);
   request.caller = {
     actor: ANONYMOUS,
     locale: request.locale,
     requestId: request.id,
-    now: services.clock.now(),
+    now: context.clock.now(),
     ip: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     ifMatch: null,
@@ -119,10 +119,10 @@ function prepare(
 }
 
 /** We expect nothing of a request but itself; `100-continue` is Node's to answer. */
-function answerExpectation(message: IncomingMessage, response: ServerResponse): void {
+function respondToExpect(message: IncomingMessage, response: ServerResponse): void {
   const id = requestIdOf(message);
   const locale = negotiateLocale(message.headers['accept-language']);
-  const body = JSON.stringify(errorBody(refuse('invalid_request'), locale, id));
+  const body = JSON.stringify(errorBody(refused('invalid_request'), locale, id));
   response
     .writeHead(400, {
       'content-type': 'application/json; charset=utf-8',
@@ -134,10 +134,10 @@ function answerExpectation(message: IncomingMessage, response: ServerResponse): 
 }
 
 /** Below HTTP there is no request yet: headers too large, garbage, a line that never ended. */
-function answerBrokenRequest(_error: Error, socket: Socket): void {
+function respondToBrokenRequest(_error: Error, socket: Socket): void {
   if (!socket.writable || socket.destroyed) return;
   const id = randomUUIDv7();
-  const body = JSON.stringify(errorBody(refuse('invalid_request'), 'vi', id));
+  const body = JSON.stringify(errorBody(refused('invalid_request'), 'vi', id));
   socket.end(
     `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Language: vi\r\nX-Request-Id: ${id}\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,

@@ -1,5 +1,5 @@
 import type { Locale } from '../../domain/catalog/locales.ts';
-import { refuse } from '../../domain/refuse.ts';
+import { refused } from '../../domain/refused.ts';
 import type { Transaction } from '../database/transaction.ts';
 
 /** What the tag is made of; neither field is part of the answer itself. */
@@ -21,5 +21,5 @@ export const matchesNone = (header: string | undefined, etag: string): boolean =
 
 /** Call with the row a command has locked: a caller who saw an older version is told instead of overwriting. */
 export function expectVersion(tx: Transaction, row: { version: number }): void {
-  if (tx.caller.ifMatch !== null && tx.caller.ifMatch !== row.version) throw refuse('stale_version');
+  if (tx.caller.ifMatch !== null && tx.caller.ifMatch !== row.version) throw refused('stale_version');
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../app-context.ts';
+import type { AppContext } from '../app-context.ts';
 
 /** For load balancers: no envelope, and the only place that ever answers 503. */
-export function mountHealth(app: FastifyInstance, services: Services, isClosing: () => boolean): void {
+export function mountHealth(app: FastifyInstance, context: AppContext, isClosing: () => boolean): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     if (isClosing()) return reply.code(503).send({ status: 'closing' });
     try {
-      await services.database.pool.query('select 1');
+      await context.database.pool.query('select 1');
       return { status: 'ready' };
     } catch {
       return reply.code(503).send({ status: 'no database' });

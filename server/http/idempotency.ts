@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type FieldProblem, refuse } from '../../domain/refuse.ts';
+import { type FieldProblem, refused } from '../../domain/refused.ts';
 import { type Transaction, Tx } from '../database/transaction.ts';
-import { KEPT, type Kept, keptAnswer, tryLock } from './queries.ts';
+import { RETENTION, type StoredResponse, storedResponse, tryLock } from './queries.ts';
 
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
@@ -21,13 +21,13 @@ export const requestHash = (method: string, url: string, body: unknown): Buffer 
  * Claims the key for this transaction. The lock is tried, not awaited: a twin that is still running is told so at once,
  * because its uncommitted row cannot be seen and waiting for it would block for the whole first request.
  */
-export async function claimKey(tx: Transaction, key: string, hash: Buffer): Promise<Kept | null> {
+export async function claimKey(tx: Transaction, key: string, hash: Buffer): Promise<StoredResponse | null> {
   const owner = `${tx instanceof Tx ? tx.organizationId : ''}/${tx.actor.id}/${key}`;
   const lock = createHash('sha256').update(owner).digest().readBigInt64BE(0).toString();
-  const since = tx.now.subtract(KEPT).toString();
-  const [locked, kept] = await Promise.all([tryLock(tx, lock), keptAnswer(tx, key, since)]);
-  if (kept && !kept.request_hash.equals(hash)) throw refuse('idempotency_key_reused');
+  const since = tx.now.subtract(RETENTION).toString();
+  const [locked, kept] = await Promise.all([tryLock(tx, lock), storedResponse(tx, key, since)]);
+  if (kept && !kept.request_hash.equals(hash)) throw refused('idempotency_key_reused');
   if (kept) return kept;
-  if (!locked) throw refuse('idempotency_key_in_progress');
+  if (!locked) throw refused('idempotency_key_in_progress');
   return null;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Refused, refuse } from '../../domain/refuse.ts';
+import { Refused, refused } from '../../domain/refused.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -8,10 +8,10 @@ declare module 'fastify' {
   }
 }
 
-export type KnownPaths = { refusalOf(url: string): Refused };
+export type KnownPaths = { errorFor(url: string): Refused };
 
 /** Notes every path as it is routed, so that a method nobody routed is told apart from a path that is not there. */
-export function noteKnownPaths(app: FastifyInstance): KnownPaths {
+export function collectKnownPaths(app: FastifyInstance): KnownPaths {
   const exact = new Map<string, Set<string>>();
   const patterns = new Map<string, { pattern: RegExp; methods: Set<string> }>();
   app.addHook('onRoute', ({ url, method, config }) => {
@@ -33,14 +33,14 @@ export function noteKnownPaths(app: FastifyInstance): KnownPaths {
     return known;
   };
   return {
-    refusalOf(url) {
+    errorFor(url) {
       const path = url.split(/[?#]/, 1)[0] ?? '';
       // `/invoices/:id.pdf` says more than `/invoices/:id`, which fits the same path.
       const [closest] = [...patterns]
         .filter(([, { pattern }]) => pattern.test(path))
         .toSorted(([a], [b]) => b.length - a.length);
       const methods = exact.get(path) ?? closest?.[1].methods;
-      return methods ? methodNotAllowed([...methods]) : refuse('not_found');
+      return methods ? methodNotAllowed([...methods]) : refused('not_found');
     },
   };
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPermission } from '../../domain/catalog/permissions.ts';
-import { refuse } from '../../domain/refuse.ts';
-import type { Services } from '../app-context.ts';
+import { refused } from '../../domain/refused.ts';
+import type { AppContext } from '../app-context.ts';
 import { authenticate, bearerOf, isKnown } from './authenticate.ts';
 import { authorize } from './authorize.ts';
 import { methodNotAllowed } from './known-paths.ts';
-import { RequestLimiter, rateKey, takeShared, tooMany } from './rate-limit.ts';
+import { enforceSharedLimit, RequestLimiter, rateKey, tooMany } from './rate-limit.ts';
 import { MULTIPART } from './read-upload.ts';
 import type { Method, Route } from './route.ts';
 import { type TSchema, Type } from './schema.ts';
@@ -31,9 +31,9 @@ export const envelope = (data: TSchema, signed = false) =>
     meta: Type.Object({}, { additionalProperties: true }),
   });
 
-export function mountRoutes(app: FastifyInstance, routes: Route[], services: Services): void {
-  const limiter = new RequestLimiter(services.config.rateLimitScale);
-  const slots = new StreamSlots(services.database.pool.options.max);
+export function mountRoutes(app: FastifyInstance, routes: Route[], context: AppContext): void {
+  const limiter = new RequestLimiter(context.config.rateLimitScale);
+  const slots = new StreamSlots(context.database.pool.options.max);
   const methodsOf = new Map<string, Method[]>();
   for (const route of routes) {
     assertDeclared(route);
@@ -44,11 +44,11 @@ export function mountRoutes(app: FastifyInstance, routes: Route[], services: Ser
       bodyLimit: route.bodyLimitBytes,
       schema: route.raw ? {} : { response: { '2xx': envelope(route.data, route.signed) } },
       config: { ...(route.upload ? { takes: MULTIPART } : {}), ...(route.signed ? { signed: true } : {}) },
-      onRequest: (request, reply) => admit(route, request, reply, limiter, services),
-      handler: route.streams ? slots.bound(serveRoute(route, services)) : serveRoute(route, services),
+      onRequest: (request, reply) => admit(route, request, reply, limiter, context),
+      handler: route.streams ? slots.bound(serveRoute(route, context)) : serveRoute(route, context),
     });
   }
-  refuseBorrowedMethods(app, methodsOf);
+  reserveLiteralPaths(app, methodsOf);
 }
 
 /** A route that forgot to say who may call it must not be reachable by anyone. */
@@ -62,19 +62,19 @@ function assertDeclared(route: Route): void {
  * `/rooms/sheet` would otherwise be a room to the methods it does not take. Where no other path fits, the router finds
  * nothing and known-paths.ts says the same.
  */
-function refuseBorrowedMethods(app: FastifyInstance, methodsOf: Map<string, Method[]>): void {
+function reserveLiteralPaths(app: FastifyInstance, methodsOf: Map<string, Method[]>): void {
   const familyOf = (path: string) => `${path.split('/').length} ${path.split('/')[1]}`;
   const patternOf = (path: string) => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
   for (const paths of Map.groupBy(methodsOf.keys(), familyOf).values()) {
     const patterns = paths.map(patternOf);
     for (const path of paths) {
       if (patterns.filter((pattern) => pattern.test(path)).length > 1)
-        refuseOtherMethods(app, path, methodsOf.get(path) ?? []);
+        rejectOtherMethods(app, path, methodsOf.get(path) ?? []);
     }
   }
 }
 
-function refuseOtherMethods(app: FastifyInstance, path: string, methods: Method[]): void {
+function rejectOtherMethods(app: FastifyInstance, path: string, methods: Method[]): void {
   const allowed: string[] = methods.includes('GET') ? [...methods, 'HEAD'] : methods;
   const others = METHODS.filter((method) => !allowed.includes(method));
   app.route({
@@ -93,18 +93,18 @@ async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
   limiter: RequestLimiter,
-  services: Services,
+  context: AppContext,
 ): Promise<void> {
-  const { config, database } = services;
+  const { config, database } = context;
   for (const rule of route.limits ?? []) {
     if (rule.by === 'ip')
-      await takeShared(database, request.caller, rule, rateKey(rule.name, request.ip), config.rateLimitScale);
+      await enforceSharedLimit(database, request.caller, rule, rateKey(rule.name, request.ip), config.rateLimitScale);
   }
   const address = `ip ${request.ip}`;
   const token = route.access === 'public' && !route.optionalAccount ? null : bearerOf(request.headers.authorization);
-  if (token && !isKnown(token, services, request.caller) && limiter.isExhausted(address))
+  if (token && !isKnown(token, context, request.caller) && limiter.isExhausted(address))
     throw tooMany(limiter.retryAfter(address), limiter.headersOf(address));
-  const principal = token ? await authenticate(token, services, request.caller) : null;
+  const principal = token ? await authenticate(token, context, request.caller) : null;
 
   const counter = principal ? `principal ${principal.actor.id}` : address;
   const verdict = limiter.take(counter);
@@ -113,17 +113,17 @@ async function admit(
 
   if (!principal) {
     const anonymous = route.access === 'public' && !(route.optionalAccount && request.headers.authorization);
-    if (!anonymous) throw refuse('unauthorized');
+    if (!anonymous) throw refused('unauthorized');
     return;
   }
   request.actorId = principal.actor.id;
   request.caller = { ...request.caller, actor: principal.actor };
   if (route.access === 'public') {
     if (route.optionalAccount && !KINDS[route.optionalAccount].includes(principal.actor.kind))
-      throw refuse('forbidden');
+      throw refused('forbidden');
     return;
   }
-  const grant = await authorize(route, principal, request.params as Record<string, string>, services, request.caller);
+  const grant = await authorize(route, principal, request.params as Record<string, string>, context, request.caller);
   request.scope = grant.scope;
   request.hidden = grant.hidden;
 }

@@ -115,7 +115,7 @@ const requestBody = (route: Route, body: TSchema, components: Components): Json 
     : { 'application/json': { schema: components.reduce(body), example: route.example ?? exampleOf(body) } },
 });
 
-const successes = ({ status = 200, alsoAnswers = status }: Route): Set<number> => new Set([status, alsoAnswers]);
+const successes = ({ status = 200, otherStatus = status }: Route): Set<number> => new Set([status, otherStatus]);
 
 function success(route: Route, components: Components): Json {
   if (route.raw) {

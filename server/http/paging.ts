@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { refuse, refuseFields } from '../../domain/refuse.ts';
+import { invalidFields, refused } from '../../domain/refused.ts';
 import { behind, inOrder, type SortColumn } from '../database/keyset-queries.ts';
 import { empty, type Sql } from '../database/sql.ts';
-import { Answer } from './answer.ts';
 import { FORMATS, isUuid } from './formats.ts';
+import { RouteResult } from './route-result.ts';
 import { integer, optional, text } from './schema.ts';
 
 /** The query parameters of every list. */
@@ -13,7 +13,7 @@ export const PAGE_QUERY = {
   sort: optional(text(1, 40, { description: 'A field, or -field for descending order.' })),
 };
 
-export type PageWish = { limit?: number; cursor?: string; sort?: string };
+export type PageInput = { limit?: number; cursor?: string; sort?: string };
 
 /** Where a list may be sorted: the name in `sort`, the column, and the type its cursor value has in SQL. */
 export type SortColumns = Record<string, SortColumn>;
@@ -26,16 +26,16 @@ const CREATED: SortColumns = { created_at: { column: 'created_at', type: 'timest
  * Keyset paging: the cursor holds the last row's sort value and id, so a page costs the same wherever it lies and rows
  * that arrive meanwhile shift nothing. `where` goes into the statement's conditions, `orderBy` to its end.
  */
-export function pageOf(wish: PageWish, columns: SortColumns = CREATED, fallback = '-created_at'): Page {
-  const sort = wish.sort ?? fallback;
+export function pageOf(input: PageInput, columns: SortColumns = CREATED, fallback = '-created_at'): Page {
+  const sort = input.sort ?? fallback;
   const descending = sort.startsWith('-');
   const name = descending ? sort.slice(1) : sort;
   const chosen = Object.hasOwn(columns, name) ? columns[name] : undefined;
-  if (!chosen) throw refuseFields({ path: 'sort', code: 'not_allowed' });
-  const limit = wish.limit ?? 50;
+  if (!chosen) throw invalidFields({ path: 'sort', code: 'not_allowed' });
+  const limit = input.limit ?? 50;
   let where = empty;
-  if (wish.cursor !== undefined) {
-    const [value, lastId] = readCursor(wish.cursor, sort, chosen.type);
+  if (input.cursor !== undefined) {
+    const [value, lastId] = readCursor(input.cursor, sort, chosen.type);
     where = behind(chosen, descending, value, lastId);
   }
   return {
@@ -48,17 +48,17 @@ export function pageOf(wish: PageWish, columns: SortColumns = CREATED, fallback 
 }
 
 /** Cuts the extra row that told whether there is more, and says where the next page starts. */
-export function pageAnswer<Row extends { id: string }, Name extends string>(
+export function pageResult<Row extends { id: string }, Name extends string>(
   page: Page,
   name: Name,
   rows: Row[],
   sortValue: (row: Row) => string = (row) => String((row as Record<string, unknown>)[page.column]),
-): Answer<Record<Name, Row[]>> {
-  const shown = rows.slice(0, page.limit);
-  const last = shown.at(-1);
+): RouteResult<Record<Name, Row[]>> {
+  const pageRows = rows.slice(0, page.limit);
+  const last = pageRows.at(-1);
   const next = rows.length > page.limit && last ? writeCursor(page.sort, sortValue(last), last.id) : null;
-  return new Answer({ [name]: shown } as Record<Name, Row[]>, {
-    meta: { limit: page.limit, count: shown.length, next_cursor: next },
+  return new RouteResult({ [name]: pageRows } as Record<Name, Row[]>, {
+    meta: { limit: page.limit, count: pageRows.length, next_cursor: next },
   });
 }
 
@@ -68,10 +68,10 @@ const writeCursor = (sort: string, value: string, id: string): string =>
 /** A cursor is ours only in looks: whoever edits one must not reach the database with what is inside. */
 function readCursor(cursor: string, sort: string, type: SortColumn['type']): [string, string] {
   const parts = parseCursor(cursor);
-  if (!Array.isArray(parts) || parts.length !== 3 || parts[0] !== sort) throw refuse('invalid_cursor');
+  if (!Array.isArray(parts) || parts.length !== 3 || parts[0] !== sort) throw refused('invalid_cursor');
   const [, value, id] = parts as unknown[];
-  if (typeof value !== 'string' || !VALUES[type](value)) throw refuse('invalid_cursor');
-  if (typeof id !== 'string' || !isUuid(id)) throw refuse('invalid_cursor');
+  if (typeof value !== 'string' || !VALUES[type](value)) throw refused('invalid_cursor');
+  if (typeof id !== 'string' || !isUuid(id)) throw refused('invalid_cursor');
   return [value, id];
 }
 
@@ -94,7 +94,7 @@ export const bindCursor = (cursor: string, list: string): string => listMark(lis
 
 export function unbindCursor(cursor: string, list: string): string {
   const mark = listMark(list);
-  if (!cursor.startsWith(mark)) throw refuse('invalid_cursor');
+  if (!cursor.startsWith(mark)) throw refused('invalid_cursor');
   return cursor.slice(mark.length);
 }
 

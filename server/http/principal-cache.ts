@@ -3,8 +3,8 @@ import type { Actor } from '../security/actor.ts';
 
 export type Principal = { actor: Actor; scope: Scope | null };
 
-const KEPT_MILLISECONDS = 4_000;
-const MOST_ENTRIES = 20_000;
+const TTL_MS = 4_000;
+const MAX_ENTRIES = 20_000;
 
 /**
  * Remembers who a token belongs to for four seconds, so that a busy caller does not cost a look-up per request and a
@@ -28,25 +28,25 @@ export class PrincipalCache {
   }
 
   put(key: string, principal: Principal): void {
-    if (this.#seen.size >= MOST_ENTRIES) this.#seen.clear();
+    if (this.#seen.size >= MAX_ENTRIES) this.#seen.clear();
     this.#seen.add(key);
-    if (this.#entries.size >= MOST_ENTRIES) {
+    if (this.#entries.size >= MAX_ENTRIES) {
       const oldest = this.#entries.keys().next().value;
       if (oldest !== undefined) this.#entries.delete(oldest);
     }
-    this.#entries.set(key, { principal, until: performance.now() + KEPT_MILLISECONDS });
+    this.#entries.set(key, { principal, until: performance.now() + TTL_MS });
   }
 
   /** What this process changed itself takes effect at once. */
-  forget(matches: (principal: Principal) => boolean): void {
+  evict(matches: (principal: Principal) => boolean): void {
     for (const [key, { principal }] of this.#entries) if (matches(principal)) this.#entries.delete(key);
   }
 
-  forgetAccount(accountId: string): void {
-    this.forget(({ actor }) => actor.id === accountId);
+  evictAccount(accountId: string): void {
+    this.evict(({ actor }) => actor.id === accountId);
   }
 
-  forgetOrganization(organizationId: string): void {
-    this.forget(({ scope }) => scope?.organizationId === organizationId);
+  evictOrganization(organizationId: string): void {
+    this.evict(({ scope }) => scope?.organizationId === organizationId);
   }
 }

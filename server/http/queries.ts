@@ -3,14 +3,14 @@ import { sql } from '../database/sql.ts';
 import { type Transaction, Tx } from '../database/transaction.ts';
 
 /** How long an answer is kept for repeats of its request. */
-export const KEPT = { hours: 24 };
+export const RETENTION = { hours: 24 };
 
 /** Answers kept for a repeated Idempotency-Key, in batches; returns how many were deleted. */
-export async function deleteOldAnswers(tx: Tx, limit: number): Promise<number> {
+export async function deleteOldResponses(tx: Tx, limit: number): Promise<number> {
   const { gone } = await tx.one<{ gone: string }>(sql`
     with old as (
       select principal_id, key from idempotency_keys
-      where organization_id = ${tx.organizationId} and created_at < ${tx.now.subtract(KEPT).toString()} limit ${limit}
+      where organization_id = ${tx.organizationId} and created_at < ${tx.now.subtract(RETENTION).toString()} limit ${limit}
     ), gone as (
       delete from idempotency_keys k using old
       where k.organization_id = ${tx.organizationId} and k.principal_id = old.principal_id and k.key = old.key returning 1
@@ -19,14 +19,14 @@ export async function deleteOldAnswers(tx: Tx, limit: number): Promise<number> {
   return Number(gone);
 }
 
-export type Kept = { status: number; body: string };
-type KeptRow = { request_hash: Buffer; status: number; body: string };
+export type StoredResponse = { status: number; body: string };
+type StoredRow = { request_hash: Buffer; status: number; body: string };
 
-export const keptAnswer = (tx: Transaction, key: string, since: string): Promise<KeptRow | undefined> =>
+export const storedResponse = (tx: Transaction, key: string, since: string): Promise<StoredRow | undefined> =>
   tx instanceof Tx
-    ? tx.first<KeptRow>(sql`select request_hash, status, body from idempotency_keys
+    ? tx.first<StoredRow>(sql`select request_hash, status, body from idempotency_keys
         where organization_id = ${tx.organizationId} and principal_id = ${tx.actor.id} and key = ${key} and created_at > ${since}`)
-    : tx.first<KeptRow>(sql`select * from identity.stored_response(${tx.actor.id}, ${key}, ${since})`);
+    : tx.first<StoredRow>(sql`select * from identity.stored_response(${tx.actor.id}, ${key}, ${since})`);
 
 /** An advisory lock of this transaction; false when another one has it. */
 export async function tryLock(tx: Transaction, lock: string): Promise<boolean> {
@@ -36,15 +36,20 @@ export async function tryLock(tx: Transaction, lock: string): Promise<boolean> {
   return locked;
 }
 
-export async function keepAnswer(tx: Transaction, key: string, hash: Buffer, answer: Kept): Promise<void> {
+export async function storeResponse(
+  tx: Transaction,
+  key: string,
+  hash: Buffer,
+  response: StoredResponse,
+): Promise<void> {
   const now = tx.now.toString();
   await tx.run(
     tx instanceof Tx
       ? sql`insert into idempotency_keys (organization_id, principal_id, key, request_hash, status, body, created_at)
-          values (${tx.organizationId}, ${tx.actor.id}, ${key}, ${hash}, ${answer.status}, ${answer.body}, ${now})
+          values (${tx.organizationId}, ${tx.actor.id}, ${key}, ${hash}, ${response.status}, ${response.body}, ${now})
           on conflict (organization_id, principal_id, key) do update
             set request_hash = excluded.request_hash, status = excluded.status, body = excluded.body, created_at = excluded.created_at`
-      : sql`select identity.store_response(${tx.actor.id}, ${key}, ${hash}, ${answer.status}, ${answer.body}, ${now})`,
+      : sql`select identity.store_response(${tx.actor.id}, ${key}, ${hash}, ${response.status}, ${response.body}, ${now})`,
   );
 }
 

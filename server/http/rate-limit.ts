@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
-import { Refused } from '../../domain/refuse.ts';
+import { Refused } from '../../domain/refused.ts';
 import type { Database } from '../database/database.ts';
 import type { Caller } from '../database/transaction.ts';
 import { countHit } from './queries.ts';
 
 /** A limit that holds across processes. `email` is the e-mail in the body, whoever sends it. */
-export type RateRule = { name: string; most: number; windowSeconds: number; by: 'ip' | 'email' | 'email+ip' };
+export type RateRule = { name: string; max: number; windowSeconds: number; by: 'ip' | 'email' | 'email+ip' };
 
-const GENERAL = { name: 'requests', most: 600, windowSeconds: 60 };
-const MOST_KEYS = 100_000;
+const GENERAL = { name: 'requests', max: 600, windowSeconds: 60 };
+const MAX_KEYS = 100_000;
 
 export type Verdict = { allowed: boolean; headers: Record<string, string> };
 
 /** The general limit: per principal, or per address before login; counted in this process. */
 export class RequestLimiter {
   readonly #windows = new Map<string, { used: number; endsAt: number }>();
-  readonly #most: number;
+  readonly #max: number;
 
   constructor(scale: number) {
-    this.#most = Math.max(1, Math.floor(GENERAL.most * scale));
+    this.#max = Math.max(1, Math.floor(GENERAL.max * scale));
   }
 
   take(key: string): Verdict {
@@ -30,18 +30,18 @@ export class RequestLimiter {
       this.#windows.set(key, window);
     }
     window.used += 1;
-    return { allowed: window.used <= this.#most, headers: this.headersOf(key) };
+    return { allowed: window.used <= this.#max, headers: this.headersOf(key) };
   }
 
   headersOf(key: string): Record<string, string> {
-    const rest = Math.max(0, this.#most - (this.#windows.get(key)?.used ?? 0));
-    return rateHeaders({ ...GENERAL, most: this.#most }, rest, this.retryAfter(key));
+    const rest = Math.max(0, this.#max - (this.#windows.get(key)?.used ?? 0));
+    return rateHeaders({ ...GENERAL, max: this.#max }, rest, this.retryAfter(key));
   }
 
   /** Whether an address has used up its share, asked before any costly look-up for it. */
   isExhausted(key: string): boolean {
     const window = this.#windows.get(key);
-    return window !== undefined && window.endsAt > performance.now() && window.used >= this.#most;
+    return window !== undefined && window.endsAt > performance.now() && window.used >= this.#max;
   }
 
   retryAfter(key: string): number {
@@ -50,18 +50,18 @@ export class RequestLimiter {
   }
 
   #makeRoom(now: number): void {
-    if (this.#windows.size < MOST_KEYS) return;
+    if (this.#windows.size < MAX_KEYS) return;
     for (const [key, { endsAt }] of this.#windows) if (endsAt <= now) this.#windows.delete(key);
-    if (this.#windows.size >= MOST_KEYS) this.#windows.clear();
+    if (this.#windows.size >= MAX_KEYS) this.#windows.clear();
   }
 }
 
 export const rateHeaders = (
-  { name, most, windowSeconds }: { name: string; most: number; windowSeconds: number },
+  { name, max, windowSeconds }: { name: string; max: number; windowSeconds: number },
   rest: number,
   seconds: number,
 ): Record<string, string> => ({
-  'ratelimit-policy': `"${name}";q=${most};w=${windowSeconds}`,
+  'ratelimit-policy': `"${name}";q=${max};w=${windowSeconds}`,
   ratelimit: `"${name}";r=${rest};t=${Math.ceil(seconds)}`,
 });
 
@@ -75,7 +75,7 @@ export const tooMany = (retryAfterSeconds: number, headers: Record<string, strin
 export const rateKey = (...parts: string[]): Buffer => createHash('sha256').update(parts.join('\n')).digest();
 
 /** Counts one attempt in the database, in a transaction of its own so that a failed login counts as well. */
-export async function takeShared(
+export async function enforceSharedLimit(
   database: Database,
   caller: Caller,
   rule: RateRule,
@@ -83,9 +83,9 @@ export async function takeShared(
   scale: number,
 ): Promise<void> {
   const { hits, resets_at } = await database.unscoped('write', caller, (tx) => countHit(tx, key, rule.windowSeconds));
-  const most = Math.max(1, Math.floor(rule.most * scale));
-  if (hits > most) {
+  const max = Math.max(1, Math.floor(rule.max * scale));
+  if (hits > max) {
     const seconds = (Date.parse(resets_at) - caller.now.epochMilliseconds) / 1000;
-    throw tooMany(seconds, rateHeaders({ ...rule, most }, 0, seconds));
+    throw tooMany(seconds, rateHeaders({ ...rule, max }, 0, seconds));
   }
 }

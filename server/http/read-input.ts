@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { type FieldProblem, Refused } from '../../domain/refuse.ts';
-import type { Services } from '../app-context.ts';
+import { type FieldProblem, Refused } from '../../domain/refused.ts';
+import type { AppContext } from '../app-context.ts';
 import { cleanInput } from './clean-input.ts';
 import { isUuid } from './formats.ts';
 import { bindCursor, unbindCursor } from './paging.ts';
@@ -14,7 +14,7 @@ export type Input = {
   query: object;
   body: object;
   signed: { bytes: Buffer; headers: FastifyRequest['headers'] };
-  services: Services;
+  context: AppContext;
 };
 
 /** Query and body as the route takes them, or every problem they have, at once. */
@@ -23,7 +23,7 @@ export function readInput(
   request: FastifyRequest,
   checks: { checkQuery: Check; checkBody: Check },
   headerProblems: FieldProblem[],
-  services: Services,
+  context: AppContext,
 ): Input {
   const query = readQuery(route.query ?? NOTHING, request.query as Record<string, unknown>);
   const schema = route.body ?? NOTHING;
@@ -46,7 +46,7 @@ export function readInput(
     query: readPlace(route, params, query.value as Query),
     body: body.value as object,
     signed,
-    services,
+    context,
   };
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type FieldProblem, refuse } from '../../domain/refuse.ts';
+import { type FieldProblem, refused } from '../../domain/refused.ts';
 import { type TSchema, Type } from './schema.ts';
 
 export const MULTIPART = 'multipart/form-data';
@@ -40,7 +40,7 @@ async function parse(body: Buffer, contentType: string): Promise<FormData> {
   try {
     return await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
   } catch {
-    throw refuse('invalid_request');
+    throw refused('invalid_request');
   }
 }
 

@@ -1,10 +1,10 @@
 import type { ErrorCode } from '../../domain/catalog/errors.ts';
 import type { Permission } from '../../domain/catalog/permissions.ts';
-import type { Services } from '../app-context.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Transaction, Tx } from '../database/transaction.ts';
 import type { AnonymousActor, ApiKeyActor, OperatorActor, RenterActor } from '../security/actor.ts';
-import type { Answer } from './answer.ts';
 import type { RateRule } from './rate-limit.ts';
+import type { RouteResult } from './route-result.ts';
 import type { Static, TObject, TSchema } from './schema.ts';
 
 /**
@@ -33,7 +33,7 @@ type Given<P extends TObject, Q extends TObject, B extends TObject> = {
   body: Static<B>;
   /** What arrived, byte for byte; only where the route says `signed`. */
   signed: { bytes: Buffer; headers: Record<string, string | string[] | undefined> };
-  services: Services;
+  context: AppContext;
 };
 type Input<P extends TObject, Q extends TObject, B extends TObject, R> = Given<P, Q, B> & {
   /** What `prepare` made. */
@@ -65,12 +65,12 @@ export type RouteSpec<
   /** 200 unless said otherwise. */
   status?: 200 | 201;
   /** The other success a command may answer with, told by its Answer. */
-  alsoAnswers?: 200 | 201;
+  otherStatus?: 200 | 201;
   /** The body is multipart/form-data, and each of its fields a file; see read-upload.ts. */
   upload?: true;
   /** Another system signs the bytes of the body: they are kept, nothing about them is checked here, and `success` stands beside the envelope. */
   signed?: true;
-  /** `run` gives a RawAnswer of this type instead of data for the envelope. */
+  /** `run` gives a RawResponse of this type instead of data for the envelope. */
   raw?: { contentType: string };
   /** The answer is read from the transaction until its last byte is out, so only few of them run at once; see stream-slots.ts. */
   streams?: true;
@@ -97,7 +97,7 @@ export type RouteSpec<
   /** Slow work with the outside before the transaction opens; what it leaves behind when the command refuses must be harmless. */
   prepare?(open: Open<A>, input: Given<P, Q, B>): Promise<R>;
   // biome-ignore lint/suspicious/noConfusingVoidType: a route may answer nothing but its status
-  run(tx: HandleFor<A>, input: Input<P, Q, B, R>): Promise<Static<D> | Answer<Static<D>> | void>;
+  run(tx: HandleFor<A>, input: Input<P, Q, B, R>): Promise<Static<D> | RouteResult<Static<D>> | void>;
 };
 
 export type Route = RouteSpec & { method: Method; path: string };
@@ -123,7 +123,7 @@ export class Routes {
 }
 
 /** Reports, and files that are streamed, may be some seconds old: a replica may give them. */
-export const mayLag = (route: Route): boolean =>
+export const mayUseReplica = (route: Route): boolean =>
   !isWrite(route) && (route.streams === true || route.access === 'reports.read');
 
 export const isWrite = (route: Route): boolean => route.method !== 'GET' || route.writes === true;

@@ -1,25 +1,25 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Services } from '../app-context.ts';
+import type { AppContext } from '../app-context.ts';
 import { tooMany } from './rate-limit.ts';
 
-const LONGEST_DELAY_MILLISECONDS = 1_000;
-const MOST_WAITING_FOR_DATABASE = 500;
-const MOST_AT_ONCE = 2_000;
-const LATE_LOOKS = 3;
+const MAX_EVENT_LOOP_DELAY_MS = 1_000;
+const MAX_WAITING_FOR_DATABASE = 500;
+const MAX_CONCURRENT = 2_000;
+const LATE_SAMPLES = 3;
 const NANOSECONDS = 1e6;
 
 /** How many requests are being worked on now. */
 export type Load = { running(): number };
 
 /** Says "later" while it still can say anything: before the event loop, the pool or memory is swamped, and while stopping. */
-export function shedLoad(app: FastifyInstance, services: Services, isClosing: () => boolean): Load {
+export function shedLoad(app: FastifyInstance, context: AppContext, isClosing: () => boolean): Load {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   // One long turn, such as the start itself, is no overload; a loop that stays late is.
   let lateLooks = 0;
   const watch = setInterval(() => {
-    lateLooks = delay.percentile(50) / NANOSECONDS > LONGEST_DELAY_MILLISECONDS ? lateLooks + 1 : 0;
+    lateLooks = delay.percentile(50) / NANOSECONDS > MAX_EVENT_LOOP_DELAY_MS ? lateLooks + 1 : 0;
     delay.reset();
   }, 1_000).unref();
   let running = 0;
@@ -35,9 +35,9 @@ export function shedLoad(app: FastifyInstance, services: Services, isClosing: ()
     counted.add(request);
     if (isClosing()) reply.header('connection', 'close');
     const busy =
-      lateLooks >= LATE_LOOKS ||
-      running > MOST_AT_ONCE ||
-      services.database.pool.waitingCount > MOST_WAITING_FOR_DATABASE;
+      lateLooks >= LATE_SAMPLES ||
+      running > MAX_CONCURRENT ||
+      context.database.pool.waitingCount > MAX_WAITING_FOR_DATABASE;
     if (!probe && (isClosing() || busy)) done(tooMany(isClosing() ? 5 : 1));
     else done();
   });

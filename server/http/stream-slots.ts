@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { tooMany } from './rate-limit.ts';
 
 /** A quarter of the connections may be lent to files that are on their way out, and never more than this. */
-const MOST_AT_ONCE = 8;
-const MOST_PER_ORGANIZATION = 2;
+const MAX_CONCURRENT = 8;
+const MAX_PER_ORGANIZATION = 2;
 const RETRY_AFTER_SECONDS = 5;
-const LONGEST_SILENCE_MILLISECONDS = 60_000;
-const LONGEST_STREAM_MILLISECONDS = 30 * 60_000;
+const IDLE_TIMEOUT_MS = 60_000;
+const STREAM_TIMEOUT_MS = 30 * 60_000;
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
@@ -15,12 +15,12 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<Fastify
  * are under way at once, and a reader who takes nothing for a minute, or more than half an hour in all, is hung up on.
  */
 export class StreamSlots {
-  readonly #most: number;
+  readonly #max: number;
   readonly #running = new Map<string, number>();
   #total = 0;
 
   constructor(connections: number) {
-    this.#most = Math.max(1, Math.min(MOST_AT_ONCE, Math.floor(connections / 4)));
+    this.#max = Math.max(1, Math.min(MAX_CONCURRENT, Math.floor(connections / 4)));
   }
 
   /** The handler under these bounds. */
@@ -28,8 +28,8 @@ export class StreamSlots {
     return async (request, reply) => {
       const free = this.#take(request.scope?.organizationId ?? '');
       const hangUp = () => reply.raw.destroy();
-      const timer = setTimeout(hangUp, LONGEST_STREAM_MILLISECONDS);
-      reply.raw.setTimeout(LONGEST_SILENCE_MILLISECONDS, hangUp);
+      const timer = setTimeout(hangUp, STREAM_TIMEOUT_MS);
+      reply.raw.setTimeout(IDLE_TIMEOUT_MS, hangUp);
       try {
         return await handler(request, reply);
       } finally {
@@ -41,7 +41,7 @@ export class StreamSlots {
 
   #take(organizationId: string): () => void {
     const own = this.#running.get(organizationId) ?? 0;
-    if (this.#total >= this.#most || own >= MOST_PER_ORGANIZATION) throw tooMany(RETRY_AFTER_SECONDS);
+    if (this.#total >= this.#max || own >= MAX_PER_ORGANIZATION) throw tooMany(RETRY_AFTER_SECONDS);
     this.#total += 1;
     this.#running.set(organizationId, own + 1);
     return () => {

@@ -1,5 +1,5 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import type { FieldProblem } from '../../domain/refuse.ts';
+import type { FieldProblem } from '../../domain/refused.ts';
 import { cleanInput } from './clean-input.ts';
 import { FORMATS } from './formats.ts';
 import type { TSchema } from './schema.ts';
@@ -8,9 +8,9 @@ const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, formats: FO
 ajv.addKeyword({ keyword: 'x-minimum', type: 'string', schemaType: 'number', validate: isAtLeast });
 
 /** A decimal string that is not negative (0) or is positive (1). */
-function isAtLeast(least: number, value: string): boolean {
+function isAtLeast(min: number, value: string): boolean {
   const isZero = !/[1-9]/.test(value);
-  return isZero ? least === 0 : !value.startsWith('-');
+  return isZero ? min === 0 : !value.startsWith('-');
 }
 
 export type Check = (value: unknown) => FieldProblem[];

@@ -11,11 +11,11 @@ import {
   type WaitingWork,
 } from './queries.ts';
 
-const MOST_SHOWN = 500;
+const MAX_LISTED = 500;
 const UNIQUE_VIOLATION = '23505';
 
 export const listDeadLetters = (database: Database, caller: Caller, choice: Choice): Promise<DeadLetter[]> =>
-  database.unscoped('read', caller, (tx) => failedJobs(tx, choice, MOST_SHOWN));
+  database.unscoped('read', caller, (tx) => failedJobs(tx, choice, MAX_LISTED));
 
 /**
  * Back into their queues with all their attempts before them; answers the ids. One whose queue takes a single job at a time stays

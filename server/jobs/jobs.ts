@@ -9,7 +9,7 @@ export type JobHandlers = Partial<Record<QueueName, (data: JobData, signal: Abor
 export type QueueDepth = { queue: string; waiting: number; active: number; failed: number };
 
 /** Where one organization's slow partners must not hold up the others. */
-const AT_ONCE: Partial<Record<QueueName, number>> = { 'notices.send': 3 };
+const CONCURRENCY: Partial<Record<QueueName, number>> = { 'notices.send': 3 };
 
 type Log = { warn(details: object, message: string): void };
 
@@ -35,7 +35,7 @@ export class Jobs {
     await this.#boss.start();
     this.#started = true;
     for (const [name, handle] of Object.entries(handlers) as [QueueName, NonNullable<JobHandlers[QueueName]>][]) {
-      const work = { pollingIntervalSeconds: 2, localConcurrency: AT_ONCE[name] ?? 1 };
+      const work = { pollingIntervalSeconds: 2, localConcurrency: CONCURRENCY[name] ?? 1 };
       const worker = await this.#boss.work<JobData>(name, work, async ([job]) => {
         // Where one job was there may be more: only an empty queue is worth a pause.
         this.#look(name);

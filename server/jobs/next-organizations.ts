@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import type { Caller } from '../database/transaction.ts';
 import { organizationIds } from './queries.ts';
 
-const ORGANIZATIONS_AT_ONCE = 200;
+const ORGANIZATION_BATCH = 200;
 
 /** The next page of all organizations, for work that visits each of them. */
 export const nextOrganizations = (
@@ -10,4 +10,4 @@ export const nextOrganizations = (
   caller: Caller,
   after: string | null,
 ): Promise<{ id: string }[]> =>
-  database.unscoped('read', caller, (tx) => organizationIds(tx, after, ORGANIZATIONS_AT_ONCE));
+  database.unscoped('read', caller, (tx) => organizationIds(tx, after, ORGANIZATION_BATCH));

@@ -1,7 +1,7 @@
 import type { Locale } from '../../domain/catalog/locales.ts';
 import { sql } from '../database/sql.ts';
 import type { Transaction } from '../database/transaction.ts';
-import type { MailTemplate } from './templates.ts';
+import type { MailTemplate } from './email-templates.ts';
 
 export type MailRow = { template: MailTemplate; locale: Locale; sealed: Buffer };
 

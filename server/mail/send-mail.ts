@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Locale } from '../../domain/catalog/locales.ts';
-import type { Services } from '../app-context.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Transaction } from '../database/transaction.ts';
+import type { MailTemplate, MailValues } from './email-templates.ts';
 import { putMail } from './queries.ts';
-import type { MailTemplate, MailValues } from './templates.ts';
 
 /** `to: null` makes the same writes for nobody, so that asking for an unknown address takes as long as for a known one. */
 export type Mail = { to: string | null; locale: Locale; template: MailTemplate; values: MailValues };
@@ -11,11 +11,11 @@ export type Mail = { to: string | null; locale: Locale; template: MailTemplate; 
 /** Sealed into the database with the work that caused it; a job carries it out afterwards. */
 export async function sendMail(
   tx: Transaction,
-  services: Pick<Services, 'sealing' | 'jobs'>,
+  context: Pick<AppContext, 'sealing' | 'jobs'>,
   mail: Mail,
 ): Promise<void> {
   const id = randomUUIDv7();
-  const sealed = services.sealing.seal(JSON.stringify({ to: mail.to, values: mail.values }), `mail ${id}`);
+  const sealed = context.sealing.seal(JSON.stringify({ to: mail.to, values: mail.values }), `mail ${id}`);
   await putMail(tx, { id, template: mail.template, locale: mail.locale, sealed });
-  await services.jobs.enqueue(tx, 'mail.deliver', { mail_id: id });
+  await context.jobs.enqueue(tx, 'mail.deliver', { mail_id: id });
 }

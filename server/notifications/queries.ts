@@ -89,21 +89,21 @@ export const dropDevices = (tx: Transaction, ids: string[]): Promise<void> =>
 /** What was planned before stays as it is, whatever became of it. */
 export async function insertNotices(tx: Tx, notices: Notice[]): Promise<number> {
   const now = tx.now.toString();
-  const rows = notices.map(({ news, audience, recipientId, accountId, channel, locale, notBefore }) => ({
+  const rows = notices.map(({ trigger, audience, recipientId, accountId, channel, locale, notBefore }) => ({
     id: randomUUIDv7(),
-    topic: news.topic,
-    cause: news.cause,
+    topic: trigger.topic,
+    cause: trigger.cause,
     audience,
     recipient_id: recipientId,
     account_id: accountId,
     channel: channel.toUpperCase(),
     locale,
-    property_id: news.propertyId,
-    renter_id: news.renterId,
-    invoice_id: news.invoiceId,
-    subject_type: news.subject.type,
-    subject_id: news.subject.id,
-    facts: news.facts,
+    property_id: trigger.propertyId,
+    renter_id: trigger.renterId,
+    invoice_id: trigger.invoiceId,
+    subject_type: trigger.subject.type,
+    subject_id: trigger.subject.id,
+    facts: trigger.facts,
     not_before: notBefore.toString(),
   }));
   const made = await tx.query(sql`
@@ -137,12 +137,12 @@ export type NoticeRow = {
 };
 
 /** Claiming puts a notice off: should whoever claimed it die, it is due again when `until` has come. */
-export const claimNotices = (tx: Tx, most: number, until: Temporal.Instant): Promise<NoticeRow[]> =>
+export const claimNotices = (tx: Tx, max: number, until: Temporal.Instant): Promise<NoticeRow[]> =>
   tx.query<NoticeRow>(sql`
     with due as (
       select id from notices
       where organization_id = ${tx.organizationId} and status = 'PENDING' and not_before <= ${tx.now.toString()}
-      order by not_before, id limit ${most} for update skip locked
+      order by not_before, id limit ${max} for update skip locked
     )
     update notices n set not_before = ${until.toString()}, attempts = n.attempts + 1, updated_at = ${tx.now.toString()}
     from due where n.organization_id = ${tx.organizationId} and n.id = due.id
@@ -175,11 +175,11 @@ export const readSender = (tx: Transaction, organizationId: string): Promise<Sen
   tx.first<Sender>(sql`select name, timezone, locale from identity.organization_of(${organizationId})`);
 
 /** Long enough to show last year's bill was sent. */
-const NOTICES_KEPT = { hours: 400 * 24 };
+const NOTICE_RETENTION = { hours: 400 * 24 };
 
 /** Ids grow with time, so the key itself finds the old ones. */
 export async function deleteOldNotices(tx: Tx, limit: number): Promise<number> {
-  const before = tx.now.subtract(NOTICES_KEPT);
+  const before = tx.now.subtract(NOTICE_RETENTION);
   const time = before.epochMilliseconds.toString(16).padStart(12, '0');
   const bound = `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
   const { gone } = await tx.one<{ gone: string }>(sql`

@@ -1,11 +1,11 @@
 import { zaloPhone } from '../../domain/notifications/zalo-phone.ts';
 import { fileNameOf } from '../documents/format.ts';
 import type { Attachment } from '../gateways/mail.ts';
-import { later, type Outcome, type PushDevice, refused, SENT } from '../gateways/push.ts';
+import { type Outcome, type PushDevice, rejected, retryLater, SENT } from '../gateways/push.ts';
 import type { Batch, Recipient } from './load-batch.ts';
 import type { InvoiceFacts, NoticeRow } from './queries.ts';
 import type { Senders } from './senders.ts';
-import { letterOf, wordsOf, zaloData } from './write-notice.ts';
+import { noticeEmail, noticeText, zaloData } from './write-notice.ts';
 
 export type Skipped = {
   kind: 'skipped';
@@ -28,7 +28,7 @@ export async function sendNotice(notice: NoticeRow, batch: Batch, sending: Sendi
   if (!recipient) return skipped('no_access');
   switch (notice.channel) {
     case 'EMAIL':
-      return sendLetter(notice, recipient, sending);
+      return sendEmail(notice, recipient, sending);
     case 'PUSH':
       return sendPush(notice, batch.devicesOf(notice.account_id ?? ''), sending);
     case 'ZALO':
@@ -46,22 +46,22 @@ function isOutdated({ topic, audience }: NoticeRow, invoice: InvoiceFacts | null
   return asks && status !== 'ISSUED' && status !== 'PARTIALLY_PAID';
 }
 
-async function sendLetter(notice: NoticeRow, { name, email }: Recipient, sending: Sending): Promise<Result> {
+async function sendEmail(notice: NoticeRow, { name, email }: Recipient, sending: Sending): Promise<Result> {
   if (email === null) return skipped('no_address');
   const attachments: Attachment[] = [];
   if (notice.topic === 'invoice.issued' && notice.invoice_id) {
     const filename = `${fileNameOf(notice.facts.number ?? 'invoice')}.pdf`;
     attachments.push({ filename, content: await sending.print(notice), contentType: 'application/pdf' });
   }
-  const letter = letterOf(notice, { name, organization: sending.organizationName, hasPdf: attachments.length > 0 });
+  const content = noticeEmail(notice, { name, organization: sending.organizationName, hasPdf: attachments.length > 0 });
   try {
-    await sending.senders.mail.deliver({ id: notice.id, to: email, ...letter, attachments });
+    await sending.senders.mail.deliver({ id: notice.id, to: email, ...content, attachments });
     return SENT;
   } catch (error) {
     const { responseCode, code } = error as { responseCode?: number; code?: string };
-    if (responseCode === undefined) return later(`the mail server could not be reached (${code ?? 'unknown'})`);
+    if (responseCode === undefined) return retryLater(`the mail server could not be reached (${code ?? 'unknown'})`);
     const reason = `the mail server answered ${responseCode}`;
-    return responseCode >= 500 ? refused(reason) : later(reason);
+    return responseCode >= 500 ? rejected(reason) : retryLater(reason);
   }
 }
 
@@ -70,7 +70,7 @@ async function sendPush(notice: NoticeRow, devices: PushDevice[], { senders, unb
   if (devices.length === 0) return skipped('no_device');
   const { topic, subject_type, subject_id, organization_id, renter_id } = notice;
   const data = { topic, subject_type, subject_id, organization_id, ...(renter_id === null ? {} : { renter_id }) };
-  const message = { id: notice.id, ...wordsOf(notice), data };
+  const message = { id: notice.id, ...noticeText(notice), data };
   const tried = await Promise.all(
     devices.map(async (device) => ({ device, outcome: await senders.push[device.platform]?.send(device, message) })),
   );

@@ -1,6 +1,6 @@
-import type { Services } from '../app-context.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Caller, Scope } from '../database/transaction.ts';
-import { later } from '../gateways/push.ts';
+import { retryLater } from '../gateways/push.ts';
 import { loadBatch } from './load-batch.ts';
 import {
   claimNotices,
@@ -21,16 +21,16 @@ const LEASE = { minutes: 10 };
 /** How long to wait after each failure; after the last one it stays FAILED, for people to see. */
 const BACKOFF_MINUTES = [1, 5, 15, 60, 180, 480];
 /** A notice this long overdue was forgotten by its job. */
-const FORGOTTEN = { minutes: 3 };
+const STUCK_AFTER = { minutes: 3 };
 
 /** One batch of one organization; if there may be more, the next batch queues up behind the other organizations. */
 export async function sendNotices(
-  services: Services,
+  context: AppContext,
   senders: Senders,
   caller: () => Caller,
   organizationId: string,
 ): Promise<void> {
-  const { database } = services;
+  const { database } = context;
   const organization = await database.unscoped('read', caller(), (tx) => readSender(tx, organizationId));
   if (!organization) return;
   const scope: Scope = { organizationId, timezone: organization.timezone, propertyIds: null };
@@ -53,9 +53,9 @@ export async function sendNotices(
   const waiting = [...claimed];
   const lane = async (): Promise<void> => {
     for (let notice = waiting.shift(); notice; notice = waiting.shift()) {
-      const result = await attempt(services, notice, () => sendNotice(notice as NoticeRow, batch, sending));
+      const result = await attempt(context, notice, () => sendNotice(notice as NoticeRow, batch, sending));
       const { id, attempts } = notice;
-      const mark = markOf(result, attempts, services.clock.now());
+      const mark = markOf(result, attempts, context.clock.now());
       // Marked one by one: the less lies between sending and marking, the less a crash can repeat.
       await database.scoped(scope, 'write', caller(), (tx) => markNotice(tx, id, mark));
       if ('notBefore' in mark) delays.add(60 * (BACKOFF_MINUTES[attempts - 1] ?? 1));
@@ -66,16 +66,16 @@ export async function sendNotices(
   if (claimed.length === BATCH) delays.add(0);
   await database.unscoped('write', caller(), async (tx) => {
     for (const startAfterSeconds of delays)
-      await services.jobs.enqueue(tx, 'notices.send', { organization_id: organizationId }, { startAfterSeconds });
+      await context.jobs.enqueue(tx, 'notices.send', { organization_id: organizationId }, { startAfterSeconds });
   });
 }
 
-async function attempt(services: Services, notice: NoticeRow, send: () => Promise<Result>): Promise<Result> {
+async function attempt(context: AppContext, notice: NoticeRow, send: () => Promise<Result>): Promise<Result> {
   try {
     return await send();
   } catch (error) {
-    services.log.error({ err: error, notice_id: notice.id }, 'a notice could not be sent');
-    return later('internal error');
+    context.log.error({ err: error, notice_id: notice.id }, 'a notice could not be sent');
+    return retryLater('internal error');
   }
 }
 
@@ -96,9 +96,9 @@ export function markOf(result: Result, attempts: number, now: Temporal.Instant):
 }
 
 /** Wakes those whose job was lost with a process: one question for all organizations, and a job for each that is found. */
-export async function sweepNotices(services: Services, caller: Caller): Promise<void> {
-  await services.database.unscoped('write', caller, async (tx) => {
-    for (const organization_id of await organizationsWithNotices(tx, tx.now.subtract(FORGOTTEN)))
-      await services.jobs.enqueue(tx, 'notices.send', { organization_id });
+export async function sweepNotices(context: AppContext, caller: Caller): Promise<void> {
+  await context.database.unscoped('write', caller, async (tx) => {
+    for (const organization_id of await organizationsWithNotices(tx, tx.now.subtract(STUCK_AFTER)))
+      await context.jobs.enqueue(tx, 'notices.send', { organization_id });
   });
 }

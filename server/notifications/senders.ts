@@ -1,5 +1,5 @@
 import type { Locale } from '../../domain/catalog/locales.ts';
-import type { Services } from '../app-context.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Caller, Tx } from '../database/transaction.ts';
 import { apnsSender } from '../gateways/apns.ts';
 import { fcmSender } from '../gateways/fcm.ts';
@@ -27,12 +27,12 @@ export type Senders = {
 
 /** What is not set up has no sender here, and what was meant for it is skipped. */
 export function createSenders(
-  services: Services,
+  context: AppContext,
   mail: MailGateway,
   printInvoice: PrintInvoice,
   caller: () => Caller,
 ): Senders {
-  const { config, clock, database, sealing } = services;
+  const { config, clock, database, sealing } = context;
   const { vapid, fcm, apns, zalo } = config.push;
   const now = () => clock.now();
   const push: PushSenders = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { LOCALES } from '../../domain/catalog/locales.ts';
 import { OPERATOR_TOPICS, RENTER_TOPICS, type Topic } from '../../domain/notifications/topics.ts';
-import { letterOf, wordsOf } from './write-notice.ts';
+import { noticeEmail, noticeText } from './write-notice.ts';
 
 const facts = {
   number: 'HS-202611-0001',
@@ -39,20 +39,21 @@ suite('words', () => {
       ['OPERATOR', OPERATOR_TOPICS],
     ] as const) {
       for (const topic of Object.keys(topics) as Topic[]) {
-        const written = LOCALES.map((locale) => wordsOf({ topic, audience, locale, facts }));
+        const written = LOCALES.map((locale) => noticeText({ topic, audience, locale, facts }));
         for (const { title, body } of written)
           assert.doesNotMatch(`${title} ${body}`, /undefined|null|NaN|, ,|: $/, `${topic} to ${audience}`);
         assert.equal(new Set(written.map(({ title, body }) => title + body)).size, LOCALES.length, topic);
         if (audience === 'OPERATOR')
           for (const locale of LOCALES)
-            assert.match(wordsOf({ topic, audience, locale, facts: { count: '12' } }).title, /12/, topic);
+            assert.match(noticeText({ topic, audience, locale, facts: { count: '12' } }).title, /12/, topic);
       }
     }
   });
 
   test('a reminder counts the days as people do', () => {
     const titles = ['-3', '-1', '0', '1', '7'].map(
-      (day) => wordsOf({ topic: 'invoice.reminder', audience: 'RENTER', locale: 'en', facts: { ...facts, day } }).title,
+      (day) =>
+        noticeText({ topic: 'invoice.reminder', audience: 'RENTER', locale: 'en', facts: { ...facts, day } }).title,
     );
     assert.deepEqual(titles, [
       'Your rent is due in 3 days',
@@ -72,7 +73,7 @@ suite('words', () => {
       facts: evil,
       account_id: 'x',
     } as const;
-    const { html, text } = letterOf(notice, { name: '<b>Minh</b>', organization: 'A & B', hasPdf: false });
+    const { html, text } = noticeEmail(notice, { name: '<b>Minh</b>', organization: 'A & B', hasPdf: false });
     assert.doesNotMatch(html, /<img|<script>|<b>Minh/);
     assert.match(html, /&#60;b&#62;Minh/);
     assert.match(text, /a & b <script>/);

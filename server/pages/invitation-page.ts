@@ -1,12 +1,12 @@
 import { acceptMemberInvitation } from '../features/identity/accounts/accept-member-invitation.ts';
-import { findInvited, holdInvitation, joinOrganization } from '../features/identity/accounts/join-organization.ts';
+import { findInvited, joinOrganization, lockInvitation } from '../features/identity/accounts/join-organization.ts';
 import { LOGIN_LIMITS } from '../features/identity/accounts/limits.ts';
 import { checkPassword } from '../features/identity/accounts/log-in.ts';
 import { accountExists, readAccount } from '../features/identity/accounts/queries.ts';
 import { AcceptInvitationBody } from '../features/identity/accounts/schemas.ts';
-import { rateKey, takeShared } from '../http/rate-limit.ts';
+import { enforceSharedLimit, rateKey } from '../http/rate-limit.ts';
 import { emailKey } from '../security/email-key.ts';
-import type { LetterPage, Visit } from './page.ts';
+import type { EmailLinkPage, Visit } from './page.ts';
 import { TEXTS } from './texts.ts';
 
 const tokenOf = ({ request }: Visit): string => (request.params as { token: string }).token;
@@ -14,14 +14,14 @@ const tokenOf = ({ request }: Visit): string => (request.params as { token: stri
 type Invitation = { organization: string; email: string; known: boolean };
 
 const readInvitation = (visit: Visit): Promise<Invitation> =>
-  visit.services.database.unscoped('read', visit.request.caller, async (tx) => {
+  visit.context.database.unscoped('read', visit.request.caller, async (tx) => {
     const { organization, member } = await findInvited(tx, tokenOf(visit));
     const { email } = member.user;
     return { organization: organization.name, email, known: await accountExists(tx, 'OPERATOR', email) };
   });
 
 /** Who has an account accepts with its password, who has none makes one. */
-export const invitationPage: LetterPage = {
+export const invitationPage: EmailLinkPage = {
   path: '/member-invitations/:token',
   title: ({ request }) => TEXTS[request.locale].invitation.title,
   body: AcceptInvitationBody,
@@ -47,23 +47,23 @@ export const invitationPage: LetterPage = {
   },
 };
 
-async function joinAsNewcomer({ request, services }: Visit, body: Record<string, string>): Promise<void> {
+async function joinAsNewcomer({ request, context }: Visit, body: Record<string, string>): Promise<void> {
   const { token } = request.params as { token: string };
-  await services.database.unscoped('write', request.caller, (tx) => acceptMemberInvitation(tx, services, token, body));
+  await context.database.unscoped('write', request.caller, (tx) => acceptMemberInvitation(tx, context, token, body));
 }
 
 async function joinWithPassword(visit: Visit, email: string, password: string): Promise<void> {
-  const { request, services } = visit;
-  const { database, config } = services;
+  const { request, context } = visit;
+  const { database, config } = context;
   for (const rule of LOGIN_LIMITS) {
     const key = rateKey(rule.name, ...(rule.by === 'ip' ? [] : [emailKey(email)]), request.ip);
-    await takeShared(database, request.caller, rule, key, config.rateLimitScale);
+    await enforceSharedLimit(database, request.caller, rule, key, config.rateLimitScale);
   }
   await database.unscoped('write', request.caller, async (tx) => {
-    const accountId = await checkPassword(tx, services, 'OPERATOR', { email, password });
+    const accountId = await checkPassword(tx, context, 'OPERATOR', { email, password });
     const { display_name } = await readAccount(tx, accountId);
     const invited = await findInvited(tx, tokenOf(visit));
-    await holdInvitation(invited);
-    await joinOrganization(invited, services, { id: accountId, email, name: display_name });
+    await lockInvitation(invited);
+    await joinOrganization(invited, context, { id: accountId, email, name: display_name });
   });
 }

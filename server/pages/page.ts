@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import type { Services } from '../app-context.ts';
+import type { AppContext } from '../app-context.ts';
 import type { TSchema } from '../http/schema.ts';
-import type { Form } from './form.ts';
+import type { Form } from './render-form.ts';
 
-export type Visit = { request: FastifyRequest; services: Services };
+export type Visit = { request: FastifyRequest; context: AppContext };
 
 /** A page that one of our letters links to: it shows a form, and what the form sends goes to the same command as the API's. */
-export type LetterPage = {
+export type EmailLinkPage = {
   path: string;
   title(visit: Visit): string;
   /** What to ask for; a refusal means that the link is dead. */

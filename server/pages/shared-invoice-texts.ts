@@ -6,7 +6,7 @@ type Texts = {
   copyHint: string;
   details: string;
   pdf: string;
-  deadTitle: string;
+  invalidLinkTitle: string;
   dead: string;
   tooMany: string;
   failed: string;
@@ -19,7 +19,7 @@ export const TEXTS: Record<Locale, Texts> = {
     copyHint: 'Chạm vào một dòng để chọn rồi sao chép.',
     details: 'Chi tiết',
     pdf: 'Tải bản PDF',
-    deadTitle: 'Không tìm thấy trang này',
+    invalidLinkTitle: 'Không tìm thấy trang này',
     dead: 'Liên kết không đúng, đã hết hạn hoặc đã bị thu hồi. Hãy hỏi chủ nhà để nhận liên kết mới.',
     tooMany: 'Có quá nhiều lượt xem. Vui lòng thử lại sau một phút.',
     failed: 'Trang đang gặp sự cố. Vui lòng thử lại sau ít phút.',
@@ -30,7 +30,7 @@ export const TEXTS: Record<Locale, Texts> = {
     copyHint: 'Touch a line to select it, then copy.',
     details: 'Details',
     pdf: 'Download the PDF',
-    deadTitle: 'This page cannot be found',
+    invalidLinkTitle: 'This page cannot be found',
     dead: 'The link is wrong, has expired or was taken back. Please ask your landlord for a new one.',
     tooMany: 'Too many visits. Please try again in a minute.',
     failed: 'Something went wrong on our side. Please try again in a few minutes.',

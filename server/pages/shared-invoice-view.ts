@@ -93,13 +93,13 @@ ${facts(rows, 'copy')}
 }
 
 /** Whoever stands before a dead link may read either language, so it is said in both. */
-export const renderDead = (locale: Locale, reason: 'dead' | 'tooMany' | 'failed'): string => {
+export const renderInvalidLink = (locale: Locale, reason: 'dead' | 'tooMany' | 'failed'): string => {
   const order: Locale[] = locale === 'vi' ? ['vi', 'en'] : ['en', 'vi'];
   const body = html`${order.map(
     (each) => html`<section lang="${each}">
-${reason === 'dead' ? html`<h1>${TEXTS[each].deadTitle}</h1>\n` : ''}<p>${TEXTS[each][reason]}</p>
+${reason === 'dead' ? html`<h1>${TEXTS[each].invalidLinkTitle}</h1>\n` : ''}<p>${TEXTS[each][reason]}</p>
 </section>
 `,
   )}`;
-  return renderDocument(locale, TEXTS[locale].deadTitle, body);
+  return renderDocument(locale, TEXTS[locale].invalidLinkTitle, body);
 };

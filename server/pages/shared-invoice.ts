@@ -1,38 +1,39 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERRORS } from '../../domain/catalog/errors.ts';
-import { refuse } from '../../domain/refuse.ts';
-import type { Services } from '../app-context.ts';
+import { refused } from '../../domain/refused.ts';
+import type { AppContext } from '../app-context.ts';
 import { fileNameOf } from '../documents/format.ts';
 import { qrPng } from '../documents/qr-image.ts';
 import type { SheetSource } from '../features/documents/invoice-documents/invoice-sheet.ts';
-import { loadSheet, printSheet, setSheet } from '../features/documents/invoice-documents/print-invoice.ts';
+import { layOutSheet, loadSheet, printSheet } from '../features/documents/invoice-documents/print-invoice.ts';
 import { openShared } from '../features/documents/share-links/share-invoice.ts';
-import { asRefusal } from '../http/answer-errors.ts';
+import { toClientError } from '../http/error-response.ts';
 import { RequestLimiter, tooMany } from '../http/rate-limit.ts';
-import { renderDead, renderShared, SHARED_HEADERS } from './shared-invoice-view.ts';
+import { renderInvalidLink, renderShared, SHARED_HEADERS } from './shared-invoice-view.ts';
 
 type File = { type: string; name: string; body: Buffer };
-type Shown = { token: string; source: SheetSource; request: FastifyRequest };
+type LoadedInvoice = { token: string; source: SheetSource; request: FastifyRequest };
 
 /** What a renter sees who was sent a link: one invoice, and nothing beside it. */
-export function mountSharedInvoice(app: FastifyInstance, services: Services): void {
-  const limiter = new RequestLimiter(services.config.rateLimitScale);
-  const answer =
-    (show: (shown: Shown) => Promise<string | File>) => async (request: FastifyRequest, reply: FastifyReply) => {
+export function mountSharedInvoice(app: FastifyInstance, context: AppContext): void {
+  const limiter = new RequestLimiter(context.config.rateLimitScale);
+  const response =
+    (show: (content: LoadedInvoice) => Promise<string | File>) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
       try {
         admit(request, limiter);
         const { token } = request.params as { token: string };
-        return send(reply, await show({ token, request, source: await load(services, request, token) }));
+        return send(reply, await show({ token, request, source: await load(context, request, token) }));
       } catch (error) {
-        const { code, headers } = asRefusal(error as Error, request);
+        const { code, headers } = toClientError(error as Error, request);
         const reason = code === 'not_found' ? 'dead' : code === 'rate_limited' ? 'tooMany' : 'failed';
         reply.code(ERRORS[code]).headers({ ...SHARED_HEADERS, ...headers });
-        return reply.send(renderDead(request.locale, reason));
+        return reply.send(renderInvalidLink(request.locale, reason));
       }
     };
-  app.get('/i/:token', answer(showPage));
-  app.get('/i/:token.pdf', answer(showPdf));
-  app.get('/i/:token/qr.png', answer(showQr));
+  app.get('/i/:token', response(showPage));
+  app.get('/i/:token.pdf', response(showPdf));
+  app.get('/i/:token/qr.png', response(showQr));
 }
 
 function admit(request: FastifyRequest, limiter: RequestLimiter): void {
@@ -41,24 +42,28 @@ function admit(request: FastifyRequest, limiter: RequestLimiter): void {
   if (!verdict.allowed) throw tooMany(limiter.retryAfter(key), verdict.headers);
 }
 
-const load = (services: Services, request: FastifyRequest, token: string): Promise<SheetSource> =>
-  services.database.unscoped('read', request.caller, async (tx) => {
-    const { inside, invoiceId } = await openShared(tx, token);
-    return loadSheet(inside, invoiceId);
+const load = (context: AppContext, request: FastifyRequest, token: string): Promise<SheetSource> =>
+  context.database.unscoped('read', request.caller, async (tx) => {
+    const { scopedTx, invoiceId } = await openShared(tx, token);
+    return loadSheet(scopedTx, invoiceId);
   });
 
-async function showPage({ token, source, request }: Shown): Promise<string> {
-  return renderShared(await setSheet(source, request.locale), token, source.qr?.amount.replace(/\.\d+$/, '') ?? null);
+async function showPage({ token, source, request }: LoadedInvoice): Promise<string> {
+  return renderShared(
+    await layOutSheet(source, request.locale),
+    token,
+    source.qr?.amount.replace(/\.\d+$/, '') ?? null,
+  );
 }
 
-const showPdf = async ({ source, request }: Shown): Promise<File> => ({
+const showPdf = async ({ source, request }: LoadedInvoice): Promise<File> => ({
   type: 'application/pdf',
   name: `${source.invoice.invoice_number}.pdf`,
   body: await printSheet(source, request.locale),
 });
 
-async function showQr({ source }: Shown): Promise<File> {
-  if (!source.qr) throw refuse('not_found');
+async function showQr({ source }: LoadedInvoice): Promise<File> {
+  if (!source.qr) throw refused('not_found');
   return {
     type: 'image/png',
     name: `${source.invoice.invoice_number}-qr.png`,
@@ -66,11 +71,11 @@ async function showQr({ source }: Shown): Promise<File> {
   };
 }
 
-function send(reply: FastifyReply, shown: string | File): FastifyReply {
-  if (typeof shown === 'string') return reply.headers(SHARED_HEADERS).send(shown);
+function send(reply: FastifyReply, content: string | File): FastifyReply {
+  if (typeof content === 'string') return reply.headers(SHARED_HEADERS).send(content);
   return reply
     .header('x-robots-tag', SHARED_HEADERS['x-robots-tag'])
-    .header('content-disposition', `inline; filename="${fileNameOf(shown.name)}"`)
-    .type(shown.type)
-    .send(shown.body);
+    .header('content-disposition', `inline; filename="${fileNameOf(content.name)}"`)
+    .type(content.type)
+    .send(content.body);
 }

@@ -16,7 +16,7 @@ type Texts = {
     done(organization: string): string;
   };
   wrong: string;
-  deadLink: string;
+  invalidLink: string;
 };
 
 export const TEXTS: Record<Locale, Texts> = {
@@ -45,7 +45,7 @@ export const TEXTS: Record<Locale, Texts> = {
       done: (organization) => `Bạn đã tham gia ${organization}. Bây giờ bạn có thể đăng nhập.`,
     },
     wrong: 'Chưa được:',
-    deadLink: 'Liên kết này không đầy đủ, đã được dùng hoặc đã hết hạn. Hãy xin một liên kết mới.',
+    invalidLink: 'Liên kết này không đầy đủ, đã được dùng hoặc đã hết hạn. Hãy xin một liên kết mới.',
   },
   en: {
     password: 'Password',
@@ -72,6 +72,6 @@ export const TEXTS: Record<Locale, Texts> = {
       done: (organization) => `You have joined ${organization}. You can log in now.`,
     },
     wrong: 'That did not work:',
-    deadLink: 'This link is incomplete, was already used or has expired. Please ask for a new one.',
+    invalidLink: 'This link is incomplete, was already used or has expired. Please ask for a new one.',
   },
 };

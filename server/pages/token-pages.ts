@@ -1,10 +1,10 @@
-import { refuse } from '../../domain/refuse.ts';
+import { refused } from '../../domain/refused.ts';
 import type { Kind } from '../features/identity/accounts/queries.ts';
 import { resetPassword } from '../features/identity/accounts/recover-password.ts';
 import { ResetBody } from '../features/identity/accounts/schemas.ts';
 import { verifyEmail } from '../features/identity/accounts/verify-email.ts';
 import { closed } from '../http/schema.ts';
-import type { LetterPage, Visit } from './page.ts';
+import type { EmailLinkPage, Visit } from './page.ts';
 import { TEXTS } from './texts.ts';
 
 const textsOf = ({ request }: Visit) => TEXTS[request.locale];
@@ -12,13 +12,13 @@ const textsOf = ({ request }: Visit) => TEXTS[request.locale];
 /** The link says whose account it is about; one e-mail address may hold an operator's and a renter's. */
 function linkOf({ request }: Visit): { token: string; kind: Kind } {
   const { token, kind } = request.query as Record<string, unknown>;
-  if (typeof token !== 'string' || token === '' || token.length > 200) throw refuse('invalid_reset_token');
-  if (kind !== 'OPERATOR' && kind !== 'RENTER') throw refuse('invalid_reset_token');
+  if (typeof token !== 'string' || token === '' || token.length > 200) throw refused('invalid_reset_token');
+  if (kind !== 'OPERATOR' && kind !== 'RENTER') throw refused('invalid_reset_token');
   return { token, kind };
 }
 
 /** Opening the link changes nothing: programs that look at mail open links too. */
-export const verifyPage: LetterPage = {
+export const verifyPage: EmailLinkPage = {
   path: '/verify-email',
   title: (visit) => textsOf(visit).verify.title,
   body: closed({}),
@@ -28,13 +28,13 @@ export const verifyPage: LetterPage = {
   },
   submit: async (visit) => {
     const { kind, token } = linkOf(visit);
-    const { request, services } = visit;
-    await services.database.unscoped('write', request.caller, (tx) => verifyEmail(tx, kind, token));
+    const { request, context } = visit;
+    await context.database.unscoped('write', request.caller, (tx) => verifyEmail(tx, kind, token));
     return textsOf(visit).verify.done;
   },
 };
 
-export const resetPage: LetterPage = {
+export const resetPage: EmailLinkPage = {
   path: '/reset-password',
   title: (visit) => textsOf(visit).reset.title,
   body: closed({ password: ResetBody.properties.password }),
@@ -44,9 +44,9 @@ export const resetPage: LetterPage = {
   },
   submit: async (visit, { password = '' }) => {
     const { kind, token } = linkOf(visit);
-    const { request, services } = visit;
-    await services.database.unscoped('write', request.caller, (tx) =>
-      resetPassword(tx, services, kind, { token, password }),
+    const { request, context } = visit;
+    await context.database.unscoped('write', request.caller, (tx) =>
+      resetPassword(tx, context, kind, { token, password }),
     );
     return textsOf(visit).reset.done;
   },

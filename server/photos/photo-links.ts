@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Services } from '../app-context.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { LinkPhoto } from './photo.ts';
 
@@ -8,18 +8,18 @@ const LIFE_SECONDS = 900;
 
 const seconds = (now: Temporal.Instant): number => Math.floor(now.epochMilliseconds / 1000);
 
-const signatureOf = ({ config }: Services, organizationId: string, id: string, expires: number): string =>
+const signatureOf = ({ config }: AppContext, organizationId: string, id: string, expires: number): string =>
   createHmac('sha256', createHmac('sha256', config.secrets.tokenKey).update('photo links').digest())
     .update(`${organizationId} ${id} ${expires}`)
     .digest('base64url');
 
 /** Links of the same five minutes are the same, so that a browser shows a list again without loading its pictures again. */
-export function photoLinks(tx: Tx, services: Services): LinkPhoto {
-  const { url } = services.base;
+export function photoLinks(tx: Tx, context: AppContext): LinkPhoto {
+  const { url } = context.base;
   const now = seconds(tx.now);
   const expires = now - (now % WINDOW_SECONDS) + WINDOW_SECONDS + LIFE_SECONDS;
   return (id) => {
-    const signature = signatureOf(services, tx.organizationId, id, expires);
+    const signature = signatureOf(context, tx.organizationId, id, expires);
     return `${url}/api/v1/photos/${id}?organization_id=${tx.organizationId}&expires=${expires}&signature=${signature}`;
   };
 }
@@ -27,9 +27,9 @@ export function photoLinks(tx: Tx, services: Services): LinkPhoto {
 export type SignedPhoto = { id: string; organizationId: string; expires: number; signature: string };
 
 /** Seconds the link still holds; nothing for one that is wrong or has run out. */
-export function secondsLeft(services: Services, now: Temporal.Instant, link: SignedPhoto): number {
+export function secondsLeft(context: AppContext, now: Temporal.Instant, link: SignedPhoto): number {
   const wanted = Buffer.from(
-    signatureOf(services, link.organizationId.toLowerCase(), link.id.toLowerCase(), link.expires),
+    signatureOf(context, link.organizationId.toLowerCase(), link.id.toLowerCase(), link.expires),
   );
   const given = Buffer.from(link.signature);
   const isOurs = wanted.length === given.length && timingSafeEqual(wanted, given);

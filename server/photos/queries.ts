@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PhotoType } from '../../domain/photos/clean-photo.ts';
-import { refuse } from '../../domain/refuse.ts';
+import { refused } from '../../domain/refused.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { PhotoRow } from './photo.ts';
@@ -28,7 +28,7 @@ export async function lockSubject(tx: Tx, { type, id }: Subject): Promise<void> 
     type === 'ticket'
       ? sql`select id from maintenance_tickets where organization_id = ${tx.organizationId} and id = ${id} for update`
       : sql`select id from meter_readings where organization_id = ${tx.organizationId} and id = ${id} for update`;
-  if (!(await tx.first<{ id: string }>(found))) throw refuse('not_found');
+  if (!(await tx.first<{ id: string }>(found))) throw refused('not_found');
 }
 
 export async function countPhotos(tx: Tx, subject: Subject): Promise<number> {
@@ -39,23 +39,23 @@ export async function countPhotos(tx: Tx, subject: Subject): Promise<number> {
 }
 
 /** For bringing the bytes in and the row after them; what was not claimed in time is swept. */
-const RESERVED = { hours: 1 };
+const RESERVATION_TTL = { hours: 1 };
 /** Claimed no later than this before the sweep may come, whatever the clocks of two processes say. */
-const MARGIN = { minutes: 5 };
+const CLAIM_MARGIN = { minutes: 5 };
 
 /** Notes the object before its bytes are written, so that none can be forgotten. */
 export async function reserveObject(tx: Tx): Promise<string> {
   const key = `${tx.organizationId}/${randomUUID()}`;
   await tx.run(sql`
     insert into unclaimed_objects (organization_id, object_key, remove_after)
-    values (${tx.organizationId}, ${key}, ${tx.now.add(RESERVED).toString()})`);
+    values (${tx.organizationId}, ${key}, ${tx.now.add(RESERVATION_TTL).toString()})`);
   return key;
 }
 
 export async function claimObject(tx: Tx, key: string): Promise<void> {
   const claimed = await tx.first(sql`
     delete from unclaimed_objects
-    where organization_id = ${tx.organizationId} and object_key = ${key} and remove_after > ${tx.now.add(MARGIN).toString()} returning object_key`);
+    where organization_id = ${tx.organizationId} and object_key = ${key} and remove_after > ${tx.now.add(CLAIM_MARGIN).toString()} returning object_key`);
   if (!claimed) throw new Error('The object waited too long for its photo');
 }
 
@@ -69,7 +69,7 @@ export const insertPhoto = (tx: Tx, id: string, subject: Subject, p: StoredPhoto
 export async function findPhotoOf(tx: Tx, subject: Subject, id: string): Promise<StoredRow> {
   const row = await tx.first<StoredRow>(sql`
     select ${COLUMNS} from photos p where p.organization_id = ${tx.organizationId} and p.id = ${id} and ${isOf(subject)}`);
-  if (!row) throw refuse('not_found');
+  if (!row) throw refused('not_found');
   return row;
 }
 
@@ -77,7 +77,7 @@ export async function findPhoto(tx: Tx, id: string): Promise<StoredRow> {
   const row = await tx.first<StoredRow>(
     sql`select ${COLUMNS} from photos p where p.organization_id = ${tx.organizationId} and p.id = ${id}`,
   );
-  if (!row) throw refuse('not_found');
+  if (!row) throw refused('not_found');
   return row;
 }
 
@@ -114,7 +114,7 @@ export async function objectsToRemove(tx: Tx, limit: number): Promise<string[]> 
   return rows.map(({ object_key }) => object_key);
 }
 
-export const forgetObjects = (tx: Tx, keys: string[]): Promise<void> =>
+export const deleteObjectRecords = (tx: Tx, keys: string[]): Promise<void> =>
   tx.run(
     sql`delete from unclaimed_objects where organization_id = ${tx.organizationId} and object_key = any(${keys}::text[])`,
   );

@@ -1,25 +1,25 @@
-import { refuse } from '../../domain/refuse.ts';
-import type { Services } from '../app-context.ts';
+import { refused } from '../../domain/refused.ts';
+import type { AppContext } from '../app-context.ts';
 import { recordAudit } from '../database/audit.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { LinkedRenter } from '../http/route.ts';
 import { deletePhoto, findPhotoOf, type Subject } from './queries.ts';
 
-export async function removePhoto(tx: Tx, services: Services, subject: Subject, id: string): Promise<void> {
+export async function removePhoto(tx: Tx, context: AppContext, subject: Subject, id: string): Promise<void> {
   await findPhotoOf(tx, subject, id);
   await deletePhoto(tx, id);
   await recordAudit(tx, `${subject.type}.photo_removed`, subject, { photo_id: id });
-  await services.jobs.enqueue(tx, 'storage.sweep', { organization_id: tx.organizationId });
+  await context.jobs.enqueue(tx, 'storage.sweep', { organization_id: tx.organizationId });
 }
 
 /** A renter takes back what they sent themselves. */
 export async function removeOwnPhoto(
   tx: Tx<LinkedRenter>,
-  services: Services,
+  context: AppContext,
   subject: Subject,
   id: string,
 ): Promise<void> {
   const photo = await findPhotoOf(tx, subject, id);
-  if (photo.uploaded_by !== tx.actor.id) throw refuse('forbidden');
-  await removePhoto(tx, services, subject, id);
+  if (photo.uploaded_by !== tx.actor.id) throw refused('forbidden');
+  await removePhoto(tx, context, subject, id);
 }

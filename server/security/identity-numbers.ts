@@ -2,14 +2,14 @@ import type { Actor } from './actor.ts';
 import type { Sealing } from './sealing.ts';
 
 /** An identity number as the database keeps it: sealed, findable by a keyed index, and a mask for everybody's eyes. */
-export type KeptNumber = { sealed: Buffer; index: Buffer; masked: string };
+export type SealedIdNumber = { sealed: Buffer; index: Buffer; masked: string };
 
 export const normalizeIdNumber = (value: string): string => value.replace(/[\s.-]/g, '').toUpperCase();
 
 export const maskIdNumber = (value: string): string => '*'.repeat(Math.max(0, value.length - 3)) + value.slice(-3);
 
 /** `owner` is the row the number belongs to, so that a sealed value copied to another row does not open there. */
-export function keepIdNumber(sealing: Sealing, owner: string, value: string | null): KeptNumber | null {
+export function sealIdNumber(sealing: Sealing, owner: string, value: string | null): SealedIdNumber | null {
   if (value === null) return null;
   const number = normalizeIdNumber(value);
   return {
@@ -19,7 +19,7 @@ export function keepIdNumber(sealing: Sealing, owner: string, value: string | nu
   };
 }
 
-export const openIdNumber = (sealing: Sealing, owner: string, sealed: Buffer): string =>
+export const unsealIdNumber = (sealing: Sealing, owner: string, sealed: Buffer): string =>
   sealing.open(sealed, `id_number ${owner}`);
 
 /** Whole numbers are for those who sign contracts. */

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { refuse } from '../../domain/refuse.ts';
+import { refused } from '../../domain/refused.ts';
 
 const derive = promisify(argon2);
 
@@ -8,7 +8,7 @@ export type PasswordCost = { memory: number; passes: number };
 export const STRONG: PasswordCost = { memory: 19_456, passes: 2 };
 
 const PARALLEL = 2;
-const LONGEST_QUEUE = 256;
+const MAX_QUEUE_LENGTH = 256;
 
 export type Passwords = {
   hash(password: string): Promise<string>;
@@ -21,7 +21,7 @@ export type Passwords = {
  * thread or all memory; beyond a bounded queue callers are asked to come back later.
  */
 export function createPasswords(cost: PasswordCost): Passwords {
-  const turns = createTurns(PARALLEL, LONGEST_QUEUE);
+  const turns = createLimiter(PARALLEL, MAX_QUEUE_LENGTH);
   const run = (password: string, nonce: Buffer, { memory, passes }: PasswordCost): Promise<Buffer> =>
     turns(() =>
       derive('argon2id', { message: password.normalize('NFKC'), nonce, parallelism: 1, tagLength: 32, memory, passes }),
@@ -53,12 +53,12 @@ function parse(hash: string): { nonce: Buffer; tag: Buffer; cost: PasswordCost }
   };
 }
 
-function createTurns(parallel: number, longestQueue: number) {
+function createLimiter(parallel: number, maxQueueLength: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= parallel) {
-      if (waiting.length >= longestQueue) throw refuse('rate_limited');
+      if (waiting.length >= maxQueueLength) throw refused('rate_limited');
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
       running += 1;

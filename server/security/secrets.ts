@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartProblem } from '../startup/startup-error.ts';
+import { StartupError } from '../startup/startup-error.ts';
 
 /** Sealing keys are a ring: the first one seals, all of them open, so a key can be replaced without downtime. */
 export type Secrets = {
@@ -34,7 +34,7 @@ export function loadSecrets(env: Env, where: { dataDir: string; mayCreate: boole
   const value = (name: (typeof NAMES)[number]): string | undefined => env[name]?.trim() || stored[name];
   for (const name of REQUIRED) {
     if (!value(name)) {
-      throw new StartProblem(
+      throw new StartupError(
         `${name} is missing: set it, or name a file that holds it with SECRETS_FILE (32 random bytes in base64).`,
       );
     }
@@ -52,13 +52,13 @@ export function loadSecrets(env: Env, where: { dataDir: string; mayCreate: boole
 
 function demoPassword(value = ''): string {
   if (value !== '' && (value.length < 10 || value.length > 128))
-    throw new StartProblem('DEMO_PASSWORD must have 10 to 128 characters.');
+    throw new StartupError('DEMO_PASSWORD must have 10 to 128 characters.');
   return value;
 }
 
 function key(name: string, base64: string): Buffer {
   const bytes = Buffer.from(base64.trim(), 'base64');
-  if (bytes.length !== 32) throw new StartProblem(`${name} must be 32 bytes in base64.`);
+  if (bytes.length !== 32) throw new StartupError(`${name} must be 32 bytes in base64.`);
   return bytes;
 }
 
@@ -66,7 +66,7 @@ function readSecretsFile(file: string): Partial<Written> {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Partial<Written>;
   } catch (error) {
-    throw new StartProblem(`The secrets file ${file} cannot be read: ${(error as Error).message}`);
+    throw new StartupError(`The secrets file ${file} cannot be read: ${(error as Error).message}`);
   }
 }
 
@@ -77,7 +77,7 @@ function ownSecretsFile(dataDir: string): Partial<Written> {
       mkdirSync(dataDir, { recursive: true });
       writeOnce(file, JSON.stringify(newSecrets(), null, 2));
     } catch (error) {
-      throw new StartProblem(`The data directory ${dataDir} cannot be written: ${(error as Error).message}`);
+      throw new StartupError(`The data directory ${dataDir} cannot be written: ${(error as Error).message}`);
     }
   }
   return readSecretsFile(file);

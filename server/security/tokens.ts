@@ -5,7 +5,7 @@ export const REFRESH_DAYS = 30;
 
 const NO_ORGANIZATION = Buffer.alloc(16);
 const BODY_BYTES = 36;
-const MOST_REMEMBERED = 5_000;
+const MAX_CACHED = 5_000;
 
 export type AccessClaim = { sessionId: string; organizationId: string | null; expiresAt: number };
 
@@ -31,7 +31,7 @@ export function createTokens(key: Buffer): Tokens {
       organizationId: organization.equals(NO_ORGANIZATION) ? null : uuidText(organization),
       expiresAt: body.readUInt32BE(32),
     };
-    if (proven.size >= MOST_REMEMBERED) proven.clear();
+    if (proven.size >= MAX_CACHED) proven.clear();
     proven.set(token, claim);
     return claim;
   };

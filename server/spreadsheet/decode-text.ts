@@ -15,7 +15,7 @@ function guessEncoding(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   const head = bytes.subarray(0, 512);
   const zeros = (parity: number) => head.filter((byte, index) => byte === 0 && index % 2 === parity).length;
-  const most = head.length / 8;
-  if (zeros(1) > most && zeros(0) < zeros(1)) return 'utf-16le';
-  return zeros(0) > most ? 'utf-16be' : 'utf-8';
+  const max = head.length / 8;
+  if (zeros(1) > max && zeros(0) < zeros(1)) return 'utf-16le';
+  return zeros(0) > max ? 'utf-16be' : 'utf-8';
 }

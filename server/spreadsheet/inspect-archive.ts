@@ -1,10 +1,10 @@
+import { type FileRefusal, invalidFile, overLimit } from './file-refusal.ts';
 import { MAX_ARCHIVE_ENTRIES, MAX_UNPACKED_BYTES } from './limits.ts';
-import { badFile, type FileRefusal, tooMuch } from './refuse-file.ts';
 
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const END_LENGTH = 22;
-const LONGEST_COMMENT = 65_535;
+const MAX_COMMENT_BYTES = 65_535;
 const ENTRY_LENGTH = 46;
 const ESCAPED_16 = 0xffff;
 const ESCAPED_32 = 0xffff_ffff;
@@ -19,25 +19,25 @@ const HARMLESS_BYTES = 64;
 export function inspectArchive(bytes: Uint8Array): FileRefusal | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = findEnd(view);
-  if (end === null) return badFile('damaged');
+  if (end === null) return invalidFile('damaged');
   const count = view.getUint16(end + 10, true);
   let offset = view.getUint32(end + 16, true);
   // No workbook within our bounds needs the 64-bit extension, and its sizes stand where this does not look.
-  if (count === ESCAPED_16 || offset === ESCAPED_32) return badFile('damaged');
-  if (count > MAX_ARCHIVE_ENTRIES) return tooMuch('archive_entries', MAX_ARCHIVE_ENTRIES);
+  if (count === ESCAPED_16 || offset === ESCAPED_32) return invalidFile('damaged');
+  if (count > MAX_ARCHIVE_ENTRIES) return overLimit('archive_entries', MAX_ARCHIVE_ENTRIES);
   let unpacked = 0;
   for (let entry = 0; entry < count; entry += 1) {
     if (offset + ENTRY_LENGTH > view.byteLength || view.getUint32(offset, true) !== DIRECTORY_ENTRY)
-      return badFile('damaged');
+      return invalidFile('damaged');
     const method = view.getUint16(offset + 10, true);
     const packedBytes = view.getUint32(offset + 20, true);
     const unpackedBytes = view.getUint32(offset + 24, true);
     if (packedBytes === ESCAPED_32 || unpackedBytes === ESCAPED_32)
-      return tooMuch('unpacked_bytes', MAX_UNPACKED_BYTES);
+      return overLimit('unpacked_bytes', MAX_UNPACKED_BYTES);
     const silent = (method === DEFLATED && packedBytes === 0) || (unpackedBytes === 0 && packedBytes > HARMLESS_BYTES);
-    if (silent || view.getUint32(offset + 42, true) === ESCAPED_32) return badFile('damaged');
+    if (silent || view.getUint32(offset + 42, true) === ESCAPED_32) return invalidFile('damaged');
     unpacked += Math.max(packedBytes, unpackedBytes);
-    if (unpacked > MAX_UNPACKED_BYTES) return tooMuch('unpacked_bytes', MAX_UNPACKED_BYTES);
+    if (unpacked > MAX_UNPACKED_BYTES) return overLimit('unpacked_bytes', MAX_UNPACKED_BYTES);
     offset +=
       ENTRY_LENGTH +
       view.getUint16(offset + 28, true) +
@@ -49,7 +49,7 @@ export function inspectArchive(bytes: Uint8Array): FileRefusal | null {
 
 function findEnd(view: DataView): number | null {
   const last = view.byteLength - END_LENGTH;
-  for (let offset = last; offset >= Math.max(0, last - LONGEST_COMMENT); offset -= 1)
+  for (let offset = last; offset >= Math.max(0, last - MAX_COMMENT_BYTES); offset -= 1)
     if (view.getUint32(offset, true) === END_OF_DIRECTORY) return offset;
   return null;
 }

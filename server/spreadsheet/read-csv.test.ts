@@ -7,15 +7,15 @@ import { readWorkbook } from './read-workbook.ts';
 import { ENCODINGS } from './sample-files.ts';
 
 const textsOf = async (bytes: Uint8Array): Promise<(string | null)[][]> => {
-  const answer = await readWorkbook(bytes);
-  assert.ok(!isRefusal(answer), JSON.stringify(answer));
-  return (answer.sheets[0]?.rows ?? []).map(({ cells }) =>
+  const result = await readWorkbook(bytes);
+  assert.ok(!isRefusal(result), JSON.stringify(result));
+  return (result.sheets[0]?.rows ?? []).map(({ cells }) =>
     cells.map((cell) => (cell?.kind === 'text' ? cell.text : null)),
   );
 };
 const refusalOf = async (bytes: Uint8Array) => {
-  const answer = await readWorkbook(bytes);
-  return isRefusal(answer) ? [answer.refused, answer.details?.what] : null;
+  const result = await readWorkbook(bytes);
+  return isRefusal(result) ? [result.refused, result.details?.what] : null;
 };
 const utf8 = (text: string) => Buffer.from(text, 'utf8');
 
@@ -48,10 +48,10 @@ suite('CSV', () => {
   });
 
   test('rows keep the numbers a spreadsheet shows; short and blank rows are fine', async () => {
-    const answer = await readWorkbook(utf8('A,B,C\n\n1\n,,\n"x\ny",2,3,\n'));
-    assert.ok(!isRefusal(answer));
+    const result = await readWorkbook(utf8('A,B,C\n\n1\n,,\n"x\ny",2,3,\n'));
+    assert.ok(!isRefusal(result));
     assert.deepEqual(
-      answer.sheets[0]?.rows.map(({ number, cells }) => [number, cells.length]),
+      result.sheets[0]?.rows.map(({ number, cells }) => [number, cells.length]),
       [
         [1, 3],
         [3, 1],

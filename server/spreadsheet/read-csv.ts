@@ -1,26 +1,27 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import type { Cell, SheetRow, Workbook } from '../../domain/imports/cell.ts';
 import { decodeText } from './decode-text.ts';
+import { type FileRefusal, invalidFile, overLimit } from './file-refusal.ts';
 import { MAX_COLUMNS, MAX_ROWS } from './limits.ts';
-import { badFile, type FileRefusal, tooMuch } from './refuse-file.ts';
 
 const SEPARATORS = [',', ';', '\t'] as const;
 const SAMPLE_RECORDS = 20;
-const LONGEST_RECORD = 64 * 1024;
+const MAX_RECORD_LENGTH = 64 * 1024;
 
 /** Reads a CSV file as a workbook of one sheet without a name. */
 export function readCsvFile(bytes: Uint8Array): Workbook | FileRefusal {
   const text = decodeText(bytes);
-  if (text === null) return badFile('unknown_encoding');
+  if (text === null) return invalidFile('unknown_encoding');
   try {
     const { separator, body } = readSeparatorLine(text);
     const records = parseRecords(body, separator ?? detectSeparator(body), MAX_ROWS + 2);
     const rows = records.map((record, index) => toRow(record, index + 1)).filter(({ cells }) => cells.length > 0);
-    if (rows.some(({ number }) => number > MAX_ROWS + 1)) return tooMuch('rows', MAX_ROWS);
-    if (rows.some(({ cells }) => cells.length > MAX_COLUMNS)) return tooMuch('columns', MAX_COLUMNS);
+    if (rows.some(({ number }) => number > MAX_ROWS + 1)) return overLimit('rows', MAX_ROWS);
+    if (rows.some(({ cells }) => cells.length > MAX_COLUMNS)) return overLimit('columns', MAX_COLUMNS);
     return { sheets: [{ name: '', rows }] };
   } catch (problem) {
-    if (problem instanceof CsvError) return badFile('damaged', Number(problem.records ?? problem.lines) || undefined);
+    if (problem instanceof CsvError)
+      return invalidFile('damaged', Number(problem.records ?? problem.lines) || undefined);
     throw problem;
   }
 }
@@ -34,7 +35,7 @@ const parseRecords = (text: string, delimiter: string, to: number): string[][] =
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: false,
-    max_record_size: LONGEST_RECORD,
+    max_record_size: MAX_RECORD_LENGTH,
   });
 
 /**

@@ -1,6 +1,6 @@
 import type { Workbook } from '../../domain/imports/cell.ts';
+import { type FileRefusal, invalidFile, overLimit, unsupportedFile } from './file-refusal.ts';
 import { MAX_FILE_BYTES } from './limits.ts';
-import { badFile, type FileRefusal, tooMuch, wrongKindOfFile } from './refuse-file.ts';
 
 const ZIP = [0x50, 0x4b];
 const OLD_OFFICE = [0xd0, 0xcf, 0x11, 0xe0];
@@ -11,11 +11,11 @@ const startsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
 
 /** Reads an uploaded XLSX or CSV file. The bytes say what it is; a file name can say anything. The libraries come with the first file. */
 export async function readWorkbook(bytes: Uint8Array): Promise<Workbook | FileRefusal> {
-  if (bytes.byteLength > MAX_FILE_BYTES) return tooMuch('bytes', MAX_FILE_BYTES);
-  if (bytes.byteLength === 0) return badFile('not_a_spreadsheet');
+  if (bytes.byteLength > MAX_FILE_BYTES) return overLimit('bytes', MAX_FILE_BYTES);
+  if (bytes.byteLength === 0) return invalidFile('not_a_spreadsheet');
   if (startsWith(bytes, ZIP)) return (await import('./read-xlsx.ts')).readXlsxFile(bytes);
   // The old .xls and a password-protected .xlsx share this container.
-  if (startsWith(bytes, OLD_OFFICE)) return wrongKindOfFile('old_or_locked_workbook');
-  if (startsWith(bytes, PDF)) return wrongKindOfFile('not_a_spreadsheet');
+  if (startsWith(bytes, OLD_OFFICE)) return unsupportedFile('old_or_locked_workbook');
+  if (startsWith(bytes, PDF)) return unsupportedFile('not_a_spreadsheet');
   return (await import('./read-csv.ts')).readCsvFile(bytes);
 }

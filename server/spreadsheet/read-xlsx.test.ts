@@ -5,16 +5,16 @@ import type { Cell } from '../../domain/imports/cell.ts';
 import { isRefusal } from '../../domain/refusal.ts';
 import { plainDecimal } from './plain-decimal.ts';
 import { readWorkbook } from './read-workbook.ts';
-import { lieAboutSize, workbookOf, xlsxOf, zipOf } from './sample-files.ts';
+import { forgeSize, workbookOf, xlsxOf, zipOf } from './sample-files.ts';
 
 const sheetsOf = async (bytes: Uint8Array) => {
-  const answer = await readWorkbook(bytes);
-  assert.ok(!isRefusal(answer), JSON.stringify(answer));
-  return answer.sheets;
+  const result = await readWorkbook(bytes);
+  assert.ok(!isRefusal(result), JSON.stringify(result));
+  return result.sheets;
 };
 const refusalOf = async (bytes: Uint8Array) => {
-  const answer = await readWorkbook(bytes);
-  return isRefusal(answer) ? [answer.refused, answer.details?.what] : null;
+  const result = await readWorkbook(bytes);
+  return isRefusal(result) ? [result.refused, result.details?.what] : null;
 };
 const show = (cell: Cell) => {
   if (cell === null) return null;
@@ -145,12 +145,12 @@ suite('XLSX', () => {
     const entry = 'xl/worksheets/sheet1.xml';
     const bytes = await xlsxOf({ name: 'a', rows: Array.from({ length: 300 }, (_, index) => [`Phòng ${index}`, 'x']) });
     const huge = 200 * 1024 * 1024;
-    assert.deepEqual(await refusalOf(lieAboutSize(bytes, { entry, unpackedBytes: huge })), [
+    assert.deepEqual(await refusalOf(forgeSize(bytes, { entry, unpackedBytes: huge })), [
       'too_large',
       'unpacked_bytes',
     ]);
-    assert.deepEqual(await refusalOf(lieAboutSize(bytes, { entry, unpackedBytes: 10 })), ['invalid_format', 'damaged']);
-    assert.deepEqual(await refusalOf(lieAboutSize(bytes, { entry, unpackedBytes: 0 })), ['invalid_format', 'damaged']);
+    assert.deepEqual(await refusalOf(forgeSize(bytes, { entry, unpackedBytes: 10 })), ['invalid_format', 'damaged']);
+    assert.deepEqual(await refusalOf(forgeSize(bytes, { entry, unpackedBytes: 0 })), ['invalid_format', 'damaged']);
     assert.deepEqual(await refusalOf(bytes.subarray(0, bytes.length - 30)), ['invalid_format', 'damaged']);
     assert.deepEqual(await refusalOf(Buffer.from('PK\u0005\u0006'.padEnd(22, '\u0000'), 'latin1')), [
       'invalid_format',

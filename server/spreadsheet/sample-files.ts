@@ -1,12 +1,12 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import { type WriteSheet, writeXlsx } from 'hucre/xlsx';
 
-export type Lie = { readonly entry: string; readonly unpackedBytes: number };
+export type ForgedSize = { readonly entry: string; readonly unpackedBytes: number };
 
 export const xlsxOf = (...sheets: WriteSheet[]): Promise<Uint8Array> => writeXlsx({ sheets });
 
 /** Changes what the directory and the local header of one entry say about its unpacked size. */
-export function lieAboutSize(archive: Uint8Array, { entry, unpackedBytes }: Lie): Uint8Array {
+export function forgeSize(archive: Uint8Array, { entry, unpackedBytes }: ForgedSize): Uint8Array {
   const bytes = Uint8Array.from(archive);
   const view = new DataView(bytes.buffer);
   const text = new TextDecoder('latin1').decode(bytes);

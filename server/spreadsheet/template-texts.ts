@@ -7,7 +7,7 @@ export type ExampleRow = Readonly<Record<string, string | number | Temporal.Plai
 const day = (text: string) => Temporal.PlainDate.from(text);
 
 type Wording = {
-  house: string;
+  propertyName: string;
   address: string;
   from: string;
   woman: string;
@@ -18,7 +18,7 @@ type Wording = {
 
 const WORDING: Record<Locale, Wording> = {
   vi: {
-    house: `${EXAMPLE_MARK.vi} Nhà trọ Hoa Mai`,
+    propertyName: `${EXAMPLE_MARK.vi} Nhà trọ Hoa Mai`,
     address: '12 Nguyễn Trãi, Quận 5, TP. Hồ Chí Minh',
     from: 'Xã Tân Phú, tỉnh Bến Tre',
     woman: 'Nữ',
@@ -27,7 +27,7 @@ const WORDING: Record<Locale, Wording> = {
     byDay: 'Theo ngày',
   },
   en: {
-    house: `${EXAMPLE_MARK.en} Hoa Mai House`,
+    propertyName: `${EXAMPLE_MARK.en} Hoa Mai House`,
     address: '12 Nguyen Trai, District 5, Ho Chi Minh City',
     from: 'Tan Phu commune, Ben Tre province',
     woman: 'Female',
@@ -38,9 +38,9 @@ const WORDING: Record<Locale, Wording> = {
 };
 
 export function exampleRows(kind: SheetKind, locale: Locale): readonly ExampleRow[] {
-  const { house, address, from, woman, job, stays, byDay } = WORDING[locale];
+  const { propertyName, address, from, woman, job, stays, byDay } = WORDING[locale];
   if (kind === 'members') {
-    const place = { property: house, room: '101', gender: woman, moved_in_on: day('2025-08-01') };
+    const place = { property: propertyName, room: '101', gender: woman, moved_in_on: day('2025-08-01') };
     const [renter, sister] = locale === 'vi' ? ['Người thuê', 'Chị em'] : ['Renter', 'Sister'];
     return [
       { ...place, full_name: 'Trần Thị Lan', relationship: renter, phone: '0901234567', id_number: '083198001234' },
@@ -54,12 +54,12 @@ export function exampleRows(kind: SheetKind, locale: Locale): readonly ExampleRo
     ];
   }
   if (kind === 'fees') {
-    const [rubbish, parking] = locale === 'vi' ? ['Rác', 'Gửi xe máy'] : ['Rubbish', 'Motorbike parking'];
+    const [garbageFee, parking] = locale === 'vi' ? ['Rác', 'Gửi xe máy'] : ['Rubbish', 'Motorbike parking'];
     const [perPerson, perPiece] = locale === 'vi' ? ['Theo người', 'Theo số lượng'] : ['Per person', 'Quantity'];
     return [
-      { property: house, name: rubbish, amount: 30_000, basis: perPerson, start_period: '2026-11' },
+      { property: propertyName, name: garbageFee, amount: 30_000, basis: perPerson, start_period: '2026-11' },
       {
-        property: house,
+        property: propertyName,
         room: '101',
         name: parking,
         amount: 100_000,
@@ -69,7 +69,7 @@ export function exampleRows(kind: SheetKind, locale: Locale): readonly ExampleRo
       },
     ];
   }
-  const room = { property: house, property_address: address, floor: 1, max_occupants: 3 };
+  const room = { property: propertyName, property_address: address, floor: 1, max_occupants: 3 };
   return [
     {
       ...room,

@@ -12,9 +12,9 @@ import { writeTemplate } from './write-template.ts';
 const TODAY = Temporal.PlainDate.from('2026-11-15');
 
 async function readTemplate(locale: (typeof LOCALES)[number]): Promise<Workbook> {
-  const answer = await readWorkbook(await writeTemplate(locale));
-  assert.ok(!isRefusal(answer));
-  return answer;
+  const result = await readWorkbook(await writeTemplate(locale));
+  assert.ok(!isRefusal(result));
+  return result;
 }
 
 const unmark = (workbook: Workbook, mark: string): Workbook => ({

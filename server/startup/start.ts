@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type Clock, systemClock } from '../../domain/clock.ts';
 import { createApp } from '../app.ts';
-import type { Services } from '../app-context.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Config } from '../config.ts';
 import { type Opened, openDatabase } from '../database/open.ts';
 import { systemCaller } from '../database/system-caller.ts';
@@ -23,24 +23,24 @@ import { PrincipalCache } from '../http/principal-cache.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import { deliverMail } from '../mail/deliver-mail.ts';
 import { sweep } from '../maintenance/sweep.ts';
-import { noticePlanner, reminderPlanner } from '../notifications/plan.ts';
+import { noticePlanner, reminderPlanner } from '../notifications/plan-and-store.ts';
 import { sendNotices, sweepNotices } from '../notifications/send-notices.ts';
 import { createSenders, type Senders } from '../notifications/senders.ts';
 import { sweepStorage } from '../photos/sweep-storage.ts';
 import { createPasswords, type PasswordCost, STRONG } from '../security/passwords.ts';
 import { createSealing } from '../security/sealing.ts';
 import { createTokens } from '../security/tokens.ts';
-import { StartProblem } from './startup-error.ts';
+import { StartupError } from './startup-error.ts';
 
 /** What people are told once requests are answered. */
 export type Serving = { address: string; where: string; demo: Demo | null };
 
-export type Running = Serving & { app: FastifyInstance; services: Services; stop(): Promise<void> };
+export type Running = Serving & { app: FastifyInstance; context: AppContext; stop(): Promise<void> };
 
 export type StartOptions = {
   clock?: Clock;
   passwordCost?: PasswordCost;
-  say?(line: string): void;
+  print?(line: string): void;
   /** Requests are answered from here on; what works off jobs comes up behind them. */
   onServing?(serving: Serving): void;
   /** A database that is being opened already. */
@@ -53,37 +53,37 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   let stopping = false;
   const open = options.open ?? ((events) => openDatabase(config, events));
   const opened = await open({
-    say: options.say ?? (() => undefined),
+    print: options.print ?? (() => undefined),
     // While stopping, connections end because we end them.
     onPoolError: (error) => stopping || log.warn({ reason: error.message }, 'database connection lost'),
   });
   let app: FastifyInstance | null = null;
   try {
-    const services = createServices(config, opened, log, options);
+    const context = createContext(config, opened, log, options);
     // Whoever has houses of their own never reads how the demo is made.
     const demos = config.demo ? await import('../demo/demo.ts') : null;
-    const demo = await demos?.demoAtStart(services, opened.ownerUrl, options.say ?? (() => undefined));
-    app = await createApp(services);
+    const demo = await demos?.demoOnStartup(context, opened.ownerUrl, options.print ?? (() => undefined));
+    app = await createApp(context);
     const mail = config.smtpUrl
       ? smtpGateway(config.smtpUrl, config.mailFrom)
       : folderGateway(join(config.dataDir, 'mail'), config.mailFrom);
-    const senders = createSenders(services, mail, printForEmail, () =>
-      systemCaller('notices.send', services.clock.now()),
+    const senders = createSenders(context, mail, printForEmail, () =>
+      systemCaller('notices.send', context.clock.now()),
     );
     const address = await listen(app, config);
-    services.base.url = config.publicUrl ?? address;
+    context.base.url = config.publicUrl ?? address;
     const serving = { address, where: opened.where, demo: (await demo?.logins) ?? null };
     options.onServing?.(serving);
-    await startJobs(services, senders, services.base.url);
+    await startJobs(context, senders, context.base.url);
     const dispatcher = new Dispatcher(
-      services,
-      () => systemCaller('events.dispatch', services.clock.now()),
-      subscribers(services),
+      context,
+      () => systemCaller('events.dispatch', context.clock.now()),
+      subscribers(context),
     );
     dispatcher.start();
     const sender = new WebhookSender(
-      services,
-      () => systemCaller('webhooks.send', services.clock.now()),
+      context,
+      () => systemCaller('webhooks.send', context.clock.now()),
       createGuardedFetch({ allowPrivate: config.webhooksAllowPrivate }),
     );
     sender.start();
@@ -91,11 +91,11 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     return {
       ...serving,
       app,
-      services,
+      context,
       stop: async () => {
         stopping = true;
         await running.close();
-        await Promise.all([dispatcher.stop(), sender.stop(), services.jobs.stop()]);
+        await Promise.all([dispatcher.stop(), sender.stop(), context.jobs.stop()]);
         senders.close();
         mail.close();
         await opened.close();
@@ -109,12 +109,12 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   }
 }
 
-export function createServices(
+export function createContext(
   config: Config,
   opened: Pick<Opened, 'database'>,
   log: FastifyBaseLogger,
   options: StartOptions,
-): Services {
+): AppContext {
   return {
     config,
     base: { url: config.publicUrl ?? `http://${config.host}:${config.port}` },
@@ -131,32 +131,32 @@ export function createServices(
 }
 
 /** Who hears of every event, in this order. */
-const subscribers = (services: Services): Subscriber[] => [queueForEndpoints, noticePlanner(plannerParts(services))];
+const subscribers = (context: AppContext): Subscriber[] => [queueForEndpoints, noticePlanner(plannerParts(context))];
 
-const plannerParts = ({ jobs, log, config }: Services) => ({
+const plannerParts = ({ jobs, log, config }: AppContext) => ({
   jobs,
   log,
   zaloTopics: Object.keys(config.push.zalo?.templates ?? {}),
 });
 
-async function startJobs(services: Services, senders: Senders, base: string): Promise<void> {
-  const caller = (job: string) => systemCaller(job, services.clock.now());
-  await services.jobs.start(
+async function startJobs(context: AppContext, senders: Senders, base: string): Promise<void> {
+  const caller = (job: string) => systemCaller(job, context.clock.now());
+  await context.jobs.start(
     {
       'mail.deliver': ({ mail_id }) =>
-        deliverMail(services, senders.mail, caller('mail.deliver'), String(mail_id), base),
+        deliverMail(context, senders.mail, caller('mail.deliver'), String(mail_id), base),
       'notices.send': ({ organization_id }) =>
-        sendNotices(services, senders, () => caller('notices.send'), String(organization_id)),
-      'notices.sweep': () => sweepNotices(services, caller('notices.sweep')),
-      'identity.sweep': (_data, signal) => sweep(services, caller('identity.sweep'), signal),
+        sendNotices(context, senders, () => caller('notices.send'), String(organization_id)),
+      'notices.sweep': () => sweepNotices(context, caller('notices.sweep')),
+      'identity.sweep': (_data, signal) => sweep(context, caller('identity.sweep'), signal),
       'storage.sweep': ({ organization_id }, signal) =>
-        sweepStorage(services, caller('storage.sweep'), organization_id ? String(organization_id) : null, signal),
+        sweepStorage(context, caller('storage.sweep'), organization_id ? String(organization_id) : null, signal),
       'schedules.run': (_data, signal) =>
-        runSchedules(services, () => caller('schedules.run'), reminderPlanner(plannerParts(services)), signal),
+        runSchedules(context, () => caller('schedules.run'), reminderPlanner(plannerParts(context)), signal),
       'billing.run': ({ organization_id, run_id }, signal) =>
-        runBilling(services, () => caller('billing.run'), String(organization_id), String(run_id), signal),
+        runBilling(context, () => caller('billing.run'), String(organization_id), String(run_id), signal),
       'transfer.book': ({ organization_id, transfer_id }) =>
-        inOrganization(services, caller('transfer.book'), String(organization_id), (tx) =>
+        inOrganization(context, caller('transfer.book'), String(organization_id), (tx) =>
           bookStored(tx, String(transfer_id)),
         ),
     },
@@ -167,7 +167,7 @@ async function startJobs(services: Services, senders: Senders, base: string): Pr
       'notices.sweep': '*/5 * * * *',
     },
   );
-  await resumeRuns(services, caller('billing.run'));
+  await resumeRuns(context, caller('billing.run'));
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<string> {
@@ -178,11 +178,11 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') {
-      throw new StartProblem(
+      throw new StartupError(
         `Port ${config.port} on ${config.host} is taken by another program: choose another one with PORT.`,
       );
     }
-    throw new StartProblem(`Cannot listen on ${config.host}:${config.port}: ${message}`);
+    throw new StartupError(`Cannot listen on ${config.host}:${config.port}: ${message}`);
   } finally {
     app.log.level = config.logLevel;
   }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openHouse } from '../support/house.ts';
+import { createFixture } from '../support/fixture.ts';
 
-const house = await openHouse('2026-11-16');
+const fixture = await createFixture('2026-11-16');
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
 type Data = any;
 
@@ -13,9 +13,9 @@ async function upload(
 ): Promise<{ status: number; data: Data; error: Data }> {
   const form = new FormData();
   form.set('file', new Blob([csv]), 'statement.csv');
-  const response = await fetch(`${house.service.url}/api/v1/bank-accounts/${accountId}/statements${query}`, {
+  const response = await fetch(`${fixture.service.url}/api/v1/bank-accounts/${accountId}/statements${query}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${house.api().token}` },
+    headers: { authorization: `Bearer ${fixture.api().token}` },
     body: form,
   });
   const body = (await response.json()) as { data: Data; error: Data };
@@ -23,12 +23,12 @@ async function upload(
 }
 
 test('a statement finds what the webhooks missed, proposes it, books it once', async () => {
-  const account = await house.make('/bank-accounts', {
+  const account = await fixture.make('/bank-accounts', {
     bank_bin: '970436',
     account_number: '0123499999',
     account_holder: 'LAN',
   });
-  const connection = await house.make('/payment-connections', {
+  const connection = await fixture.make('/payment-connections', {
     provider: 'SEPAY',
     auth_method: 'API_KEY',
     secret: 'statement-secret',
@@ -36,11 +36,11 @@ test('a statement finds what the webhooks missed, proposes it, books it once', a
   });
   const invoices: Data[] = [];
   for (const name of ['P1', 'P2']) {
-    const room = await house.room(name);
-    await house.lease(room, await house.renter(name), { start_date: '2026-11-01' });
-    invoices.push(await house.issue(room, '2026-11'));
+    const room = await fixture.room(name);
+    await fixture.lease(room, await fixture.renter(name), { start_date: '2026-11-01' });
+    invoices.push(await fixture.issue(room, '2026-11'));
   }
-  const heard = {
+  const received = {
     id: 1,
     accountNumber: '0123499999',
     transferType: 'in',
@@ -49,9 +49,9 @@ test('a statement finds what the webhooks missed, proposes it, books it once', a
     transactionDate: '2026-11-15 09:00:00',
     referenceCode: 'FT1',
   };
-  await house.service
+  await fixture.service
     .client()
-    .post(`/payment-webhooks/SEPAY/${connection.id}`, heard, { authorization: 'Apikey statement-secret' });
+    .post(`/payment-webhooks/SEPAY/${connection.id}`, received, { authorization: 'Apikey statement-secret' });
   const csv = [
     'SAO KÊ TÀI KHOẢN;;;;',
     'Ngày giao dịch;Số tham chiếu;Ghi nợ;Ghi có;Nội dung',
@@ -64,7 +64,7 @@ test('a statement finds what the webhooks missed, proposes it, books it once', a
   const proposed = await upload(account.id, csv, '?dry_run=true');
   assert.equal(proposed.status, 200, JSON.stringify(proposed.error));
   assert.deepEqual([proposed.data.rows, proposed.data.known, proposed.data.review_items.length], [4, 1, 3]);
-  assert.equal((await house.invoice(invoices[1].id)).paid_amount, '0.00', 'a proposal books nothing');
+  assert.equal((await fixture.invoice(invoices[1].id)).paid_amount, '0.00', 'a proposal books nothing');
 
   const booked = await upload(account.id, csv);
   assert.deepEqual(
@@ -75,15 +75,15 @@ test('a statement finds what the webhooks missed, proposes it, books it once', a
       ['FT4', null, 'outgoing_transfer'],
     ],
   );
-  assert.equal((await house.invoice(invoices[1].id)).display.status.value, 'PAID');
+  assert.equal((await fixture.invoice(invoices[1].id)).display.status.value, 'PAID');
   const again = await upload(account.id, csv);
   assert.deepEqual([again.data.known, again.data.review_items], [4, []]);
-  const check = await house.ok(house.api().get('/accounting/self-check'));
+  const check = await fixture.ok(fixture.api().get('/accounting/self-check'));
   assert.equal(check.ok, true);
 });
 
 test('headers a bank calls its own way are named once and remembered; what is wrong is named by row', async () => {
-  const account = await house.make('/bank-accounts', {
+  const account = await fixture.make('/bank-accounts', {
     bank_bin: '970422',
     account_number: '555666777',
     account_holder: 'LAN',

@@ -3,32 +3,32 @@ import { createHmac } from 'node:crypto';
 import { afterEach, suite, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { createClient } from '../support/client.ts';
-import { openHouse } from '../support/house.ts';
+import { createFixture } from '../support/fixture.ts';
 
-const house = await openHouse('2026-11-15');
-const { api } = house;
+const fixture = await createFixture('2026-11-15');
+const { api } = fixture;
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
 type Data = any;
-const account = await house.make('/bank-accounts', {
+const account = await fixture.make('/bank-accounts', {
   bank_bin: '970436',
   account_number: '0123499999',
   account_holder: 'NGUYEN THI LAN',
   is_default: true,
 });
-const connection = await house.make('/payment-connections', {
+const connection = await fixture.make('/payment-connections', {
   provider: 'SEPAY',
   bank_account_ids: [account.id],
   name: 'SePay',
 });
-const anyone = createClient(house.service.url, null);
+const anyone = createClient(fixture.service.url, null);
 let events = 0;
 let rooms = 0;
 
 async function owing(amount = '3000000') {
-  const room = await house.room(`P${100 + rooms++}`);
-  const renter = await house.renter(`Trần Văn Số${rooms}`);
-  await house.lease(room, renter, { start_date: '2026-10-01', monthly_rent: amount });
-  return { room, renter, invoice: await house.issue(room, '2026-11') };
+  const room = await fixture.room(`P${100 + rooms++}`);
+  const renter = await fixture.renter(`Trần Văn Số${rooms}`);
+  await fixture.lease(room, renter, { start_date: '2026-10-01', monthly_rent: amount });
+  return { room, renter, invoice: await fixture.issue(room, '2026-11') };
 }
 
 const body = (more: object = {}) => ({
@@ -52,7 +52,7 @@ function send(
   options: { secret?: string; connectionId?: string; provider?: string; at?: number } = {},
 ) {
   const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
-  const timestamp = String(options.at ?? Math.floor(house.service.clock.now().epochMilliseconds / 1000));
+  const timestamp = String(options.at ?? Math.floor(fixture.service.clock.now().epochMilliseconds / 1000));
   const signature = createHmac('sha256', options.secret ?? connection.secret)
     .update(`${timestamp}.${text}`)
     .digest('hex');
@@ -67,14 +67,14 @@ function send(
 }
 
 const items = async (query = ''): Promise<Data[]> =>
-  (await house.ok(api().get(`/payment-reconciliation/review-items?limit=200${query}`))).review_items;
+  (await fixture.ok(api().get(`/payment-reconciliation/review-items?limit=200${query}`))).review_items;
 const itemOf = async (eventId: number): Promise<Data> =>
   (await items()).find((item) => item.provider_event_id === String(eventId));
 const stored = async () =>
-  Number((await house.service.asOwner<{ n: string }>('select count(*) as n from bank_transfers'))[0]?.n);
+  Number((await fixture.service.asOwner<{ n: string }>('select count(*) as n from bank_transfers'))[0]?.n);
 
 afterEach(async () => {
-  const check = await house.ok(api().get('/accounting/self-check'));
+  const check = await fixture.ok(api().get('/accounting/self-check'));
   assert.deepEqual(
     check.checks.filter((c: { ok: boolean }) => !c.ok),
     [],
@@ -90,17 +90,21 @@ suite('a transfer finds its invoice', () => {
       content: `MBVCB.123. ${code.slice(0, 4)} ${code.slice(4)}.CT tu 001 toi 002`,
     });
     for (let i = 0; i < 3; i += 1) {
-      const answer = await send(event);
-      assert.deepEqual([answer.status, answer.body.success, answer.data.received], [200, true, true], answer.text);
+      const response = await send(event);
+      assert.deepEqual(
+        [response.status, response.body.success, response.data.received],
+        [200, true, true],
+        response.text,
+      );
     }
-    const paid = await house.invoice(invoice.id);
+    const paid = await fixture.invoice(invoice.id);
     assert.deepEqual([paid.display.status.value, paid.paid_amount], ['PAID', '3000000.00']);
     const item = await itemOf(event.id);
     assert.deepEqual(
       [item.resolution_kind, item.failure_reason, item.invoice_id, item.payment_code],
       ['AUTO_MATCHED', null, invoice.id, invoice.payment_code],
     );
-    const payment = await house.ok(api().get(`/payments/${item.payment_id}`));
+    const payment = await fixture.ok(api().get(`/payments/${item.payment_id}`));
     assert.deepEqual(
       [payment.display.method.value, payment.bank_account_id, payment.reference, payment.payment_date],
       ['BANK_TRANSFER', account.id, event.referenceCode, '2026-11-15'],
@@ -109,15 +113,15 @@ suite('a transfer finds its invoice', () => {
 
   test('partial is booked; above the balance goes to older invoices and credit, noted', async () => {
     const { invoice, renter, room } = await owing();
-    const older = await house.issue(room, '2026-10');
+    const older = await fixture.issue(room, '2026-10');
     await send(body({ transferAmount: 1000000, code: invoice.payment_code, content: 'x' }));
-    assert.equal((await house.invoice(invoice.id)).display.status.value, 'PARTIALLY_PAID');
+    assert.equal((await fixture.invoice(invoice.id)).display.status.value, 'PARTIALLY_PAID');
     const event = body({ transferAmount: 5500000, content: invoice.payment_reference });
     await send(event);
     const item = await itemOf(event.id);
     assert.deepEqual([item.resolution_kind, item.failure_reason], ['AUTO_MATCHED', 'amount_exceeds_balance']);
-    assert.equal((await house.invoice(older.id)).display.status.value, 'PAID');
-    assert.equal((await house.ok(api().get(`/renters/${renter.id}`))).credit_balance, '500000.00');
+    assert.equal((await fixture.invoice(older.id)).display.status.value, 'PAID');
+    assert.equal((await fixture.ok(api().get(`/renters/${renter.id}`))).credit_balance, '500000.00');
   });
 
   test('several codes are all paid when the amount is their sum, else a person decides', async () => {
@@ -132,24 +136,24 @@ suite('a transfer finds its invoice', () => {
     const right = body({ transferAmount: 3000000, content: memo });
     await send(right);
     assert.equal((await itemOf(right.id)).resolution_kind, 'SPLIT');
-    assert.equal((await house.invoice(b.invoice.id)).display.status.value, 'PAID');
+    assert.equal((await fixture.invoice(b.invoice.id)).display.status.value, 'PAID');
   });
 
   test('the code of a cancelled invoice leads to the one that replaces it', async () => {
     const { invoice, room } = await owing();
-    await house.ok(api().post(`/invoices/${invoice.id}/cancel`, { reason: 'wrong' }));
-    const next = await house.issue(room, '2026-11');
+    await fixture.ok(api().post(`/invoices/${invoice.id}/cancel`, { reason: 'wrong' }));
+    const next = await fixture.issue(room, '2026-11');
     const event = body({ transferAmount: 3000000, content: invoice.payment_code });
     await send(event);
     assert.deepEqual(
-      [(await itemOf(event.id)).invoice_id, (await house.invoice(next.id)).display.status.value],
+      [(await itemOf(event.id)).invoice_id, (await fixture.invoice(next.id)).display.status.value],
       [next.id, 'PAID'],
     );
   });
 
   test('reasons, in their order', async () => {
     const { invoice, room } = await owing();
-    const draft = await house.generate(room, '2026-12');
+    const draft = await fixture.generate(room, '2026-12');
     const cases: [object, string][] = [
       [{ accountNumber: '999', transferAmount: 1, content: invoice.payment_code }, 'unknown_account'],
       [{ transferType: 'out', transferAmount: 1, content: invoice.payment_code }, 'outgoing_transfer'],
@@ -170,7 +174,7 @@ suite('a transfer finds its invoice', () => {
 
   test('a second connection that tells of the same transfer is only suspected', async () => {
     const { invoice } = await owing();
-    const other = await house.make('/payment-connections', { provider: 'GENERIC', bank_account_ids: [account.id] });
+    const other = await fixture.make('/payment-connections', { provider: 'GENERIC', bank_account_ids: [account.id] });
     assert.match(other.secret, /^whsec_/);
     await send(body({ transferAmount: 1500000, content: invoice.payment_code }));
     const text = JSON.stringify({
@@ -180,35 +184,35 @@ suite('a transfer finds its invoice', () => {
       direction: 'IN',
       memo: invoice.payment_code,
     });
-    const now = new Date(house.service.clock.now().epochMilliseconds);
+    const now = new Date(fixture.service.clock.now().epochMilliseconds);
     const signature = new Webhook(other.secret).sign('evt_1', now, text);
-    const answer = await anyone.post(`/payment-webhooks/generic/${other.id}`, text, {
+    const response = await anyone.post(`/payment-webhooks/generic/${other.id}`, text, {
       'webhook-id': 'evt_1',
       'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
       'webhook-signature': signature,
     });
-    assert.equal(answer.status, 200, answer.text);
+    assert.equal(response.status, 200, response.text);
     const [item] = (await items('&state=open')).filter((i) => i.provider_event_id === 'evt_1');
     assert.equal(item.failure_reason, 'suspected_duplicate');
-    assert.equal((await house.invoice(invoice.id)).paid_amount, '1500000.00');
+    assert.equal((await fixture.invoice(invoice.id)).paid_amount, '1500000.00');
   });
 
   test('an overpayment is held where the connection says so', async () => {
     const { invoice, renter } = await owing();
-    await house.ok(api().patch(`/payment-connections/${connection.id}`, { overpayment: 'HOLD' }));
+    await fixture.ok(api().patch(`/payment-connections/${connection.id}`, { overpayment: 'HOLD' }));
     const event = body({ transferAmount: 3500000, content: invoice.payment_code });
     await send(event);
-    await house.ok(api().patch(`/payment-connections/${connection.id}`, { overpayment: 'CREDIT' }));
+    await fixture.ok(api().patch(`/payment-connections/${connection.id}`, { overpayment: 'CREDIT' }));
     const item = await itemOf(event.id);
     assert.deepEqual(
       [item.failure_reason, item.resolution_kind, item.invoice_id],
       ['amount_exceeds_balance', null, invoice.id],
     );
-    const matched = await house.ok(
+    const matched = await fixture.ok(
       api().post(`/payment-reconciliation/review-items/${item.id}/match`, { invoice_id: invoice.id }),
     );
     assert.deepEqual(
-      [matched.resolution_kind, (await house.ok(api().get(`/renters/${renter.id}`))).credit_balance],
+      [matched.resolution_kind, (await fixture.ok(api().get(`/renters/${renter.id}`))).credit_balance],
       ['MATCHED', '500000.00'],
     );
   });
@@ -228,7 +232,7 @@ suite('what is not signed leaves no trace', () => {
     const forged = await send(event, { secret: 'not the secret' });
     assert.deepEqual([forged.status, forged.error.code], [401, 'invalid_signature']);
     assert.equal(
-      (await send(event, { at: Math.floor(house.service.clock.now().epochMilliseconds / 1000) - 301 })).status,
+      (await send(event, { at: Math.floor(fixture.service.clock.now().epochMilliseconds / 1000) - 301 })).status,
       401,
     );
     assert.equal((await anyone.post(`/payment-webhooks/SEPAY/${connection.id}`, event)).status, 401);
@@ -240,14 +244,14 @@ suite('what is not signed leaves no trace', () => {
       assert.equal((await send(text)).error.code, 'invalid_request', text);
     assert.equal((await send(`{"id":"${'x'.repeat(1100 * 1024)}"}`)).error.code, 'payload_too_large');
     assert.equal(await stored(), before);
-    assert.equal((await house.invoice(invoice.id)).paid_amount, '0.00');
+    assert.equal((await fixture.invoice(invoice.id)).paid_amount, '0.00');
   });
 
   test('secrets are shown once and never again', async () => {
-    const read = await house.ok(api().get(`/payment-connections/${connection.id}`));
+    const read = await fixture.ok(api().get(`/payment-connections/${connection.id}`));
     assert.equal('secret' in read, false);
     assert.match(read.webhook_url, new RegExp(`/api/v1/payment-webhooks/SEPAY/${connection.id}$`));
-    const rows = await house.service.asOwner<{ row: string }>(
+    const rows = await fixture.service.asOwner<{ row: string }>(
       'select c::text as row from payment_connections c union all select a::text from audit_events a',
     );
     assert.ok(rows.every(({ row }) => !row.includes(connection.secret)));
@@ -270,11 +274,11 @@ suite('what is not signed leaves no trace', () => {
 
   test('a suspended organization still hears of its money', async () => {
     const { invoice } = await owing();
-    await house.ok(api().patch(`/organizations/${house.landlord.organizationId}`, { status: 'SUSPENDED' }));
+    await fixture.ok(api().patch(`/organizations/${fixture.landlord.organizationId}`, { status: 'SUSPENDED' }));
     const event = body({ transferAmount: 3000000, content: invoice.payment_code });
     assert.equal((await send(event)).status, 200);
-    await house.ok(api().patch(`/organizations/${house.landlord.organizationId}`, { status: 'ACTIVE' }));
-    assert.equal((await house.invoice(invoice.id)).display.status.value, 'PAID');
+    await fixture.ok(api().patch(`/organizations/${fixture.landlord.organizationId}`, { status: 'ACTIVE' }));
+    assert.equal((await fixture.invoice(invoice.id)).display.status.value, 'PAID');
   });
 });
 
@@ -288,7 +292,7 @@ suite('the review queue', () => {
   test('suggestions, split over invoices with the rest as credit, once', async () => {
     const [a, b] = [await owing('1000000'), await owing('2000000')];
     const item = await held(3200000, `tien nha ${b.renter.full_name}`);
-    const shown = await house.ok(api().get(`/payment-reconciliation/review-items/${item.id}`));
+    const shown = await fixture.ok(api().get(`/payment-reconciliation/review-items/${item.id}`));
     assert.ok(
       shown.suggestions.some((s: Data) => s.invoice_id === b.invoice.id && s.reasons.includes('renter_name')),
       JSON.stringify(shown.suggestions),
@@ -304,9 +308,9 @@ suite('the review queue', () => {
         .error.code,
       'payment_exceeds_invoice_balance',
     );
-    const done = await house.ok(split({ allocations, rest_renter_id: b.renter.id }));
+    const done = await fixture.ok(split({ allocations, rest_renter_id: b.renter.id }));
     assert.deepEqual(
-      [done.resolution_kind, (await house.ok(api().get(`/renters/${b.renter.id}`))).credit_balance],
+      [done.resolution_kind, (await fixture.ok(api().get(`/renters/${b.renter.id}`))).credit_balance],
       ['SPLIT', '200000.00'],
     );
     for (const action of ['match', 'split', 'mark-resolved']) {
@@ -316,14 +320,14 @@ suite('the review queue', () => {
       );
       assert.deepEqual([again.status, again.error.code], [409, 'review_item_already_resolved'], action);
     }
-    const reopened = await house.ok(
+    const reopened = await fixture.ok(
       api().post(`/payment-reconciliation/review-items/${item.id}/reopen`, { reason: 'wrong' }),
     );
     assert.deepEqual(
       [reopened.resolution_kind, reopened.reviewed_by, reopened.invoice_id, reopened.payment_id],
       [null, null, null, null],
     );
-    assert.equal((await house.invoice(a.invoice.id)).paid_amount, '0.00');
+    assert.equal((await fixture.invoice(a.invoice.id)).paid_amount, '0.00');
     assert.equal(
       (await api().post(`/payment-reconciliation/review-items/${item.id}/reopen`, { reason: 'x' })).error.code,
       'invalid_status_transition',
@@ -340,10 +344,10 @@ suite('the review queue', () => {
     ] as const) {
       assert.equal((await api().post(path, { reason })).error.fields[0].code, code);
     }
-    const done = await house.ok(api().post(path, { reason: 'cash box' }));
+    const done = await fixture.ok(api().post(path, { reason: 'cash box' }));
     assert.deepEqual(
       [done.resolution_kind, done.review_note, done.reviewed_by],
-      ['EXTERNALLY_RESOLVED', 'cash box', house.landlord.session.user.id],
+      ['EXTERNALLY_RESOLVED', 'cash box', fixture.landlord.session.user.id],
     );
     assert.ok(done.reviewed_at);
     assert.ok((await items('&state=resolved')).some(({ id }) => id === item.id));
@@ -365,8 +369,8 @@ test('the same events ten times, shuffled, from sixteen at once, are booked once
     .sort((a, b) => a.order - b.order);
   const workers = Array.from({ length: 16 }, async (_, worker) => {
     for (let i = worker; i < storm.length; i += 16) {
-      const answer = await send(storm[i]?.event as object);
-      assert.equal(answer.status, 200, answer.text);
+      const response = await send(storm[i]?.event as object);
+      assert.equal(response.status, 200, response.text);
     }
   });
   await Promise.all(workers);
@@ -374,6 +378,6 @@ test('the same events ten times, shuffled, from sixteen at once, are booked once
     const expected = batch
       .filter((_, i) => i % 10 === index)
       .reduce((sum, event) => sum + (event as Data).transferAmount, 0);
-    assert.equal((await house.invoice(invoice.id)).paid_amount, `${expected}.00`);
+    assert.equal((await fixture.invoice(invoice.id)).paid_amount, `${expected}.00`);
   }
 });

@@ -3,24 +3,24 @@ import { suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemCaller } from '../../server/database/system-caller.ts';
 import type { Caller } from '../../server/database/transaction.ts';
+import { advanceLane, openLanes } from '../../server/features/billing/billing-runs/process-run.ts';
 import { createRun } from '../../server/features/billing/billing-runs/run-billing.ts';
-import { advanceLane, openLanes } from '../../server/features/billing/billing-runs/run-lanes.ts';
-import { lines, openHouse } from '../support/house.ts';
+import { createFixture, lines } from '../support/fixture.ts';
 import { addMember } from '../support/people.ts';
 
-const house = await openHouse('2026-11-28', {
+const fixture = await createFixture('2026-11-28', {
   electricity_unit_price: '3500',
   water_unit_price: '15000',
   billing_day: 1,
   due_day: 5,
 });
-const { api } = house;
+const { api } = fixture;
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
 type Data = any;
 
 async function finished(id: string): Promise<Data> {
   for (let attempt = 0; attempt < 300; attempt += 1) {
-    const run = await house.ok(api().get(`/billing-runs/${id}`));
+    const run = await fixture.ok(api().get(`/billing-runs/${id}`));
     if (run.display.status.value === 'DONE' || run.display.status.value === 'FAILED') return run;
     await sleep(50);
   }
@@ -29,22 +29,22 @@ async function finished(id: string): Promise<Data> {
 
 const count = 320;
 const rooms: Data[] = (
-  await house.make(`/properties/${house.property.id}/rooms/bulk`, {
+  await fixture.make(`/properties/${fixture.property.id}/rooms/bulk`, {
     rooms: Array.from({ length: count }, (_, i) => ({ name: `R${String(i).padStart(3, '0')}`, base_rent: '3000000' })),
   })
 ).rooms;
-const twoRooms = await house.renter('Two rooms');
+const twoRooms = await fixture.renter('Two rooms');
 for (const [index, room] of rooms.entries()) {
-  const renter = index < 2 ? twoRooms : await house.renter(`Renter ${index}`);
-  await house.lease(room, renter, {
+  const renter = index < 2 ? twoRooms : await fixture.renter(`Renter ${index}`);
+  await fixture.lease(room, renter, {
     start_date: index % 7 === 0 ? '2026-11-11' : '2026-01-01',
     billing_starts_on: index % 7 === 0 ? '2026-11-11' : '2026-11-01',
     monthly_rent: String(2_000_000 + index * 1000),
     ...(index % 5 === 0 ? { deposit_amount: '1000000' } : {}),
   });
 }
-await house.make('/recurring-fees', { property_id: house.property.id, name: 'Internet', amount: '100000' });
-await house.make('/meter-readings/bulk', {
+await fixture.make('/recurring-fees', { property_id: fixture.property.id, name: 'Internet', amount: '100000' });
+await fixture.make('/meter-readings/bulk', {
   readings: rooms.slice(0, 300).map(({ id }, i) => ({
     room_id: id,
     period: '2026-11',
@@ -54,22 +54,22 @@ await house.make('/meter-readings/bulk', {
     water_current: 4,
   })),
 });
-await house.make('/payments/allocate', { renter_id: twoRooms.id, amount: '3000000', method: 'CASH' });
+await fixture.make('/payments/allocate', { renter_id: twoRooms.id, amount: '3000000', method: 'CASH' });
 
 suite('a billing run', () => {
   let run: Data;
 
   test('a preview tells totals, missing readings and changes nothing', async () => {
-    const preview = await house.ok(api().post('/billing-runs/preview', { period: '2026-11' }));
+    const preview = await fixture.ok(api().post('/billing-runs/preview', { period: '2026-11' }));
     assert.deepEqual([preview.room_count, preview.existing_count], [count, 0]);
     assert.equal(preview.problems.filter((p: Data) => p.code === 'meter_reading_missing').length, 40);
-    assert.equal((await house.ok(api().get('/invoices?period=2026-11'))).invoices.length, 0);
-    run = await house.make('/billing-runs', { period: '2026-11' });
-    const busy = await api().post('/billing-runs', { period: '2026-11', property_id: house.property.id });
+    assert.equal((await fixture.ok(api().get('/invoices?period=2026-11'))).invoices.length, 0);
+    run = await fixture.make('/billing-runs', { period: '2026-11' });
+    const busy = await api().post('/billing-runs', { period: '2026-11', property_id: fixture.property.id });
     if (busy.status !== 201) assert.equal(busy.error.code, 'billing_run_in_progress');
     run = await finished(run.id);
     assert.deepEqual([run.display.status.value, run.total, run.created, run.failed], ['DONE', count, count, 0]);
-    const all = await house.service.asOwner<{ total: string }>(
+    const all = await fixture.service.asOwner<{ total: string }>(
       `select sum(total_amount)::text as total from invoices where period = '2026-11'`,
     );
     assert.equal(all[0]?.total, preview.total_amount);
@@ -84,10 +84,10 @@ suite('a billing run', () => {
       cursor = `&cursor=${page.body.meta.next_cursor}`;
     }
     assert.equal(made.size, count);
-    const undone = await house.ok(api().post(`/billing-runs/${run.id}/undo`, { reason: 'compare' }));
+    const undone = await fixture.ok(api().post(`/billing-runs/${run.id}/undo`, { reason: 'compare' }));
     assert.deepEqual([undone.undone, undone.kept, undone.display.status.value], [count, 0, 'UNDONE']);
     for (const room of [...rooms.slice(0, 12), ...rooms.slice(295, 305)]) {
-      const alone = await house.generate(room, '2026-11');
+      const alone = await fixture.generate(room, '2026-11');
       assert.deepEqual(lines(alone), lines(made.get(room.id)), room.name);
       assert.equal(alone.due_date, made.get(room.id)?.due_date);
     }
@@ -102,18 +102,18 @@ suite('a billing run', () => {
   });
 
   test('again: what exists is counted, the rest is made and issued, what is paid is kept when undone', async () => {
-    const again = await finished((await house.make('/billing-runs', { period: '2026-11', issue: true })).id);
+    const again = await finished((await fixture.make('/billing-runs', { period: '2026-11', issue: true })).id);
     assert.deepEqual([again.created, again.existed], [count - 22, 22]);
-    const [paid] = (await house.ok(api().get(`/invoices?period=2026-11&room_id=${rooms[50].id}&status=ISSUED`)))
+    const [paid] = (await fixture.ok(api().get(`/invoices?period=2026-11&room_id=${rooms[50].id}&status=ISSUED`)))
       .invoices;
-    await house.pay(paid, '1000');
-    const undone = await house.ok(api().post(`/billing-runs/${again.id}/undo`, {}));
+    await fixture.pay(paid, '1000');
+    const undone = await fixture.ok(api().post(`/billing-runs/${again.id}/undo`, {}));
     assert.deepEqual([undone.undone, undone.kept, undone.display.status.value], [count - 23, 1, 'DONE']);
     assert.deepEqual(
       undone.problems.filter((p: Data) => p.code === 'invoice_has_payments').map((p: Data) => p.invoice_id),
       [paid.id],
     );
-    const check = await house.ok(api().get('/accounting/self-check'));
+    const check = await fixture.ok(api().get('/accounting/self-check'));
     assert.deepEqual(
       check.checks.filter((c: Data) => !c.ok),
       [],
@@ -121,22 +121,22 @@ suite('a billing run', () => {
   });
 
   test('drafts of a run are issued together', async () => {
-    const drafts = await finished((await house.make('/billing-runs', { period: '2026-12' })).id);
+    const drafts = await finished((await fixture.make('/billing-runs', { period: '2026-12' })).id);
     assert.equal(drafts.created, count);
-    await house.ok(api().post(`/billing-runs/${drafts.id}/issue`));
-    const rows = await house.service.asOwner<{ status: string; n: string }>(
+    await fixture.ok(api().post(`/billing-runs/${drafts.id}/issue`));
+    const rows = await fixture.service.asOwner<{ status: string; n: string }>(
       `select status, count(*) as n from invoices where period = '2026-12' group by 1`,
     );
     assert.deepEqual(rows, [{ status: 'ISSUED', n: String(count) }]);
-    const check = await house.ok(api().get('/accounting/self-check'));
+    const check = await fixture.ok(api().get('/accounting/self-check'));
     assert.equal(check.ok, true);
-    assert.equal((await house.service.asOwner(`select 1 from events where type = 'billing_run.finished'`)).length, 3);
+    assert.equal((await fixture.service.asOwner(`select 1 from events where type = 'billing_run.finished'`)).length, 3);
   });
 
   test('a run that a crash left in the middle goes on with the next start, to the same end', async () => {
-    const { database } = house.service.running.services;
-    const scope = { organizationId: house.landlord.organizationId, timezone: 'Asia/Ho_Chi_Minh', propertyIds: null };
-    const caller = (): Caller => systemCaller('test', house.service.clock.now());
+    const { database } = fixture.service.running.context;
+    const scope = { organizationId: fixture.landlord.organizationId, timezone: 'Asia/Ho_Chi_Minh', propertyIds: null };
+    const caller = (): Caller => systemCaller('test', fixture.service.clock.now());
     const { id } = await database.scoped(scope, 'write', caller(), (tx) =>
       createRun(tx, { period: '2027-02', issue: true }),
     );
@@ -146,17 +146,17 @@ suite('a billing run', () => {
       [0, 1, 2, 3],
     );
     assert.equal(await advanceLane((work) => database.scoped(scope, 'write', caller(), work), id, 0), 'more');
-    const half = await house.ok(api().get(`/billing-runs/${id}`));
+    const half = await fixture.ok(api().get(`/billing-runs/${id}`));
     assert.deepEqual([half.display.status.value, half.created], ['RUNNING', 100]);
-    await house.service.twin();
+    await fixture.service.startSecondProcess();
     const whole = await finished(id);
     assert.deepEqual([whole.display.status.value, whole.created, whole.failed], ['DONE', count, 0]);
-    const [made] = await house.service.asOwner<{ n: string }>(
+    const [made] = await fixture.service.asOwner<{ n: string }>(
       `select count(distinct lease_id) as n from invoices where period = '2027-02' and status = 'ISSUED'`,
     );
     assert.equal(made?.n, String(count));
-    assert.equal((await house.ok(api().get('/accounting/self-check'))).ok, true);
-    const response = await fetch(`${house.service.url}/api/v1/billing-runs/${id}/events`, {
+    assert.equal((await fixture.ok(api().get('/accounting/self-check'))).ok, true);
+    const response = await fetch(`${fixture.service.url}/api/v1/billing-runs/${id}/events`, {
       headers: { authorization: `Bearer ${api().token}` },
     });
     assert.equal(response.headers.get('content-type'), 'text/event-stream; charset=utf-8');
@@ -165,7 +165,7 @@ suite('a billing run', () => {
 
   /** Other databases of the cluster have transactions under way too, and until they end the newest are not shown. */
   async function allEvents(): Promise<Data[]> {
-    const [all] = await house.service.asOwner<{ n: string }>('select count(*) as n from events');
+    const [all] = await fixture.service.asOwner<{ n: string }>('select count(*) as n from events');
     const events: Data[] = [];
     for (let cursor = ''; events.length < Number(all?.n); ) {
       const page = await api().get(`/events?limit=200${cursor}`);
@@ -178,29 +178,29 @@ suite('a billing run', () => {
 
   test('an event shows the invoice as a read shows it, whoever made it', async () => {
     const [room] = rooms;
-    const { invoices } = await house.ok(api().get(`/invoices?room_id=${room.id}&period=2027-02`));
+    const { invoices } = await fixture.ok(api().get(`/invoices?room_id=${room.id}&period=2027-02`));
     const [invoice] = invoices;
-    const told = (await allEvents()).filter(({ data }) => data.id === invoice.id);
+    const matching = (await allEvents()).filter(({ data }) => data.id === invoice.id);
     assert.deepEqual(
-      told.map(({ type }) => type),
+      matching.map(({ type }) => type),
       ['invoice.generated', 'invoice.issued'],
     );
-    for (const { data } of told) assert.deepEqual(data, invoice);
+    for (const { data } of matching) assert.deepEqual(data, invoice);
   });
 
   test('events are read in order, each once, with a cursor that is kept', async () => {
     const seen = (await allEvents()).map(({ id }) => id);
-    const [all] = await house.service.asOwner<{ n: string }>('select count(*) as n from events');
+    const [all] = await fixture.service.asOwner<{ n: string }>('select count(*) as n from events');
     assert.deepEqual([seen.length, new Set(seen).size], [Number(all?.n), Number(all?.n)]);
     assert.equal((await api().get('/events?cursor=nonsense')).error.code, 'invalid_cursor');
     assert.ok((await api().get('/events?type=billing_run.finished')).data.events.length >= 3);
   });
 
   test('a member limited to properties needs one of theirs', async () => {
-    const { client } = await addMember(house.service, house.landlord, 'ACCOUNTANT', [house.property.id]);
+    const { client } = await addMember(fixture.service, fixture.landlord, 'ACCOUNTANT', [fixture.property.id]);
     assert.equal((await client.post('/billing-runs', { period: '2027-01' })).status, 403);
     assert.equal(
-      (await client.post('/billing-runs', { period: '2027-01', property_id: house.property.id })).status,
+      (await client.post('/billing-runs', { period: '2027-01', property_id: fixture.property.id })).status,
       201,
     );
   });

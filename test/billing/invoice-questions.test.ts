@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { joinPortal } from '../renter/portal.ts';
-import type { Answer } from '../support/client.ts';
-import { openHouse } from '../support/house.ts';
+import type { ApiResponse } from '../support/client.ts';
+import { createFixture } from '../support/fixture.ts';
 import { addMember } from '../support/people.ts';
 
-const house = await openHouse('2026-03-10', { electricity_unit_price: '3500' });
-const { service } = house;
-const refused = (answer: Answer, status: number, code: string) => {
+const fixture = await createFixture('2026-03-10', { electricity_unit_price: '3500' });
+const { service } = fixture;
+const assertRefused = (answer: ApiResponse, status: number, code: string) => {
   assert.equal(answer.status, status, answer.text);
   assert.equal(answer.error.code, code);
 };
-const room = await house.room('P101');
-const minh = await house.renter('Trần Văn Minh');
-const other = await house.renter('Phạm Thị Sau');
-const lease = await house.lease(room, minh, { start_date: '2026-01-01' });
-await house.make(`/leases/${lease.id}/members`, { full_name: 'Phạm Thị Sau', renter_id: other.id });
-const minhs = await joinPortal(service, house.api(), minh.id, 'minh');
-const others = await joinPortal(service, house.api(), other.id, 'sau');
-const invoice = await house.issue(room, '2026-01');
+const room = await fixture.room('P101');
+const minh = await fixture.renter('Trần Văn Minh');
+const other = await fixture.renter('Phạm Thị Sau');
+const lease = await fixture.lease(room, minh, { start_date: '2026-01-01' });
+await fixture.make(`/leases/${lease.id}/members`, { full_name: 'Phạm Thị Sau', renter_id: other.id });
+const minhs = await joinPortal(service, fixture.api(), minh.id, 'minh');
+const others = await joinPortal(service, fixture.api(), other.id, 'sau');
+const invoice = await fixture.issue(room, '2026-01');
 const [line] = invoice.lines;
 const path = `/tenant/invoices/${invoice.id}/questions`;
 const ask = (message: string, more: object = {}) => minhs.client.post(path, { line_id: line.id, message, ...more });
@@ -29,8 +29,8 @@ suite('a question about a bill', () => {
     assert.equal(asked.status, 201, asked.text);
     const { id, created_at, updated_at, asked_at, asked_by, asked_by_name, ...question } = asked.data;
     assert.deepEqual(question, {
-      organization_id: house.landlord.organizationId,
-      property_id: house.property.id,
+      organization_id: fixture.landlord.organizationId,
+      property_id: fixture.property.id,
       renter_id: minh.id,
       renter_name: 'Trần Văn Minh',
       invoice_id: invoice.id,
@@ -47,66 +47,66 @@ suite('a question about a bill', () => {
     assert.deepEqual([asked_by, asked_by_name], [minhs.session.account.id, 'minh']);
     assert.deepEqual([created_at, updated_at], [asked_at, asked_at]);
 
-    const waiting = await house.ok(house.api().get('/invoice-questions?status=OPEN'));
+    const waiting = await fixture.ok(fixture.api().get('/invoice-questions?status=OPEN'));
     assert.deepEqual(
       waiting.questions.map((row: { id: string }) => row.id),
       [id],
     );
-    assert.equal((await house.ok(house.api().get(`/invoices/${invoice.id}/questions`))).questions[0].id, id);
+    assert.equal((await fixture.ok(fixture.api().get(`/invoices/${invoice.id}/questions`))).questions[0].id, id);
     service.clock.advance({ minutes: 1 });
-    const answered = await house.ok(
-      house.api().post(`/invoice-questions/${id}/answer`, { message: 'Giá mới từ tháng 1 theo hợp đồng.' }),
+    const answered = await fixture.ok(
+      fixture.api().post(`/invoice-questions/${id}/answer`, { message: 'Giá mới từ tháng 1 theo hợp đồng.' }),
     );
     assert.deepEqual(
       [answered.display.status.value, answered.answer, answered.answered_by_name, answered.answered_by],
-      ['ANSWERED', 'Giá mới từ tháng 1 theo hợp đồng.', 'lan', house.landlord.session.user.id],
+      ['ANSWERED', 'Giá mới từ tháng 1 theo hợp đồng.', 'lan', fixture.landlord.session.user.id],
     );
     assert.ok(answered.answered_at > asked_at && answered.updated_at === answered.answered_at);
-    const again = await house.api().post(`/invoice-questions/${id}/answer`, { message: 'x' });
-    refused(again, 409, 'invalid_status_transition');
-    assert.deepEqual((await house.ok(house.api().get('/invoice-questions?status=OPEN'))).questions, []);
+    const again = await fixture.api().post(`/invoice-questions/${id}/answer`, { message: 'x' });
+    assertRefused(again, 409, 'invalid_status_transition');
+    assert.deepEqual((await fixture.ok(fixture.api().get('/invoice-questions?status=OPEN'))).questions, []);
     const [mine] = (await minhs.client.get(path)).data.questions;
     assert.deepEqual([mine.id, mine.answer], [id, 'Giá mới từ tháng 1 theo hợp đồng.']);
-    assert.deepEqual((await house.ok(house.api().get(`/invoice-questions/${id}`))).id, id);
+    assert.deepEqual((await fixture.ok(fixture.api().get(`/invoice-questions/${id}`))).id, id);
   });
 
   test('is asked of one’s own issued invoice and of a line of it', async () => {
-    const draft = await house.generate(room, '2026-02');
+    const draft = await fixture.generate(room, '2026-02');
     const about = (invoiceId: string, lineId: string, client = minhs.client) =>
       client.post(`/tenant/invoices/${invoiceId}/questions`, { line_id: lineId, message: '?' });
-    refused(await about(draft.id, draft.lines[0].id), 404, 'not_found');
-    refused(await about(invoice.id, line.id, others.client), 404, 'not_found');
-    refused(await others.client.get(path), 404, 'not_found');
+    assertRefused(await about(draft.id, draft.lines[0].id), 404, 'not_found');
+    assertRefused(await about(invoice.id, line.id, others.client), 404, 'not_found');
+    assertRefused(await others.client.get(path), 404, 'not_found');
     const elsewhere = await about(invoice.id, draft.lines[0].id);
-    refused(elsewhere, 404, 'not_found');
+    assertRefused(elsewhere, 404, 'not_found');
     assert.deepEqual(elsewhere.error.details, { field: 'line_id' });
-    refused(await ask(''), 400, 'validation_failed');
-    refused(await ask('x'.repeat(2001)), 400, 'validation_failed');
-    refused(await house.api().post(path, { line_id: line.id, message: '?' }), 403, 'forbidden');
+    assertRefused(await ask(''), 400, 'validation_failed');
+    assertRefused(await ask('x'.repeat(2001)), 400, 'validation_failed');
+    assertRefused(await fixture.api().post(path, { line_id: line.id, message: '?' }), 403, 'forbidden');
   });
 
   test('the house’s list is narrowed by what is asked for and by who asks', async () => {
     const { id } = (await ask('Lần nữa')).data;
-    const ids = async (query: string, client = house.api()) =>
+    const ids = async (query: string, client = fixture.api()) =>
       (await client.get(`/invoice-questions?${query}`)).data.questions.map((row: { id: string }) => row.id);
-    assert.deepEqual(await ids(`status=OPEN&property_id=${house.property.id}&renter_id=${minh.id}`), [id]);
+    assert.deepEqual(await ids(`status=OPEN&property_id=${fixture.property.id}&renter_id=${minh.id}`), [id]);
     assert.deepEqual(await ids(`renter_id=${other.id}`), []);
     assert.equal((await ids(`invoice_id=${invoice.id}&date_from=2026-03-10&date_to=2026-03-10`)).length, 2);
     assert.deepEqual(await ids('date_to=2026-03-09'), []);
     assert.equal((await ids('status=ANSWERED')).length, 1);
-    const elsewhere = await house.make('/properties', { name: 'Hoa Mai' });
-    const limited = await addMember(service, house.landlord, 'ACCOUNTANT', [elsewhere.id]);
+    const elsewhere = await fixture.make('/properties', { name: 'Hoa Mai' });
+    const limited = await addMember(service, fixture.landlord, 'ACCOUNTANT', [elsewhere.id]);
     assert.deepEqual(await ids('', limited.client), []);
-    refused(await limited.client.post(`/invoice-questions/${id}/answer`, { message: 'x' }), 404, 'not_found');
-    const staff = await addMember(service, house.landlord, 'STAFF');
-    refused(await staff.client.get('/invoice-questions'), 403, 'forbidden');
+    assertRefused(await limited.client.post(`/invoice-questions/${id}/answer`, { message: 'x' }), 404, 'not_found');
+    const staff = await addMember(service, fixture.landlord, 'STAFF');
+    assertRefused(await staff.client.get('/invoice-questions'), 403, 'forbidden');
   });
 
   test('both sides hear of it, in their own words, and nobody of what they did themselves', async () => {
-    const office = await addMember(service, house.landlord, 'ACCOUNTANT');
+    const office = await addMember(service, fixture.landlord, 'ACCOUNTANT');
     const asked = (await ask('Còn điện?')).data;
-    await house.ok(house.api().post(`/invoice-questions/${asked.id}/answer`, { message: 'Theo công tơ.' }));
-    const told = await service.asOwner<{
+    await fixture.ok(fixture.api().post(`/invoice-questions/${asked.id}/answer`, { message: 'Theo công tơ.' }));
+    const notices = await service.asOwner<{
       topic: string;
       audience: string;
       channel: string;
@@ -117,7 +117,7 @@ suite('a question about a bill', () => {
       [asked.id],
     );
     assert.deepEqual(
-      told.filter(({ audience }) => audience === 'RENTER'),
+      notices.filter(({ audience }) => audience === 'RENTER'),
       [
         {
           topic: 'question.answered',
@@ -128,19 +128,19 @@ suite('a question about a bill', () => {
         },
       ],
     );
-    const toHouse = told.filter(({ audience }) => audience === 'OPERATOR');
-    assert.ok(toHouse.every(({ topic, message }) => topic === 'question.asked' && message === 'Còn điện?'));
-    assert.ok(toHouse.some(({ to }) => to === office.session.user.id));
-    const [letter] = await house
-      .ok(house.api().get(`/notifications?renter_id=${minh.id}`))
+    const toOperators = notices.filter(({ audience }) => audience === 'OPERATOR');
+    assert.ok(toOperators.every(({ topic, message }) => topic === 'question.asked' && message === 'Còn điện?'));
+    assert.ok(toOperators.some(({ to }) => to === office.session.user.id));
+    const [email] = await fixture
+      .ok(fixture.api().get(`/notifications?renter_id=${minh.id}`))
       .then((d) => d.notifications);
-    assert.equal(letter.topic, 'question.answered');
+    assert.equal(email.topic, 'question.answered');
   });
 
   test('not without end', async () => {
     let last = await ask('?');
     for (let count = 0; count < 20 && last.status === 201; count += 1) last = await ask('?');
-    refused(last, 409, 'invalid_status_transition');
+    assertRefused(last, 409, 'invalid_status_transition');
     assert.deepEqual(last.error.details, { open_questions: 20 });
   });
 });

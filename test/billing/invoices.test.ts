@@ -1,36 +1,36 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { lines, openHouse } from '../support/house.ts';
+import { createFixture, lines } from '../support/fixture.ts';
 
-const house = await openHouse('2026-11-15', {
+const fixture = await createFixture('2026-11-15', {
   electricity_unit_price: '3500',
   water_unit_price: '15000',
   billing_day: 1,
   due_day: 5,
 });
-const { api } = house;
+const { api } = fixture;
 let count = 0;
 async function rented(body: object = {}, room: object = {}) {
-  const made = await house.room(`P${100 + count++}`, room);
-  const renter = await house.renter(`Renter ${count}`);
-  return { room: made, renter, lease: await house.lease(made, renter, { start_date: '2026-10-01', ...body }) };
+  const made = await fixture.room(`P${100 + count++}`, room);
+  const renter = await fixture.renter(`Renter ${count}`);
+  return { room: made, renter, lease: await fixture.lease(made, renter, { start_date: '2026-10-01', ...body }) };
 }
 
 suite('generate', () => {
   test('rent, meters and fees become one draft, and a repeat answers the same one', async () => {
     const { room, lease, renter } = await rented({ initial_readings: { electricity: 1000, water: 50 } });
-    await house.make('/recurring-fees', { room_id: room.id, name: 'Internet', amount: '100000' });
-    await house.make('/recurring-fees', {
+    await fixture.make('/recurring-fees', { room_id: room.id, name: 'Internet', amount: '100000' });
+    await fixture.make('/recurring-fees', {
       lease_id: lease.id,
       name: 'Xe',
       amount: '50000',
       basis: 'PER_QUANTITY',
       quantity: '2',
     });
-    await house.read(room, '2026-10', { electricity_current: 1120, water_current: 55 });
-    const answer = await api().post('/invoices/generate', { room_id: room.id, period: '2026-10' });
-    assert.equal(answer.status, 201, answer.text);
-    const draft = answer.data;
+    await fixture.read(room, '2026-10', { electricity_current: 1120, water_current: 55 });
+    const response = await api().post('/invoices/generate', { room_id: room.id, period: '2026-10' });
+    assert.equal(response.status, 201, response.text);
+    const draft = response.data;
     assert.deepEqual(lines(draft), [
       'RENT 3000000.00',
       'ELECTRICITY 420000.00',
@@ -57,7 +57,7 @@ suite('generate', () => {
     );
     const again = await api().post('/invoices/generate', { room_id: room.id, period: '2026-10' });
     assert.deepEqual([again.status, again.data.already_existed, again.data.id], [200, true, draft.id]);
-    assert.equal('already_existed' in (await house.invoice(draft.id)), false);
+    assert.equal('already_existed' in (await fixture.invoice(draft.id)), false);
     const reading = (await api().get(`/meter-readings?room_id=${room.id}&period=2026-10&kind=PERIODIC`)).data
       .meter_readings[0];
     assert.deepEqual([reading.electricity_billed_invoice_id, reading.water_billed_invoice_id], [draft.id, draft.id]);
@@ -69,7 +69,7 @@ suite('generate', () => {
   });
 
   test('refusals: no lease, unknown room, loose issue date, bad period', async () => {
-    const room = await house.room('Empty');
+    const room = await fixture.room('Empty');
     assert.equal(
       (await api().post('/invoices/generate', { room_id: room.id, period: '2026-10' })).error.code,
       'room_has_no_lease',
@@ -101,9 +101,9 @@ suite('generate', () => {
       october.body.meta.warnings.map((w: { code: string; utility: string }) => `${w.code} ${w.utility}`),
       ['meter_reading_missing ELECTRICITY', 'meter_reading_missing WATER'],
     );
-    await house.read(room, '2026-10', { electricity_current: 100, water_current: 4 });
-    await house.read(room, '2026-11', { electricity_current: 150, water_current: 6 });
-    const november = await house.generate(room, '2026-11');
+    await fixture.read(room, '2026-10', { electricity_current: 100, water_current: 4 });
+    await fixture.read(room, '2026-11', { electricity_current: 150, water_current: 6 });
+    const november = await fixture.generate(room, '2026-11');
     assert.deepEqual(lines(november), [
       'RENT 3000000.00',
       'ELECTRICITY 350000.00',
@@ -115,18 +115,18 @@ suite('generate', () => {
 
   test('64 callers at once: one invoice', async () => {
     const { room } = await rented();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 64 }, () => api().post('/invoices/generate', { room_id: room.id, period: '2026-10' })),
     );
-    assert.deepEqual(answers.map(({ status }) => status).sort(), [...Array(63).fill(200), 201]);
-    assert.equal(new Set(answers.map(({ data }) => data.id)).size, 1);
+    assert.deepEqual(responses.map(({ status }) => status).sort(), [...Array(63).fill(200), 201]);
+    assert.equal(new Set(responses.map(({ data }) => data.id)).size, 1);
   });
 
   test('a reading that is changed or removed while its room is billed: the bill and the reading agree', async () => {
     const rooms = await Promise.all(
       Array.from({ length: 16 }, async (_, index) => {
         const { room } = await rented({ initial_readings: { electricity: 0, water: 0 } });
-        const reading = await house.read(room, '2026-10', { electricity_current: 100, water_current: 4 });
+        const reading = await fixture.read(room, '2026-10', { electricity_current: 100, water_current: 4 });
         return { room, path: `/meter-readings/${reading.id}`, removes: index % 2 === 0 };
       }),
     );
@@ -149,28 +149,28 @@ suite('generate', () => {
 
   test('numbers and codes stay unique when many rooms are billed at once', async () => {
     const rooms = await Promise.all(Array.from({ length: 12 }, () => rented()));
-    const invoices = await Promise.all(rooms.map(({ room }) => house.issue(room, '2026-11')));
+    const invoices = await Promise.all(rooms.map(({ room }) => fixture.issue(room, '2026-11')));
     assert.equal(new Set(invoices.map((i) => i.invoice_number)).size, 12);
     assert.equal(new Set(invoices.map((i) => i.payment_code)).size, 12);
   });
 
   test('preview calculates the same and stores nothing', async () => {
     const { room } = await rented({ initial_readings: { electricity: 0, water: 0 } });
-    await house.read(room, '2026-11', { electricity_current: 77, water_current: 3 });
+    await fixture.read(room, '2026-11', { electricity_current: 77, water_current: 3 });
     const preview = await api().post('/invoices/preview', { room_id: room.id, period: '2026-11' });
     assert.deepEqual(
       [preview.status, preview.data.id, preview.data.invoice_number, preview.data.payment_code],
       [200, null, null, null],
       preview.text,
     );
-    const real = await house.generate(room, '2026-11');
+    const real = await fixture.generate(room, '2026-11');
     assert.deepEqual(lines(preview.data), lines(real));
     assert.equal(preview.data.total_amount, real.total_amount);
   });
 
   test('mid-month move-in is prorated by days, and issued with dates of its own', async () => {
     const { room } = await rented({ start_date: '2026-11-11', monthly_rent: '3100000' });
-    const invoice = await house.issue(room, '2026-11', { issue_date: '2026-11-11' });
+    const invoice = await fixture.issue(room, '2026-11', { issue_date: '2026-11-11' });
     assert.deepEqual(lines(invoice), ['RENT 2066667.00']);
     const { metadata, quantity, unit_price } = invoice.lines[0];
     assert.deepEqual([metadata.days, metadata.days_in_month, quantity, unit_price], [20, 30, '1.000', '2066667.00']);
@@ -184,26 +184,26 @@ suite('generate', () => {
 suite('a draft', () => {
   test('lines are added, changed and removed; totals follow; freed use comes next month', async () => {
     const { room } = await rented({ initial_readings: { electricity: 0, water: 0 } });
-    await house.read(room, '2026-10', { electricity_current: 10, water_current: 1 });
-    const draft = await house.generate(room, '2026-10');
-    const added = await house.make(`/invoices/${draft.id}/lines`, {
+    await fixture.read(room, '2026-10', { electricity_current: 10, water_current: 1 });
+    const draft = await fixture.generate(room, '2026-10');
+    const added = await fixture.make(`/invoices/${draft.id}/lines`, {
       description: 'Sửa khóa',
       unit_price: '50000.50',
       quantity: '3',
     });
     assert.equal(added.total_amount, '3200002.00');
-    const discount = await house.make(`/invoices/${draft.id}/lines`, {
+    const discount = await fixture.make(`/invoices/${draft.id}/lines`, {
       description: 'Giảm',
       unit_price: '100000',
       line_type: 'DISCOUNT',
     });
     assert.equal(discount.total_amount, '3100002.00');
     const [, electricity] = discount.lines;
-    const removed = await house.ok(api().delete(`/invoice-lines/${electricity.id}`));
+    const removed = await fixture.ok(api().delete(`/invoice-lines/${electricity.id}`));
     assert.equal(removed.total_amount, '3065002.00');
-    const changed = await house.ok(api().patch(`/invoice-lines/${draft.lines[0].id}`, { unit_price: '2900000' }));
+    const changed = await fixture.ok(api().patch(`/invoice-lines/${draft.lines[0].id}`, { unit_price: '2900000' }));
     assert.equal(changed.total_amount, '2965002.00');
-    const refreshed = await house.ok(api().post(`/invoices/${draft.id}/refresh`));
+    const refreshed = await fixture.ok(api().post(`/invoices/${draft.id}/refresh`));
     assert.deepEqual(lines(refreshed).sort(), [
       'DISCOUNT -100000.00',
       'ELECTRICITY 35000.00',
@@ -219,9 +219,9 @@ suite('a draft', () => {
       line_type: 'CREDIT',
     });
     assert.equal(credit.error.fields[0].code, 'not_allowed');
-    const moved = await house.ok(api().patch(`/invoices/${draft.id}`, { due_date: '2026-12-24' }));
+    const moved = await fixture.ok(api().patch(`/invoices/${draft.id}`, { due_date: '2026-12-24' }));
     assert.equal(moved.due_date, '2026-12-24');
-    const issued = await house.ok(api().post(`/invoices/${draft.id}/issue`, {}));
+    const issued = await fixture.ok(api().post(`/invoices/${draft.id}/issue`, {}));
     assert.deepEqual(
       [issued.display.status.value, issued.issue_date, issued.due_date],
       ['ISSUED', '2026-10-01', '2026-12-24'],
@@ -239,9 +239,9 @@ suite('a draft', () => {
 
   test('an ETag guards a line by its invoice', async () => {
     const { room } = await rented();
-    const draft = await house.generate(room, '2026-11');
+    const draft = await fixture.generate(room, '2026-11');
     const etag = (await api().get(`/invoices/${draft.id}`)).headers.get('etag') ?? '';
-    await house.make(`/invoices/${draft.id}/lines`, { description: 'x', unit_price: '1' });
+    await fixture.make(`/invoices/${draft.id}/lines`, { description: 'x', unit_price: '1' });
     assert.equal(
       (await api().delete(`/invoice-lines/${draft.lines[0].id}`, { 'if-match': etag })).error.code,
       'stale_version',
@@ -250,14 +250,14 @@ suite('a draft', () => {
 
   test('own lines: ONE_OFF beside the month, MONTHLY only once', async () => {
     const { room } = await rented();
-    const one = await house.make('/invoices', {
+    const one = await fixture.make('/invoices', {
       room_id: room.id,
       period: '2026-11',
       issue: true,
       lines: [{ description: 'Chìa khóa', unit_price: '80000' }],
     });
     assert.deepEqual([one.kind, one.display.status.value, one.issue_date], ['ONE_OFF', 'ISSUED', '2026-11-15']);
-    await house.make('/invoices', {
+    await fixture.make('/invoices', {
       room_id: room.id,
       period: '2026-11',
       kind: 'MONTHLY',
@@ -282,7 +282,7 @@ suite('a draft', () => {
 suite('lists', () => {
   test('filters, OVERDUE by the calendar, labels in the caller’s language', async () => {
     const { room, renter } = await rented();
-    const invoice = await house.issue(room, '2026-10');
+    const invoice = await fixture.issue(room, '2026-10');
     assert.equal(invoice.effective_display.status.value, 'OVERDUE');
     const overdue = (await api().get(`/invoices?status=OVERDUE&room_id=${room.id}`, { 'accept-language': 'en' })).data
       .invoices;

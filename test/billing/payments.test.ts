@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { afterEach, suite, test } from 'node:test';
-import { lines, openHouse } from '../support/house.ts';
+import { createFixture, lines } from '../support/fixture.ts';
 
-const house = await openHouse('2026-11-15', { electricity_unit_price: '3500', due_day: 5 });
-const { api } = house;
+const fixture = await createFixture('2026-11-15', { electricity_unit_price: '3500', due_day: 5 });
+const { api } = fixture;
 let count = 0;
 async function rented(body: object = {}) {
-  const room = await house.room(`P${100 + count++}`);
-  const renter = await house.renter(`Renter ${count}`);
-  return { room, renter, lease: await house.lease(room, renter, { start_date: '2026-10-01', ...body }) };
+  const room = await fixture.room(`P${100 + count++}`);
+  const renter = await fixture.renter(`Renter ${count}`);
+  return { room, renter, lease: await fixture.lease(room, renter, { start_date: '2026-10-01', ...body }) };
 }
-const credit = async (renter: { id: string }) => (await house.ok(api().get(`/renters/${renter.id}`))).credit_balance;
-const held = async (lease: { id: string }) => (await house.ok(api().get(`/leases/${lease.id}`))).deposit_held;
+const credit = async (renter: { id: string }) => (await fixture.ok(api().get(`/renters/${renter.id}`))).credit_balance;
+const held = async (lease: { id: string }) => (await fixture.ok(api().get(`/leases/${lease.id}`))).deposit_held;
 
 afterEach(async () => {
-  const check = await house.ok(api().get('/accounting/self-check'));
+  const check = await fixture.ok(api().get('/accounting/self-check'));
   assert.deepEqual(
     check.checks.filter((c: { ok: boolean }) => !c.ok),
     [],
@@ -25,26 +25,26 @@ afterEach(async () => {
 suite('payments', () => {
   test('partial, full, too much, and on what takes none', async () => {
     const { room } = await rented();
-    const draft = await house.generate(room, '2026-10');
+    const draft = await fixture.generate(room, '2026-10');
     assert.equal(
       (await api().post('/payments', { invoice_id: draft.id, amount: '1', method: 'CASH' })).error.code,
       'invoice_not_payable',
     );
-    await house.ok(api().post(`/invoices/${draft.id}/issue`, {}));
-    const part = await house.pay(draft, '1000000', { reference: 'FT123', note: 'first half' });
+    await fixture.ok(api().post(`/invoices/${draft.id}/issue`, {}));
+    const part = await fixture.pay(draft, '1000000', { reference: 'FT123', note: 'first half' });
     assert.match(part.receipt_number, /^PT-2026-\d{6}$/);
     assert.deepEqual(
       [part.direction, part.purpose, part.display.method.value, part.display.status.value, part.payment_date],
       ['IN', 'INVOICE', 'CASH', 'RECORDED', '2026-11-15'],
     );
-    assert.equal((await house.invoice(draft.id)).display.status.value, 'PARTIALLY_PAID');
+    assert.equal((await fixture.invoice(draft.id)).display.status.value, 'PARTIALLY_PAID');
     const over = await api().post('/payments', { invoice_id: draft.id, amount: '2000001', method: 'CASH' });
     assert.deepEqual(
       [over.status, over.error.code, over.error.details.balance],
       [409, 'payment_exceeds_invoice_balance', '2000000.00'],
     );
-    await house.pay(draft, '2000000');
-    const paid = await house.invoice(draft.id);
+    await fixture.pay(draft, '2000000');
+    const paid = await fixture.invoice(draft.id);
     assert.deepEqual([paid.display.status.value, paid.paid_amount], ['PAID', '3000000.00']);
     assert.equal(
       (await api().post('/payments', { invoice_id: draft.id, amount: '1', method: 'CASH' })).error.code,
@@ -57,10 +57,10 @@ suite('payments', () => {
       [{ method: 'CREDIT' }, 'method', 'not_allowed'],
       [{ payment_date: '2026-11-16' }, 'payment_date', 'too_large'],
     ] as const) {
-      const answer = await api().post('/payments', { invoice_id: draft.id, amount: '1', method: 'CASH', ...body });
-      assert.deepEqual([answer.error.fields[0].path, answer.error.fields[0].code], [path, code]);
+      const response = await api().post('/payments', { invoice_id: draft.id, amount: '1', method: 'CASH', ...body });
+      assert.deepEqual([response.error.fields[0].path, response.error.fields[0].code], [path, code]);
     }
-    const noted = await house.ok(api().patch(`/payments/${part.id}`, { note: null }));
+    const noted = await fixture.ok(api().patch(`/payments/${part.id}`, { note: null }));
     assert.deepEqual([noted.note, noted.reference], [null, 'FT123']);
     assert.equal(
       (await api().get(`/payments?invoice_id=${draft.id}&method=CASH&date_from=2026-11-15`)).data.payments.length,
@@ -70,28 +70,28 @@ suite('payments', () => {
 
   test('64 payments at once never pay more than is owed', async () => {
     const { room } = await rented();
-    const invoice = await house.issue(room, '2026-10');
-    const answers = await Promise.all(
+    const invoice = await fixture.issue(room, '2026-10');
+    const responses = await Promise.all(
       Array.from({ length: 64 }, () =>
         api().post('/payments', { invoice_id: invoice.id, amount: '100000', method: 'CASH' }),
       ),
     );
-    assert.equal(answers.filter(({ status }) => status === 201).length, 30);
+    assert.equal(responses.filter(({ status }) => status === 201).length, 30);
     assert.ok(
-      answers.every(
+      responses.every(
         ({ status, error }) =>
           status === 201 || ['payment_exceeds_invoice_balance', 'invoice_not_payable'].includes(error.code),
       ),
     );
-    assert.equal((await house.invoice(invoice.id)).paid_amount, '3000000.00');
+    assert.equal((await fixture.invoice(invoice.id)).paid_amount, '3000000.00');
   });
 
   test('allocate fills the oldest due first; the rest is credit and pays the next month', async () => {
     const { room, renter } = await rented();
-    const october = await house.issue(room, '2026-10');
-    const november = await house.issue(room, '2026-11');
-    assert.equal((await house.invoice(november.id)).previous_balance, '3000000.00');
-    const spread = await house.make('/payments/allocate', {
+    const october = await fixture.issue(room, '2026-10');
+    const november = await fixture.issue(room, '2026-11');
+    assert.equal((await fixture.invoice(november.id)).previous_balance, '3000000.00');
+    const spread = await fixture.make('/payments/allocate', {
       renter_id: renter.id,
       amount: '6500000',
       method: 'BANK_TRANSFER',
@@ -106,15 +106,15 @@ suite('payments', () => {
     );
     assert.equal(new Set(spread.payments.map((p: { receipt_id: string }) => p.receipt_id)).size, 1);
     assert.deepEqual([spread.credit_amount, await credit(renter)], ['500000.00', '500000.00']);
-    const december = await house.generate(room, '2026-12');
+    const december = await fixture.generate(room, '2026-12');
     assert.deepEqual(lines(december), ['RENT 3000000.00', 'CREDIT -500000.00']);
     const refund = await api().post(`/renters/${renter.id}/credit-refunds`, { amount: '100000', method: 'CASH' });
     assert.equal(refund.error.code, 'insufficient_credit', 'the draft has reserved it');
-    await house.ok(api().post(`/invoices/${december.id}/issue`, {}));
+    await fixture.ok(api().post(`/invoices/${december.id}/issue`, {}));
     assert.equal(await credit(renter), '0.00');
-    await house.ok(api().post(`/invoices/${december.id}/cancel`, { reason: 'wrong' }));
+    await fixture.ok(api().post(`/invoices/${december.id}/cancel`, { reason: 'wrong' }));
     assert.equal(await credit(renter), '500000.00');
-    const paidOut = await house.ok(
+    const paidOut = await fixture.ok(
       api().post(`/renters/${renter.id}/credit-refunds`, { amount: '500000', method: 'CASH' }),
     );
     assert.deepEqual([paidOut.direction, paidOut.purpose, await credit(renter)], ['OUT', 'CREDIT_REFUND', '0.00']);
@@ -122,46 +122,46 @@ suite('payments', () => {
 
   test('a reversed receipt goes back whole; used credit goes below zero and is asked for again', async () => {
     const { room, renter } = await rented();
-    const october = await house.issue(room, '2026-10');
-    const spread = await house.make('/payments/allocate', {
+    const october = await fixture.issue(room, '2026-10');
+    const spread = await fixture.make('/payments/allocate', {
       renter_id: renter.id,
       amount: '3500000',
       method: 'BANK_TRANSFER',
     });
-    const november = await house.issue(room, '2026-11');
+    const november = await fixture.issue(room, '2026-11');
     assert.deepEqual(lines(november), ['RENT 3000000.00', 'CREDIT -500000.00']);
-    const answer = await api().post(`/payments/${spread.payments[0].id}/reverse`, { reason: 'bounced' });
-    assert.equal(answer.status, 200, answer.text);
+    const response = await api().post(`/payments/${spread.payments[0].id}/reverse`, { reason: 'bounced' });
+    assert.equal(response.status, 200, response.text);
     assert.deepEqual(
-      [answer.data.display.status.value, answer.data.reversal_reason, answer.body.meta.warnings[0].code],
+      [response.data.display.status.value, response.data.reversal_reason, response.body.meta.warnings[0].code],
       ['REVERSED', 'bounced', 'credit_already_used'],
     );
-    assert.equal((await house.invoice(october.id)).display.status.value, 'ISSUED');
+    assert.equal((await fixture.invoice(october.id)).display.status.value, 'ISSUED');
     assert.equal(await credit(renter), '-500000.00');
     for (const { id } of spread.payments)
       assert.equal(
         (await api().post(`/payments/${id}/reverse`, { reason: 'x' })).error.code,
         'payment_already_reversed',
       );
-    const december = await house.generate(room, '2026-12');
+    const december = await fixture.generate(room, '2026-12');
     assert.deepEqual(lines(december), ['RENT 3000000.00', 'CREDIT 500000.00']);
   });
 
   test('a payment on the wrong invoice is moved, or kept as credit', async () => {
     const [a, b] = [await rented(), await rented()];
-    const [first, second] = [await house.issue(a.room, '2026-10'), await house.issue(b.room, '2026-10')];
-    const payment = await house.pay(first, '2000000');
-    const moved = await house.ok(api().post(`/payments/${payment.id}/move`, { invoice_id: second.id }));
+    const [first, second] = [await fixture.issue(a.room, '2026-10'), await fixture.issue(b.room, '2026-10')];
+    const payment = await fixture.pay(first, '2000000');
+    const moved = await fixture.ok(api().post(`/payments/${payment.id}/move`, { invoice_id: second.id }));
     assert.deepEqual([moved.invoice_id, moved.receipt_id], [second.id, payment.receipt_id]);
-    assert.equal((await house.invoice(first.id)).paid_amount, '0.00');
-    assert.equal((await house.invoice(second.id)).paid_amount, '2000000.00');
-    const kept = await house.ok(api().post(`/payments/${moved.id}/move`, { to_credit: true }));
+    assert.equal((await fixture.invoice(first.id)).paid_amount, '0.00');
+    assert.equal((await fixture.invoice(second.id)).paid_amount, '2000000.00');
+    const kept = await fixture.ok(api().post(`/payments/${moved.id}/move`, { to_credit: true }));
     assert.deepEqual([kept.purpose, await credit(b.renter)], ['RENTER_CREDIT', '2000000.00']);
     assert.equal(
       (await api().post(`/payments/${payment.id}/move`, { to_credit: true })).error.code,
       'payment_already_reversed',
     );
-    await house.ok(api().post(`/payments/${kept.id}/reverse`, { reason: 'x' }));
+    await fixture.ok(api().post(`/payments/${kept.id}/reverse`, { reason: 'x' }));
     assert.equal(await credit(b.renter), '0.00');
   });
 });
@@ -169,16 +169,16 @@ suite('payments', () => {
 suite('corrections', () => {
   test('a credit note lowers the balance; what was paid above it becomes credit', async () => {
     const { room, renter } = await rented();
-    await house.make('/recurring-fees', { room_id: room.id, name: 'Internet', amount: '100000' });
-    const invoice = await house.issue(room, '2026-10');
-    await house.pay(invoice, '3100000');
+    await fixture.make('/recurring-fees', { room_id: room.id, name: 'Internet', amount: '100000' });
+    const invoice = await fixture.issue(room, '2026-10');
+    await fixture.pay(invoice, '3100000');
     const fee = invoice.lines[1];
     const tooMuch = await api().post(`/invoices/${invoice.id}/credit-notes`, {
       reason: 'x',
       lines: [{ line_id: fee.id, amount: '100001' }],
     });
     assert.deepEqual([tooMuch.error.fields[0].path, tooMuch.error.fields[0].code], ['lines.0.amount', 'too_large']);
-    const note = await house.make(`/invoices/${invoice.id}/credit-notes`, {
+    const note = await fixture.make(`/invoices/${invoice.id}/credit-notes`, {
       reason: 'no internet',
       lines: [{ line_id: fee.id, amount: '100000' }],
     });
@@ -196,7 +196,7 @@ suite('corrections', () => {
       'INVOICE 3100000.00 MOVED',
       'RENTER_CREDIT 100000.00 RECORDED',
     ]);
-    const draft = await house.generate(room, '2026-12');
+    const draft = await fixture.generate(room, '2026-12');
     assert.equal(
       (
         await api().post(`/invoices/${draft.id}/credit-notes`, {
@@ -210,38 +210,38 @@ suite('corrections', () => {
 
   test('rebill frees the reading for the next invoice', async () => {
     const { room } = await rented({ initial_readings: { electricity: 0 } });
-    await house.read(room, '2026-10', { electricity_current: 100 });
-    const invoice = await house.issue(room, '2026-10');
+    await fixture.read(room, '2026-10', { electricity_current: 100 });
+    const invoice = await fixture.issue(room, '2026-10');
     const line = invoice.lines[1];
-    await house.make(`/invoices/${invoice.id}/credit-notes`, {
+    await fixture.make(`/invoices/${invoice.id}/credit-notes`, {
       reason: 'wrong price',
       rebill: true,
       lines: [{ line_id: line.id, amount: '350000' }],
     });
-    const november = await house.generate(room, '2026-11');
+    const november = await fixture.generate(room, '2026-11');
     assert.deepEqual(lines(november), ['RENT 3000000.00', 'ELECTRICITY 350000.00']);
   });
 
   test('cancel frees everything and points to what replaces it', async () => {
     const { room, renter } = await rented({ initial_readings: { electricity: 0 } });
-    await house.read(room, '2026-10', { electricity_current: 10 });
-    const first = await house.issue(room, '2026-10');
-    await house.pay(first, '1000000');
+    await fixture.read(room, '2026-10', { electricity_current: 10 });
+    const first = await fixture.issue(room, '2026-10');
+    await fixture.pay(first, '1000000');
     assert.equal(
       (await api().post(`/invoices/${first.id}/cancel`, { reason: 'x' })).error.code,
       'invoice_has_payments',
     );
-    const cancelled = await house.ok(
+    const cancelled = await fixture.ok(
       api().post(`/invoices/${first.id}/cancel`, { reason: 'wrong', payments: 'to_credit' }),
     );
     assert.deepEqual(
       [cancelled.display.status.value, cancelled.cancel_reason, await credit(renter)],
       ['CANCELLED', 'wrong', '1000000.00'],
     );
-    const second = await house.generate(room, '2026-10');
+    const second = await fixture.generate(room, '2026-10');
     assert.notEqual(second.id, first.id);
     assert.deepEqual(lines(second), ['RENT 3000000.00', 'ELECTRICITY 35000.00', 'CREDIT -1000000.00']);
-    assert.equal((await house.invoice(first.id)).replaced_by, second.id);
+    assert.equal((await fixture.invoice(first.id)).replaced_by, second.id);
     assert.equal(
       (await api().post(`/invoices/${first.id}/cancel`, { reason: 'x' })).error.code,
       'invalid_status_transition',
@@ -250,32 +250,32 @@ suite('corrections', () => {
 
   test('written off is out of the receivables; money that comes after all is other income', async () => {
     const { room } = await rented();
-    const invoice = await house.issue(room, '2026-10');
-    await house.pay(invoice, '500000');
-    const lost = await house.ok(api().post(`/invoices/${invoice.id}/write-off`, { reason: 'gone' }));
+    const invoice = await fixture.issue(room, '2026-10');
+    await fixture.pay(invoice, '500000');
+    const lost = await fixture.ok(api().post(`/invoices/${invoice.id}/write-off`, { reason: 'gone' }));
     assert.deepEqual([lost.written_off_amount, lost.display.status.value], ['2500000.00', 'PAID']);
-    await house.pay(invoice, '400000');
-    const after = await house.invoice(invoice.id);
+    await fixture.pay(invoice, '400000');
+    const after = await fixture.invoice(invoice.id);
     assert.deepEqual([after.paid_amount, after.written_off_amount], ['900000.00', '2100000.00']);
   });
 
   test('locked books take no entry', async () => {
     const { room } = await rented();
-    const organization = `/organizations/${house.landlord.organizationId}`;
-    await house.ok(api().patch(organization, { books_locked_until: '2026-10-31' }));
+    const organization = `/organizations/${fixture.landlord.organizationId}`;
+    await fixture.ok(api().patch(organization, { books_locked_until: '2026-10-31' }));
     const refused = await api().post('/invoices/generate', { room_id: room.id, period: '2026-10', issue: true });
     assert.deepEqual(
       [refused.status, refused.error.code, refused.error.details.books_locked_until],
       [409, 'period_locked', '2026-10-31'],
     );
-    const draft = await house.generate(room, '2026-10');
+    const draft = await fixture.generate(room, '2026-10');
     assert.equal((await api().post(`/invoices/${draft.id}/issue`, { issue_date: '2026-11-01' })).status, 200);
     assert.equal(
       (await api().post('/payments', { invoice_id: draft.id, amount: '1', method: 'CASH', payment_date: '2026-10-31' }))
         .error.code,
       'period_locked',
     );
-    await house.ok(api().patch(organization, { books_locked_until: null }));
+    await fixture.ok(api().patch(organization, { books_locked_until: null }));
   });
 });
 
@@ -285,15 +285,15 @@ suite('deposits', () => {
       deposit_amount: '3000000',
       deposit_received: { amount: '1000000', received_on: '2026-10-01' },
     });
-    const draft = await house.generate(room, '2026-10');
+    const draft = await fixture.generate(room, '2026-10');
     assert.deepEqual(lines(draft), ['RENT 3000000.00', 'DEPOSIT 2000000.00']);
-    await house.ok(api().patch(`/invoice-lines/${draft.lines[1].id}`, { unit_price: '500000' }));
-    await house.ok(api().post(`/invoices/${draft.id}/issue`, {}));
-    await house.pay(draft, '3100000');
+    await fixture.ok(api().patch(`/invoice-lines/${draft.lines[1].id}`, { unit_price: '500000' }));
+    await fixture.ok(api().post(`/invoices/${draft.id}/issue`, {}));
+    await fixture.pay(draft, '3100000');
     assert.equal(await held(lease), '1100000.00');
-    const november = await house.generate(room, '2026-11');
+    const november = await fixture.generate(room, '2026-11');
     assert.deepEqual(lines(november), ['RENT 3000000.00', 'DEPOSIT 1500000.00']);
-    await house.pay(draft, '400000');
+    await fixture.pay(draft, '400000');
     assert.equal(await held(lease), '1500000.00');
   });
 });

@@ -3,26 +3,26 @@ import { suite, test } from 'node:test';
 import { systemCaller } from '../../server/database/system-caller.ts';
 import type { Reminder } from '../../server/features/billing/invoices/reminder-queries.ts';
 import { runSchedules } from '../../server/features/billing/schedules/run-schedules.ts';
-import { openHouse } from '../support/house.ts';
+import { createFixture } from '../support/fixture.ts';
 import { registerLandlord } from '../support/people.ts';
 import { until } from '../support/receiver.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
 type Data = any;
 
-const house = await openHouse('2026-01-20');
-const { service } = house;
-const { services } = service.running;
+const fixture = await createFixture('2026-01-20');
+const { service } = fixture;
+const { context } = service.running;
 
 /** What the clock does by itself every quarter of an hour; answers whom it reminded. */
 async function look(): Promise<Reminder[]> {
   const reminded: Reminder[] = [];
-  const caller = () => systemCaller('schedules', services.clock.now());
-  await runSchedules(services, caller, async (_tx, due) => void reminded.push(...due), new AbortController().signal);
+  const caller = () => systemCaller('schedules', context.clock.now());
+  await runSchedules(context, caller, async (_tx, due) => void reminded.push(...due), new AbortController().signal);
   return reminded;
 }
 
-const runs = async (): Promise<Data[]> => (await house.api().get('/billing-runs?sort=created_at')).data.billing_runs;
+const runs = async (): Promise<Data[]> => (await fixture.api().get('/billing-runs?sort=created_at')).data.billing_runs;
 const settled = () =>
   until('the end of all runs', async () =>
     (await runs()).every(({ display }) => ['DONE', 'FAILED'].includes(display.status.value)),
@@ -30,37 +30,37 @@ const settled = () =>
 const overdueEvents = async (): Promise<Data[]> =>
   service.asOwner(`select subject_id, data from events where type = 'invoice.overdue' order by transaction_id, id`);
 
-const room = await house.room('P101');
-const renter = await house.renter('Minh');
-await house.lease(room, renter, { start_date: '2026-01-01' });
+const room = await fixture.room('P101');
+const renter = await fixture.renter('Minh');
+await fixture.lease(room, renter, { start_date: '2026-01-01' });
 
 suite('billing by the calendar', () => {
   test('on the billing day by the organization’s own clock, once, and the 31st of a short month is its last day', async () => {
-    await house.settings({ billing_day: 31, auto_billing: 'DRAFT' });
-    await house.on('2026-02-27T16:59:00Z');
+    await fixture.settings({ billing_day: 31, auto_billing: 'DRAFT' });
+    await fixture.on('2026-02-27T16:59:00Z');
     await look();
     assert.deepEqual(await runs(), []);
-    await house.on('2026-02-27T17:01:00Z');
+    await fixture.on('2026-02-27T17:01:00Z');
     await Promise.all([look(), look()]);
     await look();
     const [run, ...others] = await runs();
     assert.deepEqual(others, []);
     assert.equal(run.period, '2026-02');
-    assert.equal(run.property_id, house.property.id);
+    assert.equal(run.property_id, fixture.property.id);
     assert.equal(run.issue, false);
     await settled();
     assert.equal((await runs())[0].created, 1);
-    const [audit] = (await house.api().get('/audit-events?limit=1')).data.audit_events;
+    const [audit] = (await fixture.api().get('/audit-events?limit=1')).data.audit_events;
     assert.equal(audit.actor.kind, 'SYSTEM');
   });
 
   test('a missed day is made up for within the month; what was billed by hand exists', async () => {
-    await house.settings({ billing_day: 3, auto_billing: 'ISSUE' });
-    await house.on('2026-03-02');
+    await fixture.settings({ billing_day: 3, auto_billing: 'ISSUE' });
+    await fixture.on('2026-03-02');
     await look();
     assert.equal((await runs()).length, 1);
-    const mine = await house.generate(room, '2026-03');
-    await house.on('2026-03-19');
+    const mine = await fixture.generate(room, '2026-03');
+    await fixture.on('2026-03-19');
     await look();
     await settled();
     const run = (await runs()).at(-1);
@@ -68,19 +68,19 @@ suite('billing by the calendar', () => {
     assert.equal(run.issue, true);
     assert.equal(run.existed, 1);
     assert.equal(run.created, 0);
-    await house.ok(house.api().post(`/invoices/${mine.id}/cancel`, { reason: 'again' }));
+    await fixture.ok(fixture.api().post(`/invoices/${mine.id}/cancel`, { reason: 'again' }));
     await look();
     assert.equal((await runs()).length, 2);
   });
 
   test('who turns it on after this month’s day means the next month', async () => {
-    await house.settings({ auto_billing: 'OFF', billing_day: 5 });
-    await house.on('2026-04-10');
+    await fixture.settings({ auto_billing: 'OFF', billing_day: 5 });
+    await fixture.on('2026-04-10');
     await look();
-    await house.settings({ auto_billing: 'ISSUE' });
+    await fixture.settings({ auto_billing: 'ISSUE' });
     await look();
     assert.equal((await runs()).length, 2);
-    await house.on('2026-05-05');
+    await fixture.on('2026-05-05');
     await look();
     await settled();
     const run = (await runs()).at(-1);
@@ -95,59 +95,59 @@ suite('billing by the calendar', () => {
     await far.client.patch(`/properties/${property.id}/billing-settings`, { billing_day: 1, auto_billing: 'DRAFT' });
     const count = async () =>
       (await service.asOwner('select from billing_runs where organization_id = $1', [far.organizationId])).length;
-    await house.on('2026-06-01T09:59:00Z');
+    await fixture.on('2026-06-01T09:59:00Z');
     await look();
     assert.equal(await count(), 0);
-    await house.on('2026-06-01T10:01:00Z');
+    await fixture.on('2026-06-01T10:01:00Z');
     await look();
     assert.equal(await count(), 1);
   });
 
   test('a suspended organization and an archived property are left alone', async () => {
-    await house.on('2026-06-05');
-    const empty = await house.make('/properties', { name: 'Trống' });
-    await house.ok(
-      house.api().patch(`/properties/${empty.id}/billing-settings`, { billing_day: 5, auto_billing: 'DRAFT' }),
+    await fixture.on('2026-06-05');
+    const empty = await fixture.make('/properties', { name: 'Trống' });
+    await fixture.ok(
+      fixture.api().patch(`/properties/${empty.id}/billing-settings`, { billing_day: 5, auto_billing: 'DRAFT' }),
     );
-    await house.ok(house.api().delete(`/properties/${empty.id}`));
-    const { organizationId } = house.landlord;
-    await house.ok(house.api().patch(`/organizations/${organizationId}`, { status: 'SUSPENDED' }));
+    await fixture.ok(fixture.api().delete(`/properties/${empty.id}`));
+    const { organizationId } = fixture.landlord;
+    await fixture.ok(fixture.api().patch(`/organizations/${organizationId}`, { status: 'SUSPENDED' }));
     const before = (await runs()).length;
     await look();
     assert.equal((await runs()).length, before);
-    await house.ok(house.api().patch(`/organizations/${organizationId}`, { status: 'ACTIVE' }));
+    await fixture.ok(fixture.api().patch(`/organizations/${organizationId}`, { status: 'ACTIVE' }));
     await look();
     const after = await runs();
     assert.equal(after.length, before + 1);
-    assert.equal(after.at(-1).property_id, house.property.id);
+    assert.equal(after.at(-1).property_id, fixture.property.id);
     await settled();
   });
 });
 
 suite('overdue invoices', () => {
   test('are told of once, the day after the due date, also when nobody looked for a while', async () => {
-    await house.settings({ auto_billing: 'OFF' });
-    await house.on('2026-07-01');
+    await fixture.settings({ auto_billing: 'OFF' });
+    await fixture.on('2026-07-01');
     await look();
     const before = (await overdueEvents()).length;
-    const [one, two, three] = await Promise.all(['P201', 'P202', 'P203'].map((name) => house.room(name)));
+    const [one, two, three] = await Promise.all(['P201', 'P202', 'P203'].map((name) => fixture.room(name)));
     const invoices: Data[] = [];
     for (const each of [one, two, three]) {
-      await house.lease(each, renter, { start_date: '2026-07-01' });
-      invoices.push(await house.issue(each, '2026-07', { due_date: '2026-07-10' }));
+      await fixture.lease(each, renter, { start_date: '2026-07-01' });
+      invoices.push(await fixture.issue(each, '2026-07', { due_date: '2026-07-10' }));
     }
-    await house.on('2026-07-10');
+    await fixture.on('2026-07-10');
     await look();
     assert.equal((await overdueEvents()).length, before);
-    await house.pay(invoices[0], invoices[0].total_amount);
-    await house.pay(invoices[1], '1000');
-    await house.on('2026-07-10T17:01:00Z');
+    await fixture.pay(invoices[0], invoices[0].total_amount);
+    await fixture.pay(invoices[1], '1000');
+    await fixture.on('2026-07-10T17:01:00Z');
     await Promise.all([look(), look()]);
     await look();
-    const told = (await overdueEvents()).slice(before);
-    assert.deepEqual(told.map(({ subject_id }) => subject_id).sort(), [invoices[1].id, invoices[2].id].sort());
-    assert.equal(told[0].data.effective_display.status.value, 'OVERDUE');
-    await house.on('2026-09-01');
+    const overdue = (await overdueEvents()).slice(before);
+    assert.deepEqual(overdue.map(({ subject_id }) => subject_id).sort(), [invoices[1].id, invoices[2].id].sort());
+    assert.equal(overdue[0].data.effective_display.status.value, 'OVERDUE');
+    await fixture.on('2026-09-01');
     await look();
     assert.equal((await overdueEvents()).length, before + 2);
   });
@@ -155,30 +155,30 @@ suite('overdue invoices', () => {
 
 suite('reminders', () => {
   test('come on their days, once for each, in the morning, and not to who has paid', async () => {
-    await house.on('2026-10-01');
+    await fixture.on('2026-10-01');
     await look();
-    await house.settings({ reminder_days: [-3, 0, 7] });
-    const [open, paid] = await Promise.all(['P301', 'P302'].map((name) => house.room(name)));
-    for (const each of [open, paid]) await house.lease(each, renter, { start_date: '2026-10-01' });
-    const issue = (each: Data) => house.issue(each, '2026-10', { issue_date: '2026-10-01', due_date: '2026-10-10' });
+    await fixture.settings({ reminder_days: [-3, 0, 7] });
+    const [open, paid] = await Promise.all(['P301', 'P302'].map((name) => fixture.room(name)));
+    for (const each of [open, paid]) await fixture.lease(each, renter, { start_date: '2026-10-01' });
+    const issue = (each: Data) => fixture.issue(each, '2026-10', { issue_date: '2026-10-01', due_date: '2026-10-10' });
     const [due, settledOne] = [await issue(open), await issue(paid)];
-    await house.pay(settledOne, settledOne.total_amount);
+    await fixture.pay(settledOne, settledOne.total_amount);
     const mine = async () => (await look()).filter(({ invoice_id }) => [due.id, settledOne.id].includes(invoice_id));
-    await house.on('2026-10-06');
+    await fixture.on('2026-10-06');
     assert.deepEqual(await mine(), []);
-    await house.on('2026-10-07T00:30:00Z');
+    await fixture.on('2026-10-07T00:30:00Z');
     assert.deepEqual(await mine(), []);
-    await house.on('2026-10-07T01:30:00Z');
+    await fixture.on('2026-10-07T01:30:00Z');
     assert.deepEqual(await mine(), [{ invoice_id: due.id, renter_id: renter.id, day: -3 }]);
     assert.deepEqual(await mine(), []);
-    await house.settings({ reminder_days: [-3, 0, 1, 7] });
+    await fixture.settings({ reminder_days: [-3, 0, 1, 7] });
     assert.deepEqual(await mine(), []);
-    await house.on('2026-10-12');
+    await fixture.on('2026-10-12');
     assert.deepEqual(
       (await mine()).map(({ day }) => day),
       [1],
     );
-    await house.on('2026-10-25');
+    await fixture.on('2026-10-25');
     assert.deepEqual(await mine(), []);
     const days = await service.asOwner('select day from invoice_reminders where invoice_id = $1 order by day', [
       due.id,

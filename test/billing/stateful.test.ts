@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { startService } from '../support/service.ts';
-import { agreeOnAll } from './model/agree.ts';
-import { end, settleAgain, takeEndBack, transfer } from './model/end-steps.ts';
+import { agreeOnAll } from './model/agree-on-all.ts';
+import { end, settleAgain, transfer, undoEnd } from './model/end-steps.ts';
 import { addLine, changeLine, generate, issue, refresh, removeLine, writeOwn } from './model/invoice-steps.ts';
 import { addDays, firstOf, monthOf } from './model/lease-books.ts';
 import { cancelReservation, refundDeposit, renew, rent } from './model/lease-steps.ts';
@@ -13,7 +13,7 @@ import { Run, type Step } from './model/run.ts';
 
 const STORIES = 60;
 const STEPS = 120;
-const LEAST = 2_000;
+const MIN_STEPS = 2_000;
 
 const days = (run: Run, { a }: Step) => run.on(addDays(run.today, 1 + (a % 9)));
 const month = (run: Run, { a }: Step) => run.on(addDays(firstOf(monthOf(run.today, 1)), a % 28));
@@ -48,7 +48,7 @@ const OPERATIONS: Record<string, [weight: number, (run: Run, step: Step) => Prom
   end: [5, end],
   settleAgain: [2, settleAgain],
   refundDeposit: [2, refundDeposit],
-  takeEndBack: [3, takeEndBack],
+  undoEnd: [3, undoEnd],
   transfer: [3, transfer],
   cancelReservation: [2, cancelReservation],
 };
@@ -75,11 +75,11 @@ test('whatever happens in a house, the books say what pencil and paper say', { t
       for (const each of [...movingIn, ...steps]) await OPERATIONS[each.op]?.[1](run, each);
       await agreeOnAll(run);
     } catch (error) {
-      throw new Error(`${(error as Error).message}\n\n${run.told.join('\n')}`, { cause: error });
+      throw new Error(`${(error as Error).message}\n\n${run.calls.join('\n')}`, { cause: error });
     }
     done += run.done;
   });
   // A failing story is shortened for as long as this allows; a slow machine tells fewer of them, but never too few.
   await fc.assert(property, { seed, numRuns: STORIES, interruptAfterTimeLimit: 200_000 });
-  assert.ok(done >= LEAST, `only ${done} operations`);
+  assert.ok(done >= MIN_STEPS, `only ${done} operations`);
 });

@@ -41,7 +41,7 @@ suite('npx rentroll', () => {
     ]);
     const one = await rentroll(['export', '--help']);
     assert.deepEqual([one.code, /^rentroll export <name>[\s\S]*Examples:/.test(one.out)], [0, true]);
-    for (const [args, said] of [
+    for (const [args, expected] of [
       [['constructor'], /no command "constructor"/],
       [['bill', '--perod', '2026-11'], /'--perod'/],
       [['bill'], /--period is missing/],
@@ -50,7 +50,7 @@ suite('npx rentroll', () => {
     ] as const) {
       const wrong = await rentroll([...args]);
       assert.equal(wrong.code, 2, wrong.err);
-      assert.match(wrong.err, said);
+      assert.match(wrong.err, expected);
       assert.equal(wrong.err.trim().split('\n').length, 1, wrong.err);
     }
     const version = await rentroll(['version', '--json']);

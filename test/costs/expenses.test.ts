@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { afterEach, suite, test } from 'node:test';
-import { openHouse } from '../support/house.ts';
+import { createFixture } from '../support/fixture.ts';
 import { addMember } from '../support/people.ts';
 
-const house = await openHouse('2026-11-15', { electricity_unit_price: '3500' });
-const { api, property } = house;
-const organization = `/organizations/${house.landlord.organizationId}`;
-const room = await house.room('P101');
+const fixture = await createFixture('2026-11-15', { electricity_unit_price: '3500' });
+const { api, property } = fixture;
+const organization = `/organizations/${fixture.landlord.organizationId}`;
+const room = await fixture.room('P101');
 
 type Line = { account: string; account_key: string; debit: string; credit: string; room_id: string | null };
 type Entry = { entry_date: string; kind: string; reverses_id: string | null; source: { id: string }; lines: Line[] };
 
 /** What the journal says of an expense, oldest first: "date kind debit/credit amount". */
 async function journal(id: string): Promise<string[]> {
-  const { journal_entries } = await house.ok(api().get('/accounting/journal-entries?sort=created_at&limit=200'));
+  const { journal_entries } = await fixture.ok(api().get('/accounting/journal-entries?sort=created_at&limit=200'));
   return journal_entries
     .filter((entry: Entry) => entry.source.id === id)
     .map(({ entry_date, kind, lines }: Entry) => {
@@ -23,7 +23,7 @@ async function journal(id: string): Promise<string[]> {
 }
 
 const spend = (more: object = {}) =>
-  house.make('/accounting/expenses', {
+  fixture.make('/accounting/expenses', {
     property_id: property.id,
     category: 'REPAIR',
     amount: '450000',
@@ -31,10 +31,10 @@ const spend = (more: object = {}) =>
     ...more,
   });
 const change = (expense: { id: string }, body: object) => api().patch(`/accounting/expenses/${expense.id}`, body);
-const lock = (until: string | null) => house.ok(api().patch(organization, { books_locked_until: until }));
+const lock = (until: string | null) => fixture.ok(api().patch(organization, { books_locked_until: until }));
 
 afterEach(async () => {
-  const check = await house.ok(api().get('/accounting/self-check'));
+  const check = await fixture.ok(api().get('/accounting/self-check'));
   assert.deepEqual(
     check.checks.filter((c: { ok: boolean }) => !c.ok),
     [],
@@ -49,7 +49,7 @@ suite('an expense', () => {
       [null, 'CASH', '2026-11-05', '450000.00', null],
     );
     assert.deepEqual(await journal(shared.id), ['2026-11-05 expense 632/111 450000.00']);
-    const account = await house.make('/bank-accounts', {
+    const account = await fixture.make('/bank-accounts', {
       bank_bin: '970436',
       account_number: '0123456789',
       account_holder: 'LAN',
@@ -64,26 +64,26 @@ suite('an expense', () => {
   test('a supplier’s bill is a cost, or empties what was collected for others', async () => {
     const bill = { category: 'ELECTRICITY', amount: '1000000' };
     assert.deepEqual(await journal((await spend(bill)).id), ['2026-11-05 expense 632/111 1000000.00']);
-    await house.ok(api().patch(organization, { utilities_are_revenue: false }));
+    await fixture.ok(api().patch(organization, { utilities_are_revenue: false }));
     const passed = await spend({ ...bill, paid_from: 'UNPAID' });
     assert.deepEqual(await journal(passed.id), ['2026-11-05 supplier_bill 3388/331 1000000.00']);
     const stairs = await spend({ category: 'COMMON_ELECTRICITY' });
     assert.deepEqual(await journal(stairs.id), ['2026-11-05 expense 632/111 450000.00']);
-    await house.ok(api().patch(organization, { utilities_are_revenue: true }));
+    await fixture.ok(api().patch(organization, { utilities_are_revenue: true }));
   });
 
   test('corrected: the entry is taken back on its own date and written anew; words change nothing in the books', async () => {
     const expense = await spend({ entry_date: '2026-10-20' });
-    const named = await house.ok(change(expense, { vendor: 'Hòa Phát', note: 'Vòi nước' }));
+    const named = await fixture.ok(change(expense, { vendor: 'Hòa Phát', note: 'Vòi nước' }));
     assert.deepEqual([named.vendor, named.note], ['Hòa Phát', 'Vòi nước']);
     assert.equal((await journal(expense.id)).length, 1);
-    await house.ok(change(expense, { amount: '500000', room_id: room.id }));
+    await fixture.ok(change(expense, { amount: '500000', room_id: room.id }));
     assert.deepEqual((await journal(expense.id)).sort(), [
       '2026-10-20 expense 632/111 450000.00',
       '2026-10-20 expense 632/111 500000.00',
       '2026-10-20 reversal 111/632 450000.00',
     ]);
-    const moved = await house.ok(change(expense, { entry_date: '2026-10-25', vendor: null }));
+    const moved = await fixture.ok(change(expense, { entry_date: '2026-10-25', vendor: null }));
     assert.deepEqual([moved.entry_date, moved.paid_on, moved.vendor], ['2026-10-25', '2026-10-25', null]);
     assert.deepEqual((await journal(expense.id)).slice(-2).sort(), [
       '2026-10-20 reversal 111/632 500000.00',
@@ -94,7 +94,7 @@ suite('an expense', () => {
   test('a bill that was owed is paid later by an entry of its own, also when its month is locked', async () => {
     const expense = await spend({ entry_date: '2026-10-20', paid_from: 'UNPAID' });
     await lock('2026-10-31');
-    const paid = await house.ok(change(expense, { paid_from: 'CASH' }));
+    const paid = await fixture.ok(change(expense, { paid_from: 'CASH' }));
     assert.equal(paid.paid_on, '2026-11-15');
     assert.deepEqual(await journal(expense.id), [
       '2026-10-20 expense 632/331 450000.00',
@@ -102,7 +102,7 @@ suite('an expense', () => {
     ]);
     const refused = await change(expense, { amount: '1' });
     assert.deepEqual([refused.status, refused.error.code], [409, 'period_locked']);
-    assert.equal((await house.ok(api().get(`/accounting/expenses/${expense.id}`))).amount, '450000.00');
+    assert.equal((await fixture.ok(api().get(`/accounting/expenses/${expense.id}`))).amount, '450000.00');
     const late = await api().post('/accounting/expenses', {
       property_id: property.id,
       category: 'REPAIR',
@@ -128,7 +128,7 @@ suite('an expense', () => {
       await api().delete(`/accounting/expenses/${expense.id}`),
     ])
       assert.equal(again.status, 404);
-    const { audit_events } = await house.ok(api().get(`/audit-events?limit=200`));
+    const { audit_events } = await fixture.ok(api().get(`/audit-events?limit=200`));
     const actions = audit_events
       .filter((event: { subject: { id: string } }) => event.subject.id === expense.id)
       .map(({ action }: { action: string }) => action);
@@ -156,7 +156,7 @@ suite('an expense', () => {
       'validation_failed',
       'paid_on conflicts_with',
     ]);
-    const other = await house.make('/properties', { name: 'Hoa Mai' });
+    const other = await fixture.make('/properties', { name: 'Hoa Mai' });
     const elsewhere = await api().post('/accounting/expenses', { ...body, property_id: other.id, room_id: room.id });
     assert.deepEqual([elsewhere.status, elsewhere.error.details], [404, { field: 'room_id' }]);
   });
@@ -164,15 +164,15 @@ suite('an expense', () => {
 
 suite('the list', () => {
   test('filters, sorts and pages', async () => {
-    const place = await house.make('/properties', { name: 'Hoa Cúc' });
-    const there = await house.make('/rooms', { property_id: place.id, name: 'A1', base_rent: '1' });
+    const place = await fixture.make('/properties', { name: 'Hoa Cúc' });
+    const there = await fixture.make('/rooms', { property_id: place.id, name: 'A1', base_rent: '1' });
     await spend({ property_id: place.id, entry_date: '2026-09-01', vendor: 'Thợ Hùng' });
     await spend({ property_id: place.id, entry_date: '2026-09-03', room_id: there.id, category: 'CLEANING' });
     await spend({ property_id: place.id, entry_date: '2026-09-02', paid_from: 'UNPAID' });
     const days = async (query: string) =>
-      (await house.ok(api().get(`/accounting/expenses?property_id=${place.id}&sort=entry_date${query}`))).expenses.map(
-        (expense: { entry_date: string }) => expense.entry_date,
-      );
+      (
+        await fixture.ok(api().get(`/accounting/expenses?property_id=${place.id}&sort=entry_date${query}`))
+      ).expenses.map((expense: { entry_date: string }) => expense.entry_date);
     assert.deepEqual(await days(''), ['2026-09-01', '2026-09-02', '2026-09-03']);
     assert.deepEqual(await days(`&room_id=${there.id}`), ['2026-09-03']);
     assert.deepEqual(await days('&category=CLEANING'), ['2026-09-03']);
@@ -191,9 +191,9 @@ suite('the list', () => {
   });
 
   test('a member who is limited to another property sees none of them, and staff have no business here', async () => {
-    const elsewhere = await house.make('/properties', { name: 'Hoa Lan' });
+    const elsewhere = await fixture.make('/properties', { name: 'Hoa Lan' });
     const expense = await spend();
-    const limited = await addMember(house.service, house.landlord, 'ACCOUNTANT', [elsewhere.id]);
+    const limited = await addMember(fixture.service, fixture.landlord, 'ACCOUNTANT', [elsewhere.id]);
     assert.deepEqual((await limited.client.get('/accounting/expenses')).data.expenses, []);
     assert.equal((await limited.client.get(`/accounting/expenses/${expense.id}`)).status, 404);
     assert.equal((await limited.client.delete(`/accounting/expenses/${expense.id}`)).status, 404);
@@ -204,7 +204,7 @@ suite('the list', () => {
       entry_date: '2026-11-05',
     });
     assert.deepEqual([moved.status, moved.error.details], [404, { field: 'property_id' }]);
-    const staff = await addMember(house.service, house.landlord, 'STAFF');
+    const staff = await addMember(fixture.service, fixture.landlord, 'STAFF');
     assert.equal((await staff.client.get('/accounting/expenses')).status, 403);
   });
 });

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { migrate, pendingMigrations } from '../../server/database/migrate.ts';
 import { readMigrations } from '../../server/database/read-migrations.ts';
 import { splitStatements } from '../../server/database/split-statements.ts';
-import { StartProblem } from '../../server/startup/startup-error.ts';
+import { StartupError } from '../../server/startup/startup-error.ts';
 import { createTestDatabase } from '../support/cluster.ts';
 
 const database = await createTestDatabase();
@@ -36,7 +36,7 @@ suite('migrate', () => {
           if (missing === 'the job queue') await client.query('alter table queue.version rename to version_missing');
           await client.query(`update schema_migrations set checksum = 'x' where name = $1`, [name]);
           const error = await migrate(client, assert.fail).catch((reason: unknown) => reason);
-          assert.ok(error instanceof StartProblem);
+          assert.ok(error instanceof StartupError);
           assert.equal(
             error.message,
             `Migration ${name} was edited after it was applied; restore the file and add a new migration instead.`,

@@ -47,7 +47,7 @@ ${version >= 12_100 ? 'max_prepared_statements = 200' : ''}
   const child = spawn('pgbouncer', ['-q', config], { stdio: 'ignore', ...(asRoot && { uid: NOBODY, gid: NOBODY }) });
   const url = (database: string) =>
     Object.assign(new URL(behind), { port: String(port), pathname: `/${database}` }).href;
-  await answers(url(server.pathname.slice(1)), child);
+  await responses(url(server.pathname.slice(1)), child);
   return {
     url,
     stop: async () => {
@@ -59,7 +59,7 @@ ${version >= 12_100 ? 'max_prepared_statements = 200' : ''}
   };
 }
 
-async function answers(url: string, child: ChildProcess): Promise<void> {
+async function responses(url: string, child: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     if (child.exitCode !== null) throw new Error(`PgBouncer ended with ${child.exitCode}`);
     const client = new pg.Client({ connectionString: url });

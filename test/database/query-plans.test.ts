@@ -6,8 +6,8 @@ import { createPool } from '../../server/database/connect.ts';
 import { type Sql, sql } from '../../server/database/sql.ts';
 import { systemCaller } from '../../server/database/system-caller.ts';
 import { type Caller, setOrganization, Tx } from '../../server/database/transaction.ts';
-import type { Answer } from '../../server/http/answer.ts';
-import { pageAnswer } from '../../server/http/paging.ts';
+import { pageResult } from '../../server/http/paging.ts';
+import type { RouteResult } from '../../server/http/route-result.ts';
 import { claimNotices, organizationsWithNotices } from '../../server/notifications/queries.ts';
 import { allRoutes } from '../../server/routes.ts';
 import type { Actor } from '../../server/security/actor.ts';
@@ -29,14 +29,14 @@ after(async () => {
   await database.drop();
 });
 const sample = await makeLargeOrganizations(owner);
-const services = {
+const context = {
   base: { url: 'http://127.0.0.1' },
   sealing: createSealing([randomBytes(32)], randomBytes(32)),
   config: { publicUrl: null, host: 'localhost', port: 3000, secrets: { tokenKey: randomBytes(32) } },
 };
 
 /** A page of properties counts the rooms and leases of each; everything else stays far below. */
-const MOST_BUFFERS = 6_000;
+const MAX_BUFFERS = 6_000;
 
 type Node = {
   'Node Type': string;
@@ -73,9 +73,9 @@ async function explain(
   const opening = [{ text: 'begin read only' }, setOrganization(scope.organizationId)];
   const tx = new ExplainingTx(() => pool.connect(), opening, { ...caller, actor }, scope);
   try {
-    const run = route.run as unknown as (tx: Tx, input: object) => Promise<Answer<unknown>>;
-    const answer = await run(tx, { params: {}, query, body: {}, services });
-    return { plans: tx.plans, rows: answer.meta?.count as number };
+    const run = route.run as unknown as (tx: Tx, input: object) => Promise<RouteResult<unknown>>;
+    const response = await run(tx, { params: {}, query, body: {}, context });
+    return { plans: tx.plans, rows: response.meta?.count as number };
   } finally {
     await tx.finish('rollback');
   }
@@ -85,7 +85,7 @@ const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nod
 const buffersOf = (plans: Node[]): number =>
   plans.reduce((sum, plan) => sum + plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], 0);
 
-function refuseSequentialScans(plans: Node[], what: string, smallest = 0): void {
+function assertNoSequentialScans(plans: Node[], what: string, smallest = 0): void {
   const scans = plans
     .flatMap(nodesOf)
     .filter((node) => node['Node Type'] === 'Seq Scan' && buffersOf([node]) > smallest);
@@ -111,7 +111,7 @@ async function cursorInTheMiddle(list: List, sort: string): Promise<string> {
     [sample.organizationId],
   );
   const row = rows[0] as { id: string };
-  const { meta } = pageAnswer({ limit: 1, sort, column, where: sql``, orderBy: sql`` }, 'rows', [row, row]);
+  const { meta } = pageResult({ limit: 1, sort, column, where: sql``, orderBy: sql`` }, 'rows', [row, row]);
   return meta.next_cursor as string;
 }
 
@@ -265,13 +265,13 @@ suite('lists of 50,000 rooms', () => {
         const query = make(sample) as { sort?: string };
         const what = `${list.route} ${JSON.stringify(query)}`;
         const first = await explain(list.route, query);
-        refuseSequentialScans(first.plans, what);
+        assertNoSequentialScans(first.plans, what);
         const cursor = await cursorInTheMiddle(list, query.sort ?? '-created_at');
         const middle = await explain(list.route, { ...query, cursor });
-        refuseSequentialScans(middle.plans, `${what} in the middle`);
+        assertNoSequentialScans(middle.plans, `${what} in the middle`);
         const [atFirst, inTheMiddle] = [buffersOf(first.plans), buffersOf(middle.plans)];
         if (process.env.SHOW_COSTS) console.log(what, atFirst, inTheMiddle);
-        assert.ok(atFirst <= MOST_BUFFERS, `${what}: ${atFirst} buffers: ${JSON.stringify(first.plans)}`);
+        assert.ok(atFirst <= MAX_BUFFERS, `${what}: ${atFirst} buffers: ${JSON.stringify(first.plans)}`);
         assert.ok(
           inTheMiddle <= 3 * atFirst,
           `${what}: ${inTheMiddle} buffers in the middle, ${atFirst} at first: ${JSON.stringify(middle.plans)}`,
@@ -290,9 +290,9 @@ suite('lists of 50,000 rooms', () => {
     } finally {
       await tx.finish('rollback');
     }
-    refuseSequentialScans(tx.plans, 'claiming');
+    assertNoSequentialScans(tx.plans, 'claiming');
     if (process.env.SHOW_COSTS) console.log('claiming', buffersOf(tx.plans));
-    assert.ok(buffersOf(tx.plans) <= MOST_BUFFERS, JSON.stringify(tx.plans));
+    assert.ok(buffersOf(tx.plans) <= MAX_BUFFERS, JSON.stringify(tx.plans));
   });
 
   test('what one renter sees costs what that renter has', async () => {
@@ -300,7 +300,7 @@ suite('lists of 50,000 rooms', () => {
     const actor: Actor = { kind: 'RENTER', id: renterId, name: '', email: '', sessionId: '', organizationId, renterId };
     for (const route of ['listTenantMeterReadings', 'listTenantTickets', 'listTenantInvoices', 'listTenantPayments']) {
       const { plans } = await explain(route, {}, actor);
-      refuseSequentialScans(plans, route);
+      assertNoSequentialScans(plans, route);
       if (process.env.SHOW_COSTS) console.log(route, buffersOf(plans));
       assert.ok(buffersOf(plans) <= 300, `${route}: ${buffersOf(plans)} buffers: ${JSON.stringify(plans)}`);
     }
@@ -323,7 +323,7 @@ suite('lists of 50,000 rooms', () => {
       const { plans } = await explain(route, query);
       if (process.env.SHOW_COSTS) console.log(route, buffersOf(plans));
       // The thousand properties lie on a few pages, which is cheaper than an index.
-      refuseSequentialScans(plans, route, 20);
+      assertNoSequentialScans(plans, route, 20);
       assert.ok(buffersOf(plans) <= most, `${route}: ${buffersOf(plans)} buffers: ${JSON.stringify(plans)}`);
     }
   });

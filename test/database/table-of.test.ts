@@ -32,9 +32,9 @@ suite('rows as a table', () => {
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 5 }), async (rows) => {
         const { text: statement, values } =
           sql`select n.id, n.words, n.count, n.yes, n.more::json as more from ${tableOf('n', rows, columns)}`;
-        const answer = await client.query(statement, values);
+        const response = await client.query(statement, values);
         assert.deepEqual(
-          answer.rows,
+          response.rows,
           rows.map((each) => ({ ...each, more: { ...each.more } })),
         );
       }),

@@ -31,12 +31,12 @@ suite('behind PgBouncer in transaction mode', { skip }, async () => {
   /** One of everything, then many readers at once from two processes, a file from a cursor, and the books. */
   async function live(service: Service): Promise<void> {
     const { landlord } = await createWorld(service);
-    const twin = await service.twin();
+    const twin = await service.startSecondProcess();
     const token = landlord.session.access_token;
     const ask = async (base: string, path: string) => {
-      const answer = await fetch(`${base}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } });
-      assert.equal(answer.status, 200, `${path}: ${await answer.clone().text()}`);
-      return answer.text();
+      const response = await fetch(`${base}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } });
+      assert.equal(response.status, 200, `${path}: ${await response.clone().text()}`);
+      return response.text();
     };
     const paths = ['/invoices', '/rooms', '/leases', '/payments', '/events', '/reports/dashboard'];
     const rounds = Array.from({ length: 60 }, (_, n) =>

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadConfig } from '../../server/config.ts';
-import type { Answer } from '../support/client.ts';
+import type { ApiResponse } from '../support/client.ts';
 import { runToExit, type ServiceProcess, spawnMain, spawnService } from '../support/process.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'rentroll-demo-'));
@@ -26,7 +26,7 @@ async function startDemo(env: Record<string, string> = {}): Promise<ServiceProce
 
 const passwordIn = (output: string): string => /Demo password: (\S+)$/m.exec(output)?.[1] ?? '';
 
-async function logIn(service: ServiceProcess, path: string, email: string, password: string): Promise<Answer> {
+async function logIn(service: ServiceProcess, path: string, email: string, password: string): Promise<ApiResponse> {
   const session = await service.client().post(path, { email, password });
   assert.equal(session.status, 200, session.text);
   return session;

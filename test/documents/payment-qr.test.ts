@@ -1,40 +1,40 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { decodeTransferQr } from '../../domain/invoices/vietqr.ts';
-import { openDocumentsHouse } from './documents-house.ts';
+import { createDocumentsFixture } from './documents-fixture.ts';
 import { readQr } from './read-qr.ts';
 
-const house = await openDocumentsHouse('2026-11-01');
-const room = await house.room('P101');
-const renter = await house.renter('Trần Văn Minh');
-await house.lease(room, renter, { start_date: '2026-10-01', billing_starts_on: '2026-10-01' });
-const october = await house.issue(room, '2026-10');
-const november = await house.issue(room, '2026-11');
+const fixture = await createDocumentsFixture('2026-11-01');
+const room = await fixture.room('P101');
+const renter = await fixture.renter('Trần Văn Minh');
+await fixture.lease(room, renter, { start_date: '2026-10-01', billing_starts_on: '2026-10-01' });
+const october = await fixture.issue(room, '2026-10');
+const november = await fixture.issue(room, '2026-11');
 
-const qrOf = (invoice: { id: string }, more = '') => house.api().get(`/invoices/${invoice.id}/payment-qr${more}`);
+const qrOf = (invoice: { id: string }, more = '') => fixture.api().get(`/invoices/${invoice.id}/payment-qr${more}`);
 
 suite('the code that pays an invoice', () => {
   test('there is none before there is an account to pay into', async () => {
     for (const form of ['', '.svg', '.png']) {
-      const answer = await qrOf(november, form);
-      assert.equal(answer.status, 409, answer.text);
-      assert.equal(answer.error.code, 'no_bank_account');
+      const response = await qrOf(november, form);
+      assert.equal(response.status, 409, response.text);
+      assert.equal(response.error.code, 'no_bank_account');
     }
   });
 
   test('the nearest account is taken: the property’s default, the property’s, the organization’s default, any', async () => {
     const taken = async () => (await qrOf(november)).data.account_number;
-    const { property } = house;
-    await house.account({ account_number: '1111' });
+    const { property } = fixture;
+    await fixture.account({ account_number: '1111' });
     assert.equal(await taken(), '1111');
-    await house.account({ account_number: '2222', is_default: true });
+    await fixture.account({ account_number: '2222', is_default: true });
     assert.equal(await taken(), '2222');
-    await house.account({ account_number: '3333', property_id: property.id });
+    await fixture.account({ account_number: '3333', property_id: property.id });
     assert.equal(await taken(), '3333');
-    await house.account({ account_number: '0123456789', property_id: property.id, is_default: true });
+    await fixture.account({ account_number: '0123456789', property_id: property.id, is_default: true });
     assert.equal(await taken(), '0123456789');
-    const elsewhere = await house.make('/properties', { name: 'Hoa Mai' });
-    await house.account({ account_number: '5555', property_id: elsewhere.id, is_default: true });
+    const elsewhere = await fixture.make('/properties', { name: 'Hoa Mai' });
+    await fixture.account({ account_number: '5555', property_id: elsewhere.id, is_default: true });
     assert.equal(await taken(), '0123456789');
   });
 
@@ -63,7 +63,7 @@ suite('the code that pays an invoice', () => {
 
   test('the picture carries the same text, and the drawing is one', async () => {
     const { data } = await qrOf(november);
-    const png = await house.bytes(`/invoices/${november.id}/payment-qr.png`);
+    const png = await fixture.bytes(`/invoices/${november.id}/payment-qr.png`);
     assert.equal(png.headers.get('content-type'), 'image/png');
     assert.equal(readQr(png.bytes), data.payload);
     const svg = await qrOf(november, '.svg');
@@ -78,25 +78,25 @@ suite('the code that pays an invoice', () => {
       (await qrOf(november, '?scope=renter')).data.amount,
     ];
     assert.deepEqual(await amounts(), ['3000000.00', '6000000.00']);
-    await house.pay(november, '500000');
+    await fixture.pay(november, '500000');
     assert.deepEqual(await amounts(), ['2500000.00', '5500000.00']);
-    await house.pay(october, '2999999');
+    await fixture.pay(october, '2999999');
     assert.deepEqual(await amounts(), ['2500000.00', '2500001.00']);
-    const wide = await house.bytes(`/invoices/${november.id}/payment-qr.png?scope=renter`);
+    const wide = await fixture.bytes(`/invoices/${november.id}/payment-qr.png?scope=renter`);
     assert.equal(readQr(wide.bytes), (await qrOf(november, '?scope=renter')).data.payload);
     const unknown = await qrOf(november, '?scope=all');
     assert.equal(unknown.error.fields[0].code, 'not_allowed');
   });
 
   test('nothing to pay: a draft, a paid and a cancelled invoice', async () => {
-    const draft = await house.generate(room, '2026-12');
-    await house.pay(october, '1');
-    await house.make(`/invoices/${november.id}/cancel`, { reason: 'sai', payments: 'to_credit' });
+    const draft = await fixture.generate(room, '2026-12');
+    await fixture.pay(october, '1');
+    await fixture.make(`/invoices/${november.id}/cancel`, { reason: 'sai', payments: 'to_credit' });
     for (const invoice of [draft, october, november]) {
       for (const more of ['', '.png', '?scope=renter']) {
-        const answer = await qrOf(invoice, more);
-        assert.equal(answer.status, 409, answer.text);
-        assert.equal(answer.error.code, 'nothing_to_pay');
+        const response = await qrOf(invoice, more);
+        assert.equal(response.status, 409, response.text);
+        assert.equal(response.error.code, 'nothing_to_pay');
       }
     }
   });

@@ -1,36 +1,36 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { openDocumentsHouse } from './documents-house.ts';
+import { createDocumentsFixture } from './documents-fixture.ts';
 import { readPdf } from './read-pdf.ts';
 
-const house = await openDocumentsHouse('2026-11-02');
-const room = await house.room('P101');
-const renter = await house.renter('Nguyễn Thị Bưởi #strong[x] $y$ <b>');
-await house.ok(
-  house.api().patch(`/organizations/${house.landlord.organizationId}`, {
+const fixture = await createDocumentsFixture('2026-11-02');
+const room = await fixture.room('P101');
+const renter = await fixture.renter('Nguyễn Thị Bưởi #strong[x] $y$ <b>');
+await fixture.ok(
+  fixture.api().patch(`/organizations/${fixture.landlord.organizationId}`, {
     legal_name: 'Hộ kinh doanh Hoa Sen',
     tax_code: '0312345678',
     address: '12 Nguyễn Trãi, Quận 1',
   }),
 );
-await house.account();
-await house.make('/recurring-fees', {
-  property_id: house.property.id,
+await fixture.account();
+await fixture.make('/recurring-fees', {
+  property_id: fixture.property.id,
   name: 'Rác',
   amount: '30000',
   basis: 'PER_OCCUPANT',
 });
-await house.lease(room, renter, {
+await fixture.lease(room, renter, {
   start_date: '2026-11-11',
   billing_starts_on: '2026-11-11',
   occupant_count: 2,
   initial_readings: { electricity: 1200, water: 300 },
 });
-await house.on('2026-11-30');
-await house.read(room, '2026-11', { electricity_current: 1245, water_current: 306, reading_date: '2026-11-30' });
-const november = await house.issue(room, '2026-11', { due_date: '2026-12-05' });
+await fixture.on('2026-11-30');
+await fixture.read(room, '2026-11', { electricity_current: 1245, water_current: 306, reading_date: '2026-11-30' });
+const november = await fixture.issue(room, '2026-11', { due_date: '2026-12-05' });
 
-const print = (path: string, language = 'vi') => house.bytes(path, { 'accept-language': language });
+const print = (path: string, language = 'vi') => fixture.bytes(path, { 'accept-language': language });
 const read = async (path: string, language = 'vi') => readPdf((await print(path, language)).bytes);
 const invoicePdf = (invoice: { id: string }) => `/invoices/${invoice.id}.pdf`;
 
@@ -105,7 +105,7 @@ suite('the printed notice', () => {
       description: `Khoản thu số ${index + 1}`,
       unit_price: '10000',
     }));
-    const many = await house.make('/invoices', { room_id: room.id, period: '2026-11', issue: true, lines });
+    const many = await fixture.make('/invoices', { room_id: room.id, period: '2026-11', issue: true, lines });
     const { pages } = await read(invoicePdf(many));
     assert.equal(pages.length, 2);
     assert.ok(pages.every((page) => page.includes('Thành tiền (đ)')));
@@ -118,14 +118,14 @@ suite('the printed notice', () => {
       'Số tiền 2.647.500 đ',
     ])
       assert.ok(last.includes(piece), `${piece} is missing in: ${last}`);
-    await house.make(`/invoices/${many.id}/cancel`, { reason: 'thử' });
+    await fixture.make(`/invoices/${many.id}/cancel`, { reason: 'thử' });
     const cancelled = await read(invoicePdf(many));
     assert.ok(cancelled.text.includes('ĐÃ HỦY') && !cancelled.text.includes('Vietcombank'));
   });
 
   test('a tariff shows each tier, its bounds and its tax', async () => {
-    await house.ok(
-      house.api().put(`/properties/${house.property.id}/utility-tariffs`, {
+    await fixture.ok(
+      fixture.api().put(`/properties/${fixture.property.id}/utility-tariffs`, {
         utility_tariffs: [
           {
             utility: 'ELECTRICITY',
@@ -139,9 +139,9 @@ suite('the printed notice', () => {
         ],
       }),
     );
-    await house.on('2026-12-31');
-    await house.read(room, '2026-12', { electricity_current: 1345, water_current: 306, reading_date: '2026-12-31' });
-    const december = await house.issue(room, '2026-12');
+    await fixture.on('2026-12-31');
+    await fixture.read(room, '2026-12', { electricity_current: 1345, water_current: 306, reading_date: '2026-12-31' });
+    const december = await fixture.issue(room, '2026-12');
     const { text } = await read(invoicePdf(december));
     for (const piece of [
       'dùng 100 kWh',
@@ -150,36 +150,36 @@ suite('the printed notice', () => {
       '50 kWh 2.214 110.700',
     ])
       assert.ok(text.includes(piece), `${piece} is missing in: ${text}`);
-    await house.make(`/invoices/${december.id}/cancel`, { reason: 'thử' });
+    await fixture.make(`/invoices/${december.id}/cancel`, { reason: 'thử' });
   });
 
   test('late, partly paid and paid show as what they are', async () => {
     assert.ok((await read(invoicePdf(november))).text.includes('05/12/2026 (quá hạn 26 ngày)'));
-    await house.pay(november, '307500');
+    await fixture.pay(november, '307500');
     const partly = (await read(invoicePdf(november))).text;
     assert.ok(partly.includes('Đã thanh toán −307.500 đ') && partly.includes('Còn phải trả 2.000.000 đ'), partly);
-    await house.pay(november, '2000000');
+    await fixture.pay(november, '2000000');
     const paid = (await read(invoicePdf(november))).text;
     assert.ok(paid.includes('ĐÃ THANH TOÁN') && paid.includes('Còn phải trả 0 đ'), paid);
     assert.doesNotMatch(paid, /Vietcombank/);
   });
 
   test('a draft says that it is one', async () => {
-    const draft = await house.generate(room, '2027-01');
+    const draft = await fixture.generate(room, '2027-01');
     const { text } = await read(invoicePdf(draft));
     assert.ok(text.includes('BẢN NHÁP') && !text.includes('Vietcombank'), text);
   });
 
   test('its address stands beside the invoice’s own', async () => {
-    assert.equal((await house.api().get(`/invoices/${november.id}`)).data.id, november.id);
-    assert.equal((await house.api().get('/invoices/none.pdf')).status, 404);
-    assert.equal((await house.api().get(`/invoices/${renter.id}.pdf`)).error.code, 'not_found');
-    const wrong = await house.api().patch(`/invoices/${november.id}.pdf`, {});
+    assert.equal((await fixture.api().get(`/invoices/${november.id}`)).data.id, november.id);
+    assert.equal((await fixture.api().get('/invoices/none.pdf')).status, 404);
+    assert.equal((await fixture.api().get(`/invoices/${renter.id}.pdf`)).error.code, 'not_found');
+    const wrong = await fixture.api().patch(`/invoices/${november.id}.pdf`, {});
     assert.equal(wrong.status, 405);
     assert.equal(wrong.headers.get('allow'), 'GET, HEAD');
-    const asked = await fetch(`${house.service.url}/api/v1${invoicePdf(november)}`, { method: 'OPTIONS' });
+    const asked = await fetch(`${fixture.service.url}/api/v1${invoicePdf(november)}`, { method: 'OPTIONS' });
     assert.deepEqual([asked.status, asked.headers.get('allow')], [405, 'GET, HEAD']);
-    assert.equal((await house.service.client().get(invoicePdf(november))).status, 401);
+    assert.equal((await fixture.service.client().get(invoicePdf(november))).status, 401);
   });
 });
 
@@ -187,13 +187,13 @@ suite('the printed receipt', () => {
   const receiptPdf = (payment: { id: string }) => `/payments/${payment.id}/receipt.pdf`;
 
   test('says who paid how much for what, in both languages, and when it was taken back', async () => {
-    const oneOff = await house.make('/invoices', {
+    const oneOff = await fixture.make('/invoices', {
       room_id: room.id,
       period: '2026-12',
       issue: true,
       lines: [{ description: 'Chìa khóa', unit_price: '50000' }],
     });
-    const { payments } = await house.make('/payments/allocate', {
+    const { payments } = await fixture.make('/payments/allocate', {
       renter_id: renter.id,
       amount: '80000',
       method: 'BANK_TRANSFER',
@@ -218,7 +218,7 @@ suite('the printed receipt', () => {
     const [one, two] = await Promise.all([print(receiptPdf(payments[0])), print(receiptPdf(payments[0]))]);
     assert.deepEqual(one.bytes, two.bytes);
     assert.equal(one.headers.get('content-disposition'), `inline; filename="${payments[0].receipt_number}.pdf"`);
-    await house.make(`/payments/${payments[0].id}/reverse`, { reason: 'không về' });
+    await fixture.make(`/payments/${payments[0].id}/reverse`, { reason: 'không về' });
     assert.ok((await read(receiptPdf(payments[0]))).text.includes('ĐÃ HOÀN TÁC'));
   });
 });

@@ -4,19 +4,19 @@ import { joinPortal } from '../renter/portal.ts';
 import type { Client } from '../support/client.ts';
 import { registerLandlord } from '../support/people.ts';
 import { startService } from '../support/service.ts';
-import { openDocumentsHouse } from './documents-house.ts';
+import { createDocumentsFixture } from './documents-fixture.ts';
 import { readPdf } from './read-pdf.ts';
 
-const house = await openDocumentsHouse('2026-03-10');
-const { service } = house;
-const room = await house.room('P101');
-const minh = await house.renter('Trần Văn Minh');
-const other = await house.renter('Phạm Thị Sau');
-await house.lease(room, minh, { start_date: '2026-01-01' });
-const minhs = await joinPortal(service, house.api(), minh.id, 'minh');
-const others = await joinPortal(service, house.api(), other.id, 'sau');
-const invoice = await house.issue(room, '2026-01');
-const draft = await house.generate(room, '2026-02');
+const fixture = await createDocumentsFixture('2026-03-10');
+const { service } = fixture;
+const room = await fixture.room('P101');
+const minh = await fixture.renter('Trần Văn Minh');
+const other = await fixture.renter('Phạm Thị Sau');
+await fixture.lease(room, minh, { start_date: '2026-01-01' });
+const minhs = await joinPortal(service, fixture.api(), minh.id, 'minh');
+const others = await joinPortal(service, fixture.api(), other.id, 'sau');
+const invoice = await fixture.issue(room, '2026-01');
+const draft = await fixture.generate(room, '2026-02');
 
 const fetchAs = async ({ token }: Client, path: string) => {
   const response = await fetch(`${service.url}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } });
@@ -27,17 +27,17 @@ suite('a renter’s own documents', () => {
   test('the code that pays, as the house has it', async () => {
     const path = `/invoices/${invoice.id}/payment-qr`;
     assert.equal((await minhs.client.get(`/tenant${path}`)).error.code, 'no_bank_account');
-    await house.account();
+    await fixture.account();
     const mine = await minhs.client.get(`/tenant${path}`);
     assert.equal(mine.status, 200, mine.text);
-    assert.deepEqual(mine.data, await house.ok(house.api().get(path)));
+    assert.deepEqual(mine.data, await fixture.ok(fixture.api().get(path)));
     for (const [kind, type] of [
       ['svg', 'image/svg+xml'],
       ['png', 'image/png'],
     ]) {
       const [ours, theirs] = [
         await fetchAs(minhs.client, `/tenant${path}.${kind}`),
-        await house.bytes(`${path}.${kind}`),
+        await fixture.bytes(`${path}.${kind}`),
       ];
       assert.deepEqual([ours.status, ours.headers.get('content-type')], [200, type]);
       assert.deepEqual(ours.bytes, theirs.bytes);
@@ -50,14 +50,14 @@ suite('a renter’s own documents', () => {
     assert.equal(mine.headers.get('content-type'), 'application/pdf');
     assert.match(mine.headers.get('content-disposition') ?? '', /^inline; filename="/);
     assert.match((await readPdf(mine.bytes)).text, new RegExp(invoice.invoice_number));
-    assert.deepEqual(mine.bytes, (await house.bytes(`/invoices/${invoice.id}.pdf`)).bytes);
+    assert.deepEqual(mine.bytes, (await fixture.bytes(`/invoices/${invoice.id}.pdf`)).bytes);
   });
 
   test('not those of others, and no drafts', async () => {
     for (const ending of ['/payment-qr', '/payment-qr.svg', '/payment-qr.png', '.pdf']) {
       assert.equal((await others.client.get(`/tenant/invoices/${invoice.id}${ending}`)).error.code, 'not_found');
       assert.equal((await minhs.client.get(`/tenant/invoices/${draft.id}${ending}`)).error.code, 'not_found');
-      assert.equal((await house.api().get(`/tenant/invoices/${invoice.id}${ending}`)).error.code, 'forbidden');
+      assert.equal((await fixture.api().get(`/tenant/invoices/${invoice.id}${ending}`)).error.code, 'forbidden');
     }
   });
 });
@@ -68,12 +68,12 @@ suite('setting pages', () => {
       config: {
         database: {
           mode: 'url',
-          ownerUrl: house.service.ownerUrl,
+          ownerUrl: fixture.service.ownerUrl,
           appUrl: null,
           poolSize: 2,
           namedStatements: true,
         },
-        secrets: house.service.running.services.config.secrets,
+        secrets: fixture.service.running.context.config.secrets,
       },
     });
     const reader = await registerLandlord(small, 'doc');

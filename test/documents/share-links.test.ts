@@ -1,34 +1,34 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { startService } from '../support/service.ts';
-import { openDocumentsHouse } from './documents-house.ts';
+import { createDocumentsFixture } from './documents-fixture.ts';
 import { readPdf } from './read-pdf.ts';
 import { readQr } from './read-qr.ts';
 
-const house = await openDocumentsHouse('2026-11-01');
-const room = await house.room('P101');
-const renter = await house.renter('Trần <b>Văn</b> Minh', { phone: '0901234567' });
-await house.account();
-await house.lease(room, renter, {
+const fixture = await createDocumentsFixture('2026-11-01');
+const room = await fixture.room('P101');
+const renter = await fixture.renter('Trần <b>Văn</b> Minh', { phone: '0901234567' });
+await fixture.account();
+await fixture.lease(room, renter, {
   start_date: '2026-11-01',
   initial_readings: { electricity: 1200, water: 300 },
 });
-await house.on('2026-11-30');
-await house.read(room, '2026-11', { electricity_current: 1245, water_current: 306, reading_date: '2026-11-30' });
-const november = await house.issue(room, '2026-11', { due_date: '2026-12-05' });
+await fixture.on('2026-11-30');
+await fixture.read(room, '2026-11', { electricity_current: 1245, water_current: 306, reading_date: '2026-11-30' });
+const november = await fixture.issue(room, '2026-11', { due_date: '2026-12-05' });
 
 const share = async (invoice: { id: string }) => {
-  const data = await house.ok(house.api().post(`/invoices/${invoice.id}/share-link`));
+  const data = await fixture.ok(fixture.api().post(`/invoices/${invoice.id}/share-link`));
   return { ...data, path: `/${new URL(data.url).pathname}`, token: data.url.split('/').at(-1) as string };
 };
-const open = (path: string, headers = {}) => house.service.client().get(path, headers);
-const isDead = async (path: string) => {
-  const answer = await open(path);
-  assert.equal(answer.status, 404, answer.text);
-  assert.match(answer.headers.get('content-type') ?? '', /^text\/html/);
-  assert.match(answer.text, /Không tìm thấy trang này/);
-  assert.match(answer.text, /This page cannot be found/);
-  assert.equal(answer.headers.get('cache-control'), 'no-store');
+const open = (path: string, headers = {}) => fixture.service.client().get(path, headers);
+const isInvalidLink = async (path: string) => {
+  const response = await open(path);
+  assert.equal(response.status, 404, response.text);
+  assert.match(response.headers.get('content-type') ?? '', /^text\/html/);
+  assert.match(response.text, /Không tìm thấy trang này/);
+  assert.match(response.text, /This page cannot be found/);
+  assert.equal(response.headers.get('cache-control'), 'no-store');
 };
 
 suite('a link for a renter', () => {
@@ -68,16 +68,16 @@ suite('a link for a renter', () => {
       headers.get('content-security-policy') ?? '',
       /^default-src 'none'; img-src 'self'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
     );
-    assert.equal((await house.service.client().post(link.path, {})).status, 405);
+    assert.equal((await fixture.service.client().post(link.path, {})).status, 405);
   });
 
   test('its code and its paper are the invoice’s own', async () => {
     const link = await share(november);
-    const base = house.service.url + link.path.slice(1);
-    const png = await house.bytes(`${base}/qr.png`);
-    const { data } = await house.api().get(`/invoices/${november.id}/payment-qr?scope=renter`);
+    const base = fixture.service.url + link.path.slice(1);
+    const png = await fixture.bytes(`${base}/qr.png`);
+    const { data } = await fixture.api().get(`/invoices/${november.id}/payment-qr?scope=renter`);
     assert.equal(readQr(png.bytes), data.payload);
-    const pdf = await house.bytes(`${base}.pdf`, { 'accept-language': 'vi' });
+    const pdf = await fixture.bytes(`${base}.pdf`, { 'accept-language': 'vi' });
     assert.equal(pdf.headers.get('content-type'), 'application/pdf');
     assert.ok((await readPdf(pdf.bytes)).text.includes('Còn phải trả 3.247.500 đ'));
     for (const { headers } of [png, pdf]) {
@@ -88,79 +88,79 @@ suite('a link for a renter', () => {
 
   test('a new one replaces the former, and a revoked one is dead', async () => {
     const [first, second] = [await share(november), await share(november)];
-    await isDead(first.path);
+    await isInvalidLink(first.path);
     assert.equal((await open(second.path)).status, 200);
-    assert.deepEqual(await house.ok(house.api().delete(`/invoices/${november.id}/share-link`)), { ok: true });
-    for (const tail of ['', '.pdf', '/qr.png']) await isDead(second.path + tail);
-    await isDead('//i/nothing');
-    await isDead(`//i/${'A'.repeat(43)}`);
+    assert.deepEqual(await fixture.ok(fixture.api().delete(`/invoices/${november.id}/share-link`)), { ok: true });
+    for (const tail of ['', '.pdf', '/qr.png']) await isInvalidLink(second.path + tail);
+    await isInvalidLink('//i/nothing');
+    await isInvalidLink(`//i/${'A'.repeat(43)}`);
   });
 
   test('only the hash is kept, a repeat does not tell it again, and the audit trail knows', async () => {
     const path = `/invoices/${november.id}/share-link`;
-    const first = await house.api().post(path, undefined, { 'idempotency-key': 'share-1' });
-    const again = await house.api().post(path, undefined, { 'idempotency-key': 'share-1' });
+    const first = await fixture.api().post(path, undefined, { 'idempotency-key': 'share-1' });
+    const again = await fixture.api().post(path, undefined, { 'idempotency-key': 'share-1' });
     assert.equal(again.data.url, null);
     const token = first.data.url.split('/').at(-1);
-    const rows = await house.service.asOwner<{ token_hash: Buffer }>(
+    const rows = await fixture.service.asOwner<{ token_hash: Buffer }>(
       `select token_hash from identity.lookup where kind = 'SHARE_LINK'`,
     );
     assert.equal(rows.length, 1);
     assert.ok(!rows[0]?.token_hash.toString('latin1').includes(token));
-    const { audit_events } = (await house.api().get('/audit-events?limit=50')).data;
+    const { audit_events } = (await fixture.api().get('/audit-events?limit=50')).data;
     const actions = audit_events.map(({ action }: { action: string }) => action);
     assert.ok(actions.includes('invoice.shared') && actions.includes('invoice.unshared'));
   });
 
   test('nothing is shared before it is issued', async () => {
-    const draft = await house.generate(room, '2026-12');
-    const refused = await house.api().post(`/invoices/${draft.id}/share-link`);
+    const draft = await fixture.generate(room, '2026-12');
+    const refused = await fixture.api().post(`/invoices/${draft.id}/share-link`);
     assert.equal(refused.status, 409);
     assert.equal(refused.error.code, 'invalid_status_transition');
-    await house.make(`/invoices/${draft.id}/cancel`, { reason: 'thử' });
+    await fixture.make(`/invoices/${draft.id}/cancel`, { reason: 'thử' });
   });
 
   test('a cancelled invoice’s link leads to the one that replaced it, once that is issued', async () => {
     const link = await share(november);
-    await house.make(`/invoices/${november.id}/cancel`, { reason: 'sai' });
-    await isDead(link.path);
-    const next = await house.generate(room, '2026-11');
-    await isDead(link.path);
-    await house.make(`/invoices/${next.id}/issue`, {});
+    await fixture.make(`/invoices/${november.id}/cancel`, { reason: 'sai' });
+    await isInvalidLink(link.path);
+    const next = await fixture.generate(room, '2026-11');
+    await isInvalidLink(link.path);
+    await fixture.make(`/invoices/${next.id}/issue`, {});
     const page = await open(link.path);
     assert.equal(page.status, 200);
     assert.ok(page.text.includes(next.invoice_number) && !page.text.includes(november.invoice_number));
   });
 
   test('it follows the payments: shows what is left, then that all is paid, and ends 90 days later', async () => {
-    const current = await house.issue(room, '2026-11');
+    const current = await fixture.issue(room, '2026-11');
     const link = await share(current);
-    await house.pay(current, '247500');
+    await fixture.pay(current, '247500');
     assert.ok((await open(link.path)).text.includes('3.000.000\u00a0đ'));
-    await house.on('2027-03-01');
+    await fixture.on('2027-03-01');
     assert.match((await open(link.path)).text, /quá hạn/);
-    const last = await house.pay(current, '3000000');
+    const last = await fixture.pay(current, '3000000');
     const paid = await open(link.path);
     assert.ok(paid.text.includes('ĐÃ THANH TOÁN') && !paid.text.includes('Vietcombank'), paid.text);
-    await isDead(`${link.path}/qr.png`);
-    await house.on('2027-05-29');
+    await isInvalidLink(`${link.path}/qr.png`);
+    await fixture.on('2027-05-29');
     assert.equal((await open(link.path)).status, 200);
-    await house.on('2027-05-31');
-    await isDead(link.path);
-    await isDead(`${link.path}.pdf`);
-    await house.make(`/payments/${last.id}/reverse`, { reason: 'không về' });
+    await fixture.on('2027-05-31');
+    await isInvalidLink(link.path);
+    await isInvalidLink(`${link.path}.pdf`);
+    await fixture.make(`/payments/${last.id}/reverse`, { reason: 'không về' });
     assert.equal((await open(link.path)).status, 200);
   });
 
   test('one made after the payment stands for 90 days from then', async () => {
-    const current = await house.issue(room, '2026-11');
-    await house.pay(current, '3000000');
-    await house.on('2027-12-01');
+    const current = await fixture.issue(room, '2026-11');
+    await fixture.pay(current, '3000000');
+    await fixture.on('2027-12-01');
     const link = await share(current);
     assert.match(link.expires_at, /^2028-02-29T/);
     assert.equal((await open(link.path)).status, 200);
-    await house.on('2028-03-01');
-    await isDead(link.path);
+    await fixture.on('2028-03-01');
+    await isInvalidLink(link.path);
   });
 });
 

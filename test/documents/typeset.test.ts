@@ -21,12 +21,12 @@ suite('the typesetter', () => {
   test('refuses what it could only let wait', async () => {
     const typesetter = createTypesetter(limits, stand);
     const asked = Array.from({ length: 5 }, () => typesetter.print('invoice', { act: 'print' }));
-    const told = await Promise.allSettled(asked);
+    const results = await Promise.allSettled(asked);
     assert.deepEqual(
-      told.map(({ status }) => status),
+      results.map(({ status }) => status),
       ['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled', 'rejected'],
     );
-    assert.equal((told[4] as PromiseRejectedResult).reason.code, 'rate_limited');
+    assert.equal((results[4] as PromiseRejectedResult).reason.code, 'rate_limited');
     await typesetter.close();
   });
 });

@@ -40,7 +40,7 @@ const within = <T>(organizationId: string, work: (tx: Tx) => Promise<T>): Promis
   database.scoped({ organizationId, timezone: 'UTC', propertyIds: null }, 'write', caller(), work);
 
 const subject = (id = randomUUIDv7()) => ({ type: 'payment', id, propertyId: null });
-const tell = (organizationId: string, numbers: number[]) =>
+const emit = (organizationId: string, numbers: number[]) =>
   within(organizationId, (tx) =>
     recordEvents(
       tx,
@@ -61,21 +61,21 @@ const depth = async () => (await owner.query('select from queue.outbox')).rowCou
 suite('the dispatcher', () => {
   test('passes on every event once and in order, however many processes run', async () => {
     const organizations = await Promise.all(['one', 'two', 'three'].map(organization));
-    const heard = new Map<string, number[]>(organizations.map((id) => [id, []]));
+    const received = new Map<string, number[]>(organizations.map((id) => [id, []]));
     const calls: number[] = [];
     const subscriber: Subscriber = async (tx, events) => {
       calls.push(events.length);
-      heard.get(tx.organizationId)?.push(...events.map(numberOf));
+      received.get(tx.organizationId)?.push(...events.map(numberOf));
       await tx.run(sql`select pg_sleep(0.001)`);
     };
     const numbers = Array.from({ length: 1_200 }, (_, index) => index);
     for (const id of organizations) {
-      await tell(id, numbers.slice(0, 700));
-      await tell(id, numbers.slice(700));
+      await emit(id, numbers.slice(0, 700));
+      await emit(id, numbers.slice(700));
     }
     await passAllOn(dispatcher(subscriber), dispatcher(subscriber));
     await passAllOn(dispatcher(subscriber));
-    for (const id of organizations) assert.deepEqual(heard.get(id), numbers);
+    for (const id of organizations) assert.deepEqual(received.get(id), numbers);
     assert.equal(await depth(), 0);
     assert.ok(calls.length <= 3 * 4, `${calls.length} batches`);
   });
@@ -85,67 +85,67 @@ suite('the dispatcher', () => {
     await within(id, async (tx) => {
       for (let number = 0; number < 50; number += 1) await recordEvent(tx, 'payment.recorded', subject(), { number });
     });
-    const heard: number[] = [];
-    await passAllOn(dispatcher(async (_tx, events) => void heard.push(...events.map(numberOf))));
+    const received: number[] = [];
+    await passAllOn(dispatcher(async (_tx, events) => void received.push(...events.map(numberOf))));
     assert.deepEqual(
-      heard,
+      received,
       Array.from({ length: 50 }, (_, index) => index),
     );
   });
 
   test('an event waits for every transaction that could still precede it', async () => {
     const id = await organization('late');
-    const heard: number[] = [];
-    const one = dispatcher(async (_tx, events) => void heard.push(...events.map(numberOf)));
+    const received: number[] = [];
+    const one = dispatcher(async (_tx, events) => void received.push(...events.map(numberOf)));
     await within(id, async (early) => {
       await recordEvent(early, 'payment.recorded', subject(), { number: 1 });
-      await tell(id, [2]);
+      await emit(id, [2]);
       assert.equal(await one.round(), true);
-      assert.deepEqual(heard, []);
+      assert.deepEqual(received, []);
     });
     await passAllOn(one);
-    assert.deepEqual(heard, [1, 2]);
+    assert.deepEqual(received, [1, 2]);
   });
 
   test('what a subscriber cannot take stays, whole and for all of them, and holds up no other organization', async () => {
     const [bad, good] = [await organization('bad'), await organization('good')];
-    await tell(bad, [1]);
-    await tell(good, [2]);
-    const heard: number[] = [];
+    await emit(bad, [1]);
+    await emit(good, [2]);
+    const received: number[] = [];
     const note: Subscriber = async (tx, events) => {
-      for (const event of events) await recordAside(tx, numberOf(event));
+      for (const event of events) await recordNumber(tx, numberOf(event));
     };
     const fail: Subscriber = async (tx, events) => {
       if (tx.organizationId === bad) throw new Error('not today');
-      heard.push(...events.map(numberOf));
+      received.push(...events.map(numberOf));
     };
     await passAllOn(dispatcher(note, fail));
-    assert.deepEqual(heard, [2]);
-    assert.deepEqual(await asides(), [2]);
+    assert.deepEqual(received, [2]);
+    assert.deepEqual(await recordedNumbers(), [2]);
     assert.equal(await depth(), 1);
     await passAllOn(dispatcher(note));
-    assert.deepEqual(await asides(), [1, 2]);
+    assert.deepEqual(await recordedNumbers(), [1, 2]);
   });
 
   test('is woken by a commit and stops when told', async () => {
     const id = await organization('awake');
-    const running = dispatcher(async (_tx, [event]) => told.resolve(event ? numberOf(event) : -1));
-    const told = Promise.withResolvers<number>();
+    const running = dispatcher(async (_tx, [event]) => delivered.resolve(event ? numberOf(event) : -1));
+    const delivered = Promise.withResolvers<number>();
     running.start();
-    await tell(id, [7]);
-    assert.equal(await told.promise, 7);
+    await emit(id, [7]);
+    assert.equal(await delivered.promise, 7);
     await running.stop();
-    await tell(id, [8]);
+    await emit(id, [8]);
     assert.equal(await depth(), 1);
   });
 });
 
 /** Something a subscriber writes in the same transaction. */
-const recordAside = (tx: Tx, number: number) =>
+const recordNumber = (tx: Tx, number: number) =>
   tx.run(sql`insert into audit_events (organization_id, id, at, actor_kind, action, subject_type, subject_id, changes)
     values (${tx.organizationId}, ${randomUUIDv7()}, now(), 'SYSTEM', 'heard', 'event', ${randomUUIDv7()}, ${JSON.stringify({ number })}::jsonb)`);
 
-const asides = async (): Promise<number[]> =>
+const recordedNumbers = async (): Promise<number[]> =>
   (
     await owner.query<{ number: number }>(
       `select (changes->>'number')::int as number from audit_events where action = 'heard' order by 1`,

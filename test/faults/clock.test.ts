@@ -3,7 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { verifyOrganizations } from '../../server/doctor/verify-books.ts';
-import { createChance } from '../fuzz/chance.ts';
+import { createRandom } from '../fuzz/random.ts';
 import { startService } from '../support/service.ts';
 import { compare, History } from './history.ts';
 import { Load } from './load.ts';
@@ -14,13 +14,13 @@ const JUMPS = [{ hours: 1 }, { days: 2 }, { days: -3 }, { days: 45 }, { days: -4
 const service = await startService();
 
 test('clock jumps and cut connections lose nothing that was acknowledged and repeat nothing', async () => {
-  const chance = createChance(seed);
+  const random = createRandom(seed);
   const history = new History();
   const place = { client: (token: string | null) => service.client(token), closed: false };
   const load = new Load(place, history, seed, 6);
   await load.begin();
   for (let round = 0; round < rounds; round += 1) {
-    const jump = chance.pick(JUMPS);
+    const jump = random.pick(JUMPS);
     await load.while(async () => {
       await sleep(150);
       service.clock.advance(jump);
@@ -35,7 +35,7 @@ test('clock jumps and cut connections lose nothing that was acknowledged and rep
     });
     const repeat = `after ${JSON.stringify(jump)}; repeat with FAULT_SEED=${seed}`;
     assert.deepEqual(await compare(history, service.asOwner), [], repeat);
-    const wrong = (await verifyOrganizations(service.running.services.config)).filter(({ ok }) => !ok);
+    const wrong = (await verifyOrganizations(service.running.context.config)).filter(({ ok }) => !ok);
     assert.deepEqual(wrong, [], repeat);
   }
   place.closed = true;

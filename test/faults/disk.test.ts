@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { registerLandlord } from '../support/people.ts';
 import { photoForm, plain } from '../support/photos.ts';
 import { startService } from '../support/service.ts';
-import { Arena } from './arena.ts';
+import { FaultTarget } from './fault-target.ts';
 import { compare, History } from './history.ts';
 import { Load } from './load.ts';
 
@@ -57,25 +57,25 @@ suite('a disk that refuses', () => {
       return context.skip(refusal);
     }
     await chmod(folder, 0o755);
-    const arena = new Arena(folder);
+    const target = new FaultTarget(folder);
     const history = new History();
     try {
-      await arena.start();
-      const load = new Load(arena, history, seed, 6);
+      await target.start();
+      const load = new Load(target, history, seed, 6);
       await load.begin();
       for (const kill of [false, true]) {
         await load.while(async () => {
           await sleep(200);
           await fill(join(folder, 'filler'));
           await sleep(800);
-          if (kill) await arena.killPostgres('SIGKILL');
+          if (kill) await target.killPostgres('SIGKILL');
           await sleep(800);
           await rm(join(folder, 'filler'));
-          await arena.ready();
+          await target.ready();
         });
-        assert.deepEqual(await compare(history, arena.query), [], `repeat with FAULT_SEED=${seed}`);
+        assert.deepEqual(await compare(history, target.query), [], `repeat with FAULT_SEED=${seed}`);
         assert.deepEqual(
-          (await arena.verify()).filter(({ ok }) => !ok),
+          (await target.verify()).filter(({ ok }) => !ok),
           [],
         );
       }
@@ -84,7 +84,7 @@ suite('a disk that refuses', () => {
       );
       assert.ok(history.inDoubt > 0, 'the full disk was felt');
     } finally {
-      await arena.close().catch(() => undefined);
+      await target.close().catch(() => undefined);
       execFileSync('umount', ['--lazy', folder]);
       await rm(folder, { recursive: true, force: true });
     }

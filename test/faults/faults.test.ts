@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Chance, createChance } from '../fuzz/chance.ts';
-import { Arena } from './arena.ts';
+import { createRandom, type Random } from '../fuzz/random.ts';
+import { FaultTarget } from './fault-target.ts';
 import { compare, History } from './history.ts';
 import { Load } from './load.ts';
 
@@ -12,34 +12,34 @@ const seed = Number(process.env.FAULT_SEED ?? randomInt(1_000_000));
 const CLIENTS = 8;
 
 /** Ways to be hurt; each says how many processes it killed. */
-const FAULTS: Record<string, (arena: Arena, chance: Chance) => Promise<number>> = {
-  'service killed': async (arena) => {
-    await arena.killService();
-    await arena.start();
+const FAULTS: Record<string, (target: FaultTarget, random: Random) => Promise<number>> = {
+  'service killed': async (target) => {
+    await target.killService();
+    await target.start();
     return 1;
   },
-  'PostgreSQL killed': async (arena) => {
-    await arena.killPostgres('SIGKILL');
+  'PostgreSQL killed': async (target) => {
+    await target.killPostgres('SIGKILL');
     return 1;
   },
-  'PostgreSQL stopped at once': async (arena) => {
-    await arena.killPostgres('SIGQUIT');
+  'PostgreSQL stopped at once': async (target) => {
+    await target.killPostgres('SIGQUIT');
     return 1;
   },
-  'connections cut': async (arena) => {
-    await arena.cutConnections();
+  'connections cut': async (target) => {
+    await target.cutConnections();
     return 0;
   },
-  'both killed': async (arena) => {
-    await arena.killService();
-    await arena.killPostgres('SIGKILL');
-    await arena.start();
+  'both killed': async (target) => {
+    await target.killService();
+    await target.killPostgres('SIGKILL');
+    await target.start();
     return 2;
   },
-  'killed again while starting': async (arena, chance) => {
-    await arena.killService();
-    await arena.killStart(chance.below(900));
-    await arena.start();
+  'killed again while starting': async (target, random) => {
+    await target.killService();
+    await target.killStart(random.below(900));
+    await target.start();
     return 2;
   },
 };
@@ -47,28 +47,28 @@ const FAULTS: Record<string, (arena: Arena, chance: Chance) => Promise<number>> 
 suite('faults under load', () => {
   test(`${kills} kills lose nothing that was acknowledged and repeat nothing`, async () => {
     console.log(`FAULT_SEED=${seed} FAULT_KILLS=${kills}`);
-    const chance = createChance(seed);
+    const random = createRandom(seed);
     const history = new History();
-    const arena = await Arena.open();
+    const target = await FaultTarget.open();
     const met = new Map<string, number>();
     let killed = 0;
     try {
-      const load = new Load(arena, history, seed, CLIENTS);
+      const load = new Load(target, history, seed, CLIENTS);
       await load.begin();
       let due: string[] = [];
       for (; killed < kills; ) {
-        if (due.length === 0) due = chance.shuffled(Object.keys(FAULTS));
+        if (due.length === 0) due = random.shuffled(Object.keys(FAULTS));
         const fault = due.pop() as string;
         await load.while(async () => {
-          await sleep(150 + chance.below(450));
-          killed += (await FAULTS[fault]?.(arena, chance)) ?? 0;
-          await arena.ready();
+          await sleep(150 + random.below(450));
+          killed += (await FAULTS[fault]?.(target, random)) ?? 0;
+          await target.ready();
         });
         met.set(fault, (met.get(fault) ?? 0) + 1);
-        await holds(arena, history, fault);
+        await holds(target, history, fault);
       }
     } finally {
-      await arena.close();
+      await target.close();
     }
     const recoveries = [...met.values()].reduce((sum, count) => sum + count, 0);
     console.log(`kills: ${killed}, recoveries: ${recoveries} (${[...met].map((each) => each.join(' ')).join(', ')})`);
@@ -78,12 +78,12 @@ suite('faults under load', () => {
 });
 
 /** After every recovery: all that was told is there, once, and the books of everybody are right. */
-async function holds(arena: Arena, history: History, fault: string): Promise<void> {
-  const repeat = `after "${fault}"; repeat with FAULT_SEED=${seed} FAULT_KILLS=${kills}\n${arena.output().slice(-2000)}`;
-  assert.deepEqual(await compare(history, arena.query), [], repeat);
+async function holds(target: FaultTarget, history: History, fault: string): Promise<void> {
+  const repeat = `after "${fault}"; repeat with FAULT_SEED=${seed} FAULT_KILLS=${kills}\n${target.output().slice(-2000)}`;
+  assert.deepEqual(await compare(history, target.query), [], repeat);
   const refused = [...history.refused].filter(([what]) => !what.startsWith('run: '));
   assert.deepEqual(refused, [], repeat);
-  const wrong = (await arena.verify()).flatMap(({ organization, checks }) =>
+  const wrong = (await target.verify()).flatMap(({ organization, checks }) =>
     checks.filter(({ ok }) => !ok).map((check) => ({ organization, check })),
   );
   assert.deepEqual(wrong, [], repeat);

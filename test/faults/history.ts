@@ -27,7 +27,7 @@ export class History {
     return this.acknowledged.length + this.transfers.length + this.emails.length;
   }
 
-  refuse(what: string): void {
+  recordRefusal(what: string): void {
     this.refused.set(what, (this.refused.get(what) ?? 0) + 1);
   }
 }
@@ -38,14 +38,16 @@ type Query = <Row extends object>(text: string, values: unknown[]) => Promise<Ro
 export async function compare(history: History, query: Query): Promise<string[]> {
   const problems: string[] = [];
   for (const [kind, { table, mark }] of Object.entries(KINDS)) {
-    const told = history.acknowledged.filter((each) => each.kind === kind);
-    const rows = await query<{ id: string }>(`select id from ${table} where id = any($1)`, [told.map(({ id }) => id)]);
+    const expected = history.acknowledged.filter((each) => each.kind === kind);
+    const rows = await query<{ id: string }>(`select id from ${table} where id = any($1)`, [
+      expected.map(({ id }) => id),
+    ]);
     const there = new Set(rows.map(({ id }) => id));
-    for (const { id } of told) if (!there.has(id)) problems.push(`${kind} ${id} was acknowledged and is lost`);
+    for (const { id } of expected) if (!there.has(id)) problems.push(`${kind} ${id} was acknowledged and is lost`);
     if (!mark) continue;
     const counts = await query<{ mark: string; count: number }>(
       `select ${mark} as mark, count(*)::int as count from ${table} where ${mark} = any($1) group by 1 having count(*) > 1`,
-      [told.map((each) => each.mark)],
+      [expected.map((each) => each.mark)],
     );
     for (const row of counts) problems.push(`${kind} ${row.mark} happened ${row.count} times`);
   }
@@ -56,13 +58,13 @@ export async function compare(history: History, query: Query): Promise<string[]>
   return problems;
 }
 
-async function once(query: Query, table: string, column: string, told: readonly string[]): Promise<string[]> {
+async function once(query: Query, table: string, column: string, expected: readonly string[]): Promise<string[]> {
   const rows = await query<{ value: string; count: number }>(
     `select ${column} as value, count(*)::int as count from ${table} where ${column} = any($1) group by 1`,
-    [told],
+    [expected],
   );
   const counts = new Map(rows.map(({ value, count }) => [value, count]));
-  return told
+  return expected
     .filter((value) => counts.get(value) !== 1)
     .map((value) => `${table} ${value} is there ${counts.get(value) ?? 0} times`);
 }

@@ -1,16 +1,16 @@
-import { createChance } from '../fuzz/chance.ts';
-import type { Place } from './arena.ts';
+import { createRandom } from '../fuzz/random.ts';
+import type { Place } from './fault-target.ts';
 import type { History } from './history.ts';
-import { Life } from './life.ts';
+import { Workload } from './workload.ts';
 
 /** Landlords at work all at once; between two `while` nothing is under way. */
 export class Load {
-  readonly #lives: Life[];
+  readonly #lives: Workload[];
 
   constructor(place: Place, history: History, seed: number, clients: number) {
     this.#lives = Array.from(
       { length: clients },
-      (_, at) => new Life(place, history, createChance(seed + at * 7919), `s${seed}-c${at}`),
+      (_, at) => new Workload(place, history, createRandom(seed + at * 7919), `s${seed}-c${at}`),
     );
   }
 

@@ -16,7 +16,7 @@ export type Operation = {
   refusals: Map<number, Set<string>>;
   successes: number[];
   /** Why the body of a JSON answer does not fit what is documented for its status, or null. */
-  misfit(status: number, body: unknown): string | null;
+  schemaProblem(status: number, body: unknown): string | null;
   /** The documented content type of a success. */
   contentType: string;
   takesKey: boolean;
@@ -69,7 +69,7 @@ function readOperation(ajv: Ajv2020, path: string, method: string, operation: Sc
     successes,
     contentType: Object.keys(contents)[0] ?? '',
     takesKey: operation.parameters.some(({ name }: Parameter) => name === 'Idempotency-Key'),
-    misfit: (status, body) => {
+    schemaProblem: (status, body) => {
       let validate = compiled.get(status);
       if (!validate) {
         const at = encodeURI(`#/paths/${pointer(path)}/${method}/responses/${status}/content/application~1json/schema`);

@@ -31,6 +31,6 @@ test(`${requests} requests, right and wrong, are answered as documented and tell
 function report(failures: readonly Failure[]): string[] {
   const kinds = Map.groupBy(failures, ({ operation, problem }) => `${operation}: ${problem}`);
   return [...kinds].map(
-    ([kind, [first, ...more]]) => `✖ ${kind} (${more.length + 1}×)\n  ${first?.curl}\n  ${first?.answer}`,
+    ([kind, [first, ...more]]) => `✖ ${kind} (${more.length + 1}×)\n  ${first?.curl}\n  ${first?.response}`,
   );
 }

@@ -1,12 +1,12 @@
 import type { Service } from '../support/service.ts';
 import { type Drawn, drawRequest } from './build-request.ts';
-import { type Chance, createChance } from './chance.ts';
 import { type Operation, readDocument, type Schema } from './document.ts';
-import { createHouse, type House } from './houses.ts';
 import { judge, judgeCopies } from './judge.ts';
+import { createOrganization, type Organization } from './organizations.ts';
+import { createRandom, type Random } from './random.ts';
 import { curlOf, type Got, send } from './send.ts';
 
-export type Failure = { operation: string; problem: string; curl: string; answer: string };
+export type Failure = { operation: string; problem: string; curl: string; response: string };
 export type Outcome = {
   requests: number;
   statuses: Map<number, number>;
@@ -21,8 +21,8 @@ const FINAL =
   /\/(logout|refresh|sessions|password|switch-\w+|members)(\/|$)|^PATCH \/api\/v1\/organizations|\/api-keys\/|portal-access/;
 // To look at some of them closely: FUZZ_ONLY='POST .*/invoices'.
 const ONLY = new RegExp(process.env.FUZZ_ONLY ?? '.');
-const HOUSES = 3;
-const AT_ONCE = 12;
+const ORGANIZATIONS = 3;
+const CONCURRENCY = 12;
 const ROUND = 2500;
 
 /** Requests from the service's own document, three of five with something wrong about them, to two processes' worth of service. */
@@ -31,11 +31,11 @@ export async function fuzz(
   document: Schema,
   seed: number,
   requests: number,
-  tell: (outcome: Outcome) => void = () => undefined,
+  onOutcome: (outcome: Outcome) => void = () => undefined,
 ): Promise<Outcome> {
   const { operations: all, resolve } = readDocument(document);
   const operations = all.filter(({ method, path }) => ONLY.test(`${method} ${path}`));
-  const bases = [service.url, (await service.twin()).address];
+  const bases = [service.url, (await service.startSecondProcess()).address];
   const collections = collectionsOf(operations);
   const outcome: Outcome = {
     requests: 0,
@@ -45,31 +45,33 @@ export async function fuzz(
     failures: [],
   };
   for (let round = 0; outcome.requests < requests; round += 1) {
-    const houses: House[] = [];
-    for (let i = 0; i < HOUSES; i += 1)
-      houses.push(await createHouse(service, `mk${seed.toString(36)}z${round.toString(36)}h${'xyz'[i]}q`));
-    const order = orderOf(operations, createChance(seed + round * 7919), Math.min(ROUND, requests - outcome.requests));
+    const organizations: Organization[] = [];
+    for (let i = 0; i < ORGANIZATIONS; i += 1)
+      organizations.push(
+        await createOrganization(service, `mk${seed.toString(36)}z${round.toString(36)}h${'xyz'[i]}q`),
+      );
+    const order = orderOf(operations, createRandom(seed + round * 7919), Math.min(ROUND, requests - outcome.requests));
     let next = 0;
     const work = async (): Promise<void> => {
       while (next < order.length) {
         const at = next++;
-        const chance = createChance(seed + (round * ROUND + at) * 104_729);
-        const house = chance.pick(houses);
-        const others = houses.filter((each) => each !== house);
-        const drawn = await drawRequest(order[at] as Operation, house, others, chance, resolve);
-        await play(drawn, chance.pick(bases), houses, collections, outcome);
+        const random = createRandom(seed + (round * ROUND + at) * 104_729);
+        const organization = random.pick(organizations);
+        const others = organizations.filter((each) => each !== organization);
+        const drawn = await drawRequest(order[at] as Operation, organization, others, random, resolve);
+        await play(drawn, random.pick(bases), organizations, collections, outcome);
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
-    tell(outcome);
+    await Promise.all(Array.from({ length: CONCURRENCY }, work));
+    onOutcome(outcome);
   }
   return outcome;
 }
 
 /** Every operation in turn, in an order drawn anew each time, the final ones last. */
-function orderOf(operations: readonly Operation[], chance: Chance, count: number): Operation[] {
+function orderOf(operations: readonly Operation[], random: Random, count: number): Operation[] {
   const order: Operation[] = [];
-  while (order.length < count) order.push(...chance.shuffled(operations));
+  while (order.length < count) order.push(...random.shuffled(operations));
   order.length = count;
   const isFinal = ({ method, path }: Operation) => FINAL.test(`${method} ${path}`) && !path.endsWith('/accept');
   return [...order.filter((each) => !isFinal(each)), ...order.filter(isFinal)];
@@ -87,37 +89,37 @@ const collectionsOf = (operations: readonly Operation[]): Map<string, string> =>
 async function play(
   drawn: Drawn,
   base: string,
-  houses: readonly House[],
+  organizations: readonly Organization[],
   collections: Map<string, string>,
   outcome: Outcome,
 ): Promise<void> {
-  const { operation, sent, house } = drawn;
+  const { operation, sent, organization } = drawn;
   const name = `${operation.method} ${operation.path}`;
-  const fail = (problem: string, answer: string) =>
-    outcome.failures.push({ operation: name, problem, curl: curlOf(base, sent), answer: answer.slice(0, 600) });
-  const answers = await Promise.all(
+  const fail = (problem: string, response: string) =>
+    outcome.failures.push({ operation: name, problem, curl: curlOf(base, sent), response: response.slice(0, 600) });
+  const responses = await Promise.all(
     Array.from({ length: drawn.copies }, () => send(base, sent).catch((error: Error) => error)),
   );
   outcome.operations.add(name);
-  for (const got of answers) {
+  for (const got of responses) {
     outcome.requests += 1;
     if (got instanceof Error) {
       fail(`no answer: ${got.message}`, '');
       continue;
     }
     outcome.statuses.set(got.status, (outcome.statuses.get(got.status) ?? 0) + 1);
-    for (const problem of judge(drawn, got, houses)) fail(problem, got.text);
+    for (const problem of judge(drawn, got, organizations)) fail(problem, got.text);
     if (got.status < 300 && !drawn.stray) outcome.succeeded.add(name);
     const made = got.status === 201 ? collections.get(operation.path) : undefined;
-    if (made && !drawn.stray) learn(house, made, got.text);
+    if (made && !drawn.stray) learn(organization, made, got.text);
   }
   if (drawn.copies > 1) {
-    const heard = answers.filter((got): got is Got => !(got instanceof Error));
-    for (const problem of judgeCopies(heard)) fail(problem, heard.map(({ text }) => text).join('\n'));
+    const received = responses.filter((got): got is Got => !(got instanceof Error));
+    for (const problem of judgeCopies(received)) fail(problem, received.map(({ text }) => text).join('\n'));
   }
 }
 
-function learn(house: House, name: string, text: string): void {
+function learn(organization: Organization, name: string, text: string): void {
   const { id } = (JSON.parse(text) as { data: { id?: string } }).data;
-  if (id) house.learn(name, id);
+  if (id) organization.learn(name, id);
 }

@@ -4,15 +4,16 @@ import { writeOpenapi } from '../../server/http/openapi.ts';
 import { allRoutes } from '../../server/routes.ts';
 import type { Drawn } from './build-request.ts';
 import { type Operation, readDocument } from './document.ts';
-import type { House } from './houses.ts';
 import { judge, judgeCopies } from './judge.ts';
+import type { Organization } from './organizations.ts';
 
 const { operations } = readDocument(JSON.parse(JSON.stringify(writeOpenapi(allRoutes()))));
 const operation = operations.find(({ method, path }) => method === 'GET' && path === '/api/v1/rooms') as Operation;
-const house = (marker: string) => ({ marker, organizationId: `id-${marker}`, secrets: [`secret-${marker}`] }) as House;
-const [own, other] = [house('mkown'), house('mkother')];
+const organization = (marker: string) =>
+  ({ marker, organizationId: `id-${marker}`, secrets: [`secret-${marker}`] }) as Organization;
+const [own, other] = [organization('mkown'), organization('mkother')];
 const sent = { method: 'GET', target: '/api/v1/rooms', headers: {}, body: null };
-const drawn: Drawn = { operation, house: own, sent, stray: false, copies: 1 };
+const drawn: Drawn = { operation, organization: own, sent, stray: false, copies: 1 };
 const headers = { 'content-language': 'vi', 'x-request-id': 'r', 'content-type': 'application/json; charset=utf-8' };
 const about = (status: number, body: object, more: object = {}) =>
   judge(drawn, { status, headers: { ...headers, ...more }, text: JSON.stringify(body) }, [own, other]);

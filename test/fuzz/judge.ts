@@ -1,12 +1,12 @@
 import { ERRORS } from '../../domain/catalog/errors.ts';
 import type { Drawn } from './build-request.ts';
-import type { House } from './houses.ts';
+import type { Organization } from './organizations.ts';
 import type { Got } from './send.ts';
 import { PLANTED } from './values.ts';
 
 /** Everything that is wrong about an answer; nothing for a good one. */
-export function judge(drawn: Drawn, got: Got, houses: readonly House[]): string[] {
-  return [...judgeShape(drawn, got), ...judgeLeaks(drawn, got, houses)];
+export function judge(drawn: Drawn, got: Got, organizations: readonly Organization[]): string[] {
+  return [...judgeShape(drawn, got), ...judgeLeaks(drawn, got, organizations)];
 }
 
 function judgeShape({ operation, stray, sent }: Drawn, got: Got): string[] {
@@ -23,8 +23,8 @@ function judgeShape({ operation, stray, sent }: Drawn, got: Got): string[] {
   if (stray) return problems;
   if (!operation.successes.includes(got.status)) return [...problems, `${got.status} is not documented`];
   if (operation.contentType !== 'application/json') return [...problems, ...judgeFile(operation.contentType, got)];
-  const misfit = operation.misfit(got.status, body);
-  if (misfit) problems.push(`${got.status} does not fit its schema: ${misfit}`);
+  const schemaProblem = operation.schemaProblem(got.status, body);
+  if (schemaProblem) problems.push(`${got.status} does not fit its schema: ${schemaProblem}`);
   const replayed = got.headers['idempotent-replayed'] === 'true';
   if (!replayed && (body as { request_id?: string } | null)?.request_id !== requestId)
     problems.push('request ids differ');
@@ -59,22 +59,23 @@ function judgeRefusal(
   if (error.request_id !== requestId) problems.push('request ids differ');
   if (stray) return problems;
   if (!operation.refusals.get(status)?.has(code)) problems.push(`${status} ${code} is not documented`);
-  else if (operation.misfit(status, body)) problems.push(`${code} does not fit: ${operation.misfit(status, body)}`);
+  else if (operation.schemaProblem(status, body))
+    problems.push(`${code} does not fit: ${operation.schemaProblem(status, body)}`);
   return problems;
 }
 
-function judgeLeaks({ house, sent }: Drawn, got: Got, houses: readonly House[]): string[] {
+function judgeLeaks({ organization, sent }: Drawn, got: Got, organizations: readonly Organization[]): string[] {
   const problems: string[] = [];
   const shown = `${got.text}\n${JSON.stringify(got.headers)}`.toLowerCase();
-  for (const other of houses) {
-    if (other === house) continue;
+  for (const other of organizations) {
+    if (other === organization) continue;
     if (shown.includes(other.marker)) problems.push('shows a text of another organization');
     if (shown.includes(other.organizationId) && !sent.target.includes(other.organizationId))
       problems.push('names another organization');
   }
   if (shown.includes(PLANTED.toLowerCase())) problems.push('shows a password or secret that was sent');
   const exact = `${got.text}\n${JSON.stringify(got.headers)}`;
-  for (const { secrets } of houses) {
+  for (const { secrets } of organizations) {
     // A device's token is the caller's own word for it and is shown back.
     if (sent.target.startsWith('/api/v1/devices')) continue;
     const found = secrets.find((secret) => exact.includes(secret));
@@ -92,8 +93,8 @@ function parse(text: string): unknown {
 }
 
 /** Of requests sent at once with one key, one has an effect and the others tell of it or that it is under way. */
-export function judgeCopies(answers: readonly Got[]): string[] {
-  const made = answers.filter(({ status }) => status < 300);
+export function judgeCopies(responses: readonly Got[]): string[] {
+  const made = responses.filter(({ status }) => status < 300);
   const fresh = made.filter(({ headers }) => headers['idempotent-replayed'] !== 'true');
   if (fresh.length > 1 && fresh.some(({ headers }) => headers['content-type']?.startsWith('application/json')))
     return [`${fresh.length} requests with one key had an effect`];

@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts';
+import type { Random } from './random.ts';
 
 /** Values that have broken services before. */
 // biome-ignore format: a table of values
@@ -39,31 +39,31 @@ const FIELDS = [
 type Json = Record<string, unknown>;
 
 /** The value with one thing about it changed, anywhere inside. */
-export function mutate(value: unknown, chance: Chance): unknown {
-  if (Array.isArray(value) && value.length > 0 && chance.percent(60)) {
-    const at = chance.below(value.length);
-    switch (chance.below(4)) {
+export function mutate(value: unknown, random: Random): unknown {
+  if (Array.isArray(value) && value.length > 0 && random.percent(60)) {
+    const at = random.below(value.length);
+    switch (random.below(4)) {
       case 0:
         return [...value, ...value];
       case 1:
         return value.filter((_, index) => index !== at);
       default:
-        return value.map((each, index) => (index === at ? mutate(each, chance) : each));
+        return value.map((each, index) => (index === at ? mutate(each, random) : each));
     }
   }
-  if (value !== null && typeof value === 'object' && !Array.isArray(value)) return mutateObject(value as Json, chance);
-  return chance.percent(25) ? bent(value, chance) : chance.pick(NASTY);
+  if (value !== null && typeof value === 'object' && !Array.isArray(value)) return mutateObject(value as Json, random);
+  return random.percent(25) ? bent(value, random) : random.pick(NASTY);
 }
 
-function mutateObject(value: Json, chance: Chance): unknown {
+function mutateObject(value: Json, random: Random): unknown {
   const fields = Object.keys(value);
-  const field = fields.length > 0 ? chance.pick(fields) : null;
-  const kind = chance.below(20);
-  if (kind === 0) return chance.pick(NASTY);
-  if (kind <= 2 || field === null) return withField(value, chance.pick(FIELDS), chance.pick(NASTY));
+  const field = fields.length > 0 ? random.pick(fields) : null;
+  const kind = random.below(20);
+  if (kind === 0) return random.pick(NASTY);
+  if (kind <= 2 || field === null) return withField(value, random.pick(FIELDS), random.pick(NASTY));
   if (kind <= 4) return Object.fromEntries(Object.entries(value).filter(([name]) => name !== field));
   if (kind === 5) return withField(value, field.toUpperCase(), value[field]);
-  return withField(value, field, mutate(value[field], chance));
+  return withField(value, field, mutate(value[field], random));
 }
 
 /** Also `__proto__` becomes a field of its own, as it does in JSON. */
@@ -71,9 +71,9 @@ const withField = (value: Json, field: string, inner: unknown): Json =>
   Object.defineProperty({ ...value }, field, { value: inner, enumerable: true, configurable: true, writable: true });
 
 /** Almost the same value. */
-function bent(value: unknown, chance: Chance): unknown {
+function bent(value: unknown, random: Random): unknown {
   if (typeof value === 'string') {
-    return chance.pick([
+    return random.pick([
       `${value} `,
       ` ${value}`,
       `${value}\u0000`,
@@ -86,9 +86,9 @@ function bent(value: unknown, chance: Chance): unknown {
     ]);
   }
   if (typeof value === 'number')
-    return chance.pick([value + 0.5, -value, value * 1e12, String(value), value + 1, value - 1]);
-  if (typeof value === 'boolean') return chance.pick([String(value), Number(value), !value]);
-  return chance.pick(NASTY);
+    return random.pick([value + 0.5, -value, value * 1e12, String(value), value + 1, value - 1]);
+  if (typeof value === 'boolean') return random.pick([String(value), Number(value), !value]);
+  return random.pick(NASTY);
 }
 
 /** Text that is no JSON, or JSON that is none of ours. */

@@ -9,9 +9,9 @@ export type Sent = {
 };
 export type Got = { status: number; headers: IncomingHttpHeaders; text: string };
 
-const LONGEST = 30_000;
+const TIMEOUT_MS = 30_000;
 /** A stream of events ends when its run does; the beginning is enough. */
-const LISTEN = 300;
+const SETTLE_MS = 300;
 
 export const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
@@ -19,20 +19,27 @@ export function send(base: string, sent: Sent): Promise<Got> {
   const { hostname, port } = new URL(base);
   return new Promise((resolve, reject) => {
     const { method, target, headers, body } = sent;
-    const outgoing = request({ hostname, port, method, path: target, headers, agent, timeout: LONGEST }, (answer) => {
-      const chunks: Buffer[] = [];
-      const end = () =>
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(chunks).toString() });
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', end);
-      answer.on('error', reject);
-      if (answer.headers['content-type']?.startsWith('text/event-stream'))
-        setTimeout(() => {
-          end();
-          answer.destroy();
-        }, LISTEN);
-    });
-    outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer within ${LONGEST} ms`)));
+    const outgoing = request(
+      { hostname, port, method, path: target, headers, agent, timeout: TIMEOUT_MS },
+      (response) => {
+        const chunks: Buffer[] = [];
+        const end = () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text: Buffer.concat(chunks).toString(),
+          });
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', end);
+        response.on('error', reject);
+        if (response.headers['content-type']?.startsWith('text/event-stream'))
+          setTimeout(() => {
+            end();
+            response.destroy();
+          }, SETTLE_MS);
+      },
+    );
+    outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer within ${TIMEOUT_MS} ms`)));
     outgoing.on('error', reject);
     outgoing.end(body ?? undefined);
   });

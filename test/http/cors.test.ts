@@ -10,25 +10,25 @@ const send = (method: string, path: string, headers: Record<string, string> = {}
 suite('pages of other origins', () => {
   test('a preflight is answered, also for a path that is not there, so that its 404 can be read', async () => {
     for (const path of ['/api/v1/auth/login', '/api/v1/nothing']) {
-      const answer = await send('OPTIONS', path, { 'access-control-request-method': 'POST' });
-      assert.equal(answer.status, 204);
-      assert.equal(answer.headers.get('access-control-allow-origin'), origin);
-      assert.match(answer.headers.get('access-control-allow-methods') ?? '', /PATCH/);
+      const response = await send('OPTIONS', path, { 'access-control-request-method': 'POST' });
+      assert.equal(response.status, 204);
+      assert.equal(response.headers.get('access-control-allow-origin'), origin);
+      assert.match(response.headers.get('access-control-allow-methods') ?? '', /PATCH/);
     }
   });
 
   test('OPTIONS that is no preflight is a method like any other', async () => {
-    const answer = await send('OPTIONS', '/api/v1/auth/login');
-    assert.deepEqual([answer.status, answer.headers.get('allow')], [405, 'POST']);
-    assert.match(await answer.text(), /"code":"method_not_allowed"/);
+    const response = await send('OPTIONS', '/api/v1/auth/login');
+    assert.deepEqual([response.status, response.headers.get('allow')], [405, 'POST']);
+    assert.match(await response.text(), /"code":"method_not_allowed"/);
     assert.equal((await send('OPTIONS', '/api/v1/nothing')).status, 404);
   });
 
   test('refusals can be read too, and say what they vary by', async () => {
     for (const path of ['/api/v1/nothing', '/api/v1/auth/me']) {
-      const answer = await send('GET', path);
-      assert.equal(answer.headers.get('access-control-allow-origin'), origin, path);
-      const vary = answer.headers.get('vary') ?? '';
+      const response = await send('GET', path);
+      assert.equal(response.headers.get('access-control-allow-origin'), origin, path);
+      const vary = response.headers.get('vary') ?? '';
       assert.ok(vary.includes('Accept-Language') && vary.includes('Origin'), vary);
     }
     const stranger = await send('GET', '/api/v1/auth/me', { origin: 'https://evil.example' });

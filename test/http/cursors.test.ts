@@ -46,8 +46,8 @@ suite('cursors', () => {
       'x',
     ];
     for (const each of bad) {
-      const answer = await lan.client.get(`/api-keys?limit=1&cursor=${encodeURIComponent(each)}`);
-      assert.deepEqual([answer.status, answer.error?.code], [400, 'invalid_cursor'], each);
+      const response = await lan.client.get(`/api-keys?limit=1&cursor=${encodeURIComponent(each)}`);
+      assert.deepEqual([response.status, response.error?.code], [400, 'invalid_cursor'], each);
     }
     assert.equal((await lan.client.get(`/api-keys?limit=1&cursor=${cursor}`)).status, 200);
   });
@@ -66,10 +66,10 @@ suite('cursors', () => {
     assert.equal(names.length, 4);
     const cursor = (await hoa.client.get('/organizations?sort=-name&limit=1')).body.meta.next_cursor;
     for (const value of ['\ud800', 'a\0b', 'x'.repeat(1001)]) {
-      const answer = await hoa.client.get(
+      const response = await hoa.client.get(
         `/organizations?sort=-name&cursor=${edit(cursor, ([sort, , id]) => [sort, value, id])}`,
       );
-      assert.equal(answer.error?.code, 'invalid_cursor');
+      assert.equal(response.error?.code, 'invalid_cursor');
     }
   });
 
@@ -77,8 +77,8 @@ suite('cursors', () => {
     const cursor = await firstCursor('/api-keys?limit=1');
     const members = `/organizations/${lan.organizationId}/members`;
     for (const path of ['/organizations', '/audit-events', members, '/auth/sessions']) {
-      const answer = await lan.client.get(`${path}?cursor=${cursor}`);
-      assert.equal(answer.error?.code, 'invalid_cursor', path);
+      const response = await lan.client.get(`${path}?cursor=${cursor}`);
+      assert.equal(response.error?.code, 'invalid_cursor', path);
     }
   });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { request as httpRequest } from 'node:http';
 import { suite, test } from 'node:test';
 import { registerLandlord } from '../support/people.ts';
-import { speak } from '../support/raw.ts';
+import { sendRawRequest } from '../support/send-raw-request.ts';
 import { startService } from '../support/service.ts';
 
 const service = await startService();
@@ -11,22 +11,22 @@ const lan = await registerLandlord(service);
 
 suite('the envelope', () => {
   test('a success carries data, request_id and meta', async () => {
-    const answer = await lan.client.get('/auth/me', { 'x-request-id': 'my-request-1' });
-    assert.equal(answer.status, 200);
-    assert.deepEqual(Object.keys(answer.body).sort(), ['data', 'meta', 'request_id']);
-    assert.equal(answer.body.request_id, 'my-request-1');
-    assert.equal(answer.headers.get('x-request-id'), 'my-request-1');
-    assert.deepEqual(answer.body.meta, {});
+    const response = await lan.client.get('/auth/me', { 'x-request-id': 'my-request-1' });
+    assert.equal(response.status, 200);
+    assert.deepEqual(Object.keys(response.body).sort(), ['data', 'meta', 'request_id']);
+    assert.equal(response.body.request_id, 'my-request-1');
+    assert.equal(response.headers.get('x-request-id'), 'my-request-1');
+    assert.deepEqual(response.body.meta, {});
   });
 
   test('a failure carries all five fields, and the request id is made when none fits', async () => {
     for (const bad of ['', ' ', 'a b', 'x'.repeat(201)]) {
-      const answer = await anyone.get('/nothing', bad ? { 'x-request-id': bad } : {});
-      assert.equal(answer.status, 404);
-      assert.deepEqual(Object.keys(answer.error).sort(), ['code', 'details', 'fields', 'message', 'request_id']);
-      assert.deepEqual([answer.error.fields, answer.error.details], [[], null]);
-      assert.match(answer.error.request_id, /^[0-9a-f-]{36}$/);
-      assert.equal(answer.headers.get('x-request-id'), answer.error.request_id);
+      const response = await anyone.get('/nothing', bad ? { 'x-request-id': bad } : {});
+      assert.equal(response.status, 404);
+      assert.deepEqual(Object.keys(response.error).sort(), ['code', 'details', 'fields', 'message', 'request_id']);
+      assert.deepEqual([response.error.fields, response.error.details], [[], null]);
+      assert.match(response.error.request_id, /^[0-9a-f-]{36}$/);
+      assert.equal(response.headers.get('x-request-id'), response.error.request_id);
     }
   });
 
@@ -43,20 +43,20 @@ suite('the envelope', () => {
       [';;;,,,', 'vi'],
     ];
     for (const [header, locale] of cases) {
-      const answer = await anyone.get('/auth/me', header === undefined ? {} : { 'accept-language': header });
-      assert.equal(answer.headers.get('content-language'), locale, String(header));
-      assert.equal(answer.error.code, 'unauthorized');
-      assert.match(answer.error.message, locale === 'vi' ? /đăng nhập/ : /log in/);
+      const response = await anyone.get('/auth/me', header === undefined ? {} : { 'accept-language': header });
+      assert.equal(response.headers.get('content-language'), locale, String(header));
+      assert.equal(response.error.code, 'unauthorized');
+      assert.match(response.error.message, locale === 'vi' ? /đăng nhập/ : /log in/);
     }
   });
 });
 
 suite('refusals of the edge', () => {
   test('405 names what is allowed, before any token is asked for', async () => {
-    const answer = await anyone.delete('/auth/login');
-    assert.equal(answer.status, 405);
-    assert.equal(answer.error.code, 'method_not_allowed');
-    assert.equal(answer.headers.get('allow'), 'POST');
+    const response = await anyone.delete('/auth/login');
+    assert.equal(response.status, 405);
+    assert.equal(response.error.code, 'method_not_allowed');
+    assert.equal(response.headers.get('allow'), 'POST');
     assert.equal((await anyone.post('/auth/me', {})).headers.get('allow'), 'GET, HEAD, PATCH');
   });
 
@@ -64,10 +64,10 @@ suite('refusals of the edge', () => {
     const token = lan.client.token ?? '';
     const edited = token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A');
     for (const given of [null, 'x', edited, `rk_${'a'.repeat(43)}`, 'rt_', `${token}x`]) {
-      const answer = await service.client(given).get('/auth/me');
-      assert.equal(answer.status, 401, String(given));
-      assert.equal(answer.error.code, 'unauthorized');
-      assert.equal(answer.headers.get('www-authenticate'), 'Bearer');
+      const response = await service.client(given).get('/auth/me');
+      assert.equal(response.status, 401, String(given));
+      assert.equal(response.error.code, 'unauthorized');
+      assert.equal(response.headers.get('www-authenticate'), 'Bearer');
     }
     assert.equal((await anyone.get('/auth/me', { authorization: `Basic ${token}` })).status, 401);
   });
@@ -76,8 +76,8 @@ suite('refusals of the edge', () => {
     const token = lan.client.token ?? '';
     for (let place = 3; place < token.length; place += 1) {
       const other = token[place] === 'A' ? 'B' : 'A';
-      const answer = await service.client(token.slice(0, place) + other + token.slice(place + 1)).get('/auth/me');
-      assert.equal(answer.status, 401, `letter ${place}`);
+      const response = await service.client(token.slice(0, place) + other + token.slice(place + 1)).get('/auth/me');
+      assert.equal(response.status, 401, `letter ${place}`);
     }
   });
 
@@ -101,8 +101,8 @@ suite('refusals of the edge', () => {
 
   test('what is not JSON, or not text, is invalid_json', async () => {
     for (const body of ['{', 'nonsense', '{"a":1,}', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])]) {
-      const answer = await lan.client.patch('/auth/me', body);
-      assert.deepEqual([answer.status, answer.error.code], [400, 'invalid_json']);
+      const response = await lan.client.patch('/auth/me', body);
+      assert.deepEqual([response.status, response.error.code], [400, 'invalid_json']);
     }
     const deep = `{"display_name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
     assert.equal((await lan.client.patch('/auth/me', deep)).error.code, 'invalid_json');
@@ -134,44 +134,47 @@ suite('refusals of the edge', () => {
 
   test('a NUL byte and a lone surrogate are refused by field', async () => {
     for (const name of ['a\\u0000b', 'a\\ud800b']) {
-      const answer = await lan.client.patch('/auth/me', `{"display_name":"${name}"}`);
-      assert.equal(answer.status, 400);
+      const response = await lan.client.patch('/auth/me', `{"display_name":"${name}"}`);
+      assert.equal(response.status, 400);
       assert.deepEqual(
-        answer.error.fields.map((f: { path: string; code: string }) => [f.path, f.code]),
+        response.error.fields.map((f: { path: string; code: string }) => [f.path, f.code]),
         [['display_name', 'invalid_format']],
       );
     }
   });
 
   test('a header bomb, garbage and a broken path are invalid_request', async () => {
-    const bomb = await speak(
+    const bomb = await sendRawRequest(
       service.url,
       `GET /api/v1/auth/me HTTP/1.1\r\nHost: x\r\nX-Bomb: ${'a'.repeat(80_000)}\r\n\r\n`,
     );
     assert.match(bomb, /^HTTP\/1\.1 400 .*"code":"invalid_request"/s);
-    assert.match(await speak(service.url, 'RUBBISH\r\n\r\n'), /^HTTP\/1\.1 400 .*"code":"invalid_request"/s);
+    assert.match(await sendRawRequest(service.url, 'RUBBISH\r\n\r\n'), /^HTTP\/1\.1 400 .*"code":"invalid_request"/s);
     for (const path of [
       '/api/v1/organizations/%',
       '/api/v1/organizations/%ff%fe',
       `/api/v1/organizations/${'a'.repeat(5000)}`,
     ]) {
-      const answer = await speak(service.url, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
-      assert.match(answer, /^HTTP\/1\.1 400 .*"code":"invalid_request"/s, path.slice(0, 40));
-      assert.match(answer, /content-language: vi/i);
+      const response = await sendRawRequest(
+        service.url,
+        `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+      );
+      assert.match(response, /^HTTP\/1\.1 400 .*"code":"invalid_request"/s, path.slice(0, 40));
+      assert.match(response, /content-language: vi/i);
     }
   });
 
   test('unknown fields in body and query are refused, all problems at once', async () => {
-    const answer = await service
+    const response = await service
       .client()
       .post(
         '/auth/register?debug=1',
         { email: 7, password: 'short', extra: true, organization_name: '' },
         { 'accept-language': 'en' },
       );
-    assert.equal(answer.status, 400);
-    assert.equal(answer.error.code, 'validation_failed');
-    const found = answer.error.fields.map((f: { path: string; code: string }) => `${f.path} ${f.code}`).sort();
+    assert.equal(response.status, 400);
+    assert.equal(response.error.code, 'validation_failed');
+    const found = response.error.fields.map((f: { path: string; code: string }) => `${f.path} ${f.code}`).sort();
     assert.deepEqual(found, [
       'debug unknown_field',
       'display_name required',
@@ -180,12 +183,12 @@ suite('refusals of the edge', () => {
       'organization_name too_short',
       'password too_short',
     ]);
-    assert.ok(answer.error.fields.every((f: { message: string }) => f.message.length > 3));
+    assert.ok(response.error.fields.every((f: { message: string }) => f.message.length > 3));
   });
 
   test('prototype names are only unknown fields', async () => {
-    const answer = await lan.client.patch('/auth/me', '{"__proto__":{"admin":true},"constructor":1}');
-    assert.deepEqual(answer.error.fields.map((f: { code: string }) => f.code).sort(), [
+    const response = await lan.client.patch('/auth/me', '{"__proto__":{"admin":true},"constructor":1}');
+    assert.deepEqual(response.error.fields.map((f: { code: string }) => f.code).sort(), [
       'unknown_field',
       'unknown_field',
     ]);
@@ -206,8 +209,8 @@ suite('refusals of the edge', () => {
       [lan.client.patch('/organizations/not-a-uuid', { name: 'x' }), '404 not_found'],
     ];
     for (const [call, expected] of steps) {
-      const answer = await call;
-      assert.equal(`${answer.status} ${answer.error.code}`, expected);
+      const response = await call;
+      assert.equal(`${response.status} ${response.error.code}`, expected);
     }
   });
 });
@@ -230,10 +233,10 @@ suite('beside the API', () => {
   });
 
   test('security headers stand on every answer', async () => {
-    for (const answer of [await anyone.get('/auth/me'), await lan.client.get('/auth/me')]) {
-      assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
-      assert.match(answer.headers.get('content-security-policy') ?? '', /default-src 'none'/);
-      assert.equal(answer.headers.get('cache-control'), 'no-store');
+    for (const response of [await anyone.get('/auth/me'), await lan.client.get('/auth/me')]) {
+      assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
+      assert.match(response.headers.get('content-security-policy') ?? '', /default-src 'none'/);
+      assert.equal(response.headers.get('cache-control'), 'no-store');
     }
   });
 });

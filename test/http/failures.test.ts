@@ -3,11 +3,11 @@ import { suite, test } from 'node:test';
 import { startService } from '../support/service.ts';
 
 const service = await startService();
-const { app, services } = service.running;
+const { app, context } = service.running;
 
 /** Makes every transaction fail with the error for as long as the work takes. */
 async function whileFailing<T>(error: Error, work: () => Promise<T>): Promise<T> {
-  const { database } = services;
+  const { database } = context;
   const unscoped = database.unscoped;
   database.unscoped = () => Promise.reject(error);
   try {
@@ -22,24 +22,24 @@ const refresh = () => service.client().post('/auth/refresh', { refresh_token: 'x
 suite('failures below us', () => {
   test('a value PostgreSQL does not take is the caller’s, without a word about the inside', async () => {
     const error = Object.assign(new Error('invalid input syntax for type uuid: "x"'), { code: '22P02' });
-    const answer = await whileFailing(error, refresh);
-    assert.deepEqual([answer.status, answer.error.code, answer.error.fields], [400, 'validation_failed', []]);
-    assert.doesNotMatch(answer.text, /syntax/);
+    const response = await whileFailing(error, refresh);
+    assert.deepEqual([response.status, response.error.code, response.error.fields], [400, 'validation_failed', []]);
+    assert.doesNotMatch(response.text, /syntax/);
   });
 
   test('a lost database is a 500 that tells nothing', async () => {
     const error = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
-    const answer = await whileFailing(error, refresh);
-    assert.deepEqual([answer.status, answer.error.code], [500, 'internal_error']);
-    assert.doesNotMatch(answer.text, /5432/);
+    const response = await whileFailing(error, refresh);
+    assert.deepEqual([response.status, response.error.code], [500, 'internal_error']);
+    assert.doesNotMatch(response.text, /5432/);
   });
 
   test('numbers for those who watch are there without the database', async () => {
-    const depths = services.jobs.depths;
-    services.jobs.depths = () => Promise.reject(new Error('away'));
-    const answer = await app.inject({ url: '/metrics' });
-    services.jobs.depths = depths;
-    assert.equal(answer.statusCode, 200);
-    assert.match(answer.body, /rentroll_database_connections/);
+    const depths = context.jobs.depths;
+    context.jobs.depths = () => Promise.reject(new Error('away'));
+    const response = await app.inject({ url: '/metrics' });
+    context.jobs.depths = depths;
+    assert.equal(response.statusCode, 200);
+    assert.match(response.body, /rentroll_database_connections/);
   });
 });

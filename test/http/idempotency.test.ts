@@ -45,14 +45,14 @@ suite('Idempotency-Key', () => {
 
   test('twenty at once have one effect', async () => {
     const before = await count();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => lan.client.post('/api-keys', body, { 'idempotency-key': 'storm' })),
     );
     assert.equal(await count(), before + 1);
-    for (const answer of answers) {
-      assert.ok(answer.status === 201 || answer.error.code === 'idempotency_key_in_progress', answer.text);
+    for (const response of responses) {
+      assert.ok(response.status === 201 || response.error.code === 'idempotency_key_in_progress', response.text);
     }
-    assert.equal(answers.filter((a) => a.status === 201 && !a.headers.get('idempotent-replayed')).length, 1);
+    assert.equal(responses.filter((a) => a.status === 201 && !a.headers.get('idempotent-replayed')).length, 1);
   });
 
   test('keys belong to the principal and are forgotten after a day', async () => {
@@ -91,8 +91,8 @@ suite('Idempotency-Key', () => {
 
   test('a key that is not visible ASCII is refused', async () => {
     for (const bad of ['a b', 'x'.repeat(256)]) {
-      const answer = await lan.client.post('/api-keys', body, { 'idempotency-key': bad });
-      assert.deepEqual([answer.status, answer.error.fields[0].path], [400, 'Idempotency-Key']);
+      const response = await lan.client.post('/api-keys', body, { 'idempotency-key': bad });
+      assert.deepEqual([response.status, response.error.fields[0].path], [400, 'Idempotency-Key']);
     }
   });
 });

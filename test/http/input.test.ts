@@ -10,8 +10,8 @@ const lan = await registerLandlord(service);
 const path = `/organizations/${lan.organizationId}`;
 const permissions = ['organization.read'];
 
-const problems = (answer: { error: { fields: { path: string; code: string }[] } }) =>
-  answer.error.fields.map((field) => `${field.path} ${field.code}`);
+const problems = (response: { error: { fields: { path: string; code: string }[] } }) =>
+  response.error.fields.map((field) => `${field.path} ${field.code}`);
 
 suite('input', () => {
   test('an accent is the same whether it came as a sign of its own or not', async () => {
@@ -42,8 +42,8 @@ suite('input', () => {
 
   test('signs that do not show are refused; longer texts may have lines', async () => {
     for (const sign of ['\u0007', '\u009f', '\u202e', '\u2066', 'a\nb', 'a\tb']) {
-      const answer = await lan.client.patch('/auth/me', { display_name: `x${sign}y` });
-      assert.deepEqual(problems(answer), ['display_name invalid_format'], JSON.stringify(sign));
+      const response = await lan.client.patch('/auth/me', { display_name: `x${sign}y` });
+      assert.deepEqual(problems(response), ['display_name invalid_format'], JSON.stringify(sign));
     }
     const lines = await lan.client.patch(path, { address: '12 Lê Lợi\r\nQuận 1' });
     assert.equal(lines.data.organization.address, '12 Lê Lợi\nQuận 1');
@@ -51,8 +51,8 @@ suite('input', () => {
   });
 
   test('a time zone is kept as the time zone database writes it', async () => {
-    const answer = await lan.client.patch(path, { timezone: 'asia/HO_CHI_MINH' });
-    assert.equal(answer.data.organization.timezone, 'Asia/Ho_Chi_Minh');
+    const response = await lan.client.patch(path, { timezone: 'asia/HO_CHI_MINH' });
+    assert.equal(response.data.organization.timezone, 'Asia/Ho_Chi_Minh');
   });
 
   test('a point in time is the same in every offset PostgreSQL knows, and others are refused', async () => {
@@ -68,8 +68,8 @@ suite('input', () => {
   });
 
   test('an unknown field with null is still unknown; a known one counts as absent', async () => {
-    const answer = await lan.client.post('/api-keys', { name: 'x', permissions, expires_at: null, expires: null });
-    assert.deepEqual(problems(answer), ['expires unknown_field']);
+    const response = await lan.client.post('/api-keys', { name: 'x', permissions, expires_at: null, expires: null });
+    assert.deepEqual(problems(response), ['expires unknown_field']);
     assert.equal((await lan.client.post('/api-keys', { name: 'x', permissions, expires_at: null })).status, 201);
   });
 
@@ -81,8 +81,8 @@ suite('input', () => {
   });
 
   test('a bad Idempotency-Key is told together with a bad body', async () => {
-    const answer = await lan.client.post('/api-keys', { name: '' }, { 'idempotency-key': 'a b' });
-    assert.deepEqual(problems(answer).sort(), [
+    const response = await lan.client.post('/api-keys', { name: '' }, { 'idempotency-key': 'a b' });
+    assert.deepEqual(problems(response).sort(), [
       'Idempotency-Key invalid_format',
       'name too_short',
       'permissions required',
@@ -100,14 +100,14 @@ suite('input', () => {
     const key = (await lan.client.post('/api-keys', { name: 'x', permissions })).data.key;
     const minh = await registerTenant(service);
     for (const client of [service.client(key), minh.client]) {
-      const answer = await client.post('/auth/member-invitations/nothing/accept');
-      assert.deepEqual([answer.status, answer.error.code], [403, 'forbidden']);
+      const response = await client.post('/auth/member-invitations/nothing/accept');
+      assert.deepEqual([response.status, response.error.code], [403, 'forbidden']);
     }
   });
 
   test('who goes away while sending is no failure of ours', async () => {
     const lines: string[] = [];
-    const { log } = service.running.services;
+    const { log } = service.running.context;
     const write = (level: string) => (details: unknown, text?: string) => lines.push(`${level} ${text ?? details}`);
     log.level = 'info';
     const child = log.child.bind(log);

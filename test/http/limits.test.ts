@@ -31,7 +31,7 @@ suite('rate limits', () => {
 
   test('login: 5 a minute per e-mail and address, 10 per address, across processes', async () => {
     const lan = await registerLandlord(service);
-    const twin = await service.twin();
+    const twin = await service.startSecondProcess();
     const here = from('198.51.100.10');
     const there = createClient(twin.address, null, { 'x-forwarded-for': '198.51.100.10' });
     const wrong = { email: lan.email, password: 'wrong password' };

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { registerLandlord } from '../support/people.ts';
-import { speak } from '../support/raw.ts';
+import { sendRawRequest } from '../support/send-raw-request.ts';
 import { startService } from '../support/service.ts';
 
 const service = await startService();
 const id = '01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a90';
 
 async function call(method: string, path: string): Promise<{ status: number; allow: string | null; body: string }> {
-  const answer = await speak(
+  const response = await sendRawRequest(
     service.url,
     `${method} ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n`,
   );
   return {
-    status: Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]),
-    allow: /^allow: (.*)\r$/im.exec(answer)?.[1] ?? null,
-    body: answer.split('\r\n\r\n').slice(1).join(''),
+    status: Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1]),
+    allow: /^allow: (.*)\r$/im.exec(response)?.[1] ?? null,
+    body: response.split('\r\n\r\n').slice(1).join(''),
   };
 }
 
@@ -35,9 +35,9 @@ suite('methods', () => {
       ['POST', '/api/v1/openapi.json', 'GET, HEAD'],
     ];
     for (const [method, path, allow] of cases) {
-      const answer = await call(method, path);
-      assert.deepEqual([answer.status, answer.allow], [405, allow], `${method} ${path}`);
-      if (method !== 'HEAD') assert.match(answer.body, /"code":"method_not_allowed"/);
+      const response = await call(method, path);
+      assert.deepEqual([response.status, response.allow], [405, allow], `${method} ${path}`);
+      if (method !== 'HEAD') assert.match(response.body, /"code":"method_not_allowed"/);
     }
   });
 
@@ -49,8 +49,8 @@ suite('methods', () => {
   test('an empty id is a path that is not there', async () => {
     const lan = await registerLandlord(service);
     for (const client of [lan.client, service.client()]) {
-      const answer = await client.get('/organizations/');
-      assert.deepEqual([answer.status, answer.error.code], [404, 'not_found']);
+      const response = await client.get('/organizations/');
+      assert.deepEqual([response.status, response.error.code], [404, 'not_found']);
     }
   });
 
@@ -58,18 +58,18 @@ suite('methods', () => {
     const expects = `POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nExpect: 200-ok\r\nContent-Length: 2\r\n\r\n{}`;
     const noHost = 'GET /api/v1/auth/me HTTP/1.1\r\nConnection: close\r\n\r\n';
     for (const payload of [expects, noHost])
-      assert.match(await speak(service.url, payload), /^HTTP\/1\.1 400 .*"code":"invalid_request"/s);
-    const old = await speak(service.url, 'GET /healthz HTTP/1.0\r\n\r\n');
+      assert.match(await sendRawRequest(service.url, payload), /^HTTP\/1\.1 400 .*"code":"invalid_request"/s);
+    const old = await sendRawRequest(service.url, 'GET /healthz HTTP/1.0\r\n\r\n');
     assert.match(old, /^HTTP\/1\.1 200/, 'HTTP/1.0 knows no Host');
   });
 
   test('what the framework refuses carries the security headers too', async () => {
-    const answer = await speak(
+    const response = await sendRawRequest(
       service.url,
       'GET /api/v1/organizations/% HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
     );
-    assert.match(answer, /x-content-type-options: nosniff/i);
-    assert.match(answer, /vary: Accept-Language/i);
+    assert.match(response, /x-content-type-options: nosniff/i);
+    assert.match(response, /vary: Accept-Language/i);
   });
 
   test('refusals do not change how many requests are counted as running', async () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Answer } from '../support/client.ts';
+import type { ApiResponse } from '../support/client.ts';
 import { createTestDatabase } from '../support/cluster.ts';
 import { type ServiceProcess, spawnService } from '../support/process.ts';
 
@@ -53,10 +53,10 @@ after(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const refusals: Answer[] = [];
+const refusals: ApiResponse[] = [];
 /** Keeps every answer that is not a success: nothing secret may stand in it. */
-async function noting(answer: Promise<Answer>): Promise<Answer> {
-  const got = await answer;
+async function noting(response: Promise<ApiResponse>): Promise<ApiResponse> {
+  const got = await response;
   if (got.status >= 400) refusals.push(got);
   return got;
 }
@@ -77,9 +77,9 @@ async function useAll(): Promise<void> {
   secrets['refresh token'] = fresh.data.refresh_token;
   const client = service.client(fresh.data.access_token);
   const make = async (path: string, body: object) => {
-    const answer = await client.post(path, body, { 'idempotency-key': word('key') });
-    assert.equal(answer.status, 201, `${path}: ${answer.text}`);
-    return answer.data;
+    const response = await client.post(path, body, { 'idempotency-key': word('key') });
+    assert.equal(response.status, 201, `${path}: ${response.text}`);
+    return response.data;
   };
   secrets['API key'] = (await make('/api-keys', { name: 'k', permissions: ['renters.read'] })).key;
   await service.client(secret('API key')).get('/renters');
@@ -161,7 +161,7 @@ suite('what is secret', () => {
   });
 });
 
-const headersOf = ({ headers }: Answer): string => JSON.stringify([...headers]);
+const headersOf = ({ headers }: ApiResponse): string => JSON.stringify([...headers]);
 const around = (text: string, value: string): string => {
   const at = text.indexOf(value);
   return text.slice(Math.max(0, at - 200), at + value.length + 60);
@@ -173,13 +173,13 @@ async function documents(): Promise<Record<string, string>> {
   const paths = ['/openapi.json', '/audit-events', '/events', '/renters', '/payment-connections', '/webhook-endpoints'];
   const texts: Record<string, string> = {};
   for (const path of [...paths, '/api-keys', '/exports/renters.csv', '//readyz', '//healthz']) {
-    let answer = await owner.get(path);
-    for (let tries = 0; answer.status !== 200 && tries < 50; tries += 1) {
+    let response = await owner.get(path);
+    for (let tries = 0; response.status !== 200 && tries < 50; tries += 1) {
       await sleep(100);
-      answer = await owner.get(path);
+      response = await owner.get(path);
     }
-    assert.equal(answer.status, 200, `${path}: ${answer.text}`);
-    texts[path] = answer.text + headersOf(answer);
+    assert.equal(response.status, 200, `${path}: ${response.text}`);
+    texts[path] = response.text + headersOf(response);
   }
   return texts;
 }

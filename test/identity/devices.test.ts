@@ -9,8 +9,8 @@ const lan = await registerLandlord(service, 'lan');
 const minh = await registerTenant(service, 'minh');
 const android = (token: string) => ({ platform: 'ANDROID', token, app_version: '1.4.0' });
 const web = (endpoint: string) => ({ platform: 'WEB', subscription: { endpoint, keys: createBrowser().keys } });
-const codes = (answer: { error: { fields: { path: string; code: string }[] } }) =>
-  answer.error.fields.map(({ path, code }) => `${path} ${code}`);
+const codes = (response: { error: { fields: { path: string; code: string }[] } }) =>
+  response.error.fields.map(({ path, code }) => `${path} ${code}`);
 
 suite('devices', () => {
   test('operators and renters bind, list and unbind their own', async () => {
@@ -92,8 +92,8 @@ suite('devices', () => {
 
   test('logging out unbinds what the session bound, and only that', async () => {
     const login = async () => {
-      const answer = await service.client().post('/auth/login', { email: lan.email, password: PASSWORD });
-      return service.client(answer.data.access_token);
+      const response = await service.client().post('/auth/login', { email: lan.email, password: PASSWORD });
+      return service.client(response.data.access_token);
     };
     const [phone, tablet] = [await login(), await login()];
     const lost = await phone.post('/devices', android('phone'));

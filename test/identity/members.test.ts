@@ -47,9 +47,9 @@ suite('at the same moment', () => {
       service
         .client()
         .post(`/auth/member-invitations/${invited.data.token}/accept`, { password: PASSWORD, display_name: 'x' });
-    const answers = await Promise.all(Array.from({ length: 8 }, accept));
-    assert.equal(answers.filter(({ status }) => status === 200).length, 1);
-    const codes = new Set(answers.filter(({ status }) => status !== 200).map(({ error }) => error.code));
+    const responses = await Promise.all(Array.from({ length: 8 }, accept));
+    assert.equal(responses.filter(({ status }) => status === 200).length, 1);
+    const codes = new Set(responses.filter(({ status }) => status !== 200).map(({ error }) => error.code));
     assert.deepEqual([...codes], ['invitation_not_pending']);
   });
 

@@ -168,9 +168,9 @@ suite('API keys', () => {
       'payment_connections.read',
       'nonsense',
     ]) {
-      const answer = await lan.client.post('/api-keys', { name: 'x', permissions: [permission] });
+      const response = await lan.client.post('/api-keys', { name: 'x', permissions: [permission] });
       assert.deepEqual(
-        [answer.error.fields[0].path, answer.error.fields[0].code],
+        [response.error.fields[0].path, response.error.fields[0].code],
         ['permissions.0', 'not_allowed'],
         permission,
       );

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { refuseCommonPassword } from '../../server/security/common-passwords.ts';
+import { assertUncommonPassword } from '../../server/security/assert-uncommon-password.ts';
 import { PASSWORD, registerLandlord, registerTenant } from '../support/people.ts';
 import { startService } from '../support/service.ts';
 
 const owner = { email: 'nguyenlan@example.com', name: 'Trần Văn Minh' };
 const isRefused = (password: string) =>
-  refuseCommonPassword(password, 'password', owner).then(
+  assertUncommonPassword(password, 'password', owner).then(
     () => false,
     () => true,
   );
@@ -92,12 +92,12 @@ suite('passwords over HTTP', async () => {
   });
 
   test('a storm of registrations is served or asked to wait, never failed', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 200 }, (_, i) =>
         anyone.post('/tenant/auth/register', { email: `storm${i}@example.com`, password: PASSWORD, display_name: 'x' }),
       ),
     );
-    const statuses = new Set(answers.map(({ status }) => status));
+    const statuses = new Set(responses.map(({ status }) => status));
     assert.ok(
       [...statuses].every((status) => status === 201 || status === 429),
       [...statuses].join(),
@@ -106,11 +106,11 @@ suite('passwords over HTTP', async () => {
   });
 
   test('while all connections are busy callers are asked to come back', async () => {
-    const { pool } = service.running.services.database;
+    const { pool } = service.running.context.database;
     const held = await Promise.all(Array.from({ length: 8 }, () => pool.connect()));
-    const answer = await anyone.post('/auth/refresh', { refresh_token: 'x' });
+    const response = await anyone.post('/auth/refresh', { refresh_token: 'x' });
     for (const client of held) client.release();
-    assert.deepEqual([answer.status, answer.error.code], [429, 'rate_limited']);
-    assert.ok(Number(answer.headers.get('retry-after')) >= 1);
+    assert.deepEqual([response.status, response.error.code], [429, 'rate_limited']);
+    assert.ok(Number(response.headers.get('retry-after')) >= 1);
   });
 });

@@ -19,9 +19,9 @@ async function mailedToken(to: string, path: string): Promise<string> {
       .sort()
       .reverse();
     for (const name of names) {
-      const letter = (await readFile(join(folder, name), 'utf8')).replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
-      const token = new RegExp(`${path}([\\w-]{43})`).exec(letter)?.[1];
-      if (letter.includes(`To: ${to}`) && token) return token;
+      const message = (await readFile(join(folder, name), 'utf8')).replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
+      const token = new RegExp(`${path}([\\w-]{43})`).exec(message)?.[1];
+      if (message.includes(`To: ${to}`) && token) return token;
     }
     await sleep(50);
   }
@@ -46,8 +46,8 @@ for (const [family, kind] of [
           : []),
       ];
       for (const body of bodies) {
-        const answer = await anyone.post(`${family}/login`, body);
-        assert.deepEqual([answer.status, answer.error.code], [401, 'invalid_credentials']);
+        const response = await anyone.post(`${family}/login`, body);
+        assert.deepEqual([response.status, response.error.code], [401, 'invalid_credentials']);
       }
       await service.asOwner(`update identity.accounts set status = 'LOCKED' where email = $1`, [email]);
       const locked = await anyone.post(`${family}/login`, { email, password: PASSWORD });
@@ -76,14 +76,14 @@ for (const [family, kind] of [
         ['password123', 'too_common'],
         ['aaaaaaaaaaaa', 'too_common'],
       ]) {
-        const answer = await anyone.post(`${family}/register`, {
+        const response = await anyone.post(`${family}/register`, {
           email: `weak-${code}@example.com`,
           password,
           display_name: 'x',
           ...(kind === 'operator' ? { organization_name: 'x' } : {}),
         });
         assert.deepEqual(
-          [answer.status, answer.error.fields[0]?.path, answer.error.fields[0]?.code],
+          [response.status, response.error.fields[0]?.path, response.error.fields[0]?.code],
           [400, 'password', code],
         );
       }
@@ -106,10 +106,10 @@ for (const [family, kind] of [
 
     test('of many refreshes with one token at most one succeeds', async () => {
       const { session } = await register();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 12 }, () => anyone.post(`${family}/refresh`, { refresh_token: session.refresh_token })),
       );
-      assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+      assert.equal(responses.filter(({ status }) => status === 200).length, 1);
     });
 
     test('a refresh token runs out after 30 days', async () => {
@@ -122,7 +122,7 @@ for (const [family, kind] of [
 
     test('logout ends the session at once here and within five seconds elsewhere', async () => {
       const { client, session } = await register();
-      const twin = await service.twin();
+      const twin = await service.startSecondProcess();
       const elsewhere = createClient(twin.address, session.access_token);
       assert.equal((await elsewhere.get(me)).status, 200);
       assert.equal((await client.post(`${family}/logout`)).data.ok, true);
@@ -213,12 +213,12 @@ for (const [family, kind] of [
       assert.deepEqual(first.data, { notifications: {}, quiet_hours: { from: '22:00', to: '07:00' } });
       assert.equal(first.body.meta.defaults['payment.recorded'].push, true);
       assert.equal('zalo' in first.body.meta.defaults['payment.recorded'], family === '/tenant/auth');
-      const wish = {
+      const input = {
         notifications: { 'invoice.issued': { email: true, push: false } },
         quiet_hours: { from: '22:00', to: '06:30' },
       };
-      assert.deepEqual((await client.put(`${family}/preferences`, wish)).data, wish);
-      assert.deepEqual((await client.get(`${family}/preferences`)).data, wish);
+      assert.deepEqual((await client.put(`${family}/preferences`, input)).data, input);
+      assert.deepEqual((await client.get(`${family}/preferences`)).data, input);
       const awake = { notifications: { 'invoice.reminder': { push: false } } };
       assert.deepEqual((await client.put(`${family}/preferences`, awake)).data, { ...awake, quiet_hours: null });
       const wrong = await client.put(`${family}/preferences`, {
@@ -241,15 +241,15 @@ suite('kinds of principal', () => {
   test('a token of one kind is forbidden on the routes of the other', async () => {
     const [lan, minh] = [await registerLandlord(service), await registerTenant(service)];
     for (const call of [minh.client.get('/auth/me'), minh.client.get('/organizations'), lan.client.get('/tenant/me')]) {
-      const answer = await call;
-      assert.deepEqual([answer.status, answer.error.code], [403, 'forbidden']);
+      const response = await call;
+      assert.deepEqual([response.status, response.error.code], [403, 'forbidden']);
     }
   });
 
   test('an operator changes name and language', async () => {
     const lan = await registerLandlord(service);
-    const answer = await lan.client.patch('/auth/me', { display_name: 'Lan Nguyễn', locale: 'en' });
-    assert.deepEqual([answer.data.user.display_name, answer.data.user.locale], ['Lan Nguyễn', 'en']);
+    const response = await lan.client.patch('/auth/me', { display_name: 'Lan Nguyễn', locale: 'en' });
+    assert.deepEqual([response.data.user.display_name, response.data.user.locale], ['Lan Nguyễn', 'en']);
     assert.equal((await lan.client.patch('/auth/me', { display_name: null })).error.fields[0].code, 'required');
   });
 
@@ -353,10 +353,10 @@ suite('members', () => {
     const members = `/organizations/${lan.organizationId}/members`;
     const all: { id: string; user: { email: string } }[] = (await lan.client.get(members)).data.members;
     const idOf = (email: string) => all.find((m) => m.user.email === email)?.id;
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       lan.client.delete(`${members}/${idOf(second.email)}`),
       second.client.delete(`${members}/${idOf(lan.email)}`),
     ]);
-    assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+    assert.equal(responses.filter(({ status }) => status === 200).length, 1);
   });
 });

@@ -3,7 +3,7 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Services } from '../../server/app-context.ts';
+import type { AppContext } from '../../server/app-context.ts';
 import { createPool } from '../../server/database/connect.ts';
 import { Database } from '../../server/database/database.ts';
 import { systemCaller } from '../../server/database/system-caller.ts';
@@ -26,13 +26,13 @@ const database = new Database(createPool(databaseOfTest.appUrl, { max: 6, name: 
 });
 const receiver = await startReceiver();
 const clock = createTestClock();
-const services = {
+const context = {
   config: { webhooksAllowPrivate: true },
   sealing: createSealing([randomBytes(32)], randomBytes(32)),
   database,
   clock,
   log: { warn: () => undefined, error: () => undefined },
-} as unknown as Services;
+} as unknown as AppContext;
 after(async () => {
   await database.close();
   await owner.end();
@@ -41,7 +41,7 @@ after(async () => {
 
 const caller = () => systemCaller('test', clock.now());
 const sender = (on: Database) =>
-  new WebhookSender({ ...services, database: on }, caller, createGuardedFetch({ allowPrivate: true }));
+  new WebhookSender({ ...context, database: on }, caller, createGuardedFetch({ allowPrivate: true }));
 
 /** A process whose connection to the database is gone as soon as it has claimed something. */
 function dying(): { database: Database; died: Promise<void> } {
@@ -74,11 +74,11 @@ suite('a process that dies between sending and writing it down', () => {
     );
     const scope = { organizationId, timezone: 'UTC', propertyIds: null };
     await database.scoped(scope, 'write', caller(), async (tx) => {
-      await createEndpoint(tx, services, { url: `${receiver.url}/crash`, event_types: ['lease.created'] });
+      await createEndpoint(tx, context, { url: `${receiver.url}/crash`, event_types: ['lease.created'] });
       const subject = { type: 'lease', id: randomUUIDv7(), propertyId: null };
       await recordEvents(tx, 'lease.created', [{ subject, data: { number: 1 } }]);
     });
-    const dispatcher = new Dispatcher(services, caller, [queueForEndpoints]);
+    const dispatcher = new Dispatcher(context, caller, [queueForEndpoints]);
     while (await dispatcher.round()) await sleep(20);
 
     const lost = dying();
@@ -93,7 +93,7 @@ suite('a process that dies between sending and writing it down', () => {
     await sleep(200);
     assert.equal(receiver.received.length, 1, 'the lease still holds');
     clock.advance({ seconds: 61 });
-    database.tellOfNews();
+    database.notifyNewEvents();
     await until('the second try', () => receiver.received.length === 2);
     const delivered = async () => (await owner.query('select status, attempts from webhook_deliveries')).rows[0];
     await until('the record', async () => (await delivered()).status === 'SUCCEEDED');

@@ -16,7 +16,7 @@ import {
   ticket,
   titled,
   verify,
-} from './hooked-house.ts';
+} from './webhook-fixture.ts';
 
 suite('deliveries', () => {
   test('are signed by the Standard Webhooks rules and carry the event as it was', async () => {
@@ -86,7 +86,7 @@ suite('deliveries', () => {
   test('of one subject a later event waits for the earlier one; other subjects do not', async () => {
     const hook = await endpoint('/ordered');
     let broken = true;
-    receiver.answer = ({ path, json }) =>
+    receiver.respond = ({ path, json }) =>
       path === '/ordered' && broken && json.data.title === 'A'
         ? { status: 500, body: 'x'.repeat(5000) }
         : { status: 200 };
@@ -124,13 +124,13 @@ suite('deliveries', () => {
     );
     const ids = at('/ordered').filter(({ json }) => json.data.title === 'A' && json.type === 'ticket.created');
     assert.equal(ids[0]?.headers['webhook-id'], ids[1]?.headers['webhook-id']);
-    receiver.answer = () => ({ status: 204 });
+    receiver.respond = () => ({ status: 204 });
     await remove(hook.id);
   });
 
   test('are retried for three days, then given up; the endpoint is paused and says why; resuming sends what was held', async () => {
     const hook = await endpoint('/broken');
-    receiver.answer = ({ path }) => (path === '/broken' ? { status: 500 } : { status: 204 });
+    receiver.respond = ({ path }) => (path === '/broken' ? { status: 500 } : { status: 204 });
     const { id } = await ticket('C');
     const attempts = async () => (await deliveries(hook.id, '?type=ticket.created'))[0];
     await until('the first try', async () => (await attempts())?.attempts === 1);
@@ -156,7 +156,7 @@ suite('deliveries', () => {
     assert.equal(entry?.changes.reason, 'FAILING');
     assert.equal((await client.post(`/webhook-endpoints/${hook.id}/test`)).error.code, 'invalid_status_transition');
     const before = at('/broken').length;
-    receiver.answer = () => ({ status: 204 });
+    receiver.respond = () => ({ status: 204 });
     await client.patch(`/webhook-endpoints/${hook.id}`, { status: 'ACTIVE' });
     await until('what was held', () => at('/broken').length === before + 1);
     assert.equal(at('/broken').at(-1)?.json.type, 'ticket.status_changed');
@@ -166,7 +166,7 @@ suite('deliveries', () => {
 
   test('410 pauses at once, and a redirect is a failure that is not followed', async () => {
     const hook = await endpoint('/moved');
-    receiver.answer = ({ path }) =>
+    receiver.respond = ({ path }) =>
       path === '/moved' ? { status: 302, headers: { location: `${receiver.url}/elsewhere` } } : { status: 204 };
     await ticket('D');
     const [delivery] = await until('the record', async () => {
@@ -176,7 +176,7 @@ suite('deliveries', () => {
     assert.equal(delivery.response_status, 302);
     assert.equal(delivery.status, 'PENDING');
     assert.equal(at('/elsewhere').length, 0);
-    receiver.answer = ({ path }) => (path === '/moved' ? { status: 410 } : { status: 204 });
+    receiver.respond = ({ path }) => (path === '/moved' ? { status: 410 } : { status: 204 });
     await pass({ seconds: 10 });
     const paused = await until('the pause', async () => {
       const now = await read(hook.id);
@@ -184,7 +184,7 @@ suite('deliveries', () => {
     });
     assert.equal(paused.paused_reason, 'GONE');
     assert.equal(paused.last_delivery.response_status, 410);
-    receiver.answer = () => ({ status: 204 });
+    receiver.respond = () => ({ status: 204 });
     await remove(hook.id);
   });
 
@@ -196,10 +196,10 @@ suite('deliveries', () => {
       const all = await deliveries(hook.id, '?status=SUCCEEDED');
       return all.length === 1 && all;
     });
-    const answer = await client.post(`/webhook-endpoints/${hook.id}/deliveries/${done.id}/replay`);
-    assert.equal(answer.status, 200, answer.text);
-    assert.equal(answer.data.replay_of, done.id);
-    assert.equal(answer.data.status, 'PENDING');
+    const response = await client.post(`/webhook-endpoints/${hook.id}/deliveries/${done.id}/replay`);
+    assert.equal(response.status, 200, response.text);
+    assert.equal(response.data.replay_of, done.id);
+    assert.equal(response.data.status, 'PENDING');
     const second = await until('the second', () => at('/again')[1]);
     assert.equal(second.headers['webhook-id'], first.headers['webhook-id']);
     assert.equal(second.body, first.body);

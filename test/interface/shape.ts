@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Answer } from '../support/client.ts';
+import type { ApiResponse } from '../support/client.ts';
 
 /** Says what is wrong with a value, or nothing. */
 export type Check = (value: unknown) => string | null;
@@ -66,8 +66,8 @@ export function assertShape(value: unknown, shape: Shape): void {
 }
 
 /** An error body with its status and code; the fields as "path code". */
-export function assertRefused(answer: Answer, status: number, code: string, fields?: string[]): void {
-  assert.deepEqual([answer.status, answer.error?.code], [status, code], answer.text);
-  const named = answer.error.fields.map((field: { path: string; code: string }) => `${field.path} ${field.code}`);
+export function assertRefused(response: ApiResponse, status: number, code: string, fields?: string[]): void {
+  assert.deepEqual([response.status, response.error?.code], [status, code], response.text);
+  const named = response.error.fields.map((field: { path: string; code: string }) => `${field.path} ${field.code}`);
   if (fields) assert.deepEqual(named.sort(), [...fields].sort());
 }

@@ -64,9 +64,9 @@ suite('another organization', () => {
             ? fileForm('a,b\n', 'rows.csv')
             : (route.example ?? exampleOf(route.body));
       const method = route.method.toLowerCase() as 'get';
-      const answer = await stranger.client[method](fill(route.path), body as undefined);
-      assert.equal(answer.status, 404, `${answer.status} ${answer.text}`);
-      assert.equal(answer.error.code, 'not_found');
+      const response = await stranger.client[method](fill(route.path), body as undefined);
+      assert.equal(response.status, 404, `${response.status} ${response.text}`);
+      assert.equal(response.error.code, 'not_found');
       assert.deepEqual(await fingerprint(), held);
       const asRenter = await renter.client[method](fill(route.path), body as undefined);
       assert.equal(asRenter.status, 403, asRenter.text);
@@ -79,8 +79,8 @@ suite('one’s own organization', () => {
     for (const route of allRoutes().filter(
       ({ access, path, method }) => path.includes('{') && isPermission(access) && method === 'GET',
     )) {
-      const answer = await world.landlord.client.get(fill(route.path));
-      assert.equal(answer.status, 200, `${route.path}: ${answer.text}`);
+      const response = await world.landlord.client.get(fill(route.path));
+      assert.equal(response.status, 200, `${route.path}: ${response.text}`);
     }
   });
 });

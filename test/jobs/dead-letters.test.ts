@@ -91,18 +91,18 @@ suite('dead letters', () => {
 
     const listed = await command('list', '--json');
     assert.equal(listed.code, 0, listed.error);
-    const { jobs: letters } = JSON.parse(listed.out);
-    assert.deepEqual(letters.map(({ data }: { data: { transfer_id: string } }) => data.transfer_id).sort(), ids);
-    assert.equal(letters[0].error, 'the bank is closed');
-    assert.equal(letters[0].queue, 'transfer.book');
+    const { jobs: deadLetters } = JSON.parse(listed.out);
+    assert.deepEqual(deadLetters.map(({ data }: { data: { transfer_id: string } }) => data.transfer_id).sort(), ids);
+    assert.equal(deadLetters[0].error, 'the bank is closed');
+    assert.equal(deadLetters[0].queue, 'transfer.book');
     assert.match((await command('list')).out, /the bank is closed/);
     assert.match((await command('list', '--queue', 'mail.deliver')).out, /No failed jobs/);
 
     broken = false;
-    const one = await command('retry', letters[0].id, '--json');
-    assert.deepEqual(JSON.parse(one.out), { retried: [letters[0].id] });
+    const one = await command('retry', deadLetters[0].id, '--json');
+    assert.deepEqual(JSON.parse(one.out), { retried: [deadLetters[0].id] });
     await until('the first', () => done.length === 1);
-    assert.deepEqual(done, [letters[0].data.transfer_id]);
+    assert.deepEqual(done, [deadLetters[0].data.transfer_id]);
     assert.match((await command('retry', '--all', '--queue', 'transfer.book')).out, /^1 jobs/);
     await until('the second', () => done.length === 2);
     await until('nothing left', async () => (await failed()).length === 0);

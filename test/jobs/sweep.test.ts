@@ -10,9 +10,9 @@ const service = await startService();
 
 suite('sweeping', () => {
   test('what has run out goes, what still holds stays', async () => {
-    const houses = [await registerLandlord(service, 'lan'), await registerLandlord(service, 'hoa')];
-    const [lan] = houses;
-    for (const { client } of houses)
+    const landlords = [await registerLandlord(service, 'lan'), await registerLandlord(service, 'hoa')];
+    const [lan] = landlords;
+    for (const { client } of landlords)
       await client.post('/api-keys', { name: 'x', permissions: ['organization.read'] }, { 'idempotency-key': 'old' });
     await service.client().post('/auth/login', { email: lan?.email, password: 'mot-mat-khau-dai' });
     await service.client().post('/auth/refresh', { refresh_token: lan?.session.refresh_token });
@@ -32,7 +32,7 @@ suite('sweeping', () => {
     const run = async (days: number) => {
       const now = service.clock.now().add({ hours: days * 24 });
       const caller = systemCaller('sweep', now);
-      await sweep(service.running.services, caller, new AbortController().signal);
+      await sweep(service.running.context, caller, new AbortController().signal);
       return count();
     };
     const all = { kept: '2', keys: '2', invitations: '1', addresses: '1', spent: '1' };
@@ -46,7 +46,7 @@ suite('sweeping', () => {
     const { client, organizationId } = await registerLandlord(service, 'minh');
     await client.post('/properties', { code: 'A', name: 'Nhà A' });
     const [property] = (await client.get('/properties')).data.properties;
-    const tell = async (name: string) => {
+    const emit = async (name: string) => {
       const { data } = await client.post('/rooms', { property_id: property.id, name, base_rent: '2000000' });
       const renter = (await client.post('/renters', { full_name: name })).data;
       const lease = { room_id: data.id, renter_id: renter.id, start_date: '2026-11-01', monthly_rent: '2000000' };
@@ -55,17 +55,17 @@ suite('sweeping', () => {
     const events = async (cursor = '') => (await client.get(`/events?limit=200${cursor}`)).body;
     const passedOn = () =>
       until('the dispatcher', async () => (await service.asOwner('select from queue.outbox')).length === 0);
-    const run = (config: { eventsKeptDays: number | null }, days: number) => {
+    const run = (config: { eventRetentionDays: number | null }, days: number) => {
       const now = service.clock.now().add({ hours: days * 24 });
       const caller = systemCaller('sweep', now);
-      return sweep({ ...service.running.services, config }, caller, new AbortController().signal);
+      return sweep({ ...service.running.context, config }, caller, new AbortController().signal);
     };
-    await tell('P1');
+    await emit('P1');
     await passedOn();
     const { data, meta } = await events();
     assert.ok(data.events.length > 0);
-    await run({ eventsKeptDays: null }, 4_000);
-    await run({ eventsKeptDays: 60 }, 59);
+    await run({ eventRetentionDays: null }, 4_000);
+    await run({ eventRetentionDays: 60 }, 59);
     assert.equal((await events()).data.events.length, data.events.length);
     await service.asOwner('begin');
     await service.asOwner(
@@ -79,9 +79,9 @@ suite('sweeping', () => {
     );
     await service.asOwner('rollback');
     assert.deepEqual(forgotten, [{ gone: '0' }]);
-    await run({ eventsKeptDays: 60 }, 61);
+    await run({ eventRetentionDays: 60 }, 61);
     assert.equal((await events()).data.events.length, 0);
-    await tell('P2');
+    await emit('P2');
     await passedOn();
     const later = await events(`&cursor=${meta.next_cursor}`);
     assert.deepEqual(

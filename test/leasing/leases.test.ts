@@ -10,16 +10,16 @@ const api = lan.client;
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
 async function make(path: string, body: unknown): Promise<any> {
-  const answer = await api.post(path, body);
-  assert.equal(answer.status, 201, answer.text);
-  return answer.data;
+  const response = await api.post(path, body);
+  assert.equal(response.status, 201, response.text);
+  return response.data;
 }
 
-const house = await make('/properties', { name: 'Leases' });
+const property = await make('/properties', { name: 'Leases' });
 const renter = await make('/renters', { full_name: 'Trần Văn Minh', email: 'minh@example.com' });
 let rooms = 0;
 const aRoom = (more = {}) =>
-  make('/rooms', { property_id: house.id, name: `R${rooms++}`, base_rent: '3000000', ...more });
+  make('/rooms', { property_id: property.id, name: `R${rooms++}`, base_rent: '3000000', ...more });
 const aLease = async (more: Record<string, unknown> = {}) =>
   make('/leases', {
     room_id: (await aRoom()).id,
@@ -115,9 +115,9 @@ suite('the life of a lease', () => {
   test('64 callers at once: one lease', async () => {
     const room = await aRoom();
     const body = { room_id: room.id, renter_id: renter.id, start_date: '2026-11-01', monthly_rent: '1' };
-    const answers = await Promise.all(Array.from({ length: 64 }, () => api.post('/leases', body)));
-    assert.deepEqual(answers.map(({ status }) => status).sort(), [201, ...Array(63).fill(409)]);
-    assert.ok(answers.every(({ status, error }) => status === 201 || error.code === 'room_has_active_lease'));
+    const responses = await Promise.all(Array.from({ length: 64 }, () => api.post('/leases', body)));
+    assert.deepEqual(responses.map(({ status }) => status).sort(), [201, ...Array(63).fill(409)]);
+    assert.ok(responses.every(({ status, error }) => status === 201 || error.code === 'room_has_active_lease'));
   });
 
   test('two leases never share a day of a room, whatever their dates', async () => {
@@ -128,14 +128,14 @@ suite('the life of a lease', () => {
       fc.asyncProperty(fc.nat(120), fc.nat(12), async (start, length) => {
         const [from, to] = [start, start + length];
         const free = taken.every(([a, b]) => to < a || b < from);
-        const answer = await api.post('/leases', {
+        const response = await api.post('/leases', {
           room_id: room.id,
           renter_id: renter.id,
           start_date: day(from),
           end_date: day(to),
           monthly_rent: '1',
         });
-        assert.equal(answer.status, free ? 201 : 409, `${day(from)}..${day(to)}`);
+        assert.equal(response.status, free ? 201 : 409, `${day(from)}..${day(to)}`);
         if (free) taken.push([from, to]);
       }),
       { numRuns: 60 },

@@ -10,16 +10,16 @@ const api = lan.client;
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
 async function make(path: string, body: unknown): Promise<any> {
-  const answer = await api.post(path, body);
-  assert.equal(answer.status, 201, answer.text);
-  return answer.data;
+  const response = await api.post(path, body);
+  assert.equal(response.status, 201, response.text);
+  return response.data;
 }
 
-const house = await make('/properties', { name: 'Meters' });
+const property = await make('/properties', { name: 'Meters' });
 let count = 0;
 const aRoom = (more = {}) =>
   make('/rooms', {
-    property_id: house.id,
+    property_id: property.id,
     name: `R${count++}`,
     base_rent: '1',
     electricity_meter_digits: 5,
@@ -201,10 +201,10 @@ suite('meter readings', () => {
       { room_id: c.id, period: '2026-10', electricity_current: 5 },
       { room_id: c.id, period: '2026-10', electricity_current: 6 },
     ];
-    const answer = await api.post('/meter-readings/bulk', { readings }, { 'accept-language': 'en' });
-    assert.equal(answer.status, 200, answer.text);
+    const response = await api.post('/meter-readings/bulk', { readings }, { 'accept-language': 'en' });
+    assert.equal(response.status, 200, response.text);
     assert.deepEqual(
-      answer.data.results.map((r: { index: number; id: string | null; error: { code: string } | null }) => [
+      response.data.results.map((r: { index: number; id: string | null; error: { code: string } | null }) => [
         r.index,
         r.id !== null,
         r.error?.code ?? null,
@@ -219,7 +219,7 @@ suite('meter readings', () => {
         [6, false, 'meter_reading_exists'],
       ],
     );
-    assert.deepEqual(answer.data.results[2].error.fields.map((f: { path: string }) => f.path).sort(), [
+    assert.deepEqual(response.data.results[2].error.fields.map((f: { path: string }) => f.path).sort(), [
       'electricity_current',
       'extra',
     ]);
@@ -265,8 +265,8 @@ suite('meter readings', () => {
       electricity_current: i,
       water_current: 1,
     }));
-    const answer = await api.post('/meter-readings/bulk', { readings });
-    assert.equal(answer.data.results.filter((r: { error: unknown }) => r.error === null).length, 1000);
+    const response = await api.post('/meter-readings/bulk', { readings });
+    assert.equal(response.data.results.filter((r: { error: unknown }) => r.error === null).length, 1000);
     assert.equal(
       (await api.post('/meter-readings/bulk', { readings: [...readings, readings[0]] })).error.fields[0].code,
       'too_long',
@@ -287,17 +287,17 @@ suite('meter readings', () => {
         for (const { month, value, kind } of actions) {
           const id = ids.get(month);
           if (kind === 'record' && !id) {
-            const answer = await read(room, month, value);
-            assert.ok([201, 409].includes(answer.status), answer.text);
-            if (answer.status === 201) ids.set(month, answer.data.id);
+            const response = await read(room, month, value);
+            assert.ok([201, 409].includes(response.status), response.text);
+            if (response.status === 201) ids.set(month, response.data.id);
           } else if (kind === 'change' && id) {
             assert.ok(
               [200, 409].includes((await api.patch(`/meter-readings/${id}`, { electricity_current: value })).status),
             );
           } else if (kind === 'remove' && id) {
-            const answer = await api.delete(`/meter-readings/${id}`);
-            assert.ok([200, 409].includes(answer.status), answer.text);
-            if (answer.status === 200) ids.delete(month);
+            const response = await api.delete(`/meter-readings/${id}`);
+            assert.ok([200, 409].includes(response.status), response.text);
+            if (response.status === 200) ids.delete(month);
           }
         }
         const links = await chain(room);

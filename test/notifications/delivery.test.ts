@@ -8,24 +8,24 @@ import { sweep } from '../../server/maintenance/sweep.ts';
 import { sendNotices, sweepNotices } from '../../server/notifications/send-notices.ts';
 import type { Senders } from '../../server/notifications/senders.ts';
 import { joinPortal } from '../renter/portal.ts';
-import { openHouse } from '../support/house.ts';
-import { openPostOffice } from './post-office.ts';
+import { createFixture } from '../support/fixture.ts';
+import { startMailServer } from './mail-server.ts';
 import { until } from './until.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of every shape
 type Data = any;
 
-const post = await openPostOffice();
-const house = await openHouse('2026-11-02', {}, { smtpUrl: post.url });
-const { service } = house;
-const { organizationId } = house.landlord;
+const post = await startMailServer();
+const fixture = await createFixture('2026-11-02', {}, { smtpUrl: post.url });
+const { service } = fixture;
+const { organizationId } = fixture.landlord;
 
 const caller = () => systemCaller('test', service.clock.now());
 
-const room = await house.room('P101');
-const renter = await house.renter('Khách', { email: 'khach@example.com' });
-await house.lease(room, renter, { start_date: '2026-11-01' });
-const invoice = await house.issue(room, '2026-11');
+const room = await fixture.room('P101');
+const renter = await fixture.renter('Khách', { email: 'khach@example.com' });
+await fixture.lease(room, renter, { start_date: '2026-11-01' });
+const invoice = await fixture.issue(room, '2026-11');
 const first = await until(async () => {
   const [row] = await service.asOwner<Data>(`select * from notices where status = 'SENT'`);
   return row ?? null;
@@ -52,7 +52,7 @@ async function plant(count = 1, more: Record<string, unknown> = {}): Promise<str
 
 const read = async (id: string): Promise<Data> =>
   (await service.asOwner<Data>('select * from notices where id = $1', [id]))[0];
-const copiesOf = (id: string) => post.letters.filter(({ messageId }) => messageId === `<${id}@rentroll>`).length;
+const copiesOf = (id: string) => post.emails.filter(({ messageId }) => messageId === `<${id}@rentroll>`).length;
 
 const mail = smtpGateway(post.url, 'Rentroll <test@rentroll.test>');
 const sendersWith = (more: Partial<Senders> = {}): Senders => ({
@@ -63,8 +63,8 @@ const sendersWith = (more: Partial<Senders> = {}): Senders => ({
   close: () => {},
   ...more,
 });
-const send = (senders = sendersWith(), services = service.running.services) =>
-  sendNotices(services, senders, caller, organizationId);
+const send = (senders = sendersWith(), context = service.running.context) =>
+  sendNotices(context, senders, caller, organizationId);
 
 suite('delivery', () => {
   test('planned twice is sent once', async () => {
@@ -74,7 +74,7 @@ suite('delivery', () => {
       event?.id,
     ]);
     await until(async () => (await service.asOwner('select from queue.outbox')).length === 0, 'the dispatcher');
-    await house.pay(invoice, '1000');
+    await fixture.pay(invoice, '1000');
     await until(async () => post.to('khach@example.com').length >= 2, 'the next letter');
     const titles = post.to('khach@example.com').map(({ subject }) => subject?.split(' – ')[0]);
     assert.deepEqual(titles, ['Thông báo tiền nhà tháng 11/2026', 'Đã nhận 1.000\u00a0đ']);
@@ -83,7 +83,7 @@ suite('delivery', () => {
   test('whoever dies between sending and marking is replaced, and the repeat is recognisable', async () => {
     const [id = ''] = await plant();
     const dies: Senders = sendersWith({
-      mail: { deliver: (letter) => mail.deliver(letter).then(() => new Promise(() => {})), close: () => {} },
+      mail: { deliver: (message) => mail.deliver(message).then(() => new Promise(() => {})), close: () => {} },
     });
     void send(dies);
     await until(() => copiesOf(id) === 1, 'the letter');
@@ -98,9 +98,9 @@ suite('delivery', () => {
 
   test('many senders at once send each notice once', async () => {
     const ids = await plant(100);
-    const twin = await service.twin();
+    const twin = await service.startSecondProcess();
     const others = sendersWith();
-    await Promise.all([send(), send(others, twin.services), send(), send(others, twin.services)]);
+    await Promise.all([send(), send(others, twin.context), send(), send(others, twin.context)]);
     await until(async () => (await Promise.all(ids.map(read))).every(({ status }) => status === 'SENT'), 'all letters');
     assert.deepEqual(new Set(ids.map(copiesOf)), new Set([1]));
     const busy = `select from queue.job where name = 'notices.send' and state in ('created', 'active') and start_after <= now()`;
@@ -109,7 +109,7 @@ suite('delivery', () => {
 
   test('a busy mail server is asked again, ever more rarely, and given up in the end', async () => {
     const [id = ''] = await plant();
-    post.refuse(451);
+    post.refused(451);
     const waits: number[] = [];
     for (let attempt = 1; attempt <= 7; attempt += 1) {
       await send();
@@ -121,11 +121,11 @@ suite('delivery', () => {
       waits.push(Math.round(wait.total('minutes')));
       service.clock.advance({ minutes: waits.at(-1) ?? 0, seconds: 1 });
     }
-    post.refuse(null);
+    post.refused(null);
     assert.deepEqual(waits, [1, 5, 15, 60, 180, 480]);
     assert.equal((await read(id)).status, 'FAILED');
-    await house.on('2026-11-03');
-    const { data } = await house.api().get(`/notifications?status=FAILED&renter_id=${renter.id}`);
+    await fixture.on('2026-11-03');
+    const { data } = await fixture.api().get(`/notifications?status=FAILED&renter_id=${renter.id}`);
     assert.deepEqual(
       data.notifications.map((one: Data) => [one.id, one.display.status.label]),
       [[id, 'Gửi không được']],
@@ -134,19 +134,19 @@ suite('delivery', () => {
 
   test('an address the mail server refuses is not tried again', async () => {
     const [id = ''] = await plant();
-    post.refuse(550);
+    post.refused(550);
     await send();
-    post.refuse(null);
+    post.refused(null);
     const row = await read(id);
     assert.deepEqual([row.status, row.reason], ['FAILED', 'the mail server answered 550']);
   });
 
   test('what a lost job left behind is found with one question', async () => {
     const [id = ''] = await plant();
-    await sweepNotices(service.running.services, caller());
+    await sweepNotices(service.running.context, caller());
     assert.equal((await read(id)).status, 'PENDING', 'its own job may still come');
     service.clock.advance({ minutes: 4 });
-    await sweepNotices(service.running.services, caller());
+    await sweepNotices(service.running.context, caller());
     await until(async () => (await read(id)).status === 'SENT', 'the forgotten letter');
   });
 
@@ -163,7 +163,7 @@ suite('delivery', () => {
 
 suite('push', () => {
   test('dead tokens are unbound, live ones get it, and nothing goes to a session that ended', async () => {
-    const person = await joinPortal(service, house.api(), renter.id);
+    const person = await joinPortal(service, fixture.api(), renter.id);
     const bind = async (token: string) =>
       (await person.client.post('/devices', { platform: 'ANDROID', token })).data.id;
     const [dead, live] = [await bind('dead'), await bind('live')];
@@ -202,7 +202,7 @@ test('after more than a year what was sent is forgotten', async () => {
   const count = async () => (await service.asOwner('select from notices')).length;
   const sweepIn = (days: number) => {
     const caller = { ...systemCaller('test', service.clock.now()), now: service.clock.now().add({ hours: days * 24 }) };
-    return sweep(service.running.services, caller, new AbortController().signal);
+    return sweep(service.running.context, caller, new AbortController().signal);
   };
   const before = await count();
   await sweepIn(390);

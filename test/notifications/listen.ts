@@ -3,14 +3,14 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
 
-export type Heard = { method: string; path: string; headers: IncomingHttpHeaders; body: Buffer };
+export type ReceivedRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: Buffer };
 export type Reply = { status?: number; body?: object | string };
 
 /** A server of the other side: remembers what it heard and answers what the test says. */
 export async function listen(
-  answer: (heard: Heard) => Reply | Promise<Reply>,
-): Promise<{ url: string; heard: Heard[]; server: Server }> {
-  const heard: Heard[] = [];
+  respond: (received: ReceivedRequest) => Reply | Promise<Reply>,
+): Promise<{ url: string; received: ReceivedRequest[]; server: Server }> {
+  const received: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -20,8 +20,8 @@ export async function listen(
       headers: request.headers,
       body: Buffer.concat(chunks),
     };
-    heard.push(one);
-    const { status = 200, body = '' } = await answer(one);
+    received.push(one);
+    const { status = 200, body = '' } = await respond(one);
     response.statusCode = status;
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   });
@@ -31,5 +31,5 @@ export async function listen(
     server.closeAllConnections();
     server.close();
   });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, heard, server };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received, server };
 }

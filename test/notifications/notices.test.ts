@@ -3,22 +3,22 @@ import { suite, test } from 'node:test';
 import { systemCaller } from '../../server/database/system-caller.ts';
 import { sweepNotices } from '../../server/notifications/send-notices.ts';
 import { joinPortal } from '../renter/portal.ts';
-import { openHouse } from '../support/house.ts';
+import { createFixture } from '../support/fixture.ts';
 import { addMember, type Person } from '../support/people.ts';
 import { createBrowser } from './browser.ts';
 import { listen } from './listen.ts';
-import { openPostOffice } from './post-office.ts';
+import { startMailServer } from './mail-server.ts';
 import { until } from './until.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of every shape
 type Data = any;
 
-const post = await openPostOffice();
-const house = await openHouse('2026-11-02', {}, { smtpUrl: post.url, webhooksAllowPrivate: true });
-const { service } = house;
+const post = await startMailServer();
+const fixture = await createFixture('2026-11-02', {}, { smtpUrl: post.url, webhooksAllowPrivate: true });
+const { service } = fixture;
 
 async function notices(filter: string): Promise<Data[]> {
-  return (await house.api().get(`/notifications?${filter}`)).data.notifications;
+  return (await fixture.api().get(`/notifications?${filter}`)).data.notifications;
 }
 const statusOf = (notice: Data): string => `${notice.channel} ${notice.display.status.value}`;
 
@@ -30,11 +30,11 @@ const settled = (invoiceId: string, count: number) =>
   }, `${count} notices`);
 
 let rooms = 0;
-async function lodger(more: object = {}) {
+async function renterWithAccount(more: object = {}) {
   rooms += 1;
-  const room = await house.room(`P${100 + rooms}`);
-  const renter = await house.renter(`Khách ${rooms}`, more);
-  await house.lease(room, renter, { start_date: '2026-11-01' });
+  const room = await fixture.room(`P${100 + rooms}`);
+  const renter = await fixture.renter(`Khách ${rooms}`, more);
+  await fixture.lease(room, renter, { start_date: '2026-11-01' });
   return { room, renter };
 }
 
@@ -50,27 +50,27 @@ async function bindBrowser(person: Person) {
   await service.asOwner('update identity.devices set address = $1 where id = $2', [pushService.url, bound.data.id]);
   return {
     id: bound.data.id as string,
-    heard: pushService.heard,
-    read: () => pushService.heard.map(({ body }) => JSON.parse(browser.read(body))),
+    received: pushService.received,
+    read: () => pushService.received.map(({ body }) => JSON.parse(browser.read(body))),
   };
 }
 
 suite('a bill reaches the renter', () => {
   test('by e-mail with the PDF when there is no account, in the language of the house', async () => {
-    const { room } = await lodger({ email: 'binh@example.com' });
-    const invoice = await house.issue(room, '2026-11');
+    const { room } = await renterWithAccount({ email: 'binh@example.com' });
+    const invoice = await fixture.issue(room, '2026-11');
     const [notice] = await settled(invoice.id, 1);
     assert.equal(statusOf(notice), 'EMAIL SENT');
-    const [letter, ...more] = post.to('binh@example.com');
-    assert.ok(letter);
+    const [message, ...more] = post.to('binh@example.com');
+    assert.ok(message);
     assert.deepEqual(more, []);
-    assert.equal(letter.messageId, `<${notice.id}@rentroll>`);
-    assert.match(letter.subject ?? '', /^Thông báo tiền nhà tháng 11\/2026 – /);
-    assert.match(letter.text ?? '', /Chào Khách 1,\s+Phòng P101, Hoa Sen: cần thanh toán 3\.000\.000\u00a0đ/);
-    assert.match(letter.text ?? '', new RegExp(`Nội dung chuyển khoản: ${invoice.payment_reference}`));
-    assert.match(letter.html ?? '', /<strong>P101<\/strong>/);
-    assert.doesNotMatch(letter.html ?? '', /<img|<script|src=/);
-    const [pdf] = letter.attachments;
+    assert.equal(message.messageId, `<${notice.id}@rentroll>`);
+    assert.match(message.subject ?? '', /^Thông báo tiền nhà tháng 11\/2026 – /);
+    assert.match(message.text ?? '', /Chào Khách 1,\s+Phòng P101, Hoa Sen: cần thanh toán 3\.000\.000\u00a0đ/);
+    assert.match(message.text ?? '', new RegExp(`Nội dung chuyển khoản: ${invoice.payment_reference}`));
+    assert.match(message.html ?? '', /<strong>P101<\/strong>/);
+    assert.doesNotMatch(message.html ?? '', /<img|<script|src=/);
+    const [pdf] = message.attachments;
     assert.equal(pdf?.mimeType, 'application/pdf');
     assert.equal(pdf?.filename, `${invoice.invoice_number}.pdf`);
     assert.equal(
@@ -82,16 +82,16 @@ suite('a bill reaches the renter', () => {
   });
 
   test('an account is written to once, in its own language and at its own address', async () => {
-    const { room, renter } = await lodger();
-    const person = await joinPortal(service, house.api(), renter.id);
-    await house.ok(house.api().patch(`/renters/${renter.id}`, { email: person.email }));
+    const { room, renter } = await renterWithAccount();
+    const person = await joinPortal(service, fixture.api(), renter.id);
+    await fixture.ok(fixture.api().patch(`/renters/${renter.id}`, { email: person.email }));
     await person.client.patch('/tenant/me', { locale: 'en' });
     const browser = await bindBrowser(person);
-    const invoice = await house.issue(room, '2026-11');
+    const invoice = await fixture.issue(room, '2026-11');
     const rows = await settled(invoice.id, 2);
     assert.deepEqual(rows.map(statusOf).toSorted(), ['EMAIL SENT', 'PUSH SENT']);
-    const letters = post.to(person.email).filter(({ subject }) => subject?.startsWith('Rent notice'));
-    assert.equal(letters.length, 1);
+    const emails = post.to(person.email).filter(({ subject }) => subject?.startsWith('Rent notice'));
+    assert.equal(emails.length, 1);
     const [push] = browser.read();
     assert.equal(push.title, 'Rent notice for 11/2026');
     assert.match(push.body, /^Room P102, Hoa Sen: 3,000,000\u00a0VND to pay by/);
@@ -99,20 +99,20 @@ suite('a bill reaches the renter', () => {
       topic: 'invoice.issued',
       subject_type: 'invoice',
       subject_id: invoice.id,
-      organization_id: house.landlord.organizationId,
+      organization_id: fixture.landlord.organizationId,
       renter_id: renter.id,
     });
   });
 
   test('what somebody does not want does not come', async () => {
-    const { room, renter } = await lodger();
-    const person = await joinPortal(service, house.api(), renter.id);
+    const { room, renter } = await renterWithAccount();
+    const person = await joinPortal(service, fixture.api(), renter.id);
     const browser = await bindBrowser(person);
     const quiet = { notifications: { 'invoice.issued': { push: false }, 'payment.recorded': { email: false } } };
     assert.equal((await person.client.put('/tenant/auth/preferences', quiet)).status, 200);
-    const invoice = await house.issue(room, '2026-11');
+    const invoice = await fixture.issue(room, '2026-11');
     assert.deepEqual((await settled(invoice.id, 1)).map(statusOf), ['EMAIL SENT']);
-    await house.pay(invoice, '1000');
+    await fixture.pay(invoice, '1000');
     const rows = await settled(invoice.id, 2);
     assert.deepEqual(rows.map((row: Data) => `${row.topic} ${row.channel}`).toSorted(), [
       'invoice.issued EMAIL',
@@ -125,13 +125,13 @@ suite('a bill reaches the renter', () => {
   });
 
   test('drafts are silent, paying in full is told once, a cancelled bill is taken back', async () => {
-    const { room } = await lodger({ email: 'chi@example.com' });
-    const draft = await house.generate(room, '2026-11');
-    const invoice = await house.ok(house.api().post(`/invoices/${draft.id}/issue`));
+    const { room } = await renterWithAccount({ email: 'chi@example.com' });
+    const draft = await fixture.generate(room, '2026-11');
+    const invoice = await fixture.ok(fixture.api().post(`/invoices/${draft.id}/issue`));
     await settled(invoice.id, 1);
-    await house.pay(invoice, '3000000');
+    await fixture.pay(invoice, '3000000');
     await settled(invoice.id, 2);
-    await house.ok(house.api().post(`/invoices/${invoice.id}/cancel`, { reason: 'x', payments: 'to_credit' }));
+    await fixture.ok(fixture.api().post(`/invoices/${invoice.id}/cancel`, { reason: 'x', payments: 'to_credit' }));
     const rows = await settled(invoice.id, 3);
     assert.deepEqual(rows.map(({ topic }: Data) => topic).toReversed(), [
       'invoice.issued',
@@ -144,11 +144,11 @@ suite('a bill reaches the renter', () => {
 
 suite('in the night', () => {
   test('push waits until morning, the letter does not; what was settled meanwhile is not sent at all', async () => {
-    const { room, renter } = await lodger();
-    const person = await joinPortal(service, house.api(), renter.id);
+    const { room, renter } = await renterWithAccount();
+    const person = await joinPortal(service, fixture.api(), renter.id);
     const browser = await bindBrowser(person);
-    await house.on('2026-11-02T16:30:00Z');
-    const invoice = await house.issue(room, '2026-11');
+    await fixture.on('2026-11-02T16:30:00Z');
+    const invoice = await fixture.issue(room, '2026-11');
     const rows = await until(async () => {
       const found = await notices(`invoice_id=${invoice.id}`);
       return found.some((one) => statusOf(one) === 'EMAIL SENT') ? found : null;
@@ -156,8 +156,8 @@ suite('in the night', () => {
     const waiting = rows.find(({ channel }: Data) => channel === 'PUSH');
     assert.equal(waiting.display.status.value, 'PENDING');
     assert.equal(Temporal.Instant.from(waiting.not_before).toString(), '2026-11-03T00:00:00Z');
-    await house.ok(house.api().post(`/invoices/${invoice.id}/cancel`, { reason: 'mistake' }));
-    await house.on('2026-11-03T00:01:00Z');
+    await fixture.ok(fixture.api().post(`/invoices/${invoice.id}/cancel`, { reason: 'mistake' }));
+    await fixture.on('2026-11-03T00:01:00Z');
     await wake();
     const after = await until(async () => {
       const found = await notices(`invoice_id=${invoice.id}&channel=PUSH`);
@@ -177,33 +177,33 @@ suite('in the night', () => {
 /** Starts the job that the real clock would start hours later. */
 async function wake(): Promise<void> {
   service.clock.advance({ minutes: 4 });
-  await sweepNotices(service.running.services, systemCaller('test', service.clock.now()));
+  await sweepNotices(service.running.context, systemCaller('test', service.clock.now()));
 }
 
 suite('those who run the house', () => {
   test('hear what they may act on, in their properties, and not what they did themselves', async () => {
-    const other = await house.make('/properties', { name: 'Hoa Mai', code: 'HM' });
+    const other = await fixture.make('/properties', { name: 'Hoa Mai', code: 'HM' });
     const [manager, elsewhere, accountant] = [
-      await addMember(service, { ...house.landlord, client: house.api() }, 'MANAGER', [house.property.id]),
-      await addMember(service, { ...house.landlord, client: house.api() }, 'MANAGER', [other.id]),
-      await addMember(service, { ...house.landlord, client: house.api() }, 'ACCOUNTANT'),
+      await addMember(service, { ...fixture.landlord, client: fixture.api() }, 'MANAGER', [fixture.property.id]),
+      await addMember(service, { ...fixture.landlord, client: fixture.api() }, 'MANAGER', [other.id]),
+      await addMember(service, { ...fixture.landlord, client: fixture.api() }, 'ACCOUNTANT'),
     ];
-    const { renter } = await lodger();
-    const person = await joinPortal(service, house.api(), renter.id, 'dung');
+    const { renter } = await renterWithAccount();
+    const person = await joinPortal(service, fixture.api(), renter.id, 'dung');
     const browser = await bindBrowser(manager);
     const reported = await person.client.post('/tenant/maintenance-tickets', { title: 'Vòi nước rỉ' });
     assert.equal(reported.status, 201, reported.text);
-    const [letter] = await until(() => {
+    const [message] = await until(() => {
       const found = post.to(manager.email).filter(({ subject }) => subject?.startsWith('Báo sửa chữa'));
       return found.length > 0 ? found : null;
     }, 'the letter to the manager');
-    assert.match(letter?.subject ?? '', /Báo sửa chữa: Vòi nước rỉ/);
-    await until(() => browser.heard.length === 1, 'the push to the manager');
+    assert.match(message?.subject ?? '', /Báo sửa chữa: Vòi nước rỉ/);
+    await until(() => browser.received.length === 1, 'the push to the manager');
     const about = (who: Person) => post.to(who.email).filter(({ subject }) => subject?.startsWith('Báo sửa chữa'));
     assert.deepEqual([about(elsewhere).length, about(accountant).length], [0, 0]);
 
     const sent = await manager.client.post('/maintenance-tickets', {
-      property_id: house.property.id,
+      property_id: fixture.property.id,
       title: 'Sơn lại cầu thang',
     });
     assert.equal(sent.status, 201);
@@ -211,24 +211,24 @@ suite('those who run the house', () => {
       message: 'Nước chảy nhiều hơn rồi',
     });
     assert.equal(commented.status, 201);
-    await until(() => browser.heard.length === 2, 'the comment');
+    await until(() => browser.received.length === 2, 'the comment');
     assert.deepEqual(browser.read().at(-1).body, 'Nước chảy nhiều hơn rồi');
     assert.equal(about(manager).length, 1);
   });
 
   test('many of a kind at once are one message that counts them', async () => {
-    const accountant = await addMember(service, { ...house.landlord, client: house.api() }, 'ACCOUNTANT');
+    const accountant = await addMember(service, { ...fixture.landlord, client: fixture.api() }, 'ACCOUNTANT');
     const browser = await bindBrowser(accountant);
-    const { room, renter } = await lodger();
-    const invoice = await house.issue(room, '2026-11');
+    const { room, renter } = await renterWithAccount();
+    const invoice = await fixture.issue(room, '2026-11');
     await service.asOwner('begin');
     for (let index = 0; index < 5; index += 1)
       await service.asOwner(
         `insert into events (organization_id, id, type, subject_type, subject_id, property_id, data, occurred_at)
          values ($1, gen_random_uuid(), 'payment.recorded', 'payment', gen_random_uuid(), $2, $3, now())`,
         [
-          house.landlord.organizationId,
-          house.property.id,
+          fixture.landlord.organizationId,
+          fixture.property.id,
           JSON.stringify({
             amount: '1000.00',
             direction: 'IN',
@@ -236,7 +236,7 @@ suite('those who run the house', () => {
             receipt_number: 'x',
             renter_id: renter.id,
             invoice_id: invoice.id,
-            property_id: house.property.id,
+            property_id: fixture.property.id,
             created_by: null,
             display: { method: { value: 'BANK_TRANSFER' } },
           }),
@@ -247,7 +247,7 @@ suite('those who run the house', () => {
        select organization_id, transaction_id, id from events where transaction_id = pg_current_xact_id()`,
     );
     await service.asOwner('commit');
-    await until(() => browser.heard.length > 0, 'the message');
+    await until(() => browser.received.length > 0, 'the message');
     assert.deepEqual(
       browser.read().map(({ title }) => title),
       ['Đã nhận 5 khoản thanh toán'],

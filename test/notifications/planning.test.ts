@@ -4,22 +4,22 @@ import { mock, suite, test } from 'node:test';
 import { systemCaller } from '../../server/database/system-caller.ts';
 import type { Tx } from '../../server/database/transaction.ts';
 import type { OutboxEvent } from '../../server/events/queries.ts';
-import { noticePlanner, reminderPlanner } from '../../server/notifications/plan.ts';
-import { openHouse } from '../support/house.ts';
+import { noticePlanner, reminderPlanner } from '../../server/notifications/plan-and-store.ts';
+import { createFixture } from '../support/fixture.ts';
 
-const house = await openHouse('2026-11-02');
-const { service } = house;
-const { organizationId } = house.landlord;
-const { database, jobs, log } = service.running.services;
+const fixture = await createFixture('2026-11-02');
+const { service } = fixture;
+const { organizationId } = fixture.landlord;
+const { database, jobs, log } = service.running.context;
 const scope = { organizationId, timezone: 'Asia/Ho_Chi_Minh', propertyIds: null };
 const ROOMS = 60;
 
 const invoices: { id: string; renter_id: string }[] = [];
 for (let index = 0; index < ROOMS; index += 1) {
-  const room = await house.room(`P${index}`);
-  const renter = await house.renter(`Khách ${index}`, { email: `khach${index}@example.com` });
-  await house.lease(room, renter, { start_date: '2026-11-01' });
-  invoices.push(await house.generate(room, '2026-11'));
+  const room = await fixture.room(`P${index}`);
+  const renter = await fixture.renter(`Khách ${index}`, { email: `khach${index}@example.com` });
+  await fixture.lease(room, renter, { start_date: '2026-11-01' });
+  invoices.push(await fixture.generate(room, '2026-11'));
 }
 // Issued behind the dispatcher's back, so that what is planned below is planned by this test alone.
 await service.asOwner(`update invoices set status = 'ISSUED', issue_date = '2026-11-01'`);
@@ -29,7 +29,7 @@ const issued = ({ id }: { id: string }): OutboxEvent => ({
   type: 'invoice.issued',
   subject_type: 'invoice',
   subject_id: id,
-  property_id: house.property.id,
+  property_id: fixture.property.id,
   data: {},
   occurred_at: service.clock.now().toString(),
 });

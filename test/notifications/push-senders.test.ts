@@ -49,13 +49,13 @@ suite('web push', () => {
     const sender = webPushSender(keys, local, clock.now);
     const device = { id: '1', platform: 'WEB' as const, address: `${service.url}/push/abc`, ...browser.keys };
     assert.deepEqual(await sender.send(device, message), { kind: 'sent' });
-    const [heard] = service.heard;
-    assert.ok(heard);
-    assert.deepEqual(JSON.parse(browser.read(heard.body)), message);
-    assert.equal(heard.headers['content-encoding'], 'aes128gcm');
-    assert.equal(heard.headers.topic, '01980a4c7e3b7c529f0e3b7d4f1c2a90');
-    assert.ok(Number(heard.headers.ttl) > 0);
-    const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(heard.headers.authorization ?? '') ?? [];
+    const [received] = service.received;
+    assert.ok(received);
+    assert.deepEqual(JSON.parse(browser.read(received.body)), message);
+    assert.equal(received.headers['content-encoding'], 'aes128gcm');
+    assert.equal(received.headers.topic, '01980a4c7e3b7c529f0e3b7d4f1c2a90');
+    assert.ok(Number(received.headers.ttl) > 0);
+    const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(received.headers.authorization ?? '') ?? [];
     assert.equal(key, keys.publicKey.toString('base64url'));
     const { claims } = readToken(token, asKey(keys.publicKey));
     assert.equal(claims.aud, service.url);
@@ -65,14 +65,14 @@ suite('web push', () => {
   });
 
   test('a subscription that ended is gone, a busy service gets it later, too large never', async () => {
-    const answers: [number, string][] = [
+    const responses: [number, string][] = [
       [404, 'gone'],
       [410, 'gone'],
       [429, 'later'],
       [503, 'later'],
       [413, 'refused'],
     ];
-    for (const [status, kind] of answers) {
+    for (const [status, kind] of responses) {
       const service = await listen(() => ({ status }));
       const device = { id: '1', platform: 'WEB' as const, address: service.url, ...createBrowser().keys };
       assert.equal((await webPushSender(keys, local, clock.now).send(device, message)).kind, kind, String(status));
@@ -92,7 +92,7 @@ suite('web push', () => {
       };
       assert.equal((await sender.send(device, message)).kind, 'refused', host);
     }
-    assert.equal(service.heard.length, 0);
+    assert.equal(service.received.length, 0);
     for (const address of ['10.0.0.8', '169.254.169.254', '100.64.1.1', 'fe80::1', 'fd00::1', '64:ff9b::7f00:1', 'x'])
       assert.equal(isPublicAddress(address), false, address);
     for (const address of ['8.8.8.8', '2606:4700::1111']) assert.equal(isPublicAddress(address), true, address);
@@ -103,10 +103,10 @@ suite('Firebase', () => {
   const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const device = { id: '1', platform: 'ANDROID' as const, address: 'token-1', p256dh: null, auth: null };
 
-  async function open(answer: () => Reply, expiresIn = 3600) {
+  async function open(response: () => Reply, expiresIn = 3600) {
     let given = 0;
     const google = await listen(({ path, body }) => {
-      if (path !== '/token') return answer();
+      if (path !== '/token') return response();
       const form = new URLSearchParams(body.toString());
       const { header, claims } = readToken(
         form.get('assertion') ?? '',
@@ -136,9 +136,9 @@ suite('Firebase', () => {
     const sent = await Promise.all([1, 2, 3].map(() => sender.send(device, message)));
     assert.deepEqual(new Set(sent.map(({ kind }) => kind)), new Set(['sent']));
     assert.equal(asked(), 1);
-    const heard = google.heard.find(({ path }) => path === '/v1/projects/house/messages:send');
-    assert.equal(heard?.headers.authorization, 'Bearer access-1');
-    const { message: body } = JSON.parse(heard?.body.toString() ?? '{}');
+    const received = google.received.find(({ path }) => path === '/v1/projects/house/messages:send');
+    assert.equal(received?.headers.authorization, 'Bearer access-1');
+    const { message: body } = JSON.parse(received?.body.toString() ?? '{}');
     assert.equal(body.token, 'token-1');
     assert.deepEqual(body.notification, { title: message.title, body: message.body });
     assert.equal(body.android.collapse_key, message.id);
@@ -176,7 +176,7 @@ suite('Apple', () => {
   const device = { id: '1', platform: 'IOS' as const, address: 'abcdef', p256dh: null, auth: null };
 
   test('one connection, a token that lasts, and answers that say what became of it', async () => {
-    const heard: { headers: IncomingHttpHeaders; body: string }[] = [];
+    const received: { headers: IncomingHttpHeaders; body: string }[] = [];
     let reply = { status: 200, body: '' };
     let connections = 0;
     const server = createHttp2Server();
@@ -186,7 +186,7 @@ suite('Apple', () => {
     server.on('stream', async (stream: ServerHttp2Stream, headers) => {
       let body = '';
       for await (const chunk of stream) body += chunk;
-      heard.push({ headers, body });
+      received.push({ headers, body });
       stream.respond({ ':status': reply.status });
       stream.end(reply.body);
     });
@@ -206,13 +206,13 @@ suite('Apple', () => {
     after(() => sender.close());
 
     assert.deepEqual(await sender.send(device, message), { kind: 'sent' });
-    const [first] = heard;
+    const [first] = received;
     assert.equal(first?.headers[':path'], '/3/device/abcdef');
     assert.equal(first?.headers['apns-topic'], 'vn.rentroll.app');
     assert.equal(first?.headers['apns-push-type'], 'alert');
     assert.equal(first?.headers['apns-collapse-id'], message.id);
     assert.deepEqual(JSON.parse(first?.body ?? '{}').aps.alert, { title: message.title, body: message.body });
-    const tokenOf = (index: number) => String(heard[index]?.headers.authorization).replace('bearer ', '');
+    const tokenOf = (index: number) => String(received[index]?.headers.authorization).replace('bearer ', '');
     const { header, claims } = readToken(tokenOf(0), pair.publicKey.export({ type: 'spki', format: 'pem' }));
     assert.deepEqual([header.alg, header.kid, claims.iss], ['ES256', 'KEY1234567', 'TEAM123456']);
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { Services } from '../../server/app-context.ts';
+import type { AppContext } from '../../server/app-context.ts';
 import { systemCaller } from '../../server/database/system-caller.ts';
 import { zaloSender } from '../../server/gateways/zalo.ts';
 import { zaloTokens } from '../../server/gateways/zalo-tokens.ts';
-import { openHouse } from '../support/house.ts';
-import { type Heard, listen, type Reply } from './listen.ts';
+import { createFixture } from '../support/fixture.ts';
+import { listen, type ReceivedRequest, type Reply } from './listen.ts';
 import { until } from './until.ts';
 
 /** Zalo with its habits: refresh tokens that work once, and 200 for everything. */
@@ -14,7 +14,7 @@ async function openZalo(firstToken = 'first') {
   let issued = 0;
   let access = '';
   let reply: object | null = null;
-  const answer = ({ path, headers, body }: Heard): Reply => {
+  const response = ({ path, headers, body }: ReceivedRequest): Reply => {
     if (path === '/v4/oa/access_token') {
       const form = new URLSearchParams(body.toString());
       assert.equal(headers.secret_key, 'app-secret');
@@ -29,7 +29,7 @@ async function openZalo(firstToken = 'first') {
     if (headers.access_token !== access) return { body: { error: -216, message: 'Access token is invalid' } };
     return { body: reply ?? { error: 0, message: 'Success', data: { msg_id: 'm' } } };
   };
-  const server = await listen(answer);
+  const server = await listen(response);
   return {
     settings: {
       appId: 'app',
@@ -39,9 +39,9 @@ async function openZalo(firstToken = 'first') {
       oauthUrl: `${server.url}/v4/oa/access_token`,
       baseUrl: server.url,
     },
-    messages: () => server.heard.filter(({ path }) => path === '/message/template'),
+    messages: () => server.received.filter(({ path }) => path === '/message/template'),
     issued: () => issued,
-    answer: (next: object | null) => {
+    response: (next: object | null) => {
       reply = next;
     },
     /** Forgets every access token it gave, as a lost session does. */
@@ -52,23 +52,23 @@ async function openZalo(firstToken = 'first') {
 }
 
 const zalo = await openZalo();
-const house = await openHouse('2026-11-02', {});
-const { service } = house;
-const twin = await service.twin();
+const fixture = await createFixture('2026-11-02', {});
+const { service } = fixture;
+const twin = await service.startSecondProcess();
 
 const caller = () => systemCaller('test', service.clock.now());
-const senderOf = ({ database, sealing }: Services, settings = zalo.settings) =>
+const senderOf = ({ database, sealing }: AppContext, settings = zalo.settings) =>
   zaloSender(settings, zaloTokens(settings, { database, sealing, caller }));
 const message = { id: 'notice', phone: '84901234567', templateId: '4711', data: { customer_name: 'Minh' } };
 
 suite('Zalo', () => {
   test('two processes that need a token at once trade the single-use one in once', async () => {
-    const senders = [senderOf(service.running.services), senderOf(twin.services)];
+    const senders = [senderOf(service.running.context), senderOf(twin.context)];
     const sent = await Promise.all([...senders, ...senders].map((sender) => sender.send(message)));
     assert.deepEqual(new Set(sent.map(({ kind }) => kind)), new Set(['sent']));
     assert.equal(zalo.issued(), 1);
-    const [heard] = zalo.messages();
-    assert.deepEqual(JSON.parse(heard?.body.toString() ?? ''), {
+    const [received] = zalo.messages();
+    assert.deepEqual(JSON.parse(received?.body.toString() ?? ''), {
       phone: '84901234567',
       template_id: '4711',
       template_data: { customer_name: 'Minh' },
@@ -79,7 +79,7 @@ suite('Zalo', () => {
   });
 
   test('a token that stopped working is renewed once for everybody, and one that runs out in time', async () => {
-    const senders = [senderOf(service.running.services), senderOf(twin.services)];
+    const senders = [senderOf(service.running.context), senderOf(twin.context)];
     await Promise.all(senders.map((sender) => sender.send(message)));
     zalo.expire();
     const sent = await Promise.all(senders.map((sender) => sender.send(message)));
@@ -94,34 +94,34 @@ suite('Zalo', () => {
   });
 
   test('200 with an error is no success', async () => {
-    const sender = senderOf(service.running.services);
-    zalo.answer({ error: -118, message: 'Zalo account does not exist' });
+    const sender = senderOf(service.running.context);
+    zalo.response({ error: -118, message: 'Zalo account does not exist' });
     assert.deepEqual(await sender.send(message), {
       kind: 'refused',
       reason: 'Zalo -118 Zalo account does not exist',
     });
-    zalo.answer({ error: -100, message: 'Unknown exception' });
+    zalo.response({ error: -100, message: 'Unknown exception' });
     assert.equal((await sender.send(message)).kind, 'later');
-    zalo.answer(null);
+    zalo.response(null);
   });
 
   test('a chain that broke starts again with a new first token in the settings', async () => {
     const fresh = await openZalo('second');
-    const broken = senderOf(service.running.services, { ...fresh.settings, refreshToken: 'wrong' });
+    const broken = senderOf(service.running.context, { ...fresh.settings, refreshToken: 'wrong' });
     assert.deepEqual(await broken.send(message), { kind: 'later', reason: 'Zalo gave no token: -14020' });
-    assert.equal((await senderOf(service.running.services, fresh.settings).send(message)).kind, 'sent');
+    assert.equal((await senderOf(service.running.context, fresh.settings).send(message)).kind, 'sent');
   });
 
   test('a bill goes to the number the house keeps, by the template of its topic', async () => {
     const own = await openZalo('mine');
-    const config = { ...service.running.services.config.push, zalo: own.settings };
-    const other = await openHouse('2026-11-02', {}, { push: config });
+    const config = { ...service.running.context.config.push, zalo: own.settings };
+    const other = await createFixture('2026-11-02', {}, { push: config });
     const room = await other.room('P101');
     const renter = await other.renter('Trần Văn Minh', { phone: '+84 901 234 567' });
     await other.lease(room, renter, { start_date: '2026-11-01' });
     const invoice = await other.issue(room, '2026-11');
-    const [heard] = await until(() => (own.messages().length > 0 ? own.messages() : null), 'the message');
-    const sent = JSON.parse(heard?.body.toString() ?? '');
+    const [received] = await until(() => (own.messages().length > 0 ? own.messages() : null), 'the message');
+    const sent = JSON.parse(received?.body.toString() ?? '');
     assert.deepEqual([sent.phone, sent.template_id], ['84901234567', '4711']);
     assert.deepEqual(sent.template_data, {
       customer_name: 'Trần Văn Minh',

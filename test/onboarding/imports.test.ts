@@ -115,9 +115,9 @@ suite('an import', () => {
     const listed = await lan.client.get('/imports');
     assert.deepEqual([listed.data.imports, listed.body.meta.count], [[done.data], 1]);
 
-    const [house] = (await lan.client.get('/properties')).data.properties;
-    assert.deepEqual([house.name, house.room_count, house.occupied_room_count], ['Nhà trọ Hoa Mai', 2, 1]);
-    assert.equal((await lan.client.get(`/properties/${house.id}/billing-settings`)).data.billing_day, 1);
+    const [property] = (await lan.client.get('/properties')).data.properties;
+    assert.deepEqual([property.name, property.room_count, property.occupied_room_count], ['Nhà trọ Hoa Mai', 2, 1]);
+    assert.equal((await lan.client.get(`/properties/${property.id}/billing-settings`)).data.billing_day, 1);
     const [lease] = (await lan.client.get('/leases')).data.leases;
     assert.deepEqual(
       [lease.start_date, lease.billing_starts_on, lease.monthly_rent, lease.deposit_held, lease.deposit_received],
@@ -199,9 +199,9 @@ suite('an import', () => {
       [added.data.counts.properties, added.data.counts.rooms, added.data.counts.renters, added.data.counts.leases],
       [0, 1, 0, 1],
     );
-    const houses = (await client.get('/properties')).data.properties;
+    const properties = (await client.get('/properties')).data.properties;
     assert.deepEqual(
-      houses.map((h: { room_count: number; occupied_room_count: number }) => [h.room_count, h.occupied_room_count]),
+      properties.map((h: { room_count: number; occupied_room_count: number }) => [h.room_count, h.occupied_room_count]),
       [[3, 2]],
     );
     const twice = await send(
@@ -248,8 +248,8 @@ suite('an import', () => {
 
   test('two at once: one house', async () => {
     const { client } = await registerLandlord(service);
-    const answers = await Promise.all([1, 2, 3].map(() => send(client, [VACANT, LET])));
-    assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 400, 400]);
+    const responses = await Promise.all([1, 2, 3].map(() => send(client, [VACANT, LET])));
+    assert.deepEqual(responses.map(({ status }) => status).sort(), [201, 400, 400]);
     assert.equal((await client.get('/properties')).data.properties.length, 1);
   });
 
@@ -334,8 +334,8 @@ suite('the door of an import', () => {
     assert.equal((await staff.client.post('/imports', await form())).status, 403);
     assert.equal((await staff.client.get('/imports')).status, 200);
     const done = await lan.client.post('/imports', await form());
-    const [house] = (await lan.client.get('/properties')).data.properties;
-    const limited = await addMember(service, lan, 'MANAGER', [house.id]);
+    const [property] = (await lan.client.get('/properties')).data.properties;
+    const limited = await addMember(service, lan, 'MANAGER', [property.id]);
     const refused = await limited.client.post('/imports?dry_run=true', await form());
     assert.deepEqual([refused.status, refused.error.code], [403, 'forbidden']);
     assert.deepEqual((await limited.client.get('/imports')).data.imports, []);

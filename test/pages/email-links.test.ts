@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { mailedLink } from '../support/letters.ts';
+import { mailedLink } from '../support/mailed-link.ts';
 import { PASSWORD, registerLandlord, registerTenant } from '../support/people.ts';
 import { startService } from '../support/service.ts';
 
@@ -10,12 +10,12 @@ const anyone = service.client();
 type Page = { status: number; text: string; headers: Headers };
 
 async function visit(url: string, form?: Record<string, string>, language = 'en'): Promise<Page> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: form ? 'POST' : 'GET',
     headers: { 'accept-language': language },
     ...(form ? { body: new URLSearchParams(form) } : {}),
   });
-  return { status: answer.status, text: await answer.text(), headers: answer.headers };
+  return { status: response.status, text: await response.text(), headers: response.headers };
 }
 
 suite('the pages behind our letters', () => {

@@ -1,28 +1,28 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { acceptAs, joinPortal } from '../renter/portal.ts';
-import type { Answer } from '../support/client.ts';
+import type { ApiResponse } from '../support/client.ts';
 import { createClient } from '../support/client.ts';
-import { mailedLink } from '../support/letters.ts';
+import { mailedLink } from '../support/mailed-link.ts';
 import { addMember, PASSWORD, registerLandlord, registerTenant } from '../support/people.ts';
 import { startService } from '../support/service.ts';
 
 const service = await startService();
 const landlord = await registerLandlord(service, 'lan');
 
-const refused = (answer: Answer, status: number, code: string) => {
-  assert.equal(answer.status, status, answer.text);
-  assert.equal(answer.error.code, code);
+const assertRefused = (response: ApiResponse, status: number, code: string) => {
+  assert.equal(response.status, status, response.text);
+  assert.equal(response.error.code, code);
 };
 const aRenter = async (owner = landlord, full_name = 'Trần Văn Minh') => {
-  const answer = await owner.client.post('/renters', { full_name });
-  assert.equal(answer.status, 201, answer.text);
-  return answer.data;
+  const response = await owner.client.post('/renters', { full_name });
+  assert.equal(response.status, 201, response.text);
+  return response.data;
 };
 const invite = async (renterId: string, email: string, owner = landlord) => {
-  const answer = await owner.client.post(`/renters/${renterId}/invitations`, { email });
-  assert.equal(answer.status, 201, answer.text);
-  return answer.data;
+  const response = await owner.client.post(`/renters/${renterId}/invitations`, { email });
+  assert.equal(response.status, 201, response.text);
+  return response.data;
 };
 const portalStatus = async (id: string) => (await landlord.client.get(`/renters/${id}`)).data.portal_status;
 
@@ -67,7 +67,7 @@ suite('inviting a renter', () => {
     const first = await invite(renter.id, 'minh.two@example.com');
     const second = await invite(renter.id, 'minh.two@example.com');
     const person = await registerTenant(service);
-    refused(await person.client.post(`/tenant/invitations/${first.token}/accept`), 409, 'invitation_not_pending');
+    assertRefused(await person.client.post(`/tenant/invitations/${first.token}/accept`), 409, 'invitation_not_pending');
     const { invitations } = (await landlord.client.get(`/renters/${renter.id}/invitations`)).data;
     assert.deepEqual(
       invitations.map((row: { id: string; status: string }) => [row.id, row.status]),
@@ -100,10 +100,14 @@ suite('inviting a renter', () => {
   test('is for managers, and needs an address', async () => {
     const renter = await aRenter();
     const staff = await addMember(service, landlord, 'STAFF');
-    refused(await staff.client.post(`/renters/${renter.id}/invitations`, { email: 'a@example.com' }), 403, 'forbidden');
+    assertRefused(
+      await staff.client.post(`/renters/${renter.id}/invitations`, { email: 'a@example.com' }),
+      403,
+      'forbidden',
+    );
     assert.equal((await staff.client.get(`/renters/${renter.id}/invitations`)).status, 200);
     const wrong = await landlord.client.post(`/renters/${renter.id}/invitations`, { email: 'nobody' });
-    refused(wrong, 400, 'validation_failed');
+    assertRefused(wrong, 400, 'validation_failed');
     assert.deepEqual(wrong.error.fields[0].path, 'email');
   });
 
@@ -114,13 +118,17 @@ suite('inviting a renter', () => {
     const resent = await landlord.client.post(`/invitations/${sent.id}/resend`);
     assert.equal(resent.status, 200, resent.text);
     assert.notEqual(resent.data.token, sent.token);
-    refused(await person.client.post(`/tenant/invitations/${sent.token}/accept`), 409, 'invitation_not_pending');
+    assertRefused(await person.client.post(`/tenant/invitations/${sent.token}/accept`), 409, 'invitation_not_pending');
     assert.equal((await service.client().get(`/tenant/invitations/${sent.token}`)).data.status, 'REVOKED');
     const revoked = await landlord.client.post(`/invitations/${sent.id}/revoke`);
     assert.equal(revoked.data.status, 'REVOKED');
-    refused(await landlord.client.post(`/invitations/${sent.id}/revoke`), 409, 'invitation_not_pending');
-    refused(await landlord.client.post(`/invitations/${sent.id}/resend`), 409, 'invitation_not_pending');
-    refused(await person.client.post(`/tenant/invitations/${resent.data.token}/accept`), 409, 'invitation_not_pending');
+    assertRefused(await landlord.client.post(`/invitations/${sent.id}/revoke`), 409, 'invitation_not_pending');
+    assertRefused(await landlord.client.post(`/invitations/${sent.id}/resend`), 409, 'invitation_not_pending');
+    assertRefused(
+      await person.client.post(`/tenant/invitations/${resent.data.token}/accept`),
+      409,
+      'invitation_not_pending',
+    );
     assert.equal(await portalStatus(renter.id), 'NONE');
   });
 });
@@ -132,17 +140,17 @@ suite('answering an invitation', () => {
     const read = await service.client().get(`/tenant/invitations/${sent.token}`);
     assert.equal(read.status, 200, read.text);
     assert.deepEqual(Object.keys(read.data).sort(), FIELDS);
-    refused(await service.client().get('/tenant/invitations/never-sent'), 404, 'not_found');
+    assertRefused(await service.client().get('/tenant/invitations/never-sent'), 404, 'not_found');
   });
 
   test('the same access token reaches the renter’s routes at once, on every process', async () => {
-    const twin = await service.twin();
+    const twin = await service.startSecondProcess();
     const renter = await aRenter();
     const person = await registerTenant(service);
     const elsewhere = createClient(twin.address, person.client.token);
     const sent = await invite(renter.id, person.email);
-    refused(await elsewhere.get('/tenant/household'), 403, 'renter_not_linked');
-    refused(await person.client.get('/tenant/household'), 403, 'renter_not_linked');
+    assertRefused(await elsewhere.get('/tenant/household'), 403, 'renter_not_linked');
+    assertRefused(await person.client.get('/tenant/household'), 403, 'renter_not_linked');
     const accepted = await person.client.post(`/tenant/invitations/${sent.token}/accept`);
     assert.equal(accepted.status, 200, accepted.text);
     assert.deepEqual(Object.keys(accepted.data).sort(), FIELDS);
@@ -168,14 +176,14 @@ suite('answering an invitation', () => {
     const other = await registerTenant(service, 'other');
     const sent = await invite(renter.id, invited.email);
     const accept = (token: string, who = invited) => who.client.post(`/tenant/invitations/${token}/accept`);
-    refused(await accept('never-sent'), 404, 'not_found');
-    refused(await service.client().post(`/tenant/invitations/${sent.token}/accept`), 401, 'unauthorized');
-    refused(await landlord.client.post(`/tenant/invitations/${sent.token}/accept`), 403, 'forbidden');
-    refused(await accept(sent.token, other), 409, 'invitation_email_mismatch');
+    assertRefused(await accept('never-sent'), 404, 'not_found');
+    assertRefused(await service.client().post(`/tenant/invitations/${sent.token}/accept`), 401, 'unauthorized');
+    assertRefused(await landlord.client.post(`/tenant/invitations/${sent.token}/accept`), 403, 'forbidden');
+    assertRefused(await accept(sent.token, other), 409, 'invitation_email_mismatch');
     assert.equal((await accept(sent.token)).status, 200);
-    refused(await accept(sent.token), 409, 'invitation_not_pending');
-    refused(await accept(sent.token, other), 409, 'invitation_not_pending');
-    refused(
+    assertRefused(await accept(sent.token), 409, 'invitation_not_pending');
+    assertRefused(await accept(sent.token, other), 409, 'invitation_not_pending');
+    assertRefused(
       await landlord.client.post(`/renters/${renter.id}/invitations`, { email: other.email }),
       409,
       'renter_already_linked',
@@ -186,18 +194,18 @@ suite('answering an invitation', () => {
       [sent.id],
     );
     assert.ok(row);
-    refused(await accept(sent.token), 409, 'renter_already_linked');
-    refused(await landlord.client.post(`/invitations/${sent.id}/resend`), 409, 'renter_already_linked');
+    assertRefused(await accept(sent.token), 409, 'renter_already_linked');
+    assertRefused(await landlord.client.post(`/invitations/${sent.id}/resend`), 409, 'renter_already_linked');
   });
 
   test('of many who accept at once one is linked', async () => {
     const renter = await aRenter();
     const person = await registerTenant(service);
     const sent = await invite(renter.id, person.email);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => person.client.post(`/tenant/invitations/${sent.token}/accept`)),
     );
-    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array(7).fill(409)]);
+    assert.deepEqual(responses.map(({ status }) => status).sort(), [200, ...Array(7).fill(409)]);
   });
 
   test('declining leaves the renter without an account', async () => {
@@ -205,12 +213,16 @@ suite('answering an invitation', () => {
     const person = await registerTenant(service);
     const stranger = await registerTenant(service);
     const sent = await invite(renter.id, person.email);
-    refused(await stranger.client.post(`/tenant/invitations/${sent.token}/decline`), 409, 'invitation_email_mismatch');
+    assertRefused(
+      await stranger.client.post(`/tenant/invitations/${sent.token}/decline`),
+      409,
+      'invitation_email_mismatch',
+    );
     const declined = await person.client.post(`/tenant/invitations/${sent.token}/decline`);
     assert.equal(declined.data.status, 'DECLINED');
-    refused(await person.client.post(`/tenant/invitations/${sent.token}/accept`), 409, 'invitation_not_pending');
+    assertRefused(await person.client.post(`/tenant/invitations/${sent.token}/accept`), 409, 'invitation_not_pending');
     assert.equal(await portalStatus(renter.id), 'NONE');
-    refused(await person.client.get('/tenant/household'), 403, 'renter_not_linked');
+    assertRefused(await person.client.get('/tenant/household'), 403, 'renter_not_linked');
   });
 
   test('a suspended organization links nobody', async () => {
@@ -220,7 +232,7 @@ suite('answering an invitation', () => {
     const sent = await invite(renter.id, person.email, owner);
     const path = `/organizations/${owner.organizationId}`;
     assert.equal((await owner.client.patch(path, { status: 'SUSPENDED' })).status, 200);
-    refused(await person.client.post(`/tenant/invitations/${sent.token}/accept`), 403, 'organization_suspended');
+    assertRefused(await person.client.post(`/tenant/invitations/${sent.token}/accept`), 403, 'organization_suspended');
     assert.equal((await owner.client.patch(path, { status: 'ACTIVE' })).status, 200);
     assert.equal((await person.client.post(`/tenant/invitations/${sent.token}/accept`)).status, 200);
   });
@@ -255,7 +267,7 @@ suite('answering an invitation', () => {
       own.client((await own.client().post(path, { email, password: PASSWORD })).data.access_token);
     const renterNow = await again('/tenant/auth/login', person.email);
     const ownerNow = await again('/auth/login', owner.email);
-    refused(await renterNow.post(`/tenant/invitations/${sent.token}/accept`), 409, 'invitation_not_pending');
+    assertRefused(await renterNow.post(`/tenant/invitations/${sent.token}/accept`), 409, 'invitation_not_pending');
     assert.equal((await ownerNow.get(`/renters/${renter.id}`)).data.portal_status, 'NONE');
     const resent = await ownerNow.post(`/invitations/${sent.id}/resend`);
     assert.equal(resent.data.status, 'PENDING');
@@ -269,12 +281,12 @@ suite('portal access', () => {
     const person = await joinPortal(service, landlord.client, renter.id);
     assert.equal((await person.client.get('/tenant/household')).status, 200);
     assert.deepEqual((await landlord.client.delete(`/renters/${renter.id}/portal-access`)).data, { ok: true });
-    refused(await person.client.get('/tenant/household'), 403, 'renter_not_linked');
+    assertRefused(await person.client.get('/tenant/household'), 403, 'renter_not_linked');
     assert.equal((await person.client.get('/tenant/auth/me')).data.renter, null);
     assert.equal(await portalStatus(renter.id), 'NONE');
     const sent = await invite(renter.id, person.email);
     await landlord.client.delete(`/renters/${renter.id}/portal-access`);
-    refused(await person.client.post(`/tenant/invitations/${sent.token}/accept`), 409, 'invitation_not_pending');
+    assertRefused(await person.client.post(`/tenant/invitations/${sent.token}/accept`), 409, 'invitation_not_pending');
     await acceptAs(landlord.client, renter.id, person);
     assert.equal((await person.client.get('/tenant/household')).status, 200);
   });
@@ -295,6 +307,6 @@ suite('portal access', () => {
       full_name: 'Minh ở Hoa Mai',
     });
     const stranger = await aRenter(other, 'Ai đó');
-    refused(await person.client.post('/tenant/auth/switch-renter', { renter_id: stranger.id }), 404, 'not_found');
+    assertRefused(await person.client.post('/tenant/auth/switch-renter', { renter_id: stranger.id }), 404, 'not_found');
   });
 });

@@ -13,9 +13,9 @@ const service = await startService();
 
 async function furnish(name: string, landlordClient: Client, propertyId: string) {
   const make = async (client: Client, path: string, body: unknown) => {
-    const answer = await client.post(path, body);
-    assert.equal(answer.status, 201, `${path}: ${answer.text}`);
-    return answer.data;
+    const response = await client.post(path, body);
+    assert.equal(response.status, 201, `${path}: ${response.text}`);
+    return response.data;
   };
   const room = await make(landlordClient, '/rooms', { property_id: propertyId, name, base_rent: '1000000' });
   const renter = await make(landlordClient, '/renters', { full_name: name });
@@ -67,9 +67,9 @@ suite('renter against renter', () => {
       const written = route.upload ? photoForm(plain('jpeg')) : route.body && (route.example ?? exampleOf(route.body));
       const body = route.method === 'GET' ? undefined : written;
       for (const theirs of [two, three]) {
-        const answer = await one.client[method](fill(route.path, theirs.ids), body as undefined);
-        assert.equal(answer.status, 404, answer.text);
-        assert.equal(answer.error.code, 'not_found');
+        const response = await one.client[method](fill(route.path, theirs.ids), body as undefined);
+        assert.equal(response.status, 404, response.text);
+        assert.equal(response.error.code, 'not_found');
       }
       if (route.method === 'GET') {
         const own = await one.client.get(fill(route.path, one.ids));
@@ -80,12 +80,12 @@ suite('renter against renter', () => {
 
   for (const route of routes.filter(({ path, method }) => method === 'GET' && !path.includes('{'))) {
     test(`GET ${route.path} names nothing of the others`, async () => {
-      const answer = await one.client.get(route.path);
-      assert.equal(answer.status, 200, answer.text);
-      assert.ok(answer.text.includes(one.room.id));
+      const response = await one.client.get(route.path);
+      assert.equal(response.status, 200, response.text);
+      assert.ok(response.text.includes(one.room.id));
       for (const theirs of [two, three]) {
         for (const id of [theirs.renter.id, theirs.room.id, ...Object.values(theirs.ids)])
-          assert.ok(!answer.text.includes(id), `${route.path} shows ${id}`);
+          assert.ok(!response.text.includes(id), `${route.path} shows ${id}`);
       }
     });
   }

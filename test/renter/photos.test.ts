@@ -6,37 +6,38 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import exifr from 'exifr';
 import { systemCaller } from '../../server/database/system-caller.ts';
 import { sweepStorage } from '../../server/photos/sweep-storage.ts';
-import type { Answer } from '../support/client.ts';
-import { openHouse } from '../support/house.ts';
+import type { ApiResponse } from '../support/client.ts';
+import { createFixture } from '../support/fixture.ts';
 import { addMember, registerLandlord } from '../support/people.ts';
 import {
   heic,
+  jpegWithMetadata,
+  jpegWithoutMetadata,
   photoForm,
   plain,
-  quietJpeg,
+  pngWithMetadata,
   TRACES,
-  talkativeJpeg,
-  talkativePng,
-  talkativeWebp,
+  webpWithMetadata,
 } from '../support/photos.ts';
 import { joinPortal } from './portal.ts';
 
-const house = await openHouse('2026-03-10', { electricity_unit_price: '3500' });
-const { service } = house;
-const refused = (answer: Answer, status: number, code: string) => {
-  assert.equal(answer.status, status, answer.text);
-  assert.equal(answer.error.code, code);
+const fixture = await createFixture('2026-03-10', { electricity_unit_price: '3500' });
+const { service } = fixture;
+const assertRefused = (response: ApiResponse, status: number, code: string) => {
+  assert.equal(response.status, status, response.text);
+  assert.equal(response.error.code, code);
 };
-const room = await house.room('P101');
-const minh = await house.renter('Trần Văn Minh');
-const other = await house.renter('Phạm Thị Sau');
-await house.lease(room, minh, { start_date: '2026-03-01' });
-const minhs = await joinPortal(service, house.api(), minh.id, 'minh');
-const others = await joinPortal(service, house.api(), other.id, 'sau');
+const room = await fixture.room('P101');
+const minh = await fixture.renter('Trần Văn Minh');
+const other = await fixture.renter('Phạm Thị Sau');
+await fixture.lease(room, minh, { start_date: '2026-03-01' });
+const minhs = await joinPortal(service, fixture.api(), minh.id, 'minh');
+const others = await joinPortal(service, fixture.api(), other.id, 'sau');
 
 const aTicket = () =>
-  house.make('/maintenance-tickets', { property_id: house.property.id, room_id: room.id, title: 'Hỏng' });
-const add = (path: string, bytes: Uint8Array, client = house.api()) => client.post(`${path}/photos`, photoForm(bytes));
+  fixture.make('/maintenance-tickets', { property_id: fixture.property.id, room_id: room.id, title: 'Hỏng' });
+const add = (path: string, bytes: Uint8Array, client = fixture.api()) =>
+  client.post(`${path}/photos`, photoForm(bytes));
 const show = (url: string) => {
   const { pathname, search } = new URL(url);
   return fetch(service.url + pathname + search);
@@ -50,27 +51,27 @@ const unclaimed = async () =>
 /** Runs the sweep as the hourly job would, `hours` from now. */
 async function sweepIn(hours: number): Promise<void> {
   const caller = systemCaller('storage.sweep', service.clock.now().add({ minutes: Math.round(hours * 60) }));
-  await sweepStorage(service.running.services, caller, null, new AbortController().signal);
+  await sweepStorage(service.running.context, caller, null, new AbortController().signal);
 }
 
 suite('a photo', () => {
   test('is shown with the ticket by a link that needs no login, without a trace of where it was taken', async () => {
     const ticket = await aTicket();
     const path = `/maintenance-tickets/${ticket.id}`;
-    const added = await add(path, talkativeJpeg());
+    const added = await add(path, jpegWithMetadata());
     assert.equal(added.status, 201, added.text);
     const { id, url, created_at, ...photo } = added.data;
     assert.deepEqual(photo, {
       content_type: 'image/jpeg',
       width: 16,
       height: 12,
-      size_bytes: quietJpeg().length,
+      size_bytes: jpegWithoutMetadata().length,
       uploaded_by_kind: 'OPERATOR',
     });
     assert.match(created_at, /Z$/);
-    const [seen] = (await house.ok(house.api().get(path))).photos;
+    const [seen] = (await fixture.ok(fixture.api().get(path))).photos;
     assert.deepEqual([seen.id, seen.url], [id, url]);
-    const listed = await house.ok(house.api().get('/maintenance-tickets?limit=1'));
+    const listed = await fixture.ok(fixture.api().get('/maintenance-tickets?limit=1'));
     assert.deepEqual(listed.tickets[0].photos[0].id, id);
 
     const shown = await show(url);
@@ -82,7 +83,7 @@ suite('a photo', () => {
     assert.equal(header('x-content-type-options'), 'nosniff');
     assert.match(header('content-security-policy'), /sandbox/);
     const bytes = Buffer.from(await shown.arrayBuffer());
-    assert.deepEqual(bytes, quietJpeg());
+    assert.deepEqual(bytes, jpegWithoutMetadata());
     assert.deepEqual(await exifr.parse(bytes, { translateValues: false, xmp: true, iptc: true, gps: true }), {
       Orientation: 6,
     });
@@ -100,8 +101,8 @@ suite('a photo', () => {
       return copy.href;
     };
     const code = async (address: string) => {
-      const answer = await show(address);
-      return [answer.status, ((await answer.json()) as { error: { code: string } }).error.code];
+      const response = await show(address);
+      return [response.status, ((await response.json()) as { error: { code: string } }).error.code];
     };
     const wrong = [401, 'invalid_signature'];
     const expires = Number(link.searchParams.get('expires'));
@@ -117,20 +118,20 @@ suite('a photo', () => {
     assert.equal((await show(url)).status, 200);
     service.clock.advance({ minutes: 7 });
     assert.deepEqual(await code(url), wrong);
-    await house.on('2026-03-10');
+    await fixture.on('2026-03-10');
   });
 
   test('of every kind that is taken; what is not is named', async () => {
     const path = `/maintenance-tickets/${(await aTicket()).id}`;
     for (const [bytes, type] of [
-      [talkativePng(), 'image/png'],
-      [talkativeWebp(), 'image/webp'],
+      [pngWithMetadata(), 'image/png'],
+      [webpWithMetadata(), 'image/webp'],
       [plain('progressive'), 'image/jpeg'],
     ] as const)
       assert.equal((await add(path, bytes)).data.content_type, type);
     const kept = objects().length;
     const phone = await add(path, heic());
-    refused(phone, 400, 'validation_failed');
+    assertRefused(phone, 400, 'validation_failed');
     assert.deepEqual(phone.error.fields, [
       { path: 'file', code: 'not_allowed', message: 'không thuộc các giá trị cho phép (JPEG, PNG, WebP)' },
     ]);
@@ -140,23 +141,23 @@ suite('a photo', () => {
       return [status, ...error.fields.map((field: { path: string; code: string }) => `${field.path} ${field.code}`)];
     };
     assert.deepEqual(await problem(Buffer.from('<html><script>alert(1)</script></html>')), [400, 'file not_allowed']);
-    assert.deepEqual(await problem(talkativePng(60_000, 60_000)), [400, 'file too_large']);
+    assert.deepEqual(await problem(pngWithMetadata(60_000, 60_000)), [400, 'file too_large']);
     assert.deepEqual(await problem(plain('jpeg').subarray(0, 200)), [400, 'file invalid_format']);
-    refused(await house.api().post(`${path}/photos`, new FormData()), 400, 'validation_failed');
-    refused(await house.api().post(`${path}/photos`, { file: 'x' }), 415, 'unsupported_media_type');
-    refused(await add(path, Buffer.alloc(10 * 1024 * 1024 + 1)), 400, 'payload_too_large');
+    assertRefused(await fixture.api().post(`${path}/photos`, new FormData()), 400, 'validation_failed');
+    assertRefused(await fixture.api().post(`${path}/photos`, { file: 'x' }), 415, 'unsupported_media_type');
+    assertRefused(await add(path, Buffer.alloc(10 * 1024 * 1024 + 1)), 400, 'payload_too_large');
     assert.equal(objects().length, kept);
     assert.deepEqual(await unclaimed(), []);
   });
 
   test('ten to a row, also when they come at once', async () => {
     const path = `/maintenance-tickets/${(await aTicket()).id}`;
-    const answers = await Promise.all(Array.from({ length: 12 }, () => add(path, plain('jpeg'))));
-    assert.equal(answers.filter(({ status }) => status === 201).length, 10);
-    const last = answers.find(({ status }) => status !== 201) as Answer;
-    refused(last, 400, 'validation_failed');
+    const responses = await Promise.all(Array.from({ length: 12 }, () => add(path, plain('jpeg'))));
+    assert.equal(responses.filter(({ status }) => status === 201).length, 10);
+    const last = responses.find(({ status }) => status !== 201) as ApiResponse;
+    assertRefused(last, 400, 'validation_failed');
     assert.deepEqual(last.error.fields[0].path, 'photos');
-    assert.equal((await house.ok(house.api().get(path))).photos.length, 10);
+    assert.equal((await fixture.ok(fixture.api().get(path))).photos.length, 10);
     await sweepIn(2);
     assert.deepEqual(await unclaimed(), []);
   });
@@ -164,11 +165,11 @@ suite('a photo', () => {
   test('sent again with the same key is one photo, and what the repeat wrote is swept', async () => {
     const path = `/maintenance-tickets/${(await aTicket()).id}`;
     const key = { 'idempotency-key': 'once' };
-    const first = await house.api().post(`${path}/photos`, photoForm(plain('jpeg')), key);
-    const again = await house.api().post(`${path}/photos`, photoForm(plain('jpeg')), key);
+    const first = await fixture.api().post(`${path}/photos`, photoForm(plain('jpeg')), key);
+    const again = await fixture.api().post(`${path}/photos`, photoForm(plain('jpeg')), key);
     assert.deepEqual([again.status, again.headers.get('idempotent-replayed')], [201, 'true']);
     assert.equal(again.data.id, first.data.id);
-    assert.equal((await house.ok(house.api().get(path))).photos.length, 1);
+    assert.equal((await fixture.ok(fixture.api().get(path))).photos.length, 1);
     const [left] = await unclaimed();
     assert.ok(left && existsSync(join(service.dataDir, 'photos', left)));
     await sweepIn(0.5);
@@ -184,14 +185,18 @@ suite('a photo', () => {
     const before = objects();
     const { id, url } = (await add(path, plain('jpeg'))).data;
     const [file = ''] = objects().filter((name) => !before.includes(name));
-    assert.ok(file.startsWith(house.landlord.organizationId));
-    refused(await house.api().delete(`/maintenance-tickets/${(await aTicket()).id}/photos/${id}`), 404, 'not_found');
-    assert.deepEqual((await house.api().delete(`${path}/photos/${id}`)).data, { ok: true });
+    assert.ok(file.startsWith(fixture.landlord.organizationId));
+    assertRefused(
+      await fixture.api().delete(`/maintenance-tickets/${(await aTicket()).id}/photos/${id}`),
+      404,
+      'not_found',
+    );
+    assert.deepEqual((await fixture.api().delete(`${path}/photos/${id}`)).data, { ok: true });
     assert.equal((await show(url)).status, 404);
     await sweepIn(0.1);
     assert.ok(!objects().includes(file));
-    refused(await house.api().delete(`${path}/photos/${id}`), 404, 'not_found');
-    const { audit_events } = await house.ok(house.api().get('/audit-events?limit=20'));
+    assertRefused(await fixture.api().delete(`${path}/photos/${id}`), 404, 'not_found');
+    const { audit_events } = await fixture.ok(fixture.api().get('/audit-events?limit=20'));
     const actions = audit_events
       .filter((event: { subject: { id: string } }) => event.subject.id === ticket.id)
       .map(({ action }: { action: string }) => action);
@@ -204,17 +209,21 @@ suite('a photo', () => {
     const ticket = (await own.client.post('/maintenance-tickets', { property_id: property.id, title: 'x' })).data;
     await own.client.patch(`/organizations/${own.organizationId}`, { status: 'SUSPENDED' });
     const kept = objects().length;
-    refused(await add(`/maintenance-tickets/${ticket.id}`, plain('jpeg'), own.client), 403, 'organization_suspended');
+    assertRefused(
+      await add(`/maintenance-tickets/${ticket.id}`, plain('jpeg'), own.client),
+      403,
+      'organization_suspended',
+    );
     assert.equal(objects().length, kept);
   });
 
   test('members see those of their properties only; who only reads tickets adds none', async () => {
     const path = `/maintenance-tickets/${(await aTicket()).id}`;
-    const elsewhere = await house.make('/properties', { name: 'Hoa Mai' });
-    const limited = await addMember(service, house.landlord, 'MANAGER', [elsewhere.id]);
-    refused(await add(path, plain('jpeg'), limited.client), 404, 'not_found');
-    const accountant = await addMember(service, house.landlord, 'ACCOUNTANT');
-    refused(await add(path, plain('jpeg'), accountant.client), 403, 'forbidden');
+    const elsewhere = await fixture.make('/properties', { name: 'Hoa Mai' });
+    const limited = await addMember(service, fixture.landlord, 'MANAGER', [elsewhere.id]);
+    assertRefused(await add(path, plain('jpeg'), limited.client), 404, 'not_found');
+    const accountant = await addMember(service, fixture.landlord, 'ACCOUNTANT');
+    assertRefused(await add(path, plain('jpeg'), accountant.client), 403, 'forbidden');
   });
 });
 
@@ -222,16 +231,16 @@ suite('a renter’s photo', () => {
   test('of what is broken: seen by both sides, taken back by who sent it', async () => {
     const ticket = (await minhs.client.post('/tenant/maintenance-tickets', { title: 'Vòi nước rỉ' })).data;
     const path = `/tenant/maintenance-tickets/${ticket.id}`;
-    const mine = await add(path, talkativeJpeg(), minhs.client);
+    const mine = await add(path, jpegWithMetadata(), minhs.client);
     assert.equal(mine.status, 201, mine.text);
     assert.equal(mine.data.uploaded_by_kind, 'RENTER');
     const theirs = (await add(`/maintenance-tickets/${ticket.id}`, plain('webp'))).data;
     const seen = (await minhs.client.get(path)).data.photos.map(({ id }: { id: string }) => id);
     assert.deepEqual(seen, [mine.data.id, theirs.id]);
-    assert.equal((await house.ok(house.api().get(`/maintenance-tickets/${ticket.id}`))).photos.length, 2);
-    refused(await add(path, plain('jpeg'), others.client), 404, 'not_found');
-    refused(await minhs.client.delete(`${path}/photos/${theirs.id}`), 403, 'forbidden');
-    refused(await others.client.delete(`${path}/photos/${mine.data.id}`), 404, 'not_found');
+    assert.equal((await fixture.ok(fixture.api().get(`/maintenance-tickets/${ticket.id}`))).photos.length, 2);
+    assertRefused(await add(path, plain('jpeg'), others.client), 404, 'not_found');
+    assertRefused(await minhs.client.delete(`${path}/photos/${theirs.id}`), 403, 'forbidden');
+    assertRefused(await others.client.delete(`${path}/photos/${mine.data.id}`), 404, 'not_found');
     assert.deepEqual((await minhs.client.delete(`${path}/photos/${mine.data.id}`)).data, { ok: true });
     assert.equal((await minhs.client.get(path)).data.photos.length, 1);
   });
@@ -241,53 +250,53 @@ suite('a renter’s photo', () => {
       .data;
     assert.deepEqual([reading.photos, reading.refusal_reason], [[], null]);
     const path = `/tenant/meter-readings/${reading.id}`;
-    const photo = await add(path, talkativeJpeg(), minhs.client);
+    const photo = await add(path, jpegWithMetadata(), minhs.client);
     assert.equal(photo.status, 201, photo.text);
-    refused(await add(path, plain('jpeg'), others.client), 404, 'not_found');
-    const decided = await house.ok(house.api().get('/meter-readings?status=PENDING'));
+    assertRefused(await add(path, plain('jpeg'), others.client), 404, 'not_found');
+    const decided = await fixture.ok(fixture.api().get('/meter-readings?status=PENDING'));
     assert.equal(decided.meter_readings[0].photos[0].id, photo.data.id);
     assert.equal((await show(decided.meter_readings[0].photos[0].url)).status, 200);
-    const refusal = await house.ok(house.api().post(`/meter-readings/${reading.id}/refuse`, { reason: 'Ảnh mờ' }));
+    const refusal = await fixture.ok(fixture.api().post(`/meter-readings/${reading.id}/refuse`, { reason: 'Ảnh mờ' }));
     assert.equal(refusal.photos.length, 1);
-    const told = await service.asOwner<{ topic: string; to: string; reason: string }>(
+    const notices = await service.asOwner<{ topic: string; to: string; reason: string }>(
       `select topic, recipient_id as to, facts ->> 'reason' as reason from notices where subject_id = $1`,
       [reading.id],
     );
     assert.ok(
-      told.some(
+      notices.some(
         ({ topic, to, reason }) =>
           `${topic} ${to} ${reason}` === `meter_reading.refused ${minhs.session.account.id} Ảnh mờ`,
       ),
     );
     const [mine] = (await minhs.client.get('/tenant/meter-readings')).data.meter_readings;
     assert.deepEqual([mine.refusal_reason, mine.photos[0].id], ['Ảnh mờ', photo.data.id]);
-    refused(await add(path, plain('jpeg'), minhs.client), 409, 'invalid_status_transition');
-    refused(await minhs.client.delete(`${path}/photos/${photo.data.id}`), 409, 'invalid_status_transition');
+    assertRefused(await add(path, plain('jpeg'), minhs.client), 409, 'invalid_status_transition');
+    assertRefused(await minhs.client.delete(`${path}/photos/${photo.data.id}`), 409, 'invalid_status_transition');
 
-    const own = await house.read(room, '2026-03', { electricity_current: 130 });
+    const own = await fixture.read(room, '2026-03', { electricity_current: 130 });
     const more = (await add(`/meter-readings/${own.id}`, plain('jpeg'))).data;
-    assert.equal((await house.ok(house.api().get(`/meter-readings/${own.id}`))).photos.length, 1);
-    assert.deepEqual((await house.api().delete(`/meter-readings/${own.id}`)).data, { ok: true });
+    assert.equal((await fixture.ok(fixture.api().get(`/meter-readings/${own.id}`))).photos.length, 1);
+    assert.deepEqual((await fixture.api().delete(`/meter-readings/${own.id}`)).data, { ok: true });
     assert.equal((await show(more.url)).status, 404);
     await sweepIn(0.1);
     assert.deepEqual(await unclaimed(), []);
   });
 
   test('of a reading that is removed while it is on its way finds nothing', async () => {
-    const data = await house.read(await house.room('P109'), '2026-03', { electricity_current: 130 });
+    const data = await fixture.read(await fixture.room('P109'), '2026-03', { electricity_current: 130 });
     await service.asOwner('begin');
     await service.asOwner('delete from open_readings where reading_id = $1', [data.id]);
     await service.asOwner('delete from meter_readings where id = $1', [data.id]);
     const sent = add(`/meter-readings/${data.id}`, plain('jpeg'));
     await sleep(400);
     await service.asOwner('commit');
-    refused(await sent, 404, 'not_found');
+    assertRefused(await sent, 404, 'not_found');
   });
 
   test('events tell of photos without links', async () => {
     const ticket = await aTicket();
     await add(`/maintenance-tickets/${ticket.id}`, plain('jpeg'));
-    await house.ok(house.api().patch(`/maintenance-tickets/${ticket.id}`, { status: 'IN_PROGRESS' }));
+    await fixture.ok(fixture.api().patch(`/maintenance-tickets/${ticket.id}`, { status: 'IN_PROGRESS' }));
     const [event] = await service.asOwner<{ data: { photos: { url: string | null }[] } }>(
       `select data from events where subject_id = $1 and type = 'ticket.status_changed'`,
       [ticket.id],

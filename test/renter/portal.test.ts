@@ -1,38 +1,38 @@
 import assert from 'node:assert/strict';
 import { before, suite, test } from 'node:test';
-import type { Answer, Client } from '../support/client.ts';
-import { openHouse } from '../support/house.ts';
+import type { ApiResponse, Client } from '../support/client.ts';
+import { createFixture } from '../support/fixture.ts';
 import { PASSWORD, type Person, registerLandlord } from '../support/people.ts';
 import { acceptAs, joinPortal } from './portal.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
 type Data = any;
 
-const house = await openHouse('2026-03-28', { electricity_unit_price: '3500', water_unit_price: '15000' });
-const { service } = house;
-const refused = (answer: Answer, status: number, code: string) => {
-  assert.equal(answer.status, status, answer.text);
-  assert.equal(answer.error.code, code);
+const fixture = await createFixture('2026-03-28', { electricity_unit_price: '3500', water_unit_price: '15000' });
+const { service } = fixture;
+const assertRefused = (response: ApiResponse, status: number, code: string) => {
+  assert.equal(response.status, status, response.text);
+  assert.equal(response.error.code, code);
 };
 const logIn = async ({ email }: Person): Promise<Client> =>
   service.client((await service.client().post('/tenant/auth/login', { email, password: PASSWORD })).data.access_token);
 
-const room = await house.room('P101', { floor: 1 });
-const minh = await house.renter('Trần Văn Minh', { phone: '0901234567' });
-const hoa = await house.renter('Lê Thị Hoa');
-const lease = await house.lease(room, minh, {
+const room = await fixture.room('P101', { floor: 1 });
+const minh = await fixture.renter('Trần Văn Minh', { phone: '0901234567' });
+const hoa = await fixture.renter('Lê Thị Hoa');
+const lease = await fixture.lease(room, minh, {
   start_date: '2026-03-01',
   deposit_amount: '2000000',
   initial_readings: { electricity: 100, water: 10 },
 });
-const member = await house.make(`/leases/${lease.id}/members`, { full_name: 'Lê Thị Hoa', renter_id: hoa.id });
-const minhs = await joinPortal(service, house.api(), minh.id, 'minh');
-const hoas = await joinPortal(service, house.api(), hoa.id, 'hoa');
+const member = await fixture.make(`/leases/${lease.id}/members`, { full_name: 'Lê Thị Hoa', renter_id: hoa.id });
+const minhs = await joinPortal(service, fixture.api(), minh.id, 'minh');
+const hoas = await joinPortal(service, fixture.api(), hoa.id, 'hoa');
 
 suite('a renter', () => {
   test('sees the household, without other people’s papers', async () => {
     const { household } = (await minhs.client.get('/tenant/household')).data;
-    assert.deepEqual(household.property, { id: house.property.id, name: 'Hoa Sen', address: null });
+    assert.deepEqual(household.property, { id: fixture.property.id, name: 'Hoa Sen', address: null });
     assert.deepEqual(household.room, { id: room.id, name: 'P101', floor: 1, area_m2: null });
     assert.deepEqual(household.lease, {
       id: lease.id,
@@ -48,23 +48,23 @@ suite('a renter', () => {
       [[member.id, 'Lê Thị Hoa', false]],
     );
     assert.deepEqual((await minhs.client.get(`/tenant/household?lease_id=${lease.id}`)).data.household, household);
-    refused(await minhs.client.get(`/tenant/household?lease_id=${minh.id}`), 404, 'not_found');
-    refused(await minhs.client.get('/tenant/household?lease_id=x'), 400, 'validation_failed');
+    assertRefused(await minhs.client.get(`/tenant/household?lease_id=${minh.id}`), 404, 'not_found');
+    assertRefused(await minhs.client.get('/tenant/household?lease_id=x'), 400, 'validation_failed');
   });
 
   test('lists their renters', async () => {
-    const answer = await minhs.client.get('/tenant/renters');
-    assert.equal(answer.data.renters.length, 1);
-    const { linked_at, ...row } = answer.data.renters[0];
+    const response = await minhs.client.get('/tenant/renters');
+    assert.equal(response.data.renters.length, 1);
+    const { linked_at, ...row } = response.data.renters[0];
     assert.ok(linked_at);
     assert.deepEqual(row, {
       id: minh.id,
-      organization_id: house.landlord.organizationId,
+      organization_id: fixture.landlord.organizationId,
       organization_name: 'House of lan',
       full_name: 'Trần Văn Minh',
       current: true,
     });
-    assert.deepEqual(answer.body.meta, { limit: 50, count: 1, next_cursor: null });
+    assert.deepEqual(response.body.meta, { limit: 50, count: 1, next_cursor: null });
   });
 
   test('sends a reading, which waits, is billed once accepted and can be refused', async () => {
@@ -73,13 +73,13 @@ suite('a renter', () => {
     assert.equal(sent.data.display.status.value, 'PENDING');
     assert.equal(sent.data.source, 'RENTER');
     assert.equal(sent.data.electricity_previous, 100);
-    refused(
+    assertRefused(
       await minhs.client.post('/tenant/meter-readings', { period: '2026-03', electricity_current: 151 }),
       409,
       'meter_reading_exists',
     );
-    await house.ok(house.api().post(`/meter-readings/${sent.data.id}/refuse`, { reason: 'Mờ' }));
-    refused(
+    await fixture.ok(fixture.api().post(`/meter-readings/${sent.data.id}/refuse`, { reason: 'Mờ' }));
+    assertRefused(
       await minhs.client.post('/tenant/meter-readings', { period: '2026-03', electricity_current: 90 }),
       409,
       'meter_reading_backwards',
@@ -91,10 +91,10 @@ suite('a renter', () => {
       lease_id: lease.id,
     });
     assert.equal(again.status, 201, again.text);
-    const preview = await house.make('/invoices/preview', { room_id: room.id, period: '2026-03' });
+    const preview = await fixture.make('/invoices/preview', { room_id: room.id, period: '2026-03' });
     assert.ok(!preview.lines.some((line: Data) => line.display.line_type.value === 'ELECTRICITY'));
-    await house.ok(house.api().post(`/meter-readings/${again.data.id}/accept`));
-    const billed = await house.make('/invoices/preview', { room_id: room.id, period: '2026-03' });
+    await fixture.ok(fixture.api().post(`/meter-readings/${again.data.id}/accept`));
+    const billed = await fixture.make('/invoices/preview', { room_id: room.id, period: '2026-03' });
     assert.ok(billed.lines.some((line: Data) => line.amount === '210000.00'));
     const listed = await minhs.client.get('/tenant/meter-readings?period=2026-03&sort=recorded_at');
     assert.deepEqual(
@@ -106,26 +106,26 @@ suite('a renter', () => {
       ],
     );
     assert.deepEqual((await minhs.client.get('/tenant/meter-readings?period=2026-02')).data.meter_readings, []);
-    refused(await minhs.client.get('/tenant/meter-readings?period=2026-3'), 400, 'validation_failed');
+    assertRefused(await minhs.client.get('/tenant/meter-readings?period=2026-3'), 400, 'validation_failed');
   });
 
   test('cannot send a reading of nothing, of the future or of a month before the lease', async () => {
     const send = (body: object) => minhs.client.post('/tenant/meter-readings', body);
     const nothing = await send({ period: '2026-03' });
-    refused(nothing, 400, 'validation_failed');
+    assertRefused(nothing, 400, 'validation_failed');
     const future = await send({ period: '2026-04', electricity_current: 200 });
-    refused(future, 400, 'validation_failed');
+    assertRefused(future, 400, 'validation_failed');
     assert.deepEqual(future.error.fields[0].code, 'too_large');
-    refused(await send({ period: '2026-02', electricity_current: 90 }), 409, 'lease_not_active');
-    refused(await send({ period: '2026-03', electricity_current: 1, lease_id: minh.id }), 404, 'not_found');
+    assertRefused(await send({ period: '2026-02', electricity_current: 90 }), 409, 'lease_not_active');
+    assertRefused(await send({ period: '2026-03', electricity_current: 1, lease_id: minh.id }), 404, 'not_found');
   });
 
   test('sees issued invoices as the interface draws them, and no drafts', async () => {
-    const draft = await house.generate(room, '2026-03');
-    refused(await minhs.client.get(`/tenant/invoices/${draft.id}`), 404, 'not_found');
+    const draft = await fixture.generate(room, '2026-03');
+    assertRefused(await minhs.client.get(`/tenant/invoices/${draft.id}`), 404, 'not_found');
     assert.deepEqual((await minhs.client.get('/tenant/invoices')).data.invoices, []);
-    await house.ok(house.api().post(`/invoices/${draft.id}/issue`));
-    await house.pay(draft, '1000000', { note: 'giữa chúng ta' });
+    await fixture.ok(fixture.api().post(`/invoices/${draft.id}/issue`));
+    await fixture.pay(draft, '1000000', { note: 'giữa chúng ta' });
     const read = await minhs.client.get(`/tenant/invoices/${draft.id}`);
     assert.equal(read.status, 200, read.text);
     assert.ok(read.headers.get('etag'));
@@ -173,7 +173,7 @@ suite('a renter', () => {
     assert.equal(await list('?period=2026-03&status=PARTIALLY_PAID'), 1);
     assert.equal(await list('?period=2026-04'), 0);
     assert.equal(await list('?status=PAID'), 0);
-    refused(await minhs.client.get('/tenant/invoices?status=DRAFT'), 400, 'validation_failed');
+    assertRefused(await minhs.client.get('/tenant/invoices?status=DRAFT'), 400, 'validation_failed');
     const { payments } = (await minhs.client.get('/tenant/payments')).data;
     assert.deepEqual(
       payments.map((row: Data) => [row.invoice_id, row.amount, 'note' in row, 'created_by' in row]),
@@ -183,11 +183,11 @@ suite('a renter', () => {
 
   test('keeps seeing what was cancelled, but never a draft that was', async () => {
     const body = { room_id: room.id, period: '2026-03', lines: [{ description: 'Chìa khóa', unit_price: '50000' }] };
-    const unseen = await house.make('/invoices', body);
-    await house.ok(house.api().post(`/invoices/${unseen.id}/cancel`, { reason: 'nhầm' }));
-    refused(await minhs.client.get(`/tenant/invoices/${unseen.id}`), 404, 'not_found');
-    const seen = await house.make('/invoices', { ...body, issue: true });
-    await house.ok(house.api().post(`/invoices/${seen.id}/cancel`, { reason: 'nhầm' }));
+    const unseen = await fixture.make('/invoices', body);
+    await fixture.ok(fixture.api().post(`/invoices/${unseen.id}/cancel`, { reason: 'nhầm' }));
+    assertRefused(await minhs.client.get(`/tenant/invoices/${unseen.id}`), 404, 'not_found');
+    const seen = await fixture.make('/invoices', { ...body, issue: true });
+    await fixture.ok(fixture.api().post(`/invoices/${seen.id}/cancel`, { reason: 'nhầm' }));
     const read = await minhs.client.get(`/tenant/invoices/${seen.id}`);
     assert.equal(read.data.status, 'CANCELLED');
     assert.equal(read.data.balance_amount, '0.00');
@@ -203,26 +203,26 @@ suite('someone who lives there without being the renter', () => {
     assert.equal(household.lease.monthly_rent, null);
     assert.equal(household.lease.deposit_held, null);
     for (const path of ['invoices', 'payments', 'meter-readings']) {
-      const answer = await hoas.client.get(`/tenant/${path}`);
-      assert.deepEqual(Object.values(answer.data), [[]], path);
+      const response = await hoas.client.get(`/tenant/${path}`);
+      assert.deepEqual(Object.values(response.data), [[]], path);
     }
     const { invoices } = (await minhs.client.get('/tenant/invoices')).data;
-    refused(await hoas.client.get(`/tenant/invoices/${invoices[0].id}`), 404, 'not_found');
+    assertRefused(await hoas.client.get(`/tenant/invoices/${invoices[0].id}`), 404, 'not_found');
     const send = (more: object) =>
       hoas.client.post('/tenant/meter-readings', { period: '2026-03', electricity_current: 170, ...more });
-    refused(await send({}), 409, 'lease_not_active');
-    refused(await send({ lease_id: lease.id }), 404, 'not_found');
+    assertRefused(await send({}), 409, 'lease_not_active');
+    assertRefused(await send({ lease_id: lease.id }), 404, 'not_found');
   });
 
   test('and nothing after moving out', async () => {
-    await house.ok(
-      house.api().patch(`/leases/${lease.id}/members/${member.id}`, {
+    await fixture.ok(
+      fixture.api().patch(`/leases/${lease.id}/members/${member.id}`, {
         moved_in_on: '2026-02-01',
         moved_out_on: '2026-02-28',
       }),
     );
     assert.equal((await hoas.client.get('/tenant/household')).data.household, null);
-    refused(await hoas.client.get(`/tenant/household?lease_id=${lease.id}`), 404, 'not_found');
+    assertRefused(await hoas.client.get(`/tenant/household?lease_id=${lease.id}`), 404, 'not_found');
   });
 });
 
@@ -232,19 +232,19 @@ suite('those who come after, before and beside', () => {
   let minhNow: Client;
 
   before(async () => {
-    await house.on('2026-04-10');
-    await house.ok(
-      house.api().post(`/leases/${lease.id}/end`, {
+    await fixture.on('2026-04-10');
+    await fixture.ok(
+      fixture.api().post(`/leases/${lease.id}/end`, {
         end_date: '2026-04-10',
         final_readings: { electricity: 180, water: 15 },
       }),
     );
-    await house.on('2026-04-20');
-    next = await house.renter('Phạm Thị Sau');
-    await house.lease(room, next, { start_date: '2026-04-12', initial_readings: { electricity: 181, water: 15 } });
-    nexts = await joinPortal(service, house.api(), next.id, 'sau');
-    await house.read(room, '2026-04', { electricity_current: 200, water_current: 16 });
-    await house.issue(room, '2026-04');
+    await fixture.on('2026-04-20');
+    next = await fixture.renter('Phạm Thị Sau');
+    await fixture.lease(room, next, { start_date: '2026-04-12', initial_readings: { electricity: 181, water: 15 } });
+    nexts = await joinPortal(service, fixture.api(), next.id, 'sau');
+    await fixture.read(room, '2026-04', { electricity_current: 200, water_current: 16 });
+    await fixture.issue(room, '2026-04');
     minhNow = await logIn(minhs);
   });
 
@@ -258,12 +258,12 @@ suite('those who come after, before and beside', () => {
     assert.ok(invoices.length > 1 && invoices.every((row: Data) => row.renter_id === minh.id));
     assert.equal((await minhNow.get('/tenant/household')).data.household, null);
     assert.equal((await minhNow.get(`/tenant/household?lease_id=${lease.id}`)).data.household.lease.status, 'ENDED');
-    refused(
+    assertRefused(
       await minhNow.post('/tenant/meter-readings', { period: '2026-04', electricity_current: 190 }),
       409,
       'lease_not_active',
     );
-    refused(
+    assertRefused(
       await minhNow.post('/tenant/meter-readings', { period: '2026-05', electricity_current: 1, lease_id: lease.id }),
       400,
       'validation_failed',
@@ -282,7 +282,7 @@ suite('those who come after, before and beside', () => {
       [[next.id, '2026-04']],
     );
     for (const { id } of (await minhNow.get('/tenant/invoices')).data.invoices)
-      refused(await nexts.client.get(`/tenant/invoices/${id}`), 404, 'not_found');
+      assertRefused(await nexts.client.get(`/tenant/invoices/${id}`), 404, 'not_found');
     const payments = (await nexts.client.get('/tenant/payments')).data.payments;
     assert.deepEqual(payments, []);
   });
@@ -296,7 +296,7 @@ suite('those who come after, before and beside', () => {
     const switched = await minhNow.post('/tenant/auth/switch-renter', { renter_id: theirs.id });
     const there = service.client(switched.data.access_token);
     assert.deepEqual((await there.get('/tenant/invoices')).data.invoices, []);
-    refused(await there.get(`/tenant/invoices/${invoice.id}`), 404, 'not_found');
+    assertRefused(await there.get(`/tenant/invoices/${invoice.id}`), 404, 'not_found');
     const renters = (await there.get('/tenant/renters?sort=created_at')).data.renters;
     assert.deepEqual(
       renters.map((row: Data) => [row.full_name, row.current]),
@@ -316,21 +316,21 @@ suite('those who come after, before and beside', () => {
   });
 
   test('a suspended organization can be read but not written', async () => {
-    const path = `/organizations/${house.landlord.organizationId}`;
-    await house.ok(house.api().patch(path, { status: 'SUSPENDED' }));
+    const path = `/organizations/${fixture.landlord.organizationId}`;
+    await fixture.ok(fixture.api().patch(path, { status: 'SUSPENDED' }));
     assert.equal((await nexts.client.get('/tenant/invoices')).status, 200);
-    refused(
+    assertRefused(
       await nexts.client.post('/tenant/meter-readings', { period: '2026-04', electricity_current: 210 }),
       403,
       'organization_suspended',
     );
-    await house.ok(house.api().patch(path, { status: 'ACTIVE' }));
+    await fixture.ok(fixture.api().patch(path, { status: 'ACTIVE' }));
   });
 
   test('operators and strangers stay out', async () => {
     for (const path of ['renters', 'household', 'invoices', 'payments', 'meter-readings']) {
-      refused(await house.api().get(`/tenant/${path}`), 403, 'forbidden');
-      refused(await service.client().get(`/tenant/${path}`), 401, 'unauthorized');
+      assertRefused(await fixture.api().get(`/tenant/${path}`), 403, 'forbidden');
+      assertRefused(await service.client().get(`/tenant/${path}`), 401, 'unauthorized');
     }
   });
 });

@@ -1,40 +1,40 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { openHouse } from '../support/house.ts';
+import { createFixture } from '../support/fixture.ts';
 import { addMember, registerLandlord } from '../support/people.ts';
 
 /**
  * October 2026: the supplier counted 500 kWh for 1,000,000. P1 used 100, P2 150 over an exchanged meter (9950 → 9990, 0 → 110), P3 150
  * over a meter of four digits that began anew (9900 → 50). Rooms pay 3,500 a kWh; P1 got 50,000 back. P3 is billed in November only.
  */
-const house = await openHouse('2026-10-01', { electricity_unit_price: '3500' });
-const { api, ok, make, property } = house;
+const fixture = await createFixture('2026-10-01', { electricity_unit_price: '3500' });
+const { api, ok, make, property } = fixture;
 const [p1, p2, p3] = [
-  await house.room('P1'),
-  await house.room('P2'),
-  await house.room('P3', { electricity_meter_digits: 4 }),
+  await fixture.room('P1'),
+  await fixture.room('P2'),
+  await fixture.room('P3', { electricity_meter_digits: 4 }),
 ];
 const starts = [1000, 9950, 9900];
 for (const [index, room] of [p1, p2, p3].entries())
-  await house.lease(room, await house.renter(`R${index}`), {
+  await fixture.lease(room, await fixture.renter(`R${index}`), {
     start_date: '2026-10-01',
     initial_readings: { electricity: starts[index] },
   });
-await house.on('2026-10-31');
-await house.read(p1, '2026-10', { electricity_current: 1100 });
-await house.read(p2, '2026-10', {
+await fixture.on('2026-10-31');
+await fixture.read(p1, '2026-10', { electricity_current: 1100 });
+await fixture.read(p2, '2026-10', {
   electricity_current: 110,
   electricity_replaced: { old_final: 9990, new_initial: 0 },
 });
-const first = await house.issue(p1, '2026-10');
-await house.issue(p2, '2026-10');
-await house.issue(p3, '2026-10');
+const first = await fixture.issue(p1, '2026-10');
+await fixture.issue(p2, '2026-10');
+await fixture.issue(p3, '2026-10');
 const metered = first.lines.find((line: never) => JSON.stringify(line).includes('ELECTRICITY'));
 await make(`/invoices/${first.id}/credit-notes`, {
   reason: 'giảm',
   lines: [{ line_id: metered.id, description: 'Điện', amount: '50000' }],
 });
-await house.read(p3, '2026-10', { electricity_current: 50, electricity_rolled_over: true });
+await fixture.read(p3, '2026-10', { electricity_current: 50, electricity_rolled_over: true });
 
 const PATH = `/properties/${property.id}/supplier-bills`;
 const enter = (body: object) => api().put(PATH, body);
@@ -62,8 +62,8 @@ suite('the supplier’s bill', () => {
       [row?.loss_quantity, row?.loss_percent, row?.charged_amount, row?.difference, row?.overcharged_amount],
       ['100.000', '20', '825000.00', '-175000.00', '0.00'],
     );
-    await house.on('2026-11-30');
-    await house.issue(p3, '2026-11');
+    await fixture.on('2026-11-30');
+    await fixture.issue(p3, '2026-11');
     const [later] = await read(`period_from=2026-09&period_to=2026-10&property_id=${property.id}`);
     assert.deepEqual(
       [later?.period, later?.charged_amount, later?.difference, later?.overcharged_amount],
@@ -94,12 +94,12 @@ suite('the supplier’s bill', () => {
       'amount too_small',
     ]);
     assert.deepEqual(await problems({ ...october, utility: 'GAS' }), ['utility not_allowed']);
-    const stranger = await registerLandlord(house.service, 'stranger');
+    const stranger = await registerLandlord(fixture.service, 'stranger');
     const refused = await stranger.client.get(
       `/reports/meter-reconciliation?period=2026-10&property_id=${property.id}`,
     );
     assert.deepEqual([refused.status, refused.error.details], [404, { field: 'property_id' }]);
-    const limited = await addMember(house.service, { ...house.landlord, client: api() }, 'MANAGER', []);
+    const limited = await addMember(fixture.service, { ...fixture.landlord, client: api() }, 'MANAGER', []);
     assert.equal((await limited.client.put(PATH, october)).status, 404);
     assert.deepEqual((await ok(limited.client.get('/reports/meter-reconciliation?period=2026-10'))).rows, []);
   });

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { openHouse } from '../support/house.ts';
+import { createFixture } from '../support/fixture.ts';
 import { addMember, registerLandlord } from '../support/people.ts';
 
 /** Three rooms entered on 10 January 2026: one let since November, one from the 20th to 14 February, one empty and archived in March. */
-const house = await openHouse('2026-01-10', { electricity_unit_price: '3500' });
-const { api, make, ok, property } = house;
-const [p1, p2, p3] = [await house.room('P1'), await house.room('P2'), await house.room('P3')];
-const [an, binh, chi] = [await house.renter('An'), await house.renter('Bình'), await house.renter('Chi')];
-await house.lease(p1, an, { start_date: '2025-11-16' });
-await house.lease(p2, binh, { start_date: '2026-01-20', end_date: '2026-02-14' });
-await house.lease(p2, chi, { start_date: '2026-03-01', end_date: '2026-12-31' });
+const fixture = await createFixture('2026-01-10', { electricity_unit_price: '3500' });
+const { api, make, ok, property } = fixture;
+const [p1, p2, p3] = [await fixture.room('P1'), await fixture.room('P2'), await fixture.room('P3')];
+const [an, binh, chi] = [await fixture.renter('An'), await fixture.renter('Bình'), await fixture.renter('Chi')];
+await fixture.lease(p1, an, { start_date: '2025-11-16' });
+await fixture.lease(p2, binh, { start_date: '2026-01-20', end_date: '2026-02-14' });
+await fixture.lease(p2, chi, { start_date: '2026-03-01', end_date: '2026-12-31' });
 const reserved = await make('/leases', {
   room_id: p3.id,
   renter_id: binh.id,
@@ -25,7 +25,7 @@ const brief = (m: Month) =>
 
 suite('occupancy', () => {
   test('by the days of rooms and leases', async () => {
-    await house.on('2026-03-15');
+    await fixture.on('2026-03-15');
     await ok(api().delete(`/rooms/${p3.id}`));
     const report = await ok(api().get('/reports/occupancy?period_from=2025-11&period_to=2026-04'));
     const expected = [
@@ -50,7 +50,7 @@ suite('occupancy', () => {
   });
 
   test('who moves out soon, and whether somebody follows', async () => {
-    await house.on('2026-01-25');
+    await fixture.on('2026-01-25');
     const report = await ok(api().get('/reports/occupancy?period=2026-01'));
     assert.deepEqual(
       report.upcoming_move_outs.map((m: Month) =>
@@ -58,18 +58,18 @@ suite('occupancy', () => {
       ),
       ['P2 Bình 2026-02-14 2026-03-01'],
     );
-    await house.on('2025-12-01');
+    await fixture.on('2025-12-01');
     assert.deepEqual((await ok(api().get('/reports/occupancy?period=2026-01'))).upcoming_move_outs, []);
   });
 
   test('only one’s own', async () => {
-    const stranger = await registerLandlord(house.service, 'stranger');
+    const stranger = await registerLandlord(fixture.service, 'stranger');
     for (const path of ['/reports/occupancy?period=2026-01&', '/reports/dashboard?']) {
       const refused = await stranger.client.get(`${path}property_id=${property.id}`);
       assert.deepEqual([refused.status, refused.error.details], [404, { field: 'property_id' }]);
     }
-    await house.on('2026-01-25');
-    const limited = await addMember(house.service, { ...house.landlord, client: api() }, 'MANAGER', []);
+    await fixture.on('2026-01-25');
+    const limited = await addMember(fixture.service, { ...fixture.landlord, client: api() }, 'MANAGER', []);
     const seen = await ok(limited.client.get('/reports/occupancy?period=2026-01'));
     assert.deepEqual([seen.rows, seen.upcoming_move_outs, seen.series[0].rooms], [[], [], 0]);
     assert.equal((await ok(limited.client.get('/reports/dashboard'))).open.room_count, 0);
@@ -77,20 +77,20 @@ suite('occupancy', () => {
 });
 
 test('the dashboard: this month, the one before, and what waits', async () => {
-  await house.on('2026-01-31');
-  const january = await house.issue(p1, '2026-01', { issue_date: '2026-01-01', due_date: '2026-01-05' });
-  const paid = await house.pay(january, '1000000');
+  await fixture.on('2026-01-31');
+  const january = await fixture.issue(p1, '2026-01', { issue_date: '2026-01-01', due_date: '2026-01-05' });
+  const paid = await fixture.pay(january, '1000000');
   await make(`/payments/${paid.id}/reverse`, { reason: 'nhầm' });
-  await house.pay(january, '400000');
-  await house.generate(p2, '2026-01');
+  await fixture.pay(january, '400000');
+  await fixture.generate(p2, '2026-01');
   // 23:30 on 31 January in Vietnam is still January there and already half past four in the afternoon in UTC.
-  await house.on('2026-01-31T16:30:00Z');
+  await fixture.on('2026-01-31T16:30:00Z');
   assert.equal((await ok(api().get('/reports/dashboard'))).this_month.period, '2026-01');
-  await house.on('2026-02-01');
-  await house.pay(january, '600000');
-  const february = await house.issue(p1, '2026-02', { due_date: '2026-02-10' });
+  await fixture.on('2026-02-01');
+  await fixture.pay(january, '600000');
+  const february = await fixture.issue(p1, '2026-02', { due_date: '2026-02-10' });
   await make('/maintenance-tickets', { property_id: property.id, title: 'Vòi rỉ' });
-  await house.read(p1, '2026-02', { electricity_current: 10 });
+  await fixture.read(p1, '2026-02', { electricity_current: 10 });
   const board = await ok(api().get(`/reports/dashboard?property_id=${property.id}`));
   const rent = february.lines[0].amount;
   assert.equal(rent, '3000000.00');

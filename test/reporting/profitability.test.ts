@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { openHouse } from '../support/house.ts';
+import { createFixture } from '../support/fixture.ts';
 import { addMember, registerLandlord } from '../support/people.ts';
 
 /**
@@ -8,35 +8,35 @@ import { addMember, registerLandlord } from '../support/people.ts';
  * 1,500,000 with a deposit, an invoice that was cancelled and billed again, and a late payment that was written off. P3 stands
  * empty; P4 is let, but nothing was billed. Shared: 1,000,001 of cleaning, and a removed salary.
  */
-const house = await openHouse('2026-02-01', { electricity_unit_price: '3500' });
-const { api, make, ok, property } = house;
-const p1 = await house.room('P1', { area_m2: '20' });
-const p2 = await house.room('P2', { area_m2: '30.5' });
-await house.room('P3', { area_m2: '40' });
-const p4 = await house.room('P4');
-const [an, binh, chi] = [await house.renter('An'), await house.renter('Bình'), await house.renter('Chi')];
-const first = await house.lease(p1, an, { start_date: '2026-02-01', initial_readings: { electricity: 1000 } });
-await house.lease(p2, binh, {
+const fixture = await createFixture('2026-02-01', { electricity_unit_price: '3500' });
+const { api, make, ok, property } = fixture;
+const p1 = await fixture.room('P1', { area_m2: '20' });
+const p2 = await fixture.room('P2', { area_m2: '30.5' });
+await fixture.room('P3', { area_m2: '40' });
+const p4 = await fixture.room('P4');
+const [an, binh, chi] = [await fixture.renter('An'), await fixture.renter('Bình'), await fixture.renter('Chi')];
+const first = await fixture.lease(p1, an, { start_date: '2026-02-01', initial_readings: { electricity: 1000 } });
+await fixture.lease(p2, binh, {
   start_date: '2026-02-01',
   monthly_rent: '1500000',
   deposit_amount: '500000',
   occupant_count: 3,
 });
-await house.lease(p4, chi, { start_date: '2026-02-15', proration: 'NONE' });
+await fixture.lease(p4, chi, { start_date: '2026-02-15', proration: 'NONE' });
 await make(`/leases/${first.id}/members`, { full_name: 'An', is_primary: true, moved_in_on: '2026-02-01' });
 await make(`/leases/${first.id}/members`, { full_name: 'Út', moved_in_on: '2026-02-15', moved_out_on: '2026-02-21' });
-await house.on('2026-02-28');
-await house.read(p1, '2026-02', { electricity_current: 1100 });
-const one = await house.issue(p1, '2026-02');
+await fixture.on('2026-02-28');
+await fixture.read(p1, '2026-02', { electricity_current: 1100 });
+const one = await fixture.issue(p1, '2026-02');
 const electricity = one.lines.find((line: never) => JSON.stringify(line).includes('ELECTRICITY'));
 await make(`/invoices/${one.id}/credit-notes`, {
   reason: 'đồng hồ sai',
   lines: [{ line_id: electricity.id, description: 'Điện', amount: '350000' }],
 });
-const wrong = await house.issue(p2, '2026-02');
+const wrong = await fixture.issue(p2, '2026-02');
 await make(`/invoices/${wrong.id}/cancel`, { reason: 'nhầm' });
-const two = await house.issue(p2, '2026-02');
-await house.pay(two, '1600000');
+const two = await fixture.issue(p2, '2026-02');
+await fixture.pay(two, '1600000');
 const spend = (amount: string, more: object = {}) =>
   make('/accounting/expenses', {
     property_id: property.id,
@@ -74,7 +74,7 @@ suite('profitability', () => {
   });
 
   test('a write-off is a cost of its room, a late fee income beside the revenue', async () => {
-    await house.on('2026-03-20');
+    await fixture.on('2026-03-20');
     const extra = await make('/invoices', {
       room_id: p4.id,
       period: '2026-03',
@@ -91,7 +91,7 @@ suite('profitability', () => {
       [room.revenue, room.other_income, room.direct_expense, room.contribution],
       ['100000.00', '30000.00', '130000.00', '-30000.00'],
     );
-    await house.on('2026-02-28');
+    await fixture.on('2026-02-28');
   });
 
   test('nothing in the range: nothing listed', async () => {
@@ -160,17 +160,17 @@ suite('the allocation preview', () => {
         (await api().get(`${path}?${query}`)).error.fields.map((f: Room) => `${f.path} ${f.code}`);
       assert.deepEqual(await problems(''), ['date_from required', 'date_to required']);
       assert.deepEqual(await problems('date_from=2026-02-01&date_to=2026-01-31'), ['date_to too_small']);
-      const stranger = await registerLandlord(house.service, 'stranger');
+      const stranger = await registerLandlord(fixture.service, 'stranger');
       const refused = await stranger.client.get(`${path}?${FEBRUARY}&property_id=${property.id}`);
       assert.deepEqual([refused.status, refused.error.details], [404, { field: 'property_id' }]);
       assert.deepEqual((await ok(stranger.client.get(`${path}?${FEBRUARY}`))).properties, []);
     }
-    const wish = await api().get(`${PATH}/allocation-preview?${FEBRUARY}&allocation_method=by_luck`);
+    const input = await api().get(`${PATH}/allocation-preview?${FEBRUARY}&allocation_method=by_luck`);
     assert.deepEqual(
-      wish.error.fields.map((f: Room) => `${f.path} ${f.code}`),
+      input.error.fields.map((f: Room) => `${f.path} ${f.code}`),
       ['allocation_method not_allowed'],
     );
-    const limited = await addMember(house.service, { ...house.landlord, client: api() }, 'MANAGER', []);
+    const limited = await addMember(fixture.service, { ...fixture.landlord, client: api() }, 'MANAGER', []);
     assert.deepEqual((await ok(limited.client.get(`${PATH}?${FEBRUARY}`))).properties, []);
   });
 });

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { openHouse } from '../support/house.ts';
+import { createFixture } from '../support/fixture.ts';
 import { addMember, registerLandlord } from '../support/people.ts';
 
 /**
  * Two houses in March 2026. Hoa Sen: An owes January in part, Bình paid and had it reversed, Chi got a credit note, Dũng was
  * written off. Cúc: one room with a deposit. A draft, a cancelled invoice and an empty month count for nothing.
  */
-const house = await openHouse('2026-01-02');
-const { api, make, ok, property } = house;
+const fixture = await createFixture('2026-01-02');
+const { api, make, ok, property } = fixture;
 const other = await make('/properties', { name: 'Cúc', code: 'CU' });
 const rooms = [];
-for (const name of ['P1', 'P2', 'P3', 'P4', 'P5', 'P6']) rooms.push(await house.room(name));
+for (const name of ['P1', 'P2', 'P3', 'P4', 'P5', 'P6']) rooms.push(await fixture.room(name));
 const away = await make('/rooms', { property_id: other.id, name: 'C1', base_rent: '2000000' });
 const renters = [];
-for (const name of ['An', 'Bình', 'Chi', 'Dũng', 'Hà', 'Khoa', 'Mai']) renters.push(await house.renter(name));
-for (const [index, room] of rooms.entries()) await house.lease(room, renters[index], { start_date: '2026-01-01' });
+for (const name of ['An', 'Bình', 'Chi', 'Dũng', 'Hà', 'Khoa', 'Mai']) renters.push(await fixture.renter(name));
+for (const [index, room] of rooms.entries()) await fixture.lease(room, renters[index], { start_date: '2026-01-01' });
 await make('/leases', {
   room_id: away.id,
   renter_id: renters[6].id,
@@ -23,11 +23,11 @@ await make('/leases', {
   monthly_rent: '2000000',
   deposit_amount: '1000000',
 });
-const issue = (room: { id: string }, period: string) => house.issue(room, period);
+const issue = (room: { id: string }, period: string) => fixture.issue(room, period);
 const an = await issue(rooms[0], '2026-01');
-await house.pay(an, '1000000');
+await fixture.pay(an, '1000000');
 const binh = await issue(rooms[1], '2026-01');
-const bounced = await house.pay(binh, '3000000');
+const bounced = await fixture.pay(binh, '3000000');
 await make(`/payments/${bounced.id}/reverse`, { reason: 'bị trả lại' });
 const chi = await issue(rooms[2], '2026-01');
 await make(`/invoices/${chi.id}/credit-notes`, {
@@ -35,14 +35,14 @@ await make(`/invoices/${chi.id}/credit-notes`, {
   lines: [{ line_id: chi.lines[0].id, description: 'Giảm', amount: '500000' }],
 });
 const dung = await issue(rooms[3], '2026-01');
-await house.pay(dung, '1200000');
+await fixture.pay(dung, '1200000');
 await make(`/invoices/${dung.id}/write-off`, { reason: 'bỏ đi' });
-await house.generate(rooms[4], '2026-01');
+await fixture.generate(rooms[4], '2026-01');
 const khoa = await issue(rooms[5], '2026-01');
 await make(`/invoices/${khoa.id}/cancel`, { reason: 'nhầm' });
 const mai = await issue(away, '2026-01');
-await house.pay(mai, '2500000');
-await house.on('2026-03-01');
+await fixture.pay(mai, '2500000');
+await fixture.on('2026-03-01');
 await issue(rooms[0], '2026-03');
 
 const read = async (query: string) => ok(api().get(`/reports/receivables?${query}`));
@@ -83,11 +83,11 @@ suite('receivables', () => {
   test('overdue begins the day after the due date, in the organization’s own time zone', async () => {
     const due = (await read('period=2026-03')).series[0];
     assert.equal(due.overdue_amount, '0.00');
-    await house.on('2026-03-05T16:59:59Z');
+    await fixture.on('2026-03-05T16:59:59Z');
     assert.equal((await read('period=2026-03')).overdue_amount, '0.00', 'still the 5th in Vietnam');
-    await house.on('2026-03-05T17:00:00Z');
+    await fixture.on('2026-03-05T17:00:00Z');
     assert.equal((await read('period=2026-03')).overdue_amount, '3000000.00', 'the 6th in Vietnam');
-    await house.on('2026-03-01');
+    await fixture.on('2026-03-01');
   });
 
   test('refusals name the field', async () => {
@@ -110,7 +110,7 @@ suite('receivables', () => {
 
 suite('aging', () => {
   test('by days since the due date, with those who owe most', async () => {
-    await house.on('2026-03-07');
+    await fixture.on('2026-03-07');
     const report = await ok(api().get('/reports/aging'));
     // January was due on the 5th, 61 days ago; March on the 5th, two days ago.
     assert.deepEqual(report.total, {
@@ -138,18 +138,18 @@ suite('aging', () => {
       ),
       ['An 5000000.00 61', 'Bình 3000000.00 61', 'Chi 2500000.00 61', 'Mai 500000.00 61'],
     );
-    await house.on('2026-03-01');
+    await fixture.on('2026-03-01');
     const before = await ok(api().get(`/reports/aging?property_id=${property.id}`));
     assert.deepEqual([before.total.not_due, before.total.days_31_60], ['3000000.00', '7500000.00']);
-    const nothing = await registerLandlord(house.service, 'empty');
+    const nothing = await registerLandlord(fixture.service, 'empty');
     assert.equal((await ok(nothing.client.get('/reports/aging'))).total.unpaid_amount, '0.00');
   });
 });
 
 test('everybody sees their own properties only', async () => {
-  const limited = await addMember(house.service, { ...house.landlord, client: api() }, 'ACCOUNTANT', [other.id]);
+  const limited = await addMember(fixture.service, { ...fixture.landlord, client: api() }, 'ACCOUNTANT', [other.id]);
   const paths = ['/reports/receivables?period=2026-01', '/reports/aging?'];
-  const stranger = await registerLandlord(house.service, 'stranger');
+  const stranger = await registerLandlord(fixture.service, 'stranger');
   for (const path of paths) {
     const own = await ok(limited.client.get(path));
     assert.deepEqual(
@@ -162,6 +162,6 @@ test('everybody sees their own properties only', async () => {
       assert.deepEqual([refused.status, refused.error.details], [404, { field: 'property_id' }]);
     }
   }
-  const staff = await addMember(house.service, { ...house.landlord, client: api() }, 'STAFF');
+  const staff = await addMember(fixture.service, { ...fixture.landlord, client: api() }, 'STAFF');
   assert.equal((await staff.client.get('/reports/aging')).status, 403);
 });

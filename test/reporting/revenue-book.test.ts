@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { openHouse } from '../support/house.ts';
+import { createFixture } from '../support/fixture.ts';
 import { addMember, registerLandlord } from '../support/people.ts';
 
 /**
@@ -8,39 +8,39 @@ import { addMember, registerLandlord } from '../support/people.ts';
  * leaves in March with damages; part of the deposit is kept, part pays the damages. P2 is cancelled and billed again, gets a credit note
  * in March for January, and is written off in February. C1 belongs to an owner with a tax code, who has two houses.
  */
-const house = await openHouse('2025-12-01', { electricity_unit_price: '3000', utilities_lag_months: 1 });
-const { api, ok, make, property } = house;
+const fixture = await createFixture('2025-12-01', { electricity_unit_price: '3000', utilities_lag_months: 1 });
+const { api, ok, make, property } = fixture;
 const owner = { full_name: 'Ông Tư', tax_code: '8012345678', id_number: '079090001234' };
 const cuc = await make('/properties', { name: 'Cúc', code: 'CU', owner });
 const lan = await make('/properties', { name: 'Lan', code: 'LA', owner: { full_name: 'Tư', tax_code: '8012345678' } });
-const [p1, p2] = [await house.room('P1'), await house.room('P2')];
+const [p1, p2] = [await fixture.room('P1'), await fixture.room('P2')];
 const room = (property_id: string, name: string) => make('/rooms', { property_id, name, base_rent: '1' });
 const [c1, l1] = [await room(cuc.id, 'C1'), await room(lan.id, 'L1')];
-const [an, binh, chi] = [await house.renter('An'), await house.renter('Bình'), await house.renter('Chi')];
-const lease = await house.lease(p1, an, {
+const [an, binh, chi] = [await fixture.renter('An'), await fixture.renter('Bình'), await fixture.renter('Chi')];
+const lease = await fixture.lease(p1, an, {
   start_date: '2025-12-01',
   deposit_amount: '1000000',
   initial_readings: { electricity: 0 },
 });
-await house.lease(p2, binh, { start_date: '2026-01-01', monthly_rent: '2000000' });
-await house.lease(c1, chi, { start_date: '2026-01-01', monthly_rent: '600000000' });
-await house.lease(l1, chi, { start_date: '2026-01-01', monthly_rent: '900000000' });
-const december = await house.issue(p1, '2025-12');
-await house.pay(december, '4000000');
-await house.on('2025-12-31');
-await house.read(p1, '2025-12', { electricity_current: 100 });
-await house.on('2026-01-05');
-const january = await house.issue(p1, '2026-01');
+await fixture.lease(p2, binh, { start_date: '2026-01-01', monthly_rent: '2000000' });
+await fixture.lease(c1, chi, { start_date: '2026-01-01', monthly_rent: '600000000' });
+await fixture.lease(l1, chi, { start_date: '2026-01-01', monthly_rent: '900000000' });
+const december = await fixture.issue(p1, '2025-12');
+await fixture.pay(december, '4000000');
+await fixture.on('2025-12-31');
+await fixture.read(p1, '2025-12', { electricity_current: 100 });
+await fixture.on('2026-01-05');
+const january = await fixture.issue(p1, '2026-01');
 // Half past eleven on 31 January in Vietnam.
-await house.on('2026-01-31T16:30:00Z');
-await house.pay(january, '3300000');
-const wrong = await house.issue(p2, '2026-01');
+await fixture.on('2026-01-31T16:30:00Z');
+await fixture.pay(january, '3300000');
+const wrong = await fixture.issue(p2, '2026-01');
 await make(`/invoices/${wrong.id}/cancel`, { reason: 'nhầm' });
-const second = await house.issue(p2, '2026-01');
+const second = await fixture.issue(p2, '2026-01');
 await make('/payments/allocate', { renter_id: chi.id, amount: '700000', method: 'BANK_TRANSFER' });
-await house.on('2026-02-01');
-const lost = await house.issue(p2, '2026-02');
-const bounced = await house.pay(lost, '2000000');
+await fixture.on('2026-02-01');
+const lost = await fixture.issue(p2, '2026-02');
+const bounced = await fixture.pay(lost, '2000000');
 await make(`/payments/${bounced.id}/reverse`, { reason: 'không có tiền' });
 await make(`/invoices/${lost.id}/write-off`, { reason: 'bỏ đi' });
 await make('/invoices', {
@@ -53,8 +53,8 @@ await make('/invoices', {
     { description: 'Bớt', unit_price: '-20000', line_type: 'DISCOUNT' },
   ],
 });
-await house.generate(p1, '2026-02');
-await house.on('2026-03-10');
+await fixture.generate(p1, '2026-02');
+await fixture.on('2026-03-10');
 await make(`/invoices/${second.id}/credit-notes`, {
   reason: 'giảm',
   lines: [{ line_id: second.lines[0].id, description: 'Giảm', amount: '250000' }],
@@ -136,7 +136,7 @@ suite('the revenue book', () => {
   });
 
   test('utilities that are only passed through are no revenue', async () => {
-    await ok(api().patch(`/organizations/${house.landlord.organizationId}`, { utilities_are_revenue: false }));
+    await ok(api().patch(`/organizations/${fixture.landlord.organizationId}`, { utilities_are_revenue: false }));
     const book = await read('year=2025');
     assert.deepEqual(
       [book.utilities_are_revenue, book.total.utilities.net, book.total.revenue],
@@ -151,10 +151,10 @@ suite('the revenue book', () => {
       refused.error.fields.map((f: Record<string, string>) => `${f.path} ${f.code}`),
       ['year too_small'],
     );
-    const limited = await addMember(house.service, { ...house.landlord, client: api() }, 'ACCOUNTANT', [lan.id]);
+    const limited = await addMember(fixture.service, { ...fixture.landlord, client: api() }, 'ACCOUNTANT', [lan.id]);
     const seen = await ok(limited.client.get('/reports/revenue-book?year=2026'));
     assert.deepEqual([seen.total.revenue, seen.owners.length, seen.covers_all_properties], ['900000000.00', 1, false]);
-    const stranger = await registerLandlord(house.service, 'stranger');
+    const stranger = await registerLandlord(fixture.service, 'stranger');
     const foreign = await stranger.client.get(`/reports/revenue-book?property_id=${lan.id}`);
     assert.deepEqual([foreign.status, foreign.error.details], [404, { field: 'property_id' }]);
   });

@@ -35,7 +35,7 @@ suite('dependencies', () => {
   test('docs/dependencies.md tells what each one is for', () => {
     const page = readFileSync('docs/dependencies.md', 'utf8');
     const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
-    const told = [...page.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name);
-    assert.deepEqual(told.toSorted(), Object.keys({ ...dependencies, ...devDependencies }).toSorted());
+    const documented = [...page.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name);
+    assert.deepEqual(documented.toSorted(), Object.keys({ ...dependencies, ...devDependencies }).toSorted());
   });
 });

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import pg from 'pg';
-import { seedHouse } from '../../bench/support/seed-house.ts';
-import { openPostOffice } from '../notifications/post-office.ts';
+import { seedPortfolio } from '../../bench/support/seed-portfolio.ts';
+import { startMailServer } from '../notifications/mail-server.ts';
 import type { Client } from '../support/client.ts';
 import { createTestDatabase } from '../support/cluster.ts';
 import { PASSWORD } from '../support/people.ts';
@@ -14,7 +14,7 @@ import { startReceiver, until } from '../support/receiver.ts';
 
 /** A small version by default; `ROOMS=5000 LETTERS=5000 npm test -- test/scenarios/a-large-month.test.ts` is the large one. */
 const ROOMS = Number(process.env.ROOMS ?? 600);
-const LETTERS = Number(process.env.LETTERS ?? 60);
+const EMAILED_ROOMS = Number(process.env.EMAILED_ROOMS ?? 60);
 const PERIOD = '2026-10';
 const LONG = ROOMS / 2;
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
@@ -22,7 +22,7 @@ type Data = any;
 
 const database = await createTestDatabase();
 const dataDir = await mkdtemp(join(tmpdir(), 'rentroll-large-'));
-const post = await openPostOffice();
+const post = await startMailServer();
 const receiver = await startReceiver();
 const owner = new pg.Client({ connectionString: database.ownerUrl });
 await owner.connect();
@@ -88,7 +88,7 @@ suite(`${ROOMS} rooms: run, crash, resume, issue, undo half, notify`, () => {
     });
     assert.equal(registered.status, 201, registered.text);
     organizationId = registered.data.organization.id;
-    await seedHouse(owner, {
+    await seedPortfolio(owner, {
       organizationId,
       number: 1,
       rooms: ROOMS,
@@ -99,7 +99,7 @@ suite(`${ROOMS} rooms: run, crash, resume, issue, undo half, notify`, () => {
     });
     await owner.query(
       `update renters set email = 'renter' || split_part(full_name, ' ', 3) || '@example.com' where split_part(full_name, ' ', 3)::int <= $1`,
-      [LETTERS],
+      [EMAILED_ROOMS],
     );
     await owner.query('analyze');
     const client = await logIn();
@@ -138,14 +138,14 @@ suite(`${ROOMS} rooms: run, crash, resume, issue, undo half, notify`, () => {
     assert.equal(invoices.length, ROOMS);
     const paid = invoices.filter((_, index) => index % 2 === 0);
     for (let start = 0; start < paid.length; start += 16) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         paid
           .slice(start, start + 16)
           .map(({ id, total_amount }) =>
             client.post('/payments', { invoice_id: id, amount: total_amount, method: 'CASH' }),
           ),
       );
-      for (const answer of answers) assert.equal(answer.status, 201, answer.text);
+      for (const response of responses) assert.equal(response.status, 201, response.text);
     }
     const undone = await (await logIn()).post(`/billing-runs/${run.id}/undo`, { reason: 'Giá điện sai' });
     assert.equal(undone.status, 200, undone.text);
@@ -180,22 +180,22 @@ suite(`${ROOMS} rooms: run, crash, resume, issue, undo half, notify`, () => {
            where n.topic = 'invoice.issued' group by 1, 2`,
         )
       ).rows;
-    const told = await until(
+    const notified = await until(
       'the last notice',
       async () => {
         const rows = await counts();
         const planned = rows.reduce((sum, { n }) => sum + n, 0);
-        return planned === LETTERS && !rows.some(({ status }) => status === 'PENDING') && rows;
+        return planned === EMAILED_ROOMS && !rows.some(({ status }) => status === 'PENDING') && rows;
       },
-      60 + LETTERS,
+      60 + EMAILED_ROOMS,
     );
-    const of = (status: string) => told.filter((row) => row.status === status).reduce((sum, { n }) => sum + n, 0);
-    assert.equal(of('SENT') + of('SKIPPED'), LETTERS);
+    const of = (status: string) => notified.filter((row) => row.status === status).reduce((sum, { n }) => sum + n, 0);
+    assert.equal(of('SENT') + of('SKIPPED'), EMAILED_ROOMS);
     assert.deepEqual(
-      told.filter(({ status, cancelled }) => status === 'SKIPPED' && !cancelled),
+      notified.filter(({ status, cancelled }) => status === 'SKIPPED' && !cancelled),
       [],
     );
-    const bills = post.letters.filter(({ attachments }) => attachments.length > 0).map(({ to }) => to?.[0]?.address);
+    const bills = post.emails.filter(({ attachments }) => attachments.length > 0).map(({ to }) => to?.[0]?.address);
     assert.deepEqual([bills.length, new Set(bills).size], [of('SENT'), of('SENT')]);
   });
 });

@@ -22,7 +22,7 @@ async function onThe(instant: string): Promise<void> {
   api = service.client(login.data.access_token);
 }
 
-const HOUSE = 'Nhà trọ Hoa Sen';
+const PROPERTY = 'Nhà trọ Hoa Sen';
 const FLOORS = [1, 2, 3, 4];
 const NAMES = FLOORS.flatMap((floor) =>
   Array.from({ length: 10 }, (_, i) => `${floor}${String(i + 1).padStart(2, '0')}`),
@@ -36,7 +36,7 @@ const waterAtOctober = (room: string) => 50 + NAMES.indexOf(room);
 
 /** Her list as she kept it: one row per room, Vietnamese headers. */
 const LIST: Row[] = NAMES.map((room, index) => ({
-  'Nhà trọ': HOUSE,
+  'Nhà trọ': PROPERTY,
   Phòng: room,
   Tầng: Number(room[0]),
   'Giá phòng': rentOf(room),
@@ -94,15 +94,15 @@ async function readMeters(
 ): Promise<Map<string, Shown>> {
   const names = Object.keys(values);
   const readings = names.map((room) => ({ room_id: roomId(room), period, ...values[room] }));
-  const answer = await api.post('/meter-readings/bulk', { readings });
+  const response = await api.post('/meter-readings/bulk', { readings });
   assert.deepEqual(
-    answer.data.results.filter((r: Shown) => r.error !== null),
+    response.data.results.filter((r: Shown) => r.error !== null),
     [],
-    answer.text,
+    response.text,
   );
   const stored = await everything(`/meter-readings?period=${period}&kind=PERIODIC`, 'meter_readings');
   const byId = new Map(stored.map((r: Shown) => [r.id, r]));
-  return new Map(names.map((room, index) => [room, byId.get(answer.data.results[index].id)]));
+  return new Map(names.map((room, index) => [room, byId.get(response.data.results[index].id)]));
 }
 
 const useIn = (room: string, month: 1 | 2 | 3): number => 80 + NAMES.indexOf(room) + month;
@@ -119,13 +119,13 @@ suite('a house of forty rooms moves in', () => {
       '210': { Phòng: '209' },
       '305': { 'Cọc đã nhận': rentOf('305') + 1 },
     };
-    const answer = await upload(
+    const response = await upload(
       LIST.map((row) => ({ ...row, ...mistakes[row.Phòng as string] })),
       true,
     );
-    assert.equal(answer.status, 200, answer.text);
+    assert.equal(response.status, 200, response.text);
     assert.deepEqual(
-      answer.data.errors.map((e: Shown) => [e.sheet, e.row, e.column, e.code]),
+      response.data.errors.map((e: Shown) => [e.sheet, e.row, e.column, e.code]),
       [
         ['Danh sách phòng', rowOf('104'), 'start_date', 'invalid_format'],
         ['Danh sách phòng', rowOf('109'), 'base_rent', 'invalid_format'],
@@ -134,23 +134,28 @@ suite('a house of forty rooms moves in', () => {
         ['Danh sách phòng', rowOf('305'), 'deposit_received', 'too_large'],
       ],
     );
-    assert.match(answer.data.errors[3].message, new RegExp(`dòng ${rowOf('209')}`));
+    assert.match(response.data.errors[3].message, new RegExp(`dòng ${rowOf('209')}`));
     assert.deepEqual((await api.get('/properties')).data.properties, []);
   });
 
   test('the mended list becomes the house', async () => {
-    const answer = await upload(LIST, false);
-    assert.equal(answer.status, 201, answer.text);
+    const response = await upload(LIST, false);
+    assert.equal(response.status, 201, response.text);
     assert.deepEqual(
-      [answer.data.counts.properties, answer.data.counts.rooms, answer.data.counts.renters, answer.data.counts.leases],
+      [
+        response.data.counts.properties,
+        response.data.counts.rooms,
+        response.data.counts.renters,
+        response.data.counts.leases,
+      ],
       [1, 40, 30, 30],
     );
     assert.deepEqual(
-      [answer.data.counts.meter_readings, answer.data.counts.debts, answer.data.counts.credits],
+      [response.data.counts.meter_readings, response.data.counts.debts, response.data.counts.credits],
       [40, 2, 1],
     );
-    const [house] = (await api.get('/properties')).data.properties;
-    assert.deepEqual([house.name, house.room_count, house.occupied_room_count], [HOUSE, 40, 30]);
+    const [property] = (await api.get('/properties')).data.properties;
+    assert.deepEqual([property.name, property.room_count, property.occupied_room_count], [PROPERTY, 40, 30]);
     for (const room of await everything('/rooms', 'rooms')) rooms.set(room.name, room);
     for (const lease of await everything('/leases', 'leases'))
       leases.set([...rooms.values()].find(({ id }) => id === lease.room_id).name, lease);

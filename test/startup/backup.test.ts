@@ -10,7 +10,7 @@ import { verifyBackup } from '../../server/database/backup/read-file.ts';
 import { backup } from '../../server/database/backup.ts';
 import { startEmbedded } from '../../server/database/embedded.ts';
 import { restore } from '../../server/database/restore.ts';
-import { StartProblem } from '../../server/startup/startup-error.ts';
+import { StartupError } from '../../server/startup/startup-error.ts';
 import { exampleRows, exampleSchema } from './backup-example.ts';
 
 const work = await mkdtemp(join(tmpdir(), 'rentroll-backup-'));
@@ -20,7 +20,7 @@ const embedded = await startEmbedded({
   dataDir: join(work, 'data'),
   password: 'secret',
   durable: false,
-  say() {},
+  print() {},
 });
 const clients = new Set<pg.Client>();
 
@@ -60,7 +60,7 @@ const allRows = async (client: pg.Client) => {
   return rows;
 };
 
-const problem = (pattern: RegExp) => (error: Error) => error instanceof StartProblem && pattern.test(error.message);
+const problem = (pattern: RegExp) => (error: Error) => error instanceof StartupError && pattern.test(error.message);
 
 test('backup, change, restore: every row, sequence, policy and trigger is as it was', async () => {
   const client = await makeDatabase('there_and_back');

@@ -6,10 +6,10 @@ import test, { after } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Config } from '../../server/config.ts';
-import { holdDataDirectory } from '../../server/database/embedded/data-lock.ts';
+import { lockDataDirectory } from '../../server/database/embedded/data-lock.ts';
 import { type Embedded, startEmbedded } from '../../server/database/embedded.ts';
 import { openOwner } from '../../server/database/open-owner.ts';
-import { StartProblem } from '../../server/startup/startup-error.ts';
+import { StartupError } from '../../server/startup/startup-error.ts';
 import { endChildren, type Identity, kill, runInChild } from './run-in-child.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -18,7 +18,7 @@ const password = 'pa$$ wörd/@:';
 const asRoot = process.getuid?.() === 0;
 const work = await mkdtemp(join(tmpdir(), 'rentroll-embedded-'));
 await chmod(work, 0o755);
-const elsewhere = join(work, 'elsewhere');
+const fallbackDir = join(work, 'fallbackDir');
 const started = new Set<Embedded>();
 
 after(async () => {
@@ -27,8 +27,14 @@ after(async () => {
   await rm(work, { recursive: true, force: true });
 });
 
-async function start(dataDir: string, { said = [] as string[], durable = false } = {}): Promise<Embedded> {
-  const embedded = await startEmbedded({ dataDir, password, durable, elsewhere, say: (line) => said.push(line) });
+async function start(dataDir: string, { printed = [] as string[], durable = false } = {}): Promise<Embedded> {
+  const embedded = await startEmbedded({
+    dataDir,
+    password,
+    durable,
+    fallbackDir,
+    print: (line) => printed.push(line),
+  });
   started.add(embedded);
   return embedded;
 }
@@ -50,9 +56,9 @@ async function postmasterOf(dataDir: string): Promise<number> {
 const inChild = (body: string, { identity = {}, checkout = root }: { identity?: Identity; checkout?: string } = {}) =>
   runInChild(
     `import { startEmbedded } from '${checkout}/server/database/embedded.ts';
-     import { holdDataDirectory } from '${checkout}/server/database/embedded/data-lock.ts';
+     import { lockDataDirectory } from '${checkout}/server/database/embedded/data-lock.ts';
      const start = (dataDir) => startEmbedded({
-       dataDir, password: ${JSON.stringify(password)}, durable: false, elsewhere: '${elsewhere}', say() {} });`,
+       dataDir, password: ${JSON.stringify(password)}, durable: false, fallbackDir: '${fallbackDir}', print() {} });`,
     body,
     identity,
   );
@@ -78,8 +84,8 @@ test('a first start creates the cluster, a second one finds the rows again', asy
 test('a wrong password is named as such and leaves nothing running', async () => {
   const dataDir = join(work, 'password');
   await (await start(dataDir)).stop();
-  const attempt = startEmbedded({ dataDir, password: 'another', durable: false, say() {} });
-  await assert.rejects(attempt, (error: Error) => error instanceof StartProblem && /password/.test(error.message));
+  const attempt = startEmbedded({ dataDir, password: 'another', durable: false, print() {} });
+  await assert.rejects(attempt, (error: Error) => error instanceof StartupError && /password/.test(error.message));
   await assert.rejects(stat(join(dataDir, 'postgres', 'postmaster.pid')), { code: 'ENOENT' });
 });
 
@@ -116,8 +122,8 @@ test('when service and database were killed together the next start recovers', a
 
 test('a database that dies is started again on the same port, and one that was stopped is not', async () => {
   const dataDir = join(work, 'dies');
-  const said: string[] = [];
-  const embedded = await start(dataDir, { said, durable: true });
+  const printed: string[] = [];
+  const embedded = await start(dataDir, { printed, durable: true });
   await query(embedded, 'create table kept as select 1 as one');
   const first = await postmasterOf(dataDir);
   process.kill(first, 'SIGKILL');
@@ -127,7 +133,7 @@ test('a database that dies is started again on the same port, and one that was s
     rows = await back();
   assert.deepEqual(rows, [{ one: 1 }]);
   assert.notEqual(await postmasterOf(dataDir), first);
-  assert.equal(said.filter((line) => line.includes('ended unexpectedly')).length, 1);
+  assert.equal(printed.filter((line) => line.includes('ended unexpectedly')).length, 1);
   await embedded.stop();
   await delay(1_500);
   await assert.rejects(stat(join(dataDir, 'postgres', 'postmaster.pid')), { code: 'ENOENT' });
@@ -137,8 +143,8 @@ test('a command line tool that fails on the way lets go of the data directory', 
   const dataDir = join(work, 'owner');
   await (await start(dataDir, { durable: true })).stop();
   const config = { dataDir, database: { mode: 'embedded', poolSize: 2 }, secrets: { postgresPassword: 'another' } };
-  await assert.rejects(openOwner(config as unknown as Config), StartProblem);
-  await (await holdDataDirectory(dataDir)).release();
+  await assert.rejects(openOwner(config as unknown as Config), StartupError);
+  await (await lockDataDirectory(dataDir)).release();
 });
 
 test('a lock file with the number of a living stranger does not stop the start', async () => {
@@ -156,26 +162,26 @@ test('a lock file with the number of a living stranger does not stop the start',
 
 test('a data directory has one holder, and a killed holder none', async () => {
   const dataDir = join(work, 'held');
-  const { child, line } = await inChild(`await holdDataDirectory('${dataDir}'); console.log('held');`);
+  const { child, line } = await inChild(`await lockDataDirectory('${dataDir}'); console.log('held');`);
   assert.equal(line, 'held');
   await symlink(dataDir, `${dataDir}-link`);
   for (const path of [dataDir, `${dataDir}-link`])
     await assert.rejects(
-      holdDataDirectory(path),
+      lockDataDirectory(path),
       (error: Error) =>
-        error instanceof StartProblem && error.message.includes(path) && error.message.includes(`process ${child.pid}`),
+        error instanceof StartupError && error.message.includes(path) && error.message.includes(`process ${child.pid}`),
     );
   await kill(child);
-  const lock = await holdDataDirectory(dataDir);
-  await assert.rejects(holdDataDirectory(dataDir), StartProblem);
+  const lock = await lockDataDirectory(dataDir);
+  await assert.rejects(lockDataDirectory(dataDir), StartupError);
   await lock.release();
-  await (await holdDataDirectory(dataDir)).release();
+  await (await lockDataDirectory(dataDir)).release();
 });
 
 test('of many starts in the same instant exactly one holds the directory', async () => {
   const dataDir = join(work, 'race');
   const at = Date.now() + 1500;
-  const body = `await new Promise((go) => setTimeout(go, Math.max(1, ${at} - Date.now()))); await holdDataDirectory('${dataDir}'); console.log('held');`;
+  const body = `await new Promise((go) => setTimeout(go, Math.max(1, ${at} - Date.now()))); await lockDataDirectory('${dataDir}'); console.log('held');`;
   const starts = await Promise.all(Array.from({ length: 6 }, () => inChild(body)));
   assert.equal(starts.filter(({ line }) => line === 'held').length, 1, starts.map(({ line }) => line).join('\n'));
   for (const { child, line } of starts) if (line === 'held') await kill(child);
@@ -187,13 +193,13 @@ test('a data directory that cannot be used is refused in one line', async () => 
   for (const path of [file, join(file, 'below')])
     await assert.rejects(
       start(path),
-      (error: Error) => error instanceof StartProblem && /is a file/.test(error.message),
+      (error: Error) => error instanceof StartupError && /is a file/.test(error.message),
     );
 
   const closed = join(work, 'closed');
   await mkdir(closed, { mode: 0o000 });
   const { line } = await inChild(`await start('${closed}');`, { identity: asRoot ? nobody : {} });
-  assert.match(line, /^StartProblem: The data directory .*closed cannot be read and written by the user/);
+  assert.match(line, /^StartupError: The data directory .*closed cannot be read and written by the user/);
 });
 
 test('a cluster of another PostgreSQL is refused and left alone', async () => {
@@ -202,7 +208,7 @@ test('a cluster of another PostgreSQL is refused and left alone', async () => {
   await writeFile(join(cluster, 'PG_VERSION'), '15\n');
   await assert.rejects(
     start(join(work, 'old')),
-    (error: Error) => error instanceof StartProblem && /made by PostgreSQL 15.* PostgreSQL 18/.test(error.message),
+    (error: Error) => error instanceof StartupError && /made by PostgreSQL 15.* PostgreSQL 18/.test(error.message),
   );
   assert.deepEqual(await readdir(cluster), ['PG_VERSION']);
 });
@@ -211,7 +217,7 @@ test('a folder in the way of the cluster is refused and kept', async () => {
   const blocked = join(work, 'blocked');
   await mkdir(join(blocked, 'postgres'), { recursive: true });
   await writeFile(join(blocked, 'postgres', 'note.txt'), 'mine');
-  await assert.rejects(start(blocked), StartProblem);
+  await assert.rejects(start(blocked), StartupError);
   assert.equal(await readFile(join(blocked, 'postgres', 'note.txt'), 'utf8'), 'mine');
   assert.deepEqual(await readdir(blocked), ['postgres']);
 });
@@ -233,11 +239,11 @@ test('root in a private folder: database and binaries lie where the server can r
   const dataDir = join(home, 'data');
   await mkdir(dataDir, { recursive: true });
   await chmod(home, 0o700);
-  const said: string[] = [];
-  const first = await start(dataDir, { said });
+  const printed: string[] = [];
+  const first = await start(dataDir, { printed });
   const place = first.where.data;
-  assert.ok(place.startsWith(elsewhere), place);
-  assert.ok(said.some((line) => line.includes(dataDir) && line.includes(place)));
+  assert.ok(place.startsWith(fallbackDir), place);
+  assert.ok(printed.some((line) => line.includes(dataDir) && line.includes(place)));
   await query(first, 'create table kept as select 1 as one');
   await first.stop();
   const second = await start(dataDir);
@@ -247,7 +253,7 @@ test('root in a private folder: database and binaries lie where the server can r
   await rm(place, { recursive: true });
   await assert.rejects(
     start(dataDir),
-    (error: Error) => error instanceof StartProblem && error.message.includes(place),
+    (error: Error) => error instanceof StartupError && error.message.includes(place),
   );
 });
 
@@ -265,7 +271,7 @@ test('root in a private clone: the binaries are copied once, and only a true cop
   const dataDir = join(work, 'data-of-clone');
   const body = `const e = await start('${dataDir}'); await e.stop(); console.log(e.where.binaries); clearInterval(keep);`;
   const binaries = (await inChild(body, { checkout: clone })).line;
-  assert.ok(binaries.startsWith(join(elsewhere, 'postgres-18')), binaries);
+  assert.ok(binaries.startsWith(join(fallbackDir, 'postgres-18')), binaries);
   const { ino } = await stat(binaries);
   assert.equal((await inChild(body, { checkout: clone })).line, binaries);
   assert.equal((await stat(binaries)).ino, ino, 'copied a second time');

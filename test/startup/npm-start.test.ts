@@ -21,19 +21,19 @@ test('a signal to npm start stops the service and its database, and npm with the
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const gone = once(npm, 'exit');
-  let said = '';
+  let printed = '';
   const url = await new Promise<string>((resolve, reject) => {
     npm.stdout.on('data', (chunk) => {
-      said += chunk;
-      const found = /ready at (http:\S+)/.exec(said)?.[1];
+      printed += chunk;
+      const found = /ready at (http:\S+)/.exec(printed)?.[1];
       if (found) resolve(found);
     });
-    npm.on('exit', () => reject(new Error(said)));
+    npm.on('exit', () => reject(new Error(printed)));
   });
   assert.equal((await fetch(`${url}/healthz`)).status, 200);
   npm.kill('SIGTERM');
   const [code] = await gone;
-  assert.equal(code, 0, said);
-  assert.match(said, /SIGTERM: letting running requests finish/);
+  assert.equal(code, 0, printed);
+  assert.match(printed, /SIGTERM: letting running requests finish/);
   await assert.rejects(fetch(`${url}/healthz`));
 });

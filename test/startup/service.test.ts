@@ -62,9 +62,11 @@ suite('a start from nothing', () => {
       const load = Array.from({ length: 8 }, async (_, worker) => {
         for (let i = 0; i < 1000; i += 1) {
           const name = `${round}-${worker}-${i}`;
-          const answer = await client.post('/api-keys', { name, permissions: ['organization.read'] }).catch(() => null);
-          if (answer === null) return;
-          assert.equal(answer.status, 201, answer.text);
+          const response = await client
+            .post('/api-keys', { name, permissions: ['organization.read'] })
+            .catch(() => null);
+          if (response === null) return;
+          assert.equal(response.status, 201, response.text);
           acknowledged.push(name);
         }
       });
@@ -113,10 +115,14 @@ suite('a start from nothing', () => {
     const DATA_DIR = await folder();
     const service = await spawnService({ DATA_DIR, LOG_LEVEL: 'info' });
     await sleep(300);
-    const said = service.output();
-    assert.doesNotMatch(said.split('Rentroll is ready')[0] ?? '', /Server listening|^\{/m);
-    assert.equal(said.split(join(DATA_DIR, 'postgres')).length - 1, 0, 'the data directory is named, not its inside');
-    assert.match(said, new RegExp(`^Data: ${DATA_DIR}$`, 'm'));
+    const printed = service.output();
+    assert.doesNotMatch(printed.split('Rentroll is ready')[0] ?? '', /Server listening|^\{/m);
+    assert.equal(
+      printed.split(join(DATA_DIR, 'postgres')).length - 1,
+      0,
+      'the data directory is named, not its inside',
+    );
+    assert.match(printed, new RegExp(`^Data: ${DATA_DIR}$`, 'm'));
     await service.client().post('/auth/register', registration('stop@example.com'), { 'x-request-id': 'mine' });
     await service.kill('SIGTERM');
     assert.doesNotMatch(service.output(), /connection lost| {4}at /);
@@ -136,11 +142,11 @@ suite('a start from nothing', () => {
     );
     await sleep(60);
     const stopped = service.kill('SIGTERM');
-    const answers = await Promise.all(running.map((call) => call.catch(() => null)));
+    const responses = await Promise.all(running.map((call) => call.catch(() => null)));
     await stopped;
     assert.equal(service.child.exitCode, 0);
-    for (const answer of answers) if (answer) assert.ok([201, 429].includes(answer.status), answer.text);
-    assert.ok(answers.some((answer) => answer?.status === 201));
+    for (const response of responses) if (response) assert.ok([201, 429].includes(response.status), response.text);
+    assert.ok(responses.some((response) => response?.status === 201));
   });
 });
 

@@ -1,12 +1,12 @@
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-export type Answer = { status: number; body: any; data: any; error: any; headers: Headers; text: string };
+export type ApiResponse = { status: number; body: any; data: any; error: any; headers: Headers; text: string };
 
 export type Client = {
-  get(path: string, headers?: Record<string, string>): Promise<Answer>;
-  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  delete(path: string, headers?: Record<string, string>): Promise<Answer>;
+  get(path: string, headers?: Record<string, string>): Promise<ApiResponse>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse>;
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse>;
+  patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse>;
+  delete(path: string, headers?: Record<string, string>): Promise<ApiResponse>;
   token: string | null;
 };
 
@@ -17,7 +17,7 @@ export function createClient(base: string, token: string | null, defaults: Recor
     path: string,
     body: unknown,
     headers: Record<string, string> = {},
-  ): Promise<Answer> => {
+  ): Promise<ApiResponse> => {
     const url = path.startsWith('//') ? base + path.slice(1) : `${base}/api/v1${path}`;
     const response = await fetch(url, {
       method,

@@ -13,25 +13,25 @@ const anEmail = (name: string) => `${name.replace(/\W/g, '')}-${randomBytes(4).t
 
 export async function registerLandlord(service: Service, name = 'lan'): Promise<Landlord> {
   const email = anEmail(name);
-  const answer = await service
+  const response = await service
     .client()
     .post('/auth/register', { email, password: PASSWORD, display_name: name, organization_name: `House of ${name}` });
-  assert.equal(answer.status, 201, answer.text);
+  assert.equal(response.status, 201, response.text);
   return {
-    client: service.client(answer.data.access_token),
+    client: service.client(response.data.access_token),
     email,
-    session: answer.data,
-    organizationId: answer.data.organization.id,
+    session: response.data,
+    organizationId: response.data.organization.id,
   };
 }
 
 export async function registerTenant(service: Service, name = 'minh'): Promise<Person> {
   const email = anEmail(name);
-  const answer = await service
+  const response = await service
     .client()
     .post('/tenant/auth/register', { email, password: PASSWORD, display_name: name });
-  assert.equal(answer.status, 201, answer.text);
-  return { client: service.client(answer.data.access_token), email, session: answer.data };
+  assert.equal(response.status, 201, response.text);
+  return { client: service.client(response.data.access_token), email, session: response.data };
 }
 
 /** Someone with a role in the landlord's organization, invited and accepted through the API. */

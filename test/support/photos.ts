@@ -59,7 +59,7 @@ const segment = (marker: number, ...parts: (string | Buffer)[]): Buffer => {
 const ICC = segment(0xe2, 'ICC_PROFILE\0', Buffer.from([1, 1]), 'a profile');
 
 /** As a phone writes it, with all that betrays where and by whom it was taken. */
-export function talkativeJpeg(name: 'jpeg' | 'progressive' = 'jpeg', orientation = 6): Buffer {
+export function jpegWithMetadata(name: 'jpeg' | 'progressive' = 'jpeg', orientation = 6): Buffer {
   const picture = plain(name);
   return Buffer.concat([
     picture.subarray(0, 2),
@@ -76,7 +76,7 @@ export function talkativeJpeg(name: 'jpeg' | 'progressive' = 'jpeg', orientation
 }
 
 /** What is left of it: the same picture, its colour profile, and which side is up. */
-export const quietJpeg = (name: 'jpeg' | 'progressive' = 'jpeg', orientation = 6): Buffer =>
+export const jpegWithoutMetadata = (name: 'jpeg' | 'progressive' = 'jpeg', orientation = 6): Buffer =>
   Buffer.concat([
     plain(name).subarray(0, 2),
     segment(0xe0, 'JFIF\0', Buffer.from([1, 2, 0, 0, 1, 0, 1, 0, 0])),
@@ -107,7 +107,7 @@ const pngChunk = (type: string, data: Buffer): Buffer => {
 };
 
 /** Of one black point, or of a size it only claims to have. */
-export function talkativePng(width = 1, height = 1): Buffer {
+export function pngWithMetadata(width = 1, height = 1): Buffer {
   const header = Buffer.from([...u32(width), ...u32(height), 8, 0, 0, 0, 0]);
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
@@ -128,7 +128,7 @@ const riffChunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([Buffer.from(type), size, data, Buffer.alloc(data.length % 2)]);
 };
 
-export function talkativeWebp(name: 'webp' | 'lossless' = 'webp', more: Buffer[] = []): Buffer {
+export function webpWithMetadata(name: 'webp' | 'lossless' = 'webp', more: Buffer[] = []): Buffer {
   const body = Buffer.concat([
     Buffer.from('WEBP'),
     riffChunk('VP8X', Buffer.from([0x0c, 0, 0, 0, 15, 0, 0, 11, 0, 0])),
@@ -139,7 +139,7 @@ export function talkativeWebp(name: 'webp' | 'lossless' = 'webp', more: Buffer[]
   ]);
   return riffChunk('RIFF', body);
 }
-export const animation = (): Buffer => talkativeWebp('webp', [riffChunk('ANIM', Buffer.alloc(6))]);
+export const animation = (): Buffer => webpWithMetadata('webp', [riffChunk('ANIM', Buffer.alloc(6))]);
 
 export const heic = (): Buffer =>
   Buffer.concat([Buffer.from(u32(24)), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(40)]);

@@ -11,19 +11,19 @@ export type Receiver = {
   url: string;
   received: Received[];
   /** How the next requests are answered; 204 unless told. */
-  answer: (request: Received) => Reply;
+  respond: (request: Received) => Reply;
   stop(): Promise<void>;
 };
 
 /** Somebody else's server, on this machine. */
 export async function startReceiver(): Promise<Receiver> {
-  const receiver: Receiver = { url: '', received: [], answer: () => ({ status: 204 }), stop: async () => undefined };
+  const receiver: Receiver = { url: '', received: [], respond: () => ({ status: 204 }), stop: async () => undefined };
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks).toString();
     const received = { path: request.url ?? '', headers: request.headers, body, json: JSON.parse(body || 'null') };
-    const reply = receiver.answer(received);
+    const reply = receiver.respond(received);
     receiver.received.push(received);
     if (reply === 'never') return;
     response.writeHead(reply.status, reply.headers).end(reply.body);

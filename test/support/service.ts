@@ -21,7 +21,7 @@ export type Service = {
   client(token?: string | null, headers?: Record<string, string>): Client;
   asOwner<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   /** A second process's worth of service on the same database. */
-  twin(): Promise<Running>;
+  startSecondProcess(): Promise<Running>;
   stop(): Promise<void>;
 };
 
@@ -74,7 +74,7 @@ export async function startService(options: { config?: Partial<Config>; startAt?
     rateLimitScale: 1000,
     corsOrigins: [],
     webhooksAllowPrivate: false,
-    eventsKeptDays: null,
+    eventRetentionDays: null,
     demo: false,
     ...options.config,
   };
@@ -93,15 +93,15 @@ export async function startService(options: { config?: Partial<Config>; startAt?
     client: (token = null, headers = {}) => createClient(running.address, token, headers),
     asOwner: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
       (await owner.query<Row>(text, values)).rows,
-    twin: async () => {
-      const twin = await boot();
-      twins.push(twin);
-      return twin;
+    startSecondProcess: async () => {
+      const startSecondProcess = await boot();
+      twins.push(startSecondProcess);
+      return startSecondProcess;
     },
     stop: async () => {
       if (stopped) return;
       stopped = true;
-      for (const twin of twins) await twin.stop();
+      for (const startSecondProcess of twins) await startSecondProcess.stop();
       await running.stop();
       await owner.end();
       await database.drop();

@@ -14,9 +14,9 @@ export async function createWorld(service: Service): Promise<World> {
   const landlord = await registerLandlord(service, 'world');
   const { client, organizationId } = landlord;
   const make = async (path: string, body: unknown): Promise<{ id: string }> => {
-    const answer = await client.post(path, body);
-    assert.equal(answer.status, 201, `${path}: ${answer.text}`);
-    return answer.data;
+    const response = await client.post(path, body);
+    assert.equal(response.status, 201, `${path}: ${response.text}`);
+    return response.data;
   };
   await addMember(service, landlord, 'STAFF');
   const members: { id: string; role: string }[] = (await client.get(`/organizations/${organizationId}/members`)).data

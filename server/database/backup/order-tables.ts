@@ -18,7 +18,7 @@ export function orderByReferences(tables: Table[], references: Reference[]): Tab
 const waits = (key: Reference, waiting: Map<string, Table>) => key.to !== key.from && waiting.has(key.to);
 
 /** The foreign keys that loading in this order would break half-way. */
-export function againstOrder(tables: Table[], references: Reference[]): Reference[] {
+export function findForwardReferences(tables: Table[], references: Reference[]): Reference[] {
   const position = new Map(tables.map((table, index) => [quoted(table), index]));
   return references.filter(({ from, to }) => (position.get(to) ?? 0) > (position.get(from) ?? 0));
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createZstdDecompress } from 'node:zlib';
-import { StartProblem } from '../../startup/startup-error.ts';
-import { type FrameKind, frameHeadBytes, frames, type Header, largestFrameBytes, magic } from './write-file.ts';
+import { StartupError } from '../../startup/startup-error.ts';
+import { FRAME_HEADER_BYTES, type FrameKind, frames, type Header, MAX_FRAME_BYTES, magic } from './write-file.ts';
 
 export type Frame =
   | { kind: 'header'; header: Header }
@@ -69,17 +69,17 @@ async function* splitFrames(file: string): AsyncGenerator<RawFrame> {
     for await (const chunk of plain) {
       rest = rest.length === 0 ? (chunk as Buffer) : Buffer.concat([rest, chunk as Buffer]);
       for (;;) {
-        if (rest.length < frameHeadBytes) break;
+        if (rest.length < FRAME_HEADER_BYTES) break;
         const size = rest.readUInt32BE(1);
-        if (size > largestFrameBytes) throw damaged(file, 'a part of it has an impossible length');
-        if (rest.length < frameHeadBytes + size) break;
-        const content = rest.subarray(frameHeadBytes, frameHeadBytes + size);
-        yield { kind: rest.toString('latin1', 0, 1) as FrameKind, head: rest.subarray(0, frameHeadBytes), content };
-        rest = rest.subarray(frameHeadBytes + size);
+        if (size > MAX_FRAME_BYTES) throw damaged(file, 'a part of it has an impossible length');
+        if (rest.length < FRAME_HEADER_BYTES + size) break;
+        const content = rest.subarray(FRAME_HEADER_BYTES, FRAME_HEADER_BYTES + size);
+        yield { kind: rest.toString('latin1', 0, 1) as FrameKind, head: rest.subarray(0, FRAME_HEADER_BYTES), content };
+        rest = rest.subarray(FRAME_HEADER_BYTES + size);
       }
     }
   } catch (error) {
-    if (error instanceof StartProblem || !String((error as NodeJS.ErrnoException).code).match(/^(ERR_)?Z/i))
+    if (error instanceof StartupError || !String((error as NodeJS.ErrnoException).code).match(/^(ERR_)?Z/i))
       throw error;
     throw damaged(file, 'it is cut off or was changed');
   } finally {
@@ -91,16 +91,16 @@ async function* splitFrames(file: string): AsyncGenerator<RawFrame> {
 
 async function checkMagic(file: string): Promise<void> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
-    throw new StartProblem(
+    throw new StartupError(
       `The backup ${file} cannot be opened: ${error.code === 'ENOENT' ? 'no such file' : error.message}.`,
     );
   });
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(magic.length), 0, magic.length, 0);
     if (bytesRead < magic.length || !buffer.equals(magic))
-      throw new StartProblem(`${file} is not a backup of Rentroll, or one of a format this version does not know.`);
+      throw new StartupError(`${file} is not a backup of Rentroll, or one of a format this version does not know.`);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EISDIR') throw new StartProblem(`The backup ${file} is a folder.`);
+    if ((error as NodeJS.ErrnoException).code === 'EISDIR') throw new StartupError(`The backup ${file} is a folder.`);
     throw error;
   } finally {
     await handle.close();
@@ -115,4 +115,4 @@ function countLines(content: Buffer): number {
 }
 
 const damaged = (file: string, how: string) =>
-  new StartProblem(`The backup ${file} is damaged: ${how}. Nothing was changed.`);
+  new StartupError(`The backup ${file} is damaged: ${how}. Nothing was changed.`);

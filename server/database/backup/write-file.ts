@@ -21,8 +21,8 @@ export type Header = {
  */
 export const frames = { header: 'H', data: 'D', tableEnd: 'E', end: 'Z' } as const;
 export type FrameKind = (typeof frames)[keyof typeof frames];
-export const frameHeadBytes = 5;
-export const largestFrameBytes = 64 * 1024 * 1024;
+export const FRAME_HEADER_BYTES = 5;
+export const MAX_FRAME_BYTES = 64 * 1024 * 1024;
 
 export type BackupWriter = {
   header(header: Header): Promise<void>;
@@ -40,7 +40,7 @@ export function writeBackupTo(out: Writable): BackupWriter {
   written.catch(() => {});
 
   async function write(kind: FrameKind, content: Buffer): Promise<void> {
-    const head = Buffer.alloc(frameHeadBytes);
+    const head = Buffer.alloc(FRAME_HEADER_BYTES);
     head.write(kind, 0, 'latin1');
     head.writeUInt32BE(content.length, 1);
     if (kind !== frames.end) hash.update(head).update(content);

@@ -2,18 +2,18 @@ import { execFile } from 'node:child_process';
 import { chown, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { StartProblem } from '../../startup/startup-error.ts';
+import { StartupError } from '../../startup/startup-error.ts';
 import { type ServerUser, serverEnvironment } from './run-as.ts';
 
-type Wish = { cluster: string; binaries: string; user: ServerUser | undefined; password: string; durable: boolean };
+type Input = { cluster: string; binaries: string; user: ServerUser | undefined; password: string; durable: boolean };
 
 /** Made aside and renamed when complete, so that a start killed half-way leaves no half-made cluster. */
-export async function createCluster({ cluster, binaries, user, password, durable }: Wish): Promise<void> {
-  const inTheWay = await readdir(cluster).catch((error: NodeJS.ErrnoException) =>
+export async function createCluster({ cluster, binaries, user, password, durable }: Input): Promise<void> {
+  const existingFiles = await readdir(cluster).catch((error: NodeJS.ErrnoException) =>
     error.code === 'ENOENT' ? [] : [''],
   );
-  if (inTheWay.length > 0)
-    throw new StartProblem(`The database belongs into ${cluster}, but something else is there: move it away.`);
+  if (existingFiles.length > 0)
+    throw new StartupError(`The database belongs into ${cluster}, but something else is there: move it away.`);
   const prefix = `${cluster}.making-`;
   await removeLeftovers(prefix);
   const working = await mkdtemp(prefix);
@@ -33,7 +33,7 @@ export async function createCluster({ cluster, binaries, user, password, durable
   } catch (error) {
     const { stderr, message } = error as { stderr?: string; message: string };
     const reason = stderr?.split('\n').find((line) => line.includes('error:')) ?? message.split('\n')[0];
-    throw new StartProblem(`The database could not be created in ${cluster}: ${reason}`);
+    throw new StartupError(`The database could not be created in ${cluster}: ${reason}`);
   } finally {
     await rm(working, { recursive: true, force: true });
   }

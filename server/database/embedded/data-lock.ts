@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { StartProblem } from '../../startup/startup-error.ts';
+import { StartupError } from '../../startup/startup-error.ts';
 import { makeDataDirectory } from './make-data-directory.ts';
 
 export type DataLock = { release(): Promise<void> };
@@ -12,7 +12,7 @@ const SQLITE_BUSY = 5;
  * An exclusive SQLite transaction on an empty file is a lock of the operating system: the kernel drops it when the
  * process dies in whatever way, and two starts in the same instant cannot both get it.
  */
-export async function holdDataDirectory(dataDir: string): Promise<DataLock> {
+export async function lockDataDirectory(dataDir: string): Promise<DataLock> {
   await makeDataDirectory(dataDir);
   const folder = join(dataDir, 'lock');
   const holder = join(folder, 'holder.pid');
@@ -26,7 +26,7 @@ export async function holdDataDirectory(dataDir: string): Promise<DataLock> {
   } catch (error) {
     database?.close();
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) throw await inUse(dataDir, holder);
-    throw new StartProblem(`The data directory ${dataDir} cannot be locked: ${(error as Error).message}`);
+    throw new StartupError(`The data directory ${dataDir} cannot be locked: ${(error as Error).message}`);
   }
   const held = database;
   return {
@@ -38,15 +38,15 @@ export async function holdDataDirectory(dataDir: string): Promise<DataLock> {
   };
 }
 
-async function inUse(dataDir: string, holder: string): Promise<StartProblem> {
+async function inUse(dataDir: string, holder: string): Promise<StartupError> {
   // The holder may have the lock but not yet written its number, or the number may be that of one killed earlier.
   for (let attempt = 0; attempt < 25; attempt++) {
     const pid = Number(await readFile(holder, 'utf8').catch(() => ''));
     if (pid > 0 && isAlive(pid))
-      return new StartProblem(`The data directory ${dataDir} is already in use by process ${pid}.`);
+      return new StartupError(`The data directory ${dataDir} is already in use by process ${pid}.`);
     await delay(10);
   }
-  return new StartProblem(`The data directory ${dataDir} is already in use by another process.`);
+  return new StartupError(`The data directory ${dataDir} is already in use by another process.`);
 }
 
 export function isAlive(pid: number): boolean {

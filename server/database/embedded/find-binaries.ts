@@ -13,8 +13,8 @@ import {
 } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { StartProblem } from '../../startup/startup-error.ts';
-import { makeElsewhere } from './place-cluster.ts';
+import { StartupError } from '../../startup/startup-error.ts';
+import { makeFallbackDir } from './place-cluster.ts';
 import { type ServerUser, succeedsAs } from './run-as.ts';
 
 export type Binaries = { folder: string; version: string; major: string };
@@ -22,11 +22,11 @@ export type Binaries = { folder: string; version: string; major: string };
 const require = createRequire(import.meta.url);
 const usable = '"$0/bin/postgres" -V && test -r "$0/share/postgresql/postgres.bki"';
 
-export async function findBinaries(user: ServerUser | undefined, elsewhere: string): Promise<Binaries> {
+export async function findBinaries(user: ServerUser | undefined, fallbackDir: string): Promise<Binaries> {
   const { folder, version } = await packagedBinaries();
   const found = { version, major: version.split('.')[0] ?? '' };
   if (!user || (await succeedsAs(user, usable, folder))) return { folder, ...found };
-  return { folder: await copyWhereReachable(folder, version, user, elsewhere), ...found };
+  return { folder: await copyWhereReachable(folder, version, user, fallbackDir), ...found };
 }
 
 async function packagedBinaries(): Promise<{ folder: string; version: string }> {
@@ -38,8 +38,8 @@ async function packagedBinaries(): Promise<{ folder: string; version: string }> 
     await restoreLinks(root);
     return { folder: join(root, 'native'), version: description.version };
   } catch (error) {
-    if (error instanceof StartProblem) throw error;
-    throw new StartProblem(
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(
       `There is no PostgreSQL for ${platform}-${process.arch} in node_modules (${name}): run npm ci, or set DATABASE_URL to a PostgreSQL server.`,
     );
   }
@@ -53,7 +53,7 @@ async function restoreLinks(root: string): Promise<void> {
     if (await lstat(link).catch(() => undefined)) continue;
     await symlink(relative(dirname(link), join(root, source)), link).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST')
-        throw new StartProblem(`The PostgreSQL in ${root} is incomplete and cannot be mended: ${error.message}`);
+        throw new StartupError(`The PostgreSQL in ${root} is incomplete and cannot be mended: ${error.message}`);
     });
   }
 }
@@ -63,25 +63,25 @@ async function copyWhereReachable(
   source: string,
   version: string,
   user: ServerUser,
-  elsewhere: string,
+  fallbackDir: string,
 ): Promise<string> {
-  for (const parent of [elsewhere, '/var/tmp']) {
+  for (const parent of [fallbackDir, '/var/tmp']) {
     const name = `${parent === '/var/tmp' ? 'rentroll-' : ''}postgres-${version}-${process.arch}`;
     const target = join(parent, name);
     try {
-      if (parent === elsewhere) await makeElsewhere(elsewhere);
-      if (!(await isTrueCopy(source, target))) await replaceByCopy(source, target);
-      if ((await isTrueCopy(source, target)) && (await succeedsAs(user, usable, target))) return target;
+      if (parent === fallbackDir) await makeFallbackDir(fallbackDir);
+      if (!(await isSameFile(source, target))) await replaceByCopy(source, target);
+      if ((await isSameFile(source, target)) && (await succeedsAs(user, usable, target))) return target;
     } catch (error) {
-      if (error instanceof StartProblem) throw error;
+      if (error instanceof StartupError) throw error;
     }
   }
-  throw new StartProblem(
-    `User ${user.name}, as whom PostgreSQL has to run, can neither reach ${source} nor a copy in ${elsewhere} or /var/tmp: install the service outside of private folders or set DATABASE_URL.`,
+  throw new StartupError(
+    `User ${user.name}, as whom PostgreSQL has to run, can neither reach ${source} nor a copy in ${fallbackDir} or /var/tmp: install the service outside of private folders or set DATABASE_URL.`,
   );
 }
 
-async function isTrueCopy(source: string, target: string): Promise<boolean> {
+async function isSameFile(source: string, target: string): Promise<boolean> {
   const copy = await lstat(target).catch(() => undefined);
   if (copy?.uid !== 0) return false;
   const original = await lstat(source);
@@ -90,7 +90,7 @@ async function isTrueCopy(source: string, target: string): Promise<boolean> {
   if (!original.isDirectory()) return copy.isFile() && copy.size === original.size;
   if (!copy.isDirectory()) return false;
   for (const entry of await readdir(source)) {
-    if (!(await isTrueCopy(join(source, entry), join(target, entry)))) return false;
+    if (!(await isSameFile(join(source, entry), join(target, entry)))) return false;
   }
   return true;
 }

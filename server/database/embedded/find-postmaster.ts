@@ -8,12 +8,12 @@ export type Postmaster = { pid: number; port: number; status: string };
 
 /** The server that runs on this cluster, by its own lock file; undefined when none does. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
-  const noted = await readNote(cluster);
+  const noted = await readPidFile(cluster);
   return noted && (await isServerOf(cluster, noted.pid)) ? noted : undefined;
 }
 
 /** The lock file as it is; the number in it may be of a process long gone. */
-export async function readNote(cluster: string): Promise<Postmaster | undefined> {
+export async function readPidFile(cluster: string): Promise<Postmaster | undefined> {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   const pid = Number(lines[0]);
   return pid > 0 ? { pid, port: Number(lines[3]), status: (lines[7] ?? '').trim() } : undefined;
@@ -24,9 +24,9 @@ export async function readNote(cluster: string): Promise<Postmaster | undefined>
  * a crash in a container it often is, or of a dead one whom nobody has waited for. Only the number is replaced: by the
  * rest of the file PostgreSQL still finds out whether servers of the crashed one are alive.
  */
-export async function forgetDeadPostmaster(cluster: string): Promise<void> {
-  const note = await readNote(cluster);
-  if (!note || !isAlive(note.pid) || (await isServerOf(cluster, note.pid))) return;
+export async function clearStalePid(cluster: string): Promise<void> {
+  const pidFile = await readPidFile(cluster);
+  if (!pidFile || !isAlive(pidFile.pid) || (await isServerOf(cluster, pidFile.pid))) return;
   const path = join(cluster, 'postmaster.pid');
   const text = await readFile(path, 'utf8');
   await writeFile(path, text.replace(/^\d+/, String(2 ** 31 - 1)));

@@ -1,5 +1,5 @@
 import { access, constants, mkdir, stat } from 'node:fs/promises';
-import { StartProblem } from '../../startup/startup-error.ts';
+import { StartupError } from '../../startup/startup-error.ts';
 
 export async function makeDataDirectory(dataDir: string): Promise<void> {
   try {
@@ -8,7 +8,7 @@ export async function makeDataDirectory(dataDir: string): Promise<void> {
     if (!(await stat(dataDir)).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' });
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new StartProblem(`The data directory ${dataDir} ${describe(error as NodeJS.ErrnoException)}.`);
+    throw new StartupError(`The data directory ${dataDir} ${describe(error as NodeJS.ErrnoException)}.`);
   }
 }
 

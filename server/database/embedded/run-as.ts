@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { StartProblem } from '../../startup/startup-error.ts';
+import { StartupError } from '../../startup/startup-error.ts';
 
 export type ServerUser = { name: string; uid: number; gid: number };
 
@@ -12,7 +12,7 @@ const ownUser = 'rentroll';
 export async function chooseServerUser(existingCluster: string | undefined): Promise<ServerUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const owner = existingCluster ? await ownerOf(existingCluster) : undefined;
-  return owner ?? findUser('postgres') ?? findUser(ownUser) ?? createUser() ?? findUser('nobody') ?? refuse();
+  return owner ?? findUser('postgres') ?? findUser(ownUser) ?? createUser() ?? findUser('nobody') ?? fail();
 }
 
 async function ownerOf(cluster: string): Promise<ServerUser | undefined> {
@@ -48,8 +48,8 @@ function createUser(): ServerUser | undefined {
   return undefined;
 }
 
-function refuse(): never {
-  throw new StartProblem(
+function fail(): never {
+  throw new StartupError(
     'PostgreSQL does not run as root and no other user could be found or made: start the service as an ordinary user or set DATABASE_URL.',
   );
 }
@@ -70,7 +70,7 @@ export async function succeedsAs(user: ServerUser, command: string, path: string
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     if (code !== 'EPERM' && code !== 'EINVAL') return false;
-    throw new StartProblem(
+    throw new StartupError(
       `PostgreSQL does not run as root and this root may not become user ${user.name}: start the service as an ordinary user or set DATABASE_URL.`,
     );
   }

@@ -5,29 +5,29 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { StartProblem } from '../../startup/startup-error.ts';
+import { StartupError } from '../../startup/startup-error.ts';
 import { isAlive } from './data-lock.ts';
-import { findPostmaster, forgetDeadPostmaster, type Postmaster, readNote } from './find-postmaster.ts';
+import { clearStalePid, findPostmaster, type Postmaster, readPidFile } from './find-postmaster.ts';
 import { type ServerUser, serverEnvironment } from './run-as.ts';
 
 export type Server = { cluster: string; binaries: string; user: ServerUser | undefined; durable: boolean };
 
-const pollMs = 10;
-const startLimitMs = 120_000;
-const stopLimitMs = 60_000;
+const POLL_MS = 10;
+const START_TIMEOUT_MS = 120_000;
+const STOP_TIMEOUT_MS = 60_000;
 export const logOf = (cluster: string) => join(cluster, 'server.log');
 
 type Start = { port?: number; onLaunch?: (() => void) | undefined };
 
 /** On a free port, unless one is wanted because connections expect it there. */
 export async function startPostmaster(server: Server, { port, onLaunch }: Start = {}): Promise<Postmaster> {
-  await forgetDeadPostmaster(server.cluster);
+  await clearStalePid(server.cluster);
   for (let attempt = 1; ; attempt++) {
     const started = await tryStart(server, port ?? (await freePort()), onLaunch);
     if (typeof started !== 'string') return started;
     // Another program took the port in between, or servers of a killed postmaster are still on their way out.
     const passing = /could not bind|Address already in use|shared memory block .* in use/i.test(started);
-    if (!passing || attempt === 50) throw new StartProblem(`PostgreSQL did not start: ${mainLine(started)}`);
+    if (!passing || attempt === 50) throw new StartupError(`PostgreSQL did not start: ${mainLine(started)}`);
     await delay(20);
   }
 }
@@ -60,13 +60,13 @@ async function tryStart(server: Server, port: number, onLaunch?: () => void): Pr
   child.unref();
   onLaunch?.();
   try {
-    for (const limit = Date.now() + startLimitMs; Date.now() < limit; await delay(pollMs)) {
+    for (const limit = Date.now() + START_TIMEOUT_MS; Date.now() < limit; await delay(POLL_MS)) {
       if (ended !== undefined) return ended || (await readFile(logOf(cluster), 'utf8'));
-      const note = await readNote(cluster);
-      if (note?.pid === child.pid && note?.status === 'ready') return note;
+      const pidFile = await readPidFile(cluster);
+      if (pidFile?.pid === child.pid && pidFile?.status === 'ready') return pidFile;
     }
     child.kill('SIGQUIT');
-    return `FATAL:  it was not ready within ${startLimitMs / 1000} seconds (see ${logOf(cluster)})`;
+    return `FATAL:  it was not ready within ${START_TIMEOUT_MS / 1000} seconds (see ${logOf(cluster)})`;
   } finally {
     await log.close();
   }
@@ -129,9 +129,9 @@ export async function stopPostmaster(server: Server): Promise<void> {
 }
 
 async function isGone(cluster: string, pid: number): Promise<boolean> {
-  for (const limit = Date.now() + stopLimitMs; Date.now() < limit; await delay(pollMs)) {
+  for (const limit = Date.now() + STOP_TIMEOUT_MS; Date.now() < limit; await delay(POLL_MS)) {
     // The lock file goes last; the process itself may stay in the list for as long as nobody waits for it.
-    if ((await readNote(cluster))?.pid !== pid || !isAlive(pid)) return true;
+    if ((await readPidFile(cluster))?.pid !== pid || !isAlive(pid)) return true;
   }
   return false;
 }

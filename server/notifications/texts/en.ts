@@ -1,11 +1,11 @@
-import type { Shown, Texts } from './texts.ts';
+import type { FactFormatter, Texts } from './texts.ts';
 
-const room = (f: Shown): string => [f('room') && `Room ${f('room')}`, f('property')].filter(Boolean).join(', ');
+const room = (f: FactFormatter): string => [f('room') && `Room ${f('room')}`, f('property')].filter(Boolean).join(', ');
 const after = (text: string): string => (text ? `${text}: ` : '');
 const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
 
 /** How far the due date is, from the day of the house's plan of reminders. */
-function dueIn(f: Shown): string {
+function dueIn(f: FactFormatter): string {
   const day = Number(f('day'));
   if (day === 0) return 'Your rent is due today';
   return day < 0 ? `Your rent is due in ${days(-day)}` : `Your rent is ${days(day)} overdue`;
@@ -143,7 +143,7 @@ export const en: Texts = {
     'billing_run.finished': (count) => `${count} billing runs are done`,
   },
   manyBody: 'Open Rentroll for the details.',
-  letter: {
+  email: {
     greeting: (name) => `Hello ${name},`,
     attached: 'Every line and a QR code for the transfer are in the attached PDF.',
     choose: 'You choose what we write to you about in the settings of your Rentroll account.',

@@ -1,10 +1,10 @@
 import type { Audience, Topic } from '../../../domain/notifications/topics.ts';
 
-export type Words = { title: string; body: string };
+export type NoticeText = { title: string; body: string };
 
 /** Facts as they are shown: amounts with their sign, dates and months as people write them; empty when unknown. */
-export type Shown = (name: string) => string;
-export type Writer = (fact: Shown) => Words;
+export type FactFormatter = (name: string) => string;
+export type Writer = (fact: FactFormatter) => NoticeText;
 
 export type Texts = {
   topics: Record<Audience, Partial<Record<Topic, Writer>>>;
@@ -13,7 +13,7 @@ export type Texts = {
   manyBody: string;
   ticketStatus: Record<string, string>;
   reviewReason: Record<string, string>;
-  letter: {
+  email: {
     greeting(name: string): string;
     attached: string;
     choose: string;

@@ -1,10 +1,11 @@
-import type { Shown, Texts } from './texts.ts';
+import type { FactFormatter, Texts } from './texts.ts';
 
-const room = (f: Shown): string => [f('room') && `Phòng ${f('room')}`, f('property')].filter(Boolean).join(', ');
+const room = (f: FactFormatter): string =>
+  [f('room') && `Phòng ${f('room')}`, f('property')].filter(Boolean).join(', ');
 const after = (text: string): string => (text ? `${text}: ` : '');
 
 /** How far the due date is, from the day of the house's plan of reminders. */
-function dueIn(f: Shown): string {
+function dueIn(f: FactFormatter): string {
   const day = Number(f('day'));
   if (day === 0) return 'Hôm nay là hạn thanh toán tiền nhà';
   return day < 0 ? `Còn ${-day} ngày đến hạn thanh toán tiền nhà` : `Tiền nhà đã quá hạn ${day} ngày`;
@@ -139,7 +140,7 @@ export const vi: Texts = {
     'billing_run.finished': (count) => `Đã lập xong ${count} đợt hóa đơn`,
   },
   manyBody: 'Mở Rentroll để xem chi tiết.',
-  letter: {
+  email: {
     greeting: (name) => `Chào ${name},`,
     attached: 'Chi tiết từng khoản và mã QR để chuyển khoản nằm trong tệp PDF đính kèm.',
     choose: 'Bạn chọn những thông báo muốn nhận trong phần cài đặt của tài khoản Rentroll.',

@@ -47,7 +47,7 @@ export class Books {
     const open = openOf(invoice);
     const charges = least(amount, open.charges);
     const split = { charges, deposit: amount - charges };
-    this.#lay(invoice, split);
+    this.#applyAmount(invoice, split);
     const { renter, lease } = invoice;
     this.#write({ receipt, invoice, renter, lease, ...split });
   }
@@ -57,7 +57,7 @@ export class Books {
     this.parts.push({ ...none, ...part, live: true });
   }
 
-  #lay(invoice: Invoice, { charges, deposit }: Sides): void {
+  #applyAmount(invoice: Invoice, { charges, deposit }: Sides): void {
     invoice.paid = { charges: invoice.paid.charges + charges, deposit: invoice.paid.deposit + deposit };
     invoice.lease.held += deposit;
   }
@@ -103,7 +103,7 @@ export class Books {
       if (both(rest) > 0n) this.parts.push({ ...part, ...rest, live: true });
       this.parts.push({ ...part, invoice: null, ...NOTHING, credit: both(take), live: true });
     }
-    this.#lay(invoice, { charges: -sides.charges, deposit: -sides.deposit });
+    this.#applyAmount(invoice, { charges: -sides.charges, deposit: -sides.deposit });
     this.changeCredit(invoice.renter, both(sides));
   }
 
@@ -118,7 +118,7 @@ export class Books {
       const signed = by > 0n ? moved : -moved;
       this.parts.push({ ...part, charges: part.charges - signed, deposit: part.deposit + signed, live: true });
     }
-    this.#lay(invoice, { charges: -by, deposit: by });
+    this.#applyAmount(invoice, { charges: -by, deposit: by });
   }
 
   cancel(invoice: Invoice): void {
@@ -165,7 +165,7 @@ export class Books {
   move(part: Part, target: Invoice | null): void {
     part.live = false;
     const amount = amountOf(part);
-    if (part.invoice) this.#lay(part.invoice, { charges: -part.charges, deposit: -part.deposit });
+    if (part.invoice) this.#applyAmount(part.invoice, { charges: -part.charges, deposit: -part.deposit });
     else this.changeCredit(part.renter, -amount);
     if (target) this.pay(target, amount, part.receipt);
     else {

@@ -23,7 +23,7 @@ const amounts = ({ data }: Data) =>
   data && {
     lines: data.invoice?.lines.map((line: Data) => [line.display.line_type.value, line.amount]) ?? null,
     figures: data.invoice && [data.invoice.total_amount, data.invoice.paid_amount, data.invoice.display.status.value],
-    answer: [data.deposit_applied, data.refund_amount, data.amount_due, data.lease.deposit_held, data.lease.ended_on],
+    response: [data.deposit_applied, data.refund_amount, data.amount_due, data.lease.deposit_held, data.lease.ended_on],
   };
 
 function money(lease: Lease, { b, c, d }: Step) {
@@ -40,12 +40,12 @@ function money(lease: Lease, { b, c, d }: Step) {
 /** Asks first and does it then: both say the same. */
 async function askAndDo(run: Run, path: string, body: object) {
   const asked = await run.post(path, { ...body, preview: true });
-  const answer = await run.post(path, body);
+  const response = await run.post(path, body);
   assert.deepEqual(
     [asked.status, asked.error?.code, amounts(asked)],
-    [answer.status, answer.error?.code, amounts(answer)],
+    [response.status, response.error?.code, amounts(response)],
   );
-  return answer;
+  return response;
 }
 
 /** The money of an answered settlement, and that no day of the lease was left out. */
@@ -85,7 +85,7 @@ export async function end(run: Run, step: Step): Promise<void> {
   const { forfeit, method, body, short } = money(lease, step);
   const keep = c % 5 === 4;
   const final = c % 2 === 0 ? await handover(run, roomOf(run, lease), endedOn, a) : null;
-  const answer = await askAndDo(run, `/leases/${lease.id}/end`, {
+  const response = await askAndDo(run, `/leases/${lease.id}/end`, {
     end_date,
     ...body,
     ...(keep ? { credit_unused_days: false } : {}),
@@ -97,11 +97,11 @@ export async function end(run: Run, step: Step): Promise<void> {
     : end_date < lease.start
       ? 'validation_failed'
       : (final?.refused ?? (short ? 'insufficient_deposit' : null));
-  if (!run.agree(answer, expected)) return;
+  if (!run.agree(response, expected)) return;
   lease.endedOn = endedOn;
   lease.settledAt = books.parts.length;
   closeInvoices(books, lease, endedOn, { creditDays: !keep });
-  await book(run, lease, answer.data, forfeit, method);
+  await book(run, lease, response.data, forfeit, method);
 }
 
 export async function settleAgain(run: Run, step: Step): Promise<void> {
@@ -110,14 +110,14 @@ export async function settleAgain(run: Run, step: Step): Promise<void> {
   const lease = pick(a % 4 === 0 ? run.books.leases : ended, a);
   if (!lease) return;
   const { forfeit, method, body, short } = money(lease, step);
-  const answer = await askAndDo(run, `/leases/${lease.id}/settle`, body);
+  const response = await askAndDo(run, `/leases/${lease.id}/settle`, body);
   const expected = lease.endedOn === null ? 'invalid_status_transition' : short ? 'insufficient_deposit' : null;
-  if (!run.agree(answer, expected)) return;
+  if (!run.agree(response, expected)) return;
   for (const invoice of run.books.liveOf(lease)) if (invoice.state === 'ISSUED') waiveOpenDeposit(run.books, invoice);
-  await book(run, lease, answer.data, forfeit, method);
+  await book(run, lease, response.data, forfeit, method);
 }
 
-export async function takeEndBack(run: Run, { a }: Step): Promise<void> {
+export async function undoEnd(run: Run, { a }: Step): Promise<void> {
   const { books } = run;
   const ended = books.leases.filter(({ endedOn }) => endedOn !== null);
   const lease = pick(a % 4 === 0 ? books.leases : ended, a);
@@ -127,7 +127,7 @@ export async function takeEndBack(run: Run, { a }: Step): Promise<void> {
   const wrong = lease.endedOn === null || lease.transferred || refunded;
   const back = books.wouldReturn(drawnReceipts(books, lease)).deposits.get(lease) ?? 0n;
   const settlements = books.liveOf(lease).filter(({ kind }) => kind === 'SETTLEMENT');
-  const answer = await run.post(`/leases/${lease.id}/reopen`, { reason: 'ở lại' });
+  const response = await run.post(`/leases/${lease.id}/reopen`, { reason: 'ở lại' });
   const expected = wrong
     ? 'invalid_status_transition'
     : lease.held + lease.forfeited + back < 0n
@@ -137,7 +137,7 @@ export async function takeEndBack(run: Run, { a }: Step): Promise<void> {
         : taken(run, lease.room, lease.start, lease.end, lease)
           ? 'room_has_active_lease'
           : null;
-  if (run.agree(answer, expected)) reopen(books, lease);
+  if (run.agree(response, expected)) reopen(books, lease);
 }
 
 export async function transfer(run: Run, { a, b, c }: Step): Promise<void> {
@@ -154,7 +154,7 @@ export async function transfer(run: Run, { a, b, c }: Step): Promise<void> {
     ...(final ? { final_readings: final.values } : {}),
     ...(initial ? { initial_readings: initial.values } : {}),
   };
-  const answer = await run.post(`/leases/${lease.id}/transfer`, body);
+  const response = await run.post(`/leases/${lease.id}/transfer`, body);
   const wrong = from_date <= lease.start || room.id === lease.room || (lease.end !== null && from_date > lease.end);
   const expected = !isActive(run, lease)
     ? 'lease_not_active'
@@ -163,8 +163,8 @@ export async function transfer(run: Run, { a, b, c }: Step): Promise<void> {
       : taken(run, room.id, from_date, lease.end)
         ? 'room_has_active_lease'
         : (final?.refused ?? initial?.refused ?? null);
-  if (!run.agree(answer, expected)) return;
-  const next = newLease(run, answer.data);
+  if (!run.agree(response, expected)) return;
+  const next = newLease(run, response.data);
   next.outside = lease.held;
   next.held = lease.held;
   lease.held = 0n;

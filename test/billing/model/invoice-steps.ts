@@ -100,20 +100,20 @@ export async function generate(run: Run, { a, b, c, d }: Step): Promise<void> {
     .toSorted((x, y) => (x.start < y.start ? 1 : -1))[0];
   const existing = lease && run.books.liveOf(lease).find((i) => i.kind === 'MONTHLY' && i.period === period);
   const preview = d % 4 === 0 && !existing ? await run.post('/invoices/preview', body) : null;
-  const answer = await run.post('/invoices/generate', body);
+  const response = await run.post('/invoices/generate', body);
   if (preview) run.agree(preview, lease ? null : 'room_has_no_lease');
-  if (!run.agree(answer, lease ? null : 'room_has_no_lease')) return;
-  assert.deepEqual([answer.status, answer.data.already_existed], existing ? [200, true] : [201, false]);
+  if (!run.agree(response, lease ? null : 'room_has_no_lease')) return;
+  assert.deepEqual([response.status, response.data.already_existed], existing ? [200, true] : [201, false]);
   if (existing) {
-    assert.equal(answer.data.id, existing.id);
-    return run.same(existing, answer.data);
+    assert.equal(response.data.id, existing.id);
+    return run.same(existing, response.data);
   }
-  if (preview) assert.deepEqual(shown(preview.data), shown(answer.data));
-  assert.equal(answer.data.lease_id, lease?.id);
-  const invoice = run.absorb(answer.data);
+  if (preview) assert.deepEqual(shown(preview.data), shown(response.data));
+  assert.equal(response.data.lease_id, lease?.id);
+  const invoice = run.absorb(response.data);
   checkCalculated(run, invoice);
   if (c % 2 === 0) run.books.issue(invoice);
-  run.same(invoice, answer.data);
+  run.same(invoice, response.data);
 }
 
 /** A bill in one's own words; for a reservation it asks for the deposit. */
@@ -132,11 +132,11 @@ export async function writeOwn(run: Run, { a, b, c }: Step): Promise<void> {
         : { description: 'Cọc', unit_price: '1000000', line_type: 'DEPOSIT' },
     ],
   };
-  const answer = await run.post('/invoices', body);
-  if (!run.agree(answer, null)) return;
-  const invoice = run.absorb(answer.data);
+  const response = await run.post('/invoices', body);
+  if (!run.agree(response, null)) return;
+  const invoice = run.absorb(response.data);
   if (body.issue) run.books.issue(invoice);
-  run.same(invoice, answer.data);
+  run.same(invoice, response.data);
 }
 
 export async function addLine(run: Run, { a, b, c }: Step): Promise<void> {
@@ -144,11 +144,11 @@ export async function addLine(run: Run, { a, b, c }: Step): Promise<void> {
   if (!invoice) return;
   const amount = pick([50_000n, 400_000n, 4_000_000n], b) as bigint;
   const line_type = pick(['DISCOUNT', 'OTHER', 'DISCOUNT', 'OTHER', 'DEPOSIT'], c) as string;
-  const wish = { description: 'Thêm', unit_price: `${amount}`, line_type };
-  const answer = await run.post(`/invoices/${invoice.id}/lines`, wish);
+  const input = { description: 'Thêm', unit_price: `${amount}`, line_type };
+  const response = await run.post(`/invoices/${invoice.id}/lines`, input);
   const added = { DISCOUNT: -amount, OTHER: amount, DEPOSIT: 0n }[line_type] as bigint;
   const after = chargesOf(invoice.lines) + added;
-  edited(run, invoice, answer, after);
+  edited(run, invoice, response, after);
 }
 
 export async function changeLine(run: Run, { a, b, c, d }: Step): Promise<void> {
@@ -157,13 +157,13 @@ export async function changeLine(run: Run, { a, b, c, d }: Step): Promise<void> 
   if (!line) return;
   const size = line.amount < 0n ? -line.amount : line.amount;
   const price = (c % 2 === 0 ? size / 2n : size + 10_000n) * (d % 5 === 0 && isSigned(line) ? -1n : 1n);
-  const answer = await run.patch(`/invoice-lines/${line.id}`, { unit_price: `${price}`, quantity: '1' });
+  const response = await run.patch(`/invoice-lines/${line.id}`, { unit_price: `${price}`, quantity: '1' });
   const editable = invoice.state === 'DRAFT' && line.type !== 'CREDIT';
-  if (!editable) return void run.agree(answer, 'invoice_not_editable');
+  if (!editable) return void run.agree(response, 'invoice_not_editable');
   // Nobody pays a deposit below zero, and a discount takes away whatever sign it was written with.
-  if (line.type === 'DEPOSIT' && price < 0n) return void run.agree(answer, 'validation_failed');
+  if (line.type === 'DEPOSIT' && price < 0n) return void run.agree(response, 'validation_failed');
   const amount = line.type === 'DISCOUNT' && price > 0n ? -price : price;
-  edited(run, invoice, answer, chargesOf(invoice.lines) + (line.type === 'DEPOSIT' ? 0n : amount - line.amount));
+  edited(run, invoice, response, chargesOf(invoice.lines) + (line.type === 'DEPOSIT' ? 0n : amount - line.amount));
 }
 
 const isSigned = ({ type }: Line): boolean => type === 'DISCOUNT' || type === 'DEPOSIT';
@@ -172,45 +172,45 @@ export async function removeLine(run: Run, { a, b }: Step): Promise<void> {
   const invoice = chooseDraft(run, a);
   const line = invoice && pick(invoice.lines, b);
   if (!line) return;
-  const answer = await run.delete(`/invoice-lines/${line.id}`);
+  const response = await run.delete(`/invoice-lines/${line.id}`);
   const counts = line.type !== 'DEPOSIT' && line.type !== 'CREDIT';
-  edited(run, invoice, answer, chargesOf(invoice.lines) - (counts ? line.amount : 0n), line);
+  edited(run, invoice, response, chargesOf(invoice.lines) - (counts ? line.amount : 0n), line);
 }
 
 /** After a change by hand the total follows, and the credit never eats more than there is. */
-function edited(run: Run, invoice: Invoice, answer: Data, charges: bigint, gone?: Line): void {
+function edited(run: Run, invoice: Invoice, response: Data, charges: bigint, gone?: Line): void {
   const credit = invoice.lines.find(({ type }) => type === 'CREDIT' && gone?.type !== 'CREDIT')?.amount ?? 0n;
   const negative = charges + (credit > 0n ? credit : 0n) < 0n;
   const expected = invoice.state !== 'DRAFT' ? 'invoice_not_editable' : negative ? 'negative_total' : null;
-  if (!run.agree(answer, expected)) return;
-  run.absorb(answer.data);
+  if (!run.agree(response, expected)) return;
+  run.absorb(response.data);
   const left = sum(invoice.lines.filter(({ type }) => type === 'CREDIT').map(({ amount }) => amount));
   const usable = charges > 0n ? charges : 0n;
   assert.equal(left, credit >= 0n || -credit <= usable ? credit : -usable);
-  run.same(invoice, answer.data);
+  run.same(invoice, response.data);
 }
 
 export async function refresh(run: Run, { a }: Step): Promise<void> {
   const invoice = chooseDraft(run, a);
   if (!invoice) return;
-  const answer = await run.post(`/invoices/${invoice.id}/refresh`);
+  const response = await run.post(`/invoices/${invoice.id}/refresh`);
   // Only what a person wrote can be more than the charges.
   const byHand = chargesOf(invoice.lines.filter(({ meta }) => meta.source === 'manual' || meta.edited));
   const expected = invoice.state === 'DRAFT' ? null : 'invoice_not_editable';
   const tolerated = byHand < 0n && expected === null ? ['negative_total'] : [];
-  if (!run.agree(answer, expected, tolerated)) return run.sameAsStored(invoice);
-  run.absorb(answer.data);
+  if (!run.agree(response, expected, tolerated)) return run.sameAsStored(invoice);
+  run.absorb(response.data);
   if (invoice.kind === 'MONTHLY') checkCalculated(run, invoice);
-  run.same(invoice, answer.data);
+  run.same(invoice, response.data);
 }
 
 export async function issue(run: Run, { a, b }: Step): Promise<void> {
   const invoice = chooseDraft(run, a);
   if (!invoice) return;
-  const answer = await run.post(`/invoices/${invoice.id}/issue`, b % 3 === 0 ? { due_date: run.today } : {});
-  if (!run.agree(answer, invoice.state === 'DRAFT' ? null : 'invoice_not_editable')) return;
-  invoice.due = answer.data.due_date;
+  const response = await run.post(`/invoices/${invoice.id}/issue`, b % 3 === 0 ? { due_date: run.today } : {});
+  if (!run.agree(response, invoice.state === 'DRAFT' ? null : 'invoice_not_editable')) return;
+  invoice.due = response.data.due_date;
   run.books.issue(invoice);
-  run.same(invoice, answer.data);
-  assert.ok(dong(answer.data.total_amount) >= 0n);
+  run.same(invoice, response.data);
+  assert.ok(dong(response.data.total_amount) >= 0n);
 }

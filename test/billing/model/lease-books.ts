@@ -12,10 +12,10 @@ export const lastOf = (period: string): string => {
 };
 const daysBetween = (from: string, to: string): bigint =>
   BigInt(Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days + 1);
-const FOREVER = '9999-12-31';
+const NO_END = '9999-12-31';
 
 /** The last day a lease occupies its room. */
-export const lastDay = (lease: Lease): string => lease.endedOn ?? lease.end ?? FOREVER;
+export const lastDay = (lease: Lease): string => lease.endedOn ?? lease.end ?? NO_END;
 
 export const occupies = (lease: Lease, from: string, to: string): boolean =>
   !lease.cancelled && lease.start <= to && lastDay(lease) >= from;
@@ -120,8 +120,8 @@ export function settle(books: Books, lease: Lease, forfeit: bigint, method: stri
     receipts.push(receipt);
     return receipt;
   };
-  const spread = (how: 'CREDIT' | 'DEPOSIT', purse: bigint): bigint => {
-    let left = purse;
+  const spread = (how: 'CREDIT' | 'DEPOSIT', balance: bigint): bigint => {
+    let left = balance;
     const open = oldestFirst(books.liveOf(lease));
     if (left <= 0n || open.length === 0) return left > 0n ? left : 0n;
     const receipt = receiptOf(how);

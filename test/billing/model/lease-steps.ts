@@ -31,9 +31,9 @@ export function newLease(run: Run, data: Data): Lease {
   return lease;
 }
 
-const FAR = '9999-12-31';
+const NO_END = '9999-12-31';
 export const taken = (run: Run, room: string, from: string, to: string | null, except?: Lease): boolean =>
-  run.books.leases.some((other) => other !== except && other.room === room && occupies(other, from, to ?? FAR));
+  run.books.leases.some((other) => other !== except && other.room === room && occupies(other, from, to ?? NO_END));
 
 export async function rent(run: Run, { a, b, c, d }: Step): Promise<void> {
   const [room, renter] = [pick(run.rooms, a) as Room, pick(run.renters, b) as string];
@@ -53,9 +53,10 @@ export async function rent(run: Run, { a, b, c, d }: Step): Promise<void> {
     ...(d % 7 === 3 ? { billing_starts_on: addDays(start_date, 10) } : {}),
     ...(initial ? { initial_readings: initial.values } : {}),
   };
-  const answer = await run.post('/leases', body);
+  const response = await run.post('/leases', body);
   const overlaps = taken(run, room.id, start_date, end_date);
-  if (run.agree(answer, overlaps ? 'room_has_active_lease' : (initial?.refused ?? null))) newLease(run, answer.data);
+  if (run.agree(response, overlaps ? 'room_has_active_lease' : (initial?.refused ?? null)))
+    newLease(run, response.data);
 }
 
 export async function renew(run: Run, { a, b, c }: Step): Promise<void> {
@@ -65,7 +66,7 @@ export async function renew(run: Run, { a, b, c }: Step): Promise<void> {
   const from_date = from < lease.start ? lease.start : from;
   const longer = lease.end !== null && c % 2 === 0 ? addDays(run.today, 60) : null;
   const rent = { monthly_rent: pick(['3300000', '2900000'], c), from_date };
-  const answer = await run.post(`/leases/${lease.id}/renew`, { ...rent, ...(longer ? { end_date: longer } : {}) });
+  const response = await run.post(`/leases/${lease.id}/renew`, { ...rent, ...(longer ? { end_date: longer } : {}) });
   const end = longer ?? lease.end;
   const over = lease.cancelled || lease.endedOn !== null;
   const early = end !== null && end < lease.start;
@@ -78,7 +79,7 @@ export async function renew(run: Run, { a, b, c }: Step): Promise<void> {
         : longer && taken(run, lease.room, lease.start, end, lease)
           ? 'room_has_active_lease'
           : null;
-  if (!run.agree(answer, expected)) return;
+  if (!run.agree(response, expected)) return;
   lease.end = end;
   lease.rents.set(from_date, dong(rent.monthly_rent as string));
 }
@@ -93,10 +94,10 @@ export async function cancelReservation(run: Run, { a, b }: Step): Promise<void>
   const { books } = run;
   const upcoming = !lease.cancelled && lease.endedOn === null && lease.start > run.today;
   const deposit = pick(['REFUND', 'FORFEIT', null], b) ?? null;
-  const answer = await run.post(`/leases/${lease.id}/cancel`, { reason: 'thôi', ...(deposit ? { deposit } : {}) });
+  const response = await run.post(`/leases/${lease.id}/cancel`, { reason: 'thôi', ...(deposit ? { deposit } : {}) });
   const unsaid = lease.held > 0n && deposit === null;
   const expected = !upcoming ? 'invalid_status_transition' : unsaid ? 'validation_failed' : null;
-  if (!run.agree(answer, expected)) return;
+  if (!run.agree(response, expected)) return;
   for (const invoice of books.liveOf(lease))
     if (both(invoice.paid) + invoice.recovered === 0n) books.cancel(invoice);
     else forgive(books, invoice);
@@ -138,11 +139,11 @@ export async function refundDeposit(run: Run, { a, b }: Step): Promise<void> {
   const { leases } = run.books;
   const lease = pick(a % 4 === 0 ? leases : leases.filter(({ held }) => held > 0n), a);
   if (!lease) return;
-  const wish = pick([lease.held, lease.held / 2n, lease.held + 1n], b) as bigint;
-  const amount = wish > 0n ? wish : 1n;
-  const answer = await run.post(`/leases/${lease.id}/deposit-refunds`, { amount: `${amount}`, method: 'CASH' });
-  if (!run.agree(answer, amount > lease.held ? 'insufficient_deposit' : null)) return;
-  const receipt = { id: answer.data.receipt_id, method: 'CASH' };
+  const input = pick([lease.held, lease.held / 2n, lease.held + 1n], b) as bigint;
+  const amount = input > 0n ? input : 1n;
+  const response = await run.post(`/leases/${lease.id}/deposit-refunds`, { amount: `${amount}`, method: 'CASH' });
+  if (!run.agree(response, amount > lease.held ? 'insufficient_deposit' : null)) return;
+  const receipt = { id: response.data.receipt_id, method: 'CASH' };
   run.books.payOut('DEPOSIT_REFUND', { renter: lease.renter, lease }, amount, receipt);
 }
 

@@ -3,15 +3,15 @@ import { applyNote, planNote, restOf } from './credit-notes.ts';
 import type { Invoice, Line } from './figures.ts';
 import { lastOf, monthOf } from './lease-books.ts';
 import {
+  assertNoOverbilledUse,
   highest,
+  type Input,
   learn,
-  nothingBeyondTheMeter,
   type Room,
   refusedCorrection,
   refusedReading,
   refusedRemoval,
   UTILITIES,
-  type Wish,
 } from './meters.ts';
 import { dong, pick, type Run, type Step } from './run.ts';
 
@@ -21,7 +21,7 @@ export async function read(run: Run, { a, b, c, d }: Step): Promise<void> {
   const period = monthOf(run.today, [0, -1, -1, -2][b % 4]);
   const date = period === monthOf(run.today) ? run.today : lastOf(period);
   const [electricity, water] = [highest(room, 'electricity'), highest(room, 'water')];
-  const shown: Omit<Wish, 'date' | 'kind'> =
+  const shown: Omit<Input, 'date' | 'kind'> =
     d % 9 === 0
       ? { electricity: { current: c % 60, replaced: { old_final: electricity + 7, new_initial: 0 } } }
       : d % 9 === 1 && electricity > 40
@@ -29,13 +29,13 @@ export async function read(run: Run, { a, b, c, d }: Step): Promise<void> {
         : d % 9 === 2
           ? { water: { current: water + (c % 9) } }
           : { electricity: { current: electricity + (c % 200) }, water: { current: water + (c % 9) } };
-  const answer = await run.post('/meter-readings', { room_id: room.id, period, ...bodyOf(shown) });
+  const response = await run.post('/meter-readings', { room_id: room.id, period, ...bodyOf(shown) });
   const exists = room.readings.some((reading) => reading.kind === 'PERIODIC' && reading.period === period);
-  run.agree(answer, exists ? 'meter_reading_exists' : refusedReading(room, { date, kind: 'PERIODIC', ...shown }));
+  run.agree(response, exists ? 'meter_reading_exists' : refusedReading(room, { date, kind: 'PERIODIC', ...shown }));
   await learn(run, room);
 }
 
-const bodyOf = (shown: Omit<Wish, 'date' | 'kind'>) =>
+const bodyOf = (shown: Omit<Input, 'date' | 'kind'>) =>
   Object.fromEntries(
     UTILITIES.flatMap((utility) => {
       const { current, replaced, rolled } = shown[utility] ?? {};
@@ -56,13 +56,13 @@ export async function correct(run: Run, { a, b, c, d }: Step): Promise<void> {
   const before = reading[utility]?.current ?? null;
   const current = Math.max(0, (before ?? 0) + (c % 61) - 30);
   const body = { [`${utility}_current`]: current, reason: 'đọc nhầm' };
-  const answer = await run.post(`/meter-readings/${reading.id}/correct`, body);
+  const response = await run.post(`/meter-readings/${reading.id}/correct`, body);
   const expected = before === null ? 'validation_failed' : refusedCorrection(room, reading.id, utility, current);
-  if (!run.agree(answer, expected)) return;
+  if (!run.agree(response, expected)) return;
   const leases = run.books.leases.filter((lease) => lease.room === room.id);
   for (const invoice of leases.flatMap((lease) => run.books.liveOf(lease))) await followCorrection(run, invoice);
   for (const lease of leases) run.nothingTwice(lease);
-  await nothingBeyondTheMeter(run, room);
+  await assertNoOverbilledUse(run, room);
 }
 
 export async function removeReading(run: Run, { a, b }: Step): Promise<void> {
@@ -71,7 +71,7 @@ export async function removeReading(run: Run, { a, b }: Step): Promise<void> {
   const reading = pick(room.readings, b);
   if (!reading) return;
   run.agree(await run.delete(`/meter-readings/${reading.id}`), refusedRemoval(room, reading));
-  await nothingBeyondTheMeter(run, room);
+  await assertNoOverbilledUse(run, room);
 }
 
 /** A draft is calculated again; an issued invoice is credited, at most what its meters cost. */
@@ -130,14 +130,20 @@ export async function addFee(run: Run, { a, b, c }: Step): Promise<void> {
         : { room_id: room.id };
   const proration = c % 2 === 0 ? 'DAILY' : 'NONE';
   const name = `Phí ${run.fees.length}`;
-  const answer = await run.post('/recurring-fees', {
+  const response = await run.post('/recurring-fees', {
     ...scope,
     name,
     amount: `${50_000 + (c % 5) * 7_001}`,
     proration,
   });
-  if (!run.agree(answer, null)) return;
-  run.fees.push({ id: answer.data.id, name, byLease: 'lease_id' in scope, daily: proration === 'DAILY', gone: false });
+  if (!run.agree(response, null)) return;
+  run.fees.push({
+    id: response.data.id,
+    name,
+    byLease: 'lease_id' in scope,
+    daily: proration === 'DAILY',
+    gone: false,
+  });
 }
 
 export async function removeFee(run: Run, { a }: Step): Promise<void> {

@@ -15,7 +15,7 @@ export type Reading = { id: string; period: string; date: string; kind: string }
 export type Room = { id: string; digits: number | null; readings: Reading[] };
 
 type Shown = Pick<Meter, 'current'> & Partial<Meter>;
-export type Wish = { date: string; kind: string } & Partial<Record<Utility, Shown>>;
+export type Input = { date: string; kind: string } & Partial<Record<Utility, Shown>>;
 
 /** Reads the room's chain again, because what is billed of it changes with every invoice. */
 export async function learn(run: Run, room: Room): Promise<void> {
@@ -75,14 +75,14 @@ function refusedAfter(room: Room, next: Link | undefined, was: number | null, no
 }
 
 /** Why a new reading does not fit between its neighbours, if it does not. */
-export function refusedReading(room: Room, wish: Wish): string | null {
+export function refusedReading(room: Room, input: Input): string | null {
   for (const utility of UTILITIES) {
-    const shown = wish[utility];
+    const shown = input[utility];
     if (!shown) continue;
     const chain = chainOf(room, utility);
-    const before = chain.filter(({ date }) => date <= wish.date).at(-1);
-    const after = chain.find(({ date }) => date > wish.date);
-    const previous = before?.meter.current ?? (wish.kind === 'HANDOVER' ? shown.current : 0);
+    const before = chain.filter(({ date }) => date <= input.date).at(-1);
+    const after = chain.find(({ date }) => date > input.date);
+    const previous = before?.meter.current ?? (input.kind === 'HANDOVER' ? shown.current : 0);
     if (unitsOf(shown, previous, room.digits) === null) return 'meter_reading_backwards';
     const follows = refusedAfter(room, after, before?.meter.current ?? null, shown.current);
     if (follows === 'meter_reading_backwards') return follows;
@@ -128,7 +128,7 @@ export async function handover(run: Run, room: Room, date: string, use: number) 
 }
 
 /** Live invoices bill no more units of a reading than its meter ran, whoever pays for them. */
-export async function nothingBeyondTheMeter(run: Run, room: Room): Promise<void> {
+export async function assertNoOverbilledUse(run: Run, room: Room): Promise<void> {
   await learn(run, room);
   const rows = await run.service.asOwner<{ reading_id: string; utility: string; units: string }>(
     `select u.reading_id, lower(u.utility) as utility, sum(u.units) as units from billed_uses u

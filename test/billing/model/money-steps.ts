@@ -26,7 +26,7 @@ export async function pay(run: Run, { a, b, c }: Step): Promise<void> {
   const most = lost ? invoice.lost.charges : both(openOf(invoice));
   const amount = pick([most, most, most / 2n, most / 3n, most + 1n, 100_000n], b) as bigint;
   const method = METHODS[c % 2] as string;
-  const answer = await run.post('/payments', { invoice_id: invoice.id, amount: `${amount}`, method });
+  const response = await run.post('/payments', { invoice_id: invoice.id, amount: `${amount}`, method });
   const payable = isOpen(invoice) || lost;
   const expected =
     amount <= 0n
@@ -36,9 +36,10 @@ export async function pay(run: Run, { a, b, c }: Step): Promise<void> {
         : amount > most
           ? 'payment_exceeds_invoice_balance'
           : null;
-  if (expected === 'payment_exceeds_invoice_balance') assert.equal(dong(answer.error?.details?.balance ?? '-1'), most);
-  if (!run.agree(answer, expected)) return;
-  const receipt = { id: answer.data.receipt_id, method };
+  if (expected === 'payment_exceeds_invoice_balance')
+    assert.equal(dong(response.error?.details?.balance ?? '-1'), most);
+  if (!run.agree(response, expected)) return;
+  const receipt = { id: response.data.receipt_id, method };
   if (lost) run.books.recover(invoice, amount, receipt);
   else run.books.pay(invoice, amount, receipt);
   await run.sameAsStored(invoice);
@@ -51,9 +52,9 @@ export async function allocate(run: Run, { a, b, c }: Step): Promise<void> {
   const payers = 'renter_ids' in whose ? family : [renter];
   const amount = pick([500_000n, 3_000_000n, 3_500_000n, 9_000_000n], b) as bigint;
   const method = METHODS[c % 2] as string;
-  const answer = await run.post('/payments/allocate', { ...whose, amount: `${amount}`, method });
-  if (!run.agree(answer, null)) return;
-  const receipt = { id: answer.data.payments[0].receipt_id, method };
+  const response = await run.post('/payments/allocate', { ...whose, amount: `${amount}`, method });
+  if (!run.agree(response, null)) return;
+  const receipt = { id: response.data.payments[0].receipt_id, method };
   let left = amount;
   const expected: [string | null, bigint][] = [];
   for (const invoice of oldestFirst(run.books.invoices.filter((each) => payers.includes(each.renter)))) {
@@ -68,10 +69,10 @@ export async function allocate(run: Run, { a, b, c }: Step): Promise<void> {
     expected.push([null, left]);
   }
   assert.deepEqual(
-    answer.data.payments.map((row: Data) => [row.invoice_id, dong(row.amount)]),
+    response.data.payments.map((row: Data) => [row.invoice_id, dong(row.amount)]),
     expected,
   );
-  assert.equal(dong(answer.data.credit_amount), left);
+  assert.equal(dong(response.data.credit_amount), left);
 }
 
 /** The stored row of a part. Rows that look the same from outside are told apart by their sides and their age. */
@@ -100,12 +101,12 @@ export async function reverse(run: Run, { a }: Step): Promise<void> {
   const id = await rowOf(run, part);
   const { deposits, credits } = books.wouldReturn([part.receipt]);
   const short = [...deposits].some(([lease, by]) => lease.held + by < 0n);
-  const answer = await run.post(`/payments/${id}/reverse`, { reason: 'không về' });
-  if (!run.agree(answer, short ? 'insufficient_deposit' : null)) return;
+  const response = await run.post(`/payments/${id}/reverse`, { reason: 'không về' });
+  if (!run.agree(response, short ? 'insufficient_deposit' : null)) return;
   books.reverse(part.receipt);
   const lowered = [...credits].filter(([, by]) => by < 0n).map(([renter]) => renter);
   const below = lowered.filter((renter) => (books.credit.get(renter) ?? 0n) < 0n);
-  const warned = (answer.body.meta.warnings ?? []).map((each: Data) => [each.code, each.renter_id]);
+  const warned = (response.body.meta.warnings ?? []).map((each: Data) => [each.code, each.renter_id]);
   assert.deepEqual(
     warned,
     below.map((renter) => ['credit_already_used', renter]),
@@ -143,8 +144,8 @@ export async function move(run: Run, { a, b, c }: Step): Promise<void> {
   if (target === undefined) return;
   const id = await rowOf(run, part);
   const expected = refusedMove(run, part, target);
-  const answer = await run.post(`/payments/${id}/move`, target ? { invoice_id: target.id } : { to_credit: true });
-  if (!run.agree(answer, expected)) return;
+  const response = await run.post(`/payments/${id}/move`, target ? { invoice_id: target.id } : { to_credit: true });
+  if (!run.agree(response, expected)) return;
   books.move(part, target);
   for (const invoice of [source, target]) if (invoice) await run.sameAsStored(invoice);
 }
@@ -154,7 +155,7 @@ export async function cancel(run: Run, { a, b }: Step): Promise<void> {
   if (!invoice) return;
   const toCredit = b % 2 === 0;
   const body = { reason: 'sai', ...(toCredit ? { payments: 'to_credit' } : {}) };
-  const answer = await run.post(`/invoices/${invoice.id}/cancel`, body);
+  const response = await run.post(`/invoices/${invoice.id}/cancel`, body);
   const paid = both(invoice.paid) > 0n;
   const expected =
     invoice.state === 'CANCELLED'
@@ -164,9 +165,9 @@ export async function cancel(run: Run, { a, b }: Step): Promise<void> {
         : paid && invoice.paid.deposit > invoice.lease.held
           ? 'insufficient_deposit'
           : null;
-  if (!run.agree(answer, expected)) return;
+  if (!run.agree(response, expected)) return;
   run.books.cancel(invoice);
-  run.same(invoice, answer.data);
+  run.same(invoice, response.data);
 }
 
 export async function creditNote(run: Run, { a, b, c, d }: Step): Promise<void> {
@@ -174,43 +175,43 @@ export async function creditNote(run: Run, { a, b, c, d }: Step): Promise<void> 
   const line = invoice && pick(invoice.lines, b);
   if (!line) return;
   const rest = restOf(line);
-  const wish = pick([rest, rest / 2n, rest / 3n, rest + 1n], c) as bigint;
-  const amount = wish > 0n ? wish : 1n;
+  const input = pick([rest, rest / 2n, rest / 3n, rest + 1n], c) as bigint;
+  const amount = input > 0n ? input : 1n;
   const rebill = d % 2 === 0;
   const note = planNote(invoice, [{ line, amount }]);
   const lines = [{ line_id: line.id, amount: `${amount}` }];
   const body = { reason: 'trả lại', lines, ...(rebill ? { rebill } : {}) };
-  const answer = await run.post(`/invoices/${invoice.id}/credit-notes`, body);
+  const response = await run.post(`/invoices/${invoice.id}/credit-notes`, body);
   // Billing a line again takes the whole of it back; a part would be billed twice.
   const wrong = line.type === 'CREDIT' || amount > rest || (rebill && amount < rest);
   const expected =
     invoice.state !== 'ISSUED' ? 'invalid_status_transition' : wrong ? 'validation_failed' : note.refused;
-  if (!run.agree(answer, expected)) return;
+  if (!run.agree(response, expected)) return;
   applyNote(run.books, invoice, note);
   if (rebill) line.freed = true;
-  run.same(invoice, answer.data.invoice);
+  run.same(invoice, response.data.invoice);
 }
 
 export async function writeOff(run: Run, { a }: Step): Promise<void> {
   const invoice = chooseInvoice(run, a);
   if (!invoice) return;
-  const answer = await run.post(`/invoices/${invoice.id}/write-off`, { reason: 'mất' });
-  if (!run.agree(answer, isOpen(invoice) ? null : 'invalid_status_transition')) return;
+  const response = await run.post(`/invoices/${invoice.id}/write-off`, { reason: 'mất' });
+  if (!run.agree(response, isOpen(invoice) ? null : 'invalid_status_transition')) return;
   const open = openOf(invoice);
   invoice.lost.charges += open.charges;
   invoice.lost.deposit += open.deposit;
-  run.same(invoice, answer.data);
+  run.same(invoice, response.data);
 }
 
 export async function refundCredit(run: Run, { a, b }: Step): Promise<void> {
   const richer = run.renters.filter((each) => run.books.available(each) > 0n);
   const renter = pick(a % 4 === 0 || richer.length === 0 ? run.renters : richer, a) as string;
   const available = run.books.available(renter);
-  const wish = pick([available, available / 2n, available + 1n], b) as bigint;
-  const amount = wish > 0n ? wish : 1n;
-  const answer = await run.post(`/renters/${renter}/credit-refunds`, { amount: `${amount}`, method: 'CASH' });
-  if (!run.agree(answer, amount > available ? 'insufficient_credit' : null)) return;
-  const receipt: Receipt = { id: answer.data.receipt_id, method: 'CASH' };
+  const input = pick([available, available / 2n, available + 1n], b) as bigint;
+  const amount = input > 0n ? input : 1n;
+  const response = await run.post(`/renters/${renter}/credit-refunds`, { amount: `${amount}`, method: 'CASH' });
+  if (!run.agree(response, amount > available ? 'insufficient_credit' : null)) return;
+  const receipt: Receipt = { id: response.data.receipt_id, method: 'CASH' };
   run.books.payOut('CREDIT_REFUND', { renter, lease: homeOf(run, renter) }, amount, receipt);
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Answer, Client } from '../../support/client.ts';
+import type { ApiResponse, Client } from '../../support/client.ts';
 import { PASSWORD, registerLandlord } from '../../support/people.ts';
 import type { Service } from '../../support/service.ts';
 import { Books } from './books.ts';
@@ -30,7 +30,7 @@ export class Run {
   api: Client;
   /** Steps that reached the service. */
   done = 0;
-  readonly told: string[] = [];
+  readonly calls: string[] = [];
 
   private constructor(
     service: Service,
@@ -80,27 +80,27 @@ export class Run {
     this.api = this.service.client(login.data.access_token);
   }
 
-  async post(path: string, body: object = {}): Promise<Answer> {
-    return this.#told(`POST ${path} ${JSON.stringify(body)}`, this.api.post(path, body));
+  async post(path: string, body: object = {}): Promise<ApiResponse> {
+    return this.#calls(`POST ${path} ${JSON.stringify(body)}`, this.api.post(path, body));
   }
 
-  async patch(path: string, body: object): Promise<Answer> {
-    return this.#told(`PATCH ${path} ${JSON.stringify(body)}`, this.api.patch(path, body));
+  async patch(path: string, body: object): Promise<ApiResponse> {
+    return this.#calls(`PATCH ${path} ${JSON.stringify(body)}`, this.api.patch(path, body));
   }
 
-  async put(path: string, body: object): Promise<Answer> {
-    return this.#told(`PUT ${path} ${JSON.stringify(body)}`, this.api.put(path, body));
+  async put(path: string, body: object): Promise<ApiResponse> {
+    return this.#calls(`PUT ${path} ${JSON.stringify(body)}`, this.api.put(path, body));
   }
 
-  async delete(path: string): Promise<Answer> {
-    return this.#told(`DELETE ${path}`, this.api.delete(path));
+  async delete(path: string): Promise<ApiResponse> {
+    return this.#calls(`DELETE ${path}`, this.api.delete(path));
   }
 
-  async #told(call: string, answer: Promise<Answer>): Promise<Answer> {
-    const { status, error } = await answer;
+  async #calls(call: string, response: Promise<ApiResponse>): Promise<ApiResponse> {
+    const { status, error } = await response;
     this.done += 1;
-    this.told.push(`${this.today} ${call} → ${status} ${error?.code ?? ''}`);
-    return answer;
+    this.calls.push(`${this.today} ${call} → ${status} ${error?.code ?? ''}`);
+    return response;
   }
 
   async get(path: string): Promise<Data> {
@@ -110,10 +110,10 @@ export class Run {
   }
 
   /** True when it was done; a refusal must be the expected one. `null` expects success. */
-  agree(answer: Answer, expected: string | null, tolerated: string[] = []): boolean {
-    const got = answer.status < 300 ? null : (answer.error?.code ?? 'none');
+  agree(response: ApiResponse, expected: string | null, tolerated: string[] = []): boolean {
+    const got = response.status < 300 ? null : (response.error?.code ?? 'none');
     if (got !== null && tolerated.includes(got)) return false;
-    assert.equal(got, expected, answer.text);
+    assert.equal(got, expected, response.text);
     return got === null;
   }
 

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { openHouse } from '../../support/house.ts';
+import { createFixture } from '../../support/fixture.ts';
 import { addMember, registerLandlord } from '../../support/people.ts';
 import { readCsv } from './read-file.ts';
 
-const house = await openHouse('2026-01-02');
-const { service, api, make, ok, landlord, property } = house;
+const fixture = await createFixture('2026-01-02');
+const { service, api, make, ok, landlord, property } = fixture;
 const other = await make('/properties', { name: 'Cúc', code: 'CU' });
-const an = await house.renter('An', { id_number: '079190001234' });
-const binh = await house.renter('Bình', { id_number: '079090001234' });
-const here = await house.room('P1');
+const an = await fixture.renter('An', { id_number: '079190001234' });
+const binh = await fixture.renter('Bình', { id_number: '079090001234' });
+const here = await fixture.room('P1');
 const there = await make('/rooms', { property_id: other.id, name: 'C1', base_rent: '2000000' });
 for (const [room, renter] of [
   [here, an],
   [there, binh],
 ]) {
-  await house.lease(room, renter, { start_date: '2026-01-01' });
-  await house.read(room, '2026-01', { electricity_current: 10, electricity_previous: 0 });
-  await house.pay(await house.issue(room, '2026-01'), '1000');
+  await fixture.lease(room, renter, { start_date: '2026-01-01' });
+  await fixture.read(room, '2026-01', { electricity_current: 10, electricity_previous: 0 });
+  await fixture.pay(await fixture.issue(room, '2026-01'), '1000');
 }
 const accountant = await addMember(service, landlord, 'ACCOUNTANT', [property.id]);
 const manager = await addMember(service, landlord, 'MANAGER', [property.id]);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { openHouse } from '../../support/house.ts';
+import { createFixture } from '../../support/fixture.ts';
 import { type Row, readCsv, readXlsx } from './read-file.ts';
 
 /** One house in January 2026, with the names that people and attackers give things. */
@@ -10,32 +10,32 @@ const NASTY = {
   reference: '@SUM(A1), "x"',
   note: '+84 90\ndòng hai',
 };
-const house = await openHouse('2026-01-02', { electricity_unit_price: '3500' });
-const { api, make, ok, property } = house;
-const room = await house.room(NASTY.room);
-const renter = await house.renter(NASTY.renter, { note: NASTY.note, id_number: '079090001234', phone: '0901234567' });
-const lease = await house.lease(room, renter, {
+const fixture = await createFixture('2026-01-02', { electricity_unit_price: '3500' });
+const { api, make, ok, property } = fixture;
+const room = await fixture.room(NASTY.room);
+const renter = await fixture.renter(NASTY.renter, { note: NASTY.note, id_number: '079090001234', phone: '0901234567' });
+const lease = await fixture.lease(room, renter, {
   start_date: '2026-01-01',
   deposit_amount: '500000',
   initial_readings: { electricity: 100 },
 });
-await house.read(room, '2026-01', { electricity_current: 150 });
-const invoice = await house.issue(room, '2026-01');
-const paid = await house.pay(invoice, '400000', { reference: NASTY.reference });
-const bounced = await house.pay(invoice, '1000', { method: 'BANK_TRANSFER' });
+await fixture.read(room, '2026-01', { electricity_current: 150 });
+const invoice = await fixture.issue(room, '2026-01');
+const paid = await fixture.pay(invoice, '400000', { reference: NASTY.reference });
+const bounced = await fixture.pay(invoice, '1000', { method: 'BANK_TRANSFER' });
 await make(`/payments/${bounced.id}/reverse`, { reason: 'bị trả lại' });
-const wrong = await house.issue(await letRoom('P2'), '2026-01');
+const wrong = await fixture.issue(await letRoom('P2'), '2026-01');
 await make(`/invoices/${wrong.id}/cancel`, { reason: '-nhầm phòng' });
-await house.generate(room, '2026-02');
+await fixture.generate(room, '2026-02');
 
 async function letRoom(name: string) {
-  const other = await house.room(name);
-  await house.lease(other, renter, { start_date: '2026-01-01' });
+  const other = await fixture.room(name);
+  await fixture.lease(other, renter, { start_date: '2026-01-01' });
   return other;
 }
 
-const csv = async (path: string): Promise<Row[]> => (await readCsv(api(), house.service.url, path)).rows;
-const xlsx = (path: string) => readXlsx(api(), house.service.url, path);
+const csv = async (path: string): Promise<Row[]> => (await readCsv(api(), fixture.service.url, path)).rows;
+const xlsx = (path: string) => readXlsx(api(), fixture.service.url, path);
 const MONTH = 'period=2026-01';
 
 /** What a cell says, without the apostrophe that keeps a spreadsheet from running it. */

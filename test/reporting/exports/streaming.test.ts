@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openHouse } from '../../support/house.ts';
+import { createFixture } from '../../support/fixture.ts';
 import { readCsv } from './read-file.ts';
 
 const MANY = 30_000;
-const house = await openHouse('2026-01-02');
-const { service, api } = house;
-const renter = await house.renter('An');
+const fixture = await createFixture('2026-01-02');
+const { service, api } = fixture;
+const renter = await fixture.renter('An');
 
 /** More than the buffers between us and a reader hold, so that a reader who stops reading stops the export. */
 await service.asOwner(
@@ -16,13 +16,13 @@ await service.asOwner(
    select $1, gen_random_uuid(), gen_random_uuid(), 'R' || n, 'IN', 'RENTER_CREDIT', 'CASH', 'RECORDED', $2, n, n, date '2025-12-31',
      repeat('x', 1000) || n, now(), now()
    from generate_series(1, ${MANY}) n`,
-  [house.landlord.organizationId, renter.id],
+  [fixture.landlord.organizationId, renter.id],
 );
-await house.issue(await letRoom(), '2026-01').then((invoice) => house.pay(invoice, '1000'));
+await fixture.issue(await letRoom(), '2026-01').then((invoice) => fixture.pay(invoice, '1000'));
 
 async function letRoom() {
-  const room = await house.room('P1');
-  await house.lease(room, renter, { start_date: '2026-01-01' });
+  const room = await fixture.room('P1');
+  await fixture.lease(room, renter, { start_date: '2026-01-01' });
   return room;
 }
 

@@ -1,4 +1,4 @@
-import { refuse } from '../../../../domain/refuse.ts';
+import { refused } from '../../../../domain/refused.ts';
 import { allOf } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
@@ -29,7 +29,7 @@ export async function findBankAccount(
     select ${COLUMNS} from bank_accounts b
     where ${allOf(sql`b.organization_id = ${tx.organizationId}`, sql`b.id = ${id}`, sql`b.archived_at is null`, visible(tx))}
     ${options.lock ? sql`for update` : sql``}`);
-  if (!row) throw refuse('not_found', options.field ? { field: options.field } : null);
+  if (!row) throw refused('not_found', options.field ? { field: options.field } : null);
   return row;
 }
 

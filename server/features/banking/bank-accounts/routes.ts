@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { changesBetween, recordAudit } from '../../../database/audit.ts';
-import { pageAnswer, pageOf } from '../../../http/paging.ts';
+import { pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { Ok } from '../../../http/schema.ts';
 import { findProperty } from '../../portfolio/properties/queries.ts';
@@ -34,7 +34,7 @@ export function bankAccountRoutes(routes: Routes): void {
     data: BankAccountList,
     run: async (tx, { query }) => {
       const page = pageOf(query, SORTS);
-      return pageAnswer(page, 'bank_accounts', await listBankAccounts(tx, query, page));
+      return pageResult(page, 'bank_accounts', await listBankAccounts(tx, query, page));
     },
   });
 

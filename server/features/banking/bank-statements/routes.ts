@@ -5,7 +5,7 @@ import { closed, list, optional, resource, Type, text } from '../../../http/sche
 import { MAX_FILE_BYTES } from '../../../spreadsheet/limits.ts';
 import { BankAccountParams } from '../bank-accounts/schemas.ts';
 import { ReviewItem } from '../review-items/schemas.ts';
-import { reconcileStatement } from './read-statement-file.ts';
+import { reconcileStatement } from './reconcile-statement.ts';
 
 const Statement = resource('BankStatement', {
   columns: Type.Object(

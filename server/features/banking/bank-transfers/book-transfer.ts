@@ -6,13 +6,13 @@ import { matchTransfer } from '../../../../domain/payments/match-transfer.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { recordEvent } from '../../../events/record-events.ts';
 import type { InvoiceWithLines } from '../../billing/invoices/queries.ts';
-import { openBalance, payCredit, payInvoice } from '../../billing/payments/apply-money.ts';
-import { homeOf, type PaymentRow } from '../../billing/payments/queries.ts';
+import { openBalance, payCredit, payInvoice } from '../../billing/payments/apply-payment.ts';
+import { locateRenter, type PaymentRow } from '../../billing/payments/queries.ts';
 import { asOpen, lockInvoicesOf, newReceipt } from '../../billing/payments/record-payment.ts';
 import { readBooks } from '../../ledger/journal/post-entries.ts';
 import { presentTransfer } from './present-transfer.ts';
 import {
-  hasTwin,
+  hasDuplicate,
   invoicesByCode,
   otherOpenInvoices,
   rentersOfInvoices,
@@ -36,7 +36,7 @@ export async function matchAndBook(tx: Tx, transfer: TransferRow, rules: MatchRu
     direction: transfer.transfer_type,
     amount: dong(transfer.transfer_amount),
     accountKnown: rules.accountKnown,
-    duplicateSuspected: await hasTwin(tx, { ...transfer, payment_code: code }),
+    duplicateSuspected: await hasDuplicate(tx, { ...transfer, payment_code: code }),
     codes,
     invoices: invoices.map((invoice) => ({
       ...asOpen(invoice),
@@ -99,7 +99,7 @@ export async function bookAllocations(
     payments.push(await payInvoice(tx, books, invoice, amount, receipt));
   }
   if (credit > 0n && creditRenterId)
-    payments.push(await payCredit(tx, books, creditRenterId, await homeOf(tx, creditRenterId), credit, receipt));
+    payments.push(await payCredit(tx, books, creditRenterId, await locateRenter(tx, creditRenterId), credit, receipt));
   return payments;
 }
 

@@ -1,4 +1,4 @@
-import { refuse } from '../../../../domain/refuse.ts';
+import { refused } from '../../../../domain/refused.ts';
 import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
 import { sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
@@ -80,7 +80,7 @@ export async function findTransfer(tx: Tx, id: string, lock = false): Promise<Tr
   const row = await tx.first<TransferRow>(sql`
     select t.* from bank_transfers t
     where ${allOf(sql`t.organization_id = ${tx.organizationId}`, sql`t.id = ${id}`, inVisibleProperty(tx, sql`t.property_id`))} ${lock ? sql`for update` : sql``}`);
-  if (!row) throw refuse('not_found');
+  if (!row) throw refused('not_found');
   return row;
 }
 
@@ -121,7 +121,7 @@ export const invoicesByCode = (tx: Tx, codes: string[]): Promise<CodedRow[]> =>
     select id, payment_code from found where status <> 'CANCELLED' or replaced_by is null`);
 
 /** The same transfer told by another connection: same account, direction and amount, and code or bank reference. */
-export async function hasTwin(tx: Tx, t: TransferRow): Promise<boolean> {
+export async function hasDuplicate(tx: Tx, t: TransferRow): Promise<boolean> {
   const since = tx.now.subtract({ hours: 48 }).toString();
   const rows = await tx.query(sql`
     select from bank_transfers o

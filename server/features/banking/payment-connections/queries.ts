@@ -1,4 +1,4 @@
-import { refuse } from '../../../../domain/refuse.ts';
+import { refused } from '../../../../domain/refused.ts';
 import { sql } from '../../../database/sql.ts';
 import type { Transaction, Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
@@ -29,7 +29,7 @@ export const listConnections = (tx: Tx, page: Page): Promise<ConnectionRow[]> =>
 export async function findConnection(tx: Tx, id: string, lock = false): Promise<ConnectionRow> {
   const row = await tx.first<ConnectionRow>(sql`
     select * from payment_connections where organization_id = ${tx.organizationId} and id = ${id} and removed_at is null ${lock ? sql`for update` : sql``}`);
-  if (!row) throw refuse('not_found');
+  if (!row) throw refused('not_found');
   return row;
 }
 
@@ -52,7 +52,7 @@ export const markRemoved = (tx: Tx, id: string): Promise<void> =>
     sql`update payment_connections set removed_at = ${tx.now.toString()} where organization_id = ${tx.organizationId} and id = ${id}`,
   );
 
-export const markHeard = (tx: Tx, id: string): Promise<void> =>
+export const markEventReceived = (tx: Tx, id: string): Promise<void> =>
   tx.run(
     sql`update payment_connections set last_event_at = ${tx.now.toString()} where organization_id = ${tx.organizationId} and id = ${id}`,
   );

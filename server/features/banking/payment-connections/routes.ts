@@ -1,9 +1,9 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
-import { type FieldProblem, Refused } from '../../../../domain/refuse.ts';
-import type { Services } from '../../../app-context.ts';
+import { type FieldProblem, Refused } from '../../../../domain/refused.ts';
+import type { AppContext } from '../../../app-context.ts';
 import { changesBetween, recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { PAGE_QUERY, pageAnswer, pageOf } from '../../../http/paging.ts';
+import { PAGE_QUERY, pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { closed, Ok, oneOf, optional, type Static } from '../../../http/schema.ts';
 import { hashToken } from '../../../security/tokens.ts';
@@ -31,7 +31,7 @@ import {
 const TAG = 'Payment connections';
 const ONE = '/payment-connections/{payment_connection_id}';
 
-const present = ({ secret_sealed: _, ...row }: ConnectionRow, { base }: Services) => ({
+const present = ({ secret_sealed: _, ...row }: ConnectionRow, { base }: AppContext) => ({
   ...row,
   status: 'ACTIVE' as const,
   webhook_url: `${base.url}/api/v1/payment-webhooks/${row.provider}/${row.id}`,
@@ -50,12 +50,12 @@ export function paymentConnectionRoutes(routes: Routes): void {
     access: 'payment_connections.read',
     query: closed({ ...PAGE_QUERY, status: optional(oneOf(CONNECTION_STATUSES)) }),
     data: PaymentConnectionList,
-    run: async (tx, { query, services }) => {
+    run: async (tx, { query, context }) => {
       const page = pageOf(query, SORTS);
-      return pageAnswer(
+      return pageResult(
         page,
         'payment_connections',
-        (await listConnections(tx, page)).map((row) => present(row, services)),
+        (await listConnections(tx, page)).map((row) => present(row, context)),
         (row) => (page.column === 'name' ? (row.name ?? '') : row.created_at),
       );
     },
@@ -73,7 +73,7 @@ export function paymentConnectionRoutes(routes: Routes): void {
     status: 201,
     shownOnce: ['secret'],
     refuses: ['not_found'],
-    run: (tx, { body, services }) => connect(tx, services, body),
+    run: (tx, { body, context }) => connect(tx, context, body),
   });
 
   routes.get(ONE, {
@@ -83,7 +83,7 @@ export function paymentConnectionRoutes(routes: Routes): void {
     access: 'payment_connections.read',
     params: PaymentConnectionParams,
     data: PaymentConnection,
-    run: async (tx, { params, services }) => present(await findConnection(tx, params.payment_connection_id), services),
+    run: async (tx, { params, context }) => present(await findConnection(tx, params.payment_connection_id), context),
   });
 
   routes.patch(ONE, {
@@ -95,14 +95,14 @@ export function paymentConnectionRoutes(routes: Routes): void {
     body: UpdatePaymentConnectionBody,
     data: PaymentConnection,
     refuses: ['not_found'],
-    run: async (tx, { params, body, services }) => {
+    run: async (tx, { params, body, context }) => {
       const before = await findConnection(tx, params.payment_connection_id, true);
       for (const id of body.bank_account_ids ?? []) await findBankAccount(tx, id, { field: 'bank_account_ids' });
       const { secret, ...plain } = body;
       const after = {
         ...before,
         ...plain,
-        ...(secret ? { secret_sealed: services.sealing.seal(secret, `connection ${before.id}`) } : {}),
+        ...(secret ? { secret_sealed: context.sealing.seal(secret, `connection ${before.id}`) } : {}),
       };
       await saveConnection(tx, after);
       const changes = {
@@ -110,7 +110,7 @@ export function paymentConnectionRoutes(routes: Routes): void {
         ...(secret ? { secret: 'changed' } : {}),
       };
       await recordAudit(tx, 'payment_connection.updated', { type: 'payment_connection', id: before.id }, changes);
-      return present(await findConnection(tx, before.id), services);
+      return present(await findConnection(tx, before.id), context);
     },
   });
 
@@ -136,33 +136,33 @@ export function paymentConnectionRoutes(routes: Routes): void {
   });
 }
 
-async function connect(tx: Tx, services: Services, wish: Static<typeof CreatePaymentConnectionBody>) {
+async function connect(tx: Tx, context: AppContext, input: Static<typeof CreatePaymentConnectionBody>) {
   const problems: FieldProblem[] = [];
-  const theirs = wish.provider === 'CASSO' || wish.provider === 'PAYOS';
-  if (theirs && !wish.secret) problems.push({ path: 'secret', code: 'required' });
-  if (wish.auth_method === 'API_KEY' && wish.provider !== 'SEPAY')
+  const theirs = input.provider === 'CASSO' || input.provider === 'PAYOS';
+  if (theirs && !input.secret) problems.push({ path: 'secret', code: 'required' });
+  if (input.auth_method === 'API_KEY' && input.provider !== 'SEPAY')
     problems.push({ path: 'auth_method', code: 'conflicts_with', other: 'provider' });
   if (problems.length > 0) throw new Refused('validation_failed', null, problems);
-  for (const id of wish.bank_account_ids) await findBankAccount(tx, id, { field: 'bank_account_ids' });
+  for (const id of input.bank_account_ids) await findBankAccount(tx, id, { field: 'bank_account_ids' });
   const id = randomUUIDv7();
-  const made = wish.secret ? null : newSecret(wish.provider);
+  const made = input.secret ? null : newSecret(input.provider);
   await insertConnection(tx, {
     id,
-    provider: wish.provider,
-    auth_method: wish.auth_method ?? 'HMAC',
-    overpayment: wish.overpayment ?? 'CREDIT',
-    name: wish.name ?? null,
-    bank_account_ids: wish.bank_account_ids,
-    secret_sealed: services.sealing.seal(wish.secret ?? (made as string), `connection ${id}`),
+    provider: input.provider,
+    auth_method: input.auth_method ?? 'HMAC',
+    overpayment: input.overpayment ?? 'CREDIT',
+    name: input.name ?? null,
+    bank_account_ids: input.bank_account_ids,
+    secret_sealed: context.sealing.seal(input.secret ?? (made as string), `connection ${id}`),
   });
   await putConnectionLookup(tx, hashToken(`connection ${id}`), id);
   await recordAudit(
     tx,
     'payment_connection.created',
     { type: 'payment_connection', id },
-    { provider: wish.provider, bank_account_ids: wish.bank_account_ids },
+    { provider: input.provider, bank_account_ids: input.bank_account_ids },
   );
-  return { ...present(await findConnection(tx, id), services), ...(made ? { secret: made } : {}) };
+  return { ...present(await findConnection(tx, id), context), ...(made ? { secret: made } : {}) };
 }
 
 /** In the form each provider takes: Standard Webhooks secrets carry their prefix. */

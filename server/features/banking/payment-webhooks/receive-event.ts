@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { refuse } from '../../../../domain/refuse.ts';
-import type { Services } from '../../../app-context.ts';
+import { refused } from '../../../../domain/refused.ts';
+import type { AppContext } from '../../../app-context.ts';
 import type { Transaction, Tx } from '../../../database/transaction.ts';
 import { type BankEvent, type ProviderName, receive } from '../../../gateways/bank-webhooks.ts';
-import { rateKey, takeShared } from '../../../http/rate-limit.ts';
+import { enforceSharedLimit, rateKey } from '../../../http/rate-limit.ts';
 import { hashToken } from '../../../security/tokens.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
 import { matchAndBook } from '../bank-transfers/book-transfer.ts';
@@ -14,56 +14,61 @@ import {
   startBooking,
   undoBooking,
 } from '../bank-transfers/queries.ts';
-import { type ConnectionRow, findConnection, lookUpConnection, markHeard } from '../payment-connections/queries.ts';
+import {
+  type ConnectionRow,
+  findConnection,
+  lookUpConnection,
+  markEventReceived,
+} from '../payment-connections/queries.ts';
 
-const FORGERIES = { name: 'webhook-signature', most: 60, windowSeconds: 60, by: 'ip' as const };
+const FORGERIES = { name: 'webhook-signature', max: 60, windowSeconds: 60, by: 'ip' as const };
 
 type Signed = { bytes: Buffer; headers: Record<string, string | string[] | undefined> };
 
 /** Only what is signed is believed; what is believed is stored before anything is done with it, and once. */
 export async function receiveEvent(
   tx: Transaction,
-  services: Services,
+  context: AppContext,
   provider: string,
   connectionId: string,
   signed: Signed,
 ): Promise<void> {
-  const { inside, connection } = await openConnection(tx, provider, connectionId);
-  const secret = services.sealing.open(connection.secret_sealed, `connection ${connection.id}`);
+  const { scopedTx, connection } = await openConnection(tx, provider, connectionId);
+  const secret = context.sealing.open(connection.secret_sealed, `connection ${connection.id}`);
   const received = receive(connection.provider as ProviderName, connection.auth_method, {
     ...signed,
     secret,
     now: tx.now,
   });
   if (received.kind === 'forged') {
-    await takeShared(
-      services.database,
+    await enforceSharedLimit(
+      context.database,
       tx.caller,
       FORGERIES,
       rateKey(FORGERIES.name, connection.id, tx.caller.ip),
-      services.config.rateLimitScale,
+      context.config.rateLimitScale,
     );
-    throw refuse('invalid_signature');
+    throw refused('invalid_signature');
   }
-  if (received.kind === 'unreadable') throw refuse('invalid_request');
+  if (received.kind === 'unreadable') throw refused('invalid_request');
   if (received.kind === 'ping') return;
-  const id = await store(inside, connection, received.event, signed.bytes);
-  if (id) await bookOrLeave(inside, services, connection, id);
+  const id = await store(scopedTx, connection, received.event, signed.bytes);
+  if (id) await tryToBook(scopedTx, context, connection, id);
 }
 
 async function openConnection(
   tx: Transaction,
   provider: string,
   connectionId: string,
-): Promise<{ inside: Tx; connection: ConnectionRow }> {
+): Promise<{ scopedTx: Tx; connection: ConnectionRow }> {
   const hash = hashToken(`connection ${connectionId.toLowerCase()}`);
   const found = await lookUpConnection(tx, hash);
   const organization = found && (await readOrganization(tx, found.organization_id));
-  if (!found || !organization) throw refuse('not_found');
-  const inside = tx.enter({ organizationId: organization.id, timezone: organization.timezone, propertyIds: null });
-  const connection = await findConnection(inside, found.subject_id);
-  if (connection.provider !== provider.toUpperCase()) throw refuse('not_found');
-  return { inside, connection };
+  if (!found || !organization) throw refused('not_found');
+  const scopedTx = tx.enter({ organizationId: organization.id, timezone: organization.timezone, propertyIds: null });
+  const connection = await findConnection(scopedTx, found.subject_id);
+  if (connection.provider !== provider.toUpperCase()) throw refused('not_found');
+  return { scopedTx, connection };
 }
 
 /** Null when this message came before. */
@@ -88,12 +93,12 @@ async function store(tx: Tx, connection: ConnectionRow, event: BankEvent, bytes:
     bank_reference: event.bankReference === null ? null : clean(event.bankReference).slice(0, 200),
     raw: clean(bytes.toString('utf8')),
   });
-  if (made) await markHeard(tx, connection.id);
+  if (made) await markEventReceived(tx, connection.id);
   return made ? id : null;
 }
 
 /** A failure while booking must not lose the message: it stays stored, and a job tries again. */
-async function bookOrLeave(tx: Tx, services: Services, connection: ConnectionRow, id: string): Promise<void> {
+async function tryToBook(tx: Tx, context: AppContext, connection: ConnectionRow, id: string): Promise<void> {
   const transfer = await findTransfer(tx, id);
   const rules = { accountKnown: transfer.bank_account_id !== null, overpayment: connection.overpayment };
   await startBooking(tx);
@@ -101,8 +106,8 @@ async function bookOrLeave(tx: Tx, services: Services, connection: ConnectionRow
     await matchAndBook(tx, transfer, rules);
   } catch (error) {
     await undoBooking(tx);
-    services.log.warn({ err: error, transfer: id }, 'transfer left for later');
-    await services.jobs.enqueue(
+    context.log.warn({ err: error, transfer: id }, 'transfer left for later');
+    await context.jobs.enqueue(
       tx,
       'transfer.book',
       { organization_id: tx.organizationId, transfer_id: id },

@@ -17,8 +17,8 @@ export function paymentWebhookRoutes(routes: Routes): void {
     params: closed({ provider: Type.String({ examples: ['SEPAY'] }), connection_id: uuid() }),
     data: Received,
     refuses: ['not_found', 'invalid_signature'],
-    run: async (tx, { params, signed, services }) => {
-      await receiveEvent(tx, services, params.provider, params.connection_id, signed);
+    run: async (tx, { params, signed, context }) => {
+      await receiveEvent(tx, context, params.provider, params.connection_id, signed);
       return { received: true };
     },
   });

@@ -1,14 +1,14 @@
-import { refuseAction } from '../../../../domain/invoices/invoice-state.ts';
+import { checkAction } from '../../../../domain/invoices/invoice-state.ts';
 import { dong, formatAmount, sumAmounts } from '../../../../domain/money.ts';
 import type { Allocation } from '../../../../domain/payments/allocate-oldest-first.ts';
-import { refuse, refuseFields } from '../../../../domain/refuse.ts';
-import { refuseRefusal } from '../../../../domain/throw-if-refused.ts';
+import { invalidFields, refused } from '../../../../domain/refused.ts';
+import { throwIfRefused } from '../../../../domain/throw-if-refused.ts';
 import { recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { recordEvent } from '../../../events/record-events.ts';
 import type { Static } from '../../../http/schema.ts';
 import { findInvoice, type InvoiceWithLines } from '../../billing/invoices/queries.ts';
-import { openBalance } from '../../billing/payments/apply-money.ts';
+import { openBalance } from '../../billing/payments/apply-payment.ts';
 import { paymentsOfReceipt } from '../../billing/payments/queries.ts';
 import { lockInvoicesOf } from '../../billing/payments/record-payment.ts';
 import { reversePayment } from '../../billing/payments/reverse-payment.ts';
@@ -19,15 +19,15 @@ import { findTransfer, saveDecision, type TransferRow } from '../bank-transfers/
 import type { MatchBody, SplitBody } from './schemas.ts';
 
 /** A person says which invoice a transfer pays; what is above it is kept as that renter's credit. */
-export async function matchItem(tx: Tx, id: string, wish: Static<typeof MatchBody>): Promise<TransferRow> {
-  const invoice = await findInvoice(tx, wish.invoice_id, 'invoice_id');
+export async function matchItem(tx: Tx, id: string, input: Static<typeof MatchBody>): Promise<TransferRow> {
+  const invoice = await findInvoice(tx, input.invoice_id, 'invoice_id');
   const item = await lockOpen(tx, id);
   const total = dong(item.transfer_amount);
   const [locked] = await lockInvoicesOf(tx, [invoice.renter_id], [invoice.id]);
-  const payable = refusePayable(locked as InvoiceWithLines);
-  const amount = wish.amount ? dong(wish.amount) : total < payable ? total : payable;
-  if (amount > total) throw refuseFields({ path: 'amount', code: 'too_large', limit: item.transfer_amount });
-  if (amount > payable) throw refuse('payment_exceeds_invoice_balance', { balance: formatAmount(payable) });
+  const payable = payableBalance(locked as InvoiceWithLines);
+  const amount = input.amount ? dong(input.amount) : total < payable ? total : payable;
+  if (amount > total) throw invalidFields({ path: 'amount', code: 'too_large', limit: item.transfer_amount });
+  if (amount > payable) throw refused('payment_exceeds_invoice_balance', { balance: formatAmount(payable) });
   return resolve(
     tx,
     item,
@@ -40,47 +40,47 @@ export async function matchItem(tx: Tx, id: string, wish: Static<typeof MatchBod
 }
 
 /** One transfer over several invoices; the parts and the rest add up to it. */
-export async function splitItem(tx: Tx, id: string, wish: Static<typeof SplitBody>): Promise<TransferRow> {
+export async function splitItem(tx: Tx, id: string, input: Static<typeof SplitBody>): Promise<TransferRow> {
   const invoices: InvoiceWithLines[] = [];
-  for (const [index, { invoice_id }] of wish.allocations.entries()) {
+  for (const [index, { invoice_id }] of input.allocations.entries()) {
     if (invoices.some((other) => other.id === invoice_id))
-      throw refuseFields({ path: `allocations.${index}.invoice_id`, code: 'conflicts_with', other: 'invoice_id' });
+      throw invalidFields({ path: `allocations.${index}.invoice_id`, code: 'conflicts_with', other: 'invoice_id' });
     invoices.push(await findInvoice(tx, invoice_id, `allocations.${index}.invoice_id`));
   }
-  if (wish.rest_renter_id) await findRenter(tx, wish.rest_renter_id, { field: 'rest_renter_id' });
+  if (input.rest_renter_id) await findRenter(tx, input.rest_renter_id, { field: 'rest_renter_id' });
   const item = await lockOpen(tx, id);
   const total = dong(item.transfer_amount);
-  const parts = sumAmounts(wish.allocations.map(({ amount }) => dong(amount)));
-  if (parts > total) throw refuseFields({ path: 'allocations', code: 'too_large', limit: item.transfer_amount });
-  if (parts < total && !wish.rest_renter_id) throw refuseFields({ path: 'rest_renter_id', code: 'required' });
+  const parts = sumAmounts(input.allocations.map(({ amount }) => dong(amount)));
+  if (parts > total) throw invalidFields({ path: 'allocations', code: 'too_large', limit: item.transfer_amount });
+  if (parts < total && !input.rest_renter_id) throw invalidFields({ path: 'rest_renter_id', code: 'required' });
   const renters = [
     ...invoices.map(({ renter_id }) => renter_id),
-    ...(wish.rest_renter_id ? [wish.rest_renter_id] : []),
+    ...(input.rest_renter_id ? [input.rest_renter_id] : []),
   ];
   const locked = await lockInvoicesOf(
     tx,
     renters,
     invoices.map((invoice) => invoice.id),
   );
-  const allocations = wish.allocations.map(({ invoice_id, amount }): Allocation => {
-    const balance = refusePayable(locked.find((invoice) => invoice.id === invoice_id) as InvoiceWithLines);
+  const allocations = input.allocations.map(({ invoice_id, amount }): Allocation => {
+    const balance = payableBalance(locked.find((invoice) => invoice.id === invoice_id) as InvoiceWithLines);
     if (dong(amount) > balance)
-      throw refuse('payment_exceeds_invoice_balance', { invoice_id, balance: formatAmount(balance) });
+      throw refused('payment_exceeds_invoice_balance', { invoice_id, balance: formatAmount(balance) });
     return { invoiceId: invoice_id, amount: dong(amount) };
   });
-  return resolve(tx, item, allocations, locked, total - parts, wish.rest_renter_id ?? null, 'SPLIT');
+  return resolve(tx, item, allocations, locked, total - parts, input.rest_renter_id ?? null, 'SPLIT');
 }
 
-function refusePayable(invoice: InvoiceWithLines): bigint {
-  refuseRefusal(refuseAction('pay', invoice.status));
+function payableBalance(invoice: InvoiceWithLines): bigint {
+  throwIfRefused(checkAction('pay', invoice.status));
   return openBalance(invoice);
 }
 
 async function lockOpen(tx: Tx, id: string): Promise<TransferRow> {
   const item = await findTransfer(tx, id, true);
   if (item.resolution_kind !== null)
-    throw refuse('review_item_already_resolved', { resolution_kind: item.resolution_kind });
-  if (item.transfer_type === 'OUT') throw refuse('invalid_status_transition', { transfer_type: 'OUT' });
+    throw refused('review_item_already_resolved', { resolution_kind: item.resolution_kind });
+  if (item.transfer_type === 'OUT') throw refused('invalid_status_transition', { transfer_type: 'OUT' });
   return item;
 }
 
@@ -115,7 +115,7 @@ async function resolve(
 export async function markResolved(tx: Tx, id: string, reason: string): Promise<TransferRow> {
   const item = await findTransfer(tx, id, true);
   if (item.resolution_kind !== null)
-    throw refuse('review_item_already_resolved', { resolution_kind: item.resolution_kind });
+    throw refused('review_item_already_resolved', { resolution_kind: item.resolution_kind });
   const resolved: TransferRow = {
     ...item,
     processed_at: item.processed_at ?? tx.now.toString(),
@@ -153,7 +153,7 @@ async function stillPays(tx: Tx, { payment_id, receipt_id }: TransferRow): Promi
 /** Takes a resolution back, with the payments it made. */
 export async function reopenItem(tx: Tx, id: string, reason: string): Promise<TransferRow> {
   const item = await findTransfer(tx, id, true);
-  if (item.resolution_kind === null) throw refuse('invalid_status_transition', { resolution_kind: null });
+  if (item.resolution_kind === null) throw refused('invalid_status_transition', { resolution_kind: null });
   if (await stillPays(tx, item)) await reversePayment(tx, item.payment_id as string, reason);
   const reopened = await saveDecision(tx, {
     ...item,

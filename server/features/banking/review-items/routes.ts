@@ -1,5 +1,5 @@
 import type { Tx } from '../../../database/transaction.ts';
-import { pageAnswer, pageOf } from '../../../http/paging.ts';
+import { pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { presentTransfer } from '../bank-transfers/present-transfer.ts';
 import { findTransfer, listTransfers, type TransferRow } from '../bank-transfers/queries.ts';
@@ -20,12 +20,12 @@ const ALL = '/payment-reconciliation/review-items';
 const ONE = `${ALL}/{review_item_id}`;
 const SORTS = { created_at: { column: 't.created_at', type: 'timestamptz' } } as const;
 
-type Shown = ReturnType<typeof presentTransfer> & { failure_reason: never };
+type PresentedItem = ReturnType<typeof presentTransfer> & { failure_reason: never };
 const showAll = async (tx: Tx, rows: TransferRow[]) => {
   const suggestions = await suggestInvoices(tx, rows);
-  return rows.map((row) => presentTransfer(row, suggestions.get(row.id)) as Shown);
+  return rows.map((row) => presentTransfer(row, suggestions.get(row.id)) as PresentedItem);
 };
-const show = async (tx: Tx, row: TransferRow) => (await showAll(tx, [row]))[0] as Shown;
+const show = async (tx: Tx, row: TransferRow) => (await showAll(tx, [row]))[0] as PresentedItem;
 
 export function reviewItemRoutes(routes: Routes): void {
   routes.get(ALL, {
@@ -39,7 +39,7 @@ export function reviewItemRoutes(routes: Routes): void {
     run: async (tx, { query }) => {
       const page = pageOf(query, SORTS);
       const rows = await listTransfers(tx, query, page);
-      return pageAnswer(page, 'review_items', await showAll(tx, rows));
+      return pageResult(page, 'review_items', await showAll(tx, rows));
     },
   });
 

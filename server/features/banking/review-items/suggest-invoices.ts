@@ -5,8 +5,8 @@ import type { Tx } from '../../../database/transaction.ts';
 import type { Suggestion } from '../bank-transfers/present-transfer.ts';
 import type { TransferRow } from '../bank-transfers/queries.ts';
 
-const MOST = 5;
-const SHORTEST_NAME = 4;
+const MAX_SUGGESTIONS = 5;
+const MIN_NAME_LENGTH = 4;
 
 type OpenRow = { id: string; renter_id: string; full_name: string; room_name: string; balance: string };
 type Candidate = OpenRow & { name: string; room: string };
@@ -53,7 +53,7 @@ function best(item: TransferRow, candidates: Candidate[], payers: Set<string>): 
     .map((candidate) => ({ invoice_id: candidate.id, reasons: reasonsFor(candidate, item, memo, payers) }))
     .filter(({ reasons }) => reasons.length > 0)
     .sort((a, b) => b.reasons.length - a.reasons.length)
-    .slice(0, MOST);
+    .slice(0, MAX_SUGGESTIONS);
 }
 
 function reasonsFor(candidate: Candidate, item: TransferRow, memo: string, payers: Set<string>): string[] {
@@ -61,7 +61,7 @@ function reasonsFor(candidate: Candidate, item: TransferRow, memo: string, payer
   const { id, renter_id, balance, name, room } = candidate;
   if (id === item.invoice_id) reasons.push('payment_code');
   if (balance === item.transfer_amount) reasons.push('same_amount');
-  if (name.length >= SHORTEST_NAME && memo.includes(` ${name} `)) reasons.push('renter_name');
+  if (name.length >= MIN_NAME_LENGTH && memo.includes(` ${name} `)) reasons.push('renter_name');
   if (memo.includes(` ${room} `)) reasons.push('room_name');
   if (payers.has(payerKey(item.account_number, item.transfer_amount, renter_id))) reasons.push('same_amount_before');
   return reasons;

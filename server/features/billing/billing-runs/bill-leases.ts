@@ -6,20 +6,20 @@ import { isRefusal } from '../../../../domain/refusal.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { recordEvents } from '../../../events/record-events.ts';
 import { readBooks } from '../../ledger/journal/post-entries.ts';
-import { holdReadings } from '../../metering/meter-readings/queries.ts';
+import { lockReadings } from '../../metering/meter-readings/queries.ts';
 import { lockRenters } from '../../portfolio/renters/credit-queries.ts';
 import { asStored, type Draft, draftOf, numberDrafts } from '../invoices/draft-invoice.ts';
 import { markIssued } from '../invoices/generate-invoice.ts';
-import { announceIssued, postIssued } from '../invoices/issue-invoice.ts';
+import { emitIssued, postIssued } from '../invoices/issue-invoice.ts';
 import { billOf, type LeaseBill } from '../invoices/load-inputs.ts';
-import { figuresOf, newsOf } from '../invoices/present-invoice.ts';
+import { figuresOf, toInvoiceEvent } from '../invoices/present-invoice.ts';
 import { type InvoiceWithLines, openBalances } from '../invoices/queries.ts';
-import { readInputs, type Wish } from '../invoices/read-inputs.ts';
+import { type BillingRequest, readInputs } from '../invoices/read-inputs.ts';
 import { insertInvoices, type Numbers } from '../invoices/store-queries.ts';
 import { billedLeases, lockLeases, type RunLease, type RunProblem, type RunRow } from './queries.ts';
 
 /** Requests are answered between so many rooms. */
-const BREATH = 25;
+const YIELD_EVERY = 25;
 
 /** Only what is still needed of the lease, so that the inputs of a chunk do not live as long as it. */
 type BilledDraft = Draft & { propertyCode: string; roomName: string };
@@ -32,18 +32,18 @@ export async function computeBills(tx: Tx, leases: RunLease[], terms: Terms): Pr
   const ids = leases.map(({ id }) => id);
   const billed = await billedLeases(tx, ids, terms.period);
   const open = ids.filter((id) => !billed.has(id));
-  const wish: Wish = {
+  const request: BillingRequest = {
     leaseIds: open,
     kind: 'MONTHLY',
     period: Temporal.PlainYearMonth.from(terms.period),
     issuing: terms.issue,
   };
-  const { leases: inputs, by } = await readInputs(tx, wish);
+  const { leases: inputs, by } = await readInputs(tx, request);
   const result: Billed = { drafts: [], existed: billed.size, failed: 0, problems: [] };
   const credits = new Map<string, Dong>();
   for (const [index, lease] of inputs.entries()) {
-    if (index % BREATH === 0) await setImmediate();
-    const bill = billOf(tx, wish, lease, by);
+    if (index % YIELD_EVERY === 0) await setImmediate();
+    const bill = billOf(tx, request, lease, by);
     const draft = computeOne(bill, terms, credits);
     if ('refused' in draft) {
       result.failed += 1;
@@ -77,7 +77,7 @@ export async function billLeases(tx: Tx, run: RunRow, leases: RunLease[], number
   const ids = leases.map(({ id }) => id);
   const renterIds = [...new Set(leases.map(({ renter_id }) => renter_id))];
   const roomIds = leases.map(({ room_id }) => room_id);
-  await Promise.all([lockLeases(tx, ids), holdReadings(tx, roomIds), lockRenters(tx, renterIds)]);
+  await Promise.all([lockLeases(tx, ids), lockReadings(tx, roomIds), lockRenters(tx, renterIds)]);
   const billed = await computeBills(tx, leases, run);
   const { drafts } = billed;
   if (drafts.length === 0) return billed;
@@ -100,12 +100,12 @@ export async function billLeases(tx: Tx, run: RunRow, leases: RunLease[], number
     openBalances(tx, renterIds),
   ]);
   const stored = storedOf(tx, drafts, balances);
-  if (run.issue) await announceIssued(tx, stored, ['invoice.generated']);
+  if (run.issue) await emitIssued(tx, stored, ['invoice.generated']);
   else
     await recordEvents(
       tx,
       'invoice.generated',
-      stored.map((row) => newsOf(tx, row)),
+      stored.map((row) => toInvoiceEvent(tx, row)),
     );
   return billed;
 }

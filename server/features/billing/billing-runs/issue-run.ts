@@ -1,6 +1,6 @@
 import { defaultIssueDate } from '../../../../domain/invoices/dates.ts';
 import { statusByBalance } from '../../../../domain/invoices/invoice-state.ts';
-import { refuse } from '../../../../domain/refuse.ts';
+import { refused } from '../../../../domain/refused.ts';
 import { recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { type Books, readBooks } from '../../ledger/journal/post-entries.ts';
@@ -9,13 +9,13 @@ import { settingsFor } from '../invoices/input-queries.ts';
 import { bookIssued } from '../invoices/issue-invoice.ts';
 import { figuresOf } from '../invoices/present-invoice.ts';
 import { lockInvoices, saveStates } from '../invoices/queries.ts';
+import { CHUNK } from './process-run.ts';
 import { findRun, invoicesOfRun, type RunInvoice, type RunRow } from './queries.ts';
-import { CHUNK } from './run-lanes.ts';
 
 /** Issues every draft the run made. */
 export async function issueRun(tx: Tx, runId: string): Promise<RunRow> {
   const run = await findRun(tx, runId, true);
-  if (run.status !== 'DONE') throw refuse('invalid_status_transition', { status: run.status });
+  if (run.status !== 'DONE') throw refused('invalid_status_transition', { status: run.status });
   const drafts = (await invoicesOfRun(tx, runId)).filter(({ status }) => status === 'DRAFT');
   const books = await readBooks(tx);
   let issued = 0;

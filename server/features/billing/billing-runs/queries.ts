@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { refuse } from '../../../../domain/refuse.ts';
+import { refused } from '../../../../domain/refused.ts';
 import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Transaction, Tx } from '../../../database/transaction.ts';
@@ -57,7 +57,7 @@ export async function findRun(tx: Tx, id: string, lock = false): Promise<RunRow>
   const row = await tx.first<RunRow>(sql`
     ${RUNS(tx)}
     where ${allOf(sql`b.organization_id = ${tx.organizationId}`, sql`b.id = ${id}`, inVisibleProperty(tx, sql`b.property_id`))} ${lock ? sql`for update of b` : sql``}`);
-  if (!row) throw refuse('not_found');
+  if (!row) throw refused('not_found');
   return row;
 }
 
@@ -137,7 +137,7 @@ export const advanceLaneBy = (
     where organization_id = ${tx.organizationId} and run_id = ${runId} and lane = ${lane.lane}`);
 
 /** The run keeps what its lanes counted, and they are gone. */
-export const foldLanes = (tx: Tx, runId: string): Promise<void> =>
+export const mergeLanes = (tx: Tx, runId: string): Promise<void> =>
   tx.run(sql`
     with gone as (
       delete from billing_run_lanes where organization_id = ${tx.organizationId} and run_id = ${runId} returning created, existed, failed

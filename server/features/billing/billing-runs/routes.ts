@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { pageAnswer, pageOf } from '../../../http/paging.ts';
-import { RawAnswer, RawFile } from '../../../http/raw-answer.ts';
+import { pageOf, pageResult } from '../../../http/paging.ts';
+import { RawFile, RawResponse } from '../../../http/raw-response.ts';
 import type { Routes } from '../../../http/route.ts';
 import { issueRun } from './issue-run.ts';
 import { presentRun } from './present-run.ts';
@@ -13,11 +13,11 @@ import {
   BillingRunPreview,
   BillingRunQuery,
   CreateBillingRunBody,
-  UndoAnswer,
   UndoBody,
+  UndoResult,
 } from './schemas.ts';
 import { undoRun } from './undo-run.ts';
-import { progressOf, watcher } from './watch-run.ts';
+import { progressOf, runReader } from './watch-run.ts';
 
 const TAG = 'Billing runs';
 const ONE = '/billing-runs/{billing_run_id}';
@@ -36,7 +36,7 @@ export function billingRunRoutes(routes: Routes): void {
     data: BillingRunList,
     run: async (tx, { query }) => {
       const page = pageOf(query, SORTS);
-      return pageAnswer(
+      return pageResult(
         page,
         'billing_runs',
         (await listRuns(tx, query, page)).map((row) => presentRun(row, tx.locale)),
@@ -55,7 +55,7 @@ export function billingRunRoutes(routes: Routes): void {
     data: BillingRun,
     status: 201,
     refuses: ['not_found', 'billing_run_in_progress'],
-    run: async (tx, { body, services }) => presentRun(await startRun(tx, services, body), tx.locale),
+    run: async (tx, { body, context }) => presentRun(await startRun(tx, context, body), tx.locale),
   });
 
   routes.post('/billing-runs/preview', {
@@ -91,10 +91,10 @@ export function billingRunRoutes(routes: Routes): void {
     params: BillingRunParams,
     raw: { contentType: 'text/event-stream; charset=utf-8' },
     data: RawFile,
-    run: async (tx, { params, services }) => {
-      const look = watcher(services, tx, params.billing_run_id);
-      const first = await look();
-      return new RawAnswer(Readable.from(progressOf(first, look, tx.locale)), {
+    run: async (tx, { params, context }) => {
+      const read = runReader(context, tx, params.billing_run_id);
+      const first = await read();
+      return new RawResponse(Readable.from(progressOf(first, read, tx.locale)), {
         headers: { 'x-accel-buffering': 'no' },
       });
     },
@@ -119,7 +119,7 @@ export function billingRunRoutes(routes: Routes): void {
     access: 'billing_runs.write',
     params: BillingRunParams,
     body: UndoBody,
-    data: UndoAnswer,
+    data: UndoResult,
     refuses: ['billing_run_not_undoable', 'period_locked'],
     run: async (tx, { params, body }) => {
       const { run, undone, kept } = await undoRun(tx, params.billing_run_id, body.reason ?? 'billing run undone');

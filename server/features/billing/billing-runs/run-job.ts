@@ -1,26 +1,26 @@
-import { Refused } from '../../../../domain/refuse.ts';
-import type { Services } from '../../../app-context.ts';
+import { Refused } from '../../../../domain/refused.ts';
+import type { AppContext } from '../../../app-context.ts';
 import type { Caller, Tx } from '../../../database/transaction.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
+import { failRun, processRun } from './process-run.ts';
 import { unfinishedRuns } from './queries.ts';
-import { failRun, workRun } from './run-lanes.ts';
 
 /** Works the run to its end; what a rule refuses ends it, what else goes wrong is tried again later. */
 export async function runBilling(
-  services: Services,
+  context: AppContext,
   caller: () => Caller,
   organizationId: string,
   runId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const organization = await services.database.unscoped('read', caller(), (tx) => readOrganization(tx, organizationId));
+  const organization = await context.database.unscoped('read', caller(), (tx) => readOrganization(tx, organizationId));
   if (!organization) return;
   const scope = { organizationId, timezone: organization.timezone, propertyIds: null };
-  const within = <T>(work: (tx: Tx) => Promise<T>) => services.database.scoped(scope, 'write', caller(), work);
+  const within = <T>(work: (tx: Tx) => Promise<T>) => context.database.scoped(scope, 'write', caller(), work);
   // Requests go on beside a run, so it takes no more than a quarter of the connections.
-  const sideBySide = Math.max(1, Math.floor(services.config.database.poolSize / 4));
+  const concurrency = Math.max(1, Math.floor(context.config.database.poolSize / 4));
   try {
-    await workRun(within, runId, { sideBySide, stopped: () => signal.aborted });
+    await processRun(within, runId, { concurrency, stopped: () => signal.aborted });
   } catch (error) {
     // On a sharded database the job can start a moment before its run is visible, so it is retried.
     if (!(error instanceof Refused) || error.code === 'not_found') throw error;
@@ -29,9 +29,9 @@ export async function runBilling(
 }
 
 /** Runs that a crash left behind go on with the next start; two that take the same one meet at its row and take turns. */
-export async function resumeRuns(services: Services, caller: Caller): Promise<void> {
-  await services.database.unscoped('write', caller, async (tx) => {
+export async function resumeRuns(context: AppContext, caller: Caller): Promise<void> {
+  await context.database.unscoped('write', caller, async (tx) => {
     for (const { organization_id, run_id } of await unfinishedRuns(tx))
-      await services.jobs.enqueue(tx, 'billing.run', { organization_id, run_id });
+      await context.jobs.enqueue(tx, 'billing.run', { organization_id, run_id });
   });
 }

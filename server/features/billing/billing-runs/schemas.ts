@@ -62,7 +62,7 @@ export const CreateBillingRunBody = closed({
   due_date: optional(date()),
 });
 export const UndoBody = closed({ reason: optional(text(1, 1000)) });
-export const UndoAnswer = resource('BillingRunUndo', { ...BillingRun.properties, undone: count(), kept: count() });
+export const UndoResult = resource('BillingRunUndo', { ...BillingRun.properties, undone: count(), kept: count() });
 
 export const BillingRunPreview = resource('BillingRunPreview', {
   period: period(),

@@ -1,15 +1,15 @@
-import { Refused } from '../../../../domain/refuse.ts';
-import type { Services } from '../../../app-context.ts';
+import { Refused } from '../../../../domain/refused.ts';
+import type { AppContext } from '../../../app-context.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { markAutoBilled, propertiesToBill } from '../../portfolio/billing-settings/queries.ts';
 import { startRun } from './run-billing.ts';
 
 /** One run for each property whose billing day has come and that was not billed by itself this month. */
-export async function startScheduledRuns(tx: Tx, services: Services): Promise<void> {
+export async function startScheduledRuns(tx: Tx, context: AppContext): Promise<void> {
   const period = tx.today.toPlainYearMonth().toString();
   for (const { property_id, auto_billing } of await propertiesToBill(tx, period)) {
     try {
-      await startRun(tx, services, { period, property_id, issue: auto_billing === 'ISSUE' });
+      await startRun(tx, context, { period, property_id, issue: auto_billing === 'ISSUE' });
     } catch (error) {
       // Somebody is billing these rooms right now; the next look finds them done.
       if (error instanceof Refused && error.code === 'billing_run_in_progress') continue;

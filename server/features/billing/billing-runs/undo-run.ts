@@ -1,11 +1,12 @@
 import { dong } from '../../../../domain/money.ts';
-import { refuse } from '../../../../domain/refuse.ts';
+import { refused } from '../../../../domain/refused.ts';
 import { recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { type Books, readBooks } from '../../ledger/journal/post-entries.ts';
 import { cancelInvoice, cancelUntouched } from '../invoice-corrections/cancel-invoice.ts';
 import { type InvoiceRow, lockInvoices } from '../invoices/queries.ts';
 import { lockForMoney } from '../payments/queries.ts';
+import { CHUNK } from './process-run.ts';
 import {
   deleteProblems,
   findRun,
@@ -16,7 +17,6 @@ import {
   type RunRow,
   saveRun,
 } from './queries.ts';
-import { CHUNK } from './run-lanes.ts';
 
 /** Cancels what nobody paid yet; what was paid stays and is named. */
 export async function undoRun(
@@ -25,7 +25,7 @@ export async function undoRun(
   reason: string,
 ): Promise<{ run: RunRow; undone: number; kept: number }> {
   const run = await findRun(tx, runId, true);
-  if (run.status !== 'DONE') throw refuse('billing_run_not_undoable', { status: run.status });
+  if (run.status !== 'DONE') throw refused('billing_run_not_undoable', { status: run.status });
   const books = await readBooks(tx);
   const invoices = await invoicesOfRun(tx, runId);
   const kept: RunProblem[] = [];

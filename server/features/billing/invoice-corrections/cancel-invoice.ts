@@ -1,8 +1,8 @@
-import { refuseAction, statusByBalance } from '../../../../domain/invoices/invoice-state.ts';
+import { checkAction, statusByBalance } from '../../../../domain/invoices/invoice-state.ts';
 import { writeOffEntry } from '../../../../domain/journal/correction-entries.ts';
 import { dong, formatAmount } from '../../../../domain/money.ts';
-import { refuse } from '../../../../domain/refuse.ts';
-import { refuseRefusal } from '../../../../domain/throw-if-refused.ts';
+import { refused } from '../../../../domain/refused.ts';
+import { throwIfRefused } from '../../../../domain/throw-if-refused.ts';
 import { recordAudit, recordAudits } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { recordEvents } from '../../../events/record-events.ts';
@@ -14,10 +14,10 @@ import {
   reverseEntriesOf,
   reverseEntriesOfAll,
 } from '../../ledger/journal/post-entries.ts';
-import { freeUses } from '../../metering/meter-readings/billed-use-queries.ts';
+import { releaseUses } from '../../metering/meter-readings/billed-use-queries.ts';
 import { changeCredits } from '../../portfolio/renters/credit-queries.ts';
 import { creditUsed, subjectOf } from '../invoices/issue-invoice.ts';
-import { figuresOf, newsOf } from '../invoices/present-invoice.ts';
+import { figuresOf, toInvoiceEvent } from '../invoices/present-invoice.ts';
 import {
   findInvoice,
   type InvoiceWithLines,
@@ -26,7 +26,7 @@ import {
   saveInvoice,
   saveStates,
 } from '../invoices/queries.ts';
-import { openSides, paidSides } from '../payments/apply-money.ts';
+import { openSides, paidSides } from '../payments/apply-payment.ts';
 import { lockForMoney, recordedOnInvoice } from '../payments/queries.ts';
 import { releaseToCredit } from '../payments/release-to-credit.ts';
 import { creditNotesOf, setWriteOffReason } from './queries.ts';
@@ -35,24 +35,24 @@ import { creditNotesOf, setWriteOffReason } from './queries.ts';
 export async function cancelInvoice(
   tx: Tx,
   id: string,
-  wish: { reason: string; payments?: 'to_credit' },
+  input: { reason: string; payments?: 'to_credit' },
 ): Promise<InvoiceWithLines> {
   const seen = await findInvoice(tx, id);
   await lockForMoney(tx, { leases: [seen.lease_id], renters: [seen.renter_id] });
   const invoice = await lockInvoice(tx, id);
-  refuseRefusal(refuseAction('cancel', invoice.status));
+  throwIfRefused(checkAction('cancel', invoice.status));
   const paid = paidSides(invoice);
   const hasPayments = paid.charges + paid.deposit !== 0n;
-  if (hasPayments && wish.payments !== 'to_credit')
-    throw refuse('invoice_has_payments', { paid_amount: invoice.paid_amount });
+  if (hasPayments && input.payments !== 'to_credit')
+    throw refused('invoice_has_payments', { paid_amount: invoice.paid_amount });
   // Money that came for a write-off is income already; its payment is reversed first.
   if (dong(invoice.recovered_amount) !== 0n)
-    throw refuse('invoice_has_payments', { recovered_amount: invoice.recovered_amount });
+    throw refused('invoice_has_payments', { recovered_amount: invoice.recovered_amount });
   const books = await readBooks(tx);
   if (hasPayments) {
     const lease = await findLease(tx, invoice.lease_id);
     if (paid.deposit > dong(lease.deposit_held))
-      throw refuse('insufficient_deposit', { deposit_held: lease.deposit_held });
+      throw refused('insufficient_deposit', { deposit_held: lease.deposit_held });
     await releaseToCredit(tx, books, invoice, await recordedOnInvoice(tx, id), paid);
   }
   if (invoice.status !== 'DRAFT') {
@@ -62,17 +62,17 @@ export async function cancelInvoice(
     await reverseEntriesOf(tx, books, { type: 'write_off', id });
     await reverseEntriesOf(tx, books, { type: 'invoice', id });
   }
-  await freeUses(tx, [id], 'all');
+  await releaseUses(tx, [id], 'all');
   await saveInvoice(tx, {
     ...invoice,
     status: 'CANCELLED',
-    cancel_reason: wish.reason,
+    cancel_reason: input.reason,
     paid_amount: '0.00',
     paid_deposit: '0.00',
   });
   const cancelled = await findInvoice(tx, id);
-  await recordAudit(tx, 'invoice.cancelled', { type: 'invoice', id }, { reason: wish.reason, was: invoice.status });
-  await recordEvents(tx, 'invoice.cancelled', [newsOf(tx, cancelled)]);
+  await recordAudit(tx, 'invoice.cancelled', { type: 'invoice', id }, { reason: input.reason, was: invoice.status });
+  await recordEvents(tx, 'invoice.cancelled', [toInvoiceEvent(tx, cancelled)]);
   return cancelled;
 }
 
@@ -92,7 +92,7 @@ export async function cancelUntouched(
     'invoice',
     issued.map(({ id }) => id),
   );
-  await freeUses(tx, ids, 'all');
+  await releaseUses(tx, ids, 'all');
   await saveStates(
     tx,
     invoices.map((invoice) => ({ ...invoice, status: 'CANCELLED', cancel_reason: reason })),
@@ -106,7 +106,7 @@ export async function cancelUntouched(
   await recordEvents(
     tx,
     'invoice.cancelled',
-    cancelled.map((row) => newsOf(tx, row)),
+    cancelled.map((row) => toInvoiceEvent(tx, row)),
   );
 }
 
@@ -125,7 +125,7 @@ export async function writeOffInvoice(tx: Tx, id: string, reason: string): Promi
   const seen = await findInvoice(tx, id);
   await lockForMoney(tx, { leases: [seen.lease_id], renters: [seen.renter_id] });
   const invoice = await lockInvoice(tx, id);
-  refuseRefusal(refuseAction('write_off', invoice.status));
+  throwIfRefused(checkAction('write_off', invoice.status));
   const open = openSides(invoice);
   const after = {
     ...invoice,

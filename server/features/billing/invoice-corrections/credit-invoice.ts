@@ -1,26 +1,26 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { refuseAction, statusByBalance } from '../../../../domain/invoices/invoice-state.ts';
+import { checkAction, statusByBalance } from '../../../../domain/invoices/invoice-state.ts';
 import { buildEntry } from '../../../../domain/journal/build-entry.ts';
 import { creditNoteEntry } from '../../../../domain/journal/correction-entries.ts';
 import { type Dong, dong, formatAmount, smallerAmount, sumAmounts } from '../../../../domain/money.ts';
 import { type InvoiceSides, rebalancePaid } from '../../../../domain/payments/split-charges-deposit.ts';
-import { type FieldProblem, Refused, refuse } from '../../../../domain/refuse.ts';
-import { refuseRefusal } from '../../../../domain/throw-if-refused.ts';
+import { type FieldProblem, Refused, refused } from '../../../../domain/refused.ts';
+import { throwIfRefused } from '../../../../domain/throw-if-refused.ts';
 import { recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { changeDepositHeld } from '../../leasing/leases/deposit-queries.ts';
 import { type Books, postEntries, readBooks } from '../../ledger/journal/post-entries.ts';
-import { freeUses } from '../../metering/meter-readings/billed-use-queries.ts';
+import { releaseUses } from '../../metering/meter-readings/billed-use-queries.ts';
 import { changeCredit } from '../../portfolio/renters/credit-queries.ts';
 import { subjectOf } from '../invoices/issue-invoice.ts';
 import { figuresOf } from '../invoices/present-invoice.ts';
 import { findInvoice, type InvoiceWithLines, type LineRow, lockInvoice, saveInvoice } from '../invoices/queries.ts';
-import { announcePaid, owedSides, paidSides } from '../payments/apply-money.ts';
+import { emitPaid, owedSides, paidSides } from '../payments/apply-payment.ts';
 import { insertPayments, lockForMoney, markMoved, type PaymentRow, recordedOnInvoice } from '../payments/queries.ts';
 import { releaseToCredit } from '../payments/release-to-credit.ts';
 import { type CreditNoteRow, creditLine, insertCreditNote } from './queries.ts';
 
-export type CreditWish = {
+export type CreditNoteInput = {
   lines: { line_id: string; amount: string; description?: string }[];
   reason: string;
   rebill?: boolean;
@@ -30,20 +30,20 @@ export type CreditWish = {
 };
 
 /** Takes part of an issued invoice back. What was already paid above the rest becomes the renter's credit. */
-export async function creditInvoice(tx: Tx, id: string, wish: CreditWish): Promise<CreditNoteRow | null> {
+export async function creditInvoice(tx: Tx, id: string, input: CreditNoteInput): Promise<CreditNoteRow | null> {
   const seen = await findInvoice(tx, id);
   await lockForMoney(tx, { leases: [seen.lease_id], renters: [seen.renter_id] });
   const [before, books] = [await lockInvoice(tx, id), await readBooks(tx)];
-  refuseRefusal(refuseAction('credit', before.status));
-  const chosen = wish.automatic ? trimmed(before, chosenLines(before, wish)) : chosenLines(before, wish);
+  throwIfRefused(checkAction('credit', before.status));
+  const chosen = input.automatic ? trimmed(before, chosenLines(before, input)) : chosenLines(before, input);
   if (chosen.length === 0) return null;
   const { after, returned } = await saveCredited(tx, books, before, sidesOf(chosen));
   for (const { line, amount } of [...chosen, ...returned]) {
-    const freed = wish.rebill === true || (wish.automatic === true && line.line_type === 'DEPOSIT');
-    await creditLine(tx, line.id, formatAmount(amount), { freed, coveredTo: wish.coveredTo ?? null });
+    const freed = input.rebill === true || (input.automatic === true && line.line_type === 'DEPOSIT');
+    await creditLine(tx, line.id, formatAmount(amount), { freed, coveredTo: input.coveredTo ?? null });
   }
-  if (wish.rebill)
-    await freeReadings(
+  if (input.rebill)
+    await releaseReadings(
       tx,
       before,
       chosen.map(({ line }) => line),
@@ -51,10 +51,10 @@ export async function creditInvoice(tx: Tx, id: string, wish: CreditWish): Promi
   const note = await insertCreditNote(tx, {
     id: randomUUIDv7(),
     invoice_id: id,
-    reason: wish.reason,
+    reason: input.reason,
     amount: formatAmount(sumAmounts(chosen.map(({ amount }) => amount))),
-    rebill: wish.rebill ?? false,
-    automatic: wish.automatic ?? false,
+    rebill: input.rebill ?? false,
+    automatic: input.automatic ?? false,
     lines: chosen.map(({ line, amount, description }) => ({
       line_id: line.id,
       description,
@@ -77,9 +77,9 @@ export async function creditInvoice(tx: Tx, id: string, wish: CreditWish): Promi
     tx,
     'invoice.credited',
     { type: 'invoice', id },
-    { credit_note_id: note.id, amount: note.amount, reason: wish.reason },
+    { credit_note_id: note.id, amount: note.amount, reason: input.reason },
   );
-  if (before.status !== 'PAID' && after.status === 'PAID') await announcePaid(tx, id);
+  if (before.status !== 'PAID' && after.status === 'PAID') await emitPaid(tx, id);
   return note;
 }
 
@@ -87,19 +87,19 @@ type Chosen = { line: LineRow; amount: Dong; description: string };
 
 const restOf = (line: LineRow): Dong => dong(line.amount) - dong(line.credited_amount);
 
-function chosenLines(invoice: InvoiceWithLines, wish: CreditWish): Chosen[] {
+function chosenLines(invoice: InvoiceWithLines, input: CreditNoteInput): Chosen[] {
   const problems: FieldProblem[] = [];
   const left = new Map(invoice.lines.map((line) => [line.id, restOf(line)]));
-  const chosen = wish.lines.map(({ line_id, amount, description }, index): Chosen => {
+  const chosen = input.lines.map(({ line_id, amount, description }, index): Chosen => {
     const line = invoice.lines.find(({ id }) => id === line_id);
-    if (!line) throw refuse('not_found', { field: `lines.${index}.line_id` });
+    if (!line) throw refused('not_found', { field: `lines.${index}.line_id` });
     const rest = left.get(line.id) ?? 0n;
     // Credit a line drew on goes back by itself when the charges it paid are taken back.
     if (line.line_type === 'CREDIT') problems.push({ path: `lines.${index}.line_id`, code: 'not_allowed' });
     else if (dong(amount) > rest)
       problems.push({ path: `lines.${index}.amount`, code: 'too_large', limit: formatAmount(rest > 0n ? rest : 0n) });
     // Half a reading or fee cannot be billed again without billing the other half twice.
-    else if (wish.rebill && dong(amount) < rest)
+    else if (input.rebill && dong(amount) < rest)
       problems.push({ path: `lines.${index}.amount`, code: 'too_small', limit: formatAmount(rest) });
     left.set(line.id, rest - dong(amount));
     return { line, amount: dong(amount), description: description ?? line.description_vi };
@@ -157,7 +157,7 @@ async function saveCredited(
     credited_deposit: formatAmount(dong(before.credited_deposit) + credited.deposit),
   };
   const owed = owedSides(lowered);
-  if (owed.charges < 0n || owed.deposit < 0n) throw refuse('negative_total', { total: formatAmount(owed.charges) });
+  if (owed.charges < 0n || owed.deposit < 0n) throw refused('negative_total', { total: formatAmount(owed.charges) });
   if (regained > 0n) {
     const entry = buildEntry('write_off', tx.today, subjectOf(before), [
       { debit: 'receivable', credit: 'admin_cost', amount: regained },
@@ -228,7 +228,7 @@ async function shiftPayments(
 }
 
 /** Use comes free when every line of the reading's utility was taken back to be billed again. */
-async function freeReadings(tx: Tx, invoice: InvoiceWithLines, freed: LineRow[]): Promise<void> {
+async function releaseReadings(tx: Tx, invoice: InvoiceWithLines, freed: LineRow[]): Promise<void> {
   const ids = new Set(freed.map(({ id }) => id));
   const uses = freed.flatMap((line) =>
     line.metadata.reading_id ? [{ reading_id: line.metadata.reading_id, utility: line.line_type }] : [],
@@ -238,5 +238,5 @@ async function freeReadings(tx: Tx, invoice: InvoiceWithLines, freed: LineRow[])
       (line) => line.line_type !== utility || line.metadata.reading_id !== reading_id || ids.has(line.id) || line.freed,
     ),
   );
-  if (whole.length > 0) await freeUses(tx, [invoice.id], whole);
+  if (whole.length > 0) await releaseUses(tx, [invoice.id], whole);
 }

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { refuse } from '../../../../domain/refuse.ts';
+import { refused } from '../../../../domain/refused.ts';
 import { recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { LinkedRenter } from '../../../http/route.ts';
@@ -9,15 +9,19 @@ import { countOpen, findQuestion, insertQuestion, type QuestionRow, saveAnswer }
 import type { AskBody } from './schemas.ts';
 
 /** Enough for every line of a long bill; more at once is no longer a question. */
-const MOST_OPEN = 20;
+const MAX_OPEN_QUESTIONS = 20;
 
 /** About a line of an invoice of one's own; a second question about the same line does not wait for the first answer. */
-export async function ask(tx: Tx<LinkedRenter>, invoiceId: string, wish: Static<typeof AskBody>): Promise<QuestionRow> {
+export async function askQuestion(
+  tx: Tx<LinkedRenter>,
+  invoiceId: string,
+  input: Static<typeof AskBody>,
+): Promise<QuestionRow> {
   const invoice = await findInvoiceOf(tx, tx.actor.renterId, invoiceId);
-  const line = invoice.lines.find(({ id }) => id === wish.line_id.toLowerCase());
-  if (!line) throw refuse('not_found', { field: 'line_id' });
+  const line = invoice.lines.find(({ id }) => id === input.line_id.toLowerCase());
+  if (!line) throw refused('not_found', { field: 'line_id' });
   const open = await countOpen(tx, invoice.id);
-  if (open >= MOST_OPEN) throw refuse('invalid_status_transition', { open_questions: open });
+  if (open >= MAX_OPEN_QUESTIONS) throw refused('invalid_status_transition', { open_questions: open });
   const id = randomUUIDv7();
   const { property_id, renter_id } = invoice;
   await insertQuestion(tx, {
@@ -26,7 +30,7 @@ export async function ask(tx: Tx<LinkedRenter>, invoiceId: string, wish: Static<
     renter_id,
     invoice_id: invoice.id,
     line_id: line.id,
-    message: wish.message,
+    message: input.message,
   });
   await recordAudit(
     tx,
@@ -37,9 +41,9 @@ export async function ask(tx: Tx<LinkedRenter>, invoiceId: string, wish: Static<
   return findQuestion(tx, id);
 }
 
-export async function answer(tx: Tx, id: string, message: string): Promise<QuestionRow> {
+export async function answerQuestion(tx: Tx, id: string, message: string): Promise<QuestionRow> {
   const before = await findQuestion(tx, id, true);
-  if (before.answered_at !== null) throw refuse('invalid_status_transition', { status: 'ANSWERED' });
+  if (before.answered_at !== null) throw refused('invalid_status_transition', { status: 'ANSWERED' });
   await saveAnswer(tx, before.id, message);
   await recordAudit(
     tx,

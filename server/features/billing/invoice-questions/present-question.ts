@@ -1,4 +1,4 @@
-import { shown } from '../../../../domain/catalog/labels.ts';
+import { withLabel } from '../../../../domain/catalog/labels.ts';
 import type { Locale } from '../../../../domain/catalog/locales.ts';
 import type { QuestionRow } from './queries.ts';
 
@@ -8,5 +8,5 @@ export const presentQuestion = (
 ) => ({
   ...row,
   line: { description: locale === 'vi' ? description_vi : description_en, line_type, amount },
-  display: { status: shown('invoice_question_status', row.answered_at === null ? 'OPEN' : 'ANSWERED', locale) },
+  display: { status: withLabel('invoice_question_status', row.answered_at === null ? 'OPEN' : 'ANSWERED', locale) },
 });

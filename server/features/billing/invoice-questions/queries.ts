@@ -1,4 +1,4 @@
-import { refuse } from '../../../../domain/refuse.ts';
+import { refused } from '../../../../domain/refused.ts';
 import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
@@ -68,7 +68,7 @@ export async function findQuestion(tx: Tx, id: string, lock = false): Promise<Qu
     ${SELECT(tx)}
     where ${allOf(sql`q.organization_id = ${tx.organizationId}`, sql`q.id = ${id}`, inVisibleProperty(tx, sql`q.property_id`))}
     ${lock ? sql`for update of q` : sql``}`);
-  if (!row) throw refuse('not_found');
+  if (!row) throw refused('not_found');
   return row;
 }
 

@@ -1,9 +1,10 @@
-import { pageAnswer, pageOf } from '../../../http/paging.ts';
+import { pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { findInvoice } from '../invoices/queries.ts';
 import { findInvoiceOf } from '../invoices/renter-invoice.ts';
 import { InvoiceParams } from '../invoices/schemas.ts';
-import { answer, ask } from './ask-and-answer.ts';
+import { answerQuestion, askQuestion } from './ask-and-answer.ts';
+import { notifyQuestion } from './notify-question.ts';
 import { presentQuestion } from './present-question.ts';
 import { findQuestion, listQuestions } from './queries.ts';
 import {
@@ -15,7 +16,6 @@ import {
   QuestionQuery,
   QuestionsOfInvoiceQuery,
 } from './schemas.ts';
-import { tellQuestion } from './tell-question.ts';
 
 const TAG = 'Invoice questions';
 const SORTS = { created_at: { column: 'q.asked_at', type: 'timestamptz' } } as const;
@@ -37,7 +37,7 @@ function operatorRoutes(routes: Routes): void {
     run: async (tx, { query }) => {
       const page = pageOf(query, SORTS);
       const rows = await listQuestions(tx, query, page);
-      return pageAnswer(
+      return pageResult(
         page,
         'questions',
         rows.map((row) => presentQuestion(row, tx.locale)),
@@ -57,7 +57,7 @@ function operatorRoutes(routes: Routes): void {
       const { id: invoice_id } = await findInvoice(tx, params.invoice_id);
       const page = pageOf(query, SORTS);
       const rows = await listQuestions(tx, { ...query, invoice_id }, page);
-      return pageAnswer(
+      return pageResult(
         page,
         'questions',
         rows.map((row) => presentQuestion(row, tx.locale)),
@@ -85,9 +85,9 @@ function operatorRoutes(routes: Routes): void {
     body: AnswerBody,
     data: InvoiceQuestion,
     refuses: ['invalid_status_transition'],
-    run: async (tx, { params, body, services }) => {
-      const question = await answer(tx, params.question_id, body.message);
-      await tellQuestion(tx, services, question);
+    run: async (tx, { params, body, context }) => {
+      const question = await answerQuestion(tx, params.question_id, body.message);
+      await notifyQuestion(tx, context, question);
       return presentQuestion(question, tx.locale);
     },
   });
@@ -107,7 +107,7 @@ function renterRoutes(routes: Routes): void {
       const { id: invoice_id } = await findInvoiceOf(tx, renterId, params.invoice_id);
       const page = pageOf(query, SORTS);
       const rows = await listQuestions(tx, { ...query, invoice_id, renter_id: renterId }, page);
-      return pageAnswer(
+      return pageResult(
         page,
         'questions',
         rows.map((row) => presentQuestion(row, tx.locale)),
@@ -126,9 +126,9 @@ function renterRoutes(routes: Routes): void {
     data: InvoiceQuestion,
     status: 201,
     refuses: ['not_found', 'invalid_status_transition'],
-    run: async (tx, { params, body, services }) => {
-      const question = await ask(tx, params.invoice_id, body);
-      await tellQuestion(tx, services, question);
+    run: async (tx, { params, body, context }) => {
+      const question = await askQuestion(tx, params.invoice_id, body);
+      await notifyQuestion(tx, context, question);
       return presentQuestion(question, tx.locale);
     },
   });

@@ -8,7 +8,7 @@ import { makePaymentReference } from '../../../../domain/invoices/payment-code.t
 import { formatAmount, formatQuantity, formatUnitPrice, sumAmounts } from '../../../../domain/money.ts';
 import type { Period } from '../../../../domain/period.ts';
 import { isRefusal } from '../../../../domain/refusal.ts';
-import { refuse } from '../../../../domain/refuse.ts';
+import { refused } from '../../../../domain/refused.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { BilledUse } from '../../metering/meter-readings/billed-use-queries.ts';
 import type { LeaseBill } from './load-inputs.ts';
@@ -19,7 +19,7 @@ export type Draft = { invoice: NewInvoice; lines: NewLine[]; uses: BilledUse[]; 
 
 export function assemble(bill: LeaseBill): AssembledInvoice {
   const assembled = assembleInvoice(bill.input);
-  if (isRefusal(assembled)) throw refuse(assembled.refused, assembled.details);
+  if (isRefusal(assembled)) throw refused(assembled.refused, assembled.details);
   return assembled;
 }
 
@@ -27,7 +27,7 @@ export function assemble(bill: LeaseBill): AssembledInvoice {
 export function draftOf(
   bill: LeaseBill,
   assembled: AssembledInvoice,
-  wish: { kind: InvoiceKind; due_date?: string },
+  request: { kind: InvoiceKind; due_date?: string },
 ): Draft {
   const id = randomUUIDv7();
   const { lease, settings, input } = bill;
@@ -40,14 +40,14 @@ export function draftOf(
       room_id: lease.room_id,
       renter_id: lease.renter_id,
       lease_id: lease.id,
-      kind: wish.kind,
+      kind: request.kind,
       period: input.period.toString(),
       invoice_number: '',
       payment_code: '',
       payment_reference: '',
       status: 'DRAFT',
-      due_date: wish.due_date ?? defaultDueDate(billingDay, input.lease.startDate, settings.due_day).toString(),
-      due_date_given: wish.due_date !== undefined,
+      due_date: request.due_date ?? defaultDueDate(billingDay, input.lease.startDate, settings.due_day).toString(),
+      due_date_given: request.due_date !== undefined,
       issue_date: null,
       ...totalsOf(lines),
       credited_amount: '0.00',
@@ -59,7 +59,7 @@ export function draftOf(
       recovered_amount: '0.00',
     },
     lines,
-    uses: usesOf(id, bill, assembled.lines),
+    uses: billedUsesOf(id, bill, assembled.lines),
     warnings: assembled.warnings.map((warning) =>
       warning.code === 'meter_reading_missing'
         ? { code: warning.code, utility: warning.utility, period: warning.period.toString(), room_id: lease.room_id }
@@ -109,7 +109,7 @@ export function totalsOf(lines: { line_type: string; amount: string }[]): {
 }
 
 /** Which use the lines bill: each reading and utility once, at the next step. */
-export function usesOf(invoiceId: string, bill: LeaseBill, lines: readonly CalculatedLine[]): BilledUse[] {
+export function billedUsesOf(invoiceId: string, bill: LeaseBill, lines: readonly CalculatedLine[]): BilledUse[] {
   const uses = new Map<string, BilledUse>();
   for (const { lineType, metadata } of lines) {
     if (

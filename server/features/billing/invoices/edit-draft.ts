@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { refuseNegativeTotal } from '../../../../domain/invoices/assemble-invoice.ts';
-import { refuseAction } from '../../../../domain/invoices/invoice-state.ts';
+import { checkTotal } from '../../../../domain/invoices/assemble-invoice.ts';
+import { checkAction } from '../../../../domain/invoices/invoice-state.ts';
 import {
   dong,
   fitsAmount,
@@ -11,16 +11,16 @@ import {
   parseQuantity,
   parseUnitPrice,
 } from '../../../../domain/money.ts';
-import { refuse, refuseFields } from '../../../../domain/refuse.ts';
-import { refuseRefusal } from '../../../../domain/throw-if-refused.ts';
+import { invalidFields, refused } from '../../../../domain/refused.ts';
+import { throwIfRefused } from '../../../../domain/throw-if-refused.ts';
 import { changesBetween, recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { expectVersion } from '../../../http/etag.ts';
 import type { Static } from '../../../http/schema.ts';
-import { freeUses, insertUses } from '../../metering/meter-readings/billed-use-queries.ts';
-import { holdReadings } from '../../metering/meter-readings/queries.ts';
+import { insertUses, releaseUses } from '../../metering/meter-readings/billed-use-queries.ts';
+import { lockReadings } from '../../metering/meter-readings/queries.ts';
 import { lockRenters } from '../../portfolio/renters/credit-queries.ts';
-import { assemble, storedLine, totalsOf, usesOf } from './draft-invoice.ts';
+import { assemble, billedUsesOf, storedLine, totalsOf } from './draft-invoice.ts';
 import { loadInputs } from './load-inputs.ts';
 import {
   findInvoice,
@@ -48,16 +48,16 @@ export async function setDueDate(tx: Tx, id: string, dueDate: string): Promise<I
 export async function addLine(
   tx: Tx,
   invoiceId: string,
-  wish: Static<typeof CreateLineBody>,
+  input: Static<typeof CreateLineBody>,
 ): Promise<InvoiceWithLines> {
   const draft = await lockDraft(tx, invoiceId);
-  const line = ownLine(invoiceId, draft.lines.length, wish, draft.lease_id);
+  const line = manualLine(invoiceId, draft.lines.length, input, draft.lease_id);
   await insertLines(tx, [line]);
   await recordAudit(
     tx,
     'invoice_line.created',
     { type: 'invoice', id: invoiceId },
-    { line_id: line.id, description: wish.description, amount: line.amount },
+    { line_id: line.id, description: input.description, amount: line.amount },
   );
   return recalculate(tx, invoiceId);
 }
@@ -68,20 +68,20 @@ function signedPrice(lineType: string, written: string): string {
 }
 
 /** A line in a person's own words; its amount is rounded once. */
-export function ownLine(
+export function manualLine(
   invoiceId: string,
   position: number,
-  wish: Static<typeof CreateLineBody>,
+  input: Static<typeof CreateLineBody>,
   leaseId: string,
   at = '',
 ): NewLine {
-  const lineType = wish.line_type ?? 'OTHER';
-  const unitPrice = parseUnitPrice(signedPrice(lineType, wish.unit_price)) ?? 0n;
-  const quantity = parseQuantity(wish.quantity ?? '1') ?? 1000n;
+  const lineType = input.line_type ?? 'OTHER';
+  const unitPrice = parseUnitPrice(signedPrice(lineType, input.unit_price)) ?? 0n;
+  const quantity = parseQuantity(input.quantity ?? '1') ?? 1000n;
   const amount = multiplyToAmount(quantity, unitPrice);
-  if (!fitsAmount(amount)) throw refuseFields({ path: `${at}unit_price`, code: 'too_large', limit: '9999999999999' });
+  if (!fitsAmount(amount)) throw invalidFields({ path: `${at}unit_price`, code: 'too_large', limit: '9999999999999' });
   if (lineType === 'DEPOSIT' && amount < 0n)
-    throw refuseFields({ path: `${at}unit_price`, code: 'too_small', limit: 0 });
+    throw invalidFields({ path: `${at}unit_price`, code: 'too_small', limit: 0 });
   return {
     id: randomUUIDv7(),
     invoice_id: invoiceId,
@@ -89,8 +89,8 @@ export function ownLine(
     line_type: lineType,
     calculated_key: null,
     edited: false,
-    description_vi: wish.description,
-    description_en: wish.description,
+    description_vi: input.description,
+    description_en: input.description,
     quantity: formatQuantity(quantity),
     unit_price: formatUnitPrice(unitPrice),
     amount: formatAmount(amount),
@@ -101,26 +101,26 @@ export function ownLine(
 export async function updateLine(
   tx: Tx,
   lineId: string,
-  wish: Static<typeof UpdateLineBody>,
+  input: Static<typeof UpdateLineBody>,
 ): Promise<InvoiceWithLines> {
   const invoiceId = await invoiceOfLine(tx, lineId);
   const draft = await lockDraft(tx, invoiceId);
   const before = lineOf(draft, lineId);
-  if (before.line_type === 'CREDIT') throw refuse('invoice_not_editable', { line_type: 'CREDIT' });
-  const quantity = wish.quantity ?? before.quantity;
-  const unitPrice = signedPrice(before.line_type, wish.unit_price ?? before.unit_price);
-  const repriced = wish.quantity !== undefined || wish.unit_price !== undefined;
+  if (before.line_type === 'CREDIT') throw refused('invoice_not_editable', { line_type: 'CREDIT' });
+  const quantity = input.quantity ?? before.quantity;
+  const unitPrice = signedPrice(before.line_type, input.unit_price ?? before.unit_price);
+  const repriced = input.quantity !== undefined || input.unit_price !== undefined;
   const amount = repriced
     ? multiplyToAmount(parseQuantity(quantity) ?? 0n, parseUnitPrice(unitPrice) ?? 0n)
     : dong(before.amount);
-  if (!fitsAmount(amount)) throw refuseFields({ path: 'unit_price', code: 'too_large', limit: '9999999999999' });
+  if (!fitsAmount(amount)) throw invalidFields({ path: 'unit_price', code: 'too_large', limit: '9999999999999' });
   if (before.line_type === 'DEPOSIT' && amount < 0n)
-    throw refuseFields({ path: 'unit_price', code: 'too_small', limit: 0 });
+    throw invalidFields({ path: 'unit_price', code: 'too_small', limit: 0 });
   const metadata = repriced && before.calculated_key !== null ? { ...before.metadata, edited: true } : before.metadata;
   await saveLine(tx, {
     ...before,
-    description_vi: wish.description ?? before.description_vi,
-    description_en: wish.description ?? before.description_en,
+    description_vi: input.description ?? before.description_vi,
+    description_en: input.description ?? before.description_en,
     quantity,
     unit_price: unitPrice,
     amount: formatAmount(amount),
@@ -152,7 +152,7 @@ export async function removeLine(tx: Tx, lineId: string): Promise<InvoiceWithLin
     (other) => other.id !== lineId && other.line_type === line.line_type && other.metadata.reading_id === readingId,
   );
   if (readingId && others.length === 0)
-    await freeUses(tx, [invoiceId], [{ reading_id: readingId, utility: line.line_type }]);
+    await releaseUses(tx, [invoiceId], [{ reading_id: readingId, utility: line.line_type }]);
   const { description_vi, amount } = line;
   await recordAudit(
     tx,
@@ -166,11 +166,11 @@ export async function removeLine(tx: Tx, lineId: string): Promise<InvoiceWithLin
 /** Calculated lines are made again from today's rent, readings and fees; manual and edited ones stay. */
 export async function refreshInvoice(tx: Tx, id: string): Promise<{ invoice: InvoiceWithLines; warnings: object[] }> {
   const seen = await findInvoice(tx, id);
-  await Promise.all([holdReadings(tx, [seen.room_id]), lockRenters(tx, [seen.renter_id])]);
+  await Promise.all([lockReadings(tx, [seen.room_id]), lockRenters(tx, [seen.renter_id])]);
   const draft = await lockDraft(tx, id);
   if (draft.kind === 'ONE_OFF') return { invoice: draft, warnings: [] };
   const kept = draft.lines.filter((line) => line.calculated_key === null || line.edited);
-  await freeUses(tx, [id], 'all');
+  await releaseUses(tx, [id], 'all');
   const [bill] = await loadInputs(tx, {
     leaseIds: [draft.lease_id],
     kind: draft.kind,
@@ -200,7 +200,7 @@ export async function refreshInvoice(tx: Tx, id: string): Promise<{ invoice: Inv
   const edited = kept.flatMap(({ line_type, metadata }) =>
     metadata.reading_id ? [{ lineType: line_type, metadata }] : [],
   );
-  await insertUses(tx, usesOf(id, bill, [...assembled.lines, ...(edited as never[])]));
+  await insertUses(tx, billedUsesOf(id, bill, [...assembled.lines, ...(edited as never[])]));
   await recordAudit(tx, 'invoice.refreshed', { type: 'invoice', id });
   return { invoice: await recalculate(tx, id), warnings: [...assembled.warnings] };
 }
@@ -208,13 +208,13 @@ export async function refreshInvoice(tx: Tx, id: string): Promise<{ invoice: Inv
 async function lockDraft(tx: Tx, id: string): Promise<InvoiceWithLines> {
   const invoice = await lockInvoice(tx, id);
   expectVersion(tx, invoice);
-  refuseRefusal(refuseAction('edit', invoice.status));
+  throwIfRefused(checkAction('edit', invoice.status));
   return invoice;
 }
 
 function lineOf(invoice: InvoiceWithLines, lineId: string): LineRow {
   const line = invoice.lines.find(({ id }) => id === lineId);
-  if (!line) throw refuse('not_found');
+  if (!line) throw refused('not_found');
   return line;
 }
 
@@ -223,9 +223,7 @@ export async function recalculate(tx: Tx, id: string): Promise<InvoiceWithLines>
   const invoice = await findInvoice(tx, id);
   await shrinkCredit(tx, invoice);
   const current = await findInvoice(tx, id);
-  refuseRefusal(
-    refuseNegativeTotal(current.lines.map((line) => ({ lineType: line.line_type, amount: dong(line.amount) }))),
-  );
+  throwIfRefused(checkTotal(current.lines.map((line) => ({ lineType: line.line_type, amount: dong(line.amount) }))));
   await saveInvoice(tx, { ...current, ...totalsOf(current.lines) });
   return findInvoice(tx, id);
 }

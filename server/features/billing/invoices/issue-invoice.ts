@@ -1,10 +1,10 @@
 import type { EventType } from '../../../../domain/catalog/event-types.ts';
 import { defaultDueDate, defaultIssueDate } from '../../../../domain/invoices/dates.ts';
-import { balanceOf, refuseAction, statusByBalance } from '../../../../domain/invoices/invoice-state.ts';
+import { balanceOf, checkAction, statusByBalance } from '../../../../domain/invoices/invoice-state.ts';
 import { issueEntries } from '../../../../domain/journal/issue-entries.ts';
 import { dong, formatAmount, sumAmounts } from '../../../../domain/money.ts';
 import { storedDate, storedPeriod } from '../../../../domain/period.ts';
-import { refuseRefusal } from '../../../../domain/throw-if-refused.ts';
+import { throwIfRefused } from '../../../../domain/throw-if-refused.ts';
 import { recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { recordEvents } from '../../../events/record-events.ts';
@@ -12,21 +12,21 @@ import { expectVersion } from '../../../http/etag.ts';
 import { type Books, postEntries, readBooks } from '../../ledger/journal/post-entries.ts';
 import { changeCredits, lockRenters } from '../../portfolio/renters/credit-queries.ts';
 import { leasesFor, settingsFor } from './input-queries.ts';
-import { figuresOf, newsOf } from './present-invoice.ts';
+import { figuresOf, toInvoiceEvent } from './present-invoice.ts';
 import { findInvoice, type InvoiceWithLines, lockInvoice, lockInvoices, saveInvoice } from './queries.ts';
 
 /** From a draft to something that is owed. */
 export async function issueInvoice(
   tx: Tx,
   id: string,
-  wish: { issue_date?: string; due_date?: string },
+  input: { issue_date?: string; due_date?: string },
 ): Promise<InvoiceWithLines> {
   const seen = await findInvoice(tx, id);
   await lockRenters(tx, [seen.renter_id]);
   const draft = await lockInvoice(tx, id);
   expectVersion(tx, draft);
-  refuseRefusal(refuseAction('issue', draft.status));
-  const issued = await datedForIssue(tx, draft, wish);
+  throwIfRefused(checkAction('issue', draft.status));
+  const issued = await datedForIssue(tx, draft, input);
   await saveInvoice(tx, issued);
   await bookIssued(tx, await readBooks(tx), [issued]);
   await recordAudit(
@@ -42,17 +42,17 @@ export async function issueInvoice(
 async function datedForIssue(
   tx: Tx,
   draft: InvoiceWithLines,
-  wish: { issue_date?: string; due_date?: string },
+  input: { issue_date?: string; due_date?: string },
 ): Promise<InvoiceWithLines> {
   const [lease] = await leasesFor(tx, [draft.lease_id]);
   const [settings] = await settingsFor(tx, [draft.property_id]);
   if (!lease || !settings) throw new Error('an invoice has a lease and settings');
   const period = Temporal.PlainYearMonth.from(draft.period);
-  const issueDate = wish.issue_date
-    ? Temporal.PlainDate.from(wish.issue_date)
+  const issueDate = input.issue_date
+    ? Temporal.PlainDate.from(input.issue_date)
     : defaultIssueDate(period, settings.billing_day);
   const dueDate =
-    wish.due_date ??
+    input.due_date ??
     (draft.due_date_given
       ? draft.due_date
       : defaultDueDate(issueDate, Temporal.PlainDate.from(lease.start_date), settings.due_day).toString());
@@ -60,7 +60,7 @@ async function datedForIssue(
     ...draft,
     issue_date: issueDate.toString(),
     due_date: dueDate,
-    due_date_given: draft.due_date_given || wish.due_date !== undefined,
+    due_date_given: draft.due_date_given || input.due_date !== undefined,
     status: statusByBalance(figuresOf(draft)),
   };
 }
@@ -76,7 +76,7 @@ type Issued = Pick<InvoiceWithLines, 'id' | 'property_id' | 'room_id' | 'renter_
 /** What issuing books, and the news of it. Takes many at once. */
 export async function bookIssued(tx: Tx, books: Books, invoices: Issued[]): Promise<void> {
   await postIssued(tx, books, invoices);
-  await announceIssued(
+  await emitIssued(
     tx,
     await lockInvoices(
       tx,
@@ -126,13 +126,13 @@ export const subjectOf = (
 });
 
 /** An invoice that leaves nothing to pay is paid the moment it is issued. */
-export async function announceIssued(tx: Tx, rows: InvoiceWithLines[], before: EventType[] = []): Promise<void> {
+export async function emitIssued(tx: Tx, rows: InvoiceWithLines[], before: EventType[] = []): Promise<void> {
   const { paid = [], open = [] } = Object.groupBy(rows, (row) => (balanceOf(figuresOf(row)) === 0n ? 'paid' : 'open'));
-  const tell = (types: EventType[], told: InvoiceWithLines[]) =>
+  const emit = (types: EventType[], invoices: InvoiceWithLines[]) =>
     recordEvents(
       tx,
       [...before, ...types],
-      told.map((row) => newsOf(tx, row)),
+      invoices.map((row) => toInvoiceEvent(tx, row)),
     );
-  await Promise.all([tell(['invoice.issued'], open), tell(['invoice.issued', 'invoice.paid'], paid)]);
+  await Promise.all([emit(['invoice.issued'], open), emit(['invoice.issued', 'invoice.paid'], paid)]);
 }

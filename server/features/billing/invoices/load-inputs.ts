@@ -16,7 +16,7 @@ import type { BillableReading } from '../../metering/meter-readings/billable-que
 import type { StayRow } from '../../metering/meter-readings/queries.ts';
 import { asChainReading, stayOf } from '../../metering/meter-readings/room-chain.ts';
 import type * as queries from './input-queries.ts';
-import { type Inputs, readInputs, type Wish } from './read-inputs.ts';
+import { type BillingRequest, type Inputs, readInputs } from './read-inputs.ts';
 
 export type LeaseBill = {
   lease: queries.LeaseInput;
@@ -26,13 +26,13 @@ export type LeaseBill = {
 };
 
 /** Everything the calculation needs for many leases, read with one round of statements whatever their number. */
-export async function loadInputs(tx: Tx, wish: Wish): Promise<LeaseBill[]> {
-  const { leases, by } = await readInputs(tx, wish);
-  return leases.map((lease) => billOf(tx, wish, lease, by));
+export async function loadInputs(tx: Tx, request: BillingRequest): Promise<LeaseBill[]> {
+  const { leases, by } = await readInputs(tx, request);
+  return leases.map((lease) => billOf(tx, request, lease, by));
 }
 
 /** The calculation's input for one of the leases that were read. */
-export function billOf(tx: Tx, wish: Wish, lease: queries.LeaseInput, by: Inputs['by']): LeaseBill {
+export function billOf(tx: Tx, request: BillingRequest, lease: queries.LeaseInput, by: Inputs['by']): LeaseBill {
   const terms = by.terms.get(lease.property_id);
   if (!terms) throw new Error('every property has billing settings');
   const billed = by.lines.get(lease.room_id) ?? [];
@@ -52,10 +52,10 @@ export function billOf(tx: Tx, wish: Wish, lease: queries.LeaseInput, by: Inputs
       .map((line) => month(line.service_period as string)),
   });
   const input: InvoiceInput = {
-    kind: wish.kind,
-    period: wish.period,
+    kind: request.kind,
+    period: request.period,
     today: tx.today,
-    issuing: wish.issuing,
+    issuing: request.issuing,
     lease: {
       id: lease.id,
       startDate: day(lease.start_date),
@@ -109,8 +109,8 @@ export function billOf(tx: Tx, wish: Wish, lease: queries.LeaseInput, by: Inputs
       open: dong(charge.open),
       lateFeeBilled: dong(charge.late_fee_billed),
     })),
-    damages: wish.damages ?? [],
-    keptLines: wish.except?.keptLines ?? [],
+    damages: request.damages ?? [],
+    keptLines: request.except?.keptLines ?? [],
   };
   const steps = new Map(
     roomReadings

@@ -1,4 +1,4 @@
-import { shown } from '../../../../domain/catalog/labels.ts';
+import { withLabel } from '../../../../domain/catalog/labels.ts';
 import type { Locale } from '../../../../domain/catalog/locales.ts';
 import { effectiveStatus } from '../../../../domain/invoices/invoice-state.ts';
 import { dong } from '../../../../domain/money.ts';
@@ -26,7 +26,7 @@ export const presentLine = (line: LineRow, locale: Locale) => ({
   unit_price: line.unit_price,
   amount: line.amount,
   metadata: line.metadata,
-  display: { line_type: shown('line_type', line.line_type, locale) },
+  display: { line_type: withLabel('line_type', line.line_type, locale) },
 });
 
 /** The operator's view (the serialiser leaves out what the document does not name). */
@@ -34,8 +34,8 @@ export function presentInvoice(row: InvoiceWithLines, locale: Locale, today: Tem
   const effective = effectiveOf(row, today);
   return {
     ...row,
-    display: { status: shown('invoice_status', row.status, locale) },
-    effective_display: { status: shown('invoice_status', effective, locale) },
+    display: { status: withLabel('invoice_status', row.status, locale) },
+    effective_display: { status: withLabel('invoice_status', effective, locale) },
     lines: row.lines.map((line) => presentLine(line, locale)),
     etag_state: effective,
   };
@@ -44,9 +44,9 @@ export function presentInvoice(row: InvoiceWithLines, locale: Locale, today: Tem
 const FIELDS = Object.keys(Invoice.properties);
 
 /** An invoice for those who are told of it: as a read shows it, in Vietnamese. */
-export function newsOf(tx: Tx, row: InvoiceWithLines) {
-  const shown: Record<string, unknown> = presentInvoice(row, 'vi', tx.today);
+export function toInvoiceEvent(tx: Tx, row: InvoiceWithLines) {
+  const resource: Record<string, unknown> = presentInvoice(row, 'vi', tx.today);
   const data: Record<string, unknown> = {};
-  for (const field of FIELDS) data[field] = shown[field];
+  for (const field of FIELDS) data[field] = resource[field];
   return { subject: { type: 'invoice', id: row.id, propertyId: row.property_id }, data };
 }

@@ -16,7 +16,7 @@ export type PropertyTerms = {
   flatPrices: Record<Utility, FlatPrice[]>;
 };
 
-export const BEGINNING = '2000-01';
+export const FIRST_PERIOD = '2000-01';
 
 export function readTerms(
   settings: queries.SettingsInput[],
@@ -41,7 +41,7 @@ export function readTerms(
 
 const flatPrices = (rows: queries.PriceInput[], utility: 'electricity' | 'water'): FlatPrice[] =>
   rows.map((row) => ({
-    effectiveFrom: row.effective_from === BEGINNING ? null : month(row.effective_from),
+    effectiveFrom: row.effective_from === FIRST_PERIOD ? null : month(row.effective_from),
     unitPrice: parseUnitPrice(row[`${utility}_unit_price`]) ?? 0n,
     fixedAmount: dong(row[`${utility}_fixed_amount`]),
   }));

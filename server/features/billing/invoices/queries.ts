@@ -1,4 +1,4 @@
-import { refuse } from '../../../../domain/refuse.ts';
+import { refused } from '../../../../domain/refused.ts';
 import { allOf, inVisibleProperty, matchesText } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
@@ -136,7 +136,7 @@ export async function findInvoice(tx: Tx, id: string, field?: string): Promise<I
   const row = await tx.first<InvoiceWithLines>(sql`
     select i.*, ${LINES(tx)}, ${PREVIOUS(tx)} from invoices i
     where ${allOf(sql`i.organization_id = ${tx.organizationId}`, sql`i.id = ${id}`, inVisibleProperty(tx, sql`i.property_id`))}`);
-  if (!row) throw refuse('not_found', field ? { field } : null);
+  if (!row) throw refused('not_found', field ? { field } : null);
   return row;
 }
 
@@ -153,7 +153,7 @@ export async function lockInvoice(tx: Tx, id: string, field?: string): Promise<I
   const seen = await tx.first<{ id: string }>(sql`
     select i.id from invoices i
     where ${allOf(sql`i.organization_id = ${tx.organizationId}`, sql`i.id = ${id}`, inVisibleProperty(tx, sql`i.property_id`))} for no key update`);
-  if (!seen) throw refuse('not_found', field ? { field } : null);
+  if (!seen) throw refused('not_found', field ? { field } : null);
   return findInvoice(tx, id);
 }
 
@@ -161,11 +161,11 @@ export async function invoiceOfLine(tx: Tx, lineId: string): Promise<string> {
   const row = await tx.first<{ invoice_id: string }>(sql`
     select n.invoice_id from invoice_lines n join invoices i on i.organization_id = ${tx.organizationId} and i.id = n.invoice_id
     where ${allOf(sql`n.organization_id = ${tx.organizationId}`, sql`n.id = ${lineId}`, inVisibleProperty(tx, sql`i.property_id`))}`);
-  if (!row) throw refuse('not_found');
+  if (!row) throw refused('not_found');
   return row.invoice_id;
 }
 
-export const liveMonthly = (tx: Tx, leaseId: string, period: string): Promise<{ id: string } | undefined> =>
+export const findLiveMonthlyInvoice = (tx: Tx, leaseId: string, period: string): Promise<{ id: string } | undefined> =>
   tx.first<{ id: string }>(sql`
     select id from invoices where organization_id = ${tx.organizationId} and lease_id = ${leaseId} and period = ${period}
       and kind = 'MONTHLY' and status <> 'CANCELLED'`);
@@ -227,7 +227,7 @@ export const openInvoicesOf = (
     order by o.due_date, o.id`);
 
 /** Open invoices past their due date for which no event was emitted yet. */
-export const overdueToTell = (tx: Tx, limit: number): Promise<{ id: string }[]> =>
+export const overdueToNotify = (tx: Tx, limit: number): Promise<{ id: string }[]> =>
   tx.query<{ id: string }>(sql`
     select id from invoices
     where organization_id = ${tx.organizationId} and status in ('ISSUED', 'PARTIALLY_PAID') and not overdue_notified
@@ -235,7 +235,7 @@ export const overdueToTell = (tx: Tx, limit: number): Promise<{ id: string }[]> 
     order by due_date, id limit ${limit}`);
 
 /** Answers those that were still open and unmarked. */
-export const markOverdueTold = (tx: Tx, ids: string[]): Promise<{ id: string }[]> =>
+export const markOverdueNotified = (tx: Tx, ids: string[]): Promise<{ id: string }[]> =>
   tx.query<{ id: string }>(sql`
     update invoices set overdue_notified = true
     where organization_id = ${tx.organizationId} and id = any(${ids}::uuid[]) and status in ('ISSUED', 'PARTIALLY_PAID') and not overdue_notified

@@ -8,9 +8,9 @@ import {
 } from '../../metering/meter-readings/billable-queries.ts';
 import { staysOfRooms } from '../../metering/meter-readings/queries.ts';
 import * as queries from './input-queries.ts';
-import { BEGINNING, readFees, readTerms } from './property-terms.ts';
+import { FIRST_PERIOD, readFees, readTerms } from './property-terms.ts';
 
-export type Wish = {
+export type BillingRequest = {
   leaseIds: string[];
   kind: 'MONTHLY' | 'SETTLEMENT';
   period: Period;
@@ -23,14 +23,14 @@ export type Wish = {
 export type Inputs = Awaited<ReturnType<typeof readInputs>>;
 
 /** The rows behind the calculation, by what they belong to. */
-export async function readInputs(tx: Tx, wish: Wish) {
-  const leases = await queries.leasesFor(tx, wish.leaseIds);
+export async function readInputs(tx: Tx, request: BillingRequest) {
+  const leases = await queries.leasesFor(tx, request.leaseIds);
   const ids = leases.map(({ id }) => id);
   const roomIds = unique(leases.map(({ room_id }) => room_id));
   const propertyIds = unique(leases.map(({ property_id }) => property_id));
   const renterIds = unique(leases.map(({ renter_id }) => renter_id));
-  const except = wish.except?.invoiceId ?? null;
-  const since = wish.kind === 'MONTHLY' ? wish.period.toString() : BEGINNING;
+  const except = request.except?.invoiceId ?? null;
+  const since = request.kind === 'MONTHLY' ? request.period.toString() : FIRST_PERIOD;
   const [
     rents,
     households,
@@ -50,7 +50,7 @@ export async function readInputs(tx: Tx, wish: Wish) {
     queries.pricesFor(tx, propertyIds),
     queries.tariffsFor(tx, propertyIds),
     queries.feesFor(tx, propertyIds, roomIds, ids),
-    readingsAndUses(tx, wish, roomIds),
+    readingsAndUses(tx, request, roomIds),
     staysOfRooms(tx, roomIds),
     queries.billedLinesFor(tx, roomIds, since, except),
     queries.depositsBilledFor(tx, ids, except),
@@ -83,14 +83,14 @@ async function settingsAndCharges(tx: Tx, leases: queries.LeaseInput[], except: 
 }
 
 /** A month looks at what is left to bill and at what was read lately; the end of a lease at everything. */
-async function readingsAndUses(tx: Tx, wish: Wish, roomIds: string[]) {
+async function readingsAndUses(tx: Tx, request: BillingRequest, roomIds: string[]) {
   const readings: BillableReading[] =
-    wish.kind === 'MONTHLY'
+    request.kind === 'MONTHLY'
       ? await readingsToBill(
           tx,
           roomIds,
-          firstDay(wish.period.subtract({ months: 2 })).toString(),
-          wish.period.toString(),
+          firstDay(request.period.subtract({ months: 2 })).toString(),
+          request.period.toString(),
         )
       : await readingsOfRooms(tx, roomIds);
   const open = readings.filter(({ use_open }) => use_open).map(({ id }) => id);

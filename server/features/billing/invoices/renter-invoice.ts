@@ -1,4 +1,4 @@
-import { refuse } from '../../../../domain/refuse.ts';
+import { refused } from '../../../../domain/refused.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { InvoiceStatus } from './queries.ts';
 import { findInvoice, type InvoiceWithLines } from './queries.ts';
@@ -6,7 +6,7 @@ import { findInvoice, type InvoiceWithLines } from './queries.ts';
 /** Another renter's invoice and a draft look like none at all. */
 export async function findInvoiceOf(tx: Tx, renterId: string, id: string): Promise<InvoiceWithLines> {
   const row = await findInvoice(tx, id);
-  if (row.renter_id !== renterId || !isShownToRenter(row)) throw refuse('not_found');
+  if (row.renter_id !== renterId || !isShownToRenter(row)) throw refused('not_found');
   return row;
 }
 

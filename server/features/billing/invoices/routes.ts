@@ -1,6 +1,6 @@
-import { Answer } from '../../../http/answer.ts';
-import { pageAnswer, pageOf } from '../../../http/paging.ts';
+import { pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
+import { RouteResult } from '../../../http/route-result.ts';
 import { createInvoice } from './create-invoice.ts';
 import { addLine, refreshInvoice, removeLine, setDueDate, updateLine } from './edit-draft.ts';
 import { generateInvoice, previewInvoice } from './generate-invoice.ts';
@@ -42,12 +42,12 @@ export function invoiceRoutes(routes: Routes): void {
     body: GenerateBody,
     data: GeneratedInvoice,
     status: 201,
-    alsoAnswers: 200,
+    otherStatus: 200,
     refuses: ['not_found', 'room_has_no_lease', 'negative_total', 'period_locked'],
     run: async (tx, { body }) => {
       const { invoice, existed, warnings } = await generateInvoice(tx, body);
       const data = { ...presentInvoice(invoice, tx.locale, tx.today), already_existed: existed };
-      return new Answer(data, { status: existed ? 200 : 201, meta: existed ? {} : { warnings } });
+      return new RouteResult(data, { status: existed ? 200 : 201, meta: existed ? {} : { warnings } });
     },
   });
 
@@ -63,7 +63,7 @@ export function invoiceRoutes(routes: Routes): void {
     refuses: ['not_found', 'room_has_no_lease', 'negative_total'],
     run: async (tx, { body }) => {
       const { draft } = await previewInvoice(tx, body);
-      return new Answer(presentPreview(tx, draft), { meta: { warnings: draft.warnings } });
+      return new RouteResult(presentPreview(tx, draft), { meta: { warnings: draft.warnings } });
     },
   });
 
@@ -77,7 +77,7 @@ export function invoiceRoutes(routes: Routes): void {
     run: async (tx, { query }) => {
       const page = pageOf(query, SORTS);
       const rows = await listInvoices(tx, query, page);
-      return pageAnswer(
+      return pageResult(
         page,
         'invoices',
         rows.map((row) => presentInvoice(row, tx.locale, tx.today)),
@@ -146,7 +146,7 @@ export function invoiceRoutes(routes: Routes): void {
     refuses: ['invoice_not_editable', 'negative_total'],
     run: async (tx, { params }) => {
       const { invoice, warnings } = await refreshInvoice(tx, params.invoice_id);
-      return new Answer(presentInvoice(invoice, tx.locale, tx.today), { meta: { warnings } });
+      return new RouteResult(presentInvoice(invoice, tx.locale, tx.today), { meta: { warnings } });
     },
   });
 

@@ -34,7 +34,7 @@ export const LINE_TYPES = [
   'OTHER',
 ] as const;
 /** CREDIT lines are made by the service alone, because they draw on the renter's credit. */
-export const OWN_LINE_TYPES = [
+export const MANUAL_LINE_TYPES = [
   'RENT',
   'ELECTRICITY',
   'WATER',
@@ -127,7 +127,7 @@ const lineBody = () =>
     description: text(1, 500),
     unit_price: unitPrice(),
     quantity: optional(quantity()),
-    line_type: optional(oneOf(OWN_LINE_TYPES)),
+    line_type: optional(oneOf(MANUAL_LINE_TYPES)),
   });
 
 export const CreateInvoiceBody = closed({

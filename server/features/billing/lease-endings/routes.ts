@@ -108,8 +108,8 @@ export function leaseEndingRoutes(routes: Routes): void {
       'meter_reading_billed',
       'period_locked',
     ],
-    run: async (tx, { params, body, services }) =>
-      presentLease(tx, await transferWithMoney(tx, services.sealing, params.lease_id, body)),
+    run: async (tx, { params, body, context }) =>
+      presentLease(tx, await transferWithMoney(tx, context.sealing, params.lease_id, body)),
   });
 
   routes.post('/leases/{lease_id}/cancel', {

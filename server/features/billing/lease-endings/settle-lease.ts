@@ -3,12 +3,12 @@ import type { LineMetadata } from '../../../../domain/invoices/invoice-line.ts';
 import { creditRefundEntry } from '../../../../domain/journal/payment-entries.ts';
 import { dong, formatAmount } from '../../../../domain/money.ts';
 import { planSettlement, type SettlementPlan } from '../../../../domain/payments/plan-settlement.ts';
-import { accepted } from '../../../../domain/throw-if-refused.ts';
+import { valueOrThrow } from '../../../../domain/throw-if-refused.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { changeDepositHeld } from '../../leasing/leases/deposit-queries.ts';
 import { findLease, type LeaseRow, markSettled } from '../../leasing/leases/queries.ts';
 import { type Books, postEntries, readBooks } from '../../ledger/journal/post-entries.ts';
-import { holdReadings } from '../../metering/meter-readings/queries.ts';
+import { lockReadings } from '../../metering/meter-readings/queries.ts';
 import { changeCredit } from '../../portfolio/renters/credit-queries.ts';
 import { cancelInvoice } from '../invoice-corrections/cancel-invoice.ts';
 import { creditInvoice } from '../invoice-corrections/credit-invoice.ts';
@@ -19,13 +19,13 @@ import { bookIssued } from '../invoices/issue-invoice.ts';
 import { loadInputs } from '../invoices/load-inputs.ts';
 import { type InvoiceWithLines, lockInvoices } from '../invoices/queries.ts';
 import { insertInvoices } from '../invoices/store-queries.ts';
-import { openSides, payInvoice } from '../payments/apply-money.ts';
+import { openSides, payInvoice } from '../payments/apply-payment.ts';
 import type { Method } from '../payments/queries.ts';
 import { asOpen, newReceipt } from '../payments/record-payment.ts';
-import { forfeitDeposit, outgoing, payOutDeposit } from './pay-out.ts';
+import { forfeitDeposit, outgoing, payOutDeposit } from './pay-out-deposit.ts';
 import { liveInvoicesOf } from './queries.ts';
 
-export type SettleWish = {
+export type SettlementInput = {
   damages?: { description: string; amount: string }[];
   forfeit_amount?: string;
   refund_method?: Method;
@@ -48,7 +48,7 @@ export async function creditAfterEnd(
     await creditOpenDeposit(tx, invoice);
     const credits = creditDays
       ? creditUnusedDays(
-          invoice.lines.filter(isByTime).map((line) => ({
+          invoice.lines.filter(isTimeBased).map((line) => ({
             lineId: line.id,
             amount: dong(line.amount),
             credited: dong(line.credited_amount),
@@ -75,7 +75,7 @@ export async function waiveOpenDeposits(tx: Tx, leaseId: string): Promise<void> 
     if (invoice.status !== 'DRAFT') await creditOpenDeposit(tx, invoice);
 }
 
-const isByTime = ({ line_type }: InvoiceWithLines['lines'][number]): boolean =>
+const isTimeBased = ({ line_type }: InvoiceWithLines['lines'][number]): boolean =>
   line_type === 'RENT' || line_type === 'RECURRING_FEE';
 
 /** In the month of a transfer both leases count by days, also one that else bills whole months. */
@@ -116,39 +116,44 @@ const lockLive = async (tx: Tx, leaseId: string): Promise<InvoiceWithLines[]> =>
 };
 
 /** The last invoice of a lease, then its credit and its deposit over everything open, oldest due first. */
-export async function settleLease(tx: Tx, lease: LeaseRow, wish: SettleWish): Promise<Settled> {
+export async function settleLease(tx: Tx, lease: LeaseRow, request: SettlementInput): Promise<Settled> {
   const books = await readBooks(tx);
-  const invoiceId = await issueSettlement(tx, books, lease, wish);
+  const invoiceId = await issueSettlement(tx, books, lease, request);
   const open = (await lockLive(tx, lease.id)).filter(
     ({ status }) => status === 'ISSUED' || status === 'PARTIALLY_PAID',
   );
   const [credit] = await creditsFor(tx, [lease.renter_id], null);
   const { deposit_held } = await findLease(tx, lease.id);
   const available = dong(credit?.available ?? '0');
-  const plan = accepted(
+  const plan = valueOrThrow(
     planSettlement({
       openInvoices: open.map(asOpen),
       renterCredit: available > 0n ? available : 0n,
       depositHeld: dong(deposit_held),
-      forfeitAmount: dong(wish.forfeit_amount ?? '0'),
-      payOut: wish.refund_method !== undefined,
+      forfeitAmount: dong(request.forfeit_amount ?? '0'),
+      payOut: request.refund_method !== undefined,
     }),
   );
-  await applyPlan(tx, books, lease, plan, wish.refund_method);
+  await applyPlan(tx, books, lease, plan, request.refund_method);
   await markSettled(tx, lease.id);
   return { invoiceId, plan };
 }
 
 /** Unbilled days, use and fees of a lease that ended, and damages; null when there is nothing to bill. */
-export async function issueSettlement(tx: Tx, books: Books, lease: LeaseRow, wish: SettleWish): Promise<string | null> {
+export async function issueSettlement(
+  tx: Tx,
+  books: Books,
+  lease: LeaseRow,
+  request: SettlementInput,
+): Promise<string | null> {
   const ended = Temporal.PlainDate.from(lease.ended_on as string);
-  await holdReadings(tx, [lease.room_id]);
+  await lockReadings(tx, [lease.room_id]);
   const [bill] = await loadInputs(tx, {
     leaseIds: [lease.id],
     kind: 'SETTLEMENT',
     period: ended.toPlainYearMonth(),
     issuing: true,
-    damages: (wish.damages ?? []).map(({ description, amount }) => ({ description, amount: dong(amount) })),
+    damages: (request.damages ?? []).map(({ description, amount }) => ({ description, amount: dong(amount) })),
   });
   if (!bill) throw new Error('the lease is locked');
   const assembled = assemble(bill);

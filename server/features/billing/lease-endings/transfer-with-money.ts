@@ -3,12 +3,12 @@ import { dong } from '../../../../domain/money.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Static } from '../../../http/schema.ts';
 import type { Sealing } from '../../../security/sealing.ts';
-import { setMovedIn } from '../../leasing/leases/deposit-queries.ts';
+import { setDepositMovedIn } from '../../leasing/leases/deposit-queries.ts';
 import { findLease, type LeaseRow } from '../../leasing/leases/queries.ts';
 import type { TransferLeaseBody } from '../../leasing/leases/schemas.ts';
 import { transferLease } from '../../leasing/leases/transfer-lease.ts';
 import { postEntries, readBooks } from '../../ledger/journal/post-entries.ts';
-import { liveMonthly } from '../invoices/queries.ts';
+import { findLiveMonthlyInvoice } from '../invoices/queries.ts';
 import { lockForMoney } from '../payments/queries.ts';
 import { feesBilled } from './queries.ts';
 import { creditAfterEnd, issueSettlement } from './settle-lease.ts';
@@ -18,16 +18,16 @@ export async function transferWithMoney(
   tx: Tx,
   sealing: Sealing,
   id: string,
-  wish: Static<typeof TransferLeaseBody>,
+  input: Static<typeof TransferLeaseBody>,
 ): Promise<LeaseRow> {
   const from = await findLease(tx, id, { lock: true });
   await lockForMoney(tx, { renters: [from.renter_id] });
   const held = dong(from.deposit_held);
-  const lastDay = Temporal.PlainDate.from(wish.from_date).subtract({ days: 1 }).toString();
-  const billed = await feesBilled(tx, id, wish.from_date.slice(0, 7), lastDay);
-  const to = await transferLease(tx, sealing, id, wish, billed);
+  const lastDay = Temporal.PlainDate.from(input.from_date).subtract({ days: 1 }).toString();
+  const billed = await feesBilled(tx, id, input.from_date.slice(0, 7), lastDay);
+  const to = await transferLease(tx, sealing, id, input, billed);
   if (held > 0n) {
-    await setMovedIn(tx, to.id, from.deposit_held);
+    await setDepositMovedIn(tx, to.id, from.deposit_held);
     const subject = (lease: LeaseRow) => ({
       propertyId: lease.property_id,
       roomId: lease.room_id,
@@ -41,6 +41,6 @@ export async function transferWithMoney(
   await creditAfterEnd(tx, ended, ended.ended_on as string, { creditDays: true, always: true });
   // A month that was billed already will not be billed again, so what the final readings add comes on an invoice of its own.
   const month = (ended.ended_on as string).slice(0, 7);
-  if (await liveMonthly(tx, id, month)) await issueSettlement(tx, await readBooks(tx), ended, {});
+  if (await findLiveMonthlyInvoice(tx, id, month)) await issueSettlement(tx, await readBooks(tx), ended, {});
   return findLease(tx, to.id);
 }

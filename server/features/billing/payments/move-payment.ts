@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { refuseAction } from '../../../../domain/invoices/invoice-state.ts';
+import { checkAction } from '../../../../domain/invoices/invoice-state.ts';
 import { movedPaymentEntry } from '../../../../domain/journal/payment-entries.ts';
 import { type Dong, dong, formatAmount } from '../../../../domain/money.ts';
 import { type SplitPayment, splitChargesDeposit } from '../../../../domain/payments/split-charges-deposit.ts';
-import { refuse, refuseFields } from '../../../../domain/refuse.ts';
-import { refuseRefusal } from '../../../../domain/throw-if-refused.ts';
+import { invalidFields, refused } from '../../../../domain/refused.ts';
+import { throwIfRefused } from '../../../../domain/throw-if-refused.ts';
 import { recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Static } from '../../../http/schema.ts';
@@ -13,27 +13,27 @@ import { postEntries, readBooks } from '../../ledger/journal/post-entries.ts';
 import { changeCredit } from '../../portfolio/renters/credit-queries.ts';
 import { subjectOf } from '../invoices/issue-invoice.ts';
 import { findInvoice, type InvoiceWithLines, lockInvoices, saveInvoice } from '../invoices/queries.ts';
-import { announcePaid, openBalance, openSides, withPaid } from './apply-money.ts';
+import { emitPaid, openBalance, openSides, withPaid } from './apply-payment.ts';
 import { findPayment, insertPayments, lockForMoney, markMoved, type PaymentRow } from './queries.ts';
-import { refuseBeyondCredit } from './refund-credit.ts';
+import { assertEnoughCredit } from './refund-credit.ts';
 import { lockReceipt } from './reverse-payment.ts';
 import type { MovePaymentBody } from './schemas.ts';
 
 /** Lays an allocation where it belongs: on another invoice, or into the renter's credit. */
-export async function movePayment(tx: Tx, id: string, wish: Static<typeof MovePaymentBody>): Promise<PaymentRow> {
-  if (!wish.invoice_id && !wish.to_credit) throw refuseFields({ path: 'invoice_id', code: 'required' });
-  if (wish.invoice_id && wish.to_credit)
-    throw refuseFields({ path: 'to_credit', code: 'conflicts_with', other: 'invoice_id' });
+export async function movePayment(tx: Tx, id: string, input: Static<typeof MovePaymentBody>): Promise<PaymentRow> {
+  if (!input.invoice_id && !input.to_credit) throw invalidFields({ path: 'invoice_id', code: 'required' });
+  if (input.invoice_id && input.to_credit)
+    throw invalidFields({ path: 'to_credit', code: 'conflicts_with', other: 'invoice_id' });
   const seen = await findPayment(tx, id);
-  const target = wish.invoice_id ? await findInvoice(tx, wish.invoice_id, 'invoice_id') : null;
+  const target = input.invoice_id ? await findInvoice(tx, input.invoice_id, 'invoice_id') : null;
   const parts = await lockReceipt(tx, seen.receipt_id);
   if (target) await lockForMoney(tx, { leases: [target.lease_id], renters: [target.renter_id], invoices: [target.id] });
   const payment = parts.find((part) => part.id === id) as PaymentRow;
-  if (target && target.id === payment.invoice_id) throw refuseFields({ path: 'invoice_id', code: 'not_allowed' });
-  if (!target && payment.invoice_id === null) throw refuseFields({ path: 'to_credit', code: 'not_allowed' });
+  if (target && target.id === payment.invoice_id) throw invalidFields({ path: 'invoice_id', code: 'not_allowed' });
+  if (!target && payment.invoice_id === null) throw invalidFields({ path: 'to_credit', code: 'not_allowed' });
   if (payment.status !== 'RECORDED' || payment.direction !== 'IN')
-    throw refuse('payment_already_reversed', { status: payment.status });
-  refuseBoundMoney(payment);
+    throw refused('payment_already_reversed', { status: payment.status });
+  assertMovable(payment);
 
   const from: SplitPayment = {
     charges: dong(payment.charges_part),
@@ -41,8 +41,8 @@ export async function movePayment(tx: Tx, id: string, wish: Static<typeof MovePa
     excess: dong(payment.credit_part),
   };
   const source = payment.invoice_id ? ((await lockInvoices(tx, [payment.invoice_id]))[0] as InvoiceWithLines) : null;
-  await takeOff(tx, payment, from, source);
-  const arrived = target ? await layOn(tx, payment, target.id) : await layIntoCredit(tx, payment);
+  await detachPayment(tx, payment, from, source);
+  const arrived = target ? await applyToInvoice(tx, payment, target.id) : await applyToCredit(tx, payment);
   await moveDeposit(tx, { leaseId: payment.lease_id, amount: from.deposit }, arrived);
   await markMoved(tx, id);
   const [moved] = await insertPayments(tx, [arrived.row]);
@@ -67,17 +67,17 @@ export async function movePayment(tx: Tx, id: string, wish: Static<typeof MovePa
     { type: 'payment', id },
     { to: arrived.row.id, invoice_id: target?.id ?? null },
   );
-  if (arrived.invoice?.status === 'PAID') await announcePaid(tx, arrived.invoice.id);
+  if (arrived.invoice?.status === 'PAID') await emitPaid(tx, arrived.invoice.id);
   return moved as PaymentRow;
 }
 
 /** What was drawn from a deposit or credit belongs to its lease and renter, and what came for a write-off to its invoice. */
-function refuseBoundMoney({ method, recovered_part }: PaymentRow): void {
-  if (method === 'DEPOSIT' || method === 'CREDIT') throw refuse('invalid_status_transition', { method });
-  if (dong(recovered_part) !== 0n) throw refuse('invalid_status_transition', { recovered: recovered_part });
+function assertMovable({ method, recovered_part }: PaymentRow): void {
+  if (method === 'DEPOSIT' || method === 'CREDIT') throw refused('invalid_status_transition', { method });
+  if (dong(recovered_part) !== 0n) throw refused('invalid_status_transition', { recovered: recovered_part });
 }
 
-async function takeOff(
+async function detachPayment(
   tx: Tx,
   payment: PaymentRow,
   from: SplitPayment,
@@ -85,7 +85,7 @@ async function takeOff(
 ): Promise<void> {
   if (source) await saveInvoice(tx, withPaid(source, { charges: -from.charges, deposit: -from.deposit }));
   if (from.excess === 0n) return;
-  await refuseBeyondCredit(tx, payment.renter_id, from.excess);
+  await assertEnoughCredit(tx, payment.renter_id, from.excess);
   await changeCredit(tx, payment.renter_id, formatAmount(-from.excess));
 }
 
@@ -93,7 +93,7 @@ async function takeOff(
 async function moveDeposit(
   tx: Tx,
   from: { leaseId: string | null; amount: Dong },
-  { split, invoice }: Arrival,
+  { split, invoice }: MovedPayment,
 ): Promise<void> {
   const changes = new Map<string, Dong>();
   const change = (leaseId: string | null | undefined, by: Dong) =>
@@ -103,15 +103,15 @@ async function moveDeposit(
   for (const [leaseId, by] of changes) if (by !== 0n) await changeDepositHeld(tx, leaseId, formatAmount(by));
 }
 
-type Arrival = { row: PaymentRow; split: SplitPayment; invoice: InvoiceWithLines | null };
+type MovedPayment = { row: PaymentRow; split: SplitPayment; invoice: InvoiceWithLines | null };
 
-async function layOn(tx: Tx, payment: PaymentRow, invoiceId: string): Promise<Arrival> {
+async function applyToInvoice(tx: Tx, payment: PaymentRow, invoiceId: string): Promise<MovedPayment> {
   const [invoice] = await lockInvoices(tx, [invoiceId]);
-  if (!invoice) throw refuse('not_found', { field: 'invoice_id' });
-  refuseRefusal(refuseAction('pay', invoice.status));
+  if (!invoice) throw refused('not_found', { field: 'invoice_id' });
+  throwIfRefused(checkAction('pay', invoice.status));
   const amount = dong(payment.amount);
   const balance = openBalance(invoice);
-  if (amount > balance) throw refuse('payment_exceeds_invoice_balance', { balance: formatAmount(balance) });
+  if (amount > balance) throw refused('payment_exceeds_invoice_balance', { balance: formatAmount(balance) });
   const split = splitChargesDeposit(openSides(invoice), amount);
   const after = withPaid(invoice, split);
   await saveInvoice(tx, after);
@@ -131,7 +131,7 @@ async function layOn(tx: Tx, payment: PaymentRow, invoiceId: string): Promise<Ar
   return { row, split, invoice: after };
 }
 
-async function layIntoCredit(tx: Tx, payment: PaymentRow): Promise<Arrival> {
+async function applyToCredit(tx: Tx, payment: PaymentRow): Promise<MovedPayment> {
   const amount = dong(payment.amount);
   await changeCredit(tx, payment.renter_id, payment.amount);
   const row = {

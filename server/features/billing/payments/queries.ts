@@ -1,4 +1,4 @@
-import { refuse } from '../../../../domain/refuse.ts';
+import { refused } from '../../../../domain/refused.ts';
 import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
 import { sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
@@ -72,7 +72,7 @@ export async function findPayment(tx: Tx, id: string): Promise<PaymentRow> {
   const row = await tx.first<PaymentRow>(sql`
     select y.* from payments y
     where ${allOf(sql`y.organization_id = ${tx.organizationId}`, sql`y.id = ${id}`, inVisibleProperty(tx, sql`y.property_id`))}`);
-  if (!row) throw refuse('not_found');
+  if (!row) throw refused('not_found');
   return row;
 }
 
@@ -129,11 +129,11 @@ export async function takeReceiptNumber(tx: Tx, year: number): Promise<string> {
   return `PT-${year}-${String(last).padStart(6, '0')}`;
 }
 
-export type Home = { property_id: string; room_id: string; lease_id: string };
+export type RenterLocation = { property_id: string; room_id: string; lease_id: string };
 
 /** Where a renter lives or last lived, for money that belongs to no invoice. */
-export const homeOf = (tx: Tx, renterId: string): Promise<Home | undefined> =>
-  tx.first<Home>(sql`
+export const locateRenter = (tx: Tx, renterId: string): Promise<RenterLocation | undefined> =>
+  tx.first<RenterLocation>(sql`
     select property_id, room_id, id as lease_id from leases
     where ${allOf(
       sql`organization_id = ${tx.organizationId}`,

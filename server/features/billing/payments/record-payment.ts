@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { refuseAction } from '../../../../domain/invoices/invoice-state.ts';
+import { checkAction } from '../../../../domain/invoices/invoice-state.ts';
 import { recoveryEntry } from '../../../../domain/journal/payment-entries.ts';
 import { dong, formatAmount } from '../../../../domain/money.ts';
 import { allocateOldestFirst } from '../../../../domain/payments/allocate-oldest-first.ts';
-import { type FieldProblem, Refused, refuse, refuseFields } from '../../../../domain/refuse.ts';
-import { refuseRefusal } from '../../../../domain/throw-if-refused.ts';
+import { type FieldProblem, invalidFields, Refused, refused } from '../../../../domain/refused.ts';
+import { throwIfRefused } from '../../../../domain/throw-if-refused.ts';
 import { recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Static } from '../../../http/schema.ts';
@@ -12,11 +12,11 @@ import { type Books, postEntries, readBooks } from '../../ledger/journal/post-en
 import { findRenter } from '../../portfolio/renters/queries.ts';
 import { subjectOf } from '../invoices/issue-invoice.ts';
 import { findInvoice, type InvoiceWithLines, lockInvoice, lockInvoices, saveInvoice } from '../invoices/queries.ts';
-import { openBalance, payCredit, payInvoice, type Receipt } from './apply-money.ts';
+import { openBalance, payCredit, payInvoice, type Receipt } from './apply-payment.ts';
 import {
-  homeOf,
   insertPayments,
   leasesOfInvoices,
+  locateRenter,
   lockForMoney,
   type Method,
   openInvoicesOfRenters,
@@ -25,23 +25,23 @@ import {
 } from './queries.ts';
 import type { AllocateBody, RecordPaymentBody } from './schemas.ts';
 
-export async function recordPayment(tx: Tx, wish: Static<typeof RecordPaymentBody>): Promise<PaymentRow> {
-  const date = paymentDate(tx, wish.payment_date);
-  const seen = await findInvoice(tx, wish.invoice_id, 'invoice_id');
+export async function recordPayment(tx: Tx, input: Static<typeof RecordPaymentBody>): Promise<PaymentRow> {
+  const date = paymentDate(tx, input.payment_date);
+  const seen = await findInvoice(tx, input.invoice_id, 'invoice_id');
   if (dong(seen.deposit_amount) > 0n) await lockForMoney(tx, { leases: [seen.lease_id] });
-  const [invoice, books] = await Promise.all([lockInvoice(tx, wish.invoice_id), readBooks(tx)]);
-  const amount = dong(wish.amount);
+  const [invoice, books] = await Promise.all([lockInvoice(tx, input.invoice_id), readBooks(tx)]);
+  const amount = dong(input.amount);
   if (invoice.status === 'PAID' && dong(invoice.written_off_amount) > 0n)
-    return recover(tx, books, invoice, wish, date);
-  refuseRefusal(refuseAction('pay', invoice.status));
+    return recover(tx, books, invoice, input, date);
+  throwIfRefused(checkAction('pay', invoice.status));
   const balance = openBalance(invoice);
-  if (amount > balance) throw refuse('payment_exceeds_invoice_balance', { balance: formatAmount(balance) });
-  const payment = await payInvoice(tx, books, invoice, amount, await newReceipt(tx, wish.method, date, wish));
+  if (amount > balance) throw refused('payment_exceeds_invoice_balance', { balance: formatAmount(balance) });
+  const payment = await payInvoice(tx, books, invoice, amount, await newReceipt(tx, input.method, date, input));
   await recordAudit(
     tx,
     'payment.recorded',
     { type: 'payment', id: payment.id },
-    { invoice_id: invoice.id, amount: payment.amount, method: wish.method },
+    { invoice_id: invoice.id, amount: payment.amount, method: input.method },
   );
   return payment;
 }
@@ -66,7 +66,7 @@ export async function newReceipt(
 
 export function paymentDate(tx: Tx, given: string | undefined, path = 'payment_date'): string {
   const today = tx.today.toString();
-  if (given !== undefined && given > today) throw refuseFields({ path, code: 'too_large', limit: today });
+  if (given !== undefined && given > today) throw invalidFields({ path, code: 'too_large', limit: today });
   return given ?? today;
 }
 
@@ -75,13 +75,13 @@ async function recover(
   tx: Tx,
   books: Books,
   invoice: InvoiceWithLines,
-  wish: Static<typeof RecordPaymentBody>,
+  input: Static<typeof RecordPaymentBody>,
   date: string,
 ): Promise<PaymentRow> {
-  const amount = dong(wish.amount);
+  const amount = dong(input.amount);
   const lost = dong(invoice.written_off_amount) - dong(invoice.written_off_deposit);
-  if (amount > lost) throw refuse('payment_exceeds_invoice_balance', { balance: formatAmount(lost) });
-  const receipt = await newReceipt(tx, wish.method, date, wish);
+  if (amount > lost) throw refused('payment_exceeds_invoice_balance', { balance: formatAmount(lost) });
+  const receipt = await newReceipt(tx, input.method, date, input);
   const [payment] = await insertPayments(tx, [
     {
       id: randomUUIDv7(),
@@ -89,7 +89,7 @@ async function recover(
       receipt_number: receipt.number,
       direction: 'IN',
       purpose: 'INVOICE',
-      method: wish.method,
+      method: input.method,
       status: 'RECORDED',
       property_id: invoice.property_id,
       room_id: invoice.room_id,
@@ -103,8 +103,8 @@ async function recover(
       recovered_part: formatAmount(amount),
       payment_date: date,
       bank_account_id: null,
-      reference: wish.reference ?? null,
-      note: wish.note ?? null,
+      reference: input.reference ?? null,
+      note: input.note ?? null,
     },
   ]);
   await saveInvoice(tx, {
@@ -115,7 +115,7 @@ async function recover(
   });
   const entry = recoveryEntry({
     amount,
-    method: wish.method,
+    method: input.method,
     receivedOn: Temporal.PlainDate.from(date),
     subject: subjectOf(invoice),
   });
@@ -124,7 +124,7 @@ async function recover(
     tx,
     'payment.recorded',
     { type: 'payment', id: (payment as PaymentRow).id },
-    { invoice_id: invoice.id, amount: wish.amount, recovered: true },
+    { invoice_id: invoice.id, amount: input.amount, recovered: true },
   );
   return payment as PaymentRow;
 }
@@ -132,28 +132,28 @@ async function recover(
 /** One receipt over a renter's open invoices that the member may see, oldest due first; what is left is kept as credit. */
 export async function allocatePayment(
   tx: Tx,
-  wish: Static<typeof AllocateBody>,
+  input: Static<typeof AllocateBody>,
 ): Promise<{ payments: PaymentRow[]; credit: bigint }> {
-  const renterIds = chosenRenters(wish);
-  const date = paymentDate(tx, wish.payment_date);
-  for (const id of renterIds) await findRenter(tx, id, { field: wish.renter_id ? 'renter_id' : 'renter_ids' });
+  const renterIds = chosenRenters(input);
+  const date = paymentDate(tx, input.payment_date);
+  for (const id of renterIds) await findRenter(tx, id, { field: input.renter_id ? 'renter_id' : 'renter_ids' });
   const candidates = await lockInvoicesOf(tx, renterIds, await openInvoicesOfRenters(tx, renterIds));
   const open = candidates.filter((invoice) => invoice.status === 'ISSUED' || invoice.status === 'PARTIALLY_PAID');
-  const { allocations, rest } = allocateOldestFirst(dong(wish.amount), open.map(asOpen));
+  const { allocations, rest } = allocateOldestFirst(dong(input.amount), open.map(asOpen));
   const books = await readBooks(tx);
-  const receipt = await newReceipt(tx, wish.method, date, wish);
+  const receipt = await newReceipt(tx, input.method, date, input);
   const payments: PaymentRow[] = [];
   for (const { invoiceId, amount } of allocations) {
     const invoice = open.find(({ id }) => id === invoiceId) as InvoiceWithLines;
     payments.push(await payInvoice(tx, books, invoice, amount, receipt));
   }
   const first = renterIds[0] as string;
-  if (rest > 0n) payments.push(await payCredit(tx, books, first, await homeOf(tx, first), rest, receipt));
+  if (rest > 0n) payments.push(await payCredit(tx, books, first, await locateRenter(tx, first), rest, receipt));
   await recordAudit(
     tx,
     'payment.recorded',
     { type: 'receipt', id: receipt.id },
-    { renter_ids: renterIds, amount: wish.amount, method: wish.method },
+    { renter_ids: renterIds, amount: input.amount, method: input.method },
   );
   return { payments, credit: rest };
 }
@@ -171,11 +171,11 @@ export async function lockInvoicesOf(tx: Tx, renterIds: string[], invoiceIds: st
   return invoiceIds.length === 0 ? [] : lockInvoices(tx, invoiceIds);
 }
 
-function chosenRenters(wish: Static<typeof AllocateBody>): string[] {
+function chosenRenters(input: Static<typeof AllocateBody>): string[] {
   const problems: FieldProblem[] = [];
-  if (!wish.renter_id && !wish.renter_ids) problems.push({ path: 'renter_id', code: 'required' });
-  if (wish.renter_id && wish.renter_ids)
+  if (!input.renter_id && !input.renter_ids) problems.push({ path: 'renter_id', code: 'required' });
+  if (input.renter_id && input.renter_ids)
     problems.push({ path: 'renter_ids', code: 'conflicts_with', other: 'renter_id' });
   if (problems.length > 0) throw new Refused('validation_failed', null, problems);
-  return wish.renter_ids ?? [wish.renter_id as string];
+  return input.renter_ids ?? [input.renter_id as string];
 }

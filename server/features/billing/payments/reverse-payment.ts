@@ -1,6 +1,6 @@
 import { statusByBalance } from '../../../../domain/invoices/invoice-state.ts';
 import { dong, formatAmount } from '../../../../domain/money.ts';
-import { refuse } from '../../../../domain/refuse.ts';
+import { refused } from '../../../../domain/refused.ts';
 import { recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { recordEvents } from '../../../events/record-events.ts';
@@ -9,8 +9,8 @@ import { readBooks, reverseEntriesOf } from '../../ledger/journal/post-entries.t
 import { changeCredit } from '../../portfolio/renters/credit-queries.ts';
 import { figuresOf } from '../invoices/present-invoice.ts';
 import { type InvoiceWithLines, lockInvoices, saveInvoice } from '../invoices/queries.ts';
-import { withPaid } from './apply-money.ts';
-import { newsOfPayment } from './present-payment.ts';
+import { withPaid } from './apply-payment.ts';
+import { toPaymentEvent } from './present-payment.ts';
 import { findPayment, lockForMoney, markReversed, type PaymentRow, paymentsOfReceipt } from './queries.ts';
 
 /** Money that did not arrive: the whole receipt is taken back, wherever its parts lie by now. */
@@ -20,18 +20,18 @@ export async function reversePayment(
   reason: string,
 ): Promise<{ payment: PaymentRow; warnings: object[] }> {
   const seen = await findPayment(tx, id);
-  if (seen.status === 'REVERSED') throw refuse('payment_already_reversed');
+  if (seen.status === 'REVERSED') throw refused('payment_already_reversed');
   const parts = await lockReceipt(tx, seen.receipt_id);
   const live = parts.filter(({ status }) => status === 'RECORDED');
-  if (live.length === 0) throw refuse('payment_already_reversed');
+  if (live.length === 0) throw refused('payment_already_reversed');
   const books = await readBooks(tx);
   const invoices = await lockInvoices(
     tx,
     live.flatMap(({ invoice_id }) => invoice_id ?? []),
   );
-  for (const part of live) await takeOffInvoice(tx, part, invoices);
-  await giveBackDeposits(tx, live);
-  const warnings = await giveBackCredits(tx, live);
+  for (const part of live) await detachFromInvoice(tx, part, invoices);
+  await restoreDeposits(tx, live);
+  const warnings = await restoreCredits(tx, live);
   for (const part of parts) await reverseEntriesOf(tx, books, { type: 'payment', id: part.id });
   await markReversed(
     tx,
@@ -44,7 +44,7 @@ export async function reversePayment(
     { type: 'receipt', id: seen.receipt_id },
     { reason, payments: live.map((part) => part.id) },
   );
-  for (const part of live) await recordEvents(tx, 'payment.reversed', [newsOfPayment(await findPayment(tx, part.id))]);
+  for (const part of live) await recordEvents(tx, 'payment.reversed', [toPaymentEvent(await findPayment(tx, part.id))]);
   return { payment: await findPayment(tx, id), warnings };
 }
 
@@ -66,7 +66,7 @@ export async function lockReceipt(tx: Tx, receiptId: string): Promise<PaymentRow
   }
 }
 
-async function takeOffInvoice(tx: Tx, part: PaymentRow, invoices: InvoiceWithLines[]): Promise<void> {
+async function detachFromInvoice(tx: Tx, part: PaymentRow, invoices: InvoiceWithLines[]): Promise<void> {
   const at = invoices.findIndex(({ id }) => id === part.invoice_id);
   const invoice = invoices[at];
   if (!invoice || part.direction === 'OUT') return;
@@ -77,13 +77,13 @@ async function takeOffInvoice(tx: Tx, part: PaymentRow, invoices: InvoiceWithLin
 }
 
 /** A deposit that paid for a DEPOSIT line gives and takes at once, so only what is left of both is changed. */
-async function giveBackDeposits(tx: Tx, live: PaymentRow[]): Promise<void> {
+async function restoreDeposits(tx: Tx, live: PaymentRow[]): Promise<void> {
   const back = netOf(live, 'DEPOSIT', ({ lease_id, deposit_part }) => [lease_id, deposit_part]);
   for (const [leaseId, by] of back) await changeDepositHeld(tx, leaseId, formatAmount(by));
 }
 
 /** Credit that was used already goes below zero, and the answer says so. */
-async function giveBackCredits(tx: Tx, live: PaymentRow[]): Promise<object[]> {
+async function restoreCredits(tx: Tx, live: PaymentRow[]): Promise<object[]> {
   const warnings: object[] = [];
   for (const [renterId, by] of netOf(live, 'CREDIT', ({ renter_id, credit_part }) => [renter_id, credit_part])) {
     const { credit_balance } = await changeCredit(tx, renterId, formatAmount(by));
@@ -96,16 +96,16 @@ async function giveBackCredits(tx: Tx, live: PaymentRow[]): Promise<object[]> {
 /** What a purse is richer by: what was drawn on it or paid out of it, less what the parts laid into it. */
 function netOf(
   live: PaymentRow[],
-  purse: 'DEPOSIT' | 'CREDIT',
-  laidInto: (part: PaymentRow) => [owner: string | null, laid: string],
+  fund: 'DEPOSIT' | 'CREDIT',
+  paidInto: (part: PaymentRow) => [owner: string | null, paid: string],
 ): Map<string, bigint> {
   const net = new Map<string, bigint>();
   for (const part of live) {
-    const [owner, laid] = laidInto(part);
+    const [owner, paid] = paidInto(part);
     if (owner === null) continue;
     const out = part.direction === 'OUT';
-    const drawn = out ? part.purpose === `${purse}_REFUND` : part.method === purse;
-    const by = (drawn ? dong(part.amount) : 0n) - (out ? 0n : dong(laid));
+    const drawn = out ? part.purpose === `${fund}_REFUND` : part.method === fund;
+    const by = (drawn ? dong(part.amount) : 0n) - (out ? 0n : dong(paid));
     if (by !== 0n) net.set(owner, (net.get(owner) ?? 0n) + by);
   }
   return net;

@@ -1,7 +1,7 @@
 import { formatAmount } from '../../../../domain/money.ts';
-import { Answer } from '../../../http/answer.ts';
-import { pageAnswer, pageOf } from '../../../http/paging.ts';
+import { pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
+import { RouteResult } from '../../../http/route-result.ts';
 import { RenterParams } from '../../portfolio/renters/schemas.ts';
 import { movePayment } from './move-payment.ts';
 import { presentPayment } from './present-payment.ts';
@@ -10,8 +10,8 @@ import { allocatePayment, recordPayment } from './record-payment.ts';
 import { refundCredit } from './refund-credit.ts';
 import { reversePayment } from './reverse-payment.ts';
 import {
-  AllocateAnswer,
   AllocateBody,
+  AllocateResult,
   CreditRefundBody,
   MovePaymentBody,
   Payment,
@@ -41,7 +41,7 @@ export function paymentRoutes(routes: Routes): void {
     run: async (tx, { query }) => {
       const page = pageOf(query, SORTS);
       const rows = await listPayments(tx, query, page);
-      return pageAnswer(
+      return pageResult(
         page,
         'payments',
         rows.map((row) => presentPayment(row, tx.locale)),
@@ -69,7 +69,7 @@ export function paymentRoutes(routes: Routes): void {
     description: 'What is left is kept as the renter’s credit.',
     access: 'payments.record',
     body: AllocateBody,
-    data: AllocateAnswer,
+    data: AllocateResult,
     status: 201,
     refuses: ['not_found', 'period_locked'],
     example: { renter_id: '01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a90', amount: '3500000', method: 'CASH' },
@@ -113,7 +113,7 @@ export function paymentRoutes(routes: Routes): void {
     refuses: ['payment_already_reversed', 'insufficient_deposit', 'period_locked'],
     run: async (tx, { params, body }) => {
       const { payment, warnings } = await reversePayment(tx, params.payment_id, body.reason);
-      return new Answer(presentPayment(payment, tx.locale), { meta: warnings.length > 0 ? { warnings } : {} });
+      return new RouteResult(presentPayment(payment, tx.locale), { meta: warnings.length > 0 ? { warnings } : {} });
     },
   });
 

@@ -88,7 +88,7 @@ export const AllocateBody = closed({
   method: oneOf(METHODS),
   ...DETAILS,
 });
-export const AllocateAnswer = resource('Allocation', { payments: list(Payment), credit_amount: amount() });
+export const AllocateResult = resource('Allocation', { payments: list(Payment), credit_amount: amount() });
 export const CreditRefundBody = closed({
   amount: payment(),
   method: oneOf(METHODS),

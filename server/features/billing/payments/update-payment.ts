@@ -4,9 +4,9 @@ import type { Static } from '../../../http/schema.ts';
 import { findPayment, type PaymentRow, saveNotes } from './queries.ts';
 import type { UpdatePaymentBody } from './schemas.ts';
 
-export async function updatePayment(tx: Tx, id: string, wish: Static<typeof UpdatePaymentBody>): Promise<PaymentRow> {
+export async function updatePayment(tx: Tx, id: string, input: Static<typeof UpdatePaymentBody>): Promise<PaymentRow> {
   const before = await findPayment(tx, id);
-  const after = { ...before, ...wish };
+  const after = { ...before, ...input };
   await saveNotes(tx, after);
   await recordAudit(
     tx,

@@ -18,10 +18,10 @@ export function readingCorrectionRoutes(routes: Routes): void {
     body: CorrectReadingBody,
     data: MeterReading,
     refuses: ['meter_reading_backwards', 'invalid_status_transition', 'negative_total', 'period_locked'],
-    run: async (tx, { params, body, services }) => {
+    run: async (tx, { params, body, context }) => {
       const { reading, billed } = await correctReading(tx, params.meter_reading_id, body);
       await settleCorrection(tx, reading.room_id, billed, body.reason);
-      return presentReading(await findReading(tx, reading.id), tx.locale, photoLinks(tx, services));
+      return presentReading(await findReading(tx, reading.id), tx.locale, photoLinks(tx, context));
     },
   });
 }

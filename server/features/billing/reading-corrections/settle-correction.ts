@@ -1,4 +1,4 @@
-import { creditForLessUse, spreadCredit } from '../../../../domain/invoices/correct-use.ts';
+import { creditForReducedUse, spreadCredit } from '../../../../domain/invoices/credit-reduced-use.ts';
 import type { UnbilledUse } from '../../../../domain/invoices/invoice-input.ts';
 import { attributeChain } from '../../../../domain/meters/attribute-chain.ts';
 import type { UseShare } from '../../../../domain/meters/attribute-use.ts';
@@ -12,8 +12,8 @@ import { readingsOfRooms } from '../../metering/meter-readings/billable-queries.
 import {
   type BilledStep,
   billedStepsOf,
-  lowerBilled,
   markBilled,
+  reduceBilledUnits,
 } from '../../metering/meter-readings/billed-use-queries.ts';
 import { staysOfRooms } from '../../metering/meter-readings/queries.ts';
 import { asChainReading, stayOf } from '../../metering/meter-readings/room-chain.ts';
@@ -39,7 +39,7 @@ export async function settleCorrection(
     // A draft may bill more on top of an issued invoice, which alone can be credited.
     const issued = steps.filter(({ draft }) => !draft);
     for (const [leaseId, mine] of Map.groupBy(issued, ({ lease_id }) => lease_id))
-      await creditLessUse(tx, { roomId, readingId, utility, leaseId, steps: mine, reason });
+      await creditReducedUse(tx, { roomId, readingId, utility, leaseId, steps: mine, reason });
   }
   for (const id of drafts) await refreshInvoice(tx, id);
 }
@@ -53,7 +53,10 @@ type Corrected = {
   reason: string;
 };
 
-async function creditLessUse(tx: Tx, { roomId, readingId, utility, leaseId, steps, reason }: Corrected): Promise<void> {
+async function creditReducedUse(
+  tx: Tx,
+  { roomId, readingId, utility, leaseId, steps, reason }: Corrected,
+): Promise<void> {
   const [bill] = await loadInputs(tx, {
     leaseIds: [leaseId],
     kind: 'MONTHLY',
@@ -80,8 +83,8 @@ async function creditLessUse(tx: Tx, { roomId, readingId, utility, leaseId, step
   if (!price) return;
   const before = useOf(reading, share, billedUnits, digits);
   const after = useOf(reading, share, share.use, digits);
-  const amount = creditForLessUse(utility, before, after, price, bill.input.lease);
-  await lowerBilled(tx, readingId, utility, steps, Number(billedUnits - share.use));
+  const amount = creditForReducedUse(utility, before, after, price, bill.input.lease);
+  await reduceBilledUnits(tx, readingId, utility, steps, Number(billedUnits - share.use));
   await markBilled(tx, [readingId]);
   if (amount > 0n) await creditLines(tx, steps, readingId, utility, amount, reason);
 }

@@ -1,8 +1,8 @@
-import type { Services } from '../../../app-context.ts';
+import type { AppContext } from '../../../app-context.ts';
 import type { Caller, Tx } from '../../../database/transaction.ts';
 import { startScheduledRuns } from '../billing-runs/start-scheduled.ts';
+import { emitOverdue, OVERDUE_BATCH } from '../invoices/emit-overdue.ts';
 import { type RemindRenters, remindRenters } from '../invoices/remind-renters.ts';
-import { TOLD_AT_ONCE, tellOverdue } from '../invoices/tell-overdue.ts';
 import { type Due, organizationsDueIn, timezonesInUse } from './queries.ts';
 
 const LANES = 4;
@@ -15,19 +15,19 @@ const REMINDERS_FROM_HOUR = 8;
  * with nothing to do cost no transaction. What is started here is light; the work of a run is a job of its own.
  */
 export async function runSchedules(
-  services: Services,
+  context: AppContext,
   caller: () => Caller,
   remind: RemindRenters,
   signal: AbortSignal,
 ): Promise<void> {
-  const due = await organizationsDue(services, caller());
+  const due = await organizationsDue(context, caller());
   let failed = 0;
   const lane = async () => {
     for (let next = due.shift(); next && !signal.aborted; next = due.shift()) {
-      for (const step of stepsOf(next, services, remind)) {
-        await inScope(services, caller(), next, step, signal).catch((error: Error) => {
+      for (const step of stepsOf(next, context, remind)) {
+        await inScope(context, caller(), next, step, signal).catch((error: Error) => {
           failed += 1;
-          services.log.error({ err: error, organization_id: next?.organization_id }, 'scheduled work');
+          context.log.error({ err: error, organization_id: next?.organization_id }, 'scheduled work');
         });
       }
     }
@@ -39,19 +39,19 @@ export async function runSchedules(
 /** Answers whether there is more of the same. */
 type Step = (tx: Tx) => Promise<boolean>;
 
-const stepsOf = (due: Due, services: Services, remind: RemindRenters): Step[] => [
-  ...(due.billing ? [(tx: Tx) => startScheduledRuns(tx, services).then(() => false)] : []),
-  ...(due.overdue ? [async (tx: Tx) => (await tellOverdue(tx)) === TOLD_AT_ONCE] : []),
+const stepsOf = (due: Due, context: AppContext, remind: RemindRenters): Step[] => [
+  ...(due.billing ? [(tx: Tx) => startScheduledRuns(tx, context).then(() => false)] : []),
+  ...(due.overdue ? [async (tx: Tx) => (await emitOverdue(tx)) === OVERDUE_BATCH] : []),
   ...(due.reminders ? [(tx: Tx) => remindRenters(tx, remind).then(() => false)] : []),
 ];
 
 /** In a transaction of its own, so that one that cannot be done keeps nothing else from being done. */
-async function inScope(services: Services, caller: Caller, due: Due, step: Step, signal: AbortSignal): Promise<void> {
+async function inScope(context: AppContext, caller: Caller, due: Due, step: Step, signal: AbortSignal): Promise<void> {
   const scope = { organizationId: due.organization_id, timezone: due.timezone, propertyIds: null };
-  while (!signal.aborted && (await services.database.scoped(scope, 'write', caller, step)));
+  while (!signal.aborted && (await context.database.scoped(scope, 'write', caller, step)));
 }
 
-async function organizationsDue({ database }: Services, caller: Caller): Promise<Due[]> {
+async function organizationsDue({ database }: AppContext, caller: Caller): Promise<Due[]> {
   return database.unscoped('read', caller, async (tx) => {
     const zones = (await timezonesInUse(tx)).map((timezone) => {
       const here = tx.now.toZonedDateTimeISO(timezone);

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { expenseEntries } from '../../../../domain/journal/expense-entries.ts';
 import { parseAmount } from '../../../../domain/money.ts';
-import { type FieldProblem, refuse, refuseFields } from '../../../../domain/refuse.ts';
+import { type FieldProblem, invalidFields, refused } from '../../../../domain/refused.ts';
 import { changesBetween, recordAudit } from '../../../database/audit.ts';
 import { searchText } from '../../../database/conditions.ts';
 import type { Tx } from '../../../database/transaction.ts';
@@ -32,25 +32,25 @@ const BOOKED = [
 ] as const;
 const FIELDS = [...BOOKED, 'vendor', 'note'] as const;
 
-type Wish = Static<typeof CreateExpenseBody> & { ticket_id?: string };
+type Input = Static<typeof CreateExpenseBody> & { ticket_id?: string };
 
-export async function createExpense(tx: Tx, wish: Wish): Promise<Expense> {
+export async function createExpense(tx: Tx, input: Input): Promise<Expense> {
   const draft = {
     id: randomUUIDv7(),
-    property_id: wish.property_id,
-    room_id: wish.room_id ?? null,
-    ticket_id: wish.ticket_id ?? null,
-    category: wish.category,
-    amount: wish.amount,
-    entry_date: wish.entry_date,
-    paid_from: wish.paid_from ?? 'CASH',
-    paid_on: wish.paid_on ?? (wish.paid_from === 'UNPAID' ? null : wish.entry_date),
-    bank_account_id: wish.bank_account_id ?? null,
-    vendor: wish.vendor ?? null,
-    note: wish.note ?? null,
+    property_id: input.property_id,
+    room_id: input.room_id ?? null,
+    ticket_id: input.ticket_id ?? null,
+    category: input.category,
+    amount: input.amount,
+    entry_date: input.entry_date,
+    paid_from: input.paid_from ?? 'CASH',
+    paid_on: input.paid_on ?? (input.paid_from === 'UNPAID' ? null : input.entry_date),
+    bank_account_id: input.bank_account_id ?? null,
+    vendor: input.vendor ?? null,
+    note: input.note ?? null,
   };
-  refuseWrongPayment(draft);
-  await refuseWrongPlaces(tx, draft);
+  assertValidPayment(draft);
+  await assertPlacesExist(tx, draft);
   await insertExpense(tx, { ...draft, search_text: searchOf(draft) });
   const expense = await findExpense(tx, draft.id);
   const books = await readBooks(tx);
@@ -61,16 +61,16 @@ export async function createExpense(tx: Tx, wish: Wish): Promise<Expense> {
     books,
     entries.map((entry) => ({ entry, source })),
   );
-  await recordAudit(tx, 'expense.created', source, { ...wish });
+  await recordAudit(tx, 'expense.created', source, { ...input });
   return expense;
 }
 
 /** The journal is never changed: where an amount, a day or an account changes, its entry is taken back and written anew. */
-export async function updateExpense(tx: Tx, id: string, wish: Static<typeof UpdateExpenseBody>): Promise<Expense> {
+export async function updateExpense(tx: Tx, id: string, input: Static<typeof UpdateExpenseBody>): Promise<Expense> {
   const before = await findExpense(tx, id, true);
-  const draft = { ...before, ...paymentAfter(before, wish, tx.today.toString()), ...wish };
-  refuseWrongPayment(draft);
-  await refuseWrongPlaces(tx, draft);
+  const draft = { ...before, ...paymentAfter(before, input, tx.today.toString()), ...input };
+  assertValidPayment(draft);
+  await assertPlacesExist(tx, draft);
   await saveExpense(tx, { ...draft, search_text: searchOf(draft) });
   const after = await findExpense(tx, id);
   const changes = changesBetween(before, after, FIELDS);
@@ -110,15 +110,15 @@ const entriesOf = (expense: Expense, books: Books) =>
   );
 
 /** What follows from a new way of paying: a bill that was owed is paid today, and what was paid at once stays paid at once. */
-function paymentAfter(before: Expense, wish: Static<typeof UpdateExpenseBody>, today: string): Partial<Expense> {
-  const { paid_from = before.paid_from, entry_date = before.entry_date } = wish;
+function paymentAfter(before: Expense, input: Static<typeof UpdateExpenseBody>, today: string): Partial<Expense> {
+  const { paid_from = before.paid_from, entry_date = before.entry_date } = input;
   const bank = paid_from === 'BANK' ? {} : { bank_account_id: null };
   if (paid_from === 'UNPAID') return { ...bank, paid_on: null };
   if (before.paid_on === null) return { ...bank, paid_on: today < entry_date ? entry_date : today };
   return before.paid_on === before.entry_date ? { ...bank, paid_on: entry_date } : bank;
 }
 
-function refuseWrongPayment(payment: Pick<Expense, 'entry_date' | 'paid_from' | 'paid_on' | 'bank_account_id'>): void {
+function assertValidPayment(payment: Pick<Expense, 'entry_date' | 'paid_from' | 'paid_on' | 'bank_account_id'>): void {
   const problems: FieldProblem[] = [];
   if (payment.bank_account_id && payment.paid_from !== 'BANK')
     problems.push({ path: 'bank_account_id', code: 'conflicts_with', other: 'paid_from' });
@@ -126,16 +126,16 @@ function refuseWrongPayment(payment: Pick<Expense, 'entry_date' | 'paid_from' | 
     problems.push({ path: 'paid_on', code: 'conflicts_with', other: 'paid_from' });
   if (payment.paid_on && payment.paid_on < payment.entry_date)
     problems.push({ path: 'paid_on', code: 'too_small', limit: payment.entry_date });
-  if (problems.length > 0) throw refuseFields(...problems);
+  if (problems.length > 0) throw invalidFields(...problems);
 }
 
 type Places = Pick<Expense, 'property_id' | 'room_id' | 'bank_account_id'>;
 
-async function refuseWrongPlaces(tx: Tx, places: Places): Promise<void> {
+async function assertPlacesExist(tx: Tx, places: Places): Promise<void> {
   const property = await findProperty(tx, places.property_id, { field: 'property_id' });
   if (places.room_id) {
     const room = await findRoom(tx, places.room_id, { field: 'room_id' });
-    if (room.property_id !== property.id) throw refuse('not_found', { field: 'room_id' });
+    if (room.property_id !== property.id) throw refused('not_found', { field: 'room_id' });
   }
   if (places.bank_account_id) await findBankAccount(tx, places.bank_account_id, { field: 'bank_account_id' });
 }

@@ -1,4 +1,4 @@
-import { refuse } from '../../../../domain/refuse.ts';
+import { refused } from '../../../../domain/refused.ts';
 import { allOf, inVisibleProperty, matchesText } from '../../../database/conditions.ts';
 import { sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
@@ -43,7 +43,7 @@ export async function findExpense(tx: Tx, id: string, lock = false): Promise<Exp
     select ${COLUMNS} from expenses x
     where ${allOf(sql`x.organization_id = ${tx.organizationId}`, sql`x.id = ${id}`, sql`x.removed_at is null`, visible)}
     ${lock ? sql`for update` : sql``}`);
-  if (!row) throw refuse('not_found');
+  if (!row) throw refused('not_found');
   return row;
 }
 

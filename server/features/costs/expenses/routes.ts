@@ -1,4 +1,4 @@
-import { pageAnswer, pageOf } from '../../../http/paging.ts';
+import { pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { Ok } from '../../../http/schema.ts';
 import { createExpense, removeExpense, updateExpense } from './change-expense.ts';
@@ -22,7 +22,7 @@ export function expenseRoutes(routes: Routes): void {
     data: ExpenseList,
     run: async (tx, { query }) => {
       const page = pageOf(query, SORTS);
-      return pageAnswer(page, 'expenses', await listExpenses(tx, query, page));
+      return pageResult(page, 'expenses', await listExpenses(tx, query, page));
     },
   });
 

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { parseQuantity } from '../../../../domain/money.ts';
-import { refuseFields } from '../../../../domain/refuse.ts';
+import { invalidFields } from '../../../../domain/refused.ts';
 import { recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Static } from '../../../http/schema.ts';
@@ -11,20 +11,20 @@ import type { PutSupplierBillBody } from './schemas.ts';
 export async function enterSupplierBill(
   tx: Tx,
   propertyId: string,
-  wish: Static<typeof PutSupplierBillBody>,
+  input: Static<typeof PutSupplierBillBody>,
 ): Promise<SupplierBill> {
-  const common = wish.common_quantity ?? null;
-  if (common !== null && (parseQuantity(common) ?? 0n) > (parseQuantity(wish.quantity) ?? 0n))
-    throw refuseFields({ path: 'common_quantity', code: 'too_large', limit: wish.quantity });
+  const common = input.common_quantity ?? null;
+  if (common !== null && (parseQuantity(common) ?? 0n) > (parseQuantity(input.quantity) ?? 0n))
+    throw invalidFields({ path: 'common_quantity', code: 'too_large', limit: input.quantity });
   await findProperty(tx, propertyId);
   const bill = await saveSupplierBill(tx, {
-    ...wish,
+    ...input,
     id: randomUUIDv7(),
     property_id: propertyId,
     common_quantity: common,
-    note: wish.note ?? null,
+    note: input.note ?? null,
   });
-  await recordAudit(tx, 'supplier_bill.entered', subjectOf(bill), { ...wish });
+  await recordAudit(tx, 'supplier_bill.entered', subjectOf(bill), { ...input });
   return bill;
 }
 

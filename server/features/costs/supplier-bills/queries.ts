@@ -1,4 +1,4 @@
-import { refuse } from '../../../../domain/refuse.ts';
+import { refused } from '../../../../domain/refused.ts';
 import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
 import { sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
@@ -28,7 +28,7 @@ export async function findSupplierBill(tx: Tx, id: string): Promise<SupplierBill
   const visible = inVisibleProperty(tx, sql`b.property_id`);
   const row = await tx.first<SupplierBill>(sql`
     select ${COLUMNS} from supplier_bills b where ${allOf(sql`b.organization_id = ${tx.organizationId}`, sql`b.id = ${id}`, visible)} for update`);
-  if (!row) throw refuse('not_found');
+  if (!row) throw refused('not_found');
   return row;
 }
 

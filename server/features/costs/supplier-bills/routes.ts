@@ -1,4 +1,4 @@
-import { pageAnswer, pageOf } from '../../../http/paging.ts';
+import { pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { Ok } from '../../../http/schema.ts';
 import { findProperty } from '../../portfolio/properties/queries.ts';
@@ -32,7 +32,7 @@ export function supplierBillRoutes(routes: Routes): void {
     run: async (tx, { params, query }) => {
       await findProperty(tx, params.property_id);
       const page = pageOf(query, SORTS);
-      return pageAnswer(page, 'supplier_bills', await listSupplierBills(tx, { ...query, ...params }, page));
+      return pageResult(page, 'supplier_bills', await listSupplierBills(tx, { ...query, ...params }, page));
     },
   });
 

@@ -1,8 +1,8 @@
-import { balanceOf, refuseAction } from '../../../../domain/invoices/invoice-state.ts';
+import { balanceOf, checkAction } from '../../../../domain/invoices/invoice-state.ts';
 import { encodeTransferQr } from '../../../../domain/invoices/vietqr.ts';
 import { dong, formatAmount } from '../../../../domain/money.ts';
-import { refuse } from '../../../../domain/refuse.ts';
-import { refuseRefusal } from '../../../../domain/throw-if-refused.ts';
+import { refused } from '../../../../domain/refused.ts';
+import { throwIfRefused } from '../../../../domain/throw-if-refused.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { figuresOf } from '../../billing/invoices/present-invoice.ts';
 import { findInvoice, type InvoiceWithLines } from '../../billing/invoices/queries.ts';
@@ -17,22 +17,22 @@ export async function readPaymentQr(tx: Tx, invoiceId: string, scope: QrScope): 
   const invoice = await findInvoice(tx, invoiceId);
   const amount = amountToPay(invoice, scope);
   const account = await receivingAccount(tx, invoice.property_id);
-  if (!account) throw refuse('no_bank_account');
+  if (!account) throw refused('no_bank_account');
   return paymentQr(invoice, amount, account);
 }
 
 /** For documents, which ask for all that is owed where they can; what they cannot ask for is no mistake. */
-export async function qrOrNothing(tx: Tx, invoice: InvoiceWithLines): Promise<PaymentQr | null> {
-  if (refuseAction('show_qr', invoice.status) || balanceOf(figuresOf(invoice)) <= 0n) return null;
+export async function findPaymentQr(tx: Tx, invoice: InvoiceWithLines): Promise<PaymentQr | null> {
+  if (checkAction('show_qr', invoice.status) || balanceOf(figuresOf(invoice)) <= 0n) return null;
   const account = await receivingAccount(tx, invoice.property_id);
   return account ? paymentQr(invoice, amountToPay(invoice, 'renter'), account) : null;
 }
 
 // The memo names this invoice, so where it is settled nothing more can be paid by its code.
 function amountToPay(invoice: InvoiceWithLines, scope: QrScope): bigint {
-  refuseRefusal(refuseAction('show_qr', invoice.status));
+  throwIfRefused(checkAction('show_qr', invoice.status));
   const balance = balanceOf(figuresOf(invoice));
-  if (balance <= 0n) throw refuse('nothing_to_pay', { status: invoice.status });
+  if (balance <= 0n) throw refused('nothing_to_pay', { status: invoice.status });
   return scope === 'renter' ? balance + dong(invoice.previous_balance) : balance;
 }
 

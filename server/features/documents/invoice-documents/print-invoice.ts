@@ -1,5 +1,5 @@
 import type { Locale } from '../../../../domain/catalog/locales.ts';
-import { refuse } from '../../../../domain/refuse.ts';
+import { refused } from '../../../../domain/refused.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { qrSvg } from '../../../documents/qr-image.ts';
 import { typesetter } from '../../../documents/typeset.ts';
@@ -7,7 +7,7 @@ import { effectiveOf } from '../../billing/invoices/present-invoice.ts';
 import { findInvoice } from '../../billing/invoices/queries.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
 import { type InvoiceSheet, invoiceSheet, type SheetSource } from './invoice-sheet.ts';
-import { qrOrNothing } from './payment-qr.ts';
+import { findPaymentQr } from './payment-qr.ts';
 import { namesOf } from './queries.ts';
 
 export type Printout = { number: string; print(): Promise<Buffer> };
@@ -17,19 +17,19 @@ export async function loadSheet(tx: Tx, invoiceId: string): Promise<SheetSource>
   const [names, organization, qr] = await Promise.all([
     namesOf(tx, invoice),
     readOrganization(tx, tx.organizationId),
-    qrOrNothing(tx, invoice),
+    findPaymentQr(tx, invoice),
   ]);
-  if (!organization) throw refuse('not_found');
+  if (!organization) throw refused('not_found');
   const daysLate = tx.today.since(Temporal.PlainDate.from(invoice.due_date)).days;
   return { invoice, effective: effectiveOf(invoice, tx.today), daysLate, names, organization, qr };
 }
 
-export async function setSheet(source: SheetSource, locale: Locale): Promise<InvoiceSheet> {
+export async function layOutSheet(source: SheetSource, locale: Locale): Promise<InvoiceSheet> {
   return invoiceSheet(source, locale, source.qr ? await qrSvg(source.qr.payload) : null);
 }
 
 export async function printSheet(source: SheetSource, locale: Locale): Promise<Buffer> {
-  return typesetter.print('invoice', await setSheet(source, locale));
+  return typesetter.print('invoice', await layOutSheet(source, locale));
 }
 
 /** What the notice says is read in the transaction; setting the page can wait until it has ended. */

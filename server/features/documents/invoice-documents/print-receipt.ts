@@ -1,7 +1,7 @@
-import { shown } from '../../../../domain/catalog/labels.ts';
+import { withLabel } from '../../../../domain/catalog/labels.ts';
 import type { Locale } from '../../../../domain/catalog/locales.ts';
 import { dong, formatAmount, sumAmounts } from '../../../../domain/money.ts';
-import { refuse } from '../../../../domain/refuse.ts';
+import { refused } from '../../../../domain/refused.ts';
 import { spellAmount } from '../../../../domain/text/spell-amount.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { formatDate, formatMoney, formatNumber, formatPeriod } from '../../../documents/format.ts';
@@ -21,7 +21,7 @@ export async function printReceipt(tx: Tx, paymentId: string): Promise<Printout>
     readOrganization(tx, tx.organizationId),
     partsOfReceipt(tx, payment.receipt_id),
   ]);
-  if (!organization) throw refuse('not_found');
+  if (!organization) throw refused('not_found');
   const sheet = receiptSheet({ payment, names, organization, parts }, tx.locale);
   return { number: payment.receipt_number, print: () => typesetter.print('receipt', sheet) };
 }
@@ -49,7 +49,7 @@ function receiptSheet({ payment, names, organization, parts }: Source, locale: L
     ],
     how: [
       fact(texts.date, formatDate(payment.payment_date)),
-      fact(texts.method, shown('payment_method', payment.method, locale).label),
+      fact(texts.method, withLabel('payment_method', payment.method, locale).label),
     ],
     columns: texts.columns,
     lines: parts.map((part) => ({ description: purposeOf(part, locale), amount: formatNumber(part.amount, locale) })),

@@ -1,10 +1,10 @@
 import { qrPng, qrSvg } from '../../../documents/qr-image.ts';
-import { RawAnswer, RawFile } from '../../../http/raw-answer.ts';
+import { RawFile, RawResponse } from '../../../http/raw-response.ts';
 import type { Routes } from '../../../http/route.ts';
 import { InvoiceParams } from '../../billing/invoices/schemas.ts';
 import { PaymentParams } from '../../billing/payments/schemas.ts';
 import { readPaymentQr } from './payment-qr.ts';
-import { pdfAnswer } from './pdf-answer.ts';
+import { pdfResponse } from './pdf-response.ts';
 import { printInvoice } from './print-invoice.ts';
 import { printReceipt } from './print-receipt.ts';
 import { PaymentQr, PaymentQrQuery } from './schemas.ts';
@@ -41,7 +41,7 @@ export function invoiceDocumentRoutes(routes: Routes): void {
     data: RawFile,
     run: async (tx, { params, query }) => {
       const { payload } = await readPaymentQr(tx, params.invoice_id, query.scope ?? 'invoice');
-      return new RawAnswer(async () => Buffer.from(await qrSvg(payload)));
+      return new RawResponse(async () => Buffer.from(await qrSvg(payload)));
     },
   });
 
@@ -53,7 +53,7 @@ export function invoiceDocumentRoutes(routes: Routes): void {
     data: RawFile,
     run: async (tx, { params, query }) => {
       const { payload } = await readPaymentQr(tx, params.invoice_id, query.scope ?? 'invoice');
-      return new RawAnswer(() => qrPng(payload));
+      return new RawResponse(() => qrPng(payload));
     },
   });
 
@@ -67,7 +67,7 @@ export function invoiceDocumentRoutes(routes: Routes): void {
     params: InvoiceParams,
     raw: { contentType: PDF },
     data: RawFile,
-    run: async (tx, { params }) => pdfAnswer(await printInvoice(tx, params.invoice_id)),
+    run: async (tx, { params }) => pdfResponse(await printInvoice(tx, params.invoice_id)),
   });
 
   routes.get('/payments/{payment_id}/receipt.pdf', {
@@ -79,6 +79,6 @@ export function invoiceDocumentRoutes(routes: Routes): void {
     params: PaymentParams,
     raw: { contentType: PDF },
     data: RawFile,
-    run: async (tx, { params }) => pdfAnswer(await printReceipt(tx, params.payment_id)),
+    run: async (tx, { params }) => pdfResponse(await printReceipt(tx, params.payment_id)),
   });
 }

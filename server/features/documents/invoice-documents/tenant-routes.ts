@@ -1,10 +1,10 @@
 import { qrPng, qrSvg } from '../../../documents/qr-image.ts';
-import { RawAnswer, RawFile } from '../../../http/raw-answer.ts';
+import { RawFile, RawResponse } from '../../../http/raw-response.ts';
 import type { Routes } from '../../../http/route.ts';
 import { findInvoiceOf } from '../../billing/invoices/renter-invoice.ts';
 import { InvoiceParams } from '../../billing/invoices/schemas.ts';
 import { readPaymentQr } from './payment-qr.ts';
-import { pdfAnswer } from './pdf-answer.ts';
+import { pdfResponse } from './pdf-response.ts';
 import { printInvoice } from './print-invoice.ts';
 import { PaymentQr, PaymentQrQuery } from './schemas.ts';
 
@@ -40,7 +40,7 @@ export function tenantDocumentRoutes(routes: Routes): void {
     run: async (tx, { params, query }) => {
       const { id } = await findInvoiceOf(tx, tx.actor.renterId, params.invoice_id);
       const { payload } = await readPaymentQr(tx, id, query.scope ?? 'invoice');
-      return new RawAnswer(async () => Buffer.from(await qrSvg(payload)));
+      return new RawResponse(async () => Buffer.from(await qrSvg(payload)));
     },
   });
 
@@ -53,7 +53,7 @@ export function tenantDocumentRoutes(routes: Routes): void {
     run: async (tx, { params, query }) => {
       const { id } = await findInvoiceOf(tx, tx.actor.renterId, params.invoice_id);
       const { payload } = await readPaymentQr(tx, id, query.scope ?? 'invoice');
-      return new RawAnswer(() => qrPng(payload));
+      return new RawResponse(() => qrPng(payload));
     },
   });
 
@@ -67,7 +67,7 @@ export function tenantDocumentRoutes(routes: Routes): void {
     data: RawFile,
     run: async (tx, { params }) => {
       const { id } = await findInvoiceOf(tx, tx.actor.renterId, params.invoice_id);
-      return pdfAnswer(await printInvoice(tx, id));
+      return pdfResponse(await printInvoice(tx, id));
     },
   });
 }

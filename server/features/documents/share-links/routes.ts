@@ -24,7 +24,7 @@ export function shareLinkRoutes(routes: Routes): void {
     data: ShareLink,
     shownOnce: ['url'],
     refuses: ['invalid_status_transition'],
-    run: async (tx, { params, services: { base } }) => {
+    run: async (tx, { params, context: { base } }) => {
       const { token, expiresAt } = await shareInvoice(tx, params.invoice_id);
       return { url: `${base.url}/i/${token}`, expires_at: expiresAt };
     },

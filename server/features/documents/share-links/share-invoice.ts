@@ -1,6 +1,6 @@
-import { refuseAction } from '../../../../domain/invoices/invoice-state.ts';
-import { refuse } from '../../../../domain/refuse.ts';
-import { refuseRefusal } from '../../../../domain/throw-if-refused.ts';
+import { checkAction } from '../../../../domain/invoices/invoice-state.ts';
+import { refused } from '../../../../domain/refused.ts';
+import { throwIfRefused } from '../../../../domain/throw-if-refused.ts';
 import { recordAudit } from '../../../database/audit.ts';
 import type { Transaction, Tx } from '../../../database/transaction.ts';
 import { hashToken, randomToken } from '../../../security/tokens.ts';
@@ -10,14 +10,14 @@ import { dropLink, findLink, putLink, sharedInvoice } from './queries.ts';
 
 const DAYS_AFTER_PAYMENT = 90;
 
-const endAfter = (moment: Temporal.Instant): Temporal.Instant => moment.add({ hours: 24 * DAYS_AFTER_PAYMENT });
+const expiryAfter = (moment: Temporal.Instant): Temporal.Instant => moment.add({ hours: 24 * DAYS_AFTER_PAYMENT });
 
 /** A new link takes the place of the former one, which may have reached the wrong person. */
 export async function shareInvoice(tx: Tx, invoiceId: string): Promise<{ token: string; expiresAt: string | null }> {
   const invoice = await lockInvoice(tx, invoiceId);
-  refuseRefusal(refuseAction('share', invoice.status));
+  throwIfRefused(checkAction('share', invoice.status));
   const token = randomToken();
-  const expiresAt = invoice.status === 'PAID' ? endAfter(tx.now).toString() : null;
+  const expiresAt = invoice.status === 'PAID' ? expiryAfter(tx.now).toString() : null;
   await dropLink(tx, invoiceId);
   await putLink(tx, hashToken(token), invoiceId, expiresAt);
   await recordAudit(tx, 'invoice.shared', { type: 'invoice', id: invoiceId });
@@ -31,15 +31,15 @@ export async function unshareInvoice(tx: Tx, invoiceId: string): Promise<void> {
 }
 
 /** Steps into the organization a link leads to. Unknown, revoked, expired and not yet issued look all the same. */
-export async function openShared(tx: Transaction, token: string): Promise<{ inside: Tx; invoiceId: string }> {
+export async function openShared(tx: Transaction, token: string): Promise<{ scopedTx: Tx; invoiceId: string }> {
   const link = /^[\w-]{43}$/.test(token) ? await findLink(tx, hashToken(token)) : undefined;
   const organization = link && (await readOrganization(tx, link.organization_id));
-  if (!link || !organization) throw refuse('not_found');
-  const inside = tx.enter({ organizationId: organization.id, timezone: organization.timezone, propertyIds: null });
-  const invoice = await sharedInvoice(inside, link.subject_id);
-  if (!invoice || invoice.status === 'DRAFT' || invoice.status === 'CANCELLED') throw refuse('not_found');
-  const settled = invoice.status === 'PAID' ? endAfter(Temporal.Instant.from(invoice.settled_at)) : null;
+  if (!link || !organization) throw refused('not_found');
+  const scopedTx = tx.enter({ organizationId: organization.id, timezone: organization.timezone, propertyIds: null });
+  const invoice = await sharedInvoice(scopedTx, link.subject_id);
+  if (!invoice || invoice.status === 'DRAFT' || invoice.status === 'CANCELLED') throw refused('not_found');
+  const settled = invoice.status === 'PAID' ? expiryAfter(Temporal.Instant.from(invoice.settled_at)) : null;
   const end = link.expires_at === null ? settled : Temporal.Instant.from(link.expires_at);
-  if (end && Temporal.Instant.compare(tx.now, end) >= 0) throw refuse('not_found');
-  return { inside, invoiceId: invoice.id };
+  if (end && Temporal.Instant.compare(tx.now, end) >= 0) throw refused('not_found');
+  return { scopedTx, invoiceId: invoice.id };
 }

@@ -1,5 +1,5 @@
-import { refuse } from '../../../../domain/refuse.ts';
-import type { Services } from '../../../app-context.ts';
+import { refused } from '../../../../domain/refused.ts';
+import type { AppContext } from '../../../app-context.ts';
 import { recordAudit } from '../../../database/audit.ts';
 import type { Transaction, Tx } from '../../../database/transaction.ts';
 import { emailKey } from '../../../security/email-key.ts';
@@ -8,39 +8,39 @@ import { findMember } from '../members/change-member.ts';
 import { activateMember, findInvitation, lockInvited, type Member } from '../members/queries.ts';
 import { type Organization, readOrganization } from '../organizations/queries.ts';
 
-export type Invited = { inside: Tx; organization: Organization; member: Member };
+export type Invited = { scopedTx: Tx; organization: Organization; member: Member };
 
 /** What a mailed token invites to; refused when it never did, or no longer does. */
 export async function findInvited(tx: Transaction, token: string): Promise<Invited> {
   const found = await findInvitation(tx, hashToken(token));
   const organization = found && (await readOrganization(tx, found.organization_id));
-  if (!found || !organization) throw refuse('not_found');
-  const inside = tx.enter({ organizationId: organization.id, timezone: organization.timezone, propertyIds: null });
-  const member = await findMember(inside, found.subject_id);
+  if (!found || !organization) throw refused('not_found');
+  const scopedTx = tx.enter({ organizationId: organization.id, timezone: organization.timezone, propertyIds: null });
+  const member = await findMember(scopedTx, found.subject_id);
   if (member.status !== 'INVITED' || Date.parse(found.expires_at) <= tx.now.epochMilliseconds)
-    throw refuse('invitation_not_pending');
-  return { inside, organization, member };
+    throw refused('invitation_not_pending');
+  return { scopedTx, organization, member };
 }
 
 /** Taken before anything is written, so that of many who accept at once all but one are told the same. */
-export async function holdInvitation({ inside, member }: Invited): Promise<void> {
-  if (!(await lockInvited(inside, member.id))) throw refuse('invitation_not_pending');
+export async function lockInvitation({ scopedTx, member }: Invited): Promise<void> {
+  if (!(await lockInvited(scopedTx, member.id))) throw refused('invitation_not_pending');
 }
 
 /** The account becomes the member it was invited as. Call with the invitation held. */
 export async function joinOrganization(
-  { inside, member }: Invited,
-  services: Services,
+  { scopedTx, member }: Invited,
+  context: AppContext,
   account: { id: string; name: string; email: string },
 ): Promise<void> {
-  if (emailKey(account.email) !== emailKey(member.user.email)) throw refuse('invitation_email_mismatch');
-  await activateMember(inside, member.id, account.id);
+  if (emailKey(account.email) !== emailKey(member.user.email)) throw refused('invitation_email_mismatch');
+  await activateMember(scopedTx, member.id, account.id);
   await recordAudit(
-    inside,
+    scopedTx,
     'member.accepted',
     { type: 'member', id: member.id },
     { account: account.id, role: member.role },
     { kind: 'OPERATOR', id: account.id, name: account.name },
   );
-  inside.afterCommit.push(() => services.principals.forgetAccount(account.id));
+  scopedTx.afterCommit.push(() => context.principals.evictAccount(account.id));
 }

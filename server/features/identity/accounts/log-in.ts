@@ -1,5 +1,5 @@
-import { refuse } from '../../../../domain/refuse.ts';
-import type { Services } from '../../../app-context.ts';
+import { refused } from '../../../../domain/refused.ts';
+import type { AppContext } from '../../../app-context.ts';
 import type { Transaction } from '../../../database/transaction.ts';
 import { rateHeaders, rateKey, tooMany } from '../../../http/rate-limit.ts';
 import type { Static } from '../../../http/schema.ts';
@@ -10,31 +10,31 @@ import { chooseMembership, operatorSession, startSession, tenantSession } from '
 import { accountForLogin, type Kind, rentersOf } from './queries.ts';
 import type { LoginOperatorBody, LoginTenantBody } from './schemas.ts';
 
-const FAILURES = { name: 'login-failures', most: 50, windowSeconds: 3600 };
-const KNOWN_FOR = { hours: 30 * 24 };
+const FAILURES = { name: 'login-failures', max: 50, windowSeconds: 3600 };
+const KNOWN_ADDRESS_TTL = { hours: 30 * 24 };
 
-export async function logInOperator(tx: Transaction, services: Services, wish: Static<typeof LoginOperatorBody>) {
-  const accountId = await checkPassword(tx, services, 'OPERATOR', wish);
+export async function logInOperator(tx: Transaction, context: AppContext, input: Static<typeof LoginOperatorBody>) {
+  const accountId = await checkPassword(tx, context, 'OPERATOR', input);
   const memberships = await membershipsOf(tx, accountId);
-  const membership = wish.organization_id
-    ? memberships.find((m) => m.organization_id === wish.organization_id?.toLowerCase())
+  const membership = input.organization_id
+    ? memberships.find((m) => m.organization_id === input.organization_id?.toLowerCase())
     : chooseMembership(memberships, await lastOrganizationOf(tx, accountId));
-  if (wish.organization_id && !membership) throw refuse('invalid_credentials');
+  if (input.organization_id && !membership) throw refused('invalid_credentials');
   const tokens = await startSession(tx, accountId, {
     organizationId: membership?.organization_id ?? null,
     renterId: null,
   });
-  return operatorSession(tx, services, accountId, tokens);
+  return operatorSession(tx, context, accountId, tokens);
 }
 
-export async function logInTenant(tx: Transaction, services: Services, wish: Static<typeof LoginTenantBody>) {
-  const accountId = await checkPassword(tx, services, 'RENTER', wish);
+export async function logInTenant(tx: Transaction, context: AppContext, input: Static<typeof LoginTenantBody>) {
+  const accountId = await checkPassword(tx, context, 'RENTER', input);
   const renter = (await rentersOf(tx, accountId)).at(-1);
   const tokens = await startSession(tx, accountId, {
     organizationId: renter?.organization_id ?? null,
     renterId: renter?.renter_id ?? null,
   });
-  return tenantSession(tx, services, accountId, tokens, renter?.renter_id ?? null);
+  return tenantSession(tx, context, accountId, tokens, renter?.renter_id ?? null);
 }
 
 /**
@@ -43,32 +43,32 @@ export async function logInTenant(tx: Transaction, services: Services, wish: Sta
  */
 export async function checkPassword(
   tx: Transaction,
-  services: Services,
+  context: AppContext,
   kind: Kind,
-  wish: { email: string; password: string },
+  input: { email: string; password: string },
 ): Promise<string> {
-  const { database, passwords, config } = services;
-  const email = emailKey(wish.email);
+  const { database, passwords, config } = context;
+  const email = emailKey(input.email);
   const failures = rateKey('login-failures', kind, email);
   const address = rateKey('address', tx.caller.ip);
-  const account = await database.unscoped('read', tx.caller, async (look) => {
+  const account = await database.unscoped('read', tx.caller, async (readTx) => {
     const [found, failed, known] = await Promise.all([
-      accountForLogin(look, kind, email),
-      hitsOf(look, failures),
-      isAddressKnown(look, kind, email, address, tx.now.subtract(KNOWN_FOR).toString()),
+      accountForLogin(readTx, kind, email),
+      hitsOf(readTx, failures),
+      isAddressKnown(readTx, kind, email, address, tx.now.subtract(KNOWN_ADDRESS_TTL).toString()),
     ]);
-    const most = Math.max(1, Math.floor(FAILURES.most * config.rateLimitScale));
-    if (failed && !known && failed.hits >= most) {
+    const max = Math.max(1, Math.floor(FAILURES.max * config.rateLimitScale));
+    if (failed && !known && failed.hits >= max) {
       const seconds = (Date.parse(failed.resets_at) - tx.now.epochMilliseconds) / 1000;
-      throw tooMany(seconds, rateHeaders({ ...FAILURES, most }, 0, seconds));
+      throw tooMany(seconds, rateHeaders({ ...FAILURES, max }, 0, seconds));
     }
     return found;
   });
-  const right = await passwords.verify(wish.password, account?.password_hash ?? null);
+  const right = await passwords.verify(input.password, account?.password_hash ?? null);
   if (!account || !right || account.status !== 'ACTIVE') {
     const until = tx.now.add({ seconds: FAILURES.windowSeconds }).toString();
     await database.unscoped('write', tx.caller, (count) => countHit(count, failures, until));
-    throw refuse('invalid_credentials');
+    throw refused('invalid_credentials');
   }
   await rememberAddress(tx, account.id, address);
   return account.id;

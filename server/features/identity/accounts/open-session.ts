@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Role } from '../../../../domain/catalog/permissions.ts';
-import type { Services } from '../../../app-context.ts';
+import type { AppContext } from '../../../app-context.ts';
 import type { Transaction } from '../../../database/transaction.ts';
 import type { Static } from '../../../http/schema.ts';
 import { ACCESS_SECONDS, hashToken, REFRESH_DAYS, randomToken } from '../../../security/tokens.ts';
@@ -38,13 +38,13 @@ export async function renewSession(tx: Transaction, sessionId: string, organizat
 
 export async function operatorSession(
   tx: Transaction,
-  services: Services,
+  context: AppContext,
   accountId: string,
   tokens: Tokens,
 ): Promise<Static<typeof OperatorSession>> {
   const membership = (await membershipsOf(tx, accountId)).find((m) => m.organization_id === tokens.organizationId);
   return {
-    ...answerTokens(tx, services, tokens),
+    ...tokenFields(tx, context, tokens),
     user: await readAccount(tx, accountId),
     organization: membership ? ((await readOrganization(tx, membership.organization_id)) ?? null) : null,
     role: (membership?.role as Role | undefined) ?? null,
@@ -53,22 +53,22 @@ export async function operatorSession(
 
 export async function tenantSession(
   tx: Transaction,
-  services: Services,
+  context: AppContext,
   accountId: string,
   tokens: Tokens,
   renterId: string | null,
 ): Promise<Static<typeof TenantSession>> {
   return {
     // The session row, not the token, says which renter it is, so that accepting an invitation takes effect at once.
-    ...answerTokens(tx, services, { ...tokens, organizationId: null }),
+    ...tokenFields(tx, context, { ...tokens, organizationId: null }),
     account: await readAccount(tx, accountId),
     renter: await currentRenter(tx, accountId, renterId),
   };
 }
 
-function answerTokens(tx: Transaction, services: Services, { sessionId, refreshToken, organizationId }: Tokens) {
+function tokenFields(tx: Transaction, context: AppContext, { sessionId, refreshToken, organizationId }: Tokens) {
   return {
-    access_token: services.tokens.signAccess({ sessionId, organizationId }, tx.now),
+    access_token: context.tokens.signAccess({ sessionId, organizationId }, tx.now),
     token_type: 'Bearer' as const,
     expires_in: ACCESS_SECONDS,
     refresh_token: refreshToken,

@@ -1,5 +1,5 @@
 import { permissionsOf } from '../../../../domain/catalog/permissions.ts';
-import { refuse } from '../../../../domain/refuse.ts';
+import { refused } from '../../../../domain/refused.ts';
 import type { Transaction } from '../../../database/transaction.ts';
 import type { Routes } from '../../../http/route.ts';
 import type { OperatorActor } from '../../../security/actor.ts';
@@ -27,7 +27,7 @@ export function operatorRoutes(routes: Routes): void {
     data: schemas.OperatorSession,
     status: 201,
     refuses: ['email_taken', 'slug_taken'],
-    run: (tx, { body, services }) => registerOperator(tx, services, body),
+    run: (tx, { body, context }) => registerOperator(tx, context, body),
   });
 
   routes.post('/auth/login', {
@@ -42,7 +42,7 @@ export function operatorRoutes(routes: Routes): void {
     body: schemas.LoginOperatorBody,
     data: schemas.OperatorSession,
     refuses: ['invalid_credentials'],
-    run: (tx, { body, services }) => logInOperator(tx, services, body),
+    run: (tx, { body, context }) => logInOperator(tx, context, body),
   });
 
   routes.post('/auth/refresh', {
@@ -55,7 +55,7 @@ export function operatorRoutes(routes: Routes): void {
     body: schemas.RefreshBody,
     data: schemas.OperatorSession,
     refuses: ['invalid_refresh_token'],
-    run: (tx, { body, services }) => refreshOperator(tx, services, body.refresh_token),
+    run: (tx, { body, context }) => refreshOperator(tx, context, body.refresh_token),
   });
 
   routes.post('/auth/switch-organization', {
@@ -67,13 +67,13 @@ export function operatorRoutes(routes: Routes): void {
     body: schemas.SwitchOrganizationBody,
     data: schemas.OperatorSession,
     refuses: ['not_found'],
-    run: async (tx, { body, services }) => {
+    run: async (tx, { body, context }) => {
       const id = body.organization_id.toLowerCase();
       const memberships = await membershipsOf(tx, tx.actor.id);
-      if (!memberships.some((m) => m.organization_id === id)) throw refuse('not_found', { field: 'organization_id' });
+      if (!memberships.some((m) => m.organization_id === id)) throw refused('not_found', { field: 'organization_id' });
       await setSessionOrganization(tx, tx.actor.sessionId, id);
-      tx.afterCommit.push(() => services.principals.forgetAccount(tx.actor.id));
-      return operatorSession(tx, services, tx.actor.id, await renewSession(tx, tx.actor.sessionId, id));
+      tx.afterCommit.push(() => context.principals.evictAccount(tx.actor.id));
+      return operatorSession(tx, context, tx.actor.id, await renewSession(tx, tx.actor.sessionId, id));
     },
   });
 
@@ -93,9 +93,9 @@ export function operatorRoutes(routes: Routes): void {
     access: 'operator',
     body: schemas.UpdateOperatorBody,
     data: schemas.OperatorMe,
-    run: async (tx, { body, services }) => {
+    run: async (tx, { body, context }) => {
       await updateAccount(tx, tx.actor.id, { displayName: body.display_name, locale: body.locale });
-      tx.afterCommit.push(() => services.principals.forgetAccount(tx.actor.id));
+      tx.afterCommit.push(() => context.principals.evictAccount(tx.actor.id));
       return operatorMe(tx);
     },
   });
@@ -120,7 +120,7 @@ export function operatorRoutes(routes: Routes): void {
       'invitation_email_mismatch',
       'email_taken',
     ],
-    run: (tx, { params, body, services }) => acceptMemberInvitation(tx, services, params.token, body),
+    run: (tx, { params, body, context }) => acceptMemberInvitation(tx, context, params.token, body),
   });
 }
 

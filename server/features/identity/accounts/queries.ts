@@ -140,7 +140,7 @@ export async function putOneTimeToken(
   return account_id;
 }
 
-export async function spendOneTimeToken(
+export async function consumeOneTimeToken(
   tx: Transaction,
   kind: Kind,
   purpose: string,
@@ -174,8 +174,8 @@ export const rentersOf = (tx: Transaction, accountId: string): Promise<RenterLin
 
 /** The name the landlord keeps, which may differ from what the account calls itself. */
 export async function renterName(tx: Transaction, organizationId: string, renterId: string): Promise<string> {
-  const inside = tx.enter({ organizationId, timezone: 'UTC', propertyIds: null });
-  const { full_name } = await inside.one<{ full_name: string }>(
+  const scopedTx = tx.enter({ organizationId, timezone: 'UTC', propertyIds: null });
+  const { full_name } = await scopedTx.one<{ full_name: string }>(
     sql`select full_name from renters where organization_id = ${organizationId} and id = ${renterId}`,
   );
   return full_name;

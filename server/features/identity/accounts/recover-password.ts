@@ -1,69 +1,69 @@
-import { refuse } from '../../../../domain/refuse.ts';
-import type { Services } from '../../../app-context.ts';
+import { refused } from '../../../../domain/refused.ts';
+import type { AppContext } from '../../../app-context.ts';
 import type { Transaction } from '../../../database/transaction.ts';
 import { sendMail } from '../../../mail/send-mail.ts';
-import { refuseCommonPassword } from '../../../security/common-passwords.ts';
+import { assertUncommonPassword } from '../../../security/assert-uncommon-password.ts';
 import { hashToken, randomToken } from '../../../security/tokens.ts';
 import {
+  consumeOneTimeToken,
   type Kind,
   passwordHashOf,
   putOneTimeToken,
   readAccount,
   revokeSessions,
   setPassword,
-  spendOneTimeToken,
 } from './queries.ts';
 
-const VALID = { minutes: 30 };
+const RESET_TOKEN_TTL = { minutes: 30 };
 
 /** Known or not, the same rows are written and the same answer given; only the letter goes nowhere for a stranger. */
-export async function forgotPassword(tx: Transaction, services: Services, kind: Kind, email: string) {
+export async function forgotPassword(tx: Transaction, context: AppContext, kind: Kind, email: string) {
   const token = randomToken();
   const accountId = await putOneTimeToken(tx, {
     hash: hashToken(token),
     purpose: 'RESET_PASSWORD',
     kind,
     email,
-    expiresAt: tx.now.add(VALID).toString(),
+    expiresAt: tx.now.add(RESET_TOKEN_TTL).toString(),
   });
   const account = accountId ? await readAccount(tx, accountId) : null;
-  await sendMail(tx, services, {
+  await sendMail(tx, context, {
     to: account?.email ?? null,
     locale: account?.locale ?? tx.locale,
     template: 'reset-password',
     values: { name: account?.display_name ?? '', token, kind },
   });
-  return { accepted: true, reset_token: services.config.exposeResetTokens ? token : null };
+  return { accepted: true, reset_token: context.config.exposeResetTokens ? token : null };
 }
 
 export async function resetPassword(
   tx: Transaction,
-  services: Services,
+  context: AppContext,
   kind: Kind,
-  wish: { token: string; password: string },
+  input: { token: string; password: string },
 ) {
-  const hash = await services.passwords.hash(wish.password);
-  const accountId = await spendOneTimeToken(tx, kind, 'RESET_PASSWORD', hashToken(wish.token));
-  if (!accountId) throw refuse('invalid_reset_token');
+  const hash = await context.passwords.hash(input.password);
+  const accountId = await consumeOneTimeToken(tx, kind, 'RESET_PASSWORD', hashToken(input.token));
+  if (!accountId) throw refused('invalid_reset_token');
   const { email, display_name } = await readAccount(tx, accountId);
-  await refuseCommonPassword(wish.password, 'password', { email, name: display_name });
+  await assertUncommonPassword(input.password, 'password', { email, name: display_name });
   await setPassword(tx, accountId, hash);
   await revokeSessions(tx, accountId, null);
-  tx.afterCommit.push(() => services.principals.forgetAccount(accountId));
+  tx.afterCommit.push(() => context.principals.evictAccount(accountId));
   return { ok: true };
 }
 
 export async function changePassword(
   tx: Transaction,
-  services: Services,
+  context: AppContext,
   who: { id: string; sessionId: string; email: string; name: string },
-  wish: { current_password: string; password: string },
+  input: { current_password: string; password: string },
 ) {
-  await refuseCommonPassword(wish.password, 'password', who);
-  const stored = await services.database.unscoped('read', tx.caller, (look) => passwordHashOf(look, who.id));
-  if (!(await services.passwords.verify(wish.current_password, stored))) throw refuse('invalid_credentials');
-  await setPassword(tx, who.id, await services.passwords.hash(wish.password));
+  await assertUncommonPassword(input.password, 'password', who);
+  const stored = await context.database.unscoped('read', tx.caller, (readTx) => passwordHashOf(readTx, who.id));
+  if (!(await context.passwords.verify(input.current_password, stored))) throw refused('invalid_credentials');
+  await setPassword(tx, who.id, await context.passwords.hash(input.password));
   await revokeSessions(tx, who.id, who.sessionId);
-  tx.afterCommit.push(() => services.principals.forgetAccount(who.id));
+  tx.afterCommit.push(() => context.principals.evictAccount(who.id));
   return { ok: true };
 }

@@ -1,64 +1,68 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { refuse } from '../../../../domain/refuse.ts';
-import type { Services } from '../../../app-context.ts';
+import { refused } from '../../../../domain/refused.ts';
+import type { AppContext } from '../../../app-context.ts';
 import type { Transaction } from '../../../database/transaction.ts';
 import type { Static } from '../../../http/schema.ts';
 import { sendMail } from '../../../mail/send-mail.ts';
-import { refuseCommonPassword } from '../../../security/common-passwords.ts';
+import { assertUncommonPassword } from '../../../security/assert-uncommon-password.ts';
 import { hashToken, randomToken } from '../../../security/tokens.ts';
 import { createOrganization } from '../organizations/create-organization.ts';
 import { operatorSession, startSession, tenantSession } from './open-session.ts';
 import { accountExists, insertAccount, type Kind, putOneTimeToken } from './queries.ts';
 import type { RegisterOperatorBody, RegisterTenantBody } from './schemas.ts';
 
-const VERIFY_WITHIN = { hours: 7 * 24 };
+const VERIFICATION_TTL = { hours: 7 * 24 };
 
 type NewAccount = { kind: Kind; email: string; displayName: string; phone?: string; locale?: 'vi' | 'en' };
 export type PreparedAccount = NewAccount & { passwordHash: string };
 
-export async function registerOperator(tx: Transaction, services: Services, wish: Static<typeof RegisterOperatorBody>) {
-  const account = await prepareAccount(services, { ...wish, kind: 'OPERATOR', displayName: wish.display_name });
-  const id = await createAccount(tx, services, account);
-  const owner = { id, email: wish.email, name: wish.display_name };
-  const organization = await createOrganization(tx, owner, { name: wish.organization_name });
+export async function registerOperator(
+  tx: Transaction,
+  context: AppContext,
+  input: Static<typeof RegisterOperatorBody>,
+) {
+  const account = await prepareAccount(context, { ...input, kind: 'OPERATOR', displayName: input.display_name });
+  const id = await createAccount(tx, context, account);
+  const owner = { id, email: input.email, name: input.display_name };
+  const organization = await createOrganization(tx, owner, { name: input.organization_name });
   const tokens = await startSession(tx, id, { organizationId: organization.id, renterId: null });
-  return operatorSession(tx, services, id, tokens);
+  return operatorSession(tx, context, id, tokens);
 }
 
-export async function registerTenant(tx: Transaction, services: Services, wish: Static<typeof RegisterTenantBody>) {
-  const account = await prepareAccount(services, { ...wish, kind: 'RENTER', displayName: wish.display_name });
-  const id = await createAccount(tx, services, account);
+export async function registerTenant(tx: Transaction, context: AppContext, input: Static<typeof RegisterTenantBody>) {
+  const account = await prepareAccount(context, { ...input, kind: 'RENTER', displayName: input.display_name });
+  const id = await createAccount(tx, context, account);
   const tokens = await startSession(tx, id, { organizationId: null, renterId: null });
-  return tenantSession(tx, services, id, tokens, null);
+  return tenantSession(tx, context, id, tokens, null);
 }
 
 /** Before the first query: a transaction that has begun holds a connection, and hashing takes its time. */
 export async function prepareAccount(
-  services: Services,
+  context: AppContext,
   { password, ...account }: NewAccount & { password: string },
 ): Promise<PreparedAccount> {
-  await refuseCommonPassword(password, 'password', { email: account.email, name: account.displayName });
-  return { ...account, passwordHash: await services.passwords.hash(password) };
+  await assertUncommonPassword(password, 'password', { email: account.email, name: account.displayName });
+  return { ...account, passwordHash: await context.passwords.hash(password) };
 }
 
 /** `provenByToken`: the person came with a token that was mailed to this very address. */
 export async function createAccount(
   tx: Transaction,
-  services: Services,
+  context: AppContext,
   account: PreparedAccount,
   provenByToken = false,
 ): Promise<string> {
-  if (await accountExists(tx, account.kind, account.email)) throw refuse('email_taken');
+  if (await accountExists(tx, account.kind, account.email)) throw refused('email_taken');
   const id = randomUUIDv7();
   const locale = account.locale ?? tx.locale;
   await insertAccount(tx, { ...account, id, locale, phone: account.phone ?? null, verified: provenByToken });
-  if (!provenByToken) await mailVerification(tx, services, { ...account, locale });
+  if (!provenByToken) await mailVerification(tx, context, { ...account, locale });
   return id;
 }
 
 async function mailVerification(
   tx: Transaction,
-  services: Services,
+  context: AppContext,
   account: NewAccount & { locale: 'vi' | 'en' },
 ): Promise<void> {
   const token = randomToken();
@@ -67,9 +71,9 @@ async function mailVerification(
     purpose: 'VERIFY_EMAIL',
     kind: account.kind,
     email: account.email,
-    expiresAt: tx.now.add(VERIFY_WITHIN).toString(),
+    expiresAt: tx.now.add(VERIFICATION_TTL).toString(),
   });
-  await sendMail(tx, services, {
+  await sendMail(tx, context, {
     to: account.email,
     locale: account.locale,
     template: 'verify-email',

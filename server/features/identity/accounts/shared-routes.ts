@@ -1,8 +1,8 @@
 import { defaultsFor, type Preferences, quietHoursOf } from '../../../../domain/notifications/topics.ts';
-import { refuse } from '../../../../domain/refuse.ts';
-import { Answer } from '../../../http/answer.ts';
-import { PAGE_QUERY, pageAnswer, pageOf } from '../../../http/paging.ts';
+import { refused } from '../../../../domain/refused.ts';
+import { PAGE_QUERY, pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
+import { RouteResult } from '../../../http/route-result.ts';
 import { closed, Ok } from '../../../http/schema.ts';
 import { RECOVERY_LIMITS } from './limits.ts';
 import { listSessions, readPreferences, revokeSession, savePreferences } from './queries.ts';
@@ -30,9 +30,9 @@ export function sharedRoutes(routes: Routes, { prefix, name, tag, access, kind }
     access,
     idempotent: false,
     data: Ok,
-    run: async (tx, { services }) => {
+    run: async (tx, { context }) => {
       await revokeSession(tx, tx.actor.id, tx.actor.sessionId);
-      tx.afterCommit.push(() => services.principals.forgetAccount(tx.actor.id));
+      tx.afterCommit.push(() => context.principals.evictAccount(tx.actor.id));
       return { ok: true };
     },
   });
@@ -47,7 +47,7 @@ export function sharedRoutes(routes: Routes, { prefix, name, tag, access, kind }
     run: async (tx) => {
       const chosen: Preferences = await readPreferences(tx, tx.actor.id);
       const { notifications = {} } = chosen;
-      return new Answer(
+      return new RouteResult(
         { notifications, quiet_hours: quietHoursOf(chosen) },
         { meta: { defaults: defaultsFor(kind) } },
       );
@@ -80,7 +80,7 @@ export function sharedRoutes(routes: Routes, { prefix, name, tag, access, kind }
     limits: RECOVERY_LIMITS,
     body: schemas.ForgotBody,
     data: schemas.Forgot,
-    run: (tx, { body, services }) => forgotPassword(tx, services, kind, body.email),
+    run: (tx, { body, context }) => forgotPassword(tx, context, kind, body.email),
   });
 
   routes.post(`${prefix}/password/reset`, {
@@ -93,7 +93,7 @@ export function sharedRoutes(routes: Routes, { prefix, name, tag, access, kind }
     body: schemas.ResetBody,
     data: Ok,
     refuses: ['invalid_reset_token'],
-    run: (tx, { body, services }) => resetPassword(tx, services, kind, body),
+    run: (tx, { body, context }) => resetPassword(tx, context, kind, body),
   });
 
   routes.post(`${prefix}/password/change`, {
@@ -106,7 +106,7 @@ export function sharedRoutes(routes: Routes, { prefix, name, tag, access, kind }
     body: schemas.ChangePasswordBody,
     data: Ok,
     refuses: ['invalid_credentials'],
-    run: (tx, { body, services }) => changePassword(tx, services, tx.actor, body),
+    run: (tx, { body, context }) => changePassword(tx, context, tx.actor, body),
   });
 
   routes.post(`${prefix}/email/verify`, {
@@ -136,7 +136,7 @@ export function sharedRoutes(routes: Routes, { prefix, name, tag, access, kind }
         device: user_agent,
         current: session.id === tx.actor.sessionId,
       }));
-      return pageAnswer(page, 'sessions', sessions);
+      return pageResult(page, 'sessions', sessions);
     },
   });
 
@@ -147,9 +147,9 @@ export function sharedRoutes(routes: Routes, { prefix, name, tag, access, kind }
     access,
     params: schemas.SessionParams,
     data: Ok,
-    run: async (tx, { params, services }) => {
-      if (!(await revokeSession(tx, tx.actor.id, params.session_id))) throw refuse('not_found');
-      tx.afterCommit.push(() => services.principals.forgetAccount(tx.actor.id));
+    run: async (tx, { params, context }) => {
+      if (!(await revokeSession(tx, tx.actor.id, params.session_id))) throw refused('not_found');
+      tx.afterCommit.push(() => context.principals.evictAccount(tx.actor.id));
       return { ok: true };
     },
   });

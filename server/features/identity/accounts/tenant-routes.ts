@@ -1,8 +1,8 @@
-import { refuse } from '../../../../domain/refuse.ts';
+import { refused } from '../../../../domain/refused.ts';
 import type { Transaction } from '../../../database/transaction.ts';
 import type { Routes } from '../../../http/route.ts';
 import type { RenterActor } from '../../../security/actor.ts';
-import { refuseWhileSuspended } from '../organizations/queries.ts';
+import { assertOrganizationActive } from '../organizations/queries.ts';
 import { LOGIN_LIMITS, REGISTER_LIMITS } from './limits.ts';
 import { logInTenant } from './log-in.ts';
 import { currentRenter, renewSession, tenantSession } from './open-session.ts';
@@ -24,7 +24,7 @@ export function tenantRoutes(routes: Routes): void {
     data: schemas.TenantSession,
     status: 201,
     refuses: ['email_taken'],
-    run: (tx, { body, services }) => registerTenant(tx, services, body),
+    run: (tx, { body, context }) => registerTenant(tx, context, body),
   });
 
   routes.post('/tenant/auth/login', {
@@ -37,7 +37,7 @@ export function tenantRoutes(routes: Routes): void {
     body: schemas.LoginTenantBody,
     data: schemas.TenantSession,
     refuses: ['invalid_credentials'],
-    run: (tx, { body, services }) => logInTenant(tx, services, body),
+    run: (tx, { body, context }) => logInTenant(tx, context, body),
   });
 
   routes.post('/tenant/auth/refresh', {
@@ -49,7 +49,7 @@ export function tenantRoutes(routes: Routes): void {
     body: schemas.RefreshBody,
     data: schemas.TenantSession,
     refuses: ['invalid_refresh_token'],
-    run: (tx, { body, services }) => refreshTenant(tx, services, body.refresh_token),
+    run: (tx, { body, context }) => refreshTenant(tx, context, body.refresh_token),
   });
 
   routes.post('/tenant/auth/switch-renter', {
@@ -61,13 +61,13 @@ export function tenantRoutes(routes: Routes): void {
     body: schemas.SwitchRenterBody,
     data: schemas.TenantSession,
     refuses: ['not_found'],
-    run: async (tx, { body, services }) => {
+    run: async (tx, { body, context }) => {
       const link = (await rentersOf(tx, tx.actor.id)).find((row) => row.renter_id === body.renter_id.toLowerCase());
-      if (!link) throw refuse('not_found', { field: 'renter_id' });
+      if (!link) throw refused('not_found', { field: 'renter_id' });
       await setSessionRenter(tx, tx.actor.sessionId, link.organization_id, link.renter_id);
-      tx.afterCommit.push(() => services.principals.forgetAccount(tx.actor.id));
+      tx.afterCommit.push(() => context.principals.evictAccount(tx.actor.id));
       const tokens = await renewSession(tx, tx.actor.sessionId, null);
-      return tenantSession(tx, services, tx.actor.id, tokens, link.renter_id);
+      return tenantSession(tx, context, tx.actor.id, tokens, link.renter_id);
     },
   });
 
@@ -89,15 +89,15 @@ export function tenantRoutes(routes: Routes): void {
       body: schemas.UpdateTenantBody,
       data: own ? schemas.TenantAccount : schemas.TenantMe,
       refuses: own ? ['organization_suspended'] : [],
-      run: async (tx, { body, services }) => {
-        if (own) await refuseWhileSuspended(tx, tx.actor.organizationId);
+      run: async (tx, { body, context }) => {
+        if (own) await assertOrganizationActive(tx, tx.actor.organizationId);
         await updateAccount(tx, tx.actor.id, {
           displayName: body.display_name,
           locale: body.locale,
           timezone: body.timezone,
           phone: body.phone,
         });
-        tx.afterCommit.push(() => services.principals.forgetAccount(tx.actor.id));
+        tx.afterCommit.push(() => context.principals.evictAccount(tx.actor.id));
         return tenantMe(tx, own);
       },
     });

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { refuse, refuseFields } from '../../../../domain/refuse.ts';
+import { invalidFields, refused } from '../../../../domain/refused.ts';
 import { changesBetween, recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Static } from '../../../http/schema.ts';
@@ -11,45 +11,50 @@ import type { CreateApiKeyBody, UpdateApiKeyBody } from './schemas.ts';
 /** Whoever makes a key is a person: no key may hold the permission to make one. */
 export async function createApiKey(
   tx: Tx<OperatorActor | ApiKeyActor>,
-  wish: Static<typeof CreateApiKeyBody>,
+  input: Static<typeof CreateApiKeyBody>,
 ): Promise<ApiKey & { key: string }> {
-  refusePast(tx, wish.expires_at);
+  assertFuture(tx, input.expires_at);
   const key = randomToken('rk_');
   const id = randomUUIDv7();
   await putKey(tx, hashToken(key), id);
   const created = await insertApiKey(tx, {
     id,
-    name: wish.name,
+    name: input.name,
     prefix: key.slice(0, 9),
-    permissions: wish.permissions,
+    permissions: input.permissions,
     created_by: tx.actor.id,
-    expires_at: wish.expires_at ?? null,
+    expires_at: input.expires_at ?? null,
   });
-  await recordAudit(tx, 'api_key.created', { type: 'api_key', id }, { name: wish.name, permissions: wish.permissions });
+  await recordAudit(
+    tx,
+    'api_key.created',
+    { type: 'api_key', id },
+    { name: input.name, permissions: input.permissions },
+  );
   return { ...created, key };
 }
 
-export async function updateApiKey(tx: Tx, id: string, wish: Static<typeof UpdateApiKeyBody>): Promise<ApiKey> {
-  refusePast(tx, wish.expires_at);
+export async function updateApiKey(tx: Tx, id: string, input: Static<typeof UpdateApiKeyBody>): Promise<ApiKey> {
+  assertFuture(tx, input.expires_at);
   const before = await lockApiKey(tx, id);
-  if (!before) throw refuse('not_found');
-  const wished = { ...before, ...wish };
-  const changes = changesBetween(before, wished, ['name', 'permissions', 'expires_at']);
+  if (!before) throw refused('not_found');
+  const updated = { ...before, ...input };
+  const changes = changesBetween(before, updated, ['name', 'permissions', 'expires_at']);
   if (Object.keys(changes).length === 0) return before;
-  const after = await saveApiKey(tx, wished);
+  const after = await saveApiKey(tx, updated);
   await recordAudit(tx, 'api_key.updated', { type: 'api_key', id }, changes);
   return after;
 }
 
 export async function removeApiKey(tx: Tx, id: string): Promise<void> {
   const key = await lockApiKey(tx, id);
-  if (!key) throw refuse('not_found');
+  if (!key) throw refused('not_found');
   await deleteApiKey(tx, id);
   await recordAudit(tx, 'api_key.removed', { type: 'api_key', id }, { name: key.name });
 }
 
-function refusePast(tx: Tx, expiresAt: string | null | undefined): void {
+function assertFuture(tx: Tx, expiresAt: string | null | undefined): void {
   if (expiresAt && Date.parse(expiresAt) <= tx.now.epochMilliseconds) {
-    throw refuseFields({ path: 'expires_at', code: 'too_small', limit: tx.now.toString({ smallestUnit: 'second' }) });
+    throw invalidFields({ path: 'expires_at', code: 'too_small', limit: tx.now.toString({ smallestUnit: 'second' }) });
   }
 }

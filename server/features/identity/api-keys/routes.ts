@@ -1,5 +1,5 @@
-import { refuse } from '../../../../domain/refuse.ts';
-import { PAGE_QUERY, pageAnswer, pageOf } from '../../../http/paging.ts';
+import { refused } from '../../../../domain/refused.ts';
+import { PAGE_QUERY, pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { closed, Ok } from '../../../http/schema.ts';
 import { createApiKey, removeApiKey, updateApiKey } from './change-api-key.ts';
@@ -22,7 +22,7 @@ export function apiKeyRoutes(routes: Routes): void {
     data: ApiKeyList,
     run: async (tx, { query }) => {
       const page = pageOf(query, SORTS);
-      return pageAnswer(page, 'api_keys', await listApiKeys(tx, page));
+      return pageResult(page, 'api_keys', await listApiKeys(tx, page));
     },
   });
 
@@ -49,7 +49,7 @@ export function apiKeyRoutes(routes: Routes): void {
     data: ApiKey,
     run: async (tx, { params }) => {
       const key = await readApiKey(tx, params.api_key_id);
-      if (!key) throw refuse('not_found');
+      if (!key) throw refused('not_found');
       return key;
     },
   });
@@ -62,8 +62,8 @@ export function apiKeyRoutes(routes: Routes): void {
     params: ApiKeyParams,
     body: UpdateApiKeyBody,
     data: ApiKey,
-    run: (tx, { params, body, services }) => {
-      tx.afterCommit.push(() => services.principals.forgetAccount(params.api_key_id));
+    run: (tx, { params, body, context }) => {
+      tx.afterCommit.push(() => context.principals.evictAccount(params.api_key_id));
       return updateApiKey(tx, params.api_key_id, body);
     },
   });
@@ -75,9 +75,9 @@ export function apiKeyRoutes(routes: Routes): void {
     access: 'api_keys.write',
     params: ApiKeyParams,
     data: Ok,
-    run: async (tx, { params, services }) => {
+    run: async (tx, { params, context }) => {
       await removeApiKey(tx, params.api_key_id);
-      tx.afterCommit.push(() => services.principals.forgetAccount(params.api_key_id));
+      tx.afterCommit.push(() => context.principals.evictAccount(params.api_key_id));
       return { ok: true };
     },
   });

@@ -1,4 +1,4 @@
-import { pageAnswer, pageOf } from '../../../http/paging.ts';
+import { pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { listAuditEvents } from './queries.ts';
 import { AuditEventList, AuditEventsQuery } from './schemas.ts';
@@ -15,7 +15,7 @@ export function auditRoutes(routes: Routes): void {
     data: AuditEventList,
     run: async (tx, { query }) => {
       const page = pageOf(query, SORTS);
-      return pageAnswer(page, 'audit_events', await listAuditEvents(tx, query, page));
+      return pageResult(page, 'audit_events', await listAuditEvents(tx, query, page));
     },
   });
 }

@@ -1,18 +1,18 @@
 import { createHash, ECDH, randomUUIDv7 } from 'node:crypto';
-import { type FieldProblem, Refused } from '../../../../domain/refuse.ts';
+import { type FieldProblem, Refused } from '../../../../domain/refused.ts';
 import type { Transaction } from '../../../database/transaction.ts';
 import type { Static } from '../../../http/schema.ts';
 import type { OperatorActor, RenterActor } from '../../../security/actor.ts';
 import { bindDevice, type DeviceRow } from './queries.ts';
 import type { BindDeviceBody } from './schemas.ts';
 
-type Wish = Static<typeof BindDeviceBody>;
+type Input = Static<typeof BindDeviceBody>;
 
 /** Binds where the caller can be reached to the session they are in; the same address of anybody else moves here. */
-export async function bindOwnDevice(tx: Transaction<OperatorActor | RenterActor>, wish: Wish): Promise<DeviceRow> {
-  refuseMismatch(wish);
-  const { platform, subscription } = wish;
-  const address = subscription?.endpoint ?? wish.token ?? '';
+export async function bindOwnDevice(tx: Transaction<OperatorActor | RenterActor>, input: Input): Promise<DeviceRow> {
+  assertPlatformFields(input);
+  const { platform, subscription } = input;
+  const address = subscription?.endpoint ?? input.token ?? '';
   return bindDevice(tx, {
     id: randomUUIDv7(),
     accountId: tx.actor.id,
@@ -22,12 +22,12 @@ export async function bindOwnDevice(tx: Transaction<OperatorActor | RenterActor>
     addressHash: createHash('sha256').update(`${platform} ${address}`).digest(),
     p256dh: subscription ? subscription.keys.p256dh.replaceAll('=', '') : null,
     auth: subscription ? subscription.keys.auth.replaceAll('=', '') : null,
-    appVersion: wish.app_version ?? null,
+    appVersion: input.app_version ?? null,
   });
 }
 
 /** What the schema cannot say: a browser brings a subscription with a real key, an app brings a token, nobody both. */
-function refuseMismatch({ platform, token, subscription }: Wish): void {
+function assertPlatformFields({ platform, token, subscription }: Input): void {
   const [needed, other] =
     platform === 'WEB' ? (['subscription', 'token'] as const) : (['token', 'subscription'] as const);
   const values = { token, subscription };

@@ -1,8 +1,8 @@
-import { refuse } from '../../../../domain/refuse.ts';
-import { pageAnswer, pageOf } from '../../../http/paging.ts';
+import { refused } from '../../../../domain/refused.ts';
+import { pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { Ok } from '../../../http/schema.ts';
-import { refuseWhileSuspended } from '../organizations/queries.ts';
+import { assertOrganizationActive } from '../organizations/queries.ts';
 import { bindOwnDevice } from './bind-device.ts';
 import { type DeviceRow, listDevices, unbindDevice } from './queries.ts';
 import { BindDeviceBody, Device, DeviceList, DeviceParams, DeviceQuery, VapidKey } from './schemas.ts';
@@ -32,7 +32,7 @@ export function deviceRoutes(routes: Routes): void {
     example: { platform: 'ANDROID', token: 'fcm-token', app_version: '1.4.0' },
     refuses: ['organization_suspended'],
     run: async (tx, { body }) => {
-      await refuseWhileSuspended(tx, tx.actor.organizationId);
+      await assertOrganizationActive(tx, tx.actor.organizationId);
       return presentDevice(await bindOwnDevice(tx, body));
     },
   });
@@ -47,7 +47,7 @@ export function deviceRoutes(routes: Routes): void {
     run: async (tx, { query }) => {
       const page = pageOf(query);
       const rows = await listDevices(tx, tx.actor.id, page);
-      return pageAnswer(page, 'devices', rows.map(presentDevice));
+      return pageResult(page, 'devices', rows.map(presentDevice));
     },
   });
 
@@ -57,8 +57,8 @@ export function deviceRoutes(routes: Routes): void {
     summary: 'The key a browser subscribes with',
     access: 'any-account',
     data: VapidKey,
-    run: async (_tx, { services }) => ({
-      public_key: services.config.push.vapid.publicKey.toString('base64url'),
+    run: async (_tx, { context }) => ({
+      public_key: context.config.push.vapid.publicKey.toString('base64url'),
     }),
   });
 
@@ -70,7 +70,7 @@ export function deviceRoutes(routes: Routes): void {
     params: DeviceParams,
     data: Ok,
     run: async (tx, { params }) => {
-      if (!(await unbindDevice(tx, tx.actor.id, params.device_id))) throw refuse('not_found');
+      if (!(await unbindDevice(tx, tx.actor.id, params.device_id))) throw refused('not_found');
       return { ok: true };
     },
   });

@@ -1,18 +1,18 @@
 import type { Role } from '../../../../domain/catalog/permissions.ts';
-import { refuse, refuseFields } from '../../../../domain/refuse.ts';
+import { invalidFields, refused } from '../../../../domain/refused.ts';
 import { changesBetween, recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { countProperties, deleteMember, lockOwnerCount, type Member, readMember, saveMember } from './queries.ts';
 
-type Wish = { role?: Role; property_ids?: string[] | null };
+type Input = { role?: Role; property_ids?: string[] | null };
 
-export async function updateMember(tx: Tx, id: string, wish: Wish): Promise<Member> {
+export async function updateMember(tx: Tx, id: string, input: Input): Promise<Member> {
   const owners = await lockOwnerCount(tx);
   const before = await findMember(tx, id);
-  const after = { ...before, ...wish };
-  refuseLimitedOwner(after.role, after.property_ids);
-  await refuseUnknownProperties(tx, wish.property_ids);
-  if (after.role !== 'OWNER') refuseLastOwner(before, owners);
+  const after = { ...before, ...input };
+  assertOwnerUnlimited(after.role, after.property_ids);
+  await assertPropertiesExist(tx, input.property_ids);
+  if (after.role !== 'OWNER') assertNotLastOwner(before, owners);
   const changes = changesBetween(before, after, ['role', 'property_ids']);
   if (Object.keys(changes).length === 0) return before;
   await saveMember(tx, after);
@@ -23,7 +23,7 @@ export async function updateMember(tx: Tx, id: string, wish: Wish): Promise<Memb
 export async function removeMember(tx: Tx, id: string): Promise<Member> {
   const owners = await lockOwnerCount(tx);
   const member = await findMember(tx, id);
-  refuseLastOwner(member, owners);
+  assertNotLastOwner(member, owners);
   await deleteMember(tx, id);
   await recordAudit(tx, 'member.removed', { type: 'member', id }, { email: member.user.email, role: member.role });
   return member;
@@ -31,22 +31,22 @@ export async function removeMember(tx: Tx, id: string): Promise<Member> {
 
 export async function findMember(tx: Tx, id: string): Promise<Member> {
   const member = await readMember(tx, id);
-  if (!member) throw refuse('not_found');
+  if (!member) throw refused('not_found');
   return member;
 }
 
 /** An owner decides about everything, so a limit on properties would be a promise the service cannot keep. */
-export function refuseLimitedOwner(role: Role, propertyIds: string[] | null | undefined): void {
+export function assertOwnerUnlimited(role: Role, propertyIds: string[] | null | undefined): void {
   if (role === 'OWNER' && propertyIds)
-    throw refuseFields({ path: 'property_ids', code: 'conflicts_with', other: 'role' });
+    throw invalidFields({ path: 'property_ids', code: 'conflicts_with', other: 'role' });
 }
 
-export async function refuseUnknownProperties(tx: Tx, ids: string[] | null | undefined): Promise<void> {
+export async function assertPropertiesExist(tx: Tx, ids: string[] | null | undefined): Promise<void> {
   const distinct = new Set(ids?.map((id) => id.toLowerCase()));
   if (distinct.size > 0 && (await countProperties(tx, [...distinct])) < distinct.size)
-    throw refuse('not_found', { field: 'property_ids' });
+    throw refused('not_found', { field: 'property_ids' });
 }
 
-function refuseLastOwner(member: Member, owners: number): void {
-  if (member.role === 'OWNER' && member.status === 'ACTIVE' && owners <= 1) throw refuse('last_owner');
+function assertNotLastOwner(member: Member, owners: number): void {
+  if (member.role === 'OWNER' && member.status === 'ACTIVE' && owners <= 1) throw refused('last_owner');
 }

@@ -1,5 +1,5 @@
 import { ROLES } from '../../../../domain/catalog/permissions.ts';
-import { PAGE_QUERY, pageAnswer, pageOf } from '../../../http/paging.ts';
+import { PAGE_QUERY, pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { closed, Ok, oneOf, optional } from '../../../http/schema.ts';
 import { findMember, removeMember, updateMember } from './change-member.ts';
@@ -30,7 +30,7 @@ export function memberRoutes(routes: Routes): void {
     data: MemberList,
     run: async (tx, { query }) => {
       const page = pageOf(query);
-      return pageAnswer(page, 'members', await listMembers(tx, query, page));
+      return pageResult(page, 'members', await listMembers(tx, query, page));
     },
   });
 
@@ -49,7 +49,7 @@ export function memberRoutes(routes: Routes): void {
     shownOnce: ['token'],
     refuses: ['already_member', 'not_found'],
     example: { email: 'hoa@example.com', role: 'MANAGER' },
-    run: (tx, { body, services }) => inviteMember(tx, services, body),
+    run: (tx, { body, context }) => inviteMember(tx, context, body),
   });
 
   routes.get('/organizations/{organization_id}/members/{member_id}', {
@@ -74,8 +74,8 @@ export function memberRoutes(routes: Routes): void {
     data: Member,
     refuses: ['last_owner'],
     example: { role: 'ACCOUNTANT' },
-    run: async (tx, { params, body, services }) => {
-      tx.afterCommit.push(() => services.principals.forgetOrganization(tx.organizationId));
+    run: async (tx, { params, body, context }) => {
+      tx.afterCommit.push(() => context.principals.evictOrganization(tx.organizationId));
       return updateMember(tx, params.member_id, body);
     },
   });
@@ -90,9 +90,9 @@ export function memberRoutes(routes: Routes): void {
     params: MemberParams,
     data: Ok,
     refuses: ['last_owner'],
-    run: async (tx, { params, services }) => {
+    run: async (tx, { params, context }) => {
       await removeMember(tx, params.member_id);
-      tx.afterCommit.push(() => services.principals.forgetOrganization(tx.organizationId));
+      tx.afterCommit.push(() => context.principals.evictOrganization(tx.organizationId));
       return { ok: true };
     },
   });

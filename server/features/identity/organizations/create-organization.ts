@@ -1,5 +1,5 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
-import { refuse } from '../../../../domain/refuse.ts';
+import { refused } from '../../../../domain/refused.ts';
 import { foldDiacritics } from '../../../../domain/text/fold-diacritics.ts';
 import { recordAudit } from '../../../database/audit.ts';
 import type { Transaction } from '../../../database/transaction.ts';
@@ -11,14 +11,14 @@ type Owner = { id: string; email: string; name: string };
 export async function createOrganization(
   tx: Transaction,
   owner: Owner,
-  wish: { name: string; slug?: string },
+  input: { name: string; slug?: string },
 ): Promise<Organization> {
   const id = randomUUIDv7();
-  const stem = slugOf(wish.name);
-  const slugs = wish.slug ? [wish.slug] : [stem, `${stem}-${randomBytes(4).toString('hex')}`];
-  const slug = await insertWithFirstFree(
+  const stem = slugOf(input.name);
+  const slugs = input.slug ? [input.slug] : [stem, `${stem}-${randomBytes(4).toString('hex')}`];
+  const slug = await insertWithFreeSlug(
     tx,
-    { id, name: wish.name, timezone: 'Asia/Ho_Chi_Minh', locale: tx.locale },
+    { id, name: input.name, timezone: 'Asia/Ho_Chi_Minh', locale: tx.locale },
     slugs,
   );
   await insertMembership(tx, {
@@ -31,24 +31,24 @@ export async function createOrganization(
     status: 'ACTIVE',
   });
   const organization = (await readOrganization(tx, id)) as Organization;
-  const inside = tx.enter({ organizationId: id, timezone: organization.timezone, propertyIds: null });
+  const scopedTx = tx.enter({ organizationId: id, timezone: organization.timezone, propertyIds: null });
   await recordAudit(
-    inside,
+    scopedTx,
     'organization.created',
     { type: 'organization', id },
-    { name: wish.name, slug, owner: owner.id },
+    { name: input.name, slug, owner: owner.id },
     { kind: 'OPERATOR', id: owner.id, name: owner.name },
   );
   return organization;
 }
 
-async function insertWithFirstFree(
+async function insertWithFreeSlug(
   tx: Transaction,
   organization: { id: string; name: string; timezone: string; locale: string },
   slugs: string[],
 ): Promise<string> {
   for (const slug of slugs) if (await insertOrganization(tx, { ...organization, slug })) return slug;
-  throw refuse('slug_taken');
+  throw refused('slug_taken');
 }
 
 function slugOf(name: string): string {

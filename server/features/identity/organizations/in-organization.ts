@@ -1,16 +1,16 @@
-import type { Services } from '../../../app-context.ts';
+import type { AppContext } from '../../../app-context.ts';
 import type { Caller, Tx } from '../../../database/transaction.ts';
 import { readOrganization } from './queries.ts';
 
 /** A job's work inside one organization, in its time zone; an organization that is gone has no work. */
 export async function inOrganization(
-  services: Services,
+  context: AppContext,
   caller: Caller,
   id: string,
   work: (tx: Tx) => Promise<void>,
 ): Promise<void> {
-  const organization = await services.database.unscoped('read', caller, (tx) => readOrganization(tx, id));
+  const organization = await context.database.unscoped('read', caller, (tx) => readOrganization(tx, id));
   if (!organization) return;
   const scope = { organizationId: id, timezone: organization.timezone, propertyIds: null };
-  await services.database.scoped(scope, 'write', caller, work);
+  await context.database.scoped(scope, 'write', caller, work);
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../../domain/catalog/locales.ts';
 import type { Role } from '../../../../domain/catalog/permissions.ts';
-import { refuse } from '../../../../domain/refuse.ts';
+import { refused } from '../../../../domain/refused.ts';
 import { sql } from '../../../database/sql.ts';
 import type { Transaction } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
@@ -73,12 +73,12 @@ export type MembershipRow = {
 };
 
 /** For what somebody writes beside any organization, but while acting in one. */
-export async function refuseWhileSuspended(tx: Transaction, organizationId: string | null): Promise<void> {
+export async function assertOrganizationActive(tx: Transaction, organizationId: string | null): Promise<void> {
   if (organizationId === null) return;
   const row = await tx.first<{ status: string }>(
     sql`select status from identity.organization_state(${organizationId})`,
   );
-  if (row && row.status !== 'ACTIVE') throw refuse('organization_suspended');
+  if (row && row.status !== 'ACTIVE') throw refused('organization_suspended');
 }
 
 /** Oldest first. */
@@ -99,14 +99,14 @@ export type ImportTarget = {
   locale: Locale;
 };
 
-export const MOST_ORGANIZATIONS = 1_000_000;
+export const MAX_ORGANIZATIONS = 1_000_000;
 
-export const MOST_NAMED = 20;
+export const MAX_NAMED = 20;
 
 /** The organizations a command may mean: the one of that short name or id, or all of them when none was named. */
 export const findOrganizations = (tx: Transaction, named: string | null): Promise<ImportTarget[]> =>
   tx.query<ImportTarget>(sql`
     select o.id, o.name, o.slug, o.status, o.timezone, o.locale
-    from identity.organization_ids(null, ${MOST_ORGANIZATIONS}) as i(id) cross join lateral identity.organization_of(i.id) o
+    from identity.organization_ids(null, ${MAX_ORGANIZATIONS}) as i(id) cross join lateral identity.organization_of(i.id) o
     where o.status <> 'ARCHIVED' and (${named}::text is null or o.slug = lower(${named}) or o.id::text = lower(${named}))
-    order by o.slug limit ${MOST_NAMED}`);
+    order by o.slug limit ${MAX_NAMED}`);

@@ -1,5 +1,5 @@
-import { refuse } from '../../../../domain/refuse.ts';
-import { PAGE_QUERY, pageAnswer, pageOf } from '../../../http/paging.ts';
+import { refused } from '../../../../domain/refused.ts';
+import { PAGE_QUERY, pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { closed, oneOf, optional } from '../../../http/schema.ts';
 import { createOrganization } from './create-organization.ts';
@@ -7,9 +7,9 @@ import { listOrganizations, readOrganization, setSessionOrganization } from './q
 import {
   CreateOrganizationBody,
   ORGANIZATION_STATUSES,
-  OrganizationAnswer,
   OrganizationList,
   OrganizationParams,
+  OrganizationResult,
   UpdateOrganizationBody,
 } from './schemas.ts';
 import { updateOrganization } from './update-organization.ts';
@@ -30,7 +30,7 @@ export function organizationRoutes(routes: Routes): void {
     data: OrganizationList,
     run: async (tx, { query }) => {
       const page = pageOf(query, SORTS);
-      return pageAnswer(page, 'organizations', await listOrganizations(tx, tx.actor.id, query.status, page));
+      return pageResult(page, 'organizations', await listOrganizations(tx, tx.actor.id, query.status, page));
     },
   });
 
@@ -41,13 +41,13 @@ export function organizationRoutes(routes: Routes): void {
     description: 'You become its OWNER. When you have no current organization it becomes yours.',
     access: 'operator',
     body: CreateOrganizationBody,
-    data: OrganizationAnswer,
+    data: OrganizationResult,
     status: 201,
     refuses: ['slug_taken'],
-    run: async (tx, { body, services }) => {
+    run: async (tx, { body, context }) => {
       const organization = await createOrganization(tx, tx.actor, body);
       if (!tx.actor.organizationId) await setSessionOrganization(tx, tx.actor.sessionId, organization.id);
-      tx.afterCommit.push(() => services.principals.forgetAccount(tx.actor.id));
+      tx.afterCommit.push(() => context.principals.evictAccount(tx.actor.id));
       return { organization };
     },
   });
@@ -59,10 +59,10 @@ export function organizationRoutes(routes: Routes): void {
     access: 'organization.read',
     organization: 'path',
     params: OrganizationParams,
-    data: OrganizationAnswer,
+    data: OrganizationResult,
     run: async (tx) => {
       const organization = await readOrganization(tx, tx.organizationId);
-      if (!organization) throw refuse('not_found');
+      if (!organization) throw refused('not_found');
       return { organization };
     },
   });
@@ -78,11 +78,11 @@ export function organizationRoutes(routes: Routes): void {
     whileSuspended: true,
     params: OrganizationParams,
     body: UpdateOrganizationBody,
-    data: OrganizationAnswer,
+    data: OrganizationResult,
     refuses: ['slug_taken', 'invalid_status_transition'],
-    run: async (tx, { body, services }) => {
+    run: async (tx, { body, context }) => {
       const organization = await updateOrganization(tx, body);
-      tx.afterCommit.push(() => services.principals.forgetOrganization(organization.id));
+      tx.afterCommit.push(() => context.principals.evictOrganization(organization.id));
       return { organization };
     },
   });

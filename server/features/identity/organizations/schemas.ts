@@ -38,7 +38,7 @@ export const Organization = resource('Organization', {
   updated_at: dateTime(),
 });
 
-export const OrganizationAnswer = Type.Object({ organization: Organization });
+export const OrganizationResult = Type.Object({ organization: Organization });
 export const OrganizationList = Type.Object({ organizations: list(Organization) });
 export const OrganizationParams = closed({ organization_id: uuid() });
 

@@ -1,4 +1,4 @@
-import { refuse } from '../../../../domain/refuse.ts';
+import { refused } from '../../../../domain/refused.ts';
 import { changesBetween, recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Static } from '../../../http/schema.ts';
@@ -26,12 +26,12 @@ const NEXT: Record<Organization['status'], Organization['status'][]> = {
   ARCHIVED: ['ACTIVE'],
 };
 
-export async function updateOrganization(tx: Tx, wish: Static<typeof UpdateOrganizationBody>): Promise<Organization> {
+export async function updateOrganization(tx: Tx, input: Static<typeof UpdateOrganizationBody>): Promise<Organization> {
   const before = await lockOrganization(tx, tx.organizationId);
-  if (!before) throw refuse('not_found');
-  const after: Organization = { ...before, ...wish };
+  if (!before) throw refused('not_found');
+  const after: Organization = { ...before, ...input };
   if (after.status !== before.status && !NEXT[before.status].includes(after.status)) {
-    throw refuse('invalid_status_transition', { from: before.status, to: after.status, allowed: NEXT[before.status] });
+    throw refused('invalid_status_transition', { from: before.status, to: after.status, allowed: NEXT[before.status] });
   }
   const changes = changesBetween(before, after, FIELDS);
   if (Object.keys(changes).length === 0) return before;

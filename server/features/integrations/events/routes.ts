@@ -1,12 +1,12 @@
 import { EVENT_TYPES } from '../../../../domain/catalog/event-types.ts';
-import { refuse } from '../../../../domain/refuse.ts';
+import { refused } from '../../../../domain/refused.ts';
 import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { toldBy } from '../../../events/queries.ts';
-import { Answer } from '../../../http/answer.ts';
+import { eventPayload } from '../../../events/queries.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
+import { RouteResult } from '../../../http/route-result.ts';
 import { closed, dateTime, list, oneOf, optional, resource, Type, uuid } from '../../../http/schema.ts';
 
 const Event = resource('Event', {
@@ -47,7 +47,7 @@ export function eventRoutes(routes: Routes): void {
         sql`select app_settled_before(${tx.organizationId})::text as settled`,
       );
       const rows = await tx.query<EventRow>(sql`
-        select e.id, e.type, e.occurred_at, e.organization_id, ${toldBy(tx, sql`e`)} as data, e.transaction_id::text as position from events e
+        select e.id, e.type, e.occurred_at, e.organization_id, ${eventPayload(tx, sql`e`)} as data, e.transaction_id::text as position from events e
         where ${allOf(
           sql`e.organization_id = ${tx.organizationId}`,
           sql`e.transaction_id < ${settled}::xid8`,
@@ -58,7 +58,7 @@ export function eventRoutes(routes: Routes): void {
         order by e.transaction_id, e.id limit ${limit}`);
       const last = rows.at(-1);
       const next = last ? Buffer.from(JSON.stringify([last.position, last.id])).toString('base64url') : null;
-      return new Answer({ events: rows }, { meta: { limit, count: rows.length, next_cursor: next } });
+      return new RouteResult({ events: rows }, { meta: { limit, count: rows.length, next_cursor: next } });
     },
   });
 }
@@ -80,5 +80,5 @@ function readPosition(cursor: string): { position: string; id: string } {
   } catch {
     // Falls through: what cannot be read is no cursor of ours.
   }
-  throw refuse('invalid_cursor');
+  throw refused('invalid_cursor');
 }

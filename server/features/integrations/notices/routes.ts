@@ -1,6 +1,6 @@
-import { shown } from '../../../../domain/catalog/labels.ts';
+import { withLabel } from '../../../../domain/catalog/labels.ts';
 import type { Locale } from '../../../../domain/catalog/locales.ts';
-import { PAGE_QUERY, pageAnswer, pageOf } from '../../../http/paging.ts';
+import { PAGE_QUERY, pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { closed } from '../../../http/schema.ts';
 import { findInvoice } from '../../billing/invoices/queries.ts';
@@ -12,7 +12,7 @@ const TAG = 'Notifications';
 
 const presentNotice = ({ status, ...row }: NoticeListRow, locale: Locale) => ({
   ...row,
-  display: { status: shown('notice_status', status, locale) },
+  display: { status: withLabel('notice_status', status, locale) },
 });
 
 export function noticeRoutes(routes: Routes): void {
@@ -28,7 +28,7 @@ export function noticeRoutes(routes: Routes): void {
     run: async (tx, { query }) => {
       const page = pageOf(query);
       const rows = await listNotices(tx, query, page);
-      return pageAnswer(
+      return pageResult(
         page,
         'notifications',
         rows.map((row) => presentNotice(row, tx.locale)),
@@ -48,7 +48,7 @@ export function noticeRoutes(routes: Routes): void {
       const { id } = await findInvoice(tx, params.invoice_id);
       const page = pageOf(query);
       const rows = await listNotices(tx, { invoice_id: id }, page);
-      return pageAnswer(
+      return pageResult(
         page,
         'notifications',
         rows.map((row) => presentNotice(row, tx.locale)),

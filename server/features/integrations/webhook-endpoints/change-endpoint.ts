@@ -1,6 +1,6 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
-import { refuse } from '../../../../domain/refuse.ts';
-import type { Services } from '../../../app-context.ts';
+import { refused } from '../../../../domain/refused.ts';
+import type { AppContext } from '../../../app-context.ts';
 import { changesBetween, recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Static } from '../../../http/schema.ts';
@@ -11,47 +11,47 @@ import {
   findDelivery,
   findEndpoint,
   insertEndpoint,
-  knockNow,
   markRemoved,
-  releaseHeld,
+  resumeDeliveries,
   saveEndpoint,
+  scheduleNow,
 } from './queries.ts';
 import { queueDeliveries } from './queue-deliveries.ts';
 import { type CreateWebhookEndpointBody, TEST_TYPE, type UpdateWebhookEndpointBody } from './schemas.ts';
 
-const OLD_SECRET_SIGNS_FOR = { hours: 24 };
+const OLD_SECRET_TTL = { hours: 24 };
 
 const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
-export const sealedFor = (endpointId: string): string => `webhook endpoint ${endpointId}`;
+export const sealingContext = (endpointId: string): string => `webhook endpoint ${endpointId}`;
 const subjectOf = (id: string) => ({ type: 'webhook_endpoint', id });
 
 export async function createEndpoint(
   tx: Tx,
-  services: Services,
-  wish: Static<typeof CreateWebhookEndpointBody>,
+  context: AppContext,
+  input: Static<typeof CreateWebhookEndpointBody>,
 ): Promise<{ endpoint: EndpointRow; secret: string }> {
-  const url = checkUrl(wish.url, services.config.webhooksAllowPrivate);
+  const url = checkUrl(input.url, context.config.webhooksAllowPrivate);
   const [id, secret] = [randomUUIDv7(), newSecret()];
   await insertEndpoint(tx, {
     id,
     url,
-    event_types: wish.event_types,
-    description: wish.description ?? null,
-    secret_sealed: services.sealing.seal(secret, sealedFor(id)),
+    event_types: input.event_types,
+    description: input.description ?? null,
+    secret_sealed: context.sealing.seal(secret, sealingContext(id)),
   });
-  await recordAudit(tx, 'webhook_endpoint.created', subjectOf(id), { url, event_types: wish.event_types });
+  await recordAudit(tx, 'webhook_endpoint.created', subjectOf(id), { url, event_types: input.event_types });
   return { endpoint: await findEndpoint(tx, id), secret };
 }
 
 export async function updateEndpoint(
   tx: Tx,
-  services: Services,
+  context: AppContext,
   id: string,
-  wish: Static<typeof UpdateWebhookEndpointBody>,
+  input: Static<typeof UpdateWebhookEndpointBody>,
 ): Promise<EndpointRow> {
-  const url = wish.url === undefined ? undefined : checkUrl(wish.url, services.config.webhooksAllowPrivate);
+  const url = input.url === undefined ? undefined : checkUrl(input.url, context.config.webhooksAllowPrivate);
   const before = await findEndpoint(tx, id, true);
-  const after = { ...before, ...wish, ...(url === undefined ? {} : { url }) };
+  const after = { ...before, ...input, ...(url === undefined ? {} : { url }) };
   if (before.status === 'ACTIVE' && after.status === 'PAUSED')
     Object.assign(after, { paused_reason: 'OPERATOR', paused_at: tx.now.toString() });
   const resumed = before.status === 'PAUSED' && after.status === 'ACTIVE';
@@ -60,8 +60,8 @@ export async function updateEndpoint(
   if (Object.keys(changes).length === 0) return before;
   await saveEndpoint(tx, after);
   if (resumed) {
-    await releaseHeld(tx, id);
-    tx.afterCommit.push((database) => database.tellOfNews());
+    await resumeDeliveries(tx, id);
+    tx.afterCommit.push((database) => database.notifyNewEvents());
   }
   await recordAudit(tx, 'webhook_endpoint.updated', subjectOf(id), changes);
   return findEndpoint(tx, id);
@@ -70,16 +70,16 @@ export async function updateEndpoint(
 /** The old secret goes on signing beside the new one for a day, so that a receiver can change over without losing anything. */
 export async function rotateSecret(
   tx: Tx,
-  services: Services,
+  context: AppContext,
   id: string,
 ): Promise<{ endpoint: EndpointRow; secret: string }> {
   const before = await findEndpoint(tx, id, true);
   const secret = newSecret();
   await saveEndpoint(tx, {
     ...before,
-    secret_sealed: services.sealing.seal(secret, sealedFor(id)),
+    secret_sealed: context.sealing.seal(secret, sealingContext(id)),
     old_secret_sealed: before.secret_sealed,
-    old_secret_until: tx.now.add(OLD_SECRET_SIGNS_FOR).toString(),
+    old_secret_until: tx.now.add(OLD_SECRET_TTL).toString(),
   });
   await recordAudit(tx, 'webhook_endpoint.secret_rotated', subjectOf(id));
   return { endpoint: await findEndpoint(tx, id), secret };
@@ -97,7 +97,7 @@ export async function sendTest(tx: Tx, id: string): Promise<DeliveryRow> {
   const [deliveryId = ''] = await queueDeliveries(tx, [
     { endpoint_id: id, event_id: event, type: TEST_TYPE, subject_id: event },
   ]);
-  await knockNow(tx, id);
+  await scheduleNow(tx, id);
   return findDelivery(tx, id, deliveryId);
 }
 
@@ -106,15 +106,15 @@ export async function replayDelivery(tx: Tx, id: string, deliveryId: string): Pr
   await findEndpoint(tx, id, true);
   const old = await findDelivery(tx, id, deliveryId);
   await lockActive(tx, id);
-  if (old.status === 'PENDING') throw refuse('invalid_status_transition', { status: old.status });
+  if (old.status === 'PENDING') throw refused('invalid_status_transition', { status: old.status });
   const { event_id, type, subject_id } = old;
   const [again = ''] = await queueDeliveries(tx, [{ endpoint_id: id, event_id, type, subject_id, replay_of: old.id }]);
-  await knockNow(tx, id);
+  await scheduleNow(tx, id);
   await recordAudit(tx, 'webhook_delivery.replayed', subjectOf(id), { delivery_id: old.id, event_id });
   return findDelivery(tx, id, again);
 }
 
 async function lockActive(tx: Tx, id: string): Promise<void> {
   const { status } = await findEndpoint(tx, id, true);
-  if (status !== 'ACTIVE') throw refuse('invalid_status_transition', { status });
+  if (status !== 'ACTIVE') throw refused('invalid_status_transition', { status });
 }

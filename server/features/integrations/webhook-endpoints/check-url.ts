@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { refuseFields } from '../../../../domain/refuse.ts';
+import { invalidFields } from '../../../../domain/refused.ts';
 import { isPublicAddress } from '../../../gateways/guarded-fetch.ts';
 
 const LOCAL_NAMES = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)$/;
@@ -12,9 +12,9 @@ export function checkUrl(text: string, allowPrivate: boolean): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const schemes = allowPrivate ? ['https:', 'http:'] : ['https:'];
   if (!url || !schemes.includes(url.protocol) || url.username || url.password || !url.hostname)
-    throw refuseFields({ path: 'url', code: 'invalid_format' });
+    throw invalidFields({ path: 'url', code: 'invalid_format' });
   url.hash = '';
-  if (!allowPrivate && !isPublicHost(url.hostname)) throw refuseFields({ path: 'url', code: 'not_allowed' });
+  if (!allowPrivate && !isPublicHost(url.hostname)) throw invalidFields({ path: 'url', code: 'not_allowed' });
   return url.href;
 }
 

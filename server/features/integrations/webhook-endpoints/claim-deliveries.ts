@@ -1,6 +1,6 @@
 import { sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { toldBy } from '../../../events/queries.ts';
+import { eventPayload } from '../../../events/queries.ts';
 import type { EndpointRow } from './queries.ts';
 
 export type ClaimedEndpoint = Pick<
@@ -35,7 +35,7 @@ export const claimEndpoint = (tx: Tx, id: string): Promise<ClaimedEndpoint | und
 export const dueDeliveries = (tx: Tx, endpointId: string, limit: number): Promise<ClaimedDelivery[]> =>
   tx.query<ClaimedDelivery>(sql`
     select d.id, d.event_id, d.type, d.attempts, d.first_attempt_at, coalesce(e.occurred_at, d.created_at) as occurred_at,
-           coalesce(${toldBy(tx, sql`e`)}, json_build_object('webhook_endpoint_id', d.endpoint_id)) as data
+           coalesce(${eventPayload(tx, sql`e`)}, json_build_object('webhook_endpoint_id', d.endpoint_id)) as data
     from webhook_deliveries d left join events e on e.organization_id = ${tx.organizationId} and e.id = d.event_id
     where d.organization_id = ${tx.organizationId} and d.endpoint_id = ${endpointId} and d.status = 'PENDING'
       and d.next_attempt_at <= ${tx.now.toString()}

@@ -1,4 +1,4 @@
-import { pageAnswer, pageOf } from '../../../http/paging.ts';
+import { pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { replayDelivery, sendTest } from './change-endpoint.ts';
 import { type DeliveryRow, findEndpoint, listDeliveries } from './queries.ts';
@@ -39,7 +39,7 @@ export function deliveryRoutes(routes: Routes, endpoint: string, tag: string): v
     run: async (tx, { params, query }) => {
       const { id } = await findEndpoint(tx, params.webhook_endpoint_id);
       const page = pageOf(query, SORTS);
-      return pageAnswer(page, 'deliveries', (await listDeliveries(tx, id, query, page)).map(present));
+      return pageResult(page, 'deliveries', (await listDeliveries(tx, id, query, page)).map(present));
     },
   });
 

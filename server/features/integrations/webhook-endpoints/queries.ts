@@ -1,5 +1,5 @@
 import type { EventType } from '../../../../domain/catalog/event-types.ts';
-import { refuse } from '../../../../domain/refuse.ts';
+import { refused } from '../../../../domain/refused.ts';
 import { allOf } from '../../../database/conditions.ts';
 import { sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
@@ -50,10 +50,10 @@ export type DeliveryRow = {
 };
 
 /** An endpoint hears of the whole organization, so for whoever is limited to properties there is none. */
-const seesAll = (tx: Tx): boolean => tx.propertyIds === null;
+const hasFullAccess = (tx: Tx): boolean => tx.propertyIds === null;
 
 export async function listEndpoints(tx: Tx, filter: { status?: string }, page: Page): Promise<EndpointRow[]> {
-  if (!seesAll(tx)) return [];
+  if (!hasFullAccess(tx)) return [];
   return tx.query<EndpointRow>(sql`
     select * from webhook_endpoints
     where ${allOf(
@@ -64,12 +64,12 @@ export async function listEndpoints(tx: Tx, filter: { status?: string }, page: P
 }
 
 export async function findEndpoint(tx: Tx, id: string, lock = false): Promise<EndpointRow> {
-  const row = seesAll(tx)
+  const row = hasFullAccess(tx)
     ? await tx.first<EndpointRow>(sql`
         select * from webhook_endpoints where organization_id = ${tx.organizationId} and id = ${id} and removed_at is null
         ${lock ? sql`for update` : sql``}`)
     : undefined;
-  if (!row) throw refuse('not_found');
+  if (!row) throw refused('not_found');
   return row;
 }
 
@@ -77,7 +77,7 @@ export async function insertEndpoint(
   tx: Tx,
   endpoint: Pick<EndpointRow, 'id' | 'url' | 'event_types' | 'description' | 'secret_sealed'>,
 ): Promise<void> {
-  if (!seesAll(tx)) throw refuse('forbidden');
+  if (!hasFullAccess(tx)) throw refused('forbidden');
   const now = tx.now.toString();
   await tx.run(sql`
     insert into webhook_endpoints (organization_id, id, url, event_types, description, status, secret_sealed, created_at, updated_at)
@@ -93,15 +93,15 @@ export const saveEndpoint = (tx: Tx, e: EndpointRow): Promise<void> =>
     where organization_id = ${tx.organizationId} and id = ${e.id}`);
 
 /** What was held goes out at once, in its order, and has its three days before it. */
-export async function releaseHeld(tx: Tx, endpointId: string): Promise<void> {
+export async function resumeDeliveries(tx: Tx, endpointId: string): Promise<void> {
   await tx.run(sql`
     update webhook_deliveries set next_attempt_at = ${tx.now.toString()}, first_attempt_at = null, attempts = 0
     where organization_id = ${tx.organizationId} and endpoint_id = ${endpointId} and status = 'PENDING'`);
-  await knockNow(tx, endpointId);
+  await scheduleNow(tx, endpointId);
 }
 
 /** Somebody asks for it, so there is no waiting for an endpoint to recover. */
-export const knockNow = (tx: Tx, endpointId: string): Promise<void> =>
+export const scheduleNow = (tx: Tx, endpointId: string): Promise<void> =>
   tx.run(sql`
     update webhook_endpoints set due_at = ${tx.now.toString()}, backoff_until = null
     where organization_id = ${tx.organizationId} and id = ${endpointId}`);
@@ -133,18 +133,18 @@ export async function findDelivery(tx: Tx, endpointId: string, id: string): Prom
   const row = await tx.first<DeliveryRow>(sql`
     select * from webhook_deliveries
     where organization_id = ${tx.organizationId} and endpoint_id = ${endpointId} and id = ${id}`);
-  if (!row) throw refuse('not_found');
+  if (!row) throw refused('not_found');
   return row;
 }
 
-const DELIVERIES_KEPT = { hours: 30 * 24 };
+const DELIVERY_RETENTION = { hours: 30 * 24 };
 
 /** Also what was held for an endpoint that nobody resumed; GET /events still has it. */
 export async function deleteOldDeliveries(tx: Tx, limit: number): Promise<number> {
   const { gone } = await tx.one<{ gone: string }>(sql`
     with old as (
       select id from webhook_deliveries
-      where organization_id = ${tx.organizationId} and created_at < ${tx.now.subtract(DELIVERIES_KEPT).toString()} limit ${limit}
+      where organization_id = ${tx.organizationId} and created_at < ${tx.now.subtract(DELIVERY_RETENTION).toString()} limit ${limit}
     ), gone as (
       delete from webhook_deliveries d using old where d.organization_id = ${tx.organizationId} and d.id = old.id returning 1
     )

@@ -32,8 +32,8 @@ export const queueForEndpoints: Subscriber = async (tx, events) => {
 };
 
 /** In the order given; the endpoints' rows are locked by the caller. Answers the ids. */
-export async function queueDeliveries(tx: Tx, wishes: NewDelivery[]): Promise<string[]> {
-  const rows = wishes.map((wish) => ({ id: randomUUIDv7(), replay_of: null, ...wish }));
+export async function queueDeliveries(tx: Tx, deliveries: NewDelivery[]): Promise<string[]> {
+  const rows = deliveries.map((input) => ({ id: randomUUIDv7(), replay_of: null, ...input }));
   const now = tx.now.toString();
   await tx.run(sql`
     insert into webhook_deliveries (organization_id, id, endpoint_id, event_id, type, subject_id, replay_of, status, next_attempt_at,
@@ -45,6 +45,6 @@ export async function queueDeliveries(tx: Tx, wishes: NewDelivery[]): Promise<st
   await tx.run(sql`
     update webhook_endpoints set due_at = least(due_at, greatest(backoff_until, ${now}::timestamptz))
     where organization_id = ${tx.organizationId} and id = any(${[...new Set(rows.map((row) => row.endpoint_id))]}::uuid[])`);
-  tx.afterCommit.push((database) => database.tellOfNews());
+  tx.afterCommit.push((database) => database.notifyNewEvents());
   return rows.map(({ id }) => id);
 }

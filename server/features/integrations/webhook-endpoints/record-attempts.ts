@@ -1,4 +1,4 @@
-import { nextAttempt, RETRIED_FOR } from '../../../../domain/webhooks/retry-delivery.ts';
+import { nextAttempt, RETRY_WINDOW } from '../../../../domain/webhooks/retry-delivery.ts';
 import { recordAudit } from '../../../database/audit.ts';
 import { sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
@@ -27,7 +27,7 @@ export async function recordAttempts(tx: Tx, endpoint: ClaimedEndpoint, attempts
   const failingSince = failingAfter(locked.failing_since, attempts);
   const reason = locked.status === 'ACTIVE' ? reasonToPause(tx, failingSince, attempts) : null;
   const last = attempts.at(-1);
-  const due = await firstDue(tx, endpoint.id);
+  const due = await nextDueAt(tx, endpoint.id);
   const backoff = attempts.some(({ absent }) => absent) ? backoffAfter(tx.now, failingSince) : null;
   await tx.run(sql`
     update webhook_endpoints set
@@ -53,7 +53,7 @@ export async function recordAttempts(tx: Tx, endpoint: ClaimedEndpoint, attempts
 }
 
 /** When the next delivery may go that waits for no earlier one of its subject; null when none waits at all. */
-async function firstDue(tx: Tx, endpointId: string): Promise<string | null> {
+async function nextDueAt(tx: Tx, endpointId: string): Promise<string | null> {
   const row = await tx.first<{ at: string }>(sql`
     select d.next_attempt_at as at from webhook_deliveries d
     where d.organization_id = ${tx.organizationId} and d.endpoint_id = ${endpointId} and d.status = 'PENDING'
@@ -82,7 +82,7 @@ function failingAfter(before: string | null, attempts: Attempt[]): string | null
 function reasonToPause(tx: Tx, failingSince: string | null, attempts: Attempt[]): PausedReason | null {
   if (attempts.some(({ gone }) => gone)) return 'GONE';
   if (failingSince === null) return null;
-  const end = Temporal.Instant.from(failingSince).add(RETRIED_FOR);
+  const end = Temporal.Instant.from(failingSince).add(RETRY_WINDOW);
   return Temporal.Instant.compare(tx.now, end) >= 0 ? 'FAILING' : null;
 }
 
@@ -90,11 +90,11 @@ function statusOf(tx: Tx, { delivery, at, succeeded, gone }: Attempt): { status:
   if (succeeded) return { status: 'SUCCEEDED', next: null };
   const first = delivery.first_attempt_at === null ? at : Temporal.Instant.from(delivery.first_attempt_at);
   // The same draw for the same delivery and attempt, so that asking twice answers the same.
-  const next = gone ? null : nextAttempt(delivery.attempts + 1, first, tx.now, drawOf(delivery));
+  const next = gone ? null : nextAttempt(delivery.attempts + 1, first, tx.now, jitterOf(delivery));
   return next ? { status: 'PENDING', next: next.toString() } : { status: 'FAILED', next: null };
 }
 
-const drawOf = ({ id, attempts }: ClaimedDelivery): number =>
+const jitterOf = ({ id, attempts }: ClaimedDelivery): number =>
   ((Number.parseInt(id.slice(-6), 16) + attempts * 7_919) % 10_000) / 10_000;
 
 async function saveAttempts(tx: Tx, attempts: Attempt[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { PAGE_QUERY, pageAnswer, pageOf } from '../../../http/paging.ts';
+import { PAGE_QUERY, pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { closed, Ok, oneOf, optional } from '../../../http/schema.ts';
 import { createEndpoint, removeEndpoint, rotateSecret, updateEndpoint } from './change-endpoint.ts';
@@ -39,7 +39,7 @@ export function webhookEndpointRoutes(routes: Routes): void {
     data: WebhookEndpointList,
     run: async (tx, { query }) => {
       const page = pageOf(query);
-      return pageAnswer(page, 'webhook_endpoints', (await listEndpoints(tx, query, page)).map(present));
+      return pageResult(page, 'webhook_endpoints', (await listEndpoints(tx, query, page)).map(present));
     },
   });
 
@@ -54,8 +54,8 @@ export function webhookEndpointRoutes(routes: Routes): void {
     data: NewWebhookEndpoint,
     status: 201,
     shownOnce: ['secret'],
-    run: async (tx, { body, services }) => {
-      const { endpoint, secret } = await createEndpoint(tx, services, body);
+    run: async (tx, { body, context }) => {
+      const { endpoint, secret } = await createEndpoint(tx, context, body);
       return { ...present(endpoint), secret };
     },
   });
@@ -78,8 +78,8 @@ export function webhookEndpointRoutes(routes: Routes): void {
     params: WebhookEndpointParams,
     body: UpdateWebhookEndpointBody,
     data: WebhookEndpoint,
-    run: async (tx, { params, body, services }) =>
-      present(await updateEndpoint(tx, services, params.webhook_endpoint_id, body)),
+    run: async (tx, { params, body, context }) =>
+      present(await updateEndpoint(tx, context, params.webhook_endpoint_id, body)),
   });
 
   routes.delete(ONE, {
@@ -105,8 +105,8 @@ export function webhookEndpointRoutes(routes: Routes): void {
     params: WebhookEndpointParams,
     data: NewWebhookEndpoint,
     shownOnce: ['secret'],
-    run: async (tx, { params, services }) => {
-      const { endpoint, secret } = await rotateSecret(tx, services, params.webhook_endpoint_id);
+    run: async (tx, { params, context }) => {
+      const { endpoint, secret } = await rotateSecret(tx, context, params.webhook_endpoint_id);
       return { ...present(endpoint), secret };
     },
   });

@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Services } from '../../../app-context.ts';
+import type { AppContext } from '../../../app-context.ts';
 import { sql } from '../../../database/sql.ts';
 import type { Caller, Scope } from '../../../database/transaction.ts';
 import type { GuardedFetch } from '../../../gateways/guarded-fetch.ts';
 import { sendWebhook } from '../../../gateways/send-webhook.ts';
-import { sealedFor } from './change-endpoint.ts';
+import { sealingContext } from './change-endpoint.ts';
 import { type ClaimedDelivery, type ClaimedEndpoint, claimEndpoint, dueDeliveries } from './claim-deliveries.ts';
 import { type Attempt, recordAttempts } from './record-attempts.ts';
 
-const VISITS_AT_ONCE = 32;
+const MAX_VISITS = 32;
 /** Endpoints that do not answer take time; these many lanes they may have, the others are for those that do. */
-const FAILING_AT_ONCE = 16;
+const MAX_FAILING_VISITS = 16;
 const DELIVERIES_PER_VISIT = 50;
 const REQUESTS_PER_ENDPOINT = 5;
 /** Well inside the lease, the last request's timeout included. */
-const LONGEST_VISIT_MS = 30_000;
+const MAX_VISIT_MS = 30_000;
 const POLL_MS = 3_000;
 const STOP_MS = 8_000;
 /** What stands before the receiver answers for it, or the receiver has had enough. */
 const ABSENT_STATUSES = new Set([429, 502, 503, 504]);
 
-type Parts = Pick<Services, 'database' | 'log' | 'clock' | 'sealing'>;
+type Parts = Pick<AppContext, 'database' | 'log' | 'clock' | 'sealing'>;
 type Due = { organization_id: string; endpoint_id: string; timezone: string; failing: boolean };
 
 /**
@@ -35,7 +35,7 @@ export class WebhookSender {
   readonly #stopping = new AbortController();
   #wake = new AbortController();
   #running: Promise<void> = Promise.resolve();
-  #deaf = (): void => undefined;
+  #unsubscribe = (): void => undefined;
 
   constructor(parts: Parts, caller: () => Caller, fetch: GuardedFetch) {
     this.#parts = parts;
@@ -44,13 +44,13 @@ export class WebhookSender {
   }
 
   start(): void {
-    this.#deaf = this.#parts.database.onNews(() => this.#wake.abort());
+    this.#unsubscribe = this.#parts.database.onNewEvents(() => this.#wake.abort());
     this.#running = this.#run();
   }
 
   /** Nothing new begins; requests under way may finish and be recorded, those that take too long will be sent again. */
   async stop(): Promise<void> {
-    this.#deaf();
+    this.#unsubscribe();
     this.#stopping.abort();
     this.#wake.abort();
     await this.#running;
@@ -67,18 +67,18 @@ export class WebhookSender {
   }
 
   async #round(): Promise<void> {
-    const free = VISITS_AT_ONCE - this.#visits.size;
+    const free = MAX_VISITS - this.#visits.size;
     if (free <= 0 || this.#stopping.signal.aborted) return;
     const due = await this.#parts.database.unscoped('read', this.#caller(), (tx) =>
-      tx.query<Due>(sql`select * from identity.webhook_endpoints_due(${tx.now.toString()}, ${VISITS_AT_ONCE * 2})`),
+      tx.query<Due>(sql`select * from identity.webhook_endpoints_due(${tx.now.toString()}, ${MAX_VISITS * 2})`),
     );
     for (const endpoint of due) this.#begin(endpoint);
   }
 
   #begin(due: Due): void {
     const failing = [...this.#visits.values()].filter((visit) => visit.failing).length;
-    if (this.#visits.size >= VISITS_AT_ONCE || this.#visits.has(due.endpoint_id)) return;
-    if (due.failing && failing >= FAILING_AT_ONCE) return;
+    if (this.#visits.size >= MAX_VISITS || this.#visits.has(due.endpoint_id)) return;
+    if (due.failing && failing >= MAX_FAILING_VISITS) return;
     const done = this.#visit(due)
       .catch((error: Error) => this.#parts.log.error({ err: error, endpoint_id: due.endpoint_id }, 'webhook visit'))
       .finally(() => {
@@ -103,7 +103,7 @@ export class WebhookSender {
   async #sendAll(endpoint: ClaimedEndpoint, due: ClaimedDelivery[]): Promise<Attempt[]> {
     const secrets = this.#secretsOf(endpoint);
     const attempts: Attempt[] = [];
-    const [waiting, until] = [[...due], performance.now() + LONGEST_VISIT_MS];
+    const [waiting, until] = [[...due], performance.now() + MAX_VISIT_MS];
     let absent = false;
     const lane = async () => {
       while (!absent && !this.#stopping.signal.aborted && performance.now() < until) {
@@ -137,10 +137,10 @@ export class WebhookSender {
   }
 
   #secretsOf(endpoint: ClaimedEndpoint): string[] {
-    const context = sealedFor(endpoint.id);
+    const context = sealingContext(endpoint.id);
     const { old_secret_sealed: old, old_secret_until: until } = endpoint;
-    const oldSigns = old && until && Temporal.Instant.compare(this.#parts.clock.now(), until) < 0;
-    return [endpoint.secret_sealed, ...(oldSigns ? [old] : [])].map((sealed) =>
+    const oldSecretIsValid = old && until && Temporal.Instant.compare(this.#parts.clock.now(), until) < 0;
+    return [endpoint.secret_sealed, ...(oldSecretIsValid ? [old] : [])].map((sealed) =>
       this.#parts.sealing.open(sealed, context),
     );
   }

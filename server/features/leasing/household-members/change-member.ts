@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { refuseFields } from '../../../../domain/refuse.ts';
+import { invalidFields } from '../../../../domain/refused.ts';
 import { changesBetween, recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Static } from '../../../http/schema.ts';
-import { keepIdNumber } from '../../../security/identity-numbers.ts';
+import { sealIdNumber } from '../../../security/identity-numbers.ts';
 import type { Sealing } from '../../../security/sealing.ts';
 import { findRenter } from '../../portfolio/renters/queries.ts';
 import { deleteMember, findMember, insertMembers, type MemberDraft, type MemberRow, saveMember } from './queries.ts';
@@ -36,48 +36,48 @@ export const presentMember = (row: MemberRow, idNumber: string | null = row.id_n
   id_number: idNumber,
 });
 
-export async function addMember(tx: Tx, sealing: Sealing, leaseId: string, wish: NewMember): Promise<MemberRow> {
-  refuseWrongOrder(wish);
-  if (wish.renter_id) await findRenter(tx, wish.renter_id, { field: 'renter_id', evenWithoutLease: true });
-  const draft = draftMember(sealing, leaseId, wish);
+export async function addMember(tx: Tx, sealing: Sealing, leaseId: string, input: NewMember): Promise<MemberRow> {
+  assertDateOrder(input);
+  if (input.renter_id) await findRenter(tx, input.renter_id, { field: 'renter_id', evenWithoutLease: true });
+  const draft = draftMember(sealing, leaseId, input);
   await insertMembers(tx, [draft]);
   await recordAudit(
     tx,
     'household_member.created',
     { type: 'household_member', id: draft.id },
-    { lease_id: leaseId, full_name: wish.full_name },
+    { lease_id: leaseId, full_name: input.full_name },
   );
   return findMember(tx, leaseId, draft.id);
 }
 
-export function draftMember(sealing: Sealing, leaseId: string, wish: NewMember): MemberDraft {
+export function draftMember(sealing: Sealing, leaseId: string, input: NewMember): MemberDraft {
   const id = randomUUIDv7();
-  const number = keepIdNumber(sealing, id, wish.id_number ?? null);
+  const number = sealIdNumber(sealing, id, input.id_number ?? null);
   return {
     id,
     lease_id: leaseId,
-    renter_id: wish.renter_id ?? null,
-    full_name: wish.full_name,
-    relationship: wish.relationship ?? null,
-    phone: wish.phone ?? null,
-    email: wish.email ?? null,
-    date_of_birth: wish.date_of_birth ?? null,
-    gender: wish.gender ?? null,
+    renter_id: input.renter_id ?? null,
+    full_name: input.full_name,
+    relationship: input.relationship ?? null,
+    phone: input.phone ?? null,
+    email: input.email ?? null,
+    date_of_birth: input.date_of_birth ?? null,
+    gender: input.gender ?? null,
     id_number_sealed: number?.sealed ?? null,
     id_number_index: number?.index ?? null,
     id_number_masked: number?.masked ?? null,
-    document_type: wish.document_type ?? null,
-    nationality: wish.nationality ?? null,
-    permanent_address: wish.permanent_address ?? null,
-    occupation: wish.occupation ?? null,
-    head_of_household_name: wish.head_of_household_name ?? null,
-    relation_to_head: wish.relation_to_head ?? null,
-    residence_registered_from: wish.residence_registered_from ?? null,
-    residence_registered_until: wish.residence_registered_until ?? null,
-    stay_notified_at: wish.stay_notified_at ?? null,
-    moved_in_on: wish.moved_in_on ?? null,
-    moved_out_on: wish.moved_out_on ?? null,
-    is_primary: wish.is_primary ?? false,
+    document_type: input.document_type ?? null,
+    nationality: input.nationality ?? null,
+    permanent_address: input.permanent_address ?? null,
+    occupation: input.occupation ?? null,
+    head_of_household_name: input.head_of_household_name ?? null,
+    relation_to_head: input.relation_to_head ?? null,
+    residence_registered_from: input.residence_registered_from ?? null,
+    residence_registered_until: input.residence_registered_until ?? null,
+    stay_notified_at: input.stay_notified_at ?? null,
+    moved_in_on: input.moved_in_on ?? null,
+    moved_out_on: input.moved_out_on ?? null,
+    is_primary: input.is_primary ?? false,
   };
 }
 
@@ -86,14 +86,14 @@ export async function updateMember(
   sealing: Sealing,
   leaseId: string,
   id: string,
-  { id_number, ...wish }: Static<typeof UpdateMemberBody>,
+  { id_number, ...input }: Static<typeof UpdateMemberBody>,
 ): Promise<MemberRow> {
   const before = await findMember(tx, leaseId, id, true);
-  const after: MemberRow = { ...before, ...wish };
-  refuseWrongOrder(after);
-  if (wish.renter_id) await findRenter(tx, wish.renter_id, { field: 'renter_id', evenWithoutLease: true });
+  const after: MemberRow = { ...before, ...input };
+  assertDateOrder(after);
+  if (input.renter_id) await findRenter(tx, input.renter_id, { field: 'renter_id', evenWithoutLease: true });
   if (id_number !== undefined) {
-    const number = keepIdNumber(sealing, id, id_number);
+    const number = sealIdNumber(sealing, id, id_number);
     after.id_number_sealed = number?.sealed ?? null;
     after.id_number_index = number?.index ?? null;
     after.id_number_masked = number?.masked ?? null;
@@ -126,7 +126,7 @@ type Stay = {
   residence_registered_until?: string | null;
 };
 
-function refuseWrongOrder(stay: Stay): void {
+function assertDateOrder(stay: Stay): void {
   const {
     moved_in_on: arrived,
     moved_out_on: left,
@@ -134,7 +134,7 @@ function refuseWrongOrder(stay: Stay): void {
     residence_registered_until: until,
   } = stay;
   if (arrived && left && left < arrived)
-    throw refuseFields({ path: 'moved_out_on', code: 'too_small', limit: arrived });
+    throw invalidFields({ path: 'moved_out_on', code: 'too_small', limit: arrived });
   if (from && until && until < from)
-    throw refuseFields({ path: 'residence_registered_until', code: 'too_small', limit: from });
+    throw invalidFields({ path: 'residence_registered_until', code: 'too_small', limit: from });
 }

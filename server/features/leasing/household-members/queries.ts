@@ -1,4 +1,4 @@
-import { refuse } from '../../../../domain/refuse.ts';
+import { refused } from '../../../../domain/refused.ts';
 import { join, type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
@@ -47,7 +47,7 @@ export async function findMember(tx: Tx, leaseId: string, id: string, lock = fal
   const row = await tx.first<MemberRow>(sql`
     select * from household_members where organization_id = ${tx.organizationId} and lease_id = ${leaseId} and id = ${id}
     ${lock ? sql`for update` : sql``}`);
-  if (!row) throw refuse('not_found');
+  if (!row) throw refused('not_found');
   return row;
 }
 

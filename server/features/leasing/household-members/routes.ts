@@ -1,8 +1,8 @@
 import { recordAudit } from '../../../database/audit.ts';
-import { PAGE_QUERY, pageAnswer, pageOf } from '../../../http/paging.ts';
+import { PAGE_QUERY, pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { closed, Ok } from '../../../http/schema.ts';
-import { mayReadIdNumbers, openIdNumber } from '../../../security/identity-numbers.ts';
+import { mayReadIdNumbers, unsealIdNumber } from '../../../security/identity-numbers.ts';
 import { findLease } from '../leases/queries.ts';
 import { addMember, presentMember, removeMember, updateMember } from './change-member.ts';
 import { findMember, listMembers } from './queries.ts';
@@ -32,7 +32,7 @@ export function householdMemberRoutes(routes: Routes): void {
       await findLease(tx, params.lease_id);
       const page = pageOf(query);
       const rows = await listMembers(tx, params.lease_id, page);
-      return pageAnswer(
+      return pageResult(
         page,
         'members',
         rows.map((row) => presentMember(row)),
@@ -50,9 +50,9 @@ export function householdMemberRoutes(routes: Routes): void {
     body: CreateMemberBody,
     data: HouseholdMember,
     status: 201,
-    run: async (tx, { params, body, services }) => {
+    run: async (tx, { params, body, context }) => {
       await findLease(tx, params.lease_id);
-      return presentMember(await addMember(tx, services.sealing, params.lease_id, body));
+      return presentMember(await addMember(tx, context.sealing, params.lease_id, body));
     },
   });
 
@@ -66,12 +66,12 @@ export function householdMemberRoutes(routes: Routes): void {
     data: HouseholdMember,
     writes: true,
     whileSuspended: true,
-    run: async (tx, { params, services }) => {
+    run: async (tx, { params, context }) => {
       await findLease(tx, params.lease_id);
       const row = await findMember(tx, params.lease_id, params.member_id);
       if (!row.id_number_sealed || !mayReadIdNumbers(tx.actor)) return presentMember(row);
       await recordAudit(tx, 'id_number.read', { type: 'household_member', id: row.id });
-      return presentMember(row, openIdNumber(services.sealing, row.id, row.id_number_sealed));
+      return presentMember(row, unsealIdNumber(context.sealing, row.id, row.id_number_sealed));
     },
   });
 
@@ -83,9 +83,9 @@ export function householdMemberRoutes(routes: Routes): void {
     params: LeaseMemberParams,
     body: UpdateMemberBody,
     data: HouseholdMember,
-    run: async (tx, { params, body, services }) => {
+    run: async (tx, { params, body, context }) => {
       await findLease(tx, params.lease_id);
-      return presentMember(await updateMember(tx, services.sealing, params.lease_id, params.member_id, body));
+      return presentMember(await updateMember(tx, context.sealing, params.lease_id, params.member_id, body));
     },
   });
 

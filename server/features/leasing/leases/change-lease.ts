@@ -1,4 +1,4 @@
-import { type FieldProblem, Refused, refuse, refuseFields } from '../../../../domain/refuse.ts';
+import { type FieldProblem, invalidFields, Refused, refused } from '../../../../domain/refused.ts';
 import { changesBetween, recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { expectVersion } from '../../../http/etag.ts';
@@ -18,56 +18,56 @@ const FIELDS = [
   'end_reason',
 ] as const;
 
-export async function updateLease(tx: Tx, id: string, wish: Static<typeof UpdateLeaseBody>): Promise<LeaseRow> {
+export async function updateLease(tx: Tx, id: string, input: Static<typeof UpdateLeaseBody>): Promise<LeaseRow> {
   const before = await findLease(tx, id, { lock: true });
   expectVersion(tx, before);
-  refuseOver(before);
-  const after = { ...before, ...wish };
-  if (wish.start_date && wish.start_date !== before.start_date) {
-    if (before.status !== 'UPCOMING') throw refuse('invalid_status_transition', { status: before.status });
+  assertNotEnded(before);
+  const after = { ...before, ...input };
+  if (input.start_date && input.start_date !== before.start_date) {
+    if (before.status !== 'UPCOMING') throw refused('invalid_status_transition', { status: before.status });
     if (before.billing_starts_on === before.start_date)
-      after.billing_starts_on = wish.billing_starts_on ?? wish.start_date;
-    await moveFirstRent(tx, id, before.start_date, wish.start_date);
+      after.billing_starts_on = input.billing_starts_on ?? input.start_date;
+    await moveFirstRent(tx, id, before.start_date, input.start_date);
   }
-  refuseBefore('end_date', after.end_date, after.start_date);
-  refuseBefore('billing_starts_on', after.billing_starts_on, after.start_date);
+  assertNotBefore('end_date', after.end_date, after.start_date);
+  assertNotBefore('billing_starts_on', after.billing_starts_on, after.start_date);
   await saveLease(tx, after);
   await recordAudit(tx, 'lease.updated', { type: 'lease', id }, changesBetween(before, after, FIELDS));
   return findLease(tx, id);
 }
 
 /** A new end, a new rent from a date, or both. */
-export async function renewLease(tx: Tx, id: string, wish: Static<typeof RenewLeaseBody>): Promise<LeaseRow> {
+export async function renewLease(tx: Tx, id: string, input: Static<typeof RenewLeaseBody>): Promise<LeaseRow> {
   const problems: FieldProblem[] = [];
-  if (wish.end_date === undefined && wish.monthly_rent === undefined && wish.from_date === undefined)
+  if (input.end_date === undefined && input.monthly_rent === undefined && input.from_date === undefined)
     problems.push({ path: 'end_date', code: 'required' });
-  if (wish.monthly_rent !== undefined && wish.from_date === undefined)
+  if (input.monthly_rent !== undefined && input.from_date === undefined)
     problems.push({ path: 'from_date', code: 'requires', other: 'monthly_rent' });
-  if (wish.from_date !== undefined && wish.monthly_rent === undefined)
+  if (input.from_date !== undefined && input.monthly_rent === undefined)
     problems.push({ path: 'monthly_rent', code: 'requires', other: 'from_date' });
   if (problems.length > 0) throw new Refused('validation_failed', null, problems);
 
   const before = await findLease(tx, id, { lock: true });
   expectVersion(tx, before);
-  refuseOver(before);
-  const after = { ...before, end_date: wish.end_date ?? before.end_date };
-  refuseBefore('end_date', after.end_date, before.start_date);
+  assertNotEnded(before);
+  const after = { ...before, end_date: input.end_date ?? before.end_date };
+  assertNotBefore('end_date', after.end_date, before.start_date);
   const last = after.after_end_date === 'STOP' ? after.end_date : null;
-  if (last !== null && last < tx.today.toString()) throw refuse('lease_not_active');
+  if (last !== null && last < tx.today.toString()) throw refused('lease_not_active');
   await saveLease(tx, after);
-  if (wish.monthly_rent !== undefined && wish.from_date !== undefined) {
-    refuseBefore('from_date', wish.from_date, before.start_date);
-    await putRent(tx, id, wish.from_date, wish.monthly_rent);
+  if (input.monthly_rent !== undefined && input.from_date !== undefined) {
+    assertNotBefore('from_date', input.from_date, before.start_date);
+    await putRent(tx, id, input.from_date, input.monthly_rent);
   }
-  await recordAudit(tx, 'lease.renewed', { type: 'lease', id }, { ...wish });
+  await recordAudit(tx, 'lease.renewed', { type: 'lease', id }, { ...input });
   return findLease(tx, id);
 }
 
 /** Ended by hand or cancelled: nothing about it changes any more. One that only ran out by date can still be renewed or settled. */
-function refuseOver(lease: LeaseRow): void {
-  if (lease.ended_on !== null || lease.status === 'CANCELLED') throw refuse('lease_not_active');
+function assertNotEnded(lease: LeaseRow): void {
+  if (lease.ended_on !== null || lease.status === 'CANCELLED') throw refused('lease_not_active');
 }
 
-function refuseBefore(path: string, value: string | null, least: string): void {
-  if (value !== null && value < least) throw refuseFields({ path, code: 'too_small', limit: least });
+function assertNotBefore(path: string, value: string | null, min: string): void {
+  if (value !== null && value < min) throw invalidFields({ path, code: 'too_small', limit: min });
 }

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { openingEntry } from '../../../../domain/journal/house-entries.ts';
+import { openingEntry } from '../../../../domain/journal/property-entries.ts';
 import { parseAmount } from '../../../../domain/money.ts';
-import { type FieldProblem, Refused, refuse } from '../../../../domain/refuse.ts';
+import { type FieldProblem, Refused, refused } from '../../../../domain/refused.ts';
 import { recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { recordEvents } from '../../../events/record-events.ts';
@@ -13,32 +13,32 @@ import { findRenter } from '../../portfolio/renters/queries.ts';
 import { findRoom } from '../../portfolio/rooms/queries.ts';
 import { draftMember } from '../household-members/change-member.ts';
 import { insertMembers } from '../household-members/queries.ts';
-import { newsOfLeases } from './present-lease.ts';
+import { toLeaseEvents } from './present-lease.ts';
 import { findLease, insertLeases, type LeaseDraft, type LeaseRow } from './queries.ts';
 import type { CreateLeaseBody } from './schemas.ts';
 
-type Wish = Static<typeof CreateLeaseBody>;
+type Input = Static<typeof CreateLeaseBody>;
 
-export async function createLease(tx: Tx, sealing: Sealing, wish: Wish): Promise<LeaseRow> {
-  refuseWrongDates(tx, wish);
+export async function createLease(tx: Tx, sealing: Sealing, input: Input): Promise<LeaseRow> {
+  assertValidDates(tx, input);
   // Locking the room lets callers who race for it meet here in a line instead of in a deadlock on the overlap check.
-  const room = await findRoom(tx, wish.room_id, { lock: true, field: 'room_id' });
-  const renter = await findRenter(tx, wish.renter_id, { field: 'renter_id', evenWithoutLease: true });
-  if (room.archived) throw refuse('not_found', { field: 'room_id' });
-  if (renter.archived) throw refuse('not_found', { field: 'renter_id' });
-  const draft = draftLease(wish, room.property_id);
-  await insertLeases(tx, [{ ...draft, monthly_rent: wish.monthly_rent }]);
+  const room = await findRoom(tx, input.room_id, { lock: true, field: 'room_id' });
+  const renter = await findRenter(tx, input.renter_id, { field: 'renter_id', evenWithoutLease: true });
+  if (room.archived) throw refused('not_found', { field: 'room_id' });
+  if (renter.archived) throw refused('not_found', { field: 'renter_id' });
+  const draft = draftLease(input, room.property_id);
+  await insertLeases(tx, [{ ...draft, monthly_rent: input.monthly_rent }]);
   await insertMembers(
     tx,
-    (wish.members ?? []).map((member) => draftMember(sealing, draft.id, member)),
+    (input.members ?? []).map((member) => draftMember(sealing, draft.id, member)),
   );
-  if (wish.initial_readings) {
-    const { reading_date = wish.start_date, ...values } = wish.initial_readings;
+  if (input.initial_readings) {
+    const { reading_date = input.start_date, ...values } = input.initial_readings;
     await recordHandover(tx, { room, leaseId: draft.id, readingDate: reading_date, values, field: 'initial_readings' });
   }
   await bookReceivedDeposits(tx, [draft]);
   const lease = await findLease(tx, draft.id);
-  await announceLease(tx, lease);
+  await emitLeaseCreated(tx, lease);
   return lease;
 }
 
@@ -61,7 +61,7 @@ export async function bookReceivedDeposits(tx: Tx, leases: LeaseDraft[]): Promis
   await postEntries(tx, await readBooks(tx), postings);
 }
 
-export async function announceLease(tx: Tx, lease: LeaseRow): Promise<void> {
+export async function emitLeaseCreated(tx: Tx, lease: LeaseRow): Promise<void> {
   const { id, room_id, renter_id, start_date } = lease;
   await recordAudit(
     tx,
@@ -69,43 +69,43 @@ export async function announceLease(tx: Tx, lease: LeaseRow): Promise<void> {
     { type: 'lease', id },
     { room_id, renter_id, start_date, monthly_rent: lease.monthly_rent },
   );
-  await recordEvents(tx, 'lease.created', await newsOfLeases(tx, [lease]));
+  await recordEvents(tx, 'lease.created', await toLeaseEvents(tx, [lease]));
 }
 
-export const draftLease = (wish: Wish, propertyId: string): LeaseDraft => ({
+export const draftLease = (input: Input, propertyId: string): LeaseDraft => ({
   id: randomUUIDv7(),
   property_id: propertyId,
-  room_id: wish.room_id,
-  renter_id: wish.renter_id,
-  start_date: wish.start_date,
-  end_date: wish.end_date ?? null,
-  after_end_date: wish.after_end_date ?? 'STOP',
-  billing_starts_on: wish.billing_starts_on ?? wish.start_date,
-  deposit_amount: wish.deposit_amount ?? '0',
-  deposit_received_amount: wish.deposit_received?.amount ?? null,
-  deposit_received_on: wish.deposit_received?.received_on ?? null,
-  deposit_held: wish.deposit_received?.amount ?? '0',
-  occupant_count: wish.occupant_count ?? 1,
-  proration: wish.proration ?? 'DAILY',
+  room_id: input.room_id,
+  renter_id: input.renter_id,
+  start_date: input.start_date,
+  end_date: input.end_date ?? null,
+  after_end_date: input.after_end_date ?? 'STOP',
+  billing_starts_on: input.billing_starts_on ?? input.start_date,
+  deposit_amount: input.deposit_amount ?? '0',
+  deposit_received_amount: input.deposit_received?.amount ?? null,
+  deposit_received_on: input.deposit_received?.received_on ?? null,
+  deposit_held: input.deposit_received?.amount ?? '0',
+  occupant_count: input.occupant_count ?? 1,
+  proration: input.proration ?? 'DAILY',
   transferred_from: null,
 });
 
-function refuseWrongDates(tx: Tx, wish: Wish): void {
+function assertValidDates(tx: Tx, input: Input): void {
   const problems: FieldProblem[] = [];
-  const atLeast = (path: string, value: string | undefined, least: string) => {
-    if (value !== undefined && value < least) problems.push({ path, code: 'too_small', limit: least });
+  const atLeast = (path: string, value: string | undefined, min: string) => {
+    if (value !== undefined && value < min) problems.push({ path, code: 'too_small', limit: min });
   };
-  atLeast('end_date', wish.end_date, wish.start_date);
-  atLeast('billing_starts_on', wish.billing_starts_on, wish.start_date);
-  const received = wish.deposit_received?.received_on;
+  atLeast('end_date', input.end_date, input.start_date);
+  atLeast('billing_starts_on', input.billing_starts_on, input.start_date);
+  const received = input.deposit_received?.received_on;
   if (received && received > tx.today.toString()) {
     problems.push({ path: 'deposit_received.received_on', code: 'too_large', limit: tx.today.toString() });
   }
-  const readings = wish.initial_readings;
+  const readings = input.initial_readings;
   if (readings && readings.electricity === undefined && readings.water === undefined) {
     problems.push({ path: 'initial_readings.electricity', code: 'required' });
   }
-  for (const [index, member] of (wish.members ?? []).entries()) {
+  for (const [index, member] of (input.members ?? []).entries()) {
     if (member.moved_in_on && member.moved_out_on && member.moved_out_on < member.moved_in_on) {
       problems.push({ path: `members.${index}.moved_out_on`, code: 'too_small', limit: member.moved_in_on });
     }

@@ -1,7 +1,7 @@
-import { shown } from '../../../../domain/catalog/labels.ts';
+import { withLabel } from '../../../../domain/catalog/labels.ts';
 import type { Locale } from '../../../../domain/catalog/locales.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { asDocumented } from '../../../http/as-documented.ts';
+import { pickDeclared } from '../../../http/pick-declared.ts';
 import { presentMember } from '../household-members/change-member.ts';
 import { membersOf } from '../household-members/queries.ts';
 import type { LeaseRow } from './queries.ts';
@@ -24,7 +24,7 @@ export async function presentLeases(tx: Tx, rows: LeaseRow[], locale: Locale = t
       deposit_received_amount !== null && deposit_received_on !== null
         ? { amount: deposit_received_amount, received_on: deposit_received_on }
         : null,
-    display: { status: shown('lease_status', status, locale) },
+    display: { status: withLabel('lease_status', status, locale) },
     members: (members.get(row.id) ?? []).map((member) => presentMember(member)),
     etag_state: status,
   }));
@@ -36,8 +36,8 @@ export const presentLease = async (tx: Tx, row: LeaseRow, locale?: Locale): Prom
   (await presentLeases(tx, [row], locale))[0] as PresentedLease;
 
 /** Leases for those who are told of them: as a read shows them, in Vietnamese. */
-export const newsOfLeases = async (tx: Tx, rows: LeaseRow[]) =>
+export const toLeaseEvents = async (tx: Tx, rows: LeaseRow[]) =>
   (await presentLeases(tx, rows, 'vi')).map((lease) => ({
     subject: { type: 'lease', id: lease.id, propertyId: lease.property_id },
-    data: asDocumented(Lease, lease) as object,
+    data: pickDeclared(Lease, lease) as object,
   }));

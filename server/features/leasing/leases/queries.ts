@@ -1,5 +1,5 @@
-import { refuse } from '../../../../domain/refuse.ts';
-import { allOf, inVisibleProperty, isDerived, matchesText } from '../../../database/conditions.ts';
+import { refused } from '../../../../domain/refused.ts';
+import { allOf, equalsDerived, inVisibleProperty, matchesText } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
@@ -67,7 +67,7 @@ export const listLeases = (tx: Tx, filter: LeaseFilter, page: Page): Promise<Lea
       filter.property_id && sql`l.property_id = ${filter.property_id}`,
       filter.room_id && sql`l.room_id = ${filter.room_id}`,
       filter.renter_id && sql`l.renter_id = ${filter.renter_id}`,
-      filter.status && isDerived(status(tx), filter.status),
+      filter.status && equalsDerived(status(tx), filter.status),
       filter.period &&
         sql`l.occupied && daterange(${`${filter.period}-01`}::date, (${`${filter.period}-01`}::date + interval '1 month')::date)`,
       filter.q &&
@@ -85,7 +85,7 @@ export async function findLease(
     select ${COLUMNS(tx)} from leases l
     where ${allOf(sql`l.organization_id = ${tx.organizationId}`, sql`l.id = ${id}`, inVisibleProperty(tx, sql`l.property_id`))}
     ${options.lock ? sql`for no key update of l` : sql``}`);
-  if (!row) throw refuse('not_found', options.field ? { field: options.field } : null);
+  if (!row) throw refused('not_found', options.field ? { field: options.field } : null);
   return row;
 }
 

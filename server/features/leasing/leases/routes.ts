@@ -1,4 +1,4 @@
-import { pageAnswer, pageOf } from '../../../http/paging.ts';
+import { pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { inviteWithLease } from '../../portfolio/invitations/invite-renter.ts';
 import { renewLease, updateLease } from './change-lease.ts';
@@ -28,7 +28,7 @@ export function leaseRoutes(routes: Routes): void {
     data: LeaseList,
     run: async (tx, { query }) => {
       const page = pageOf(query, SORTS);
-      return pageAnswer(page, 'leases', await presentLeases(tx, await listLeases(tx, query, page)));
+      return pageResult(page, 'leases', await presentLeases(tx, await listLeases(tx, query, page)));
     },
   });
 
@@ -43,9 +43,9 @@ export function leaseRoutes(routes: Routes): void {
     data: Lease,
     status: 201,
     refuses: ['not_found', 'room_has_active_lease', 'meter_reading_backwards', 'meter_reading_billed'],
-    run: async (tx, { body: { invite, ...wish }, services }) => {
-      const lease = await createLease(tx, services.sealing, wish);
-      if (invite) await inviteWithLease(tx, services, lease.renter_id);
+    run: async (tx, { body: { invite, ...input }, context }) => {
+      const lease = await createLease(tx, context.sealing, input);
+      if (invite) await inviteWithLease(tx, context, lease.renter_id);
       return presentLease(tx, lease);
     },
   });

@@ -1,16 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { refuse, refuseFields } from '../../../../domain/refuse.ts';
+import { invalidFields, refused } from '../../../../domain/refused.ts';
 import { recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { expectVersion } from '../../../http/etag.ts';
 import type { Static } from '../../../http/schema.ts';
-import { keepIdNumber, openIdNumber } from '../../../security/identity-numbers.ts';
+import { sealIdNumber, unsealIdNumber } from '../../../security/identity-numbers.ts';
 import type { Sealing } from '../../../security/sealing.ts';
 import { recordHandover } from '../../metering/meter-readings/record-handover.ts';
 import { copyFee, endFee, leaseFeesFrom } from '../../portfolio/recurring-fees/queries.ts';
 import { findRoom } from '../../portfolio/rooms/queries.ts';
 import { insertMembers, type MemberRow, membersOf, moveOutMembers } from '../household-members/queries.ts';
-import { announceLease } from './create-lease.ts';
+import { emitLeaseCreated } from './create-lease.ts';
 import { findLease, insertLeases, type LeaseRow, saveLease } from './queries.ts';
 import type { TransferLeaseBody } from './schemas.ts';
 
@@ -21,62 +21,62 @@ export async function transferLease(
   tx: Tx,
   sealing: Sealing,
   id: string,
-  wish: Static<typeof TransferLeaseBody>,
+  input: Static<typeof TransferLeaseBody>,
   billedFees: ReadonlySet<string>,
 ): Promise<LeaseRow> {
   const from = await findLease(tx, id, { lock: true });
   expectVersion(tx, from);
-  const target = await findRoom(tx, wish.room_id, { lock: true, field: 'room_id' });
-  if (target.archived) throw refuse('not_found', { field: 'room_id' });
-  if (from.ended_on !== null || from.status !== 'ACTIVE') throw refuse('lease_not_active');
-  if (wish.from_date <= from.start_date)
-    throw refuseFields({ path: 'from_date', code: 'too_small', limit: from.start_date });
-  if (wish.room_id === from.room_id) throw refuseFields({ path: 'room_id', code: 'not_allowed' });
-  if (from.after_end_date === 'STOP' && from.end_date !== null && wish.from_date > from.end_date) {
-    throw refuseFields({ path: 'from_date', code: 'too_large', limit: from.end_date });
+  const target = await findRoom(tx, input.room_id, { lock: true, field: 'room_id' });
+  if (target.archived) throw refused('not_found', { field: 'room_id' });
+  if (from.ended_on !== null || from.status !== 'ACTIVE') throw refused('lease_not_active');
+  if (input.from_date <= from.start_date)
+    throw invalidFields({ path: 'from_date', code: 'too_small', limit: from.start_date });
+  if (input.room_id === from.room_id) throw invalidFields({ path: 'room_id', code: 'not_allowed' });
+  if (from.after_end_date === 'STOP' && from.end_date !== null && input.from_date > from.end_date) {
+    throw invalidFields({ path: 'from_date', code: 'too_large', limit: from.end_date });
   }
 
-  const lastDay = Temporal.PlainDate.from(wish.from_date).subtract({ days: 1 }).toString();
+  const lastDay = Temporal.PlainDate.from(input.from_date).subtract({ days: 1 }).toString();
   await saveLease(tx, { ...from, ended_on: lastDay, end_reason: 'transfer', deposit_held: '0' });
   const next = {
     id: randomUUIDv7(),
     property_id: target.property_id,
     room_id: target.id,
     renter_id: from.renter_id,
-    start_date: wish.from_date,
-    end_date: from.end_date !== null && from.end_date >= wish.from_date ? from.end_date : null,
+    start_date: input.from_date,
+    end_date: from.end_date !== null && from.end_date >= input.from_date ? from.end_date : null,
     after_end_date: from.after_end_date,
-    billing_starts_on: wish.from_date > from.billing_starts_on ? wish.from_date : from.billing_starts_on,
-    deposit_amount: wish.deposit_amount ?? from.deposit_amount,
+    billing_starts_on: input.from_date > from.billing_starts_on ? input.from_date : from.billing_starts_on,
+    deposit_amount: input.deposit_amount ?? from.deposit_amount,
     deposit_received_amount: null,
     deposit_received_on: null,
     deposit_held: from.deposit_held,
     occupant_count: from.occupant_count,
     proration: from.proration,
     transferred_from: from.id,
-    monthly_rent: wish.monthly_rent ?? target.base_rent,
+    monthly_rent: input.monthly_rent ?? target.base_rent,
   };
   await insertLeases(tx, [next]);
-  const days = { lastDay, firstDay: wish.from_date };
+  const days = { lastDay, firstDay: input.from_date };
   await moveHousehold(tx, sealing, from.id, next.id, days);
-  await moveFees(tx, from.id, next.id, { homePropertyId: target.property_id, days, billedFees });
+  await moveFees(tx, from.id, next.id, { propertyId: target.property_id, days, billedFees });
 
   const origin = await findRoom(tx, from.room_id, { lock: true });
-  if (wish.final_readings) {
+  if (input.final_readings) {
     await recordHandover(tx, {
       room: origin,
       leaseId: from.id,
       readingDate: lastDay,
-      values: wish.final_readings,
+      values: input.final_readings,
       field: 'final_readings',
     });
   }
-  if (wish.initial_readings) {
+  if (input.initial_readings) {
     await recordHandover(tx, {
       room: target,
       leaseId: next.id,
-      readingDate: wish.from_date,
-      values: wish.initial_readings,
+      readingDate: input.from_date,
+      values: input.initial_readings,
       field: 'initial_readings',
     });
   }
@@ -85,9 +85,9 @@ export async function transferLease(
     tx,
     'lease.transferred',
     { type: 'lease', id: from.id },
-    { to: next.id, room_id: target.id, from_date: wish.from_date },
+    { to: next.id, room_id: target.id, from_date: input.from_date },
   );
-  await announceLease(tx, lease);
+  await emitLeaseCreated(tx, lease);
   return lease;
 }
 
@@ -105,8 +105,8 @@ async function moveHousehold(tx: Tx, sealing: Sealing, from: string, to: string,
 /** A sealed number opens only for the row it was sealed for, so the copy gets its own. */
 function movedMember(sealing: Sealing, member: MemberRow, leaseId: string, movedInOn: string) {
   const id = randomUUIDv7();
-  const plain = member.id_number_sealed ? openIdNumber(sealing, member.id, member.id_number_sealed) : null;
-  const number = keepIdNumber(sealing, id, plain);
+  const plain = member.id_number_sealed ? unsealIdNumber(sealing, member.id, member.id_number_sealed) : null;
+  const number = sealIdNumber(sealing, id, plain);
   return {
     ...member,
     id,
@@ -126,7 +126,7 @@ async function moveFees(
   tx: Tx,
   from: string,
   to: string,
-  target: { homePropertyId: string; days: Days; billedFees: ReadonlySet<string> },
+  target: { propertyId: string; days: Days; billedFees: ReadonlySet<string> },
 ): Promise<void> {
   const last = Temporal.PlainDate.from(target.days.lastDay).toPlainYearMonth();
   const first = Temporal.PlainDate.from(target.days.firstDay).toPlainYearMonth();
@@ -138,7 +138,7 @@ async function moveFees(
     await copyFee(tx, id, {
       id: randomUUIDv7(),
       leaseId: to,
-      homePropertyId: target.homePropertyId,
+      propertyId: target.propertyId,
       since: since.toString(),
     });
     await endFee(tx, id, until.toString());

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { isSameEntry, type JournalEntry, refuseLocked, reverseEntry } from '../../../../domain/journal/build-entry.ts';
+import { checkLocked, isSameEntry, type JournalEntry, reverseEntry } from '../../../../domain/journal/build-entry.ts';
 import { formatAmount, parseAmount } from '../../../../domain/money.ts';
-import { refuse } from '../../../../domain/refuse.ts';
+import { refused } from '../../../../domain/refused.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
 import { type EntryLine, type EntrySubject, insertEntries, type StoredLine, standingLines } from './entry-queries.ts';
@@ -13,7 +13,7 @@ export type Books = { lockedUntil: Temporal.PlainDate | null; utilitiesAreRevenu
 
 export async function readBooks(tx: Tx): Promise<Books> {
   const organization = await readOrganization(tx, tx.organizationId);
-  if (!organization) throw refuse('not_found');
+  if (!organization) throw refused('not_found');
   return {
     lockedUntil: organization.books_locked_until ? Temporal.PlainDate.from(organization.books_locked_until) : null,
     utilitiesAreRevenue: organization.utilities_are_revenue,
@@ -27,8 +27,8 @@ export async function postEntries(tx: Tx, books: Books, postings: Posting[]): Pr
   );
   if (posted.length === 0) return;
   for (const { entry } of posted) {
-    const locked = refuseLocked(entry.entryDate, books.lockedUntil);
-    if (locked) throw refuse(locked.refused, locked.details);
+    const locked = checkLocked(entry.entryDate, books.lockedUntil);
+    if (locked) throw refused(locked.refused, locked.details);
   }
   const entries = posted.map(({ id, entry, source, reverses }) => ({
     id,
@@ -77,8 +77,8 @@ export const reverseEntriesOf = (tx: Tx, books: Books, source: Source): Promise<
   reverseEntriesOfAll(tx, books, source.type, [source.id]);
 
 export async function reverseEntriesOfAll(tx: Tx, books: Books, type: string, ids: string[]): Promise<void> {
-  const standing = await standingEntriesOf(tx, type, ids);
-  const postings = standing.map(
+  const unreversed = await unreversedEntriesOf(tx, type, ids);
+  const postings = unreversed.map(
     ({ id, sourceId, entry }): Posting => ({
       entry: reverseEntry(entry, tx.today),
       source: { type, id: sourceId },
@@ -93,10 +93,10 @@ export async function reverseEntriesOfAll(tx: Tx, books: Books, type: string, id
  * on its own date, so that the figures of a month are those of the corrected source and not of the mistake.
  */
 export async function replaceEntriesOf(tx: Tx, books: Books, source: Source, wanted: JournalEntry[]): Promise<void> {
-  const standing = await standingEntriesOf(tx, source.type, [source.id]);
+  const unreversed = await unreversedEntriesOf(tx, source.type, [source.id]);
   const missing = [...wanted];
   const postings: Posting[] = [];
-  for (const { id, entry } of standing) {
+  for (const { id, entry } of unreversed) {
     const at = missing.findIndex((one) => isSameEntry(one, entry));
     if (at >= 0) missing.splice(at, 1);
     else postings.push({ entry: reverseEntry(entry, entry.entryDate), source, reverses: id });
@@ -104,7 +104,7 @@ export async function replaceEntriesOf(tx: Tx, books: Books, source: Source, wan
   await postEntries(tx, books, [...postings, ...missing.map((entry) => ({ entry, source }))]);
 }
 
-async function standingEntriesOf(tx: Tx, type: string, ids: string[]): Promise<Stored[]> {
+async function unreversedEntriesOf(tx: Tx, type: string, ids: string[]): Promise<Stored[]> {
   const rows = await standingLines(tx, type, ids);
   return [...Map.groupBy(rows, ({ id }) => id)].map(([id, lines]) => ({
     id,

@@ -1,7 +1,7 @@
 import { ACCOUNTS, type AccountKey, type Chart } from '../../../../domain/journal/accounts.ts';
-import { refuse, refuseFields } from '../../../../domain/refuse.ts';
+import { invalidFields, refused } from '../../../../domain/refused.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { PAGE_QUERY, pageAnswer, pageOf } from '../../../http/paging.ts';
+import { PAGE_QUERY, pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import {
   amount,
@@ -104,7 +104,7 @@ export function journalRoutes(routes: Routes): void {
         source: { type: source_type, id: source_id },
         lines: row.lines.map((line) => ({ ...line, ...print(line.account) })),
       }));
-      return pageAnswer(page, 'journal_entries', entries);
+      return pageResult(page, 'journal_entries', entries);
     },
   });
 
@@ -118,9 +118,9 @@ export function journalRoutes(routes: Routes): void {
     refuses: ['not_found'],
     run: async (tx, { query }) => {
       if (query.date_to < query.date_from)
-        throw refuseFields({ path: 'date_to', code: 'too_small', limit: query.date_from });
+        throw invalidFields({ path: 'date_to', code: 'too_small', limit: query.date_from });
       if (query.property_id && !(await isVisibleProperty(tx, query.property_id)))
-        throw refuse('not_found', { field: 'property_id' });
+        throw refused('not_found', { field: 'property_id' });
       const [rows, print] = [
         await trialBalance(tx, query.date_from, query.date_to, query.property_id),
         await printer(tx),

@@ -3,7 +3,7 @@ import type { Tx } from '../../../database/transaction.ts';
 
 export type Check = { name: string; ok: boolean; checked: number; problems: object[] };
 
-const MOST_PROBLEMS = 100;
+const MAX_PROBLEMS = 100;
 
 type Rule = { name: string; checked(tx: Tx): Sql; problems(tx: Tx): Sql };
 
@@ -146,7 +146,7 @@ export async function selfCheck(tx: Tx): Promise<{ ok: boolean; checks: Check[] 
   for (const rule of RULES) {
     const [{ checked }, problems] = await Promise.all([
       tx.one<{ checked: number }>(rule.checked(tx)),
-      tx.query<object>(sql`select * from (${rule.problems(tx)}) p limit ${MOST_PROBLEMS}`),
+      tx.query<object>(sql`select * from (${rule.problems(tx)}) p limit ${MAX_PROBLEMS}`),
     ]);
     checks.push({ name: rule.name, ok: problems.length === 0, checked, problems });
   }

@@ -51,16 +51,16 @@ export async function readingsToBill(
   ]);
   const further = new Set(older.map(({ room_id }) => room_id));
   for (const [roomId, readings] of Map.groupBy(recent, (reading) => reading.room_id))
-    if (!hasWhatComesBefore(readings)) further.add(roomId);
+    if (!hasPrecedingReadings(readings)) further.add(roomId);
   if (further.size === 0) return recent;
   return [
     ...recent.filter(({ room_id }) => !further.has(room_id)),
-    ...(await readingsBeforeToo(tx, [...further], since, until)),
+    ...(await loadPrecedingReadings(tx, [...further], since, until)),
   ];
 }
 
 /** Whether each open reading has the two before it in its chains among them. */
-function hasWhatComesBefore(readings: BillableReading[]): boolean {
+function hasPrecedingReadings(readings: BillableReading[]): boolean {
   const seen = { electricity_current: 0, water_current: 0 };
   for (const reading of readings)
     for (const chain of ['electricity_current', 'water_current'] as const) {
@@ -72,7 +72,7 @@ function hasWhatComesBefore(readings: BillableReading[]): boolean {
 }
 
 /** The same for rooms whose open readings lie further back or have few of late. */
-function readingsBeforeToo(tx: Tx, roomIds: string[], since: string, until: string): Promise<BillableReading[]> {
+function loadPrecedingReadings(tx: Tx, roomIds: string[], since: string, until: string): Promise<BillableReading[]> {
   const before = (column: 'electricity_current' | 'water_current') => sql`
     select b.id from open o cross join lateral (
       select m.id from meter_readings m

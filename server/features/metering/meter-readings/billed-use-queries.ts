@@ -50,7 +50,7 @@ export async function insertUses(tx: Tx, uses: BilledUse[]): Promise<void> {
 }
 
 /** Gives use back to be billed by the next invoice. */
-export async function freeUses(
+export async function releaseUses(
   tx: Tx,
   invoiceIds: string[],
   which: { reading_id: string; utility: string }[] | 'all',
@@ -89,7 +89,7 @@ export const billedStepsOf = (tx: Tx, readingId: string, utility: string): Promi
     where u.organization_id = ${tx.organizationId} and u.reading_id = ${readingId} and u.utility = ${utility} order by u.lease_id, u.step`);
 
 /** Takes units that were given back off the latest steps; what a later correction adds is billed again. */
-export async function lowerBilled(
+export async function reduceBilledUnits(
   tx: Tx,
   readingId: string,
   utility: string,

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { ReadingPatch } from '../../../../domain/meters/place-reading.ts';
 import type { Utility } from '../../../../domain/meters/reading-chain.ts';
-import { refuse, refuseFields } from '../../../../domain/refuse.ts';
+import { invalidFields, refused } from '../../../../domain/refused.ts';
 import { changesBetween, recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Static } from '../../../http/schema.ts';
@@ -15,7 +15,7 @@ import {
   type ReadingWithPhotos,
   saveReadings,
 } from './queries.ts';
-import { refuseIncomplete } from './record-reading.ts';
+import { assertComplete } from './record-reading.ts';
 import type { RoomChain } from './room-chain.ts';
 import type { CorrectReadingBody, UpdateMeterReadingBody } from './schemas.ts';
 
@@ -38,24 +38,24 @@ async function open(tx: Tx, id: string): Promise<{ chain: RoomChain; row: Readin
   const before = await findReading(tx, id);
   const chain = (await loadChains(tx, [before.room_id])).get(before.room_id);
   const row = chain?.find(id);
-  if (!chain || !row) throw refuse('invalid_status_transition', { status: before.status });
+  if (!chain || !row) throw refused('invalid_status_transition', { status: before.status });
   return { chain, row, before };
 }
 
 export async function updateReading(
   tx: Tx,
   id: string,
-  wish: Static<typeof UpdateMeterReadingBody>,
+  input: Static<typeof UpdateMeterReadingBody>,
 ): Promise<ReadingWithPhotos> {
   const { chain, row, before } = await open(tx, id);
-  if (before.electricity_billed_invoice_id || before.water_billed_invoice_id) throw refuse('meter_reading_billed');
-  const readable = (name: 'electricity' | 'water') => row[`${name}_current`] ?? wish[`${name}_current`];
-  refuseIncomplete({ ...wish, electricity_current: readable('electricity'), water_current: readable('water') });
+  if (before.electricity_billed_invoice_id || before.water_billed_invoice_id) throw refused('meter_reading_billed');
+  const readable = (name: 'electricity' | 'water') => row[`${name}_current`] ?? input[`${name}_current`];
+  assertComplete({ ...input, electricity_current: readable('electricity'), water_current: readable('water') });
   if (row.status === 'PENDING') {
-    Object.assign(row, pendingValues(row, wish));
+    Object.assign(row, pendingValues(row, input));
     await saveReadings(tx, [row]);
   } else {
-    applyPatch(chain, row, wish);
+    applyPatch(chain, row, input);
     await saveReadings(tx, [...new Set([row, ...chain.touched])]);
   }
   const after = await findReading(tx, id);
@@ -64,18 +64,18 @@ export async function updateReading(
 }
 
 /** A utility the reading had is edited in its chain; one it did not have is placed into it. */
-function applyPatch(chain: RoomChain, row: ReadingDraft, wish: Static<typeof UpdateMeterReadingBody>): void {
+function applyPatch(chain: RoomChain, row: ReadingDraft, input: Static<typeof UpdateMeterReadingBody>): void {
   const fresh = (['electricity', 'water'] as const).filter(
-    (name) => row[`${name}_current`] === null && wish[`${name}_current`] !== undefined,
+    (name) => row[`${name}_current`] === null && input[`${name}_current`] !== undefined,
   );
   const patches: Partial<Record<Utility, ReadingPatch>> = {};
   for (const [utility, name] of Object.entries(NAMES) as [Utility, 'electricity' | 'water'][]) {
     if (row[`${name}_current`] === null) continue;
-    const replaced = wish[`${name}_replaced`];
+    const replaced = input[`${name}_replaced`];
     patches[utility] = {
-      ...(wish[`${name}_current`] !== undefined ? { current: BigInt(wish[`${name}_current`] as number) } : {}),
-      ...(wish[`${name}_previous`] !== undefined ? { previous: BigInt(wish[`${name}_previous`] as number) } : {}),
-      ...(wish[`${name}_rolled_over`] !== undefined ? { rolledOver: wish[`${name}_rolled_over`] as boolean } : {}),
+      ...(input[`${name}_current`] !== undefined ? { current: BigInt(input[`${name}_current`] as number) } : {}),
+      ...(input[`${name}_previous`] !== undefined ? { previous: BigInt(input[`${name}_previous`] as number) } : {}),
+      ...(input[`${name}_rolled_over`] !== undefined ? { rolledOver: input[`${name}_rolled_over`] as boolean } : {}),
       ...(replaced !== undefined
         ? {
             replaced:
@@ -84,37 +84,38 @@ function applyPatch(chain: RoomChain, row: ReadingDraft, wish: Static<typeof Upd
                 : { oldFinal: BigInt(replaced.old_final), newInitial: BigInt(replaced.new_initial) },
           }
         : {}),
-      ...(wish.reading_date ? { readingDate: Temporal.PlainDate.from(wish.reading_date) } : {}),
+      ...(input.reading_date ? { readingDate: Temporal.PlainDate.from(input.reading_date) } : {}),
     };
   }
   chain.change(row.id, patches);
-  if (wish.reading_date) {
-    row.reading_date = wish.reading_date;
-    if (row.kind === 'PERIODIC') row.lease_id = chain.leaseOn(wish.reading_date);
+  if (input.reading_date) {
+    row.reading_date = input.reading_date;
+    if (row.kind === 'PERIODIC') row.lease_id = chain.leaseOn(input.reading_date);
   }
   for (const name of ['electricity', 'water'] as const) {
-    if (wish[`${name}_rolled_over`] !== undefined) row[`${name}_rolled_over`] = wish[`${name}_rolled_over`] as boolean;
-    const replaced = wish[`${name}_replaced`];
+    if (input[`${name}_rolled_over`] !== undefined)
+      row[`${name}_rolled_over`] = input[`${name}_rolled_over`] as boolean;
+    const replaced = input[`${name}_replaced`];
     if (replaced !== undefined) {
       row[`${name}_old_final`] = replaced?.old_final ?? null;
       row[`${name}_new_initial`] = replaced?.new_initial ?? null;
     }
   }
-  if (fresh.length > 0) chain.complete(row, fresh, wish);
+  if (fresh.length > 0) chain.complete(row, fresh, input);
 }
 
-const pendingValues = (row: ReadingDraft, wish: Static<typeof UpdateMeterReadingBody>) => ({
-  reading_date: wish.reading_date ?? row.reading_date,
-  electricity_current: wish.electricity_current ?? row.electricity_current,
+const pendingValues = (row: ReadingDraft, input: Static<typeof UpdateMeterReadingBody>) => ({
+  reading_date: input.reading_date ?? row.reading_date,
+  electricity_current: input.electricity_current ?? row.electricity_current,
   electricity_previous:
-    wish.electricity_current === undefined ? row.electricity_previous : (row.electricity_previous ?? 0),
-  water_current: wish.water_current ?? row.water_current,
-  water_previous: wish.water_current === undefined ? row.water_previous : (row.water_previous ?? 0),
+    input.electricity_current === undefined ? row.electricity_previous : (row.electricity_previous ?? 0),
+  water_current: input.water_current ?? row.water_current,
+  water_previous: input.water_current === undefined ? row.water_previous : (row.water_previous ?? 0),
 });
 
 export async function removeReading(tx: Tx, id: string): Promise<void> {
   const { chain, before } = await open(tx, id);
-  if (before.electricity_billed_invoice_id || before.water_billed_invoice_id) throw refuse('meter_reading_billed');
+  if (before.electricity_billed_invoice_id || before.water_billed_invoice_id) throw refused('meter_reading_billed');
   chain.change(id, null);
   await saveReadings(tx, chain.touched);
   await deleteReading(tx, id);
@@ -130,7 +131,7 @@ export async function removeReading(tx: Tx, id: string): Promise<void> {
 /** A renter's reading counts from here on. */
 export async function acceptReading(tx: Tx, id: string): Promise<ReadingWithPhotos> {
   const { chain, row } = await open(tx, id);
-  if (row.status !== 'PENDING') throw refuse('invalid_status_transition', { status: row.status });
+  if (row.status !== 'PENDING') throw refused('invalid_status_transition', { status: row.status });
   row.status = 'ACCEPTED';
   chain.place(row, { electricity: null, water: null });
   await saveReadings(tx, [...new Set([row, ...chain.touched])]);
@@ -138,9 +139,9 @@ export async function acceptReading(tx: Tx, id: string): Promise<ReadingWithPhot
   return findReading(tx, id);
 }
 
-export async function refuseReading(tx: Tx, id: string, reason: string): Promise<ReadingWithPhotos> {
+export async function rejectReading(tx: Tx, id: string, reason: string): Promise<ReadingWithPhotos> {
   const { row } = await open(tx, id);
-  if (row.status !== 'PENDING') throw refuse('invalid_status_transition', { status: row.status });
+  if (row.status !== 'PENDING') throw refused('invalid_status_transition', { status: row.status });
   await saveReadings(tx, [{ ...row, status: 'REFUSED', refusal_reason: reason }]);
   await recordAudit(tx, 'meter_reading.refused', { type: 'meter_reading', id }, { reason });
   return findReading(tx, id);
@@ -150,36 +151,36 @@ export async function refuseReading(tx: Tx, id: string, reason: string): Promise
 export async function correctReading(
   tx: Tx,
   id: string,
-  wish: Static<typeof CorrectReadingBody>,
+  input: Static<typeof CorrectReadingBody>,
 ): Promise<{ reading: ReadingRow; billed: { readingId: string; utility: Utility }[] }> {
-  if (wish.electricity_current === undefined && wish.water_current === undefined) {
-    throw refuseFields({ path: 'electricity_current', code: 'required' });
+  if (input.electricity_current === undefined && input.water_current === undefined) {
+    throw invalidFields({ path: 'electricity_current', code: 'required' });
   }
   const { chain, row, before } = await open(tx, id);
-  if (row.status !== 'ACCEPTED') throw refuse('invalid_status_transition', { status: row.status });
+  if (row.status !== 'ACCEPTED') throw refused('invalid_status_transition', { status: row.status });
   for (const name of ['electricity', 'water'] as const) {
-    if (wish[`${name}_current`] !== undefined && row[`${name}_current`] === null) {
-      throw refuseFields({ path: `${name}_current`, code: 'not_allowed' });
+    if (input[`${name}_current`] !== undefined && row[`${name}_current`] === null) {
+      throw invalidFields({ path: `${name}_current`, code: 'not_allowed' });
     }
   }
   const billed = chain.correct(id, {
-    ...(wish.electricity_current !== undefined ? { ELECTRICITY: { current: BigInt(wish.electricity_current) } } : {}),
-    ...(wish.water_current !== undefined ? { WATER: { current: BigInt(wish.water_current) } } : {}),
+    ...(input.electricity_current !== undefined ? { ELECTRICITY: { current: BigInt(input.electricity_current) } } : {}),
+    ...(input.water_current !== undefined ? { WATER: { current: BigInt(input.water_current) } } : {}),
   });
   await saveReadings(tx, [...new Set([row, ...chain.touched])]);
   await insertCorrection(tx, {
     id: randomUUIDv7(),
     readingId: id,
-    electricity: [before.electricity_current, wish.electricity_current ?? before.electricity_current],
-    water: [before.water_current, wish.water_current ?? before.water_current],
-    reason: wish.reason,
+    electricity: [before.electricity_current, input.electricity_current ?? before.electricity_current],
+    water: [before.water_current, input.water_current ?? before.water_current],
+    reason: input.reason,
   });
   const after = await findReading(tx, id);
   await recordAudit(
     tx,
     'meter_reading.corrected',
     { type: 'meter_reading', id },
-    { ...changesBetween(before, after, FIELDS), reason: wish.reason },
+    { ...changesBetween(before, after, FIELDS), reason: input.reason },
   );
   return { reading: after, billed: billed.map(({ utility, change }) => ({ readingId: change.id, utility })) };
 }

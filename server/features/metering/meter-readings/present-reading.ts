@@ -1,6 +1,6 @@
-import { shown } from '../../../../domain/catalog/labels.ts';
+import { withLabel } from '../../../../domain/catalog/labels.ts';
 import type { Locale } from '../../../../domain/catalog/locales.ts';
-import { asDocumented } from '../../../http/as-documented.ts';
+import { pickDeclared } from '../../../http/pick-declared.ts';
 import { type LinkPhoto, presentPhotos, withoutLink } from '../../../photos/photo.ts';
 import type { ReadingWithPhotos } from './queries.ts';
 import { MeterReading } from './schemas.ts';
@@ -12,12 +12,12 @@ export const presentReading = ({ status, photos, ...row }: ReadingWithPhotos, lo
   ...row,
   electricity_replaced: replaced(row.electricity_old_final, row.electricity_new_initial),
   water_replaced: replaced(row.water_old_final, row.water_new_initial),
-  display: { status: shown('meter_reading_status', status, locale) },
+  display: { status: withLabel('meter_reading_status', status, locale) },
   photos: presentPhotos(photos, link),
 });
 
 /** A reading for those who are told of it: as a read shows it, in Vietnamese. */
-export const newsOfReading = (row: ReadingWithPhotos) => ({
+export const toReadingEvent = (row: ReadingWithPhotos) => ({
   subject: { type: 'meter_reading', id: row.id, propertyId: row.property_id },
-  data: asDocumented(MeterReading, presentReading(row, 'vi', withoutLink)) as object,
+  data: pickDeclared(MeterReading, presentReading(row, 'vi', withoutLink)) as object,
 });

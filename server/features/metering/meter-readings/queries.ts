@@ -1,4 +1,4 @@
-import { refuse } from '../../../../domain/refuse.ts';
+import { refused } from '../../../../domain/refused.ts';
 import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
@@ -79,7 +79,7 @@ export async function findReading(tx: Tx, id: string): Promise<ReadingWithPhotos
   const row = await tx.first<ReadingWithPhotos>(sql`
     select ${SHOWN(tx)} from meter_readings m
     where ${allOf(sql`m.organization_id = ${tx.organizationId}`, sql`m.id = ${id}`, inVisibleProperty(tx, sql`m.property_id`))}`);
-  if (!row) throw refuse('not_found');
+  if (!row) throw refused('not_found');
   return row;
 }
 
@@ -99,7 +99,7 @@ export const lockMeteredRooms = (tx: Tx, ids: string[]): Promise<MeteredRoom[]> 
     order by r.id for update`);
 
 /** Whoever bills the rooms keeps their readings as they are: writers of readings wait for the end, other bills do not. */
-export const holdReadings = (tx: Tx, roomIds: string[]): Promise<void> =>
+export const lockReadings = (tx: Tx, roomIds: string[]): Promise<void> =>
   tx.run(sql`
     select from rooms r where r.organization_id = ${tx.organizationId} and r.id = any(${roomIds}::uuid[]) order by r.id for key share`);
 

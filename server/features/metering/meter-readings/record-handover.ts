@@ -1,8 +1,8 @@
-import { Refused } from '../../../../domain/refuse.ts';
+import { Refused } from '../../../../domain/refused.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { loadChains } from './load-chains.ts';
 import { findReading, insertReadings, saveReadings } from './queries.ts';
-import { announceReading, draftReading } from './record-reading.ts';
+import { draftReading, emitReadingRecorded } from './record-reading.ts';
 
 type Handover = {
   room: { id: string };
@@ -34,5 +34,5 @@ export async function recordHandover(tx: Tx, { room, leaseId, readingDate, value
   }
   await insertReadings(tx, [draft]);
   await saveReadings(tx, chain.touched);
-  await announceReading(tx, await findReading(tx, draft.id));
+  await emitReadingRecorded(tx, await findReading(tx, draft.id));
 }

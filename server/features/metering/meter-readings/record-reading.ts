@@ -1,29 +1,29 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type FieldProblem, Refused, refuse } from '../../../../domain/refuse.ts';
+import { type FieldProblem, Refused, refused } from '../../../../domain/refused.ts';
 import { recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { recordEvents } from '../../../events/record-events.ts';
 import type { Static } from '../../../http/schema.ts';
 import { loadChains } from './load-chains.ts';
-import { newsOfReading } from './present-reading.ts';
+import { toReadingEvent } from './present-reading.ts';
 import { findReading, insertReadings, type ReadingDraft, type ReadingWithPhotos, saveReadings } from './queries.ts';
 import type { RoomChain } from './room-chain.ts';
 import type { CreateMeterReadingBody } from './schemas.ts';
 
 export type NewReading = Static<typeof CreateMeterReadingBody>;
 
-export async function recordReading(tx: Tx, wish: NewReading): Promise<ReadingWithPhotos> {
-  refuseIncomplete(wish);
-  const chain = (await loadChains(tx, [wish.room_id])).get(wish.room_id);
-  const draft = placeNew(tx, chain, wish);
+export async function recordReading(tx: Tx, input: NewReading): Promise<ReadingWithPhotos> {
+  assertComplete(input);
+  const chain = (await loadChains(tx, [input.room_id])).get(input.room_id);
+  const draft = placeNewReading(tx, chain, input);
   await insertReadings(tx, [draft]);
   await saveReadings(tx, chain?.touched ?? []);
   const reading = await findReading(tx, draft.id);
-  await announceReading(tx, reading);
+  await emitReadingRecorded(tx, reading);
   return reading;
 }
 
-export async function announceReading(tx: Tx, reading: ReadingWithPhotos): Promise<void> {
+export async function emitReadingRecorded(tx: Tx, reading: ReadingWithPhotos): Promise<void> {
   const { id, room_id, period, electricity_current, water_current } = reading;
   await recordAudit(
     tx,
@@ -31,44 +31,44 @@ export async function announceReading(tx: Tx, reading: ReadingWithPhotos): Promi
     { type: 'meter_reading', id },
     { room_id, period, electricity_current, water_current },
   );
-  await recordEvents(tx, 'meter_reading.recorded', [newsOfReading(reading)]);
+  await recordEvents(tx, 'meter_reading.recorded', [toReadingEvent(reading)]);
 }
 
 /** What the schema cannot say: at least one value, and nothing about a utility that has none. */
-export function refuseIncomplete(wish: Partial<Record<keyof NewReading, unknown>>): void {
+export function assertComplete(input: Partial<Record<keyof NewReading, unknown>>): void {
   const problems: FieldProblem[] = [];
-  if (wish.electricity_current === undefined && wish.water_current === undefined)
+  if (input.electricity_current === undefined && input.water_current === undefined)
     problems.push({ path: 'electricity_current', code: 'required' });
   for (const utility of ['electricity', 'water'] as const) {
-    if (wish[`${utility}_current`] !== undefined) continue;
+    if (input[`${utility}_current`] !== undefined) continue;
     for (const name of [`${utility}_previous`, `${utility}_replaced`, `${utility}_rolled_over`] as const) {
-      if (wish[name] !== undefined) problems.push({ path: `${utility}_current`, code: 'requires', other: name });
+      if (input[name] !== undefined) problems.push({ path: `${utility}_current`, code: 'requires', other: name });
     }
   }
   if (problems.length > 0) throw new Refused('validation_failed', null, problems);
 }
 
 /** A periodic reading in its place in the room's chain; throws what is wrong with it and then leaves the chain as it was. */
-export function placeNew(tx: Tx, chain: RoomChain | undefined, wish: NewReading): ReadingDraft {
-  if (!chain || chain.room.archived) throw refuse('not_found', { field: 'room_id' });
-  const existing = chain.periodicOf(wish.period);
-  if (existing) throw refuse('meter_reading_exists', { meter_reading_id: existing.id });
-  const readingDate = wish.reading_date ?? defaultReadingDate(wish.period, tx.today);
+export function placeNewReading(tx: Tx, chain: RoomChain | undefined, input: NewReading): ReadingDraft {
+  if (!chain || chain.room.archived) throw refused('not_found', { field: 'room_id' });
+  const existing = chain.periodicOf(input.period);
+  if (existing) throw refused('meter_reading_exists', { meter_reading_id: existing.id });
+  const readingDate = input.reading_date ?? defaultReadingDate(input.period, tx.today);
   const draft = draftReading(tx, chain, {
     kind: 'PERIODIC',
-    period: wish.period,
+    period: input.period,
     readingDate,
     leaseId: chain.leaseOn(readingDate),
-    electricity: wish.electricity_current ?? null,
-    water: wish.water_current ?? null,
+    electricity: input.electricity_current ?? null,
+    water: input.water_current ?? null,
   });
-  draft.recorded_at = wish.recorded_at ?? draft.recorded_at;
+  draft.recorded_at = input.recorded_at ?? draft.recorded_at;
   for (const utility of ['electricity', 'water'] as const) {
-    draft[`${utility}_old_final`] = wish[`${utility}_replaced`]?.old_final ?? null;
-    draft[`${utility}_new_initial`] = wish[`${utility}_replaced`]?.new_initial ?? null;
-    draft[`${utility}_rolled_over`] = wish[`${utility}_rolled_over`] ?? false;
+    draft[`${utility}_old_final`] = input[`${utility}_replaced`]?.old_final ?? null;
+    draft[`${utility}_new_initial`] = input[`${utility}_replaced`]?.new_initial ?? null;
+    draft[`${utility}_rolled_over`] = input[`${utility}_rolled_over`] ?? false;
   }
-  chain.place(draft, { electricity: wish.electricity_previous ?? null, water: wish.water_previous ?? null });
+  chain.place(draft, { electricity: input.electricity_previous ?? null, water: input.water_previous ?? null });
   return draft;
 }
 

@@ -1,14 +1,14 @@
 import { errorMessage, fieldMessage } from '../../../../domain/catalog/messages.ts';
-import { type FieldProblem, Refused } from '../../../../domain/refuse.ts';
+import { type FieldProblem, Refused } from '../../../../domain/refused.ts';
 import { recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { recordEvents } from '../../../events/record-events.ts';
 import { cleanInput } from '../../../http/clean-input.ts';
 import { compileCheck } from '../../../http/validate.ts';
 import { loadChains } from './load-chains.ts';
-import { newsOfReading } from './present-reading.ts';
+import { toReadingEvent } from './present-reading.ts';
 import { insertReadings, type ReadingDraft, saveReadings } from './queries.ts';
-import { type NewReading, placeNew, refuseIncomplete } from './record-reading.ts';
+import { assertComplete, type NewReading, placeNewReading } from './record-reading.ts';
 import { CreateMeterReadingBody } from './schemas.ts';
 
 const check = compileCheck(CreateMeterReadingBody, '');
@@ -18,7 +18,7 @@ type Outcome = { draft: ReadingDraft } | { refused: Refused };
 /** A corridor's readings in one request: three statements to read, two or three to write, however many rows. */
 export async function recordReadings(tx: Tx, rows: object[], mode: 'each' | 'atomic') {
   const checked = rows.map(checkRow);
-  if (mode === 'atomic') refuseAll(checked);
+  if (mode === 'atomic') assertAllValid(checked);
   const valid = checked.filter((row): row is NewReading => !(row instanceof Refused));
   const chains = await loadChains(
     tx,
@@ -27,7 +27,7 @@ export async function recordReadings(tx: Tx, rows: object[], mode: 'each' | 'ato
   const outcomes = checked.map((row): Outcome => {
     if (row instanceof Refused) return { refused: row };
     try {
-      return { draft: placeNew(tx, chains.get(row.room_id), row) };
+      return { draft: placeNewReading(tx, chains.get(row.room_id), row) };
     } catch (error) {
       if (error instanceof Refused) return { refused: error };
       throw error;
@@ -57,7 +57,7 @@ function checkRow(given: object): NewReading | Refused {
   problems.push(...check(row));
   if (problems.length > 0) return new Refused('validation_failed', null, problems);
   try {
-    refuseIncomplete(row as NewReading);
+    assertComplete(row as NewReading);
     return row as NewReading;
   } catch (error) {
     if (error instanceof Refused) return error;
@@ -65,7 +65,7 @@ function checkRow(given: object): NewReading | Refused {
   }
 }
 
-function refuseAll(rows: (NewReading | Refused)[]): void {
+function assertAllValid(rows: (NewReading | Refused)[]): void {
   const problems = rows.flatMap((row, index): FieldProblem[] =>
     row instanceof Refused
       ? row.fields.map((problem) => ({ ...problem, path: `readings.${index}.${problem.path}` }))
@@ -94,7 +94,7 @@ async function store(tx: Tx, drafts: ReadingDraft[], touched: ReadingDraft[]): P
     tx,
     'meter_reading.recorded',
     drafts.map((draft) =>
-      newsOfReading({
+      toReadingEvent({
         ...draft,
         organization_id: tx.organizationId,
         version: 1,

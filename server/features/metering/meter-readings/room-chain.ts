@@ -12,7 +12,7 @@ import { type ChainReading, compareReadings, type Utility } from '../../../../do
 import type { ChainChange } from '../../../../domain/meters/rechain-readings.ts';
 import { containsDay, storedDate as day, storedPeriod } from '../../../../domain/period.ts';
 import { isRefusal, type Refusal } from '../../../../domain/refusal.ts';
-import { refuse } from '../../../../domain/refuse.ts';
+import { refused } from '../../../../domain/refused.ts';
 import type { MeteredReading } from './billable-queries.ts';
 import type { MeteredRoom, ReadingDraft, StayRow } from './queries.ts';
 
@@ -59,9 +59,9 @@ export class RoomChain {
       const current = row[`${name}_current`];
       if (current === null) continue;
       const previous = given[name];
-      const wish = { ...asChainReading(row, utility), previous: previous === null ? null : BigInt(previous) };
+      const input = { ...asChainReading(row, utility), previous: previous === null ? null : BigInt(previous) };
       const others = this.#chain(utility).filter(({ id }) => id !== row.id);
-      const placed = accepted(placeReading(others, wish, this.#digits(utility)));
+      const placed = valueOrThrow(placeReading(others, input, this.#digits(utility)));
       row[`${name}_previous`] = Number(placed.placed.previous);
       differs.set(utility, placed.previousDiffers);
       if (placed.following) this.#apply(utility, placed.following);
@@ -74,15 +74,15 @@ export class RoomChain {
   complete(
     row: ReadingDraft,
     names: ('electricity' | 'water')[],
-    wish: Partial<Record<`${'electricity' | 'water'}_${'current' | 'previous'}`, number>>,
+    input: Partial<Record<`${'electricity' | 'water'}_${'current' | 'previous'}`, number>>,
   ): void {
     for (const name of names) {
       const utility = name === 'electricity' ? 'ELECTRICITY' : 'WATER';
-      row[`${name}_current`] = wish[`${name}_current`] ?? null;
-      const given = wish[`${name}_previous`];
+      row[`${name}_current`] = input[`${name}_current`] ?? null;
+      const given = input[`${name}_previous`];
       const others = this.#chain(utility).filter(({ id }) => id !== row.id);
       const reading = { ...asChainReading(row, utility), previous: given === undefined ? null : BigInt(given) };
-      const placed = accepted(placeReading(others, reading, this.#digits(utility)));
+      const placed = valueOrThrow(placeReading(others, reading, this.#digits(utility)));
       row[`${name}_previous`] = Number(placed.placed.previous);
       if (placed.following) this.#apply(utility, placed.following);
     }
@@ -103,7 +103,8 @@ export class RoomChain {
     for (const utility of UTILITIES) {
       const patch = patches[utility];
       if (!patch) continue;
-      for (const change of accepted(correctReading(this.#chain(utility), id, patch, this.#digits(utility))).changes) {
+      for (const change of valueOrThrow(correctReading(this.#chain(utility), id, patch, this.#digits(utility)))
+        .changes) {
         this.#apply(utility, change);
         if (change.billed) billed.push({ utility, change });
       }
@@ -125,7 +126,7 @@ export class RoomChain {
       const chain = this.#chain(utility);
       const patch = patches === null ? null : (patches[utility] ?? null);
       if (!chain.some((reading) => reading.id === id) || (patches !== null && patch === null)) continue;
-      for (const change of accepted(ask(chain, patch, this.#digits(utility))).changes) this.#apply(utility, change);
+      for (const change of valueOrThrow(ask(chain, patch, this.#digits(utility))).changes) this.#apply(utility, change);
     }
     if (patches === null) {
       this.#rows.delete(id);
@@ -190,11 +191,11 @@ export const stayOf = (stay: StayRow): RoomLease => ({
 });
 
 /** A rule's refusal ends the request. */
-function accepted<Value extends object>(
-  answer: Value | Refusal<'meter_reading_backwards' | 'meter_reading_billed'>,
+function valueOrThrow<Value extends object>(
+  result: Value | Refusal<'meter_reading_backwards' | 'meter_reading_billed'>,
 ): Value {
-  if (isRefusal(answer)) throw refuse(answer.refused, answer.details);
-  return answer;
+  if (isRefusal(result)) throw refused(result.refused, result.details);
+  return result;
 }
 
 function useOf(reading: ChainReading, digits: number | null): bigint {

@@ -1,24 +1,24 @@
-import { pageAnswer, pageOf } from '../../../http/paging.ts';
+import { pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { Ok } from '../../../http/schema.ts';
 import { photoLinks } from '../../../photos/photo-links.ts';
-import { acceptReading, refuseReading, removeReading, updateReading } from './change-reading.ts';
+import { acceptReading, rejectReading, removeReading, updateReading } from './change-reading.ts';
+import { notifyReadingDecision } from './notify-reading-decision.ts';
 import { presentReading } from './present-reading.ts';
 import { findReading, listReadings } from './queries.ts';
 import { recordReading } from './record-reading.ts';
 import { recordReadings } from './record-readings.ts';
 import {
-  BulkMeterReadingsAnswer,
   BulkMeterReadingsBody,
+  BulkMeterReadingsResult,
   CreateMeterReadingBody,
   MeterReading,
   MeterReadingList,
   MeterReadingParams,
   MeterReadingQuery,
-  RefuseReadingBody,
+  RejectReadingBody,
   UpdateMeterReadingBody,
 } from './schemas.ts';
-import { tellDecision } from './tell-decision.ts';
 
 const TAG = 'Meter readings';
 const ONE = '/meter-readings/{meter_reading_id}';
@@ -37,11 +37,11 @@ export function meterReadingRoutes(routes: Routes): void {
     access: 'meter_readings.read',
     query: MeterReadingQuery,
     data: MeterReadingList,
-    run: async (tx, { query, services }) => {
-      const link = photoLinks(tx, services);
+    run: async (tx, { query, context }) => {
+      const link = photoLinks(tx, context);
       const page = pageOf(query, SORTS);
       const rows = await listReadings(tx, query, page);
-      return pageAnswer(
+      return pageResult(
         page,
         'meter_readings',
         rows.map((row) => presentReading(row, tx.locale, link)),
@@ -60,8 +60,8 @@ export function meterReadingRoutes(routes: Routes): void {
     data: MeterReading,
     status: 201,
     refuses: ['not_found', ...REFUSES],
-    run: async (tx, { body, services }) =>
-      presentReading(await recordReading(tx, body), tx.locale, photoLinks(tx, services)),
+    run: async (tx, { body, context }) =>
+      presentReading(await recordReading(tx, body), tx.locale, photoLinks(tx, context)),
   });
 
   routes.post('/meter-readings/bulk', {
@@ -72,7 +72,7 @@ export function meterReadingRoutes(routes: Routes): void {
       'Each row is answered with its index and either an id or an error. `mode: "atomic"` stores all or nothing.',
     access: 'meter_readings.write',
     body: BulkMeterReadingsBody,
-    data: BulkMeterReadingsAnswer,
+    data: BulkMeterReadingsResult,
     refuses: ['not_found', ...REFUSES],
     run: async (tx, { body }) => ({ results: await recordReadings(tx, body.readings, body.mode ?? 'each') }),
   });
@@ -84,8 +84,8 @@ export function meterReadingRoutes(routes: Routes): void {
     access: 'meter_readings.read',
     params: MeterReadingParams,
     data: MeterReading,
-    run: async (tx, { params, services }) =>
-      presentReading(await findReading(tx, params.meter_reading_id), tx.locale, photoLinks(tx, services)),
+    run: async (tx, { params, context }) =>
+      presentReading(await findReading(tx, params.meter_reading_id), tx.locale, photoLinks(tx, context)),
   });
 
   routes.patch(ONE, {
@@ -98,8 +98,8 @@ export function meterReadingRoutes(routes: Routes): void {
     body: UpdateMeterReadingBody,
     data: MeterReading,
     refuses: ['meter_reading_backwards', 'meter_reading_billed', 'invalid_status_transition'],
-    run: async (tx, { params, body, services }) =>
-      presentReading(await updateReading(tx, params.meter_reading_id, body), tx.locale, photoLinks(tx, services)),
+    run: async (tx, { params, body, context }) =>
+      presentReading(await updateReading(tx, params.meter_reading_id, body), tx.locale, photoLinks(tx, context)),
   });
 
   routes.delete(ONE, {
@@ -124,9 +124,9 @@ export function meterReadingRoutes(routes: Routes): void {
     params: MeterReadingParams,
     data: MeterReading,
     refuses: ['meter_reading_backwards', 'meter_reading_billed', 'invalid_status_transition'],
-    run: async (tx, { params, services }) => {
-      const reading = await tellDecision(tx, services, await acceptReading(tx, params.meter_reading_id));
-      return presentReading(reading, tx.locale, photoLinks(tx, services));
+    run: async (tx, { params, context }) => {
+      const reading = await notifyReadingDecision(tx, context, await acceptReading(tx, params.meter_reading_id));
+      return presentReading(reading, tx.locale, photoLinks(tx, context));
     },
   });
 
@@ -136,12 +136,12 @@ export function meterReadingRoutes(routes: Routes): void {
     summary: 'Refuse a renter’s reading',
     access: 'meter_readings.write',
     params: MeterReadingParams,
-    body: RefuseReadingBody,
+    body: RejectReadingBody,
     data: MeterReading,
     refuses: ['invalid_status_transition'],
-    run: async (tx, { params, body, services }) => {
-      const refused = await refuseReading(tx, params.meter_reading_id, body.reason);
-      return presentReading(await tellDecision(tx, services, refused), tx.locale, photoLinks(tx, services));
+    run: async (tx, { params, body, context }) => {
+      const refused = await rejectReading(tx, params.meter_reading_id, body.reason);
+      return presentReading(await notifyReadingDecision(tx, context, refused), tx.locale, photoLinks(tx, context));
     },
   });
 }

@@ -111,7 +111,7 @@ export const BulkMeterReadingsBody = closed({
   mode: optional(oneOf(['each', 'atomic'], { description: 'each: what is right is stored; atomic: all or nothing.' })),
 });
 
-export const BulkMeterReadingsAnswer = resource('BulkMeterReadings', {
+export const BulkMeterReadingsResult = resource('BulkMeterReadings', {
   results: list(
     Type.Object({
       index: Type.Integer(),
@@ -143,7 +143,7 @@ export const UpdateMeterReadingBody = closed(
   { minProperties: 1 },
 );
 
-export const RefuseReadingBody = closed({ reason: text(1, 1000) });
+export const RejectReadingBody = closed({ reason: text(1, 1000) });
 export const CorrectReadingBody = closed({
   electricity_current: optional(value()),
   water_current: optional(value()),

@@ -1,5 +1,5 @@
 import type { ImportBatch, ImportedLease } from '../../../../domain/imports/import-batch.ts';
-import { personKey } from '../../../../domain/imports/merge-renters.ts';
+import { personKey } from '../../../../domain/imports/place-renter.ts';
 import type { ImportProblem } from '../../../../domain/imports/problem.ts';
 import { formatAmount } from '../../../../domain/money.ts';
 import { type CivilDate, earlier } from '../../../../domain/period.ts';

@@ -1,6 +1,6 @@
 import type { ImportBatch } from '../../../../domain/imports/import-batch.ts';
 import type { ImportProblem } from '../../../../domain/imports/problem.ts';
-import { Refused } from '../../../../domain/refuse.ts';
+import { Refused } from '../../../../domain/refused.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { MeteredRoom, ReadingDraft, ReadingRow, StayRow } from '../../metering/meter-readings/queries.ts';
 import { draftReading } from '../../metering/meter-readings/record-reading.ts';

@@ -27,9 +27,9 @@ export function planRooms(
     const propertyId = propertyIds[room.property] as string;
     const key = keyOf(propertyId, room.name);
     const id = existing.get(key);
-    const twin = rows.get(key);
-    if (twin !== undefined)
-      problems.push({ sheet, row, column: 'room', code: 'conflicts_with', other: 'room', otherRow: twin });
+    const duplicate = rows.get(key);
+    if (duplicate !== undefined)
+      problems.push({ sheet, row, column: 'room', code: 'conflicts_with', other: 'room', otherRow: duplicate });
     else if (id !== undefined && !rented.has(index))
       problems.push({ sheet, row, column: 'room', code: 'conflicts_with', other: 'room' });
     rows.set(key, row);

@@ -3,10 +3,10 @@ import { describeProblem, type ImportProblem } from '../../../../domain/imports/
 import type { Tx } from '../../../database/transaction.ts';
 import type { ImportCounts, ImportRow } from './queries.ts';
 
-const MOST_LISTED = 1000;
+const MAX_LISTED = 1000;
 
 export const presentProblems = (problems: readonly ImportProblem[], locale: Locale) => ({
-  errors: problems.slice(0, MOST_LISTED).map((problem) => ({
+  errors: problems.slice(0, MAX_LISTED).map((problem) => ({
     sheet: problem.sheet,
     row: problem.row,
     column: problem.column,

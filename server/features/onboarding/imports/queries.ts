@@ -1,4 +1,4 @@
-import { refuse } from '../../../../domain/refuse.ts';
+import { refused } from '../../../../domain/refused.ts';
 import { allOf } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
@@ -45,7 +45,7 @@ export async function findImport(tx: Tx, id: string): Promise<ImportRow> {
   const row = await tx.first<ImportRow>(sql`
     select ${COLUMNS} from imports i
     where ${allOf(sql`i.organization_id = ${tx.organizationId}`, sql`i.id = ${id}`, visible(tx))}`);
-  if (!row) throw refuse('not_found');
+  if (!row) throw refused('not_found');
   return row;
 }
 

@@ -1,8 +1,8 @@
 import type { Locale } from '../../../../domain/catalog/locales.ts';
-import { Answer } from '../../../http/answer.ts';
-import { pageAnswer, pageOf } from '../../../http/paging.ts';
-import { RawAnswer, RawFile } from '../../../http/raw-answer.ts';
+import { pageOf, pageResult } from '../../../http/paging.ts';
+import { RawFile, RawResponse } from '../../../http/raw-response.ts';
 import type { Routes } from '../../../http/route.ts';
+import { RouteResult } from '../../../http/route-result.ts';
 import { MAX_FILE_BYTES } from '../../../spreadsheet/limits.ts';
 import { inviteImported } from '../../portfolio/invitations/invite-renter.ts';
 import { presentImport } from './present-import.ts';
@@ -41,17 +41,17 @@ export function importRoutes(routes: Routes): void {
     bodyLimitBytes: MAX_FILE_BYTES,
     data: Import,
     status: 201,
-    alsoAnswers: 200,
+    otherStatus: 200,
     whileSuspended: ({ query }) => query.dry_run === true,
     refuses: ['room_has_active_lease', 'name_taken', 'period_locked'],
-    run: async (tx, { query, body, services }) => {
+    run: async (tx, { query, body, context }) => {
       const dryRun = query.dry_run ?? false;
       let invited = 0;
       const onRenters = async (renters: { id: string; email: string | null }[]) => {
-        if (query.invite) invited = await inviteImported(tx, services, renters);
+        if (query.invite) invited = await inviteImported(tx, context, renters);
       };
-      const data = await runImport(tx, services, { bytes: body.file.bytes, dryRun, onRenters });
-      return new Answer(data, { status: dryRun ? 200 : 201, meta: query.invite ? { invited } : {} });
+      const data = await runImport(tx, context, { bytes: body.file.bytes, dryRun, onRenters });
+      return new RouteResult(data, { status: dryRun ? 200 : 201, meta: query.invite ? { invited } : {} });
     },
   });
 
@@ -65,7 +65,7 @@ export function importRoutes(routes: Routes): void {
     run: async (tx, { query }) => {
       const page = pageOf(query, SORTS);
       const rows = await listImports(tx, query, page);
-      return pageAnswer(
+      return pageResult(
         page,
         'imports',
         rows.map((row) => ({ ...presentImport(tx, row, { counts: row.counts, problems: [] }), id: row.id })),
@@ -82,7 +82,7 @@ export function importRoutes(routes: Routes): void {
     raw: { contentType: XLSX },
     data: RawFile,
     run: async (tx) =>
-      new RawAnswer(Buffer.from(await templateIn(tx.locale)), { fileName: `rentroll-import-${tx.locale}.xlsx` }),
+      new RawResponse(Buffer.from(await templateIn(tx.locale)), { fileName: `rentroll-import-${tx.locale}.xlsx` }),
   });
 
   routes.get('/imports/{import_id}', {

@@ -3,7 +3,7 @@ import type { ImportBatch } from '../../../../domain/imports/import-batch.ts';
 import type { ImportProblem } from '../../../../domain/imports/problem.ts';
 import { readImport } from '../../../../domain/imports/read-import.ts';
 import { isRefusal } from '../../../../domain/refusal.ts';
-import { Refused, refuse } from '../../../../domain/refuse.ts';
+import { Refused, refused } from '../../../../domain/refused.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Sealing } from '../../../security/sealing.ts';
 import { readWorkbook } from '../../../spreadsheet/read-workbook.ts';
@@ -16,7 +16,7 @@ import { storePlan } from './store-plan.ts';
 
 /** How far an import has come; `share` goes from 0 to 1. */
 export type ImportProgress = { step: 'read' | 'check' | 'store' | 'done'; share: number };
-export type ImportWish = {
+export type ImportInput = {
   bytes: Uint8Array;
   dryRun: boolean;
   onProgress?(progress: ImportProgress): void;
@@ -25,19 +25,19 @@ export type ImportWish = {
 };
 
 /** Moves a running house in, all of it or nothing; a dry run goes the same way and stops before the first row is stored. */
-export async function runImport(tx: Tx, services: { sealing: Sealing }, wish: ImportWish) {
-  const { bytes, dryRun, onProgress } = wish;
-  if (tx.propertyIds !== null) throw refuse('forbidden');
+export async function runImport(tx: Tx, context: { sealing: Sealing }, input: ImportInput) {
+  const { bytes, dryRun, onProgress } = input;
+  if (tx.propertyIds !== null) throw refused('forbidden');
   onProgress?.({ step: 'read', share: 0 });
   const workbook = await readWorkbook(bytes);
-  if (isRefusal(workbook)) throw refuseFile(workbook);
+  if (isRefusal(workbook)) throw toFileError(workbook);
   const { batch, problems: misread } = readImport(workbook, tx.today);
   const problems = [...misread];
 
   onProgress?.({ step: 'check', share: 0.3 });
   if (!dryRun) await waitForOtherImports(tx);
-  const place = await placeProperties(tx, services, batch, { make: !dryRun && problems.length === 0, problems });
-  const plan = await planBatch(tx, services.sealing, batch, place.ids, problems);
+  const place = await placeProperties(tx, context, batch, { make: !dryRun && problems.length === 0, problems });
+  const plan = await planBatch(tx, context.sealing, batch, place.ids, problems);
   const counts = countRows(plan, batch, place.created);
   const errors = inOrder(
     problems,
@@ -57,7 +57,7 @@ export async function runImport(tx: Tx, services: { sealing: Sealing }, wish: Im
   await storePlan(tx, plan, { id, fileHash, counts }, (stored) =>
     onProgress?.({ step: 'store', share: 0.5 + stored / 2 }),
   );
-  await wish.onRenters?.(plan.renters);
+  await input.onRenters?.(plan.renters);
   onProgress?.({ step: 'done', share: 1 });
   return presentImport(tx, await findImport(tx, id), { counts, problems: [] });
 }
@@ -65,7 +65,7 @@ export async function runImport(tx: Tx, services: { sealing: Sealing }, wish: Im
 /** The ids of the houses in the file. Those it brings along are few, so each is made by the command that makes one. */
 async function placeProperties(
   tx: Tx,
-  services: { sealing: Sealing },
+  context: { sealing: Sealing },
   { properties }: ImportBatch,
   { make, problems }: { make: boolean; problems: ImportProblem[] },
 ): Promise<{ ids: string[]; created: number }> {
@@ -82,8 +82,8 @@ async function placeProperties(
     if (typeof match === 'object') ids.push(match.id);
     else {
       created += 1;
-      const wish = { name, address: address ?? undefined };
-      ids.push(make ? (await createProperty(tx, services, wish)).id : randomUUIDv7());
+      const input = { name, address: address ?? undefined };
+      ids.push(make ? (await createProperty(tx, context, input)).id : randomUUIDv7());
     }
   }
   return { ids, created };
@@ -104,7 +104,7 @@ const countRows = (plan: Plan, batch: ImportBatch, properties: number): ImportCo
 const inOrder = (problems: readonly ImportProblem[], sheets: readonly string[]): ImportProblem[] =>
   problems.toSorted((a, b) => sheets.indexOf(a.sheet) - sheets.indexOf(b.sheet) || a.row - b.row);
 
-function refuseFile({
+function toFileError({
   refused,
   details,
 }: {

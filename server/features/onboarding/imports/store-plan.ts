@@ -3,7 +3,7 @@ import type { Tx } from '../../../database/transaction.ts';
 import { recordEvents } from '../../../events/record-events.ts';
 import { insertMembers } from '../../leasing/household-members/queries.ts';
 import { bookReceivedDeposits } from '../../leasing/leases/create-lease.ts';
-import { newsOfLeases } from '../../leasing/leases/present-lease.ts';
+import { toLeaseEvents } from '../../leasing/leases/present-lease.ts';
 import { insertLeases } from '../../leasing/leases/queries.ts';
 import { insertReadings, saveReadings } from '../../metering/meter-readings/queries.ts';
 import { insertFees } from '../../portfolio/recurring-fees/queries.ts';
@@ -32,7 +32,7 @@ export async function storePlan(
     [plan.balances.length, () => insertOpeningBalances(tx, id, plan.balances)],
     [plan.leases.length, () => bookReceivedDeposits(tx, plan.leases)],
     [plan.balances.length, () => bookOpeningBalances(tx, plan.balances)],
-    [plan.leases.length, () => announceLeases(tx, plan.leases)],
+    [plan.leases.length, () => emitLeasesCreated(tx, plan.leases)],
     [1, () => recordAudit(tx, 'import.finished', { type: 'import', id }, counts)],
   ];
   const total = steps.reduce((sum, [rows]) => sum + rows, 0);
@@ -44,10 +44,10 @@ export async function storePlan(
   }
 }
 
-async function announceLeases(tx: Tx, made: Plan['leases']): Promise<void> {
+async function emitLeasesCreated(tx: Tx, made: Plan['leases']): Promise<void> {
   const rows = await readLeases(
     tx,
     made.map(({ id }) => id),
   );
-  await recordEvents(tx, 'lease.created', await newsOfLeases(tx, rows));
+  await recordEvents(tx, 'lease.created', await toLeaseEvents(tx, rows));
 }

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { openingEntry } from '../../../../domain/journal/house-entries.ts';
+import { openingEntry } from '../../../../domain/journal/property-entries.ts';
 import { dong, formatAmount } from '../../../../domain/money.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { numberDrafts } from '../../billing/invoices/draft-invoice.ts';

@@ -1,5 +1,5 @@
 import { parseAmount, parsePercent } from '../../../../domain/money.ts';
-import { type FieldProblem, Refused } from '../../../../domain/refuse.ts';
+import { type FieldProblem, Refused } from '../../../../domain/refused.ts';
 import { changesBetween, recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { expectVersion } from '../../../http/etag.ts';
@@ -24,7 +24,7 @@ const FIELDS = [
   ...PRICES,
 ] as const;
 
-const DEFAULTS: Wish = {
+const DEFAULTS: Input = {
   billing_day: 1,
   due_day: 5,
   electricity_unit_price: '0.00',
@@ -37,32 +37,32 @@ const DEFAULTS: Wish = {
   reminder_days: [],
 };
 
-type Wish = Static<typeof PatchBillingSettingsBody>;
+type Input = Static<typeof PatchBillingSettingsBody>;
 
 /** What is not named goes back to where a new property starts. */
-export const replaceSettings = (tx: Tx, propertyId: string, wish: Wish): Promise<BillingSettings> =>
-  changeSettings(tx, propertyId, { ...DEFAULTS, ...wish });
+export const replaceSettings = (tx: Tx, propertyId: string, input: Input): Promise<BillingSettings> =>
+  changeSettings(tx, propertyId, { ...DEFAULTS, ...input });
 
 export async function changeSettings(
   tx: Tx,
   propertyId: string,
-  { effective_from, ...wish }: Wish,
+  { effective_from, ...input }: Input,
 ): Promise<BillingSettings> {
-  refuseBadValues(wish, effective_from);
+  assertValidSettings(input, effective_from);
   await findProperty(tx, propertyId);
   const before = await readSettings(tx, propertyId, true);
   expectVersion(tx, before);
-  const lateFee = wish.late_fee && { grace_days: 0, cap_percent: null, auto: false, ...wish.late_fee };
+  const lateFee = input.late_fee && { grace_days: 0, cap_percent: null, auto: false, ...input.late_fee };
   await saveSettings(tx, {
     ...before,
-    ...wish,
-    late_fee: wish.late_fee === undefined ? before.late_fee : (lateFee ?? null),
+    ...input,
+    late_fee: input.late_fee === undefined ? before.late_fee : (lateFee ?? null),
   });
-  if (PRICES.some((name) => wish[name] !== undefined)) {
+  if (PRICES.some((name) => input[name] !== undefined)) {
     const from = effective_from ?? before.prices_from;
     const base = await pricesInForce(tx, propertyId, from);
     const named = Object.fromEntries(
-      PRICES.filter((name) => wish[name] !== undefined).map((name) => [name, wish[name]]),
+      PRICES.filter((name) => input[name] !== undefined).map((name) => [name, input[name]]),
     );
     await savePrices(tx, propertyId, from, { ...base, ...named } as Prices);
   }
@@ -72,12 +72,12 @@ export async function changeSettings(
   return after;
 }
 
-function refuseBadValues(wish: Omit<Wish, 'effective_from'>, effectiveFrom: string | undefined): void {
+function assertValidSettings(input: Omit<Input, 'effective_from'>, effectiveFrom: string | undefined): void {
   const problems: FieldProblem[] = [];
-  if (effectiveFrom !== undefined && PRICES.every((name) => wish[name] === undefined)) {
+  if (effectiveFrom !== undefined && PRICES.every((name) => input[name] === undefined)) {
     problems.push({ path: 'effective_from', code: 'requires', other: 'electricity_unit_price' });
   }
-  const fee = wish.late_fee;
+  const fee = input.late_fee;
   if (fee) {
     const readable = fee.kind.startsWith('FIXED') ? parseAmount(fee.value) : parsePercent(fee.value);
     if (readable === null) problems.push({ path: 'late_fee.value', code: 'invalid_format' });

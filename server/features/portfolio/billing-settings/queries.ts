@@ -7,14 +7,14 @@ import type { BillingSettings as BillingSettingsSchema } from './schemas.ts';
 export type BillingSettings = Static<typeof BillingSettingsSchema> & { version: number; prices_from: string };
 
 /** Prices of the first version have always held. */
-const BEGINNING = '2000-01';
+const FIRST_PERIOD = '2000-01';
 
 export async function insertDefaultSettings(tx: Tx, propertyId: string): Promise<void> {
   const now = tx.now.toString();
   await tx.run(sql`insert into billing_settings (organization_id, property_id, id, created_at, updated_at)
     values (${tx.organizationId}, ${propertyId}, ${randomUUIDv7()}, ${now}, ${now})`);
   await tx.run(
-    sql`insert into utility_prices (organization_id, property_id, effective_from) values (${tx.organizationId}, ${propertyId}, ${BEGINNING})`,
+    sql`insert into utility_prices (organization_id, property_id, effective_from) values (${tx.organizationId}, ${propertyId}, ${FIRST_PERIOD})`,
   );
 }
 

@@ -1,5 +1,5 @@
-import { refuse } from '../../../../domain/refuse.ts';
-import type { Services } from '../../../app-context.ts';
+import { refused } from '../../../../domain/refused.ts';
+import type { AppContext } from '../../../app-context.ts';
 import { recordAudit } from '../../../database/audit.ts';
 import type { Transaction, Tx } from '../../../database/transaction.ts';
 import { recordEvent } from '../../../events/record-events.ts';
@@ -17,7 +17,7 @@ import {
   type TenantInvitationRow,
 } from './queries.ts';
 
-type Found<A extends Actor> = { inside: Tx<A>; active: boolean; invitation: InvitationRow };
+type Found<A extends Actor> = { scopedTx: Tx<A>; active: boolean; invitation: InvitationRow };
 
 /** What a mailed token leads to, whatever became of it since. A token that was replaced by a newer letter is over. */
 export async function readInvitation(tx: Transaction, token: string): Promise<TenantInvitationRow> {
@@ -31,33 +31,36 @@ export async function readInvitation(tx: Transaction, token: string): Promise<Te
  */
 export async function acceptInvitation(
   tx: Transaction<RenterActor>,
-  services: Services,
+  context: AppContext,
   token: string,
 ): Promise<TenantInvitationRow> {
-  const { inside, invitation } = await openInvitation(tx, token);
-  if (!(await linkRenter(inside, tx.actor.id, invitation.renter_id))) throw refuse('renter_already_linked');
-  await saveAnswer(inside, invitation.id, 'ACCEPTED');
-  await adoptRenter(inside, tx.actor.sessionId, invitation.renter_id);
-  const accepted = tenantView(await findInvitation(inside, invitation.id));
+  const { scopedTx, invitation } = await openInvitation(tx, token);
+  if (!(await linkRenter(scopedTx, tx.actor.id, invitation.renter_id))) throw refused('renter_already_linked');
+  await saveAnswer(scopedTx, invitation.id, 'ACCEPTED');
+  await adoptRenter(scopedTx, tx.actor.sessionId, invitation.renter_id);
+  const accepted = tenantView(await findInvitation(scopedTx, invitation.id));
   const subject = { type: 'invitation', id: invitation.id };
-  await recordAudit(inside, 'invitation.accepted', subject, { renter_id: invitation.renter_id, account: tx.actor.id });
-  await recordEvent(inside, 'invitation.accepted', { ...subject, propertyId: null }, accepted);
-  tx.afterCommit.push(() => services.principals.forgetAccount(tx.actor.id));
+  await recordAudit(scopedTx, 'invitation.accepted', subject, {
+    renter_id: invitation.renter_id,
+    account: tx.actor.id,
+  });
+  await recordEvent(scopedTx, 'invitation.accepted', { ...subject, propertyId: null }, accepted);
+  tx.afterCommit.push(() => context.principals.evictAccount(tx.actor.id));
   return accepted;
 }
 
 export async function declineInvitation(tx: Transaction<RenterActor>, token: string): Promise<TenantInvitationRow> {
-  const { inside, invitation } = await openInvitation(tx, token);
-  await saveAnswer(inside, invitation.id, 'DECLINED');
-  await recordAudit(inside, 'invitation.declined', { type: 'invitation', id: invitation.id });
-  return tenantView(await findInvitation(inside, invitation.id));
+  const { scopedTx, invitation } = await openInvitation(tx, token);
+  await saveAnswer(scopedTx, invitation.id, 'DECLINED');
+  await recordAudit(scopedTx, 'invitation.declined', { type: 'invitation', id: invitation.id });
+  return tenantView(await findInvitation(scopedTx, invitation.id));
 }
 
 async function openInvitation(tx: Transaction<RenterActor>, token: string): Promise<Found<RenterActor>> {
   const found = await findByToken(tx, token, true);
-  if (found.invitation.status !== 'PENDING') throw refuse('invitation_not_pending');
-  if (!found.active) throw refuse('organization_suspended');
-  if (emailKey(tx.actor.email) !== emailKey(found.invitation.email)) throw refuse('invitation_email_mismatch');
+  if (found.invitation.status !== 'PENDING') throw refused('invitation_not_pending');
+  if (!found.active) throw refused('organization_suspended');
+  if (emailKey(tx.actor.email) !== emailKey(found.invitation.email)) throw refused('invitation_email_mismatch');
   return found;
 }
 
@@ -65,12 +68,12 @@ async function findByToken<A extends Actor>(tx: Transaction<A>, token: string, l
   const hash = hashToken(token);
   const found = await lookUpToken(tx, hash);
   const organization = found && (await readOrganization(tx, found.organization_id));
-  if (!found || !organization) throw refuse('not_found');
-  const inside = tx.enter({ organizationId: organization.id, timezone: organization.timezone, propertyIds: null });
-  const invitation = await findInvitation(inside, found.subject_id, lock);
+  if (!found || !organization) throw refused('not_found');
+  const scopedTx = tx.enter({ organizationId: organization.id, timezone: organization.timezone, propertyIds: null });
+  const invitation = await findInvitation(scopedTx, found.subject_id, lock);
   const current = hash.equals(invitation.token_hash);
   const status = invitation.status === 'PENDING' && !current ? 'REVOKED' : invitation.status;
-  return { inside, active: organization.status === 'ACTIVE', invitation: { ...invitation, status } };
+  return { scopedTx, active: organization.status === 'ACTIVE', invitation: { ...invitation, status } };
 }
 
 const tenantView = (row: InvitationRow): TenantInvitationRow => ({

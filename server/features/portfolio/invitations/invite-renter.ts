@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { refuse, refuseFields } from '../../../../domain/refuse.ts';
-import type { Services } from '../../../app-context.ts';
+import { invalidFields, refused } from '../../../../domain/refused.ts';
+import type { AppContext } from '../../../app-context.ts';
 import { recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { sendMail } from '../../../mail/send-mail.ts';
@@ -19,7 +19,7 @@ import {
   unlinkRenter,
 } from './queries.ts';
 
-const VALID = { hours: 14 * 24 };
+const INVITATION_TTL = { hours: 14 * 24 };
 
 type Sent = InvitationRow & { token: string };
 type Source = InvitationRow['source'];
@@ -27,7 +27,7 @@ type Source = InvitationRow['source'];
 /** The renter's row is held, so that two who invite at once leave one pending invitation. */
 export async function inviteRenter(
   tx: Tx,
-  services: Services,
+  context: AppContext,
   renterId: string,
   email: string,
   source: Source = 'OPERATOR',
@@ -37,84 +37,96 @@ export async function inviteRenter(
     if (status === 'REVOKED') await recordAudit(tx, 'invitation.revoked', { type: 'invitation', id });
   }
   // Asked after the pending one is held: whoever accepts it at this moment has been waited for.
-  if (await isLinked(tx, renterId)) throw refuse('renter_already_linked');
-  return sendInvitation(tx, services, renterId, email, source);
+  if (await isLinked(tx, renterId)) throw refused('renter_already_linked');
+  return sendInvitation(tx, context, renterId, email, source);
 }
 
 async function sendInvitation(
   tx: Tx,
-  services: Services,
+  context: AppContext,
   renterId: string,
   email: string,
   source: Source,
 ): Promise<Sent> {
   const id = randomUUIDv7();
   const token = randomToken();
-  const sent = { id, renterId, email, source, tokenHash: hashToken(token), expiresAt: tx.now.add(VALID).toString() };
+  const sent = {
+    id,
+    renterId,
+    email,
+    source,
+    tokenHash: hashToken(token),
+    expiresAt: tx.now.add(INVITATION_TTL).toString(),
+  };
   await insertInvitation(tx, sent);
   await putToken(tx, sent);
   const invitation = await findInvitation(tx, id);
-  await mailInvitation(tx, services, invitation, token);
+  await mailInvitation(tx, context, invitation, token);
   await recordAudit(tx, 'invitation.created', { type: 'invitation', id }, { renter_id: renterId, email });
   return { ...invitation, token };
 }
 
 /** With a lease; whoever has an account already needs no letter. */
-export async function inviteWithLease(tx: Tx, services: Services, renterId: string): Promise<void> {
-  refuseWithoutRight(tx);
+export async function inviteWithLease(tx: Tx, context: AppContext, renterId: string): Promise<void> {
+  assertMayInvite(tx);
   const { email } = await findRenter(tx, renterId, { evenWithoutLease: true });
-  if (!email) throw refuseFields({ path: 'invite', code: 'requires', other: 'email' });
-  if (!(await isLinked(tx, renterId))) await inviteRenter(tx, services, renterId, email, 'LEASE');
+  if (!email) throw invalidFields({ path: 'invite', code: 'requires', other: 'email' });
+  if (!(await isLinked(tx, renterId))) await inviteRenter(tx, context, renterId, email, 'LEASE');
 }
 
 /** People who have just come in by an import: nobody can have invited them before. Answers how many have an address. */
 export async function inviteImported(
   tx: Tx,
-  services: Services,
+  context: AppContext,
   renters: { id: string; email: string | null }[],
 ): Promise<number> {
-  refuseWithoutRight(tx);
+  assertMayInvite(tx);
   const reachable = renters.flatMap(({ id, email }) => (email ? [{ id, email }] : []));
-  for (const { id, email } of reachable) await sendInvitation(tx, services, id, email, 'IMPORT');
+  for (const { id, email } of reachable) await sendInvitation(tx, context, id, email, 'IMPORT');
   return reachable.length;
 }
 
 /** Roles that make leases and imports invite too; a key may hold one right without the other. */
-function refuseWithoutRight({ actor }: Tx): void {
-  if (actor.kind === 'API_KEY' && !actor.permissions.includes('invitations.write')) throw refuse('forbidden');
+function assertMayInvite({ actor }: Tx): void {
+  if (actor.kind === 'API_KEY' && !actor.permissions.includes('invitations.write')) throw refused('forbidden');
 }
 
 /** A new token for the same invitation; the letters before it open nothing any more. One that ran out is sent again as well. */
-export async function resendInvitation(tx: Tx, services: Services, id: string): Promise<Sent> {
+export async function resendInvitation(tx: Tx, context: AppContext, id: string): Promise<Sent> {
   const before = await openInvitation(tx, id);
-  if (before.status !== 'PENDING' && before.status !== 'EXPIRED') throw refuse('invitation_not_pending');
-  if (await isLinked(tx, before.renter_id)) throw refuse('renter_already_linked');
+  if (before.status !== 'PENDING' && before.status !== 'EXPIRED') throw refused('invitation_not_pending');
+  if (await isLinked(tx, before.renter_id)) throw refused('renter_already_linked');
   const token = randomToken();
-  const sent = { id, email: before.email, tokenHash: hashToken(token), expiresAt: tx.now.add(VALID).toString() };
+  const sent = {
+    id,
+    email: before.email,
+    tokenHash: hashToken(token),
+    expiresAt: tx.now.add(INVITATION_TTL).toString(),
+  };
   await renewToken(tx, id, sent.tokenHash, sent.expiresAt);
   await putToken(tx, sent);
   const invitation = await findInvitation(tx, id);
-  if (invitation.status !== 'PENDING') throw refuse('invitation_not_pending');
-  await mailInvitation(tx, services, invitation, token);
+  if (invitation.status !== 'PENDING') throw refused('invitation_not_pending');
+  await mailInvitation(tx, context, invitation, token);
   await recordAudit(tx, 'invitation.resent', { type: 'invitation', id });
   return { ...invitation, token };
 }
 
 export async function revokeInvitation(tx: Tx, id: string): Promise<InvitationRow> {
   const { status } = await openInvitation(tx, id);
-  if (status !== 'PENDING') throw refuse('invitation_not_pending');
+  if (status !== 'PENDING') throw refused('invitation_not_pending');
   await saveAnswer(tx, id, 'REVOKED');
   await recordAudit(tx, 'invitation.revoked', { type: 'invitation', id });
   return findInvitation(tx, id);
 }
 
 /** Out, and not in again by a letter that is still on its way. */
-export async function endPortalAccess(tx: Tx, services: Services, renterId: string): Promise<void> {
+export async function endPortalAccess(tx: Tx, context: AppContext, renterId: string): Promise<void> {
   await findRenter(tx, renterId, { lock: true, evenWithoutLease: true });
   const closed = await closePending(tx, renterId);
   const unlinked = await unlinkRenter(tx, renterId);
   if (unlinked || closed.length > 0) await recordAudit(tx, 'portal_access.removed', { type: 'renter', id: renterId });
-  tx.afterCommit.push(() => services.principals.forgetOrganization(tx.organizationId));
+  tx.afterCommit.push(() => context.principals.evictOrganization(tx.organizationId));
 }
 
 /** Locks the renter before the invitation, as inviting does. A renter out of sight hides what was sent to them. */
@@ -124,9 +136,9 @@ async function openInvitation(tx: Tx, id: string): Promise<InvitationRow> {
   return findInvitation(tx, id, true);
 }
 
-async function mailInvitation(tx: Tx, services: Services, invitation: InvitationRow, token: string): Promise<void> {
+async function mailInvitation(tx: Tx, context: AppContext, invitation: InvitationRow, token: string): Promise<void> {
   const organization = await readOrganization(tx, tx.organizationId);
-  await sendMail(tx, services, {
+  await sendMail(tx, context, {
     to: invitation.email,
     locale: organization?.locale ?? tx.locale,
     template: 'renter-invitation',

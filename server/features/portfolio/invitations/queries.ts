@@ -1,4 +1,4 @@
-import { refuse } from '../../../../domain/refuse.ts';
+import { refused } from '../../../../domain/refused.ts';
 import { allOf } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Transaction, Tx } from '../../../database/transaction.ts';
@@ -66,7 +66,7 @@ export async function findInvitation(tx: Tx, id: string, lock = false): Promise<
       ${lock ? sql`for update of i` : sql``}`),
     organizationName(tx),
   ]);
-  if (!row) throw refuse('not_found');
+  if (!row) throw refused('not_found');
   return { ...row, organization_name };
 }
 
@@ -99,9 +99,9 @@ export const renewToken = (tx: Tx, id: string, tokenHash: Buffer, expiresAt: str
     update renter_invitations set token_hash = ${tokenHash}, expires_at = ${expiresAt}, updated_at = ${tx.now.toString()}
     where organization_id = ${tx.organizationId} and id = ${id}`);
 
-export const saveAnswer = (tx: Tx, id: string, answer: 'ACCEPTED' | 'DECLINED' | 'REVOKED'): Promise<void> =>
+export const saveAnswer = (tx: Tx, id: string, decision: 'ACCEPTED' | 'DECLINED' | 'REVOKED'): Promise<void> =>
   tx.run(sql`
-    update renter_invitations set status = ${answer}, answered_by = ${tx.actor.id}, answered_at = ${tx.now.toString()}, updated_at = ${tx.now.toString()}
+    update renter_invitations set status = ${decision}, answered_by = ${tx.actor.id}, answered_at = ${tx.now.toString()}, updated_at = ${tx.now.toString()}
     where organization_id = ${tx.organizationId} and id = ${id}`);
 
 /** One that ran out is kept as such; one that still held is taken back. */

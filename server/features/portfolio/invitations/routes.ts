@@ -1,4 +1,4 @@
-import { pageAnswer, pageOf } from '../../../http/paging.ts';
+import { pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { Ok } from '../../../http/schema.ts';
 import { findRenter } from '../renters/queries.ts';
@@ -37,7 +37,7 @@ function operatorRoutes(routes: Routes): void {
     run: async (tx, { params, query }) => {
       await findRenter(tx, params.renter_id, { evenWithoutLease: true });
       const page = pageOf(query, { created_at: { column: 'i.created_at', type: 'timestamptz' } });
-      return pageAnswer(page, 'invitations', await listInvitations(tx, params.renter_id, query, page));
+      return pageResult(page, 'invitations', await listInvitations(tx, params.renter_id, query, page));
     },
   });
 
@@ -54,7 +54,7 @@ function operatorRoutes(routes: Routes): void {
     status: 201,
     shownOnce: ['token'],
     refuses: ['renter_already_linked'],
-    run: (tx, { params, body, services }) => inviteRenter(tx, services, params.renter_id, body.email),
+    run: (tx, { params, body, context }) => inviteRenter(tx, context, params.renter_id, body.email),
   });
 
   routes.post('/invitations/{invitation_id}/revoke', {
@@ -78,7 +78,7 @@ function operatorRoutes(routes: Routes): void {
     data: NewInvitation,
     shownOnce: ['token'],
     refuses: ['invitation_not_pending', 'renter_already_linked'],
-    run: (tx, { params, services }) => resendInvitation(tx, services, params.invitation_id),
+    run: (tx, { params, context }) => resendInvitation(tx, context, params.invitation_id),
   });
 
   routes.delete('/renters/{renter_id}/portal-access', {
@@ -89,8 +89,8 @@ function operatorRoutes(routes: Routes): void {
     access: 'invitations.write',
     params: RenterParams,
     data: Ok,
-    run: async (tx, { params, services }) => {
-      await endPortalAccess(tx, services, params.renter_id);
+    run: async (tx, { params, context }) => {
+      await endPortalAccess(tx, context, params.renter_id);
       return { ok: true };
     },
   });
@@ -107,7 +107,7 @@ function renterRoutes(routes: Routes): void {
     data: TenantInvitationList,
     run: async (tx, { query }) => {
       const page = pageOf(query);
-      return pageAnswer(page, 'invitations', await listInvitationsTo(tx, tx.actor.id, query, page));
+      return pageResult(page, 'invitations', await listInvitationsTo(tx, tx.actor.id, query, page));
     },
   });
 
@@ -138,7 +138,7 @@ function renterRoutes(routes: Routes): void {
       'invitation_email_mismatch',
       'renter_already_linked',
     ],
-    run: (tx, { params, services }) => acceptInvitation(tx, services, params.token),
+    run: (tx, { params, context }) => acceptInvitation(tx, context, params.token),
   });
 
   routes.post('/tenant/invitations/{token}/decline', {

@@ -1,4 +1,4 @@
-import { refuse } from '../../../../domain/refuse.ts';
+import { refused } from '../../../../domain/refused.ts';
 import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
 import { raw, type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
@@ -31,6 +31,6 @@ export async function findLeaseParties(tx: Tx, id: string, field: string | null 
   const row = await tx.first<LeaseParties>(sql`
     select l.id, l.property_id, l.room_id, l.renter_id from leases l
     where ${allOf(sql`l.organization_id = ${tx.organizationId}`, sql`l.id = ${id}`, inVisibleProperty(tx, sql`l.property_id`))}`);
-  if (!row) throw refuse('not_found', field === null ? null : { field });
+  if (!row) throw refused('not_found', field === null ? null : { field });
   return row;
 }

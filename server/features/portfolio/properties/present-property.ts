@@ -1,4 +1,4 @@
-import { shown } from '../../../../domain/catalog/labels.ts';
+import { withLabel } from '../../../../domain/catalog/labels.ts';
 import type { Locale } from '../../../../domain/catalog/locales.ts';
 import type { PropertyRow } from './queries.ts';
 
@@ -12,7 +12,7 @@ export const presentProperty = (
   code: row.code,
   name: row.name,
   address: row.address,
-  display: { status: shown('property_status', row.archived ? 'ARCHIVED' : 'ACTIVE', locale) },
+  display: { status: withLabel('property_status', row.archived ? 'ARCHIVED' : 'ACTIVE', locale) },
   room_count: row.room_count,
   occupied_room_count: row.occupied_room_count,
   owner: { full_name: row.owner_full_name, tax_code: row.owner_tax_code, id_number: ownerIdNumber },

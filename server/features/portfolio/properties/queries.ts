@@ -1,4 +1,4 @@
-import { refuse } from '../../../../domain/refuse.ts';
+import { refused } from '../../../../domain/refused.ts';
 import { allOf, inVisibleProperty, matchesText } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
@@ -51,7 +51,7 @@ export async function findProperty(
   const row = await tx.first<PropertyRow>(sql`
     select ${COLUMNS(tx)} from properties p
     where ${allOf(sql`p.organization_id = ${tx.organizationId}`, sql`p.id = ${id}`, visible)} ${options.lock ? sql`for update of p` : sql``}`);
-  if (!row) throw refuse('not_found', options.field ? { field: options.field } : null);
+  if (!row) throw refused('not_found', options.field ? { field: options.field } : null);
   return row;
 }
 

@@ -1,8 +1,8 @@
 import { recordAudit } from '../../../database/audit.ts';
-import { pageAnswer, pageOf } from '../../../http/paging.ts';
+import { pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { Ok } from '../../../http/schema.ts';
-import { mayReadIdNumbers, openIdNumber } from '../../../security/identity-numbers.ts';
+import { mayReadIdNumbers, unsealIdNumber } from '../../../security/identity-numbers.ts';
 import { createProperty } from './create-property.ts';
 import { presentProperty } from './present-property.ts';
 import { findProperty, listProperties } from './queries.ts';
@@ -34,7 +34,7 @@ export function propertyRoutes(routes: Routes): void {
     run: async (tx, { query }) => {
       const page = pageOf(query, SORTS);
       const rows = await listProperties(tx, query, page);
-      return pageAnswer(
+      return pageResult(
         page,
         'properties',
         rows.map((row) => presentProperty(row, tx.locale)),
@@ -53,7 +53,7 @@ export function propertyRoutes(routes: Routes): void {
     data: Property,
     status: 201,
     refuses: ['code_taken'],
-    run: async (tx, { body, services }) => presentProperty(await createProperty(tx, services, body), tx.locale),
+    run: async (tx, { body, context }) => presentProperty(await createProperty(tx, context, body), tx.locale),
   });
 
   routes.get('/properties/{property_id}', {
@@ -67,11 +67,11 @@ export function propertyRoutes(routes: Routes): void {
     etag: true,
     writes: true,
     whileSuspended: true,
-    run: async (tx, { params, services }) => {
+    run: async (tx, { params, context }) => {
       const row = await findProperty(tx, params.property_id);
       if (!row.owner_id_number_sealed || !mayReadIdNumbers(tx.actor)) return presentProperty(row, tx.locale);
       await recordAudit(tx, 'id_number.read', { type: 'property', id: row.id });
-      return presentProperty(row, tx.locale, openIdNumber(services.sealing, row.id, row.owner_id_number_sealed));
+      return presentProperty(row, tx.locale, unsealIdNumber(context.sealing, row.id, row.owner_id_number_sealed));
     },
   });
 
@@ -85,8 +85,8 @@ export function propertyRoutes(routes: Routes): void {
     data: Property,
     ifMatch: true,
     refuses: ['code_taken', 'property_has_active_lease'],
-    run: async (tx, { params, body, services }) =>
-      presentProperty(await updateProperty(tx, services, params.property_id, body), tx.locale),
+    run: async (tx, { params, body, context }) =>
+      presentProperty(await updateProperty(tx, context, params.property_id, body), tx.locale),
   });
 
   routes.delete('/properties/{property_id}', {
@@ -99,8 +99,8 @@ export function propertyRoutes(routes: Routes): void {
     data: Ok,
     ifMatch: true,
     refuses: ['property_has_active_lease'],
-    run: async (tx, { params, services }) => {
-      await updateProperty(tx, services, params.property_id, { status: 'ARCHIVED' });
+    run: async (tx, { params, context }) => {
+      await updateProperty(tx, context, params.property_id, { status: 'ARCHIVED' });
       return { ok: true };
     },
   });

@@ -1,30 +1,30 @@
-import { refuse } from '../../../../domain/refuse.ts';
-import type { Services } from '../../../app-context.ts';
+import { refused } from '../../../../domain/refused.ts';
+import type { AppContext } from '../../../app-context.ts';
 import { changesBetween, recordAudit } from '../../../database/audit.ts';
 import { searchText } from '../../../database/conditions.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { expectVersion } from '../../../http/etag.ts';
 import type { Static } from '../../../http/schema.ts';
-import { keepIdNumber } from '../../../security/identity-numbers.ts';
+import { sealIdNumber } from '../../../security/identity-numbers.ts';
 import { hasCurrentLease } from '../occupancy/queries.ts';
 import { findProperty, type PropertyRow, saveProperty } from './queries.ts';
 import type { UpdatePropertyBody } from './schemas.ts';
 
 export async function updateProperty(
   tx: Tx,
-  services: Services,
+  context: AppContext,
   id: string,
-  wish: Static<typeof UpdatePropertyBody>,
+  input: Static<typeof UpdatePropertyBody>,
 ): Promise<PropertyRow> {
   const before = await findProperty(tx, id, { lock: true });
   expectVersion(tx, before);
-  const archived = wish.status === undefined ? before.archived : wish.status === 'ARCHIVED';
+  const archived = input.status === undefined ? before.archived : input.status === 'ARCHIVED';
   if (archived && !before.archived && (await hasCurrentLease(tx, { property_id: id })))
-    throw refuse('property_has_active_lease');
-  const after = { ...before, ...ownerOf(services, before, wish), archived };
-  after.name = wish.name ?? before.name;
-  after.code = wish.code ?? before.code;
-  if (wish.address !== undefined) after.address = wish.address;
+    throw refused('property_has_active_lease');
+  const after = { ...before, ...ownerOf(context, before, input), archived };
+  after.name = input.name ?? before.name;
+  after.code = input.code ?? before.code;
+  if (input.address !== undefined) after.address = input.address;
   await saveProperty(tx, { ...after, search_text: searchText(after.name, after.code, after.address) });
   const changes = changesBetween(before, after, [
     'name',
@@ -45,12 +45,12 @@ export async function updateProperty(
 }
 
 /** A null owner clears all of it; inside, only what is named changes. */
-function ownerOf(services: Services, before: PropertyRow, { owner }: Static<typeof UpdatePropertyBody>) {
+function ownerOf(context: AppContext, before: PropertyRow, { owner }: Static<typeof UpdatePropertyBody>) {
   if (owner === undefined) return {};
   if (owner === null) {
     return { owner_full_name: null, owner_tax_code: null, owner_id_number_sealed: null, owner_id_number_masked: null };
   }
-  const number = owner.id_number === undefined ? undefined : keepIdNumber(services.sealing, before.id, owner.id_number);
+  const number = owner.id_number === undefined ? undefined : sealIdNumber(context.sealing, before.id, owner.id_number);
   return {
     owner_full_name: owner.full_name === undefined ? before.owner_full_name : owner.full_name,
     owner_tax_code: owner.tax_code === undefined ? before.owner_tax_code : owner.tax_code,

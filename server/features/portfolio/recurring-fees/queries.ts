@@ -1,4 +1,4 @@
-import { refuse } from '../../../../domain/refuse.ts';
+import { refused } from '../../../../domain/refused.ts';
 import { allOf, folded, inVisibleProperty, matchesText } from '../../../database/conditions.ts';
 import { sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
@@ -34,7 +34,7 @@ export async function findFee(tx: Tx, id: string, lock = false): Promise<Recurri
     select ${COLUMNS} from recurring_fees f
     where ${allOf(sql`f.organization_id = ${tx.organizationId}`, sql`f.id = ${id}`, sql`f.removed_at is null`, visible)}
     ${lock ? sql`for update` : sql``}`);
-  if (!row) throw refuse('not_found');
+  if (!row) throw refused('not_found');
   return row;
 }
 
@@ -80,11 +80,11 @@ export const leaseFeesFrom = (
 export const copyFee = (
   tx: Tx,
   feeId: string,
-  copy: { id: string; leaseId: string; homePropertyId: string; since: string },
+  copy: { id: string; leaseId: string; propertyId: string; since: string },
 ): Promise<void> =>
   tx.run(sql`
     insert into recurring_fees (organization_id, id, parent_property_id, lease_id, name, amount, basis, quantity, proration, start_period, end_period, created_at, updated_at)
-    select organization_id, ${copy.id}, ${copy.homePropertyId}, ${copy.leaseId}, name, amount, basis, quantity, proration,
+    select organization_id, ${copy.id}, ${copy.propertyId}, ${copy.leaseId}, name, amount, basis, quantity, proration,
            greatest(start_period, ${copy.since}), end_period, ${tx.now.toString()}, ${tx.now.toString()}
     from recurring_fees
     where organization_id = ${tx.organizationId} and id = ${feeId} and (end_period is null or end_period >= ${copy.since}) returning 1`);

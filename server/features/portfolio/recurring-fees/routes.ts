@@ -1,4 +1,4 @@
-import { pageAnswer, pageOf } from '../../../http/paging.ts';
+import { pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { Ok } from '../../../http/schema.ts';
 import { createFee, removeFee, updateFee } from './change-fee.ts';
@@ -29,7 +29,7 @@ export function recurringFeeRoutes(routes: Routes): void {
     data: RecurringFeeList,
     run: async (tx, { query }) => {
       const page = pageOf(query, SORTS);
-      return pageAnswer(page, 'recurring_fees', await listFees(tx, query, page));
+      return pageResult(page, 'recurring_fees', await listFees(tx, query, page));
     },
   });
 

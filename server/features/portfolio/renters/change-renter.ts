@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { refuse } from '../../../../domain/refuse.ts';
+import { refused } from '../../../../domain/refused.ts';
 import { changesBetween, recordAudit } from '../../../database/audit.ts';
 import { searchText } from '../../../database/conditions.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { expectVersion } from '../../../http/etag.ts';
 import type { Static } from '../../../http/schema.ts';
-import { keepIdNumber } from '../../../security/identity-numbers.ts';
+import { sealIdNumber } from '../../../security/identity-numbers.ts';
 import type { Sealing } from '../../../security/sealing.ts';
 import { hasCurrentLease } from '../occupancy/queries.ts';
 import { findRenter, insertRenters, type RenterDraft, type RenterRow, saveRenter } from './queries.ts';
@@ -14,19 +14,19 @@ import type { CreateRenterBody, UpdateRenterBody } from './schemas.ts';
 export async function createRenter(
   tx: Tx,
   sealing: Sealing,
-  wish: Static<typeof CreateRenterBody>,
+  input: Static<typeof CreateRenterBody>,
 ): Promise<RenterRow> {
-  const draft = draftRenter(sealing, wish);
+  const draft = draftRenter(sealing, input);
   await insertRenters(tx, [draft]);
-  await recordAudit(tx, 'renter.created', { type: 'renter', id: draft.id }, { full_name: wish.full_name });
+  await recordAudit(tx, 'renter.created', { type: 'renter', id: draft.id }, { full_name: input.full_name });
   return findRenter(tx, draft.id, { evenWithoutLease: true });
 }
 
 /** A renter as it will be stored; imports make many of these at once. */
-export function draftRenter(sealing: Sealing, wish: Static<typeof CreateRenterBody>): RenterDraft {
+export function draftRenter(sealing: Sealing, input: Static<typeof CreateRenterBody>): RenterDraft {
   const id = randomUUIDv7();
-  const { id_number, ...plain } = wish;
-  const number = keepIdNumber(sealing, id, id_number ?? null);
+  const { id_number, ...plain } = input;
+  const number = sealIdNumber(sealing, id, id_number ?? null);
   const draft = {
     id,
     full_name: plain.full_name,
@@ -53,17 +53,17 @@ export async function updateRenter(
   tx: Tx,
   sealing: Sealing,
   id: string,
-  wish: Static<typeof UpdateRenterBody>,
+  input: Static<typeof UpdateRenterBody>,
 ): Promise<RenterRow> {
   const before = await findRenter(tx, id, { lock: true });
   expectVersion(tx, before);
-  const { status, id_number, ...plain } = wish;
+  const { status, id_number, ...plain } = input;
   const archived = status === undefined ? before.archived : status === 'ARCHIVED';
   if (archived && !before.archived && (await hasCurrentLease(tx, { renter_id: id })))
-    throw refuse('renter_has_active_lease');
+    throw refused('renter_has_active_lease');
   const after = { ...before, ...plain, archived };
   if (id_number !== undefined) {
-    const number = keepIdNumber(sealing, id, id_number);
+    const number = sealIdNumber(sealing, id, id_number);
     after.id_number_sealed = number?.sealed ?? null;
     after.id_number_index = number?.index ?? null;
     after.id_number_masked = number?.masked ?? null;

@@ -1,4 +1,4 @@
-import { refuse } from '../../../../domain/refuse.ts';
+import { refused } from '../../../../domain/refused.ts';
 import { allOf, matchesText } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
@@ -96,7 +96,7 @@ export async function findRenter(tx: Tx, id: string, options: FindOptions = {}):
       where ${allOf(sql`n.organization_id = ${tx.organizationId}`, sql`n.id = ${id}`, reachable)} ${options.lock ? sql`for no key update of n` : sql``}`),
     linkedRenterIds(tx, [id]),
   ]);
-  if (!row) throw refuse('not_found', options.field ? { field: options.field } : null);
+  if (!row) throw refused('not_found', options.field ? { field: options.field } : null);
   return withLink(row, linked);
 }
 

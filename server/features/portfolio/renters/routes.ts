@@ -1,10 +1,10 @@
-import { shown } from '../../../../domain/catalog/labels.ts';
+import { withLabel } from '../../../../domain/catalog/labels.ts';
 import type { Locale } from '../../../../domain/catalog/locales.ts';
 import { recordAudit } from '../../../database/audit.ts';
-import { pageAnswer, pageOf } from '../../../http/paging.ts';
+import { pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { Ok } from '../../../http/schema.ts';
-import { mayReadIdNumbers, normalizeIdNumber, openIdNumber } from '../../../security/identity-numbers.ts';
+import { mayReadIdNumbers, normalizeIdNumber, unsealIdNumber } from '../../../security/identity-numbers.ts';
 import { createRenter, updateRenter } from './change-renter.ts';
 import { findRenter, listRenters, type RenterRow } from './queries.ts';
 import { CreateRenterBody, Renter, RenterList, RenterParams, RenterQuery, UpdateRenterBody } from './schemas.ts';
@@ -18,7 +18,7 @@ const SORTS = {
 const present = ({ archived, ...row }: RenterRow, locale: Locale, idNumber: string | null = row.id_number_masked) => ({
   ...row,
   id_number: idNumber,
-  display: { status: shown('renter_status', archived ? 'ARCHIVED' : 'ACTIVE', locale) },
+  display: { status: withLabel('renter_status', archived ? 'ARCHIVED' : 'ACTIVE', locale) },
 });
 
 export function renterRoutes(routes: Routes): void {
@@ -31,13 +31,13 @@ export function renterRoutes(routes: Routes): void {
     access: 'renters.read',
     query: RenterQuery,
     data: RenterList,
-    run: async (tx, { query, services }) => {
+    run: async (tx, { query, context }) => {
       const page = pageOf(query, SORTS);
-      const idNumberIndex = query.id_number ? services.sealing.blindIndex(normalizeIdNumber(query.id_number)) : null;
+      const idNumberIndex = query.id_number ? context.sealing.blindIndex(normalizeIdNumber(query.id_number)) : null;
       const rows = await listRenters(tx, { ...query, idNumberIndex }, page);
       const sortValue = (row: { full_name: string; created_at: string }) =>
         page.column === 'name' ? row.full_name : row.created_at;
-      return pageAnswer(
+      return pageResult(
         page,
         'renters',
         rows.map((row) => present(row, tx.locale)),
@@ -54,7 +54,7 @@ export function renterRoutes(routes: Routes): void {
     body: CreateRenterBody,
     data: Renter,
     status: 201,
-    run: async (tx, { body, services }) => present(await createRenter(tx, services.sealing, body), tx.locale),
+    run: async (tx, { body, context }) => present(await createRenter(tx, context.sealing, body), tx.locale),
   });
 
   routes.get('/renters/{renter_id}', {
@@ -68,11 +68,11 @@ export function renterRoutes(routes: Routes): void {
     etag: true,
     writes: true,
     whileSuspended: true,
-    run: async (tx, { params, services }) => {
+    run: async (tx, { params, context }) => {
       const row = await findRenter(tx, params.renter_id);
       if (!row.id_number_sealed || !mayReadIdNumbers(tx.actor)) return present(row, tx.locale);
       await recordAudit(tx, 'id_number.read', { type: 'renter', id: row.id });
-      return present(row, tx.locale, openIdNumber(services.sealing, row.id, row.id_number_sealed));
+      return present(row, tx.locale, unsealIdNumber(context.sealing, row.id, row.id_number_sealed));
     },
   });
 
@@ -86,8 +86,8 @@ export function renterRoutes(routes: Routes): void {
     data: Renter,
     ifMatch: true,
     refuses: ['renter_has_active_lease'],
-    run: async (tx, { params, body, services }) =>
-      present(await updateRenter(tx, services.sealing, params.renter_id, body), tx.locale),
+    run: async (tx, { params, body, context }) =>
+      present(await updateRenter(tx, context.sealing, params.renter_id, body), tx.locale),
   });
 
   routes.delete('/renters/{renter_id}', {
@@ -100,8 +100,8 @@ export function renterRoutes(routes: Routes): void {
     data: Ok,
     ifMatch: true,
     refuses: ['renter_has_active_lease'],
-    run: async (tx, { params, services }) => {
-      await updateRenter(tx, services.sealing, params.renter_id, { status: 'ARCHIVED' });
+    run: async (tx, { params, context }) => {
+      await updateRenter(tx, context.sealing, params.renter_id, { status: 'ARCHIVED' });
       return { ok: true };
     },
   });

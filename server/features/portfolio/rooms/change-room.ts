@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type FieldProblem, Refused, refuse } from '../../../../domain/refuse.ts';
+import { type FieldProblem, Refused, refused } from '../../../../domain/refused.ts';
 import { changesBetween, recordAudit } from '../../../database/audit.ts';
 import { searchText } from '../../../database/conditions.ts';
 import type { Tx } from '../../../database/transaction.ts';
@@ -50,14 +50,14 @@ export async function createRooms(
 export async function updateRoom(
   tx: Tx,
   id: string,
-  { status, ...wish }: Static<typeof UpdateRoomBody>,
+  { status, ...input }: Static<typeof UpdateRoomBody>,
 ): Promise<RoomRow> {
   const before = await findRoom(tx, id, { lock: true });
   expectVersion(tx, before);
   const archived = status === undefined ? before.archived : status === 'ARCHIVED';
   if (archived && !before.archived && (await hasCurrentLease(tx, { room_id: id })))
-    throw refuse('room_has_active_lease');
-  const after = { ...before, ...wish, archived };
+    throw refused('room_has_active_lease');
+  const after = { ...before, ...input, archived };
   await saveRoom(tx, { ...after, search_text: searchText(after.name) });
   const changes = changesBetween(before, after, [
     'name',
@@ -91,5 +91,5 @@ const draftOf = (propertyId: string, room: NewRoom): RoomDraft => ({
 
 async function findLiveProperty(tx: Tx, id: string, field?: string): Promise<void> {
   const property = await findProperty(tx, id, { field });
-  if (property.archived) throw refuse('not_found', field ? { field } : null);
+  if (property.archived) throw refused('not_found', field ? { field } : null);
 }

@@ -1,5 +1,5 @@
-import { refuse } from '../../../../domain/refuse.ts';
-import { allOf, inVisibleProperty, isDerived, matchesText } from '../../../database/conditions.ts';
+import { refused } from '../../../../domain/refused.ts';
+import { allOf, equalsDerived, inVisibleProperty, matchesText } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
@@ -52,7 +52,7 @@ export const listRooms = (tx: Tx, filter: RoomFilter, page: Page): Promise<RoomR
       filter.property_id && sql`r.property_id = ${filter.property_id}`,
       filter.status === 'ARCHIVED' ? sql`r.archived_at is not null` : sql`r.archived_at is null`,
       filter.status === 'MAINTENANCE' && sql`r.under_maintenance`,
-      filter.status && filter.status !== 'ARCHIVED' && isDerived(status(tx), filter.status),
+      filter.status && filter.status !== 'ARCHIVED' && equalsDerived(status(tx), filter.status),
       matchesText(sql`r.search_text`, filter.q),
       inVisibleProperty(tx, sql`r.property_id`),
     )} ${page.where} ${page.orderBy}`);
@@ -62,7 +62,7 @@ export async function findRoom(tx: Tx, id: string, options: { lock?: boolean; fi
     select ${COLUMNS(tx)} from rooms r
     where ${allOf(sql`r.organization_id = ${tx.organizationId}`, sql`r.id = ${id}`, inVisibleProperty(tx, sql`r.property_id`))}
     ${options.lock ? sql`for update of r` : sql``}`);
-  if (!row) throw refuse('not_found', options.field ? { field: options.field } : null);
+  if (!row) throw refused('not_found', options.field ? { field: options.field } : null);
   return row;
 }
 

@@ -1,6 +1,6 @@
-import { shown } from '../../../../domain/catalog/labels.ts';
+import { withLabel } from '../../../../domain/catalog/labels.ts';
 import type { Locale } from '../../../../domain/catalog/locales.ts';
-import { pageAnswer, pageOf } from '../../../http/paging.ts';
+import { pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { Ok } from '../../../http/schema.ts';
 import { PropertyParams } from '../properties/schemas.ts';
@@ -16,7 +16,7 @@ const SORTS = {
 
 const present = ({ status, ...row }: RoomRow, locale: Locale) => ({
   ...row,
-  display: { status: shown('room_status', status, locale) },
+  display: { status: withLabel('room_status', status, locale) },
   etag_state: status,
 });
 
@@ -32,7 +32,7 @@ export function roomRoutes(routes: Routes): void {
     run: async (tx, { query }) => {
       const page = pageOf(query, SORTS);
       const rows = await listRooms(tx, query, page);
-      return pageAnswer(
+      return pageResult(
         page,
         'rooms',
         rows.map((row) => present(row, tx.locale)),

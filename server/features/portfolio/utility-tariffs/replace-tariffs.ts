@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { formatUnitPrice, parseUnitPrice } from '../../../../domain/money.ts';
-import { type FieldProblem, Refused } from '../../../../domain/refuse.ts';
+import { type FieldProblem, Refused } from '../../../../domain/refused.ts';
 import { recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Static } from '../../../http/schema.ts';
@@ -8,20 +8,20 @@ import { findProperty } from '../properties/queries.ts';
 import { listTariffs, type NewTariff, replaceTariffs as saveTariffs, type UtilityTariff } from './queries.ts';
 import type { PutUtilityTariffsBody } from './schemas.ts';
 
-type Wish = Static<typeof PutUtilityTariffsBody>['utility_tariffs'];
+type Input = Static<typeof PutUtilityTariffsBody>['utility_tariffs'];
 
-export async function replaceTariffs(tx: Tx, propertyId: string, wish: Wish): Promise<UtilityTariff[]> {
-  refuseBadTiers(wish);
+export async function replaceTariffs(tx: Tx, propertyId: string, input: Input): Promise<UtilityTariff[]> {
+  assertValidTiers(input);
   await findProperty(tx, propertyId, { lock: true });
-  await saveTariffs(tx, propertyId, wish.map(written));
-  await recordAudit(tx, 'utility_tariffs.replaced', { type: 'property', id: propertyId }, { utility_tariffs: wish });
+  await saveTariffs(tx, propertyId, input.map(written));
+  await recordAudit(tx, 'utility_tariffs.replaced', { type: 'property', id: propertyId }, { utility_tariffs: input });
   return listTariffs(tx, propertyId);
 }
 
 const price = (text: string): string => formatUnitPrice(parseUnitPrice(text) ?? 0n);
 
 /** Stored the way it is answered: every field present, prices with two fraction digits. */
-const written = (tariff: Wish[number]): NewTariff => ({
+const written = (tariff: Input[number]): NewTariff => ({
   id: randomUUIDv7(),
   utility: tariff.utility,
   effective_from: tariff.effective_from,
@@ -32,7 +32,7 @@ const written = (tariff: Wish[number]): NewTariff => ({
   quota_basis: tariff.quota_basis ?? 'ROOM',
 });
 
-function refuseBadTiers(tariffs: Wish): void {
+function assertValidTiers(tariffs: Input): void {
   const problems: FieldProblem[] = [];
   const seen = new Set<string>();
   for (const [index, { utility, effective_from, tiers }] of tariffs.entries()) {

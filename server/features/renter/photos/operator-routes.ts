@@ -31,11 +31,11 @@ export function operatorPhotoRoutes(routes: Routes): void {
     params: TicketParams,
     body: PhotoBody,
     data: Photo,
-    prepare: (open, { params, body, services }) =>
-      storePhoto(open, services, body.file, (tx) => ticket(tx, params.ticket_id)),
-    run: async (tx, { params, prepared, services }) => {
+    prepare: (open, { params, body, context }) =>
+      storePhoto(open, context, body.file, (tx) => ticket(tx, params.ticket_id)),
+    run: async (tx, { params, prepared, context }) => {
       const photo = await addPhoto(tx, await ticket(tx, params.ticket_id), prepared);
-      return { ...photo, url: photoLinks(tx, services)(photo.id) };
+      return { ...photo, url: photoLinks(tx, context)(photo.id) };
     },
   });
 
@@ -46,8 +46,8 @@ export function operatorPhotoRoutes(routes: Routes): void {
     access: 'tickets.write',
     params: TicketPhotoParams,
     data: Ok,
-    run: async (tx, { params, services }) => {
-      await removePhoto(tx, services, await ticket(tx, params.ticket_id), params.photo_id);
+    run: async (tx, { params, context }) => {
+      await removePhoto(tx, context, await ticket(tx, params.ticket_id), params.photo_id);
       return { ok: true };
     },
   });
@@ -61,11 +61,11 @@ export function operatorPhotoRoutes(routes: Routes): void {
     params: MeterReadingParams,
     body: PhotoBody,
     data: Photo,
-    prepare: (open, { params, body, services }) =>
-      storePhoto(open, services, body.file, (tx) => reading(tx, params.meter_reading_id)),
-    run: async (tx, { params, prepared, services }) => {
+    prepare: (open, { params, body, context }) =>
+      storePhoto(open, context, body.file, (tx) => reading(tx, params.meter_reading_id)),
+    run: async (tx, { params, prepared, context }) => {
       const photo = await addPhoto(tx, await reading(tx, params.meter_reading_id), prepared);
-      return { ...photo, url: photoLinks(tx, services)(photo.id) };
+      return { ...photo, url: photoLinks(tx, context)(photo.id) };
     },
   });
 
@@ -76,8 +76,8 @@ export function operatorPhotoRoutes(routes: Routes): void {
     access: 'meter_readings.write',
     params: ReadingPhotoParams,
     data: Ok,
-    run: async (tx, { params, services }) => {
-      await removePhoto(tx, services, await reading(tx, params.meter_reading_id), params.photo_id);
+    run: async (tx, { params, context }) => {
+      await removePhoto(tx, context, await reading(tx, params.meter_reading_id), params.photo_id);
       return { ok: true };
     },
   });

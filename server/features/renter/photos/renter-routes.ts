@@ -1,4 +1,4 @@
-import { refuse } from '../../../../domain/refuse.ts';
+import { refused } from '../../../../domain/refused.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { LinkedRenter, Routes } from '../../../http/route.ts';
 import { Ok } from '../../../http/schema.ts';
@@ -25,7 +25,7 @@ const ticket = async (tx: RenterTx, id: string): Promise<Subject> => ({
 /** What the house has decided about a reading rests on the photos it saw. */
 const openReading = async (tx: RenterTx, id: string): Promise<Subject> => {
   const reading = await findOwnReading(tx, tx.actor.renterId, id);
-  if (reading.status !== 'PENDING') throw refuse('invalid_status_transition', { status: reading.status });
+  if (reading.status !== 'PENDING') throw refused('invalid_status_transition', { status: reading.status });
   return { type: 'meter_reading', id: reading.id };
 };
 
@@ -39,11 +39,11 @@ export function renterPhotoRoutes(routes: Routes): void {
     params: TicketParams,
     body: PhotoBody,
     data: Photo,
-    prepare: (open, { params, body, services }) =>
-      storePhoto(open, services, body.file, (tx) => ticket(tx, params.ticket_id)),
-    run: async (tx, { params, prepared, services }) => {
+    prepare: (open, { params, body, context }) =>
+      storePhoto(open, context, body.file, (tx) => ticket(tx, params.ticket_id)),
+    run: async (tx, { params, prepared, context }) => {
       const photo = await addPhoto(tx, await ticket(tx, params.ticket_id), prepared);
-      return { ...photo, url: photoLinks(tx, services)(photo.id) };
+      return { ...photo, url: photoLinks(tx, context)(photo.id) };
     },
   });
 
@@ -54,8 +54,8 @@ export function renterPhotoRoutes(routes: Routes): void {
     access: 'renter',
     params: TicketPhotoParams,
     data: Ok,
-    run: async (tx, { params, services }) => {
-      await removeOwnPhoto(tx, services, await ticket(tx, params.ticket_id), params.photo_id);
+    run: async (tx, { params, context }) => {
+      await removeOwnPhoto(tx, context, await ticket(tx, params.ticket_id), params.photo_id);
       return { ok: true };
     },
   });
@@ -71,11 +71,11 @@ export function renterPhotoRoutes(routes: Routes): void {
     body: PhotoBody,
     data: Photo,
     refuses: ['invalid_status_transition'],
-    prepare: (open, { params, body, services }) =>
-      storePhoto(open, services, body.file, (tx) => openReading(tx, params.meter_reading_id)),
-    run: async (tx, { params, prepared, services }) => {
+    prepare: (open, { params, body, context }) =>
+      storePhoto(open, context, body.file, (tx) => openReading(tx, params.meter_reading_id)),
+    run: async (tx, { params, prepared, context }) => {
       const photo = await addPhoto(tx, await openReading(tx, params.meter_reading_id), prepared);
-      return { ...photo, url: photoLinks(tx, services)(photo.id) };
+      return { ...photo, url: photoLinks(tx, context)(photo.id) };
     },
   });
 
@@ -88,8 +88,8 @@ export function renterPhotoRoutes(routes: Routes): void {
     params: ReadingPhotoParams,
     data: Ok,
     refuses: ['invalid_status_transition'],
-    run: async (tx, { params, services }) => {
-      await removeOwnPhoto(tx, services, await openReading(tx, params.meter_reading_id), params.photo_id);
+    run: async (tx, { params, context }) => {
+      await removeOwnPhoto(tx, context, await openReading(tx, params.meter_reading_id), params.photo_id);
       return { ok: true };
     },
   });

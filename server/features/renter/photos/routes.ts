@@ -1,5 +1,5 @@
-import { refuse } from '../../../../domain/refuse.ts';
-import { RawAnswer, RawFile } from '../../../http/raw-answer.ts';
+import { refused } from '../../../../domain/refused.ts';
+import { RawFile, RawResponse } from '../../../http/raw-response.ts';
 import type { Routes } from '../../../http/route.ts';
 import { secondsLeft } from '../../../photos/photo-links.ts';
 import { findPhoto } from '../../../photos/queries.ts';
@@ -25,18 +25,18 @@ export function photoRoutes(routes: Routes): void {
     raw: { contentType: 'image/*' },
     data: RawFile,
     refuses: ['invalid_signature'],
-    run: async (tx, { params, query, services }) => {
+    run: async (tx, { params, query, context }) => {
       const { organization_id: organizationId, ...signed } = query;
-      const left = secondsLeft(services, tx.now, { id: params.photo_id, organizationId, ...signed });
-      if (left === 0) throw refuse('invalid_signature');
-      const inside = tx.enter({ organizationId, timezone: 'UTC', propertyIds: null });
-      const photo = await findPhoto(inside, params.photo_id);
+      const left = secondsLeft(context, tx.now, { id: params.photo_id, organizationId, ...signed });
+      if (left === 0) throw refused('invalid_signature');
+      const scopedTx = tx.enter({ organizationId, timezone: 'UTC', propertyIds: null });
+      const photo = await findPhoto(scopedTx, params.photo_id);
       const picture = async (): Promise<Buffer> => {
-        const bytes = await services.storage.get(photo.object_key);
-        if (!bytes) throw refuse('not_found');
+        const bytes = await context.storage.get(photo.object_key);
+        if (!bytes) throw refused('not_found');
         return bytes;
       };
-      return new RawAnswer(picture, {
+      return new RawResponse(picture, {
         headers: {
           'content-type': photo.content_type,
           'content-disposition': `inline; filename="${photo.id}.${ENDINGS[photo.content_type]}"`,

@@ -1,4 +1,4 @@
-import { refuse } from '../../../../domain/refuse.ts';
+import { refused } from '../../../../domain/refused.ts';
 import { allOf } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Transaction, Tx } from '../../../database/transaction.ts';
@@ -90,6 +90,6 @@ export async function findOwnReading(tx: Tx, renterId: string, id: string): Prom
     where m.organization_id = ${tx.organizationId} and m.id = ${id} and exists (
       select from leases l where l.organization_id = ${tx.organizationId} and l.renter_id = ${renterId} and l.room_id = m.room_id
         and l.occupied @> m.reading_date)`);
-  if (!row) throw refuse('not_found');
+  if (!row) throw refused('not_found');
   return row;
 }

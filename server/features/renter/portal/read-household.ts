@@ -1,4 +1,4 @@
-import { refuse } from '../../../../domain/refuse.ts';
+import { refused } from '../../../../domain/refused.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { LinkedRenter } from '../../../http/route.ts';
 import { membersOf } from '../../leasing/household-members/queries.ts';
@@ -10,7 +10,7 @@ export async function household(tx: Tx<LinkedRenter>, leaseId: string | undefine
   const today = tx.today.toString();
   const stays = (await staysOf(tx, tx.actor.renterId)).filter(({ holds, to }) => holds || to === null || to >= today);
   const stay = leaseId ? stays.find(({ lease_id }) => lease_id === leaseId.toLowerCase()) : stays.find(isCurrent);
-  if (leaseId && !stay) throw refuse('not_found', { field: 'lease_id' });
+  if (leaseId && !stay) throw refused('not_found', { field: 'lease_id' });
   return stay ? present(tx, stay) : null;
 }
 

@@ -1,4 +1,4 @@
-import { PAGE_QUERY, pageAnswer, pageOf } from '../../../http/paging.ts';
+import { PAGE_QUERY, pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { closed } from '../../../http/schema.ts';
 import { photoLinks } from '../../../photos/photo-links.ts';
@@ -59,7 +59,7 @@ export function tenantRoutes(routes: Routes): void {
         const full_name = await renterName(tx, link.organization_id, link.id);
         renters.push({ ...link, full_name, current: link.id === tx.actor.renterId });
       }
-      return pageAnswer(page, 'renters', renters, ({ linked_at }) => linked_at);
+      return pageResult(page, 'renters', renters, ({ linked_at }) => linked_at);
     },
   });
 
@@ -85,7 +85,7 @@ export function tenantRoutes(routes: Routes): void {
     run: async (tx, { query }) => {
       const page = pageOf(query, INVOICE_SORTS);
       const rows = await listInvoices(tx, { ...query, renter_id: tx.actor.renterId, issued: true }, page);
-      return pageAnswer(
+      return pageResult(
         page,
         'invoices',
         rows.map((row) => presentTenantInvoice(row, tx.locale, tx.today)),
@@ -117,7 +117,7 @@ export function tenantRoutes(routes: Routes): void {
     run: async (tx, { query }) => {
       const page = pageOf(query, PAYMENT_SORTS);
       const rows = await listPayments(tx, { ...query, renter_id: tx.actor.renterId }, page);
-      return pageAnswer(
+      return pageResult(
         page,
         'payments',
         rows.map((row) => presentPayment(row, tx.locale)),
@@ -132,11 +132,11 @@ export function tenantRoutes(routes: Routes): void {
     access: 'renter',
     query: TenantMeterReadingQuery,
     data: TenantMeterReadingList,
-    run: async (tx, { query, services }) => {
-      const link = photoLinks(tx, services);
+    run: async (tx, { query, context }) => {
+      const link = photoLinks(tx, context);
       const page = pageOf(query, READING_SORTS);
       const rows = await listOwnReadings(tx, tx.actor.renterId, query, page);
-      return pageAnswer(
+      return pageResult(
         page,
         'meter_readings',
         rows.map((row) => presentReading(row, tx.locale, link)),
@@ -160,7 +160,7 @@ export function tenantRoutes(routes: Routes): void {
       'meter_reading_backwards',
       'meter_reading_billed',
     ],
-    run: async (tx, { body, services }) =>
-      presentReading(await sendReading(tx, body), tx.locale, photoLinks(tx, services)),
+    run: async (tx, { body, context }) =>
+      presentReading(await sendReading(tx, body), tx.locale, photoLinks(tx, context)),
   });
 }

@@ -1,14 +1,14 @@
-import { refuse, refuseFields } from '../../../../domain/refuse.ts';
+import { invalidFields, refused } from '../../../../domain/refused.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { LinkedRenter } from '../../../http/route.ts';
 import type { Static } from '../../../http/schema.ts';
 import { loadChains } from '../../metering/meter-readings/load-chains.ts';
 import { findReading, insertReadings, type ReadingWithPhotos } from '../../metering/meter-readings/queries.ts';
 import {
-  announceReading,
+  assertComplete,
   defaultReadingDate,
-  placeNew,
-  refuseIncomplete,
+  emitReadingRecorded,
+  placeNewReading,
 } from '../../metering/meter-readings/record-reading.ts';
 import { type Stay, staysOf } from './queries.ts';
 import { isCurrent } from './read-household.ts';
@@ -17,32 +17,32 @@ import type { SendReadingBody } from './schemas.ts';
 /** A renter's own reading waits for the house to accept it; until then it moves no chain and bills nothing. */
 export async function sendReading(
   tx: Tx<LinkedRenter>,
-  wish: Static<typeof SendReadingBody>,
+  input: Static<typeof SendReadingBody>,
 ): Promise<ReadingWithPhotos> {
-  const { lease_id, ...values } = wish;
-  refuseIncomplete(values);
-  if (wish.period > tx.today.toPlainYearMonth().toString())
-    throw refuseFields({ path: 'period', code: 'too_large', limit: tx.today.toPlainYearMonth().toString() });
-  const stay = await heldStay(tx, lease_id);
-  const reading_date = dayWithin(stay, defaultReadingDate(wish.period, tx.today), wish.period);
+  const { lease_id, ...values } = input;
+  assertComplete(values);
+  if (input.period > tx.today.toPlainYearMonth().toString())
+    throw invalidFields({ path: 'period', code: 'too_large', limit: tx.today.toPlainYearMonth().toString() });
+  const stay = await currentStay(tx, lease_id);
+  const reading_date = dayWithin(stay, defaultReadingDate(input.period, tx.today), input.period);
   const chain = (await loadChains(tx, [stay.room_id])).get(stay.room_id);
-  const draft = placeNew(tx, chain, { ...values, room_id: stay.room_id, reading_date });
+  const draft = placeNewReading(tx, chain, { ...values, room_id: stay.room_id, reading_date });
   await insertReadings(tx, [{ ...draft, status: 'PENDING', source: 'RENTER' }]);
   const reading = await findReading(tx, draft.id);
-  await announceReading(tx, reading);
+  await emitReadingRecorded(tx, reading);
   return reading;
 }
 
-async function heldStay(tx: Tx<LinkedRenter>, leaseId: string | undefined): Promise<Stay> {
-  const held = (await staysOf(tx, tx.actor.renterId)).filter(({ holds }) => holds);
-  const stay = leaseId ? held.find(({ lease_id }) => lease_id === leaseId.toLowerCase()) : held.find(isCurrent);
-  if (!stay) throw leaseId ? refuse('not_found', { field: 'lease_id' }) : refuse('lease_not_active');
+async function currentStay(tx: Tx<LinkedRenter>, leaseId: string | undefined): Promise<Stay> {
+  const current = (await staysOf(tx, tx.actor.renterId)).filter(({ holds }) => holds);
+  const stay = leaseId ? current.find(({ lease_id }) => lease_id === leaseId.toLowerCase()) : current.find(isCurrent);
+  if (!stay) throw leaseId ? refused('not_found', { field: 'lease_id' }) : refused('lease_not_active');
   return stay;
 }
 
 /** In the month somebody leaves, their last reading is of their last day. */
 function dayWithin({ from, to }: Stay, day: string, period: string): string {
   const within = to !== null && to < day ? to : day;
-  if (within < from || !within.startsWith(period)) throw refuse('lease_not_active');
+  if (within < from || !within.startsWith(period)) throw refused('lease_not_active');
   return within;
 }

@@ -1,5 +1,5 @@
 import { parseAmount } from '../../../../domain/money.ts';
-import { refuse, refuseFields } from '../../../../domain/refuse.ts';
+import { invalidFields, refused } from '../../../../domain/refused.ts';
 import { recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Static } from '../../../http/schema.ts';
@@ -9,22 +9,22 @@ import { findTicket } from './queries.ts';
 import type { BookCostBody } from './schemas.ts';
 
 /** Once: what was booked is corrected as the expense it is. */
-export async function bookCost(tx: Tx, ticketId: string, wish: Static<typeof BookCostBody>): Promise<Expense> {
+export async function bookCost(tx: Tx, ticketId: string, input: Static<typeof BookCostBody>): Promise<Expense> {
   await findTicket(tx, ticketId, true);
   // Read again: what another caller booked while this one waited for the lock was not there for the statement that waited.
   const ticket = await findTicket(tx, ticketId);
-  if (ticket.expense_id) throw refuse('invalid_status_transition', { expense_id: ticket.expense_id });
+  if (ticket.expense_id) throw refused('invalid_status_transition', { expense_id: ticket.expense_id });
   if ((parseAmount(ticket.cost_amount ?? '0') ?? 0n) <= 0n)
-    throw refuseFields({ path: 'cost_amount', code: 'required' });
+    throw invalidFields({ path: 'cost_amount', code: 'required' });
   const expense = await createExpense(tx, {
-    ...wish,
+    ...input,
     property_id: ticket.property_id,
     ...(ticket.room_id ? { room_id: ticket.room_id } : {}),
     ticket_id: ticket.id,
-    category: wish.category ?? 'REPAIR',
+    category: input.category ?? 'REPAIR',
     amount: ticket.cost_amount ?? '0',
-    entry_date: wish.entry_date ?? tx.today.toString(),
-    note: wish.note ?? ticket.title,
+    entry_date: input.entry_date ?? tx.today.toString(),
+    note: input.note ?? ticket.title,
   });
   await recordAudit(
     tx,

@@ -1,11 +1,11 @@
-import { PAGE_QUERY, pageAnswer, pageOf } from '../../../http/paging.ts';
+import { PAGE_QUERY, pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { closed } from '../../../http/schema.ts';
 import { Expense } from '../../costs/expenses/schemas.ts';
 import { bookCost } from './book-cost.ts';
-import { historyForRenter, historyOf } from './history.ts';
 import { findTicket, findTicketOf } from './queries.ts';
 import { BookCostBody, TicketHistory, TicketParams } from './schemas.ts';
+import { historyForRenter, historyOf } from './ticket-history.ts';
 
 const TAG = 'Maintenance tickets';
 const SORTS = { created_at: { column: 'a.at', type: 'timestamptz' } } as const;
@@ -24,7 +24,7 @@ export function ticketFollowUpRoutes(routes: Routes): void {
     run: async (tx, { params, query }) => {
       const { id } = await findTicket(tx, params.ticket_id);
       const page = pageOf(query, SORTS, 'created_at');
-      return pageAnswer(page, 'history', await historyOf(tx, id, page));
+      return pageResult(page, 'history', await historyOf(tx, id, page));
     },
   });
 
@@ -55,7 +55,7 @@ export function ticketFollowUpRoutes(routes: Routes): void {
     run: async (tx, { params, query }) => {
       const { id } = await findTicketOf(tx, tx.actor.renterId, params.ticket_id);
       const page = pageOf(query, SORTS, 'created_at');
-      return pageAnswer(page, 'history', await historyForRenter(tx, id, page));
+      return pageResult(page, 'history', await historyForRenter(tx, id, page));
     },
   });
 }

@@ -1,4 +1,4 @@
-import { shown } from '../../../../domain/catalog/labels.ts';
+import { withLabel } from '../../../../domain/catalog/labels.ts';
 import type { Locale } from '../../../../domain/catalog/locales.ts';
 import { type LinkPhoto, presentPhotos } from '../../../photos/photo.ts';
 import type { CommentRow, TicketRow } from './queries.ts';
@@ -14,7 +14,10 @@ export const presentTicket = (
   link: LinkPhoto,
 ) => ({
   ...row,
-  display: { priority: shown('ticket_priority', priority, locale), status: shown('ticket_status', status, locale) },
+  display: {
+    priority: withLabel('ticket_priority', priority, locale),
+    status: withLabel('ticket_status', status, locale),
+  },
   photos: presentPhotos(photos, link),
   comments: comments.map(presentComment),
 });

@@ -1,4 +1,4 @@
-import { refuse } from '../../../../domain/refuse.ts';
+import { refused } from '../../../../domain/refused.ts';
 import type { TicketStatus } from '../../../../domain/tickets/ticket-status.ts';
 import { allOf, inVisibleProperty, matchesText } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
@@ -82,7 +82,7 @@ export async function findTicket(tx: Tx, id: string, lock = false): Promise<Tick
     select ${COLUMNS(tx)} from maintenance_tickets t
     where ${allOf(sql`t.organization_id = ${tx.organizationId}`, sql`t.id = ${id}`, inVisibleProperty(tx, sql`t.property_id`))}
     ${lock ? sql`for update of t` : sql``}`);
-  if (!row) throw refuse('not_found');
+  if (!row) throw refused('not_found');
   return row;
 }
 
@@ -114,7 +114,7 @@ export async function findTicketOf(tx: Tx, renterId: string, id: string): Promis
   const row = await tx.first<TicketRow>(sql`
     select ${COLUMNS(tx)} from maintenance_tickets t
     where t.organization_id = ${tx.organizationId} and t.id = ${id} and ${isTheirs(tx, renterId)}`);
-  if (!row) throw refuse('not_found');
+  if (!row) throw refused('not_found');
   return row;
 }
 

@@ -1,4 +1,4 @@
-import { refuse } from '../../../../domain/refuse.ts';
+import { refused } from '../../../../domain/refused.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { LinkedRenter } from '../../../http/route.ts';
 import type { Static } from '../../../http/schema.ts';
@@ -10,13 +10,13 @@ import { findTicketOf, type TicketRow } from './queries.ts';
 import type { ReportTicketBody } from './schemas.ts';
 
 /** About the room somebody lives in now, whether the lease is theirs or they are of the household. */
-export async function reportTicket(tx: Tx<LinkedRenter>, wish: Static<typeof ReportTicketBody>): Promise<TicketRow> {
-  const { lease_id, ...words } = wish;
+export async function reportTicket(tx: Tx<LinkedRenter>, input: Static<typeof ReportTicketBody>): Promise<TicketRow> {
+  const { lease_id, ...words } = input;
   const { renterId } = tx.actor;
   const stays = await staysOf(tx, renterId);
   const stay = lease_id ? stays.find((one) => one.lease_id === lease_id.toLowerCase()) : stays.find(isCurrent);
-  if (!stay && lease_id) throw refuse('not_found', { field: 'lease_id' });
-  if (!stay || !isCurrent(stay)) throw refuse('lease_not_active');
+  if (!stay && lease_id) throw refused('not_found', { field: 'lease_id' });
+  if (!stay || !isCurrent(stay)) throw refused('lease_not_active');
   const renter = await findRenter(tx, renterId);
   const { id } = await openTicket(tx, {
     ...words,

@@ -1,4 +1,4 @@
-import { pageAnswer, pageOf } from '../../../http/paging.ts';
+import { pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { photoLinks } from '../../../photos/photo-links.ts';
 import { addComment, createTicket, updateTicket } from './change-ticket.ts';
@@ -43,11 +43,11 @@ function operatorRoutes(routes: Routes): void {
     access: 'tickets.read',
     query: TicketQuery,
     data: TicketList,
-    run: async (tx, { query, services }) => {
-      const link = photoLinks(tx, services);
+    run: async (tx, { query, context }) => {
+      const link = photoLinks(tx, context);
       const page = pageOf(query, SORTS);
       const rows = await listTickets(tx, query, page);
-      return pageAnswer(
+      return pageResult(
         page,
         'tickets',
         rows.map((row) => presentTicket(row, tx.locale, link)),
@@ -64,8 +64,8 @@ function operatorRoutes(routes: Routes): void {
     data: Ticket,
     status: 201,
     refuses: ['not_found'],
-    run: async (tx, { body, services }) =>
-      presentTicket(await createTicket(tx, body), tx.locale, photoLinks(tx, services)),
+    run: async (tx, { body, context }) =>
+      presentTicket(await createTicket(tx, body), tx.locale, photoLinks(tx, context)),
   });
 
   routes.get('/maintenance-tickets/{ticket_id}', {
@@ -75,8 +75,8 @@ function operatorRoutes(routes: Routes): void {
     access: 'tickets.read',
     params: TicketParams,
     data: Ticket,
-    run: async (tx, { params, services }) =>
-      presentTicket(await findTicket(tx, params.ticket_id), tx.locale, photoLinks(tx, services)),
+    run: async (tx, { params, context }) =>
+      presentTicket(await findTicket(tx, params.ticket_id), tx.locale, photoLinks(tx, context)),
   });
 
   routes.patch('/maintenance-tickets/{ticket_id}', {
@@ -90,8 +90,8 @@ function operatorRoutes(routes: Routes): void {
     body: UpdateTicketBody,
     data: Ticket,
     refuses: ['invalid_status_transition'],
-    run: async (tx, { params, body, services }) =>
-      presentTicket(await updateTicket(tx, params.ticket_id, body), tx.locale, photoLinks(tx, services)),
+    run: async (tx, { params, body, context }) =>
+      presentTicket(await updateTicket(tx, params.ticket_id, body), tx.locale, photoLinks(tx, context)),
   });
 
   routes.post('/maintenance-tickets/{ticket_id}/comments', {
@@ -103,9 +103,9 @@ function operatorRoutes(routes: Routes): void {
     body: CommentBody,
     data: TicketComment,
     status: 201,
-    run: async (tx, { params, body, services }) => {
+    run: async (tx, { params, body, context }) => {
       const { id: ticketId } = await findTicket(tx, params.ticket_id);
-      const id = await addComment(tx, services, ticketId, body);
+      const id = await addComment(tx, context, ticketId, body);
       return commentOf(await findTicket(tx, ticketId), id);
     },
   });
@@ -119,11 +119,11 @@ function renterRoutes(routes: Routes): void {
     access: 'renter',
     query: TenantTicketQuery,
     data: TenantTicketList,
-    run: async (tx, { query, services }) => {
-      const link = photoLinks(tx, services);
+    run: async (tx, { query, context }) => {
+      const link = photoLinks(tx, context);
       const page = pageOf(query, SORTS);
       const rows = await listTicketsOf(tx, tx.actor.renterId, query, page);
-      return pageAnswer(
+      return pageResult(
         page,
         'tickets',
         rows.map((row) => presentTenantTicket(row, tx.locale, link)),
@@ -140,8 +140,8 @@ function renterRoutes(routes: Routes): void {
     data: TenantTicket,
     status: 201,
     refuses: ['not_found', 'lease_not_active'],
-    run: async (tx, { body, services }) =>
-      presentTenantTicket(await reportTicket(tx, body), tx.locale, photoLinks(tx, services)),
+    run: async (tx, { body, context }) =>
+      presentTenantTicket(await reportTicket(tx, body), tx.locale, photoLinks(tx, context)),
   });
 
   routes.get('/tenant/maintenance-tickets/{ticket_id}', {
@@ -151,9 +151,9 @@ function renterRoutes(routes: Routes): void {
     access: 'renter',
     params: TicketParams,
     data: TenantTicket,
-    run: async (tx, { params, services }) => {
+    run: async (tx, { params, context }) => {
       const ticket = await findTicketOf(tx, tx.actor.renterId, params.ticket_id);
-      return presentTenantTicket(ticket, tx.locale, photoLinks(tx, services));
+      return presentTenantTicket(ticket, tx.locale, photoLinks(tx, context));
     },
   });
 
@@ -166,9 +166,9 @@ function renterRoutes(routes: Routes): void {
     body: TenantCommentBody,
     data: TenantTicketComment,
     status: 201,
-    run: async (tx, { params, body, services }) => {
+    run: async (tx, { params, body, context }) => {
       const { id: ticketId } = await findTicketOf(tx, tx.actor.renterId, params.ticket_id);
-      const id = await addComment(tx, services, ticketId, body);
+      const id = await addComment(tx, context, ticketId, body);
       return commentOf(await findTicketOf(tx, tx.actor.renterId, ticketId), id);
     },
   });

@@ -1,7 +1,7 @@
 import type { Permission } from '../../../../domain/catalog/permissions.ts';
-import type { Services } from '../../../app-context.ts';
+import type { AppContext } from '../../../app-context.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { RawFile } from '../../../http/raw-answer.ts';
+import { RawFile } from '../../../http/raw-response.ts';
 import type { Routes } from '../../../http/route.ts';
 import type { Static, TObject } from '../../../http/schema.ts';
 import type { Column } from '../../../spreadsheet/table.ts';
@@ -23,7 +23,7 @@ type Export<Q extends TObject> = {
   query: Q;
   /** Leaves a trace of its own before anything is sent. */
   before?(tx: Tx, query: Static<Q>): Promise<void>;
-  read(tx: Tx, query: Static<Q>, services: Services): Promise<Table>;
+  read(tx: Tx, query: Static<Q>, context: AppContext): Promise<Table>;
 };
 
 /** The same rows as CSV and as a workbook. */
@@ -44,8 +44,8 @@ export function addExport<Q extends TObject>(routes: Routes, wanted: Export<Q>):
       writes: before !== undefined,
       whileSuspended: true,
       prepare: (open, { query }) => (before ? open((tx) => before(tx, query)) : Promise.resolve()),
-      run: async (tx, { query, services }) => {
-        const { columns, ...contents } = await wanted.read(tx, query, services);
+      run: async (tx, { query, context }) => {
+        const { columns, ...contents } = await wanted.read(tx, query, context);
         return exportFile(wanted.name, format, columns, contents);
       },
     });

@@ -1,9 +1,9 @@
 import type { AllocationMethod } from '../../../../domain/reports/share-expenses.ts';
 import type { Batch, Tx } from '../../../database/transaction.ts';
 import { amount, decimal, plain, text } from '../../../spreadsheet/table.ts';
-import { type ProfitRow, type ProfitWish, profitRows } from '../profitability/queries.ts';
+import { type ProfitInput, type ProfitRow, profitRows } from '../profitability/queries.ts';
 import { presentShared, readProperty } from '../profitability/share-by-property.ts';
-import { ROWS_AT_ONCE } from './export-file.ts';
+import { ROW_BATCH } from './export-file.ts';
 
 export const ALLOCATION_COLUMNS = [
   text('property_name'),
@@ -19,9 +19,13 @@ export const ALLOCATION_COLUMNS = [
 const NAMES = ALLOCATION_COLUMNS.map(({ name }) => name);
 
 /** A property's rows stand together, so only one property is held at a time. */
-export async function* allocationRows(tx: Tx, wish: ProfitWish, method: AllocationMethod): AsyncGenerator<Batch, void> {
+export async function* allocationRows(
+  tx: Tx,
+  input: ProfitInput,
+  method: AllocationMethod,
+): AsyncGenerator<Batch, void> {
   let property: ProfitRow[] = [];
-  for await (const { names, rows } of tx.batches(profitRows(tx, wish, method), ROWS_AT_ONCE)) {
+  for await (const { names, rows } of tx.batches(profitRows(tx, input, method), ROW_BATCH)) {
     const shared: unknown[][] = [];
     for (const values of rows) {
       const row = Object.fromEntries(names.map((name, index) => [name, values[index]])) as ProfitRow;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { Batch } from '../../../database/transaction.ts';
-import { RawAnswer } from '../../../http/raw-answer.ts';
+import { RawResponse } from '../../../http/raw-response.ts';
 import type { Column } from '../../../spreadsheet/table.ts';
 import { writeCsv } from '../../../spreadsheet/write-csv.ts';
 
@@ -12,7 +12,7 @@ export const FORMATS = {
 export type Format = keyof typeof FORMATS;
 
 /** Few enough to be gone again before they count as old to the garbage collector. */
-export const ROWS_AT_ONCE = 500;
+export const ROW_BATCH = 500;
 
 /** What is in a file; `span` is the time it is about, as its name says it. */
 export type Contents = { span: string; batches: AsyncIterableIterator<Batch> };
@@ -23,11 +23,11 @@ export async function exportFile(
   format: Format,
   columns: readonly Column[],
   { span, batches }: Contents,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const first = await batches.next();
   const all = startingWith(first, batches);
   const body = format === 'csv' ? Readable.from(writeCsv(columns, all)) : await workbook(name, columns, all);
-  return new RawAnswer(body, { fileName: `${name}-${span}.${format}` });
+  return new RawResponse(body, { fileName: `${name}-${span}.${format}` });
 }
 
 async function workbook(name: string, columns: readonly Column[], batches: AsyncIterable<Batch>): Promise<Readable> {

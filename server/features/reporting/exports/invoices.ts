@@ -3,7 +3,7 @@ import { allOf } from '../../../database/conditions.ts';
 import { join, raw, type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { amount, date, integer, plain, text, timestamp } from '../../../spreadsheet/table.ts';
-import { inScope, type PropertyWish } from '../reports/report-scope.ts';
+import { inScope, type PropertyFilter } from '../reports/report-scope.ts';
 
 export const RECEIVABLE_COLUMNS = [
   plain('period'),
@@ -61,7 +61,7 @@ export const INVOICE_COLUMNS = [
 ];
 
 /** Drafts and cancelled invoices too; what a type of line comes to stands in a column of its own, before credit notes. */
-export const invoiceRows = (tx: Tx, range: ReportRange, wish: PropertyWish & { status?: string }): Sql => sql`
+export const invoiceRows = (tx: Tx, range: ReportRange, input: PropertyFilter & { status?: string }): Sql => sql`
   select i.period, i.invoice_number, i.id as invoice_id, i.kind, p.name as property_name, r.name as room_name, n.full_name as renter_name, i.issue_date,
          i.due_date, i.status,
          case when i.status in ('ISSUED', 'PARTIALLY_PAID') and i.due_date < ${tx.today.toString()}::date then 'OVERDUE' else i.status end as effective_status,
@@ -79,7 +79,7 @@ export const invoiceRows = (tx: Tx, range: ReportRange, wish: PropertyWish & { s
   where ${allOf(
     sql`i.organization_id = ${tx.organizationId}`,
     sql`i.period between ${range.from} and ${range.to}`,
-    wish.status && sql`i.status = ${wish.status}`,
-    ...inScope(tx, sql`i.property_id`, wish),
+    input.status && sql`i.status = ${input.status}`,
+    ...inScope(tx, sql`i.property_id`, input),
   )}
   order by i.period, i.property_id, i.id`;

@@ -3,7 +3,7 @@ import { allOf } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { date, integer, plain, text, timestamp } from '../../../spreadsheet/table.ts';
-import { inScope, type PropertyWish } from '../reports/report-scope.ts';
+import { inScope, type PropertyFilter } from '../reports/report-scope.ts';
 
 const UTILITIES = ['electricity', 'water'] as const;
 
@@ -29,7 +29,7 @@ export const READING_COLUMNS = [
   timestamp('recorded_at'),
 ];
 
-export const readingRows = (tx: Tx, range: ReportRange, wish: PropertyWish & { status?: string }): Sql => sql`
+export const readingRows = (tx: Tx, range: ReportRange, input: PropertyFilter & { status?: string }): Sql => sql`
   select m.period, m.reading_date, m.id as meter_reading_id, p.name as property_name, r.name as room_name, n.full_name as renter_name, m.kind, m.status,
          m.source, m.electricity_previous, m.electricity_current, m.electricity_old_final, m.electricity_new_initial, m.electricity_rolled_over::text,
          e.invoice_number as electricity_invoice_number, m.water_previous, m.water_current, m.water_old_final, m.water_new_initial, m.water_rolled_over::text,
@@ -44,7 +44,7 @@ export const readingRows = (tx: Tx, range: ReportRange, wish: PropertyWish & { s
   where ${allOf(
     sql`m.organization_id = ${tx.organizationId}`,
     sql`m.period between ${range.from} and ${range.to}`,
-    wish.status && sql`m.status = ${wish.status}`,
-    ...inScope(tx, sql`m.property_id`, wish),
+    input.status && sql`m.status = ${input.status}`,
+    ...inScope(tx, sql`m.property_id`, input),
   )}
   order by m.period, p.name, r.name, m.reading_date, m.id`;

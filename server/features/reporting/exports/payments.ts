@@ -4,7 +4,7 @@ import { allOf } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { amount, date, plain, text, timestamp } from '../../../spreadsheet/table.ts';
-import { inScope, type PropertyWish } from '../reports/report-scope.ts';
+import { inScope, type PropertyFilter } from '../reports/report-scope.ts';
 import { withoutSeparator } from './table-batches.ts';
 
 export const PAYMENT_COLUMNS = [
@@ -25,7 +25,7 @@ export const PAYMENT_COLUMNS = [
 ];
 
 /** By the month of payment_date; reversed and moved ones stay, marked by their status. */
-export const paymentRows = (tx: Tx, range: ReportRange, wish: PropertyWish): Sql => sql`
+export const paymentRows = (tx: Tx, range: ReportRange, input: PropertyFilter): Sql => sql`
   select y.payment_date, y.id as payment_id, p.name as property_name, r.name as room_name, n.full_name as renter_name, i.invoice_number, i.period,
          y.direction, y.purpose, y.method, y.amount, y.status, ${withoutSeparator(sql`y.reference`)} as reference, y.reversed_at
   from payments y
@@ -36,6 +36,6 @@ export const paymentRows = (tx: Tx, range: ReportRange, wish: PropertyWish): Sql
   where ${allOf(
     sql`y.organization_id = ${tx.organizationId}`,
     sql`y.payment_date between ${`${range.from}-01`}::date and ${lastDay(parsePeriod(range.to) as Period).toString()}::date`,
-    ...inScope(tx, sql`y.property_id`, wish),
+    ...inScope(tx, sql`y.property_id`, input),
   )}
   order by y.payment_date, y.id`;

@@ -2,7 +2,7 @@ import { allOf } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { amount, date, plain, text, timestamp } from '../../../spreadsheet/table.ts';
-import { inScope, type PropertyWish } from '../reports/report-scope.ts';
+import { inScope, type PropertyFilter } from '../reports/report-scope.ts';
 
 export const RENTER_COLUMNS = [
   plain('renter_id'),
@@ -24,13 +24,13 @@ export const RENTER_COLUMNS = [
 ];
 
 /** The identity number as everybody may see it. Rooms and debts are those of the properties asked for. */
-export function renterRows(tx: Tx, wish: PropertyWish & { status?: string }): Sql {
+export function renterRows(tx: Tx, input: PropertyFilter & { status?: string }): Sql {
   const leased = allOf(
     sql`l.organization_id = ${tx.organizationId}`,
     sql`l.renter_id = n.id`,
-    ...inScope(tx, sql`l.property_id`, wish),
+    ...inScope(tx, sql`l.property_id`, input),
   );
-  const narrowed = tx.propertyIds !== null || wish.property_id !== undefined;
+  const narrowed = tx.propertyIds !== null || input.property_id !== undefined;
   return sql`
     select n.id as renter_id, n.full_name, n.phone, n.email, n.date_of_birth, n.gender, n.id_number_masked as id_number, n.permanent_address,
            n.occupation, nullif(array_to_string(n.vehicle_plates, '; '), '') as vehicle_plates,
@@ -44,14 +44,14 @@ export function renterRows(tx: Tx, wish: PropertyWish & { status?: string }): Sq
               sql`i.organization_id = ${tx.organizationId}`,
               sql`i.renter_id = n.id`,
               sql`i.status in ('ISSUED', 'PARTIALLY_PAID')`,
-              ...inScope(tx, sql`i.property_id`, wish),
+              ...inScope(tx, sql`i.property_id`, input),
             )}) as unpaid_amount,
            case when n.archived_at is null then 'ACTIVE' else 'ARCHIVED' end as status, n.note, n.created_at
     from renters n
     where ${allOf(
       sql`n.organization_id = ${tx.organizationId}`,
-      wish.status === 'ACTIVE' && sql`n.archived_at is null`,
-      wish.status === 'ARCHIVED' && sql`n.archived_at is not null`,
+      input.status === 'ACTIVE' && sql`n.archived_at is null`,
+      input.status === 'ARCHIVED' && sql`n.archived_at is not null`,
       narrowed && sql`exists (select from leases l where ${leased})`,
     )}
     order by n.full_name, n.id`;

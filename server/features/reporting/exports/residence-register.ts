@@ -1,13 +1,13 @@
 import { allOf } from '../../../database/conditions.ts';
 import { join, raw, type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { maskIdNumber, openIdNumber } from '../../../security/identity-numbers.ts';
+import { maskIdNumber, unsealIdNumber } from '../../../security/identity-numbers.ts';
 import type { Sealing } from '../../../security/sealing.ts';
 import { type Column, date, plain, text, timestamp } from '../../../spreadsheet/table.ts';
-import { inScope, type PropertyWish } from '../reports/report-scope.ts';
+import { inScope, type PropertyFilter } from '../reports/report-scope.ts';
 
 /** What form CT01 and the notice of a stay ask for; a child has no phone, so that may be missing. */
-const ASKED_FOR = [
+const REQUIRED_FIELDS = [
   'date_of_birth',
   'gender',
   'id_number',
@@ -53,7 +53,7 @@ export const REGISTER_COLUMNS: readonly Column[] = [
 export function registerColumns(sealing: Sealing, inClear: boolean): Column[] {
   const opened = text('id_number', (read) => {
     const sealed = read('id_number') as Buffer | null;
-    const number = sealed && openIdNumber(sealing, read('person_id') as string, sealed);
+    const number = sealed && unsealIdNumber(sealing, read('person_id') as string, sealed);
     return number && !inClear ? maskIdNumber(number) : number;
   });
   return REGISTER_COLUMNS.map((column) => (column.name === opened.name ? opened : column));
@@ -65,9 +65,9 @@ export type Days = { from: string; to: string };
  * Who lived there on one of the days: the households of the leases that held a room then. A renter who was never entered as a
  * member of their own household is listed with what is known of them, because a stay is to be notified all the same.
  */
-export function registerRows(tx: Tx, days: Days, wish: PropertyWish): Sql {
+export function registerRows(tx: Tx, days: Days, input: PropertyFilter): Sql {
   const range = sql`daterange(${days.from}::date, ${days.to}::date, '[]')`;
-  const flags = ASKED_FOR.map((name) => sql`case when h.${raw(name)} is null then '${raw(name)}' end`);
+  const flags = REQUIRED_FIELDS.map((name) => sql`case when h.${raw(name)} is null then '${raw(name)}' end`);
   return sql`
     select p.name as property_name, p.address as property_address, r.name as room_name, h.*, n.full_name as renter_name, h.stay_lease_id as lease_id,
            nullif(concat_ws('; ', ${join(flags)}), '') as missing_fields
@@ -91,7 +91,7 @@ export function registerRows(tx: Tx, days: Days, wish: PropertyWish): Sql {
     where ${allOf(
       sql`l.organization_id = ${tx.organizationId}`,
       sql`l.occupied && ${range}`,
-      ...inScope(tx, sql`l.property_id`, wish),
+      ...inScope(tx, sql`l.property_id`, input),
     )}
     order by p.name, p.id, r.name, l.start_date, l.id, h.is_primary desc, h.entered_at, h.person_id`;
 }

@@ -1,16 +1,16 @@
-import { refuseFields } from '../../../../domain/refuse.ts';
+import { invalidFields } from '../../../../domain/refused.ts';
 import { recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Routes } from '../../../http/route.ts';
 import { closed, date, oneOf, optional, uuid } from '../../../http/schema.ts';
 import { mayReadIdNumbers } from '../../../security/identity-numbers.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
-import { refuseWrongDates } from '../profitability/refuse-wrong-dates.ts';
+import { assertValidDates } from '../profitability/assert-valid-dates.ts';
 import { receivableRows } from '../reports/receivables.ts';
-import { DatesQuery, RANGE_FIELDS, RangeQuery, readScope, refuseForeignProperty } from '../reports/report-scope.ts';
+import { assertVisibleProperty, DatesQuery, RANGE_FIELDS, RangeQuery, readScope } from '../reports/report-scope.ts';
 import { addExport } from './add-export.ts';
 import { ALLOCATION_COLUMNS, allocationRows } from './allocation-preview.ts';
-import { ROWS_AT_ONCE, spanOf } from './export-file.ts';
+import { ROW_BATCH, spanOf } from './export-file.ts';
 import { INVOICE_COLUMNS, invoiceRows, RECEIVABLE_COLUMNS } from './invoices.ts';
 import { JOURNAL_COLUMNS, journalRows } from './journal-entries.ts';
 import { READING_COLUMNS, readingRows } from './meter-readings.ts';
@@ -25,10 +25,10 @@ const READING_STATUSES = ['ACCEPTED', 'PENDING', 'REFUSED'] as const;
 
 type Dates = { date_from?: string; date_to?: string; property_id?: string };
 
-async function refuseDates(tx: Tx, { date_from, date_to, property_id }: Dates): Promise<void> {
+async function assertDateRange(tx: Tx, { date_from, date_to, property_id }: Dates): Promise<void> {
   if (date_from !== undefined && date_to !== undefined && date_to < date_from)
-    throw refuseFields({ path: 'date_to', code: 'too_small', limit: date_from });
-  await refuseForeignProperty(tx, { property_id });
+    throw invalidFields({ path: 'date_to', code: 'too_small', limit: date_from });
+  await assertVisibleProperty(tx, { property_id });
 }
 
 /** One day given stands for itself, none for today. */
@@ -39,7 +39,7 @@ const daysOf = (tx: Tx, { date_from, date_to }: Dates) => ({
 
 export function exportRoutes(routes: Routes): void {
   addMoneyExports(routes);
-  addHouseExports(routes);
+  addPropertyExports(routes);
   addExport(routes, {
     name: 'allocation-preview',
     path: '/accounting/property-room-profitability/allocation-preview',
@@ -57,7 +57,7 @@ export function exportRoutes(routes: Routes): void {
       ),
     }),
     read: async (tx, query) => {
-      await refuseWrongDates(tx, query);
+      await assertValidDates(tx, query);
       const method = query.allocation_method ?? 'revenue_share';
       const batches = allocationRows(tx, query, method);
       return { columns: ALLOCATION_COLUMNS, span: spanOf(query.date_from, query.date_to), batches };
@@ -122,7 +122,7 @@ function addMoneyExports(routes: Routes): void {
       property_id: propertyId(),
     }),
     read: async (tx, query) => {
-      await refuseDates(tx, query);
+      await assertDateRange(tx, query);
       const chart = (await readOrganization(tx, tx.organizationId))?.chart ?? 'TT133';
       const to = query.date_to ?? tx.today.toString();
       const span = query.date_from === undefined ? `until-${to}` : spanOf(query.date_from, to);
@@ -135,7 +135,7 @@ function addMoneyExports(routes: Routes): void {
   });
 }
 
-function addHouseExports(routes: Routes): void {
+function addPropertyExports(routes: Routes): void {
   addExport(routes, {
     name: 'renters',
     id: 'exportRenters',
@@ -145,7 +145,7 @@ function addHouseExports(routes: Routes): void {
     columns: RENTER_COLUMNS,
     query: closed({ property_id: propertyId(), status: optional(oneOf(['ACTIVE', 'ARCHIVED'])) }),
     read: async (tx, query) => {
-      await refuseForeignProperty(tx, query);
+      await assertVisibleProperty(tx, query);
       return {
         columns: RENTER_COLUMNS,
         span: tx.today.toString(),
@@ -182,7 +182,7 @@ function addHouseExports(routes: Routes): void {
       property_id: propertyId(),
     }),
     before: async (tx, query) => {
-      await refuseDates(tx, query);
+      await assertDateRange(tx, query);
       if (!mayReadIdNumbers(tx.actor)) return;
       const days = daysOf(tx, query);
       const subject = { type: 'residence_register', id: query.property_id ?? tx.organizationId };
@@ -190,7 +190,7 @@ function addHouseExports(routes: Routes): void {
     },
     read: async (tx, query, { sealing }) => {
       const days = daysOf(tx, query);
-      const batches = tx.batches(registerRows(tx, days, query), ROWS_AT_ONCE);
+      const batches = tx.batches(registerRows(tx, days, query), ROW_BATCH);
       return {
         columns: registerColumns(sealing, mayReadIdNumbers(tx.actor)),
         span: spanOf(days.from, days.to),

@@ -1,7 +1,7 @@
 import { join, raw, type Sql, sql } from '../../../database/sql.ts';
 import type { Batch, Tx } from '../../../database/transaction.ts';
 import type { Column } from '../../../spreadsheet/table.ts';
-import { ROWS_AT_ONCE } from './export-file.ts';
+import { ROW_BATCH } from './export-file.ts';
 
 /** The unit separator: neither the API nor an import takes control characters. */
 const SEPARATOR = '\x1f';
@@ -29,6 +29,6 @@ export async function* tableBatches(tx: Tx, columns: readonly Column[], statemen
     if (cells.length !== names.length) throw new Error('A text holds the separator of cells');
     return cells;
   };
-  for await (const { rows } of tx.batches(sql`select ${line} from (${statement}) q`, ROWS_AT_ONCE))
+  for await (const { rows } of tx.batches(sql`select ${line} from (${statement}) q`, ROW_BATCH))
     yield { names, rows: rows.map(([text]) => cellsOf(text as string)) };
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../../database/transaction.ts';
 import { readingUse } from '../reports/reading-use.ts';
 import { inScope } from '../reports/report-scope.ts';
 
-export type ProfitWish = { date_from: string; date_to: string; property_id?: string | undefined };
+export type ProfitInput = { date_from: string; date_to: string; property_id?: string | undefined };
 
 /** A room, or with a null room what the property shares; `measure` is what the method shares by. */
 export type ProfitRow = {
@@ -23,8 +23,8 @@ export type ProfitRow = {
  * Rooms that had a lease or an entry in the range, with what the journal says of them. Rows of a property stand together, its
  * shared row first, so that a reader with a cursor can share a property's costs before it has seen the next.
  */
-export const profitRows = (tx: Tx, wish: ProfitWish, method: AllocationMethod): Sql => {
-  const days = sql`daterange(${wish.date_from}::date, ${wish.date_to}::date, '[]')`;
+export const profitRows = (tx: Tx, input: ProfitInput, method: AllocationMethod): Sql => {
+  const days = sql`daterange(${input.date_from}::date, ${input.date_to}::date, '[]')`;
   return sql`
     with booked as (
       select l.property_id, l.room_id,
@@ -34,9 +34,9 @@ export const profitRows = (tx: Tx, wish: ProfitWish, method: AllocationMethod): 
       from journal_lines l
       where ${allOf(
         sql`l.organization_id = ${tx.organizationId}`,
-        sql`l.entry_date between ${wish.date_from}::date and ${wish.date_to}::date`,
+        sql`l.entry_date between ${input.date_from}::date and ${input.date_to}::date`,
         sql`l.property_id is not null`,
-        ...inScope(tx, sql`l.property_id`, wish),
+        ...inScope(tx, sql`l.property_id`, input),
       )}
       group by l.property_id, l.room_id),
     places as (
@@ -46,11 +46,11 @@ export const profitRows = (tx: Tx, wish: ProfitWish, method: AllocationMethod): 
       where ${allOf(
         sql`l.organization_id = ${tx.organizationId}`,
         sql`l.occupied && ${days}`,
-        ...inScope(tx, sql`l.property_id`, wish),
+        ...inScope(tx, sql`l.property_id`, input),
       )})
     select p.id as property_id, p.name as property_name, r.id as room_id, r.name as room_name, coalesce(b.revenue, 0)::numeric(20, 2) as revenue,
            coalesce(b.other_income, 0)::numeric(20, 2) as other_income, coalesce(b.expense, 0)::numeric(20, 2) as expense,
-           (${measureBy(tx, method, wish, days)})::text as measure
+           (${measureBy(tx, method, input, days)})::text as measure
     from places x
     join properties p on p.organization_id = ${tx.organizationId} and p.id = x.property_id
     left join rooms r on r.organization_id = ${tx.organizationId} and r.id = x.room_id
@@ -58,7 +58,7 @@ export const profitRows = (tx: Tx, wish: ProfitWish, method: AllocationMethod): 
     order by p.name, p.id, r.name nulls first, r.id`;
 };
 
-function measureBy(tx: Tx, method: AllocationMethod, wish: ProfitWish, days: Sql): Sql {
+function measureBy(tx: Tx, method: AllocationMethod, input: ProfitInput, days: Sql): Sql {
   switch (method) {
     case 'revenue_share':
     case 'equal_room':
@@ -68,7 +68,7 @@ function measureBy(tx: Tx, method: AllocationMethod, wish: ProfitWish, days: Sql
     case 'electricity_usage':
       return sql`(select sum(${readingUse('electricity')})::bigint from meter_readings m
         where m.organization_id = ${tx.organizationId} and m.room_id = r.id and m.status = 'ACCEPTED' and m.electricity_current is not null
-          and m.reading_date between ${wish.date_from}::date and ${wish.date_to}::date)`;
+          and m.reading_date between ${input.date_from}::date and ${input.date_to}::date)`;
     case 'occupant_days':
       return sql`(select sum(coalesce(
           (select sum(upper(h.present * l.occupied * ${days}) - lower(h.present * l.occupied * ${days}))

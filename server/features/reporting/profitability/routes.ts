@@ -15,14 +15,14 @@ import {
   uuid,
 } from '../../../http/schema.ts';
 import { DatesQuery } from '../reports/report-scope.ts';
-import { type ProfitRow, type ProfitWish, profitRows } from './queries.ts';
-import { refuseWrongDates } from './refuse-wrong-dates.ts';
+import { assertValidDates } from './assert-valid-dates.ts';
+import { type ProfitInput, type ProfitRow, profitRows } from './queries.ts';
 import { byProperty, presentProfit, presentShared } from './share-by-property.ts';
 
 const TAG = 'Accounting';
 const PATH = '/accounting/property-room-profitability';
 
-const ASKED = { date_from: date(), date_to: date(), property_id: nullable(uuid()) };
+const ECHO_FIELDS = { date_from: date(), date_to: date(), property_id: nullable(uuid()) };
 const PROPERTY = { property_id: uuid(), property_name: Type.String() };
 const ROOM = { room_id: uuid(), room_name: Type.String() };
 
@@ -36,7 +36,7 @@ const PROFIT = {
 };
 
 const Profitability = resource('Profitability', {
-  ...ASKED,
+  ...ECHO_FIELDS,
   total: Type.Object({ revenue: amount(), direct_expense: amount(), shared_expense: amount(), net_profit: amount() }),
   properties: list(
     Type.Object({
@@ -52,7 +52,7 @@ const Profitability = resource('Profitability', {
 const method = (description: string) => oneOf(ALLOCATION_METHODS, { description });
 
 const AllocationPreview = resource('AllocationPreview', {
-  ...ASKED,
+  ...ECHO_FIELDS,
   allocation_method: method('As asked for; a property says what was used for it.'),
   properties: list(
     Type.Object({
@@ -78,7 +78,7 @@ const AllocationPreview = resource('AllocationPreview', {
   ),
 });
 
-const asked = ({ date_from, date_to, property_id }: ProfitWish) => ({
+const echoInput = ({ date_from, date_to, property_id }: ProfitInput) => ({
   date_from,
   date_to,
   property_id: property_id ?? null,
@@ -96,7 +96,7 @@ export function profitabilityRoutes(routes: Routes): void {
     data: Profitability,
     refuses: ['not_found'],
     run: async (tx, { query }) => {
-      await refuseWrongDates(tx, query);
+      await assertValidDates(tx, query);
       const rows = await tx.query<ProfitRow>(profitRows(tx, query, 'equal_room'));
       const properties = byProperty(rows).map(presentProfit);
       const sum = (name: 'revenue' | 'direct_expense' | 'shared_expense' | 'net_profit') =>
@@ -107,7 +107,7 @@ export function profitabilityRoutes(routes: Routes): void {
         shared_expense: sum('shared_expense'),
         net_profit: sum('net_profit'),
       };
-      return { ...asked(query), total, properties };
+      return { ...echoInput(query), total, properties };
     },
   });
 
@@ -122,11 +122,11 @@ export function profitabilityRoutes(routes: Routes): void {
     data: AllocationPreview,
     refuses: ['not_found'],
     run: async (tx, { query }) => {
-      await refuseWrongDates(tx, query);
+      await assertValidDates(tx, query);
       const wanted = query.allocation_method ?? 'revenue_share';
       const rows = await tx.query<ProfitRow>(profitRows(tx, query, wanted));
       const properties = byProperty(rows).map((property) => presentShared(property, wanted));
-      return { ...asked(query), allocation_method: wanted, properties };
+      return { ...echoInput(query), allocation_method: wanted, properties };
     },
   });
 }

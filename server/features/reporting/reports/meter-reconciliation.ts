@@ -1,5 +1,5 @@
 import { dong, formatAmount, formatPercent, formatQuantity } from '../../../../domain/money.ts';
-import { reconcile } from '../../../../domain/reports/reconcile-meters.ts';
+import { reconcileMeters } from '../../../../domain/reports/reconcile-meters.ts';
 import type { ReportRange } from '../../../../domain/reports/report-range.ts';
 import { allOf } from '../../../database/conditions.ts';
 import { sql } from '../../../database/sql.ts';
@@ -7,10 +7,10 @@ import type { Tx } from '../../../database/transaction.ts';
 import { amount, list, nullable, oneOf, period, quantity, ratio, resource, Type, uuid } from '../../../http/schema.ts';
 import { UTILITIES } from '../../portfolio/utility-tariffs/schemas.ts';
 import { readingUse } from './reading-use.ts';
-import { ASKED, askedFor, inScope, type PropertyWish } from './report-scope.ts';
+import { ECHO_FIELDS, echoRange, inScope, type PropertyFilter } from './report-scope.ts';
 
 export const MeterReconciliation = resource('MeterReconciliation', {
-  ...ASKED,
+  ...ECHO_FIELDS,
   rows: list(
     Type.Object({
       property_id: uuid(),
@@ -59,7 +59,7 @@ type Row = {
  * Bills, readings and invoice lines of a month, side by side. A line is billed in its month or perhaps long after; only a settlement may be
  * of an earlier one, with use that was read when its renter had left.
  */
-const months = (tx: Tx, range: ReportRange, wish: PropertyWish) =>
+const months = (tx: Tx, range: ReportRange, input: PropertyFilter) =>
   tx.query<Row>(sql`
     with parts as (
       select b.property_id, b.utility, b.period, b.quantity as bill_quantity, b.amount as bill_amount, b.common_quantity, null::uuid as room_id,
@@ -68,7 +68,7 @@ const months = (tx: Tx, range: ReportRange, wish: PropertyWish) =>
       where ${allOf(
         sql`b.organization_id = ${tx.organizationId}`,
         sql`b.period between ${range.from} and ${range.to}`,
-        ...inScope(tx, sql`b.property_id`, wish),
+        ...inScope(tx, sql`b.property_id`, input),
       )}
       union all
       select m.property_id, u.utility, m.period, null, null, null, m.room_id, u.use, null
@@ -80,7 +80,7 @@ const months = (tx: Tx, range: ReportRange, wish: PropertyWish) =>
         sql`m.period between ${range.from} and ${range.to}`,
         sql`m.status = 'ACCEPTED'`,
         sql`u.current is not null`,
-        ...inScope(tx, sql`m.property_id`, wish),
+        ...inScope(tx, sql`m.property_id`, input),
       )}
       union all
       select i.property_id, n.line_type, coalesce(n.metadata ->> 'service_period', i.period), null, null, null, null, null, n.amount - n.credited_amount
@@ -91,7 +91,7 @@ const months = (tx: Tx, range: ReportRange, wish: PropertyWish) =>
         sql`i.status in ('ISSUED', 'PARTIALLY_PAID', 'PAID')`,
         sql`n.line_type in ('ELECTRICITY', 'WATER')`,
         sql`coalesce(n.metadata ->> 'service_period', i.period) between ${range.from} and ${range.to}`,
-        ...inScope(tx, sql`i.property_id`, wish),
+        ...inScope(tx, sql`i.property_id`, input),
       )}),
     months as (
       select property_id, utility, period, sum(bill_quantity) as bill_quantity, sum(bill_amount) as bill_amount, sum(common_quantity) as common_quantity,
@@ -102,9 +102,9 @@ const months = (tx: Tx, range: ReportRange, wish: PropertyWish) =>
     from months m join properties p on p.organization_id = ${tx.organizationId} and p.id = m.property_id
     order by p.name, m.property_id, m.utility, m.period`);
 
-export async function meterReconciliation(tx: Tx, range: ReportRange, wish: PropertyWish) {
-  const rows = await months(tx, range, wish);
-  return { ...askedFor(range, wish), rows: rows.map(present) };
+export async function meterReconciliation(tx: Tx, range: ReportRange, input: PropertyFilter) {
+  const rows = await months(tx, range, input);
+  return { ...echoRange(range, input), rows: rows.map(present) };
 }
 
 const thousandths = (text: string): bigint => BigInt(text.replace('.', ''));
@@ -115,7 +115,7 @@ function present(row: Row) {
     row.bill_quantity === null || row.bill_amount === null
       ? null
       : { quantity: thousandths(row.bill_quantity), amount: dong(row.bill_amount), common };
-  const found = reconcile({ bill, rooms: thousandths(row.rooms_quantity), charged: dong(row.charged_amount) });
+  const found = reconcileMeters({ bill, rooms: thousandths(row.rooms_quantity), charged: dong(row.charged_amount) });
   return {
     property_id: row.property_id,
     property_name: row.property_name,

@@ -8,10 +8,10 @@ import { sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { date, list, nullable, percent, period, resource, Type, uuid } from '../../../http/schema.ts';
 import { isRunning } from '../../portfolio/occupancy/queries.ts';
-import { ASKED, askedFor, inScope, type PropertyWish } from './report-scope.ts';
+import { ECHO_FIELDS, echoRange, inScope, type PropertyFilter } from './report-scope.ts';
 
-const AHEAD_DAYS = 60;
-const MOST_MOVE_OUTS = 200;
+const LOOKAHEAD_DAYS = 60;
+const MAX_MOVE_OUTS = 200;
 
 const MONTH = {
   rooms: Type.Integer({ description: 'On the last day of the month.' }),
@@ -24,7 +24,7 @@ const MONTH = {
 };
 
 export const OccupancyReport = resource('OccupancyReport', {
-  ...ASKED,
+  ...ECHO_FIELDS,
   series: list(Type.Object({ period: period(), ...MONTH })),
   rows: list(
     Type.Object({
@@ -54,7 +54,7 @@ type ChangeRow = MonthChange & { property_id: string; property_name: string; wha
  * When rooms came and went and when leases began and ended, counted per property and month. A room that moved in with its leases
  * is older than its row, so it has been there from its first lease on.
  */
-const changes = (tx: Tx, range: ReportRange, wish: PropertyWish) => {
+const changes = (tx: Tx, range: ReportRange, input: PropertyFilter) => {
   const [from, to] = [`${range.from}-01`, lastDay(parsePeriod(range.to) as Period).toString()];
   const created = sql`(r.created_at at time zone ${tx.timezone})::date`;
   const archived = sql`(r.archived_at at time zone ${tx.timezone})::date`;
@@ -62,15 +62,15 @@ const changes = (tx: Tx, range: ReportRange, wish: PropertyWish) => {
     with spans as (
       select l.property_id, 'LEASE' as what, lower(l.occupied) as first, upper(l.occupied) as free
       from leases l
-      where ${allOf(sql`l.organization_id = ${tx.organizationId}`, sql`not isempty(l.occupied)`, ...inScope(tx, sql`l.property_id`, wish))}
+      where ${allOf(sql`l.organization_id = ${tx.organizationId}`, sql`not isempty(l.occupied)`, ...inScope(tx, sql`l.property_id`, input))}
       union all
       select r.property_id, 'ROOM', least(${created}, l.first),
              case when r.archived_at is not null then greatest(${archived} + 1, l.free) end
       from rooms r
       left join (select l.room_id, min(lower(l.occupied)) as first, max(upper(l.occupied)) as free from leases l
-                 where ${allOf(sql`l.organization_id = ${tx.organizationId}`, sql`not isempty(l.occupied)`, ...inScope(tx, sql`l.property_id`, wish))}
+                 where ${allOf(sql`l.organization_id = ${tx.organizationId}`, sql`not isempty(l.occupied)`, ...inScope(tx, sql`l.property_id`, input))}
                  group by l.room_id) l on l.room_id = r.id
-      where ${allOf(sql`r.organization_id = ${tx.organizationId}`, ...inScope(tx, sql`r.property_id`, wish))}),
+      where ${allOf(sql`r.organization_id = ${tx.organizationId}`, ...inScope(tx, sql`r.property_id`, input))}),
     days as (
       select property_id, what, greatest(first, ${from}::date) as day, 1 as sign from spans
       where first <= ${to}::date and coalesce(free > ${from}::date, true)
@@ -93,7 +93,7 @@ type MoveOut = {
   next_lease_from: string | null;
 };
 
-const moveOuts = (tx: Tx, wish: PropertyWish): Promise<MoveOut[]> =>
+const moveOuts = (tx: Tx, input: PropertyFilter): Promise<MoveOut[]> =>
   tx.query<MoveOut>(sql`
     select l.id as lease_id, l.property_id, l.room_id, r.name as room_name, n.full_name as renter_name, upper(l.occupied) - 1 as last_day,
            (select min(x.start_date) from leases x where x.organization_id = ${tx.organizationId} and x.room_id = l.room_id
@@ -104,13 +104,13 @@ const moveOuts = (tx: Tx, wish: PropertyWish): Promise<MoveOut[]> =>
     where ${allOf(
       sql`l.organization_id = ${tx.organizationId}`,
       isRunning(tx),
-      sql`upper(l.occupied) <= ${tx.today.add({ days: AHEAD_DAYS + 1 }).toString()}::date`,
-      ...inScope(tx, sql`l.property_id`, wish),
+      sql`upper(l.occupied) <= ${tx.today.add({ days: LOOKAHEAD_DAYS + 1 }).toString()}::date`,
+      ...inScope(tx, sql`l.property_id`, input),
     )}
-    order by upper(l.occupied), l.id limit ${MOST_MOVE_OUTS}`);
+    order by upper(l.occupied), l.id limit ${MAX_MOVE_OUTS}`);
 
-export async function occupancyReport(tx: Tx, range: ReportRange, wish: PropertyWish) {
-  const [found, upcoming_move_outs] = await Promise.all([changes(tx, range, wish), moveOuts(tx, wish)]);
+export async function occupancyReport(tx: Tx, range: ReportRange, input: PropertyFilter) {
+  const [found, upcoming_move_outs] = await Promise.all([changes(tx, range, input), moveOuts(tx, input)]);
   const months = monthsOf(range);
   const rows = [...Map.groupBy(found, ({ property_id }) => property_id)].map(([property_id, of]) => ({
     property_id,
@@ -127,7 +127,7 @@ export async function occupancyReport(tx: Tx, range: ReportRange, wish: Property
   const sum = (name: 'rooms' | 'leases', at: number, field: 'days' | 'atEnd') =>
     rows.reduce((total, row) => total + (row[name][at] as MonthDays)[field], 0);
   return {
-    ...askedFor(range, wish),
+    ...echoRange(range, input),
     series: months.map((month, at) =>
       present(
         { period: month, days: sum('rooms', at, 'days'), atEnd: sum('rooms', at, 'atEnd') },

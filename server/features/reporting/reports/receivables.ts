@@ -4,7 +4,7 @@ import { allOf } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { amount, list, period, resource, Type, uuid } from '../../../http/schema.ts';
-import { ASKED, askedFor, inScope, type PropertyWish } from './report-scope.ts';
+import { ECHO_FIELDS, echoRange, inScope, type PropertyFilter } from './report-scope.ts';
 
 const FIGURES = {
   invoice_count: Type.Integer(),
@@ -15,7 +15,7 @@ const FIGURES = {
 };
 
 export const ReceivablesReport = resource('ReceivablesReport', {
-  ...ASKED,
+  ...ECHO_FIELDS,
   ...FIGURES,
   series: list(Type.Object({ period: period(), ...FIGURES })),
   rows: list(Type.Object({ property_id: uuid(), property_name: Type.String(), ...FIGURES })),
@@ -39,24 +39,24 @@ const NOTHING: Figures = {
 };
 
 /** Drafts are not owed yet, and cancelled invoices no more. */
-export const receivableInvoices = (tx: Tx, range: ReportRange, wish: PropertyWish): Sql =>
+export const receivableInvoices = (tx: Tx, range: ReportRange, input: PropertyFilter): Sql =>
   allOf(
     sql`i.organization_id = ${tx.organizationId}`,
     range.from === range.to
       ? sql`i.period = ${range.from}`
       : sql`i.period >= ${range.from} and i.period <= ${range.to}`,
     sql`i.status in ('ISSUED', 'PARTIALLY_PAID', 'PAID')`,
-    ...inScope(tx, sql`i.property_id`, wish),
+    ...inScope(tx, sql`i.property_id`, input),
   );
 
 /** Invoices are read once, into a row per property and month; properties and months are summed from those. */
-const groups = (tx: Tx, range: ReportRange, wish: PropertyWish): Sql => sql`
+const groups = (tx: Tx, range: ReportRange, input: PropertyFilter): Sql => sql`
   with cells as (
     select i.period, i.property_id, count(*) as invoices, sum(i.total_amount) as total, sum(i.credited_amount) as credited,
            sum(i.written_off_amount) as written_off, sum(i.paid_amount) as paid,
            sum(i.total_amount - i.credited_amount - i.written_off_amount - i.paid_amount)
              filter (where i.due_date < ${tx.today.toString()}::date and i.status <> 'PAID') as overdue
-    from invoices i where ${receivableInvoices(tx, range, wish)}
+    from invoices i where ${receivableInvoices(tx, range, input)}
     group by i.period, i.property_id),
   sums as (
     select period, property_id, sum(invoices)::int as invoice_count, sum(total - credited - written_off) as receivable, sum(paid) as paid,
@@ -67,12 +67,12 @@ const groups = (tx: Tx, range: ReportRange, wish: PropertyWish): Sql => sql`
   from sums s left join properties p on p.organization_id = ${tx.organizationId} and p.id = s.property_id
   order by p.name, s.property_id, s.period`;
 
-export async function receivablesReport(tx: Tx, range: ReportRange, wish: PropertyWish) {
-  const found = await tx.query<Group>(groups(tx, range, wish));
+export async function receivablesReport(tx: Tx, range: ReportRange, input: PropertyFilter) {
+  const found = await tx.query<Group>(groups(tx, range, input));
   const byMonth = new Map(found.map((group) => [group.period, figuresOf(group)]));
   const series = monthsOf(range).map((month) => ({ period: month, ...(byMonth.get(month) ?? NOTHING) }));
   return {
-    ...askedFor(range, wish),
+    ...echoRange(range, input),
     ...totalOf(series),
     series,
     rows: found.flatMap((group) =>
@@ -123,7 +123,7 @@ export type ReceivableRow = {
 };
 
 /** The invoices behind the report, one row each: what a file of them lists, by month and number. */
-export const receivableRows = (tx: Tx, range: ReportRange, wish: PropertyWish): Sql => {
+export const receivableRows = (tx: Tx, range: ReportRange, input: PropertyFilter): Sql => {
   const today = tx.today.toString();
   return sql`
     select i.id, i.period, i.invoice_number, p.name as property_name, r.name as room_name, n.full_name as renter_name, i.issue_date, i.due_date,
@@ -135,6 +135,6 @@ export const receivableRows = (tx: Tx, range: ReportRange, wish: PropertyWish): 
     join properties p on p.organization_id = ${tx.organizationId} and p.id = i.property_id
     join rooms r on r.organization_id = ${tx.organizationId} and r.id = i.room_id
     join renters n on n.organization_id = ${tx.organizationId} and n.id = i.renter_id
-    where ${receivableInvoices(tx, range, wish)}
+    where ${receivableInvoices(tx, range, input)}
     order by i.period, i.property_id, i.id`;
 };

@@ -2,9 +2,9 @@ import type { RevenueClass } from '../../../../domain/reports/revenue-book.ts';
 import { allOf } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { inScope, type PropertyWish } from './report-scope.ts';
+import { inScope, type PropertyFilter } from './report-scope.ts';
 
-export type BookWish = PropertyWish & { year: number };
+export type RevenueBookInput = PropertyFilter & { year: number };
 
 export type BilledRow = { property_id: string; period: string; class: RevenueClass; billed: string; credited: string };
 
@@ -21,18 +21,18 @@ const CLASS: Sql = sql`
 const MONTH: Sql = sql`least(coalesce(n.metadata ->> 'service_period', i.period), i.period)`;
 
 /** By lines and the month they are about, never by totals. A line is perhaps billed long after its month. */
-export const billedByClass = (tx: Tx, wish: BookWish): Promise<BilledRow[]> =>
+export const billedByClass = (tx: Tx, input: RevenueBookInput): Promise<BilledRow[]> =>
   tx.query<BilledRow>(sql`
     select i.property_id, ${MONTH} as period, ${CLASS} as class,
            sum(n.amount)::numeric(20, 2) as billed, sum(n.credited_amount)::numeric(20, 2) as credited
     from invoices i join invoice_lines n on n.organization_id = ${tx.organizationId} and n.invoice_id = i.id
     where ${allOf(
       sql`i.organization_id = ${tx.organizationId}`,
-      sql`i.period >= ${`${wish.year}-01`}`,
+      sql`i.period >= ${`${input.year}-01`}`,
       sql`i.status in ('ISSUED', 'PARTIALLY_PAID', 'PAID')`,
       sql`n.line_type <> 'CREDIT'`,
-      sql`${MONTH} between ${`${wish.year}-01`} and ${`${wish.year}-12`}`,
-      ...inScope(tx, sql`i.property_id`, wish),
+      sql`${MONTH} between ${`${input.year}-01`} and ${`${input.year}-12`}`,
+      ...inScope(tx, sql`i.property_id`, input),
     )}
     group by 1, 2, 3`);
 
@@ -46,7 +46,7 @@ export type CashRow = {
 };
 
 /** Money as it came and went; what is paid out of credit was received before, out of a deposit it becomes the landlord's. */
-export const cashByMonth = (tx: Tx, wish: BookWish): Promise<CashRow[]> => {
+export const cashByMonth = (tx: Tx, input: RevenueBookInput): Promise<CashRow[]> => {
   const came = sql`y.direction = 'IN' and y.method not in ('DEPOSIT', 'CREDIT')`;
   const sum = (what: Sql, when: Sql) => sql`coalesce(sum(${what}) filter (where ${when}), 0)`;
   return tx.query<CashRow>(sql`
@@ -58,9 +58,9 @@ export const cashByMonth = (tx: Tx, wish: BookWish): Promise<CashRow[]> => {
     from payments y
     where ${allOf(
       sql`y.organization_id = ${tx.organizationId}`,
-      sql`y.payment_date between ${`${wish.year}-01-01`}::date and ${`${wish.year}-12-31`}::date`,
+      sql`y.payment_date between ${`${input.year}-01-01`}::date and ${`${input.year}-12-31`}::date`,
       sql`y.status = 'RECORDED'`,
-      ...inScope(tx, sql`y.property_id`, wish),
+      ...inScope(tx, sql`y.property_id`, input),
     )}
     group by 1, 2`);
 };
@@ -68,20 +68,20 @@ export const cashByMonth = (tx: Tx, wish: BookWish): Promise<CashRow[]> => {
 export type ForfeitRow = { property_id: string; period: string; amount: string };
 
 /** Deposits kept without an invoice; the other income of invoices is on their lines. */
-export const forfeitsByMonth = (tx: Tx, wish: BookWish): Promise<ForfeitRow[]> =>
+export const forfeitsByMonth = (tx: Tx, input: RevenueBookInput): Promise<ForfeitRow[]> =>
   tx.query<ForfeitRow>(sql`
     select l.property_id, to_char(l.entry_date, 'YYYY-MM') as period, sum(l.credit - l.debit)::numeric(20, 2) as amount
     from journal_lines l
     where ${allOf(
       sql`l.organization_id = ${tx.organizationId}`,
       sql`l.account = 'other_income'`,
-      sql`l.entry_date between ${`${wish.year}-01-01`}::date and ${`${wish.year}-12-31`}::date`,
+      sql`l.entry_date between ${`${input.year}-01-01`}::date and ${`${input.year}-12-31`}::date`,
       sql`l.invoice_id is null`,
-      ...inScope(tx, sql`l.property_id`, wish),
+      ...inScope(tx, sql`l.property_id`, input),
     )}
     group by 1, 2`);
 
-export type HouseRow = {
+export type PropertyOwnerRow = {
   id: string;
   name: string;
   owner_full_name: string | null;
@@ -89,8 +89,8 @@ export type HouseRow = {
   owner_id_number_masked: string | null;
 };
 
-export const housesWithOwners = (tx: Tx, wish: BookWish): Promise<HouseRow[]> =>
-  tx.query<HouseRow>(sql`
+export const propertiesWithOwners = (tx: Tx, input: RevenueBookInput): Promise<PropertyOwnerRow[]> =>
+  tx.query<PropertyOwnerRow>(sql`
     select p.id, p.name, p.owner_full_name, p.owner_tax_code, p.owner_id_number_masked from properties p
-    where ${allOf(sql`p.organization_id = ${tx.organizationId}`, ...inScope(tx, sql`p.id`, wish))}
+    where ${allOf(sql`p.organization_id = ${tx.organizationId}`, ...inScope(tx, sql`p.id`, input))}
     order by p.name, p.id`);

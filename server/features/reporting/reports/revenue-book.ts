@@ -1,56 +1,56 @@
 import { fraction } from '../../../../domain/fraction.ts';
 import { type Dong, dong, formatAmount, formatPercent, sumAmounts } from '../../../../domain/money.ts';
-import { refuse } from '../../../../domain/refuse.ts';
+import { refused } from '../../../../domain/refused.ts';
 import { monthsOf } from '../../../../domain/reports/report-range.ts';
 import {
-  addUp,
   type BookMonth,
   type ClassAmount,
   cashRevenueOf,
   netOf,
   type RevenueClass,
   revenueOf,
+  sumMonths,
 } from '../../../../domain/reports/revenue-book.ts';
 import { assess, type TaxRule, taxRuleOf } from '../../../../domain/reports/tax-rules.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { type Organization, readOrganization } from '../../identity/organizations/queries.ts';
 import {
   type BilledRow,
-  type BookWish,
   billedByClass,
   type CashRow,
   cashByMonth,
   type ForfeitRow,
   forfeitsByMonth,
-  type HouseRow,
-  housesWithOwners,
+  type PropertyOwnerRow,
+  propertiesWithOwners,
+  type RevenueBookInput,
 } from './revenue-book-queries.ts';
 
 type Rows = { billed: BilledRow[]; cash: CashRow[]; forfeits: ForfeitRow[] };
 
-export async function revenueBook(tx: Tx, wish: BookWish) {
+export async function revenueBook(tx: Tx, input: RevenueBookInput) {
   const organization = await readOrganization(tx, tx.organizationId);
-  if (!organization) throw refuse('not_found');
-  const [billed, cash, forfeits, houses] = await Promise.all([
-    billedByClass(tx, wish),
-    cashByMonth(tx, wish),
-    forfeitsByMonth(tx, wish),
-    housesWithOwners(tx, wish),
+  if (!organization) throw refused('not_found');
+  const [billed, cash, forfeits, properties] = await Promise.all([
+    billedByClass(tx, input),
+    cashByMonth(tx, input),
+    forfeitsByMonth(tx, input),
+    propertiesWithOwners(tx, input),
   ]);
   const rows = { billed, cash, forfeits };
   const { utilities_are_revenue } = organization;
-  const months = monthsOf({ from: `${wish.year}-01`, to: `${wish.year}-12` }).map((period) => ({
+  const months = monthsOf({ from: `${input.year}-01`, to: `${input.year}-12` }).map((period) => ({
     period,
     figures: figuresOf(inMonth(rows, period)),
   }));
   return {
-    year: wish.year,
-    property_id: wish.property_id ?? null,
-    covers_all_properties: wish.property_id === undefined && tx.propertyIds === null,
+    year: input.year,
+    property_id: input.property_id ?? null,
+    covers_all_properties: input.property_id === undefined && tx.propertyIds === null,
     utilities_are_revenue,
-    total: present(addUp(months.map(({ figures }) => figures)), utilities_are_revenue),
+    total: present(sumMonths(months.map(({ figures }) => figures)), utilities_are_revenue),
     months: months.map(({ period, figures }) => ({ period, ...present(figures, utilities_are_revenue) })),
-    owners: ownersOf(rows, houses, organization, taxRuleOf(wish.year)),
+    owners: ownersOf(rows, properties, organization, taxRuleOf(input.year)),
   };
 }
 
@@ -91,18 +91,18 @@ function figuresOf({ billed, cash, forfeits }: Rows): BookMonth {
 }
 
 function present(figures: BookMonth, utilitiesAreRevenue: boolean) {
-  const shown = (name: RevenueClass) => ({
+  const presentClass = (name: RevenueClass) => ({
     billed: formatAmount(figures.classes[name].billed),
     credit_notes: formatAmount(figures.classes[name].creditNotes),
     net: formatAmount(netOf(figures.classes[name])),
   });
   return {
-    rent: shown('rent'),
-    services: shown('services'),
-    utilities: shown('utilities'),
-    fines_and_compensation: shown('fines_and_compensation'),
-    deposits: shown('deposits'),
-    earlier_debts: shown('earlier_debts'),
+    rent: presentClass('rent'),
+    services: presentClass('services'),
+    utilities: presentClass('utilities'),
+    fines_and_compensation: presentClass('fines_and_compensation'),
+    deposits: presentClass('deposits'),
+    earlier_debts: presentClass('earlier_debts'),
     revenue: formatAmount(revenueOf(figures, utilitiesAreRevenue)),
     cash: {
       charges: formatAmount(figures.cash.charges),
@@ -121,7 +121,7 @@ const keyOf = ({ full_name, tax_code, id_number }: Owner): string =>
   tax_code === null ? `${id_number ?? ''} ${full_name?.toLowerCase() ?? ''}` : `tax ${tax_code}`;
 
 /** The threshold is one person's, whatever number of houses they let. */
-function ownersOf(rows: Rows, houses: HouseRow[], organization: Organization, rule: TaxRule | null) {
+function ownersOf(rows: Rows, properties: PropertyOwnerRow[], organization: Organization, rule: TaxRule | null) {
   const itself: Owner = {
     full_name: organization.legal_name ?? organization.name,
     tax_code: organization.tax_code,
@@ -140,8 +140,8 @@ function ownersOf(rows: Rows, houses: HouseRow[], organization: Organization, ru
     return { revenue: revenueOf(book, organization.utilities_are_revenue), cash: cashRevenueOf(book) };
   };
   const places = [
-    ...houses.map((house) => ({ house, owner: ownerOf(house) ?? itself, ...figures(house.id) })),
-    ...(cash.has(null) ? [{ house: null, owner: itself, ...figures(null) }] : []),
+    ...properties.map((property) => ({ property, owner: ownerOf(property) ?? itself, ...figures(property.id) })),
+    ...(cash.has(null) ? [{ property: null, owner: itself, ...figures(null) }] : []),
   ];
   return [...Map.groupBy(places, ({ owner }) => keyOf(owner)).values()].map((of) => {
     const revenue = sumAmounts(of.map((place) => place.revenue));
@@ -149,13 +149,13 @@ function ownersOf(rows: Rows, houses: HouseRow[], organization: Organization, ru
       owner: (of[0] as (typeof of)[number]).owner,
       revenue: formatAmount(revenue),
       cash_revenue: formatAmount(sumAmounts(of.map(({ cash }) => cash))),
-      properties: of.flatMap(({ house, ...place }) =>
-        house === null
+      properties: of.flatMap(({ property, ...place }) =>
+        property === null
           ? []
           : [
               {
-                property_id: house.id,
-                property_name: house.name,
+                property_id: property.id,
+                property_name: property.name,
                 revenue: formatAmount(place.revenue),
                 cash_revenue: formatAmount(place.cash),
               },
@@ -166,13 +166,13 @@ function ownersOf(rows: Rows, houses: HouseRow[], organization: Organization, ru
   });
 }
 
-const ownerOf = (house: HouseRow): Owner | null =>
-  house.owner_full_name === null && house.owner_tax_code === null && house.owner_id_number_masked === null
+const ownerOf = (property: PropertyOwnerRow): Owner | null =>
+  property.owner_full_name === null && property.owner_tax_code === null && property.owner_id_number_masked === null
     ? null
     : {
-        full_name: house.owner_full_name,
-        tax_code: house.owner_tax_code,
-        id_number: house.owner_id_number_masked,
+        full_name: property.owner_full_name,
+        tax_code: property.owner_tax_code,
+        id_number: property.owner_id_number_masked,
       };
 
 function taxOf(revenue: Dong, rule: TaxRule) {

@@ -4,7 +4,7 @@ import { Dashboard, dashboard } from './dashboard.ts';
 import { MeterReconciliation, meterReconciliation } from './meter-reconciliation.ts';
 import { OccupancyReport, occupancyReport } from './occupancy.ts';
 import { ReceivablesReport, receivablesReport } from './receivables.ts';
-import { PropertyOnlyQuery, RangeQuery, readScope, refuseForeignProperty } from './report-scope.ts';
+import { assertVisibleProperty, PropertyOnlyQuery, RangeQuery, readScope } from './report-scope.ts';
 import { revenueBook } from './revenue-book.ts';
 import { RevenueBook, RevenueBookQuery } from './revenue-book-schemas.ts';
 
@@ -36,7 +36,7 @@ export function reportRoutes(routes: Routes): void {
     data: AgingReport,
     refuses: REFUSES,
     run: async (tx, { query }) => {
-      await refuseForeignProperty(tx, query);
+      await assertVisibleProperty(tx, query);
       return agingReport(tx, query);
     },
   });
@@ -64,7 +64,7 @@ export function reportRoutes(routes: Routes): void {
     data: Dashboard,
     refuses: REFUSES,
     run: async (tx, { query }) => {
-      await refuseForeignProperty(tx, query);
+      await assertVisibleProperty(tx, query);
       return dashboard(tx, query);
     },
   });
@@ -93,7 +93,7 @@ export function reportRoutes(routes: Routes): void {
     data: RevenueBook,
     refuses: REFUSES,
     run: async (tx, { query }) => {
-      await refuseForeignProperty(tx, query);
+      await assertVisibleProperty(tx, query);
       return revenueBook(tx, { ...query, year: query.year ?? tx.today.year });
     },
   });

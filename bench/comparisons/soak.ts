@@ -1,0 +1,71 @@
+import type { Comparison } from '../support/comparison.ts';
+import { registerLandlord } from '../support/landlord.ts';
+import { type Call, requestsPerSecond } from '../support/load.ts';
+import { seedPortfolio } from '../support/seed-portfolio.ts';
+
+/** `REQUESTS=500000 npm run bench -- soak` is the long form, which takes minutes of its own. */
+const REQUESTS = Number(process.env.REQUESTS ?? 30_000);
+const AT = 32;
+
+/** Mixed requests in one go: the last tenth beside the first. A short run does not show a queue that slowly fills. */
+export const soak: Comparison = {
+  name: 'soak',
+  run: async (site) => {
+    const database = await site.createDatabase();
+    const server = await site.serve(database);
+    const { organizationId, token } = await registerLandlord(server.url);
+    await seedPortfolio(database.owner, {
+      organizationId,
+      number: 1,
+      rooms: 500,
+      properties: 5,
+      billed: 12,
+      open: 0,
+      first: '2025-01',
+    });
+    await database.owner.query(`update invoices set status = 'ISSUED', paid_amount = 0`);
+    await database.owner.query('vacuum analyze');
+    const { rows } = await database.owner.query<{ id: string }>('select id from invoices order by md5(id::text)');
+    let turn = 0;
+    const mixed = (): Call => {
+      turn += 1;
+      const id = rows[turn % rows.length]?.id;
+      if (turn % 50 === 0)
+        return { method: 'POST', path: '/api/v1/payments', body: { invoice_id: id, amount: '1000', method: 'CASH' } };
+      if (turn % 10 === 0) return { path: '/api/v1/rooms?limit=5' };
+      return turn % 10 === 5 ? { path: '/api/v1/auth/me' } : { path: `/api/v1/invoices/${id}` };
+    };
+    const tenths: { rate: number; resident: number }[] = [];
+    await requestsPerSecond(server.url, { at: AT, seconds: 2, token, next: mixed });
+    for (let tenth = 0; tenth < 10; tenth += 1) {
+      let left = REQUESTS / 10;
+      const next = (): Call | null => {
+        left -= 1;
+        return left >= 0 ? mixed() : null;
+      };
+      const rate = await requestsPerSecond(server.url, { at: AT, seconds: 600, token, next });
+      tenths.push({ rate, resident: await server.residentMiB() });
+    }
+    await server.stop();
+    await database.drop();
+    const [first, last] = [tenths[0], tenths[9]] as [(typeof tenths)[0], (typeof tenths)[0]];
+    return [
+      {
+        name: `rate in the last tenth of ${REQUESTS} requests beside the first`,
+        unit: 'requests/s',
+        ours: [last.rate],
+        reference: [first.rate],
+        target: 0.9,
+        direction: 'at_least',
+      },
+      {
+        name: `resident memory after ${REQUESTS} requests beside a tenth of them`,
+        unit: 'MiB',
+        ours: [last.resident],
+        reference: [first.resident],
+        target: 1.15,
+        direction: 'at_most',
+      },
+    ];
+  },
+};

@@ -1,0 +1,32 @@
+import type { ErrorCode } from '../../domain/catalog/errors.ts';
+import { Refused, refused } from '../../domain/refused.ts';
+
+/** Which refusal a broken constraint means to the caller. A constraint that is not listed is our own mistake: a 500. */
+const CONSTRAINTS: Record<string, ErrorCode> = {
+  accounts_email_key: 'email_taken',
+  organizations_slug_key: 'slug_taken',
+  memberships_email_key: 'already_member',
+  properties_code_key: 'code_taken',
+  rooms_name_key: 'name_taken',
+  leases_room_occupied_excl: 'room_has_active_lease',
+  meter_readings_period_key: 'meter_reading_exists',
+};
+
+const UNIQUE = '23505';
+const EXCLUSION = '23P01';
+
+type DatabaseError = { code?: string | undefined; constraint?: string | undefined; message?: string };
+
+/** The violated constraint. An error of a shard names it only in its message, with the number of the shard appended. */
+export function violatedConstraint({ constraint, message }: DatabaseError): string {
+  const name = constraint ?? /constraint "([^"]+)"/.exec(message ?? '')?.[1] ?? '';
+  return name.replace(/_\d+$/, '');
+}
+
+export function toRefused(error: unknown): Refused | null {
+  if (error instanceof Refused) return error;
+  const { code } = error as DatabaseError;
+  if (code !== UNIQUE && code !== EXCLUSION) return null;
+  const refusal = CONSTRAINTS[violatedConstraint(error as DatabaseError)];
+  return refusal ? refused(refusal) : null;
+}

@@ -1,0 +1,23 @@
+import type { Config } from '../config.ts';
+import { createPool } from './connect.ts';
+import { Database } from './database.ts';
+import { findRunning } from './embedded.ts';
+import { EMBEDDED_DATABASE, type Opened, openDatabase } from './open.ts';
+
+const CONNECTIONS = 2;
+
+/** For a command beside the service: its database while it runs, else one of our own for as long as the command takes. */
+export async function openForCommand(config: Config, print: (line: string) => void): Promise<Opened> {
+  const log = { print, onPoolError: () => undefined };
+  if (config.database.mode !== 'embedded') return openDatabase(config, log);
+  const running = await findRunning(config.dataDir, config.secrets.postgresPassword);
+  if (!running) return openDatabase(config, log);
+  const ownerUrl = running(EMBEDDED_DATABASE);
+  const pool = createPool(ownerUrl, {
+    max: CONNECTIONS,
+    name: 'rentroll command',
+    onError: log.onPoolError,
+  });
+  const database = new Database(pool, { switchRole: true });
+  return { database, where: config.dataDir, ownerUrl, close: () => database.close() };
+}

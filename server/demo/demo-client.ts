@@ -1,0 +1,88 @@
+import { Refused } from '../../domain/refused.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Caller, Scope, Transaction, Tx } from '../database/transaction.ts';
+import { cleanInput } from '../http/clean-input.ts';
+import type { Method, Route } from '../http/route.ts';
+import { RouteResult } from '../http/route-result.ts';
+import { NOTHING } from '../http/schema.ts';
+import { type Check, compileCheck } from '../http/validate.ts';
+import { allRoutes } from '../routes.ts';
+import type { Actor, OperatorActor, RenterActor } from '../security/actor.ts';
+
+export type Created = { id: string };
+type Call = { body?: object; bytes?: Buffer; headers?: Record<string, string> };
+type Known = { route: Route; pattern: RegExp; names: string[]; check: Check };
+
+/** Calls the declared routes as requests do, checks included, but all in one transaction and at times of its own choosing. */
+export class DemoClient {
+  readonly #tx: Transaction;
+  readonly #context: AppContext;
+  readonly #routes: Known[];
+  #scope: Scope | null = null;
+
+  constructor(tx: Transaction, context: AppContext) {
+    this.#tx = tx;
+    this.#context = context;
+    this.#routes = allRoutes().map((route) => ({
+      route,
+      pattern: new RegExp(`^${route.path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`),
+      names: [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string),
+      check: compileCheck(route.body ?? NOTHING, 'body'),
+    }));
+  }
+
+  enter(scope: Scope): void {
+    this.#scope = scope;
+  }
+
+  get context(): AppContext {
+    return this.#context;
+  }
+
+  /** For what no route stands for, such as the work of a job. */
+  scopedTx(at: Temporal.Instant, actor: Actor): Tx {
+    if (!this.#scope) throw new Error('no organization yet');
+    return this.unscopedTx(at, actor).enter(this.#scope);
+  }
+
+  unscopedTx<A extends Actor>(at: Temporal.Instant, actor: A): Transaction<A> {
+    return this.#tx.as(callerOf(at, actor));
+  }
+
+  async call<Data = Created>(
+    at: Temporal.Instant,
+    actor: OperatorActor | RenterActor | Extract<Actor, { kind: 'ANONYMOUS' }>,
+    method: Method,
+    path: string,
+    { body = {}, bytes = Buffer.alloc(0), headers = {} }: Call = {},
+  ): Promise<Data> {
+    const { route, params, check } = this.#find(method, path);
+    const given = cleanInput(body, route.body ?? NOTHING, { dropNulls: method !== 'PATCH' });
+    const problems = [...given.problems, ...check(given.value)];
+    if (problems.length > 0) throw new Refused('validation_failed', { path }, problems);
+    const isOpen = route.access === 'public' || route.access === 'renter-account' || route.access === 'operator';
+    const tx = isOpen ? this.unscopedTx(at, actor) : this.scopedTx(at, actor);
+    const input = { params, query: {}, body: given.value, signed: { bytes, headers }, context: this.#context };
+    const result = await (route.run as unknown as (tx: Transaction, input: object) => Promise<unknown>)(tx, input);
+    return (result instanceof RouteResult ? result.data : result) as Data;
+  }
+
+  #find(method: Method, path: string): { route: Route; params: Record<string, string>; check: Check } {
+    for (const { route, pattern, names, check } of this.#routes) {
+      const found = route.method === method ? pattern.exec(path) : null;
+      if (found)
+        return { route, check, params: Object.fromEntries(names.map((name, at) => [name, found[at + 1] ?? ''])) };
+    }
+    throw new Error(`no route ${method} ${path}`);
+  }
+}
+
+export const callerOf = <A extends Actor>(now: Temporal.Instant, actor: A): Caller<A> => ({
+  actor,
+  locale: 'vi',
+  requestId: 'demo',
+  now,
+  ip: '',
+  userAgent: null,
+  ifMatch: null,
+});

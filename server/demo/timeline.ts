@@ -1,0 +1,126 @@
+import type { Method } from '../http/route.ts';
+import type { Actor, OperatorActor, RenterActor } from '../security/actor.ts';
+import type { Created, DemoClient } from './demo-client.ts';
+import type { Person } from './people.ts';
+import type { Random } from './random.ts';
+
+export const MONTHS = 14;
+export const TIMEZONE = 'Asia/Ho_Chi_Minh';
+const HOURS_SIMULATED = 28 * 24;
+const MAX_PARALLEL = 12;
+
+/** How somebody pays. */
+export type Habit = 'TRANSFER' | 'CASH' | 'PART' | 'LATE' | 'AHEAD' | 'NEVER';
+export type Tenancy = { leaseId: string; renterId: string; person: Person; habit: Habit };
+export type Room = {
+  id: string;
+  propertyId: string;
+  name: string;
+  rent: number;
+  electricity: number;
+  water: number;
+  tenancy: Tenancy | null;
+};
+export type Properties = { flat: string; tiered: string };
+export type Team = Record<'owner' | 'manager' | 'accountant' | 'staff', OperatorActor>;
+type Work = (at: Temporal.Instant) => Promise<void>;
+type Body = object;
+/** Works of different lanes touch different renters, so they may travel together. */
+type Plan = { at: Temporal.Instant; work: Work; lane: string | null };
+
+/** Lives through the months: what is planned happens in the order of time, and may plan what comes later. */
+export class Timeline {
+  readonly client: DemoClient;
+  readonly random: Random;
+  readonly people: () => Person;
+  readonly now: Temporal.Instant;
+  readonly first: Temporal.PlainYearMonth;
+  rooms: Room[] = [];
+  properties: Properties = { flat: '', tiered: '' };
+  team!: Team;
+  bank = { connectionId: '', accountNumber: '', secret: '', accountId: '', transfers: 0 };
+  readonly #plans: Plan[] = [];
+  #completed = 0;
+
+  constructor(client: DemoClient, random: Random, people: () => Person, now: Temporal.Instant) {
+    this.client = client;
+    this.random = random;
+    this.people = people;
+    this.now = now;
+    this.first = now
+      .toZonedDateTimeISO(TIMEZONE)
+      .toPlainDate()
+      .toPlainYearMonth()
+      .subtract({ months: MONTHS - 1 });
+  }
+
+  period(month: number): string {
+    return this.first.add({ months: month }).toString();
+  }
+
+  date(month: number, day: number): string {
+    return this.first.add({ months: month }).toPlainDate({ day }).toString();
+  }
+
+  /** The running month is as long as it has been: all its days are told by now, whatever day it is. */
+  at(month: number, day: number, hour: number): Temporal.Instant {
+    const start = this.first.add({ months: month }).toPlainDate({ day: 1 }).toZonedDateTime(TIMEZONE).toInstant();
+    const hours = (day - 1) * 24 + hour;
+    if (month < MONTHS - 1) return start.add({ minutes: hours * 60 });
+    const passed = this.now.epochMilliseconds - start.epochMilliseconds;
+    return start.add({ milliseconds: Math.floor((passed * Math.min(hours, HOURS_SIMULATED)) / HOURS_SIMULATED) });
+  }
+
+  plan(month: number, day: number, hour: number, work: Work, lane: string | null = null): void {
+    if (month >= MONTHS) return;
+    const at = this.at(month, day, hour);
+    const place = this.#plans.findLastIndex((planned) => Temporal.Instant.compare(planned.at, at) <= 0);
+    this.#plans.splice(Math.max(place + 1, this.#completed), 0, { at, work, lane });
+  }
+
+  async run(): Promise<void> {
+    for (let group = this.#next(); group.length > 0; group = this.#next()) {
+      this.#completed += group.length;
+      await Promise.all(group.map(({ at, work }) => work(at)));
+    }
+  }
+
+  #next(): Plan[] {
+    const [first] = this.#plans.slice(this.#completed, this.#completed + 1);
+    if (!first || first.lane === null) return first ? [first] : [];
+    const group: Plan[] = [];
+    for (const plan of this.#plans.slice(this.#completed, this.#completed + MAX_PARALLEL)) {
+      if (plan.lane === null || group.some(({ lane }) => lane === plan.lane)) break;
+      group.push(plan);
+    }
+    return group;
+  }
+
+  post<Data = Created>(
+    at: Temporal.Instant,
+    by: OperatorActor | RenterActor,
+    path: string,
+    body: Body = {},
+  ): Promise<Data> {
+    return this.call<Data>(at, by, 'POST', path, body);
+  }
+
+  call<Data = Created>(
+    at: Temporal.Instant,
+    by: OperatorActor | RenterActor,
+    method: Method,
+    path: string,
+    body: Body = {},
+  ): Promise<Data> {
+    return this.client.call<Data>(at, by, method, path, { body });
+  }
+
+  room(number: number): Room {
+    const room = this.rooms[number];
+    if (!room) throw new Error(`no room ${number}`);
+    return room;
+  }
+}
+
+export const SYSTEM: Actor = { kind: 'SYSTEM', id: null, name: 'demo' };
+export const dong = (amount: number): string => String(Math.round(amount));

@@ -1,0 +1,27 @@
+import type { Tx } from '../../../database/transaction.ts';
+import { recordEvents } from '../../../events/record-events.ts';
+import { toInvoiceEvent } from './present-invoice.ts';
+import { lockInvoices, markOverdueNotified, overdueToNotify } from './queries.ts';
+
+export const OVERDUE_BATCH = 250;
+
+/** Tells once of each open invoice whose due date has passed; answers how many it told of. */
+export async function emitOverdue(tx: Tx): Promise<number> {
+  const late = await overdueToNotify(tx, OVERDUE_BATCH);
+  if (late.length === 0) return 0;
+  const rows = await lockInvoices(
+    tx,
+    late.map(({ id }) => id),
+  );
+  const marked = await markOverdueNotified(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const still = new Set(marked.map(({ id }) => id));
+  await recordEvents(
+    tx,
+    'invoice.overdue',
+    rows.filter(({ id }) => still.has(id)).map((row) => toInvoiceEvent(tx, row)),
+  );
+  return late.length;
+}

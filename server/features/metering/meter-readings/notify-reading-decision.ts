@@ -1,0 +1,37 @@
+import type { AppContext } from '../../../app-context.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import { notify } from '../../../notifications/notify.ts';
+import { roomsOf } from '../../../notifications/queries.ts';
+import { findLeaseParties } from '../../portfolio/occupancy/queries.ts';
+import type { ReadingWithPhotos } from './queries.ts';
+
+const toText = (value: number | null): string | null => (value === null ? null : String(value));
+
+/** A renter hears what became of the reading they sent. */
+export async function notifyReadingDecision(
+  tx: Tx,
+  context: AppContext,
+  reading: ReadingWithPhotos,
+): Promise<ReadingWithPhotos> {
+  if (reading.source !== 'RENTER' || reading.lease_id === null) return reading;
+  const place = (await roomsOf(tx, [reading.room_id])).get(reading.room_id);
+  await notify(tx, context, {
+    cause: `reading ${reading.id} ${reading.status}`,
+    topic: reading.status === 'REFUSED' ? 'meter_reading.refused' : 'meter_reading.accepted',
+    audiences: ['RENTER'],
+    actorId: tx.actor.id,
+    propertyId: reading.property_id,
+    renterId: (await findLeaseParties(tx, reading.lease_id)).renter_id,
+    invoiceId: null,
+    subject: { type: 'meter_reading', id: reading.id },
+    facts: {
+      period: reading.period,
+      room: place?.room_name ?? null,
+      property: place?.property_name ?? null,
+      electricity: toText(reading.electricity_current),
+      water: toText(reading.water_current),
+      reason: reading.refusal_reason,
+    },
+  });
+  return reading;
+}

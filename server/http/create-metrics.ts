@@ -1,0 +1,76 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { AppContext } from '../app-context.ts';
+import { systemCaller } from '../database/system-caller.ts';
+import type { Caller } from '../database/transaction.ts';
+import { waitingWork } from '../jobs/dead-letters.ts';
+import type { Load } from './shed-load.ts';
+
+export type Metrics = {
+  observe(request: { route: string; method: string; status: number }, seconds: number): void;
+  contentType: string;
+  write(): Promise<string>;
+};
+
+/** What is counted and measured, as Prometheus reads it. */
+export function createMetrics(context: AppContext, load: Load): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: 'rentroll_' });
+  const requests = new Histogram({
+    name: 'rentroll_http_request_seconds',
+    help: 'Time from the request to the end of its answer.',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  const { pool } = context.database;
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge('rentroll_database_connections', 'Open database connections.', () => pool.totalCount);
+  gauge('rentroll_database_connections_idle', 'Database connections without work.', () => pool.idleCount);
+  gauge('rentroll_database_waiting', 'Requests that wait for a database connection.', () => pool.waitingCount);
+  gauge('rentroll_http_running', 'Requests being worked on.', load.running);
+  const depth = new Gauge({
+    name: 'rentroll_jobs',
+    help: 'Jobs per queue and state; failed ones are past their retries and wait for `npm run jobs`.',
+    labelNames: ['queue', 'state'],
+    registers: [registry],
+    async collect() {
+      // Whoever watches wants the other numbers most of all when the database is away.
+      const depths = await context.jobs.depths().catch(() => []);
+      for (const { queue, waiting, active, failed } of depths) {
+        depth.set({ queue, state: 'waiting' }, waiting);
+        depth.set({ queue, state: 'active' }, active);
+        depth.set({ queue, state: 'failed' }, failed);
+      }
+    },
+  });
+
+  registerQueueMetrics(registry, context);
+  return {
+    observe: (request, seconds) => requests.observe(request, seconds),
+    contentType: registry.contentType,
+    write: () => registry.metrics(),
+  };
+}
+
+/** What has happened and is not told yet; a number that only grows means that something is stuck. */
+function registerQueueMetrics(registry: Registry, { database, clock }: AppContext): void {
+  const caller = (): Caller => systemCaller('metrics', clock.now());
+  const gauge = new Gauge({
+    name: 'rentroll_waiting',
+    help: 'Events not passed on yet (outbox) and webhook deliveries not made yet (webhook_deliveries).',
+    labelNames: ['what'],
+    registers: [registry],
+    async collect() {
+      const waiting = await waitingWork(database, caller()).catch(() => null);
+      for (const [what, count] of Object.entries(waiting ?? {})) gauge.set({ what }, count);
+    },
+  });
+}

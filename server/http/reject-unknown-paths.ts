@@ -1,0 +1,17 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refused } from '../../domain/refused.ts';
+import type { KnownPaths } from './known-paths.ts';
+
+/** Before the body of a request to nowhere is even read. Comes after the CORS headers, which pages need on refusals too. */
+export function rejectUnknownPaths(app: FastifyInstance, paths: KnownPaths, options: { cors: boolean }): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (options.cors && isPreflight(request)) void reply.code(204).header('content-length', '0').send();
+    else if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) done(refused('invalid_request'));
+    else if (request.is404 || request.method === 'OPTIONS') done(paths.errorFor(request.url));
+    else if (Object.values(request.params as Record<string, string>).includes('')) done(refused('not_found'));
+    else done();
+  });
+}
+
+const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined;

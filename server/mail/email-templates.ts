@@ -1,0 +1,56 @@
+import type { Locale } from '../../domain/catalog/locales.ts';
+import { type Email, renderEmail } from './render-email.ts';
+
+export const MAIL_TEMPLATES = ['reset-password', 'verify-email', 'member-invitation', 'renter-invitation'] as const;
+export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
+export type MailValues = Record<string, string>;
+type Content = { subject: string; text: string };
+
+/** The letters about accounts in both languages; an empty line ends a paragraph. `base` is the public address of the service. */
+const EMAILS: Record<MailTemplate, Record<Locale, (values: MailValues, base: string) => Content>> = {
+  'reset-password': {
+    vi: ({ name, token, kind }, base) => ({
+      subject: 'Đặt lại mật khẩu Rentroll',
+      text: `Chào ${name},\n\nMở liên kết sau để đặt mật khẩu mới (có hiệu lực 30 phút, dùng một lần):\n${base}/reset-password?token=${token}&kind=${kind}\n\nNếu bạn không yêu cầu, hãy bỏ qua thư này: mật khẩu của bạn không thay đổi.`,
+    }),
+    en: ({ name, token, kind }, base) => ({
+      subject: 'Reset your Rentroll password',
+      text: `Hello ${name},\n\nOpen this link to set a new password (it holds for 30 minutes and works once):\n${base}/reset-password?token=${token}&kind=${kind}\n\nIf you did not ask for it, ignore this letter: your password stays as it is.`,
+    }),
+  },
+  'verify-email': {
+    vi: ({ name, token, kind }, base) => ({
+      subject: 'Xác nhận địa chỉ email',
+      text: `Chào ${name},\n\nMở liên kết sau để xác nhận địa chỉ email này là của bạn:\n${base}/verify-email?token=${token}&kind=${kind}`,
+    }),
+    en: ({ name, token, kind }, base) => ({
+      subject: 'Confirm your e-mail address',
+      text: `Hello ${name},\n\nOpen this link to confirm that this e-mail address is yours:\n${base}/verify-email?token=${token}&kind=${kind}`,
+    }),
+  },
+  'member-invitation': {
+    vi: ({ organization, inviter, token }, base) => ({
+      subject: `Lời mời làm việc cùng ${organization} trên Rentroll`,
+      text: `${inviter} mời bạn cùng quản lý ${organization} trên Rentroll.\n\nMở liên kết sau để nhận lời (có hiệu lực 14 ngày):\n${base}/member-invitations/${token}`,
+    }),
+    en: ({ organization, inviter, token }, base) => ({
+      subject: `You are invited to work for ${organization} on Rentroll`,
+      text: `${inviter} invites you to manage ${organization} on Rentroll.\n\nOpen this link to accept (it holds for 14 days):\n${base}/member-invitations/${token}`,
+    }),
+  },
+  'renter-invitation': {
+    vi: ({ organization, renter, email, token }, base) => ({
+      subject: `${organization} mời bạn xem hóa đơn trên Rentroll`,
+      text: `Chào ${renter},\n\n${organization} mời bạn xem hóa đơn, chỉ số điện nước và báo sửa chữa trên Rentroll.\n\nĐăng ký hoặc đăng nhập bằng địa chỉ ${email} rồi nhập mã mời (có hiệu lực 14 ngày):\n${token}\n\nNội dung lời mời:\n${base}/api/v1/tenant/invitations/${token}`,
+    }),
+    en: ({ organization, renter, email, token }, base) => ({
+      subject: `${organization} invites you to see your bills on Rentroll`,
+      text: `Hello ${renter},\n\n${organization} invites you to see your bills and meter readings and to report repairs on Rentroll.\n\nRegister or log in with ${email}, then enter this invitation code (it holds for 14 days):\n${token}\n\nWhat it is about:\n${base}/api/v1/tenant/invitations/${token}`,
+    }),
+  },
+};
+
+export function writeEmail(template: MailTemplate, locale: Locale, values: MailValues, base: string): Email {
+  const { subject, text } = EMAILS[template][locale](values, base);
+  return renderEmail({ locale, subject, paragraphs: text.split('\n\n') });
+}

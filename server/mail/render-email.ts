@@ -1,0 +1,58 @@
+import type { Locale } from '../../domain/catalog/locales.ts';
+
+export type Email = { subject: string; text: string; html: string };
+
+export type EmailParts = {
+  locale: Locale;
+  subject: string;
+  paragraphs: string[];
+  facts?: { label: string; value: string }[];
+  signature?: string;
+  smallPrint?: string[];
+};
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** Addresses become links; everything else is only text, whoever wrote it. */
+const linked = (text: string): string =>
+  text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, index) => {
+      const safe = escapeHtml(part);
+      return index % 2 === 1 ? `<a href="${safe}" style="color:#0b5cad">${safe}</a>` : safe.replaceAll('\n', '<br>');
+    })
+    .join('');
+
+const paragraph = (text: string): string => `<p style="margin:0 0 16px">${linked(text)}</p>`;
+
+const row = ({ label, value }: { label: string; value: string }): string =>
+  `<tr><td style="padding:4px 16px 4px 0;color:#555">${escapeHtml(label)}</td><td style="padding:4px 0"><strong>${escapeHtml(value)}</strong></td></tr>`;
+
+/** The same words twice: as plain text, and as simple HTML that loads nothing and looks the same everywhere. */
+export function renderEmail({
+  locale,
+  subject,
+  paragraphs,
+  facts = [],
+  signature,
+  smallPrint = [],
+}: EmailParts): Email {
+  const [first = '', ...others] = paragraphs;
+  const table = facts.map(({ label, value }) => `${label}: ${value}`).join('\n');
+  const text = [first, ...others.slice(0, 1), table, ...others.slice(1), signature ?? '', ...smallPrint];
+  const html = [
+    `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>`,
+    '<body style="margin:0;padding:24px;background:#fff;color:#111;font:16px/1.5 -apple-system,\'Segoe UI\',Roboto,Arial,sans-serif">',
+    '<div style="max-width:560px;margin:0 auto">',
+    [first, ...others.slice(0, 1)].map(paragraph).join(''),
+    facts.length > 0
+      ? `<table style="margin:0 0 16px;border-collapse:collapse">${facts.map(row).join('')}</table>`
+      : '',
+    others.slice(1).map(paragraph).join(''),
+    signature ? paragraph(signature) : '',
+    smallPrint.map((line) => `<p style="margin:0 0 8px;color:#666;font-size:13px">${linked(line)}</p>`).join(''),
+    '</div></body></html>',
+  ];
+  return { subject, text: text.filter(Boolean).join('\n\n'), html: html.join('\n') };
+}

@@ -1,0 +1,47 @@
+import { type Notice, type NoticeTrigger, planNotices } from '../../domain/notifications/plan-notices.ts';
+import type { Tx } from '../database/transaction.ts';
+import type { Subscriber } from '../events/dispatch-events.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { collectReminders, collectTriggers, type Log, type Reminder } from './collect-triggers.ts';
+import { insertNotices, linkedRenters, membersOf, readSender, rentersOnFile } from './queries.ts';
+
+type Parts = { jobs: Jobs; log: Log; zaloTopics: readonly string[] };
+
+/** Turns what happened into what has to be sent, a fixed number of statements for any number of events. */
+export const noticePlanner =
+  (parts: Parts): Subscriber =>
+  async (tx, events) =>
+    plan(tx, parts, await collectTriggers(tx, events, parts.log));
+
+export const reminderPlanner =
+  (parts: Parts) =>
+  async (tx: Tx, reminders: Reminder[]): Promise<void> =>
+    plan(tx, parts, await collectReminders(tx, reminders));
+
+export async function plan(
+  tx: Tx,
+  { jobs, zaloTopics }: Pick<Parts, 'jobs' | 'zaloTopics'>,
+  triggers: NoticeTrigger[],
+): Promise<void> {
+  const organization = triggers.length > 0 ? await readSender(tx, tx.organizationId) : undefined;
+  if (!organization) return;
+  const forRenters = triggers.filter(({ audiences }) => audiences.includes('RENTER'));
+  const renterIds = [...new Set(forRenters.flatMap(({ renterId }) => renterId ?? []))];
+  const people = {
+    linked: await linkedRenters(tx, renterIds),
+    onFile: await rentersOnFile(tx, renterIds),
+    members: triggers.some(({ audiences }) => audiences.includes('OPERATOR')) ? await membersOf(tx) : [],
+  };
+  const { timezone, locale } = organization;
+  const notices = planNotices(triggers, people, { now: tx.now, timezone, locale, zaloTopics });
+  if (notices.length > 0 && (await insertNotices(tx, notices)) > 0) await wakeSenders(tx, jobs, notices);
+}
+
+/** A job for every moment at which something is due; whichever comes too late finds nothing and ends. */
+async function wakeSenders(tx: Tx, jobs: Jobs, notices: Notice[]): Promise<void> {
+  const delays = new Set(
+    notices.map(({ notBefore }) => Math.max(0, Math.ceil(notBefore.since(tx.now).total('seconds')))),
+  );
+  for (const startAfterSeconds of delays)
+    await jobs.enqueue(tx, 'notices.send', { organization_id: tx.organizationId }, { startAfterSeconds });
+}

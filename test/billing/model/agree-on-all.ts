@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { restOf } from './credit-notes.ts';
+import { amountOf, sum } from './figures.ts';
+import { LATE_FEE } from './meter-steps.ts';
+import { assertNoOverbilledUse } from './meters.ts';
+import { reportsAgree } from './reports.ts';
+import { type Data, dong, type Run } from './run.ts';
+
+/** All pages of a list. */
+async function all(run: Run, path: string, key: string): Promise<Data[]> {
+  const rows: Data[] = [];
+  let cursor: string | null = null;
+  do {
+    const response = await run.api.get(`${path}?limit=200${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`);
+    assert.equal(response.status, 200, response.text);
+    rows.push(...response.data[key]);
+    cursor = response.body.meta.next_cursor;
+  } while (cursor);
+  return rows;
+}
+
+/** At the end of a story: the books prove themselves, and they say what we wrote down. */
+export async function agreeOnAll(run: Run): Promise<void> {
+  const { books } = run;
+  const check = await run.get('/accounting/self-check');
+  assert.deepEqual(
+    check.checks.filter((each: Data) => !each.ok),
+    [],
+  );
+  assert.equal(check.ok, true);
+  const balance = await run.get('/accounting/trial-balance?date_from=2020-01-01&date_to=2040-12-31');
+  assert.equal(balance.total_debit, balance.total_credit);
+
+  const invoices = await all(run, '/invoices', 'invoices');
+  assert.deepEqual(invoices.map(({ id }) => id).toSorted(), books.invoices.map(({ id }) => id).toSorted());
+  for (const invoice of books.invoices)
+    run.same(
+      invoice,
+      invoices.find(({ id }) => id === invoice.id),
+    );
+  const monthly = books.invoices
+    .filter(({ kind, state }) => kind === 'MONTHLY' && state !== 'CANCELLED')
+    .map(({ lease, period }) => `${lease.id} ${period}`);
+  assert.equal(new Set(monthly).size, monthly.length, 'a month of a lease has one live invoice');
+
+  for (const late of books.invoices) {
+    const fees = books.invoices
+      .filter(({ state }) => state !== 'CANCELLED')
+      .flatMap(({ lines }) => lines.filter(({ meta }) => meta.invoice_id === late.id && !meta.edited));
+    assert.ok(sum(fees.map(restOf)) <= dong(LATE_FEE.value), 'a late invoice costs its fee once');
+  }
+
+  const credits = (await all(run, '/renters', 'renters')).map(({ id, credit_balance }) => [id, dong(credit_balance)]);
+  assert.deepEqual(
+    new Map(credits as [string, bigint][]),
+    new Map(credits.map(([id]) => [id as string, books.credit.get(id as string) ?? 0n])),
+  );
+  const leases = await all(run, '/leases', 'leases');
+  assert.deepEqual(
+    new Map(leases.map(({ id, deposit_held }) => [id, dong(deposit_held)])),
+    new Map(leases.map(({ id }) => [id, books.leases.find((lease) => lease.id === id)?.held])),
+  );
+  for (const lease of books.leases) run.nothingTwice(lease);
+  run.feesOnce();
+  for (const room of run.rooms) await assertNoOverbilledUse(run, room);
+
+  const payments = await all(run, '/payments', 'payments');
+  const recorded = payments.filter(({ display }) => display.status.value === 'RECORDED');
+  assert.deepEqual(
+    recorded.map((row) => `${row.receipt_id} ${row.invoice_id} ${row.purpose} ${dong(row.amount)}`).toSorted(),
+    books.parts
+      .filter(({ live }) => live)
+      .map((part) => {
+        const purpose = part.out ?? (part.invoice ? 'INVOICE' : 'RENTER_CREDIT');
+        return `${part.receipt.id} ${part.invoice?.id ?? null} ${purpose} ${amountOf(part)}`;
+      })
+      .toSorted(),
+  );
+  await reportsAgree(run);
+}

@@ -1,0 +1,3 @@
+import './access/limits.ts';
+import './access/roles.ts';
+import './access/sessions.ts';

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { before, suite, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { joinPortal } from '../renter/portal.ts';
+import { createFixture } from '../support/fixture.ts';
+import { anything, assertRefused, assertShape, exactly, id, text, time } from './shape.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+type Data = any;
+
+const fixture = await createFixture('2026-03-28', { electricity_unit_price: '3500' });
+const { service } = fixture;
+const read = (path: string): Promise<Data> => fixture.ok(fixture.api().get(path));
+let events: Data[] = [];
+
+async function newest(type: string): Promise<Data> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    events = (await fixture.ok(fixture.api().get('/events?limit=200'))).events;
+    const found = events.findLast((event) => event.type === type);
+    if (found) return found;
+    await sleep(50);
+  }
+  throw new Error(`no ${type}`);
+}
+
+/** What a read shows, as an event tells it: the links of photos end, so an event has none. */
+const withoutLinks = (resource: Data): Data =>
+  resource.photos ? { ...resource, photos: resource.photos.map((photo: Data) => ({ ...photo, url: null })) } : resource;
+
+async function assertEventMatchesRead(type: string, resource: Data): Promise<void> {
+  assert.deepEqual((await newest(type)).data, withoutLinks(resource), type);
+}
+
+suite('9 events', () => {
+  let room: Data;
+  let renter: Data;
+  let lease: Data;
+  before(async () => {
+    room = await fixture.room('P101');
+    renter = await fixture.renter('Trần Văn Minh', { id_number: '079090009999' });
+    lease = await fixture.lease(room, renter, {
+      start_date: '2026-03-01',
+      deposit_received: { amount: '1000000', received_on: '2026-03-01' },
+      members: [{ full_name: 'Trần Văn Minh', is_primary: true, id_number: '079090009999' }],
+    });
+  });
+
+  test('9 an event has id, type, occurred_at, organization_id and data', async () => {
+    assertShape(await newest('lease.created'), {
+      id,
+      type: text,
+      occurred_at: time,
+      organization_id: exactly(fixture.landlord.organizationId),
+      data: anything,
+    });
+  });
+
+  test('9 data is the lease as GET shows it, identity numbers masked', async () => {
+    await assertEventMatchesRead('lease.created', await read(`/leases/${lease.id}`));
+    assert.ok(!JSON.stringify(events).includes('079090009999'));
+  });
+
+  test('9 data is the meter reading as GET shows it', async () => {
+    const reading = await fixture.read(room, '2026-03', { electricity_current: 120, electricity_previous: 20 });
+    await assertEventMatchesRead('meter_reading.recorded', await read(`/meter-readings/${reading.id}`));
+    const other = await fixture.room('P102');
+    const rows = [{ room_id: other.id, period: '2026-03', electricity_current: 5 }];
+    const { results } = await fixture.make('/meter-readings/bulk', { readings: rows });
+    await assertEventMatchesRead('meter_reading.recorded', await read(`/meter-readings/${results[0].id}`));
+  });
+
+  test('9 data is the invoice as GET shows it, generated, issued, paid and cancelled', async () => {
+    const invoice = await fixture.generate(room, '2026-03');
+    await assertEventMatchesRead('invoice.generated', await read(`/invoices/${invoice.id}`));
+    await fixture.make(`/invoices/${invoice.id}/issue`, {});
+    await assertEventMatchesRead('invoice.issued', await read(`/invoices/${invoice.id}`));
+    const payment = await fixture.pay(invoice, invoice.total_amount);
+    await assertEventMatchesRead('payment.recorded', await read(`/payments/${payment.id}`));
+    await assertEventMatchesRead('invoice.paid', await read(`/invoices/${invoice.id}`));
+    await fixture.make(`/payments/${payment.id}/reverse`, { reason: 'Nhầm' });
+    await assertEventMatchesRead('payment.reversed', await read(`/payments/${payment.id}`));
+    await fixture.make(`/invoices/${invoice.id}/cancel`, { reason: 'Sai' });
+    await assertEventMatchesRead('invoice.cancelled', await read(`/invoices/${invoice.id}`));
+  });
+
+  test('9 data is the review item as GET shows it, created and resolved', async () => {
+    const account = await fixture.make('/bank-accounts', {
+      bank_bin: '970436',
+      account_number: '0123456789',
+      account_holder: 'LAN',
+    });
+    const connection = await fixture.make('/payment-connections', {
+      provider: 'SEPAY',
+      auth_method: 'API_KEY',
+      secret: 'a-long-secret',
+      bank_account_ids: [account.id],
+    });
+    const transfer = {
+      id: 7,
+      accountNumber: '0123456789',
+      transferType: 'in',
+      transferAmount: 5000,
+      content: 'xin chao',
+      transactionDate: '2026-03-28 08:00:00',
+    };
+    const sent = await service
+      .client()
+      .post(`/payment-webhooks/SEPAY/${connection.id}`, transfer, { authorization: 'Apikey a-long-secret' });
+    assert.equal(sent.status, 200, sent.text);
+    const [listed] = (await read('/payment-reconciliation/review-items')).review_items;
+    const item = await read(`/payment-reconciliation/review-items/${listed.id}`);
+    await assertEventMatchesRead('review_item.created', { ...item, suggestions: [] });
+    await fixture.make(`/payment-reconciliation/review-items/${item.id}/mark-resolved`, { reason: 'Tiền riêng' });
+    await assertEventMatchesRead('review_item.resolved', await read(`/payment-reconciliation/review-items/${item.id}`));
+  });
+
+  test('9 data is the ticket as GET shows it', async () => {
+    const ticket = await fixture.make('/maintenance-tickets', {
+      property_id: fixture.property.id,
+      title: 'Vòi nước rỉ',
+    });
+    await assertEventMatchesRead('ticket.created', await read(`/maintenance-tickets/${ticket.id}`));
+    await fixture.make(`/maintenance-tickets/${ticket.id}/comments`, { message: 'Mai thợ đến' });
+    await fixture.ok(fixture.api().patch(`/maintenance-tickets/${ticket.id}`, { status: 'IN_PROGRESS' }));
+    await assertEventMatchesRead('ticket.status_changed', await read(`/maintenance-tickets/${ticket.id}`));
+  });
+
+  test('9 data is the invitation as the renter’s account sees it', async () => {
+    await joinPortal(service, fixture.api(), renter.id);
+    const [invitation] = (await read(`/renters/${renter.id}/invitations`)).invitations;
+    const { email: _, expires_at: __, ...view } = invitation;
+    await assertEventMatchesRead('invitation.accepted', view);
+  });
+
+  test('9 data is the billing run as GET shows it', async () => {
+    const run = await fixture.make('/billing-runs', { period: '2026-03' });
+    await newest('billing_run.finished');
+    await assertEventMatchesRead('billing_run.finished', await read(`/billing-runs/${run.id}`));
+  });
+
+  test('9 data is the ended lease as GET shows it', async () => {
+    await fixture.make(`/leases/${lease.id}/end`, { end_date: '2026-03-28' });
+    await assertEventMatchesRead('lease.ended', await read(`/leases/${lease.id}`));
+  });
+
+  test('9 GET /events is oldest first, and a kept cursor goes on from where it was', async () => {
+    const first = await fixture.api().get('/events?limit=3');
+    assert.equal(first.data.events.length, 3);
+    const rest = await fixture.api().get(`/events?limit=200&cursor=${first.body.meta.next_cursor}`);
+    const all = [...first.data.events, ...rest.data.events];
+    assert.deepEqual(all, (await fixture.api().get('/events?limit=200')).data.events);
+    const times = all.map((event: Data) => event.occurred_at);
+    assert.deepEqual(times, [...times].sort());
+  });
+
+  test('9 the types are those the contract names', async () => {
+    const named = new Set([
+      ...['invoice.generated', 'invoice.issued', 'invoice.paid', 'invoice.cancelled', 'invoice.overdue'],
+      ...['payment.recorded', 'payment.reversed', 'review_item.created', 'review_item.resolved'],
+      ...['meter_reading.recorded', 'lease.created', 'lease.ended', 'ticket.created', 'ticket.status_changed'],
+      ...['invitation.accepted', 'billing_run.finished'],
+    ]);
+    for (const event of events) assert.ok(named.has(event.type), event.type);
+    for (const type of named) assert.equal((await fixture.api().get(`/events?type=${type}`)).status, 200, type);
+    assertRefused(await fixture.api().get('/events?type=ticket.commented'), 400, 'validation_failed', [
+      'type not_allowed',
+    ]);
+    const url = 'https://hooks.rentroll.test/events';
+    assertRefused(
+      await fixture.api().post('/webhook-endpoints', { url, event_types: ['ticket.commented'] }),
+      400,
+      'validation_failed',
+      ['event_types.0 not_allowed'],
+    );
+  });
+});

@@ -1,0 +1,3 @@
+import './reports/receivables.ts';
+import './reports/files.ts';
+import './reports/profitability.ts';

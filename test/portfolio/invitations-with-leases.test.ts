@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { acceptAs } from '../renter/portal.ts';
+import { mailedLink } from '../support/mailed-link.ts';
+import { addMember, registerLandlord, registerTenant } from '../support/people.ts';
+import { startService } from '../support/service.ts';
+import { fileForm, type Row, workbookOf } from '../support/spreadsheet.ts';
+
+const service = await startService({ startAt: '2026-11-15T03:00:00Z' });
+const lan = await registerLandlord(service, 'lan');
+const make = async (path: string, body: unknown) => {
+  const response = await lan.client.post(path, body);
+  assert.equal(response.status, 201, response.text);
+  return response.data;
+};
+const property = await make('/properties', { name: 'Hoa Sen' });
+let count = 0;
+const aRoom = () => make('/rooms', { property_id: property.id, name: `P${count++}`, base_rent: '1000000' });
+const leaseOf = async (renter: { id: string }, more: object = {}) => ({
+  room_id: (await aRoom()).id,
+  renter_id: renter.id,
+  start_date: '2026-11-01',
+  monthly_rent: '1000000',
+  ...more,
+});
+const invitations = async (renter: { id: string }) =>
+  (await lan.client.get(`/renters/${renter.id}/invitations`)).data.invitations.map(
+    ({ source, status, email }: Record<string, string>) => `${source} ${status} ${email}`,
+  );
+
+suite('invited along with a lease', () => {
+  test('by a letter to the address that is kept, which opens an account', async () => {
+    const minh = await registerTenant(service, 'minh');
+    const renter = await make('/renters', { full_name: 'Minh', email: minh.email });
+    await make('/leases', await leaseOf(renter, { invite: true }));
+    assert.deepEqual(await invitations(renter), [`LEASE PENDING ${minh.email}`]);
+    const link = await mailedLink(service, minh.email, '/api/v1/tenant/invitations/');
+    const token = link.split('/').at(-1)?.split('?')[0] ?? '';
+    const accepted = await minh.client.post(`/tenant/invitations/${token}/accept`);
+    assert.deepEqual([accepted.status, accepted.data.source], [200, 'LEASE']);
+    await make('/leases', await leaseOf(renter, { invite: true }));
+    assert.deepEqual(await invitations(renter), [`LEASE ACCEPTED ${minh.email}`]);
+  });
+
+  test('not unless asked for, and not without an address', async () => {
+    const renter = await make('/renters', { full_name: 'Không thư' });
+    await make('/leases', await leaseOf(renter));
+    const body = await leaseOf(renter, { invite: true });
+    const refused = await lan.client.post('/leases', body);
+    assert.deepEqual([refused.status, refused.error.code], [400, 'validation_failed']);
+    assert.deepEqual([refused.error.fields[0].path, refused.error.fields[0].code], ['invite', 'requires']);
+    assert.deepEqual(await invitations(renter), []);
+    const { leases } = (await lan.client.get(`/leases?room_id=${body.room_id}`)).data;
+    assert.deepEqual(leases, []);
+  });
+
+  test('a key needs the right to invite beside the right to make leases', async () => {
+    const renter = await make('/renters', { full_name: 'Hoa', email: 'hoa@example.com' });
+    const keyWith = async (...permissions: string[]) =>
+      service.client((await make('/api-keys', { name: 'k', permissions })).key);
+    const body = await leaseOf(renter, { invite: true });
+    const weak = await (await keyWith('leases.write')).post('/leases', body);
+    assert.deepEqual([weak.status, weak.error.code], [403, 'forbidden']);
+    assert.equal((await (await keyWith('leases.write', 'invitations.write')).post('/leases', body)).status, 201);
+    assert.deepEqual(await invitations(renter), ['LEASE PENDING hoa@example.com']);
+  });
+});
+
+suite('invited along with an import', () => {
+  const row = (room: string, renter_name: string, email: string | null): Row => ({
+    property: 'Hoa Mai',
+    room,
+    base_rent: 2_000_000,
+    renter_name,
+    email,
+    start_date: '01/11/2026',
+  });
+  const send = async (rows: Row[], query: string) =>
+    lan.client.post(`/imports${query}`, fileForm(await workbookOf({ Phòng: rows })));
+
+  test('those who came in with an address, when asked for', async () => {
+    const rows = [row('1', 'An', 'an@example.com'), row('2', 'Bình', null)];
+    const checked = await send(rows, '?dry_run=true&invite=true');
+    assert.deepEqual([checked.status, checked.body.meta], [200, { invited: 0 }], checked.text);
+    const done = await send(rows, '?invite=true');
+    assert.deepEqual([done.status, done.body.meta], [201, { invited: 1 }], done.text);
+    const { renters } = (await lan.client.get('/renters?q=an&sort=name')).data;
+    const an = renters.find(({ full_name }: { full_name: string }) => full_name === 'An');
+    assert.equal(an.portal_status, 'INVITED');
+    assert.deepEqual(await invitations(an), ['IMPORT PENDING an@example.com']);
+    await mailedLink(service, 'an@example.com', '/api/v1/tenant/invitations/');
+    const silent = await send([row('3', 'Chi', 'chi@example.com')], '');
+    assert.deepEqual([silent.status, silent.body.meta], [201, {}]);
+    const chi = (await lan.client.get('/renters?q=chi')).data.renters[0];
+    assert.deepEqual(await invitations(chi), []);
+  });
+
+  test('an invitation by hand takes the place of one that came along', async () => {
+    const an = (await lan.client.get('/renters?q=an%40example.com')).data.renters[0] ?? null;
+    const renter = an ?? (await make('/renters', { full_name: 'Dung', email: 'dung@example.com' }));
+    await make('/leases', await leaseOf(renter, { invite: true }));
+    const person = await registerTenant(service, 'dung');
+    await acceptAs(lan.client, renter.id, person);
+    const [last, ...before] = await invitations(renter);
+    assert.equal(last, `OPERATOR ACCEPTED ${person.email}`);
+    assert.ok(before.every((one: string) => one.includes('REVOKED')));
+  });
+
+  test('members who only read invite nobody', async () => {
+    const staff = await addMember(service, lan, 'STAFF');
+    const form = fileForm(await workbookOf({ Phòng: [row('9', 'X', 'x@example.com')] }));
+    assert.equal((await staff.client.post('/imports?invite=true', form)).status, 403);
+  });
+});

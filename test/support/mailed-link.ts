@@ -1,0 +1,22 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Service } from './service.ts';
+
+/** The link to a path in the newest letter to an address; letters are delivered by a job, so it may take a moment. */
+export async function mailedLink(service: Service, to: string, path: string): Promise<string> {
+  const folder = join(service.dataDir, 'mail');
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const names = (await readdir(folder).catch(() => []))
+      .filter((name) => name.endsWith('.eml'))
+      .sort()
+      .reverse();
+    for (const name of names) {
+      const email = (await readFile(join(folder, name), 'utf8')).replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
+      const link = email.split(/\s/).find((word) => word.startsWith(service.url + path));
+      if (email.includes(`To: ${to}`) && link) return link;
+    }
+    await sleep(50);
+  }
+  throw new Error(`no letter to ${to} with ${path}`);
+}

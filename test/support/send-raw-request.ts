@@ -1,0 +1,16 @@
+import { connect } from 'node:net';
+
+/** Speaks to the socket itself, for what no HTTP client would send; answers all that came back. */
+export function sendRawRequest(url: string, payload: string | Buffer, waitMs = 1500): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(payload));
+    let response = '';
+    socket.on('data', (chunk) => {
+      response += chunk;
+    });
+    socket.on('close', () => resolve(response));
+    socket.on('error', reject);
+    setTimeout(() => socket.end(), waitMs).unref();
+  });
+}
