@@ -69,7 +69,9 @@ await call('POST', '/meter-readings', owner, {
 });
 const invoice = await call('POST', '/invoices/generate', owner, { room_id: room.id, period, issue: true });
 for (const line of invoice.lines) print(`${line.description}: ${dong(line.amount)}`);
-print(`${invoice.invoice_number}: ${dong(invoice.total_amount)}, due ${invoice.due_date}, memo ${invoice.payment_code}`);
+print(
+  `${invoice.invoice_number}: ${dong(invoice.total_amount)}, due ${invoice.due_date}, memo ${invoice.payment_code}`,
+);
 
 // The renter gets an account.
 const email = `renter-${unique}@example.com`;
