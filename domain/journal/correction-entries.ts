@@ -38,3 +38,13 @@ export const writeOffEntry = (given: {
   buildEntry('write_off', given.date, given.subject, [
     { debit: 'admin_cost', credit: 'receivable', amount: given.openCharges },
   ]);
+
+/** What was written off and then credited is no longer a loss. */
+export const regainedEntry = (regained: {
+  readonly date: CivilDate;
+  readonly amount: Dong;
+  readonly subject: Subject;
+}): JournalEntry | null =>
+  buildEntry('write_off', regained.date, regained.subject, [
+    { debit: 'receivable', credit: 'admin_cost', amount: regained.amount },
+  ]);

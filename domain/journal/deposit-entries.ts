@@ -1,14 +1,8 @@
 import type { Dong } from '../money.ts';
 import type { CivilDate } from '../period.ts';
 import { buildEntry, type JournalEntry, type Subject } from './build-entry.ts';
-import { METHOD_ACCOUNTS, type PaymentMethod } from './payment-entries.ts';
 
 type Moved = { readonly amount: Dong; readonly date: CivilDate; readonly subject: Subject };
-
-export const depositRefundEntry = (refund: Moved & { readonly method: PaymentMethod }): JournalEntry | null =>
-  buildEntry('deposit_refunded', refund.date, refund.subject, [
-    { debit: 'deposits', credit: METHOD_ACCOUNTS[refund.method], amount: refund.amount },
-  ]);
 
 export const depositForfeitEntry = (forfeit: Moved): JournalEntry | null =>
   buildEntry('deposit_forfeited', forfeit.date, forfeit.subject, [

@@ -5,9 +5,15 @@ import { isRefusal } from '../refusal.ts';
 import { ACCOUNTS, type AccountKey } from './accounts.ts';
 import { buildEntry, checkLocked, isBalanced, type JournalEntry, reverseEntry } from './build-entry.ts';
 import { creditNoteEntry, writeOffEntry } from './correction-entries.ts';
-import { depositForfeitEntry, depositMoveEntry, depositRefundEntry } from './deposit-entries.ts';
+import { depositForfeitEntry, depositMoveEntry } from './deposit-entries.ts';
 import { issueEntries, type PostedLine } from './issue-entries.ts';
-import { creditRefundEntry, movedPaymentEntry, paymentEntry, recoveryEntry } from './payment-entries.ts';
+import {
+  creditRefundEntry,
+  depositRefundEntry,
+  movedPaymentEntry,
+  paymentEntry,
+  recoveryEntry,
+} from './payment-entries.ts';
 import { expenseEntry, openingEntry, supplierBillEntry } from './property-entries.ts';
 
 const date = Temporal.PlainDate.from('2026-11-15');

@@ -1,5 +1,6 @@
 import { type Dong, smallerAmount } from '../money.ts';
-import type { SplitPayment } from '../payments/split-charges-deposit.ts';
+import type { PaymentParts } from '../payments/payment.ts';
+import type { InvoiceSides, SplitPayment } from '../payments/split-charges-deposit.ts';
 import type { CivilDate } from '../period.ts';
 import type { AccountKey } from './accounts.ts';
 import { buildEntry, type JournalEntry, type Movement, type Subject } from './build-entry.ts';
@@ -82,4 +83,55 @@ export const recoveryEntry = (recovered: {
 }): JournalEntry | null =>
   buildEntry('recovery', recovered.receivedOn, recovered.subject, [
     { debit: METHOD_ACCOUNTS[recovered.method], credit: 'other_income', amount: recovered.amount },
+  ]);
+
+/** The entry of money that came in or went out, by what its parts did. */
+export function moneyEntry(money: {
+  readonly direction: 'IN' | 'OUT';
+  readonly method: PaymentMethod;
+  readonly date: CivilDate;
+  readonly parts: PaymentParts;
+  readonly subject: Subject;
+}): JournalEntry | null {
+  const { direction, method, date, parts, subject } = money;
+  if (direction === 'OUT')
+    return parts.deposit === 0n
+      ? creditRefundEntry({ amount: parts.credit, method, paidOn: date, subject })
+      : depositRefundEntry({ amount: parts.deposit, method, date, subject });
+  if (parts.recovered !== 0n) return recoveryEntry({ amount: parts.recovered, method, receivedOn: date, subject });
+  const split = { charges: parts.charges, deposit: parts.deposit, excess: parts.credit };
+  return paymentEntry({ method, paymentDate: date, split, subject });
+}
+
+export const depositRefundEntry = (refund: {
+  readonly amount: Dong;
+  readonly date: CivilDate;
+  readonly method: PaymentMethod;
+  readonly subject: Subject;
+}): JournalEntry | null =>
+  buildEntry('deposit_refunded', refund.date, refund.subject, [
+    { debit: 'deposits', credit: METHOD_ACCOUNTS[refund.method], amount: refund.amount },
+  ]);
+
+/** Paid money that leaves an invoice and becomes the renter's credit. */
+export const releasedPaymentEntry = (release: {
+  readonly date: CivilDate;
+  readonly leaves: InvoiceSides;
+  readonly subject: Subject;
+}): JournalEntry | null => {
+  const creditSubject = { ...release.subject, invoiceId: null };
+  return buildEntry('payment_moved', release.date, release.subject, [
+    { debit: 'receivable', credit: 'renter_credit', amount: release.leaves.charges, creditSubject },
+    { debit: 'deposits', credit: 'renter_credit', amount: release.leaves.deposit, creditSubject },
+  ]);
+};
+
+/** Paid money that counts for the deposit of its invoice instead of the charges; negative the other way. */
+export const shiftedPaymentEntry = (shift: {
+  readonly date: CivilDate;
+  readonly by: Dong;
+  readonly subject: Subject;
+}): JournalEntry | null =>
+  buildEntry('payment_moved', shift.date, shift.subject, [
+    { debit: 'receivable', credit: 'deposits', amount: shift.by },
   ]);

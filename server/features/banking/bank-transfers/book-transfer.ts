@@ -6,9 +6,9 @@ import { matchTransfer } from '../../../../domain/payments/match-transfer.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { recordEvent } from '../../../events/record-events.ts';
 import type { InvoiceWithLines } from '../../billing/invoices/queries.ts';
-import { openBalance, payCredit, payInvoice } from '../../billing/payments/apply-payment.ts';
 import { locateRenter, type PaymentRow } from '../../billing/payments/queries.ts';
-import { asOpen, lockInvoicesOf, newReceipt } from '../../billing/payments/record-payment.ts';
+import { asOpen, lockInvoicesOf } from '../../billing/payments/record-payment.ts';
+import { type Receipt, storeReceipt, toCredit, toInvoice } from '../../billing/payments/store-receipt.ts';
 import { readBooks } from '../../ledger/journal/post-entries.ts';
 import { presentTransfer } from './present-transfer.ts';
 import {
@@ -38,11 +38,7 @@ export async function matchAndBook(tx: Tx, transfer: TransferRow, rules: MatchRu
     accountKnown: rules.accountKnown,
     duplicateSuspected: await hasDuplicate(tx, { ...transfer, payment_code: code }),
     codes,
-    invoices: invoices.map((invoice) => ({
-      ...asOpen(invoice),
-      status: invoice.status,
-      balance: openBalance(invoice),
-    })),
+    invoices: invoices.map((invoice) => ({ ...asOpen(invoice), status: invoice.status })),
     overpayment: rules.overpayment,
     otherOpen: locked.filter(({ id, status }) => others.includes(id) && isAllowed('pay', status)).map(asOpen),
   });
@@ -88,19 +84,22 @@ export async function bookAllocations(
   credit: bigint,
   creditRenterId: string | null,
 ): Promise<PaymentRow[]> {
-  const books = await readBooks(tx);
   const today = tx.today.toString();
-  const date = transfer.transfer_date > today ? today : transfer.transfer_date;
-  const reference = transfer.bank_reference ?? transfer.provider_event_id;
-  const receipt = await newReceipt(tx, 'BANK_TRANSFER', date, { reference, bankAccountId: transfer.bank_account_id });
-  const payments: PaymentRow[] = [];
-  for (const { invoiceId, amount } of allocations) {
-    const invoice = locked.find(({ id }) => id === invoiceId) as InvoiceWithLines;
-    payments.push(await payInvoice(tx, books, invoice, amount, receipt));
-  }
-  if (credit > 0n && creditRenterId)
-    payments.push(await payCredit(tx, books, creditRenterId, await locateRenter(tx, creditRenterId), credit, receipt));
-  return payments;
+  const receipt: Receipt = {
+    direction: 'IN',
+    method: 'BANK_TRANSFER',
+    date: transfer.transfer_date > today ? today : transfer.transfer_date,
+    reference: transfer.bank_reference ?? transfer.provider_event_id,
+    bankAccountId: transfer.bank_account_id,
+  };
+  return storeReceipt(tx, await readBooks(tx), receipt, [
+    ...allocations.map(({ invoiceId, amount }) =>
+      toInvoice(locked.find(({ id }) => id === invoiceId) as InvoiceWithLines, amount),
+    ),
+    ...(credit > 0n && creditRenterId
+      ? [toCredit(creditRenterId, await locateRenter(tx, creditRenterId), credit)]
+      : []),
+  ]);
 }
 
 async function conclude(tx: Tx, decided: TransferRow): Promise<TransferRow> {

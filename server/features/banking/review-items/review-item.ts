@@ -1,3 +1,4 @@
+import { openBalance, parseMoney } from '../../../../domain/invoices/invoice-money.ts';
 import { checkAction } from '../../../../domain/invoices/invoice-state.ts';
 import { dong, formatAmount, sumAmounts } from '../../../../domain/money.ts';
 import type { Allocation } from '../../../../domain/payments/allocate-oldest-first.ts';
@@ -8,7 +9,6 @@ import type { Tx } from '../../../database/transaction.ts';
 import { recordEvent } from '../../../events/record-events.ts';
 import type { Static } from '../../../http/schema.ts';
 import { findInvoice, type InvoiceWithLines } from '../../billing/invoices/queries.ts';
-import { openBalance } from '../../billing/payments/apply-payment.ts';
 import { paymentsOfReceipt } from '../../billing/payments/queries.ts';
 import { lockInvoicesOf } from '../../billing/payments/record-payment.ts';
 import { reversePayment } from '../../billing/payments/reverse-payment.ts';
@@ -73,7 +73,7 @@ export async function splitItem(tx: Tx, id: string, input: Static<typeof SplitBo
 
 function payableBalance(invoice: InvoiceWithLines): bigint {
   throwIfRefused(checkAction('pay', invoice.status));
-  return openBalance(invoice);
+  return openBalance(parseMoney(invoice));
 }
 
 async function lockOpen(tx: Tx, id: string): Promise<TransferRow> {

@@ -1,4 +1,5 @@
-import { checkAction, statusByBalance } from '../../../../domain/invoices/invoice-state.ts';
+import { formatMoney, paidSides, parseMoney, writeOffOpen } from '../../../../domain/invoices/invoice-money.ts';
+import { checkAction } from '../../../../domain/invoices/invoice-state.ts';
 import { writeOffEntry } from '../../../../domain/journal/correction-entries.ts';
 import { dong, formatAmount } from '../../../../domain/money.ts';
 import { refused } from '../../../../domain/refused.ts';
@@ -15,9 +16,9 @@ import {
   reverseEntriesOfAll,
 } from '../../ledger/journal/post-entries.ts';
 import { releaseUses } from '../../metering/meter-readings/billed-use-queries.ts';
-import { changeCredits } from '../../portfolio/renters/credit-queries.ts';
+import { changeCreditBalances } from '../../portfolio/renters/credit-queries.ts';
 import { creditUsed, subjectOf } from '../invoices/issue-invoice.ts';
-import { figuresOf, toInvoiceEvent } from '../invoices/present-invoice.ts';
+import { toInvoiceEvent } from '../invoices/present-invoice.ts';
 import {
   findInvoice,
   type InvoiceWithLines,
@@ -26,9 +27,8 @@ import {
   saveInvoice,
   saveStates,
 } from '../invoices/queries.ts';
-import { openSides, paidSides } from '../payments/apply-payment.ts';
 import { lockForMoney, recordedOnInvoice } from '../payments/queries.ts';
-import { releaseToCredit } from '../payments/release-to-credit.ts';
+import { releaseToCredit } from '../payments/reallocate-payments.ts';
 import { creditNotesOf, setWriteOffReason } from './queries.ts';
 
 /** Frees what it billed, returns the credit it used, and takes its entries back. */
@@ -41,13 +41,13 @@ export async function cancelInvoice(
   await lockForMoney(tx, { leases: [seen.lease_id], renters: [seen.renter_id] });
   const invoice = await lockInvoice(tx, id);
   throwIfRefused(checkAction('cancel', invoice.status));
-  const paid = paidSides(invoice);
+  const money = parseMoney(invoice);
+  const paid = paidSides(money);
   const hasPayments = paid.charges + paid.deposit !== 0n;
   if (hasPayments && input.payments !== 'to_credit')
     throw refused('invoice_has_payments', { paid_amount: invoice.paid_amount });
   // Money that came for a write-off is income already; its payment is reversed first.
-  if (dong(invoice.recovered_amount) !== 0n)
-    throw refused('invoice_has_payments', { recovered_amount: invoice.recovered_amount });
+  if (money.recovered !== 0n) throw refused('invoice_has_payments', { recovered_amount: invoice.recovered_amount });
   const books = await readBooks(tx);
   if (hasPayments) {
     const lease = await findLease(tx, invoice.lease_id);
@@ -115,9 +115,9 @@ async function returnCredit(tx: Tx, invoices: InvoiceWithLines[]): Promise<void>
   const credits = invoices.flatMap(({ renter_id, lines }) =>
     creditUsed(
       lines.map((line) => ({ ...line, amount: formatAmount(dong(line.amount) - dong(line.credited_amount)) })),
-    ).map((used) => ({ renter_id, by: formatAmount(-dong(used)) })),
+    ).map((used) => [renter_id, formatAmount(-dong(used))] as const),
   );
-  if (credits.length > 0) await changeCredits(tx, credits);
+  await changeCreditBalances(tx, credits);
 }
 
 /** Gives up what is open: out of the receivables, the revenue stays. */
@@ -126,21 +126,18 @@ export async function writeOffInvoice(tx: Tx, id: string, reason: string): Promi
   await lockForMoney(tx, { leases: [seen.lease_id], renters: [seen.renter_id] });
   const invoice = await lockInvoice(tx, id);
   throwIfRefused(checkAction('write_off', invoice.status));
-  const open = openSides(invoice);
-  const after = {
-    ...invoice,
-    written_off_amount: formatAmount(dong(invoice.written_off_amount) + open.charges + open.deposit),
-    written_off_deposit: formatAmount(dong(invoice.written_off_deposit) + open.deposit),
-  };
-  await saveInvoice(tx, { ...after, status: statusByBalance(figuresOf(after)) });
-  await setWriteOffReason(tx, id, reason);
+  const { money, open } = writeOffOpen(parseMoney(invoice));
   const entry = writeOffEntry({ date: tx.today, openCharges: open.charges, subject: subjectOf(invoice) });
-  await postEntries(tx, await readBooks(tx), [{ entry, source: { type: 'write_off', id } }]);
-  await recordAudit(
-    tx,
-    'invoice.written_off',
-    { type: 'invoice', id },
-    { reason, amount: formatAmount(open.charges + open.deposit) },
-  );
+  await Promise.all([
+    saveInvoice(tx, { ...invoice, ...formatMoney(money) }),
+    setWriteOffReason(tx, id, reason),
+    postEntries(tx, await readBooks(tx), [{ entry, source: { type: 'write_off', id } }]),
+    recordAudit(
+      tx,
+      'invoice.written_off',
+      { type: 'invoice', id },
+      { reason, amount: formatAmount(open.charges + open.deposit) },
+    ),
+  ]);
   return findInvoice(tx, id);
 }

@@ -10,7 +10,7 @@ import type { Tx } from '../../../database/transaction.ts';
 import { recordEvents } from '../../../events/record-events.ts';
 import { expectVersion } from '../../../http/etag.ts';
 import { type Books, postEntries, readBooks } from '../../ledger/journal/post-entries.ts';
-import { changeCredits, lockRenters } from '../../portfolio/renters/credit-queries.ts';
+import { changeCreditBalances, lockRenters } from '../../portfolio/renters/credit-queries.ts';
 import { leasesFor, settingsFor } from './input-queries.ts';
 import { figuresOf, toInvoiceEvent } from './present-invoice.ts';
 import { findInvoice, type InvoiceWithLines, lockInvoice, lockInvoices, saveInvoice } from './queries.ts';
@@ -105,8 +105,8 @@ export async function postIssued(tx: Tx, books: Books, invoices: Issued[]): Prom
       }).map((entry) => ({ entry, source: { type: 'invoice', id: invoice.id } })),
     ),
   );
-  const credits = invoices.flatMap(({ renter_id, lines }) => creditUsed(lines).map((by) => ({ renter_id, by })));
-  await Promise.all([posted, credits.length > 0 ? changeCredits(tx, credits) : null]);
+  const credits = invoices.flatMap(({ renter_id, lines }) => creditUsed(lines).map((by) => [renter_id, by] as const));
+  await Promise.all([posted, changeCreditBalances(tx, credits)]);
 }
 
 /** What the CREDIT lines take from the renter's credit, as a negative amount, or nothing. */

@@ -4,19 +4,18 @@ import { recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { recordEvents } from '../../../events/record-events.ts';
 import type { Static } from '../../../http/schema.ts';
-import { changeDepositHeld } from '../../leasing/leases/deposit-queries.ts';
 import { presentLease, toLeaseEvents } from '../../leasing/leases/present-lease.ts';
 import { clearEnd, findLease, type LeaseRow, markCancelled, saveLease } from '../../leasing/leases/queries.ts';
-import { readBooks, reverseEntriesOf } from '../../ledger/journal/post-entries.ts';
+import { readBooks } from '../../ledger/journal/post-entries.ts';
 import { recordHandover } from '../../metering/meter-readings/record-handover.ts';
 import { findRoom } from '../../portfolio/rooms/queries.ts';
 import { cancelInvoice } from '../invoice-corrections/cancel-invoice.ts';
 import { presentInvoice } from '../invoices/present-invoice.ts';
 import { findInvoice } from '../invoices/queries.ts';
-import { findPayment, lockForMoney, type PaymentRow } from '../payments/queries.ts';
+import { lockForMoney, type PaymentRow } from '../payments/queries.ts';
 import { paymentDate } from '../payments/record-payment.ts';
 import { reversePayment } from '../payments/reverse-payment.ts';
-import { forfeitDeposit, payOutDeposit } from './pay-out-deposit.ts';
+import { forfeitDeposit, payOutDeposit, restoreForfeited } from './pay-out-deposit.ts';
 import { forfeitedOf, liveInvoicesOf, settlementInvoices, settlementPayments } from './queries.ts';
 import type { CancelLeaseBody, DepositRefundBody, EndLeaseBody, SettleLeaseBody } from './schemas.ts';
 import { creditAfterEnd, creditAll, type Settled, settleLease, waiveOpenDeposits } from './settle-lease.ts';
@@ -88,7 +87,7 @@ export async function refundDeposit(tx: Tx, id: string, input: Static<typeof Dep
     note: input.note,
   });
   await recordAudit(tx, 'deposit.refunded', { type: 'lease', id }, { amount: input.amount, method: input.method });
-  return findPayment(tx, payment.id);
+  return payment;
 }
 
 /** Takes the end back while nothing was paid out: credit and deposit return, the settlement is cancelled. */
@@ -101,11 +100,7 @@ export async function reopenLease(tx: Tx, id: string, reason: string): Promise<L
     throw refused('invalid_status_transition', { reason: 'refunded' });
   }
   const books = await readBooks(tx);
-  const forfeited = await forfeitedOf(tx, id);
-  if (dong(forfeited) > 0n) {
-    await reverseEntriesOf(tx, books, { type: 'deposit_forfeit', id });
-    await changeDepositHeld(tx, id, forfeited);
-  }
+  await restoreForfeited(tx, books, id, dong(await forfeitedOf(tx, id)));
   for (const [, [first]] of Map.groupBy(moves, ({ receipt_id }) => receipt_id))
     if (first) await reversePayment(tx, first.id, reason);
   for (const invoice of await settlementInvoices(tx, id))

@@ -1,75 +1,100 @@
-import { randomUUIDv7 } from 'node:crypto';
-import { depositForfeitEntry, depositRefundEntry } from '../../../../domain/journal/deposit-entries.ts';
+import { depositForfeitEntry, depositMoveEntry } from '../../../../domain/journal/deposit-entries.ts';
 import { type Dong, formatAmount } from '../../../../domain/money.ts';
+import { parts } from '../../../../domain/payments/payment.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { changeDepositHeld } from '../../leasing/leases/deposit-queries.ts';
+import { setDepositMovedIn } from '../../leasing/leases/deposit-queries.ts';
 import type { LeaseRow } from '../../leasing/leases/queries.ts';
-import { type Books, postEntries } from '../../ledger/journal/post-entries.ts';
-import { insertPayments, type Method, type NewPayment } from '../payments/queries.ts';
-import { newReceipt } from '../payments/record-payment.ts';
+import type { Books } from '../../ledger/journal/post-entries.ts';
+import type { Method, PaymentRow } from '../payments/queries.ts';
+import { storeReceipt } from '../payments/store-receipt.ts';
+import { writeMoney } from '../payments/write-money.ts';
+
+const NO_CHANGE: ReadonlyMap<string, Dong> = new Map();
+
+const subjectOf = (lease: LeaseRow) => ({
+  propertyId: lease.property_id,
+  roomId: lease.room_id,
+  renterId: lease.renter_id,
+  leaseId: lease.id,
+});
 
 export async function forfeitDeposit(tx: Tx, books: Books, lease: LeaseRow, amount: Dong): Promise<void> {
-  await changeDepositHeld(tx, lease.id, formatAmount(-amount));
-  const subject = {
-    propertyId: lease.property_id,
-    roomId: lease.room_id,
-    renterId: lease.renter_id,
-    leaseId: lease.id,
-  };
-  const entry = depositForfeitEntry({ amount, date: tx.today, subject });
-  await postEntries(tx, books, [{ entry, source: { type: 'deposit_forfeit', id: lease.id } }]);
+  const entry = depositForfeitEntry({ amount, date: tx.today, subject: subjectOf(lease) });
+  await writeMoney(tx, books, {
+    balances: { deposits: new Map([[lease.id, -amount]]), credits: NO_CHANGE },
+    postings: [{ entry, source: { type: 'deposit_forfeit', id: lease.id } }],
+    audits: [
+      {
+        action: 'deposit.forfeited',
+        subject: { type: 'lease', id: lease.id },
+        changes: { amount: formatAmount(amount) },
+      },
+    ],
+    event: null,
+  });
 }
 
-export async function payOutDeposit(
+/** A lease that is reopened has its forfeited deposit back. */
+export async function restoreForfeited(tx: Tx, books: Books, leaseId: string, amount: Dong): Promise<void> {
+  if (amount <= 0n) return;
+  await writeMoney(tx, books, {
+    balances: { deposits: new Map([[leaseId, amount]]), credits: NO_CHANGE },
+    postings: [],
+    reverses: { type: 'deposit_forfeit', ids: [leaseId] },
+    audits: [
+      {
+        action: 'deposit.restored',
+        subject: { type: 'lease', id: leaseId },
+        changes: { amount: formatAmount(amount) },
+      },
+    ],
+    event: null,
+  });
+}
+
+/** The deposit follows the renter to another room; the two lease rows carry it already. */
+export async function moveDeposit(tx: Tx, books: Books, from: LeaseRow, to: LeaseRow, amount: Dong): Promise<void> {
+  if (amount <= 0n) return;
+  await setDepositMovedIn(tx, to.id, formatAmount(amount));
+  const entry = depositMoveEntry({ amount, date: tx.today, from: subjectOf(from), to: subjectOf(to) });
+  await writeMoney(tx, books, {
+    balances: { deposits: NO_CHANGE, credits: NO_CHANGE },
+    postings: [{ entry, source: { type: 'transfer', id: to.id } }],
+    audits: [
+      {
+        action: 'deposit.moved',
+        subject: { type: 'lease', id: to.id },
+        changes: { from: from.id, amount: formatAmount(amount) },
+      },
+    ],
+    event: null,
+  });
+}
+
+type HowPaid = { method: Method; date: string; note?: string };
+
+export const payOutDeposit = (
   tx: Tx,
   books: Books,
   lease: LeaseRow,
-  amount: Dong,
-  how: { method: Method; date: string; note?: string },
-): Promise<NewPayment> {
-  await changeDepositHeld(tx, lease.id, formatAmount(-amount));
-  const payment = await outgoing(tx, lease, amount, { ...how, purpose: 'DEPOSIT_REFUND' });
-  const subject = {
-    propertyId: lease.property_id,
-    roomId: lease.room_id,
-    renterId: lease.renter_id,
-    leaseId: lease.id,
-  };
-  const entry = depositRefundEntry({ amount, date: Temporal.PlainDate.from(how.date), method: how.method, subject });
-  await postEntries(tx, books, [{ entry, source: { type: 'payment', id: payment.id } }]);
-  return payment;
-}
+  deposit: Dong,
+  how: HowPaid,
+): Promise<PaymentRow> => payOut(tx, books, lease, 'DEPOSIT_REFUND', parts({ deposit }), how);
 
-export async function outgoing(
+export const payOutCredit = (tx: Tx, books: Books, lease: LeaseRow, credit: Dong, how: HowPaid): Promise<PaymentRow> =>
+  payOut(tx, books, lease, 'CREDIT_REFUND', parts({ credit }), how);
+
+async function payOut(
   tx: Tx,
+  books: Books,
   lease: LeaseRow,
-  amount: Dong,
-  how: { method: Method; date: string; purpose: 'DEPOSIT_REFUND' | 'CREDIT_REFUND'; note?: string },
-): Promise<NewPayment> {
-  const receipt = await newReceipt(tx, how.method, how.date);
-  const payment: NewPayment = {
-    id: randomUUIDv7(),
-    receipt_id: receipt.id,
-    receipt_number: receipt.number,
-    direction: 'OUT',
-    purpose: how.purpose,
-    method: how.method,
-    status: 'RECORDED',
-    property_id: lease.property_id,
-    room_id: lease.room_id,
-    renter_id: lease.renter_id,
-    lease_id: lease.id,
-    invoice_id: null,
-    amount: formatAmount(amount),
-    charges_part: '0.00',
-    deposit_part: how.purpose === 'DEPOSIT_REFUND' ? formatAmount(amount) : '0.00',
-    credit_part: how.purpose === 'CREDIT_REFUND' ? formatAmount(amount) : '0.00',
-    recovered_part: '0.00',
-    payment_date: how.date,
-    bank_account_id: null,
-    reference: null,
-    note: how.note ?? null,
-  };
-  await insertPayments(tx, [payment]);
-  return payment;
+  purpose: 'DEPOSIT_REFUND' | 'CREDIT_REFUND',
+  money: ReturnType<typeof parts>,
+  how: HowPaid,
+): Promise<PaymentRow> {
+  const place = { property_id: lease.property_id, room_id: lease.room_id, lease_id: lease.id };
+  const [payment] = await storeReceipt(tx, books, { direction: 'OUT', ...how }, [
+    { purpose, renterId: lease.renter_id, place, parts: money },
+  ]);
+  return payment as PaymentRow;
 }

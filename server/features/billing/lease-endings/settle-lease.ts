@@ -1,15 +1,13 @@
 import { creditUnusedDays } from '../../../../domain/invoices/credit-unused-days.ts';
 import type { LineMetadata } from '../../../../domain/invoices/invoice-line.ts';
-import { creditRefundEntry } from '../../../../domain/journal/payment-entries.ts';
+import { openSides, parseMoney } from '../../../../domain/invoices/invoice-money.ts';
 import { dong, formatAmount } from '../../../../domain/money.ts';
 import { planSettlement, type SettlementPlan } from '../../../../domain/payments/plan-settlement.ts';
 import { valueOrThrow } from '../../../../domain/throw-if-refused.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { changeDepositHeld } from '../../leasing/leases/deposit-queries.ts';
 import { findLease, type LeaseRow, markSettled } from '../../leasing/leases/queries.ts';
-import { type Books, postEntries, readBooks } from '../../ledger/journal/post-entries.ts';
+import { type Books, readBooks } from '../../ledger/journal/post-entries.ts';
 import { lockReadings } from '../../metering/meter-readings/queries.ts';
-import { changeCredit } from '../../portfolio/renters/credit-queries.ts';
 import { cancelInvoice } from '../invoice-corrections/cancel-invoice.ts';
 import { creditInvoice } from '../invoice-corrections/credit-invoice.ts';
 import { assemble, draftOf, numberDrafts } from '../invoices/draft-invoice.ts';
@@ -19,10 +17,10 @@ import { bookIssued } from '../invoices/issue-invoice.ts';
 import { loadInputs } from '../invoices/load-inputs.ts';
 import { type InvoiceWithLines, lockInvoices } from '../invoices/queries.ts';
 import { insertInvoices } from '../invoices/store-queries.ts';
-import { openSides, payInvoice } from '../payments/apply-payment.ts';
 import type { Method } from '../payments/queries.ts';
-import { asOpen, newReceipt } from '../payments/record-payment.ts';
-import { forfeitDeposit, outgoing, payOutDeposit } from './pay-out-deposit.ts';
+import { asOpen } from '../payments/record-payment.ts';
+import { storeReceipt, toInvoice } from '../payments/store-receipt.ts';
+import { forfeitDeposit, payOutCredit, payOutDeposit } from './pay-out-deposit.ts';
 import { liveInvoicesOf } from './queries.ts';
 
 export type SettlementInput = {
@@ -97,7 +95,7 @@ export async function creditAll(tx: Tx, invoice: InvoiceWithLines, reason: strin
 }
 
 async function creditOpenDeposit(tx: Tx, invoice: InvoiceWithLines): Promise<void> {
-  let open = openSides(invoice).deposit;
+  let open = openSides(parseMoney(invoice)).deposit;
   const lines: { line_id: string; amount: string }[] = [];
   for (const line of invoice.lines.filter(({ line_type }) => line_type === 'DEPOSIT')) {
     const rest = dong(line.amount) - dong(line.credited_amount);
@@ -178,33 +176,27 @@ async function applyPlan(
   plan: SettlementPlan,
   method: Method | undefined,
 ): Promise<void> {
-  const today = tx.today.toString();
-  const subject = {
-    propertyId: lease.property_id,
-    roomId: lease.room_id,
-    renterId: lease.renter_id,
-    leaseId: lease.id,
-  };
+  const date = tx.today.toString();
   for (const [from, allocations] of [
     ['CREDIT', plan.fromCredit],
     ['DEPOSIT', plan.fromDeposit],
   ] as const) {
     if (allocations.length === 0) continue;
-    const receipt = await newReceipt(tx, from, today);
-    for (const { invoiceId, amount } of allocations) {
-      const [invoice] = await lockInvoices(tx, [invoiceId]);
-      await payInvoice(tx, books, invoice as InvoiceWithLines, amount, receipt);
-      if (from === 'CREDIT') await changeCredit(tx, lease.renter_id, formatAmount(-amount));
-      else await changeDepositHeld(tx, lease.id, formatAmount(-amount));
-    }
+    // Read again: the credit may have paid part of what the deposit pays now.
+    const invoices = await lockInvoices(
+      tx,
+      allocations.map(({ invoiceId }) => invoiceId),
+    );
+    await storeReceipt(
+      tx,
+      books,
+      { direction: 'IN', method: from, date },
+      allocations.map(({ invoiceId, amount }) =>
+        toInvoice(invoices.find(({ id }) => id === invoiceId) as InvoiceWithLines, amount),
+      ),
+    );
   }
   if (plan.forfeited > 0n) await forfeitDeposit(tx, books, lease, plan.forfeited);
-  if (method && plan.depositRefund > 0n)
-    await payOutDeposit(tx, books, lease, plan.depositRefund, { method, date: today });
-  if (method && plan.creditRefund > 0n) {
-    await changeCredit(tx, lease.renter_id, formatAmount(-plan.creditRefund));
-    const payment = await outgoing(tx, lease, plan.creditRefund, { method, date: today, purpose: 'CREDIT_REFUND' });
-    const entry = creditRefundEntry({ amount: plan.creditRefund, method, paidOn: tx.today, subject });
-    await postEntries(tx, books, [{ entry, source: { type: 'payment', id: payment.id } }]);
-  }
+  if (method && plan.depositRefund > 0n) await payOutDeposit(tx, books, lease, plan.depositRefund, { method, date });
+  if (method && plan.creditRefund > 0n) await payOutCredit(tx, books, lease, plan.creditRefund, { method, date });
 }

@@ -1,15 +1,14 @@
-import { depositMoveEntry } from '../../../../domain/journal/deposit-entries.ts';
 import { dong } from '../../../../domain/money.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Static } from '../../../http/schema.ts';
 import type { Sealing } from '../../../security/sealing.ts';
-import { setDepositMovedIn } from '../../leasing/leases/deposit-queries.ts';
 import { findLease, type LeaseRow } from '../../leasing/leases/queries.ts';
 import type { TransferLeaseBody } from '../../leasing/leases/schemas.ts';
 import { transferLease } from '../../leasing/leases/transfer-lease.ts';
-import { postEntries, readBooks } from '../../ledger/journal/post-entries.ts';
+import { readBooks } from '../../ledger/journal/post-entries.ts';
 import { findLiveMonthlyInvoice } from '../invoices/queries.ts';
 import { lockForMoney } from '../payments/queries.ts';
+import { moveDeposit } from './pay-out-deposit.ts';
 import { feesBilled } from './queries.ts';
 import { creditAfterEnd, issueSettlement } from './settle-lease.ts';
 
@@ -26,21 +25,12 @@ export async function transferWithMoney(
   const lastDay = Temporal.PlainDate.from(input.from_date).subtract({ days: 1 }).toString();
   const billed = await feesBilled(tx, id, input.from_date.slice(0, 7), lastDay);
   const to = await transferLease(tx, sealing, id, input, billed);
-  if (held > 0n) {
-    await setDepositMovedIn(tx, to.id, from.deposit_held);
-    const subject = (lease: LeaseRow) => ({
-      propertyId: lease.property_id,
-      roomId: lease.room_id,
-      renterId: lease.renter_id,
-      leaseId: lease.id,
-    });
-    const entry = depositMoveEntry({ amount: held, date: tx.today, from: subject(from), to: subject(to) });
-    await postEntries(tx, await readBooks(tx), [{ entry, source: { type: 'transfer', id: to.id } }]);
-  }
+  const books = await readBooks(tx);
+  await moveDeposit(tx, books, from, to, held);
   const ended = await findLease(tx, id);
   await creditAfterEnd(tx, ended, ended.ended_on as string, { creditDays: true, always: true });
   // A month that was billed already will not be billed again, so what the final readings add comes on an invoice of its own.
   const month = (ended.ended_on as string).slice(0, 7);
-  if (await findLiveMonthlyInvoice(tx, id, month)) await issueSettlement(tx, await readBooks(tx), ended, {});
+  if (await findLiveMonthlyInvoice(tx, id, month)) await issueSettlement(tx, books, ended, {});
   return findLease(tx, to.id);
 }

@@ -105,16 +105,17 @@ export async function insertPayments(tx: Tx, payments: NewPayment[]): Promise<Pa
     returning *`);
 }
 
-export const markMoved = (tx: Tx, id: string): Promise<void> =>
+export const markMoved = (tx: Tx, ids: string[]): Promise<void> =>
   tx.run(
-    sql`update payments set status = 'MOVED', updated_at = ${tx.now.toString()} where organization_id = ${tx.organizationId} and id = ${id}`,
+    sql`update payments set status = 'MOVED', updated_at = ${tx.now.toString()} where organization_id = ${tx.organizationId} and id = any(${ids}::uuid[])`,
   );
 
-export const markReversed = (tx: Tx, ids: string[], reason: string): Promise<void> =>
-  tx.run(sql`
+export const markReversed = (tx: Tx, ids: string[], reason: string): Promise<PaymentRow[]> =>
+  tx.query<PaymentRow>(sql`
     update payments set status = 'REVERSED', reversed_at = ${tx.now.toString()}, reversed_by = ${tx.actor.id}, reversal_reason = ${reason},
       updated_at = ${tx.now.toString()}
-    where organization_id = ${tx.organizationId} and id = any(${ids}::uuid[])`);
+    where organization_id = ${tx.organizationId} and id = any(${ids}::uuid[])
+    returning *`);
 
 export const saveNotes = (tx: Tx, row: PaymentRow): Promise<void> =>
   tx.run(sql`

@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { openingEntry } from '../../../../domain/journal/property-entries.ts';
-import { dong, formatAmount } from '../../../../domain/money.ts';
+import { dong, formatAmount, sumAmounts } from '../../../../domain/money.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { numberDrafts } from '../../billing/invoices/draft-invoice.ts';
 import { leasesFor } from '../../billing/invoices/input-queries.ts';
 import { bookIssued } from '../../billing/invoices/issue-invoice.ts';
 import { insertInvoices, type NewInvoice, type NewLine } from '../../billing/invoices/store-queries.ts';
-import { type Books, postEntries, readBooks } from '../../ledger/journal/post-entries.ts';
-import { changeCredits } from '../../portfolio/renters/credit-queries.ts';
+import { writeMoney } from '../../billing/payments/write-money.ts';
+import { type Books, readBooks } from '../../ledger/journal/post-entries.ts';
 
 export type OpeningBalance = {
   id: string;
@@ -115,10 +115,6 @@ async function issueDebts(
 
 async function bookCredits(tx: Tx, books: Books, credits: OpeningBalance[], leases: Leases): Promise<void> {
   if (credits.length === 0) return;
-  await changeCredits(
-    tx,
-    credits.map(({ renter_id, amount }) => ({ renter_id, by: amount })),
-  );
   const postings = credits.map((credit) => {
     const lease = leases.get(credit.lease_id);
     const subject = {
@@ -130,5 +126,22 @@ async function bookCredits(tx: Tx, books: Books, credits: OpeningBalance[], leas
     const entry = openingEntry({ date: tx.today, openDebt: 0n, deposit: 0n, credit: dong(credit.amount), subject });
     return { entry, source: { type: 'opening_balance', id: credit.id } };
   });
-  await postEntries(tx, books, postings);
+  await writeMoney(tx, books, {
+    balances: {
+      deposits: new Map(),
+      credits: new Map(
+        [...Map.groupBy(credits, ({ renter_id }) => renter_id)].map(([renterId, rows]) => [
+          renterId,
+          sumAmounts(rows.map(({ amount }) => dong(amount))),
+        ]),
+      ),
+    },
+    postings,
+    audits: credits.map(({ renter_id, amount }) => ({
+      action: 'credit.brought_forward',
+      subject: { type: 'renter', id: renter_id },
+      changes: { amount },
+    })),
+    event: null,
+  });
 }

@@ -1,0 +1,150 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { addPaid, type InvoiceMoney, openSides, parseMoney } from '../../../../domain/invoices/invoice-money.ts';
+import { moneyEntry } from '../../../../domain/journal/payment-entries.ts';
+import { type Dong, formatAmount, sumAmounts } from '../../../../domain/money.ts';
+import { balanceChanges, formatParts, type PaymentParts, parts, totalOf } from '../../../../domain/payments/payment.ts';
+import { splitChargesDeposit } from '../../../../domain/payments/split-charges-deposit.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import type { Books } from '../../ledger/journal/post-entries.ts';
+import type { InvoiceWithLines } from '../invoices/queries.ts';
+import { type Method, type NewPayment, type PaymentRow, type RenterLocation, takeReceiptNumber } from './queries.ts';
+import { writeMoney } from './write-money.ts';
+
+export type Receipt = {
+  direction: 'IN' | 'OUT';
+  method: Method;
+  date: string;
+  reference?: string | null;
+  note?: string | null;
+  bankAccountId?: string | null;
+};
+
+/** One part of a receipt: what it is for, whose it is, and which locked invoice it changes. */
+export type Allocation = {
+  purpose: PaymentRow['purpose'];
+  renterId: string;
+  place: RenterLocation | undefined;
+  parts: PaymentParts;
+  invoice?: { before: InvoiceWithLines; money: InvoiceMoney };
+};
+
+const placeOf = ({ property_id, room_id, lease_id }: InvoiceWithLines): RenterLocation => ({
+  property_id,
+  room_id,
+  lease_id,
+});
+
+/** At most the balance: charges first, the deposit last. */
+export function toInvoice(invoice: InvoiceWithLines, amount: Dong): Allocation {
+  const before = parseMoney(invoice);
+  const { charges, deposit, excess } = splitChargesDeposit(openSides(before), amount);
+  if (excess !== 0n) throw new RangeError(`Payment of ${amount} exceeds the balance of invoice ${invoice.id}`);
+  return changing(invoice, addPaid(before, { charges, deposit }), parts({ charges, deposit }));
+}
+
+export const changing = (invoice: InvoiceWithLines, money: InvoiceMoney, paid: PaymentParts): Allocation => ({
+  purpose: 'INVOICE',
+  renterId: invoice.renter_id,
+  place: placeOf(invoice),
+  parts: paid,
+  invoice: { before: invoice, money },
+});
+
+/** Money that no invoice takes is kept for the renter. */
+export const toCredit = (renterId: string, place: RenterLocation | undefined, amount: Dong): Allocation => ({
+  purpose: 'RENTER_CREDIT',
+  renterId,
+  place,
+  parts: parts({ credit: amount }),
+});
+
+/** Stores money that came in or went out under one receipt number, with everything that follows from it. */
+export async function storeReceipt(
+  tx: Tx,
+  books: Books,
+  receipt: Receipt,
+  allocations: Allocation[],
+): Promise<PaymentRow[]> {
+  const receiptId = randomUUIDv7();
+  const number = await takeReceiptNumber(tx, Number(receipt.date.slice(0, 4)));
+  const payments = allocations.map((allocation) => newPayment(receipt, receiptId, number, allocation));
+  const [only, second] = payments;
+  const written = await writeMoney(tx, books, {
+    payments,
+    invoices: allocations.flatMap(({ invoice }) => invoice ?? []),
+    balances: balanceChanges(
+      allocations.map((allocation) => ({
+        direction: receipt.direction,
+        method: receipt.method,
+        leaseId: allocation.place?.lease_id ?? null,
+        renterId: allocation.renterId,
+        parts: allocation.parts,
+      })),
+    ),
+    postings: payments.map((payment, index) => ({
+      entry: entryOf(receipt, allocations[index] as Allocation),
+      source: { type: 'payment', id: payment.id },
+    })),
+    audits: [
+      {
+        action: 'payment.recorded',
+        subject: only && !second ? { type: 'payment', id: only.id } : { type: 'receipt', id: receiptId },
+        changes: {
+          receipt_number: number,
+          direction: receipt.direction,
+          method: receipt.method,
+          amount: formatAmount(sumAmounts(allocations.map((allocation) => totalOf(allocation.parts)))),
+          allocations: payments.map(({ purpose, renter_id, invoice_id, amount }) => ({
+            purpose,
+            renter_id,
+            invoice_id,
+            amount,
+          })),
+        },
+      },
+    ],
+    event: 'payment.recorded',
+  });
+  return written.payments;
+}
+
+const newPayment = (
+  receipt: Receipt,
+  receiptId: string,
+  number: string,
+  { purpose, renterId, place, parts: money, invoice }: Allocation,
+): NewPayment => ({
+  id: randomUUIDv7(),
+  receipt_id: receiptId,
+  receipt_number: number,
+  direction: receipt.direction,
+  purpose,
+  method: receipt.method,
+  status: 'RECORDED',
+  property_id: place?.property_id ?? null,
+  room_id: place?.room_id ?? null,
+  renter_id: renterId,
+  lease_id: place?.lease_id ?? null,
+  invoice_id: invoice?.before.id ?? null,
+  ...formatParts(money),
+  payment_date: receipt.date,
+  bank_account_id: receipt.bankAccountId ?? null,
+  reference: receipt.reference ?? null,
+  note: receipt.note ?? null,
+});
+
+const entryOf = (receipt: Receipt, { renterId, place, parts: money, invoice }: Allocation) =>
+  moneyEntry({
+    direction: receipt.direction,
+    method: receipt.method,
+    date: Temporal.PlainDate.from(receipt.date),
+    parts: money,
+    subject: {
+      propertyId: place?.property_id ?? null,
+      roomId: place?.room_id ?? null,
+      renterId,
+      leaseId: place?.lease_id ?? null,
+      invoiceId: invoice?.before.id ?? null,
+      bankAccountId: receipt.bankAccountId ?? null,
+    },
+  });

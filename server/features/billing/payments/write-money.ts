@@ -1,0 +1,74 @@
+import type { AuditAction } from '../../../../domain/catalog/audit-actions.ts';
+import { formatMoney, type InvoiceMoney } from '../../../../domain/invoices/invoice-money.ts';
+import { type Dong, dong, formatAmount } from '../../../../domain/money.ts';
+import type { BalanceChanges } from '../../../../domain/payments/payment.ts';
+import { recordAudits } from '../../../database/audit.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import { recordEvents } from '../../../events/record-events.ts';
+import { changeDepositHeld } from '../../leasing/leases/deposit-queries.ts';
+import { type Books, type Posting, postEntries, reverseEntriesOfAll } from '../../ledger/journal/post-entries.ts';
+import { changeCreditBalances } from '../../portfolio/renters/credit-queries.ts';
+import { toInvoiceEvent } from '../invoices/present-invoice.ts';
+import { findInvoice, type InvoiceWithLines, saveInvoice } from '../invoices/queries.ts';
+import { toPaymentEvent } from './present-payment.ts';
+import { insertPayments, markMoved, markReversed, type NewPayment, type PaymentRow } from './queries.ts';
+
+export type MoneyChange = {
+  /** Rows of `payments` to add. */
+  payments?: NewPayment[];
+  /** Payments whose money lies elsewhere from now on. */
+  moved?: string[];
+  reversed?: { ids: string[]; reason: string };
+  /** Invoices as they were read behind their locks, with their amounts afterwards. */
+  invoices?: { before: InvoiceWithLines; money: InvoiceMoney }[];
+  /** By how much deposits held and renter credit change. */
+  balances: BalanceChanges;
+  /** The journal entries; entries of sources named in `reverses` are taken back. */
+  postings: Posting[];
+  reverses?: { type: string; ids: string[] };
+  audits: { action: AuditAction; subject: { type: string; id: string }; changes: Record<string, unknown> }[];
+  /** What the outside is told of the payments. Money that only moves between invoices and credit is no event. */
+  event: 'payment.recorded' | 'payment.reversed' | null;
+};
+
+export type MoneyWritten = {
+  payments: PaymentRow[];
+  /** Renter credit after the change, of the renters whose credit changed. */
+  credits: Map<string, Dong>;
+};
+
+/**
+ * The one way money is written: payment rows, invoice amounts, deposits and credit, the journal, the audit trail and the events go
+ * together, so that no command can forget one of them. Leases, renters and invoices must be locked (`lockForMoney`).
+ */
+export async function writeMoney(tx: Tx, books: Books, change: MoneyChange): Promise<MoneyWritten> {
+  const { payments = [], moved = [], reversed, invoices = [], balances, postings, reverses, audits } = change;
+  const [inserted, credits, reversedRows] = await Promise.all([
+    insertPayments(tx, payments),
+    changeCreditBalances(tx, formatted(balances.credits)),
+    reversed ? markReversed(tx, reversed.ids, reversed.reason) : [],
+    moved.length > 0 ? markMoved(tx, moved) : null,
+    ...invoices.map(({ before, money }) => saveInvoice(tx, { ...before, ...formatMoney(money) })),
+    ...formatted(balances.deposits).map(([leaseId, by]) => changeDepositHeld(tx, leaseId, by)),
+    reverses ? reverseEntriesOfAll(tx, books, reverses.type, reverses.ids) : null,
+    postEntries(tx, books, postings),
+    ...[...Map.groupBy(audits, ({ action }) => action)].map(([action, rows]) => recordAudits(tx, action, rows)),
+  ]);
+  const byId = new Map(inserted.map((row) => [row.id, row]));
+  const stored = payments.map(({ id }) => byId.get(id) as PaymentRow);
+  const changed = change.event === 'payment.reversed' ? reversedRows : stored;
+  if (change.event) await recordEvents(tx, change.event, changed.map(toPaymentEvent));
+  for (const { before, money } of invoices)
+    if (before.status !== 'PAID' && formatMoney(money).status === 'PAID') await emitPaid(tx, before.id);
+  return {
+    payments: stored,
+    credits: new Map(credits.map(({ id, credit_balance }) => [id, dong(credit_balance)])),
+  };
+}
+
+const formatted = (changes: ReadonlyMap<string, Dong>): [string, string][] =>
+  [...changes].flatMap(([owner, by]) => (by === 0n ? [] : [[owner, formatAmount(by)]]));
+
+async function emitPaid(tx: Tx, invoiceId: string): Promise<void> {
+  await recordEvents(tx, 'invoice.paid', [toInvoiceEvent(tx, await findInvoice(tx, invoiceId))]);
+}
