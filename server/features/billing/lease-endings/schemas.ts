@@ -1,3 +1,4 @@
+import { CANCELLED_DEPOSITS } from '../../../../domain/catalog/leases.ts';
 import {
   amount,
   closed,
@@ -54,7 +55,7 @@ export const ReopenLeaseBody = closed({ reason: text(1, 1000) });
 export const CancelLeaseBody = closed({
   reason: text(1, 1000),
   deposit: optional(
-    oneOf(['REFUND', 'FORFEIT'], {
+    oneOf(CANCELLED_DEPOSITS, {
       description: 'What happens to a deposit that was received; required when there is one.',
     }),
   ),

@@ -1,3 +1,5 @@
+import { LEASE_STATUSES } from '../../../../domain/catalog/leases.ts';
+import { READING_SOURCES, READING_STATUSES } from '../../../../domain/catalog/meters.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
   amount,
@@ -19,8 +21,7 @@ import {
 import { Photo } from '../../../photos/photo.ts';
 import { INVOICE_KINDS, LINE_TYPES } from '../../billing/invoices/schemas.ts';
 import { PAYMENT_FIELDS, PAYMENT_STATUSES } from '../../billing/payments/schemas.ts';
-import { LEASE_STATUSES, meterValue } from '../../leasing/leases/schemas.ts';
-import { READING_SOURCES, READING_STATUSES } from '../../metering/meter-readings/schemas.ts';
+import { meterValue } from '../../leasing/leases/schemas.ts';
 
 /** A renter never sees a draft. */
 const STATUSES = ['ISSUED', 'PARTIALLY_PAID', 'PAID', 'CANCELLED'] as const;
