@@ -1,3 +1,4 @@
+import type { CalculatedInvoiceKind, LineType } from '../catalog/invoices.ts';
 import type { Proration } from '../catalog/leases.ts';
 import type { Utility } from '../catalog/meters.ts';
 import type { LateFeeKind } from '../catalog/properties.ts';
@@ -11,11 +12,10 @@ import type { MeterSpan } from '../meters/measure-use.ts';
 import type { Dong } from '../money.ts';
 import type { CivilDate, ClosedRange, Period } from '../period.ts';
 import type { FlatPrice, Tariff } from '../tariffs/tariff.ts';
-import type { LineType } from './invoice-line.ts';
 
 /** Everything an invoice is calculated from. What "live" invoices already billed excludes the draft being refreshed. */
 export type InvoiceInput = {
-  readonly kind: 'MONTHLY' | 'SETTLEMENT';
+  readonly kind: CalculatedInvoiceKind;
   readonly period: Period;
   readonly today: CivilDate;
   /** Whether it will be issued at once; a draft may carry a late fee that a person still looks at. */

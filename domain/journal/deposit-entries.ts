@@ -1,7 +1,8 @@
+import type { PaymentMethod } from '../catalog/payments.ts';
 import type { Dong } from '../money.ts';
 import type { CivilDate } from '../period.ts';
 import { buildEntry, type JournalEntry, type Subject } from './build-entry.ts';
-import { METHOD_ACCOUNTS, type PaymentMethod } from './payment-entries.ts';
+import { METHOD_ACCOUNTS } from './payment-entries.ts';
 
 type Moved = { readonly amount: Dong; readonly date: CivilDate; readonly subject: Subject };
 

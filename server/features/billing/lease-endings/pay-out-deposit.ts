@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { PaymentMethod } from '../../../../domain/catalog/payments.ts';
 import { depositForfeitEntry, depositRefundEntry } from '../../../../domain/journal/deposit-entries.ts';
 import { type Dong, formatAmount } from '../../../../domain/money.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { changeDepositHeld } from '../../leasing/leases/deposit-queries.ts';
 import type { LeaseRow } from '../../leasing/leases/queries.ts';
 import { type Books, postEntries } from '../../ledger/journal/post-entries.ts';
-import { insertPayments, type Method, type NewPayment } from '../payments/queries.ts';
+import { insertPayments, type NewPayment } from '../payments/queries.ts';
 import { newReceipt } from '../payments/record-payment.ts';
 
 export async function forfeitDeposit(tx: Tx, books: Books, lease: LeaseRow, amount: Dong): Promise<void> {
@@ -25,7 +26,7 @@ export async function payOutDeposit(
   books: Books,
   lease: LeaseRow,
   amount: Dong,
-  how: { method: Method; date: string; note?: string },
+  how: { method: PaymentMethod; date: string; note?: string },
 ): Promise<NewPayment> {
   await changeDepositHeld(tx, lease.id, formatAmount(-amount));
   const payment = await outgoing(tx, lease, amount, { ...how, purpose: 'DEPOSIT_REFUND' });
@@ -44,7 +45,7 @@ export async function outgoing(
   tx: Tx,
   lease: LeaseRow,
   amount: Dong,
-  how: { method: Method; date: string; purpose: 'DEPOSIT_REFUND' | 'CREDIT_REFUND'; note?: string },
+  how: { method: PaymentMethod; date: string; purpose: 'DEPOSIT_REFUND' | 'CREDIT_REFUND'; note?: string },
 ): Promise<NewPayment> {
   const receipt = await newReceipt(tx, how.method, how.date);
   const payment: NewPayment = {

@@ -1,4 +1,5 @@
 import { CANCELLED_DEPOSITS } from '../../../../domain/catalog/leases.ts';
+import { EXTERNAL_PAYMENT_METHODS } from '../../../../domain/catalog/payments.ts';
 import {
   amount,
   closed,
@@ -14,7 +15,6 @@ import {
 } from '../../../http/schema.ts';
 import { Lease, meterValue } from '../../leasing/leases/schemas.ts';
 import { Invoice } from '../invoices/schemas.ts';
-import { METHODS } from '../payments/schemas.ts';
 
 const damages = () => Type.Array(closed({ description: text(1, 500), amount: payment() }), { maxItems: 50 });
 
@@ -22,7 +22,9 @@ const MONEY = {
   damages: optional(damages()),
   forfeit_amount: optional(fee({ description: 'Part of the deposit that is kept.' })),
   refund_method: optional(
-    oneOf(METHODS, { description: 'Pays the rest of deposit and credit out; without it both stay held.' }),
+    oneOf(EXTERNAL_PAYMENT_METHODS, {
+      description: 'Pays the rest of deposit and credit out; without it both stay held.',
+    }),
   ),
   preview: optional(Type.Boolean({ description: 'Answers what would happen and changes nothing.' })),
 };
@@ -47,7 +49,7 @@ export const LeaseEnd = resource('LeaseEnd', {
 
 export const DepositRefundBody = closed({
   amount: payment(),
-  method: oneOf(METHODS),
+  method: oneOf(EXTERNAL_PAYMENT_METHODS),
   paid_on: optional(date()),
   note: optional(text(1, 2000)),
 });
@@ -59,5 +61,5 @@ export const CancelLeaseBody = closed({
       description: 'What happens to a deposit that was received; required when there is one.',
     }),
   ),
-  refund_method: optional(oneOf(METHODS)),
+  refund_method: optional(oneOf(EXTERNAL_PAYMENT_METHODS)),
 });

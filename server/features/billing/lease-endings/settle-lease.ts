@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '../../../../domain/catalog/payments.ts';
 import { creditUnusedDays } from '../../../../domain/invoices/credit-unused-days.ts';
 import type { LineMetadata } from '../../../../domain/invoices/invoice-line.ts';
 import { creditRefundEntry } from '../../../../domain/journal/payment-entries.ts';
@@ -20,7 +21,6 @@ import { loadInputs } from '../invoices/load-inputs.ts';
 import { type InvoiceWithLines, lockInvoices } from '../invoices/queries.ts';
 import { insertInvoices } from '../invoices/store-queries.ts';
 import { openSides, payInvoice } from '../payments/apply-payment.ts';
-import type { Method } from '../payments/queries.ts';
 import { asOpen, newReceipt } from '../payments/record-payment.ts';
 import { forfeitDeposit, outgoing, payOutDeposit } from './pay-out-deposit.ts';
 import { liveInvoicesOf } from './queries.ts';
@@ -28,7 +28,7 @@ import { liveInvoicesOf } from './queries.ts';
 export type SettlementInput = {
   damages?: { description: string; amount: string }[];
   forfeit_amount?: string;
-  refund_method?: Method;
+  refund_method?: PaymentMethod;
 };
 export type Settled = { invoiceId: string | null; plan: SettlementPlan };
 
@@ -176,7 +176,7 @@ async function applyPlan(
   books: Books,
   lease: LeaseRow,
   plan: SettlementPlan,
-  method: Method | undefined,
+  method: PaymentMethod | undefined,
 ): Promise<void> {
   const today = tx.today.toString();
   const subject = {

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { PaymentMethod } from '../../../../domain/catalog/payments.ts';
 import { balanceOf, statusByBalance } from '../../../../domain/invoices/invoice-state.ts';
 import { paymentEntry } from '../../../../domain/journal/payment-entries.ts';
 import { type Dong, dong, formatAmount } from '../../../../domain/money.ts';
@@ -12,12 +13,12 @@ import { subjectOf } from '../invoices/issue-invoice.ts';
 import { figuresOf, toInvoiceEvent } from '../invoices/present-invoice.ts';
 import { findInvoice, type InvoiceRow, type InvoiceWithLines, saveInvoice } from '../invoices/queries.ts';
 import { toPaymentEvent } from './present-payment.ts';
-import { insertPayments, type Method, type NewPayment, type PaymentRow, type RenterLocation } from './queries.ts';
+import { insertPayments, type NewPayment, type PaymentRow, type RenterLocation } from './queries.ts';
 
 export type Receipt = {
   id: string;
   number: string;
-  method: Method;
+  method: PaymentMethod;
   date: string;
   reference?: string | null;
   note?: string | null;

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { PaymentMethod } from '../../../../domain/catalog/payments.ts';
 import { checkAction } from '../../../../domain/invoices/invoice-state.ts';
 import { recoveryEntry } from '../../../../domain/journal/payment-entries.ts';
 import { dong, formatAmount } from '../../../../domain/money.ts';
@@ -18,7 +19,6 @@ import {
   leasesOfInvoices,
   locateRenter,
   lockForMoney,
-  type Method,
   openInvoicesOfRenters,
   type PaymentRow,
   takeReceiptNumber,
@@ -48,7 +48,7 @@ export async function recordPayment(tx: Tx, input: Static<typeof RecordPaymentBo
 
 export async function newReceipt(
   tx: Tx,
-  method: Method,
+  method: PaymentMethod,
   date: string,
   more: { reference?: string | null; note?: string | null; bankAccountId?: string | null } = {},
 ): Promise<Receipt> {

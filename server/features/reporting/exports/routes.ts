@@ -1,3 +1,4 @@
+import { INVOICE_STATUSES } from '../../../../domain/catalog/invoices.ts';
 import { READING_STATUSES } from '../../../../domain/catalog/meters.ts';
 import { RENTER_STATUSES } from '../../../../domain/catalog/renters.ts';
 import { invalidFields } from '../../../../domain/refused.ts';
@@ -22,7 +23,6 @@ import { REGISTER_COLUMNS, registerColumns, registerRows } from './residence-reg
 import { tableBatches } from './table-batches.ts';
 
 const propertyId = () => optional(uuid({ description: 'Only this property.' }));
-const INVOICE_STATUSES = ['DRAFT', 'ISSUED', 'PARTIALLY_PAID', 'PAID', 'CANCELLED'] as const;
 
 type Dates = { date_from?: string; date_to?: string; property_id?: string };
 
