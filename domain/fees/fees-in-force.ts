@@ -1,14 +1,16 @@
+import { FEE_SCOPES, type FeeBasis, type FeeScope } from '../catalog/fees.ts';
+import type { Proration } from '../catalog/leases.ts';
 import type { Dong, Thousandths } from '../money.ts';
 import { type ClosedRange, comparePeriods, type Period } from '../period.ts';
 
 export type RecurringFee = {
   readonly id: string;
-  readonly scope: 'PROPERTY' | 'ROOM' | 'LEASE';
+  readonly scope: FeeScope;
   readonly name: string;
   readonly amount: Dong;
-  readonly basis: 'FLAT' | 'PER_OCCUPANT' | 'PER_QUANTITY';
+  readonly basis: FeeBasis;
   readonly quantity: Thousandths;
-  readonly proration: 'NONE' | 'DAILY';
+  readonly proration: Proration;
   readonly startPeriod: Period | null;
   readonly endPeriod: Period | null;
 };
@@ -21,8 +23,6 @@ export type BilledFee = {
   readonly covered: ClosedRange | null;
 };
 
-const SCOPES = ['PROPERTY', 'ROOM', 'LEASE'] as const;
-
 /** The fees of a month in a stable order: house, room, lease, then by name. */
 export const feesInForce = (fees: readonly RecurringFee[], period: Period): RecurringFee[] =>
   fees
@@ -33,7 +33,9 @@ export const feesInForce = (fees: readonly RecurringFee[], period: Period): Recu
     )
     .toSorted(
       (a, b) =>
-        SCOPES.indexOf(a.scope) - SCOPES.indexOf(b.scope) || compareText(a.name, b.name) || compareText(a.id, b.id),
+        FEE_SCOPES.indexOf(a.scope) - FEE_SCOPES.indexOf(b.scope) ||
+        compareText(a.name, b.name) ||
+        compareText(a.id, b.id),
     );
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,3 +1,4 @@
+import { UTILITY_PREFIXES } from '../catalog/meters.ts';
 import { type CivilDate, firstDay, isAfter, isBefore } from '../period.ts';
 import type { ReadRow } from './column.ts';
 import type { ImportProblem, Limit } from './problem.ts';
@@ -61,7 +62,7 @@ function checkMoney({ values }: RoomRow, report: Report): void {
 }
 
 function checkReadings({ values }: RoomRow, report: Report): void {
-  for (const utility of ['electricity', 'water'] as const) {
+  for (const utility of UTILITY_PREFIXES) {
     const reading = values[`${utility}_reading`];
     const digits = values[`${utility}_meter_digits`];
     if (reading === null || digits === null) continue;

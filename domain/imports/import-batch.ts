@@ -1,3 +1,6 @@
+import type { FeeBasis } from '../catalog/fees.ts';
+import type { AfterEndDate, Proration } from '../catalog/leases.ts';
+import type { Gender } from '../catalog/renters.ts';
 import type { Dong, Thousandths } from '../money.ts';
 import type { CivilDate, Period } from '../period.ts';
 
@@ -5,9 +8,6 @@ import type { CivilDate, Period } from '../period.ts';
 export type Source = { readonly sheet: string; readonly row: number };
 /** A position in one of the lists of the batch. */
 export type Index = number;
-
-export type Gender = 'MALE' | 'FEMALE' | 'OTHER';
-export type Proration = 'DAILY' | 'NONE';
 
 export type ImportedProperty = Source & {
   /** A name or the code of a property that exists already; only the database can tell. */
@@ -45,7 +45,7 @@ export type ImportedLease = Source & {
   readonly renter: Index;
   readonly startDate: CivilDate;
   readonly endDate: CivilDate | null;
-  readonly afterEndDate: 'STOP' | 'CONTINUE';
+  readonly afterEndDate: AfterEndDate;
   readonly monthlyRent: Dong;
   readonly depositAmount: Dong;
   readonly depositReceived: { readonly amount: Dong; readonly receivedOn: CivilDate } | null;
@@ -91,7 +91,7 @@ export type ImportedFee = Source & {
   readonly room: Index | null;
   readonly name: string;
   readonly amount: Dong;
-  readonly basis: 'FLAT' | 'PER_OCCUPANT' | 'PER_QUANTITY';
+  readonly basis: FeeBasis;
   readonly quantity: Thousandths;
   readonly proration: Proration;
   readonly startPeriod: Period | null;

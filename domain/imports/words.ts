@@ -1,21 +1,25 @@
+import type { FeeBasis } from '../catalog/fees.ts';
+import type { AfterEndDate, Proration } from '../catalog/leases.ts';
+import type { Gender } from '../catalog/renters.ts';
+
 export const GENDER_WORDS = {
   MALE: ['Nam', 'M', 'Trai', 'Đàn ông'],
   FEMALE: ['Nữ', 'F', 'Gái', 'Đàn bà', 'Phụ nữ'],
   OTHER: ['Khác'],
-} as const;
+} as const satisfies Record<Gender, readonly string[]>;
 
 export const AFTER_END_WORDS = {
   STOP: ['Dừng', 'Kết thúc', 'Hết hạn', 'Trả phòng', 'Ends'],
   CONTINUE: ['Tiếp tục', 'Tự gia hạn', 'Gia hạn', 'Ở tiếp', 'Continues'],
-} as const;
+} as const satisfies Record<AfterEndDate, readonly string[]>;
 
 export const PRORATION_WORDS = {
   DAILY: ['Theo ngày', 'Ngày', 'Có', 'By day', 'Per day', 'Yes'],
   NONE: ['Trọn tháng', 'Nguyên tháng', 'Cả tháng', 'Không', 'Whole month', 'Full month', 'No'],
-} as const;
+} as const satisfies Record<Proration, readonly string[]>;
 
 export const BASIS_WORDS = {
   FLAT: ['Cố định', 'Theo phòng', 'Phòng', 'Trọn gói', 'Per room', 'Fixed'],
   PER_OCCUPANT: ['Theo người', 'Đầu người', 'Người', 'Mỗi người', 'Per person', 'Person'],
   PER_QUANTITY: ['Theo số lượng', 'Số lượng', 'Theo lượng', 'Mỗi chiếc', 'Quantity'],
-} as const;
+} as const satisfies Record<FeeBasis, readonly string[]>;

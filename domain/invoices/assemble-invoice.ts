@@ -1,10 +1,11 @@
+import type { LineType } from '../catalog/invoices.ts';
 import { type Dong, formatAmount, sumAmounts } from '../money.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { creditLines } from './credit-line.ts';
 import { depositLines } from './deposit-line.ts';
 import { feeLines } from './fee-lines.ts';
 import type { InvoiceInput, InvoiceWarning } from './invoice-input.ts';
-import { asSingleUnit, type CalculatedLine, type LineType } from './invoice-line.ts';
+import { asSingleUnit, type CalculatedLine } from './invoice-line.ts';
 import { excludeKept, withoutKeptUse } from './kept-lines.ts';
 import { lateFees } from './late-fee-line.ts';
 import { rentLines } from './rent-lines.ts';

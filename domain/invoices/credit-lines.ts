@@ -1,6 +1,6 @@
+import type { LineType } from '../catalog/invoices.ts';
 import { type Dong, smallerAmount, sumAmounts } from '../money.ts';
 import type { InvoiceSides } from '../payments/split-charges-deposit.ts';
-import type { LineType } from './invoice-line.ts';
 import { type InvoiceMoney, owedSides, writtenOffCharges } from './invoice-money.ts';
 
 export type CreditableLine = {

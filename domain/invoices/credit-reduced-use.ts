@@ -1,4 +1,4 @@
-import type { Utility } from '../meters/reading-chain.ts';
+import type { Utility } from '../catalog/meters.ts';
 import { type Dong, smallerAmount, sumAmounts } from '../money.ts';
 import type { PriceInForce } from '../tariffs/tariff-in-force.ts';
 import type { BilledLease, UnbilledUse } from './invoice-input.ts';

@@ -1,3 +1,7 @@
+import type { CalculatedInvoiceKind, LineType } from '../catalog/invoices.ts';
+import type { Proration } from '../catalog/leases.ts';
+import type { Utility } from '../catalog/meters.ts';
+import type { LateFeeKind } from '../catalog/properties.ts';
 import type { BilledFee, RecurringFee } from '../fees/fees-in-force.ts';
 import type { Fraction } from '../fraction.ts';
 import type { HouseholdMember } from '../leases/count-people.ts';
@@ -5,15 +9,13 @@ import type { LeaseSpan } from '../leases/occupied-range.ts';
 import type { DatedRent } from '../leases/rent-in-force.ts';
 import type { UseShare } from '../meters/attribute-use.ts';
 import type { MeterSpan } from '../meters/measure-use.ts';
-import type { Utility } from '../meters/reading-chain.ts';
 import type { Dong } from '../money.ts';
 import type { CivilDate, ClosedRange, Period } from '../period.ts';
 import type { FlatPrice, Tariff } from '../tariffs/tariff.ts';
-import type { LineType } from './invoice-line.ts';
 
 /** Everything an invoice is calculated from. What "live" invoices already billed excludes the draft being refreshed. */
 export type InvoiceInput = {
-  readonly kind: 'MONTHLY' | 'SETTLEMENT';
+  readonly kind: CalculatedInvoiceKind;
   readonly period: Period;
   readonly today: CivilDate;
   /** Whether it will be issued at once; a draft may carry a late fee that a person still looks at. */
@@ -36,7 +38,7 @@ export type InvoiceInput = {
 export type BilledLease = LeaseSpan & {
   readonly id: string;
   readonly billingStartsOn: CivilDate;
-  readonly proration: 'DAILY' | 'NONE';
+  readonly proration: Proration;
   /** Months of a transfer, which prorate by days whatever the lease says. */
   readonly transferPeriods: readonly Period[];
   readonly rents: readonly DatedRent[];
@@ -71,7 +73,7 @@ export type UnbilledUse = MeterSpan & {
 
 export type LateFeeRule = {
   /** Once per invoice, or for every day late; an amount, or a percentage of the open charges. */
-  readonly kind: 'FIXED' | 'FIXED_PER_DAY' | 'PERCENT' | 'PERCENT_PER_DAY';
+  readonly kind: LateFeeKind;
   readonly value: Fraction;
   readonly graceDays: number;
   /** The most it may come to, as a percentage of the open charges. */

@@ -1,16 +1,6 @@
+import type { LineType } from '../catalog/invoices.ts';
 import type { Dong, Thousandths, Xu } from '../money.ts';
 import type { LineText } from './line-texts.ts';
-
-export type LineType =
-  | 'RENT'
-  | 'ELECTRICITY'
-  | 'WATER'
-  | 'RECURRING_FEE'
-  | 'DEPOSIT'
-  | 'DISCOUNT'
-  | 'LATE_FEE'
-  | 'CREDIT'
-  | 'OTHER';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 

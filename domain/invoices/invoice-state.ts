@@ -1,9 +1,13 @@
+import {
+  BILLED_STATUSES,
+  type BilledStatus,
+  COLLECTING_STATUSES,
+  type EffectiveInvoiceStatus,
+  type InvoiceStatus,
+} from '../catalog/invoices.ts';
 import type { Dong } from '../money.ts';
 import { type CivilDate, isAfter } from '../period.ts';
 import { type Refusal, refusal } from '../refusal.ts';
-
-export type InvoiceStatus = 'DRAFT' | 'ISSUED' | 'PARTIALLY_PAID' | 'PAID' | 'CANCELLED';
-export type EffectiveStatus = InvoiceStatus | 'OVERDUE';
 
 export type InvoiceFigures = {
   readonly total: Dong;
@@ -16,7 +20,7 @@ export const balanceOf = (figures: InvoiceFigures): Dong =>
   figures.total - figures.credited - figures.paid - figures.writtenOff;
 
 /** Where an issued invoice stands after money moved; nothing left to pay is PAID, even when nobody paid. */
-export function statusByBalance(figures: InvoiceFigures): 'ISSUED' | 'PARTIALLY_PAID' | 'PAID' {
+export function statusByBalance(figures: InvoiceFigures): BilledStatus {
   if (balanceOf(figures) <= 0n) return 'PAID';
   return figures.paid > 0n ? 'PARTIALLY_PAID' : 'ISSUED';
 }
@@ -24,7 +28,7 @@ export function statusByBalance(figures: InvoiceFigures): 'ISSUED' | 'PARTIALLY_
 export function effectiveStatus(
   invoice: InvoiceFigures & { readonly status: InvoiceStatus; readonly dueDate: CivilDate | null },
   today: CivilDate,
-): EffectiveStatus {
+): EffectiveInvoiceStatus {
   const collecting = invoice.status === 'ISSUED' || invoice.status === 'PARTIALLY_PAID';
   const late = invoice.dueDate !== null && isAfter(today, invoice.dueDate);
   return collecting && late && balanceOf(invoice) > 0n ? 'OVERDUE' : invoice.status;
@@ -35,12 +39,12 @@ export const INVOICE_ACTIONS = {
   edit: { states: ['DRAFT'], otherwise: 'invoice_not_editable' },
   refresh: { states: ['DRAFT'], otherwise: 'invoice_not_editable' },
   issue: { states: ['DRAFT'], otherwise: 'invoice_not_editable' },
-  pay: { states: ['ISSUED', 'PARTIALLY_PAID'], otherwise: 'invoice_not_payable' },
-  show_qr: { states: ['ISSUED', 'PARTIALLY_PAID'], otherwise: 'nothing_to_pay' },
-  credit: { states: ['ISSUED', 'PARTIALLY_PAID', 'PAID'], otherwise: 'invalid_status_transition' },
-  write_off: { states: ['ISSUED', 'PARTIALLY_PAID'], otherwise: 'invalid_status_transition' },
-  share: { states: ['ISSUED', 'PARTIALLY_PAID', 'PAID'], otherwise: 'invalid_status_transition' },
-  cancel: { states: ['DRAFT', 'ISSUED', 'PARTIALLY_PAID', 'PAID'], otherwise: 'invalid_status_transition' },
+  pay: { states: COLLECTING_STATUSES, otherwise: 'invoice_not_payable' },
+  show_qr: { states: COLLECTING_STATUSES, otherwise: 'nothing_to_pay' },
+  credit: { states: BILLED_STATUSES, otherwise: 'invalid_status_transition' },
+  write_off: { states: COLLECTING_STATUSES, otherwise: 'invalid_status_transition' },
+  share: { states: BILLED_STATUSES, otherwise: 'invalid_status_transition' },
+  cancel: { states: ['DRAFT', ...BILLED_STATUSES], otherwise: 'invalid_status_transition' },
 } as const satisfies Record<string, { states: readonly InvoiceStatus[]; otherwise: string }>;
 
 export type InvoiceAction = keyof typeof INVOICE_ACTIONS;

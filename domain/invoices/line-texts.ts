@@ -1,5 +1,5 @@
 import type { Locale } from '../catalog/locales.ts';
-import type { Utility } from '../meters/reading-chain.ts';
+import type { Utility } from '../catalog/meters.ts';
 import type { CivilDate, Period } from '../period.ts';
 
 type Days = { readonly from: CivilDate; readonly to: CivilDate; readonly days: number; readonly daysInMonth: number };

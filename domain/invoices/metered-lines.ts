@@ -1,5 +1,5 @@
+import type { Utility } from '../catalog/meters.ts';
 import { formatFraction, fraction, roundHalfAwayFromZero } from '../fraction.ts';
-import type { Utility } from '../meters/reading-chain.ts';
 import { formatAmount, formatPercent, formatUnitPrice, multiplyToAmount } from '../money.ts';
 import { computeQuota, type Quota } from '../tariffs/compute-quota.ts';
 import { type PricedTier, type PricedUsage, priceUsage } from '../tariffs/price-usage.ts';

@@ -1,5 +1,5 @@
+import { UTILITIES, type Utility } from '../catalog/meters.ts';
 import { billableRange } from '../leases/occupied-range.ts';
-import type { Utility } from '../meters/reading-chain.ts';
 import { formatAmount } from '../money.ts';
 import { addMonths, compareDates, comparePeriods, intersectRanges, monthRange, type Period } from '../period.ts';
 import { flatPriceInForce, isMetered, priceInForce } from '../tariffs/tariff-in-force.ts';
@@ -7,8 +7,6 @@ import { billedMonths } from './billed-months.ts';
 import type { InvoiceInput, InvoiceWarning } from './invoice-input.ts';
 import { asSingleUnit, type CalculatedLine } from './invoice-line.ts';
 import { meteredLines } from './metered-lines.ts';
-
-export const UTILITIES: readonly Utility[] = ['ELECTRICITY', 'WATER'];
 
 /** The last month whose readings the invoice bills; a settlement bills all there is. */
 export const lastMeteredPeriod = (input: Pick<InvoiceInput, 'kind' | 'period' | 'utilitiesLagMonths'>): Period =>

@@ -1,4 +1,4 @@
-import type { LineType } from '../invoices/invoice-line.ts';
+import type { LineType } from '../catalog/invoices.ts';
 import type { Dong } from '../money.ts';
 import { type CivilDate, compareDates, firstDay, later, type Period } from '../period.ts';
 import type { AccountKey } from './accounts.ts';

@@ -1,11 +1,10 @@
+import type { Direction, PaymentMethod } from '../catalog/payments.ts';
 import { type Dong, smallerAmount } from '../money.ts';
 import type { PaymentParts } from '../payments/payment.ts';
 import type { InvoiceSides, SplitPayment } from '../payments/split-charges-deposit.ts';
 import type { CivilDate } from '../period.ts';
 import type { AccountKey } from './accounts.ts';
 import { buildEntry, type JournalEntry, type Movement, type Subject } from './build-entry.ts';
-
-export type PaymentMethod = 'CASH' | 'BANK_TRANSFER' | 'CARD' | 'E_WALLET' | 'OTHER' | 'DEPOSIT' | 'CREDIT';
 
 /** Where the money of a method comes from or goes to; DEPOSIT and CREDIT draw on what is already held. */
 export const METHOD_ACCOUNTS: Readonly<Record<PaymentMethod, AccountKey>> = {
@@ -87,7 +86,7 @@ export const recoveryEntry = (recovered: {
 
 /** The entry of money that came in or went out, by what its parts did. */
 export function moneyEntry(money: {
-  readonly direction: 'IN' | 'OUT';
+  readonly direction: Direction;
   readonly method: PaymentMethod;
   readonly date: CivilDate;
   readonly parts: PaymentParts;

@@ -1,9 +1,10 @@
+import type { AfterEndDate } from '../catalog/leases.ts';
 import { type CivilDate, type DateRange, isAfter, isBefore, later } from '../period.ts';
 
 export type LeaseSpan = {
   readonly startDate: CivilDate;
   readonly endDate: CivilDate | null;
-  readonly afterEndDate: 'STOP' | 'CONTINUE';
+  readonly afterEndDate: AfterEndDate;
   readonly endedOn: CivilDate | null;
   readonly cancelled: boolean;
 };

@@ -1,6 +1,5 @@
+import type { ReadingFlag } from '../catalog/meters.ts';
 import { addMonths, comparePeriods, type Period } from '../period.ts';
-
-export type ReadingFlag = 'zero_use' | 'spike' | 'period_gap' | 'estimated' | 'previous_differs';
 
 export type UseHistory = { readonly period: Period; readonly use: bigint };
 

@@ -1,7 +1,6 @@
+import type { ReadingKind } from '../catalog/meters.ts';
 import { type CivilDate, compareDates, type Period } from '../period.ts';
 import type { MeterSpan } from './measure-use.ts';
-
-export type Utility = 'ELECTRICITY' | 'WATER';
 
 /** One accepted reading of one utility in its room's chain. */
 export type ChainReading = MeterSpan & {
@@ -10,7 +9,7 @@ export type ChainReading = MeterSpan & {
   /** Orders readings of one day; ids that grow with time or timestamps both do. */
   readonly createdOrder: string;
   readonly period: Period;
-  readonly kind: 'PERIODIC' | 'HANDOVER';
+  readonly kind: ReadingKind;
   readonly leaseId: string | null;
   /** On a live invoice. */
   readonly billed: boolean;

@@ -1,23 +1,15 @@
-import type { InvoiceStatus } from '../invoices/invoice-state.ts';
+import type { OverpaymentRule, ReviewReason } from '../catalog/banking.ts';
+import type { InvoiceStatus } from '../catalog/invoices.ts';
+import type { Direction } from '../catalog/payments.ts';
 import type { Dong } from '../money.ts';
 import { sumAmounts } from '../money.ts';
 import { type Allocation, allocateOldestFirst, type OpenInvoice } from './allocate-oldest-first.ts';
-
-export type FailureReason =
-  | 'unknown_account'
-  | 'outgoing_transfer'
-  | 'suspected_duplicate'
-  | 'no_payment_code'
-  | 'unknown_payment_code'
-  | 'ambiguous_payment_code'
-  | 'invoice_not_payable'
-  | 'amount_exceeds_balance';
 
 /** What a code leads to; a cancelled invoice that was replaced arrives here as its replacement. */
 export type CodedInvoice = OpenInvoice & { readonly status: InvoiceStatus };
 
 export type Transfer = {
-  readonly direction: 'IN' | 'OUT';
+  readonly direction: Direction;
   readonly amount: Dong;
   readonly accountKnown: boolean;
   /** Another connection stored the same transfer within 48 hours. */
@@ -26,13 +18,13 @@ export type Transfer = {
   readonly codes: readonly string[];
   /** The invoices those codes name, one per invoice. */
   readonly invoices: readonly CodedInvoice[];
-  readonly overpayment: 'CREDIT' | 'HOLD';
+  readonly overpayment: OverpaymentRule;
   /** The renter's other open invoices of the property, for what is left over. */
   readonly otherOpen: readonly OpenInvoice[];
 };
 
 export type TransferDecision =
-  | { readonly outcome: 'OPEN'; readonly reason: FailureReason; readonly invoiceId: string | null }
+  | { readonly outcome: 'OPEN'; readonly reason: ReviewReason; readonly invoiceId: string | null }
   | {
       readonly outcome: 'BOOKED';
       readonly resolution: 'AUTO_MATCHED' | 'SPLIT';
@@ -69,7 +61,7 @@ export function matchTransfer(transfer: Transfer): TransferDecision {
   );
 }
 
-function firstDoubt(transfer: Transfer): FailureReason | null {
+function firstDoubt(transfer: Transfer): ReviewReason | null {
   const { codes, invoices, amount } = transfer;
   if (!transfer.accountKnown) return 'unknown_account';
   if (transfer.direction === 'OUT') return 'outgoing_transfer';
@@ -84,7 +76,7 @@ function firstDoubt(transfer: Transfer): FailureReason | null {
 const isPayable = ({ status, balance }: CodedInvoice): boolean =>
   (status === 'ISSUED' || status === 'PARTIALLY_PAID') && balance > 0n;
 
-const open = (reason: FailureReason, invoiceId: string | null): TransferDecision => ({
+const open = (reason: ReviewReason, invoiceId: string | null): TransferDecision => ({
   outcome: 'OPEN',
   reason,
   invoiceId,

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../journal/payment-entries.ts';
+import type { Direction, PaymentMethod } from '../catalog/payments.ts';
 import { type Dong, dong, formatAmount, smallerAmount, sumAmounts } from '../money.ts';
 import type { InvoiceSides } from './split-charges-deposit.ts';
 
@@ -42,7 +42,7 @@ export const formatParts = (some: PaymentParts) => ({
 });
 
 export type MovedMoney = {
-  readonly direction: 'IN' | 'OUT';
+  readonly direction: Direction;
   readonly method: PaymentMethod;
   readonly leaseId: string | null;
   readonly renterId: string;

@@ -1,3 +1,4 @@
+import type { Direction } from '../catalog/payments.ts';
 import type { Cell, Sheet, SheetRow, Workbook } from '../imports/cell.ts';
 import { isBlank, writtenText } from '../imports/cell.ts';
 import { parseWrittenDate } from '../imports/read-calendar.ts';
@@ -20,7 +21,7 @@ export type StatementColumn = keyof StatementColumns;
 export type StatementTransfer = {
   readonly row: number;
   readonly date: CivilDate;
-  readonly direction: 'IN' | 'OUT';
+  readonly direction: Direction;
   readonly amount: Dong;
   readonly memo: string;
   readonly reference: string | null;
@@ -149,7 +150,7 @@ function readRows(rows: readonly SheetRow[], places: Places): Pick<ReadStatement
   return { transfers, problems };
 }
 
-function moneyOf(at: (column: StatementColumn) => Cell | undefined): { direction: 'IN' | 'OUT'; amount: Dong } | null {
+function moneyOf(at: (column: StatementColumn) => Cell | undefined): { direction: Direction; amount: Dong } | null {
   const signed = isBlank(at('amount')) ? null : amountOf(at('amount'));
   if (signed !== null) return { direction: signed < 0n ? 'OUT' : 'IN', amount: signed < 0n ? -signed : signed };
   const [credit, debit] = [amountOf(at('credit')), amountOf(at('debit'))];

@@ -1,7 +1,7 @@
+import type { QuotaBasis } from '../catalog/meters.ts';
 import { compare, type Fraction, fraction, multiply, sum, ZERO } from '../fraction.ts';
 import { averageRegistered, type HouseholdMember } from '../leases/count-people.ts';
 import { type ClosedRange, splitByMonth } from '../period.ts';
-import type { QuotaBasis } from './tariff.ts';
 
 export type Quota = {
   /** What the tier bounds are multiplied by. */

@@ -1,4 +1,4 @@
-import type { Utility } from '../meters/reading-chain.ts';
+import type { Utility } from '../catalog/meters.ts';
 import { comparePeriods, type Period } from '../period.ts';
 import type { FlatPrice, Tariff } from './tariff.ts';
 

@@ -1,9 +1,7 @@
+import type { QuotaBasis, Utility } from '../catalog/meters.ts';
 import type { Fraction } from '../fraction.ts';
-import type { Utility } from '../meters/reading-chain.ts';
 import type { Dong, Xu } from '../money.ts';
 import type { Period } from '../period.ts';
-
-export type QuotaBasis = 'ROOM' | 'PER_4_OCCUPANTS' | 'PER_OCCUPANT';
 
 /** `upTo` counts units of one full quota; null for the last tier. */
 export type Tier = { readonly upTo: bigint | null; readonly unitPrice: Xu };

@@ -1,5 +1,4 @@
-import type { Utility } from '../meters/reading-chain.ts';
-import type { QuotaBasis } from './tariff.ts';
+import type { QuotaBasis, Utility } from '../catalog/meters.ts';
 
 /** A public tariff as a landlord can pick it, written like the body of the tariff route. Prices are before VAT. */
 export type TariffTemplate = {

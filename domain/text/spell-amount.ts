@@ -1,3 +1,5 @@
+import type { Locale } from '../catalog/locales.ts';
+
 export type VietnameseReading = {
   /** Zero tens before a unit: "linh" in the north, "lẻ" in the south. */
   readonly zeroTen: 'linh' | 'lẻ';
@@ -96,5 +98,5 @@ function spellEnglishGroup(group: number): string {
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The sentence under a total: "Ba triệu không trăm mười nghìn đồng." without the full stop. */
-export const spellAmount = (amount: bigint, locale: 'vi' | 'en', reading: VietnameseReading = NORTHERN): string =>
+export const spellAmount = (amount: bigint, locale: Locale, reading: VietnameseReading = NORTHERN): string =>
   capitalize(locale === 'vi' ? `${spellVietnamese(amount, reading)} đồng` : `${spellEnglish(amount)} dong`);

@@ -1,11 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
+import type { PaymentProvider, WebhookAuthMethod } from '../../domain/catalog/banking.ts';
+import type { Direction } from '../../domain/catalog/payments.ts';
 import { FORMATS } from '../http/formats.ts';
 
 /** What a provider tells us of one transfer, in our words. Amounts are whole đồng as text. */
 export type BankEvent = {
   eventId: string;
-  direction: 'IN' | 'OUT';
+  direction: Direction;
   amount: string;
   accounts: string[];
   code: string | null;
@@ -27,9 +29,7 @@ export type Received =
 
 const TOLERANCE_SECONDS = 300;
 
-export type ProviderName = 'SEPAY' | 'CASSO' | 'PAYOS' | 'GENERIC';
-
-export function receive(provider: ProviderName, authMethod: 'HMAC' | 'API_KEY', signed: Signed): Received {
+export function receive(provider: PaymentProvider, authMethod: WebhookAuthMethod, signed: Signed): Received {
   switch (provider) {
     case 'SEPAY':
       return (authMethod === 'API_KEY' ? isSepayKeyValid(signed) : isSepaySignatureValid(signed))

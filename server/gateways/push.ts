@@ -1,6 +1,8 @@
+import type { DevicePlatform } from '../../domain/catalog/accounts.ts';
+
 export type PushDevice = {
   id: string;
-  platform: 'IOS' | 'ANDROID' | 'WEB';
+  platform: DevicePlatform;
   /** A token of the push service, or for WEB the endpoint of the subscription. */
   address: string;
   p256dh: string | null;

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ACCOUNT_KINDS } from '../../domain/catalog/accounts.ts';
 import { isPermission } from '../../domain/catalog/permissions.ts';
 import { refused } from '../../domain/refused.ts';
 import type { AppContext } from '../app-context.ts';
+import type { Actor } from '../security/actor.ts';
 import { authenticate, bearerOf, isKnown } from './authenticate.ts';
 import { authorize } from './authorize.ts';
 import { methodNotAllowed } from './known-paths.ts';
@@ -15,7 +17,11 @@ import { StreamSlots } from './stream-slots.ts';
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const ACCESS = ['public', 'operator', 'renter-account', 'any-account', 'renter'];
 
-const KINDS = { operator: ['OPERATOR'], 'renter-account': ['RENTER'], 'any-account': ['OPERATOR', 'RENTER'] };
+const KINDS: Record<'operator' | 'renter-account' | 'any-account', readonly Actor['kind'][]> = {
+  operator: ['OPERATOR'],
+  'renter-account': ['RENTER'],
+  'any-account': ACCOUNT_KINDS,
+};
 
 export const PREFIX = '/api/v1';
 

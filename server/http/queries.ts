@@ -1,3 +1,5 @@
+import type { AccountKind } from '../../domain/catalog/accounts.ts';
+import type { OrganizationStatus } from '../../domain/catalog/organizations.ts';
 import type { Role } from '../../domain/catalog/permissions.ts';
 import { sql } from '../database/sql.ts';
 import { type Transaction, Tx } from '../database/transaction.ts';
@@ -53,8 +55,8 @@ export async function storeResponse(
   );
 }
 
-export async function organizationStatus(tx: Tx): Promise<string> {
-  const { status } = await tx.one<{ status: string }>(
+export async function organizationStatus(tx: Tx): Promise<OrganizationStatus> {
+  const { status } = await tx.one<{ status: OrganizationStatus }>(
     sql`select status from identity.organization_state(${tx.organizationId})`,
   );
   return status;
@@ -83,7 +85,7 @@ export const membershipIn = (
 
 export type SessionRow = {
   account_id: string;
-  kind: 'OPERATOR' | 'RENTER';
+  kind: AccountKind;
   email: string;
   display_name: string;
   organization_id: string | null;

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { InvoiceStatus } from '../../domain/catalog/invoices.ts';
 import type { Locale } from '../../domain/catalog/locales.ts';
 import type { Facts, LinkedRenter, Member, Notice, RenterOnFile } from '../../domain/notifications/plan-notices.ts';
 import type { Audience, Topic } from '../../domain/notifications/topics.ts';
@@ -14,7 +15,7 @@ export type InvoiceFacts = {
   period: string;
   due_date: string;
   issue_date: string | null;
-  status: 'DRAFT' | 'ISSUED' | 'PARTIALLY_PAID' | 'PAID' | 'CANCELLED';
+  status: InvoiceStatus;
   total_amount: string;
   balance: string;
   payment_reference: string;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Locale } from '../../domain/catalog/locales.ts';
+import { LOCALES, type Locale } from '../../domain/catalog/locales.ts';
 import type { Fact, InvoiceSheet } from '../features/documents/invoice-documents/invoice-sheet.ts';
 import { Html, html } from './render.ts';
 import { TEXTS } from './shared-invoice-texts.ts';
@@ -94,7 +94,7 @@ ${facts(rows, 'copy')}
 
 /** Whoever stands before a dead link may read either language, so it is said in both. */
 export const renderInvalidLink = (locale: Locale, reason: 'dead' | 'tooMany' | 'failed'): string => {
-  const order: Locale[] = locale === 'vi' ? ['vi', 'en'] : ['en', 'vi'];
+  const order: Locale[] = [locale, ...LOCALES.filter((other) => other !== locale)];
   const body = html`${order.map(
     (each) => html`<section lang="${each}">
 ${reason === 'dead' ? html`<h1>${TEXTS[each].invalidLinkTitle}</h1>\n` : ''}<p>${TEXTS[each][reason]}</p>

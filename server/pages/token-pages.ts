@@ -1,5 +1,5 @@
+import type { AccountKind } from '../../domain/catalog/accounts.ts';
 import { refused } from '../../domain/refused.ts';
-import type { Kind } from '../features/identity/accounts/queries.ts';
 import { resetPassword } from '../features/identity/accounts/recover-password.ts';
 import { ResetBody } from '../features/identity/accounts/schemas.ts';
 import { verifyEmail } from '../features/identity/accounts/verify-email.ts';
@@ -10,7 +10,7 @@ import { TEXTS } from './texts.ts';
 const textsOf = ({ request }: Visit) => TEXTS[request.locale];
 
 /** The link says whose account it is about; one e-mail address may hold an operator's and a renter's. */
-function linkOf({ request }: Visit): { token: string; kind: Kind } {
+function linkOf({ request }: Visit): { token: string; kind: AccountKind } {
   const { token, kind } = request.query as Record<string, unknown>;
   if (typeof token !== 'string' || token === '' || token.length > 200) throw refused('invalid_reset_token');
   if (kind !== 'OPERATOR' && kind !== 'RENTER') throw refused('invalid_reset_token');

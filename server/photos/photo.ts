@@ -1,3 +1,4 @@
+import { ACTOR_KINDS } from '../../domain/catalog/accounts.ts';
 import { PHOTO_TYPES } from '../../domain/photos/clean-photo.ts';
 import { dateTime, nullable, oneOf, resource, type Static, Type, uuid } from '../http/schema.ts';
 
@@ -14,7 +15,7 @@ export const Photo = resource('Photo', {
   width: Type.Integer({ description: 'As stored; a viewer turns the picture by its orientation.' }),
   height: Type.Integer(),
   size_bytes: Type.Integer(),
-  uploaded_by_kind: oneOf(['OPERATOR', 'RENTER', 'API_KEY', 'SYSTEM']),
+  uploaded_by_kind: oneOf(ACTOR_KINDS),
   created_at: dateTime(),
 });
 

@@ -1,10 +1,11 @@
+import type { Direction } from '../../../../domain/catalog/payments.ts';
 import type { StatementColumns } from '../../../../domain/payments/read-statement.ts';
 import { sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 
 export type KnownTransfer = {
   transfer_date: string;
-  transfer_type: 'IN' | 'OUT';
+  transfer_type: Direction;
   transfer_amount: string;
   memo: string;
   bank_reference: string | null;

@@ -1,3 +1,4 @@
+import type { OverpaymentRule } from '../../../../domain/catalog/banking.ts';
 import { findPaymentCodes } from '../../../../domain/invoices/find-payment-codes.ts';
 import { isAllowed } from '../../../../domain/invoices/invoice-state.ts';
 import { dong } from '../../../../domain/money.ts';
@@ -20,7 +21,7 @@ import {
   type TransferRow,
 } from './queries.ts';
 
-export type MatchRules = { accountKnown: boolean; overpayment: 'CREDIT' | 'HOLD' };
+export type MatchRules = { accountKnown: boolean; overpayment: OverpaymentRule };
 
 /** Finds what a stored transfer pays and books it, or says why a person has to look. */
 export async function matchAndBook(tx: Tx, transfer: TransferRow, rules: MatchRules): Promise<TransferRow> {

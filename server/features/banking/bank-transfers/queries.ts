@@ -1,3 +1,5 @@
+import type { ResolutionKind, ReviewReason, ReviewState, TransferSource } from '../../../../domain/catalog/banking.ts';
+import type { Direction } from '../../../../domain/catalog/payments.ts';
 import { refused } from '../../../../domain/refused.ts';
 import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
 import { sql } from '../../../database/sql.ts';
@@ -12,11 +14,11 @@ export type TransferRow = {
   bank_account_id: string | null;
   provider: string;
   provider_event_id: string;
-  source: 'WEBHOOK' | 'STATEMENT';
+  source: TransferSource;
   received_at: string;
   processed_at: string | null;
   transfer_date: string;
-  transfer_type: 'IN' | 'OUT';
+  transfer_type: Direction;
   transfer_amount: string;
   account_number: string;
   payment_code: string | null;
@@ -27,8 +29,8 @@ export type TransferRow = {
   invoice_id: string | null;
   payment_id: string | null;
   receipt_id: string | null;
-  failure_reason: string | null;
-  resolution_kind: 'AUTO_MATCHED' | 'MATCHED' | 'SPLIT' | 'EXTERNALLY_RESOLVED' | null;
+  failure_reason: ReviewReason | null;
+  resolution_kind: ResolutionKind | null;
   reviewed_by: string | null;
   reviewed_at: string | null;
   review_note: string | null;
@@ -85,7 +87,7 @@ export async function findTransfer(tx: Tx, id: string, lock = false): Promise<Tr
 }
 
 export type TransferFilter = {
-  state?: 'open' | 'resolved';
+  state?: ReviewState;
   property_id?: string;
   invoice_id?: string;
   date_from?: string;

@@ -1,16 +1,15 @@
+import type { OverpaymentRule, PaymentProvider, WebhookAuthMethod } from '../../../../domain/catalog/banking.ts';
 import { refused } from '../../../../domain/refused.ts';
 import { sql } from '../../../database/sql.ts';
 import type { Transaction, Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
 
-export type Provider = 'SEPAY' | 'CASSO' | 'PAYOS' | 'GENERIC';
-
 export type ConnectionRow = {
   id: string;
   organization_id: string;
-  provider: Provider;
-  auth_method: 'HMAC' | 'API_KEY';
-  overpayment: 'CREDIT' | 'HOLD';
+  provider: PaymentProvider;
+  auth_method: WebhookAuthMethod;
+  overpayment: OverpaymentRule;
   name: string | null;
   bank_account_ids: string[];
   secret_sealed: Buffer;

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { CONNECTION_STATUSES } from '../../../../domain/catalog/banking.ts';
 import { type FieldProblem, Refused } from '../../../../domain/refused.ts';
 import type { AppContext } from '../../../app-context.ts';
 import { changesBetween, recordAudit } from '../../../database/audit.ts';
@@ -19,7 +20,6 @@ import {
   saveConnection,
 } from './queries.ts';
 import {
-  CONNECTION_STATUSES,
   CreatePaymentConnectionBody,
   NewPaymentConnection,
   PaymentConnection,

@@ -1,9 +1,11 @@
+import {
+  CONNECTION_STATUSES,
+  OVERPAYMENT_RULES,
+  PAYMENT_PROVIDERS,
+  WEBHOOK_AUTH_METHODS,
+} from '../../../../domain/catalog/banking.ts';
 import { closed, dateTime, list, nullable, oneOf, optional, resource, Type, text, uuid } from '../../../http/schema.ts';
 
-export const PROVIDERS = ['SEPAY', 'CASSO', 'PAYOS', 'GENERIC'] as const;
-export const CONNECTION_STATUSES = ['ACTIVE'] as const;
-const AUTH_METHODS = ['HMAC', 'API_KEY'] as const;
-const OVERPAYMENTS = ['CREDIT', 'HOLD'] as const;
 const accounts = () => Type.Array(uuid(), { minItems: 1, maxItems: 50, uniqueItems: true });
 const secret = () =>
   Type.String({
@@ -16,9 +18,9 @@ const secret = () =>
 const FIELDS = {
   id: uuid(),
   organization_id: uuid(),
-  provider: oneOf(PROVIDERS),
-  auth_method: oneOf(AUTH_METHODS),
-  overpayment: oneOf(OVERPAYMENTS, {
+  provider: oneOf(PAYMENT_PROVIDERS),
+  auth_method: oneOf(WEBHOOK_AUTH_METHODS),
+  overpayment: oneOf(OVERPAYMENT_RULES, {
     description:
       'CREDIT books what is above the balance onto other open invoices and credit; HOLD leaves it to a person.',
   }),
@@ -41,18 +43,18 @@ export const NewPaymentConnection = resource('NewPaymentConnection', {
 export const PaymentConnectionList = Type.Object({ payment_connections: list(PaymentConnection) });
 export const PaymentConnectionParams = closed({ payment_connection_id: uuid() });
 export const CreatePaymentConnectionBody = closed({
-  provider: oneOf(PROVIDERS),
+  provider: oneOf(PAYMENT_PROVIDERS),
   bank_account_ids: accounts(),
   name: optional(text(1, 100)),
-  overpayment: optional(oneOf(OVERPAYMENTS)),
-  auth_method: optional(oneOf(AUTH_METHODS, { description: 'API_KEY only with SEPAY.' })),
+  overpayment: optional(oneOf(OVERPAYMENT_RULES)),
+  auth_method: optional(oneOf(WEBHOOK_AUTH_METHODS, { description: 'API_KEY only with SEPAY.' })),
   secret: optional(secret()),
 });
 export const UpdatePaymentConnectionBody = closed(
   {
     bank_account_ids: optional(accounts()),
     name: optional(nullable(text(1, 100))),
-    overpayment: optional(oneOf(OVERPAYMENTS)),
+    overpayment: optional(oneOf(OVERPAYMENT_RULES)),
     secret: optional(secret()),
   },
   { minProperties: 1 },

@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { PaymentProvider } from '../../../../domain/catalog/banking.ts';
 import { refused } from '../../../../domain/refused.ts';
 import type { AppContext } from '../../../app-context.ts';
 import type { Transaction, Tx } from '../../../database/transaction.ts';
-import { type BankEvent, type ProviderName, receive } from '../../../gateways/bank-webhooks.ts';
+import { type BankEvent, receive } from '../../../gateways/bank-webhooks.ts';
 import { enforceSharedLimit, rateKey } from '../../../http/rate-limit.ts';
 import { hashToken } from '../../../security/tokens.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
@@ -35,7 +36,7 @@ export async function receiveEvent(
 ): Promise<void> {
   const { scopedTx, connection } = await openConnection(tx, provider, connectionId);
   const secret = context.sealing.open(connection.secret_sealed, `connection ${connection.id}`);
-  const received = receive(connection.provider as ProviderName, connection.auth_method, {
+  const received = receive(connection.provider as PaymentProvider, connection.auth_method, {
     ...signed,
     secret,
     now: tx.now,

@@ -1,3 +1,5 @@
+import { RESOLUTION_KINDS, REVIEW_REASONS, REVIEW_STATES } from '../../../../domain/catalog/banking.ts';
+import { DIRECTIONS } from '../../../../domain/catalog/payments.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
   amount,
@@ -15,17 +17,6 @@ import {
   uuid,
 } from '../../../http/schema.ts';
 
-export const FAILURE_REASONS = [
-  'no_payment_code',
-  'unknown_payment_code',
-  'ambiguous_payment_code',
-  'amount_exceeds_balance',
-  'invoice_not_payable',
-  'outgoing_transfer',
-  'unknown_account',
-  'suspected_duplicate',
-] as const;
-
 export const ReviewItem = resource('ReviewItem', {
   id: uuid(),
   organization_id: uuid(),
@@ -34,7 +25,7 @@ export const ReviewItem = resource('ReviewItem', {
   received_at: dateTime(),
   processed_at: nullable(dateTime()),
   transfer_date: date(),
-  transfer_type: oneOf(['IN', 'OUT']),
+  transfer_type: oneOf(DIRECTIONS),
   transfer_amount: amount(),
   account_number: Type.String({ examples: ['0123499999'] }),
   payment_code: nullable(Type.String()),
@@ -43,8 +34,8 @@ export const ReviewItem = resource('ReviewItem', {
   property_id: nullable(uuid()),
   invoice_id: nullable(uuid()),
   payment_id: nullable(uuid()),
-  failure_reason: nullable(oneOf(FAILURE_REASONS)),
-  resolution_kind: nullable(oneOf(['AUTO_MATCHED', 'MATCHED', 'SPLIT', 'EXTERNALLY_RESOLVED'])),
+  failure_reason: nullable(oneOf(REVIEW_REASONS)),
+  resolution_kind: nullable(oneOf(RESOLUTION_KINDS)),
   reviewed_by: nullable(uuid()),
   reviewed_at: nullable(dateTime()),
   review_note: nullable(Type.String()),
@@ -57,7 +48,7 @@ export const ReviewItemList = Type.Object({ review_items: list(ReviewItem) });
 export const ReviewItemParams = closed({ review_item_id: uuid() });
 export const ReviewItemQuery = closed({
   ...PAGE_QUERY,
-  state: optional(oneOf(['open', 'resolved'])),
+  state: optional(oneOf(REVIEW_STATES)),
   property_id: optional(uuid()),
   invoice_id: optional(uuid()),
   date_from: optional(date()),

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { BillingRunStatus, InvoiceStatus } from '../../../../domain/catalog/invoices.ts';
 import { refused } from '../../../../domain/refused.ts';
 import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
@@ -15,7 +16,7 @@ export type RunRow = {
   issue: boolean;
   issue_date: string | null;
   due_date: string | null;
-  status: 'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED' | 'UNDONE';
+  status: BillingRunStatus;
   last_lease_id: string | null;
   total: number;
   created: number;
@@ -194,7 +195,7 @@ export const expiredUnsettled = (tx: Tx, scope: { property_id: string | null }):
       inVisibleProperty(tx, sql`l.property_id`),
     )} order by l.id limit 1000`);
 
-export type RunInvoice = { id: string; room_id: string; lease_id: string; renter_id: string; status: string };
+export type RunInvoice = { id: string; room_id: string; lease_id: string; renter_id: string; status: InvoiceStatus };
 
 export const invoicesOfRun = (tx: Tx, runId: string): Promise<RunInvoice[]> =>
   tx.query<RunInvoice>(sql`

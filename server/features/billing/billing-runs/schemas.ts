@@ -1,3 +1,4 @@
+import { BILLING_RUN_STATUSES } from '../../../../domain/catalog/invoices.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
   amount,
@@ -16,8 +17,6 @@ import {
   uuid,
 } from '../../../http/schema.ts';
 
-export const RUN_STATUSES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'UNDONE'] as const;
-
 const Problem = Type.Object({
   room_id: uuid(),
   code: Type.String({ examples: ['meter_reading_missing'] }),
@@ -34,7 +33,7 @@ export const BillingRun = resource('BillingRun', {
   issue: Type.Boolean(),
   issue_date: nullable(date()),
   due_date: nullable(date()),
-  display: Type.Object({ status: display(RUN_STATUSES) }),
+  display: Type.Object({ status: display(BILLING_RUN_STATUSES) }),
   total: count(),
   created: count(),
   existed: count(),
@@ -52,7 +51,7 @@ export const BillingRunQuery = closed({
   ...PAGE_QUERY,
   period: optional(period()),
   property_id: optional(uuid()),
-  status: optional(oneOf(RUN_STATUSES)),
+  status: optional(oneOf(BILLING_RUN_STATUSES)),
 });
 export const CreateBillingRunBody = closed({
   period: period(),

@@ -1,9 +1,9 @@
+import type { InvoiceQuestionStatus, LineType } from '../../../../domain/catalog/invoices.ts';
 import { refused } from '../../../../domain/refused.ts';
 import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
-import type { LineType } from '../invoices/queries.ts';
 
 export type QuestionRow = {
   id: string;
@@ -42,7 +42,7 @@ export type QuestionFilter = {
   property_id?: string;
   renter_id?: string;
   invoice_id?: string;
-  status?: 'OPEN' | 'ANSWERED';
+  status?: InvoiceQuestionStatus;
   date_from?: string;
   date_to?: string;
 };

@@ -1,3 +1,4 @@
+import { INVOICE_QUESTION_STATUSES, LINE_TYPES } from '../../../../domain/catalog/invoices.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
   amount,
@@ -14,9 +15,6 @@ import {
   text,
   uuid,
 } from '../../../http/schema.ts';
-import { LINE_TYPES } from '../invoices/schemas.ts';
-
-export const QUESTION_STATUSES = ['OPEN', 'ANSWERED'] as const;
 
 export const InvoiceQuestion = resource('InvoiceQuestion', {
   id: uuid(),
@@ -28,7 +26,7 @@ export const InvoiceQuestion = resource('InvoiceQuestion', {
   invoice_number: Type.String({ examples: ['NTHS-202611-0001'] }),
   line_id: uuid(),
   line: Type.Object({ description: Type.String(), line_type: oneOf(LINE_TYPES), amount: amount() }),
-  display: Type.Object({ status: display(QUESTION_STATUSES) }),
+  display: Type.Object({ status: display(INVOICE_QUESTION_STATUSES) }),
   message: Type.String(),
   asked_at: dateTime(),
   asked_by: uuid({ description: 'The account that asked.' }),
@@ -43,7 +41,7 @@ export const InvoiceQuestion = resource('InvoiceQuestion', {
 export const InvoiceQuestionList = Type.Object({ questions: list(InvoiceQuestion) });
 
 export const QuestionParams = closed({ question_id: uuid() });
-const status = () => optional(oneOf(QUESTION_STATUSES));
+const status = () => optional(oneOf(INVOICE_QUESTION_STATUSES));
 export const QuestionsOfInvoiceQuery = closed({ ...PAGE_QUERY, status: status() });
 export const QuestionQuery = closed({
   ...PAGE_QUERY,

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { InvoiceKind } from '../../../../domain/catalog/invoices.ts';
 import { type AssembledInvoice, assembleInvoice } from '../../../../domain/invoices/assemble-invoice.ts';
 import { defaultDueDate, defaultIssueDate } from '../../../../domain/invoices/dates.ts';
 import type { CalculatedLine } from '../../../../domain/invoices/invoice-line.ts';
@@ -12,7 +13,7 @@ import { refused } from '../../../../domain/refused.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { BilledUse } from '../../metering/meter-readings/billed-use-queries.ts';
 import type { LeaseBill } from './load-inputs.ts';
-import type { InvoiceKind, InvoiceWithLines } from './queries.ts';
+import type { InvoiceWithLines } from './queries.ts';
 import { type NewInvoice, type NewLine, type Numbers, takeNumbers, takePaymentCodes } from './store-queries.ts';
 
 export type Draft = { invoice: NewInvoice; lines: NewLine[]; uses: BilledUse[]; warnings: object[] };

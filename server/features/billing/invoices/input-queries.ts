@@ -1,3 +1,7 @@
+import type { FeeBasis } from '../../../../domain/catalog/fees.ts';
+import type { AfterEndDate, Proration } from '../../../../domain/catalog/leases.ts';
+import type { QuotaBasis, Utility } from '../../../../domain/catalog/meters.ts';
+import type { LateFeeKind } from '../../../../domain/catalog/properties.ts';
 import { sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 
@@ -10,13 +14,13 @@ export type LeaseInput = {
   renter_id: string;
   start_date: string;
   end_date: string | null;
-  after_end_date: 'STOP' | 'CONTINUE';
+  after_end_date: AfterEndDate;
   ended_on: string | null;
   end_reason: string | null;
   transferred_from: string | null;
   cancelled: boolean;
   billing_starts_on: string;
-  proration: 'DAILY' | 'NONE';
+  proration: Proration;
   occupant_count: number;
   deposit_amount: string;
   deposit_outside: string;
@@ -64,7 +68,7 @@ export type SettingsInput = {
   due_day: number;
   utilities_lag_months: 0 | 1;
   late_fee: {
-    kind: 'FIXED' | 'FIXED_PER_DAY' | 'PERCENT' | 'PERCENT_PER_DAY';
+    kind: LateFeeKind;
     value: string;
     grace_days: number;
     cap_percent: string | null;
@@ -93,13 +97,13 @@ export const pricesFor = (tx: Tx, propertyIds: string[]): Promise<PriceInput[]> 
 
 export type TariffInput = {
   property_id: string;
-  utility: 'ELECTRICITY' | 'WATER';
+  utility: Utility;
   effective_from: string;
   tiers: { up_to: number | null; unit_price: string }[];
   vat_percent: string;
   surcharges: { name: string; percent: string; vat_percent: string }[];
   undeclared_unit_price: string | null;
-  quota_basis: 'ROOM' | 'PER_4_OCCUPANTS' | 'PER_OCCUPANT';
+  quota_basis: QuotaBasis;
 };
 
 export const tariffsFor = (tx: Tx, propertyIds: string[]): Promise<TariffInput[]> =>
@@ -114,9 +118,9 @@ export type FeeInput = {
   lease_id: string | null;
   name: string;
   amount: string;
-  basis: 'FLAT' | 'PER_OCCUPANT' | 'PER_QUANTITY';
+  basis: FeeBasis;
   quantity: string;
-  proration: 'NONE' | 'DAILY';
+  proration: Proration;
   start_period: string | null;
   end_period: string | null;
 };
@@ -130,7 +134,7 @@ export const feesFor = (tx: Tx, propertyIds: string[], roomIds: string[], leaseI
 
 export type BilledUseInput = {
   reading_id: string;
-  utility: 'ELECTRICITY' | 'WATER';
+  utility: Utility;
   lease_id: string;
   units: number;
   steps: number;

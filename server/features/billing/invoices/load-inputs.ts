@@ -1,7 +1,8 @@
+import type { Utility } from '../../../../domain/catalog/meters.ts';
 import type { InvoiceInput, UnbilledUse } from '../../../../domain/invoices/invoice-input.ts';
 import { attributeChain } from '../../../../domain/meters/attribute-chain.ts';
 import { measureUse } from '../../../../domain/meters/measure-use.ts';
-import type { ChainReading, Utility } from '../../../../domain/meters/reading-chain.ts';
+import type { ChainReading } from '../../../../domain/meters/reading-chain.ts';
 import { dong } from '../../../../domain/money.ts';
 import {
   type CivilDate,

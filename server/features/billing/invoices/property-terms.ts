@@ -1,7 +1,7 @@
+import type { Utility, UtilityPrefix } from '../../../../domain/catalog/meters.ts';
 import type { RecurringFee } from '../../../../domain/fees/fees-in-force.ts';
 import { fraction } from '../../../../domain/fraction.ts';
 import type { LateFeeRule } from '../../../../domain/invoices/invoice-input.ts';
-import type { Utility } from '../../../../domain/meters/reading-chain.ts';
 import { dong, parseQuantity, parseUnitPrice } from '../../../../domain/money.ts';
 import { storedPeriod as month } from '../../../../domain/period.ts';
 import { readTariff } from '../../../../domain/tariffs/read-tariff.ts';
@@ -39,7 +39,7 @@ export function readTerms(
   );
 }
 
-const flatPrices = (rows: queries.PriceInput[], utility: 'electricity' | 'water'): FlatPrice[] =>
+const flatPrices = (rows: queries.PriceInput[], utility: UtilityPrefix): FlatPrice[] =>
   rows.map((row) => ({
     effectiveFrom: row.effective_from === FIRST_PERIOD ? null : month(row.effective_from),
     unitPrice: parseUnitPrice(row[`${utility}_unit_price`]) ?? 0n,

@@ -1,21 +1,9 @@
+import type { InvoiceKind, InvoiceStatus, LineType } from '../../../../domain/catalog/invoices.ts';
 import { refused } from '../../../../domain/refused.ts';
 import { allOf, inVisibleProperty, matchesText } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
-
-export type InvoiceStatus = 'DRAFT' | 'ISSUED' | 'PARTIALLY_PAID' | 'PAID' | 'CANCELLED';
-export type InvoiceKind = 'MONTHLY' | 'SETTLEMENT' | 'ONE_OFF';
-export type LineType =
-  | 'RENT'
-  | 'ELECTRICITY'
-  | 'WATER'
-  | 'RECURRING_FEE'
-  | 'DEPOSIT'
-  | 'DISCOUNT'
-  | 'LATE_FEE'
-  | 'CREDIT'
-  | 'OTHER';
 
 export type LineRow = {
   id: string;

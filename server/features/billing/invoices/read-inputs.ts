@@ -1,3 +1,4 @@
+import type { CalculatedInvoiceKind } from '../../../../domain/catalog/invoices.ts';
 import type { InvoiceInput, KeptLine } from '../../../../domain/invoices/invoice-input.ts';
 import { firstDay, type Period } from '../../../../domain/period.ts';
 import type { Tx } from '../../../database/transaction.ts';
@@ -12,7 +13,7 @@ import { FIRST_PERIOD, readFees, readTerms } from './property-terms.ts';
 
 export type BillingRequest = {
   leaseIds: string[];
-  kind: 'MONTHLY' | 'SETTLEMENT';
+  kind: CalculatedInvoiceKind;
   period: Period;
   issuing: boolean;
   /** A draft that is computed again: what it bills itself counts as not billed. */

@@ -1,6 +1,6 @@
+import type { InvoiceStatus } from '../../../../domain/catalog/invoices.ts';
 import { refused } from '../../../../domain/refused.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import type { InvoiceStatus } from './queries.ts';
 import { findInvoice, type InvoiceWithLines } from './queries.ts';
 
 /** Another renter's invoice and a draft look like none at all. */

@@ -1,3 +1,11 @@
+import {
+  CREATABLE_INVOICE_KINDS,
+  EFFECTIVE_INVOICE_STATUSES,
+  INVOICE_KINDS,
+  INVOICE_STATUSES,
+  LINE_TYPES,
+  MANUAL_LINE_TYPES,
+} from '../../../../domain/catalog/invoices.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
   amount,
@@ -18,32 +26,6 @@ import {
   unitPrice,
   uuid,
 } from '../../../http/schema.ts';
-
-export const INVOICE_STATUSES = ['DRAFT', 'ISSUED', 'PARTIALLY_PAID', 'PAID', 'CANCELLED'] as const;
-export const EFFECTIVE_STATUSES = [...INVOICE_STATUSES, 'OVERDUE'] as const;
-export const INVOICE_KINDS = ['MONTHLY', 'SETTLEMENT', 'ONE_OFF'] as const;
-export const LINE_TYPES = [
-  'RENT',
-  'ELECTRICITY',
-  'WATER',
-  'RECURRING_FEE',
-  'DEPOSIT',
-  'DISCOUNT',
-  'LATE_FEE',
-  'CREDIT',
-  'OTHER',
-] as const;
-/** CREDIT lines are made by the service alone, because they draw on the renter's credit. */
-export const MANUAL_LINE_TYPES = [
-  'RENT',
-  'ELECTRICITY',
-  'WATER',
-  'RECURRING_FEE',
-  'DEPOSIT',
-  'DISCOUNT',
-  'LATE_FEE',
-  'OTHER',
-] as const;
 
 export const InvoiceLine = resource('InvoiceLine', {
   id: uuid(),
@@ -66,7 +48,7 @@ const FIELDS = {
   period: period(),
   invoice_number: Type.String({ examples: ['NTHS-202611-0001'] }),
   display: Type.Object({ status: display(INVOICE_STATUSES) }),
-  effective_display: Type.Object({ status: display(EFFECTIVE_STATUSES) }),
+  effective_display: Type.Object({ status: display(EFFECTIVE_INVOICE_STATUSES) }),
   due_date: date(),
   issue_date: nullable(date()),
   total_amount: amount(),
@@ -107,7 +89,9 @@ export const InvoiceQuery = closed({
   period: optional(period()),
   kind: optional(oneOf(INVOICE_KINDS)),
   status: optional(
-    oneOf(EFFECTIVE_STATUSES, { description: 'The stored status; OVERDUE is what is open after its due date.' }),
+    oneOf(EFFECTIVE_INVOICE_STATUSES, {
+      description: 'The stored status; OVERDUE is what is open after its due date.',
+    }),
   ),
   date_from: optional(date({ description: 'Earliest due date.' })),
   date_to: optional(date({ description: 'Latest due date.' })),
@@ -134,7 +118,7 @@ export const CreateInvoiceBody = closed({
   room_id: uuid(),
   period: period(),
   lines: Type.Array(lineBody(), { minItems: 1, maxItems: 200 }),
-  kind: optional(oneOf(['ONE_OFF', 'MONTHLY'])),
+  kind: optional(oneOf(CREATABLE_INVOICE_KINDS)),
   renter_id: optional(uuid()),
   lease_id: optional(uuid()),
   due_date: optional(date()),

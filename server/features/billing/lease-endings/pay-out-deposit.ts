@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '../../../../domain/catalog/payments.ts';
 import { depositForfeitEntry, depositMoveEntry } from '../../../../domain/journal/deposit-entries.ts';
 import { type Dong, formatAmount } from '../../../../domain/money.ts';
 import { parts } from '../../../../domain/payments/payment.ts';
@@ -5,7 +6,7 @@ import type { Tx } from '../../../database/transaction.ts';
 import { setDepositMovedIn } from '../../leasing/leases/deposit-queries.ts';
 import type { LeaseRow } from '../../leasing/leases/queries.ts';
 import type { Books } from '../../ledger/journal/post-entries.ts';
-import type { Method, PaymentRow } from '../payments/queries.ts';
+import type { PaymentRow } from '../payments/queries.ts';
 import { storeReceipt } from '../payments/store-receipt.ts';
 import { writeMoney } from '../payments/write-money.ts';
 
@@ -71,7 +72,7 @@ export async function moveDeposit(tx: Tx, books: Books, from: LeaseRow, to: Leas
   });
 }
 
-type HowPaid = { method: Method; date: string; note?: string };
+type HowPaid = { method: PaymentMethod; date: string; note?: string };
 
 export const payOutDeposit = (
   tx: Tx,

@@ -1,3 +1,4 @@
+import type { PaymentMethod, PaymentPurpose } from '../../../../domain/catalog/payments.ts';
 import { sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 
@@ -7,7 +8,7 @@ export async function liveInvoicesOf(tx: Tx, leaseId: string): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-export type SettlementRow = { id: string; method: string; purpose: string; receipt_id: string };
+export type SettlementRow = { id: string; method: PaymentMethod; purpose: PaymentPurpose; receipt_id: string };
 
 /** What was drawn on credit and deposit of a lease since its end, or paid out of them: deposits first, newest first. */
 export const settlementPayments = (tx: Tx, leaseId: string): Promise<SettlementRow[]> =>

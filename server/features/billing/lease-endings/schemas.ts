@@ -1,3 +1,5 @@
+import { CANCELLED_DEPOSITS } from '../../../../domain/catalog/leases.ts';
+import { EXTERNAL_PAYMENT_METHODS } from '../../../../domain/catalog/payments.ts';
 import {
   amount,
   closed,
@@ -13,7 +15,6 @@ import {
 } from '../../../http/schema.ts';
 import { Lease, meterValue } from '../../leasing/leases/schemas.ts';
 import { Invoice } from '../invoices/schemas.ts';
-import { METHODS } from '../payments/schemas.ts';
 
 const damages = () => Type.Array(closed({ description: text(1, 500), amount: payment() }), { maxItems: 50 });
 
@@ -21,7 +22,9 @@ const MONEY = {
   damages: optional(damages()),
   forfeit_amount: optional(fee({ description: 'Part of the deposit that is kept.' })),
   refund_method: optional(
-    oneOf(METHODS, { description: 'Pays the rest of deposit and credit out; without it both stay held.' }),
+    oneOf(EXTERNAL_PAYMENT_METHODS, {
+      description: 'Pays the rest of deposit and credit out; without it both stay held.',
+    }),
   ),
   preview: optional(Type.Boolean({ description: 'Answers what would happen and changes nothing.' })),
 };
@@ -46,7 +49,7 @@ export const LeaseEnd = resource('LeaseEnd', {
 
 export const DepositRefundBody = closed({
   amount: payment(),
-  method: oneOf(METHODS),
+  method: oneOf(EXTERNAL_PAYMENT_METHODS),
   paid_on: optional(date()),
   note: optional(text(1, 2000)),
 });
@@ -54,9 +57,9 @@ export const ReopenLeaseBody = closed({ reason: text(1, 1000) });
 export const CancelLeaseBody = closed({
   reason: text(1, 1000),
   deposit: optional(
-    oneOf(['REFUND', 'FORFEIT'], {
+    oneOf(CANCELLED_DEPOSITS, {
       description: 'What happens to a deposit that was received; required when there is one.',
     }),
   ),
-  refund_method: optional(oneOf(METHODS)),
+  refund_method: optional(oneOf(EXTERNAL_PAYMENT_METHODS)),
 });

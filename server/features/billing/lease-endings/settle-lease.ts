@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '../../../../domain/catalog/payments.ts';
 import { creditUnusedDays } from '../../../../domain/invoices/credit-unused-days.ts';
 import type { LineMetadata } from '../../../../domain/invoices/invoice-line.ts';
 import { openSides, parseMoney } from '../../../../domain/invoices/invoice-money.ts';
@@ -17,7 +18,6 @@ import { bookIssued } from '../invoices/issue-invoice.ts';
 import { loadInputs } from '../invoices/load-inputs.ts';
 import { type InvoiceWithLines, lockInvoices } from '../invoices/queries.ts';
 import { insertInvoices } from '../invoices/store-queries.ts';
-import type { Method } from '../payments/queries.ts';
 import { asOpen } from '../payments/record-payment.ts';
 import { storeReceipt, toInvoice } from '../payments/store-receipt.ts';
 import { forfeitDeposit, payOutCredit, payOutDeposit } from './pay-out-deposit.ts';
@@ -26,7 +26,7 @@ import { liveInvoicesOf } from './queries.ts';
 export type SettlementInput = {
   damages?: { description: string; amount: string }[];
   forfeit_amount?: string;
-  refund_method?: Method;
+  refund_method?: PaymentMethod;
 };
 export type Settled = { invoiceId: string | null; plan: SettlementPlan };
 
@@ -174,7 +174,7 @@ async function applyPlan(
   books: Books,
   lease: LeaseRow,
   plan: SettlementPlan,
-  method: Method | undefined,
+  method: PaymentMethod | undefined,
 ): Promise<void> {
   const date = tx.today.toString();
   for (const [from, allocations] of [

@@ -1,3 +1,4 @@
+import type { Direction, PaymentMethod, PaymentPurpose, PaymentStatus } from '../../../../domain/catalog/payments.ts';
 import { refused } from '../../../../domain/refused.ts';
 import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
 import { sql } from '../../../database/sql.ts';
@@ -5,17 +6,15 @@ import type { Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
 import { openInvoicesOf } from '../invoices/queries.ts';
 
-export type Method = 'CASH' | 'BANK_TRANSFER' | 'CARD' | 'E_WALLET' | 'OTHER' | 'DEPOSIT' | 'CREDIT';
-
 export type PaymentRow = {
   id: string;
   organization_id: string;
   receipt_id: string;
   receipt_number: string;
-  direction: 'IN' | 'OUT';
-  purpose: 'INVOICE' | 'RENTER_CREDIT' | 'DEPOSIT_REFUND' | 'CREDIT_REFUND';
-  method: Method;
-  status: 'RECORDED' | 'REVERSED' | 'MOVED';
+  direction: Direction;
+  purpose: PaymentPurpose;
+  method: PaymentMethod;
+  status: PaymentStatus;
   property_id: string | null;
   room_id: string | null;
   renter_id: string;

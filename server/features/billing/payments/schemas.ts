@@ -1,3 +1,10 @@
+import {
+  DIRECTIONS,
+  EXTERNAL_PAYMENT_METHODS,
+  PAYMENT_METHODS,
+  PAYMENT_PURPOSES,
+  PAYMENT_STATUSES,
+} from '../../../../domain/catalog/payments.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
   amount,
@@ -16,11 +23,6 @@ import {
   uuid,
 } from '../../../http/schema.ts';
 
-export const METHODS = ['CASH', 'BANK_TRANSFER', 'CARD', 'E_WALLET', 'OTHER'] as const;
-export const ALL_METHODS = [...METHODS, 'DEPOSIT', 'CREDIT'] as const;
-export const PAYMENT_STATUSES = ['RECORDED', 'REVERSED', 'MOVED'] as const;
-export const PURPOSES = ['INVOICE', 'RENTER_CREDIT', 'DEPOSIT_REFUND', 'CREDIT_REFUND'] as const;
-
 /** What a renter sees of a payment, and the house too. */
 export const PAYMENT_FIELDS = {
   id: uuid(),
@@ -32,9 +34,9 @@ export const PAYMENT_FIELDS = {
   amount: amount(),
   receipt_id: uuid(),
   receipt_number: Type.String({ examples: ['PT-2026-000042'] }),
-  direction: oneOf(['IN', 'OUT']),
-  purpose: oneOf(PURPOSES),
-  display: Type.Object({ method: display(ALL_METHODS), status: display(PAYMENT_STATUSES) }),
+  direction: oneOf(DIRECTIONS),
+  purpose: oneOf(PAYMENT_PURPOSES),
+  display: Type.Object({ method: display(PAYMENT_METHODS), status: display(PAYMENT_STATUSES) }),
   payment_date: date(),
   reference: nullable(Type.String()),
   reversed_at: nullable(dateTime()),
@@ -59,7 +61,7 @@ export const PaymentQuery = closed({
   renter_id: optional(uuid()),
   invoice_id: optional(uuid()),
   status: optional(oneOf(PAYMENT_STATUSES)),
-  method: optional(oneOf(ALL_METHODS)),
+  method: optional(oneOf(PAYMENT_METHODS)),
   date_from: optional(date()),
   date_to: optional(date()),
   q: optional(text(1, 100, { description: 'Receipt number or reference.' })),
@@ -67,7 +69,12 @@ export const PaymentQuery = closed({
 
 const DETAILS = { payment_date: optional(date()), reference: optional(text(1, 200)), note: optional(text(1, 2000)) };
 
-export const RecordPaymentBody = closed({ invoice_id: uuid(), amount: payment(), method: oneOf(METHODS), ...DETAILS });
+export const RecordPaymentBody = closed({
+  invoice_id: uuid(),
+  amount: payment(),
+  method: oneOf(EXTERNAL_PAYMENT_METHODS),
+  ...DETAILS,
+});
 export const UpdatePaymentBody = closed(
   { reference: optional(nullable(text(1, 200))), note: optional(nullable(text(1, 2000))) },
   { minProperties: 1 },
@@ -85,13 +92,13 @@ export const AllocateBody = closed({
     }),
   ),
   amount: payment(),
-  method: oneOf(METHODS),
+  method: oneOf(EXTERNAL_PAYMENT_METHODS),
   ...DETAILS,
 });
 export const AllocateResult = resource('Allocation', { payments: list(Payment), credit_amount: amount() });
 export const CreditRefundBody = closed({
   amount: payment(),
-  method: oneOf(METHODS),
+  method: oneOf(EXTERNAL_PAYMENT_METHODS),
   paid_on: optional(date()),
   note: optional(text(1, 2000)),
 });

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { Direction, PaymentMethod } from '../../../../domain/catalog/payments.ts';
 import { addPaid, type InvoiceMoney, openSides, parseMoney } from '../../../../domain/invoices/invoice-money.ts';
 import { moneyEntry } from '../../../../domain/journal/payment-entries.ts';
 import { type Dong, formatAmount, sumAmounts } from '../../../../domain/money.ts';
@@ -7,12 +8,12 @@ import { splitChargesDeposit } from '../../../../domain/payments/split-charges-d
 import type { Tx } from '../../../database/transaction.ts';
 import type { Books } from '../../ledger/journal/post-entries.ts';
 import type { InvoiceWithLines } from '../invoices/queries.ts';
-import { type Method, type NewPayment, type PaymentRow, type RenterLocation, takeReceiptNumber } from './queries.ts';
+import { type NewPayment, type PaymentRow, type RenterLocation, takeReceiptNumber } from './queries.ts';
 import { writeMoney } from './write-money.ts';
 
 export type Receipt = {
-  direction: 'IN' | 'OUT';
-  method: Method;
+  direction: Direction;
+  method: PaymentMethod;
   date: string;
   reference?: string | null;
   note?: string | null;

@@ -1,9 +1,10 @@
+import type { Utility } from '../../../../domain/catalog/meters.ts';
 import { creditForReducedUse, spreadCredit } from '../../../../domain/invoices/credit-reduced-use.ts';
 import type { UnbilledUse } from '../../../../domain/invoices/invoice-input.ts';
 import { attributeChain } from '../../../../domain/meters/attribute-chain.ts';
 import type { UseShare } from '../../../../domain/meters/attribute-use.ts';
 import { measureUse } from '../../../../domain/meters/measure-use.ts';
-import type { ChainReading, Utility } from '../../../../domain/meters/reading-chain.ts';
+import type { ChainReading } from '../../../../domain/meters/reading-chain.ts';
 import { dong, formatAmount } from '../../../../domain/money.ts';
 import { isRefusal } from '../../../../domain/refusal.ts';
 import { priceInForce } from '../../../../domain/tariffs/tariff-in-force.ts';

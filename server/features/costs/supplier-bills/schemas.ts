@@ -1,3 +1,4 @@
+import { UTILITIES } from '../../../../domain/catalog/meters.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
   amount,
@@ -15,7 +16,6 @@ import {
   text,
   uuid,
 } from '../../../http/schema.ts';
-import { UTILITIES } from '../../portfolio/utility-tariffs/schemas.ts';
 
 const measured = () => quantity({ description: 'kWh or m³ the supplier’s meter counted for the whole house.' });
 const common = () =>

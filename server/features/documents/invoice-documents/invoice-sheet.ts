@@ -1,5 +1,6 @@
+import type { EffectiveInvoiceStatus } from '../../../../domain/catalog/invoices.ts';
 import type { Locale } from '../../../../domain/catalog/locales.ts';
-import { balanceOf, type EffectiveStatus } from '../../../../domain/invoices/invoice-state.ts';
+import { balanceOf } from '../../../../domain/invoices/invoice-state.ts';
 import { dong, formatAmount } from '../../../../domain/money.ts';
 import { bankName } from '../../../../domain/payments/banks.ts';
 import { spellAmount } from '../../../../domain/text/spell-amount.ts';
@@ -46,7 +47,7 @@ export type InvoiceSheet = {
 
 export type SheetSource = {
   invoice: InvoiceWithLines;
-  effective: EffectiveStatus;
+  effective: EffectiveInvoiceStatus;
   daysLate: number;
   names: Names;
   organization: Organization;

@@ -1,4 +1,5 @@
 import type { Locale } from '../../../../domain/catalog/locales.ts';
+import type { Utility } from '../../../../domain/catalog/meters.ts';
 import { formatDate, formatExact, formatMoney, formatNumber } from '../../../documents/format.ts';
 import type { LineRow } from '../../billing/invoices/queries.ts';
 import { TEXTS } from './texts.ts';
@@ -6,7 +7,7 @@ import { TEXTS } from './texts.ts';
 /** What the calculation kept with a line, as far as paper shows it. */
 type Facts = {
   source?: string;
-  utility?: 'ELECTRICITY' | 'WATER';
+  utility?: Utility;
   previous?: number;
   current?: number;
   reading_date?: string;

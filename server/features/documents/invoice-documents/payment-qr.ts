@@ -1,3 +1,4 @@
+import type { QrScope } from '../../../../domain/catalog/invoices.ts';
 import { balanceOf, checkAction } from '../../../../domain/invoices/invoice-state.ts';
 import { encodeTransferQr } from '../../../../domain/invoices/vietqr.ts';
 import { dong, formatAmount } from '../../../../domain/money.ts';
@@ -7,9 +8,6 @@ import type { Tx } from '../../../database/transaction.ts';
 import { figuresOf } from '../../billing/invoices/present-invoice.ts';
 import { findInvoice, type InvoiceWithLines } from '../../billing/invoices/queries.ts';
 import { type ReceivingAccount, receivingAccount } from './queries.ts';
-
-/** What a transfer pays: this invoice, or with it all the renter owes in the property. */
-export type QrScope = 'invoice' | 'renter';
 
 export type PaymentQr = ReceivingAccount & { payload: string; amount: string; memo: string };
 

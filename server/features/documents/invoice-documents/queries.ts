@@ -1,3 +1,4 @@
+import type { PaymentPurpose, PaymentStatus } from '../../../../domain/catalog/payments.ts';
 import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
 import { sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
@@ -31,8 +32,8 @@ export const namesOf = (
     where n.organization_id = ${tx.organizationId} and n.id = ${of.renter_id}`);
 
 export type ReceiptPart = {
-  purpose: 'INVOICE' | 'RENTER_CREDIT' | 'DEPOSIT_REFUND' | 'CREDIT_REFUND';
-  status: 'RECORDED' | 'REVERSED' | 'MOVED';
+  purpose: PaymentPurpose;
+  status: PaymentStatus;
   amount: string;
   invoice_number: string | null;
   period: string | null;

@@ -1,3 +1,4 @@
+import { QR_SCOPES } from '../../../../domain/catalog/invoices.ts';
 import { amount, closed, oneOf, optional, resource, Type } from '../../../http/schema.ts';
 
 export const PaymentQr = resource('PaymentQr', {
@@ -11,7 +12,7 @@ export const PaymentQr = resource('PaymentQr', {
 
 export const PaymentQrQuery = closed({
   scope: optional(
-    oneOf(['invoice', 'renter'], {
+    oneOf(QR_SCOPES, {
       description: '`renter` adds what the renter owes on other open invoices of the property.',
     }),
   ),

@@ -1,3 +1,4 @@
+import type { InvoiceStatus } from '../../../../domain/catalog/invoices.ts';
 import { sql } from '../../../database/sql.ts';
 import type { Transaction, Tx } from '../../../database/transaction.ts';
 
@@ -12,7 +13,7 @@ export type Link = { organization_id: string; subject_id: string; expires_at: st
 export const findLink = (tx: Transaction, hash: Buffer): Promise<Link | undefined> =>
   tx.first<Link>(sql`select * from identity.find_lookup('SHARE_LINK', ${hash})`);
 
-export type Shared = { id: string; status: string; settled_at: string };
+export type Shared = { id: string; status: InvoiceStatus; settled_at: string };
 
 /** The invoice itself or, where it was cancelled, the last of those that took its place. */
 export const sharedInvoice = (tx: Tx, invoiceId: string): Promise<Shared | undefined> =>

@@ -1,3 +1,4 @@
+import type { AccountKind } from '../../../../domain/catalog/accounts.ts';
 import { refused } from '../../../../domain/refused.ts';
 import type { AppContext } from '../../../app-context.ts';
 import type { Transaction } from '../../../database/transaction.ts';
@@ -7,7 +8,7 @@ import { emailKey } from '../../../security/email-key.ts';
 import { lastOrganizationOf, membershipsOf } from '../organizations/queries.ts';
 import { countHit, hitsOf, isAddressKnown, rememberAddress } from './login-queries.ts';
 import { chooseMembership, operatorSession, startSession, tenantSession } from './open-session.ts';
-import { accountForLogin, type Kind, rentersOf } from './queries.ts';
+import { accountForLogin, rentersOf } from './queries.ts';
 import type { LoginOperatorBody, LoginTenantBody } from './schemas.ts';
 
 const FAILURES = { name: 'login-failures', max: 50, windowSeconds: 3600 };
@@ -44,7 +45,7 @@ export async function logInTenant(tx: Transaction, context: AppContext, input: S
 export async function checkPassword(
   tx: Transaction,
   context: AppContext,
-  kind: Kind,
+  kind: AccountKind,
   input: { email: string; password: string },
 ): Promise<string> {
   const { database, passwords, config } = context;

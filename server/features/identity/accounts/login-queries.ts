@@ -1,6 +1,6 @@
+import type { AccountKind } from '../../../../domain/catalog/accounts.ts';
 import { sql } from '../../../database/sql.ts';
 import type { Transaction } from '../../../database/transaction.ts';
-import type { Kind } from './queries.ts';
 
 export const hitsOf = (tx: Transaction, key: Buffer) =>
   tx.first<{ hits: number; resets_at: string }>(sql`select * from identity.rate_counter(${key}, ${tx.now.toString()})`);
@@ -10,7 +10,7 @@ export const countHit = (tx: Transaction, key: Buffer, until: string): Promise<v
 
 export async function isAddressKnown(
   tx: Transaction,
-  kind: Kind,
+  kind: AccountKind,
   email: string,
   address: Buffer,
   since: string,

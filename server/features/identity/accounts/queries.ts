@@ -1,17 +1,17 @@
+import type { AccountKind, AccountStatus, OneTimeTokenPurpose } from '../../../../domain/catalog/accounts.ts';
+import type { Locale } from '../../../../domain/catalog/locales.ts';
 import { sql } from '../../../database/sql.ts';
 import type { Transaction } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
 import { emailKey } from '../../../security/email-key.ts';
 
-export type Kind = 'OPERATOR' | 'RENTER';
-
 export type Account = {
   id: string;
-  kind: Kind;
+  kind: AccountKind;
   email: string;
   display_name: string;
-  status: 'ACTIVE' | 'LOCKED';
-  locale: 'vi' | 'en';
+  status: AccountStatus;
+  locale: Locale;
   timezone: string;
   phone: string | null;
   email_verified: boolean;
@@ -23,7 +23,7 @@ export async function readAccount(tx: Transaction, id: string): Promise<Account>
   return tx.one<Account>(sql`select * from identity.account_of(${id})`);
 }
 
-export const accountForLogin = (tx: Transaction, kind: Kind, email: string) =>
+export const accountForLogin = (tx: Transaction, kind: AccountKind, email: string) =>
   tx.first<{ id: string; password_hash: string; status: Account['status'] }>(
     sql`select * from identity.account_for_login(${kind}, ${emailKey(email)})`,
   );
@@ -32,7 +32,7 @@ export const insertAccount = (
   tx: Transaction,
   account: {
     id: string;
-    kind: Kind;
+    kind: AccountKind;
     email: string;
     passwordHash: string;
     displayName: string;
@@ -44,7 +44,7 @@ export const insertAccount = (
   tx.run(sql`select identity.create_account(${account.id}, ${account.kind}, ${account.email}, ${emailKey(account.email)},
     ${account.passwordHash}, ${account.displayName}, ${account.locale}, ${account.phone}, ${tx.now.toString()}, ${account.verified})`);
 
-export async function accountExists(tx: Transaction, kind: Kind, email: string): Promise<boolean> {
+export async function accountExists(tx: Transaction, kind: AccountKind, email: string): Promise<boolean> {
   const { found } = await tx.one<{ found: boolean }>(
     sql`select identity.account_exists(${kind}, ${emailKey(email)}) as found`,
   );
@@ -90,7 +90,13 @@ export type RotatedSession = {
   reused: boolean;
 };
 
-export const rotateRefreshToken = (tx: Transaction, kind: Kind, oldHash: Buffer, newHash: Buffer, expiresAt: string) =>
+export const rotateRefreshToken = (
+  tx: Transaction,
+  kind: AccountKind,
+  oldHash: Buffer,
+  newHash: Buffer,
+  expiresAt: string,
+) =>
   tx.first<RotatedSession>(
     sql`select * from identity.rotate_refresh_token(${kind}, ${oldHash}, ${newHash}, ${tx.now.toString()}, ${expiresAt})`,
   );
@@ -131,7 +137,7 @@ export const revokeSessions = (tx: Transaction, accountId: string, exceptSession
 
 export async function putOneTimeToken(
   tx: Transaction,
-  token: { hash: Buffer; purpose: 'RESET_PASSWORD' | 'VERIFY_EMAIL'; kind: Kind; email: string; expiresAt: string },
+  token: { hash: Buffer; purpose: OneTimeTokenPurpose; kind: AccountKind; email: string; expiresAt: string },
 ): Promise<string | null> {
   const { account_id } = await tx.one<{ account_id: string | null }>(
     sql`select identity.create_one_time_token(${token.hash}, ${token.purpose}, ${token.kind}, ${emailKey(token.email)},
@@ -142,8 +148,8 @@ export async function putOneTimeToken(
 
 export async function consumeOneTimeToken(
   tx: Transaction,
-  kind: Kind,
-  purpose: string,
+  kind: AccountKind,
+  purpose: OneTimeTokenPurpose,
   hash: Buffer,
 ): Promise<string | null> {
   const { account_id } = await tx.one<{ account_id: string | null }>(

@@ -1,3 +1,4 @@
+import type { AccountKind } from '../../../../domain/catalog/accounts.ts';
 import { refused } from '../../../../domain/refused.ts';
 import type { AppContext } from '../../../app-context.ts';
 import type { Transaction } from '../../../database/transaction.ts';
@@ -6,7 +7,6 @@ import { assertUncommonPassword } from '../../../security/assert-uncommon-passwo
 import { hashToken, randomToken } from '../../../security/tokens.ts';
 import {
   consumeOneTimeToken,
-  type Kind,
   passwordHashOf,
   putOneTimeToken,
   readAccount,
@@ -17,7 +17,7 @@ import {
 const RESET_TOKEN_TTL = { minutes: 30 };
 
 /** Known or not, the same rows are written and the same answer given; only the letter goes nowhere for a stranger. */
-export async function forgotPassword(tx: Transaction, context: AppContext, kind: Kind, email: string) {
+export async function forgotPassword(tx: Transaction, context: AppContext, kind: AccountKind, email: string) {
   const token = randomToken();
   const accountId = await putOneTimeToken(tx, {
     hash: hashToken(token),
@@ -39,7 +39,7 @@ export async function forgotPassword(tx: Transaction, context: AppContext, kind:
 export async function resetPassword(
   tx: Transaction,
   context: AppContext,
-  kind: Kind,
+  kind: AccountKind,
   input: { token: string; password: string },
 ) {
   const hash = await context.passwords.hash(input.password);

@@ -1,10 +1,11 @@
+import type { AccountKind } from '../../../../domain/catalog/accounts.ts';
 import { refused } from '../../../../domain/refused.ts';
 import type { AppContext } from '../../../app-context.ts';
 import type { Transaction } from '../../../database/transaction.ts';
 import { hashToken, randomToken } from '../../../security/tokens.ts';
 import { membershipsOf, setSessionOrganization } from '../organizations/queries.ts';
 import { chooseMembership, operatorSession, refreshExpiry, tenantSession } from './open-session.ts';
-import { type Kind, type RotatedSession, rotateRefreshToken } from './queries.ts';
+import { type RotatedSession, rotateRefreshToken } from './queries.ts';
 
 export async function refreshOperator(tx: Transaction, context: AppContext, refreshToken: string) {
   const { session, next } = await rotate(tx, context, 'OPERATOR', refreshToken);
@@ -31,7 +32,7 @@ export async function refreshTenant(tx: Transaction, context: AppContext, refres
 async function rotate(
   tx: Transaction,
   context: AppContext,
-  kind: Kind,
+  kind: AccountKind,
   refreshToken: string,
 ): Promise<{ session: RotatedSession; next: string }> {
   const next = randomToken();

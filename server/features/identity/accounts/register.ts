@@ -1,4 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { AccountKind } from '../../../../domain/catalog/accounts.ts';
+import type { Locale } from '../../../../domain/catalog/locales.ts';
 import { refused } from '../../../../domain/refused.ts';
 import type { AppContext } from '../../../app-context.ts';
 import type { Transaction } from '../../../database/transaction.ts';
@@ -8,12 +10,12 @@ import { assertUncommonPassword } from '../../../security/assert-uncommon-passwo
 import { hashToken, randomToken } from '../../../security/tokens.ts';
 import { createOrganization } from '../organizations/create-organization.ts';
 import { operatorSession, startSession, tenantSession } from './open-session.ts';
-import { accountExists, insertAccount, type Kind, putOneTimeToken } from './queries.ts';
+import { accountExists, insertAccount, putOneTimeToken } from './queries.ts';
 import type { RegisterOperatorBody, RegisterTenantBody } from './schemas.ts';
 
 const VERIFICATION_TTL = { hours: 7 * 24 };
 
-type NewAccount = { kind: Kind; email: string; displayName: string; phone?: string; locale?: 'vi' | 'en' };
+type NewAccount = { kind: AccountKind; email: string; displayName: string; phone?: string; locale?: Locale };
 export type PreparedAccount = NewAccount & { passwordHash: string };
 
 export async function registerOperator(
@@ -63,7 +65,7 @@ export async function createAccount(
 async function mailVerification(
   tx: Transaction,
   context: AppContext,
-  account: NewAccount & { locale: 'vi' | 'en' },
+  account: NewAccount & { locale: Locale },
 ): Promise<void> {
   const token = randomToken();
   await putOneTimeToken(tx, {

@@ -1,3 +1,5 @@
+import { ACCOUNT_STATUSES } from '../../../../domain/catalog/accounts.ts';
+import { LOCALES } from '../../../../domain/catalog/locales.ts';
 import { ROLES } from '../../../../domain/catalog/permissions.ts';
 import { type Choice, TOPICS } from '../../../../domain/notifications/topics.ts';
 import {
@@ -19,7 +21,7 @@ import { Organization } from '../organizations/schemas.ts';
 const password = () =>
   text(10, 128, { description: 'Not one of the most common passwords.', examples: ['mot-mat-khau-dai'] });
 const token = () => text(1, 200);
-const locale = () => oneOf(['vi', 'en']);
+const locale = () => oneOf(LOCALES);
 const phone = () => Type.String({ pattern: '^\\+?[0-9][0-9 .-]{6,18}[0-9]$', maxLength: 20, examples: ['0901234567'] });
 
 export const User = resource('User', {
@@ -33,7 +35,7 @@ export const TenantAccount = resource('TenantAccount', {
   id: uuid(),
   email: Type.String(),
   display_name: Type.String(),
-  status: oneOf(['ACTIVE', 'LOCKED']),
+  status: oneOf(ACCOUNT_STATUSES),
   locale: locale(),
   timezone: Type.String(),
   phone: nullable(Type.String()),

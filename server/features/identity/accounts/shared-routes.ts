@@ -1,3 +1,4 @@
+import type { AccountKind } from '../../../../domain/catalog/accounts.ts';
 import { defaultsFor, type Preferences, quietHoursOf } from '../../../../domain/notifications/topics.ts';
 import { refused } from '../../../../domain/refused.ts';
 import { PAGE_QUERY, pageOf, pageResult } from '../../../http/paging.ts';
@@ -15,7 +16,7 @@ type Family = {
   name: 'Operator' | 'Tenant';
   tag: string;
   access: 'operator' | 'renter-account';
-  kind: 'OPERATOR' | 'RENTER';
+  kind: AccountKind;
 };
 
 const QUIET =

@@ -1,3 +1,4 @@
+import { ACTOR_KINDS } from '../../../../domain/catalog/accounts.ts';
 import { AUDIT_ACTIONS } from '../../../../domain/catalog/audit-actions.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
@@ -18,7 +19,7 @@ export const AuditEvent = resource('AuditEvent', {
   id: uuid(),
   organization_id: uuid(),
   actor: Type.Object({
-    kind: oneOf(['OPERATOR', 'RENTER', 'API_KEY', 'SYSTEM']),
+    kind: oneOf(ACTOR_KINDS),
     id: nullable(uuid()),
     name: nullable(Type.String()),
   }),

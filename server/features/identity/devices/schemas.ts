@@ -1,7 +1,6 @@
+import { DEVICE_PLATFORMS } from '../../../../domain/catalog/accounts.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import { closed, dateTime, list, nullable, oneOf, optional, resource, Type, text, uuid } from '../../../http/schema.ts';
-
-export const PLATFORMS = ['IOS', 'ANDROID', 'WEB'] as const;
 
 const subscription = () =>
   closed({
@@ -27,7 +26,7 @@ const subscription = () =>
 
 export const Device = resource('PushDevice', {
   id: uuid(),
-  platform: oneOf(PLATFORMS),
+  platform: oneOf(DEVICE_PLATFORMS),
   token: nullable(Type.String({ description: 'Of IOS and ANDROID.' })),
   subscription: nullable(subscription()),
   app_version: nullable(Type.String()),
@@ -40,7 +39,7 @@ export const DeviceList = Type.Object({ devices: list(Device) });
 export const DeviceParams = closed({ device_id: uuid() });
 export const DeviceQuery = closed(PAGE_QUERY);
 export const BindDeviceBody = closed({
-  platform: oneOf(PLATFORMS),
+  platform: oneOf(DEVICE_PLATFORMS),
   token: optional(
     Type.String({
       minLength: 1,

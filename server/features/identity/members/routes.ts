@@ -1,3 +1,4 @@
+import { MEMBER_STATUSES } from '../../../../domain/catalog/organizations.ts';
 import { ROLES } from '../../../../domain/catalog/permissions.ts';
 import { PAGE_QUERY, pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
@@ -8,7 +9,6 @@ import { listMembers } from './queries.ts';
 import {
   InvitedMember,
   InviteMemberBody,
-  MEMBER_STATUSES,
   Member,
   MemberList,
   MemberParams,

@@ -1,3 +1,4 @@
+import { MEMBER_STATUSES } from '../../../../domain/catalog/organizations.ts';
 import { ROLES } from '../../../../domain/catalog/permissions.ts';
 import {
   closed,
@@ -11,8 +12,6 @@ import {
   Type,
   uuid,
 } from '../../../http/schema.ts';
-
-export const MEMBER_STATUSES = ['INVITED', 'ACTIVE'] as const;
 
 const propertyIds = () =>
   Type.Array(uuid(), {

@@ -1,4 +1,5 @@
 import type { Locale } from '../../../../domain/catalog/locales.ts';
+import type { MemberStatus, OrganizationStatus } from '../../../../domain/catalog/organizations.ts';
 import type { Role } from '../../../../domain/catalog/permissions.ts';
 import { refused } from '../../../../domain/refused.ts';
 import { sql } from '../../../database/sql.ts';
@@ -53,7 +54,7 @@ export const insertMembership = (
     email: string;
     role: Role;
     propertyIds: string[] | null;
-    status: 'INVITED' | 'ACTIVE';
+    status: MemberStatus;
   },
 ): Promise<void> =>
   tx.run(sql`select identity.add_member(${member.id}, ${member.organizationId}, ${member.accountId}, ${member.email},
@@ -67,7 +68,7 @@ export type MembershipRow = {
   organization_id: string;
   name: string;
   slug: string;
-  status: string;
+  status: OrganizationStatus;
   role: Role;
   property_ids: string[] | null;
 };
@@ -75,7 +76,7 @@ export type MembershipRow = {
 /** For what somebody writes beside any organization, but while acting in one. */
 export async function assertOrganizationActive(tx: Transaction, organizationId: string | null): Promise<void> {
   if (organizationId === null) return;
-  const row = await tx.first<{ status: string }>(
+  const row = await tx.first<{ status: OrganizationStatus }>(
     sql`select status from identity.organization_state(${organizationId})`,
   );
   if (row && row.status !== 'ACTIVE') throw refused('organization_suspended');
@@ -94,7 +95,7 @@ export type ImportTarget = {
   id: string;
   name: string;
   slug: string;
-  status: string;
+  status: OrganizationStatus;
   timezone: string;
   locale: Locale;
 };

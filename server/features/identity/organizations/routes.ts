@@ -1,3 +1,4 @@
+import { ORGANIZATION_STATUSES } from '../../../../domain/catalog/organizations.ts';
 import { refused } from '../../../../domain/refused.ts';
 import { PAGE_QUERY, pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
@@ -6,7 +7,6 @@ import { createOrganization } from './create-organization.ts';
 import { listOrganizations, readOrganization, setSessionOrganization } from './queries.ts';
 import {
   CreateOrganizationBody,
-  ORGANIZATION_STATUSES,
   OrganizationList,
   OrganizationParams,
   OrganizationResult,

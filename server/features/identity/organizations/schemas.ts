@@ -1,3 +1,5 @@
+import { LOCALES } from '../../../../domain/catalog/locales.ts';
+import { ORGANIZATION_STATUSES, PLAN_CODES } from '../../../../domain/catalog/organizations.ts';
 import {
   closed,
   date,
@@ -13,8 +15,6 @@ import {
   uuid,
 } from '../../../http/schema.ts';
 
-export const ORGANIZATION_STATUSES = ['ACTIVE', 'SUSPENDED', 'ARCHIVED'] as const;
-export const PLAN_CODES = ['FREE', 'STANDARD', 'BUSINESS'] as const;
 export const CHARTS = ['TT133', 'TT99'] as const;
 
 const SLUG = '^[a-z0-9]+(-[a-z0-9]+)*$';
@@ -27,7 +27,7 @@ export const Organization = resource('Organization', {
   status: oneOf(ORGANIZATION_STATUSES),
   plan_code: oneOf(PLAN_CODES),
   timezone: Type.String(),
-  locale: oneOf(['vi', 'en']),
+  locale: oneOf(LOCALES),
   legal_name: nullable(Type.String()),
   tax_code: nullable(Type.String()),
   address: nullable(Type.String()),
@@ -50,7 +50,7 @@ export const UpdateOrganizationBody = closed(
     slug: optional(slug()),
     status: optional(oneOf(ORGANIZATION_STATUSES)),
     timezone: optional(timezone()),
-    locale: optional(oneOf(['vi', 'en'])),
+    locale: optional(oneOf(LOCALES)),
     legal_name: optional(nullable(text(1, 200))),
     tax_code: optional(
       nullable(Type.String({ pattern: '^[0-9]{10}(-?[0-9]{3})?$|^[0-9]{12}$', examples: ['0312345678'] })),

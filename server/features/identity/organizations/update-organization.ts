@@ -1,3 +1,4 @@
+import { ORGANIZATION_TRANSITIONS } from '../../../../domain/catalog/organizations.ts';
 import { refused } from '../../../../domain/refused.ts';
 import { changesBetween, recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
@@ -19,19 +20,16 @@ const FIELDS = [
   'utilities_are_revenue',
 ] as const;
 
-/** From each status where an owner may go; staying is always allowed and does nothing. */
-const NEXT: Record<Organization['status'], Organization['status'][]> = {
-  ACTIVE: ['SUSPENDED', 'ARCHIVED'],
-  SUSPENDED: ['ACTIVE', 'ARCHIVED'],
-  ARCHIVED: ['ACTIVE'],
-};
-
 export async function updateOrganization(tx: Tx, input: Static<typeof UpdateOrganizationBody>): Promise<Organization> {
   const before = await lockOrganization(tx, tx.organizationId);
   if (!before) throw refused('not_found');
   const after: Organization = { ...before, ...input };
-  if (after.status !== before.status && !NEXT[before.status].includes(after.status)) {
-    throw refused('invalid_status_transition', { from: before.status, to: after.status, allowed: NEXT[before.status] });
+  if (after.status !== before.status && !ORGANIZATION_TRANSITIONS[before.status].includes(after.status)) {
+    throw refused('invalid_status_transition', {
+      from: before.status,
+      to: after.status,
+      allowed: ORGANIZATION_TRANSITIONS[before.status],
+    });
   }
   const changes = changesBetween(before, after, FIELDS);
   if (Object.keys(changes).length === 0) return before;

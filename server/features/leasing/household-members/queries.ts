@@ -1,3 +1,4 @@
+import type { Gender, IdentityDocumentType } from '../../../../domain/catalog/renters.ts';
 import { refused } from '../../../../domain/refused.ts';
 import { join, type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
@@ -13,11 +14,11 @@ export type MemberRow = {
   phone: string | null;
   email: string | null;
   date_of_birth: string | null;
-  gender: 'MALE' | 'FEMALE' | 'OTHER' | null;
+  gender: Gender | null;
   id_number_sealed: Buffer | null;
   id_number_index: Buffer | null;
   id_number_masked: string | null;
-  document_type: 'CCCD' | 'CMND' | 'PASSPORT' | 'BIRTH_CERTIFICATE' | 'OTHER' | null;
+  document_type: IdentityDocumentType | null;
   nationality: string | null;
   permanent_address: string | null;
   occupation: string | null;

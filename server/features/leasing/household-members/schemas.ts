@@ -1,3 +1,4 @@
+import { GENDERS, IDENTITY_DOCUMENT_TYPES } from '../../../../domain/catalog/renters.ts';
 import {
   closed,
   date,
@@ -12,9 +13,7 @@ import {
   text,
   uuid,
 } from '../../../http/schema.ts';
-import { GENDERS, idNumber, phone } from '../../portfolio/renters/schemas.ts';
-
-const DOCUMENT_TYPES = ['CCCD', 'CMND', 'PASSPORT', 'BIRTH_CERTIFICATE', 'OTHER'] as const;
+import { idNumber, phone } from '../../portfolio/renters/schemas.ts';
 
 export const HouseholdMember = resource('HouseholdMember', {
   id: uuid(),
@@ -30,7 +29,7 @@ export const HouseholdMember = resource('HouseholdMember', {
   id_number: nullable(
     Type.String({ description: 'Masked except in a single read by OWNER or MANAGER.', examples: ['*********234'] }),
   ),
-  document_type: nullable(oneOf(DOCUMENT_TYPES)),
+  document_type: nullable(oneOf(IDENTITY_DOCUMENT_TYPES)),
   nationality: nullable(Type.String()),
   permanent_address: nullable(Type.String()),
   occupation: nullable(Type.String()),
@@ -58,7 +57,7 @@ const FIELDS = {
   date_of_birth: date(),
   gender: oneOf(GENDERS),
   id_number: idNumber(),
-  document_type: oneOf(DOCUMENT_TYPES),
+  document_type: oneOf(IDENTITY_DOCUMENT_TYPES),
   nationality: text(1, 100),
   permanent_address: text(1, 500),
   occupation: text(1, 200),

@@ -1,11 +1,10 @@
+import type { AfterEndDate, LeaseStatus, Proration } from '../../../../domain/catalog/leases.ts';
 import { refused } from '../../../../domain/refused.ts';
 import { allOf, equalsDerived, inVisibleProperty, matchesText } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
 import { isRunning } from '../../portfolio/occupancy/queries.ts';
-
-export type LeaseStatus = 'UPCOMING' | 'ACTIVE' | 'ENDED' | 'CANCELLED';
 
 export type LeaseRow = {
   id: string;
@@ -15,7 +14,7 @@ export type LeaseRow = {
   renter_id: string;
   start_date: string;
   end_date: string | null;
-  after_end_date: 'STOP' | 'CONTINUE';
+  after_end_date: AfterEndDate;
   billing_starts_on: string;
   monthly_rent: string;
   deposit_amount: string;
@@ -23,7 +22,7 @@ export type LeaseRow = {
   deposit_received_on: string | null;
   deposit_held: string;
   occupant_count: number;
-  proration: 'DAILY' | 'NONE';
+  proration: Proration;
   transferred_from: string | null;
   ended_on: string | null;
   end_reason: string | null;

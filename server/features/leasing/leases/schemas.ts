@@ -1,3 +1,4 @@
+import { AFTER_END_DATE, LEASE_PRORATIONS, LEASE_STATUSES } from '../../../../domain/catalog/leases.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
   amount,
@@ -18,10 +19,6 @@ import {
 } from '../../../http/schema.ts';
 import { CreateMemberBody, HouseholdMember } from '../household-members/schemas.ts';
 
-export const LEASE_STATUSES = ['UPCOMING', 'ACTIVE', 'ENDED', 'CANCELLED'] as const;
-
-const AFTER_END = ['STOP', 'CONTINUE'] as const;
-const PRORATIONS = ['DAILY', 'NONE'] as const;
 const occupants = () => integer(0, 100);
 export const meterValue = () => integer(0, 999_999_999);
 
@@ -33,14 +30,14 @@ export const Lease = resource('Lease', {
   renter_id: uuid(),
   start_date: date(),
   end_date: nullable(date()),
-  after_end_date: oneOf(AFTER_END, { description: 'STOP: ended by date. CONTINUE: active until it is ended.' }),
+  after_end_date: oneOf(AFTER_END_DATE, { description: 'STOP: ended by date. CONTINUE: active until it is ended.' }),
   monthly_rent: amount({ description: 'Today’s; a renewal adds one from a date.' }),
   deposit_amount: amount(),
   deposit_held: amount(),
   deposit_received: nullable(Type.Object({ amount: amount(), received_on: date() })),
   billing_starts_on: date({ description: 'Nothing before it is ever billed.' }),
   occupant_count: Type.Integer(),
-  proration: oneOf(PRORATIONS),
+  proration: oneOf(LEASE_PRORATIONS),
   display: Type.Object({ status: display(LEASE_STATUSES) }),
   transferred_from: nullable(uuid()),
   ended_on: nullable(date()),
@@ -70,7 +67,7 @@ export const CreateLeaseBody = closed({
   start_date: date(),
   monthly_rent: fee(),
   end_date: optional(date({ examples: ['2027-11-04'] })),
-  after_end_date: optional(oneOf(AFTER_END)),
+  after_end_date: optional(oneOf(AFTER_END_DATE)),
   deposit_amount: optional(fee()),
   deposit_received: optional(closed({ amount: fee(), received_on: date() })),
   billing_starts_on: optional(date()),
@@ -78,7 +75,7 @@ export const CreateLeaseBody = closed({
     closed({ electricity: optional(meterValue()), water: optional(meterValue()), reading_date: optional(date()) }),
   ),
   occupant_count: optional(occupants()),
-  proration: optional(oneOf(PRORATIONS)),
+  proration: optional(oneOf(LEASE_PRORATIONS)),
   members: optional(Type.Array(CreateMemberBody, { maxItems: 50 })),
   invite: optional(
     Type.Boolean({
@@ -92,10 +89,10 @@ export const UpdateLeaseBody = closed(
   {
     start_date: optional(date({ description: 'Only before the lease has started.' })),
     end_date: optional(nullable(date({ examples: ['2027-11-04'] }))),
-    after_end_date: optional(oneOf(AFTER_END)),
+    after_end_date: optional(oneOf(AFTER_END_DATE)),
     deposit_amount: optional(fee()),
     occupant_count: optional(occupants()),
-    proration: optional(oneOf(PRORATIONS)),
+    proration: optional(oneOf(LEASE_PRORATIONS)),
     billing_starts_on: optional(date()),
   },
   { minProperties: 1 },

@@ -1,3 +1,4 @@
+import type { Utility } from '../../../../domain/catalog/meters.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import { tableOf } from '../../../database/table-of.ts';
 import type { Tx } from '../../../database/transaction.ts';
@@ -69,7 +70,7 @@ export async function releaseUses(
 /** A reading names the newest invoice that bills it and how much live invoices bill of it, per utility. */
 export async function markBilled(tx: Tx, readingIds: string[]): Promise<void> {
   if (readingIds.length === 0) return;
-  const of = (utility: 'ELECTRICITY' | 'WATER', what: Sql) => sql`(select ${what} from billed_uses u
+  const of = (utility: Utility, what: Sql) => sql`(select ${what} from billed_uses u
     where u.organization_id = ${tx.organizationId} and u.reading_id = m.id and u.utility = ${utility})`;
   const newest = sql`max(u.invoice_id::text)::uuid`;
   const units = sql`coalesce(sum(u.units), -1)`;

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { UTILITY_PREFIXES, type Utility, type UtilityPrefix } from '../../../../domain/catalog/meters.ts';
 import type { ReadingPatch } from '../../../../domain/meters/place-reading.ts';
-import type { Utility } from '../../../../domain/meters/reading-chain.ts';
 import { invalidFields, refused } from '../../../../domain/refused.ts';
 import { changesBetween, recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
@@ -49,7 +49,7 @@ export async function updateReading(
 ): Promise<ReadingWithPhotos> {
   const { chain, row, before } = await open(tx, id);
   if (before.electricity_billed_invoice_id || before.water_billed_invoice_id) throw refused('meter_reading_billed');
-  const readable = (name: 'electricity' | 'water') => row[`${name}_current`] ?? input[`${name}_current`];
+  const readable = (name: UtilityPrefix) => row[`${name}_current`] ?? input[`${name}_current`];
   assertComplete({ ...input, electricity_current: readable('electricity'), water_current: readable('water') });
   if (row.status === 'PENDING') {
     Object.assign(row, pendingValues(row, input));
@@ -65,11 +65,11 @@ export async function updateReading(
 
 /** A utility the reading had is edited in its chain; one it did not have is placed into it. */
 function applyPatch(chain: RoomChain, row: ReadingDraft, input: Static<typeof UpdateMeterReadingBody>): void {
-  const fresh = (['electricity', 'water'] as const).filter(
+  const fresh = UTILITY_PREFIXES.filter(
     (name) => row[`${name}_current`] === null && input[`${name}_current`] !== undefined,
   );
   const patches: Partial<Record<Utility, ReadingPatch>> = {};
-  for (const [utility, name] of Object.entries(NAMES) as [Utility, 'electricity' | 'water'][]) {
+  for (const [utility, name] of Object.entries(NAMES) as [Utility, UtilityPrefix][]) {
     if (row[`${name}_current`] === null) continue;
     const replaced = input[`${name}_replaced`];
     patches[utility] = {
@@ -92,7 +92,7 @@ function applyPatch(chain: RoomChain, row: ReadingDraft, input: Static<typeof Up
     row.reading_date = input.reading_date;
     if (row.kind === 'PERIODIC') row.lease_id = chain.leaseOn(input.reading_date);
   }
-  for (const name of ['electricity', 'water'] as const) {
+  for (const name of UTILITY_PREFIXES) {
     if (input[`${name}_rolled_over`] !== undefined)
       row[`${name}_rolled_over`] = input[`${name}_rolled_over`] as boolean;
     const replaced = input[`${name}_replaced`];
@@ -158,7 +158,7 @@ export async function correctReading(
   }
   const { chain, row, before } = await open(tx, id);
   if (row.status !== 'ACCEPTED') throw refused('invalid_status_transition', { status: row.status });
-  for (const name of ['electricity', 'water'] as const) {
+  for (const name of UTILITY_PREFIXES) {
     if (input[`${name}_current`] !== undefined && row[`${name}_current`] === null) {
       throw invalidFields({ path: `${name}_current`, code: 'not_allowed' });
     }

@@ -1,3 +1,4 @@
+import type { ReadingFlag, ReadingKind, ReadingSource, ReadingStatus } from '../../../../domain/catalog/meters.ts';
 import { refused } from '../../../../domain/refused.ts';
 import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
@@ -14,9 +15,9 @@ export type ReadingRow = {
   lease_id: string | null;
   period: string;
   reading_date: string;
-  kind: 'PERIODIC' | 'HANDOVER';
-  status: 'ACCEPTED' | 'PENDING' | 'REFUSED';
-  source: 'OPERATOR' | 'RENTER' | 'IMPORT';
+  kind: ReadingKind;
+  status: ReadingStatus;
+  source: ReadingSource;
   electricity_previous: number | null;
   electricity_current: number | null;
   electricity_old_final: number | null;
@@ -29,7 +30,7 @@ export type ReadingRow = {
   water_new_initial: number | null;
   water_rolled_over: boolean;
   water_billed_invoice_id: string | null;
-  flags: string[];
+  flags: ReadingFlag[];
   refusal_reason: string | null;
   recorded_at: string;
   recorded_by: string | null;

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { type ReadingKind, UTILITY_PREFIXES } from '../../../../domain/catalog/meters.ts';
 import { type FieldProblem, Refused, refused } from '../../../../domain/refused.ts';
 import { recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
@@ -39,7 +40,7 @@ export function assertComplete(input: Partial<Record<keyof NewReading, unknown>>
   const problems: FieldProblem[] = [];
   if (input.electricity_current === undefined && input.water_current === undefined)
     problems.push({ path: 'electricity_current', code: 'required' });
-  for (const utility of ['electricity', 'water'] as const) {
+  for (const utility of UTILITY_PREFIXES) {
     if (input[`${utility}_current`] !== undefined) continue;
     for (const name of [`${utility}_previous`, `${utility}_replaced`, `${utility}_rolled_over`] as const) {
       if (input[name] !== undefined) problems.push({ path: `${utility}_current`, code: 'requires', other: name });
@@ -63,7 +64,7 @@ export function placeNewReading(tx: Tx, chain: RoomChain | undefined, input: New
     water: input.water_current ?? null,
   });
   draft.recorded_at = input.recorded_at ?? draft.recorded_at;
-  for (const utility of ['electricity', 'water'] as const) {
+  for (const utility of UTILITY_PREFIXES) {
     draft[`${utility}_old_final`] = input[`${utility}_replaced`]?.old_final ?? null;
     draft[`${utility}_new_initial`] = input[`${utility}_replaced`]?.new_initial ?? null;
     draft[`${utility}_rolled_over`] = input[`${utility}_rolled_over`] ?? false;
@@ -79,7 +80,7 @@ export function defaultReadingDate(period: string, today: Temporal.PlainDate): s
 }
 
 type Values = {
-  kind: 'PERIODIC' | 'HANDOVER';
+  kind: ReadingKind;
   period: string;
   readingDate: string;
   leaseId: string | null;

@@ -1,3 +1,4 @@
+import { type ReadingFlag, UTILITIES, type Utility, type UtilityPrefix } from '../../../../domain/catalog/meters.ts';
 import { attributeChain } from '../../../../domain/meters/attribute-chain.ts';
 import type { RoomLease } from '../../../../domain/meters/attribute-use.ts';
 import { flagReading } from '../../../../domain/meters/flag-reading.ts';
@@ -8,7 +9,7 @@ import {
   placeReading,
   type ReadingPatch,
 } from '../../../../domain/meters/place-reading.ts';
-import { type ChainReading, compareReadings, type Utility } from '../../../../domain/meters/reading-chain.ts';
+import { type ChainReading, compareReadings } from '../../../../domain/meters/reading-chain.ts';
 import type { ChainChange } from '../../../../domain/meters/rechain-readings.ts';
 import { containsDay, storedDate as day, storedPeriod } from '../../../../domain/period.ts';
 import { isRefusal, type Refusal } from '../../../../domain/refusal.ts';
@@ -16,7 +17,6 @@ import { refused } from '../../../../domain/refused.ts';
 import type { MeteredReading } from './billable-queries.ts';
 import type { MeteredRoom, ReadingDraft, StayRow } from './queries.ts';
 
-const UTILITIES: readonly Utility[] = ['ELECTRICITY', 'WATER'];
 const COLUMN = { ELECTRICITY: 'electricity', WATER: 'water' } as const;
 
 /** The readings of one room in memory, as rows; rules are asked per utility and their answers written back into the rows. */
@@ -73,8 +73,8 @@ export class RoomChain {
   /** Adds a utility the reading did not have. */
   complete(
     row: ReadingDraft,
-    names: ('electricity' | 'water')[],
-    input: Partial<Record<`${'electricity' | 'water'}_${'current' | 'previous'}`, number>>,
+    names: UtilityPrefix[],
+    input: Partial<Record<`${UtilityPrefix}_${'current' | 'previous'}`, number>>,
   ): void {
     for (const name of names) {
       const utility = name === 'electricity' ? 'ELECTRICITY' : 'WATER';
@@ -158,7 +158,7 @@ export class RoomChain {
   }
 
   #flag(row: ReadingDraft, differs: Map<Utility, boolean>): void {
-    const flags = new Set<string>();
+    const flags = new Set<ReadingFlag>();
     for (const utility of UTILITIES) {
       if (row[`${COLUMN[utility]}_current`] === null) continue;
       const digits = this.#digits(utility);

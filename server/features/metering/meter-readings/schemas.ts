@@ -1,3 +1,4 @@
+import { READING_KINDS, READING_SOURCES, READING_STATUSES } from '../../../../domain/catalog/meters.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
   closed,
@@ -16,10 +17,6 @@ import {
   uuid,
 } from '../../../http/schema.ts';
 import { Photo } from '../../../photos/photo.ts';
-
-export const READING_STATUSES = ['ACCEPTED', 'PENDING', 'REFUSED'] as const;
-export const READING_KINDS = ['PERIODIC', 'HANDOVER'] as const;
-export const READING_SOURCES = ['OPERATOR', 'RENTER', 'IMPORT'] as const;
 
 const value = () => integer(0, 999_999_999);
 const shownValue = () => nullable(Type.Integer());

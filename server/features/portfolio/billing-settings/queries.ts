@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { AutoBillingMode } from '../../../../domain/catalog/properties.ts';
 import { sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Static } from '../../../http/schema.ts';
@@ -74,8 +75,8 @@ export const pricesInForce = (tx: Tx, propertyId: string, month: string): Promis
 export const propertiesToBill = (
   tx: Tx,
   period: string,
-): Promise<{ property_id: string; auto_billing: 'DRAFT' | 'ISSUE' }[]> =>
-  tx.query<{ property_id: string; auto_billing: 'DRAFT' | 'ISSUE' }>(sql`
+): Promise<{ property_id: string; auto_billing: Exclude<AutoBillingMode, 'OFF'> }[]> =>
+  tx.query<{ property_id: string; auto_billing: Exclude<AutoBillingMode, 'OFF'> }>(sql`
     select s.property_id, s.auto_billing from billing_settings s
     join properties p on p.organization_id = ${tx.organizationId} and p.id = s.property_id
     where s.organization_id = ${tx.organizationId} and s.auto_billing <> 'OFF' and coalesce(s.auto_billed_period, '') < ${period}

@@ -1,3 +1,4 @@
+import { AUTO_BILLING_MODES, LATE_FEE_KINDS } from '../../../../domain/catalog/properties.ts';
 import {
   amount,
   closed,
@@ -15,9 +16,6 @@ import {
   unitPrice,
   uuid,
 } from '../../../http/schema.ts';
-
-export const AUTO_BILLING = ['OFF', 'DRAFT', 'ISSUE'] as const;
-export const LATE_FEE_KINDS = ['FIXED', 'FIXED_PER_DAY', 'PERCENT', 'PERCENT_PER_DAY'] as const;
 
 const dayOfMonth = () => integer(1, 31, { description: 'The 31st of a shorter month is its last day.' });
 
@@ -61,7 +59,7 @@ export const BillingSettings = resource('BillingSettings', {
   utilities_lag_months: Type.Integer({
     description: '1: the November invoice bills November’s rent and October’s meters.',
   }),
-  auto_billing: oneOf(AUTO_BILLING),
+  auto_billing: oneOf(AUTO_BILLING_MODES),
   late_fee: nullable(
     Type.Object({
       kind: oneOf(LATE_FEE_KINDS),
@@ -84,7 +82,7 @@ const WRITABLE = {
   water_unit_price: optional(price()),
   water_fixed_amount: optional(fee()),
   utilities_lag_months: optional(integer(0, 1)),
-  auto_billing: optional(oneOf(AUTO_BILLING)),
+  auto_billing: optional(oneOf(AUTO_BILLING_MODES)),
   reminder_days: optional(reminderDays()),
 };
 

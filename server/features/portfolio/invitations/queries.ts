@@ -1,11 +1,10 @@
+import type { InvitationSource, InvitationStatus } from '../../../../domain/catalog/renters.ts';
 import { refused } from '../../../../domain/refused.ts';
 import { allOf } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Transaction, Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
 import { emailKey } from '../../../security/email-key.ts';
-
-export type InvitationStatus = 'PENDING' | 'ACCEPTED' | 'DECLINED' | 'EXPIRED' | 'REVOKED';
 
 /** What the account of a renter is shown. */
 export type TenantInvitationRow = {
@@ -15,7 +14,7 @@ export type TenantInvitationRow = {
   organization_name: string;
   renter_name: string;
   status: InvitationStatus;
-  source: 'OPERATOR' | 'LEASE' | 'IMPORT';
+  source: InvitationSource;
   created_at: string;
 };
 
@@ -42,7 +41,7 @@ async function organizationName(tx: Tx): Promise<string> {
 export async function listInvitations(
   tx: Tx,
   renterId: string,
-  filter: { status?: InvitationStatus; source?: string },
+  filter: { status?: InvitationStatus; source?: InvitationSource },
   page: Page,
 ): Promise<InvitationRow[]> {
   const [rows, organization_name] = await Promise.all([
@@ -99,14 +98,18 @@ export const renewToken = (tx: Tx, id: string, tokenHash: Buffer, expiresAt: str
     update renter_invitations set token_hash = ${tokenHash}, expires_at = ${expiresAt}, updated_at = ${tx.now.toString()}
     where organization_id = ${tx.organizationId} and id = ${id}`);
 
-export const saveAnswer = (tx: Tx, id: string, decision: 'ACCEPTED' | 'DECLINED' | 'REVOKED'): Promise<void> =>
+export const saveAnswer = (
+  tx: Tx,
+  id: string,
+  decision: Exclude<InvitationStatus, 'PENDING' | 'EXPIRED'>,
+): Promise<void> =>
   tx.run(sql`
     update renter_invitations set status = ${decision}, answered_by = ${tx.actor.id}, answered_at = ${tx.now.toString()}, updated_at = ${tx.now.toString()}
     where organization_id = ${tx.organizationId} and id = ${id}`);
 
 /** One that ran out is kept as such; one that still held is taken back. */
-export const closePending = (tx: Tx, renterId: string): Promise<{ id: string; status: string }[]> =>
-  tx.query<{ id: string; status: string }>(sql`
+export const closePending = (tx: Tx, renterId: string): Promise<{ id: string; status: InvitationStatus }[]> =>
+  tx.query<{ id: string; status: InvitationStatus }>(sql`
     update renter_invitations i set status = case when i.expires_at <= ${tx.now.toString()}::timestamptz then 'EXPIRED' else 'REVOKED' end,
       updated_at = ${tx.now.toString()}
     where i.organization_id = ${tx.organizationId} and i.renter_id = ${renterId} and i.status = 'PENDING' returning i.id, i.status`);
@@ -148,7 +151,7 @@ export const lookUpToken = (
 export const listInvitationsTo = (
   tx: Transaction,
   accountId: string,
-  filter: { status?: InvitationStatus; source?: string },
+  filter: { status?: InvitationStatus; source?: InvitationSource },
   page: Page,
 ): Promise<TenantInvitationRow[]> =>
   tx.query<TenantInvitationRow>(sql`

@@ -1,3 +1,4 @@
+import { INVITATION_SOURCES, INVITATION_STATUSES } from '../../../../domain/catalog/renters.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
   closed,
@@ -12,9 +13,6 @@ import {
   text,
   uuid,
 } from '../../../http/schema.ts';
-
-export const INVITATION_STATUSES = ['PENDING', 'ACCEPTED', 'DECLINED', 'EXPIRED', 'REVOKED'] as const;
-export const INVITATION_SOURCES = ['OPERATOR', 'LEASE', 'IMPORT'] as const;
 
 const FIELDS = {
   id: uuid(),

@@ -1,3 +1,4 @@
+import type { PropertyStatus } from '../../../../domain/catalog/properties.ts';
 import { refused } from '../../../../domain/refused.ts';
 import { allOf, inVisibleProperty, matchesText } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
@@ -31,7 +32,11 @@ const COLUMNS = (tx: Tx): Sql => sql`
   (select count(distinct l.room_id)::int from leases l
     where l.organization_id = ${tx.organizationId} and l.property_id = p.id and ${isRunning(tx)}) as occupied_room_count`;
 
-export const listProperties = (tx: Tx, filter: { status?: string; q?: string }, page: Page): Promise<PropertyRow[]> =>
+export const listProperties = (
+  tx: Tx,
+  filter: { status?: PropertyStatus; q?: string },
+  page: Page,
+): Promise<PropertyRow[]> =>
   tx.query<PropertyRow>(sql`
     select ${COLUMNS(tx)} from properties p
     where ${allOf(

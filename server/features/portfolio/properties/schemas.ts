@@ -1,3 +1,4 @@
+import { PROPERTY_STATUSES } from '../../../../domain/catalog/properties.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
   closed,
@@ -12,8 +13,6 @@ import {
   text,
   uuid,
 } from '../../../http/schema.ts';
-
-export const PROPERTY_STATUSES = ['ACTIVE', 'ARCHIVED'] as const;
 
 const code = () =>
   Type.String({

@@ -1,3 +1,4 @@
+import type { Proration } from '../../../../domain/catalog/leases.ts';
 import { refused } from '../../../../domain/refused.ts';
 import { allOf, folded, inVisibleProperty, matchesText } from '../../../database/conditions.ts';
 import { sql } from '../../../database/sql.ts';
@@ -71,8 +72,8 @@ export const leaseFeesFrom = (
   tx: Tx,
   leaseId: string,
   period: string,
-): Promise<{ id: string; proration: 'NONE' | 'DAILY' }[]> =>
-  tx.query<{ id: string; proration: 'NONE' | 'DAILY' }>(sql`
+): Promise<{ id: string; proration: Proration }[]> =>
+  tx.query<{ id: string; proration: Proration }>(sql`
     select id, proration from recurring_fees where organization_id = ${tx.organizationId} and lease_id = ${leaseId} and removed_at is null
       and (end_period is null or end_period >= ${period})`);
 

@@ -1,3 +1,4 @@
+import { FEE_BASES, FEE_PRORATIONS } from '../../../../domain/catalog/fees.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
   amount,
@@ -15,9 +16,6 @@ import {
   text,
   uuid,
 } from '../../../http/schema.ts';
-
-export const FEE_BASES = ['FLAT', 'PER_OCCUPANT', 'PER_QUANTITY'] as const;
-export const FEE_PRORATIONS = ['NONE', 'DAILY'] as const;
 
 export const RecurringFee = resource('RecurringFee', {
   id: uuid(),

@@ -1,3 +1,4 @@
+import type { Gender, PortalStatus, RenterStatus } from '../../../../domain/catalog/renters.ts';
 import { refused } from '../../../../domain/refused.ts';
 import { allOf, matchesText } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
@@ -11,7 +12,7 @@ export type RenterRow = {
   phone: string | null;
   email: string | null;
   date_of_birth: string | null;
-  gender: 'MALE' | 'FEMALE' | 'OTHER' | null;
+  gender: Gender | null;
   id_number_sealed: Buffer | null;
   id_number_index: Buffer | null;
   id_number_masked: string | null;
@@ -20,7 +21,7 @@ export type RenterRow = {
   vehicle_plates: string[];
   note: string | null;
   credit_balance: string;
-  portal_status: 'NONE' | 'INVITED' | 'LINKED';
+  portal_status: PortalStatus;
   archived: boolean;
   version: number;
   created_at: string;
@@ -57,7 +58,7 @@ const hasLease = (tx: Tx, condition: Sql): Sql =>
   sql`exists (select from leases l where l.organization_id = ${tx.organizationId} and l.renter_id = n.id and ${condition})`;
 
 export type RenterFilter = {
-  status?: string;
+  status?: RenterStatus;
   property_id?: string;
   room_id?: string;
   idNumberIndex?: Buffer | null;

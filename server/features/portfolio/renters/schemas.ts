@@ -1,3 +1,4 @@
+import { GENDERS, PORTAL_STATUSES, RENTER_STATUSES } from '../../../../domain/catalog/renters.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
   amount,
@@ -15,10 +16,6 @@ import {
   text,
   uuid,
 } from '../../../http/schema.ts';
-
-export const RENTER_STATUSES = ['ACTIVE', 'ARCHIVED'] as const;
-export const GENDERS = ['MALE', 'FEMALE', 'OTHER'] as const;
-export const PORTAL_STATUSES = ['NONE', 'INVITED', 'LINKED'] as const;
 
 export const phone = () =>
   Type.String({ pattern: '^\\+?[0-9][0-9 .-]{6,18}[0-9]$', maxLength: 20, examples: ['0901234567'] });

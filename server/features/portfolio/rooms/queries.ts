@@ -1,11 +1,10 @@
+import type { RoomStatus } from '../../../../domain/catalog/properties.ts';
 import { refused } from '../../../../domain/refused.ts';
 import { allOf, equalsDerived, inVisibleProperty, matchesText } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
 import { isRunning } from '../occupancy/queries.ts';
-
-export type RoomStatus = 'VACANT' | 'RESERVED' | 'OCCUPIED' | 'MAINTENANCE' | 'ARCHIVED';
 
 export type RoomRow = {
   id: string;

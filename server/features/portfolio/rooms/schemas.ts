@@ -1,3 +1,4 @@
+import { ROOM_STATUSES, SETTABLE_ROOM_STATUSES } from '../../../../domain/catalog/properties.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
   amount,
@@ -15,8 +16,6 @@ import {
   text,
   uuid,
 } from '../../../http/schema.ts';
-
-export const ROOM_STATUSES = ['VACANT', 'RESERVED', 'OCCUPIED', 'MAINTENANCE', 'ARCHIVED'] as const;
 
 const area = () => Type.String({ pattern: '^\\d{1,6}(\\.\\d{1,2})?$', examples: ['18.50'] });
 const digits = () =>
@@ -76,7 +75,7 @@ export const UpdateRoomBody = closed(
     water_meter_digits: optional(nullable(digits())),
     under_maintenance: optional(Type.Boolean()),
     status: optional(
-      oneOf(['ACTIVE', 'ARCHIVED'], {
+      oneOf(SETTABLE_ROOM_STATUSES, {
         description: 'ACTIVE restores an archived room; what it shows is then derived again.',
       }),
     ),

@@ -1,3 +1,4 @@
+import { UTILITIES } from '../../../../domain/catalog/meters.ts';
 import { TARIFF_TEMPLATES } from '../../../../domain/tariffs/templates.ts';
 import type { Routes } from '../../../http/route.ts';
 import { closed, oneOf, optional, type Static } from '../../../http/schema.ts';
@@ -5,13 +6,7 @@ import { findProperty } from '../properties/queries.ts';
 import { PropertyParams } from '../properties/schemas.ts';
 import { listTariffs } from './queries.ts';
 import { replaceTariffs } from './replace-tariffs.ts';
-import {
-  PutUtilityTariffsBody,
-  type TariffTemplate,
-  TariffTemplateList,
-  UTILITIES,
-  UtilityTariffList,
-} from './schemas.ts';
+import { PutUtilityTariffsBody, type TariffTemplate, TariffTemplateList, UtilityTariffList } from './schemas.ts';
 
 const TAG = 'Utility tariffs';
 const PATH = '/properties/{property_id}/utility-tariffs';

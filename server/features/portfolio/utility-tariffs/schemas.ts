@@ -1,3 +1,4 @@
+import { QUOTA_BASES, UTILITIES } from '../../../../domain/catalog/meters.ts';
 import {
   closed,
   dateTime,
@@ -15,9 +16,6 @@ import {
   unitPrice,
   uuid,
 } from '../../../http/schema.ts';
-
-export const UTILITIES = ['ELECTRICITY', 'WATER'] as const;
-export const QUOTA_BASES = ['ROOM', 'PER_4_OCCUPANTS', 'PER_OCCUPANT'] as const;
 
 const Tier = Type.Object({ up_to: nullable(Type.Integer()), unit_price: unitPrice() });
 const Surcharge = Type.Object({ name: Type.String(), percent: percent(), vat_percent: percent() });

@@ -1,8 +1,9 @@
+import type { InvoiceStatus } from '../../../../domain/catalog/invoices.ts';
 import type { Locale } from '../../../../domain/catalog/locales.ts';
 import { balanceOf } from '../../../../domain/invoices/invoice-state.ts';
 import { formatAmount } from '../../../../domain/money.ts';
 import { effectiveOf, figuresOf, presentLine } from '../../billing/invoices/present-invoice.ts';
-import type { InvoiceStatus, InvoiceWithLines } from '../../billing/invoices/queries.ts';
+import type { InvoiceWithLines } from '../../billing/invoices/queries.ts';
 
 /** The renter's view: plain statuses, what is left to pay, and every line with what it was computed from. */
 export function presentTenantInvoice(row: InvoiceWithLines, locale: Locale, today: Temporal.PlainDate) {

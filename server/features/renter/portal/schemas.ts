@@ -1,3 +1,12 @@
+import {
+  INVOICE_KINDS,
+  LINE_TYPES,
+  RENTER_EFFECTIVE_STATUSES,
+  RENTER_INVOICE_STATUSES,
+} from '../../../../domain/catalog/invoices.ts';
+import { LEASE_STATUSES } from '../../../../domain/catalog/leases.ts';
+import { READING_SOURCES, READING_STATUSES } from '../../../../domain/catalog/meters.ts';
+import { PAYMENT_STATUSES } from '../../../../domain/catalog/payments.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
   amount,
@@ -17,14 +26,8 @@ import {
   uuid,
 } from '../../../http/schema.ts';
 import { Photo } from '../../../photos/photo.ts';
-import { INVOICE_KINDS, LINE_TYPES } from '../../billing/invoices/schemas.ts';
-import { PAYMENT_FIELDS, PAYMENT_STATUSES } from '../../billing/payments/schemas.ts';
-import { LEASE_STATUSES, meterValue } from '../../leasing/leases/schemas.ts';
-import { READING_SOURCES, READING_STATUSES } from '../../metering/meter-readings/schemas.ts';
-
-/** A renter never sees a draft. */
-const STATUSES = ['ISSUED', 'PARTIALLY_PAID', 'PAID', 'CANCELLED'] as const;
-const EFFECTIVE = [...STATUSES, 'OVERDUE'] as const;
+import { PAYMENT_FIELDS } from '../../billing/payments/schemas.ts';
+import { meterValue } from '../../leasing/leases/schemas.ts';
 
 export const LinkedRenter = resource('LinkedRenter', {
   id: uuid(),
@@ -93,8 +96,8 @@ export const TenantInvoice = resource('TenantInvoice', {
   kind: oneOf(INVOICE_KINDS),
   period: period(),
   invoice_number: Type.String({ examples: ['NTHS-202611-0001'] }),
-  status: oneOf(STATUSES),
-  effective_status: oneOf(EFFECTIVE),
+  status: oneOf(RENTER_INVOICE_STATUSES),
+  effective_status: oneOf(RENTER_EFFECTIVE_STATUSES),
   due_date: date(),
   issue_date: nullable(date()),
   total_amount: amount(),
@@ -112,7 +115,9 @@ export const TenantInvoiceList = Type.Object({ invoices: list(TenantInvoice) });
 export const TenantInvoiceQuery = closed({
   ...PAGE_QUERY,
   period: optional(period()),
-  status: optional(oneOf(EFFECTIVE, { description: 'The stored status; OVERDUE is what is open after its due date.' })),
+  status: optional(
+    oneOf(RENTER_EFFECTIVE_STATUSES, { description: 'The stored status; OVERDUE is what is open after its due date.' }),
+  ),
 });
 
 export const TenantPayment = resource('TenantPayment', PAYMENT_FIELDS);

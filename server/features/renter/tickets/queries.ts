@@ -1,3 +1,4 @@
+import type { ActorKind } from '../../../../domain/catalog/accounts.ts';
 import { refused } from '../../../../domain/refused.ts';
 import type { TicketStatus } from '../../../../domain/tickets/ticket-status.ts';
 import { allOf, inVisibleProperty, matchesText } from '../../../database/conditions.ts';
@@ -10,7 +11,7 @@ import { STAYS } from '../portal/queries.ts';
 
 export type CommentRow = {
   id: string;
-  author_kind: 'OPERATOR' | 'RENTER' | 'API_KEY' | 'SYSTEM';
+  author_kind: ActorKind;
   author_name: string | null;
   message: string;
   internal: boolean;

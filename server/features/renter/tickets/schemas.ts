@@ -1,3 +1,4 @@
+import { ACTOR_KINDS } from '../../../../domain/catalog/accounts.ts';
 import { TICKET_STATUSES } from '../../../../domain/tickets/ticket-status.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
@@ -20,11 +21,10 @@ import { Photo } from '../../../photos/photo.ts';
 import { CreateExpenseBody } from '../../costs/expenses/schemas.ts';
 
 export const PRIORITIES = ['LOW', 'NORMAL', 'HIGH', 'URGENT'] as const;
-const AUTHOR_KINDS = ['OPERATOR', 'RENTER', 'API_KEY', 'SYSTEM'] as const;
 
 const COMMENT = {
   id: uuid(),
-  author: Type.Object({ kind: oneOf(AUTHOR_KINDS), name: nullable(Type.String()) }),
+  author: Type.Object({ kind: oneOf(ACTOR_KINDS), name: nullable(Type.String()) }),
   message: Type.String(),
   created_at: dateTime(),
 };
@@ -68,7 +68,7 @@ export const TicketHistoryEntry = resource('TicketHistoryEntry', {
   id: uuid(),
   at: dateTime(),
   action: Type.String({ examples: ['ticket.updated'] }),
-  actor: Type.Object({ kind: oneOf(AUTHOR_KINDS), name: nullable(Type.String()) }),
+  actor: Type.Object({ kind: oneOf(ACTOR_KINDS), name: nullable(Type.String()) }),
   changes: Type.Object(
     {},
     { additionalProperties: true, description: 'Per field `{ from, to }`; for comments and photos their id.' },

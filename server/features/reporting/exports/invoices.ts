@@ -1,3 +1,4 @@
+import { LINE_TYPES } from '../../../../domain/catalog/invoices.ts';
 import type { ReportRange } from '../../../../domain/reports/report-range.ts';
 import { allOf } from '../../../database/conditions.ts';
 import { join, raw, type Sql, sql } from '../../../database/sql.ts';
@@ -23,17 +24,6 @@ export const RECEIVABLE_COLUMNS = [
   integer('days_overdue'),
 ];
 
-const LINE_TYPES = [
-  'RENT',
-  'ELECTRICITY',
-  'WATER',
-  'RECURRING_FEE',
-  'DEPOSIT',
-  'DISCOUNT',
-  'LATE_FEE',
-  'CREDIT',
-  'OTHER',
-] as const;
 const lineColumn = (type: string): string => `${type.toLowerCase()}_lines`;
 
 export const INVOICE_COLUMNS = [

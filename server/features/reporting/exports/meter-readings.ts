@@ -1,11 +1,10 @@
+import { UTILITY_PREFIXES } from '../../../../domain/catalog/meters.ts';
 import type { ReportRange } from '../../../../domain/reports/report-range.ts';
 import { allOf } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { date, integer, plain, text, timestamp } from '../../../spreadsheet/table.ts';
 import { inScope, type PropertyFilter } from '../reports/report-scope.ts';
-
-const UTILITIES = ['electricity', 'water'] as const;
 
 export const READING_COLUMNS = [
   plain('period'),
@@ -17,7 +16,7 @@ export const READING_COLUMNS = [
   plain('kind'),
   plain('status'),
   plain('source'),
-  ...UTILITIES.flatMap((utility) => [
+  ...UTILITY_PREFIXES.flatMap((utility) => [
     integer(`${utility}_previous`),
     integer(`${utility}_current`),
     integer(`${utility}_old_final`),

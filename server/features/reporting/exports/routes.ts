@@ -1,3 +1,6 @@
+import { INVOICE_STATUSES } from '../../../../domain/catalog/invoices.ts';
+import { READING_STATUSES } from '../../../../domain/catalog/meters.ts';
+import { RENTER_STATUSES } from '../../../../domain/catalog/renters.ts';
 import { invalidFields } from '../../../../domain/refused.ts';
 import { recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
@@ -20,8 +23,6 @@ import { REGISTER_COLUMNS, registerColumns, registerRows } from './residence-reg
 import { tableBatches } from './table-batches.ts';
 
 const propertyId = () => optional(uuid({ description: 'Only this property.' }));
-const INVOICE_STATUSES = ['DRAFT', 'ISSUED', 'PARTIALLY_PAID', 'PAID', 'CANCELLED'] as const;
-const READING_STATUSES = ['ACCEPTED', 'PENDING', 'REFUSED'] as const;
 
 type Dates = { date_from?: string; date_to?: string; property_id?: string };
 
@@ -143,7 +144,7 @@ function addPropertyExports(routes: Routes): void {
     description:
       'Archived ones too unless `status` is given; with `property_id` those who ever had a lease there. Identity numbers are masked.',
     columns: RENTER_COLUMNS,
-    query: closed({ property_id: propertyId(), status: optional(oneOf(['ACTIVE', 'ARCHIVED'])) }),
+    query: closed({ property_id: propertyId(), status: optional(oneOf(RENTER_STATUSES)) }),
     read: async (tx, query) => {
       await assertVisibleProperty(tx, query);
       return {

@@ -1,3 +1,4 @@
+import { UTILITIES } from '../../../../domain/catalog/meters.ts';
 import { dong, formatAmount, formatPercent, formatQuantity } from '../../../../domain/money.ts';
 import { reconcileMeters } from '../../../../domain/reports/reconcile-meters.ts';
 import type { ReportRange } from '../../../../domain/reports/report-range.ts';
@@ -5,7 +6,6 @@ import { allOf } from '../../../database/conditions.ts';
 import { sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { amount, list, nullable, oneOf, period, quantity, ratio, resource, Type, uuid } from '../../../http/schema.ts';
-import { UTILITIES } from '../../portfolio/utility-tariffs/schemas.ts';
 import { readingUse } from './reading-use.ts';
 import { ECHO_FIELDS, echoRange, inScope, type PropertyFilter } from './report-scope.ts';
 

@@ -1,3 +1,4 @@
+import type { EffectiveInvoiceStatus, InvoiceStatus } from '../../../../domain/catalog/invoices.ts';
 import { dong, formatAmount } from '../../../../domain/money.ts';
 import { monthsOf, type ReportRange } from '../../../../domain/reports/report-range.ts';
 import { allOf } from '../../../database/conditions.ts';
@@ -112,8 +113,8 @@ export type ReceivableRow = {
   renter_name: string;
   issue_date: string | null;
   due_date: string;
-  status: string;
-  effective_status: string;
+  status: InvoiceStatus;
+  effective_status: EffectiveInvoiceStatus;
   total_amount: string;
   credited_amount: string;
   written_off_amount: string;

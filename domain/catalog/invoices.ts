@@ -1,0 +1,50 @@
+/** Issued and still to be paid; the only ones that can become overdue. */
+export const COLLECTING_STATUSES = ['ISSUED', 'PARTIALLY_PAID'] as const;
+
+/** Sent to the renter and not cancelled. */
+export const BILLED_STATUSES = [...COLLECTING_STATUSES, 'PAID'] as const;
+export type BilledStatus = (typeof BILLED_STATUSES)[number];
+
+/** What a renter can see: everything but drafts. */
+export const RENTER_INVOICE_STATUSES = [...BILLED_STATUSES, 'CANCELLED'] as const;
+
+export const INVOICE_STATUSES = ['DRAFT', ...RENTER_INVOICE_STATUSES] as const;
+export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
+
+/** OVERDUE is derived from the due date and never stored. */
+export const EFFECTIVE_INVOICE_STATUSES = [...INVOICE_STATUSES, 'OVERDUE'] as const;
+export type EffectiveInvoiceStatus = (typeof EFFECTIVE_INVOICE_STATUSES)[number];
+export const RENTER_EFFECTIVE_STATUSES = [...RENTER_INVOICE_STATUSES, 'OVERDUE'] as const;
+
+/** Calculated from a lease, as opposed to written by hand. */
+export const CALCULATED_INVOICE_KINDS = ['MONTHLY', 'SETTLEMENT'] as const;
+export type CalculatedInvoiceKind = (typeof CALCULATED_INVOICE_KINDS)[number];
+export const INVOICE_KINDS = [...CALCULATED_INVOICE_KINDS, 'ONE_OFF'] as const;
+export type InvoiceKind = (typeof INVOICE_KINDS)[number];
+/** The kinds a request can create; settlements come from ending a lease. */
+export const CREATABLE_INVOICE_KINDS = ['ONE_OFF', 'MONTHLY'] as const satisfies readonly InvoiceKind[];
+
+export const LINE_TYPES = [
+  'RENT',
+  'ELECTRICITY',
+  'WATER',
+  'RECURRING_FEE',
+  'DEPOSIT',
+  'DISCOUNT',
+  'LATE_FEE',
+  'CREDIT',
+  'OTHER',
+] as const;
+export type LineType = (typeof LINE_TYPES)[number];
+/** Only the service writes CREDIT lines, because they use up the renter's credit. */
+export const MANUAL_LINE_TYPES = LINE_TYPES.filter((type) => type !== 'CREDIT');
+
+export const INVOICE_QUESTION_STATUSES = ['OPEN', 'ANSWERED'] as const;
+export type InvoiceQuestionStatus = (typeof INVOICE_QUESTION_STATUSES)[number];
+
+export const BILLING_RUN_STATUSES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'UNDONE'] as const;
+export type BillingRunStatus = (typeof BILLING_RUN_STATUSES)[number];
+
+/** What a payment QR code asks for: one invoice, or everything the renter owes. */
+export const QR_SCOPES = ['invoice', 'renter'] as const;
+export type QrScope = (typeof QR_SCOPES)[number];
