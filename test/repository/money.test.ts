@@ -49,3 +49,11 @@ suite('no float touches money', () => {
     }
   });
 });
+
+test('payment rows and deposits held are written by writeMoney alone', () => {
+  const writers = /\b(insertPayments|markMoved|markReversed|changeDepositHeld)\b/;
+  const importers = globSync('server/**/*.ts', { cwd: ROOT }).filter((file) =>
+    [...readFileSync(join(ROOT, file), 'utf8').matchAll(/^import [^;]*;/gm)].some(([line]) => writers.test(line)),
+  );
+  assert.deepEqual(importers, ['server/features/billing/payments/write-money.ts']);
+});
