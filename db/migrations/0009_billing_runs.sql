@@ -7,14 +7,19 @@ create table billing_runs (
   issue boolean not null,
   issue_date date,
   due_date date,
-  status text not null constraint billing_runs_status_check check (status in ('QUEUED', 'RUNNING', 'DONE', 'FAILED', 'UNDONE')),
+  status text not null constraint billing_runs_status_check check (
+    status in ('QUEUED', 'RUNNING', 'DONE', 'FAILED', 'ISSUING', 'UNDOING', 'UNDONE')),
   last_lease_id uuid,
   total integer not null default 0,
   created integer not null default 0,
   existed integer not null default 0,
   skipped integer not null default 0,
   failed integer not null default 0,
-  problems jsonb not null default '[]',
+  issued integer not null default 0,
+  undone integer not null default 0,
+  kept integer not null default 0,
+  -- Who asked to issue or undo the run and why, the last invoice handled, and what stopped it.
+  action jsonb,
   requested_by uuid,
   finished_at timestamptz,
   created_at timestamptz not null,
@@ -23,7 +28,7 @@ create table billing_runs (
   constraint billing_runs_property_id_fkey foreign key (organization_id, property_id) references properties (organization_id, id)
 );
 create index billing_runs_created_at_idx on billing_runs (organization_id, created_at desc, id desc);
-create index billing_runs_period_idx on billing_runs (organization_id, period) where status in ('QUEUED', 'RUNNING');
+create index billing_runs_period_idx on billing_runs (organization_id, period) where status in ('QUEUED', 'RUNNING', 'ISSUING', 'UNDOING');
 create index billing_runs_property_id_idx on billing_runs (organization_id, property_id);
 alter table billing_runs enable row level security;
 alter table billing_runs force row level security;
@@ -55,12 +60,12 @@ create policy billing_run_lanes_organization on billing_run_lanes
 create policy billing_run_lanes_owner on billing_run_lanes to rentroll_owner using (true) with check (true);
 grant select, insert, update, delete on billing_run_lanes to rentroll_app;
 
--- Rooms that need attention, one row each: a list in the run itself would be rewritten with every chunk.
+-- What needs attention, one row each: a list in the run itself would be rewritten with every chunk. No room: it concerns the whole run.
 create table billing_run_problems (
   organization_id uuid not null constraint billing_run_problems_organization_id_fkey references identity.organizations (id),
   run_id uuid not null,
   id uuid not null,
-  room_id uuid not null,
+  room_id uuid,
   code text not null,
   utility text,
   invoice_id uuid,
@@ -78,7 +83,7 @@ grant select, insert, delete on billing_run_problems to rentroll_app;
 -- Runs interrupted by a crash, read once on startup.
 create function identity.unfinished_runs() returns table (organization_id uuid, run_id uuid)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select r.organization_id, r.id from public.billing_runs r where r.status in ('QUEUED', 'RUNNING')
+  select r.organization_id, r.id from public.billing_runs r where r.status in ('QUEUED', 'RUNNING', 'ISSUING', 'UNDOING')
 $$;
 
 revoke all on all functions in schema identity from public;

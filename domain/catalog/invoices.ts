@@ -42,8 +42,15 @@ export const MANUAL_LINE_TYPES = LINE_TYPES.filter((type) => type !== 'CREDIT');
 export const INVOICE_QUESTION_STATUSES = ['OPEN', 'ANSWERED'] as const;
 export type InvoiceQuestionStatus = (typeof INVOICE_QUESTION_STATUSES)[number];
 
-export const BILLING_RUN_STATUSES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'UNDONE'] as const;
+export const BILLING_RUN_STATUSES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'ISSUING', 'UNDOING', 'UNDONE'] as const;
 export type BillingRunStatus = (typeof BILLING_RUN_STATUSES)[number];
+/** A job is working on the run. */
+export const ACTIVE_RUN_STATUSES = [
+  'QUEUED',
+  'RUNNING',
+  'ISSUING',
+  'UNDOING',
+] as const satisfies readonly BillingRunStatus[];
 
 /** What a payment QR code asks for: one invoice, or everything the renter owes. */
 export const QR_SCOPES = ['invoice', 'renter'] as const;

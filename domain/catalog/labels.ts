@@ -63,6 +63,8 @@ export const LABELS = {
     RUNNING: { vi: 'Đang chạy', en: 'Running' },
     DONE: { vi: 'Đã xong', en: 'Done' },
     FAILED: { vi: 'Không thành công', en: 'Failed' },
+    ISSUING: { vi: 'Đang phát hành', en: 'Issuing' },
+    UNDOING: { vi: 'Đang hoàn tác', en: 'Undoing' },
     UNDONE: { vi: 'Đã hoàn tác', en: 'Undone' },
   },
   meter_reading_status: {

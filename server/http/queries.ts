@@ -55,6 +55,12 @@ export async function storeResponse(
   );
 }
 
+export const deleteResponse = (tx: Transaction, key: string): Promise<void> =>
+  tx instanceof Tx
+    ? tx.run(sql`delete from idempotency_keys
+        where organization_id = ${tx.organizationId} and principal_id = ${tx.actor.id} and key = ${key}`)
+    : Promise.resolve();
+
 export async function organizationStatus(tx: Tx): Promise<OrganizationStatus> {
   const { status } = await tx.one<{ status: OrganizationStatus }>(
     sql`select status from identity.organization_state(${tx.organizationId})`,

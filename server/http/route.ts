@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../domain/catalog/errors.ts';
+import type { Locale } from '../../domain/catalog/locales.ts';
 import type { Permission } from '../../domain/catalog/permissions.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Transaction, Tx } from '../database/transaction.ts';
@@ -96,6 +97,11 @@ export type RouteSpec<
   example?: unknown;
   /** Slow work with the outside before the transaction opens; what it leaves behind when the command refuses must be harmless. */
   prepare?(open: Open<A>, input: Given<P, Q, B>): Promise<R>;
+  /**
+   * After the commit, outside of the transaction: waits for what a job does and answers again. What it returns replaces the answer of
+   * `run`, also for repeats of the request; what it throws is the answer.
+   */
+  settle?(open: Open<A>, input: Given<P, Q, B> & { locale: Locale }): Promise<Static<D>>;
   // biome-ignore lint/suspicious/noConfusingVoidType: a route may answer nothing but its status
   run(tx: HandleFor<A>, input: Input<P, Q, B, R>): Promise<Static<D> | RouteResult<Static<D>> | void>;
 };

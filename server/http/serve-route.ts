@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Locale } from '../../domain/catalog/locales.ts';
 import { Refused, refused } from '../../domain/refused.ts';
 import type { AppContext } from '../app-context.ts';
 import { type Caller, type Scope, type Transaction, Tx } from '../database/transaction.ts';
 import { emailKey } from '../security/email-key.ts';
 import { etagOf, matchesNone, readIfMatch, type Versioned } from './etag.ts';
 import { claimKey, idempotencyKeyProblems, requestHash } from './idempotency.ts';
-import { organizationStatus, type StoredResponse, storeResponse } from './queries.ts';
+import { deleteResponse, organizationStatus, type StoredResponse, storeResponse } from './queries.ts';
 import { enforceSharedLimit, rateKey } from './rate-limit.ts';
 import { RawResponse, SENT, sendRaw } from './raw-response.ts';
 import { bindNext, type Input, pathIdsAreUuids, readInput } from './read-input.ts';
@@ -49,7 +50,12 @@ export function serveRoute(route: Route, context: AppContext) {
         await storeResponse(tx, key, hash, { status: outcome.status, body: withoutSecrets(route, outcome.body) });
       return outcome;
     };
-    const outcome = await inTransaction(route, request.scope, context, caller, work);
+    const done = await inTransaction(route, request.scope, context, caller, work);
+    const open = openerOf(route, request.scope, context, caller, input);
+    const outcome =
+      route.settle && done !== SENT && !(done instanceof RawResponse) && !done.replayed
+        ? await settle(route, open, { ...input, locale: request.locale }, request, reply, key)
+        : done;
     if (outcome instanceof RawResponse) await sendRaw(outcome, route.raw?.contentType ?? '', reply);
     return outcome === SENT || outcome instanceof RawResponse ? reply : send(outcome, request, reply);
   };
@@ -106,15 +112,44 @@ function prepare(
   caller: Caller,
   input: Input,
 ): Promise<unknown> | null {
-  if (!route.prepare) return null;
-  const open = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  return route.prepare ? route.prepare(openerOf(route, scope, context, caller, input) as never, input as never) : null;
+}
+
+type Open = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
+
+/** Opens short transactions beside the one of the route. */
+const openerOf =
+  (route: Route, scope: Scope | null, context: AppContext, caller: Caller, input: Input): Open =>
+  (work) =>
     inTransaction(route, scope, context, caller, async (tx) => {
       const suspensionCheck = startSuspensionCheck(route, input, tx);
       const result = await work(tx);
       await suspensionCheck;
       return result;
     });
-  return route.prepare(open as never, input as never);
+
+/** The stored response follows: a repeat gets what this request got, and a refusal is not stored at all. */
+async function settle(
+  route: Route,
+  open: Open,
+  input: Input & { locale: Locale },
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: string | null,
+): Promise<Outcome> {
+  const hash = key === null ? null : requestHash(request.method, request.url, request.body);
+  try {
+    const result = await route.settle?.(open as never, input as never);
+    const outcome = render(route, result, request, reply);
+    if (key !== null && hash !== null)
+      await open((tx) =>
+        storeResponse(tx, key, hash, { status: outcome.status, body: withoutSecrets(route, outcome.body) }),
+      );
+    return outcome;
+  } catch (error) {
+    if (key !== null && error instanceof Refused) await open((tx) => deleteResponse(tx, key));
+    throw error;
+  }
 }
 
 function startSuspensionCheck(route: Route, input: Input, tx: Transaction): Promise<void> | null {

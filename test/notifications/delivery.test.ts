@@ -9,8 +9,8 @@ import { sendNotices, sweepNotices } from '../../server/notifications/send-notic
 import type { Senders } from '../../server/notifications/senders.ts';
 import { joinPortal } from '../renter/portal.ts';
 import { createFixture } from '../support/fixture.ts';
+import { until } from '../support/until.ts';
 import { startMailServer } from './mail-server.ts';
-import { until } from './until.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of every shape
 type Data = any;

@@ -5,10 +5,10 @@ import { sweepNotices } from '../../server/notifications/send-notices.ts';
 import { joinPortal } from '../renter/portal.ts';
 import { createFixture } from '../support/fixture.ts';
 import { addMember, type Person } from '../support/people.ts';
+import { until } from '../support/until.ts';
 import { createBrowser } from './browser.ts';
 import { listen } from './listen.ts';
 import { startMailServer } from './mail-server.ts';
-import { until } from './until.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of every shape
 type Data = any;

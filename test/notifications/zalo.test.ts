@@ -5,8 +5,8 @@ import { systemCaller } from '../../server/database/system-caller.ts';
 import { zaloSender } from '../../server/gateways/zalo.ts';
 import { zaloTokens } from '../../server/gateways/zalo-tokens.ts';
 import { createFixture } from '../support/fixture.ts';
+import { until } from '../support/until.ts';
 import { listen, type ReceivedRequest, type Reply } from './listen.ts';
-import { until } from './until.ts';
 
 /** Zalo with its habits: refresh tokens that work once, and 200 for everything. */
 async function openZalo(firstToken = 'first') {

@@ -1,31 +1,16 @@
 import { defaultIssueDate } from '../../../../domain/invoices/dates.ts';
 import { statusByBalance } from '../../../../domain/invoices/invoice-state.ts';
-import { refused } from '../../../../domain/refused.ts';
-import { recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { type Books, readBooks } from '../../ledger/journal/post-entries.ts';
+import type { Books } from '../../ledger/journal/post-entries.ts';
 import { lockRenters } from '../../portfolio/renters/credit-queries.ts';
 import { settingsFor } from '../invoices/input-queries.ts';
 import { bookIssued } from '../invoices/issue-invoice.ts';
 import { figuresOf } from '../invoices/present-invoice.ts';
 import { lockInvoices, saveStates } from '../invoices/queries.ts';
-import { CHUNK } from './process-run.ts';
-import { findRun, invoicesOfRun, type RunInvoice, type RunRow } from './queries.ts';
+import type { RunInvoice, RunRow } from './queries.ts';
 
-/** Issues every draft the run made. */
-export async function issueRun(tx: Tx, runId: string): Promise<RunRow> {
-  const run = await findRun(tx, runId, true);
-  if (run.status !== 'DONE') throw refused('invalid_status_transition', { status: run.status });
-  const drafts = (await invoicesOfRun(tx, runId)).filter(({ status }) => status === 'DRAFT');
-  const books = await readBooks(tx);
-  let issued = 0;
-  for (let start = 0; start < drafts.length; start += CHUNK)
-    issued += await issueChunk(tx, books, run, drafts.slice(start, start + CHUNK));
-  await recordAudit(tx, 'billing_run.issued', { type: 'billing_run', id: runId }, { issued });
-  return findRun(tx, runId);
-}
-
-async function issueChunk(tx: Tx, books: Books, run: RunRow, chunk: RunInvoice[]): Promise<number> {
+/** Issues the drafts among the given invoices of a run; returns how many. */
+export async function issueChunk(tx: Tx, books: Books, run: RunRow, chunk: RunInvoice[]): Promise<number> {
   await lockRenters(tx, [...new Set(chunk.map(({ renter_id }) => renter_id))]);
   const rows = await lockInvoices(
     tx,

@@ -148,7 +148,7 @@ export async function failRun(tx: Tx, runId: string, error: unknown): Promise<vo
   const run = await findRun(tx, runId, true);
   if (run.status !== 'QUEUED' && run.status !== 'RUNNING') return;
   const code = error instanceof Refused ? error.code : 'internal_error';
-  await insertProblems(tx, runId, [{ room_id: run.id, code }]);
+  await insertProblems(tx, runId, [{ room_id: null, code }]);
   await endRun(tx, run, 'FAILED');
 }
 

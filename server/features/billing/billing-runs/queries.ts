@@ -1,12 +1,23 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { ErrorCode } from '../../../../domain/catalog/errors.ts';
 import type { BillingRunStatus, InvoiceStatus } from '../../../../domain/catalog/invoices.ts';
 import { refused } from '../../../../domain/refused.ts';
+import type { Author } from '../../../database/audit.ts';
 import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Transaction, Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
 
-export type RunProblem = { room_id: string; code: string; utility?: string; invoice_id?: string };
+export type RunProblem = { room_id: string | null; code: string; utility?: string; invoice_id?: string };
+
+/** Issuing or undoing a run, as far as it got. `by` asked for it; the audit trail names them, not the job. */
+export type RunAction = {
+  by: Author;
+  reason: string | null;
+  after: string | null;
+  /** What refused a chunk and ended the action. */
+  error?: { code: ErrorCode; details: unknown };
+};
 
 export type RunRow = {
   id: string;
@@ -23,6 +34,10 @@ export type RunRow = {
   existed: number;
   skipped: number;
   failed: number;
+  issued: number;
+  undone: number;
+  kept: number;
+  action: RunAction | null;
   problems: RunProblem[];
   finished_at: string | null;
   created_at: string;
@@ -32,8 +47,9 @@ export type RunRow = {
 /** Runs with what their lanes have done so far, and their problems. */
 const RUNS = (tx: Tx): Sql => sql`
   select b.*, (b.created + n.created)::int as created, (b.existed + n.existed)::int as existed, (b.failed + n.failed)::int as failed,
-    b.problems || coalesce((
-      select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('room_id', p.room_id, 'code', p.code, 'utility', p.utility, 'invoice_id', p.invoice_id)) order by p.id)
+    coalesce((
+      select jsonb_agg(jsonb_build_object('room_id', p.room_id, 'code', p.code)
+        || jsonb_strip_nulls(jsonb_build_object('utility', p.utility, 'invoice_id', p.invoice_id)) order by p.id)
       from billing_run_problems p where p.organization_id = ${tx.organizationId} and p.run_id = b.id), '[]') as problems
   from billing_runs b cross join lateral (
     select coalesce(sum(l.created), 0) as created, coalesce(sum(l.existed), 0) as existed, coalesce(sum(l.failed), 0) as failed
@@ -66,7 +82,7 @@ export async function findRun(tx: Tx, id: string, lock = false): Promise<RunRow>
 export async function isScopeBusy(tx: Tx, period: string, propertyId: string | null): Promise<boolean> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`billing run ${tx.organizationId}`}, 0))`);
   const rows = await tx.query(sql`
-    select from billing_runs where organization_id = ${tx.organizationId} and period = ${period} and status in ('QUEUED', 'RUNNING')
+    select from billing_runs where organization_id = ${tx.organizationId} and period = ${period} and status in ('QUEUED', 'RUNNING', 'ISSUING', 'UNDOING')
       and (property_id is null or ${propertyId}::uuid is null or property_id = ${propertyId}) limit 1`);
   return rows.length > 0;
 }
@@ -197,10 +213,30 @@ export const expiredUnsettled = (tx: Tx, scope: { property_id: string | null }):
 
 export type RunInvoice = { id: string; room_id: string; lease_id: string; renter_id: string; status: InvoiceStatus };
 
-export const invoicesOfRun = (tx: Tx, runId: string): Promise<RunInvoice[]> =>
+/** The next live invoices of a run, in the order of their ids. */
+export const invoicesOfRun = (tx: Tx, runId: string, after: string | null, limit: number): Promise<RunInvoice[]> =>
   tx.query<RunInvoice>(sql`
     select id, room_id, lease_id, renter_id, status from invoices
-    where organization_id = ${tx.organizationId} and billing_run_id = ${runId} and status <> 'CANCELLED' order by id`);
+    where ${allOf(
+      sql`organization_id = ${tx.organizationId}`,
+      sql`billing_run_id = ${runId}`,
+      sql`status <> 'CANCELLED'`,
+      after !== null && sql`id > ${after}::uuid`,
+    )} order by id limit ${limit}`);
+
+export const startAction = (tx: Tx, id: string, status: 'ISSUING' | 'UNDOING', action: RunAction): Promise<void> =>
+  tx.run(sql`
+    update billing_runs set status = ${status}, action = ${JSON.stringify(action)}::jsonb, issued = 0, undone = 0, kept = 0, updated_at = ${tx.now.toString()}
+    where organization_id = ${tx.organizationId} and id = ${id}`);
+
+export const saveAction = (
+  tx: Tx,
+  run: Pick<RunRow, 'id' | 'status' | 'action' | 'issued' | 'undone' | 'kept'>,
+): Promise<void> =>
+  tx.run(sql`
+    update billing_runs set status = ${run.status}, action = ${JSON.stringify(run.action)}::jsonb, issued = ${run.issued}, undone = ${run.undone},
+      kept = ${run.kept}, updated_at = ${tx.now.toString()}
+    where organization_id = ${tx.organizationId} and id = ${run.id}`);
 
 export const totalsOfMonth = (
   tx: Tx,

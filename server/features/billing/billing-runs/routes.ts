@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pageOf, pageResult } from '../../../http/paging.ts';
 import { RawFile, RawResponse } from '../../../http/raw-response.ts';
 import type { Routes } from '../../../http/route.ts';
-import { issueRun } from './issue-run.ts';
+import { startIssuing, startUndoing } from './change-run.ts';
 import { presentRun } from './present-run.ts';
 import { findRun, listRuns } from './queries.ts';
 import { previewRun, startRun } from './run-billing.ts';
@@ -14,13 +14,13 @@ import {
   BillingRunQuery,
   CreateBillingRunBody,
   UndoBody,
-  UndoResult,
 } from './schemas.ts';
-import { undoRun } from './undo-run.ts';
-import { progressOf, runReader } from './watch-run.ts';
+import { progressOf, runReader, settled } from './watch-run.ts';
 
 const TAG = 'Billing runs';
 const ONE = '/billing-runs/{billing_run_id}';
+const LATER =
+  'A job does it in chunks. The answer waits up to ten seconds; a run that takes longer is answered with status ISSUING or UNDOING and its counts so far, and can be watched.';
 const SORTS = {
   created_at: { column: 'b.created_at', type: 'timestamptz' },
   period: { column: 'b.period', type: 'text' },
@@ -104,26 +104,33 @@ export function billingRunRoutes(routes: Routes): void {
     id: 'issueBillingRun',
     tag: TAG,
     summary: 'Issue every draft of a run',
+    description: LATER,
     access: 'billing_runs.write',
     params: BillingRunParams,
     data: BillingRun,
     refuses: ['invalid_status_transition', 'period_locked'],
-    run: async (tx, { params }) => presentRun(await issueRun(tx, params.billing_run_id), tx.locale),
+    run: async (tx, { params, context }) =>
+      presentRun(await startIssuing(tx, context, params.billing_run_id), tx.locale),
+    settle: async (open, { params, locale }) =>
+      presentRun(await settled(() => open((tx) => findRun(tx, params.billing_run_id))), locale),
   });
 
   routes.post(`${ONE}/undo`, {
     id: 'undoBillingRun',
     tag: TAG,
-    summary: 'Cancel what a run made',
-    description: 'Invoices with payments are kept and listed; the run is UNDONE only when none is.',
+    summary: 'Cancel the invoices of a run',
+    description: `Invoices with payments are kept and listed; the run is UNDONE only when none is kept. ${LATER}`,
     access: 'billing_runs.write',
     params: BillingRunParams,
     body: UndoBody,
-    data: UndoResult,
+    data: BillingRun,
     refuses: ['billing_run_not_undoable', 'period_locked'],
-    run: async (tx, { params, body }) => {
-      const { run, undone, kept } = await undoRun(tx, params.billing_run_id, body.reason ?? 'billing run undone');
-      return { ...presentRun(run, tx.locale), undone, kept };
-    },
+    run: async (tx, { params, body, context }) =>
+      presentRun(
+        await startUndoing(tx, context, params.billing_run_id, body.reason ?? 'billing run undone'),
+        tx.locale,
+      ),
+    settle: async (open, { params, locale }) =>
+      presentRun(await settled(() => open((tx) => findRun(tx, params.billing_run_id))), locale),
   });
 }

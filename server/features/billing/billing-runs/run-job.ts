@@ -1,11 +1,13 @@
 import { Refused } from '../../../../domain/refused.ts';
 import type { AppContext } from '../../../app-context.ts';
 import type { Caller, Tx } from '../../../database/transaction.ts';
+import type { Actor } from '../../../security/actor.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
+import { processAction } from './change-run.ts';
 import { failRun, processRun } from './process-run.ts';
-import { unfinishedRuns } from './queries.ts';
+import { findRun, unfinishedRuns } from './queries.ts';
 
-/** Works the run to its end; what a rule refuses ends it, what else goes wrong is tried again later. */
+/** Bills, issues or undoes a run; a refusal ends it, any other error is retried. */
 export async function runBilling(
   context: AppContext,
   caller: () => Caller,
@@ -16,7 +18,11 @@ export async function runBilling(
   const organization = await context.database.unscoped('read', caller(), (tx) => readOrganization(tx, organizationId));
   if (!organization) return;
   const scope = { organizationId, timezone: organization.timezone, propertyIds: null };
-  const within = <T>(work: (tx: Tx) => Promise<T>) => context.database.scoped(scope, 'write', caller(), work);
+  const within = <T>(work: (tx: Tx) => Promise<T>, actor: Actor = caller().actor) =>
+    context.database.scoped(scope, 'write', { ...caller(), actor }, work);
+  const run = await within((tx) => findRun(tx, runId));
+  if (run.action && (run.status === 'ISSUING' || run.status === 'UNDOING'))
+    return processAction(within, run, () => signal.aborted);
   // Requests go on beside a run, so it takes no more than a quarter of the connections.
   const concurrency = Math.max(1, Math.floor(context.config.database.poolSize / 4));
   try {

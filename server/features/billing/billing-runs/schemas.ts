@@ -18,12 +18,12 @@ import {
 } from '../../../http/schema.ts';
 
 const Problem = Type.Object({
-  room_id: uuid(),
+  room_id: nullable(uuid({ description: 'null where the problem concerns the whole run.' })),
   code: Type.String({ examples: ['meter_reading_missing'] }),
   utility: optional(Type.String()),
   invoice_id: optional(uuid()),
 });
-const count = () => Type.Integer({ minimum: 0 });
+const count = (description?: string) => Type.Integer({ minimum: 0, ...(description ? { description } : {}) });
 
 export const BillingRun = resource('BillingRun', {
   id: uuid(),
@@ -39,6 +39,9 @@ export const BillingRun = resource('BillingRun', {
   existed: count(),
   skipped: count(),
   failed: count(),
+  issued: count('Drafts issued by the last `issue`, so far while the status is ISSUING.'),
+  undone: count('Invoices cancelled by the last `undo`, so far while the status is UNDOING.'),
+  kept: count('Invoices that the last `undo` kept because they have payments.'),
   problems: list(Problem),
   finished_at: nullable(dateTime()),
   created_at: dateTime(),
@@ -61,7 +64,6 @@ export const CreateBillingRunBody = closed({
   due_date: optional(date()),
 });
 export const UndoBody = closed({ reason: optional(text(1, 1000)) });
-export const UndoResult = resource('BillingRunUndo', { ...BillingRun.properties, undone: count(), kept: count() });
 
 export const BillingRunPreview = resource('BillingRunPreview', {
   period: period(),

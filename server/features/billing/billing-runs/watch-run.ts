@@ -1,12 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ACTIVE_RUN_STATUSES } from '../../../../domain/catalog/invoices.ts';
 import type { Locale } from '../../../../domain/catalog/locales.ts';
+import { refused } from '../../../../domain/refused.ts';
 import type { AppContext } from '../../../app-context.ts';
 import type { Tx } from '../../../database/transaction.ts';
+import { pickDeclared } from '../../../http/pick-declared.ts';
 import { presentRun } from './present-run.ts';
 import { findRun, type RunRow } from './queries.ts';
+import { BillingRun } from './schemas.ts';
 
 const POLL_MS = 300;
 const MAX_DURATION_MS = 15 * 60_000;
+
+/** A job is still working on it. */
+export const isActive = ({ status }: RunRow): boolean => (ACTIVE_RUN_STATUSES as readonly string[]).includes(status);
 
 /** Each look is a transaction of its own: whoever watches for minutes must not hold a connection meanwhile. */
 export function runReader(context: AppContext, tx: Tx, runId: string): () => Promise<RunRow> {
@@ -18,12 +25,24 @@ export async function* progressOf(first: RunRow, read: () => Promise<RunRow>, lo
   let lastSent = '';
   const until = performance.now() + MAX_DURATION_MS;
   for (let run = first; ; run = await read()) {
-    const { problems, ...figures } = presentRun(run, locale);
+    const { problems, ...figures } = pickDeclared(BillingRun, presentRun(run, locale)) as { problems: unknown[] };
     const text = JSON.stringify({ ...figures, problem_count: problems.length });
     if (text !== lastSent) yield `event: progress\ndata: ${text}\n\n`;
     lastSent = text;
-    const over = run.status !== 'QUEUED' && run.status !== 'RUNNING';
-    if (over || performance.now() > until) return;
+    if (!isActive(run) || performance.now() > until) return;
     await sleep(POLL_MS);
+  }
+}
+
+const SETTLE_MS = 10_000;
+const SETTLE_POLL_MS = 60;
+
+/** Waits a moment for a job to finish issuing or undoing the run; a larger run is watched like any other. */
+export async function settled(read: () => Promise<RunRow>): Promise<RunRow> {
+  const until = performance.now() + SETTLE_MS;
+  for (let run = await read(); ; run = await read()) {
+    if (!isActive(run) && run.action?.error) throw refused(run.action.error.code, run.action.error.details);
+    if (!isActive(run) || performance.now() > until) return run;
+    await sleep(SETTLE_POLL_MS);
   }
 }

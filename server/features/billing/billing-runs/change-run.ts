@@ -1,0 +1,119 @@
+import { Refused, refused } from '../../../../domain/refused.ts';
+import type { AppContext } from '../../../app-context.ts';
+import { type Author, recordAudit } from '../../../database/audit.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import type { Actor } from '../../../security/actor.ts';
+import { readBooks } from '../../ledger/journal/post-entries.ts';
+import { issueChunk } from './issue-run.ts';
+import {
+  deleteProblems,
+  findRun,
+  insertProblems,
+  invoicesOfRun,
+  type RunAction,
+  type RunRow,
+  saveAction,
+  startAction,
+} from './queries.ts';
+import { undoChunk } from './undo-run.ts';
+
+/** Whoever pays one of the invoices meanwhile waits for one chunk at most. */
+const CHUNK = 100;
+
+export async function startIssuing(tx: Tx, context: AppContext, runId: string): Promise<RunRow> {
+  const run = await findRun(tx, runId, true);
+  if (run.status !== 'DONE') throw refused('invalid_status_transition', { status: run.status });
+  return start(tx, context, run, 'ISSUING', null);
+}
+
+export async function startUndoing(tx: Tx, context: AppContext, runId: string, reason: string): Promise<RunRow> {
+  const run = await findRun(tx, runId, true);
+  if (run.status !== 'DONE') throw refused('billing_run_not_undoable', { status: run.status });
+  await deleteProblems(tx, runId, 'invoice_has_payments');
+  return start(tx, context, run, 'UNDOING', reason);
+}
+
+async function start(
+  tx: Tx,
+  context: AppContext,
+  { id }: RunRow,
+  status: 'ISSUING' | 'UNDOING',
+  reason: string | null,
+): Promise<RunRow> {
+  const { kind, id: actorId, name } = tx.actor;
+  await startAction(tx, id, status, { by: { kind, id: actorId, name }, reason, after: null });
+  await context.jobs.enqueue(tx, 'billing.run', { organization_id: tx.organizationId, run_id: id });
+  return findRun(tx, id);
+}
+
+type Within = <T>(work: (tx: Tx) => Promise<T>, actor: Actor) => Promise<T>;
+
+/**
+ * Issues or undoes a run chunk by chunk, each in a transaction that also remembers how far it got: after a crash the next worker goes
+ * on behind the last chunk, and two workers take turns at the row of the run.
+ */
+export async function processAction(within: Within, run: RunRow, stopped: () => boolean): Promise<void> {
+  const actor = actorOf((run.action as RunAction).by, run.organization_id);
+  try {
+    while (!stopped() && (await within((tx) => advance(tx, run.id), actor)) === 'more');
+  } catch (error) {
+    if (!(error instanceof Refused) || error.code === 'not_found') throw error;
+    await within((tx) => stopAction(tx, run.id, error), actor);
+  }
+}
+
+async function advance(tx: Tx, runId: string): Promise<'more' | 'done'> {
+  const [, run, books] = await Promise.all([tx.forceGenericPlan(), findRun(tx, runId, true), readBooks(tx)]);
+  const { status, action } = run;
+  if (!action || (status !== 'ISSUING' && status !== 'UNDOING')) return 'done';
+  const chunk = await invoicesOfRun(tx, runId, action.after, CHUNK);
+  const last = chunk.at(-1);
+  if (!last) {
+    await finish(tx, run, action);
+    return 'done';
+  }
+  const next = { ...run, action: { ...action, after: last.id } };
+  if (status === 'ISSUING') {
+    next.issued += await issueChunk(tx, books, run, chunk);
+  } else {
+    const { undone, kept } = await undoChunk(tx, books, chunk, action.reason ?? '');
+    next.undone += undone;
+    next.kept += kept.length;
+    await insertProblems(tx, runId, kept);
+  }
+  await saveAction(tx, next);
+  return 'more';
+}
+
+async function finish(tx: Tx, run: RunRow, { reason }: RunAction): Promise<void> {
+  const { id, issued, undone, kept } = run;
+  const subject = { type: 'billing_run', id };
+  if (run.status === 'ISSUING') await recordAudit(tx, 'billing_run.issued', subject, { issued });
+  else await recordAudit(tx, 'billing_run.undone', subject, { reason, undone, kept });
+  await saveAction(tx, { ...run, status: run.status === 'UNDOING' && kept === 0 ? 'UNDONE' : 'DONE' });
+}
+
+/** What a rule refuses, such as books that are locked, ends the action; what was done until then stays. */
+async function stopAction(tx: Tx, runId: string, { code, details }: Refused): Promise<void> {
+  const run = await findRun(tx, runId, true);
+  if (!run.action) return;
+  await insertProblems(tx, runId, [{ room_id: null, code }]);
+  await saveAction(tx, { ...run, status: 'DONE', action: { ...run.action, error: { code, details } } });
+}
+
+/** Invoices are issued and cancelled in the name of who asked for it. */
+function actorOf({ kind, id, name }: Author, organizationId: string): Actor {
+  if (kind === 'OPERATOR' && id !== null)
+    return {
+      kind,
+      id,
+      name: name ?? '',
+      email: '',
+      sessionId: '',
+      organizationId,
+      role: null,
+      propertyIds: null,
+    };
+  if (kind === 'API_KEY' && id !== null) return { kind, id, name: name ?? '', organizationId, permissions: [] };
+  return { kind: 'SYSTEM', id: null, name: name ?? 'billing.run' };
+}
