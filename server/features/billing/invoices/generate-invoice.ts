@@ -10,7 +10,7 @@ import { lockReadings } from '../../metering/meter-readings/queries.ts';
 import { lockRenters } from '../../portfolio/renters/credit-queries.ts';
 import { findRoom } from '../../portfolio/rooms/queries.ts';
 import { assemble, type Draft, draftOf, numberDrafts } from './draft-invoice.ts';
-import { bookIssued } from './issue-invoice.ts';
+import { emitIssued, postIssued } from './issue-invoice.ts';
 import { type LeaseBill, loadInputs } from './load-inputs.ts';
 import { figuresOf, toInvoiceEvent } from './present-invoice.ts';
 import { findInvoice, findLiveMonthlyInvoice, type InvoiceWithLines, lockLeaseInPeriod } from './queries.ts';
@@ -38,21 +38,17 @@ export async function generateInvoice(tx: Tx, request: GenerateInput): Promise<G
   );
   if (request.issue) markIssued(draft, bill, request.issue_date);
   await insertInvoices(tx, [draft.invoice], draft.lines, draft.uses);
-  const invoice = await recordGenerated(tx, draft.invoice.id);
-  if (request.issue) await bookIssued(tx, await readBooks(tx), [{ ...draft.invoice, lines: draft.lines }]);
+  if (request.issue) await postIssued(tx, await readBooks(tx), [{ ...draft.invoice, lines: draft.lines }]);
+  const invoice = await findInvoice(tx, draft.invoice.id);
+  await recordGenerated(tx, invoice);
   return { invoice, existed: false, warnings: draft.warnings };
 }
 
-async function recordGenerated(tx: Tx, id: string): Promise<InvoiceWithLines> {
-  const invoice = await findInvoice(tx, id);
-  await recordAudit(
-    tx,
-    'invoice.generated',
-    { type: 'invoice', id },
-    { period: invoice.period, total_amount: invoice.total_amount, status: invoice.status },
-  );
-  await recordEvents(tx, 'invoice.generated', [toInvoiceEvent(tx, invoice)]);
-  return invoice;
+async function recordGenerated(tx: Tx, invoice: InvoiceWithLines): Promise<void> {
+  const { id, period, total_amount, status } = invoice;
+  await recordAudit(tx, 'invoice.generated', { type: 'invoice', id }, { period, total_amount, status });
+  if (status === 'DRAFT') await recordEvents(tx, 'invoice.generated', [toInvoiceEvent(tx, invoice)]);
+  else await emitIssued(tx, [invoice], ['invoice.generated']);
 }
 
 /** The same calculation, nothing stored. */
@@ -74,7 +70,7 @@ async function loadOne(tx: Tx, leaseId: string, request: GenerateInput): Promise
     period: Temporal.PlainYearMonth.from(request.period),
     issuing: request.issue ?? false,
   });
-  if (!bill) throw new Error('the lease was just locked');
+  if (!bill) throw new Error(`No billing input for lease ${leaseId}`);
   return bill;
 }
 
