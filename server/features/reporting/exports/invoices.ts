@@ -3,7 +3,7 @@ import { allOf } from '../../../database/conditions.ts';
 import { join, raw, type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { amount, date, integer, plain, text, timestamp } from '../../../spreadsheet/table.ts';
-import { inScope, type PropertyFilter } from '../reports/report-scope.ts';
+import { inScope, type PropertyFilter } from '../reports/scope-queries.ts';
 
 export const RECEIVABLE_COLUMNS = [
   plain('period'),

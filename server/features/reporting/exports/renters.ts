@@ -2,7 +2,7 @@ import { allOf } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { amount, date, plain, text, timestamp } from '../../../spreadsheet/table.ts';
-import { inScope, type PropertyFilter } from '../reports/report-scope.ts';
+import { inScope, type PropertyFilter } from '../reports/scope-queries.ts';
 
 export const RENTER_COLUMNS = [
   plain('renter_id'),

@@ -4,7 +4,7 @@ import type { Tx } from '../../../database/transaction.ts';
 import { maskIdNumber, unsealIdNumber } from '../../../security/identity-numbers.ts';
 import type { Sealing } from '../../../security/sealing.ts';
 import { type Column, date, plain, text, timestamp } from '../../../spreadsheet/table.ts';
-import { inScope, type PropertyFilter } from '../reports/report-scope.ts';
+import { inScope, type PropertyFilter } from '../reports/scope-queries.ts';
 
 /** What form CT01 and the notice of a stay ask for; a child has no phone, so that may be missing. */
 const REQUIRED_FIELDS = [

@@ -6,7 +6,7 @@ import { closed, date, oneOf, optional, uuid } from '../../../http/schema.ts';
 import { mayReadIdNumbers } from '../../../security/identity-numbers.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
 import { assertValidDates } from '../profitability/assert-valid-dates.ts';
-import { receivableRows } from '../reports/receivables.ts';
+import { receivableRows } from '../reports/receivables-queries.ts';
 import { assertVisibleProperty, DatesQuery, RANGE_FIELDS, RangeQuery, readScope } from '../reports/report-scope.ts';
 import { addExport } from './add-export.ts';
 import { ALLOCATION_COLUMNS, allocationRows } from './allocation-preview.ts';

@@ -2,8 +2,8 @@ import type { AllocationMethod } from '../../../../domain/reports/share-expenses
 import { allOf } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { readingUse } from '../reports/reading-use.ts';
-import { inScope } from '../reports/report-scope.ts';
+import { readingUse } from '../reports/reading-use-queries.ts';
+import { inScope } from '../reports/scope-queries.ts';
 
 export type ProfitInput = { date_from: string; date_to: string; property_id?: string | undefined };
 

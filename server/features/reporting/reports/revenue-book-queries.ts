@@ -2,7 +2,7 @@ import type { RevenueClass } from '../../../../domain/reports/revenue-book.ts';
 import { allOf } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { inScope, type PropertyFilter } from './report-scope.ts';
+import { inScope, type PropertyFilter } from './scope-queries.ts';
 
 export type RevenueBookInput = PropertyFilter & { year: number };
 
