@@ -11,12 +11,18 @@ import { assertVisibleProperty, DatesQuery, RANGE_FIELDS, RangeQuery, readScope 
 import { addExport } from './add-export.ts';
 import { ALLOCATION_COLUMNS, allocationRows } from './allocation-preview.ts';
 import { ROW_BATCH, spanOf } from './export-file.ts';
-import { INVOICE_COLUMNS, invoiceRows, RECEIVABLE_COLUMNS } from './invoices.ts';
-import { JOURNAL_COLUMNS, journalRows } from './journal-entries.ts';
-import { READING_COLUMNS, readingRows } from './meter-readings.ts';
-import { PAYMENT_COLUMNS, paymentRows } from './payments.ts';
-import { RENTER_COLUMNS, renterRows } from './renters.ts';
-import { REGISTER_COLUMNS, registerColumns, registerRows } from './residence-register.ts';
+import { INVOICE_COLUMNS, RECEIVABLE_COLUMNS } from './invoice-columns.ts';
+import { invoiceRows } from './invoice-queries.ts';
+import { JOURNAL_COLUMNS } from './journal-columns.ts';
+import { journalRows } from './journal-queries.ts';
+import { PAYMENT_COLUMNS } from './payment-columns.ts';
+import { paymentRows } from './payment-queries.ts';
+import { READING_COLUMNS } from './reading-columns.ts';
+import { readingRows } from './reading-queries.ts';
+import { REGISTER_COLUMNS, registerColumns } from './register-columns.ts';
+import { registerRows } from './register-queries.ts';
+import { RENTER_COLUMNS } from './renter-columns.ts';
+import { renterRows } from './renter-queries.ts';
 import { tableBatches } from './table-batches.ts';
 
 const propertyId = () => optional(uuid({ description: 'Only this property.' }));

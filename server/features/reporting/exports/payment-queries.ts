@@ -3,26 +3,8 @@ import type { ReportRange } from '../../../../domain/reports/report-range.ts';
 import { allOf } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { amount, date, plain, text, timestamp } from '../../../spreadsheet/table.ts';
 import { inScope, type PropertyFilter } from '../reports/scope-queries.ts';
-import { withoutSeparator } from './table-batches.ts';
-
-export const PAYMENT_COLUMNS = [
-  date('payment_date'),
-  plain('payment_id'),
-  text('property_name'),
-  text('room_name'),
-  text('renter_name'),
-  text('invoice_number'),
-  plain('period'),
-  plain('direction'),
-  plain('purpose'),
-  plain('method'),
-  amount('amount'),
-  plain('status'),
-  text('reference'),
-  timestamp('reversed_at'),
-];
+import { withoutSeparator } from './table-queries.ts';
 
 /** By the month of payment_date; reversed and moved ones stay, marked by their status. */
 export const paymentRows = (tx: Tx, range: ReportRange, input: PropertyFilter): Sql => sql`

@@ -2,63 +2,8 @@ import type { ReportRange } from '../../../../domain/reports/report-range.ts';
 import { allOf } from '../../../database/conditions.ts';
 import { join, raw, type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { amount, date, integer, plain, text, timestamp } from '../../../spreadsheet/table.ts';
 import { inScope, type PropertyFilter } from '../reports/scope-queries.ts';
-
-export const RECEIVABLE_COLUMNS = [
-  plain('period'),
-  text('invoice_number'),
-  text('property_name'),
-  text('room_name'),
-  text('renter_name'),
-  date('issue_date'),
-  date('due_date'),
-  plain('status'),
-  plain('effective_status'),
-  amount('total_amount'),
-  amount('credited_amount'),
-  amount('written_off_amount'),
-  amount('paid_amount'),
-  amount('unpaid_amount'),
-  integer('days_overdue'),
-];
-
-const LINE_TYPES = [
-  'RENT',
-  'ELECTRICITY',
-  'WATER',
-  'RECURRING_FEE',
-  'DEPOSIT',
-  'DISCOUNT',
-  'LATE_FEE',
-  'CREDIT',
-  'OTHER',
-] as const;
-const lineColumn = (type: string): string => `${type.toLowerCase()}_lines`;
-
-export const INVOICE_COLUMNS = [
-  plain('period'),
-  text('invoice_number'),
-  plain('invoice_id'),
-  plain('kind'),
-  text('property_name'),
-  text('room_name'),
-  text('renter_name'),
-  date('issue_date'),
-  date('due_date'),
-  plain('status'),
-  plain('effective_status'),
-  ...LINE_TYPES.map((type) => amount(lineColumn(type))),
-  amount('total_amount'),
-  amount('credited_amount'),
-  amount('written_off_amount'),
-  amount('paid_amount'),
-  amount('balance'),
-  plain('payment_code'),
-  timestamp('cancelled_at'),
-  text('cancel_reason'),
-  timestamp('created_at'),
-];
+import { LINE_TYPES, lineColumn } from './invoice-columns.ts';
 
 /** Drafts and cancelled invoices too; what a type of line comes to stands in a column of its own, before credit notes. */
 export const invoiceRows = (tx: Tx, range: ReportRange, input: PropertyFilter & { status?: string }): Sql => sql`
