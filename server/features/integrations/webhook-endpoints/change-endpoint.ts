@@ -5,17 +5,8 @@ import { changesBetween, recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Static } from '../../../http/schema.ts';
 import { checkUrl } from './check-url.ts';
-import {
-  type DeliveryRow,
-  type EndpointRow,
-  findDelivery,
-  findEndpoint,
-  insertEndpoint,
-  markRemoved,
-  resumeDeliveries,
-  saveEndpoint,
-  scheduleNow,
-} from './queries.ts';
+import { type DeliveryRow, findDelivery, restartDeliveries } from './delivery-queries.ts';
+import { type EndpointRow, findEndpoint, insertEndpoint, markRemoved, saveEndpoint, scheduleNow } from './queries.ts';
 import { queueDeliveries } from './queue-deliveries.ts';
 import { type CreateWebhookEndpointBody, TEST_TYPE, type UpdateWebhookEndpointBody } from './schemas.ts';
 
@@ -60,7 +51,8 @@ export async function updateEndpoint(
   if (Object.keys(changes).length === 0) return before;
   await saveEndpoint(tx, after);
   if (resumed) {
-    await resumeDeliveries(tx, id);
+    await restartDeliveries(tx, id);
+    await scheduleNow(tx, id);
     tx.afterCommit.push((database) => database.notifyNewEvents());
   }
   await recordAudit(tx, 'webhook_endpoint.updated', subjectOf(id), changes);

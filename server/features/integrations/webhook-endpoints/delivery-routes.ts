@@ -1,7 +1,8 @@
 import { pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { replayDelivery, sendTest } from './change-endpoint.ts';
-import { type DeliveryRow, findEndpoint, listDeliveries } from './queries.ts';
+import { type DeliveryRow, listDeliveries } from './delivery-queries.ts';
+import { findEndpoint } from './queries.ts';
 import {
   WebhookDelivery,
   WebhookDeliveryList,
