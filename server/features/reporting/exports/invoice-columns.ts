@@ -1,4 +1,5 @@
 import { amount, date, integer, plain, text, timestamp } from '../../../spreadsheet/table.ts';
+import { LINE_TYPES } from '../../billing/invoices/schemas.ts';
 
 export const RECEIVABLE_COLUMNS = [
   plain('period'),
@@ -18,17 +19,6 @@ export const RECEIVABLE_COLUMNS = [
   integer('days_overdue'),
 ];
 
-export const LINE_TYPES = [
-  'RENT',
-  'ELECTRICITY',
-  'WATER',
-  'RECURRING_FEE',
-  'DEPOSIT',
-  'DISCOUNT',
-  'LATE_FEE',
-  'CREDIT',
-  'OTHER',
-] as const;
 export const lineColumn = (type: string): string => `${type.toLowerCase()}_lines`;
 
 export const INVOICE_COLUMNS = [

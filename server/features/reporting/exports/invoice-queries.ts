@@ -2,8 +2,9 @@ import type { ReportRange } from '../../../../domain/reports/report-range.ts';
 import { allOf } from '../../../database/conditions.ts';
 import { join, raw, type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
+import { LINE_TYPES } from '../../billing/invoices/schemas.ts';
 import { inScope, type PropertyFilter } from '../reports/scope-queries.ts';
-import { LINE_TYPES, lineColumn } from './invoice-columns.ts';
+import { lineColumn } from './invoice-columns.ts';
 
 /** Drafts and cancelled invoices too; what a type of line comes to stands in a column of its own, before credit notes. */
 export const invoiceRows = (tx: Tx, range: ReportRange, input: PropertyFilter & { status?: string }): Sql => sql`

@@ -4,7 +4,9 @@ import type { Tx } from '../../../database/transaction.ts';
 import type { Routes } from '../../../http/route.ts';
 import { closed, date, oneOf, optional, uuid } from '../../../http/schema.ts';
 import { mayReadIdNumbers } from '../../../security/identity-numbers.ts';
+import { INVOICE_STATUSES } from '../../billing/invoices/schemas.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
+import { READING_STATUSES } from '../../metering/meter-readings/schemas.ts';
 import { assertValidDates } from '../profitability/assert-valid-dates.ts';
 import { receivableRows } from '../reports/receivables-queries.ts';
 import { assertVisibleProperty, DatesQuery, RANGE_FIELDS, RangeQuery, readScope } from '../reports/report-scope.ts';
@@ -26,8 +28,6 @@ import { renterRows } from './renter-queries.ts';
 import { tableBatches } from './table-batches.ts';
 
 const propertyId = () => optional(uuid({ description: 'Only this property.' }));
-const INVOICE_STATUSES = ['DRAFT', 'ISSUED', 'PARTIALLY_PAID', 'PAID', 'CANCELLED'] as const;
-const READING_STATUSES = ['ACCEPTED', 'PENDING', 'REFUSED'] as const;
 
 type Dates = { date_from?: string; date_to?: string; property_id?: string };
 
