@@ -3,15 +3,17 @@ import { RawFile, RawResponse } from '../../../http/raw-response.ts';
 import type { Routes } from '../../../http/route.ts';
 import { secondsLeft } from '../../../photos/photo-links.ts';
 import { findPhoto } from '../../../photos/queries.ts';
-import { operatorPhotoRoutes } from './operator-routes.ts';
-import { renterPhotoRoutes } from './renter-routes.ts';
+import { declarePhotoRoutes } from './declare-photo-routes.ts';
+import { OWN_READING_PHOTOS, OWN_TICKET_PHOTOS, READING_PHOTOS, TICKET_PHOTOS } from './photo-owners.ts';
 import { PhotoParams, SignedQuery } from './schemas.ts';
 
 const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const;
 
 export function photoRoutes(routes: Routes): void {
-  operatorPhotoRoutes(routes);
-  renterPhotoRoutes(routes);
+  declarePhotoRoutes(routes, TICKET_PHOTOS);
+  declarePhotoRoutes(routes, READING_PHOTOS);
+  declarePhotoRoutes(routes, OWN_TICKET_PHOTOS);
+  declarePhotoRoutes(routes, OWN_READING_PHOTOS);
 
   routes.get('/photos/{photo_id}', {
     id: 'showPhoto',

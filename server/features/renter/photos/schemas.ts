@@ -5,8 +5,6 @@ export const PhotoBody = closed({
   file: uploadedFile({ description: 'A JPEG, PNG or WebP picture of up to 50 megapixels.' }),
 });
 export const PhotoParams = closed({ photo_id: uuid() });
-export const TicketPhotoParams = closed({ ticket_id: uuid(), photo_id: uuid() });
-export const ReadingPhotoParams = closed({ meter_reading_id: uuid(), photo_id: uuid() });
 export const SignedQuery = closed({
   organization_id: uuid(),
   expires: integer(0, 99_999_999_999),
