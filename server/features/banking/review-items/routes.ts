@@ -20,6 +20,15 @@ const ALL = '/payment-reconciliation/review-items';
 const ONE = `${ALL}/{review_item_id}`;
 const SORTS = { created_at: { column: 't.created_at', type: 'timestamptz' } } as const;
 
+const BOOKING_REFUSES = [
+  'not_found',
+  'review_item_already_resolved',
+  'invoice_not_payable',
+  'payment_exceeds_invoice_balance',
+  'invalid_status_transition',
+  'period_locked',
+] as const;
+
 type PresentedItem = ReturnType<typeof presentTransfer> & { failure_reason: never };
 const showAll = async (tx: Tx, rows: TransferRow[]) => {
   const suggestions = await suggestInvoices(tx, rows);
@@ -62,14 +71,7 @@ export function reviewItemRoutes(routes: Routes): void {
     params: ReviewItemParams,
     body: MatchBody,
     data: ReviewItem,
-    refuses: [
-      'not_found',
-      'review_item_already_resolved',
-      'invoice_not_payable',
-      'payment_exceeds_invoice_balance',
-      'invalid_status_transition',
-      'period_locked',
-    ],
+    refuses: BOOKING_REFUSES,
     run: async (tx, { params, body }) => show(tx, await matchItem(tx, params.review_item_id, body)),
   });
 
@@ -81,14 +83,7 @@ export function reviewItemRoutes(routes: Routes): void {
     params: ReviewItemParams,
     body: SplitBody,
     data: ReviewItem,
-    refuses: [
-      'not_found',
-      'review_item_already_resolved',
-      'invoice_not_payable',
-      'payment_exceeds_invoice_balance',
-      'invalid_status_transition',
-      'period_locked',
-    ],
+    refuses: BOOKING_REFUSES,
     run: async (tx, { params, body }) => show(tx, await splitItem(tx, params.review_item_id, body)),
   });
 
