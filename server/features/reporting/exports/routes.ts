@@ -1,15 +1,19 @@
 import { invalidFields } from '../../../../domain/refused.ts';
+import type { RangeInput, ReportRange } from '../../../../domain/reports/report-range.ts';
 import { recordAudit } from '../../../database/audit.ts';
+import type { Sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Routes } from '../../../http/route.ts';
 import { closed, date, oneOf, optional, uuid } from '../../../http/schema.ts';
 import { mayReadIdNumbers } from '../../../security/identity-numbers.ts';
+import type { Column } from '../../../spreadsheet/table.ts';
 import { INVOICE_STATUSES } from '../../billing/invoices/schemas.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
 import { READING_STATUSES } from '../../metering/meter-readings/schemas.ts';
 import { assertValidDates } from '../profitability/assert-valid-dates.ts';
 import { receivableRows } from '../reports/receivables-queries.ts';
 import { assertVisibleProperty, DatesQuery, RANGE_FIELDS, RangeQuery, readScope } from '../reports/report-scope.ts';
+import type { PropertyFilter } from '../reports/scope-queries.ts';
 import { addExport } from './add-export.ts';
 import { ALLOCATION_COLUMNS, allocationRows } from './allocation-preview.ts';
 import { ROW_BATCH, spanOf } from './export-file.ts';
@@ -42,6 +46,21 @@ const daysOf = (tx: Tx, { date_from, date_to }: Dates) => ({
   from: date_from ?? date_to ?? tx.today.toString(),
   to: date_to ?? date_from ?? tx.today.toString(),
 });
+
+/** The rows of the requested months. */
+const byMonths =
+  <Q extends RangeInput & PropertyFilter>(
+    columns: readonly Column[],
+    rowsOf: (tx: Tx, range: ReportRange, query: Q) => Sql,
+  ) =>
+  async (tx: Tx, query: Q) => {
+    const range = await readScope(tx, query);
+    return {
+      columns,
+      span: spanOf(range.from, range.to),
+      batches: tableBatches(tx, columns, rowsOf(tx, range, query)),
+    };
+  };
 
 export function exportRoutes(routes: Routes): void {
   addMoneyExports(routes);
@@ -79,11 +98,7 @@ function addMoneyExports(routes: Routes): void {
     description: 'Reversed and moved payments stay and are marked by `status`. Money paid out has `direction` OUT.',
     columns: PAYMENT_COLUMNS,
     query: RangeQuery,
-    read: async (tx, query) => {
-      const range = await readScope(tx, query);
-      const batches = tableBatches(tx, PAYMENT_COLUMNS, paymentRows(tx, range, query));
-      return { columns: PAYMENT_COLUMNS, span: spanOf(range.from, range.to), batches };
-    },
+    read: byMonths(PAYMENT_COLUMNS, paymentRows),
   });
 
   addExport(routes, {
@@ -93,11 +108,7 @@ function addMoneyExports(routes: Routes): void {
     description: 'Invoices of the asked months that are neither drafts nor cancelled.',
     columns: RECEIVABLE_COLUMNS,
     query: RangeQuery,
-    read: async (tx, query) => {
-      const range = await readScope(tx, query);
-      const batches = tableBatches(tx, RECEIVABLE_COLUMNS, receivableRows(tx, range, query));
-      return { columns: RECEIVABLE_COLUMNS, span: spanOf(range.from, range.to), batches };
-    },
+    read: byMonths(RECEIVABLE_COLUMNS, receivableRows),
   });
 
   addExport(routes, {
@@ -108,11 +119,7 @@ function addMoneyExports(routes: Routes): void {
       'Of the asked months, drafts and cancelled ones too. `…_lines` is what the lines of a type come to, before credit notes; together they are `total_amount`.',
     columns: INVOICE_COLUMNS,
     query: closed({ ...RANGE_FIELDS, status: optional(oneOf(INVOICE_STATUSES)) }),
-    read: async (tx, query) => {
-      const range = await readScope(tx, query);
-      const batches = tableBatches(tx, INVOICE_COLUMNS, invoiceRows(tx, range, query));
-      return { columns: INVOICE_COLUMNS, span: spanOf(range.from, range.to), batches };
-    },
+    read: byMonths(INVOICE_COLUMNS, invoiceRows),
   });
 
   addExport(routes, {
@@ -167,11 +174,7 @@ function addPropertyExports(routes: Routes): void {
     description: 'With the invoices that billed them.',
     columns: READING_COLUMNS,
     query: closed({ ...RANGE_FIELDS, status: optional(oneOf(READING_STATUSES)) }),
-    read: async (tx, query) => {
-      const range = await readScope(tx, query);
-      const batches = tableBatches(tx, READING_COLUMNS, readingRows(tx, range, query));
-      return { columns: READING_COLUMNS, span: spanOf(range.from, range.to), batches };
-    },
+    read: byMonths(READING_COLUMNS, readingRows),
   });
 
   addExport(routes, {
