@@ -40,8 +40,9 @@ export function reviewItemRoutes(routes: Routes): void {
   routes.get(ALL, {
     id: 'listReviewItems',
     tag: TAG,
-    summary: 'List bank transfers and what became of them',
-    description: '`state=open` is the queue of what a person has to decide.',
+    summary: 'List review items',
+    description:
+      'Every bank transfer is a review item, also those that were matched automatically. `state=open` lists the ones a person has to decide.',
     access: 'reconciliation.read',
     query: ReviewItemQuery,
     data: ReviewItemList,
@@ -55,7 +56,8 @@ export function reviewItemRoutes(routes: Routes): void {
   routes.get(ONE, {
     id: 'readReviewItem',
     tag: TAG,
-    summary: 'Read one transfer, with suggestions while it is open',
+    summary: 'Read a review item',
+    description: 'While it is open, `suggestions` lists invoices it may pay.',
     access: 'reconciliation.read',
     params: ReviewItemParams,
     data: ReviewItem,
@@ -65,8 +67,9 @@ export function reviewItemRoutes(routes: Routes): void {
   routes.post(`${ONE}/match`, {
     id: 'matchReviewItem',
     tag: TAG,
-    summary: 'Say which invoice a transfer pays',
-    description: 'Without an amount: as much as the invoice takes. The rest becomes credit of its renter.',
+    summary: 'Match a review item to an invoice',
+    description:
+      'Without `amount` it pays as much of the invoice’s balance as it covers. Any remainder becomes the renter’s credit.',
     access: 'reconciliation.write',
     params: ReviewItemParams,
     body: MatchBody,
@@ -78,7 +81,7 @@ export function reviewItemRoutes(routes: Routes): void {
   routes.post(`${ONE}/split`, {
     id: 'splitReviewItem',
     tag: TAG,
-    summary: 'Split a transfer over several invoices',
+    summary: 'Split a review item over several invoices',
     access: 'reconciliation.write',
     params: ReviewItemParams,
     body: SplitBody,
@@ -90,7 +93,8 @@ export function reviewItemRoutes(routes: Routes): void {
   routes.post(`${ONE}/mark-resolved`, {
     id: 'markReviewItemResolved',
     tag: TAG,
-    summary: 'Mark a transfer as resolved elsewhere',
+    summary: 'Mark a review item as resolved',
+    description: 'For transfers that need no payment here: handled elsewhere, or not from a renter.',
     access: 'reconciliation.write',
     params: ReviewItemParams,
     body: ReasonBody,
@@ -102,8 +106,8 @@ export function reviewItemRoutes(routes: Routes): void {
   routes.post(`${ONE}/reopen`, {
     id: 'reopenReviewItem',
     tag: TAG,
-    summary: 'Take a resolution back',
-    description: 'Reverses the payments it made.',
+    summary: 'Reopen a review item',
+    description: 'Reverses the payments that were booked from it.',
     access: 'reconciliation.write',
     params: ReviewItemParams,
     body: ReasonBody,
