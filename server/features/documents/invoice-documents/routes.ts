@@ -13,10 +13,10 @@ const RENTER: DocumentAudience<'renter'> = {
   tag: 'Renter portal',
   access: 'renter',
   findInvoiceId: async (tx, id) => (await findInvoiceOf(tx, tx.actor.renterId, id)).id,
-  qr: { id: 'readTenantPaymentQr', summary: 'The transfer that pays what you owe, as a VietQR code' },
-  svg: { id: 'drawTenantPaymentQrSvg', summary: 'The same code as a drawing' },
-  png: { id: 'drawTenantPaymentQrPng', summary: 'The same code as a picture' },
-  pdf: { id: 'printTenantInvoice', summary: 'Your invoice as a printed notice' },
+  qr: { id: 'readTenantPaymentQr', summary: 'Read the payment code of your invoice' },
+  svg: { id: 'drawTenantPaymentQrSvg', summary: 'Draw the payment code of your invoice as SVG' },
+  png: { id: 'drawTenantPaymentQrPng', summary: 'Draw the payment code of your invoice as PNG' },
+  pdf: { id: 'printTenantInvoice', summary: 'Print your invoice as PDF' },
 };
 
 const OPERATOR: DocumentAudience<'invoices.read'> = {
@@ -27,17 +27,17 @@ const OPERATOR: DocumentAudience<'invoices.read'> = {
   findInvoiceId: async (_, id) => id,
   qr: {
     id: 'readPaymentQr',
-    summary: 'The transfer that pays what is open, as a VietQR code',
+    summary: 'Read the payment code of an invoice',
     description:
-      'Goes to the property’s default bank account, else another of the property, else the organization’s default one, else another of the organization.',
+      'A VietQR code for a transfer of the open balance. It names the property’s default bank account, else another account of the property, else the organization’s default account, else another account of the organization.',
   },
-  svg: { id: 'drawPaymentQrSvg', summary: 'The same code as a drawing' },
-  png: { id: 'drawPaymentQrPng', summary: 'The same code as a picture' },
+  svg: { id: 'drawPaymentQrSvg', summary: 'Draw the payment code of an invoice as SVG' },
+  png: { id: 'drawPaymentQrPng', summary: 'Draw the payment code of an invoice as PNG' },
   pdf: {
     id: 'printInvoice',
-    summary: 'The invoice as a printed notice',
+    summary: 'Print an invoice as PDF',
     description:
-      'In the language of Accept-Language, with a code that pays the total to pay: what is open and the previous balance. The same state gives the same bytes.',
+      'In the language of Accept-Language, with a payment code for the open balance plus the previous balance. An unchanged invoice gives an identical file.',
   },
 };
 
@@ -48,8 +48,8 @@ export function invoiceDocumentRoutes(routes: Routes): void {
   routes.get('/payments/{payment_id}/receipt.pdf', {
     id: 'printReceipt',
     tag: TAG,
-    summary: 'The receipt a payment belongs to',
-    description: 'Shows all that the money of this receipt paid.',
+    summary: 'Print the receipt of a payment as PDF',
+    description: 'Lists everything the receipt paid, also the parts other than this payment.',
     access: 'payments.read',
     params: PaymentParams,
     raw: { contentType: 'application/pdf' },
