@@ -11,7 +11,7 @@ import { PhotoBody } from './schemas.ts';
 const TAG = 'Photos';
 const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 const UPLOAD =
-  'Multipart, one part `file`, up to 10 MiB and ten photos. The kind is told by the bytes: JPEG, PNG and WebP; a phone that takes HEIC has to convert. Place, device and everything else written beside the picture is removed; the picture itself stays as it is, and so does which side is up.';
+  'Multipart with one part `file` of up to 10 MiB; at most ten photos. The format is detected from the content: JPEG, PNG or WebP (convert HEIC first). Metadata such as location and device is removed; the image itself and its orientation stay unchanged.';
 
 type PhotoAccess = Extract<Access, 'renter' | 'tickets.write' | 'meter_readings.write'>;
 type TxOf<A extends PhotoAccess> = Parameters<RouteSpec<A>['run']>[0];

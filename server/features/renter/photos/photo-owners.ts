@@ -11,8 +11,8 @@ export const TICKET_PHOTOS: PhotoOwner<'tickets.write'> = {
   access: 'tickets.write',
   findSubject: async (tx, id) => ({ type: 'ticket', id: (await findTicket(tx, id)).id }),
   removePhoto,
-  add: { id: 'addTicketPhoto', summary: 'Add a photo to a ticket' },
-  remove: { id: 'removeTicketPhoto', summary: 'Remove a photo of a ticket' },
+  add: { id: 'addTicketPhoto', summary: 'Add a photo to a maintenance ticket' },
+  remove: { id: 'removeTicketPhoto', summary: 'Delete a photo of a maintenance ticket' },
 };
 
 export const READING_PHOTOS: PhotoOwner<'meter_readings.write'> = {
@@ -21,8 +21,8 @@ export const READING_PHOTOS: PhotoOwner<'meter_readings.write'> = {
   access: 'meter_readings.write',
   findSubject: async (tx, id) => ({ type: 'meter_reading', id: (await findReading(tx, id)).id }),
   removePhoto,
-  add: { id: 'addMeterReadingPhoto', summary: 'Add a photo of the meters to a reading' },
-  remove: { id: 'removeMeterReadingPhoto', summary: 'Remove a photo of a reading' },
+  add: { id: 'addMeterReadingPhoto', summary: 'Add a photo to a meter reading' },
+  remove: { id: 'removeMeterReadingPhoto', summary: 'Delete a photo of a meter reading' },
 };
 
 export const OWN_TICKET_PHOTOS: PhotoOwner<'renter'> = {
@@ -31,8 +31,8 @@ export const OWN_TICKET_PHOTOS: PhotoOwner<'renter'> = {
   access: 'renter',
   findSubject: async (tx, id) => ({ type: 'ticket', id: (await findTicketOf(tx, tx.actor.renterId, id)).id }),
   removePhoto: removeOwnPhoto,
-  add: { id: 'addTenantTicketPhoto', summary: 'Show what is broken' },
-  remove: { id: 'removeTenantTicketPhoto', summary: 'Take back a photo you sent' },
+  add: { id: 'addTenantTicketPhoto', summary: 'Add a photo to your maintenance ticket' },
+  remove: { id: 'removeTenantTicketPhoto', summary: 'Delete your photo of a maintenance ticket' },
 };
 
 export const OWN_READING_PHOTOS: PhotoOwner<'renter'> = {
@@ -46,8 +46,8 @@ export const OWN_READING_PHOTOS: PhotoOwner<'renter'> = {
     return { type: 'meter_reading', id: reading.id };
   },
   removePhoto: removeOwnPhoto,
-  add: { id: 'addTenantMeterReadingPhoto', summary: 'Show what your meters show' },
-  remove: { id: 'removeTenantMeterReadingPhoto', summary: 'Take back a photo you sent' },
-  condition: 'Only while the reading waits for the house.',
+  add: { id: 'addTenantMeterReadingPhoto', summary: 'Add a photo to your meter reading' },
+  remove: { id: 'removeTenantMeterReadingPhoto', summary: 'Delete your photo of a meter reading' },
+  condition: 'Only while the reading is PENDING.',
   refuses: ['invalid_status_transition'],
 };

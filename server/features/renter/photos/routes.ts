@@ -18,9 +18,9 @@ export function photoRoutes(routes: Routes): void {
   routes.get('/photos/{photo_id}', {
     id: 'showPhoto',
     tag: 'Photos',
-    summary: 'The picture behind a photo’s link',
+    summary: 'Download a photo',
     description:
-      'The link stands in `url` of every photo and works without an access token until it runs out; then it answers `invalid_signature`, and the row the photo belongs to has a fresh one.',
+      'Open the `url` of a photo, which works without an access token until it expires. An expired link is refused as `invalid_signature`: read the ticket or reading again for a new one.',
     access: 'public',
     params: PhotoParams,
     query: SignedQuery,
