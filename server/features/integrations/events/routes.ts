@@ -13,7 +13,7 @@ const Event = resource('Event', {
   organization_id: uuid(),
   data: Type.Object(
     {},
-    { additionalProperties: true, description: 'The resource as a read shows it, labels in Vietnamese.' },
+    { additionalProperties: true, description: 'The resource as its read route shows it, with labels in Vietnamese.' },
   ),
 });
 
@@ -21,9 +21,9 @@ export function eventRoutes(routes: Routes): void {
   routes.get('/events', {
     id: 'listEvents',
     tag: 'Events',
-    summary: 'What happened, oldest first',
+    summary: 'List events',
     description:
-      'An event is shown only once every transaction that could still add an earlier one has ended, so a kept cursor never misses any. `meta.next_cursor` is there after every page that showed something, also the last: keep it and come back. Events stay for good unless the operator of the installation set a number of days.',
+      'Oldest first. An event appears only when no earlier one can be added any more, so polling with a stored cursor never misses any. `meta.next_cursor` is set after every page with events, the last one too: store it and continue from it later. Events are kept forever, unless the installation sets a retention in days.',
     access: 'events.read',
     query: closed({ limit: PAGE_QUERY.limit, cursor: PAGE_QUERY.cursor, type: optional(oneOf(EVENT_TYPES)) }),
     data: Type.Object({ events: list(Event) }),

@@ -59,7 +59,7 @@ export async function updateEndpoint(
   return findEndpoint(tx, id);
 }
 
-/** The old secret goes on signing beside the new one for a day, so that a receiver can change over without losing anything. */
+/** For a day deliveries are signed with both secrets, so that a receiver can switch without rejecting any. */
 export async function rotateSecret(
   tx: Tx,
   context: AppContext,
@@ -93,7 +93,7 @@ export async function sendTest(tx: Tx, id: string): Promise<DeliveryRow> {
   return findDelivery(tx, id, deliveryId);
 }
 
-/** A delivery of its own with the same `webhook-id`: what was tried before stays as it was. */
+/** A new delivery with the same `webhook-id`; the old one keeps its log. */
 export async function replayDelivery(tx: Tx, id: string, deliveryId: string): Promise<DeliveryRow> {
   await findEndpoint(tx, id, true);
   const old = await findDelivery(tx, id, deliveryId);
