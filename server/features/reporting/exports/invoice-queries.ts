@@ -6,7 +6,7 @@ import { LINE_TYPES } from '../../billing/invoices/schemas.ts';
 import { inScope, type PropertyFilter } from '../reports/scope-queries.ts';
 import { lineColumn } from './invoice-columns.ts';
 
-/** Drafts and cancelled invoices too; what a type of line comes to stands in a column of its own, before credit notes. */
+/** Includes drafts and cancelled invoices; one column per line type with its sum before credit notes. */
 export const invoiceRows = (tx: Tx, range: ReportRange, input: PropertyFilter & { status?: string }): Sql => sql`
   select i.period, i.invoice_number, i.id as invoice_id, i.kind, p.name as property_name, r.name as room_name, n.full_name as renter_name, i.issue_date,
          i.due_date, i.status,

@@ -1,6 +1,6 @@
 import { amount, date, integer, plain, text } from '../../../spreadsheet/table.ts';
 
-/** One row per line; the account as the organization's chart prints it, and our own name for it. */
+/** One row per line; `account` is the number in the organization's chart, `account_key` our own name. */
 export const JOURNAL_COLUMNS = [
   date('entry_date'),
   plain('entry_id'),

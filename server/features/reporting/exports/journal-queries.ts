@@ -4,7 +4,7 @@ import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { EntryFilter } from '../../ledger/journal/queries.ts';
 
-/** A whole entry when one of its lines is about the property; lines of properties the caller may not see are left out. */
+/** Whole entries with at least one line of the property, without lines of properties the caller may not see. */
 export function journalRows(tx: Tx, chart: Chart, filter: EntryFilter): Sql {
   const numbers = Object.fromEntries(Object.entries(ACCOUNTS).map(([key, { number }]) => [key, number[chart]]));
   const visible = inVisibleProperty(tx, sql`l.property_id`);

@@ -6,7 +6,7 @@ import type { Tx } from '../../../database/transaction.ts';
 import { inScope, type PropertyFilter } from '../reports/scope-queries.ts';
 import { withoutSeparator } from './table-queries.ts';
 
-/** By the month of payment_date; reversed and moved ones stay, marked by their status. */
+/** By the month of payment_date; includes reversed and moved payments, which `status` tells apart. */
 export const paymentRows = (tx: Tx, range: ReportRange, input: PropertyFilter): Sql => sql`
   select y.payment_date, y.id as payment_id, p.name as property_name, r.name as room_name, n.full_name as renter_name, i.invoice_number, i.period,
          y.direction, y.purpose, y.method, y.amount, y.status, ${withoutSeparator(sql`y.reference`)} as reference, y.reversed_at

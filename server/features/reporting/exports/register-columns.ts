@@ -30,7 +30,7 @@ export const REGISTER_COLUMNS: readonly Column[] = [
   text('missing_fields'),
 ];
 
-/** Numbers are opened row by row, on their way out, and masked again for who may not read them. */
+/** Identity numbers are decrypted row by row while streaming, and masked for callers who may not read them. */
 export function registerColumns(sealing: Sealing, inClear: boolean): Column[] {
   const opened = text('id_number', (read) => {
     const sealed = read('id_number') as Buffer | null;

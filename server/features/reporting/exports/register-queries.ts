@@ -3,7 +3,7 @@ import { join, raw, type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { inScope, type PropertyFilter } from '../reports/scope-queries.ts';
 
-/** What form CT01 and the notice of a stay ask for; a child has no phone, so that may be missing. */
+/** Required by form CT01 and the notification of a stay. Not the phone: children have none. */
 const REQUIRED_FIELDS = [
   'date_of_birth',
   'gender',
@@ -21,8 +21,8 @@ const REQUIRED_FIELDS = [
 type Days = { from: string; to: string };
 
 /**
- * Who lived there on one of the days: the households of the leases that held a room then. A renter who was never entered as a
- * member of their own household is listed with what is known of them, because a stay is to be notified all the same.
+ * Everybody who lived there on one of the days: the households of the leases of those days. A renter who was never entered as a
+ * member of their own household is listed with what is known, because their stay must be notified too.
  */
 export function registerRows(tx: Tx, days: Days, input: PropertyFilter): Sql {
   const range = sql`daterange(${days.from}::date, ${days.to}::date, '[]')`;

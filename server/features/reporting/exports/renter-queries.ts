@@ -3,7 +3,7 @@ import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { inScope, type PropertyFilter } from '../reports/scope-queries.ts';
 
-/** The identity number as everybody may see it. Rooms and debts are those of the properties asked for. */
+/** Identity numbers are masked. Rooms and debts are limited to the requested properties. */
 export function renterRows(tx: Tx, input: PropertyFilter & { status?: string }): Sql {
   const leased = allOf(
     sql`l.organization_id = ${tx.organizationId}`,

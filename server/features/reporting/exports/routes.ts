@@ -41,7 +41,7 @@ async function assertDateRange(tx: Tx, { date_from, date_to, property_id }: Date
   await assertVisibleProperty(tx, { property_id });
 }
 
-/** One day given stands for itself, none for today. */
+/** One date given means that day, none means today. */
 const daysOf = (tx: Tx, { date_from, date_to }: Dates) => ({
   from: date_from ?? date_to ?? tx.today.toString(),
   to: date_to ?? date_from ?? tx.today.toString(),
@@ -71,14 +71,14 @@ export function exportRoutes(routes: Routes): void {
     id: 'exportAllocationPreview',
     tag: 'Accounting',
     access: 'accounting.read',
-    summary: 'Shared expenses laid on rooms',
+    summary: 'Export the allocation preview',
     description:
-      'The rows of the JSON preview. `allocation_method` is the one that was used: without any revenue `revenue_share` becomes `equal_room`. Expenses of a property without rooms in the range stand in a row without a room.',
+      'The rows of the JSON preview. `allocation_method` is the method that was used: without any revenue, `revenue_share` falls back to `equal_room`. Expenses of a property without rooms in the range have a row without a room.',
     columns: ALLOCATION_COLUMNS,
     query: closed({
       ...DatesQuery,
       allocation_method: optional(
-        oneOf(['revenue_share', 'equal_room'], { description: 'revenue_share when absent.' }),
+        oneOf(['revenue_share', 'equal_room'], { description: 'Defaults to revenue_share.' }),
       ),
     }),
     read: async (tx, query) => {
@@ -94,8 +94,9 @@ function addMoneyExports(routes: Routes): void {
   addExport(routes, {
     name: 'payments',
     id: 'exportPayments',
-    summary: 'Payments by the month of their date',
-    description: 'Reversed and moved payments stay and are marked by `status`. Money paid out has `direction` OUT.',
+    summary: 'Export payments',
+    description:
+      'Payments dated in the requested months. Reversed and moved payments are included and have their own `status`. Money paid out has `direction` OUT.',
     columns: PAYMENT_COLUMNS,
     query: RangeQuery,
     read: byMonths(PAYMENT_COLUMNS, paymentRows),
@@ -104,8 +105,9 @@ function addMoneyExports(routes: Routes): void {
   addExport(routes, {
     name: 'receivables',
     id: 'exportReceivables',
-    summary: 'The invoices behind the receivables report',
-    description: 'Invoices of the asked months that are neither drafts nor cancelled.',
+    summary: 'Export receivables',
+    description:
+      'The invoices behind the receivables report: those of the requested months that are neither drafts nor cancelled.',
     columns: RECEIVABLE_COLUMNS,
     query: RangeQuery,
     read: byMonths(RECEIVABLE_COLUMNS, receivableRows),
@@ -114,9 +116,9 @@ function addMoneyExports(routes: Routes): void {
   addExport(routes, {
     name: 'invoices',
     id: 'exportInvoices',
-    summary: 'Invoices of any status',
+    summary: 'Export invoices',
     description:
-      'Of the asked months, drafts and cancelled ones too. `…_lines` is what the lines of a type come to, before credit notes; together they are `total_amount`.',
+      'Invoices of the requested months, drafts and cancelled ones too. `…_lines` is the sum of the lines of a type before credit notes; together they are `total_amount`.',
     columns: INVOICE_COLUMNS,
     query: closed({ ...RANGE_FIELDS, status: optional(oneOf(INVOICE_STATUSES)) }),
     read: byMonths(INVOICE_COLUMNS, invoiceRows),
@@ -125,9 +127,9 @@ function addMoneyExports(routes: Routes): void {
   addExport(routes, {
     name: 'journal-entries',
     id: 'exportJournalEntries',
-    summary: 'The journal, a row per line',
+    summary: 'Export journal entries',
     description:
-      '`account` is the number in the organization’s chart. With `property_id` whole entries that touch the property; lines of properties a member may not see are left out.',
+      'One row per line. `account` is the number in the organization’s chart of accounts. With `property_id`: whole entries with a line of the property. Lines of properties a member may not see are left out.',
     columns: JOURNAL_COLUMNS,
     query: closed({
       date_from: optional(date({ description: 'First entry date, included.' })),
@@ -152,9 +154,9 @@ function addPropertyExports(routes: Routes): void {
   addExport(routes, {
     name: 'renters',
     id: 'exportRenters',
-    summary: 'Renters with their rooms and what they owe',
+    summary: 'Export renters',
     description:
-      'Archived ones too unless `status` is given; with `property_id` those who ever had a lease there. Identity numbers are masked.',
+      'With their rooms and what they owe. Includes archived renters unless `status` is given; with `property_id` those who ever had a lease there. Identity numbers are masked.',
     columns: RENTER_COLUMNS,
     query: closed({ property_id: propertyId(), status: optional(oneOf(['ACTIVE', 'ARCHIVED'])) }),
     read: async (tx, query) => {
@@ -170,8 +172,8 @@ function addPropertyExports(routes: Routes): void {
   addExport(routes, {
     name: 'meter-readings',
     id: 'exportMeterReadings',
-    summary: 'Meter readings by billing month',
-    description: 'With the invoices that billed them.',
+    summary: 'Export meter readings',
+    description: 'Readings of the requested billing months, with the invoices that billed them.',
     columns: READING_COLUMNS,
     query: closed({ ...RANGE_FIELDS, status: optional(oneOf(READING_STATUSES)) }),
     read: byMonths(READING_COLUMNS, readingRows),
@@ -181,9 +183,9 @@ function addPropertyExports(routes: Routes): void {
     name: 'residence-register',
     id: 'exportResidenceRegister',
     access: 'exports.read',
-    summary: 'Who lives where, with what form CT01 asks for',
+    summary: 'Export the residence register',
     description:
-      'Everybody who lived there on one of the days from `date_from` to `date_to`; today when neither is given. `missing_fields` names what is still to be asked for. Identity numbers stand in clear for OWNER and MANAGER, and that they read them is recorded; everybody else gets them masked.',
+      'Everybody who lived there on any day from `date_from` to `date_to` (by default today), with the data form CT01 requires. `missing_fields` names what is still missing. OWNER and MANAGER get full identity numbers, which is recorded in the audit trail; all others get them masked.',
     columns: REGISTER_COLUMNS,
     query: closed({
       date_from: optional(date({ description: 'First day, included.' })),

@@ -4,7 +4,7 @@ import { type BucketRow, type Buckets, listDebtors, unpaidByAge } from './aging-
 import type { PropertyFilter } from './scope-queries.ts';
 
 const BUCKETS = {
-  invoice_count: Type.Integer({ description: 'Invoices with something unpaid.' }),
+  invoice_count: Type.Integer({ description: 'Invoices with an unpaid balance.' }),
   unpaid_amount: amount(),
   not_due: amount({ description: 'Due tomorrow or later.' }),
   days_0_30: amount({ description: 'Due today or up to 30 days ago.' }),
@@ -27,9 +27,9 @@ export const AgingReport = resource('AgingReport', {
         unpaid_amount: amount(),
         overdue_amount: amount(),
         oldest_due_date: date(),
-        days_overdue: Type.Integer({ description: 'Of the oldest one.' }),
+        days_overdue: Type.Integer({ description: 'Days since `oldest_due_date`.' }),
       },
-      { description: 'Renters with something overdue, who owe most first; at most 20.' },
+      { description: 'Renters with overdue invoices, largest overdue amount first; at most 20.' },
     ),
   ),
 });

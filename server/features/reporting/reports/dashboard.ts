@@ -8,13 +8,13 @@ import type { PropertyFilter } from './scope-queries.ts';
 const MONTH = Type.Object({
   period: period(),
   invoice_count: Type.Integer(),
-  billed_amount: amount({ description: 'Owed by the invoices of the month, less credits and write-offs.' }),
-  unpaid_amount: amount({ description: 'Of those invoices.' }),
-  overdue_amount: amount({ description: 'Of those invoices.' }),
+  billed_amount: amount({ description: 'Total of the month’s invoices, less credit notes and write-offs.' }),
+  unpaid_amount: amount({ description: 'Unpaid on the month’s invoices.' }),
+  overdue_amount: amount({ description: 'Overdue on the month’s invoices.' }),
   collected_amount: amount({
-    description: 'Received from renters in the month, for whatever month, deposits included.',
+    description: 'Received from renters during the month, whatever it pays for, deposits included.',
   }),
-  refunded_amount: amount({ description: 'Paid back to renters in the month.' }),
+  refunded_amount: amount({ description: 'Refunded to renters during the month.' }),
 });
 
 export const Dashboard = resource('Dashboard', {
@@ -28,11 +28,11 @@ export const Dashboard = resource('Dashboard', {
     overdue_invoices: Type.Integer(),
     draft_invoices: Type.Integer(),
     room_count: Type.Integer(),
-    vacant_rooms: Type.Integer({ description: 'Nobody lives there today.' }),
+    vacant_rooms: Type.Integer({ description: 'Rooms without a current lease.' }),
     unread_meters: Type.Integer({
-      description: 'Let rooms with a metered utility and no reading for the month that is billed now.',
+      description: 'Let rooms with a metered utility and no reading for the month being billed now.',
     }),
-    pending_readings: Type.Integer({ description: 'Sent by renters, not yet accepted.' }),
+    pending_readings: Type.Integer({ description: 'Readings sent by renters and not yet accepted or rejected.' }),
     open_tickets: Type.Integer(),
     unmatched_transfers: Type.Integer(),
   }),

@@ -16,25 +16,27 @@ export const MeterReconciliation = resource('MeterReconciliation', {
       property_name: Type.String(),
       utility: oneOf(UTILITIES),
       period: period(),
-      supplier_quantity: nullable(quantity({ description: 'null while the supplier’s bill is not entered.' })),
+      supplier_quantity: nullable(quantity({ description: 'null until the supplier bill is entered.' })),
       supplier_amount: nullable(amount()),
       rooms_read: Type.Integer({ description: 'Rooms with an accepted reading of the month.' }),
-      rooms_quantity: quantity({ description: 'What the rooms’ meters counted, vacant rooms included.' }),
-      common_quantity: nullable(quantity({ description: 'Common use with a meter of its own.' })),
+      rooms_quantity: quantity({ description: 'Measured by the rooms’ meters, vacant rooms included.' }),
+      common_quantity: nullable(quantity({ description: 'Common use measured by a separate meter.' })),
       loss_quantity: nullable(
         Type.String({
           examples: ['100.000'],
-          description: 'Supplier’s quantity less rooms and common use: lost on the way, or common use nobody measures.',
+          description: 'Supplier’s quantity less rooms and common use: lost, or unmeasured common use.',
         }),
       ),
-      loss_percent: nullable(ratio({ description: 'Below zero when the rooms counted more than the supplier.' })),
+      loss_percent: nullable(
+        ratio({ description: 'Negative when the rooms’ meters measured more than the supplier’s.' }),
+      ),
       charged_amount: amount({
-        description: 'Electricity or water lines of the month on issued invoices, less credit notes.',
+        description: 'Electricity or water lines for the month on issued invoices, less credit notes.',
       }),
-      difference: nullable(amount({ description: 'Charged less the supplier’s bill.' })),
+      difference: nullable(amount({ description: '`charged_amount` less `supplier_amount`.' })),
       overcharged_amount: nullable(
         amount({
-          description: 'What renters were charged above the supplier’s bill; the law allows nothing for electricity.',
+          description: 'What renters were charged above the supplier’s bill; for electricity the law allows none.',
         }),
       ),
     }),

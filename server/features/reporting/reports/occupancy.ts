@@ -9,13 +9,15 @@ import { ECHO_FIELDS, echoRange } from './report-scope.ts';
 import type { PropertyFilter } from './scope-queries.ts';
 
 const MONTH = {
-  rooms: Type.Integer({ description: 'On the last day of the month.' }),
+  rooms: Type.Integer({ description: 'Number of rooms on the last day of the month.' }),
   vacant_rooms: Type.Integer({
-    description: 'Of those, without a lease on the last day of the month, as leases stand.',
+    description: 'Rooms without a lease on the last day of the month.',
   }),
-  room_days: Type.Integer({ description: 'Days the rooms were there to be let.' }),
-  occupied_room_days: Type.Integer({ description: 'Days they were held by a lease.' }),
-  occupancy_rate: nullable(percent({ description: 'Occupied of all room days; null without rooms.' })),
+  room_days: Type.Integer({ description: 'Days on which rooms could be let.' }),
+  occupied_room_days: Type.Integer({ description: 'Days on which rooms had a lease.' }),
+  occupancy_rate: nullable(
+    percent({ description: 'Occupied room days as a percentage of room days; null without rooms.' }),
+  ),
 };
 
 export const OccupancyReport = resource('OccupancyReport', {
@@ -36,9 +38,7 @@ export const OccupancyReport = resource('OccupancyReport', {
       room_name: Type.String(),
       renter_name: Type.String(),
       last_day: date(),
-      next_lease_from: nullable(
-        date({ description: 'When somebody else moves in; null while the room is to be let.' }),
-      ),
+      next_lease_from: nullable(date({ description: 'When the next lease starts; null if there is none yet.' })),
     }),
   ),
 });
