@@ -1,7 +1,7 @@
 import type { AppContext } from '../app-context.ts';
 import type { Caller, Tx } from '../database/transaction.ts';
 import { deleteOldEvents } from '../events/queries.ts';
-import { deleteOldDeliveries } from '../features/integrations/webhook-endpoints/queries.ts';
+import { deleteOldDeliveries } from '../features/integrations/webhook-endpoints/delivery-queries.ts';
 import { deleteOldResponses } from '../http/queries.ts';
 import { nextOrganizations } from '../jobs/next-organizations.ts';
 import { deleteExpiredSessions } from '../jobs/queries.ts';

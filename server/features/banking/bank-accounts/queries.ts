@@ -10,7 +10,7 @@ export type BankAccount = Static<typeof BankAccountSchema>;
 
 const COLUMNS = sql`b.id, b.organization_id, b.property_id, b.bank_bin, b.account_number, b.account_holder, b.is_default, b.created_at, b.updated_at`;
 
-/** Accounts of all properties are everybody's; those of one property are seen by who sees the property. */
+/** Accounts of all properties are visible to every member, those of one property to members who see the property. */
 const visible = (tx: Tx): Sql | null =>
   tx.propertyIds === null ? null : sql`(b.property_id is null or b.property_id = any(${tx.propertyIds}::uuid[]))`;
 
@@ -51,13 +51,13 @@ export async function saveBankAccount(tx: Tx, b: AccountDraft): Promise<void> {
     where organization_id = ${tx.organizationId} and id = ${b.id}`);
 }
 
-/** One default per property, and one for all of them. */
+/** There is one default per property and one for accounts of all properties. */
 const clearDefault = (tx: Tx, b: AccountDraft): Promise<void> =>
   tx.run(sql`
     update bank_accounts set is_default = false
     where organization_id = ${tx.organizationId} and is_default and id <> ${b.id} and property_id is not distinct from ${b.property_id}::uuid`);
 
-/** Transfers name it for ever, so it is only taken out of use. */
+/** Transfers keep referring to it, so the row stays. */
 export const archiveBankAccount = (tx: Tx, id: string): Promise<void> =>
   tx.run(
     sql`update bank_accounts set archived_at = ${tx.now.toString()}, is_default = false where organization_id = ${tx.organizationId} and id = ${id}`,

@@ -41,8 +41,9 @@ export function bankAccountRoutes(routes: Routes): void {
   routes.post('/bank-accounts', {
     id: 'createBankAccount',
     tag: TAG,
-    summary: 'Add a bank account that renters pay into',
-    description: 'Without a property it serves all of them. A new default takes the place of the former one.',
+    summary: 'Create a bank account',
+    description:
+      'An account renters pay into. Without `property_id` it is for all properties. A new default account replaces the previous default.',
     access: 'bank_accounts.write',
     body: CreateBankAccountBody,
     data: BankAccount,
@@ -65,7 +66,7 @@ export function bankAccountRoutes(routes: Routes): void {
   routes.get(ONE, {
     id: 'readBankAccount',
     tag: TAG,
-    summary: 'Read one bank account',
+    summary: 'Read a bank account',
     access: 'bank_accounts.read',
     params: BankAccountParams,
     data: BankAccount,
@@ -75,7 +76,7 @@ export function bankAccountRoutes(routes: Routes): void {
   routes.patch(ONE, {
     id: 'updateBankAccount',
     tag: TAG,
-    summary: 'Change a bank account',
+    summary: 'Update a bank account',
     access: 'bank_accounts.write',
     params: BankAccountParams,
     body: UpdateBankAccountBody,
@@ -101,7 +102,8 @@ export function bankAccountRoutes(routes: Routes): void {
   routes.delete(ONE, {
     id: 'removeBankAccount',
     tag: TAG,
-    summary: 'Take a bank account out of use',
+    summary: 'Archive a bank account',
+    description: 'Renters are no longer asked to pay into it; past transfers and payments keep naming it.',
     access: 'bank_accounts.write',
     params: BankAccountParams,
     data: Ok,

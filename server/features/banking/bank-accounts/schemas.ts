@@ -2,14 +2,14 @@ import { PAGE_QUERY } from '../../../http/paging.ts';
 import { closed, dateTime, list, nullable, optional, resource, Type, text, uuid } from '../../../http/schema.ts';
 
 const bin = () =>
-  Type.String({ pattern: '^[0-9]{6}$', examples: ['970436'], description: 'The bank’s six-digit NAPAS number.' });
+  Type.String({ pattern: '^[0-9]{6}$', examples: ['970436'], description: 'The bank’s six-digit NAPAS BIN.' });
 const number = () => Type.String({ pattern: '^[0-9A-Za-z]{4,19}$', examples: ['0123456789'] });
 const holder = () => text(2, 100, { examples: ['NGUYEN THI LAN'] });
 
 export const BankAccount = resource('BankAccount', {
   id: uuid(),
   organization_id: uuid(),
-  property_id: nullable(uuid({ description: 'null: for all properties.' })),
+  property_id: nullable(uuid({ description: 'null for an account of all properties.' })),
   bank_bin: Type.String({ examples: ['970436'] }),
   account_number: Type.String({ examples: ['0123456789'] }),
   account_holder: Type.String({ examples: ['NGUYEN THI LAN'] }),

@@ -11,7 +11,7 @@ export type KnownTransfer = {
   bank_reference: string | null;
 };
 
-/** A day of slack on both sides: banks and providers do not agree on when a day ends. */
+/** One day more on both sides: banks and providers disagree on when a day ends. */
 export const knownTransfers = (tx: Tx, accountNumber: string, from: string, to: string): Promise<KnownTransfer[]> =>
   tx.query<KnownTransfer>(sql`
     select transfer_date, transfer_type, transfer_amount, memo, bank_reference from bank_transfers

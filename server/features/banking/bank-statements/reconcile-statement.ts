@@ -15,7 +15,7 @@ import { presentTransfer } from '../bank-transfers/present-transfer.ts';
 import { findTransfer, insertTransfer, type NewTransfer } from '../bank-transfers/queries.ts';
 import { knownTransfers, rememberColumns, rememberedColumns } from './queries.ts';
 
-/** Holds a bank's own list against what we heard: what the webhooks missed is booked by the same rules, or queued. */
+/** Compares a bank statement with the stored transfers; missing ones are booked by the same rules as webhooks, or queued for review. */
 export async function reconcileStatement(tx: Tx, accountId: string, bytes: Uint8Array, given: StatementColumns) {
   const account = await findBankAccount(tx, accountId, { lock: true });
   const workbook = await readWorkbook(bytes);
@@ -51,7 +51,7 @@ export async function reconcileStatement(tx: Tx, accountId: string, bytes: Uint8
 
 type Missed = { transfer: StatementTransfer; eventId: string };
 
-/** Each transfer we know answers for one row: by the bank's reference, else by day, direction, amount and memo. */
+/** Each stored transfer accounts for one row: matched by the bank's reference, else by day, direction, amount and memo. */
 async function missedOf(tx: Tx, accountNumber: string, transfers: readonly StatementTransfer[]): Promise<Missed[]> {
   if (transfers.length === 0) return [];
   const days = transfers.map(({ date }) => date.toString()).sort();

@@ -12,11 +12,11 @@ const Statement = resource('BankStatement', {
     {},
     {
       additionalProperties: true,
-      description: 'Which header stood for what; remembered for the account when you named one.',
+      description: 'The header used for each column; remembered for the account when you chose one.',
     },
   ),
   rows: Type.Integer({ description: 'Transfers in the file.' }),
-  known: Type.Integer({ description: 'Those we had heard of.' }),
+  known: Type.Integer({ description: 'Transfers that were already stored.' }),
   review_items: list(ReviewItem),
 });
 
@@ -29,15 +29,17 @@ const COLUMNS = {
   reference_column: 'reference',
 } as const;
 const column = () =>
-  optional(text(1, 100, { description: 'A header of the file, when it is not one of the usual ones.' }));
+  optional(
+    text(1, 100, { description: 'The header of this column in the file, when it is not recognised automatically.' }),
+  );
 
 export function bankStatementRoutes(routes: Routes): void {
   routes.post('/bank-accounts/{bank_account_id}/statements', {
     id: 'reconcileStatement',
     tag: 'Payment reconciliation',
-    summary: 'Hold a bank statement against the transfers we heard of',
+    summary: 'Import a bank statement',
     description:
-      'CSV or XLSX as the bank exports it. Transfers the webhooks missed are booked by the same rules or queued. With `dry_run=true` nothing is stored and the answer says what would happen. Sending the same file twice books nothing twice.',
+      'CSV or XLSX as the bank exports it. Transfers that no webhook reported are booked by the same rules, or queued for review. With `dry_run=true` nothing is stored and the response shows what would happen. Importing a file again books nothing twice.',
     access: 'reconciliation.write',
     params: BankAccountParams,
     query: closed({
@@ -49,7 +51,7 @@ export function bankStatementRoutes(routes: Routes): void {
       debit_column: column(),
       reference_column: column(),
     }),
-    body: closed({ file: uploadedFile({ description: 'The statement, CSV or XLSX.' }) }),
+    body: closed({ file: uploadedFile({ description: 'The statement as CSV or XLSX.' }) }),
     upload: true,
     bodyLimitBytes: MAX_FILE_BYTES,
     data: Statement,

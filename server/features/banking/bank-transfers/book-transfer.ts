@@ -23,7 +23,7 @@ import {
 
 export type MatchRules = { accountKnown: boolean; overpayment: OverpaymentRule };
 
-/** Finds what a stored transfer pays and books it, or says why a person has to look. */
+/** Books a stored transfer to the invoices it pays, or leaves it open with the reason why a person has to decide. */
 export async function matchAndBook(tx: Tx, transfer: TransferRow, rules: MatchRules): Promise<TransferRow> {
   const codes = findPaymentCodes(`${transfer.payment_code ?? ''} ${transfer.memo}`);
   const known = codes.length > 0 ? await invoicesByCode(tx, codes) : [];
@@ -76,7 +76,7 @@ const booked = (payments: PaymentRow[], invoice: InvoiceWithLines | undefined) =
   property_id: invoice?.property_id ?? payments[0]?.property_id ?? null,
 });
 
-/** One receipt for one transfer, over as many invoices as it pays. The invoices must be locked. */
+/** One receipt per transfer, whatever the number of invoices it pays. The caller has locked the invoices. */
 export async function bookAllocations(
   tx: Tx,
   transfer: TransferRow,

@@ -56,7 +56,7 @@ export type NewTransfer = Pick<
   | 'raw'
 >;
 
-/** False when this very message was stored before. */
+/** False when the same message is already stored. */
 export async function insertTransfer(tx: Tx, t: NewTransfer): Promise<boolean> {
   const now = tx.now.toString();
   const rows = await tx.query(sql`
@@ -69,7 +69,6 @@ export async function insertTransfer(tx: Tx, t: NewTransfer): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Answers the row as it is kept. */
 export const saveDecision = (tx: Tx, t: TransferRow): Promise<TransferRow> =>
   tx.one<TransferRow>(sql`
     update bank_transfers set processed_at = ${t.processed_at}, property_id = ${t.property_id}, invoice_id = ${t.invoice_id}, payment_id = ${t.payment_id},
@@ -77,7 +76,7 @@ export const saveDecision = (tx: Tx, t: TransferRow): Promise<TransferRow> =>
       reviewed_by = ${t.reviewed_by}, reviewed_at = ${t.reviewed_at}, review_note = ${t.review_note}, updated_at = ${tx.now.toString()}
     where organization_id = ${tx.organizationId} and id = ${t.id} returning *`);
 
-/** Rows without a property are nobody's who is limited to properties. */
+/** A transfer without a property is hidden from members limited to some properties. */
 export async function findTransfer(tx: Tx, id: string, lock = false): Promise<TransferRow> {
   const row = await tx.first<TransferRow>(sql`
     select t.* from bank_transfers t
@@ -110,7 +109,7 @@ export const listTransfers = (tx: Tx, filter: TransferFilter, page: Page): Promi
 
 export type CodedRow = { id: string; payment_code: string };
 
-/** The live invoice a code leads to: its own, or the one that replaced it. */
+/** The invoices with these payment codes; a cancelled one leads to the invoice that replaced it. */
 export const invoicesByCode = (tx: Tx, codes: string[]): Promise<CodedRow[]> =>
   tx.query<CodedRow>(sql`
     with recursive found as (
@@ -122,7 +121,7 @@ export const invoicesByCode = (tx: Tx, codes: string[]): Promise<CodedRow[]> =>
       where f.status = 'CANCELLED')
     select id, payment_code from found where status <> 'CANCELLED' or replaced_by is null`);
 
-/** The same transfer told by another connection: same account, direction and amount, and code or bank reference. */
+/** Whether another connection reported the same transfer: same account, direction and amount, and same code or bank reference. */
 export async function hasDuplicate(tx: Tx, t: TransferRow): Promise<boolean> {
   const since = tx.now.subtract({ hours: 48 }).toString();
   const rows = await tx.query(sql`
@@ -142,12 +141,12 @@ export const accountsOfConnection = (tx: Tx, ids: string[]): Promise<KnownAccoun
     sql`select id, account_number from bank_accounts where organization_id = ${tx.organizationId} and id = any(${ids}::uuid[])`,
   );
 
-/** What fails after this savepoint is undone alone: the stored transfer stays. */
+/** A failure after this savepoint undoes the booking but keeps the stored transfer. */
 export const startBooking = (tx: Tx): Promise<void> => tx.run(sql`savepoint booking`);
 
 export const undoBooking = (tx: Tx): Promise<void> => tx.run(sql`rollback to savepoint booking`);
 
-/** A transaction that books hundreds of transfers would be slowed down by as many nested savepoints. */
+/** Releases the savepoint: hundreds of nested ones would slow down a transaction that books many transfers. */
 export const endBooking = (tx: Tx): Promise<void> => tx.run(sql`release savepoint booking`);
 
 export async function rentersOfInvoices(tx: Tx, invoiceIds: string[]): Promise<string[]> {
@@ -157,7 +156,7 @@ export async function rentersOfInvoices(tx: Tx, invoiceIds: string[]): Promise<s
   return rows.map(({ renter_id }) => renter_id);
 }
 
-/** The renter's other open invoices of the same property, for what is left over. */
+/** The renter's other open invoices in the same property, which take what the first one leaves over. */
 export async function otherOpenInvoices(tx: Tx, invoiceId: string): Promise<string[]> {
   const rows = await openInvoicesOf(
     tx,

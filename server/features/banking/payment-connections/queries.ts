@@ -18,7 +18,7 @@ export type ConnectionRow = {
   updated_at: string;
 };
 
-/** One without a name is sorted before all that have one. */
+/** Connections without a name sort first. */
 export const listConnections = (tx: Tx, page: Page): Promise<ConnectionRow[]> =>
   tx.query<ConnectionRow>(sql`
     select * from (select c.*, coalesce(c.name, '') as sort_name from payment_connections c
@@ -56,7 +56,7 @@ export const markEventReceived = (tx: Tx, id: string): Promise<void> =>
     sql`update payment_connections set last_event_at = ${tx.now.toString()} where organization_id = ${tx.organizationId} and id = ${id}`,
   );
 
-/** Webhooks name the connection before an organization is known; its hashed id leads there. */
+/** A webhook names only the connection, so the organization is looked up by the hash of the connection's id. */
 export const putConnectionLookup = (tx: Tx, hash: Buffer, id: string): Promise<void> =>
   tx.run(sql`select identity.create_lookup(${hash}, 'PAYMENT_CONNECTION', ${tx.organizationId}, ${id}, null)`);
 

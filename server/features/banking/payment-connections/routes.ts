@@ -64,9 +64,9 @@ export function paymentConnectionRoutes(routes: Routes): void {
   routes.post('/payment-connections', {
     id: 'createPaymentConnection',
     tag: TAG,
-    summary: 'Connect a service that reports bank transfers',
+    summary: 'Create a payment connection',
     description:
-      'Give `webhook_url` to the provider. For SEPAY and GENERIC a secret is made when none is given and shown once; CASSO and PAYOS give you theirs.',
+      'A connection receives reports of bank transfers from a payment provider: enter its `webhook_url` there. For SEPAY and GENERIC a secret is generated when you send none, and shown once. CASSO and PAYOS give you a secret to send here.',
     access: 'payment_connections.write',
     body: CreatePaymentConnectionBody,
     data: NewPaymentConnection,
@@ -79,7 +79,7 @@ export function paymentConnectionRoutes(routes: Routes): void {
   routes.get(ONE, {
     id: 'readPaymentConnection',
     tag: TAG,
-    summary: 'Read one payment connection',
+    summary: 'Read a payment connection',
     access: 'payment_connections.read',
     params: PaymentConnectionParams,
     data: PaymentConnection,
@@ -89,7 +89,7 @@ export function paymentConnectionRoutes(routes: Routes): void {
   routes.patch(ONE, {
     id: 'updatePaymentConnection',
     tag: TAG,
-    summary: 'Change a payment connection',
+    summary: 'Update a payment connection',
     access: 'payment_connections.write',
     params: PaymentConnectionParams,
     body: UpdatePaymentConnectionBody,
@@ -117,7 +117,8 @@ export function paymentConnectionRoutes(routes: Routes): void {
   routes.delete(ONE, {
     id: 'removePaymentConnection',
     tag: TAG,
-    summary: 'Disconnect',
+    summary: 'Delete a payment connection',
+    description: 'Reports the provider sends from now on are answered with 404. Transfers it reported stay.',
     access: 'payment_connections.write',
     params: PaymentConnectionParams,
     data: Ok,
@@ -165,6 +166,6 @@ async function connect(tx: Tx, context: AppContext, input: Static<typeof CreateP
   return { ...present(await findConnection(tx, id), context), ...(made ? { secret: made } : {}) };
 }
 
-/** In the form each provider takes: Standard Webhooks secrets carry their prefix. */
+/** In the provider's format: Standard Webhooks secrets start with `whsec_`. */
 const newSecret = (provider: string): string =>
   provider === 'GENERIC' ? `whsec_${randomBytes(32).toString('base64')}` : randomBytes(32).toString('base64url');

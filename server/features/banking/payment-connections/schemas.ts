@@ -11,7 +11,7 @@ const secret = () =>
   Type.String({
     minLength: 8,
     maxLength: 256,
-    description: 'Write-only; kept encrypted.',
+    description: 'Write-only; stored encrypted.',
     examples: ['a-shared-secret'],
   });
 
@@ -22,7 +22,7 @@ const FIELDS = {
   auth_method: oneOf(WEBHOOK_AUTH_METHODS),
   overpayment: oneOf(OVERPAYMENT_RULES, {
     description:
-      'CREDIT books what is above the balance onto other open invoices and credit; HOLD leaves it to a person.',
+      'What to do with a transfer above the invoice’s balance. CREDIT books the excess to the renter’s other open invoices and then as credit; HOLD leaves the transfer open for review.',
   }),
   name: nullable(Type.String()),
   bank_account_ids: list(uuid()),
@@ -38,7 +38,7 @@ const FIELDS = {
 export const PaymentConnection = resource('PaymentConnection', FIELDS);
 export const NewPaymentConnection = resource('NewPaymentConnection', {
   ...FIELDS,
-  secret: optional(nullable(Type.String({ description: 'The secret we made, shown once.' }))),
+  secret: optional(nullable(Type.String({ description: 'The generated secret, shown once.' }))),
 });
 export const PaymentConnectionList = Type.Object({ payment_connections: list(PaymentConnection) });
 export const PaymentConnectionParams = closed({ payment_connection_id: uuid() });
@@ -47,7 +47,7 @@ export const CreatePaymentConnectionBody = closed({
   bank_account_ids: accounts(),
   name: optional(text(1, 100)),
   overpayment: optional(oneOf(OVERPAYMENT_RULES)),
-  auth_method: optional(oneOf(WEBHOOK_AUTH_METHODS, { description: 'API_KEY only with SEPAY.' })),
+  auth_method: optional(oneOf(WEBHOOK_AUTH_METHODS, { description: 'API_KEY is only possible with SEPAY.' })),
   secret: optional(secret()),
 });
 export const UpdatePaymentConnectionBody = closed(

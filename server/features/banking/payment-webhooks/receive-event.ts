@@ -26,7 +26,7 @@ const FORGERIES = { name: 'webhook-signature', max: 60, windowSeconds: 60, by: '
 
 type Signed = { bytes: Buffer; headers: Record<string, string | string[] | undefined> };
 
-/** Only what is signed is believed; what is believed is stored before anything is done with it, and once. */
+/** Verifies the signature, stores the transfer once and only then tries to book it. */
 export async function receiveEvent(
   tx: Transaction,
   context: AppContext,
@@ -72,7 +72,7 @@ async function openConnection(
   return { scopedTx, connection };
 }
 
-/** Null when this message came before. */
+/** Null when the same message is already stored. */
 async function store(tx: Tx, connection: ConnectionRow, event: BankEvent, bytes: Buffer): Promise<string | null> {
   const accounts = await accountsOfConnection(tx, connection.bank_account_ids);
   const account = accounts.find(({ account_number }) => event.accounts.includes(account_number));
@@ -98,7 +98,7 @@ async function store(tx: Tx, connection: ConnectionRow, event: BankEvent, bytes:
   return made ? id : null;
 }
 
-/** A failure while booking must not lose the message: it stays stored, and a job tries again. */
+/** A failure while booking must not lose the transfer: it stays stored and a job retries. */
 async function tryToBook(tx: Tx, context: AppContext, connection: ConnectionRow, id: string): Promise<void> {
   const transfer = await findTransfer(tx, id);
   const rules = { accountKnown: transfer.bank_account_id !== null, overpayment: connection.overpayment };
@@ -107,7 +107,7 @@ async function tryToBook(tx: Tx, context: AppContext, connection: ConnectionRow,
     await matchAndBook(tx, transfer, rules);
   } catch (error) {
     await undoBooking(tx);
-    context.log.warn({ err: error, transfer: id }, 'transfer left for later');
+    context.log.warn({ err: error, transfer: id }, 'transfer could not be booked; a job will retry');
     await context.jobs.enqueue(
       tx,
       'transfer.book',
@@ -117,7 +117,7 @@ async function tryToBook(tx: Tx, context: AppContext, connection: ConnectionRow,
   }
 }
 
-/** The job's side: books what was stored and not yet looked at. */
+/** Run by the job: books a stored transfer that is not processed yet. */
 export async function bookStored(tx: Tx, id: string): Promise<void> {
   const transfer = await findTransfer(tx, id, true);
   if (transfer.processed_at !== null || transfer.connection_id === null) return;

@@ -8,9 +8,9 @@ export function paymentWebhookRoutes(routes: Routes): void {
   routes.post('/payment-webhooks/{provider}/{connection_id}', {
     id: 'receivePaymentWebhook',
     tag: 'Payment connections',
-    summary: 'Where providers report bank transfers',
+    summary: 'Receive a bank transfer from a payment provider',
     description:
-      'Signed by the provider: SePay (HMAC or API key), Casso V2, payOS, or Standard Webhooks for GENERIC with the body `{ id, account_number, amount, direction, memo, code, reference, date }`. A repeat is answered like the first and booked once.',
+      'Called by the provider, who signs the request: SePay (HMAC or API key), Casso V2, payOS, or for GENERIC Standard Webhooks with the body `{ id, account_number, amount, direction, memo, code, reference, date }`. A repeated report gets the same answer and is booked once.',
     access: 'public',
     signed: true,
     idempotent: false,

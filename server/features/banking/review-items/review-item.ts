@@ -18,7 +18,7 @@ import { presentTransfer } from '../bank-transfers/present-transfer.ts';
 import { findTransfer, saveDecision, type TransferRow } from '../bank-transfers/queries.ts';
 import type { MatchBody, SplitBody } from './schemas.ts';
 
-/** A person says which invoice a transfer pays; what is above it is kept as that renter's credit. */
+/** Books a transfer to the invoice a person chose; any remainder becomes the renter's credit. */
 export async function matchItem(tx: Tx, id: string, input: Static<typeof MatchBody>): Promise<TransferRow> {
   const invoice = await findInvoice(tx, input.invoice_id, 'invoice_id');
   const item = await lockOpen(tx, id);
@@ -39,7 +39,7 @@ export async function matchItem(tx: Tx, id: string, input: Static<typeof MatchBo
   );
 }
 
-/** One transfer over several invoices; the parts and the rest add up to it. */
+/** Books a transfer to several invoices; the parts and the remainder add up to its amount. */
 export async function splitItem(tx: Tx, id: string, input: Static<typeof SplitBody>): Promise<TransferRow> {
   const invoices: InvoiceWithLines[] = [];
   for (const [index, { invoice_id }] of input.allocations.entries()) {
@@ -111,7 +111,7 @@ async function resolve(
   });
 }
 
-/** Dealt with outside of the books, or none of our business. */
+/** Closes a transfer without booking anything. */
 export async function markResolved(tx: Tx, id: string, reason: string): Promise<TransferRow> {
   const item = await findTransfer(tx, id, true);
   if (item.resolution_kind !== null)
@@ -144,13 +144,13 @@ async function conclude(
   return item;
 }
 
-/** False when the money was already taken back by hand. */
+/** False when the payments were already reversed by hand. */
 async function stillPays(tx: Tx, { payment_id, receipt_id }: TransferRow): Promise<boolean> {
   if (!payment_id || !receipt_id) return false;
   return (await paymentsOfReceipt(tx, receipt_id)).some(({ status }) => status === 'RECORDED');
 }
 
-/** Takes a resolution back, with the payments it made. */
+/** Undoes a resolution and reverses its payments. */
 export async function reopenItem(tx: Tx, id: string, reason: string): Promise<TransferRow> {
   const item = await findTransfer(tx, id, true);
   if (item.resolution_kind === null) throw refused('invalid_status_transition', { resolution_kind: null });

@@ -20,6 +20,15 @@ const ALL = '/payment-reconciliation/review-items';
 const ONE = `${ALL}/{review_item_id}`;
 const SORTS = { created_at: { column: 't.created_at', type: 'timestamptz' } } as const;
 
+const BOOKING_REFUSES = [
+  'not_found',
+  'review_item_already_resolved',
+  'invoice_not_payable',
+  'payment_exceeds_invoice_balance',
+  'invalid_status_transition',
+  'period_locked',
+] as const;
+
 type PresentedItem = ReturnType<typeof presentTransfer> & { failure_reason: never };
 const showAll = async (tx: Tx, rows: TransferRow[]) => {
   const suggestions = await suggestInvoices(tx, rows);
@@ -31,8 +40,9 @@ export function reviewItemRoutes(routes: Routes): void {
   routes.get(ALL, {
     id: 'listReviewItems',
     tag: TAG,
-    summary: 'List bank transfers and what became of them',
-    description: '`state=open` is the queue of what a person has to decide.',
+    summary: 'List review items',
+    description:
+      'Every bank transfer is a review item, also those that were matched automatically. `state=open` lists the ones a person has to decide.',
     access: 'reconciliation.read',
     query: ReviewItemQuery,
     data: ReviewItemList,
@@ -46,7 +56,8 @@ export function reviewItemRoutes(routes: Routes): void {
   routes.get(ONE, {
     id: 'readReviewItem',
     tag: TAG,
-    summary: 'Read one transfer, with suggestions while it is open',
+    summary: 'Read a review item',
+    description: 'While it is open, `suggestions` lists invoices it may pay.',
     access: 'reconciliation.read',
     params: ReviewItemParams,
     data: ReviewItem,
@@ -56,46 +67,34 @@ export function reviewItemRoutes(routes: Routes): void {
   routes.post(`${ONE}/match`, {
     id: 'matchReviewItem',
     tag: TAG,
-    summary: 'Say which invoice a transfer pays',
-    description: 'Without an amount: as much as the invoice takes. The rest becomes credit of its renter.',
+    summary: 'Match a review item to an invoice',
+    description:
+      'Without `amount` it pays as much of the invoice’s balance as it covers. Any remainder becomes the renter’s credit.',
     access: 'reconciliation.write',
     params: ReviewItemParams,
     body: MatchBody,
     data: ReviewItem,
-    refuses: [
-      'not_found',
-      'review_item_already_resolved',
-      'invoice_not_payable',
-      'payment_exceeds_invoice_balance',
-      'invalid_status_transition',
-      'period_locked',
-    ],
+    refuses: BOOKING_REFUSES,
     run: async (tx, { params, body }) => show(tx, await matchItem(tx, params.review_item_id, body)),
   });
 
   routes.post(`${ONE}/split`, {
     id: 'splitReviewItem',
     tag: TAG,
-    summary: 'Split a transfer over several invoices',
+    summary: 'Split a review item over several invoices',
     access: 'reconciliation.write',
     params: ReviewItemParams,
     body: SplitBody,
     data: ReviewItem,
-    refuses: [
-      'not_found',
-      'review_item_already_resolved',
-      'invoice_not_payable',
-      'payment_exceeds_invoice_balance',
-      'invalid_status_transition',
-      'period_locked',
-    ],
+    refuses: BOOKING_REFUSES,
     run: async (tx, { params, body }) => show(tx, await splitItem(tx, params.review_item_id, body)),
   });
 
   routes.post(`${ONE}/mark-resolved`, {
     id: 'markReviewItemResolved',
     tag: TAG,
-    summary: 'Mark a transfer as resolved elsewhere',
+    summary: 'Mark a review item as resolved',
+    description: 'For transfers that need no payment here: handled elsewhere, or not from a renter.',
     access: 'reconciliation.write',
     params: ReviewItemParams,
     body: ReasonBody,
@@ -107,8 +106,8 @@ export function reviewItemRoutes(routes: Routes): void {
   routes.post(`${ONE}/reopen`, {
     id: 'reopenReviewItem',
     tag: TAG,
-    summary: 'Take a resolution back',
-    description: 'Reverses the payments it made.',
+    summary: 'Reopen a review item',
+    description: 'Reverses the payments that were booked from it.',
     access: 'reconciliation.write',
     params: ReviewItemParams,
     body: ReasonBody,

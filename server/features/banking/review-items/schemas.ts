@@ -57,6 +57,11 @@ export const ReviewItemQuery = closed({
 export const MatchBody = closed({ invoice_id: uuid(), amount: optional(payment()) });
 export const SplitBody = closed({
   allocations: Type.Array(closed({ invoice_id: uuid(), amount: payment() }), { minItems: 1, maxItems: 50 }),
-  rest_renter_id: optional(uuid({ description: 'Who keeps what the allocations leave over, as credit.' })),
+  rest_renter_id: optional(
+    uuid({
+      description:
+        'Receives what the allocations leave over, as credit. Required when they do not add up to the transfer.',
+    }),
+  ),
 });
 export const ReasonBody = closed({ reason: text(1, 1000) });

@@ -19,7 +19,7 @@ import { findRoom } from '../../portfolio/rooms/queries.ts';
 import { type Expense, findExpense, insertExpense, markRemoved, saveExpense } from './queries.ts';
 import type { CreateExpenseBody, UpdateExpenseBody } from './schemas.ts';
 
-/** What the journal says of an expense; a change of anything else leaves the books alone. */
+/** Fields that are part of the journal entry; changing any other posts nothing. */
 const BOOKED = [
   'property_id',
   'room_id',
@@ -65,7 +65,7 @@ export async function createExpense(tx: Tx, input: Input): Promise<Expense> {
   return expense;
 }
 
-/** The journal is never changed: where an amount, a day or an account changes, its entry is taken back and written anew. */
+/** Journal entries never change: when a booked field changes, the entry is reversed and posted again. */
 export async function updateExpense(tx: Tx, id: string, input: Static<typeof UpdateExpenseBody>): Promise<Expense> {
   const before = await findExpense(tx, id, true);
   const draft = { ...before, ...paymentAfter(before, input, tx.today.toString()), ...input };
@@ -109,7 +109,7 @@ const entriesOf = (expense: Expense, books: Books) =>
     books.utilitiesAreRevenue,
   );
 
-/** What follows from a new way of paying: a bill that was owed is paid today, and what was paid at once stays paid at once. */
+/** The payment date after a change of `paid_from`: an unpaid bill is paid today, one paid on its entry date stays paid on it. */
 function paymentAfter(before: Expense, input: Static<typeof UpdateExpenseBody>, today: string): Partial<Expense> {
   const { paid_from = before.paid_from, entry_date = before.entry_date } = input;
   const bank = paid_from === 'BANK' ? {} : { bank_account_id: null };

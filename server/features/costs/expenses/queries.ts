@@ -65,7 +65,7 @@ export const saveExpense = (tx: Tx, x: ExpenseDraft): Promise<void> =>
       search_text = ${x.search_text}, updated_at = ${tx.now.toString()}
     where organization_id = ${tx.organizationId} and id = ${x.id}`);
 
-/** The journal goes on naming it, so it is only taken out of sight. */
+/** The journal keeps referring to it, so the row stays. */
 export const markRemoved = (tx: Tx, id: string): Promise<void> =>
   tx.run(
     sql`update expenses set removed_at = ${tx.now.toString()} where organization_id = ${tx.organizationId} and id = ${id}`,

@@ -29,9 +29,9 @@ export function expenseRoutes(routes: Routes): void {
   routes.post('/accounting/expenses', {
     id: 'createExpense',
     tag: TAG,
-    summary: 'Record what a room or the whole property cost',
+    summary: 'Create an expense',
     description:
-      'Booked on `entry_date`: the cost against cash, bank or, while UNPAID, the supplier. Without a room it is shared by the property.',
+      'Booked on `entry_date`: the cost against cash, bank or, while UNPAID, the supplier. Without `room_id` it is shared by all rooms of the property.',
     access: 'accounting.write',
     body: CreateExpenseBody,
     data: Expense,
@@ -50,7 +50,7 @@ export function expenseRoutes(routes: Routes): void {
   routes.get(ONE, {
     id: 'readExpense',
     tag: TAG,
-    summary: 'Read one expense',
+    summary: 'Read an expense',
     access: 'accounting.read',
     params: ExpenseParams,
     data: Expense,
@@ -60,9 +60,9 @@ export function expenseRoutes(routes: Routes): void {
   routes.patch(ONE, {
     id: 'updateExpense',
     tag: TAG,
-    summary: 'Correct an expense',
+    summary: 'Update an expense',
     description:
-      'Vendor and note change freely. Anything the journal knows (amount, date, category, place, how it was paid) takes the entry back on its own date and writes a new one, so the figures of a month are those of the corrected expense; in locked books that is `period_locked`: remove it, which is booked today, and record it anew.',
+      'Changing the vendor or note does not touch the journal. Changing the amount, date, category, property, room or payment reverses the entry on its own date and posts a new one, so each month shows the corrected figures. In locked books that is refused as `period_locked`: delete the expense, which is booked today, and create it again.',
     access: 'accounting.write',
     params: ExpenseParams,
     body: UpdateExpenseBody,
@@ -74,8 +74,8 @@ export function expenseRoutes(routes: Routes): void {
   routes.delete(ONE, {
     id: 'removeExpense',
     tag: TAG,
-    summary: 'Remove an expense',
-    description: 'Its entry is taken back with today’s date, or its own when that lies ahead.',
+    summary: 'Delete an expense',
+    description: 'Its journal entry is reversed with today’s date, or with its own date if that is in the future.',
     access: 'accounting.write',
     params: ExpenseParams,
     data: Ok,

@@ -22,22 +22,22 @@ const category = () =>
     pattern: '^[A-Z][A-Z_]{1,39}$',
     examples: ['REPAIR'],
     description:
-      'Your own word in capitals. ELECTRICITY, WATER and UTILITIES are the supplier’s bills: where the organization does not count utilities as revenue they are no cost but empty what was collected for others. ADMIN, ADMINISTRATION, ACCOUNTING, ADVERTISING, BANK_FEE, LEGAL, MARKETING, OFFICE, SALARY and SOFTWARE are administrative, COMPENSATION, FINE, LOSS and PENALTY other costs; all else is a direct cost.',
+      'Any word in capitals. ELECTRICITY, WATER and UTILITIES are supplier bills: if the organization does not count utilities as revenue, they are not a cost but reduce what was collected for others. ADMIN, ADMINISTRATION, ACCOUNTING, ADVERTISING, BANK_FEE, LEGAL, MARKETING, OFFICE, SALARY and SOFTWARE are administrative costs; COMPENSATION, FINE, LOSS and PENALTY are other costs; everything else is a direct cost.',
   });
-const paidFrom = () => oneOf(PAID_FROM, { description: 'UNPAID is owed to the supplier.' });
+const paidFrom = () => oneOf(PAID_FROM, { description: 'UNPAID: still owed to the supplier.' });
 const paidOn = () =>
   date({
-    description: 'When the supplier was paid; not before `entry_date`, which it is when absent. Null while UNPAID.',
+    description: 'When the supplier was paid, on or after `entry_date`; defaults to `entry_date`. Null while UNPAID.',
   });
 const bankAccount = () => uuid({ description: 'Only with `paid_from` BANK.' });
-const room = () => uuid({ description: 'Absent: shared by the property.' });
+const room = () => uuid({ description: 'Without it the expense is shared by all rooms of the property.' });
 
 export const Expense = resource('Expense', {
   id: uuid(),
   organization_id: uuid(),
   property_id: uuid(),
-  room_id: nullable(uuid({ description: 'null: shared by the property.' })),
-  ticket_id: nullable(uuid({ description: 'The maintenance ticket whose cost it is.' })),
+  room_id: nullable(uuid({ description: 'null for an expense shared by all rooms of the property.' })),
+  ticket_id: nullable(uuid({ description: 'The maintenance ticket this is the cost of.' })),
   category: Type.String({ examples: ['REPAIR'] }),
   amount: amount(),
   entry_date: date(),
@@ -61,7 +61,7 @@ export const ExpenseQuery = closed({
   paid_from: optional(oneOf(PAID_FROM)),
   date_from: optional(date({ description: 'Earliest entry_date.' })),
   date_to: optional(date({ description: 'Latest entry_date.' })),
-  q: optional(text(1, 100, { description: 'Vendor, note or category, without regard to diacritics.' })),
+  q: optional(text(1, 100, { description: 'Searches vendor, note and category, ignoring diacritics.' })),
 });
 
 export const CreateExpenseBody = closed({

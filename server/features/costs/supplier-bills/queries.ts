@@ -34,7 +34,7 @@ export async function findSupplierBill(tx: Tx, id: string): Promise<SupplierBill
 
 export type SupplierBillDraft = Omit<SupplierBill, 'organization_id' | 'created_at' | 'updated_at'>;
 
-/** A month of a house has one bill; entering it again corrects it. */
+/** One bill per property, utility and month; saving it again replaces it. */
 export const saveSupplierBill = (tx: Tx, b: SupplierBillDraft): Promise<SupplierBill> =>
   tx.one<SupplierBill>(sql`
     insert into supplier_bills as b (organization_id, id, property_id, utility, period, quantity, amount, common_quantity, note, created_at, updated_at)

@@ -24,7 +24,7 @@ export function supplierBillRoutes(routes: Routes): void {
   routes.get(PATH, {
     id: 'listSupplierBills',
     tag: TAG,
-    summary: 'List the utility company’s bills for a house',
+    summary: 'List supplier bills of a property',
     access: 'accounting.read',
     params: PropertyParams,
     query: SupplierBillQuery,
@@ -39,9 +39,9 @@ export function supplierBillRoutes(routes: Routes): void {
   routes.put(PATH, {
     id: 'enterSupplierBill',
     tag: TAG,
-    summary: 'Enter what the utility company billed a house for a month',
+    summary: 'Save a supplier bill',
     description:
-      'One bill per utility and month; entering it again corrects it. It is held against the rooms’ meters and charges in `GET /reports/meter-reconciliation` and books nothing: what was paid is an expense of category ELECTRICITY or WATER.',
+      'What the utility company billed for a property, utility and month; saving it again replaces it. `GET /reports/meter-reconciliation` compares it with the rooms’ meters and charges. It books nothing: record its payment as an expense of category ELECTRICITY or WATER.',
     access: 'accounting.write',
     params: PropertyParams,
     body: PutSupplierBillBody,
@@ -60,7 +60,7 @@ export function supplierBillRoutes(routes: Routes): void {
   routes.delete('/supplier-bills/{supplier_bill_id}', {
     id: 'removeSupplierBill',
     tag: TAG,
-    summary: 'Remove a bill that was entered by mistake',
+    summary: 'Delete a supplier bill',
     access: 'accounting.write',
     params: SupplierBillParams,
     data: Ok,

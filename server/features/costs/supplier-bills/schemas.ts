@@ -17,10 +17,10 @@ import {
   uuid,
 } from '../../../http/schema.ts';
 
-const measured = () => quantity({ description: 'kWh or m³ the supplier’s meter counted for the whole house.' });
+const measured = () => quantity({ description: 'kWh or m³ on the supplier’s meter for the whole property.' });
 const common = () =>
   quantity({
-    description: 'Of those, what a meter of its own counted for stairs, pump and yard; not above `quantity`.',
+    description: 'Part of `quantity` that a separate meter measured for common use, such as stairs, pump and yard.',
   });
 
 export const SupplierBill = resource('SupplierBill', {
@@ -28,9 +28,9 @@ export const SupplierBill = resource('SupplierBill', {
   organization_id: uuid(),
   property_id: uuid(),
   utility: oneOf(UTILITIES),
-  period: period({ description: 'The month it is for, as readings have it.' }),
+  period: period({ description: 'The month it is for, the same as `period` of meter readings.' }),
   quantity: measured(),
-  amount: amount({ description: 'What the supplier asks, VAT included.' }),
+  amount: amount({ description: 'The amount billed, VAT included.' }),
   common_quantity: nullable(common()),
   note: nullable(Type.String()),
   created_at: dateTime(),

@@ -17,7 +17,7 @@ export type Fact = { label: string; value: string; tone: 'good' | 'bad' | null }
 export type Stamp = { text: string; tone: 'good' | 'bad' | 'plain' };
 export type Block = { name: string; lines: string[] };
 
-/** Everything an invoice shows, in the reader's language and ready to be set; paper and page differ only in looks. */
+/** All texts of an invoice in the reader's language; the PDF and the web page show the same ones. */
 export type InvoiceSheet = {
   locale: Locale;
   title: string;
@@ -51,7 +51,7 @@ export type SheetSource = {
   daysLate: number;
   names: Names;
   organization: Organization;
-  /** Null when there is nothing to pay or nowhere to pay it. */
+  /** Null when nothing is owed or there is no bank account. */
   qr: PaymentQr | null;
 };
 
@@ -70,7 +70,7 @@ export const propertyOf = ({ property_name, property_address }: Names): Block =>
   lines: property_address ? [property_address] : [],
 });
 
-/** The parts of a moment, UTC: a document made twice from the same state is the same file. */
+/** The UTC date and time as numbers. Taken from the data, so that an unchanged document prints as an identical file. */
 export function momentOf(timestamp: string): number[] {
   const at = Temporal.Instant.from(timestamp).toZonedDateTimeISO('UTC');
   return [at.year, at.month, at.day, at.hour, at.minute, at.second];
@@ -134,7 +134,7 @@ function linesOf(lines: LineRow[], locale: Locale): InvoiceSheet['lines'] {
   });
 }
 
-/** Figures that are zero say nothing, except what is left to pay. */
+/** Rows with zero are left out, except the balance. */
 function totalsOf(invoice: InvoiceWithLines, locale: Locale): Pick<InvoiceSheet, 'totals' | 'words'> {
   const texts = TEXTS[locale];
   const balance = balanceOf(figuresOf(invoice));

@@ -4,7 +4,7 @@ import { formatDate, formatExact, formatMoney, formatNumber } from '../../../doc
 import type { LineRow } from '../../billing/invoices/queries.ts';
 import { TEXTS } from './texts.ts';
 
-/** What the calculation kept with a line, as far as paper shows it. */
+/** The part of a line's metadata that the printed notice shows. */
 type Facts = {
   source?: string;
   utility?: Utility;
@@ -45,7 +45,7 @@ export function quantityText(line: LineRow, locale: Locale): string {
   return basis === 'PER_OCCUPANT' && !days ? TEXTS[locale].people(number) : number;
 }
 
-/** How the amount came about, for a renter who wants to check it. A line someone wrote over is no longer what was calculated. */
+/** How the amount was calculated, for a renter who wants to check it; none for a line edited by hand. */
 export function noteOf(line: LineRow, isFirstOfReading: boolean, locale: Locale): string | null {
   if (line.edited) return null;
   const facts = factsOf(line);

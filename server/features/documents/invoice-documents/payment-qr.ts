@@ -19,14 +19,14 @@ export async function readPaymentQr(tx: Tx, invoiceId: string, scope: QrScope): 
   return paymentQr(invoice, amount, account);
 }
 
-/** For documents, which ask for all that is owed where they can; what they cannot ask for is no mistake. */
+/** For documents, which ask for everything the renter owes; null instead of a refusal when there is no code to show. */
 export async function findPaymentQr(tx: Tx, invoice: InvoiceWithLines): Promise<PaymentQr | null> {
   if (checkAction('show_qr', invoice.status) || balanceOf(figuresOf(invoice)) <= 0n) return null;
   const account = await receivingAccount(tx, invoice.property_id);
   return account ? paymentQr(invoice, amountToPay(invoice, 'renter'), account) : null;
 }
 
-// The memo names this invoice, so where it is settled nothing more can be paid by its code.
+// The memo names this invoice: once it is paid, its code cannot be used to pay others.
 function amountToPay(invoice: InvoiceWithLines, scope: QrScope): bigint {
   throwIfRefused(checkAction('show_qr', invoice.status));
   const balance = balanceOf(figuresOf(invoice));

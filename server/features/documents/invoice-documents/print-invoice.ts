@@ -32,7 +32,7 @@ export async function printSheet(source: SheetSource, locale: Locale): Promise<B
   return typesetter.print('invoice', await layOutSheet(source, locale));
 }
 
-/** What the notice says is read in the transaction; setting the page can wait until it has ended. */
+/** Reads the notice in the transaction; `print` typesets it after the transaction has ended. */
 export async function printInvoice(tx: Tx, invoiceId: string): Promise<Printout> {
   const source = await loadSheet(tx, invoiceId);
   return { number: source.invoice.invoice_number, print: () => printSheet(source, tx.locale) };

@@ -19,7 +19,7 @@ export type Names = {
   renter_name: string;
 };
 
-/** Money that belongs to no invoice may belong to no room either. */
+/** A payment without an invoice may have no property and no room. */
 export const namesOf = (
   tx: Tx,
   of: { property_id: string | null; room_id: string | null; renter_id: string },
@@ -40,7 +40,7 @@ export type ReceiptPart = {
   updated_at: string;
 };
 
-/** What a receipt's money lies on today; a part that was moved stands where it went. */
+/** What a receipt pays today: a moved part is listed where it was moved to. */
 export const partsOfReceipt = (tx: Tx, receiptId: string): Promise<ReceiptPart[]> =>
   tx.query<ReceiptPart>(sql`
     select y.purpose, y.status, y.amount, i.invoice_number, i.period, y.updated_at

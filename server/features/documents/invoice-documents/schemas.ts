@@ -2,7 +2,7 @@ import { QR_SCOPES } from '../../../../domain/catalog/invoices.ts';
 import { amount, closed, oneOf, optional, resource, Type } from '../../../http/schema.ts';
 
 export const PaymentQr = resource('PaymentQr', {
-  payload: Type.String({ description: 'The text of the NAPAS 247 code (VietQR), ready to be drawn.' }),
+  payload: Type.String({ description: 'The text to encode as a QR code, in the NAPAS 247 (VietQR) format.' }),
   amount: amount(),
   bank_bin: Type.String({ examples: ['970436'] }),
   account_number: Type.String({ examples: ['0123456789'] }),

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../../domain/catalog/locales.ts';
 
-/** The words of what a renter is handed. It asks for money and is no tax invoice, so it never calls itself one. */
+/** The texts of rent notices and receipts. A rent notice is not a tax invoice and must never call itself one. */
 export type Texts = {
   title: string;
   period: string;
@@ -111,7 +111,7 @@ export const TEXTS: Record<Locale, Texts> = {
     days: (days, of) => `${days}/${of} ngày`,
     perDay: '/ngày',
     lateDays: (days) => `${days} ngày`,
-    lessBilled: (amount) => `trừ ${amount} đã tính`,
+    lessBilled: (amount) => `trừ ${amount} đã tính trước đó`,
     receipt: {
       in: 'PHIẾU THU',
       out: 'PHIẾU CHI',
@@ -124,7 +124,7 @@ export const TEXTS: Record<Locale, Texts> = {
       columns: ['Nội dung', 'Số tiền (đ)'],
       invoice: (number, period) => `Thông báo tiền nhà ${number}, tháng ${period}`,
       purposes: {
-        RENTER_CREDIT: 'Tiền dư của khách, trừ vào các kỳ sau',
+        RENTER_CREDIT: 'Tiền dư của khách thuê, trừ vào các kỳ sau',
         DEPOSIT_REFUND: 'Trả lại tiền đặt cọc',
         CREDIT_REFUND: 'Trả lại tiền dư',
       },
@@ -158,9 +158,9 @@ export const TEXTS: Record<Locale, Texts> = {
     holder: 'Account holder',
     amount: 'Amount',
     memo: 'Memo',
-    payHint: 'Please keep the memo as it is, so that your payment is recognised by itself.',
+    payHint: 'Please do not change the memo, so that your payment is recognised automatically.',
     payWithoutCode: 'Payment',
-    payWithoutAccount: 'Please pay your landlord and give this memo.',
+    payWithoutAccount: 'Please pay your landlord and quote this memo.',
     qrAlt: 'VietQR code for the bank transfer',
     noTaxInvoice: 'This is a request for payment, not a tax invoice.',
     page: 'Page',
@@ -169,16 +169,17 @@ export const TEXTS: Record<Locale, Texts> = {
     readings: (previous, current) => `Previous reading ${previous}, current ${current}`,
     readOn: (date) => `read on ${date}`,
     used: (use) => `used ${use}`,
-    replaced: (oldFinal, newInitial) => `meter replaced: old one ended at ${oldFinal}, new one began at ${newInitial}`,
+    replaced: (oldFinal, newInitial) =>
+      `meter replaced: old meter ended at ${oldFinal}, new meter started at ${newInitial}`,
     rolledOver: 'the meter rolled over',
     shared: (use, all) => `share by days of stay: ${use} of ${all}`,
-    corrected: (billed, use) => `${billed} was billed, ${use} is right`,
+    corrected: (billed, use) => `billed ${billed}, corrected to ${use}`,
     tier: (from, to, unit) => (to === null ? `Above ${from} ${unit}` : `From ${from} to ${to} ${unit}`),
     withTax: (price, percent) => `${price} + ${percent}% tax`,
     days: (days, of) => `${days}/${of} days`,
-    perDay: ' a day',
+    perDay: ' per day',
     lateDays: (days) => `${days} ${days === 1 ? 'day' : 'days'}`,
-    lessBilled: (amount) => `less ${amount} billed before`,
+    lessBilled: (amount) => `less ${amount} already billed`,
     receipt: {
       in: 'Receipt',
       out: 'Payment voucher',
@@ -191,7 +192,7 @@ export const TEXTS: Record<Locale, Texts> = {
       columns: ['For', 'Amount (VND)'],
       invoice: (number, period) => `Rent notice ${number}, month ${period}`,
       purposes: {
-        RENTER_CREDIT: 'Renter’s credit, used for coming months',
+        RENTER_CREDIT: 'Renter’s credit, applied to future months',
         DEPOSIT_REFUND: 'Deposit returned',
         CREDIT_REFUND: 'Credit returned',
       },

@@ -15,7 +15,7 @@ export const findLink = (tx: Transaction, hash: Buffer): Promise<Link | undefine
 
 export type Shared = { id: string; status: InvoiceStatus; settled_at: string };
 
-/** The invoice itself or, where it was cancelled, the last of those that took its place. */
+/** The invoice itself or, if it was cancelled, the latest invoice that replaced it. */
 export const sharedInvoice = (tx: Tx, invoiceId: string): Promise<Shared | undefined> =>
   tx.first<Shared>(sql`
     with recursive chain as (

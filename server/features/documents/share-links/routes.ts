@@ -8,7 +8,9 @@ const TAG = 'Documents';
 const ShareLink = resource('ShareLink', {
   url: Type.String({ description: 'Shown once.', examples: ['https://rentroll.example/i/…'] }),
   expires_at: nullable(
-    dateTime({ description: 'Null while money is owed; the link then ends 90 days after the last payment.' }),
+    dateTime({
+      description: 'Null while the invoice is unpaid; once paid, the link expires 90 days after the last payment.',
+    }),
   ),
 });
 
@@ -16,9 +18,9 @@ export function shareLinkRoutes(routes: Routes): void {
   routes.post('/invoices/{invoice_id}/share-link', {
     id: 'shareInvoice',
     tag: TAG,
-    summary: 'Make a link that shows the invoice to whoever has it',
+    summary: 'Create a share link for an invoice',
     description:
-      'For a renter without an account: the page at `/i/{token}` shows the lines, the payment code and the PDF. It replaces the former link. A cancelled invoice’s link leads to the invoice that replaced it.',
+      'For renters without an account: whoever has the link sees the lines, the payment code and the PDF at `/i/{token}`. A new link replaces the previous one. The link of a cancelled invoice leads to the invoice that replaced it.',
     access: 'invoices.issue',
     params: InvoiceParams,
     data: ShareLink,
@@ -33,7 +35,7 @@ export function shareLinkRoutes(routes: Routes): void {
   routes.delete('/invoices/{invoice_id}/share-link', {
     id: 'unshareInvoice',
     tag: TAG,
-    summary: 'Make the invoice’s link dead',
+    summary: 'Revoke the share link of an invoice',
     access: 'invoices.issue',
     params: InvoiceParams,
     data: Ok,

@@ -12,7 +12,7 @@ const DAYS_AFTER_PAYMENT = 90;
 
 const expiryAfter = (moment: Temporal.Instant): Temporal.Instant => moment.add({ hours: 24 * DAYS_AFTER_PAYMENT });
 
-/** A new link takes the place of the former one, which may have reached the wrong person. */
+/** Replaces the previous link, which may have reached the wrong person. */
 export async function shareInvoice(tx: Tx, invoiceId: string): Promise<{ token: string; expiresAt: string | null }> {
   const invoice = await lockInvoice(tx, invoiceId);
   throwIfRefused(checkAction('share', invoice.status));
@@ -30,7 +30,7 @@ export async function unshareInvoice(tx: Tx, invoiceId: string): Promise<void> {
   await recordAudit(tx, 'invoice.unshared', { type: 'invoice', id: invoiceId });
 }
 
-/** Steps into the organization a link leads to. Unknown, revoked, expired and not yet issued look all the same. */
+/** Enters the organization of a link. Unknown, revoked and expired links and unissued invoices are refused alike. */
 export async function openShared(tx: Transaction, token: string): Promise<{ scopedTx: Tx; invoiceId: string }> {
   const link = /^[\w-]{43}$/.test(token) ? await findLink(tx, hashToken(token)) : undefined;
   const organization = link && (await readOrganization(tx, link.organization_id));

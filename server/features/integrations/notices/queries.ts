@@ -30,7 +30,7 @@ export type NoticeFilter = {
   channel?: NoticeListRow['channel'];
 };
 
-/** Only what went to renters: what colleagues are told is theirs. */
+/** Only notices to renters: those to members are private. */
 export const listNotices = (tx: Tx, filter: NoticeFilter, page: Page): Promise<NoticeListRow[]> =>
   tx.query<NoticeListRow>(sql`
     select id, organization_id, topic, channel, renter_id, property_id, invoice_id, status, reason, attempts, not_before, sent_at,
@@ -42,7 +42,7 @@ export const listNotices = (tx: Tx, filter: NoticeFilter, page: Page): Promise<N
       filter.property_id && sql`property_id = ${filter.property_id}`,
       filter.renter_id && sql`renter_id = ${filter.renter_id}`,
       filter.invoice_id && sql`invoice_id = ${filter.invoice_id}`,
-      // Written out, because the index of what was not sent only fits what the plan can see.
+      // A literal, not a parameter: the planner can only then prove that the partial index on unsent notices applies.
       filter.status && sql`status = ${raw(`'${filter.status}'`)}`,
       filter.channel && sql`channel = ${filter.channel}`,
       inVisibleProperty(tx, sql`property_id`),

@@ -19,9 +19,9 @@ export function noticeRoutes(routes: Routes): void {
   routes.get('/notifications', {
     id: 'listNotifications',
     tag: TAG,
-    summary: 'What was sent to renters, and what could not be sent',
+    summary: 'List notifications to renters',
     description:
-      'One entry per recipient and channel. PENDING waits, for the end of quiet hours or another try; SKIPPED had nowhere to go or was settled before it went; FAILED was refused or given up after several tries.',
+      'One entry per recipient and channel. PENDING: waiting for the end of quiet hours or for a retry. SKIPPED: no way to reach the recipient, or no longer relevant. FAILED: rejected, or given up after several attempts.',
     access: 'invoices.read',
     query: NoticeQuery,
     data: NoticeList,
@@ -39,7 +39,7 @@ export function noticeRoutes(routes: Routes): void {
   routes.get('/invoices/{invoice_id}/notifications', {
     id: 'listInvoiceNotifications',
     tag: TAG,
-    summary: 'What the renter was sent about an invoice',
+    summary: 'List notifications about an invoice',
     access: 'invoices.read',
     params: InvoiceParams,
     query: closed(PAGE_QUERY),

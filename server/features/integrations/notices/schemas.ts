@@ -28,12 +28,12 @@ export const Notice = resource('Notification', {
   reason: nullable(
     Type.String({
       description:
-        'Why it was skipped (outdated, no_access, no_device, no_address, not_configured), or what went wrong last.',
+        'Why it was skipped (outdated, no_access, no_device, no_address, not_configured), or the last error.',
       examples: ['the mail server answered 550'],
     }),
   ),
   attempts: Type.Integer(),
-  not_before: dateTime({ description: 'While PENDING: when it is tried next.' }),
+  not_before: dateTime({ description: 'While PENDING: time of the next attempt.' }),
   sent_at: nullable(dateTime()),
   created_at: dateTime(),
   updated_at: dateTime(),

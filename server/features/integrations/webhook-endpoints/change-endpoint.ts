@@ -5,17 +5,8 @@ import { changesBetween, recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Static } from '../../../http/schema.ts';
 import { checkUrl } from './check-url.ts';
-import {
-  type DeliveryRow,
-  type EndpointRow,
-  findDelivery,
-  findEndpoint,
-  insertEndpoint,
-  markRemoved,
-  resumeDeliveries,
-  saveEndpoint,
-  scheduleNow,
-} from './queries.ts';
+import { type DeliveryRow, findDelivery, restartDeliveries } from './delivery-queries.ts';
+import { type EndpointRow, findEndpoint, insertEndpoint, markRemoved, saveEndpoint, scheduleNow } from './queries.ts';
 import { queueDeliveries } from './queue-deliveries.ts';
 import { type CreateWebhookEndpointBody, TEST_TYPE, type UpdateWebhookEndpointBody } from './schemas.ts';
 
@@ -60,14 +51,15 @@ export async function updateEndpoint(
   if (Object.keys(changes).length === 0) return before;
   await saveEndpoint(tx, after);
   if (resumed) {
-    await resumeDeliveries(tx, id);
+    await restartDeliveries(tx, id);
+    await scheduleNow(tx, id);
     tx.afterCommit.push((database) => database.notifyNewEvents());
   }
   await recordAudit(tx, 'webhook_endpoint.updated', subjectOf(id), changes);
   return findEndpoint(tx, id);
 }
 
-/** The old secret goes on signing beside the new one for a day, so that a receiver can change over without losing anything. */
+/** For a day deliveries are signed with both secrets, so that a receiver can switch without rejecting any. */
 export async function rotateSecret(
   tx: Tx,
   context: AppContext,
@@ -101,7 +93,7 @@ export async function sendTest(tx: Tx, id: string): Promise<DeliveryRow> {
   return findDelivery(tx, id, deliveryId);
 }
 
-/** A delivery of its own with the same `webhook-id`: what was tried before stays as it was. */
+/** A new delivery with the same `webhook-id`; the old one keeps its log. */
 export async function replayDelivery(tx: Tx, id: string, deliveryId: string): Promise<DeliveryRow> {
   await findEndpoint(tx, id, true);
   const old = await findDelivery(tx, id, deliveryId);

@@ -5,8 +5,8 @@ import { isPublicAddress } from '../../../gateways/guarded-fetch.ts';
 const LOCAL_NAMES = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)$/;
 
 /**
- * Refuses what can be seen to be no address of the public internet; a name is checked again, with all its addresses, whenever we
- * connect. The URL parser has already undone odd spellings such as 0x7f.1.
+ * Refuses URLs that are visibly not on the public internet. A host name's addresses are checked again on every connection. The
+ * URL parser has already normalized spellings such as 0x7f.1.
  */
 export function checkUrl(text: string, allowPrivate: boolean): string {
   const url = URL.canParse(text) ? new URL(text) : null;

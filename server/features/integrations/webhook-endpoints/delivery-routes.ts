@@ -1,7 +1,8 @@
 import { pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { replayDelivery, sendTest } from './change-endpoint.ts';
-import { type DeliveryRow, findEndpoint, listDeliveries } from './queries.ts';
+import { type DeliveryRow, listDeliveries } from './delivery-queries.ts';
+import { findEndpoint } from './queries.ts';
 import {
   WebhookDelivery,
   WebhookDeliveryList,
@@ -20,7 +21,7 @@ export function deliveryRoutes(routes: Routes, endpoint: string, tag: string): v
     tag,
     summary: 'Send a test event',
     description:
-      'Queues an event of type `webhook.test` and answers its delivery at once; read the deliveries to see what became of it.',
+      'Queues an event of type `webhook.test` and returns its delivery at once; list the deliveries to see the outcome.',
     access: 'webhook_endpoints.write',
     params: WebhookEndpointParams,
     data: WebhookDelivery,
@@ -31,7 +32,7 @@ export function deliveryRoutes(routes: Routes, endpoint: string, tag: string): v
   routes.get(`${endpoint}/deliveries`, {
     id: 'listWebhookDeliveries',
     tag,
-    summary: 'What was sent to an endpoint, and what came of it',
+    summary: 'List deliveries of a webhook endpoint',
     access: 'webhook_endpoints.read',
     params: WebhookEndpointParams,
     query: WebhookDeliveryQuery,
@@ -46,8 +47,8 @@ export function deliveryRoutes(routes: Routes, endpoint: string, tag: string): v
   routes.post(`${endpoint}/deliveries/{delivery_id}/replay`, {
     id: 'replayWebhookDelivery',
     tag,
-    summary: 'Send an event again',
-    description: 'Makes a new delivery with the same `webhook-id`. One that is still under way is not replayed.',
+    summary: 'Replay a delivery',
+    description: 'Creates a new delivery with the same `webhook-id`. A PENDING delivery cannot be replayed.',
     access: 'webhook_endpoints.write',
     params: WebhookDeliveryParams,
     data: WebhookDelivery,

@@ -29,27 +29,7 @@ export type EndpointRow = {
   updated_at: string;
 };
 
-export type DeliveryRow = {
-  id: string;
-  organization_id: string;
-  endpoint_id: string;
-  event_id: string;
-  type: EventType | 'webhook.test';
-  subject_id: string;
-  replay_of: string | null;
-  status: DeliveryStatus;
-  attempts: number;
-  next_attempt_at: string | null;
-  first_attempt_at: string | null;
-  last_attempt_at: string | null;
-  response_status: number | null;
-  response_body: string | null;
-  error: string | null;
-  created_at: string;
-  updated_at: string;
-};
-
-/** An endpoint hears of the whole organization, so for whoever is limited to properties there is none. */
+/** An endpoint receives events of the whole organization, so members limited to some properties have no access to it. */
 const hasFullAccess = (tx: Tx): boolean => tx.propertyIds === null;
 
 export async function listEndpoints(tx: Tx, filter: { status?: string }, page: Page): Promise<EndpointRow[]> {
@@ -92,62 +72,28 @@ export const saveEndpoint = (tx: Tx, e: EndpointRow): Promise<void> =>
       old_secret_sealed = ${e.old_secret_sealed}, old_secret_until = ${e.old_secret_until}, updated_at = ${tx.now.toString()}
     where organization_id = ${tx.organizationId} and id = ${e.id}`);
 
-/** What was held goes out at once, in its order, and has its three days before it. */
-export async function resumeDeliveries(tx: Tx, endpointId: string): Promise<void> {
-  await tx.run(sql`
-    update webhook_deliveries set next_attempt_at = ${tx.now.toString()}, first_attempt_at = null, attempts = 0
-    where organization_id = ${tx.organizationId} and endpoint_id = ${endpointId} and status = 'PENDING'`);
-  await scheduleNow(tx, endpointId);
-}
-
-/** Somebody asks for it, so there is no waiting for an endpoint to recover. */
+/** At once, without waiting for the end of a back-off: somebody asked for it. */
 export const scheduleNow = (tx: Tx, endpointId: string): Promise<void> =>
   tx.run(sql`
     update webhook_endpoints set due_at = ${tx.now.toString()}, backoff_until = null
     where organization_id = ${tx.organizationId} and id = ${endpointId}`);
 
-/** Its log goes with the sweep; nothing of its secrets stays. */
+/** Clears the secrets; the delivery log is deleted by the sweep. */
 export const markRemoved = (tx: Tx, id: string): Promise<void> =>
   tx.run(sql`
     update webhook_endpoints set removed_at = ${tx.now.toString()}, due_at = null, secret_sealed = null, old_secret_sealed = null,
       updated_at = ${tx.now.toString()}
     where organization_id = ${tx.organizationId} and id = ${id}`);
 
-export const listDeliveries = (
-  tx: Tx,
-  endpointId: string,
-  filter: { status?: string; type?: string; event_id?: string },
-  page: Page,
-): Promise<DeliveryRow[]> =>
-  tx.query<DeliveryRow>(sql`
-    select d.* from webhook_deliveries d
-    where ${allOf(
-      sql`d.organization_id = ${tx.organizationId}`,
-      sql`d.endpoint_id = ${endpointId}`,
-      filter.status && sql`d.status = ${filter.status}`,
-      filter.type && sql`d.type = ${filter.type}`,
-      filter.event_id && sql`d.event_id = ${filter.event_id}`,
-    )} ${page.where} ${page.orderBy}`);
+/** Locked before deliveries are inserted: a sender that records attempts meanwhile waits and then sees the new rows. */
+export const lockSubscribers = (tx: Tx, types: EventType[]): Promise<{ id: string; event_types: EventType[] }[]> =>
+  tx.query<{ id: string; event_types: EventType[] }>(sql`
+    select id, event_types from webhook_endpoints
+    where organization_id = ${tx.organizationId} and removed_at is null and event_types && ${types}::text[]
+    order by id for update`);
 
-export async function findDelivery(tx: Tx, endpointId: string, id: string): Promise<DeliveryRow> {
-  const row = await tx.first<DeliveryRow>(sql`
-    select * from webhook_deliveries
-    where organization_id = ${tx.organizationId} and endpoint_id = ${endpointId} and id = ${id}`);
-  if (!row) throw refused('not_found');
-  return row;
-}
-
-const DELIVERY_RETENTION = { hours: 30 * 24 };
-
-/** Also what was held for an endpoint that nobody resumed; GET /events still has it. */
-export async function deleteOldDeliveries(tx: Tx, limit: number): Promise<number> {
-  const { gone } = await tx.one<{ gone: string }>(sql`
-    with old as (
-      select id from webhook_deliveries
-      where organization_id = ${tx.organizationId} and created_at < ${tx.now.subtract(DELIVERY_RETENTION).toString()} limit ${limit}
-    ), gone as (
-      delete from webhook_deliveries d using old where d.organization_id = ${tx.organizationId} and d.id = old.id returning 1
-    )
-    select count(*) as gone from gone`);
-  return Number(gone);
-}
+/** Due now, or when the endpoint's back-off ends. */
+export const scheduleEndpoints = (tx: Tx, ids: string[]): Promise<void> =>
+  tx.run(sql`
+    update webhook_endpoints set due_at = least(due_at, greatest(backoff_until, ${tx.now.toString()}::timestamptz))
+    where organization_id = ${tx.organizationId} and id = any(${ids}::uuid[])`);

@@ -46,9 +46,9 @@ export function webhookEndpointRoutes(routes: Routes): void {
   routes.post('/webhook-endpoints', {
     id: 'createWebhookEndpoint',
     tag: TAG,
-    summary: 'Be told of events',
+    summary: 'Create a webhook endpoint',
     description:
-      'From now on each event of these types is sent as a POST by the Standard Webhooks rules, with the body `{ type, timestamp, data }`. To verify one, take `webhook-id`, `webhook-timestamp` and the raw body, joined by dots, sign them by HMAC-SHA256 with the base64-decoded part of the secret behind `whsec_`, and compare the base64 of it in constant time with each `v1,` value in `webhook-signature`; refuse a timestamp more than five minutes off. Libraries for many languages do this. Answer 2xx within ten seconds; anything else, a redirect too, is tried again with growing pauses for three days. An event may come twice: remember `webhook-id`. Events about one subject come in order: a later one waits until the earlier one got through or was given up. 410 pauses the endpoint at once, three days without a single success do too; what happens meanwhile is kept and sent once it is ACTIVE again. Deliveries are kept for 30 days.',
+      'From now on each event of these types is sent as a POST that follows Standard Webhooks, with the body `{ type, timestamp, data }`.\n\nTo verify a request, join `webhook-id`, `webhook-timestamp` and the raw body with dots, compute their HMAC-SHA256 with the base64-decoded secret (the part after `whsec_`), and compare its base64 in constant time with each `v1,` value in `webhook-signature`. Reject timestamps more than five minutes off. Standard Webhooks libraries for many languages do this.\n\nAnswer 2xx within ten seconds. Anything else, a redirect too, is retried with growing delays for three days. An event may be delivered twice: deduplicate by `webhook-id`. Events about one subject are delivered in order: a later one waits until the earlier one succeeded or was given up. Answering 410 pauses the endpoint at once, three days without a success do too; events are then queued and sent once the endpoint is ACTIVE again. Deliveries are kept for 30 days.',
     access: 'webhook_endpoints.write',
     body: CreateWebhookEndpointBody,
     data: NewWebhookEndpoint,
@@ -63,7 +63,7 @@ export function webhookEndpointRoutes(routes: Routes): void {
   routes.get(ONE, {
     id: 'readWebhookEndpoint',
     tag: TAG,
-    summary: 'Read one webhook endpoint',
+    summary: 'Read a webhook endpoint',
     access: 'webhook_endpoints.read',
     params: WebhookEndpointParams,
     data: WebhookEndpoint,
@@ -73,7 +73,7 @@ export function webhookEndpointRoutes(routes: Routes): void {
   routes.patch(ONE, {
     id: 'updateWebhookEndpoint',
     tag: TAG,
-    summary: 'Change, pause or resume a webhook endpoint',
+    summary: 'Update a webhook endpoint',
     access: 'webhook_endpoints.write',
     params: WebhookEndpointParams,
     body: UpdateWebhookEndpointBody,
@@ -85,7 +85,7 @@ export function webhookEndpointRoutes(routes: Routes): void {
   routes.delete(ONE, {
     id: 'removeWebhookEndpoint',
     tag: TAG,
-    summary: 'Stop being told',
+    summary: 'Delete a webhook endpoint',
     access: 'webhook_endpoints.write',
     params: WebhookEndpointParams,
     data: Ok,
@@ -98,9 +98,9 @@ export function webhookEndpointRoutes(routes: Routes): void {
   routes.post(`${ONE}/rotate-secret`, {
     id: 'rotateWebhookSecret',
     tag: TAG,
-    summary: 'Make a new secret',
+    summary: 'Rotate the secret of a webhook endpoint',
     description:
-      'The new secret signs at once. For 24 hours the one before it signs too: `webhook-signature` then holds two values, parted by a space, and one that fits is enough.',
+      'The new secret is used at once. For 24 hours deliveries are signed with the previous secret too: `webhook-signature` then has two values separated by a space, and one that matches is enough.',
     access: 'webhook_endpoints.write',
     params: WebhookEndpointParams,
     data: NewWebhookEndpoint,

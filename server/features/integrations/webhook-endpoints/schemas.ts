@@ -10,7 +10,7 @@ const DELIVERY_TYPES = [...EVENT_TYPES, TEST_TYPE] as const;
 
 const url = () =>
   text(1, 2000, {
-    description: 'https only, without credentials, and no address of a private network.',
+    description: 'https only, without credentials, and not an address in a private network.',
     examples: ['https://hooks.rentroll.test/events'],
   });
 const eventTypes = () =>
@@ -18,7 +18,7 @@ const eventTypes = () =>
     minItems: 1,
     maxItems: EVENT_TYPES.length,
     uniqueItems: true,
-    description: 'Exactly these types of events are sent; there is no wildcard.',
+    description: 'Exactly these event types are sent; there is no wildcard.',
     examples: [['invoice.issued', 'invoice.paid']],
   });
 
@@ -29,7 +29,7 @@ const LastDelivery = Type.Unsafe<{
   at: string;
 } | null>({
   type: ['object', 'null'],
-  description: 'The delivery that was tried last.',
+  description: 'The most recently attempted delivery.',
   properties: {
     id: uuid(),
     status: oneOf(DELIVERY_STATUSES),
@@ -50,11 +50,13 @@ const FIELDS = {
   paused_reason: nullable(
     oneOf(PAUSED_REASONS, {
       description:
-        'OPERATOR: somebody paused it. GONE: it answered 410. FAILING: nothing got through for three days. null while ACTIVE.',
+        'OPERATOR: a person paused it. GONE: it answered 410. FAILING: no delivery succeeded for three days. null while ACTIVE.',
     }),
   ),
   paused_at: nullable(dateTime()),
-  old_secret_until: nullable(dateTime({ description: 'Until then the secret before the last one signs too.' })),
+  old_secret_until: nullable(
+    dateTime({ description: 'Until then deliveries are signed with the previous secret too.' }),
+  ),
   last_delivery: LastDelivery,
   created_at: dateTime(),
   updated_at: dateTime(),
@@ -65,7 +67,7 @@ export const NewWebhookEndpoint = resource('NewWebhookEndpoint', {
   ...FIELDS,
   secret: nullable(
     Type.String({
-      description: 'The secret that signs, shown once.',
+      description: 'The signing secret, shown once.',
       examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo='],
     }),
   ),
@@ -83,7 +85,7 @@ export const UpdateWebhookEndpointBody = closed(
     event_types: optional(eventTypes()),
     description: optional(nullable(text(1, 500))),
     status: optional(
-      oneOf(STATUSES, { description: 'ACTIVE resumes and sends what was held; PAUSED holds what comes.' }),
+      oneOf(STATUSES, { description: 'PAUSED queues events; ACTIVE resumes and sends the queued ones.' }),
     ),
   },
   { minProperties: 1 },
@@ -100,7 +102,7 @@ export const WebhookDelivery = resource('WebhookDelivery', {
   next_attempt_at: nullable(dateTime()),
   last_attempt_at: nullable(dateTime()),
   response_status: nullable(Type.Integer()),
-  response_body: nullable(Type.String({ description: 'The first 1,024 characters of the last answer.' })),
+  response_body: nullable(Type.String({ description: 'The first 1,024 characters of the last response.' })),
   error: nullable(
     Type.String({
       description: 'Why the last attempt failed: HTTP_STATUS, TIMEOUT, UNREACHABLE or FORBIDDEN_ADDRESS.',

@@ -1,12 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppContext } from '../../../app-context.ts';
-import { sql } from '../../../database/sql.ts';
 import type { Caller, Scope } from '../../../database/transaction.ts';
 import type { GuardedFetch } from '../../../gateways/guarded-fetch.ts';
 import { sendWebhook } from '../../../gateways/send-webhook.ts';
 import { sealingContext } from './change-endpoint.ts';
-import { type ClaimedDelivery, type ClaimedEndpoint, claimEndpoint, dueDeliveries } from './claim-deliveries.ts';
 import { type Attempt, recordAttempts } from './record-attempts.ts';
+import {
+  type ClaimedDelivery,
+  type ClaimedEndpoint,
+  claimEndpoint,
+  type DueEndpoint,
+  dueDeliveries,
+  dueEndpoints,
+} from './sending-queries.ts';
 
 const MAX_VISITS = 32;
 /** Endpoints that do not answer take time; these many lanes they may have, the others are for those that do. */
@@ -21,7 +27,6 @@ const STOP_MS = 8_000;
 const ABSENT_STATUSES = new Set([429, 502, 503, 504]);
 
 type Parts = Pick<AppContext, 'database' | 'log' | 'clock' | 'sealing'>;
-type Due = { organization_id: string; endpoint_id: string; timezone: string; failing: boolean };
 
 /**
  * Sends what the outbox queued for endpoints: claims in one short transaction, sends outside of any, records in another. A process
@@ -69,13 +74,11 @@ export class WebhookSender {
   async #round(): Promise<void> {
     const free = MAX_VISITS - this.#visits.size;
     if (free <= 0 || this.#stopping.signal.aborted) return;
-    const due = await this.#parts.database.unscoped('read', this.#caller(), (tx) =>
-      tx.query<Due>(sql`select * from identity.webhook_endpoints_due(${tx.now.toString()}, ${MAX_VISITS * 2})`),
-    );
+    const due = await this.#parts.database.unscoped('read', this.#caller(), (tx) => dueEndpoints(tx, MAX_VISITS * 2));
     for (const endpoint of due) this.#begin(endpoint);
   }
 
-  #begin(due: Due): void {
+  #begin(due: DueEndpoint): void {
     const failing = [...this.#visits.values()].filter((visit) => visit.failing).length;
     if (this.#visits.size >= MAX_VISITS || this.#visits.has(due.endpoint_id)) return;
     if (due.failing && failing >= MAX_FAILING_VISITS) return;
@@ -88,7 +91,7 @@ export class WebhookSender {
     this.#visits.set(due.endpoint_id, { failing: due.failing, done });
   }
 
-  async #visit(due: Due): Promise<void> {
+  async #visit(due: DueEndpoint): Promise<void> {
     const scope: Scope = { organizationId: due.organization_id, timezone: due.timezone, propertyIds: null };
     const { database } = this.#parts;
     const claimed = await database.scoped(scope, 'write', this.#caller(), async (tx) => {

@@ -29,7 +29,7 @@ export type EntryLine = { subject: number; position: number; account: string; de
 
 type EntryRow = { [Column in keyof typeof ENTRY_COLUMNS]: string | null };
 
-/** Entries and their lines in one flight; what the lines of an entry have in common is sent once. */
+/** Both inserts in one round trip; the subject that lines of an entry share is sent once. */
 export async function insertEntries(
   tx: Tx,
   entries: EntryRow[],
@@ -71,7 +71,7 @@ export type StoredLine = {
   bank_account_id: string | null;
 };
 
-/** Lines of the entries of sources that were not reversed. */
+/** Lines of the unreversed entries of these sources. */
 export const standingLines = (tx: Tx, type: string, ids: string[]): Promise<StoredLine[]> =>
   tx.query<StoredLine>(sql`
     select e.id, e.source_id, e.kind, e.entry_date, l.account, l.debit, l.credit, l.property_id, l.room_id, l.renter_id, l.lease_id, l.invoice_id, l.bank_account_id

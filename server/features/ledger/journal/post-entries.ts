@@ -20,7 +20,7 @@ export async function readBooks(tx: Tx): Promise<Books> {
   };
 }
 
-/** Writes entries beside the work that caused them; nothing may be dated into locked books. */
+/** Refuses entries dated in locked books. */
 export async function postEntries(tx: Tx, books: Books, postings: Posting[]): Promise<void> {
   const posted = postings.flatMap(({ entry, source, reverses }) =>
     entry ? [{ id: randomUUIDv7(), entry, source, reverses: reverses ?? null }] : [],
@@ -42,7 +42,7 @@ export async function postEntries(tx: Tx, books: Books, postings: Posting[]): Pr
   await insertEntries(tx, entries, subjects, lines);
 }
 
-/** Lines of an entry mostly are about the same people and rooms, which then travel once. */
+/** Most lines of an entry share their property, room and renter, so these are sent once per entry. */
 function linesBySubject(posted: { id: string; entry: JournalEntry }[]): {
   subjects: EntrySubject[];
   lines: EntryLine[];
@@ -72,7 +72,7 @@ function linesBySubject(posted: { id: string; entry: JournalEntry }[]): {
 
 type Stored = { id: string; sourceId: string; entry: JournalEntry };
 
-/** Takes back every entry of a source that was not taken back yet. */
+/** Reverses every entry of a source that is not reversed yet. */
 export const reverseEntriesOf = (tx: Tx, books: Books, source: Source): Promise<void> =>
   reverseEntriesOfAll(tx, books, source.type, [source.id]);
 
@@ -89,8 +89,8 @@ export async function reverseEntriesOfAll(tx: Tx, books: Books, type: string, id
 }
 
 /**
- * Makes the entries of a source say something else. What still holds stays, whatever the lock; what no longer does is taken back
- * on its own date, so that the figures of a month are those of the corrected source and not of the mistake.
+ * Replaces the entries of a source. Entries that are still right stay, even in locked books. Others are reversed on their own
+ * date, so that each month shows the corrected figures.
  */
 export async function replaceEntriesOf(tx: Tx, books: Books, source: Source, wanted: JournalEntry[]): Promise<void> {
   const unreversed = await unreversedEntriesOf(tx, source.type, [source.id]);

@@ -23,7 +23,7 @@ const TAG = 'Accounting';
 const SORTS = { created_at: { column: 'e.created_at', type: 'timestamptz' } } as const;
 
 const Account = {
-  account: Type.String({ examples: ['131'], description: 'The number in the organization’s chart.' }),
+  account: Type.String({ examples: ['131'], description: 'The number in the organization’s chart of accounts.' }),
   account_key: Type.String({ examples: ['receivable'] }),
   account_name: Type.String(),
 };
@@ -72,7 +72,7 @@ const SelfCheck = resource('SelfCheck', {
   ),
 });
 
-/** How the organization's chart prints one of our accounts. */
+/** Shows our account keys by the numbers and names of the organization's chart of accounts. */
 async function printer(tx: Tx) {
   const chart: Chart = (await readOrganization(tx, tx.organizationId))?.chart ?? 'TT133';
   return (key: string) => {
@@ -86,7 +86,7 @@ export function journalRoutes(routes: Routes): void {
     id: 'listJournalEntries',
     tag: TAG,
     summary: 'List journal entries',
-    description: 'Entries are never changed; a reversal names the entry it takes back.',
+    description: 'Entries never change. A reversal is a new entry whose `reverses_id` names the entry it reverses.',
     access: 'accounting.read',
     query: closed({
       ...PAGE_QUERY,
@@ -111,7 +111,7 @@ export function journalRoutes(routes: Routes): void {
   routes.get('/accounting/trial-balance', {
     id: 'readTrialBalance',
     tag: TAG,
-    summary: 'Balances of all accounts',
+    summary: 'Read the trial balance',
     access: 'accounting.read',
     query: closed({ date_from: date(), date_to: date(), property_id: optional(uuid()) }),
     data: TrialBalance,
@@ -140,8 +140,9 @@ export function journalRoutes(routes: Routes): void {
   routes.get('/accounting/self-check', {
     id: 'selfCheck',
     tag: TAG,
-    summary: 'Prove that everything adds up',
-    description: 'Names the rows for which a rule does not hold.',
+    summary: 'Check the books',
+    description:
+      'Compares the journal with invoices, payments, credit, deposits and expenses, and checks meter readings. Each check lists the rows that violate it, at most 100.',
     access: 'accounting.read',
     data: SelfCheck,
     run: (tx) => selfCheck(tx),

@@ -3,22 +3,24 @@ import { RawFile, RawResponse } from '../../../http/raw-response.ts';
 import type { Routes } from '../../../http/route.ts';
 import { secondsLeft } from '../../../photos/photo-links.ts';
 import { findPhoto } from '../../../photos/queries.ts';
-import { operatorPhotoRoutes } from './operator-routes.ts';
-import { renterPhotoRoutes } from './renter-routes.ts';
+import { declarePhotoRoutes } from './declare-photo-routes.ts';
+import { OWN_READING_PHOTOS, OWN_TICKET_PHOTOS, READING_PHOTOS, TICKET_PHOTOS } from './photo-owners.ts';
 import { PhotoParams, SignedQuery } from './schemas.ts';
 
 const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const;
 
 export function photoRoutes(routes: Routes): void {
-  operatorPhotoRoutes(routes);
-  renterPhotoRoutes(routes);
+  declarePhotoRoutes(routes, TICKET_PHOTOS);
+  declarePhotoRoutes(routes, READING_PHOTOS);
+  declarePhotoRoutes(routes, OWN_TICKET_PHOTOS);
+  declarePhotoRoutes(routes, OWN_READING_PHOTOS);
 
   routes.get('/photos/{photo_id}', {
     id: 'showPhoto',
     tag: 'Photos',
-    summary: 'The picture behind a photo’s link',
+    summary: 'Download a photo',
     description:
-      'The link stands in `url` of every photo and works without an access token until it runs out; then it answers `invalid_signature`, and the row the photo belongs to has a fresh one.',
+      'Open the `url` of a photo, which works without an access token until it expires. An expired link is refused as `invalid_signature`: read the ticket or reading again for a new one.',
     access: 'public',
     params: PhotoParams,
     query: SignedQuery,

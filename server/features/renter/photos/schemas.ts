@@ -2,11 +2,9 @@ import { uploadedFile } from '../../../http/read-upload.ts';
 import { closed, integer, text, uuid } from '../../../http/schema.ts';
 
 export const PhotoBody = closed({
-  file: uploadedFile({ description: 'A JPEG, PNG or WebP picture of up to 50 megapixels.' }),
+  file: uploadedFile({ description: 'A JPEG, PNG or WebP image of up to 50 megapixels.' }),
 });
 export const PhotoParams = closed({ photo_id: uuid() });
-export const TicketPhotoParams = closed({ ticket_id: uuid(), photo_id: uuid() });
-export const ReadingPhotoParams = closed({ meter_reading_id: uuid(), photo_id: uuid() });
 export const SignedQuery = closed({
   organization_id: uuid(),
   expires: integer(0, 99_999_999_999),

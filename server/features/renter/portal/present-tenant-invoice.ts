@@ -5,7 +5,7 @@ import { formatAmount } from '../../../../domain/money.ts';
 import { effectiveOf, figuresOf, presentLine } from '../../billing/invoices/present-invoice.ts';
 import type { InvoiceWithLines } from '../../billing/invoices/queries.ts';
 
-/** The renter's view: plain statuses, what is left to pay, and every line with what it was computed from. */
+/** The renter's view: unlabelled statuses, the balance, and every line with the metadata it was computed from. */
 export function presentTenantInvoice(row: InvoiceWithLines, locale: Locale, today: Temporal.PlainDate) {
   const effective = effectiveOf(row, today);
   return {

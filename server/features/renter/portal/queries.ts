@@ -15,7 +15,7 @@ export const listLinks = (tx: Transaction, accountId: string, page: Page): Promi
       from identity.renters_of(${accountId}) l) l
     where true ${page.where} ${page.orderBy}`);
 
-/** `holds`: the renter of the lease, not only someone who lives there. `from` and `to` are the days that are theirs. */
+/** `holds`: they are the renter of the lease, not only a household member. `from` and `to` are the days of their stay. */
 export type Stay = {
   lease_id: string;
   property_id: string;
@@ -27,8 +27,8 @@ export type Stay = {
 };
 
 /**
- * Where a renter lives or lived: under leases of their own, and in other people's households between moving in and moving out.
- * A cancelled lease is no stay.
+ * Where a renter lives or lived: under their own leases, and in other people's households between moving in and out. A cancelled
+ * lease is not a stay.
  */
 export const STAYS = (tx: Tx, renterId: string): Sql => sql`
   select l.id as lease_id, l.property_id, l.room_id, true as holds, l.occupied as during, l.start_date, ${isRunning(tx)} as running
@@ -42,7 +42,7 @@ export const STAYS = (tx: Tx, renterId: string): Sql => sql`
   where h.organization_id = ${tx.organizationId} and h.renter_id = ${renterId}
     and not isempty(l.occupied * daterange(h.moved_in_on, h.moved_out_on, '[]'))`;
 
-/** The current ones first, then the latest. */
+/** Current stays first, then the latest. */
 export const staysOf = (tx: Tx, renterId: string): Promise<Stay[]> =>
   tx.query<Stay>(sql`
     select s.lease_id, s.property_id, s.room_id, s.holds, s.running, lower(s.during) as from, upper(s.during) - 1 as to
@@ -68,7 +68,7 @@ export const readHousehold = (tx: Tx, leaseId: string): Promise<HouseholdRow> =>
     join renters n on n.organization_id = ${tx.organizationId} and n.id = l.renter_id
     where l.organization_id = ${tx.organizationId} and l.id = ${leaseId}`);
 
-/** Readings of the rooms a renter held, from the days they held them; two leases of a room share no day, so none comes twice. */
+/** Readings from the days of the renter's own leases. Leases of a room never overlap, so no reading appears twice. */
 export const listOwnReadings = (
   tx: Tx,
   renterId: string,

@@ -5,7 +5,7 @@ import { membersOf } from '../../leasing/household-members/queries.ts';
 import { findLease } from '../../leasing/leases/queries.ts';
 import { readHousehold, type Stay, staysOf } from './queries.ts';
 
-/** The latest current lease, or the one asked for. Who moved out of somebody's household has no more business in it. */
+/** For the latest current lease or the requested one; refuses the household of somebody else once the renter has moved out. */
 export async function household(tx: Tx<LinkedRenter>, leaseId: string | undefined) {
   const today = tx.today.toString();
   const stays = (await staysOf(tx, tx.actor.renterId)).filter(({ holds, to }) => holds || to === null || to >= today);

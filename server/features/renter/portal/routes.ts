@@ -48,7 +48,7 @@ export function tenantRoutes(routes: Routes): void {
   routes.get('/tenant/renters', {
     id: 'listTenantRenters',
     tag: TAG,
-    summary: 'The renters your account is linked to',
+    summary: 'List the renters your account is linked to',
     access: 'renter-account',
     query: closed(PAGE_QUERY),
     data: LinkedRenterList,
@@ -66,8 +66,9 @@ export function tenantRoutes(routes: Routes): void {
   routes.get('/tenant/household', {
     id: 'readTenantHousehold',
     tag: TAG,
-    summary: 'Where you live and with whom',
-    description: 'Of the latest current lease, or of another of yours by `lease_id`. Null when there is none.',
+    summary: 'Read your household',
+    description:
+      'The room, the lease and the people who live there: for your latest current lease, or for another of your leases with `lease_id`. Null when you have none.',
     access: 'renter',
     query: HouseholdQuery,
     data: Household,
@@ -78,7 +79,7 @@ export function tenantRoutes(routes: Routes): void {
   routes.get('/tenant/invoices', {
     id: 'listTenantInvoices',
     tag: TAG,
-    summary: 'Your invoices',
+    summary: 'List your invoices',
     access: 'renter',
     query: TenantInvoiceQuery,
     data: TenantInvoiceList,
@@ -96,7 +97,7 @@ export function tenantRoutes(routes: Routes): void {
   routes.get('/tenant/invoices/{invoice_id}', {
     id: 'readTenantInvoice',
     tag: TAG,
-    summary: 'One of your invoices',
+    summary: 'Read your invoice',
     access: 'renter',
     params: InvoiceParams,
     data: TenantInvoice,
@@ -110,7 +111,7 @@ export function tenantRoutes(routes: Routes): void {
   routes.get('/tenant/payments', {
     id: 'listTenantPayments',
     tag: TAG,
-    summary: 'Your payments',
+    summary: 'List your payments',
     access: 'renter',
     query: TenantPaymentQuery,
     data: TenantPaymentList,
@@ -128,7 +129,8 @@ export function tenantRoutes(routes: Routes): void {
   routes.get('/tenant/meter-readings', {
     id: 'listTenantMeterReadings',
     tag: TAG,
-    summary: 'What your meters showed while the room was yours',
+    summary: 'List your meter readings',
+    description: 'Readings of your rooms from the days of your leases.',
     access: 'renter',
     query: TenantMeterReadingQuery,
     data: TenantMeterReadingList,
@@ -147,8 +149,8 @@ export function tenantRoutes(routes: Routes): void {
   routes.post('/tenant/meter-readings', {
     id: 'sendTenantMeterReading',
     tag: TAG,
-    summary: 'Send in what your meters show',
-    description: 'Waits as PENDING until the house accepts it; nothing is billed before.',
+    summary: 'Send a meter reading',
+    description: 'The reading is PENDING until your landlord accepts it; nothing is billed before that.',
     access: 'renter',
     body: SendReadingBody,
     data: TenantMeterReading,

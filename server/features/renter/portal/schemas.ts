@@ -34,13 +34,13 @@ export const LinkedRenter = resource('LinkedRenter', {
   organization_id: uuid(),
   organization_name: Type.String(),
   full_name: Type.String(),
-  current: Type.Boolean({ description: 'The one this session acts as.' }),
+  current: Type.Boolean({ description: 'Whether this session acts as this renter.' }),
   linked_at: dateTime(),
 });
 export const LinkedRenterList = Type.Object({ renters: list(LinkedRenter) });
 
 const money = () =>
-  nullable(amount({ description: 'Null for those who live there without being the renter of the lease.' }));
+  nullable(amount({ description: 'Null for household members who are not the renter of the lease.' }));
 
 const HouseholdShape = Type.Object({
   property: Type.Object({ id: uuid(), name: Type.String(), address: nullable(Type.String()) }),
@@ -73,7 +73,7 @@ const HouseholdShape = Type.Object({
 });
 export const Household = resource('Household', { household: nullable(HouseholdShape) });
 export const HouseholdQuery = closed({
-  lease_id: optional(uuid({ description: 'Another lease than the current one.' })),
+  lease_id: optional(uuid({ description: 'Defaults to your latest current lease.' })),
 });
 
 const TenantInvoiceLine = resource('TenantInvoiceLine', {
@@ -104,8 +104,8 @@ export const TenantInvoice = resource('TenantInvoice', {
   paid_amount: amount(),
   credited_amount: amount(),
   written_off_amount: amount(),
-  balance_amount: amount({ description: 'What is left to pay; nothing on a cancelled invoice.' }),
-  previous_balance: amount({ description: 'What you owe on other open invoices of the property.' }),
+  balance_amount: amount({ description: 'What is left to pay; 0 on a cancelled invoice.' }),
+  previous_balance: amount({ description: 'What you owe on other open invoices in the property.' }),
   payment_reference: Type.String({ examples: ['RR7K2M9PAC P101 T112026'] }),
   payment_code: Type.String({ examples: ['RR7K2M9PAC'] }),
   replaced_by: nullable(uuid()),
@@ -116,7 +116,9 @@ export const TenantInvoiceQuery = closed({
   ...PAGE_QUERY,
   period: optional(period()),
   status: optional(
-    oneOf(RENTER_EFFECTIVE_STATUSES, { description: 'The stored status; OVERDUE is what is open after its due date.' }),
+    oneOf(RENTER_EFFECTIVE_STATUSES, {
+      description: 'The stored status, or OVERDUE for open invoices past their due date.',
+    }),
   ),
 });
 
@@ -146,7 +148,7 @@ export const TenantMeterReading = resource('TenantMeterReading', {
   water_previous: value(),
   water_current: value(),
   photos: list(Photo),
-  refusal_reason: nullable(Type.String({ description: 'Why the house refused it.' })),
+  refusal_reason: nullable(Type.String({ description: 'Why the landlord rejected it.' })),
 });
 export const TenantMeterReadingList = Type.Object({ meter_readings: list(TenantMeterReading) });
 export const TenantMeterReadingQuery = closed({ ...PAGE_QUERY, period: optional(period()) });
@@ -154,5 +156,5 @@ export const SendReadingBody = closed({
   period: period(),
   electricity_current: optional(meterValue()),
   water_current: optional(meterValue()),
-  lease_id: optional(uuid({ description: 'Default: your current lease.' })),
+  lease_id: optional(uuid({ description: 'Defaults to your current lease.' })),
 });

@@ -14,7 +14,7 @@ import { type Stay, staysOf } from './queries.ts';
 import { isCurrent } from './read-household.ts';
 import type { SendReadingBody } from './schemas.ts';
 
-/** A renter's own reading waits for the house to accept it; until then it moves no chain and bills nothing. */
+/** A renter's reading is pending until an operator accepts it; until then it joins no chain of readings and bills nothing. */
 export async function sendReading(
   tx: Tx<LinkedRenter>,
   input: Static<typeof SendReadingBody>,
@@ -40,7 +40,7 @@ async function currentStay(tx: Tx<LinkedRenter>, leaseId: string | undefined): P
   return stay;
 }
 
-/** In the month somebody leaves, their last reading is of their last day. */
+/** In the month a lease ends, the reading is dated on its last day. */
 function dayWithin({ from, to }: Stay, day: string, period: string): string {
   const within = to !== null && to < day ? to : day;
   if (within < from || !within.startsWith(period)) throw refused('lease_not_active');

@@ -8,10 +8,10 @@ import type { Expense } from '../../costs/expenses/queries.ts';
 import { findTicket } from './queries.ts';
 import type { BookCostBody } from './schemas.ts';
 
-/** Once: what was booked is corrected as the expense it is. */
+/** Books the cost once; afterwards it is corrected as an expense. */
 export async function bookCost(tx: Tx, ticketId: string, input: Static<typeof BookCostBody>): Promise<Expense> {
   await findTicket(tx, ticketId, true);
-  // Read again: what another caller booked while this one waited for the lock was not there for the statement that waited.
+  // Read again: the statement that waited for the lock does not see an expense booked meanwhile.
   const ticket = await findTicket(tx, ticketId);
   if (ticket.expense_id) throw refused('invalid_status_transition', { expense_id: ticket.expense_id });
   if ((parseAmount(ticket.cost_amount ?? '0') ?? 0n) <= 0n)

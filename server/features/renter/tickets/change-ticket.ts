@@ -49,7 +49,7 @@ export async function createTicket(tx: Tx, input: NewTicket): Promise<TicketRow>
   return openTicket(tx, input);
 }
 
-/** Of whoever is asking; what it points at was looked at before. */
+/** The caller has checked that room, renter and invoice belong to the property. */
 export async function openTicket(tx: Tx, input: NewTicket): Promise<TicketRow> {
   const id = randomUUIDv7();
   const draft = {
@@ -117,7 +117,7 @@ const emitTicketEvent = (tx: Tx, type: 'ticket.created' | 'ticket.status_changed
 
 type Links = Pick<Static<typeof UpdateTicketBody>, 'room_id' | 'renter_id' | 'invoice_id' | 'assignee_id'>;
 
-/** What a ticket points at is of its own property, or of the organization where it has none. */
+/** Room and invoice must be of the ticket's property, renter and assignee of the organization. */
 async function assertLinksInProperty(tx: Tx, propertyId: string, input: Links): Promise<void> {
   const notFound = (field: string) => refused('not_found', { field });
   if (input.room_id) {

@@ -10,13 +10,13 @@ import { historyForRenter, historyOf } from './ticket-history.ts';
 const TAG = 'Maintenance tickets';
 const SORTS = { created_at: { column: 'a.at', type: 'timestamptz' } } as const;
 
-/** What became of a ticket: who did what, and what it cost. */
+/** History and cost of a ticket. */
 export function ticketFollowUpRoutes(routes: Routes): void {
   routes.get('/maintenance-tickets/{ticket_id}/history', {
     id: 'readTicketHistory',
     tag: TAG,
-    summary: 'Who did what about a ticket, and when',
-    description: 'Oldest first.',
+    summary: 'List the history of a maintenance ticket',
+    description: 'Changes, comments and photos with who made them, oldest first.',
     access: 'tickets.read',
     params: TicketParams,
     query: closed(PAGE_QUERY),
@@ -31,9 +31,9 @@ export function ticketFollowUpRoutes(routes: Routes): void {
   routes.post('/maintenance-tickets/{ticket_id}/expense', {
     id: 'bookTicketCost',
     tag: TAG,
-    summary: 'Book what a ticket cost as an expense of its room or property',
+    summary: 'Book the cost of a maintenance ticket',
     description:
-      'Of the ticket’s `cost_amount`, once; the ticket then shows `expense_id`. Afterwards the expense is corrected or removed on its own, and a removed one can be booked again.',
+      'Creates an expense of the ticket’s room or property from its `cost_amount`, once; the ticket then shows `expense_id`. Correct or delete the expense itself afterwards. After deleting it the cost can be booked again.',
     access: 'accounting.write',
     params: TicketParams,
     body: BookCostBody,
@@ -46,8 +46,8 @@ export function ticketFollowUpRoutes(routes: Routes): void {
   routes.get('/tenant/maintenance-tickets/{ticket_id}/history', {
     id: 'readTenantTicketHistory',
     tag: TAG,
-    summary: 'What happened to one of these tickets',
-    description: 'Oldest first, without what the house keeps to itself.',
+    summary: 'List the history of your maintenance ticket',
+    description: 'Oldest first, without internal comments, the assignee and the cost.',
     access: 'renter',
     params: TicketParams,
     query: closed(PAGE_QUERY),

@@ -6,7 +6,7 @@ import type { TicketRow } from './queries.ts';
 
 const MAX_EXCERPT_LENGTH = 300;
 
-/** An answer of the house goes to the renter, unless it stays in the house; one of a renter goes to whoever sees to it. */
+/** Notifies the renter of an operator's comment, unless it is internal, and operators (only the assignee, if any) of a renter's. */
 export async function notifyComment(tx: Tx, context: AppContext, ticket: TicketRow, commentId: string): Promise<void> {
   const comment = ticket.comments.find(({ id }) => id === commentId);
   if (!comment || comment.internal) return;

@@ -22,6 +22,6 @@ export const presentTicket = (
   comments: comments.map(presentComment),
 });
 
-/** What the house says among itself stays there; the serialiser leaves out what it cost. */
+/** Without internal comments; the response schema leaves out cost and assignee. */
 export const presentTenantTicket = (row: TicketRow, locale: Locale, link: LinkPhoto) =>
   presentTicket({ ...row, comments: row.comments.filter(({ internal }) => !internal) }, locale, link);

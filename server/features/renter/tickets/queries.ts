@@ -42,7 +42,7 @@ export type TicketRow = {
   photos: PhotoRow[];
 };
 
-/** Points in time inside JSON are written as the driver writes them elsewhere. */
+/** Timestamps inside JSON have the same format as those the driver reads. */
 const COLUMNS = (tx: Tx): Sql => sql`
   t.*, coalesce((select json_agg(json_build_object('id', c.id, 'author_kind', c.author_kind, 'author_name', c.author_name,
       'message', c.message, 'internal', c.internal,
@@ -88,8 +88,8 @@ export async function findTicket(tx: Tx, id: string, lock = false): Promise<Tick
 }
 
 /**
- * A renter's: those about them, and those of the rooms they lived in, reported while they did. Gathered from the renter's side,
- * because asked of each ticket it would read all tickets of the organization.
+ * Tickets about the renter, and tickets about a room reported while they lived there. A set of ids instead of a condition per
+ * ticket, which would scan all tickets of the organization.
  */
 const isTheirs = (tx: Tx, renterId: string): Sql => sql`t.id in (
   select x.id from maintenance_tickets x where x.organization_id = ${tx.organizationId} and x.renter_id = ${renterId}

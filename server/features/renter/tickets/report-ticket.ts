@@ -9,7 +9,7 @@ import { openTicket } from './change-ticket.ts';
 import { findTicketOf, type TicketRow } from './queries.ts';
 import type { ReportTicketBody } from './schemas.ts';
 
-/** About the room somebody lives in now, whether the lease is theirs or they are of the household. */
+/** For the room the renter lives in now, under their own lease or as a member of a household. */
 export async function reportTicket(tx: Tx<LinkedRenter>, input: Static<typeof ReportTicketBody>): Promise<TicketRow> {
   const { lease_id, ...words } = input;
   const { renterId } = tx.actor;

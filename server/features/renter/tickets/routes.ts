@@ -58,7 +58,7 @@ function operatorRoutes(routes: Routes): void {
   routes.post('/maintenance-tickets', {
     id: 'createTicket',
     tag: TAG,
-    summary: 'Open a maintenance ticket',
+    summary: 'Create a maintenance ticket',
     access: 'tickets.write',
     body: CreateTicketBody,
     data: Ticket,
@@ -71,7 +71,7 @@ function operatorRoutes(routes: Routes): void {
   routes.get('/maintenance-tickets/{ticket_id}', {
     id: 'readTicket',
     tag: TAG,
-    summary: 'Read one maintenance ticket',
+    summary: 'Read a maintenance ticket',
     access: 'tickets.read',
     params: TicketParams,
     data: Ticket,
@@ -82,9 +82,9 @@ function operatorRoutes(routes: Routes): void {
   routes.patch('/maintenance-tickets/{ticket_id}', {
     id: 'updateTicket',
     tag: TAG,
-    summary: 'Change a ticket or move it on',
+    summary: 'Update a maintenance ticket',
     description:
-      'OPEN and IN_PROGRESS lead to each other, to RESOLVED and to CANCELLED; RESOLVED can be taken up again as IN_PROGRESS; CANCELLED is final.',
+      'Status changes: OPEN and IN_PROGRESS can change to each other, to RESOLVED and to CANCELLED; RESOLVED can return to IN_PROGRESS; CANCELLED is final.',
     access: 'tickets.write',
     params: TicketParams,
     body: UpdateTicketBody,
@@ -97,7 +97,8 @@ function operatorRoutes(routes: Routes): void {
   routes.post('/maintenance-tickets/{ticket_id}/comments', {
     id: 'commentTicket',
     tag: TAG,
-    summary: 'Write a comment',
+    summary: 'Add a comment to a maintenance ticket',
+    description: 'The renter of the ticket is notified, unless the comment is `internal`.',
     access: 'tickets.write',
     params: TicketParams,
     body: CommentBody,
@@ -115,7 +116,8 @@ function renterRoutes(routes: Routes): void {
   routes.get('/tenant/maintenance-tickets', {
     id: 'listTenantTickets',
     tag: TAG,
-    summary: 'Tickets about you and about your room while you live there',
+    summary: 'List your maintenance tickets',
+    description: 'Tickets about you, and tickets about a room that were reported while you lived there.',
     access: 'renter',
     query: TenantTicketQuery,
     data: TenantTicketList,
@@ -134,7 +136,7 @@ function renterRoutes(routes: Routes): void {
   routes.post('/tenant/maintenance-tickets', {
     id: 'reportTicket',
     tag: TAG,
-    summary: 'Report what is broken',
+    summary: 'Report a maintenance ticket',
     access: 'renter',
     body: ReportTicketBody,
     data: TenantTicket,
@@ -147,7 +149,7 @@ function renterRoutes(routes: Routes): void {
   routes.get('/tenant/maintenance-tickets/{ticket_id}', {
     id: 'readTenantTicket',
     tag: TAG,
-    summary: 'One of these tickets',
+    summary: 'Read your maintenance ticket',
     access: 'renter',
     params: TicketParams,
     data: TenantTicket,
@@ -160,7 +162,7 @@ function renterRoutes(routes: Routes): void {
   routes.post('/tenant/maintenance-tickets/{ticket_id}/comments', {
     id: 'commentTenantTicket',
     tag: TAG,
-    summary: 'Write a comment',
+    summary: 'Add a comment to your maintenance ticket',
     access: 'renter',
     params: TicketParams,
     body: TenantCommentBody,

@@ -55,12 +55,12 @@ export const Ticket = resource('MaintenanceTicket', {
   ...FIELDS,
   assignee_id: nullable(uuid({ description: 'The `user.id` of a member.' })),
   cost_amount: nullable(amount()),
-  expense_id: nullable(uuid({ description: 'The expense its cost was booked as.' })),
+  expense_id: nullable(uuid({ description: 'The expense that books its cost.' })),
   comments: list(TicketComment),
 });
 export const TicketList = Type.Object({ tickets: list(Ticket) });
 
-/** As the renter sees it: without what it cost and what the house says among itself. */
+/** As the renter sees it: without cost, assignee and internal comments. */
 export const TenantTicket = resource('TenantMaintenanceTicket', { ...FIELDS, comments: list(TenantTicketComment) });
 export const TenantTicketList = Type.Object({ tickets: list(TenantTicket) });
 
@@ -71,7 +71,7 @@ export const TicketHistoryEntry = resource('TicketHistoryEntry', {
   actor: Type.Object({ kind: oneOf(ACTOR_KINDS), name: nullable(Type.String()) }),
   changes: Type.Object(
     {},
-    { additionalProperties: true, description: 'Per field `{ from, to }`; for comments and photos their id.' },
+    { additionalProperties: true, description: '`{ from, to }` per changed field; for comments and photos their id.' },
   ),
   created_at: dateTime(),
 });
@@ -85,9 +85,9 @@ export const TicketQuery = closed({
   renter_id: optional(uuid()),
   invoice_id: optional(uuid()),
   status: optional(oneOf(TICKET_STATUSES)),
-  date_from: optional(date({ description: 'Earliest day it was reported.' })),
-  date_to: optional(date({ description: 'Latest day it was reported.' })),
-  q: optional(text(1, 100, { description: 'Title or description, without regard to diacritics.' })),
+  date_from: optional(date({ description: 'Reported on or after this day.' })),
+  date_to: optional(date({ description: 'Reported on or before this day.' })),
+  q: optional(text(1, 100, { description: 'Searches title and description, ignoring diacritics.' })),
 });
 export const TenantTicketQuery = closed({ ...PAGE_QUERY, status: optional(oneOf(TICKET_STATUSES)) });
 
@@ -125,7 +125,7 @@ export const UpdateTicketBody = closed(
 );
 export const CommentBody = closed({ message: text(1, 5000), internal: optional(internal()) });
 
-/** The writable fields of an expense, less those the ticket knows. */
+/** The writable fields of an expense, except those taken from the ticket. */
 const { category, entry_date, paid_from, paid_on, bank_account_id, vendor, note } = CreateExpenseBody.properties;
 export const BookCostBody = closed({
   category: optional(category),
@@ -141,6 +141,6 @@ export const ReportTicketBody = closed({
   title: title(),
   description: optional(description()),
   priority: optional(oneOf(PRIORITIES)),
-  lease_id: optional(uuid({ description: 'Default: your current lease.' })),
+  lease_id: optional(uuid({ description: 'Defaults to your current lease.' })),
 });
 export const TenantCommentBody = closed({ message: text(1, 5000) });

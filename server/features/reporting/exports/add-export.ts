@@ -10,7 +10,7 @@ import { type Contents, exportFile, FORMATS, type Format } from './export-file.t
 type Table = Contents & { columns: readonly Column[] };
 
 type Export<Q extends TObject> = {
-  /** The file's name, and with `path` the route's. */
+  /** Name of the file and, without `path`, of the route. */
   name: string;
   path?: string;
   id: string;
@@ -18,22 +18,22 @@ type Export<Q extends TObject> = {
   access?: Permission;
   summary: string;
   description: string;
-  /** Names of the columns, for the API document. */
+  /** Listed in the API document. */
   columns: readonly Column[];
   query: Q;
-  /** Leaves a trace of its own before anything is sent. */
+  /** Runs in its own transaction before anything is sent, for example to record an audit event. */
   before?(tx: Tx, query: Static<Q>): Promise<void>;
   read(tx: Tx, query: Static<Q>, context: AppContext): Promise<Table>;
 };
 
-/** The same rows as CSV and as a workbook. */
+/** Declares two routes for the same rows: CSV and XLSX. */
 export function addExport<Q extends TObject>(routes: Routes, wanted: Export<Q>): void {
   for (const format of Object.keys(FORMATS) as Format[]) {
     const { before } = wanted;
     routes.get(`${wanted.path ?? `/exports/${wanted.name}`}.${format}`, {
       id: `${wanted.id}${format === 'csv' ? 'Csv' : 'Xlsx'}`,
       tag: wanted.tag ?? 'Exports',
-      summary: `${wanted.summary}, as ${format === 'csv' ? 'CSV' : 'a workbook'}`,
+      summary: `${wanted.summary} as ${format.toUpperCase()}`,
       description: `${wanted.description}\n\nColumns: ${wanted.columns.map(({ name }) => `\`${name}\``).join(', ')}.`,
       access: wanted.access ?? 'exports.read',
       query: wanted.query,

@@ -18,7 +18,7 @@ export const ALLOCATION_COLUMNS = [
 ];
 const NAMES = ALLOCATION_COLUMNS.map(({ name }) => name);
 
-/** A property's rows stand together, so only one property is held at a time. */
+/** Rows are ordered by property, so only one property is in memory at a time. */
 export async function* allocationRows(
   tx: Tx,
   input: ProfitInput,
@@ -40,7 +40,7 @@ export async function* allocationRows(
   if (property.length > 0) yield { names: NAMES, rows: sharedRows(property, method) };
 }
 
-/** What no room could take stands in a row without a room, so that the column still adds up. */
+/** An expense that no room could take gets a row without a room, so that the column still adds up. */
 function sharedRows(property: ProfitRow[], method: AllocationMethod): unknown[][] {
   const shared = presentShared(readProperty(property), method);
   const whole = { ...shared, room_name: null, share_percent: null, allocated_expense: shared.unallocated_expense };

@@ -11,13 +11,13 @@ export const FORMATS = {
 } as const;
 export type Format = keyof typeof FORMATS;
 
-/** Few enough to be gone again before they count as old to the garbage collector. */
+/** Small enough for a batch to be collected before the garbage collector promotes it to the old generation. */
 export const ROW_BATCH = 500;
 
-/** What is in a file; `span` is the time it is about, as its name says it. */
+/** `span` is the time the rows are about, as part of the file name. */
 export type Contents = { span: string; batches: AsyncIterableIterator<Batch> };
 
-/** The first rows are there before the answer begins, so that what the database refuses is still told as an error. */
+/** Reads the first rows before the response starts, so that a database error can still become an error response. */
 export async function exportFile(
   name: string,
   format: Format,

@@ -2,24 +2,34 @@ import { INVOICE_STATUSES } from '../../../../domain/catalog/invoices.ts';
 import { READING_STATUSES } from '../../../../domain/catalog/meters.ts';
 import { RENTER_STATUSES } from '../../../../domain/catalog/renters.ts';
 import { invalidFields } from '../../../../domain/refused.ts';
+import type { RangeInput, ReportRange } from '../../../../domain/reports/report-range.ts';
 import { recordAudit } from '../../../database/audit.ts';
+import type { Sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Routes } from '../../../http/route.ts';
 import { closed, date, oneOf, optional, uuid } from '../../../http/schema.ts';
 import { mayReadIdNumbers } from '../../../security/identity-numbers.ts';
+import type { Column } from '../../../spreadsheet/table.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
 import { assertValidDates } from '../profitability/assert-valid-dates.ts';
-import { receivableRows } from '../reports/receivables.ts';
+import { receivableRows } from '../reports/receivables-queries.ts';
 import { assertVisibleProperty, DatesQuery, RANGE_FIELDS, RangeQuery, readScope } from '../reports/report-scope.ts';
+import type { PropertyFilter } from '../reports/scope-queries.ts';
 import { addExport } from './add-export.ts';
 import { ALLOCATION_COLUMNS, allocationRows } from './allocation-preview.ts';
 import { ROW_BATCH, spanOf } from './export-file.ts';
-import { INVOICE_COLUMNS, invoiceRows, RECEIVABLE_COLUMNS } from './invoices.ts';
-import { JOURNAL_COLUMNS, journalRows } from './journal-entries.ts';
-import { READING_COLUMNS, readingRows } from './meter-readings.ts';
-import { PAYMENT_COLUMNS, paymentRows } from './payments.ts';
-import { RENTER_COLUMNS, renterRows } from './renters.ts';
-import { REGISTER_COLUMNS, registerColumns, registerRows } from './residence-register.ts';
+import { INVOICE_COLUMNS, RECEIVABLE_COLUMNS } from './invoice-columns.ts';
+import { invoiceRows } from './invoice-queries.ts';
+import { JOURNAL_COLUMNS } from './journal-columns.ts';
+import { journalRows } from './journal-queries.ts';
+import { PAYMENT_COLUMNS } from './payment-columns.ts';
+import { paymentRows } from './payment-queries.ts';
+import { READING_COLUMNS } from './reading-columns.ts';
+import { readingRows } from './reading-queries.ts';
+import { REGISTER_COLUMNS, registerColumns } from './register-columns.ts';
+import { registerRows } from './register-queries.ts';
+import { RENTER_COLUMNS } from './renter-columns.ts';
+import { renterRows } from './renter-queries.ts';
 import { tableBatches } from './table-batches.ts';
 
 const propertyId = () => optional(uuid({ description: 'Only this property.' }));
@@ -32,11 +42,26 @@ async function assertDateRange(tx: Tx, { date_from, date_to, property_id }: Date
   await assertVisibleProperty(tx, { property_id });
 }
 
-/** One day given stands for itself, none for today. */
+/** One date given means that day, none means today. */
 const daysOf = (tx: Tx, { date_from, date_to }: Dates) => ({
   from: date_from ?? date_to ?? tx.today.toString(),
   to: date_to ?? date_from ?? tx.today.toString(),
 });
+
+/** The rows of the requested months. */
+const byMonths =
+  <Q extends RangeInput & PropertyFilter>(
+    columns: readonly Column[],
+    rowsOf: (tx: Tx, range: ReportRange, query: Q) => Sql,
+  ) =>
+  async (tx: Tx, query: Q) => {
+    const range = await readScope(tx, query);
+    return {
+      columns,
+      span: spanOf(range.from, range.to),
+      batches: tableBatches(tx, columns, rowsOf(tx, range, query)),
+    };
+  };
 
 export function exportRoutes(routes: Routes): void {
   addMoneyExports(routes);
@@ -47,14 +72,14 @@ export function exportRoutes(routes: Routes): void {
     id: 'exportAllocationPreview',
     tag: 'Accounting',
     access: 'accounting.read',
-    summary: 'Shared expenses laid on rooms',
+    summary: 'Export the allocation preview',
     description:
-      'The rows of the JSON preview. `allocation_method` is the one that was used: without any revenue `revenue_share` becomes `equal_room`. Expenses of a property without rooms in the range stand in a row without a room.',
+      'The rows of the JSON preview. `allocation_method` is the method that was used: without any revenue, `revenue_share` falls back to `equal_room`. Expenses of a property without rooms in the range have a row without a room.',
     columns: ALLOCATION_COLUMNS,
     query: closed({
       ...DatesQuery,
       allocation_method: optional(
-        oneOf(['revenue_share', 'equal_room'], { description: 'revenue_share when absent.' }),
+        oneOf(['revenue_share', 'equal_room'], { description: 'Defaults to revenue_share.' }),
       ),
     }),
     read: async (tx, query) => {
@@ -70,52 +95,42 @@ function addMoneyExports(routes: Routes): void {
   addExport(routes, {
     name: 'payments',
     id: 'exportPayments',
-    summary: 'Payments by the month of their date',
-    description: 'Reversed and moved payments stay and are marked by `status`. Money paid out has `direction` OUT.',
+    summary: 'Export payments',
+    description:
+      'Payments dated in the requested months. Reversed and moved payments are included and have their own `status`. Money paid out has `direction` OUT.',
     columns: PAYMENT_COLUMNS,
     query: RangeQuery,
-    read: async (tx, query) => {
-      const range = await readScope(tx, query);
-      const batches = tableBatches(tx, PAYMENT_COLUMNS, paymentRows(tx, range, query));
-      return { columns: PAYMENT_COLUMNS, span: spanOf(range.from, range.to), batches };
-    },
+    read: byMonths(PAYMENT_COLUMNS, paymentRows),
   });
 
   addExport(routes, {
     name: 'receivables',
     id: 'exportReceivables',
-    summary: 'The invoices behind the receivables report',
-    description: 'Invoices of the asked months that are neither drafts nor cancelled.',
+    summary: 'Export receivables',
+    description:
+      'The invoices behind the receivables report: those of the requested months that are neither drafts nor cancelled.',
     columns: RECEIVABLE_COLUMNS,
     query: RangeQuery,
-    read: async (tx, query) => {
-      const range = await readScope(tx, query);
-      const batches = tableBatches(tx, RECEIVABLE_COLUMNS, receivableRows(tx, range, query));
-      return { columns: RECEIVABLE_COLUMNS, span: spanOf(range.from, range.to), batches };
-    },
+    read: byMonths(RECEIVABLE_COLUMNS, receivableRows),
   });
 
   addExport(routes, {
     name: 'invoices',
     id: 'exportInvoices',
-    summary: 'Invoices of any status',
+    summary: 'Export invoices',
     description:
-      'Of the asked months, drafts and cancelled ones too. `…_lines` is what the lines of a type come to, before credit notes; together they are `total_amount`.',
+      'Invoices of the requested months, drafts and cancelled ones too. `…_lines` is the sum of the lines of a type before credit notes; together they are `total_amount`.',
     columns: INVOICE_COLUMNS,
     query: closed({ ...RANGE_FIELDS, status: optional(oneOf(INVOICE_STATUSES)) }),
-    read: async (tx, query) => {
-      const range = await readScope(tx, query);
-      const batches = tableBatches(tx, INVOICE_COLUMNS, invoiceRows(tx, range, query));
-      return { columns: INVOICE_COLUMNS, span: spanOf(range.from, range.to), batches };
-    },
+    read: byMonths(INVOICE_COLUMNS, invoiceRows),
   });
 
   addExport(routes, {
     name: 'journal-entries',
     id: 'exportJournalEntries',
-    summary: 'The journal, a row per line',
+    summary: 'Export journal entries',
     description:
-      '`account` is the number in the organization’s chart. With `property_id` whole entries that touch the property; lines of properties a member may not see are left out.',
+      'One row per line. `account` is the number in the organization’s chart of accounts. With `property_id`: whole entries with a line of the property. Lines of properties a member may not see are left out.',
     columns: JOURNAL_COLUMNS,
     query: closed({
       date_from: optional(date({ description: 'First entry date, included.' })),
@@ -140,9 +155,9 @@ function addPropertyExports(routes: Routes): void {
   addExport(routes, {
     name: 'renters',
     id: 'exportRenters',
-    summary: 'Renters with their rooms and what they owe',
+    summary: 'Export renters',
     description:
-      'Archived ones too unless `status` is given; with `property_id` those who ever had a lease there. Identity numbers are masked.',
+      'With their rooms and what they owe. Includes archived renters unless `status` is given; with `property_id` those who ever had a lease there. Identity numbers are masked.',
     columns: RENTER_COLUMNS,
     query: closed({ property_id: propertyId(), status: optional(oneOf(RENTER_STATUSES)) }),
     read: async (tx, query) => {
@@ -158,24 +173,20 @@ function addPropertyExports(routes: Routes): void {
   addExport(routes, {
     name: 'meter-readings',
     id: 'exportMeterReadings',
-    summary: 'Meter readings by billing month',
-    description: 'With the invoices that billed them.',
+    summary: 'Export meter readings',
+    description: 'Readings of the requested billing months, with the invoices that billed them.',
     columns: READING_COLUMNS,
     query: closed({ ...RANGE_FIELDS, status: optional(oneOf(READING_STATUSES)) }),
-    read: async (tx, query) => {
-      const range = await readScope(tx, query);
-      const batches = tableBatches(tx, READING_COLUMNS, readingRows(tx, range, query));
-      return { columns: READING_COLUMNS, span: spanOf(range.from, range.to), batches };
-    },
+    read: byMonths(READING_COLUMNS, readingRows),
   });
 
   addExport(routes, {
     name: 'residence-register',
     id: 'exportResidenceRegister',
     access: 'exports.read',
-    summary: 'Who lives where, with what form CT01 asks for',
+    summary: 'Export the residence register',
     description:
-      'Everybody who lived there on one of the days from `date_from` to `date_to`; today when neither is given. `missing_fields` names what is still to be asked for. Identity numbers stand in clear for OWNER and MANAGER, and that they read them is recorded; everybody else gets them masked.',
+      'Everybody who lived there on any day from `date_from` to `date_to` (by default today), with the data form CT01 requires. `missing_fields` names what is still missing. OWNER and MANAGER get full identity numbers, which is recorded in the audit trail; all others get them masked.',
     columns: REGISTER_COLUMNS,
     query: closed({
       date_from: optional(date({ description: 'First day, included.' })),

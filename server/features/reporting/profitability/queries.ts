@@ -2,12 +2,12 @@ import type { AllocationMethod } from '../../../../domain/reports/share-expenses
 import { allOf } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { readingUse } from '../reports/reading-use.ts';
-import { inScope } from '../reports/report-scope.ts';
+import { readingUse } from '../reports/reading-use-queries.ts';
+import { inScope } from '../reports/scope-queries.ts';
 
 export type ProfitInput = { date_from: string; date_to: string; property_id?: string | undefined };
 
-/** A room, or with a null room what the property shares; `measure` is what the method shares by. */
+/** One room, or the property's shared amounts when the room is null; `measure` is the weight the allocation method uses. */
 export type ProfitRow = {
   property_id: string;
   property_name: string;
@@ -20,8 +20,8 @@ export type ProfitRow = {
 };
 
 /**
- * Rooms that had a lease or an entry in the range, with what the journal says of them. Rows of a property stand together, its
- * shared row first, so that a reader with a cursor can share a property's costs before it has seen the next.
+ * Rooms with a lease or an entry in the range, with their journal sums. Rows are ordered by property, the shared row first, so
+ * that a cursor can process one property at a time.
  */
 export const profitRows = (tx: Tx, input: ProfitInput, method: AllocationMethod): Sql => {
   const days = sql`daterange(${input.date_from}::date, ${input.date_to}::date, '[]')`;

@@ -27,11 +27,11 @@ const PROPERTY = { property_id: uuid(), property_name: Type.String() };
 const ROOM = { room_id: uuid(), room_name: Type.String() };
 
 const revenue = () =>
-  amount({ description: 'Credits on the revenue accounts less reductions, by entry date; deposits are no revenue.' });
+  amount({ description: 'Credits on the revenue accounts less reductions, by entry date; deposits are not revenue.' });
 const PROFIT = {
   revenue: revenue(),
   other_income: amount({ description: 'Late fees, damages and forfeited deposits; not part of the profit figures.' }),
-  direct_expense: amount({ description: 'Costs booked on the room itself, written-off debts included.' }),
+  direct_expense: amount({ description: 'Costs booked to the room itself, including written-off debts.' }),
   contribution: amount({ description: 'Revenue less direct expense.' }),
 };
 
@@ -42,7 +42,7 @@ const Profitability = resource('Profitability', {
     Type.Object({
       ...PROPERTY,
       ...PROFIT,
-      shared_expense: amount({ description: 'Costs of the property that name no room.' }),
+      shared_expense: amount({ description: 'Costs of the property without a room.' }),
       net_profit: amount({ description: 'Contribution less shared expense.' }),
       rooms: list(Type.Object({ ...ROOM, ...PROFIT })),
     }),
@@ -53,24 +53,26 @@ const method = (description: string) => oneOf(ALLOCATION_METHODS, { description 
 
 const AllocationPreview = resource('AllocationPreview', {
   ...ECHO_FIELDS,
-  allocation_method: method('As asked for; a property says what was used for it.'),
+  allocation_method: method('As requested; each property shows the method that was used.'),
   properties: list(
     Type.Object({
       ...PROPERTY,
       revenue: revenue(),
       direct_expense: amount(),
       shared_expense_total: amount(),
-      allocation_method: method('`equal_room` where the method asked for has nothing to go by.'),
+      allocation_method: method('`equal_room` when the requested method cannot be applied.'),
       fallback_reason: nullable(oneOf(FALLBACK_REASONS)),
-      unallocated_expense: amount({ description: 'Of a property none of whose rooms had a lease or an entry.' }),
+      unallocated_expense: amount({
+        description: 'Shared expenses of a property whose rooms had neither a lease nor an entry.',
+      }),
       net_profit: amount(),
       rooms: list(
         Type.Object({
           ...ROOM,
           revenue: amount(),
           direct_expense: amount(),
-          share_percent: percent({ description: 'Of the shared expenses; up to four fraction digits.' }),
-          allocated_expense: amount({ description: 'Parts of a property add up to its shared total to the đồng.' }),
+          share_percent: percent({ description: 'Share of the shared expenses; up to four decimal places.' }),
+          allocated_expense: amount({ description: 'The rooms’ parts add up exactly to `shared_expense_total`.' }),
           net_profit: amount({ description: 'Revenue less direct and allocated expense.' }),
         }),
       ),
@@ -88,9 +90,9 @@ export function profitabilityRoutes(routes: Routes): void {
   routes.get(PATH, {
     id: 'readProfitability',
     tag: TAG,
-    summary: 'What every room and property earned and cost',
+    summary: 'Read profitability by property and room',
     description:
-      'From the journal, by entry date. Listed are rooms that had a lease or an entry in the range. The totals are those of the trial balance.',
+      'Revenue and costs from the journal, by entry date, for rooms with a lease or an entry in the range. Totals equal those of the trial balance.',
     access: 'accounting.read',
     query: closed(DatesQuery),
     data: Profitability,
@@ -114,11 +116,11 @@ export function profitabilityRoutes(routes: Routes): void {
   routes.get(`${PATH}/allocation-preview`, {
     id: 'previewAllocation',
     tag: TAG,
-    summary: 'Shared expenses laid on rooms',
+    summary: 'Preview the allocation of shared expenses',
     description:
-      'Each property’s shared expenses are divided among its rooms by their revenue, equally, by area, by people and days (household members, else the lease’s occupant count), or by metered electricity. Nothing is booked. Where a method has nothing to go by (no revenue, an unknown area) rooms share equally and `fallback_reason` says why.',
+      'Divides each property’s shared expenses among its rooms by revenue, equally, by area, by occupant days (household members, else the lease’s occupant count), or by metered electricity. Nothing is booked. When a method cannot be applied (no revenue, an unknown area) rooms share equally and `fallback_reason` says why.',
     access: 'accounting.read',
-    query: closed({ ...DatesQuery, allocation_method: optional(method('revenue_share when absent.')) }),
+    query: closed({ ...DatesQuery, allocation_method: optional(method('Defaults to revenue_share.')) }),
     data: AllocationPreview,
     refuses: ['not_found'],
     run: async (tx, { query }) => {

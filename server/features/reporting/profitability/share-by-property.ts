@@ -2,7 +2,7 @@ import { type Dong, dong, formatAmount, formatPercent, sumAmounts } from '../../
 import { type AllocationMethod, shareExpenses } from '../../../../domain/reports/share-expenses.ts';
 import type { ProfitRow } from './queries.ts';
 
-/** One property's rows, as they stand together in `profitRows`. */
+/** Parses the rows of one property. */
 export function readProperty(rows: readonly ProfitRow[]) {
   const first = rows[0] as ProfitRow;
   const shared = rows.find(({ room_id }) => room_id === null);
@@ -35,7 +35,7 @@ export type PropertyFigures = ReturnType<typeof readProperty>;
 export const byProperty = (rows: readonly ProfitRow[]): PropertyFigures[] =>
   [...Map.groupBy(rows, ({ property_id }) => property_id).values()].map(readProperty);
 
-/** A property with its shared expenses laid on its rooms. */
+/** A property with its shared expenses allocated to its rooms. */
 export function presentShared(property: PropertyFigures, wanted: AllocationMethod) {
   const { property_id, property_name, sharedExpense, rooms } = property;
   const sharing = shareExpenses(sharedExpense, rooms, wanted);
@@ -65,7 +65,7 @@ export function presentShared(property: PropertyFigures, wanted: AllocationMetho
   };
 }
 
-/** A property as the journal has it, before anything shared is laid on rooms. */
+/** A property's figures from the journal, with shared expenses not allocated. */
 export function presentProfit(property: PropertyFigures) {
   const { property_id, property_name, sharedExpense, rooms } = property;
   const { revenue, otherIncome, expense } = totals(property);

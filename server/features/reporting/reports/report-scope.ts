@@ -1,9 +1,9 @@
 import { invalidFields, refused } from '../../../../domain/refused.ts';
 import { type RangeInput, type ReportRange, readRange } from '../../../../domain/reports/report-range.ts';
-import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
-import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { closed, date, nullable, optional, period, uuid } from '../../../http/schema.ts';
+import { isVisibleProperty } from '../../ledger/journal/queries.ts';
+import type { PropertyFilter } from './scope-queries.ts';
 
 const propertyId = () => optional(uuid({ description: 'Only this property.' }));
 
@@ -21,15 +21,13 @@ export const DatesQuery = {
   property_id: propertyId(),
 };
 
-/** How an answer repeats what it was asked for: exactly one of the month and the range, the other null. */
+/** A report repeats the request: either `period` or the range is set, the other is null. */
 export const ECHO_FIELDS = {
   period: nullable(period()),
   period_from: nullable(period()),
   period_to: nullable(period()),
   property_id: nullable(uuid()),
 };
-
-export type PropertyFilter = { property_id?: string | undefined };
 
 export const echoRange = (range: ReportRange, { property_id }: PropertyFilter) => ({
   period: range.single ? range.from : null,
@@ -38,7 +36,7 @@ export const echoRange = (range: ReportRange, { property_id }: PropertyFilter) =
   property_id: property_id ?? null,
 });
 
-/** The months asked for, once the property asked for is known to be the caller's. */
+/** The requested months; refuses a property the caller cannot see. */
 export async function readScope(tx: Tx, input: RangeInput & PropertyFilter): Promise<ReportRange> {
   const range = readRange(input);
   if ('problems' in range) throw invalidFields(...range.problems);
@@ -48,14 +46,5 @@ export async function readScope(tx: Tx, input: RangeInput & PropertyFilter): Pro
 
 export async function assertVisibleProperty(tx: Tx, { property_id }: PropertyFilter): Promise<void> {
   if (property_id === undefined) return;
-  const visible = inVisibleProperty(tx, sql`p.id`);
-  const rows = await tx.query(sql`
-    select from properties p where ${allOf(sql`p.organization_id = ${tx.organizationId}`, sql`p.id = ${property_id}`, visible)}`);
-  if (rows.length === 0) throw refused('not_found', { field: 'property_id' });
+  if (!(await isVisibleProperty(tx, property_id))) throw refused('not_found', { field: 'property_id' });
 }
-
-/** Rows of the property asked for, and of those a limited member may see. */
-export const inScope = (tx: Tx, column: Sql, { property_id }: PropertyFilter): Sql[] =>
-  [property_id && sql`${column} = ${property_id}`, inVisibleProperty(tx, column)].filter(
-    (condition): condition is Sql => typeof condition === 'object' && condition !== null,
-  );

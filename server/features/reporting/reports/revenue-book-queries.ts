@@ -2,13 +2,13 @@ import type { RevenueClass } from '../../../../domain/reports/revenue-book.ts';
 import { allOf } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { inScope, type PropertyFilter } from './report-scope.ts';
+import { inScope, type PropertyFilter } from './scope-queries.ts';
 
 export type RevenueBookInput = PropertyFilter & { year: number };
 
 export type BilledRow = { property_id: string; period: string; class: RevenueClass; billed: string; credited: string };
 
-/** As domain/journal/issue-entries.ts books a line; a CREDIT line only uses money that was there before. */
+/** The same classes as domain/journal/issue-entries.ts. CREDIT lines are excluded: they use money received earlier. */
 const CLASS: Sql = sql`
   case when n.line_type in ('RENT', 'DISCOUNT') then 'rent'
        when n.line_type in ('ELECTRICITY', 'WATER') then 'utilities'
@@ -17,10 +17,10 @@ const CLASS: Sql = sql`
        when n.metadata ->> 'source' = 'opening_debt' then 'earlier_debts'
        else 'services' end`;
 
-/** The month a line is about; use that was read after its renter had left is about the month they left in. */
+/** The month a line is for. Use read after the renter had left counts for the month of the settlement invoice. */
 const MONTH: Sql = sql`least(coalesce(n.metadata ->> 'service_period', i.period), i.period)`;
 
-/** By lines and the month they are about, never by totals. A line is perhaps billed long after its month. */
+/** Sums lines by the month they are for, which may be long before the invoice. */
 export const billedByClass = (tx: Tx, input: RevenueBookInput): Promise<BilledRow[]> =>
   tx.query<BilledRow>(sql`
     select i.property_id, ${MONTH} as period, ${CLASS} as class,
@@ -45,7 +45,7 @@ export type CashRow = {
   deposits_kept: string;
 };
 
-/** Money as it came and went; what is paid out of credit was received before, out of a deposit it becomes the landlord's. */
+/** Money received and refunded. Payments out of credit were received earlier; payments out of a deposit turn it into revenue. */
 export const cashByMonth = (tx: Tx, input: RevenueBookInput): Promise<CashRow[]> => {
   const came = sql`y.direction = 'IN' and y.method not in ('DEPOSIT', 'CREDIT')`;
   const sum = (what: Sql, when: Sql) => sql`coalesce(sum(${what}) filter (where ${when}), 0)`;
@@ -67,7 +67,7 @@ export const cashByMonth = (tx: Tx, input: RevenueBookInput): Promise<CashRow[]>
 
 export type ForfeitRow = { property_id: string; period: string; amount: string };
 
-/** Deposits kept without an invoice; the other income of invoices is on their lines. */
+/** Deposits kept without an invoice; other income with an invoice is already in its lines. */
 export const forfeitsByMonth = (tx: Tx, input: RevenueBookInput): Promise<ForfeitRow[]> =>
   tx.query<ForfeitRow>(sql`
     select l.property_id, to_char(l.entry_date, 'YYYY-MM') as period, sum(l.credit - l.debit)::numeric(20, 2) as amount

@@ -14,13 +14,13 @@ import {
 } from '../../../http/schema.ts';
 
 export const RevenueBookQuery = closed({
-  year: optional(integer(2000, 2100, { description: 'A calendar year; this one when absent.' })),
+  year: optional(integer(2000, 2100, { description: 'A calendar year; defaults to the current one.' })),
   property_id: optional(uuid({ description: 'Only this property.' })),
 });
 
 const Class = Type.Object({
   billed: amount(),
-  credit_notes: amount({ description: 'Negative.' }),
+  credit_notes: amount({ description: 'Zero or negative.' }),
   net: amount(),
 });
 
@@ -35,9 +35,9 @@ const FIGURES = {
     description: 'Rent, services, fines and compensation, and utilities where they are revenue, net of credit notes.',
   }),
   cash: Type.Object({
-    charges: amount({ description: 'Received on invoices, deposits apart.' }),
-    advances: amount({ description: 'Received ahead, less paid back.' }),
-    deposits: amount({ description: 'Received as deposits, less paid back; no revenue.' }),
+    charges: amount({ description: 'Received on invoices, without deposits.' }),
+    advances: amount({ description: 'Received in advance, less refunds.' }),
+    deposits: amount({ description: 'Received as deposits, less refunds; not revenue.' }),
     deposits_kept: amount({ description: 'Deposits applied to charges or forfeited.' }),
     revenue: amount({ description: 'Charges, advances and deposits kept.' }),
   }),
@@ -45,17 +45,17 @@ const FIGURES = {
 
 const Tax = Type.Object(
   {
-    threshold: amount({ description: 'A year’s revenue up to this is exempt.' }),
-    used_percent: ratio({ description: 'Revenue of the threshold.' }),
+    threshold: amount({ description: 'Yearly revenue up to this amount is exempt.' }),
+    used_percent: ratio({ description: 'Revenue as a percentage of the threshold.' }),
     exempt: Type.Boolean(),
     vat_percent: percent(),
     pit_percent: percent(),
     pit_on: Type.String({ enum: ['WHOLE', 'ABOVE_THRESHOLD'] }),
     estimated_vat: amount(),
     estimated_pit: amount(),
-    source: Type.String({ description: 'The law it follows.' }),
+    source: Type.String({ description: 'The law the rule comes from.' }),
   },
-  { description: 'By the rule dated for the year; an estimate, no declaration.' },
+  { description: 'By the tax rule in force that year, null for years without one. An estimate, not a declaration.' },
 );
 
 export const RevenueBook = resource('RevenueBook', {
@@ -63,7 +63,7 @@ export const RevenueBook = resource('RevenueBook', {
   property_id: nullable(uuid()),
   covers_all_properties: Type.Boolean({
     description:
-      'False where a filter or a limited member leaves properties out: then an owner may have more revenue than is shown.',
+      'False when a filter or limited access leaves properties out: an owner may then have more revenue than shown.',
   }),
   utilities_are_revenue: Type.Boolean(),
   total: Type.Object(FIGURES),
@@ -72,7 +72,7 @@ export const RevenueBook = resource('RevenueBook', {
     Type.Object({
       owner: Type.Object(
         { full_name: nullable(Type.String()), tax_code: nullable(Type.String()), id_number: nullable(Type.String()) },
-        { description: 'Of properties that name none: the organization itself. Identity numbers are masked.' },
+        { description: 'The organization itself for properties without an owner. Identity numbers are masked.' },
       ),
       revenue: amount(),
       cash_revenue: amount(),

@@ -116,11 +116,11 @@ function present(figures: BookMonth, utilitiesAreRevenue: boolean) {
 
 type Owner = { full_name: string | null; tax_code: string | null; id_number: string | null };
 
-/** The tax code says who somebody is; without it the number on their papers and the name do. */
+/** Owners are identified by tax code, else by identity number and name. */
 const keyOf = ({ full_name, tax_code, id_number }: Owner): string =>
   tax_code === null ? `${id_number ?? ''} ${full_name?.toLowerCase() ?? ''}` : `tax ${tax_code}`;
 
-/** The threshold is one person's, whatever number of houses they let. */
+/** The tax threshold applies per owner, over all their properties. */
 function ownersOf(rows: Rows, properties: PropertyOwnerRow[], organization: Organization, rule: TaxRule | null) {
   const itself: Owner = {
     full_name: organization.legal_name ?? organization.name,

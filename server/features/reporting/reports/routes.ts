@@ -15,9 +15,9 @@ export function reportRoutes(routes: Routes): void {
   routes.get('/reports/receivables', {
     id: 'readReceivables',
     tag: TAG,
-    summary: 'What was billed, paid and is still owed',
+    summary: 'Read the receivables report',
     description:
-      'Invoices of the asked months (`period`, or `period_from` and `period_to`) that are neither drafts nor cancelled. `rows` has the properties that billed something, by name; `series` has every month, also those without invoices. Deposits that were billed count like any other line.',
+      'What was billed, paid and is still owed on invoices of the requested months (`period`, or `period_from` and `period_to`) that are neither drafts nor cancelled. `rows` lists properties with invoices, by name; `series` lists every month, also those without invoices. Billed deposits count like any other line.',
     access: 'reports.read',
     query: RangeQuery,
     data: ReceivablesReport,
@@ -28,9 +28,9 @@ export function reportRoutes(routes: Routes): void {
   routes.get('/reports/aging', {
     id: 'readAging',
     tag: TAG,
-    summary: 'How long unpaid amounts have been due',
+    summary: 'Read the aging report',
     description:
-      'All open invoices as of today in the organization’s time zone, whatever month they are for: per property, in total, and the renters who owe most.',
+      'How long unpaid amounts have been due, for all open invoices as of today in the organization’s time zone: per property, in total, and the renters who owe most.',
     access: 'reports.read',
     query: PropertyOnlyQuery,
     data: AgingReport,
@@ -44,9 +44,9 @@ export function reportRoutes(routes: Routes): void {
   routes.get('/reports/occupancy', {
     id: 'readOccupancy',
     tag: TAG,
-    summary: 'How many days rooms were let',
+    summary: 'Read the occupancy report',
     description:
-      'Per property and month, in total, and who moves out within the next 60 days. A room counts from the day it was entered, or from its first lease when that is earlier, until it is archived; a lease holds it from its first to its last day. Months to come are told as leases stand today.',
+      'Days rooms were let, per property and month and in total, and who moves out within the next 60 days. A room counts from the day it was created, or from its first lease if that is earlier, until it is archived. A lease occupies it from its first to its last day. Future months show the leases as they are today.',
     access: 'reports.read',
     query: RangeQuery,
     data: OccupancyReport,
@@ -57,8 +57,8 @@ export function reportRoutes(routes: Routes): void {
   routes.get('/reports/dashboard', {
     id: 'readDashboard',
     tag: TAG,
-    summary: 'How this month stands, and what waits to be done',
-    description: 'This month beside the one before, and what is open today.',
+    summary: 'Read the dashboard',
+    description: 'Figures of this month and the month before, and what is open today.',
     access: 'reports.read',
     query: PropertyOnlyQuery,
     data: Dashboard,
@@ -72,9 +72,9 @@ export function reportRoutes(routes: Routes): void {
   routes.get('/reports/meter-reconciliation', {
     id: 'readMeterReconciliation',
     tag: TAG,
-    summary: 'The supplier’s bill against the rooms’ meters and charges',
+    summary: 'Read the meter reconciliation',
     description:
-      'Per property, utility and month: what the utility company counted and asked (`PUT /properties/{property_id}/supplier-bills`), what the rooms’ meters counted, what got lost or was used in common, and whether renters were charged more than the bill. Lines count for the month they are about, whenever they were billed.',
+      'Per property, utility and month: what the supplier measured and billed (`PUT /properties/{property_id}/supplier-bills`), what the rooms’ meters measured, the loss or common use between them, and whether renters were charged more than the bill. Invoice lines count for the month they are for, whenever they were billed.',
     access: 'reports.read',
     query: RangeQuery,
     data: MeterReconciliation,
@@ -85,9 +85,9 @@ export function reportRoutes(routes: Routes): void {
   routes.get('/reports/revenue-book', {
     id: 'readRevenueBook',
     tag: TAG,
-    summary: 'A year’s revenue by what it was for, and how it stands to the tax threshold',
+    summary: 'Read the revenue book',
     description:
-      'By invoice: every line of an issued invoice in the month it is about (`service_period`, else the invoice’s), with credit notes against it, whenever it was billed or paid; deposits stand apart, and debts that moved in with the house were earned before. Written-off invoices stay revenue. Forfeited deposits are compensation on the day they were kept. By cash: money as it came in and was paid back. Owners are told apart by tax code, else by identity number and name, and each is held against the yearly threshold dated for that year.',
+      'A year’s revenue by class and month, and how each owner stands against the tax threshold.\n\nBy invoice: every line of an issued invoice counts in the month it is for (`service_period`, else the invoice’s period), less its credit notes, whenever it was billed or paid. Deposits and imported opening debts are shown separately and are not revenue. Written-off invoices remain revenue. A forfeited deposit counts as compensation on the day it was kept.\n\nBy cash: money received less money refunded.\n\nOwners are identified by tax code, else by identity number and name, and compared with the threshold in force that year.',
     access: 'reports.read',
     query: RevenueBookQuery,
     data: RevenueBook,

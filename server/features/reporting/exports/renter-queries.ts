@@ -1,29 +1,9 @@
 import { allOf } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { amount, date, plain, text, timestamp } from '../../../spreadsheet/table.ts';
-import { inScope, type PropertyFilter } from '../reports/report-scope.ts';
+import { inScope, type PropertyFilter } from '../reports/scope-queries.ts';
 
-export const RENTER_COLUMNS = [
-  plain('renter_id'),
-  text('full_name'),
-  text('phone'),
-  text('email'),
-  date('date_of_birth'),
-  plain('gender'),
-  text('id_number'),
-  text('permanent_address'),
-  text('occupation'),
-  text('vehicle_plates'),
-  text('current_rooms'),
-  amount('credit_balance'),
-  amount('unpaid_amount'),
-  plain('status'),
-  text('note'),
-  timestamp('created_at'),
-];
-
-/** The identity number as everybody may see it. Rooms and debts are those of the properties asked for. */
+/** Identity numbers are masked. Rooms and debts are limited to the requested properties. */
 export function renterRows(tx: Tx, input: PropertyFilter & { status?: string }): Sql {
   const leased = allOf(
     sql`l.organization_id = ${tx.organizationId}`,

@@ -1,12 +1,9 @@
 import { allOf } from '../../../database/conditions.ts';
 import { join, raw, type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { maskIdNumber, unsealIdNumber } from '../../../security/identity-numbers.ts';
-import type { Sealing } from '../../../security/sealing.ts';
-import { type Column, date, plain, text, timestamp } from '../../../spreadsheet/table.ts';
-import { inScope, type PropertyFilter } from '../reports/report-scope.ts';
+import { inScope, type PropertyFilter } from '../reports/scope-queries.ts';
 
-/** What form CT01 and the notice of a stay ask for; a child has no phone, so that may be missing. */
+/** Required by form CT01 and the notification of a stay. Not the phone: children have none. */
 const REQUIRED_FIELDS = [
   'date_of_birth',
   'gender',
@@ -21,49 +18,11 @@ const REQUIRED_FIELDS = [
   'stay_notified_at',
 ] as const;
 
-export const REGISTER_COLUMNS: readonly Column[] = [
-  text('property_name'),
-  text('property_address'),
-  text('room_name'),
-  text('full_name'),
-  date('date_of_birth'),
-  plain('gender'),
-  plain('document_type'),
-  text('id_number'),
-  text('nationality'),
-  text('permanent_address'),
-  text('occupation'),
-  text('phone'),
-  text('email'),
-  text('head_of_household_name'),
-  text('relation_to_head'),
-  text('renter_name'),
-  text('relationship'),
-  plain('is_primary'),
-  date('moved_in_on'),
-  date('moved_out_on'),
-  date('residence_registered_from'),
-  date('residence_registered_until'),
-  timestamp('stay_notified_at'),
-  plain('lease_id'),
-  text('missing_fields'),
-];
-
-/** Numbers are opened row by row, on their way out, and masked again for who may not read them. */
-export function registerColumns(sealing: Sealing, inClear: boolean): Column[] {
-  const opened = text('id_number', (read) => {
-    const sealed = read('id_number') as Buffer | null;
-    const number = sealed && unsealIdNumber(sealing, read('person_id') as string, sealed);
-    return number && !inClear ? maskIdNumber(number) : number;
-  });
-  return REGISTER_COLUMNS.map((column) => (column.name === opened.name ? opened : column));
-}
-
-export type Days = { from: string; to: string };
+type Days = { from: string; to: string };
 
 /**
- * Who lived there on one of the days: the households of the leases that held a room then. A renter who was never entered as a
- * member of their own household is listed with what is known of them, because a stay is to be notified all the same.
+ * Everybody who lived there on one of the days: the households of the leases of those days. A renter who was never entered as a
+ * member of their own household is listed with what is known, because their stay must be notified too.
  */
 export function registerRows(tx: Tx, days: Days, input: PropertyFilter): Sql {
   const range = sql`daterange(${days.from}::date, ${days.to}::date, '[]')`;

@@ -3,28 +3,10 @@ import type { ReportRange } from '../../../../domain/reports/report-range.ts';
 import { allOf } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { amount, date, plain, text, timestamp } from '../../../spreadsheet/table.ts';
-import { inScope, type PropertyFilter } from '../reports/report-scope.ts';
-import { withoutSeparator } from './table-batches.ts';
+import { inScope, type PropertyFilter } from '../reports/scope-queries.ts';
+import { withoutSeparator } from './table-queries.ts';
 
-export const PAYMENT_COLUMNS = [
-  date('payment_date'),
-  plain('payment_id'),
-  text('property_name'),
-  text('room_name'),
-  text('renter_name'),
-  text('invoice_number'),
-  plain('period'),
-  plain('direction'),
-  plain('purpose'),
-  plain('method'),
-  amount('amount'),
-  plain('status'),
-  text('reference'),
-  timestamp('reversed_at'),
-];
-
-/** By the month of payment_date; reversed and moved ones stay, marked by their status. */
+/** By the month of payment_date; includes reversed and moved payments, which `status` tells apart. */
 export const paymentRows = (tx: Tx, range: ReportRange, input: PropertyFilter): Sql => sql`
   select y.payment_date, y.id as payment_id, p.name as property_name, r.name as room_name, n.full_name as renter_name, i.invoice_number, i.period,
          y.direction, y.purpose, y.method, y.amount, y.status, ${withoutSeparator(sql`y.reference`)} as reference, y.reversed_at

@@ -2,29 +2,9 @@ import { ACCOUNTS, type Chart } from '../../../../domain/journal/accounts.ts';
 import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { amount, date, integer, plain, text } from '../../../spreadsheet/table.ts';
 import type { EntryFilter } from '../../ledger/journal/queries.ts';
 
-/** One row per line; the account as the organization's chart prints it, and our own name for it. */
-export const JOURNAL_COLUMNS = [
-  date('entry_date'),
-  plain('entry_id'),
-  integer('line'),
-  plain('kind'),
-  plain('account'),
-  plain('account_key'),
-  amount('debit'),
-  amount('credit'),
-  text('property_name'),
-  text('room_name'),
-  text('renter_name'),
-  text('invoice_number'),
-  plain('source_type'),
-  plain('source_id'),
-  plain('reverses_id'),
-];
-
-/** A whole entry when one of its lines is about the property; lines of properties the caller may not see are left out. */
+/** Whole entries with at least one line of the property, without lines of properties the caller may not see. */
 export function journalRows(tx: Tx, chart: Chart, filter: EntryFilter): Sql {
   const numbers = Object.fromEntries(Object.entries(ACCOUNTS).map(([key, { number }]) => [key, number[chart]]));
   const visible = inVisibleProperty(tx, sql`l.property_id`);

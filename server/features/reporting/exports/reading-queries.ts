@@ -1,32 +1,8 @@
-import { UTILITY_PREFIXES } from '../../../../domain/catalog/meters.ts';
 import type { ReportRange } from '../../../../domain/reports/report-range.ts';
 import { allOf } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { date, integer, plain, text, timestamp } from '../../../spreadsheet/table.ts';
-import { inScope, type PropertyFilter } from '../reports/report-scope.ts';
-
-export const READING_COLUMNS = [
-  plain('period'),
-  date('reading_date'),
-  plain('meter_reading_id'),
-  text('property_name'),
-  text('room_name'),
-  text('renter_name'),
-  plain('kind'),
-  plain('status'),
-  plain('source'),
-  ...UTILITY_PREFIXES.flatMap((utility) => [
-    integer(`${utility}_previous`),
-    integer(`${utility}_current`),
-    integer(`${utility}_old_final`),
-    integer(`${utility}_new_initial`),
-    plain(`${utility}_rolled_over`),
-    text(`${utility}_invoice_number`),
-  ]),
-  text('flags'),
-  timestamp('recorded_at'),
-];
+import { inScope, type PropertyFilter } from '../reports/scope-queries.ts';
 
 export const readingRows = (tx: Tx, range: ReportRange, input: PropertyFilter & { status?: string }): Sql => sql`
   select m.period, m.reading_date, m.id as meter_reading_id, p.name as property_name, r.name as room_name, n.full_name as renter_name, m.kind, m.status,

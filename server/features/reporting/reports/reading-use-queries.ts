@@ -1,7 +1,7 @@
 import type { UtilityPrefix } from '../../../../domain/catalog/meters.ts';
 import { raw, type Sql, sql } from '../../../database/sql.ts';
 
-/** What a reading `m` of room `r` measured, as domain/meters/measure-use.ts does for one: an exchanged or rolled-over meter included. */
+/** The use that reading `m` of room `r` measured, in SQL: the same rule as domain/meters/measure-use.ts, for exchanged and rolled-over meters too. */
 export function readingUse(utility: UtilityPrefix): Sql {
   const [previous, current, oldFinal, newInitial] = ['previous', 'current', 'old_final', 'new_initial'].map((name) =>
     raw(`m.${utility}_${name}`),

@@ -3,54 +3,10 @@ import type { ReportRange } from '../../../../domain/reports/report-range.ts';
 import { allOf } from '../../../database/conditions.ts';
 import { join, raw, type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { amount, date, integer, plain, text, timestamp } from '../../../spreadsheet/table.ts';
-import { inScope, type PropertyFilter } from '../reports/report-scope.ts';
+import { inScope, type PropertyFilter } from '../reports/scope-queries.ts';
+import { lineColumn } from './invoice-columns.ts';
 
-export const RECEIVABLE_COLUMNS = [
-  plain('period'),
-  text('invoice_number'),
-  text('property_name'),
-  text('room_name'),
-  text('renter_name'),
-  date('issue_date'),
-  date('due_date'),
-  plain('status'),
-  plain('effective_status'),
-  amount('total_amount'),
-  amount('credited_amount'),
-  amount('written_off_amount'),
-  amount('paid_amount'),
-  amount('unpaid_amount'),
-  integer('days_overdue'),
-];
-
-const lineColumn = (type: string): string => `${type.toLowerCase()}_lines`;
-
-export const INVOICE_COLUMNS = [
-  plain('period'),
-  text('invoice_number'),
-  plain('invoice_id'),
-  plain('kind'),
-  text('property_name'),
-  text('room_name'),
-  text('renter_name'),
-  date('issue_date'),
-  date('due_date'),
-  plain('status'),
-  plain('effective_status'),
-  ...LINE_TYPES.map((type) => amount(lineColumn(type))),
-  amount('total_amount'),
-  amount('credited_amount'),
-  amount('written_off_amount'),
-  amount('paid_amount'),
-  amount('balance'),
-  plain('payment_code'),
-  timestamp('cancelled_at'),
-  text('cancel_reason'),
-  timestamp('created_at'),
-];
-
-/** Drafts and cancelled invoices too; what a type of line comes to stands in a column of its own, before credit notes. */
+/** Includes drafts and cancelled invoices; one column per line type with its sum before credit notes. */
 export const invoiceRows = (tx: Tx, range: ReportRange, input: PropertyFilter & { status?: string }): Sql => sql`
   select i.period, i.invoice_number, i.id as invoice_id, i.kind, p.name as property_name, r.name as room_name, n.full_name as renter_name, i.issue_date,
          i.due_date, i.status,
