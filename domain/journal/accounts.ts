@@ -1,24 +1,5 @@
+import type { AccountKey, Chart } from '../catalog/journal.ts';
 import type { Locale } from '../catalog/locales.ts';
-
-export type Chart = 'TT133' | 'TT99';
-
-export type AccountKey =
-  | 'cash'
-  | 'bank'
-  | 'receivable'
-  | 'renter_credit'
-  | 'deposits'
-  | 'collected_for_others'
-  | 'revenue_rent'
-  | 'revenue_services'
-  | 'revenue_utilities'
-  | 'reductions'
-  | 'other_income'
-  | 'direct_cost'
-  | 'admin_cost'
-  | 'other_cost'
-  | 'suppliers'
-  | 'opening';
 
 type Account = {
   readonly number: Readonly<Record<Chart, string>>;

@@ -1,24 +1,7 @@
+import type { AccountKey, EntryKind } from '../catalog/journal.ts';
 import type { Dong } from '../money.ts';
 import { type CivilDate, isAfter, later } from '../period.ts';
 import { type Refusal, refusal } from '../refusal.ts';
-import type { AccountKey } from './accounts.ts';
-
-export type EntryKind =
-  | 'invoice_issued'
-  | 'payment'
-  | 'payment_moved'
-  | 'credit_note'
-  | 'write_off'
-  | 'recovery'
-  | 'deposit_refunded'
-  | 'deposit_forfeited'
-  | 'deposit_moved'
-  | 'credit_refunded'
-  | 'expense'
-  | 'supplier_bill'
-  | 'supplier_paid'
-  | 'opening'
-  | 'reversal';
 
 /** Whom and what a line is about. */
 export type Subject = {

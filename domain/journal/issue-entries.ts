@@ -1,7 +1,7 @@
 import type { LineType } from '../catalog/invoices.ts';
+import type { AccountKey } from '../catalog/journal.ts';
 import type { Dong } from '../money.ts';
 import { type CivilDate, compareDates, firstDay, later, type Period } from '../period.ts';
-import type { AccountKey } from './accounts.ts';
 import { buildEntry, type JournalEntry, type Subject } from './build-entry.ts';
 
 export type PostedLine = {

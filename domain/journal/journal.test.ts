@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import type { AccountKey } from '../catalog/journal.ts';
 import { isRefusal } from '../refusal.ts';
-import { ACCOUNTS, type AccountKey } from './accounts.ts';
+import { ACCOUNTS } from './accounts.ts';
 import { buildEntry, checkLocked, isBalanced, type JournalEntry, reverseEntry } from './build-entry.ts';
 import { creditNoteEntry, writeOffEntry } from './correction-entries.ts';
 import { depositForfeitEntry, depositMoveEntry, depositRefundEntry } from './deposit-entries.ts';

@@ -1,8 +1,8 @@
+import type { AccountKey } from '../catalog/journal.ts';
 import type { PaymentMethod } from '../catalog/payments.ts';
 import { type Dong, smallerAmount } from '../money.ts';
 import type { SplitPayment } from '../payments/split-charges-deposit.ts';
 import type { CivilDate } from '../period.ts';
-import type { AccountKey } from './accounts.ts';
 import { buildEntry, type JournalEntry, type Movement, type Subject } from './build-entry.ts';
 
 /** Where the money of a method comes from or goes to; DEPOSIT and CREDIT draw on what is already held. */

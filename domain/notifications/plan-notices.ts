@@ -1,16 +1,8 @@
 import type { Locale } from '../catalog/locales.ts';
+import { type Audience, CHANNELS, type Channel, type Topic } from '../catalog/notifications.ts';
 import { type Role, roleMay } from '../catalog/permissions.ts';
 import { afterQuietHours } from './quiet-hours.ts';
-import {
-  type Audience,
-  type Channel,
-  isWanted,
-  OPERATOR_TOPICS,
-  type Preferences,
-  quietHoursOf,
-  RENTER_TOPICS,
-  type Topic,
-} from './topics.ts';
+import { isWanted, OPERATOR_TOPICS, type Preferences, quietHoursOf, RENTER_TOPICS } from './topics.ts';
 import { zaloPhone } from './zalo-phone.ts';
 
 /** What a text can be written from: amounts and dates as they are stored, names as people gave them. */
@@ -20,7 +12,7 @@ export type Facts = Record<string, string | null>;
 export type NoticeTrigger = {
   cause: string;
   topic: Topic;
-  audiences: Audience[];
+  audiences: readonly Audience[];
   actorId: string | null;
   propertyId: string | null;
   renterId: string | null;
@@ -56,7 +48,6 @@ export type Notice = {
   notBefore: Temporal.Instant;
 };
 
-const CHANNELS: Channel[] = ['push', 'email', 'zalo'];
 /** Whoever would get more of a kind at once gets one that counts them. */
 const MAX_SEPARATE = 3;
 

@@ -1,19 +1,5 @@
-import { EVENT_TYPES } from '../catalog/event-types.ts';
+import { type Audience, CHANNELS, type Channel, type Topic } from '../catalog/notifications.ts';
 import type { Permission } from '../catalog/permissions.ts';
-
-/** What people are told about: events, and what no event stands for. */
-export const TOPICS = [
-  ...EVENT_TYPES,
-  'invoice.reminder',
-  'ticket.commented',
-  'question.asked',
-  'question.answered',
-  'meter_reading.accepted',
-  'meter_reading.refused',
-] as const;
-export type Topic = (typeof TOPICS)[number];
-export type Audience = 'RENTER' | 'OPERATOR';
-export type Channel = 'push' | 'email' | 'zalo';
 
 export type RenterRule = Record<Channel, boolean> & {
   /** Also told to renters who have no account, by what the landlord keeps of them. */
@@ -21,7 +7,7 @@ export type RenterRule = Record<Channel, boolean> & {
 };
 export type OperatorRule = { push: boolean; email: boolean; permission: Permission };
 
-const renterRule = (channels: Channel[], withoutAccount: boolean): RenterRule => ({
+const renterRule = (channels: readonly Channel[], withoutAccount: boolean): RenterRule => ({
   push: channels.includes('push'),
   email: channels.includes('email'),
   zalo: channels.includes('zalo'),
@@ -30,9 +16,9 @@ const renterRule = (channels: Channel[], withoutAccount: boolean): RenterRule =>
 
 /** What renters hear of unless they choose otherwise. Drafts are nobody's business but the house's. */
 export const RENTER_TOPICS: Partial<Record<Topic, RenterRule>> = {
-  'invoice.issued': renterRule(['push', 'email', 'zalo'], true),
-  'invoice.reminder': renterRule(['push', 'email', 'zalo'], true),
-  'invoice.overdue': renterRule(['push', 'email', 'zalo'], true),
+  'invoice.issued': renterRule(CHANNELS, true),
+  'invoice.reminder': renterRule(CHANNELS, true),
+  'invoice.overdue': renterRule(CHANNELS, true),
   'invoice.paid': renterRule(['push', 'email'], true),
   'invoice.cancelled': renterRule(['push', 'email'], true),
   'payment.recorded': renterRule(['push', 'email'], true),

@@ -1,3 +1,4 @@
+import { PHOTO_TYPES, type PhotoType } from '../catalog/photos.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { textAt } from './bytes.ts';
 import { stripJpeg } from './strip-jpeg.ts';
@@ -5,8 +6,6 @@ import { stripPng } from './strip-png.ts';
 import { stripWebp } from './strip-webp.ts';
 import type { Stripped } from './stripped.ts';
 
-export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
-export type PhotoType = (typeof PHOTO_TYPES)[number];
 export const ACCEPTED = 'JPEG, PNG, WebP';
 
 /** Above what phones take; a small file that claims more is made to fill the memory of whoever opens it. */

@@ -1,14 +1,5 @@
+import { ALWAYS_REVENUE, type RevenueClass } from '../catalog/reports.ts';
 import { type Dong, sumAmounts } from '../money.ts';
-
-export const REVENUE_CLASSES = [
-  'rent',
-  'services',
-  'utilities',
-  'fines_and_compensation',
-  'deposits',
-  'earlier_debts',
-] as const;
-export type RevenueClass = (typeof REVENUE_CLASSES)[number];
 
 /** What lines of one class billed, and what credit notes took back of them, as a negative amount. */
 export type ClassAmount = { readonly billed: Dong; readonly creditNotes: Dong };
@@ -30,8 +21,7 @@ export const netOf = ({ billed, creditNotes }: ClassAmount): Dong => billed + cr
 
 /** A deposit is no revenue, a debt from before these books was earned before, and passed-through utilities are the supplier's. */
 export function revenueOf({ classes }: BookMonth, utilitiesAreRevenue: boolean): Dong {
-  const counted: RevenueClass[] = ['rent', 'services', 'fines_and_compensation'];
-  if (utilitiesAreRevenue) counted.push('utilities');
+  const counted: readonly RevenueClass[] = utilitiesAreRevenue ? [...ALWAYS_REVENUE, 'utilities'] : ALWAYS_REVENUE;
   return sumAmounts(counted.map((name) => netOf(classes[name])));
 }
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
+import { ALLOCATION_METHODS } from '../catalog/reports.ts';
 import { formatPercent, sumAmounts } from '../money.ts';
-import { ALLOCATION_METHODS, type SharingRoom, shareExpenses } from './share-expenses.ts';
+import { type SharingRoom, shareExpenses } from './share-expenses.ts';
 
 const rooms = (...revenues: bigint[]): SharingRoom[] => revenues.map((revenue) => ({ revenue, measure: null }));
 const amounts = (total: bigint, of: SharingRoom[], method: (typeof ALLOCATION_METHODS)[number]) =>

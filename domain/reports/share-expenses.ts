@@ -1,18 +1,6 @@
+import type { AllocationMethod, FallbackReason } from '../catalog/reports.ts';
 import { type Fraction, fraction } from '../fraction.ts';
 import { allocate, type Dong, sumAmounts } from '../money.ts';
-
-export const ALLOCATION_METHODS = [
-  'revenue_share',
-  'equal_room',
-  'area',
-  'occupant_days',
-  'electricity_usage',
-] as const;
-export type AllocationMethod = (typeof ALLOCATION_METHODS)[number];
-
-/** Why rooms got equal parts although another method was asked for. */
-export const FALLBACK_REASONS = ['no_revenue', 'area_missing', 'no_occupants', 'no_usage'] as const;
-export type FallbackReason = (typeof FALLBACK_REASONS)[number];
 
 export type SharingRoom = {
   readonly revenue: Dong;

@@ -1,3 +1,4 @@
+import type { PitBasis } from '../catalog/reports.ts';
 import { fraction, roundHalfAwayFromZero } from '../fraction.ts';
 import type { Dong } from '../money.ts';
 
@@ -9,7 +10,7 @@ export type TaxRule = {
   readonly vatPercent: bigint;
   readonly pitPercent: bigint;
   /** Income tax falls on all revenue, or only on what lies above the threshold. */
-  readonly pitOn: 'WHOLE' | 'ABOVE_THRESHOLD';
+  readonly pitOn: PitBasis;
   readonly source: string;
 };
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { checkStatusChange, TICKET_STATUSES } from './ticket-status.ts';
+import { TICKET_STATUSES } from '../catalog/tickets.ts';
+import { checkStatusChange } from './ticket-status.ts';
 
 suite('the status of a ticket', () => {
   test('every step, allowed or not', () => {

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { TEST_TYPE } from '../../../../domain/catalog/webhooks.ts';
 import { refused } from '../../../../domain/refused.ts';
 import type { AppContext } from '../../../app-context.ts';
 import { changesBetween, recordAudit } from '../../../database/audit.ts';
@@ -17,7 +18,7 @@ import {
   scheduleNow,
 } from './queries.ts';
 import { queueDeliveries } from './queue-deliveries.ts';
-import { type CreateWebhookEndpointBody, TEST_TYPE, type UpdateWebhookEndpointBody } from './schemas.ts';
+import type { CreateWebhookEndpointBody, UpdateWebhookEndpointBody } from './schemas.ts';
 
 const OLD_SECRET_TTL = { hours: 24 };
 

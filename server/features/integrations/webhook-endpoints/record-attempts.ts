@@ -1,9 +1,9 @@
+import type { DeliveryStatus, EndpointStatus, PausedReason } from '../../../../domain/catalog/webhooks.ts';
 import { nextAttempt, RETRY_WINDOW } from '../../../../domain/webhooks/retry-delivery.ts';
 import { recordAudit } from '../../../database/audit.ts';
 import { sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { ClaimedDelivery, ClaimedEndpoint } from './claim-deliveries.ts';
-import type { PausedReason } from './queries.ts';
 
 export type Attempt = {
   delivery: ClaimedDelivery;
@@ -20,7 +20,7 @@ export type Attempt = {
 /** Writes down how a visit went, gives the lease back and says when the next one is due; all or nothing. */
 export async function recordAttempts(tx: Tx, endpoint: ClaimedEndpoint, attempts: Attempt[]): Promise<void> {
   // The row is locked in a statement of its own, so that the next one sees what was queued meanwhile.
-  const locked = await tx.first<{ failing_since: string | null; status: string }>(sql`
+  const locked = await tx.first<{ failing_since: string | null; status: EndpointStatus }>(sql`
     select failing_since, status from webhook_endpoints where organization_id = ${tx.organizationId} and id = ${endpoint.id} for update`);
   if (!locked) return;
   await saveAttempts(tx, attempts);
@@ -86,7 +86,7 @@ function reasonToPause(tx: Tx, failingSince: string | null, attempts: Attempt[])
   return Temporal.Instant.compare(tx.now, end) >= 0 ? 'FAILING' : null;
 }
 
-function statusOf(tx: Tx, { delivery, at, succeeded, gone }: Attempt): { status: string; next: string | null } {
+function statusOf(tx: Tx, { delivery, at, succeeded, gone }: Attempt): { status: DeliveryStatus; next: string | null } {
   if (succeeded) return { status: 'SUCCEEDED', next: null };
   const first = delivery.first_attempt_at === null ? at : Temporal.Instant.from(delivery.first_attempt_at);
   // The same draw for the same delivery and attempt, so that asking twice answers the same.

@@ -1,6 +1,7 @@
 import { INVOICE_STATUSES } from '../../../../domain/catalog/invoices.ts';
 import { READING_STATUSES } from '../../../../domain/catalog/meters.ts';
 import { RENTER_STATUSES } from '../../../../domain/catalog/renters.ts';
+import { EXPORTED_ALLOCATION_METHODS } from '../../../../domain/catalog/reports.ts';
 import { invalidFields } from '../../../../domain/refused.ts';
 import { recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
@@ -53,9 +54,7 @@ export function exportRoutes(routes: Routes): void {
     columns: ALLOCATION_COLUMNS,
     query: closed({
       ...DatesQuery,
-      allocation_method: optional(
-        oneOf(['revenue_share', 'equal_room'], { description: 'revenue_share when absent.' }),
-      ),
+      allocation_method: optional(oneOf(EXPORTED_ALLOCATION_METHODS, { description: 'revenue_share when absent.' })),
     }),
     read: async (tx, query) => {
       await assertValidDates(tx, query);
