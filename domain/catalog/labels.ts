@@ -1,9 +1,34 @@
+import type { BillingRunStatus, EffectiveInvoiceStatus, InvoiceQuestionStatus, LineType } from './invoices.ts';
+import type { LeaseStatus } from './leases.ts';
 import type { Locale } from './locales.ts';
+import type { ReadingStatus } from './meters.ts';
+import type { NoticeStatus } from './notifications.ts';
+import type { PaymentMethod, PaymentStatus } from './payments.ts';
+import type { PropertyStatus, RoomStatus } from './properties.ts';
+import type { RenterStatus } from './renters.ts';
+import type { TicketPriority, TicketStatus } from './tickets.ts';
 
-type Labels = Record<string, Record<Locale, string>>;
+type Labelled = {
+  property_status: PropertyStatus;
+  room_status: RoomStatus;
+  renter_status: RenterStatus;
+  lease_status: LeaseStatus;
+  invoice_status: EffectiveInvoiceStatus;
+  line_type: LineType;
+  payment_method: PaymentMethod;
+  payment_status: PaymentStatus;
+  billing_run_status: BillingRunStatus;
+  meter_reading_status: ReadingStatus;
+  notice_status: NoticeStatus;
+  invoice_question_status: InvoiceQuestionStatus;
+  ticket_priority: TicketPriority;
+  ticket_status: TicketStatus;
+};
+type Enumeration = keyof Labelled;
+type Labels<Value extends string> = Readonly<Record<Value, Readonly<Record<Locale, string>>>>;
 
-/** What people read for the identifiers of enumerations. */
-export const LABELS = {
+/** What people read for the values of an enumeration; a value without a label does not compile. */
+export const LABELS: { readonly [Name in Enumeration]: Labels<Labelled[Name]> } = {
   property_status: {
     ACTIVE: { vi: 'Đang hoạt động', en: 'Active' },
     ARCHIVED: { vi: 'Đã lưu trữ', en: 'Archived' },
@@ -92,16 +117,14 @@ export const LABELS = {
     RESOLVED: { vi: 'Đã xong', en: 'Resolved' },
     CANCELLED: { vi: 'Đã hủy', en: 'Cancelled' },
   },
-} as const satisfies Record<string, Labels>;
+};
 
-export type Enumeration = keyof typeof LABELS;
-
-/** `{ value, label }` as every `display` field shows it. */
-export function withLabel<E extends Enumeration, V extends keyof (typeof LABELS)[E] & string>(
-  enumeration: E,
-  value: V,
+/** `{ value, label }`, as every `display` field has it. */
+export function withLabel<Name extends Enumeration, Value extends Labelled[Name]>(
+  enumeration: Name,
+  value: Value,
   locale: Locale,
-): { value: V; label: string } {
-  const labels: Labels = LABELS[enumeration];
-  return { value, label: labels[value]?.[locale] ?? value };
+): { value: Value; label: string } {
+  const labels: Labels<Labelled[Name]> = LABELS[enumeration];
+  return { value, label: labels[value][locale] };
 }
