@@ -41,7 +41,7 @@ export const LABELS: { readonly [Name in Enumeration]: Labels<Labelled[Name]> } 
     ARCHIVED: { vi: 'Đã lưu trữ', en: 'Archived' },
   },
   renter_status: {
-    ACTIVE: { vi: 'Đang theo dõi', en: 'Active' },
+    ACTIVE: { vi: 'Đang hoạt động', en: 'Active' },
     ARCHIVED: { vi: 'Đã lưu trữ', en: 'Archived' },
   },
   lease_status: {
@@ -75,8 +75,8 @@ export const LABELS: { readonly [Name in Enumeration]: Labels<Labelled[Name]> } 
     CARD: { vi: 'Thẻ', en: 'Card' },
     E_WALLET: { vi: 'Ví điện tử', en: 'E-wallet' },
     OTHER: { vi: 'Khác', en: 'Other' },
-    DEPOSIT: { vi: 'Trừ tiền cọc', en: 'From the deposit' },
-    CREDIT: { vi: 'Trừ tiền dư', en: 'From credit' },
+    DEPOSIT: { vi: 'Trừ tiền cọc', en: 'Paid from deposit' },
+    CREDIT: { vi: 'Trừ tiền dư', en: 'Paid from credit' },
   },
   payment_status: {
     RECORDED: { vi: 'Đã ghi nhận', en: 'Recorded' },
@@ -87,13 +87,13 @@ export const LABELS: { readonly [Name in Enumeration]: Labels<Labelled[Name]> } 
     QUEUED: { vi: 'Đang chờ', en: 'Queued' },
     RUNNING: { vi: 'Đang chạy', en: 'Running' },
     DONE: { vi: 'Đã xong', en: 'Done' },
-    FAILED: { vi: 'Không thành công', en: 'Failed' },
+    FAILED: { vi: 'Thất bại', en: 'Failed' },
     UNDONE: { vi: 'Đã hoàn tác', en: 'Undone' },
   },
   meter_reading_status: {
     ACCEPTED: { vi: 'Đã duyệt', en: 'Accepted' },
-    PENDING: { vi: 'Chờ duyệt', en: 'Waiting for approval' },
-    REFUSED: { vi: 'Bị từ chối', en: 'Refused' },
+    PENDING: { vi: 'Chờ duyệt', en: 'Awaiting approval' },
+    REFUSED: { vi: 'Bị từ chối', en: 'Rejected' },
   },
   notice_status: {
     PENDING: { vi: 'Chờ gửi', en: 'Waiting' },
@@ -102,7 +102,7 @@ export const LABELS: { readonly [Name in Enumeration]: Labels<Labelled[Name]> } 
     FAILED: { vi: 'Gửi không được', en: 'Failed' },
   },
   invoice_question_status: {
-    OPEN: { vi: 'Chờ trả lời', en: 'Waiting for an answer' },
+    OPEN: { vi: 'Chờ trả lời', en: 'Awaiting reply' },
     ANSWERED: { vi: 'Đã trả lời', en: 'Answered' },
   },
   ticket_priority: {
