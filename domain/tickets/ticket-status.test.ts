@@ -4,7 +4,7 @@ import { TICKET_STATUSES } from '../catalog/tickets.ts';
 import { checkStatusChange } from './ticket-status.ts';
 
 suite('the status of a ticket', () => {
-  test('every step, allowed or not', () => {
+  test('every transition, allowed or not', () => {
     const allowed = TICKET_STATUSES.flatMap((from) =>
       TICKET_STATUSES.filter((to) => from !== to && checkStatusChange(from, to) === null).map(
         (to) => `${from} → ${to}`,
@@ -21,7 +21,7 @@ suite('the status of a ticket', () => {
     ]);
   });
 
-  test('staying is no step', () => {
+  test('keeping the status is allowed', () => {
     for (const status of TICKET_STATUSES) assert.equal(checkStatusChange(status, status), null);
   });
 });
