@@ -4,8 +4,8 @@ import type { CostAccountKey } from '../catalog/journal.ts';
 type CostAccount = CostAccountKey | 'collected_for_others';
 
 /**
- * Where an expense is booked. Categories are the landlord's own words, so whatever is not known is a direct cost of the house.
- * A supplier's bill for what is only passed through empties what renters were asked for, and is no cost.
+ * Unknown categories are direct costs, because landlords choose their own words. Where utilities are passed through, the
+ * supplier's bill is no cost: it settles what was collected from renters on the supplier's behalf.
  */
 export function expenseAccount(category: string, utilitiesAreRevenue: boolean): CostAccount {
   if (PASS_THROUGH_CATEGORIES.includes(category)) return utilitiesAreRevenue ? 'direct_cost' : 'collected_for_others';

@@ -5,7 +5,7 @@ import type { SplitPayment } from '../payments/split-charges-deposit.ts';
 import type { CivilDate } from '../period.ts';
 import { buildEntry, type JournalEntry, type Movement, type Subject } from './build-entry.ts';
 
-/** Where the money of a method comes from or goes to; DEPOSIT and CREDIT draw on what is already held. */
+/** Where the money of a method comes from or goes to; DEPOSIT and CREDIT use money the landlord already holds. */
 export const METHOD_ACCOUNTS: Readonly<Record<PaymentMethod, AccountKey>> = {
   CASH: 'cash',
   BANK_TRANSFER: 'bank',

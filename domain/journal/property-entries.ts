@@ -24,7 +24,7 @@ export const supplierBillEntry = (bill: Spent): JournalEntry | null =>
     { debit: 'collected_for_others', credit: PAID_FROM_ACCOUNTS[bill.paidFrom], amount: bill.amount },
   ]);
 
-/** What a house brings along when it moves in: open debts, deposits held, credit. */
+/** Balances a property has when it is imported: open debts, deposits held, credit. */
 export const openingEntry = (opening: {
   readonly date: CivilDate;
   readonly openDebt: Dong;
