@@ -1,4 +1,4 @@
-/** Time is a value that is passed in, so that a test can live through a year in a second. */
+/** The time is passed in, so that a test can run through a year in a second. */
 export type Clock = { now(): Temporal.Instant };
 
 export const systemClock: Clock = { now: () => Temporal.Now.instant() };

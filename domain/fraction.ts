@@ -25,7 +25,7 @@ export function compare(a: Fraction, b: Fraction): -1 | 0 | 1 {
 export const smaller = (a: Fraction, b: Fraction): Fraction => (compare(a, b) <= 0 ? a : b);
 export const larger = (a: Fraction, b: Fraction): Fraction => (compare(a, b) >= 0 ? a : b);
 
-/** The one rounding of the product: halves go away from zero, so a credit mirrors the charge it cancels. */
+/** The only rounding rule: halves away from zero, so that a credit exactly mirrors the charge it cancels. */
 export function roundHalfAwayFromZero(value: Fraction): bigint {
   const magnitude = value.num < 0n ? -value.num : value.num;
   const rounded = (2n * magnitude + value.den) / (2n * value.den);

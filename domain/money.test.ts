@@ -17,7 +17,7 @@ import {
   sumAmounts,
 } from './money.ts';
 
-test('amounts are whole đồng in and carry two fraction digits out', () => {
+test('amounts are parsed as whole đồng and formatted with two decimals', () => {
   assert.equal(parseAmount('3500000'), 3_500_000n);
   assert.equal(parseAmount('3500000.0'), 3_500_000n);
   assert.equal(parseAmount('-12.00'), -12n);
@@ -61,7 +61,7 @@ test('allocation is deterministic: equal remainders go to the earlier part', () 
   assert.throws(() => allocate(5n, [-1n, 2n]));
 });
 
-test('parts always add up to the whole and stray less than one from their exact share', () => {
+test('parts always add up to the whole and differ by less than one from their exact share', () => {
   const total = fc.bigInt({ min: -(10n ** 13n), max: 10n ** 13n });
   const weights = fc.array(fc.bigInt({ min: 0n, max: 10n ** 9n }), { minLength: 1, maxLength: 20 });
   fc.assert(

@@ -10,14 +10,14 @@ export type Thousandths = bigint;
 const MAX_AMOUNT: Dong = 9_999_999_999_999n;
 export const ONE_UNIT: Thousandths = 1000n;
 
-/** Thirteen digits are read exactly. */
+/** At most 13 digits, as numeric(15, 2) stores them; a JavaScript number holds those exactly. */
 export const parseAmount = (text: string): Dong | null =>
   /^-?\d{1,13}(\.0{1,2})?$/.test(text) ? BigInt(Number.parseInt(text, 10)) : null;
 
-/** An amount that is ours already: what is no whole amount is a defect, not a mistake of somebody. */
+/** For stored amounts, where anything but whole đồng is a bug and not a user's mistake. */
 export function dong(text: string): Dong {
   const amount = parseAmount(text);
-  if (amount === null) throw new RangeError(`${text} is no whole amount`);
+  if (amount === null) throw new RangeError(`Not a whole amount in đồng: ${text}`);
   return amount;
 }
 
@@ -56,12 +56,13 @@ export function smallerAmount(a: Dong, b: Dong): Dong {
 
 /**
  * Splits a whole by largest remainder, so the parts always add up to it. Equal remainders go to the earlier part;
- * without any weight the parts are equal, because the money still has to go somewhere.
+ * when all weights are zero the parts are equal, because the total must still be allocated.
  */
 export function allocate(total: bigint, weights: readonly bigint[]): bigint[] {
-  if (weights.some((weight) => weight < 0n)) throw new RangeError('A weight cannot be negative.');
+  if (weights.some((weight) => weight < 0n))
+    throw new RangeError(`Cannot allocate by a negative weight: ${weights.join(', ')}`);
   if (weights.length === 0) {
-    if (total !== 0n) throw new RangeError('Nothing to allocate to.');
+    if (total !== 0n) throw new RangeError(`Cannot allocate ${total} to nothing`);
     return [];
   }
   if (total < 0n) return allocate(-total, weights).map((part) => -part);

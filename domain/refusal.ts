@@ -1,4 +1,4 @@
-/** What a rule answers instead of a value; the caller turns the code into an error in the reader's language. */
+/** What a pure rule returns instead of a value; commands turn it into a thrown `Refused`. */
 export type Refusal<Code extends string> = { readonly refused: Code; readonly details: Record<string, unknown> | null };
 
 export const refusal = <Code extends string>(

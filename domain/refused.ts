@@ -1,9 +1,9 @@
 import type { ErrorCode, FieldCode } from './catalog/errors.ts';
 
-/** One thing wrong with one field of a request. `other` names the field it clashes with, `limit` the bound it broke. */
+/** A problem with one field of a request. `other` is the field it conflicts with, `limit` the bound it exceeds. */
 export type FieldProblem = { path: string; code: FieldCode; limit?: number | string; other?: string };
 
-/** A request that ends without its effect. The edge turns it into the error body in the caller's language. */
+/** Thrown to reject a request; the HTTP layer turns it into the error body in the caller's language. */
 export class Refused extends Error {
   readonly code: ErrorCode;
   readonly details: unknown;

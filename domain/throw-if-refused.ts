@@ -2,7 +2,6 @@ import type { ErrorCode } from './catalog/errors.ts';
 import { isRefusal, type Refusal } from './refusal.ts';
 import { refused } from './refused.ts';
 
-/** A rule's no becomes the request's. */
 export function throwIfRefused(result: Refusal<ErrorCode> | null): void {
   if (result) throw refused(result.refused, result.details);
 }

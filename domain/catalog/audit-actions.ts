@@ -1,4 +1,3 @@
-/** What the audit trail can say. */
 export const AUDIT_ACTIONS = [
   'organization.created',
   'organization.updated',

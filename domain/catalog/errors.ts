@@ -1,4 +1,4 @@
-/** Every refusal the service can answer, with its HTTP status. Messages per language stand in ./messages. */
+/** Every error code of the API with its HTTP status; ./messages has the texts per language. */
 export const ERRORS = {
   validation_failed: 400,
   invalid_json: 400,
@@ -65,7 +65,7 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 export type ErrorStatus = (typeof ERRORS)[ErrorCode];
 
-/** What can be wrong with one field; `{limit}` and `{other}` in the messages are filled from the rule that was broken. */
+/** What can be wrong with one field; messages fill `{limit}` and `{other}` from the broken rule. */
 export const FIELD_CODES = [
   'required',
   'invalid_type',

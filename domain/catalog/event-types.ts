@@ -1,4 +1,4 @@
-/** Everything the outside can be told about; preferences and webhook endpoints choose among these. */
+/** Every event the service publishes; webhook endpoints subscribe to some of them. */
 export const EVENT_TYPES = [
   'invoice.generated',
   'invoice.issued',

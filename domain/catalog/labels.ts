@@ -1,9 +1,34 @@
+import type { BillingRunStatus, EffectiveInvoiceStatus, InvoiceQuestionStatus, LineType } from './invoices.ts';
+import type { LeaseStatus } from './leases.ts';
 import type { Locale } from './locales.ts';
+import type { ReadingStatus } from './meters.ts';
+import type { NoticeStatus } from './notifications.ts';
+import type { PaymentMethod, PaymentStatus } from './payments.ts';
+import type { PropertyStatus, RoomStatus } from './properties.ts';
+import type { RenterStatus } from './renters.ts';
+import type { TicketPriority, TicketStatus } from './tickets.ts';
 
-type Labels = Record<string, Record<Locale, string>>;
+type Labelled = {
+  property_status: PropertyStatus;
+  room_status: RoomStatus;
+  renter_status: RenterStatus;
+  lease_status: LeaseStatus;
+  invoice_status: EffectiveInvoiceStatus;
+  line_type: LineType;
+  payment_method: PaymentMethod;
+  payment_status: PaymentStatus;
+  billing_run_status: BillingRunStatus;
+  meter_reading_status: ReadingStatus;
+  notice_status: NoticeStatus;
+  invoice_question_status: InvoiceQuestionStatus;
+  ticket_priority: TicketPriority;
+  ticket_status: TicketStatus;
+};
+type Enumeration = keyof Labelled;
+type Labels<Value extends string> = Readonly<Record<Value, Readonly<Record<Locale, string>>>>;
 
-/** What people read for the identifiers of enumerations. */
-export const LABELS = {
+/** What people read for the values of an enumeration; a value without a label does not compile. */
+export const LABELS: { readonly [Name in Enumeration]: Labels<Labelled[Name]> } = {
   property_status: {
     ACTIVE: { vi: 'Đang hoạt động', en: 'Active' },
     ARCHIVED: { vi: 'Đã lưu trữ', en: 'Archived' },
@@ -16,7 +41,7 @@ export const LABELS = {
     ARCHIVED: { vi: 'Đã lưu trữ', en: 'Archived' },
   },
   renter_status: {
-    ACTIVE: { vi: 'Đang theo dõi', en: 'Active' },
+    ACTIVE: { vi: 'Đang hoạt động', en: 'Active' },
     ARCHIVED: { vi: 'Đã lưu trữ', en: 'Archived' },
   },
   lease_status: {
@@ -50,8 +75,8 @@ export const LABELS = {
     CARD: { vi: 'Thẻ', en: 'Card' },
     E_WALLET: { vi: 'Ví điện tử', en: 'E-wallet' },
     OTHER: { vi: 'Khác', en: 'Other' },
-    DEPOSIT: { vi: 'Trừ tiền cọc', en: 'From the deposit' },
-    CREDIT: { vi: 'Trừ tiền dư', en: 'From credit' },
+    DEPOSIT: { vi: 'Trừ tiền cọc', en: 'Paid from deposit' },
+    CREDIT: { vi: 'Trừ tiền dư', en: 'Paid from credit' },
   },
   payment_status: {
     RECORDED: { vi: 'Đã ghi nhận', en: 'Recorded' },
@@ -62,15 +87,15 @@ export const LABELS = {
     QUEUED: { vi: 'Đang chờ', en: 'Queued' },
     RUNNING: { vi: 'Đang chạy', en: 'Running' },
     DONE: { vi: 'Đã xong', en: 'Done' },
-    FAILED: { vi: 'Không thành công', en: 'Failed' },
+    FAILED: { vi: 'Thất bại', en: 'Failed' },
     ISSUING: { vi: 'Đang phát hành', en: 'Issuing' },
     UNDOING: { vi: 'Đang hoàn tác', en: 'Undoing' },
     UNDONE: { vi: 'Đã hoàn tác', en: 'Undone' },
   },
   meter_reading_status: {
     ACCEPTED: { vi: 'Đã duyệt', en: 'Accepted' },
-    PENDING: { vi: 'Chờ duyệt', en: 'Waiting for approval' },
-    REFUSED: { vi: 'Bị từ chối', en: 'Refused' },
+    PENDING: { vi: 'Chờ duyệt', en: 'Awaiting approval' },
+    REFUSED: { vi: 'Bị từ chối', en: 'Rejected' },
   },
   notice_status: {
     PENDING: { vi: 'Chờ gửi', en: 'Waiting' },
@@ -79,7 +104,7 @@ export const LABELS = {
     FAILED: { vi: 'Gửi không được', en: 'Failed' },
   },
   invoice_question_status: {
-    OPEN: { vi: 'Chờ trả lời', en: 'Waiting for an answer' },
+    OPEN: { vi: 'Chờ trả lời', en: 'Awaiting reply' },
     ANSWERED: { vi: 'Đã trả lời', en: 'Answered' },
   },
   ticket_priority: {
@@ -94,16 +119,14 @@ export const LABELS = {
     RESOLVED: { vi: 'Đã xong', en: 'Resolved' },
     CANCELLED: { vi: 'Đã hủy', en: 'Cancelled' },
   },
-} as const satisfies Record<string, Labels>;
+};
 
-export type Enumeration = keyof typeof LABELS;
-
-/** `{ value, label }` as every `display` field shows it. */
-export function withLabel<E extends Enumeration, V extends keyof (typeof LABELS)[E] & string>(
-  enumeration: E,
-  value: V,
+/** `{ value, label }`, as every `display` field has it. */
+export function withLabel<Name extends Enumeration, Value extends Labelled[Name]>(
+  enumeration: Name,
+  value: Value,
   locale: Locale,
-): { value: V; label: string } {
-  const labels: Labels = LABELS[enumeration];
-  return { value, label: labels[value]?.[locale] ?? value };
+): { value: Value; label: string } {
+  const labels: Labels<Labelled[Name]> = LABELS[enumeration];
+  return { value, label: labels[value][locale] };
 }

@@ -22,3 +22,7 @@ export type ReadingSource = (typeof READING_SOURCES)[number];
 /** What a person should check before a reading is billed. */
 export const READING_FLAGS = ['zero_use', 'spike', 'period_gap', 'estimated', 'previous_differs'] as const;
 export type ReadingFlag = (typeof READING_FLAGS)[number];
+
+/** Bulk recording stores every valid reading, or all of them or none. */
+export const BULK_MODES = ['each', 'atomic'] as const;
+export type BulkMode = (typeof BULK_MODES)[number];

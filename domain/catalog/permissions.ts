@@ -7,7 +7,7 @@ const managers: readonly Role[] = ['OWNER', 'MANAGER'];
 const office: readonly Role[] = ['OWNER', 'MANAGER', 'ACCOUNTANT'];
 const onSite: readonly Role[] = ['OWNER', 'MANAGER', 'STAFF'];
 
-/** Which role may do what. Routes name one of these; the table in the API document is printed from here. */
+/** The roles that hold each permission. A route declares one; the permission table of the API document is generated from this. */
 export const PERMISSIONS = {
   'organization.read': everyone,
   'organization.write': owner,
@@ -71,7 +71,7 @@ export type Permission = keyof typeof PERMISSIONS;
 
 export const isPermission = (name: string): name is Permission => Object.hasOwn(PERMISSIONS, name);
 
-/** A key can leak without anyone noticing, so it never holds what decides who gets in or where the money goes. */
+/** API keys can leak unnoticed, so they never control who has access or where money is sent. */
 const NEVER_FOR_API_KEYS: readonly Permission[] = [
   'members.read',
   'members.write',

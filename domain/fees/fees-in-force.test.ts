@@ -16,7 +16,7 @@ const fee = (parts: Partial<RecurringFee>): RecurringFee => ({
   ...parts,
 });
 
-test('a fee holds from its first to its last month, both included', () => {
+test('a fee applies from its first to its last month, both included', () => {
   const fees = [
     fee({ id: 'lease', scope: 'LEASE' }),
     fee({ id: 'ended', endPeriod: period('2026-10') }),
@@ -30,7 +30,7 @@ test('a fee holds from its first to its last month, both included', () => {
   );
 });
 
-test('a house fee is billed once per room and month, a lease fee once per lease', () => {
+test('a property fee is billed once per room and month, a lease fee once per lease', () => {
   const covered = { from: Temporal.PlainDate.from('2026-11-01'), to: Temporal.PlainDate.from('2026-11-10') };
   const billed = [{ feeId: 'f', period: period('2026-11'), leaseId: 'old', covered }];
   assert.equal(isWholeFeeBilled(fee({ scope: 'PROPERTY' }), period('2026-11'), 'new', billed), true);
@@ -42,7 +42,7 @@ test('a house fee is billed once per room and month, a lease fee once per lease'
   assert.deepEqual(daysFeeBilled(fee({}), 'new', billed), []);
 });
 
-test('the basis says how many times the amount is owed', () => {
+test('the basis decides how many times the amount is charged', () => {
   assert.equal(feeQuantity(fee({}), 3), 1000n);
   assert.equal(feeQuantity(fee({ basis: 'PER_OCCUPANT' }), 3), 3000n);
   assert.equal(feeQuantity(fee({ basis: 'PER_QUANTITY', quantity: 2500n }), 3), 2500n);

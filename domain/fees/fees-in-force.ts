@@ -15,7 +15,7 @@ export type RecurringFee = {
   readonly endPeriod: Period | null;
 };
 
-/** A fee's line on a live invoice of the room; `covered` are the days it stands for, null when all of them were credited. */
+/** A fee's line on a live invoice of the room; `covered` are the days it bills, null when all of them were credited. */
 export type BilledFee = {
   readonly feeId: string;
   readonly period: Period;
@@ -23,7 +23,7 @@ export type BilledFee = {
   readonly covered: ClosedRange | null;
 };
 
-/** The fees of a month in a stable order: house, room, lease, then by name. */
+/** The fees of a month in a stable order: property, room, lease, then by name. */
 export const feesInForce = (fees: readonly RecurringFee[], period: Period): RecurringFee[] =>
   fees
     .filter(
@@ -40,7 +40,7 @@ export const feesInForce = (fees: readonly RecurringFee[], period: Period): Recu
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** A whole-month fee of the house or room is owed once per room and month, by the first lease that bills it; one of a lease by that lease. */
+/** A whole-month fee of a property or room is owed once per room and month, by the first lease billed; a lease's own fee by that lease. */
 export const isWholeFeeBilled = (
   fee: RecurringFee,
   period: Period,
@@ -61,7 +61,7 @@ export const daysFeeBilled = (fee: RecurringFee, leaseId: string, billed: readon
     line.feeId === fee.id && line.leaseId === leaseId && line.covered !== null ? [line.covered] : [],
   );
 
-/** How many times the amount is owed for a whole month. */
+/** How many times the amount is charged for a whole month. */
 export function feeQuantity(fee: RecurringFee, people: number): Thousandths {
   if (fee.basis === 'FLAT') return 1000n;
   return fee.basis === 'PER_OCCUPANT' ? BigInt(people) * 1000n : fee.quantity;

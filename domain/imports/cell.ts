@@ -1,6 +1,6 @@
 import type { CivilDate } from '../period.ts';
 
-/** What one cell of a spreadsheet holds. A number is its decimal text, because a float must never touch money. */
+/** The content of a spreadsheet cell. Numbers are decimal text, because money must never pass through a float. */
 export type Cell =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'number'; readonly decimal: string }

@@ -8,7 +8,7 @@ export type RoomRow = ReadRow<typeof ROOM_COLUMNS>;
 type Detail = { readonly limit?: Limit; readonly other?: RoomKey };
 type Report = (column: RoomKey, code: ImportProblem['code'], detail?: Detail) => void;
 
-/** What one row says that cannot hold together, each problem once. Cells that could not be read were reported already. */
+/** Contradictions within one row, each reported once. Unreadable cells were reported before. */
 export function checkRoomRow(row: RoomRow, today: CivilDate): ImportProblem[] {
   const problems: ImportProblem[] = [];
   const report: Report = (column, code, detail = {}) =>
@@ -50,7 +50,7 @@ function checkDates({ values }: RoomRow, today: CivilDate, report: Report): void
     if (date !== null && isAfter(date, today)) report(column, 'too_large', { limit: `${today}` });
   }
   const billingStart = values.billing_starts_on ?? values.start_date;
-  // A month that we bill from its first day on would be asked for twice.
+  // A month that will be billed from its first day would be charged twice.
   if (values.debt_period !== null && billingStart !== null && !isBefore(firstDay(values.debt_period), billingStart))
     report('debt_period', 'conflicts_with', { other: 'billing_starts_on' });
 }

@@ -9,7 +9,7 @@ type Names = {
   readonly required?: true;
 };
 
-/** Words of either language by the identifier they stand for; the identifier itself is always understood. */
+/** Accepted words in both languages by identifier; the identifier itself is always accepted too. */
 export type Words = Readonly<Record<string, readonly string[]>>;
 
 export type Column = Names &
@@ -54,7 +54,7 @@ export type ValueOf<C extends Column> = C extends { kind: 'enum'; words: infer W
 
 export type RowValues<C extends Columns> = { readonly [Key in keyof C]: ValueOf<C[Key]> | null };
 
-/** A row whose cells are read. `filled` also names cells whose value could not be used, so that they do not count as absent. */
+/** `filled` includes cells whose value could not be read, so that they do not count as missing. */
 export type ReadRow<C extends Columns> = {
   readonly sheet: string;
   readonly number: number;

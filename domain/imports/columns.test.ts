@@ -15,7 +15,7 @@ const sheetOf = (...rows: string[][]): Sheet => ({
 });
 
 suite('columns', () => {
-  test('no header of a sheet means two columns', () => {
+  test('no header matches two columns of a sheet', () => {
     for (const { kind, columns } of SHEETS) {
       const seen = new Map<string, string>();
       for (const [key, { vi, en, aliases = [] }] of Object.entries(columns))
@@ -28,7 +28,7 @@ suite('columns', () => {
     }
   });
 
-  test('a key has one header whichever sheet it stands in', () => {
+  test('a column key has the same header in every sheet', () => {
     for (const { columns } of SHEETS)
       for (const [key, column] of Object.entries(columns)) assert.equal(columnHeader(key, 'vi'), column.vi, key);
   });
@@ -66,7 +66,7 @@ suite('columns', () => {
     );
   });
 
-  test('the header may stand below a title; unknown, double and missing columns are named', () => {
+  test('the header may be below a title; unknown, duplicate and missing columns are reported', () => {
     const header = matchHeaders(
       sheetOf(
         ['DANH SÁCH PHÒNG THÁNG 11'],

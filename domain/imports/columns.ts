@@ -38,13 +38,13 @@ export const SHEETS: readonly SheetPlan[] = [
   },
 ];
 
-/** Sheets that speak to people and are not read. */
+/** The sheet with instructions, which is not read. */
 export const GUIDE_SHEET: Record<Locale, string> = { vi: 'Hướng dẫn', en: 'Instructions' };
 
-/** Headers that carry nothing to import: the running number at the left of most lists. */
+/** Row numbers, the first column of most lists; nothing to import. */
 export const IGNORED_HEADERS = ['STT', 'TT', 'Số TT', 'Số thứ tự', 'No', '#'] as const;
 
-/** A row whose property begins so shows how to fill the sheet in and is left out. */
+/** Rows whose property starts with this are examples and skipped. */
 export const EXAMPLE_MARK: Record<Locale, string> = { vi: '[Ví dụ]', en: '[Example]' };
 
 export function columnHeader(key: string, locale: Locale): string {

@@ -4,13 +4,13 @@ import type { Gender } from '../catalog/renters.ts';
 import type { Dong, Thousandths } from '../money.ts';
 import type { CivilDate, Period } from '../period.ts';
 
-/** Where a value came from, so that a later refusal can name the row. */
+/** Where a value came from, so that a later error can name the row. */
 export type Source = { readonly sheet: string; readonly row: number };
 /** A position in one of the lists of the batch. */
 export type Index = number;
 
 export type ImportedProperty = Source & {
-  /** A name or the code of a property that exists already; only the database can tell. */
+  /** A name, or the code of an existing property; only the database can tell which. */
   readonly name: string;
   readonly address: string | null;
 };
@@ -54,7 +54,7 @@ export type ImportedLease = Source & {
   readonly billingStartsOn: CivilDate;
 };
 
-/** Where the meters stood; a room that is not let has readings without a lease. At least one of the two is given. */
+/** Meter values, at least one of the two; the readings of a vacant room have no lease. */
 export type ImportedReading = Source & {
   readonly room: Index;
   readonly lease: Index | null;
@@ -81,7 +81,7 @@ export type ImportedMember = Source & {
   readonly gender: Gender | null;
   readonly idNumber: string | null;
   readonly movedInOn: CivilDate | null;
-  /** The lease's renter, listed among those who live there. */
+  /** Whether this member is the lease's renter. */
   readonly isPrimary: boolean;
 };
 
@@ -98,7 +98,7 @@ export type ImportedFee = Source & {
   readonly endPeriod: Period | null;
 };
 
-/** What a file asks for, as plain values that refer to each other by position. */
+/** The contents of a file as plain values that refer to each other by index. */
 export type ImportBatch = {
   readonly properties: ImportedProperty[];
   readonly rooms: ImportedRoom[];

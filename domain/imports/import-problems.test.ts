@@ -10,8 +10,8 @@ const problemsOf = (...sheets: Parameters<typeof book>) =>
     [name, row, column, code, other, otherRow].filter((part) => part !== undefined).join(' '),
   );
 
-suite('problems, all at once', () => {
-  test('every cell and every row of every sheet', () => {
+suite('all problems are reported at once', () => {
+  test('in every cell and row of every sheet', () => {
     assert.deepEqual(
       problemsOf(
         [
@@ -36,7 +36,7 @@ suite('problems, all at once', () => {
     );
   });
 
-  test('what is needed together', () => {
+  test('columns that require each other', () => {
     const cases: [Written, string][] = [
       [{ ...VACANT, deposit_amount: '1' }, 'renter_name requires deposit_amount'],
       [{ ...VACANT, phone: '0901234567' }, 'renter_name requires phone'],
@@ -50,7 +50,7 @@ suite('problems, all at once', () => {
     for (const [row, expected] of cases) assert.deepEqual(problemsOf([row]), [`Phòng 2 ${expected}`]);
   });
 
-  test('what is out of order', () => {
+  test('dates and numbers out of order', () => {
     const cases: [Written, string][] = [
       [{ ...LET, end_date: '31/07/2025' }, 'end_date too_small'],
       [{ ...LET, billing_starts_on: '31/07/2025' }, 'billing_starts_on too_small'],
@@ -90,7 +90,7 @@ suite('problems, all at once', () => {
     assert.deepEqual(problemsOf([{ ...LET, floor: 'x' }], [member]), ['Phòng 2 floor invalid_format']);
   });
 
-  test('an empty file, a file of examples, a foreign table and a sheet too many', () => {
+  test('an empty file, a file with examples only, an unrelated table and an extra sheet', () => {
     assert.deepEqual(
       readImport({ sheets: [] }, TODAY).problems.map(({ code }) => code),
       ['invalid_format'],
@@ -104,10 +104,10 @@ suite('problems, all at once', () => {
     );
   });
 
-  test('problems read as sentences in both languages', () => {
+  test('problems have a readable text in both languages', () => {
     const [problem] = read([VACANT, VACANT]).problems;
     assert.ok(problem);
     assert.match(describeProblem(problem, 'vi'), /“Phòng”, dòng 2/);
-    assert.equal(describeProblem(problem, 'en'), 'does not go together with “Room”, row 2');
+    assert.equal(describeProblem(problem, 'en'), 'conflicts with “Room”, row 2');
   });
 });

@@ -9,14 +9,14 @@ const HEADER_SEARCH_ROWS = 10;
 
 export type HeaderRow = {
   readonly number: number;
-  /** Column key by position; positions without one carry nothing to import. */
+  /** Column key by position; positions without a key have nothing to import. */
   readonly keys: ReadonlyMap<number, string>;
   readonly problems: readonly ImportProblem[];
 };
 
 const IGNORED = new Set(IGNORED_HEADERS.map(foldHeader));
 
-/** Finds the row that names the columns: the one of the first ten that knows the most of them. */
+/** Finds the header row: of the first ten rows, the one with the most known headers. */
 export function matchHeaders(sheet: Sheet, columns: Columns): HeaderRow | null {
   const names = headerNames(columns);
   const candidates = sheet.rows
@@ -46,7 +46,7 @@ export function matchHeaders(sheet: Sheet, columns: Columns): HeaderRow | null {
 
 type Candidate = { readonly row: Sheet['rows'][number] | null; readonly known: number };
 
-/** A → 0, AA → 26 the other way round: how a spreadsheet names a column without a header. */
+/** 0 → A, 26 → AA: the name of a column without a header. */
 export const columnLetter = (index: number): string =>
   index < 26
     ? String.fromCharCode(65 + index)

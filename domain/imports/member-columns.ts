@@ -3,7 +3,7 @@ import { ROOM_COLUMNS } from './room-columns.ts';
 
 const { property, room, phone, date_of_birth, gender, id_number } = ROOM_COLUMNS;
 
-/** People who live in a let room beside its renter. */
+/** People who live in a let room with its renter. */
 export const MEMBER_COLUMNS = {
   property,
   room,

@@ -8,7 +8,7 @@ const DAY_FIRST = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
 const YEAR_FIRST = /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})$/;
 const MONTH_FIRST = /^(?:thang\s*|t\s*)?(\d{1,2})\s*[/.-]\s*(\d{4})$/;
 const DAY_ZERO = Temporal.PlainDate.from('1899-12-30');
-// Serials outside 1950–2100 are more likely a year or a count that stands in the wrong column.
+// Date serials outside 1950–2100 are more likely a year or a count in the wrong column.
 const FIRST_SERIAL = 18_264;
 const LAST_SERIAL = 73_415;
 
@@ -23,7 +23,7 @@ export function readPeriod(cell: Cell): CellRead<Period> {
   return period === null ? { code: 'invalid_format' } : { value: period };
 }
 
-/** Day before month, as Vietnam writes it; a year needs its four digits. */
+/** Day before month, as written in Vietnam; the year needs four digits. */
 export function parseWrittenDate(text: string): CivilDate | null {
   const bare = text.trim().replace(MIDNIGHT, '');
   const dayFirst = DAY_FIRST.exec(bare);
@@ -34,7 +34,7 @@ export function parseWrittenDate(text: string): CivilDate | null {
 
 function parseCellDate(cell: Cell): CivilDate | null {
   if (cell?.kind === 'text') return parseWrittenDate(cell.text);
-  // A date column that lost its format holds the bare day count of the spreadsheet.
+  // A date column that lost its format contains the spreadsheet's day serial.
   if (cell?.kind !== 'number' || !/^\d{5}$/.test(cell.decimal)) return null;
   const serial = Number(cell.decimal);
   return serial >= FIRST_SERIAL && serial <= LAST_SERIAL ? DAY_ZERO.add({ days: serial }) : null;

@@ -12,34 +12,34 @@ import { readRooms } from './read-rooms.ts';
 import { readSheet } from './read-sheet.ts';
 import { ROOM_COLUMNS } from './room-columns.ts';
 
-/** `batch` holds what could be read; it is complete, and may be stored, only when there is no problem. */
+/** `batch` is complete and may be stored only when `problems` is empty. */
 export type ImportResult = { readonly batch: ImportBatch; readonly problems: readonly ImportProblem[] };
 
-/** Reads the sheets of a moving-in file. All problems are found at once, so that a file is repaired in one go. */
+/** Reads the sheets of an import file and reports all problems at once, so that the file can be fixed in one go. */
 export function readImport(workbook: Workbook, today: CivilDate): ImportResult {
   const { found, problems } = sortSheets(workbook);
   const batch = emptyBatch();
   const rooms = readSheet(found.rooms ?? { name: '', rows: [] }, ROOM_COLUMNS);
   const roomProblems = [...rooms.problems];
-  const places = readRooms(rooms.rows, today, batch, roomProblems);
+  const names = readRooms(rooms.rows, today, batch, roomProblems);
   if (rooms.rows.length === 0 && roomProblems.length === 0) roomProblems.push(nothingToRead(found.rooms));
   const later: ImportProblem[] = [];
   if (found.members) {
     const members = readSheet(found.members, MEMBER_COLUMNS);
     later.push(...members.problems);
-    readMembers(members.rows, places, today, batch, later);
+    readMembers(members.rows, names, today, batch, later);
   }
   if (found.fees) {
     const fees = readSheet(found.fees, FEE_COLUMNS);
     later.push(...fees.problems);
-    readFees(fees.rows, places, batch, later);
+    readFees(fees.rows, names, batch, later);
   }
   return { batch, problems: [...problems, ...sortByRow(roomProblems), ...later] };
 }
 
 type SortedSheets = { readonly found: Partial<Record<SheetKind, Sheet>>; readonly problems: ImportProblem[] };
 
-// A landlord's own list has any name, so the first sheet that is nothing else is the rooms; a further one must not be lost silently.
+// A landlord's own list can have any name, so the first unrecognized sheet is read as rooms; another one is reported, not dropped silently.
 function sortSheets(workbook: Workbook): SortedSheets {
   const found: Partial<Record<SheetKind, Sheet>> = {};
   const problems: ImportProblem[] = [];

@@ -3,16 +3,16 @@ import type { ReadRow } from './column.ts';
 import type { ImportBatch, ImportedRenter } from './import-batch.ts';
 import type { MEMBER_COLUMNS } from './member-columns.ts';
 import { roomKey } from './name-key.ts';
-import { personKey, phoneKey } from './place-renter.ts';
 import type { ImportProblem } from './problem.ts';
-import { type NamedPlaces, sourceOf } from './read-rooms.ts';
+import { type NameIndex, sourceOf } from './read-rooms.ts';
+import { personKey, phoneKey } from './resolve-renter.ts';
 
 type MemberRow = ReadRow<typeof MEMBER_COLUMNS>;
 
 /** Adds the household members; each must live in a room that the first sheet lets. */
 export function readMembers(
   rows: readonly MemberRow[],
-  places: NamedPlaces,
+  names: NameIndex,
   today: CivilDate,
   batch: ImportBatch,
   problems: ImportProblem[],
@@ -23,7 +23,7 @@ export function readMembers(
     if (values.date_of_birth !== null && isAfter(values.date_of_birth, today))
       problems.push({ ...source, column: 'date_of_birth', code: 'too_large', limit: `${today}` });
     if (values.property === null || values.room === null) continue;
-    const named = places.rooms.get(roomKey(values.property, values.room));
+    const named = names.rooms.get(roomKey(values.property, values.room));
     if (named === undefined) problems.push({ ...source, column: 'room', code: 'not_allowed' });
     else if (!named.let)
       problems.push({ ...source, column: 'room', code: 'requires', other: 'renter_name', otherRow: named.number });

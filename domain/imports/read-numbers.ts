@@ -9,7 +9,7 @@ const GROUPED = /^(-?[1-9]\d{0,2}([., '])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,]0{1,2})?
 const MAX_AMOUNT = '9999999999999';
 const MAX_READING = 999_999_999n;
 
-/** "3500000", "3.500.000", "3,500,000" and "3.500.000 đ" are one amount; "3.5" is none, because it may mean millions. */
+/** "3500000", "3.500.000", "3,500,000" and "3.500.000 đ" are the same amount; "3.5" is rejected, because it may mean millions. */
 export function parseWrittenAmount(text: string): Dong | null {
   const bare = text.normalize('NFC').replace(/\s+/gu, ' ').trim().replace(CURRENCY, '');
   const whole = PLAIN.exec(bare)?.[1] ?? GROUPED.exec(bare)?.[1];
@@ -23,7 +23,7 @@ export function readAmount(cell: Cell): CellRead<Dong> {
   return fitsAmount(amount) ? { value: amount } : { code: 'too_large', limit: MAX_AMOUNT };
 }
 
-/** Counts and meters are not grouped: "1.234" may be a decimal as well, so only plain digits are taken. */
+/** Plain digits only: in counts and meter values "1.234" could be a decimal. */
 export function readInteger(cell: Cell, min: bigint, max: bigint): CellRead<bigint> {
   const value = parseWhole((writtenText(cell) ?? '').trim());
   if (value === null) return { code: 'invalid_format' };
@@ -45,7 +45,7 @@ export function readArea(cell: Cell): CellRead<string> {
 
 export function readQuantity(cell: Cell): CellRead<Thousandths> {
   const text = (writtenText(cell) ?? '').trim();
-  // "1.500" written as text is either one and a half or fifteen hundred.
+  // "1.500" as text could be one and a half or fifteen hundred.
   const ambiguous = cell?.kind === 'text' && /^[1-9]\d{0,2}[.,]\d{3}$/.test(text);
   const value = ambiguous ? null : parseQuantity(text.replace(',', '.'));
   if (value === null) return { code: 'invalid_format' };

@@ -1,55 +1,55 @@
 import type { CivilDate } from '../period.ts';
+import { addLeaseAndReadings } from './add-lease-and-readings.ts';
 import { checkRoomRow, type RoomRow } from './check-room-row.ts';
 import type { ImportBatch, Index, Source } from './import-batch.ts';
 import { nameKey, roomKey } from './name-key.ts';
-import { placeLease } from './place-lease.ts';
-import { emptyRenterBook } from './place-renter.ts';
 import type { ImportProblem } from './problem.ts';
+import { emptyRenterIndex } from './resolve-renter.ts';
 
-/** A room the file names; its positions are null when its row could not be used, so that nothing is reported twice. */
+/** A room named in the file; its indexes are null when its row was invalid, so that later sheets do not report it again. */
 export type NamedRoom = { readonly number: number; readonly let: boolean; room: Index | null; lease: Index | null };
-export type NamedPlaces = { readonly properties: Map<string, Index>; readonly rooms: Map<string, NamedRoom> };
+export type NameIndex = { readonly properties: Map<string, Index>; readonly rooms: Map<string, NamedRoom> };
 
-/** Turns the rows of the first sheet into properties, rooms, renters, leases and what is open between them. */
+/** Turns the rows of the first sheet into properties, rooms, renters, leases, debts and credits. */
 export function readRooms(
   rows: readonly RoomRow[],
   today: CivilDate,
   batch: ImportBatch,
   problems: ImportProblem[],
-): NamedPlaces {
+): NameIndex {
   const broken = new Set(problems.map(({ row }) => row));
-  const places: NamedPlaces = { properties: new Map(), rooms: new Map() };
-  const book = emptyRenterBook(batch.renters);
+  const names: NameIndex = { properties: new Map(), rooms: new Map() };
+  const people = emptyRenterIndex(batch.renters);
   for (const row of rows) {
     const found = [...checkRoomRow(row, today)];
     const { property: propertyName, room: roomName } = row.values;
-    const property = propertyName === null ? null : placeProperty(row, propertyName, places, batch, found);
+    const property = propertyName === null ? null : resolveProperty(row, propertyName, names, batch, found);
     const named =
       propertyName === null || roomName === null
         ? null
-        : placeRoom(row, roomKey(propertyName, roomName), places, found);
+        : registerRoom(row, roomKey(propertyName, roomName), names, found);
     if (property !== null && named !== null && roomName !== null && found.length === 0 && !broken.has(row.number)) {
       named.room = addRoom(row, property, roomName, batch);
-      named.lease = placeLease(row, { property, room: named.room }, book, batch, found);
+      named.lease = addLeaseAndReadings(row, { property, room: named.room }, people, batch, found);
     }
     problems.push(...found);
   }
-  return places;
+  return names;
 }
 
-function placeProperty(
+function resolveProperty(
   row: RoomRow,
   name: string,
-  places: NamedPlaces,
+  names: NameIndex,
   batch: ImportBatch,
   found: ImportProblem[],
 ): Index {
   const address = row.values.property_address;
-  const index = places.properties.get(nameKey(name));
+  const index = names.properties.get(nameKey(name));
   const known = index === undefined ? undefined : batch.properties[index];
   if (index === undefined || known === undefined) {
     const added = batch.properties.push({ ...sourceOf(row), name, address }) - 1;
-    places.properties.set(nameKey(name), added);
+    names.properties.set(nameKey(name), added);
     return added;
   }
   if (address !== null && known.address !== null && nameKey(address) !== nameKey(known.address))
@@ -64,14 +64,14 @@ function placeProperty(
   return index;
 }
 
-function placeRoom(row: RoomRow, key: string, places: NamedPlaces, found: ImportProblem[]): NamedRoom | null {
-  const duplicate = places.rooms.get(key);
+function registerRoom(row: RoomRow, key: string, names: NameIndex, found: ImportProblem[]): NamedRoom | null {
+  const duplicate = names.rooms.get(key);
   if (duplicate !== undefined) {
     found.push({ ...sourceOf(row), column: 'room', code: 'conflicts_with', other: 'room', otherRow: duplicate.number });
     return null;
   }
   const named = { number: row.number, let: row.filled.has('renter_name'), room: null, lease: null };
-  places.rooms.set(key, named);
+  names.rooms.set(key, named);
   return named;
 }
 

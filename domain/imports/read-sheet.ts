@@ -8,7 +8,7 @@ import { readCell } from './read-cell.ts';
 
 const MARKS = Object.values(EXAMPLE_MARK).map(foldDiacritics);
 
-/** Reads every cell of a sheet by its column; a row with a problem is still answered, with null for what could not be read. */
+/** Reads every cell of a sheet by its column; a row with a problem is still returned, with null for what could not be read. */
 export function readSheet<C extends Columns>(
   sheet: Sheet,
   columns: C,

@@ -28,7 +28,7 @@ export function readList(cell: Cell, maxLength: number, maxItems: number): CellR
 
 export function readPhone(cell: Cell): CellRead<string> {
   const digits = (cleanText(cell) ?? '').replace(/^'/, '').replace(/[\s().-]/g, '');
-  // A phone that a spreadsheet took for a number has lost its leading zero; no Vietnamese number has nine digits.
+  // A phone number stored as a number lost its leading zero; no Vietnamese number has nine digits.
   const phone = /^[1-9]\d{8}$/.test(digits) ? `0${digits}` : digits;
   return PHONE.test(phone) ? { value: phone } : { code: 'invalid_format' };
 }
@@ -56,7 +56,7 @@ export function readWord(cell: Cell, words: Words): CellRead<string> {
   return known === undefined || written === '' ? { code: 'not_allowed' } : { value: known[0] };
 }
 
-// A citizen's number has 12 digits and begins with the province's 0, an older card has 9: a number cell drops the zeros.
+// Citizen ids have 12 digits and start with 0, older cards have 9: a number cell drops the leading zeros.
 function restoreZeros(digits: string): string {
   if (digits.length === 8) return digits.padStart(9, '0');
   return digits.length === 10 || digits.length === 11 ? digits.padStart(12, '0') : digits;
@@ -71,7 +71,7 @@ function cleanText(cell: Cell): string | null {
       .replace(/\r\n?/g, '\n')
       .replace(/[^\S\n]+/gu, ' ')
       .replace(/[\u200b\ufeff]/g, '')
-      // Exports put an apostrophe before text that a spreadsheet would take for a formula.
+      // Exports put an apostrophe before text that a spreadsheet would read as a formula.
       .replace(/^\s*'(?=[=+\-@])/, '')
       .trim()
   );

@@ -109,7 +109,7 @@ export const RENTER_DETAIL_KEYS = Object.keys(RENTER_COLUMNS).filter(
   (key) => key !== 'renter_name' && key !== 'note',
 ) as RoomKey[];
 
-/** One row per room, the way landlords keep it. */
+/** One row per room, as landlords keep their lists. */
 export const ROOM_COLUMNS = { ...ROOM, ...RENTER_COLUMNS, ...LEASE_COLUMNS, ...OPENING } as const satisfies Columns;
 
 export type RoomKey = keyof typeof ROOM_COLUMNS;

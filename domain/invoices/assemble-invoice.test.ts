@@ -51,7 +51,7 @@ test('a whole month is the whole rent', () => {
   assert.equal(describeLine(lines[0]?.text ?? assert.fail(), 'vi'), 'Tiền phòng tháng 11/2026');
 });
 
-test('rent by days when the lease starts, ends or changes its rent inside the month', () => {
+test('rent is prorated by days when the lease starts, ends or changes its rent within the month', () => {
   const rents = [...sampleInput.lease.rents, { from: day('2026-11-21'), monthlyRent: 3_600_000n }];
   assert.deepEqual(lines({}, { rents }), [
     ['rent:2026-11-01', 2_000_000n],
@@ -66,14 +66,14 @@ test('rent by days when the lease starts, ends or changes its rent inside the mo
   assert.deepEqual(lines({}, { endDate: day('2026-11-10') }), [['rent:2026-11-01', 1_000_000n]]);
 });
 
-test('without proration the rent of the first day holds for the month, except in a transfer month', () => {
+test('without proration the rent of the first day applies to the whole month, except in a transfer month', () => {
   const rents = [...sampleInput.lease.rents, { from: day('2026-11-21'), monthlyRent: 3_600_000n }];
   assert.deepEqual(lines({}, { proration: 'NONE', rents }), [['rent:2026-11', 3_000_000n]]);
   const transfer = { proration: 'NONE', transferPeriods: [period('2026-11')], endedOn: day('2026-11-15') } as const;
   assert.deepEqual(lines({}, transfer), [['rent:2026-11-01', 1_500_000n]]);
 });
 
-test('flat prices bill the reading of the month, late readings too, and the lag holds them back', () => {
+test('flat prices bill the readings of the month and late ones; with a lag they are billed a month later', () => {
   const late = { ...sampleUse, readingId: 'late', period: period('2026-10'), readingDate: day('2026-10-31') };
   const electricity = priced(350_000n, {
     uses: [sampleUse, late],
@@ -87,7 +87,7 @@ test('flat prices bill the reading of the month, late readings too, and the lag 
   assert.deepEqual(lines({ utilities, utilitiesLagMonths: 1 }).slice(1), [['use:ELECTRICITY:late:flat', 420_000n]]);
 });
 
-test('a use is priced by its own month', () => {
+test('use is priced by the tariff of its own month', () => {
   const flatPrices = [
     { effectiveFrom: null, unitPrice: 300_000n, fixedAmount: 0n },
     { effectiveFrom: period('2026-11'), unitPrice: 400_000n, fixedAmount: 0n },
@@ -100,7 +100,7 @@ test('a use is priced by its own month', () => {
   assert.equal(assemble({ utilities }).lines[1]?.amount, 360_000n);
 });
 
-test('a tariff makes one line per tier that adds up to the published example', () => {
+test('a tariff yields one line per tier, and they add up to the published example', () => {
   const tariff = readTariff(TARIFF_TEMPLATES[0] ?? assert.fail());
   const here = { movedInOn: null, movedOutOn: null };
   const electricity = { ...sampleUtility, tariffs: [tariff], uses: [sampleUse], readingPeriods: [period('2026-11')] };
@@ -124,7 +124,7 @@ test('a tariff makes one line per tier that adds up to the published example', (
   );
 });
 
-test('a metered utility without its reading is a warning, not a stop', () => {
+test('a missing reading of a metered utility is a warning, not an error', () => {
   const utilities = { ELECTRICITY: priced(350_000n), WATER: sampleUtility };
   assert.deepEqual(
     assemble({ utilities }).warnings.map((warning) => ({ ...warning, period: undefined })),
@@ -155,7 +155,7 @@ test('fixed amounts and fees are billed once a month', () => {
   ]);
 });
 
-test('the deposit asks for what it lacks and credit pays up to the total', () => {
+test('the missing part of the deposit is billed, and credit is applied up to the total', () => {
   const deposit = { agreed: 6_000_000n, receivedOutside: 1_000_000n, billed: 3_000_000n };
   assert.deepEqual(lines({ deposit, renterCredit: 500_000n }).slice(1), [
     ['deposit', 2_000_000n],
@@ -173,7 +173,7 @@ test('the deposit asks for what it lacks and credit pays up to the total', () =>
   );
 });
 
-test('a late fee runs to date, less what was billed, and waits for a person unless automatic', () => {
+test('a late fee accrues to date, minus what was billed, and is only suggested unless automatic', () => {
   const rule = {
     kind: 'PERCENT_PER_DAY',
     value: fraction(1n, 10n),
@@ -197,7 +197,7 @@ test('a late fee runs to date, less what was billed, and waits for a person unle
   assert.equal(assemble({ lateFee: { ...rule, auto: true }, openCharges: [charge], issuing: true }).lines.length, 2);
 });
 
-test('a settlement catches up on what was never billed, and on nothing else', () => {
+test('a settlement bills what was never billed, and nothing else', () => {
   const fees = [fee({}), fee({ id: 'net', proration: 'DAILY', amount: 60_000n })];
   const billed = { startDate: day('2026-09-01'), billingStartsOn: day('2026-09-01'), endedOn: day('2026-11-10') };
   const rentBilled = [range('2026-09-01', '2026-09-30')];
@@ -213,7 +213,7 @@ test('a settlement catches up on what was never billed, and on nothing else', ()
   ]);
 });
 
-test('a refresh leaves kept lines alone and counts them', () => {
+test('a refresh keeps manual and edited lines and includes them in the total', () => {
   const keptLines = [
     { key: 'rent:2026-11-01', lineType: 'RENT', amount: 2_500_000n, metadata: { source: 'rent' } },
     { key: null, lineType: 'DISCOUNT', amount: -100_000n, metadata: { source: 'manual' } },

@@ -12,14 +12,14 @@ import { rentLines } from './rent-lines.ts';
 import { missingReadings, utilityLines } from './utility-lines.ts';
 
 export type AssembledInvoice = {
-  /** Only the calculated lines; the kept ones stay beside them. */
+  /** Calculated lines only, without the kept ones. */
   readonly lines: readonly CalculatedLine[];
   /** Calculated and kept lines together. */
   readonly total: Dong;
   readonly warnings: readonly InvoiceWarning[];
 };
 
-/** The one calculation behind generating, previewing, refreshing, settling and billing runs. */
+/** Used by generating, previewing, refreshing, settling and billing runs alike. */
 export function assembleInvoice(given: InvoiceInput): AssembledInvoice | Refusal<'negative_total'> {
   const input = excludeKept(given);
   const late = lateFees(input);
@@ -40,7 +40,7 @@ export function assembleInvoice(given: InvoiceInput): AssembledInvoice | Refusal
   return { lines: [...charges, ...credit], total, warnings: [...missingReadings(input), ...late.warnings] };
 }
 
-/** Discounts may eat the charges, not the deposit: a deposit is only ever paid or credited. */
+/** Discounts may reduce the charges to zero but never the deposit, which is only paid or credited. */
 export function checkTotal(lines: readonly Charged[]): Refusal<'negative_total'> | null {
   const charges = sumWithoutDeposit(lines);
   return charges < 0n ? refusal('negative_total', { total: formatAmount(charges) }) : null;

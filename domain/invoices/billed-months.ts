@@ -16,19 +16,19 @@ export type BilledMonth = {
   readonly daysInMonth: number;
   /** The billable days of the lease in that month. */
   readonly stay: ClosedRange;
-  /** Those whose rent nobody billed yet. */
+  /** The days among them whose rent is not billed yet. */
   readonly open: readonly ClosedRange[];
   /** No rent of the month was billed before. */
   readonly untouched: boolean;
-  /** Prices of a whole month are owed in the invoice's own month and in an older one that was never billed at all. */
+  /** Whole-month prices are owed for the invoice's own month, and for an older month that was never billed at all. */
   readonly owesWholeMonth: boolean;
-  /** A settlement catches up on this month. */
+  /** An older month that a settlement catches up on. */
   readonly older: boolean;
 };
 
 const known = new WeakMap<object, BilledMonth[]>();
 
-/** A monthly invoice bills its month; a settlement also the older ones left unbilled. Rent, fees and utilities all ask. */
+/** A monthly invoice bills its month; a settlement also bills older unbilled months. Shared by rent, fees and utilities. */
 export const billedMonths = (input: Pick<InvoiceInput, 'kind' | 'period' | 'lease'>): BilledMonth[] =>
   known.getOrInsertComputed(input, () => computeMonths(input));
 

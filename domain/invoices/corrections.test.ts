@@ -27,7 +27,7 @@ function billed(endedOn: Temporal.PlainDate | null, rent: bigint) {
   }));
 }
 
-test('ending early leaves exactly what would have been billed had the end been known', () => {
+test('after an early end, exactly the amount remains that would have been billed with a known end', () => {
   const ends = fc.integer({ min: 1, max: 30 }).map((at) => Temporal.PlainDate.from({ year: 2026, month: 11, day: at }));
   fc.assert(
     fc.property(ends, fc.bigInt({ min: 0n, max: 20_000_000n }), (endedOn, rent) => {
@@ -39,7 +39,7 @@ test('ending early leaves exactly what would have been billed had the end been k
   );
 });
 
-test('months that never began come back whole; edited lines by their days', () => {
+test('months that never began are credited in full; edited lines in proportion to their days', () => {
   const lines = billed(null, 3_000_000n);
   assert.deepEqual(
     creditUnusedDays(lines, day('2026-10-31')).map((credit) => credit.amount),
@@ -52,7 +52,7 @@ test('months that never began come back whole; edited lines by their days', () =
   );
 });
 
-test('less use is credited at its price, dearest line first', () => {
+test('reduced use is credited at its price, most expensive line first', () => {
   const price = { kind: 'FLAT', price: { effectiveFrom: null, unitPrice: 350_000n, fixedAmount: 0n } } as const;
   const corrected = { ...sampleUse, current: 1100n, share: { ...sampleUse.share, use: 100n } };
   assert.equal(creditForReducedUse('ELECTRICITY', sampleUse, corrected, price, sampleInput.lease), 70_000n);

@@ -3,8 +3,8 @@ import type { InvoiceInput } from './invoice-input.ts';
 import { asSingleUnit, type CalculatedLine } from './invoice-line.ts';
 
 /**
- * Uses the renter's credit up to the charges, or asks for credit that was drawn too far. The deposit is no charge: it
- * counts as held only when money comes in for it. A settlement leaves credit to be paid onto all open invoices, oldest first.
+ * Applies the renter's credit to the charges, or bills overdrawn credit. Credit does not cover the deposit, which counts as
+ * held only when money is received for it. A settlement skips this: it pays credit onto all open invoices, oldest first.
  */
 export function creditLines({ kind, renterCredit, lease }: InvoiceInput, charges: Dong): CalculatedLine[] {
   const usable = smallerAmount(charges, renterCredit);

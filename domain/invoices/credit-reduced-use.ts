@@ -4,7 +4,7 @@ import type { PriceInForce } from '../tariffs/tariff-in-force.ts';
 import type { BilledLease, UnbilledUse } from './invoice-input.ts';
 import { meteredLines } from './metered-lines.ts';
 
-/** How much less a corrected, smaller use costs; the more of a larger one comes as a line on the next invoice. */
+/** How much less a corrected, lower use costs; a higher use is billed on the next invoice instead. */
 export function creditForReducedUse(
   utility: Utility,
   billed: UnbilledUse,
@@ -18,7 +18,7 @@ export function creditForReducedUse(
   return less > 0n ? less : 0n;
 }
 
-/** Lays a credit on the lines it came from, the dearest tier first, never more than is left of each. */
+/** Distributes a credit over the lines that billed the use, most expensive tier first, up to what is left of each. */
 export function spreadCredit(
   amount: Dong,
   lines: readonly { readonly lineId: string; readonly rest: Dong }[],

@@ -13,7 +13,7 @@ export type BilledLine = {
 
 export type UnusedCredit = { readonly lineId: string; readonly amount: Dong };
 
-/** What a lease that ended early gets back: rent and daily fees for days after its end, and whole months that never began. */
+/** The credit for a lease that ended early: rent and daily fees for days after its end, and whole months that never began. */
 export const creditUnusedDays = (lines: readonly BilledLine[], endedOn: CivilDate): UnusedCredit[] =>
   lines.flatMap((line) => {
     const amount = line.amount - line.credited - amountUsed(line, endedOn);
@@ -29,7 +29,7 @@ function amountUsed({ amount, metadata }: BilledLine, endedOn: CivilDate): Dong 
   if (isAfter(from, endedOn)) return 0n;
   if (metadata.proration !== 'DAILY') return amount;
   const days = countDays({ from, to: earlier(to, endedOn) });
-  // A person may have changed the amount; then its days are worth what that person made of them.
+  // An edited amount is credited in proportion to its days.
   if (recomputeLine(metadata) !== amount)
     return roundHalfAwayFromZero(fraction(amount * BigInt(days), BigInt(countDays({ from, to }))));
   return recomputeLine({ ...metadata, days, days_in_month: period.daysInMonth });

@@ -1,6 +1,6 @@
 import { addMonths, type CivilDate, clampDay, isBefore, later, type Period, periodOf } from '../period.ts';
 
-/** The billing day in the period, or the month's last day when it is shorter. */
+/** The billing day of the period, or the last day of a shorter month. */
 export const defaultIssueDate = (period: Period, billingDay: number): CivilDate => clampDay(period, billingDay);
 
 /** The first due day on or after both the issue date (for a draft its billing day) and the lease's start. */

@@ -2,7 +2,7 @@ import { formatAmount } from '../money.ts';
 import type { InvoiceInput } from './invoice-input.ts';
 import { asSingleUnit, type CalculatedLine } from './invoice-line.ts';
 
-/** What the deposit still lacks; a settlement pays the deposit back and asks for none. */
+/** The part of the deposit not billed yet; a settlement pays the deposit back instead of billing it. */
 export function depositLines({ kind, deposit, lease }: InvoiceInput): CalculatedLine[] {
   const lacking = deposit.agreed - deposit.receivedOutside - deposit.billed;
   if (kind === 'SETTLEMENT' || lacking <= 0n) return [];

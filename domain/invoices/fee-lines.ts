@@ -21,7 +21,7 @@ function wholeFee(input: InvoiceInput, month: BilledMonth, fee: RecurringFee): C
 
 function dailyFee(input: InvoiceInput, month: BilledMonth, fee: RecurringFee): CalculatedLine[] {
   const billed = daysFeeBilled(fee, input.lease.id, input.billedFees);
-  // A fee that is younger than an older month's invoice is not owed for the days that invoice settled.
+  // A fee added after an older month was invoiced is not owed for the days that invoice covered.
   const owed = month.older ? month.open : [month.stay];
   return owed
     .flatMap((days) => subtractRanges(days, billed))

@@ -3,8 +3,8 @@ import test from 'node:test';
 import { findPaymentCodes } from './find-payment-codes.ts';
 import { makePaymentCode } from './payment-code.ts';
 
-test('a million random memos name none of ten thousand issued codes', () => {
-  // A small generator of its own, so that every run sees the same memos.
+test('a million random memos contain none of ten thousand issued codes', () => {
+  // A seeded generator, so that every run sees the same memos.
   let state = 0x9e3779b9;
   const next = (below: number): number => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -17,7 +17,7 @@ test('a million random memos name none of ten thousand issued codes', () => {
   for (let memo = 0; memo < 1_000_000; memo += 1) {
     let text = '';
     for (let place = 0; place < 32; place += 1) text += letters[next(36)];
-    // Half of them carry the prefix, the way a mistyped code does.
+    // Half of them contain the prefix, like a mistyped code.
     if (memo % 2 === 0) text = `${text.slice(0, 10)}RR${text.slice(12)}`;
     if (!text.includes('RR')) continue;
     for (const found of findPaymentCodes(text)) {
@@ -25,6 +25,6 @@ test('a million random memos name none of ten thousand issued codes', () => {
       foreign += 1;
     }
   }
-  // One in 23 of what looks like a code passes its check character, and no more.
+  // About one in 23 look-alikes passes the check character.
   assert.ok(foreign < 1_000_000 * 0.5 * (23 / 36) ** 8 * (1 / 23) * 1.5, String(foreign));
 });

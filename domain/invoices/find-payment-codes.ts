@@ -1,8 +1,8 @@
 import { stripDiacritics } from '../text/fold-diacritics.ts';
 import { isPaymentCode, PAYMENT_CODE_PATTERN } from './payment-code.ts';
 
-// Banks change case, drop or add spaces and punctuation and wrap the memo in words of their own, so only letters and
-// digits count, and the look-ahead finds a code that begins inside something that merely resembles one.
+// Banks change case, add or drop spaces and punctuation, and add their own text to the memo, so only letters and digits are
+// compared. The look-ahead also finds a code that starts inside a false match.
 const CANDIDATE = new RegExp(`(?=(${PAYMENT_CODE_PATTERN}))`, 'g');
 
 /** Every valid code in a memo, each once, in order of appearance. */

@@ -13,12 +13,12 @@ import type { Dong } from '../money.ts';
 import type { CivilDate, ClosedRange, Period } from '../period.ts';
 import type { FlatPrice, Tariff } from '../tariffs/tariff.ts';
 
-/** Everything an invoice is calculated from. What "live" invoices already billed excludes the draft being refreshed. */
+/** Everything an invoice is calculated from. "Billed" refers to live invoices, without the draft being refreshed. */
 export type InvoiceInput = {
   readonly kind: CalculatedInvoiceKind;
   readonly period: Period;
   readonly today: CivilDate;
-  /** Whether it will be issued at once; a draft may carry a late fee that a person still looks at. */
+  /** Whether it is issued at once; a draft may contain a late fee, because a person still reviews it. */
   readonly issuing: boolean;
   readonly lease: BilledLease;
   readonly utilitiesLagMonths: 0 | 1;
@@ -26,12 +26,12 @@ export type InvoiceInput = {
   readonly fees: readonly RecurringFee[];
   readonly billedFees: readonly BilledFee[];
   readonly deposit: { readonly agreed: Dong; readonly receivedOutside: Dong; readonly billed: Dong };
-  /** The renter's credit not reserved elsewhere; below zero when used credit was taken back. */
+  /** The renter's credit not reserved elsewhere; negative when a payment behind used credit was reversed. */
   readonly renterCredit: Dong;
   readonly lateFee: LateFeeRule | null;
   readonly openCharges: readonly OpenCharge[];
   readonly damages: readonly { readonly description: string; readonly amount: Dong }[];
-  /** Manual and edited lines a refresh leaves alone; an edited one still names what it was calculated for. */
+  /** Manual and edited lines, which a refresh keeps; an edited line keeps the key it was calculated under. */
   readonly keptLines: readonly KeptLine[];
 };
 
@@ -39,12 +39,12 @@ export type BilledLease = LeaseSpan & {
   readonly id: string;
   readonly billingStartsOn: CivilDate;
   readonly proration: Proration;
-  /** Months of a transfer, which prorate by days whatever the lease says. */
+  /** Months of a room transfer, which are always prorated by days. */
   readonly transferPeriods: readonly Period[];
   readonly rents: readonly DatedRent[];
   readonly members: readonly HouseholdMember[];
   readonly occupantCount: number;
-  /** Days whose rent stands on live invoices and was not credited. */
+  /** Days whose rent is on live invoices and not credited. */
   readonly rentBilled: readonly ClosedRange[];
 };
 
@@ -64,10 +64,10 @@ export type UnbilledUse = MeterSpan & {
   /** The reading's own month, which decides the price. */
   readonly period: Period;
   readonly readingDate: CivilDate;
-  /** Between the two readings, before it was shared among leases. */
+  /** The use between the two readings, before it is shared among leases. */
   readonly meterUse: bigint;
   readonly share: Omit<UseShare, 'leaseId'>;
-  /** What was billed before a correction raised the use; null for a use billed the first time. */
+  /** The use billed before a correction raised it; null when nothing was billed yet. */
   readonly billedUse: bigint | null;
 };
 
@@ -76,7 +76,7 @@ export type LateFeeRule = {
   readonly kind: LateFeeKind;
   readonly value: Fraction;
   readonly graceDays: number;
-  /** The most it may come to, as a percentage of the open charges. */
+  /** The maximum fee, as a percentage of the open charges. */
   readonly capPercent: Fraction | null;
   readonly auto: boolean;
 };
@@ -85,7 +85,7 @@ export type OpenCharge = {
   readonly invoiceId: string;
   readonly invoiceNumber: string;
   readonly dueDate: CivilDate;
-  /** Still open, without DEPOSIT and LATE_FEE. */
+  /** Open amount without DEPOSIT and LATE_FEE lines. */
   readonly open: Dong;
   readonly lateFeeBilled: Dong;
 };

@@ -4,11 +4,11 @@ import type { LineText } from './line-texts.ts';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
-/** Everything a renter needs to recompute the line by hand; stored and shown as it is. */
+/** Everything needed to recompute the line by hand; stored and returned unchanged. */
 export type LineMetadata = { readonly source: string; readonly [name: string]: Json };
 
 export type CalculatedLine = {
-  /** Names what the line is for, so that a refresh keeps the line a person edited instead of adding it again. */
+  /** Identifies what the line bills, so that a refresh keeps an edited line instead of adding a second one. */
   readonly key: string;
   readonly lineType: LineType;
   readonly text: LineText;
@@ -18,7 +18,7 @@ export type CalculatedLine = {
   readonly metadata: LineMetadata;
 };
 
-/** A line of an amount that is no quantity × price: shown as one piece of it. */
+/** For amounts that are not quantity × price: shown as one unit at that price. */
 export const asSingleUnit = (amount: Dong): Pick<CalculatedLine, 'quantity' | 'unitPrice' | 'amount'> => ({
   quantity: 1000n,
   unitPrice: amount * 100n,

@@ -19,7 +19,7 @@ export type InvoiceFigures = {
 export const balanceOf = (figures: InvoiceFigures): Dong =>
   figures.total - figures.credited - figures.paid - figures.writtenOff;
 
-/** Where an issued invoice stands after money moved; nothing left to pay is PAID, even when nobody paid. */
+/** An issued invoice with nothing left to pay is PAID, even when nothing was paid. */
 export function statusByBalance(figures: InvoiceFigures): BilledStatus {
   if (balanceOf(figures) <= 0n) return 'PAID';
   return figures.paid > 0n ? 'PARTIALLY_PAID' : 'ISSUED';
@@ -34,7 +34,7 @@ export function effectiveStatus(
   return collecting && late && balanceOf(invoice) > 0n ? 'OVERDUE' : invoice.status;
 }
 
-/** What may be done in which state, and what is answered otherwise. Screens grey their buttons by the same table. */
+/** The statuses that allow each action, and the error code otherwise. Clients disable buttons by the same table. */
 export const INVOICE_ACTIONS = {
   edit: { states: ['DRAFT'], otherwise: 'invoice_not_editable' },
   refresh: { states: ['DRAFT'], otherwise: 'invoice_not_editable' },

@@ -3,7 +3,7 @@ import { type ClosedRange, storedDate, storedPeriod } from '../period.ts';
 import type { InvoiceInput, KeptLine } from './invoice-input.ts';
 import type { CalculatedLine } from './invoice-line.ts';
 
-/** What a person wrote or changed on the draft is billed by it: its days, fees and deposit are not calculated beside it. */
+/** Treats the days, fees and deposit of lines a person wrote or edited as billed, so they are not calculated again. */
 export function excludeKept(input: InvoiceInput): InvoiceInput {
   const { keptLines, lease, billedFees, deposit } = input;
   if (keptLines.length === 0) return input;
@@ -14,7 +14,7 @@ export function excludeKept(input: InvoiceInput): InvoiceInput {
     const period = storedPeriod(String(service_period));
     return [{ feeId: String(fee_id), period, leaseId: lease.id, covered: daysOf(line)[0] ?? null }];
   });
-  // The calculated deposit keeps its place by its key, so that the rest of a lowered one comes with the next invoice.
+  // The calculated deposit line is replaced by its key instead, so that the rest of a lowered deposit comes with the next invoice.
   const ownDeposit = keptLines.filter(({ key, lineType }) => key === null && lineType === 'DEPOSIT');
   return {
     ...input,
@@ -28,8 +28,8 @@ const daysOf = ({ metadata: { from, to } }: KeptLine): ClosedRange[] =>
   typeof from === 'string' && typeof to === 'string' ? [{ from: storedDate(from), to: storedDate(to) }] : [];
 
 /**
- * The calculated lines that stand beside the kept ones. Use that a person priced differently than it is priced today, by
- * another tariff or before another correction, stays as that person left it and is not billed once more.
+ * The calculated lines that are added to the kept ones. Use that a kept line already bills, perhaps by an older tariff or
+ * before a correction, is not billed again at today's price.
  */
 export function withoutKeptUse(calculated: CalculatedLine[], kept: readonly KeptLine[]): CalculatedLine[] {
   if (kept.length === 0) return calculated;

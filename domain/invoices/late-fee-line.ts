@@ -4,7 +4,7 @@ import { type CivilDate, daysBetween } from '../period.ts';
 import type { InvoiceInput, InvoiceWarning, LateFeeRule, OpenCharge } from './invoice-input.ts';
 import { asSingleUnit, type CalculatedLine } from './invoice-line.ts';
 
-/** One line per overdue invoice: the fee to date less what was billed of it before. */
+/** One line per overdue invoice: the fee to date minus the part already billed. */
 export function lateFees(input: InvoiceInput): { lines: CalculatedLine[]; warnings: InvoiceWarning[] } {
   const { lateFee, today } = input;
   if (lateFee === null) return { lines: [], warnings: [] };
@@ -46,7 +46,7 @@ function lateFeeLine(rule: LateFeeRule, charge: OpenCharge, today: CivilDate, le
   ];
 }
 
-/** Days count after the grace days, so the first day beyond them is one day late. */
+/** The first day after the grace period is one day late. */
 export function lateFeeToDate(rule: LateFeeRule, open: Dong, daysLate: number): Dong {
   const share = (percent: Fraction): Fraction => multiply(fraction(open, 100n), percent);
   const once = rule.kind === 'FIXED' || rule.kind === 'FIXED_PER_DAY' ? rule.value : share(rule.value);

@@ -10,7 +10,7 @@ type Metered = {
   readonly current: bigint;
 };
 
-/** What a calculated line says, before a language is chosen. */
+/** The description of a calculated line, independent of language. */
 export type LineText =
   | { readonly kind: 'rent_month'; readonly period: Period }
   | ({ readonly kind: 'rent_days' } & Days)

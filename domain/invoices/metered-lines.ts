@@ -10,7 +10,7 @@ import type { CalculatedLine, LineMetadata } from './invoice-line.ts';
 
 type Sold = { readonly utility: Utility; readonly use: UnbilledUse; readonly lease: BilledLease };
 
-/** The lines of one reading's use: one at a flat price, one per tier of a tariff, or the difference a correction made. */
+/** The lines of one reading's use: one at a flat price, one per tier of a tariff, or the difference after a correction. */
 export function meteredLines(
   utility: Utility,
   use: UnbilledUse,
@@ -60,7 +60,7 @@ function tierLines(sold: Sold, tariff: Tariff, quota: Quota): CalculatedLine[] {
   }));
 }
 
-/** More use may reach dearer tiers, so a correction is the whole price again less the one that was billed. */
+/** Additional use may reach higher tiers, so a correction bills the full new price minus the price already billed. */
 function tariffCorrectionLine(sold: Sold, tariff: Tariff, quota: Quota, billedUse: bigint): CalculatedLine {
   const priceOf = (use: bigint) => priceUsage(use, tariff, quota.quota, quota.declared).total;
   const amount = priceOf(sold.use.share.use) - priceOf(billedUse);

@@ -7,7 +7,7 @@ import { isPaymentCode, makePaymentCode, makePaymentReference } from './payment-
 const code = fc.uint8Array({ minLength: 8, maxLength: 8 }).map(makePaymentCode);
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'];
 
-test('a code is RR and eight unmistakable characters', () => {
+test('a code is RR and eight unambiguous characters', () => {
   fc.assert(
     fc.property(code, (made) => {
       assert.match(made, /^RR[2-9ACDEFHJKMNPTWXY]{8}$/);
@@ -18,7 +18,7 @@ test('a code is RR and eight unmistakable characters', () => {
   assert.equal(makePaymentCode(new Uint8Array(8)), 'RR22222222');
 });
 
-test('no single wrong character and no swap of neighbours is still a code', () => {
+test('a single wrong character or a transposition makes a code invalid', () => {
   fc.assert(
     fc.property(code, (made) => {
       for (let at = 0; at < made.length; at += 1) {
@@ -32,7 +32,7 @@ test('no single wrong character and no swap of neighbours is still a code', () =
   );
 });
 
-test('a code is found in whatever a bank made of the memo', () => {
+test('a code is found in the memo however the bank reformats it', () => {
   const noise = fc.string({
     unit: fc.constantFrom(...letters.filter((letter) => letter !== 'R'), ' ', '.', '-', 'ấ', 'Đ'),
     maxLength: 30,
@@ -53,7 +53,7 @@ test('a code is found in whatever a bank made of the memo', () => {
   );
 });
 
-test('two codes are both found, one twice is one, text without a code is none', () => {
+test('finds two codes, a repeated code once, and none in other text', () => {
   const [one, two] = [
     makePaymentCode(Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8)),
     makePaymentCode(Uint8Array.of(8, 7, 6, 5, 4, 3, 2, 1)),
@@ -64,7 +64,7 @@ test('two codes are both found, one twice is one, text without a code is none', 
   assert.deepEqual(findPaymentCodes('RRABCDEFGH tien phong'), []);
 });
 
-test('the reference fits a bank memo and carries the code', () => {
+test('the reference fits a bank memo and contains the code', () => {
   const november = Temporal.PlainYearMonth.from('2026-11');
   assert.equal(makePaymentReference('RR22222222', 'P101', november), 'RR22222222 P101 T112026');
   assert.equal(makePaymentReference('RR22222222', 'Phòng Đỏ số 12', november), 'RR22222222 PHONGD T112026');

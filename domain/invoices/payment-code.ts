@@ -2,8 +2,8 @@ import type { Period } from '../period.ts';
 import { stripDiacritics } from '../text/fold-diacritics.ts';
 
 /**
- * Twenty-three characters of which no two look alike. A prime number of them makes the check character catch every
- * single mistyped character and every swap of two; R is left out so that the prefix can only start a code, never stand inside one.
+ * Twenty-three characters that cannot be confused. Because 23 is prime, the check character catches every single typo and
+ * every transposition. R is excluded so that the prefix RR never occurs inside a code.
  */
 const ALPHABET = '23456789ACDEFHJKMNPTWXY';
 const PREFIX = 'RR';
@@ -14,9 +14,9 @@ const MAX_REFERENCE_LENGTH = 25;
 /** As a regular expression source: the prefix and eight characters of the alphabet, check character included. */
 export const PAYMENT_CODE_PATTERN = `${PREFIX}[${ALPHABET}]{${BODY_LENGTH + 1}}`;
 
-/** Takes at least eight random bytes; uniqueness is the caller's to enforce. */
+/** Needs at least eight random bytes; the caller enforces uniqueness. */
 export function makePaymentCode(random: Uint8Array): string {
-  if (random.length < 8) throw new RangeError('A payment code needs eight random bytes.');
+  if (random.length < 8) throw new RangeError(`A payment code needs 8 random bytes, got ${random.length}`);
   let number = random.reduce((value, byte) => value * 256n + BigInt(byte), 0n);
   let body = '';
   while (body.length < BODY_LENGTH) {
@@ -30,11 +30,11 @@ export function makePaymentCode(random: Uint8Array): string {
 export const isPaymentCode = (text: string): boolean =>
   new RegExp(`^${PAYMENT_CODE_PATTERN}$`).test(text) && weightedSum(text.slice(PREFIX.length)) % ALPHABET.length === 0;
 
-/** Weights fall from 8 to 1, so no two places count the same. */
+/** Weights from 8 down to 1, so that every position counts differently. */
 const weightedSum = (characters: string): number =>
   [...characters].reduce((sum, character, place) => sum + ALPHABET.indexOf(character) * (BODY_LENGTH + 1 - place), 0);
 
-/** The memo people type: the code, then room and month for the human eye, in what every bank lets through. */
+/** The memo people type: the code, then room and month for readability, in characters every bank accepts. */
 export function makePaymentReference(code: string, roomName: string, period: Period): string {
   const month = `T${String(period.month).padStart(2, '0')}${period.year}`;
   const room = stripDiacritics(roomName)

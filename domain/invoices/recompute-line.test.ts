@@ -121,7 +121,7 @@ const input: fc.Arbitrary<InvoiceInput> = fc
     lease: { ...sampleInput.lease, ...lease, billingStartsOn: lease.startDate },
   }));
 
-test('every line can be recomputed from its metadata alone, and the lines are the total', () => {
+test('every line can be recomputed from its metadata alone, and the lines add up to the total', () => {
   fc.assert(
     fc.property(input, (given) => {
       const result = assembleInvoice(given);
@@ -141,7 +141,7 @@ test('every line can be recomputed from its metadata alone, and the lines are th
   );
 });
 
-test('metadata that says too little is not guessed at', () => {
+test('incomplete metadata throws instead of being guessed', () => {
   assert.throws(() => recomputeLine({ source: 'rent', proration: 'DAILY' }));
   assert.throws(() => recomputeLine({ source: 'own_words' }));
 });

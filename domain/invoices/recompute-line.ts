@@ -1,8 +1,8 @@
 import type { Json, LineMetadata } from './invoice-line.ts';
 
 /**
- * Recomputes a line's amount from nothing but its metadata, the way a renter with pencil and paper would. It shares no
- * code with the calculation on purpose: the two agreeing is what makes the metadata trustworthy.
+ * Recomputes a line's amount from nothing but its metadata, as a renter could by hand. It deliberately shares no
+ * code with the calculation, so that agreement between the two proves the metadata complete.
  */
 export function recomputeLine(facts: LineMetadata): bigint {
   switch (facts.source) {
@@ -29,7 +29,7 @@ export function recomputeLine(facts: LineMetadata): bigint {
     case 'late_fee':
       return lateFee(facts);
     default:
-      throw new RangeError(`Nothing says how a line from ${facts.source} is counted.`);
+      throw new RangeError(`Cannot recompute a line with source ${facts.source}`);
   }
 }
 
@@ -60,7 +60,7 @@ function tariffLine(facts: LineMetadata): bigint {
 
 type Part = { tier: number | null; exact: bigint };
 
-// All in one unit small enough to stay whole: hundredths of a đồng × the quota's denominator × two percents of four decimals.
+// One unit small enough to keep every figure whole: hundredths of a đồng × the quota's denominator × two percents of four decimals.
 function tariffTotal(facts: LineMetadata, use: bigint): { total: bigint; parts: Part[] } {
   const tariff = object(facts.tariff);
   const [top = 0n, bottom = 1n] = text(facts.quota).split('/').map(BigInt);
@@ -121,5 +121,5 @@ function decimal(value: Json | undefined, digits: number): bigint {
 }
 
 function fail(): never {
-  throw new RangeError('The metadata of this line is incomplete.');
+  throw new RangeError('Cannot recompute the line: its metadata is incomplete');
 }

@@ -6,7 +6,7 @@ import { type BilledMonth, billedMonths } from './billed-months.ts';
 import type { BilledLease, InvoiceInput } from './invoice-input.ts';
 import { asSingleUnit, type CalculatedLine } from './invoice-line.ts';
 
-/** One line per rent and part of a month. */
+/** One line per month and rent in force. */
 export const rentLines = (input: InvoiceInput): CalculatedLine[] =>
   billedMonths(input).flatMap((month) =>
     proratesDaily(input.lease, month) ? dailyLines(input.lease, month) : wholeMonthLine(input.lease, month),

@@ -2,7 +2,7 @@ import type { InvoiceInput, UnbilledUse, UtilityInput } from './invoice-input.ts
 
 const day = (text: string): Temporal.PlainDate => Temporal.PlainDate.from(text);
 
-/** A room of 3,000,000 a month since March, for tests to vary. */
+/** Base input for tests: a room at 3,000,000 a month since March. */
 export const sampleUtility: UtilityInput = {
   tariffs: [],
   flatPrices: [{ effectiveFrom: null, unitPrice: 0n, fixedAmount: 0n }],

@@ -7,12 +7,12 @@ import { allowedActions, balanceOf, checkAction, effectiveStatus, statusByBalanc
 const day = (text: string) => Temporal.PlainDate.from(text);
 const period = (text: string) => Temporal.PlainYearMonth.from(text);
 
-test('the issue date is the billing day, clamped', () => {
+test('the issue date is the billing day, or the last day of a shorter month', () => {
   assert.equal(defaultIssueDate(period('2026-11'), 31).toString(), '2026-11-30');
   assert.equal(defaultIssueDate(period('2026-11'), 1).toString(), '2026-11-01');
 });
 
-test('the due date is the first due day that does not lie before issue and start', () => {
+test('the due date is the first due day on or after the issue date and the lease start', () => {
   const due = (issue: string, start: string, dueDay: number) =>
     defaultDueDate(day(issue), day(start), dueDay).toString();
   assert.equal(due('2026-11-01', '2026-03-10', 5), '2026-11-05');
@@ -23,12 +23,12 @@ test('the due date is the first due day that does not lie before issue and start
   assert.equal(due('2027-01-31', '2026-11-10', 30), '2027-02-28');
 });
 
-test('numbers name house, month and count', () => {
+test('invoice numbers contain property code, month and sequence', () => {
   assert.equal(formatInvoiceNumber('TP1', period('2026-11'), 42), 'TP1-202611-0042');
   assert.equal(formatInvoiceNumber('TP1', period('2026-11'), 10_001), 'TP1-202611-10001');
 });
 
-test('status follows the balance, and overdue follows the day', () => {
+test('the status follows the balance, and OVERDUE the due date', () => {
   const figures = { total: 100n, credited: 0n, paid: 0n, writtenOff: 0n };
   assert.equal(statusByBalance(figures), 'ISSUED');
   assert.equal(statusByBalance({ ...figures, paid: 40n }), 'PARTIALLY_PAID');
@@ -42,7 +42,7 @@ test('status follows the balance, and overdue follows the day', () => {
   assert.equal(effectiveStatus({ ...invoice, status: 'CANCELLED' }, day('2026-11-06')), 'CANCELLED');
 });
 
-test('the table says what may be done and what is answered otherwise', () => {
+test('the action table allows actions by status and names the error otherwise', () => {
   assert.deepEqual(allowedActions('DRAFT'), ['edit', 'refresh', 'issue', 'cancel']);
   assert.deepEqual(allowedActions('PARTIALLY_PAID'), ['pay', 'show_qr', 'credit', 'write_off', 'share', 'cancel']);
   assert.deepEqual(allowedActions('PAID'), ['credit', 'share', 'cancel']);

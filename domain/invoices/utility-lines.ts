@@ -8,7 +8,7 @@ import type { InvoiceInput, InvoiceWarning } from './invoice-input.ts';
 import { asSingleUnit, type CalculatedLine } from './invoice-line.ts';
 import { meteredLines } from './metered-lines.ts';
 
-/** The last month whose readings the invoice bills; a settlement bills all there is. */
+/** The last month whose readings the invoice bills; a settlement bills all of them. */
 export const lastMeteredPeriod = (input: Pick<InvoiceInput, 'kind' | 'period' | 'utilitiesLagMonths'>): Period =>
   input.kind === 'SETTLEMENT' ? input.period : addMonths(input.period, -input.utilitiesLagMonths);
 
@@ -54,7 +54,7 @@ function fixedLines(input: InvoiceInput, utility: Utility): CalculatedLine[] {
   });
 }
 
-/** The month whose reading should be there by now, when the utility is metered and the lease lived through it. */
+/** Warns when the utility is metered, the lease covered the month and its reading is missing. */
 export function missingReadings(input: InvoiceInput): InvoiceWarning[] {
   const period = lastMeteredPeriod(input);
   const billable = billableRange(input.lease);

@@ -1,11 +1,11 @@
-/** A field of the EMV code: two digits of id, two of length, the value. */
+/** An EMV field: two digits of id, two digits of length, then the value. */
 export function writeField(id: string, value: string): string {
   if (value.length === 0 || value.length > 99)
-    throw new RangeError(`Field ${id} cannot hold ${value.length} characters.`);
+    throw new RangeError(`EMV field ${id} has ${value.length} characters; 1 to 99 are allowed`);
   return `${id}${String(value.length).padStart(2, '0')}${value}`;
 }
 
-/** The fields by id; null when lengths do not add up or an id comes twice. Nothing has no fields. */
+/** Fields by id; null when a length is wrong or an id occurs twice. An empty text has no fields. */
 export function parseFields(text: string): Map<string, string> | null {
   const fields = new Map<string, string>();
   let at = 0;

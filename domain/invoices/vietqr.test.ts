@@ -62,7 +62,7 @@ const VECTORS: [TransferQr, string][] = [
   ],
 ];
 
-test('the published codes are written and read to the letter', () => {
+test('the published codes are encoded and decoded exactly', () => {
   for (const [transfer, text] of VECTORS) {
     assert.equal(encodeTransferQr(transfer), text);
     assert.deepEqual(decodeTransferQr(text), transfer);
@@ -72,7 +72,7 @@ test('the published codes are written and read to the letter', () => {
   assert.deepEqual(decodeTransferQr(`${padded.slice(0, -4)}0ff5`), decodeTransferQr(padded));
 });
 
-test('malformed codes in circulation are refused though their checksum holds', () => {
+test('malformed codes in circulation are rejected although their checksum is valid', () => {
   const reason = (text: string) => {
     const result = decodeTransferQr(text);
     return isRefusal(result) ? result.details?.reason : result;
@@ -89,7 +89,7 @@ test('malformed codes in circulation are refused though their checksum holds', (
   assert.equal(reason(''), 'checksum');
 });
 
-test('what no bank would read is not written', () => {
+test('codes that no bank could read are not encoded', () => {
   assert.throws(() => encodeTransferQr(qr('97043', '1')));
   assert.throws(() => encodeTransferQr(qr('970436', '12345678901234567890')));
   assert.throws(() => encodeTransferQr(qr('970436', '1', { amount: 0n })));
@@ -97,7 +97,7 @@ test('what no bank would read is not written', () => {
   assert.throws(() => encodeTransferQr(qr('970436', '1', { memo: 'x'.repeat(26) })));
 });
 
-test('whatever is written reads back the same, and no changed character passes', () => {
+test('an encoded code decodes to the same values, and any changed character is detected', () => {
   const transfer = fc.record({
     bankBin: fc.stringMatching(/^\d{6}$/),
     accountNumber: fc.stringMatching(/^[A-Z0-9]{1,19}$/),

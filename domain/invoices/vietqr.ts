@@ -5,7 +5,7 @@ import { parseFields, writeField } from './vietqr-fields.ts';
 export type TransferQr = {
   readonly bankBin: string;
   readonly accountNumber: string;
-  /** To an account or to a card. */
+  /** QRIBFTTA: to an account. QRIBFTTC: to a card. */
   readonly service: 'QRIBFTTA' | 'QRIBFTTC';
   /** Null for a reusable code without amount. */
   readonly amount: Dong | null;
@@ -17,11 +17,11 @@ export const MAX_MEMO_LENGTH = 25;
 const NAPAS = 'A000000727';
 const VIETNAM_DONG = '704';
 
-/** The text of a NAPAS transfer code; a picture of it is all a bank app needs. */
+/** The text to encode in a NAPAS transfer QR code. */
 export function encodeTransferQr(input: Omit<TransferQr, 'service' | 'billNumber'> & Partial<TransferQr>): string {
   const { bankBin, accountNumber, service = 'QRIBFTTA', amount, memo, billNumber = null } = input;
   const problem = problemWith({ bankBin, accountNumber, service, amount, memo, billNumber });
-  if (problem !== null) throw new RangeError(`Not a transfer a bank would read: ${problem}.`);
+  if (problem !== null) throw new RangeError(`Invalid transfer QR code: ${problem}`);
   const beneficiary = writeField('00', bankBin) + writeField('01', accountNumber);
   const notes =
     (billNumber === null ? '' : writeField('01', billNumber)) + (memo === null ? '' : writeField('08', memo));
@@ -40,7 +40,7 @@ export function encodeTransferQr(input: Omit<TransferQr, 'service' | 'billNumber
 
 export function decodeTransferQr(text: string): TransferQr | Refusal<'invalid_qr'> {
   const invalid = (reason: string) => refusal('invalid_qr', { reason });
-  // Some bank apps write the checksum in small letters.
+  // Some bank apps write the checksum in lower case.
   if (text.slice(-4).toUpperCase() !== checksum(text.slice(0, -4)) || text.slice(-8, -4) !== '6304')
     return invalid('checksum');
   const fields = parseFields(text);

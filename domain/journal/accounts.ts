@@ -1,29 +1,10 @@
+import type { AccountKey, Chart } from '../catalog/journal.ts';
 import type { Locale } from '../catalog/locales.ts';
-
-export type Chart = 'TT133' | 'TT99';
-
-export type AccountKey =
-  | 'cash'
-  | 'bank'
-  | 'receivable'
-  | 'renter_credit'
-  | 'deposits'
-  | 'collected_for_others'
-  | 'revenue_rent'
-  | 'revenue_services'
-  | 'revenue_utilities'
-  | 'reductions'
-  | 'other_income'
-  | 'direct_cost'
-  | 'admin_cost'
-  | 'other_cost'
-  | 'suppliers'
-  | 'opening';
 
 type Account = {
   readonly number: Readonly<Record<Chart, string>>;
   readonly name: Readonly<Record<Locale, string>>;
-  /** The side on which its balance normally stands. */
+  /** The side its balance is normally on. */
   readonly normal: 'debit' | 'credit';
 };
 
@@ -33,7 +14,7 @@ const account = (TT133: string, TT99: string, vi: string, en: string, normal: Ac
   normal,
 });
 
-/** Our own keys; the organization's chart only decides the printed number. */
+/** Entries are stored under these keys; the organization's chart only decides the printed number. */
 export const ACCOUNTS: Readonly<Record<AccountKey, Account>> = {
   cash: account('111', '111', 'Tiền mặt', 'Cash', 'debit'),
   bank: account('112', '112', 'Tiền gửi ngân hàng', 'Bank', 'debit'),

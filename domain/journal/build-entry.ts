@@ -1,26 +1,9 @@
+import type { AccountKey, EntryKind } from '../catalog/journal.ts';
 import type { Dong } from '../money.ts';
 import { type CivilDate, isAfter, later } from '../period.ts';
 import { type Refusal, refusal } from '../refusal.ts';
-import type { AccountKey } from './accounts.ts';
 
-export type EntryKind =
-  | 'invoice_issued'
-  | 'payment'
-  | 'payment_moved'
-  | 'credit_note'
-  | 'write_off'
-  | 'recovery'
-  | 'deposit_refunded'
-  | 'deposit_forfeited'
-  | 'deposit_moved'
-  | 'credit_refunded'
-  | 'expense'
-  | 'supplier_bill'
-  | 'supplier_paid'
-  | 'opening'
-  | 'reversal';
-
-/** Whom and what a line is about. */
+/** The property, renter, lease and so on that a line concerns. */
 export type Subject = {
   readonly propertyId?: string | null;
   readonly roomId?: string | null;
@@ -38,7 +21,7 @@ export type JournalEntry = {
   readonly lines: readonly JournalLine[];
 };
 
-/** Money from one account to another: the only way lines come about, so an entry cannot fail to balance. */
+/** Money from one account to another. Lines are only created from movements, so every entry balances. */
 export type Movement = {
   readonly debit: AccountKey;
   readonly credit: AccountKey;
@@ -66,7 +49,7 @@ export function buildEntry(
   return lines.length === 0 ? null : { kind, entryDate, lines };
 }
 
-/** Lines of one account, side and subject are one line. */
+/** Lines with the same account, side and subject are merged. */
 function add(lines: JournalLine[], ...added: JournalLine[]): void {
   for (const line of added) {
     const at = lines.findIndex((each) => isSameLine(each, line));
@@ -83,7 +66,7 @@ const isSameLine = (a: JournalLine, b: JournalLine): boolean =>
   a.debit > 0n === b.debit > 0n &&
   SUBJECT.every((part) => (a[part] ?? null) === (b[part] ?? null));
 
-/** Takes an entry back on the day it happens, or on the original's own date when that still lies ahead. */
+/** Dated today, or on the original's date when that is still in the future. */
 export const reverseEntry = (original: JournalEntry, today: CivilDate): JournalEntry => ({
   kind: 'reversal',
   entryDate: later(today, original.entryDate),

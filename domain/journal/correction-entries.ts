@@ -1,7 +1,7 @@
+import type { AccountKey } from '../catalog/journal.ts';
 import type { Dong } from '../money.ts';
 import type { RebalancedPayment } from '../payments/split-charges-deposit.ts';
 import type { CivilDate } from '../period.ts';
-import type { AccountKey } from './accounts.ts';
 import { buildEntry, type JournalEntry, type Movement, type Subject } from './build-entry.ts';
 import { earningAccount, type PostedLine } from './issue-entries.ts';
 

@@ -1,8 +1,9 @@
+import type { PaidFrom } from '../catalog/expenses.ts';
 import type { Dong } from '../money.ts';
 import { type CivilDate, isAfter } from '../period.ts';
 import { buildEntry, type JournalEntry, type Subject } from './build-entry.ts';
 import { expenseAccount } from './expense-account.ts';
-import { expenseEntry, type PaidFrom, supplierBillEntry } from './property-entries.ts';
+import { expenseEntry, supplierBillEntry } from './property-entries.ts';
 
 export type BookedExpense = {
   readonly category: string;

@@ -1,21 +1,21 @@
 import type { LineType } from '../catalog/invoices.ts';
+import type { AccountKey } from '../catalog/journal.ts';
 import type { Dong } from '../money.ts';
 import { type CivilDate, compareDates, firstDay, later, type Period } from '../period.ts';
-import type { AccountKey } from './accounts.ts';
 import { buildEntry, type JournalEntry, type Subject } from './build-entry.ts';
 
 export type PostedLine = {
   readonly lineType: LineType;
   readonly amount: Dong;
-  /** From the line's metadata: damages are no revenue of renting. */
+  /** From the line's metadata; damages are not rental revenue. */
   readonly source: string | null;
   readonly servicePeriod: Period | null;
 };
 
-/** Damages are no revenue of renting, and a debt that moved in with the house was earned before these books began. */
+/** Damages are not rental revenue, and an imported debt was earned before these books began. */
 const OTHER_SOURCES: Readonly<Record<string, AccountKey>> = { damage: 'other_income', opening_debt: 'opening' };
 
-/** What a line earns; null for a DEPOSIT, which is nothing until it is paid. */
+/** The account a line is credited to; null for a DEPOSIT, which is not booked until it is paid. */
 export function earningAccount(
   line: Pick<PostedLine, 'lineType' | 'source'>,
   utilitiesAreRevenue: boolean,

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import type { AccountKey } from '../catalog/journal.ts';
 import { isRefusal } from '../refusal.ts';
-import { ACCOUNTS, type AccountKey } from './accounts.ts';
+import { ACCOUNTS } from './accounts.ts';
 import { buildEntry, checkLocked, isBalanced, type JournalEntry, reverseEntry } from './build-entry.ts';
 import { creditNoteEntry, writeOffEntry } from './correction-entries.ts';
 import { depositForfeitEntry, depositMoveEntry } from './deposit-entries.ts';
@@ -27,7 +28,7 @@ const line = (lineType: PostedLine['lineType'], amount: bigint, parts: Partial<P
   ...parts,
 });
 
-/** "receivable 100 / revenue_rent 100": debits, a stroke, credits. */
+/** "receivable 100 / revenue_rent 100": debits, a slash, credits. */
 function show(entry: JournalEntry | null): string {
   if (entry === null) return 'nothing';
   assert.ok(isBalanced(entry));
@@ -41,7 +42,7 @@ function show(entry: JournalEntry | null): string {
 const issue = (lines: PostedLine[], utilitiesAreRevenue = true) =>
   issueEntries({ issueDate: date, lines, utilitiesAreRevenue, subject });
 
-test('issuing earns what its lines are for, less discounts; a deposit is nothing until paid', () => {
+test('issuing books each line to its revenue account, less discounts; a deposit is not booked until paid', () => {
   const lines = [
     line('RENT', 100n),
     line('RECURRING_FEE', 20n),
@@ -62,7 +63,7 @@ test('issuing earns what its lines are for, less discounts; a deposit is nothing
   assert.deepEqual(issue([line('WATER', 5n)], false).map(show), ['receivable 5 / collected_for_others 5']);
 });
 
-test('rent of a later month is earned on its first day', () => {
+test('rent of a later month is booked on the first day of that month', () => {
   const december = Temporal.PlainYearMonth.from('2026-12');
   const entries = issue([
     line('RENT', 100n, { servicePeriod: december }),
@@ -78,7 +79,7 @@ test('rent of a later month is earned on its first day', () => {
   );
 });
 
-test('a payment fills charges, then the deposit, then credit, from where its method says', () => {
+test('a payment covers charges, then the deposit, then credit, debiting the account of its method', () => {
   const split = { charges: 70n, deposit: 20n, excess: 10n };
   const paid = (method: Parameters<typeof paymentEntry>[0]['method']) =>
     show(paymentEntry({ method, paymentDate: date, split, subject }));
@@ -149,7 +150,7 @@ test('deposits, credit, write-offs, expenses and openings follow the table', () 
   assert.equal(show(opening), 'receivable 5 + opening 5 / opening 5 + deposits 3 + renter_credit 2');
 });
 
-test('the charts print the agreed numbers', () => {
+test('both charts have the expected account numbers', () => {
   const printed = (chart: 'TT133' | 'TT99', ...keys: AccountKey[]) => keys.map((key) => ACCOUNTS[key].number[chart]);
   assert.deepEqual(printed('TT133', 'deposits', 'revenue_rent', 'reductions', 'admin_cost'), [
     '3386',
@@ -165,7 +166,7 @@ test('the charts print the agreed numbers', () => {
   ]);
 });
 
-test('a reversal mirrors its original and waits for an original that lies ahead; locked books refuse', () => {
+test('a reversal mirrors its original, is never dated before it, and is refused in locked books', () => {
   const entry = paymentEntry({ method: 'CASH', paymentDate: date, split: { ...nothing, charges: 5n }, subject });
   assert.ok(entry);
   assert.equal(show(reverseEntry(entry, date)), 'receivable 5 / cash 5');
@@ -177,7 +178,7 @@ test('a reversal mirrors its original and waits for an original that lies ahead;
   assert.ok(locked && isRefusal(locked) && locked.refused === 'period_locked');
 });
 
-test('no entry can fail to balance', () => {
+test('every entry balances', () => {
   const key = fc.constantFrom(...(Object.keys(ACCOUNTS) as AccountKey[]));
   const movement = fc.record({ debit: key, credit: key, amount: fc.bigInt({ min: -(10n ** 13n), max: 10n ** 13n }) });
   fc.assert(

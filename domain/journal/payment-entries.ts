@@ -1,12 +1,12 @@
+import type { AccountKey } from '../catalog/journal.ts';
 import type { Direction, PaymentMethod } from '../catalog/payments.ts';
 import { type Dong, smallerAmount } from '../money.ts';
 import type { PaymentParts } from '../payments/payment.ts';
 import type { InvoiceSides, SplitPayment } from '../payments/split-charges-deposit.ts';
 import type { CivilDate } from '../period.ts';
-import type { AccountKey } from './accounts.ts';
 import { buildEntry, type JournalEntry, type Movement, type Subject } from './build-entry.ts';
 
-/** Where the money of a method comes from or goes to; DEPOSIT and CREDIT draw on what is already held. */
+/** Where the money of a method comes from or goes to; DEPOSIT and CREDIT use money the landlord already holds. */
 export const METHOD_ACCOUNTS: Readonly<Record<PaymentMethod, AccountKey>> = {
   CASH: 'cash',
   BANK_TRANSFER: 'bank',

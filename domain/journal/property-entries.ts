@@ -1,11 +1,10 @@
+import type { PaidFrom } from '../catalog/expenses.ts';
+import type { AccountKey, CostAccountKey } from '../catalog/journal.ts';
 import type { Dong } from '../money.ts';
 import type { CivilDate } from '../period.ts';
-import type { AccountKey } from './accounts.ts';
 import { buildEntry, type JournalEntry, type Subject } from './build-entry.ts';
 
-export type PaidFrom = 'CASH' | 'BANK' | 'UNPAID';
-
-const PAID_FROM: Readonly<Record<PaidFrom, AccountKey>> = { CASH: 'cash', BANK: 'bank', UNPAID: 'suppliers' };
+const PAID_FROM_ACCOUNTS: Readonly<Record<PaidFrom, AccountKey>> = { CASH: 'cash', BANK: 'bank', UNPAID: 'suppliers' };
 
 type Spent = {
   readonly amount: Dong;
@@ -14,20 +13,18 @@ type Spent = {
   readonly subject: Subject;
 };
 
-export const expenseEntry = (
-  expense: Spent & { readonly cost: 'direct_cost' | 'admin_cost' | 'other_cost' },
-): JournalEntry | null =>
+export const expenseEntry = (expense: Spent & { readonly cost: CostAccountKey }): JournalEntry | null =>
   buildEntry('expense', expense.date, expense.subject, [
-    { debit: expense.cost, credit: PAID_FROM[expense.paidFrom], amount: expense.amount },
+    { debit: expense.cost, credit: PAID_FROM_ACCOUNTS[expense.paidFrom], amount: expense.amount },
   ]);
 
 /** The utility company's bill, where utilities are only passed through. */
 export const supplierBillEntry = (bill: Spent): JournalEntry | null =>
   buildEntry('supplier_bill', bill.date, bill.subject, [
-    { debit: 'collected_for_others', credit: PAID_FROM[bill.paidFrom], amount: bill.amount },
+    { debit: 'collected_for_others', credit: PAID_FROM_ACCOUNTS[bill.paidFrom], amount: bill.amount },
   ]);
 
-/** What a house brings along when it moves in: open debts, deposits held, credit. */
+/** Balances a property has when it is imported: open debts, deposits held, credit. */
 export const openingEntry = (opening: {
   readonly date: CivilDate;
   readonly openDebt: Dong;

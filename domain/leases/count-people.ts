@@ -23,15 +23,15 @@ const presence = (member: HouseholdMember): DateRange => ({
   to: member.movedOutOn,
 });
 
-/** Who lives there on a day: the household members present, or the agreed head count while none is. */
+/** The household members present on a day, or the agreed head count while none are recorded. */
 export function peopleOnDay(members: readonly HouseholdMember[], occupantCount: number, day: CivilDate): number {
   const present = members.filter((member) => containsDay(presence(member), day)).length;
   return present > 0 ? present : occupantCount;
 }
 
 /**
- * Registered people averaged over the days, exactly. A member counts from being entered in the household; dates of the
- * residence registration, once known, narrow that.
+ * The exact average of registered people over the days. A member counts while in the household; residence registration
+ * dates, once known, narrow that.
  */
 export function averageRegistered(members: readonly HouseholdMember[], stay: ClosedRange): Fraction {
   const personDays = members.reduce((total, member) => {

@@ -21,7 +21,7 @@ const lease = (parts: Partial<LeaseSpan> = {}): LeaseSpan => ({
 const show = (range: { from: Temporal.PlainDate; to: Temporal.PlainDate | null } | null) =>
   range && `${range.from}..${range.to ?? ''}`;
 
-test('a lease occupies until it was ended, else until a stopping end date, else on', () => {
+test('a lease occupies its room until ended, else until an end date with STOP, else indefinitely', () => {
   assert.equal(show(occupiedRange(lease())), '2026-03-10..2026-11-20');
   assert.equal(show(occupiedRange(lease({ afterEndDate: 'CONTINUE' }))), '2026-03-10..');
   assert.equal(
@@ -34,7 +34,7 @@ test('a lease occupies until it was ended, else until a stopping end date, else 
   assert.equal(billableRange({ ...lease(), billingStartsOn: day('2026-11-21') }), null);
 });
 
-test('the rent changes on its day; the same rent again is no change', () => {
+test('the rent changes on its start date; the same rent again is no change', () => {
   const rents = [
     { from: day('2026-11-16'), monthlyRent: 3_300_000n },
     { from: day('2026-03-10'), monthlyRent: 3_000_000n },

@@ -9,7 +9,7 @@ export type LeaseSpan = {
   readonly cancelled: boolean;
 };
 
-/** The days a lease holds its room; null for a cancelled one, which holds nothing. */
+/** The days a lease occupies its room; null when it is cancelled. */
 export function occupiedRange(lease: LeaseSpan): DateRange | null {
   if (lease.cancelled) return null;
   const to = lease.endedOn ?? (lease.afterEndDate === 'STOP' ? lease.endDate : null);

@@ -6,15 +6,15 @@ export type RentSegment = ClosedRange & { readonly days: number; readonly monthl
 
 const inOrder = (rents: readonly DatedRent[]): DatedRent[] => rents.toSorted((a, b) => compareDates(a.from, b.from));
 
-/** The latest rent that has begun; before all of them, the first. */
+/** The latest rent that has started; before the first one starts, the first. */
 export function rentInForce(rents: readonly DatedRent[], day: CivilDate): Dong {
   const ordered = inOrder(rents);
   const rent = ordered.findLast((each) => !isAfter(each.from, day)) ?? ordered[0];
-  if (rent === undefined) throw new RangeError('A lease has at least one rent.');
+  if (rent === undefined) throw new RangeError('No rent given for the lease');
   return rent.monthlyRent;
 }
 
-/** Cuts a stay where the rent changes; a renewal at the same rent is no cut. */
+/** Splits a stay where the rent changes; a renewal at the same rent does not split it. */
 export function rentSegments(rents: readonly DatedRent[], stay: ClosedRange): RentSegment[] {
   const starts = inOrder(rents)
     .map((rent) => rent.from)

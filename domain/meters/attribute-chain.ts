@@ -4,7 +4,7 @@ import { attributeUse, type RoomLease, type UseShare } from './attribute-use.ts'
 import { measureUse } from './measure-use.ts';
 import { type ChainReading, compareReadings } from './reading-chain.ts';
 
-/** Whose move-in reading this is: a hand-over reading of the lease, not after its billing start, and not its second. */
+/** A lease's move-in reading is its first handover reading, on or before its billing start. */
 export function openedLeaseId(
   reading: ChainReading,
   before: ChainReading | null,
@@ -18,8 +18,8 @@ export function openedLeaseId(
 }
 
 /**
- * A move-in reading is taken at the start of its day. One taken while the renter already lived there, in the days before we
- * bill, is taken at its end like any other: the last reading of October is where November's use begins.
+ * A move-in reading is taken at the start of its day. A reading from before the billing start of a renter who already lived
+ * there is taken at the end of its day like any other: the last reading of October is where November's use begins.
  */
 function opensItsDay(reading: ChainReading, before: ChainReading | null, leases: readonly RoomLease[]): boolean {
   const opened = openedLeaseId(reading, before, leases);
@@ -28,7 +28,7 @@ function opensItsDay(reading: ChainReading, before: ChainReading | null, leases:
   return !isAfter(reading.readingDate, lease.occupied.from) || !isBefore(reading.readingDate, lease.billingStartsOn);
 }
 
-/** Who pays for which part of every reading of a room's chain, or of those asked for, by reading id. */
+/** Who pays for which part of every reading of a room's chain, or of the requested ones, by reading id. */
 export function attributeChain(
   chain: readonly ChainReading[],
   leases: readonly RoomLease[],

@@ -35,7 +35,7 @@ const shares = (chain: ChainReading[], leases: RoomLease[]) =>
     ]),
   );
 
-test('use between two readings belongs to the lease that lived there', () => {
+test('use between two readings is attributed to the lease of those days', () => {
   assert.deepEqual(
     shares([reading('2026-10-31', 0n, 100n), reading('2026-11-30', 100n, 220n)], [lease('a', '2026-11-01', null)]),
     {
@@ -45,13 +45,13 @@ test('use between two readings belongs to the lease that lived there', () => {
   );
 });
 
-test('a first reading belongs to the lease of its own date, from its billing start or the 1st', () => {
+test('a first reading is attributed to the lease on its date, from its billing start or the 1st', () => {
   const chain = [reading('2026-11-30', 0n, 50n)];
   assert.deepEqual(shares(chain, [lease('a', '2026-03-01', null)]), { '2026-11-30': ['a 50 2026-11-01..2026-11-30'] });
   assert.deepEqual(shares(chain, [lease('a', '2026-11-12', null)]), { '2026-11-30': ['a 50 2026-11-12..2026-11-30'] });
 });
 
-test('hand-over readings keep a vacant month with the owner', () => {
+test('handover readings attribute a vacant month to the owner', () => {
   const chain = [
     reading('2026-11-10', 0n, 100n, 'a'),
     reading('2026-11-20', 100n, 107n, 'b'),
@@ -64,7 +64,7 @@ test('hand-over readings keep a vacant month with the owner', () => {
   });
 });
 
-test('a move-in reading the day after a move-out reading bills nobody for what lies between', () => {
+test('use between a move-out reading and a move-in reading the next day is not billed', () => {
   const chain = [reading('2026-11-10', 0n, 100n, 'a'), reading('2026-11-11', 100n, 105n, 'b')];
   assert.deepEqual(
     shares(chain, [lease('a', '2026-01-01', '2026-11-10'), lease('b', '2026-11-11', null)])['2026-11-11b'],
@@ -72,7 +72,7 @@ test('a move-in reading the day after a move-out reading bills nobody for what l
   );
 });
 
-test('two leases without a hand-over reading share by days and the parts are estimates', () => {
+test('two leases without a handover reading share the use by days, as estimates', () => {
   const chain = [reading('2026-10-31', 0n, 100n), reading('2026-11-30', 100n, 200n)];
   const leases = [lease('a', '2026-01-01', '2026-11-10'), lease('b', '2026-11-11', null)];
   assert.deepEqual(shares(chain, leases)['2026-11-30'], [
@@ -81,7 +81,7 @@ test('two leases without a hand-over reading share by days and the parts are est
   ]);
 });
 
-test('days before the billing start are nobody’s bill', () => {
+test('days before the billing start are not billed', () => {
   const chain = [reading('2026-10-31', 0n, 100n), reading('2026-11-30', 100n, 160n)];
   assert.deepEqual(shares(chain, [lease('a', '2025-01-01', null, '2026-11-16')])['2026-11-30'], [
     'owner 30 2026-11-01..2026-11-15 estimated',
@@ -89,7 +89,7 @@ test('days before the billing start are nobody’s bill', () => {
   ]);
 });
 
-test('a running lease moves in with its last reading: all use after it is billed', () => {
+test('an imported lease is billed for all use after its last reading', () => {
   const running = [lease('a', '2026-03-01', null, '2026-11-01')];
   const next = reading('2026-11-30', 100n, 160n);
   assert.deepEqual(shares([reading('2026-10-31', 100n, 100n, 'a'), next], running)['2026-11-30'], [
@@ -104,7 +104,7 @@ test('a running lease moves in with its last reading: all use after it is billed
   ]);
 });
 
-test('no unit is lost or billed twice, whatever the leases', () => {
+test('no unit is lost or billed twice, for any leases', () => {
   const stays = fc.array(fc.tuple(fc.nat(30), fc.nat(30)), { maxLength: 3 });
   const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: 20 }), fc.nat(500)), { minLength: 1, maxLength: 6 });
   fc.assert(

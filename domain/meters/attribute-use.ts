@@ -27,13 +27,13 @@ export type UseBetweenReadings = {
   readonly readingDate: CivilDate;
   /** Null when the reading opens its chain. */
   readonly previousDate: CivilDate | null;
-  /** The lease whose move-in reading this one is; it stands for the start of its day, and its lease pays nothing of it. */
+  /** The lease whose move-in reading this is. It is taken at the start of its day, and that lease pays none of its use. */
   readonly opensLeaseId: string | null;
-  /** Whether the reading before it is such a move-in reading. */
+  /** Whether the previous reading is such a move-in reading. */
   readonly followsOpening: boolean;
 };
 
-/** A part of the use; leaseId null is the owner's own, never billed. The days are those the part covers. */
+/** A part of the use and the days it covers. Without a leaseId it is the owner's own and never billed. */
 export type UseShare = ClosedRange & {
   readonly leaseId: string | null;
   readonly use: bigint;
@@ -41,7 +41,7 @@ export type UseShare = ClosedRange & {
   readonly estimated: boolean;
 };
 
-/** Gives the use between two neighbouring readings to whoever lived there in between. */
+/** Attributes the use between two consecutive readings to the leases of the days in between. */
 export function attributeUse(interval: UseBetweenReadings, leases: readonly RoomLease[]): UseShare[] {
   const candidates = leases.filter((lease) => lease.leaseId !== interval.opensLeaseId);
   const payers =
@@ -69,7 +69,7 @@ function payerOfFirstReading(interval: UseBetweenReadings, leases: readonly Room
 
 function payersBetween(interval: UseBetweenReadings, previousDate: CivilDate, leases: readonly RoomLease[]): Payer[] {
   const days = daysCovered(interval);
-  // A move-in reading right after a move-out reading leaves no day in between, so nobody lived through that use.
+  // A move-in reading directly after a move-out reading leaves no day in between, so no lease pays for that use.
   if (interval.opensLeaseId !== null && !isAfter(days.to, previousDate)) return [];
   const payers = leases.flatMap(({ leaseId, occupied, billingStartsOn }): Payer[] => {
     const stay = intersectRanges(occupied, days);
@@ -81,7 +81,7 @@ function payersBetween(interval: UseBetweenReadings, previousDate: CivilDate, le
   return payers.toSorted((a, b) => compareDates(a.days.from, b.days.from));
 }
 
-/** The days after the reading before it, up to its own; a move-in reading is taken at the start of its day. */
+/** From the day after the previous reading to the reading's own day; a move-in reading is taken at the start of its day. */
 export function daysCovered(interval: UseBetweenReadings): ClosedRange {
   const { previousDate, readingDate } = interval;
   const to = interval.opensLeaseId === null ? readingDate : dayBefore(readingDate);

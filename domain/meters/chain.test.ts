@@ -29,7 +29,7 @@ const input = (date: string, current: bigint, parts: Partial<ChainReading> = {})
   previous: null,
 });
 
-test('a meter that rolls over or is exchanged still adds up', () => {
+test('use adds up when a meter rolls over or is replaced', () => {
   assert.deepEqual(measureUse({ previous: 99_850n, current: 120n, replaced: null, rolledOver: true }, 5), {
     use: 270n,
   });
@@ -42,7 +42,7 @@ test('a meter that rolls over or is exchanged still adds up', () => {
   assert.ok(isRefusal(measureUse({ previous: 123_456n, current: 1n, replaced: null, rolledOver: true }, 5)));
 });
 
-test('a new reading takes its place between its neighbours', () => {
+test('a new reading is inserted between its neighbours', () => {
   const chain = [reading('2026-09-30', 0n, 100n), reading('2026-11-30', 100n, 300n)];
   const result = placeReading(chain, input('2026-10-31', 180n), 5);
   assert.ok(!isRefusal(result));
@@ -60,7 +60,7 @@ test('a new reading takes its place between its neighbours', () => {
   assert.ok(isRefusal(billed) && billed.refused === 'meter_reading_billed');
 });
 
-test('a chain opens at zero, or where a hand-over says the meter stood', () => {
+test('a chain starts at zero, or at its handover reading', () => {
   const first = placeReading([], input('2026-10-31', 180n), 5);
   assert.ok(!isRefusal(first) && first.placed.use === 180n && first.following === null);
   const handover = placeReading([], input('2026-10-31', 180n, { kind: 'HANDOVER' }), 5);
@@ -69,7 +69,7 @@ test('a chain opens at zero, or where a hand-over says the meter stood', () => {
   assert.ok(!isRefusal(given) && given.placed.use === 30n && given.previousDiffers);
 });
 
-test('edits move the reading after them, never a billed one', () => {
+test('an edit changes the next reading, but never a billed one', () => {
   const chain = [reading('2026-09-30', 0n, 100n), reading('2026-10-31', 100n, 180n), reading('2026-11-30', 180n, 300n)];
   const changed = changeReading(chain, '2026-10-31', { current: 200n }, 5);
   assert.ok(!isRefusal(changed));
@@ -92,7 +92,7 @@ test('edits move the reading after them, never a billed one', () => {
   );
 });
 
-test('a chain keeps where it began, unless something comes before it', () => {
+test('a chain keeps its starting value unless an earlier reading is added', () => {
   const chain = [reading('2026-09-30', 1000n, 1000n, { kind: 'HANDOVER' }), reading('2026-10-31', 1000n, 1180n)];
   assert.deepEqual(changeReading(chain, '2026-09-30', null, 5), { changes: [] });
   const [, second] = chain;
@@ -117,7 +117,7 @@ test('a chain keeps where it began, unless something comes before it', () => {
   );
 });
 
-test('whatever is inserted in whatever order, use adds up to last minus first', () => {
+test('in any order of insertion, use adds up to last minus first', () => {
   const dates = fc.uniqueArray(fc.nat(300), { minLength: 2, maxLength: 8 });
   fc.assert(
     fc.property(dates, (offsets) => {
@@ -136,7 +136,7 @@ test('whatever is inserted in whatever order, use adds up to last minus first', 
   );
 });
 
-test('flags name what a person should look at', () => {
+test('flags name what a person should check', () => {
   const base = {
     period: period('2026-11'),
     use: 100n,

@@ -6,7 +6,6 @@ export type UseHistory = { readonly period: Period; readonly use: bigint };
 const MONTHS_OF_HISTORY = 6;
 const SPIKE_FACTOR = 3n;
 
-/** What a person should look at before the reading is billed. */
 export function flagReading(reading: {
   readonly period: Period;
   readonly use: bigint;
@@ -27,7 +26,7 @@ export function flagReading(reading: {
   return flags;
 }
 
-// A room that stood empty has a median of zero; the first month lived in is no alarm.
+// A vacant room has a median of zero, and its first occupied month is not a spike.
 function isSpike(use: bigint, period: Period, history: readonly UseHistory[]): boolean {
   const oldest = addMonths(period, -MONTHS_OF_HISTORY);
   const months = new Map<string, bigint>();
@@ -39,7 +38,7 @@ function isSpike(use: bigint, period: Period, history: readonly UseHistory[]): b
   return doubledMedian > 0n && 2n * use > SPIKE_FACTOR * doubledMedian;
 }
 
-/** Twice the median, so that the middle of two whole numbers stays whole. */
+/** Twice the median, so that the mean of two middle values stays whole. */
 function medianDoubled(values: readonly bigint[]): bigint {
   const sorted = values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   const middle = Math.trunc(sorted.length / 2);

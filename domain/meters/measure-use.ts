@@ -3,12 +3,12 @@ import { type Refusal, refusal } from '../refusal.ts';
 export type MeterSpan = {
   readonly previous: bigint;
   readonly current: bigint;
-  /** The old meter's last value and the new one's first, when the meter was exchanged in between. */
+  /** The old meter's last value and the new one's first, when the meter was replaced in between. */
   readonly replaced: { readonly oldFinal: bigint; readonly newInitial: bigint } | null;
   readonly rolledOver: boolean;
 };
 
-/** Units used between two readings; the segments of an exchanged meter are added. */
+/** Units used between two readings; the segments of a replaced meter are added up. */
 export function measureUse(
   span: MeterSpan,
   meterDigits: number | null,
@@ -29,7 +29,7 @@ export function measureUse(
   return { use };
 }
 
-/** A meter of five digits shows 00120 after 99999; without a known width it is as wide as its last value. */
+/** A five-digit meter shows 00120 after 99999; without a known width the last value's number of digits is used. */
 function wrapAround(from: bigint, to: bigint, meterDigits: number | null): bigint | null {
   const capacity = 10n ** BigInt(meterDigits ?? from.toString().length);
   return from < capacity && to < capacity ? capacity - from + to : null;

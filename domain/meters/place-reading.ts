@@ -7,12 +7,12 @@ type Refused = Refusal<'meter_reading_backwards' | 'meter_reading_billed'>;
 export type NewReading = Omit<ChainReading, 'previous' | 'billed'> & { readonly previous: bigint | null };
 export type PlacedReading = {
   readonly placed: ChainChange;
-  /** The following reading, whose previous value moved. */
+  /** The next reading, whose previous value changed. */
   readonly following: ChainChange | null;
   readonly previousDiffers: boolean;
 };
 
-/** Puts a new reading between its neighbours by date. */
+/** Inserts a new reading into the chain by date. */
 export function placeReading(
   chain: readonly ChainReading[],
   input: NewReading,
@@ -32,7 +32,7 @@ export function placeReading(
   const following = result.changes.find((change) => change.id !== reading.id) ?? null;
   if (following?.billed) return refusal('meter_reading_billed', { reading_id: following.id });
   const placed = result.changes.find((change) => change.id === reading.id);
-  if (placed === undefined) throw new Error('A new reading is always a change.');
+  if (placed === undefined) throw new Error(`Reading ${reading.id} is missing from its own chain`);
   return { placed, following, previousDiffers: previous !== expected };
 }
 
@@ -40,7 +40,7 @@ export type ReadingPatch = Partial<
   Pick<ChainReading, 'current' | 'previous' | 'readingDate' | 'replaced' | 'rolledOver'>
 >;
 
-/** Edits a reading that was not billed yet, or removes it with `null`; the one after it follows. */
+/** Edits an unbilled reading, or removes it with `null`; the next reading's previous value follows. */
 export function changeReading(
   chain: readonly ChainReading[],
   id: string,
@@ -55,7 +55,7 @@ export function changeReading(
   return billed ? refusal('meter_reading_billed', { reading_id: billed.id }) : result;
 }
 
-/** Corrects a value that may already be billed; the caller settles the difference of every billed change. */
+/** Corrects a value that may be billed already; the caller settles the difference of every billed change. */
 export const correctReading = (
   chain: readonly ChainReading[],
   id: string,

@@ -6,7 +6,7 @@ import type { MeterSpan } from './measure-use.ts';
 export type ChainReading = MeterSpan & {
   readonly id: string;
   readonly readingDate: CivilDate;
-  /** Orders readings of one day; ids that grow with time or timestamps both do. */
+  /** Orders readings of the same day: a timestamp or a time-ordered id. */
   readonly createdOrder: string;
   readonly period: Period;
   readonly kind: ReadingKind;
@@ -23,7 +23,7 @@ export function compareReadings(
   return byDate !== 0 ? byDate : a.createdOrder < b.createdOrder ? -1 : a.createdOrder > b.createdOrder ? 1 : 0;
 }
 
-/** A chain starts at zero, except that a hand-over reading that opens it only says where the meter stood. */
+/** A chain starts at zero; a handover reading that opens it counts as its own previous value, so it bills nothing. */
 export const defaultPrevious = (
   before: Pick<ChainReading, 'current'> | null,
   reading: Pick<ChainReading, 'kind' | 'current'>,

@@ -12,9 +12,9 @@ export type ChainChange = {
 };
 
 /**
- * Compares a chain before and after an edit and says which readings now stand differently: the edited one and the one
- * after it, whose previous value follows. A previous value that a person set apart from the chain stays as it was set, and
- * so does the one a chain begins with when its first reading goes.
+ * Compares a chain before and after an edit and returns the readings that changed: the edited one and the next one, whose
+ * previous value follows it. A previous value that a person entered by hand is kept, and so is the starting value of a chain
+ * whose first reading is removed.
  */
 export function rechainReadings(
   before: readonly ChainReading[],

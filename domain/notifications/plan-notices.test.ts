@@ -56,19 +56,19 @@ function plan(
   });
 }
 
-suite('who hears of what', () => {
-  test('a renter with an account is reached through it alone, in its language', () => {
+suite('recipients and channels', () => {
+  test('a renter with an account is notified only through it, in its language', () => {
     assert.deepEqual(plan([trigger()], { linked: [linked()] }), ['account push en', 'account email en']);
     assert.deepEqual(plan([trigger()], { linked: [linked({ has_device: false })] }), ['account email en']);
   });
 
-  test('without one, by what the house keeps, and only about money', () => {
+  test('a renter without an account is notified by the contact details on file, and only about money', () => {
     assert.deepEqual(plan([trigger()], {}), ['minh email vi']);
     assert.deepEqual(plan([trigger({ topic: 'ticket.commented' })], {}), []);
     assert.deepEqual(plan([trigger()], { onFile: [] }), []);
   });
 
-  test('Zalo where there is a template and a number it takes', () => {
+  test('Zalo is used where there is a template and a valid number', () => {
     const zaloTopics = ['invoice.issued'];
     assert.deepEqual(plan([trigger()], {}, { zaloTopics }), ['minh email vi', 'minh zalo vi']);
     assert.deepEqual(plan([trigger({ topic: 'invoice.paid' })], {}, { zaloTopics }), ['minh email vi']);
@@ -79,7 +79,7 @@ suite('who hears of what', () => {
     ]);
   });
 
-  test('a choice counts for its topic and channel, everything else keeps its default', () => {
+  test('a preference applies to its topic and channel; everything else keeps its default', () => {
     const preferences: Preferences = { notifications: { 'invoice.issued': { email: false } } };
     const people = { linked: [linked({ preferences })] };
     assert.deepEqual(plan([trigger()], people), ['account push en']);
@@ -87,7 +87,7 @@ suite('who hears of what', () => {
     assert.deepEqual(plan([trigger({ topic: 'invoice.generated' })], people), []);
   });
 
-  test('those who run the house: by role, by property, never about themselves', () => {
+  test('operators are notified by role and property, never of their own actions', () => {
     const ticket = trigger({ topic: 'ticket.created', audiences: ['OPERATOR'] });
     assert.deepEqual(plan([ticket], { members: [member()] }), ['lan push vi', 'lan email vi']);
     assert.deepEqual(plan([ticket], { members: [member({ role: 'ACCOUNTANT' })] }), []);
@@ -98,14 +98,14 @@ suite('who hears of what', () => {
     assert.deepEqual(plan([ticket], { members: [member({ email_verified: false })] }), ['lan push vi']);
   });
 
-  test('what is assigned goes to the assignee, to all when that one has left', () => {
+  test('an assigned ticket notifies its assignee, or everyone when the assignee has left', () => {
     const comment = trigger({ topic: 'ticket.commented', audiences: ['OPERATOR'], onlyAccountId: 'hoa' });
     const lan = member();
     assert.deepEqual(plan([comment], { members: [lan, member({ account_id: 'hoa' })] }), ['hoa push vi']);
     assert.deepEqual(plan([comment], { members: [lan] }), ['lan push vi']);
   });
 
-  test('more than three of a kind are counted in one', () => {
+  test('more than three notices of one topic become one summary', () => {
     const many = (count: number) =>
       Array.from({ length: count }, (_, index) =>
         trigger({ cause: `event ${index}`, topic: 'payment.recorded', audiences: ['OPERATOR'] }),
@@ -114,7 +114,7 @@ suite('who hears of what', () => {
     assert.deepEqual(plan(many(4), { members: [member()] }), ['lan push vi']);
   });
 
-  test('at night push and Zalo wait for the morning, by default and by choice; letters go', () => {
+  test('during quiet hours push and Zalo wait until morning, by default and by choice; emails do not', () => {
     const now = Temporal.Instant.from('2026-11-15T23:30:00+07:00');
     const around = { now, zaloTopics: ['invoice.issued'] };
     assert.deepEqual(plan([trigger()], { linked: [linked()] }, around), [
@@ -137,7 +137,7 @@ suite('quiet hours', () => {
       .toPlainDateTime()
       .toString();
 
-  test('reach over midnight or lie within a day, and end on the minute', () => {
+  test('may span midnight or lie within a day, and end on the minute', () => {
     const night = { from: '22:00', to: '06:30' };
     assert.equal(at('21:59', night), '2026-11-15T21:59:00');
     assert.equal(at('22:00', night), '2026-11-16T06:30:00');
@@ -152,14 +152,14 @@ suite('quiet hours', () => {
   });
 });
 
-test('a number for Zalo is a Vietnamese mobile number, however it was written', () => {
+test('Zalo takes a Vietnamese mobile number in any notation', () => {
   for (const phone of ['0901234567', '+84 901 234 567', '84901234567', '0084-901.234.567'])
     assert.equal(zaloPhone(phone), '84901234567');
   for (const phone of [null, '', '028 3822 1234', '+1 415 555 0100', '09012345', '090123456789'])
     assert.equal(zaloPhone(phone), null);
 });
 
-test('the defaults name Zalo to renters only', () => {
+test('the defaults include Zalo for renters only', () => {
   assert.deepEqual(defaultsFor('RENTER')['invoice.issued'], { push: true, email: true, zalo: true });
   assert.deepEqual(defaultsFor('OPERATOR')['ticket.created'], { push: true, email: true });
 });

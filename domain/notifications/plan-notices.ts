@@ -1,31 +1,23 @@
 import type { Locale } from '../catalog/locales.ts';
+import { type Audience, CHANNELS, type Channel, type Topic } from '../catalog/notifications.ts';
 import { type Role, roleMay } from '../catalog/permissions.ts';
 import { afterQuietHours } from './quiet-hours.ts';
-import {
-  type Audience,
-  type Channel,
-  isWanted,
-  OPERATOR_TOPICS,
-  type Preferences,
-  quietHoursOf,
-  RENTER_TOPICS,
-  type Topic,
-} from './topics.ts';
+import { isWanted, OPERATOR_TOPICS, type Preferences, quietHoursOf, RENTER_TOPICS } from './topics.ts';
 import { zaloPhone } from './zalo-phone.ts';
 
-/** What a text can be written from: amounts and dates as they are stored, names as people gave them. */
+/** The values a text is written from: amounts and dates as stored, names as entered. */
 export type Facts = Record<string, string | null>;
 
-/** Something that happened, once: `cause` tells it apart from everything else that happened. */
+/** An occasion to notify people; `cause` identifies it, so that it is notified once. */
 export type NoticeTrigger = {
   cause: string;
   topic: Topic;
-  audiences: Audience[];
+  audiences: readonly Audience[];
   actorId: string | null;
   propertyId: string | null;
   renterId: string | null;
   invoiceId: string | null;
-  /** Of those who work for the house, only this one is meant, as long as they do. */
+  /** Notify only this member, as long as they still are one. */
   onlyAccountId?: string | null;
   subject: { type: string; id: string };
   facts: Facts;
@@ -56,8 +48,7 @@ export type Notice = {
   notBefore: Temporal.Instant;
 };
 
-const CHANNELS: Channel[] = ['push', 'email', 'zalo'];
-/** Whoever would get more of a kind at once gets one that counts them. */
+/** More notices of one topic to one person are summed up in a single one. */
 const MAX_SEPARATE = 3;
 
 export function planNotices(triggers: NoticeTrigger[], people: People, context: PlanContext): Notice[] {
@@ -75,7 +66,7 @@ function toRenters(triggers: NoticeTrigger[], { linked, onFile }: People, contex
   });
 }
 
-/** With an account, the account's own address and choices count, and nothing goes anywhere else beside it. */
+/** A renter with an account is reached only through it, by its own address and preferences. */
 function toAccount(trigger: NoticeTrigger, account: LinkedRenter, file: RenterOnFile, context: PlanContext): Notice[] {
   const rule = RENTER_TOPICS[trigger.topic];
   if (!rule || account.account_id === trigger.actorId) return [];
@@ -119,7 +110,7 @@ function toOperators(triggers: NoticeTrigger[], members: Member[], context: Plan
   });
 }
 
-/** What belongs to no property is not for those who are limited to some. */
+/** Members limited to some properties are not notified of what belongs to none. */
 function concerns(trigger: NoticeTrigger, member: Member): boolean {
   const rule = OPERATOR_TOPICS[trigger.topic];
   if (!rule || !roleMay(member.role, rule.permission) || member.account_id === trigger.actorId) return false;
@@ -139,7 +130,7 @@ function groupAlike(triggers: NoticeTrigger[]): NoticeTrigger[] {
 
 function toMember(trigger: NoticeTrigger, member: Member, context: PlanContext): Notice[] {
   const rule = OPERATOR_TOPICS[trigger.topic] ?? {};
-  // An address nobody proved to be theirs gets nothing about renters.
+  // Unverified addresses get no data about renters.
   const reachable: Record<Channel, boolean> = { push: member.has_device, email: member.email_verified, zalo: false };
   return CHANNELS.filter(
     (channel) => reachable[channel] && isWanted(rule, trigger.topic, channel, member.preferences),
@@ -162,6 +153,6 @@ const noticeFor = (
   notBefore: notBefore(channel, person.preferences, context),
 });
 
-/** A letter makes no noise, so it need not wait until morning. */
+/** Emails are silent, so they do not wait for the morning. */
 const notBefore = (channel: Channel, preferences: Preferences, { now, timezone }: PlanContext): Temporal.Instant =>
   channel === 'email' ? now : afterQuietHours(now, timezone, quietHoursOf(preferences));

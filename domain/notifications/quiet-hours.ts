@@ -1,6 +1,6 @@
 import type { QuietHours } from './topics.ts';
 
-/** The first moment from `now` on that is not in the quiet hours; they may reach over midnight. */
+/** The first moment from `now` on outside the quiet hours, which may span midnight. */
 export function afterQuietHours(now: Temporal.Instant, timezone: string, quiet: QuietHours | null): Temporal.Instant {
   if (quiet === null) return now;
   const here = now.toZonedDateTimeISO(timezone);

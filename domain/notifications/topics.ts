@@ -1,38 +1,24 @@
-import { EVENT_TYPES } from '../catalog/event-types.ts';
+import { type Audience, CHANNELS, type Channel, type Topic } from '../catalog/notifications.ts';
 import type { Permission } from '../catalog/permissions.ts';
 
-/** What people are told about: events, and what no event stands for. */
-export const TOPICS = [
-  ...EVENT_TYPES,
-  'invoice.reminder',
-  'ticket.commented',
-  'question.asked',
-  'question.answered',
-  'meter_reading.accepted',
-  'meter_reading.refused',
-] as const;
-export type Topic = (typeof TOPICS)[number];
-export type Audience = 'RENTER' | 'OPERATOR';
-export type Channel = 'push' | 'email' | 'zalo';
-
 export type RenterRule = Record<Channel, boolean> & {
-  /** Also told to renters who have no account, by what the landlord keeps of them. */
+  /** Also sent to renters without an account, to the contact details the landlord has. */
   withoutAccount: boolean;
 };
 export type OperatorRule = { push: boolean; email: boolean; permission: Permission };
 
-const renterRule = (channels: Channel[], withoutAccount: boolean): RenterRule => ({
+const renterRule = (channels: readonly Channel[], withoutAccount: boolean): RenterRule => ({
   push: channels.includes('push'),
   email: channels.includes('email'),
   zalo: channels.includes('zalo'),
   withoutAccount,
 });
 
-/** What renters hear of unless they choose otherwise. Drafts are nobody's business but the house's. */
+/** What renters are notified of by default. Drafts are internal, so they are not listed. */
 export const RENTER_TOPICS: Partial<Record<Topic, RenterRule>> = {
-  'invoice.issued': renterRule(['push', 'email', 'zalo'], true),
-  'invoice.reminder': renterRule(['push', 'email', 'zalo'], true),
-  'invoice.overdue': renterRule(['push', 'email', 'zalo'], true),
+  'invoice.issued': renterRule(CHANNELS, true),
+  'invoice.reminder': renterRule(CHANNELS, true),
+  'invoice.overdue': renterRule(CHANNELS, true),
   'invoice.paid': renterRule(['push', 'email'], true),
   'invoice.cancelled': renterRule(['push', 'email'], true),
   'payment.recorded': renterRule(['push', 'email'], true),
@@ -44,7 +30,7 @@ export const RENTER_TOPICS: Partial<Record<Topic, RenterRule>> = {
   'meter_reading.refused': renterRule(['push', 'email'], false),
 };
 
-/** What those who work for the house hear of, if their role lets them act on it and unless they did it themselves. */
+/** What operators are notified of by default, if their role has the permission and they did not cause it themselves. */
 export const OPERATOR_TOPICS: Partial<Record<Topic, OperatorRule>> = {
   'review_item.created': { push: true, email: true, permission: 'reconciliation.write' },
   'payment.recorded': { push: true, email: false, permission: 'payments.read' },
@@ -59,19 +45,19 @@ export const OPERATOR_TOPICS: Partial<Record<Topic, OperatorRule>> = {
 
 export type QuietHours = { from: string; to: string };
 export type Choice = Partial<Record<Channel, boolean>>;
-/** What somebody chose; nothing at all until they did. */
+/** An account's own choices; empty until it makes some. */
 export type Preferences = { notifications?: Record<string, Choice>; quiet_hours?: QuietHours | null };
 
 export const DEFAULT_QUIET_HOURS: QuietHours = { from: '22:00', to: '07:00' };
 
-/** Those who never chose are left to sleep; null is a choice too. */
+/** Accounts that never chose get the default; null means the account turned quiet hours off. */
 export const quietHoursOf = ({ quiet_hours }: Preferences): QuietHours | null =>
   quiet_hours === undefined ? DEFAULT_QUIET_HOURS : quiet_hours;
 
 export const isWanted = (rule: Choice, topic: Topic, channel: Channel, { notifications }: Preferences): boolean =>
   notifications?.[topic]?.[channel] ?? rule[channel] ?? false;
 
-/** What reaches an account that chose nothing, by topic. */
+/** The channels of an account without choices, by topic. */
 export function defaultsFor(audience: Audience): Record<string, Choice> {
   const choices = Object.entries(audience === 'RENTER' ? RENTER_TOPICS : OPERATOR_TOPICS).map(
     ([topic, { push, email, ...more }]): [string, Choice] => [

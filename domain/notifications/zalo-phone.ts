@@ -1,4 +1,4 @@
-/** A Vietnamese mobile number as Zalo wants it: 84 and nine digits. Null for what is none. */
+/** A Vietnamese mobile number in Zalo's format, 84 and nine digits; null for anything else. */
 export function zaloPhone(phone: string | null): string | null {
   const digits = phone?.replaceAll(/\D/g, '') ?? '';
   const national = digits.replace(/^(0084|84|0)/, '');

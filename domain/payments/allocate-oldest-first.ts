@@ -4,14 +4,14 @@ import { type CivilDate, compareDates } from '../period.ts';
 export type OpenInvoice = {
   readonly id: string;
   readonly dueDate: CivilDate;
-  /** Breaks ties between invoices due on one day. */
+  /** Orders invoices due on the same day. */
   readonly createdOrder: string;
   readonly balance: Dong;
 };
 
 export type Allocation = { readonly invoiceId: string; readonly amount: Dong };
 
-/** Pays invoices in order of their due date; what no invoice takes is the rest. */
+/** Pays invoices in order of due date; `rest` is what is left over. */
 export function allocateOldestFirst(
   amount: Dong,
   invoices: readonly OpenInvoice[],

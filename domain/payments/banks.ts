@@ -1,4 +1,4 @@
-/** Banks by the number that transfer codes name them with. Lists disagree on every other code of a bank, so this is the key. */
+/** Banks by their BIN, the id in transfer QR codes and the only one that all published lists agree on. */
 const BANKS: Readonly<Record<string, string>> = {
   '970436': 'Vietcombank',
   '970415': 'VietinBank',
@@ -60,5 +60,5 @@ const BANKS: Readonly<Record<string, string>> = {
   '971025': 'MoMo',
 };
 
-/** A bank we do not know is still paid by its number. */
+/** Transfers to an unknown bank still work by its BIN. */
 export const bankName = (bin: string): string => BANKS[bin] ?? bin;

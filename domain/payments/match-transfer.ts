@@ -5,7 +5,7 @@ import type { Dong } from '../money.ts';
 import { sumAmounts } from '../money.ts';
 import { type Allocation, allocateOldestFirst, type OpenInvoice } from './allocate-oldest-first.ts';
 
-/** What a code leads to; a cancelled invoice that was replaced arrives here as its replacement. */
+/** The invoice a code names; for a cancelled and replaced invoice, its replacement. */
 export type CodedInvoice = OpenInvoice & { readonly status: InvoiceStatus };
 
 export type Transfer = {
@@ -34,7 +34,7 @@ export type TransferDecision =
       readonly note: 'amount_exceeds_balance' | null;
     };
 
-/** Decides what a bank transfer pays; the first doubt that holds leaves it to a person. */
+/** Decides what a bank transfer pays; the first doubt that applies leaves the decision to a person. */
 export function matchTransfer(transfer: Transfer): TransferDecision {
   const { invoices, amount } = transfer;
   const doubt = firstDoubt(transfer);

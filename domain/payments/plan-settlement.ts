@@ -8,7 +8,7 @@ export type SettlementPlan = {
   readonly forfeited: Dong;
   readonly depositRefund: Dong;
   readonly creditRefund: Dong;
-  /** As the answer to ending a lease names them. */
+  /** Named as in the API's settlement. */
   readonly depositApplied: Dong;
   readonly refundAmount: Dong;
   readonly amountDue: Dong;
@@ -16,7 +16,7 @@ export type SettlementPlan = {
 
 /**
  * Ending a lease: the renter's credit pays its open invoices, then the deposit does, oldest due first. What is forfeited
- * is set aside beforehand; what is left is paid out only when a way of paying it was named.
+ * is set aside beforehand; the rest is paid out only when a payment method is given.
  */
 export function planSettlement(input: {
   readonly openInvoices: readonly OpenInvoice[];

@@ -7,7 +7,7 @@ import type { Dong } from '../money.ts';
 import type { CivilDate } from '../period.ts';
 import { foldDiacritics } from '../text/fold-diacritics.ts';
 
-/** Which header of the file stands for what; a bank writes either one signed amount or two columns. */
+/** Which header means what; banks use either one signed amount or two columns. */
 export type StatementColumns = {
   date?: string;
   memo?: string;
@@ -38,7 +38,7 @@ export type ReadStatement = {
   readonly problems: readonly StatementProblem[];
 };
 
-/** How the larger banks head their columns, without case and diacritics. */
+/** Column headers of the larger banks, without case and diacritics. */
 const KNOWN: Readonly<Record<StatementColumn, readonly string[]>> = {
   date: [
     'ngay giao dich',
@@ -78,7 +78,7 @@ const KNOWN: Readonly<Record<StatementColumn, readonly string[]>> = {
 
 const HEADER_SEARCH_ROWS = 40;
 
-/** The transfers of a bank's own list. Rows above the header (logo, address, balances) and below the last one are passed over. */
+/** Reads the transfers of a bank statement; rows above the header (logo, address, balances) and below the last transfer are skipped. */
 export function readStatement(workbook: Workbook, chosenColumns: StatementColumns): ReadStatement {
   for (const sheet of workbook.sheets) {
     const found = findHeader(sheet, chosenColumns);
@@ -161,14 +161,14 @@ function moneyOf(at: (column: StatementColumn) => Cell | undefined): { direction
   return { direction: 'OUT', amount: spent < 0n ? -spent : spent };
 }
 
-/** Signed, with or without the currency; a fraction is only taken when it is zero. */
+/** Signed, with or without a currency; a fraction is accepted only when it is zero. */
 function amountOf(cell: Cell | undefined): Dong | null {
   const text = (writtenText(cell) ?? '').replace(/vnd|\s/gi, '').replace(/[.,]00$/, '');
   const amount = parseWrittenAmount(text.replace(/^[+-]/, ''));
   return amount !== null && text.startsWith('-') ? -amount : amount;
 }
 
-/** The day alone; banks write the time behind it. */
+/** The date only; banks append the time. */
 function dateOf(cell: Cell | undefined): CivilDate | null {
   if (cell?.kind === 'date') return cell.date;
   return parseWrittenDate((writtenText(cell) ?? '').trim().split(/[\sT]/)[0] ?? '');

@@ -14,9 +14,9 @@ export function splitChargesDeposit(open: InvoiceSides, amount: Dong): SplitPaym
 
 export type RebalancedPayment = {
   readonly paid: InvoiceSides;
-  /** Paid money that now lies on the deposit instead of the charges; below zero the other way. */
+  /** Paid money that moved from the charges to the deposit; negative for the other way. */
   readonly shifted: Dong;
-  /** What leaves the invoice, by the side it leaves. */
+  /** What leaves the invoice, by the side it comes from. */
   readonly excess: InvoiceSides;
 };
 

@@ -24,7 +24,7 @@ const refusedAs = (bytes: Uint8Array) => {
   return 'refused' in result ? result.refused : 'taken';
 };
 
-/** By a reader that is not ours: everything it finds beside the picture. */
+/** All metadata, as found by an independent reader. */
 const tagsOf = (bytes: Uint8Array): Promise<Record<string, unknown> | undefined> =>
   exifr.parse(Buffer.from(bytes), {
     xmp: true,
@@ -46,7 +46,7 @@ const assertNoMetadata = (bytes: Uint8Array): void => {
 
 suite('a JPEG', () => {
   for (const name of ['jpeg', 'progressive'] as const) {
-    test(`${name}: the place it was taken is gone, which side is up stays, the picture is the same to the byte`, async () => {
+    test(`${name}: the location is removed, the orientation kept and the image data unchanged`, async () => {
       const before = await tagsOf(jpegWithMetadata(name));
       assert.equal(before?.Make, 'SecretPhone');
       assert.ok(Math.abs(Number(before?.latitude) - 10.7667) < 0.001);
@@ -58,7 +58,7 @@ suite('a JPEG', () => {
     });
   }
 
-  test('an upright one carries nothing at all, and a clean one stays as it is', async () => {
+  test('an upright photo has no metadata left, and a clean one is unchanged', async () => {
     const upright = clean(jpegWithMetadata('jpeg', 1));
     assert.deepEqual(Buffer.from(upright.bytes), jpegWithoutMetadata('jpeg', 1));
     assert.equal(await tagsOf(upright.bytes), undefined);
@@ -68,8 +68,8 @@ suite('a JPEG', () => {
   });
 });
 
-suite('other kinds', () => {
-  test('a PNG loses text, time and place', async () => {
+suite('other types', () => {
+  test('a PNG loses text, time and location', async () => {
     assert.equal((await tagsOf(pngWithMetadata()))?.Make, 'SecretPhone');
     const photo = clean(pngWithMetadata());
     assert.deepEqual([photo.contentType, photo.width, photo.height], ['image/png', 1, 1]);
@@ -86,7 +86,7 @@ suite('other kinds', () => {
     );
   });
 
-  test('a WebP loses EXIF and XMP, and its header says so', () => {
+  test('a WebP loses EXIF and XMP, and the flags in its header', () => {
     for (const name of ['webp', 'lossless'] as const) {
       const photo = clean(webpWithMetadata(name));
       const bytes = Buffer.from(photo.bytes);
@@ -99,7 +99,7 @@ suite('other kinds', () => {
     }
   });
 
-  test('what is no photo, what moves and what claims to be huge is refused', () => {
+  test('files that are no photo, are animated or claim to be huge are refused', () => {
     assert.equal(refusedAs(heic()), 'not_allowed');
     assert.equal(refusedAs(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>')), 'not_allowed');
     assert.equal(refusedAs(new Uint8Array(0)), 'not_allowed');
@@ -109,7 +109,7 @@ suite('other kinds', () => {
     assert.equal(refusedAs(pngWithMetadata(0, 1)), 'invalid_format');
   });
 
-  test('a file that was cut off, or changed anywhere, is taken or refused, never a crash', () => {
+  test('a truncated or corrupted file is accepted or refused, but never crashes', () => {
     const samples = [
       jpegWithMetadata(),
       jpegWithMetadata('progressive'),

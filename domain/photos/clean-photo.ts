@@ -1,3 +1,4 @@
+import { PHOTO_TYPES, type PhotoType } from '../catalog/photos.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { textAt } from './bytes.ts';
 import { stripJpeg } from './strip-jpeg.ts';
@@ -5,11 +6,9 @@ import { stripPng } from './strip-png.ts';
 import { stripWebp } from './strip-webp.ts';
 import type { Stripped } from './stripped.ts';
 
-export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
-export type PhotoType = (typeof PHOTO_TYPES)[number];
 export const ACCEPTED = 'JPEG, PNG, WebP';
 
-/** Above what phones take; a small file that claims more is made to fill the memory of whoever opens it. */
+/** More than phones produce; a small file that claims more is a decompression bomb. */
 export const MAX_MEGAPIXELS = 50;
 
 export type CleanPhoto = Stripped & { readonly contentType: PhotoType };
@@ -21,7 +20,7 @@ const STRIPPERS: Readonly<Record<PhotoType, (bytes: Uint8Array) => Stripped | nu
   'image/webp': stripWebp,
 };
 
-/** What a file is, is told by its bytes, never by its name or by who sends it. */
+/** The type is detected from the bytes, never from the file name or the sender's header. */
 export function cleanPhoto(bytes: Uint8Array): CleanPhoto | PhotoRefusal {
   const contentType = typeOf(bytes);
   if (contentType === null) return refusal('not_allowed', { accepted: PHOTO_TYPES });

@@ -1,13 +1,13 @@
 import { textAt, viewOf } from './bytes.ts';
 
-/** 1 to 8 as EXIF counts them; 1 is upright. */
+/** EXIF orientation 1 to 8; 1 is upright. */
 export type Orientation = number;
 
 export const UPRIGHT: Orientation = 1;
 const TAG = 0x0112;
 const ENTRY_BYTES = 12;
 
-/** Reads which side is up from an EXIF block and nothing else; what cannot be read is upright. */
+/** Reads only the orientation from an EXIF block; upright when unreadable. */
 export function orientationIn(tiff: Uint8Array): Orientation {
   const order = textAt(tiff, 0, 2);
   if (tiff.length < 14 || (order !== 'II' && order !== 'MM')) return UPRIGHT;
@@ -26,7 +26,7 @@ export function orientationIn(tiff: Uint8Array): Orientation {
   return UPRIGHT;
 }
 
-/** An EXIF block that says which side is up and nothing else. */
+/** An EXIF block with the orientation and nothing else. */
 export const exifOf = (orientation: Orientation): Uint8Array =>
   Uint8Array.of(
     ...[0x4d, 0x4d, 0x00, 0x2a, 0x00, 0x00, 0x00, 0x08],

@@ -10,7 +10,7 @@ const APP1 = 0xe1;
 const APP2 = 0xe2;
 const APP14 = 0xee;
 const COMMENT = 0xfe;
-/** Baseline, extended and progressive: what cameras write and browsers show. */
+/** Baseline, extended and progressive: the formats cameras write and browsers show. */
 const FRAMES = [0xc0, 0xc1, 0xc2];
 const OTHER_FRAMES = [0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf];
 
@@ -18,8 +18,8 @@ const EXIF = 'Exif\0\0';
 const JFIF_BYTES = 18;
 
 /**
- * Leaves the picture as it is and drops what was written beside it: EXIF with its place and device, XMP, IPTC, thumbnails, comments,
- * and whatever follows the end of the picture. The colour profile stays, because without it the colours would change.
+ * Keeps the image data and removes metadata: EXIF with location and device, XMP, IPTC, thumbnails, comments, and anything
+ * after the end of the image. The colour profile stays, because colours would change without it.
  */
 export function stripJpeg(bytes: Uint8Array): Stripped | null {
   const view = viewOf(bytes);
@@ -64,7 +64,7 @@ function isKept(marker: number, segment: Uint8Array): boolean {
   return marker !== COMMENT && !(marker >= APP0 && marker <= 0xef);
 }
 
-/** The density of the picture without the thumbnail that may follow it. */
+/** The pixel density, without the thumbnail that may follow it. */
 function jfifOf(segment: Uint8Array): Uint8Array[] {
   if (segment.length < JFIF_BYTES || textAt(segment, 4, 5) !== 'JFIF\0') return [];
   const short = segment.slice(0, JFIF_BYTES);
@@ -73,7 +73,7 @@ function jfifOf(segment: Uint8Array): Uint8Array[] {
   return [short];
 }
 
-/** Inside a scan 0xff is followed by 0 or by one of the eight restart marks; anything else ends it. */
+/** Inside a scan 0xff is followed by 0 or by one of the eight restart markers; anything else ends it. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];

@@ -3,7 +3,7 @@ import { exifOf, type Orientation, orientationIn, UPRIGHT } from './orientation.
 import type { Stripped } from './stripped.ts';
 
 const SIGNATURE_BYTES = 8;
-/** The picture and its colours; text, times, places and further frames are not among them. */
+/** Image data and colours; text, times, locations and animation frames are dropped. */
 const KEPT_CHUNKS = [
   'IHDR',
   'PLTE',

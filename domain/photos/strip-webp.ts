@@ -8,7 +8,7 @@ const XMP_FLAG = 0x04;
 
 type Size = { width: number; height: number };
 
-/** A still picture; one that moves is refused. */
+/** Still images only; animated ones are refused. */
 export function stripWebp(bytes: Uint8Array): Stripped | null {
   const view = viewOf(bytes);
   const whole = view.getUint32(4, true) + 8;
@@ -37,7 +37,7 @@ function assemble(kept: Uint8Array[], orientation: Orientation): Uint8Array {
   const chunks = turned ? [...kept, chunkOf('EXIF', exifOf(orientation))] : kept;
   const file = joinBytes([ascii('RIFF'), new Uint8Array(4), ascii('WEBP'), ...chunks]);
   viewOf(file).setUint32(4, file.length - 8, true);
-  // The extended header comes first where there is one, its flags in its first byte.
+  // The extended header, if present, comes first, with its flags in its first byte.
   if (textAt(file, 12, 4) === 'VP8X')
     file[20] = ((file[20] as number) & ~(EXIF_FLAG | XMP_FLAG)) | (turned ? EXIF_FLAG : 0);
   return file;

@@ -1,2 +1,2 @@
-/** A picture without what was written beside it. */
+/** An image without its metadata. */
 export type Stripped = { readonly width: number; readonly height: number; readonly bytes: Uint8Array };

@@ -2,13 +2,13 @@ import { type Fraction, fraction } from '../fraction.ts';
 import type { Dong, Thousandths } from '../money.ts';
 
 export type PropertyMonth = {
-  /** Null while the bill is not entered. */
+  /** Null until the bill is entered. */
   readonly bill: { readonly quantity: Thousandths; readonly amount: Dong; readonly common: Thousandths | null } | null;
   readonly rooms: Thousandths;
   readonly charged: Dong;
 };
 
-/** What the supplier counted beyond rooms and common use, and whether renters were asked for more than the supplier asked. */
+/** The use the supplier billed beyond rooms and common areas, and whether renters were billed more than the supplier charged. */
 export function reconcileMeters({ bill, rooms, charged }: PropertyMonth): {
   loss: Thousandths | null;
   lossPercent: Fraction | null;

@@ -18,7 +18,7 @@ suite('the months of a report', () => {
     assert.deepEqual(monthsOf({ from: '2025-11', to: '2026-02' }), ['2025-11', '2025-12', '2026-01', '2026-02']);
   });
 
-  test('neither, both, half, upside down', () => {
+  test('neither, both, an incomplete or a reversed range are rejected', () => {
     assert.deepEqual(problem({}), ['period required']);
     assert.deepEqual(problem({ period: '2026-01', period_from: '2026-01', period_to: '2026-02' }), [
       'period conflicts_with',
@@ -29,7 +29,7 @@ suite('the months of a report', () => {
     assert.deepEqual(problem({ period_from: '2026-02', period_to: '2026-01' }), ['period_to too_small']);
   });
 
-  test('sixty months and no more', () => {
+  test('at most sixty months', () => {
     assert.equal(monthsOf(readRange({ period_from: '2021-01', period_to: '2025-12' }) as never).length, 60);
     assert.deepEqual(problem({ period_from: '2021-01', period_to: '2026-01' }), ['period_to too_large']);
   });

@@ -7,12 +7,12 @@ export type RangeInput = {
   readonly period_to?: string | undefined;
 };
 
-/** Months a report is about, both included; `single` when it was asked for by `period`. */
+/** The months of a report, both included; `single` when requested by `period`. */
 export type ReportRange = { readonly from: string; readonly to: string; readonly single: boolean };
 
 export const MAX_MONTHS = 60;
 
-/** One month or a closed range of at most five years, never both and never half of one. */
+/** Accepts either one month or a complete range of at most five years. */
 export function readRange(input: RangeInput): ReportRange | { problems: FieldProblem[] } {
   const { period, period_from, period_to } = input;
   if (period !== undefined) {

@@ -1,24 +1,15 @@
+import { ALWAYS_REVENUE, type RevenueClass } from '../catalog/reports.ts';
 import { type Dong, sumAmounts } from '../money.ts';
 
-export const REVENUE_CLASSES = [
-  'rent',
-  'services',
-  'utilities',
-  'fines_and_compensation',
-  'deposits',
-  'earlier_debts',
-] as const;
-export type RevenueClass = (typeof REVENUE_CLASSES)[number];
-
-/** What lines of one class billed, and what credit notes took back of them, as a negative amount. */
+/** Lines of one class, and credit notes on them as a negative amount. */
 export type ClassAmount = { readonly billed: Dong; readonly creditNotes: Dong };
 
 export type CashAmount = {
-  /** Received on charges, and on debts that had been given up. */
+  /** Received for charges, written-off ones included. */
   readonly charges: Dong;
-  /** Received ahead less paid back. */
+  /** Received in advance minus paid back. */
   readonly advances: Dong;
-  /** Received as deposits less paid back. */
+  /** Deposits received minus paid back. */
   readonly deposits: Dong;
   /** Deposits that became the landlord's: applied to charges or forfeited. */
   readonly depositsKept: Dong;
@@ -28,10 +19,9 @@ export type BookMonth = { readonly classes: Readonly<Record<RevenueClass, ClassA
 
 export const netOf = ({ billed, creditNotes }: ClassAmount): Dong => billed + creditNotes;
 
-/** A deposit is no revenue, a debt from before these books was earned before, and passed-through utilities are the supplier's. */
+/** Excludes deposits, debts from before these books, and utilities that are passed through to the supplier. */
 export function revenueOf({ classes }: BookMonth, utilitiesAreRevenue: boolean): Dong {
-  const counted: RevenueClass[] = ['rent', 'services', 'fines_and_compensation'];
-  if (utilitiesAreRevenue) counted.push('utilities');
+  const counted: readonly RevenueClass[] = utilitiesAreRevenue ? [...ALWAYS_REVENUE, 'utilities'] : ALWAYS_REVENUE;
   return sumAmounts(counted.map((name) => netOf(classes[name])));
 }
 

@@ -7,7 +7,7 @@ import { type MonthChange, roomDays } from './room-days.ts';
 const day = (date: string, n: number) => Temporal.PlainDate.from(date).add({ days: n });
 const rest = (date: Temporal.PlainDate) => date.daysInMonth - date.day + 1;
 
-/** As the statement does: a stay begins on its first day and ends on the first day after it. */
+/** Like the SQL statement: a stay starts on its first day and ends on the day after its last. */
 function changesOf(stays: { from: number; length: number }[]): MonthChange[] {
   const events = stays.flatMap(({ from, length }) => [
     { date: day('2026-01-01', from), sign: 1 },
@@ -21,7 +21,7 @@ function changesOf(stays: { from: number; length: number }[]): MonthChange[] {
   }));
 }
 
-test('days by month are those one counts on a calendar', () => {
+test('days per month match a day-by-day count', () => {
   const months = monthsOf({ from: '2026-01', to: '2026-12' });
   const stay = fc.record({ from: fc.integer({ min: 0, max: 364 }), length: fc.integer({ min: 1, max: 400 }) });
   fc.assert(

@@ -1,11 +1,11 @@
 import { type Period, parsePeriod } from '../period.ts';
 
-/** How many stays began less ended in a month, and the days from each of those to the month's end, ends counting against. */
+/** Net changes of a month: stays begun minus ended, and the days from each change to the month's end, ends negative. */
 export type MonthChange = { readonly period: string; readonly change: number; readonly days: number };
 
 export type MonthDays = { readonly period: string; readonly days: number; readonly atEnd: number };
 
-/** Days in all stays, month by month, from changes alone: however long a stay is, it is read twice and not once per month. */
+/** Days of all stays per month, from their changes: a stay is read at its start and end only, not once per month. */
 export function roomDays(months: readonly string[], changes: readonly MonthChange[]): MonthDays[] {
   const byMonth = new Map(changes.map((change) => [change.period, change]));
   let going = 0;

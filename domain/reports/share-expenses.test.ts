@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
+import { ALLOCATION_METHODS } from '../catalog/reports.ts';
 import { formatPercent, sumAmounts } from '../money.ts';
-import { ALLOCATION_METHODS, type SharingRoom, shareExpenses } from './share-expenses.ts';
+import { type SharingRoom, shareExpenses } from './share-expenses.ts';
 
 const rooms = (...revenues: bigint[]): SharingRoom[] => revenues.map((revenue) => ({ revenue, measure: null }));
 const amounts = (total: bigint, of: SharingRoom[], method: (typeof ALLOCATION_METHODS)[number]) =>
   shareExpenses(total, of, method).parts.map(({ amount }) => amount);
 
-suite('sharing what a house cost', () => {
-  test('by revenue, the odd đồng to the largest remainder', () => {
+suite('sharing the expenses of a property', () => {
+  test('by revenue, with leftover đồng to the largest remainder', () => {
     const shared = shareExpenses(100n, rooms(3_000_000n, 3_000_000n, 1_000_000n), 'revenue_share');
     assert.deepEqual(
       shared.parts.map(({ percent, amount }) => [formatPercent(percent), amount]),
@@ -22,14 +23,14 @@ suite('sharing what a house cost', () => {
     assert.deepEqual([shared.method, shared.fallback, shared.unallocated], ['revenue_share', null, 0n]);
   });
 
-  test('equally, also where there is no revenue at all, and says so', () => {
+  test('equally, also without any revenue, which is reported as a fallback', () => {
     assert.deepEqual(amounts(100n, rooms(5n, 0n, 1n), 'equal_room'), [34n, 33n, 33n]);
     const shared = shareExpenses(100n, rooms(0n, 0n, -5n), 'revenue_share');
     assert.deepEqual([shared.method, shared.fallback], ['equal_room', 'no_revenue']);
     assert.deepEqual(amounts(100n, rooms(0n, 0n, -5n), 'revenue_share'), [34n, 33n, 33n]);
   });
 
-  test('a room that lost revenue takes no part', () => {
+  test('a room with negative revenue gets no share', () => {
     assert.deepEqual(amounts(90n, rooms(-100n, 50n, 100n), 'revenue_share'), [0n, 30n, 60n]);
   });
 
@@ -51,7 +52,7 @@ suite('sharing what a house cost', () => {
     });
   });
 
-  test('whatever the figures, the parts add up and follow the weights', () => {
+  test('for any figures the parts add up and follow the weights', () => {
     const room = fc.record({
       revenue: fc.bigInt(-10_000_000n, 10_000_000n),
       measure: fc.option(fc.bigInt(0n, 100_000n), { nil: null }),
@@ -66,7 +67,7 @@ suite('sharing what a house cost', () => {
           assert.equal(sumAmounts(shared.parts.map(({ amount }) => amount)), total);
           assert.equal(shared.fallback === null, shared.method === method);
           for (const { percent, amount } of shared.parts) {
-            // Never a whole đồng away from the exact part.
+            // Less than one đồng from the exact share.
             const off = 100n * amount * percent.den - total * percent.num;
             assert.ok((off < 0n ? -off : off) < 100n * percent.den);
           }

@@ -1,22 +1,10 @@
+import type { AllocationMethod, FallbackReason } from '../catalog/reports.ts';
 import { type Fraction, fraction } from '../fraction.ts';
 import { allocate, type Dong, sumAmounts } from '../money.ts';
 
-export const ALLOCATION_METHODS = [
-  'revenue_share',
-  'equal_room',
-  'area',
-  'occupant_days',
-  'electricity_usage',
-] as const;
-export type AllocationMethod = (typeof ALLOCATION_METHODS)[number];
-
-/** Why rooms got equal parts although another method was asked for. */
-export const FALLBACK_REASONS = ['no_revenue', 'area_missing', 'no_occupants', 'no_usage'] as const;
-export type FallbackReason = (typeof FALLBACK_REASONS)[number];
-
 export type SharingRoom = {
   readonly revenue: Dong;
-  /** Area, occupant days or units of electricity, as the method asks; null where it is not known. */
+  /** Area, occupant days or units of electricity, depending on the method; null when unknown. */
   readonly measure: bigint | null;
 };
 
@@ -24,7 +12,7 @@ export type Sharing = {
   readonly method: AllocationMethod;
   readonly fallback: FallbackReason | null;
   readonly parts: readonly { readonly percent: Fraction; readonly amount: Dong }[];
-  /** What no room could take, because none had a lease or an entry. */
+  /** What could not be allocated, because no room had a lease or an entry. */
   readonly unallocated: Dong;
 };
 
@@ -35,7 +23,7 @@ const WITHOUT: Readonly<Record<Exclude<AllocationMethod, 'equal_room'>, Fallback
   electricity_usage: 'no_usage',
 };
 
-/** Lays what a house cost on its rooms; the parts add up to the đồng. Whoever lost revenue takes no part, and pays none back. */
+/** Allocates a property's shared expenses to its rooms; the parts add up exactly. Rooms with negative revenue get a share of zero. */
 export function shareExpenses(total: Dong, rooms: readonly SharingRoom[], wanted: AllocationMethod): Sharing {
   if (rooms.length === 0) return { method: wanted, fallback: null, parts: [], unallocated: total };
   const weights = weightsBy(wanted, rooms);
@@ -50,7 +38,7 @@ export function shareExpenses(total: Dong, rooms: readonly SharingRoom[], wanted
   };
 }
 
-/** Null where the method has nothing to go by. One room without an area would make all shares wrong. */
+/** Null when the method has no data. A single room without an area would distort every share, so it counts as none. */
 function weightsBy(method: AllocationMethod, rooms: readonly SharingRoom[]): bigint[] | null {
   if (method === 'equal_room') return rooms.map(() => 1n);
   if (method === 'area' && rooms.some(({ measure }) => measure === null || measure <= 0n)) return null;

@@ -1,15 +1,15 @@
+import type { PitBasis } from '../catalog/reports.ts';
 import { fraction, roundHalfAwayFromZero } from '../fraction.ts';
 import type { Dong } from '../money.ts';
 
-/** How the rent of households and individuals is taxed, by the first calendar year it holds for. */
+/** The tax on rent of households and individuals, by the first calendar year it applies to. */
 export type TaxRule = {
   readonly fromYear: number;
-  /** A year's revenue up to and including this is exempt. */
+  /** Annual revenue up to and including this is exempt. */
   readonly threshold: Dong;
   readonly vatPercent: bigint;
   readonly pitPercent: bigint;
-  /** Income tax falls on all revenue, or only on what lies above the threshold. */
-  readonly pitOn: 'WHOLE' | 'ABOVE_THRESHOLD';
+  readonly pitOn: PitBasis;
   readonly source: string;
 };
 

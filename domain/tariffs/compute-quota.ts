@@ -4,15 +4,15 @@ import { averageRegistered, type HouseholdMember } from '../leases/count-people.
 import { type ClosedRange, splitByMonth } from '../period.ts';
 
 export type Quota = {
-  /** What the tier bounds are multiplied by. */
+  /** The factor on the tier bounds. */
   readonly quota: Fraction;
   readonly months: Fraction;
   readonly occupants: Fraction;
-  /** False when nobody was registered over the days: such a room may have its own price. */
+  /** False when nobody was registered on these days; such a room may have its own price. */
   readonly declared: boolean;
 };
 
-/** Months a stay covers, parts of months by days: 15 November days are half a month. */
+/** The months a stay covers, partial months by days: 15 days of November are half a month. */
 export const monthsCovered = (stay: ClosedRange): Fraction =>
   sum(splitByMonth(stay).map(({ days, period }) => fraction(BigInt(days), BigInt(period.daysInMonth))));
 

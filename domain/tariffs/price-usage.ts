@@ -16,7 +16,7 @@ import { allocateByFractions, type Dong, type Thousandths, type Xu } from '../mo
 import type { Surcharge, Tariff, Tier } from './tariff.ts';
 
 export type PricedTier = {
-  /** From 1; null for the single price of undeclared rooms. */
+  /** From 1; null for the single price of rooms without registered occupants. */
   readonly tier: number | null;
   readonly lower: Fraction;
   readonly upper: Fraction | null;
@@ -38,7 +38,7 @@ export type PricedUsage = {
 
 type Rates = Pick<Tariff, 'tiers' | 'vatPercent' | 'surcharges' | 'undeclaredUnitPrice'>;
 
-/** Prices whole units: the exact total is rounded once and spread over the tiers that were reached. */
+/** The exact total is rounded once, then allocated to the tiers reached. */
 export function priceUsage(use: bigint, rates: Rates, quota: Fraction, declared: boolean): PricedUsage {
   const undeclared = !declared && rates.undeclaredUnitPrice !== null ? rates.undeclaredUnitPrice : null;
   const parts = undeclared === null ? tierParts(use, rates.tiers, quota) : [wholeUse(use, undeclared)];
@@ -93,6 +93,6 @@ function tierParts(use: bigint, tiers: readonly Tier[], quota: Fraction): Part[]
     return { tier: index + 1, lower, upper, exactQuantity: larger(reached, ZERO), netUnitPrice: tier.unitPrice };
   });
   const reached = parts.filter((part) => compare(part.exactQuantity, ZERO) > 0);
-  // No use still makes a line: the renter sees the reading, and the reading counts as billed.
+  // Zero use still gets a line, so that the renter sees the reading and it counts as billed.
   return reached.length > 0 ? reached : parts.slice(0, 1);
 }

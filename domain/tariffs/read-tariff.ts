@@ -8,7 +8,7 @@ type TariffBody = Pick<
   'utility' | 'effective_from' | 'tiers' | 'vat_percent' | 'surcharges' | 'undeclared_unit_price' | 'quota_basis'
 >;
 
-/** Turns the written form of a tariff, already validated, into the exact one that rules count with. */
+/** Converts a stored, already validated tariff into the exact numbers that rules calculate with. */
 export const readTariff = (body: TariffBody): Tariff => ({
   utility: body.utility,
   effectiveFrom: valid(parsePeriod(body.effective_from)),
@@ -27,6 +27,6 @@ export const readTariff = (body: TariffBody): Tariff => ({
 });
 
 function valid<Value>(value: Value | null): Value {
-  if (value === null) throw new RangeError('A stored tariff is always well formed.');
+  if (value === null) throw new RangeError('Malformed number in a stored tariff');
   return value;
 }

@@ -23,7 +23,7 @@ export function priceInForce(
   return price === null ? null : { kind: 'FLAT', price };
 }
 
-/** Before the oldest version that oldest one holds, because some price must. */
+/** Before the oldest version, the oldest one applies, because there must be a price. */
 export const flatPriceInForce = (period: Period, prices: readonly FlatPrice[]): FlatPrice | null =>
   latest(prices, period) ?? prices.toSorted(byStart)[0] ?? null;
 

@@ -19,7 +19,7 @@ const electricity = template('electricity_retail_2025_05');
 const hcmc = template('water_hcmc_2026');
 const hanoi = template('water_hanoi_2023');
 
-test('electricity follows the published worked examples', () => {
+test('electricity matches the published examples', () => {
   const vectors = [
     { people: 4, use: 120n, total: 269_244n },
     { people: 5, use: 200n, total: 465_075n },
@@ -34,7 +34,7 @@ test('electricity follows the published worked examples', () => {
   }
 });
 
-test('water follows the published worked examples', () => {
+test('water matches the published examples', () => {
   const flat = { ...hanoi, tiers: [{ upTo: null, unitPrice: 850_000n }] };
   assert.equal(priceUsage(12n, flat, fraction(1n), true).total, 117_300n);
   const cubicMetre = [0, 1, 2].map((tier) =>
@@ -50,7 +50,7 @@ test('water follows the published worked examples', () => {
   assert.equal(priceUsage(35n, hanoi, fraction(1n), true).total, 550_850n);
 });
 
-test('the quota counts person-days and parts of months', () => {
+test('the quota counts person-days and partial months', () => {
   const members = [here, here, { movedInOn: day('2026-11-16'), movedOutOn: null }];
   assert.equal(formatFraction(computeQuota('PER_4_OCCUPANTS', november, { members, occupantCount: 1 }).quota), '5/8');
   assert.equal(formatFraction(monthsCovered({ from: day('2026-10-17'), to: day('2026-11-15') })), '61/62');
@@ -59,16 +59,16 @@ test('the quota counts person-days and parts of months', () => {
   assert.deepEqual([formatFraction(undeclared.quota), undeclared.declared], ['3', false]);
 });
 
-test('without a price for undeclared rooms the tiers apply', () => {
+test('without a price for unregistered rooms the tiers apply', () => {
   assert.equal(priceUsage(120n, { ...electricity, undeclaredUnitPrice: null }, fraction(1n), false).total, 269_244n);
 });
 
-test('no use is one line of nothing', () => {
+test('zero use is one line of zero', () => {
   const priced = priceUsage(0n, electricity, fraction(1n), true);
   assert.deepEqual([priced.total, priced.tiers.length, priced.tiers[0]?.quantity], [0n, 1, 0n]);
 });
 
-test('tier lines add up to the use and to the once-rounded total', () => {
+test('tier lines add up to the use and to the total, which is rounded once', () => {
   const use = fc.bigInt({ min: 0n, max: 5_000n });
   const quota = fc
     .tuple(fc.bigInt({ min: 1n, max: 500n }), fc.bigInt({ min: 1n, max: 130n }))

@@ -1,6 +1,6 @@
 import type { QuotaBasis, Utility } from '../catalog/meters.ts';
 
-/** A public tariff as a landlord can pick it, written like the body of the tariff route. Prices are before VAT. */
+/** A public tariff that landlords can choose, in the format of the tariff route. Prices exclude VAT. */
 export type TariffTemplate = {
   readonly key: string;
   readonly name: { readonly vi: string; readonly en: string };
@@ -9,7 +9,7 @@ export type TariffTemplate = {
   readonly decided_on: string | null;
   readonly effective_on: string;
   readonly effective_from: string;
-  /** The VAT rate is only law until this day. */
+  /** The day the VAT rate expires by law. */
   readonly vat_until: string | null;
   readonly source: string;
   readonly tiers: readonly { readonly up_to: number | null; readonly unit_price: string }[];

@@ -1,4 +1,4 @@
-/** "Đường Trần Phú" → "duong tran phu": what a search and a bank memo can carry. NFD leaves đ whole, so it is mapped by hand. */
+/** "Đường Trần Phú" → "duong tran phu": for searches and bank memos. NFD does not decompose đ, so it is mapped separately. */
 export const foldDiacritics = (text: string): string => stripDiacritics(text).toLowerCase();
 
 /** As `foldDiacritics`, but keeps the case. */

@@ -32,7 +32,7 @@ export function spellVietnamese(value: bigint, reading: VietnameseReading = NORT
   return spellPositive(value, reading, false);
 }
 
-// Vietnamese has no word above tỷ (10⁹): a larger number is counted in tỷ, so what stands before it is spelled by the same rule.
+// Vietnamese has no word above tỷ (10⁹): a larger number is counted in tỷ, so the part before it is spelled by the same rule.
 function spellPositive(value: bigint, reading: VietnameseReading, inner: boolean): string {
   const words: string[] = [];
   const billions = value / 1_000_000_000n;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { foldDiacritics, stripDiacritics } from './fold-diacritics.ts';
 import { spellAmount, spellEnglish, spellVietnamese } from './spell-amount.ts';
 
-test('diacritics fold, đ included, composed or not', () => {
+test('diacritics are folded, đ included, composed or decomposed', () => {
   assert.equal(foldDiacritics('Đường Trần Phú, Ấp Đồng'), 'duong tran phu, ap dong');
   assert.equal(foldDiacritics('Phòng'.normalize('NFD')), 'phong');
   assert.equal(stripDiacritics('Đỗ THỊ Ước'), 'Do THI Uoc');
@@ -35,11 +35,11 @@ const VIETNAMESE: [bigint, string][] = [
   [-5n, 'âm năm'],
 ];
 
-test('Vietnamese number words match the public vectors', () => {
+test('Vietnamese number words match the published examples', () => {
   for (const [value, words] of VIETNAMESE) assert.equal(spellVietnamese(value), words);
 });
 
-test('southern reading is an option', () => {
+test('the southern reading is optional', () => {
   assert.equal(spellVietnamese(105n, { zeroTen: 'lẻ', fourAfterTens: 'bốn' }), 'một trăm lẻ năm');
   assert.equal(spellVietnamese(24n, { zeroTen: 'lẻ', fourAfterTens: 'bốn' }), 'hai mươi bốn');
 });

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { checkStatusChange, TICKET_STATUSES } from './ticket-status.ts';
+import { TICKET_STATUSES } from '../catalog/tickets.ts';
+import { checkStatusChange } from './ticket-status.ts';
 
 suite('the status of a ticket', () => {
-  test('every step, allowed or not', () => {
+  test('every transition, allowed or not', () => {
     const allowed = TICKET_STATUSES.flatMap((from) =>
       TICKET_STATUSES.filter((to) => from !== to && checkStatusChange(from, to) === null).map(
         (to) => `${from} → ${to}`,
@@ -20,7 +21,7 @@ suite('the status of a ticket', () => {
     ]);
   });
 
-  test('staying is no step', () => {
+  test('keeping the status is allowed', () => {
     for (const status of TICKET_STATUSES) assert.equal(checkStatusChange(status, status), null);
   });
 });

@@ -19,7 +19,7 @@ suite('retrying a delivery', () => {
     assert.ok(attempts > 10 && attempts < 30, `${attempts} attempts`);
   });
 
-  test('always lies ahead, never behind the three days, and a fifth of the wait apart at most', () => {
+  test('is always in the future, within the three days, and jittered by at most a fifth of the wait', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 40 }),

@@ -2,7 +2,7 @@ const SECOND = 1;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Quick at first, because most failures are short; the last step repeats. */
+/** Short waits first, because most failures are brief; the last one repeats. */
 const DELAYS_SECONDS = [
   5 * SECOND,
   30 * SECOND,
@@ -17,12 +17,12 @@ const DELAYS_SECONDS = [
 
 export const RETRY_WINDOW = { hours: 72 };
 
-/** Waits that differ a little, so that what failed together does not come back together. */
+/** Jitter, so that deliveries that failed together are not retried together. */
 const JITTER = 0.2;
 
 /**
- * When to try again after `attempts` tries, the last of them now; null when it was tried for three days. The very last try falls
- * on the end of those days. `chance` is between 0 and 1.
+ * When to retry after `attempts` attempts, the last of them now; null after three days. The final attempt falls exactly on the
+ * end of the three days. `chance` is between 0 and 1.
  */
 export function nextAttempt(
   attempts: number,

@@ -1,3 +1,4 @@
+import type { TicketPriority, TicketStatus } from '../../domain/catalog/tickets.ts';
 import { createAccount } from '../features/identity/accounts/register.ts';
 import type { RenterActor } from '../security/actor.ts';
 import { ANONYMOUS } from '../security/actor.ts';
@@ -5,8 +6,14 @@ import { RENTER_ROOM } from './incidents.ts';
 import { type Accounts, renterActor } from './set-up.ts';
 import { MONTHS, type Timeline } from './timeline.ts';
 
-type Status = 'OPEN' | 'IN_PROGRESS' | 'RESOLVED' | 'CANCELLED';
-type Ticket = [month: number, room: number, title: string, priority: string, status: Status, comment: string | null];
+type Ticket = [
+  month: number,
+  room: number,
+  title: string,
+  priority: TicketPriority,
+  status: TicketStatus,
+  comment: string | null,
+];
 
 const TICKETS: Ticket[] = [
   [1, 0, 'Bóng đèn hành lang tầng 1 bị cháy', 'LOW', 'RESOLVED', 'Đã thay bóng mới.'],

@@ -1,6 +1,7 @@
+import { ACCOUNT_KINDS } from '../../domain/catalog/accounts.ts';
 import type { EventType } from '../../domain/catalog/event-types.ts';
+import type { Audience } from '../../domain/catalog/notifications.ts';
 import type { Facts, NoticeTrigger } from '../../domain/notifications/plan-notices.ts';
-import type { Audience } from '../../domain/notifications/topics.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { OutboxEvent } from '../events/queries.ts';
 import { type InvoiceFacts, invoicesOf, linkedRenters, type Place, requestersOf, roomsOf } from './queries.ts';
@@ -37,7 +38,7 @@ export const invoiceFacts = (invoice: InvoiceFacts): Facts => ({
   renter: invoice.renter_name,
 });
 
-const aboutInvoice = (invoice: InvoiceFacts, topic: NoticeTrigger['topic'], audiences: Audience[]) => ({
+const aboutInvoice = (invoice: InvoiceFacts, topic: NoticeTrigger['topic'], audiences: readonly Audience[]) => ({
   topic,
   audiences,
   actorId: null,
@@ -50,7 +51,7 @@ const aboutInvoice = (invoice: InvoiceFacts, topic: NoticeTrigger['topic'], audi
 const isOpen = ({ status }: InvoiceFacts): boolean => status === 'ISSUED' || status === 'PARTIALLY_PAID';
 
 const readInvoice =
-  (isRelevant: (invoice: InvoiceFacts, known: Known) => boolean, audiences: Audience[]): Reading =>
+  (isRelevant: (invoice: InvoiceFacts, known: Known) => boolean, audiences: readonly Audience[]): Reading =>
   ({ type, subject_id }, known) => {
     const invoice = known.invoices.get(subject_id);
     return invoice && isRelevant(invoice, known) ? aboutInvoice(invoice, type, audiences) : null;
@@ -108,7 +109,7 @@ const operatorTrigger = (event: OutboxEvent, facts: Facts, actorId: string | nul
 
 const READINGS: Partial<Record<EventType, Reading>> = {
   'invoice.issued': readInvoice(({ status }) => status !== 'DRAFT' && status !== 'CANCELLED', RENTER),
-  'invoice.overdue': readInvoice(isOpen, ['RENTER', 'OPERATOR']),
+  'invoice.overdue': readInvoice(isOpen, ACCOUNT_KINDS),
   'invoice.paid': readInvoice(({ id, status }, { issuedNow }) => status === 'PAID' && !issuedNow.has(id), RENTER),
   'invoice.cancelled': readInvoice(({ status, issue_date }) => status === 'CANCELLED' && issue_date !== null, RENTER),
   'payment.recorded': readPayment,

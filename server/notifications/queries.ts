@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { InvoiceStatus } from '../../domain/catalog/invoices.ts';
 import type { Locale } from '../../domain/catalog/locales.ts';
+import type { Audience, NoticeChannel, Topic } from '../../domain/catalog/notifications.ts';
 import type { Facts, LinkedRenter, Member, Notice, RenterOnFile } from '../../domain/notifications/plan-notices.ts';
-import type { Audience, Topic } from '../../domain/notifications/topics.ts';
 import { sql } from '../database/sql.ts';
 import type { Transaction, Tx } from '../database/transaction.ts';
 import type { PushDevice } from '../gateways/push.ts';
@@ -127,7 +127,7 @@ export type NoticeRow = {
   audience: Audience;
   recipient_id: string;
   account_id: string | null;
-  channel: 'EMAIL' | 'PUSH' | 'ZALO';
+  channel: NoticeChannel;
   locale: Locale;
   renter_id: string | null;
   invoice_id: string | null;

@@ -1,3 +1,4 @@
+import type { SkipReason } from '../../domain/catalog/notifications.ts';
 import { zaloPhone } from '../../domain/notifications/zalo-phone.ts';
 import { fileNameOf } from '../documents/format.ts';
 import type { Attachment } from '../gateways/mail.ts';
@@ -9,7 +10,7 @@ import { noticeEmail, noticeText, zaloData } from './write-notice.ts';
 
 export type Skipped = {
   kind: 'skipped';
-  reason: 'outdated' | 'no_access' | 'no_device' | 'no_address' | 'not_configured';
+  reason: SkipReason;
 };
 export type Result = Exclude<Outcome, { kind: 'gone' }> | Skipped;
 
@@ -20,7 +21,7 @@ export type Sending = {
   unbind(deviceIds: string[]): Promise<void>;
 };
 
-const skipped = (reason: Skipped['reason']): Skipped => ({ kind: 'skipped', reason });
+const skipped = (reason: SkipReason): Skipped => ({ kind: 'skipped', reason });
 
 export async function sendNotice(notice: NoticeRow, batch: Batch, sending: Sending): Promise<Result> {
   if (isOutdated(notice, batch.invoiceOf(notice))) return skipped('outdated');

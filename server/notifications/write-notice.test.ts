@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { LOCALES } from '../../domain/catalog/locales.ts';
-import { OPERATOR_TOPICS, RENTER_TOPICS, type Topic } from '../../domain/notifications/topics.ts';
+import type { Topic } from '../../domain/catalog/notifications.ts';
+import { OPERATOR_TOPICS, RENTER_TOPICS } from '../../domain/notifications/topics.ts';
 import { noticeEmail, noticeText } from './write-notice.ts';
 
 const facts = {

@@ -1,5 +1,5 @@
 import { ACTOR_KINDS } from '../../domain/catalog/accounts.ts';
-import { PHOTO_TYPES } from '../../domain/photos/clean-photo.ts';
+import { PHOTO_TYPES } from '../../domain/catalog/photos.ts';
 import { dateTime, nullable, oneOf, resource, type Static, Type, uuid } from '../http/schema.ts';
 
 /** A photo as part of the ticket or reading it belongs to. */

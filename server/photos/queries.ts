@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PhotoType } from '../../domain/photos/clean-photo.ts';
+import type { PhotoType } from '../../domain/catalog/photos.ts';
 import { refused } from '../../domain/refused.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';

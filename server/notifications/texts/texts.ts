@@ -1,4 +1,4 @@
-import type { Audience, Topic } from '../../../domain/notifications/topics.ts';
+import type { Audience, Topic } from '../../../domain/catalog/notifications.ts';
 
 export type NoticeText = { title: string; body: string };
 

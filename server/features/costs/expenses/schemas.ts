@@ -1,3 +1,4 @@
+import { PAID_FROM } from '../../../../domain/catalog/expenses.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
   amount,
@@ -14,8 +15,6 @@ import {
   text,
   uuid,
 } from '../../../http/schema.ts';
-
-export const PAID_FROM = ['CASH', 'BANK', 'UNPAID'] as const;
 
 const category = () =>
   Type.String({

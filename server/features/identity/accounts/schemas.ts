@@ -1,7 +1,8 @@
 import { ACCOUNT_STATUSES } from '../../../../domain/catalog/accounts.ts';
 import { LOCALES } from '../../../../domain/catalog/locales.ts';
+import { TOPICS } from '../../../../domain/catalog/notifications.ts';
 import { ROLES } from '../../../../domain/catalog/permissions.ts';
-import { type Choice, TOPICS } from '../../../../domain/notifications/topics.ts';
+import type { Choice } from '../../../../domain/notifications/topics.ts';
 import {
   closed,
   dateTime,

@@ -1,3 +1,4 @@
+import { CHARTS } from '../../../../domain/catalog/journal.ts';
 import { LOCALES } from '../../../../domain/catalog/locales.ts';
 import { ORGANIZATION_STATUSES, PLAN_CODES } from '../../../../domain/catalog/organizations.ts';
 import {
@@ -14,8 +15,6 @@ import {
   timezone,
   uuid,
 } from '../../../http/schema.ts';
-
-export const CHARTS = ['TT133', 'TT99'] as const;
 
 const SLUG = '^[a-z0-9]+(-[a-z0-9]+)*$';
 const slug = () => Type.String({ minLength: 3, maxLength: 63, pattern: SLUG, examples: ['nha-tro-lan'] });

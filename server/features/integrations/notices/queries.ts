@@ -1,9 +1,8 @@
-import type { Topic } from '../../../../domain/notifications/topics.ts';
+import type { NOTICE_CHANNELS, NOTICE_STATUSES, Topic } from '../../../../domain/catalog/notifications.ts';
 import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
 import { raw, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
-import type { NOTICE_CHANNELS, NOTICE_STATUSES } from './schemas.ts';
 
 export type NoticeListRow = {
   id: string;

@@ -1,4 +1,4 @@
-import { TOPICS } from '../../../../domain/notifications/topics.ts';
+import { NOTICE_CHANNELS, NOTICE_STATUSES, TOPICS } from '../../../../domain/catalog/notifications.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
   closed,
@@ -12,9 +12,6 @@ import {
   Type,
   uuid,
 } from '../../../http/schema.ts';
-
-export const NOTICE_STATUSES = ['PENDING', 'SENT', 'SKIPPED', 'FAILED'] as const;
-export const NOTICE_CHANNELS = ['EMAIL', 'PUSH', 'ZALO'] as const;
 
 export const Notice = resource('Notification', {
   id: uuid(),

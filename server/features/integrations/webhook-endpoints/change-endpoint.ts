@@ -1,4 +1,5 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { TEST_TYPE } from '../../../../domain/catalog/webhooks.ts';
 import { refused } from '../../../../domain/refused.ts';
 import type { AppContext } from '../../../app-context.ts';
 import { changesBetween, recordAudit } from '../../../database/audit.ts';
@@ -8,7 +9,7 @@ import { checkUrl } from './check-url.ts';
 import { type DeliveryRow, findDelivery, restartDeliveries } from './delivery-queries.ts';
 import { type EndpointRow, findEndpoint, insertEndpoint, markRemoved, saveEndpoint, scheduleNow } from './queries.ts';
 import { queueDeliveries } from './queue-deliveries.ts';
-import { type CreateWebhookEndpointBody, TEST_TYPE, type UpdateWebhookEndpointBody } from './schemas.ts';
+import type { CreateWebhookEndpointBody, UpdateWebhookEndpointBody } from './schemas.ts';
 
 const OLD_SECRET_TTL = { hours: 24 };
 

@@ -1,10 +1,10 @@
 import type { EventType } from '../../../../domain/catalog/event-types.ts';
+import type { DeliveryStatus } from '../../../../domain/catalog/webhooks.ts';
 import { refused } from '../../../../domain/refused.ts';
 import { allOf } from '../../../database/conditions.ts';
 import { sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
-import type { DeliveryStatus } from './queries.ts';
 
 export type DeliveryRow = {
   id: string;

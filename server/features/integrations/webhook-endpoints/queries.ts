@@ -1,12 +1,10 @@
 import type { EventType } from '../../../../domain/catalog/event-types.ts';
+import type { DeliveryStatus, EndpointStatus, PausedReason } from '../../../../domain/catalog/webhooks.ts';
 import { refused } from '../../../../domain/refused.ts';
 import { allOf } from '../../../database/conditions.ts';
 import { sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
-
-export type DeliveryStatus = 'PENDING' | 'SUCCEEDED' | 'FAILED';
-export type PausedReason = 'OPERATOR' | 'GONE' | 'FAILING';
 
 export type EndpointRow = {
   id: string;
@@ -14,7 +12,7 @@ export type EndpointRow = {
   url: string;
   event_types: EventType[];
   description: string | null;
-  status: 'ACTIVE' | 'PAUSED';
+  status: EndpointStatus;
   paused_reason: PausedReason | null;
   paused_at: string | null;
   secret_sealed: Buffer;

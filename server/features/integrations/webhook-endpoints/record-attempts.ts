@@ -1,7 +1,7 @@
+import type { DeliveryStatus, PausedReason } from '../../../../domain/catalog/webhooks.ts';
 import { nextAttempt, RETRY_WINDOW } from '../../../../domain/webhooks/retry-delivery.ts';
 import { recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import type { PausedReason } from './queries.ts';
 import {
   type AttemptRow,
   type ClaimedDelivery,
@@ -74,7 +74,7 @@ function reasonToPause(tx: Tx, failingSince: string | null, attempts: Attempt[])
   return Temporal.Instant.compare(tx.now, end) >= 0 ? 'FAILING' : null;
 }
 
-function statusOf(tx: Tx, { delivery, at, succeeded, gone }: Attempt): { status: string; next: string | null } {
+function statusOf(tx: Tx, { delivery, at, succeeded, gone }: Attempt): { status: DeliveryStatus; next: string | null } {
   if (succeeded) return { status: 'SUCCEEDED', next: null };
   const first = delivery.first_attempt_at === null ? at : Temporal.Instant.from(delivery.first_attempt_at);
   const next = gone ? null : nextAttempt(delivery.attempts + 1, first, tx.now, jitterOf(delivery));

@@ -1,3 +1,4 @@
+import { ENDPOINT_STATUSES } from '../../../../domain/catalog/webhooks.ts';
 import { PAGE_QUERY, pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { closed, Ok, oneOf, optional } from '../../../http/schema.ts';
@@ -35,7 +36,7 @@ export function webhookEndpointRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'List webhook endpoints',
     access: 'webhook_endpoints.read',
-    query: closed({ ...PAGE_QUERY, status: optional(oneOf(['ACTIVE', 'PAUSED'])) }),
+    query: closed({ ...PAGE_QUERY, status: optional(oneOf(ENDPOINT_STATUSES)) }),
     data: WebhookEndpointList,
     run: async (tx, { query }) => {
       const page = pageOf(query);

@@ -1,12 +1,13 @@
 import { EVENT_TYPES } from '../../../../domain/catalog/event-types.ts';
+import {
+  DELIVERY_STATUSES,
+  DELIVERY_TYPES,
+  type DeliveryStatus,
+  ENDPOINT_STATUSES,
+  PAUSED_REASONS,
+} from '../../../../domain/catalog/webhooks.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import { closed, dateTime, list, nullable, oneOf, optional, resource, Type, text, uuid } from '../../../http/schema.ts';
-
-export const TEST_TYPE = 'webhook.test';
-const STATUSES = ['ACTIVE', 'PAUSED'] as const;
-const PAUSED_REASONS = ['OPERATOR', 'GONE', 'FAILING'] as const;
-export const DELIVERY_STATUSES = ['PENDING', 'SUCCEEDED', 'FAILED'] as const;
-const DELIVERY_TYPES = [...EVENT_TYPES, TEST_TYPE] as const;
 
 const url = () =>
   text(1, 2000, {
@@ -24,7 +25,7 @@ const eventTypes = () =>
 
 const LastDelivery = Type.Unsafe<{
   id: string;
-  status: (typeof DELIVERY_STATUSES)[number];
+  status: DeliveryStatus;
   response_status: number | null;
   at: string;
 } | null>({
@@ -46,7 +47,7 @@ const FIELDS = {
   url: Type.String({ examples: ['https://hooks.rentroll.test/events'] }),
   event_types: list(oneOf(EVENT_TYPES)),
   description: nullable(Type.String()),
-  status: oneOf(STATUSES),
+  status: oneOf(ENDPOINT_STATUSES),
   paused_reason: nullable(
     oneOf(PAUSED_REASONS, {
       description:
@@ -85,7 +86,7 @@ export const UpdateWebhookEndpointBody = closed(
     event_types: optional(eventTypes()),
     description: optional(nullable(text(1, 500))),
     status: optional(
-      oneOf(STATUSES, { description: 'PAUSED queues events; ACTIVE resumes and sends the queued ones.' }),
+      oneOf(ENDPOINT_STATUSES, { description: 'PAUSED queues events; ACTIVE resumes and sends the queued ones.' }),
     ),
   },
   { minProperties: 1 },

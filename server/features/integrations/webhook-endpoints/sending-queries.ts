@@ -1,7 +1,8 @@
+import type { PausedReason } from '../../../../domain/catalog/webhooks.ts';
 import { sql } from '../../../database/sql.ts';
 import type { Transaction, Tx } from '../../../database/transaction.ts';
 import { eventPayload } from '../../../events/queries.ts';
-import type { EndpointRow, PausedReason } from './queries.ts';
+import type { EndpointRow } from './queries.ts';
 
 export type DueEndpoint = { organization_id: string; endpoint_id: string; timezone: string; failing: boolean };
 

@@ -1,3 +1,4 @@
+import type { EntryKind } from '../../../../domain/catalog/journal.ts';
 import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
@@ -7,7 +8,7 @@ export type EntryRow = {
   id: string;
   organization_id: string;
   entry_date: string;
-  kind: string;
+  kind: EntryKind;
   source_type: string;
   source_id: string;
   reverses_id: string | null;

@@ -1,4 +1,5 @@
-import { ACCOUNTS, type AccountKey, type Chart } from '../../../../domain/journal/accounts.ts';
+import type { AccountKey, Chart } from '../../../../domain/catalog/journal.ts';
+import { ACCOUNTS } from '../../../../domain/journal/accounts.ts';
 import { invalidFields, refused } from '../../../../domain/refused.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { PAGE_QUERY, pageOf, pageResult } from '../../../http/paging.ts';

@@ -1,4 +1,5 @@
 import { errorMessage, fieldMessage } from '../../../../domain/catalog/messages.ts';
+import type { BulkMode } from '../../../../domain/catalog/meters.ts';
 import { type FieldProblem, Refused } from '../../../../domain/refused.ts';
 import { recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
@@ -16,7 +17,7 @@ const check = compileCheck(CreateMeterReadingBody, '');
 type Outcome = { draft: ReadingDraft } | { refused: Refused };
 
 /** A corridor's readings in one request: three statements to read, two or three to write, however many rows. */
-export async function recordReadings(tx: Tx, rows: object[], mode: 'each' | 'atomic') {
+export async function recordReadings(tx: Tx, rows: object[], mode: BulkMode) {
   const checked = rows.map(checkRow);
   if (mode === 'atomic') assertAllValid(checked);
   const valid = checked.filter((row): row is NewReading => !(row instanceof Refused));

@@ -1,4 +1,4 @@
-import { READING_KINDS, READING_SOURCES, READING_STATUSES } from '../../../../domain/catalog/meters.ts';
+import { BULK_MODES, READING_KINDS, READING_SOURCES, READING_STATUSES } from '../../../../domain/catalog/meters.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
   closed,
@@ -105,7 +105,7 @@ export const BulkMeterReadingsBody = closed({
       ],
     ],
   }),
-  mode: optional(oneOf(['each', 'atomic'], { description: 'each: what is right is stored; atomic: all or nothing.' })),
+  mode: optional(oneOf(BULK_MODES, { description: 'each: what is right is stored; atomic: all or nothing.' })),
 });
 
 export const BulkMeterReadingsResult = resource('BulkMeterReadings', {

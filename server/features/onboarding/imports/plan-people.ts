@@ -1,6 +1,6 @@
 import type { ImportBatch, ImportedLease } from '../../../../domain/imports/import-batch.ts';
-import { personKey } from '../../../../domain/imports/place-renter.ts';
 import type { ImportProblem } from '../../../../domain/imports/problem.ts';
+import { personKey } from '../../../../domain/imports/resolve-renter.ts';
 import { formatAmount } from '../../../../domain/money.ts';
 import { type CivilDate, earlier } from '../../../../domain/period.ts';
 import type { Sealing } from '../../../security/sealing.ts';

@@ -1,3 +1,4 @@
+import type { OpeningBalanceKind } from '../../../../domain/catalog/imports.ts';
 import { refused } from '../../../../domain/refused.ts';
 import { allOf } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
@@ -92,7 +93,7 @@ export type OpeningBalance = {
   id: string;
   lease_id: string;
   renter_id: string;
-  kind: 'DEBT' | 'CREDIT';
+  kind: OpeningBalanceKind;
   amount: string;
   period: string | null;
 };

@@ -1,9 +1,8 @@
 import { FIELD_CODES } from '../../../../domain/catalog/errors.ts';
+import { IMPORT_STATUSES } from '../../../../domain/catalog/imports.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import { uploadedFile } from '../../../http/read-upload.ts';
 import { closed, dateTime, list, nullable, oneOf, optional, resource, Type, uuid } from '../../../http/schema.ts';
-
-export const IMPORT_STATUSES = ['CHECKED', 'DONE'] as const;
 
 const count = () => Type.Integer({ minimum: 0, examples: [40] });
 

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { OpeningBalanceKind } from '../../../../domain/catalog/imports.ts';
 import { openingEntry } from '../../../../domain/journal/property-entries.ts';
 import { dong, formatAmount, sumAmounts } from '../../../../domain/money.ts';
 import type { Tx } from '../../../database/transaction.ts';
@@ -13,7 +14,7 @@ export type OpeningBalance = {
   id: string;
   lease_id: string;
   renter_id: string;
-  kind: 'DEBT' | 'CREDIT';
+  kind: OpeningBalanceKind;
   amount: string;
   period: string | null;
 };

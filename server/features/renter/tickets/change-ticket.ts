@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { TicketStatus } from '../../../../domain/catalog/tickets.ts';
 import { refused } from '../../../../domain/refused.ts';
 import { throwIfRefused } from '../../../../domain/throw-if-refused.ts';
-import { checkStatusChange, type TicketStatus } from '../../../../domain/tickets/ticket-status.ts';
+import { checkStatusChange } from '../../../../domain/tickets/ticket-status.ts';
 import type { AppContext } from '../../../app-context.ts';
 import { changesBetween, recordAudit } from '../../../database/audit.ts';
 import { searchText } from '../../../database/conditions.ts';

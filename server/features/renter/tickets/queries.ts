@@ -1,6 +1,6 @@
 import type { ActorKind } from '../../../../domain/catalog/accounts.ts';
+import type { TicketPriority, TicketStatus } from '../../../../domain/catalog/tickets.ts';
 import { refused } from '../../../../domain/refused.ts';
-import type { TicketStatus } from '../../../../domain/tickets/ticket-status.ts';
 import { allOf, inVisibleProperty, matchesText } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
@@ -28,7 +28,7 @@ export type TicketRow = {
   assignee_id: string | null;
   title: string;
   description: string | null;
-  priority: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+  priority: TicketPriority;
   status: TicketStatus;
   cost_amount: string | null;
   expense_id: string | null;

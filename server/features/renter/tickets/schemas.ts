@@ -1,5 +1,5 @@
 import { ACTOR_KINDS } from '../../../../domain/catalog/accounts.ts';
-import { TICKET_STATUSES } from '../../../../domain/tickets/ticket-status.ts';
+import { TICKET_PRIORITIES, TICKET_STATUSES } from '../../../../domain/catalog/tickets.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
   amount,
@@ -20,8 +20,6 @@ import {
 import { Photo } from '../../../photos/photo.ts';
 import { CreateExpenseBody } from '../../costs/expenses/schemas.ts';
 
-export const PRIORITIES = ['LOW', 'NORMAL', 'HIGH', 'URGENT'] as const;
-
 const COMMENT = {
   id: uuid(),
   author: Type.Object({ kind: oneOf(ACTOR_KINDS), name: nullable(Type.String()) }),
@@ -41,7 +39,7 @@ const FIELDS = {
   invoice_id: nullable(uuid()),
   title: Type.String(),
   description: nullable(Type.String()),
-  display: Type.Object({ priority: display(PRIORITIES), status: display(TICKET_STATUSES) }),
+  display: Type.Object({ priority: display(TICKET_PRIORITIES), status: display(TICKET_STATUSES) }),
   reported_by_name: nullable(Type.String()),
   reported_by_contact: nullable(Type.String()),
   created_by: nullable(uuid()),
@@ -98,7 +96,7 @@ export const CreateTicketBody = closed({
   property_id: uuid(),
   title: title(),
   description: optional(description()),
-  priority: optional(oneOf(PRIORITIES)),
+  priority: optional(oneOf(TICKET_PRIORITIES)),
   room_id: optional(uuid()),
   renter_id: optional(uuid()),
   invoice_id: optional(uuid()),
@@ -111,7 +109,7 @@ export const UpdateTicketBody = closed(
   {
     title: optional(title()),
     description: optional(nullable(description())),
-    priority: optional(oneOf(PRIORITIES)),
+    priority: optional(oneOf(TICKET_PRIORITIES)),
     status: optional(oneOf(TICKET_STATUSES)),
     room_id: optional(nullable(uuid())),
     renter_id: optional(nullable(uuid())),
@@ -140,7 +138,7 @@ export const BookCostBody = closed({
 export const ReportTicketBody = closed({
   title: title(),
   description: optional(description()),
-  priority: optional(oneOf(PRIORITIES)),
+  priority: optional(oneOf(TICKET_PRIORITIES)),
   lease_id: optional(uuid({ description: 'Defaults to your current lease.' })),
 });
 export const TenantCommentBody = closed({ message: text(1, 5000) });

@@ -1,4 +1,4 @@
-import type { AllocationMethod } from '../../../../domain/reports/share-expenses.ts';
+import type { AllocationMethod } from '../../../../domain/catalog/reports.ts';
 import type { Batch, Tx } from '../../../database/transaction.ts';
 import { amount, decimal, plain, text } from '../../../spreadsheet/table.ts';
 import { type ProfitInput, type ProfitRow, profitRows } from '../profitability/queries.ts';

@@ -1,4 +1,5 @@
-import { ACCOUNTS, type Chart } from '../../../../domain/journal/accounts.ts';
+import type { Chart } from '../../../../domain/catalog/journal.ts';
+import { ACCOUNTS } from '../../../../domain/journal/accounts.ts';
 import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';

@@ -1,6 +1,5 @@
+import { UTILITY_PREFIXES } from '../../../../domain/catalog/meters.ts';
 import { date, integer, plain, text, timestamp } from '../../../spreadsheet/table.ts';
-
-const UTILITIES = ['electricity', 'water'] as const;
 
 export const READING_COLUMNS = [
   plain('period'),
@@ -12,7 +11,7 @@ export const READING_COLUMNS = [
   plain('kind'),
   plain('status'),
   plain('source'),
-  ...UTILITIES.flatMap((utility) => [
+  ...UTILITY_PREFIXES.flatMap((utility) => [
     integer(`${utility}_previous`),
     integer(`${utility}_current`),
     integer(`${utility}_old_final`),

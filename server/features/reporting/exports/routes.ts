@@ -1,6 +1,7 @@
 import { INVOICE_STATUSES } from '../../../../domain/catalog/invoices.ts';
 import { READING_STATUSES } from '../../../../domain/catalog/meters.ts';
 import { RENTER_STATUSES } from '../../../../domain/catalog/renters.ts';
+import { EXPORTED_ALLOCATION_METHODS } from '../../../../domain/catalog/reports.ts';
 import { invalidFields } from '../../../../domain/refused.ts';
 import type { RangeInput, ReportRange } from '../../../../domain/reports/report-range.ts';
 import { recordAudit } from '../../../database/audit.ts';
@@ -78,9 +79,7 @@ export function exportRoutes(routes: Routes): void {
     columns: ALLOCATION_COLUMNS,
     query: closed({
       ...DatesQuery,
-      allocation_method: optional(
-        oneOf(['revenue_share', 'equal_room'], { description: 'Defaults to revenue_share.' }),
-      ),
+      allocation_method: optional(oneOf(EXPORTED_ALLOCATION_METHODS, { description: 'Defaults to revenue_share.' })),
     }),
     read: async (tx, query) => {
       await assertValidDates(tx, query);

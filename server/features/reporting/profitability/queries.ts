@@ -1,4 +1,4 @@
-import type { AllocationMethod } from '../../../../domain/reports/share-expenses.ts';
+import type { AllocationMethod } from '../../../../domain/catalog/reports.ts';
 import { allOf } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';

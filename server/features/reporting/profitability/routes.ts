@@ -1,5 +1,5 @@
+import { ALLOCATION_METHODS, FALLBACK_REASONS } from '../../../../domain/catalog/reports.ts';
 import { dong, formatAmount, sumAmounts } from '../../../../domain/money.ts';
-import { ALLOCATION_METHODS, FALLBACK_REASONS } from '../../../../domain/reports/share-expenses.ts';
 import type { Routes } from '../../../http/route.ts';
 import {
   amount,

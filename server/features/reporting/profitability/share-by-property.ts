@@ -1,5 +1,6 @@
+import type { AllocationMethod } from '../../../../domain/catalog/reports.ts';
 import { type Dong, dong, formatAmount, formatPercent, sumAmounts } from '../../../../domain/money.ts';
-import { type AllocationMethod, shareExpenses } from '../../../../domain/reports/share-expenses.ts';
+import { shareExpenses } from '../../../../domain/reports/share-expenses.ts';
 import type { ProfitRow } from './queries.ts';
 
 /** Parses the rows of one property. */

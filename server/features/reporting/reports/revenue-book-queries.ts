@@ -1,4 +1,4 @@
-import type { RevenueClass } from '../../../../domain/reports/revenue-book.ts';
+import type { RevenueClass } from '../../../../domain/catalog/reports.ts';
 import { allOf } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';

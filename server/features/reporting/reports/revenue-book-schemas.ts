@@ -1,9 +1,11 @@
+import { PIT_BASES } from '../../../../domain/catalog/reports.ts';
 import {
   amount,
   closed,
   integer,
   list,
   nullable,
+  oneOf,
   optional,
   percent,
   period,
@@ -50,7 +52,7 @@ const Tax = Type.Object(
     exempt: Type.Boolean(),
     vat_percent: percent(),
     pit_percent: percent(),
-    pit_on: Type.String({ enum: ['WHOLE', 'ABOVE_THRESHOLD'] }),
+    pit_on: oneOf(PIT_BASES),
     estimated_vat: amount(),
     estimated_pit: amount(),
     source: Type.String({ description: 'The law the rule comes from.' }),

@@ -1,3 +1,4 @@
+import type { RevenueClass } from '../../../../domain/catalog/reports.ts';
 import { fraction } from '../../../../domain/fraction.ts';
 import { type Dong, dong, formatAmount, formatPercent, sumAmounts } from '../../../../domain/money.ts';
 import { refused } from '../../../../domain/refused.ts';
@@ -7,7 +8,6 @@ import {
   type ClassAmount,
   cashRevenueOf,
   netOf,
-  type RevenueClass,
   revenueOf,
   sumMonths,
 } from '../../../../domain/reports/revenue-book.ts';

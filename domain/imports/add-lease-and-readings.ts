@@ -1,23 +1,24 @@
 import type { RoomRow } from './check-room-row.ts';
 import type { ImportBatch, ImportedLease, Index } from './import-batch.ts';
-import { placeRenter, type RenterBook } from './place-renter.ts';
 import type { ImportProblem } from './problem.ts';
+import { type RenterIndex, resolveRenter } from './resolve-renter.ts';
 
-/** Adds what hangs on a sound room row: the lease with its renter, the readings, and what is open between the two sides. */
-export function placeLease(
+/** Adds what a valid room row contains besides the room: the lease with its renter, readings, and open debt or credit. */
+export function addLeaseAndReadings(
   row: RoomRow,
-  place: { readonly property: Index; readonly room: Index },
-  book: RenterBook,
+  position: { readonly property: Index; readonly room: Index },
+  people: RenterIndex,
   batch: ImportBatch,
   problems: ImportProblem[],
 ): Index | null {
   const { values } = row;
   const source = { sheet: row.sheet, row: row.number };
-  const lease = values.renter_name === null ? null : addLease(row, values.renter_name, place, book, batch, problems);
+  const lease =
+    values.renter_name === null ? null : addLease(row, values.renter_name, position, people, batch, problems);
   if (values.reading_date !== null)
     batch.readings.push({
       ...source,
-      room: place.room,
+      room: position.room,
       lease: lease?.index ?? null,
       electricity: values.electricity_reading,
       water: values.water_reading,
@@ -34,8 +35,8 @@ export function placeLease(
 function addLease(
   row: RoomRow,
   renterName: string,
-  place: { readonly property: Index; readonly room: Index },
-  book: RenterBook,
+  position: { readonly property: Index; readonly room: Index },
+  people: RenterIndex,
   batch: ImportBatch,
   problems: ImportProblem[],
 ): { index: Index; renter: Index } | null {
@@ -43,11 +44,11 @@ function addLease(
   const startDate = values.start_date;
   const monthlyRent = values.monthly_rent ?? values.base_rent;
   if (startDate === null || monthlyRent === null) return null;
-  const renter = placeRenter(book, row, renterName, problems);
+  const renter = resolveRenter(people, row, renterName, problems);
   const lease: ImportedLease = {
     sheet: row.sheet,
     row: row.number,
-    ...place,
+    ...position,
     renter,
     startDate,
     endDate: values.end_date,

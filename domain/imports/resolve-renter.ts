@@ -5,14 +5,14 @@ import type { ImportProblem } from './problem.ts';
 import { RENTER_COLUMNS } from './renter-columns.ts';
 import type { RoomKey } from './room-columns.ts';
 
-/** People by what tells them apart, so that 20,000 rows do not compare each with each. */
-export type RenterBook = {
+/** Renters by identifying values, so that 20,000 rows are not compared pairwise. */
+export type RenterIndex = {
   readonly renters: ImportedRenter[];
   readonly byPhone: Map<string, Index>;
   readonly byIdNumber: Map<string, Index>;
 };
 
-export const emptyRenterBook = (renters: ImportedRenter[]): RenterBook => ({
+export const emptyRenterIndex = (renters: ImportedRenter[]): RenterIndex => ({
   renters,
   byPhone: new Map(),
   byIdNumber: new Map(),
@@ -25,15 +25,15 @@ export const personKey = (name: string): string => foldDiacritics(name).replace(
 export const phoneKey = (phone: string): string => phone.replace(/^\+?84(?=\d{9}$)/, '0');
 
 /**
- * The renter of a row. The same name with the same phone or id number is one person, who may hold several rooms; a phone alone
- * may be a family's. What two rows say differently about one person is a problem, not a choice.
+ * Finds or adds the renter of a row. The same name with the same phone or id number is one person, who may rent several rooms;
+ * a phone alone may be shared by a family. Rows that contradict each other about one person are reported.
  */
-export function placeRenter(book: RenterBook, row: RoomRow, name: string, problems: ImportProblem[]): Index {
+export function resolveRenter(people: RenterIndex, row: RoomRow, name: string, problems: ImportProblem[]): Index {
   const { phone, id_number } = row.values;
   const phoneName = phone === null ? null : `${phoneKey(phone)} ${personKey(name)}`;
-  const index = (id_number && book.byIdNumber.get(id_number)) ?? (phoneName && book.byPhone.get(phoneName));
-  const known = typeof index === 'number' ? book.renters[index] : undefined;
-  if (typeof index !== 'number' || known === undefined) return addRenter(book, row, name, phoneName);
+  const index = (id_number && people.byIdNumber.get(id_number)) ?? (phoneName && people.byPhone.get(phoneName));
+  const known = typeof index === 'number' ? people.renters[index] : undefined;
+  if (typeof index !== 'number' || known === undefined) return addRenter(people, row, name, phoneName);
   const source = { sheet: row.sheet, row: row.number };
   const clash = (column: RoomKey) =>
     problems.push({ ...source, column, code: 'conflicts_with', other: column, otherRow: known.row });
@@ -47,17 +47,17 @@ export function placeRenter(book: RenterBook, row: RoomRow, name: string, proble
     problems.push({ ...source, column: 'note', code: 'too_long', limit: MAX_NOTE_LENGTH });
   if (whole.vehiclePlates.length > MAX_PLATES)
     problems.push({ ...source, column: 'vehicle_plates', code: 'too_large', limit: MAX_PLATES });
-  book.renters[index] = whole;
-  if (fresh.idNumber !== null) book.byIdNumber.set(fresh.idNumber, index);
-  if (phoneName !== null) book.byPhone.set(phoneName, index);
+  people.renters[index] = whole;
+  if (fresh.idNumber !== null) people.byIdNumber.set(fresh.idNumber, index);
+  if (phoneName !== null) people.byPhone.set(phoneName, index);
   return index;
 }
 
-function addRenter(book: RenterBook, row: RoomRow, name: string, phoneName: string | null): Index {
+function addRenter(people: RenterIndex, row: RoomRow, name: string, phoneName: string | null): Index {
   const renter = renterOf(row, name);
-  const index = book.renters.push(renter) - 1;
-  if (renter.idNumber !== null) book.byIdNumber.set(renter.idNumber, index);
-  if (phoneName !== null) book.byPhone.set(phoneName, index);
+  const index = people.renters.push(renter) - 1;
+  if (renter.idNumber !== null) people.byIdNumber.set(renter.idNumber, index);
+  if (phoneName !== null) people.byPhone.set(phoneName, index);
   return index;
 }
 

@@ -1,0 +1,31 @@
+import type { AccountKind } from './accounts.ts';
+import { EVENT_TYPES } from './event-types.ts';
+
+/** What people can be notified of: every event, and a few occasions that webhooks do not cover. */
+export const TOPICS = [
+  ...EVENT_TYPES,
+  'invoice.reminder',
+  'ticket.commented',
+  'question.asked',
+  'question.answered',
+  'meter_reading.accepted',
+  'meter_reading.refused',
+] as const;
+export type Topic = (typeof TOPICS)[number];
+
+export type Audience = AccountKind;
+
+/** As preferences spell them. */
+export const CHANNELS = ['push', 'email', 'zalo'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/** As stored with each notice. */
+export const NOTICE_CHANNELS = ['EMAIL', 'PUSH', 'ZALO'] as const satisfies readonly Uppercase<Channel>[];
+export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
+
+export const NOTICE_STATUSES = ['PENDING', 'SENT', 'SKIPPED', 'FAILED'] as const;
+export type NoticeStatus = (typeof NOTICE_STATUSES)[number];
+
+/** Why a notice was not sent although nothing failed. */
+export const SKIP_REASONS = ['outdated', 'no_access', 'no_device', 'no_address', 'not_configured'] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];

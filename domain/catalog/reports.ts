@@ -1,0 +1,34 @@
+/** How the shared expenses of a property are divided among its rooms. */
+export const ALLOCATION_METHODS = [
+  'revenue_share',
+  'equal_room',
+  'area',
+  'occupant_days',
+  'electricity_usage',
+] as const;
+export type AllocationMethod = (typeof ALLOCATION_METHODS)[number];
+export const EXPORTED_ALLOCATION_METHODS = [
+  'revenue_share',
+  'equal_room',
+] as const satisfies readonly AllocationMethod[];
+
+/** Why rooms got equal parts although another method was requested. */
+export const FALLBACK_REASONS = ['no_revenue', 'area_missing', 'no_occupants', 'no_usage'] as const;
+export type FallbackReason = (typeof FALLBACK_REASONS)[number];
+
+export const REVENUE_CLASSES = [
+  'rent',
+  'services',
+  'utilities',
+  'fines_and_compensation',
+  'deposits',
+  'earlier_debts',
+] as const;
+export type RevenueClass = (typeof REVENUE_CLASSES)[number];
+
+/** Revenue whatever the organization's settings; utilities count only where they are not passed through. */
+export const ALWAYS_REVENUE = ['rent', 'services', 'fines_and_compensation'] as const satisfies readonly RevenueClass[];
+
+/** Personal income tax falls on all revenue, or only on the part above the threshold. */
+export const PIT_BASES = ['WHOLE', 'ABOVE_THRESHOLD'] as const;
+export type PitBasis = (typeof PIT_BASES)[number];
