@@ -3,7 +3,9 @@ import { test } from 'node:test';
 import type { RecurringFee } from '../fees/fees-in-force.ts';
 import { fraction } from '../fraction.ts';
 import { isRefusal } from '../refusal.ts';
+import { computeQuota } from '../tariffs/compute-quota.ts';
 import { readTariff } from '../tariffs/read-tariff.ts';
+import type { Tariff } from '../tariffs/tariff.ts';
 import { TARIFF_TEMPLATES } from '../tariffs/templates.ts';
 import { assembleInvoice } from './assemble-invoice.ts';
 import type { BilledLease, InvoiceInput, UtilityInput } from './invoice-input.ts';
@@ -116,7 +118,12 @@ test('a tariff yields one line per tier, and they add up to the published exampl
   };
   const one = assemble({ utilities: { ...utilities, ELECTRICITY: sixty } }, { members: [here] });
   assert.deepEqual([sum(one), one.lines[1]?.metadata.exact_quantity], [151_097n, '25/2']);
-  const corrected = { ...electricity, uses: [{ ...sampleUse, billedUse: 60n }] };
+  const quota = computeQuota('PER_4_OCCUPANTS', sampleUse.share, {
+    members: [here, here, here, here],
+    occupantCount: 2,
+  });
+  const price = { kind: 'TARIFF', tariff: electricity.tariffs[0] as Tariff, quota } as const;
+  const corrected = { ...electricity, tariffs: [], uses: [{ ...sampleUse, billed: { use: 60n, price } }] };
   const more = assemble({ utilities: { ...utilities, ELECTRICITY: corrected } }, { members: [here, here, here, here] });
   assert.deepEqual(
     more.lines.slice(1).map((line) => [line.quantity, line.amount]),

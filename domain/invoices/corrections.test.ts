@@ -6,7 +6,7 @@ import { isRefusal } from '../refusal.ts';
 import { assembleInvoice } from './assemble-invoice.ts';
 import { creditForReducedUse, spreadCredit } from './credit-reduced-use.ts';
 import { creditUnusedDays } from './credit-unused-days.ts';
-import { sampleInput, sampleUse } from './sample-input.ts';
+import { sampleInput } from './sample-input.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 const flatFee = { scope: 'ROOM', basis: 'FLAT', quantity: 1000n, startPeriod: null, endPeriod: null } as const;
@@ -53,10 +53,9 @@ test('months that never began are credited in full; edited lines in proportion t
 });
 
 test('reduced use is credited at its price, most expensive line first', () => {
-  const price = { kind: 'FLAT', price: { effectiveFrom: null, unitPrice: 350_000n, fixedAmount: 0n } } as const;
-  const corrected = { ...sampleUse, current: 1100n, share: { ...sampleUse.share, use: 100n } };
-  assert.equal(creditForReducedUse('ELECTRICITY', sampleUse, corrected, price, sampleInput.lease), 70_000n);
-  assert.equal(creditForReducedUse('ELECTRICITY', corrected, sampleUse, price, sampleInput.lease), 0n);
+  const price = { kind: 'FLAT', unitPrice: 350_000n, effectiveFrom: null } as const;
+  assert.equal(creditForReducedUse(price, 120n, 100n), 70_000n);
+  assert.equal(creditForReducedUse(price, 100n, 120n), 0n);
   assert.deepEqual(
     spreadCredit(150n, [
       { lineId: 'tier1', rest: 100n },

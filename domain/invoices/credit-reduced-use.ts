@@ -1,20 +1,9 @@
-import type { Utility } from '../catalog/meters.ts';
-import { type Dong, smallerAmount, sumAmounts } from '../money.ts';
-import type { PriceInForce } from '../tariffs/tariff-in-force.ts';
-import type { BilledLease, UnbilledUse } from './invoice-input.ts';
-import { meteredLines } from './metered-lines.ts';
+import { type Dong, smallerAmount } from '../money.ts';
+import { amountFor, type BilledPrice } from './billed-price.ts';
 
-/** How much less a corrected, lower use costs; a higher use is billed on the next invoice instead. */
-export function creditForReducedUse(
-  utility: Utility,
-  billed: UnbilledUse,
-  corrected: UnbilledUse,
-  price: PriceInForce,
-  lease: BilledLease,
-): Dong {
-  const costOf = (use: UnbilledUse): Dong =>
-    sumAmounts(meteredLines(utility, { ...use, billedUse: null }, price, lease).map((line) => line.amount));
-  const less = costOf(billed) - costOf(corrected);
+/** How much less a corrected, lower use costs at the price it was billed with; a higher use is billed on the next invoice instead. */
+export function creditForReducedUse(price: BilledPrice, billedUse: bigint, correctedUse: bigint): Dong {
+  const less = amountFor(price, billedUse) - amountFor(price, correctedUse);
   return less > 0n ? less : 0n;
 }
 

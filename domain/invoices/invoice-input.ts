@@ -12,6 +12,7 @@ import type { MeterSpan } from '../meters/measure-use.ts';
 import type { Dong } from '../money.ts';
 import type { CivilDate, ClosedRange, Period } from '../period.ts';
 import type { FlatPrice, Tariff } from '../tariffs/tariff.ts';
+import type { BilledPrice } from './billed-price.ts';
 
 /** Everything an invoice is calculated from. "Billed" refers to live invoices, without the draft being refreshed. */
 export type InvoiceInput = {
@@ -67,8 +68,8 @@ export type UnbilledUse = MeterSpan & {
   /** The use between the two readings, before it is shared among leases. */
   readonly meterUse: bigint;
   readonly share: Omit<UseShare, 'leaseId'>;
-  /** The use billed before a correction raised it; null when nothing was billed yet. */
-  readonly billedUse: bigint | null;
+  /** The use billed before a correction raised it, and its price; null when nothing was billed yet. */
+  readonly billed: { readonly use: bigint; readonly price: BilledPrice } | null;
 };
 
 export type LateFeeRule = {

@@ -1,16 +1,18 @@
 import type { Utility } from '../catalog/meters.ts';
 import { formatFraction, fraction, roundHalfAwayFromZero } from '../fraction.ts';
-import { formatAmount, formatPercent, formatUnitPrice, multiplyToAmount } from '../money.ts';
+import { formatAmount, formatPercent, formatUnitPrice, multiplyToAmount, type Xu } from '../money.ts';
+import type { Period } from '../period.ts';
 import { computeQuota, type Quota } from '../tariffs/compute-quota.ts';
 import { type PricedTier, type PricedUsage, priceUsage } from '../tariffs/price-usage.ts';
 import type { FlatPrice, Tariff } from '../tariffs/tariff.ts';
 import type { PriceInForce } from '../tariffs/tariff-in-force.ts';
+import { amountFor } from './billed-price.ts';
 import type { BilledLease, UnbilledUse } from './invoice-input.ts';
 import type { CalculatedLine, LineMetadata } from './invoice-line.ts';
 
 type Sold = { readonly utility: Utility; readonly use: UnbilledUse; readonly lease: BilledLease };
 
-/** The lines of one reading's use: one at a flat price, one per tier of a tariff, or the difference after a correction. */
+/** The lines of one reading's use: one at a flat price, or one per tier of a tariff. */
 export function meteredLines(
   utility: Utility,
   use: UnbilledUse,
@@ -19,30 +21,62 @@ export function meteredLines(
 ): CalculatedLine[] {
   const sold = { utility, use, lease };
   if (price.kind === 'FLAT') return [flatLine(sold, price.price)];
-  const quota = computeQuota(price.tariff.quotaBasis, use.share, lease);
-  return use.billedUse === null
-    ? tierLines(sold, price.tariff, quota)
-    : [tariffCorrectionLine(sold, price.tariff, quota, use.billedUse)];
+  return tierLines(sold, price.tariff, computeQuota(price.tariff.quotaBasis, use.share, lease));
+}
+
+/**
+ * What a raised reading costs more than was billed for it, at the price it was billed with. More use may reach higher tiers, so it is
+ * the full price of all use minus that of the billed use.
+ */
+export function correctionLine(
+  utility: Utility,
+  use: UnbilledUse & { readonly billed: NonNullable<UnbilledUse['billed']> },
+  lease: BilledLease,
+): CalculatedLine {
+  const sold = { utility, use, lease };
+  const { price, use: billedUse } = use.billed;
+  const amount = amountFor(price, use.share.use) - amountFor(price, billedUse);
+  const units = use.share.use - billedUse;
+  return {
+    key: lineKey(sold, 'correction'),
+    lineType: utility,
+    text: { kind: 'metered_correction', ...textOf(sold) },
+    quantity: units * 1000n,
+    unitPrice:
+      price.kind === 'FLAT'
+        ? price.unitPrice
+        : units === 0n
+          ? 0n
+          : roundHalfAwayFromZero(fraction(amount * 100n, units)),
+    amount,
+    metadata: {
+      ...readingFacts(sold),
+      ...(price.kind === 'FLAT'
+        ? flatFacts(price.effectiveFrom, price.unitPrice)
+        : tariffFacts(price.tariff, price.quota)),
+    },
+  };
 }
 
 function flatLine(sold: Sold, price: FlatPrice): CalculatedLine {
   const { utility, use } = sold;
-  const quantity = (use.share.use - (use.billedUse ?? 0n)) * 1000n;
+  const quantity = use.share.use * 1000n;
   return {
     key: lineKey(sold, 'flat'),
     lineType: utility,
-    text: { kind: use.billedUse === null ? 'metered_flat' : 'metered_correction', ...textOf(sold) },
+    text: { kind: 'metered_flat', ...textOf(sold) },
     quantity,
     unitPrice: price.unitPrice,
     amount: multiplyToAmount(quantity, price.unitPrice),
-    metadata: {
-      ...readingFacts(sold),
-      price_source: 'flat',
-      price_effective_from: price.effectiveFrom?.toString() ?? null,
-      unit_price: formatUnitPrice(price.unitPrice),
-    },
+    metadata: { ...readingFacts(sold), ...flatFacts(price.effectiveFrom, price.unitPrice) },
   };
 }
+
+const flatFacts = (effectiveFrom: Period | null, unitPrice: Xu) => ({
+  price_source: 'flat',
+  price_effective_from: effectiveFrom?.toString() ?? null,
+  unit_price: formatUnitPrice(unitPrice),
+});
 
 function tierLines(sold: Sold, tariff: Tariff, quota: Quota): CalculatedLine[] {
   const priced = priceUsage(sold.use.share.use, tariff, quota.quota, quota.declared);
@@ -60,24 +94,8 @@ function tierLines(sold: Sold, tariff: Tariff, quota: Quota): CalculatedLine[] {
   }));
 }
 
-/** Additional use may reach higher tiers, so a correction bills the full new price minus the price already billed. */
-function tariffCorrectionLine(sold: Sold, tariff: Tariff, quota: Quota, billedUse: bigint): CalculatedLine {
-  const priceOf = (use: bigint) => priceUsage(use, tariff, quota.quota, quota.declared).total;
-  const amount = priceOf(sold.use.share.use) - priceOf(billedUse);
-  const units = sold.use.share.use - billedUse;
-  return {
-    key: lineKey(sold, 'correction'),
-    lineType: sold.utility,
-    text: { kind: 'metered_correction', ...textOf(sold) },
-    quantity: units * 1000n,
-    unitPrice: units === 0n ? 0n : roundHalfAwayFromZero(fraction(amount * 100n, units)),
-    amount,
-    metadata: { ...readingFacts(sold), ...tariffFacts(tariff, quota) },
-  };
-}
-
 const lineKey = ({ utility, use }: Sold, part: string): string =>
-  `use:${utility}:${use.readingId}:${use.billedUse === null ? part : `correction:${use.share.use}`}`;
+  `use:${utility}:${use.readingId}:${use.billed === null ? part : `correction:${use.share.use}`}`;
 
 const textOf = ({ utility, use }: Sold) => ({
   utility,
@@ -87,7 +105,7 @@ const textOf = ({ utility, use }: Sold) => ({
 });
 
 const readingFacts = ({ utility, use, lease }: Sold): LineMetadata => ({
-  source: use.billedUse === null ? 'meter' : 'meter_correction',
+  source: use.billed === null ? 'meter' : 'meter_correction',
   utility,
   lease_id: lease.id,
   service_period: use.period.toString(),
@@ -102,7 +120,7 @@ const readingFacts = ({ utility, use, lease }: Sold): LineMetadata => ({
   rolled_over: use.rolledOver,
   meter_use: Number(use.meterUse),
   use: Number(use.share.use),
-  billed_use: use.billedUse === null ? null : Number(use.billedUse),
+  billed_use: use.billed === null ? null : Number(use.billed.use),
   from: use.share.from.toString(),
   to: use.share.to.toString(),
   days: use.share.days,

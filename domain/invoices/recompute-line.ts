@@ -14,7 +14,7 @@ export function recomputeLine(facts: LineMetadata): bigint {
       return facts.price_source === 'flat' ? flat(facts, whole(facts.use)) : tariffLine(facts);
     case 'meter_correction':
       return facts.price_source === 'flat'
-        ? flat(facts, whole(facts.use) - whole(facts.billed_use))
+        ? flat(facts, whole(facts.use)) - flat(facts, whole(facts.billed_use))
         : tariffTotal(facts, whole(facts.use)).total - tariffTotal(facts, whole(facts.billed_use)).total;
     case 'fixed_amount':
       return dong(facts.fixed_amount);

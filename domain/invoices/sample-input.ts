@@ -21,7 +21,7 @@ export const sampleUse: UnbilledUse = {
   rolledOver: false,
   meterUse: 120n,
   share: { use: 120n, from: day('2026-11-01'), to: day('2026-11-30'), days: 30, estimated: false },
-  billedUse: null,
+  billed: null,
 };
 
 export const sampleInput: InvoiceInput = {

@@ -6,7 +6,7 @@ import { flatPriceInForce, isMetered, priceInForce } from '../tariffs/tariff-in-
 import { billedMonths } from './billed-months.ts';
 import type { InvoiceInput, InvoiceWarning } from './invoice-input.ts';
 import { asSingleUnit, type CalculatedLine } from './invoice-line.ts';
-import { meteredLines } from './metered-lines.ts';
+import { correctionLine, meteredLines } from './metered-lines.ts';
 
 /** The last month whose readings the invoice bills; a settlement bills all of them. */
 export const lastMeteredPeriod = (input: Pick<InvoiceInput, 'kind' | 'period' | 'utilitiesLagMonths'>): Period =>
@@ -22,6 +22,7 @@ function usedLines(input: InvoiceInput, utility: Utility): CalculatedLine[] {
     .filter((use) => input.kind === 'SETTLEMENT' || comparePeriods(use.period, last) <= 0)
     .toSorted((a, b) => compareDates(a.readingDate, b.readingDate) || compareIds(a.readingId, b.readingId))
     .flatMap((use) => {
+      if (use.billed !== null) return [correctionLine(utility, { ...use, billed: use.billed }, input.lease)];
       const price = priceInForce(utility, use.period, tariffs, flatPrices);
       return price === null || !isMetered(price) ? [] : meteredLines(utility, use, price, input.lease);
     });

@@ -138,14 +138,23 @@ export type BilledUseInput = {
   lease_id: string;
   units: number;
   steps: number;
+  /** The line that billed it first; its price holds for corrections. Null when a person removed it. */
+  line: { unit_price: string; metadata: Record<string, unknown> } | null;
 };
 
 /** How much of each reading's use live invoices bill, to whom, and how many steps that took. */
 export const billedUsesFor = (tx: Tx, readingIds: string[]): Promise<BilledUseInput[]> =>
   tx.query<BilledUseInput>(sql`
-    select u.reading_id, u.utility, u.lease_id, sum(u.units)::int as units, max(u.step) + 1 as steps
-    from billed_uses u where u.organization_id = ${tx.organizationId} and u.reading_id = any(${readingIds}::uuid[])
-    group by u.reading_id, u.utility, u.lease_id`);
+    select u.*, (
+      select json_build_object('unit_price', n.unit_price::text, 'metadata', n.metadata) from billed_uses b
+      join invoice_lines n on n.organization_id = ${tx.organizationId} and n.invoice_id = b.invoice_id and n.line_type = b.utility
+        and n.metadata ->> 'reading_id' = b.reading_id::text
+      where b.organization_id = ${tx.organizationId} and b.reading_id = u.reading_id and b.utility = u.utility and b.lease_id = u.lease_id
+      order by b.step, n.position limit 1) as line
+    from (
+      select u.reading_id, u.utility, u.lease_id, sum(u.units)::int as units, max(u.step) + 1 as steps
+      from billed_uses u where u.organization_id = ${tx.organizationId} and u.reading_id = any(${readingIds}::uuid[])
+      group by u.reading_id, u.utility, u.lease_id) u`);
 
 export type BilledLineInput = {
   room_id: string;

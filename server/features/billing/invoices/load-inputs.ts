@@ -1,4 +1,5 @@
 import type { Utility } from '../../../../domain/catalog/meters.ts';
+import { readBilledPrice } from '../../../../domain/invoices/billed-price.ts';
 import type { InvoiceInput, UnbilledUse } from '../../../../domain/invoices/invoice-input.ts';
 import { attributeChain } from '../../../../domain/meters/attribute-chain.ts';
 import { measureUse } from '../../../../domain/meters/measure-use.ts';
@@ -170,7 +171,7 @@ function unbilledUses(
         readingDate: reading.readingDate,
         meterUse,
         share,
-        billedUse,
+        billed: billedUse === null || !own?.line ? null : { use: billedUse, price: readBilledPrice(utility, own.line) },
       },
     ];
   });

@@ -1,13 +1,8 @@
 import type { Utility } from '../../../../domain/catalog/meters.ts';
+import { readBilledPrice } from '../../../../domain/invoices/billed-price.ts';
 import { creditForReducedUse, spreadCredit } from '../../../../domain/invoices/credit-reduced-use.ts';
-import type { UnbilledUse } from '../../../../domain/invoices/invoice-input.ts';
 import { attributeChain } from '../../../../domain/meters/attribute-chain.ts';
-import type { UseShare } from '../../../../domain/meters/attribute-use.ts';
-import { measureUse } from '../../../../domain/meters/measure-use.ts';
-import type { ChainReading } from '../../../../domain/meters/reading-chain.ts';
-import { dong, formatAmount } from '../../../../domain/money.ts';
-import { isRefusal } from '../../../../domain/refusal.ts';
-import { priceInForce } from '../../../../domain/tariffs/tariff-in-force.ts';
+import { dong, formatAmount, sumAmounts } from '../../../../domain/money.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { readingsOfRooms } from '../../metering/meter-readings/billable-queries.ts';
 import {
@@ -16,11 +11,11 @@ import {
   markBilled,
   reduceBilledUnits,
 } from '../../metering/meter-readings/billed-use-queries.ts';
-import { staysOfRooms } from '../../metering/meter-readings/queries.ts';
+import { lockMeteredRooms, staysOfRooms } from '../../metering/meter-readings/queries.ts';
 import { asChainReading, stayOf } from '../../metering/meter-readings/room-chain.ts';
 import { creditInvoice } from '../invoice-corrections/credit-invoice.ts';
 import { refreshInvoice } from '../invoices/edit-draft.ts';
-import { loadInputs } from '../invoices/load-inputs.ts';
+import { billedUsesFor } from '../invoices/input-queries.ts';
 import { findInvoice } from '../invoices/queries.ts';
 
 /**
@@ -58,78 +53,61 @@ async function creditReducedUse(
   tx: Tx,
   { roomId, readingId, utility, leaseId, steps, reason }: Corrected,
 ): Promise<void> {
-  const [bill] = await loadInputs(tx, {
-    leaseIds: [leaseId],
-    kind: 'MONTHLY',
-    period: tx.today.toPlainYearMonth(),
-    issuing: false,
-  });
-  if (!bill) return;
-  const digits = utility === 'ELECTRICITY' ? bill.lease.electricity_meter_digits : bill.lease.water_meter_digits;
+  const use = await useOfLease(tx, roomId, readingId, utility, leaseId);
+  const billedUse = steps.reduce((sum, { units }) => sum + BigInt(units), 0n);
+  if (use === null || use >= billedUse) return;
+  const [billed] = (await billedUsesFor(tx, [readingId])).filter(
+    (row) => row.utility === utility && row.lease_id === leaseId,
+  );
+  await reduceBilledUnits(tx, readingId, utility, steps, Number(billedUse - use));
+  await markBilled(tx, [readingId]);
+  if (!billed?.line) return;
+  // Corrected to nothing, everything is credited that is left of the lines, also where a person changed them.
+  const amount = use === 0n ? null : creditForReducedUse(readBilledPrice(utility, billed.line), billedUse, use);
+  if (amount !== 0n) await creditLines(tx, steps, readingId, utility, amount, reason);
+}
+
+/** The lease's part of what the meter shows now. */
+async function useOfLease(
+  tx: Tx,
+  roomId: string,
+  readingId: string,
+  utility: Utility,
+  leaseId: string,
+): Promise<bigint | null> {
+  const [room] = await lockMeteredRooms(tx, [roomId]);
+  if (!room) return null;
+  const digits = utility === 'ELECTRICITY' ? room.electricity_meter_digits : room.water_meter_digits;
   const column = utility === 'ELECTRICITY' ? 'electricity_current' : 'water_current';
   const rows = (await readingsOfRooms(tx, [roomId])).filter((row) => row.status === 'ACCEPTED' && row[column] !== null);
   const chain = rows.map((row) => asChainReading(row, utility));
-  const share = attributeChain(chain, (await staysOfRooms(tx, [roomId])).map(stayOf), digits)
-    .get(readingId)
-    ?.find((part) => part.leaseId === leaseId);
-  const reading = chain.find(({ id }) => id === readingId);
-  const billedUnits = steps.reduce((sum, { units }) => sum + BigInt(units), 0n);
-  if (!reading || !share || share.use >= billedUnits) return;
-  const price = priceInForce(
-    utility,
-    reading.period,
-    bill.input.utilities[utility].tariffs,
-    bill.input.utilities[utility].flatPrices,
-  );
-  if (!price) return;
-  const before = useOf(reading, share, billedUnits, digits);
-  const after = useOf(reading, share, share.use, digits);
-  const amount = creditForReducedUse(utility, before, after, price, bill.input.lease);
-  await reduceBilledUnits(tx, readingId, utility, steps, Number(billedUnits - share.use));
-  await markBilled(tx, [readingId]);
-  if (amount > 0n) await creditLines(tx, steps, readingId, utility, amount, reason);
+  const shares = attributeChain(chain, (await staysOfRooms(tx, [roomId])).map(stayOf), digits).get(readingId);
+  return shares?.find((part) => part.leaseId === leaseId)?.use ?? null;
 }
 
-/** Newest invoice first: a raised correction that is taken back again is credited where it was billed. */
+/** `amount` null: all that is left of the lines. Newest invoice first: a raised correction that is taken back again is credited where it was billed. */
 async function creditLines(
   tx: Tx,
   steps: BilledStep[],
   readingId: string,
   utility: Utility,
-  amount: bigint,
+  amount: bigint | null,
   reason: string,
 ): Promise<void> {
   let open = amount;
   for (const invoiceId of [...new Set(steps.map(({ invoice_id }) => invoice_id))].reverse()) {
-    if (open <= 0n) return;
+    if (open !== null && open <= 0n) return;
     const invoice = await findInvoice(tx, invoiceId);
     const lines = invoice.lines
       .filter((line) => line.line_type === utility && line.metadata.reading_id === readingId)
       .map((line) => ({ lineId: line.id, rest: dong(line.amount) - dong(line.credited_amount) }));
-    const parts = spreadCredit(open, lines);
+    const parts = spreadCredit(open ?? sumAmounts(lines.map(({ rest }) => rest)), lines);
     if (parts.length === 0) continue;
     await creditInvoice(tx, invoiceId, {
       lines: parts.map((part) => ({ line_id: part.lineId, amount: formatAmount(part.amount) })),
       reason,
       automatic: true,
     });
-    open -= parts.reduce((sum, part) => sum + part.amount, 0n);
+    if (open !== null) open -= sumAmounts(parts.map((part) => part.amount));
   }
-}
-
-function useOf(reading: ChainReading, share: UseShare, use: bigint, digits: number | null): UnbilledUse {
-  const measured = measureUse(reading, digits);
-  const { leaseId: _, ...rest } = share;
-  return {
-    previous: reading.previous,
-    current: reading.current,
-    replaced: reading.replaced,
-    rolledOver: reading.rolledOver,
-    readingId: reading.id,
-    period: reading.period,
-    readingDate: reading.readingDate,
-    meterUse: isRefusal(measured) ? use : measured.use,
-    share: { ...rest, use },
-    billedUse: null,
-  };
 }
