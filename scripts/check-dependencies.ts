@@ -58,7 +58,9 @@ function duplicates({ packages }: Dependencies): string[] {
   return SINGLE_VERSION.flatMap((name) => {
     const found = Object.entries(packages).filter(([path, entry]) => nameOf(path) === name && !entry.dev);
     const versions = new Set(found.map(([, { version }]) => version));
-    return versions.size > 1 ? [`  ${name} is installed in ${versions.size} versions: ${[...versions].join(', ')}`] : [];
+    return versions.size > 1
+      ? [`  ${name} is installed in ${versions.size} versions: ${[...versions].join(', ')}`]
+      : [];
   });
 }
 
