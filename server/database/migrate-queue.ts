@@ -13,7 +13,8 @@ export async function migrateQueue(client: pg.Client, lock: number): Promise<voi
   try {
     const version = await installedVersion(client);
     if (version === null) await client.query(getConstructionPlans(SCHEMA));
-    else if (version < SUPPORTED) await client.query(getMigrationPlans(SCHEMA, version));
+    // One message is one transaction, in which CONCURRENTLY is refused; the queue's tables are small enough to lock.
+    else if (version < SUPPORTED) await client.query(getMigrationPlans(SCHEMA, version).replaceAll('CONCURRENTLY', ''));
     for (const [name, options] of Object.entries(QUEUES)) {
       const kept = { ...options, deleteAfterSeconds: RETENTION_SECONDS };
       await client.query('select queue.create_queue($1, $2)', [name, JSON.stringify(kept)]);

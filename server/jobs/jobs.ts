@@ -27,6 +27,8 @@ export class Jobs {
       createSchema: false,
       schedule: true,
       supervise: true,
+      // Rebuilding an index takes the owner of the table, which the app role is not.
+      reindex: false,
     });
     this.#boss.on('error', (error: Error) => log.warn({ err: error }, 'job queue'));
   }
