@@ -1,6 +1,7 @@
 import { ERRORS, type ErrorCode, FIELD_CODES } from '../../domain/catalog/errors.ts';
 import { errorMessage } from '../../domain/catalog/messages.ts';
 import { isPermission } from '../../domain/catalog/permissions.ts';
+import manifest from '../../package.json' with { type: 'json' };
 import { PREFIX } from './mount-routes.ts';
 import { Components, type Json } from './openapi/components.ts';
 import { exampleOf } from './openapi/examples.ts';
@@ -10,7 +11,7 @@ import type { Route } from './route.ts';
 import { errorsOf } from './route-errors.ts';
 import { NOTHING, type TSchema } from './schema.ts';
 
-/** The API document, written from the declarations that also validate, serialise and route. */
+/** Generates the API document from the declarations that also validate, serialize and route. */
 export function writeOpenapi(routes: Route[]): Json {
   const components = new Components();
   const paths: Record<string, Record<string, Json>> = {};
@@ -24,7 +25,7 @@ export function writeOpenapi(routes: Route[]): Json {
     openapi: '3.1.0',
     info: {
       title: 'Rentroll API',
-      version: '1.0.0',
+      version: manifest.version,
       summary: 'Rooms, meters, invoices and bank transfers of rented houses.',
       description: INTRODUCTION,
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
