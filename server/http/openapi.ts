@@ -26,7 +26,7 @@ export function writeOpenapi(routes: Route[]): Json {
     info: {
       title: 'Rentroll API',
       version: manifest.version,
-      summary: 'Rooms, meters, invoices and bank transfers of rented houses.',
+      summary: 'Rooms, meter readings, invoices and bank transfers for rental properties.',
       description: INTRODUCTION,
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
@@ -63,10 +63,10 @@ function operation(route: Route, components: Components): Json {
 
 const ACCESS_NOTES: Record<string, string> = {
   public: 'No access token needed.',
-  operator: 'For a logged-in operator; no current organization needed.',
-  'renter-account': 'For a logged-in renter’s account, linked or not.',
-  'any-account': 'For a logged-in operator or renter.',
-  renter: 'For a renter’s account that is linked to a renter.',
+  operator: 'Requires a logged-in operator; no current organization needed.',
+  'renter-account': 'Requires a logged-in renter’s account, linked or not.',
+  'any-account': 'Requires a logged-in operator or renter.',
+  renter: 'Requires a renter’s account that is linked to a renter.',
 };
 
 function parameters(route: Route, components: Components): Json[] {
@@ -91,13 +91,19 @@ function parameters(route: Route, components: Components): Json[] {
     headers.push(
       header(
         'Idempotency-Key',
-        'Repeating a request with the same key within 24 hours answers the first result again.',
+        'Repeating a request with the same key within 24 hours returns the first result again.',
       ),
     );
   }
   if (route.ifMatch)
-    headers.push(header('If-Match', 'The ETag you last saw; a newer version is refused with `stale_version`.'));
-  if (route.etag && route.method === 'GET') headers.push(header('If-None-Match', 'Answers 304 when nothing changed.'));
+    headers.push(
+      header(
+        'If-Match',
+        'The ETag you last received; if the resource has changed since, the request is refused with `stale_version`.',
+      ),
+    );
+  if (route.etag && route.method === 'GET')
+    headers.push(header('If-None-Match', 'Returns 304 if nothing has changed.'));
   return [...of('path', route.params), ...of('query', route.query), ...headers];
 }
 
@@ -180,8 +186,8 @@ const ERROR_SCHEMA: Json = {
       type: 'object',
       required: ['code', 'message', 'request_id', 'fields', 'details'],
       properties: {
-        code: { type: 'string', enum: Object.keys(ERRORS), description: 'Stable; branch on this.' },
-        message: { type: 'string', description: 'For people, in the language of Accept-Language.' },
+        code: { type: 'string', enum: Object.keys(ERRORS), description: 'Stable; use this in code.' },
+        message: { type: 'string', description: 'A message for people, in the language of Accept-Language.' },
         request_id: { type: 'string' },
         fields: {
           type: 'array',
@@ -195,7 +201,7 @@ const ERROR_SCHEMA: Json = {
             },
           },
         },
-        details: { description: 'More about it, depending on the code; null when there is nothing to say.' },
+        details: { description: 'More information, depending on the code; null if there is none.' },
       },
     },
   },
