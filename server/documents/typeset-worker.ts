@@ -40,7 +40,7 @@ function print(template: Template, data: string): TypesetResult {
     result?: Uint8Array;
     diagnostics?: string[];
   };
-  return result ? { pdf: result } : { problem: String(diagnostics?.join('; ') ?? 'no reason given') };
+  return result ? { pdf: result } : { problem: String(diagnostics?.join('; ') ?? 'no diagnostics') };
 }
 
 parentPort?.on('message', ({ template, data }: { template: Template; data: string }) => {

@@ -5,20 +5,20 @@ import type { Tx } from '../database/transaction.ts';
 import type { OutboxEvent } from '../events/queries.ts';
 import { type InvoiceFacts, invoicesOf, linkedRenters, type Place, requestersOf, roomsOf } from './queries.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: the resource as the event keeps it
+// biome-ignore lint/suspicious/noExplicitAny: the payload of an event
 type Data = any;
 
 type Known = {
   invoices: Map<string, InvoiceFacts>;
   rooms: Map<string, Place>;
-  /** The accounts of renters, to tell their own tickets from those the house wrote. */
+  /** Accounts of renters, to distinguish tickets they created from those created by staff. */
   renterAccounts: Set<string>;
   issuedNow: Set<string>;
-  /** Who asked for a billing run. */
+  /** Who started a billing run. */
   requesters: Map<string, string>;
 };
 
-/** What an event means to people; null when it is none of their business. */
+/** What an event means for notifications; null if nobody is notified. */
 type Reading = (event: OutboxEvent, known: Known) => Omit<NoticeTrigger, 'cause' | 'subject'> | null;
 
 const RENTER: Audience[] = ['RENTER'];
@@ -56,7 +56,7 @@ const readInvoice =
     return invoice && isRelevant(invoice, known) ? aboutInvoice(invoice, type, audiences) : null;
   };
 
-/** Money that only changed its place is no news; who paid all of an invoice hears that it is paid, and not twice. */
+/** Moving money between accounts notifies nobody; a payment that completes an invoice is covered by invoice.paid. */
 const readPayment: Reading = ({ type, data }: { type: EventType; data: Data }, { invoices }) => {
   const method = data.display?.method?.value;
   if (method === 'DEPOSIT' || method === 'CREDIT') return null;
@@ -178,19 +178,19 @@ export async function collectTriggers(tx: Tx, events: OutboxEvent[], log: Log): 
   });
 }
 
-/** One event that cannot be read must not hold up all that come after it. */
+/** One malformed event must not block those after it. */
 function readEvent(event: OutboxEvent, known: Known, log: Log): ReturnType<Reading> {
   try {
     return READINGS[event.type]?.(event, known) ?? null;
   } catch (error) {
-    log.error({ err: error, event_id: event.id, type: event.type }, 'an event means nothing to anybody');
+    log.error({ err: error, event_id: event.id, type: event.type }, 'event could not be read for notifications');
     return null;
   }
 }
 
 export type Reminder = { invoice_id: string; renter_id: string; day: number };
 
-/** One reminder per invoice and day of the house's plan, for what is still open. */
+/** One reminder per open invoice and scheduled day. */
 export async function collectReminders(tx: Tx, reminders: Reminder[]): Promise<NoticeTrigger[]> {
   const invoices = await invoicesOf(tx, idsOf(reminders.map(({ invoice_id }) => invoice_id)));
   return reminders.flatMap(({ invoice_id, day }) => {
