@@ -19,7 +19,7 @@ import {
 
 export const MAX_PHOTOS = 10;
 
-/** Brings the bytes to the storage without a transaction open; the row follows in one. */
+/** Writes the bytes to storage without an open transaction; the row follows in one. */
 export async function storePhoto<T extends Tx>(
   open: <R>(work: (tx: T) => Promise<R>) => Promise<R>,
   context: AppContext,

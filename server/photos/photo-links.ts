@@ -13,7 +13,7 @@ const signatureOf = ({ config }: AppContext, organizationId: string, id: string,
     .update(`${organizationId} ${id} ${expires}`)
     .digest('base64url');
 
-/** Links of the same five minutes are the same, so that a browser shows a list again without loading its pictures again. */
+/** Links within the same five minutes are identical, so that a browser can reuse its cached images. */
 export function photoLinks(tx: Tx, context: AppContext): LinkPhoto {
   const { url } = context.base;
   const now = seconds(tx.now);
@@ -26,7 +26,7 @@ export function photoLinks(tx: Tx, context: AppContext): LinkPhoto {
 
 export type SignedPhoto = { id: string; organizationId: string; expires: number; signature: string };
 
-/** Seconds the link still holds; nothing for one that is wrong or has run out. */
+/** Seconds until the link expires; zero if it is invalid or expired. */
 export function secondsLeft(context: AppContext, now: Temporal.Instant, link: SignedPhoto): number {
   const wanted = Buffer.from(
     signatureOf(context, link.organizationId.toLowerCase(), link.id.toLowerCase(), link.expires),

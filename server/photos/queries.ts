@@ -22,7 +22,7 @@ const COLUMNS = sql`p.id, p.object_key, p.content_type, p.width, p.height, p.siz
 const isOf = ({ type, id }: Subject): Sql =>
   type === 'ticket' ? sql`p.ticket_id = ${id}` : sql`p.meter_reading_id = ${id}`;
 
-/** Whoever adds to the same row meanwhile waits, so that the count holds; a row that was removed meanwhile takes nothing. */
+/** Concurrent uploads to the same row wait, so that the limit holds; a deleted row accepts nothing. */
 export async function lockSubject(tx: Tx, { type, id }: Subject): Promise<void> {
   const found =
     type === 'ticket'
@@ -38,12 +38,12 @@ export async function countPhotos(tx: Tx, subject: Subject): Promise<number> {
   return count;
 }
 
-/** For bringing the bytes in and the row after them; what was not claimed in time is swept. */
+/** Time to upload the bytes and insert the row; an object not claimed by then is deleted. */
 const RESERVATION_TTL = { hours: 1 };
-/** Claimed no later than this before the sweep may come, whatever the clocks of two processes say. */
+/** An object must be claimed this long before the sweep may delete it, to allow for clock differences between processes. */
 const CLAIM_MARGIN = { minutes: 5 };
 
-/** Notes the object before its bytes are written, so that none can be forgotten. */
+/** Registers the object before its bytes are written, so that an aborted upload is always found. */
 export async function reserveObject(tx: Tx): Promise<string> {
   const key = `${tx.organizationId}/${randomUUID()}`;
   await tx.run(sql`
@@ -56,7 +56,7 @@ export async function claimObject(tx: Tx, key: string): Promise<void> {
   const claimed = await tx.first(sql`
     delete from unclaimed_objects
     where organization_id = ${tx.organizationId} and object_key = ${key} and remove_after > ${tx.now.add(CLAIM_MARGIN).toString()} returning object_key`);
-  if (!claimed) throw new Error('The object waited too long for its photo');
+  if (!claimed) throw new Error('The upload took too long: its reservation has expired');
 }
 
 export const insertPhoto = (tx: Tx, id: string, subject: Subject, p: StoredPhoto): Promise<void> =>
@@ -81,7 +81,7 @@ export async function findPhoto(tx: Tx, id: string): Promise<StoredRow> {
   return row;
 }
 
-/** The row goes now, the object once that is certain. */
+/** The row is deleted now, the object after commit. */
 export const deletePhoto = (tx: Tx, id: string): Promise<void> =>
   tx.run(sql`
     with gone as (
@@ -90,14 +90,14 @@ export const deletePhoto = (tx: Tx, id: string): Promise<void> =>
     insert into unclaimed_objects (organization_id, object_key, remove_after)
     select ${tx.organizationId}, object_key, ${tx.now.toString()} from gone returning object_key`);
 
-/** Points in time inside JSON are written as the driver writes them elsewhere. */
+/** Timestamps inside JSON have the same format as elsewhere. */
 export const photosOf = (tx: Tx, subject: Sql): Sql => sql`
   coalesce((select json_agg(json_build_object('id', p.id, 'content_type', p.content_type, 'width', p.width, 'height', p.height,
       'size_bytes', p.size_bytes, 'uploaded_by_kind', p.uploaded_by_kind,
       'created_at', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) order by p.created_at, p.id)
     from photos p where p.organization_id = ${tx.organizationId} and ${subject}), '[]'::json)`;
 
-/** The photos of a row that is being deleted go with it; their objects are removed once that is committed. */
+/** Deletes the photos of a row with it; their objects are deleted after commit. */
 export const deletePhotosOf = (tx: Tx, subject: Subject): Promise<void> =>
   tx.run(sql`
     with gone as (
@@ -106,7 +106,7 @@ export const deletePhotosOf = (tx: Tx, subject: Subject): Promise<void> =>
     insert into unclaimed_objects (organization_id, object_key, remove_after)
     select ${tx.organizationId}, object_key, ${tx.now.toString()} from gone returning object_key`);
 
-/** Objects that no photo claimed in time, or whose photo was removed. */
+/** Objects that no photo claimed in time, or whose photo was deleted. */
 export async function objectsToRemove(tx: Tx, limit: number): Promise<string[]> {
   const rows = await tx.query<{ object_key: string }>(sql`
     select object_key from unclaimed_objects

@@ -12,7 +12,7 @@ export async function removePhoto(tx: Tx, context: AppContext, subject: Subject,
   await context.jobs.enqueue(tx, 'storage.sweep', { organization_id: tx.organizationId });
 }
 
-/** A renter takes back what they sent themselves. */
+/** A renter may remove their own photos. */
 export async function removeOwnPhoto(
   tx: Tx<LinkedRenter>,
   context: AppContext,

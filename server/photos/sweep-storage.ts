@@ -7,7 +7,7 @@ const OBJECT_BATCH = 100;
 
 type Parts = Pick<AppContext, 'database' | 'storage'>;
 
-/** Removes objects that no photo names any more: of one organization, or of all. */
+/** Deletes objects that no photo refers to: of one organization, or of all. */
 export async function sweepStorage(
   context: Parts,
   caller: Caller,
@@ -25,7 +25,7 @@ export async function sweepStorage(
   }
 }
 
-/** The object goes first and the note of it after: what a crash interrupts is done again, and nothing is forgotten. */
+/** Deletes the object first and its record afterwards: what a crash interrupts is repeated, and nothing is forgotten. */
 async function sweepOne({ database, storage }: Parts, caller: Caller, id: string, signal: AbortSignal): Promise<void> {
   const scope = { organizationId: id, timezone: 'UTC', propertyIds: null };
   while (!signal.aborted) {
