@@ -16,7 +16,7 @@ export type Storage = {
 const KEY = /^[0-9a-f-]{36}\/[0-9a-f-]{36}$/;
 
 function assertKey(key: string): void {
-  if (!KEY.test(key)) throw new Error(`Invalid storage key: ${key}`);
+  if (!KEY.test(key)) throw new Error('Invalid storage key');
 }
 
 export function folderStorage(folder: string): Storage {
