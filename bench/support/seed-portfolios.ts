@@ -23,7 +23,8 @@ export async function seedPortfolios(
   const portfolios = organizationIds.map((organizationId, index) => ({ organizationId, number: index + 1, ...size }));
   const underWay = new Map<string, string>();
   const progress = setInterval(
-    () => print(`  filling ${portfolios.length} houses: ${[...underWay].map((words) => words.join(' ')).join(', ')}`),
+    () =>
+      print(`  seeding ${portfolios.length} portfolios: ${[...underWay].map((words) => words.join(' ')).join(', ')}`),
     PROGRESS_EVERY_MS,
   );
   const first = portfolios[0] as Portfolio;

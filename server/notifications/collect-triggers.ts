@@ -19,7 +19,7 @@ type Known = {
 };
 
 /** What an event means for notifications; null if nobody is notified. */
-type Reading = (event: OutboxEvent, known: Known) => Omit<NoticeTrigger, 'cause' | 'subject'> | null;
+type TriggerReader = (event: OutboxEvent, known: Known) => Omit<NoticeTrigger, 'cause' | 'subject'> | null;
 
 const RENTER: Audience[] = ['RENTER'];
 const OPERATOR: Audience[] = ['OPERATOR'];
@@ -50,14 +50,14 @@ const aboutInvoice = (invoice: InvoiceFacts, topic: NoticeTrigger['topic'], audi
 const isOpen = ({ status }: InvoiceFacts): boolean => status === 'ISSUED' || status === 'PARTIALLY_PAID';
 
 const readInvoice =
-  (isRelevant: (invoice: InvoiceFacts, known: Known) => boolean, audiences: Audience[]): Reading =>
+  (isRelevant: (invoice: InvoiceFacts, known: Known) => boolean, audiences: Audience[]): TriggerReader =>
   ({ type, subject_id }, known) => {
     const invoice = known.invoices.get(subject_id);
     return invoice && isRelevant(invoice, known) ? aboutInvoice(invoice, type, audiences) : null;
   };
 
 /** Moving money between accounts notifies nobody; a payment that completes an invoice is covered by invoice.paid. */
-const readPayment: Reading = ({ type, data }: { type: EventType; data: Data }, { invoices }) => {
+const readPayment: TriggerReader = ({ type, data }: { type: EventType; data: Data }, { invoices }) => {
   const method = data.display?.method?.value;
   if (method === 'DEPOSIT' || method === 'CREDIT') return null;
   const invoice = data.invoice_id ? invoices.get(data.invoice_id) : undefined;
@@ -106,7 +106,7 @@ const operatorTrigger = (event: OutboxEvent, facts: Facts, actorId: string | nul
   facts,
 });
 
-const READINGS: Partial<Record<EventType, Reading>> = {
+const TRIGGER_READERS: Partial<Record<EventType, TriggerReader>> = {
   'invoice.issued': readInvoice(({ status }) => status !== 'DRAFT' && status !== 'CANCELLED', RENTER),
   'invoice.overdue': readInvoice(isOpen, ['RENTER', 'OPERATOR']),
   'invoice.paid': readInvoice(({ id, status }, { issuedNow }) => status === 'PAID' && !issuedNow.has(id), RENTER),
@@ -153,7 +153,7 @@ const idsOf = (values: unknown[]): string[] => [
 export type Log = { error(details: object, message: string): void };
 
 export async function collectTriggers(tx: Tx, events: OutboxEvent[], log: Log): Promise<NoticeTrigger[]> {
-  const relevant = events.filter(({ type }) => READINGS[type]);
+  const relevant = events.filter(({ type }) => TRIGGER_READERS[type]);
   if (relevant.length === 0) return [];
   const data = (name: string) => relevant.map((event) => event.data[name]);
   const ofType = (prefix: string) => relevant.filter(({ type }) => type.startsWith(prefix));
@@ -179,9 +179,9 @@ export async function collectTriggers(tx: Tx, events: OutboxEvent[], log: Log): 
 }
 
 /** One malformed event must not block those after it. */
-function readEvent(event: OutboxEvent, known: Known, log: Log): ReturnType<Reading> {
+function readEvent(event: OutboxEvent, known: Known, log: Log): ReturnType<TriggerReader> {
   try {
-    return READINGS[event.type]?.(event, known) ?? null;
+    return TRIGGER_READERS[event.type]?.(event, known) ?? null;
   } catch (error) {
     log.error({ err: error, event_id: event.id, type: event.type }, 'event could not be read for notifications');
     return null;
