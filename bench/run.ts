@@ -9,7 +9,7 @@ import { writes } from './comparisons/writes.ts';
 import { type Comparison, type Result, summarize } from './support/comparison.ts';
 import { Site } from './support/site.ts';
 
-/** `npm run bench` compares everything; `-- name…` only the named; `-- --json` prints figures for machines. */
+/** `npm run bench` runs all comparisons, `-- name…` only the named ones, `-- --json` prints JSON. */
 const COMPARISONS: Comparison[] = [
   reads,
   ...writes,
@@ -27,7 +27,9 @@ const json = process.argv.includes('--json');
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const unknown = wanted.filter((name) => !COMPARISONS.some((comparison) => comparison.name === name));
 if (unknown.length > 0) {
-  console.error(`Unknown: ${unknown.join(', ')}. There are: ${COMPARISONS.map(({ name }) => name).join(', ')}`);
+  console.error(
+    `Unknown comparison: ${unknown.join(', ')}. Available: ${COMPARISONS.map(({ name }) => name).join(', ')}`,
+  );
   process.exit(2);
 }
 const print = (line: string) => console.error(line);

@@ -25,11 +25,11 @@ async function run(args: string[]): Promise<{ file: string; tables: number; rows
   if (args.length > 1 || args[0]?.startsWith('-')) throw new StartupError(usage);
   const file = resolve(args[0] ?? join('backups', `rentroll-${new Date().toISOString().replace(/[:.]/g, '-')}.backup`));
   if (await stat(file).catch(() => undefined))
-    throw new StartupError(`${file} exists already; a backup is never overwritten.`);
+    throw new StartupError(`${file} already exists; a backup is never overwritten.`);
   const config = loadConfig(process.env);
   await mkdir(dirname(file), { recursive: true });
   const owner = await openOwner(config);
-  // Under its real name a file is complete, and its rows are nobody else's business.
+  // A file gets its real name only when complete. It contains personal data, so only its owner may read it.
   const unfinished = `${file}.unfinished`;
   try {
     const { tables, rows } = await backup(

@@ -33,7 +33,7 @@ try {
   if (values.json) console.log(JSON.stringify(run, null, 2));
   else
     console.log(
-      `${run.created} invoices made, ${run.existed} were there, ${run.failed} failed, ${run.problems.length} to look at.`,
+      `${run.created} invoices created, ${run.existed} already existed, ${run.failed} failed, ${run.problems.length} problems.`,
     );
   for (const problem of values.json ? [] : run.problems) console.log(`  ${problem.code}  room ${problem.room_id}`);
   process.exitCode = run.failed > 0 ? 1 : 0;
@@ -61,7 +61,7 @@ async function bill(
     const [target] = targets;
     if (!target || targets.length > 1)
       throw new StartupError(
-        `Name one organization with --organization: ${targets.map(({ slug }) => slug).join(', ') || 'none fits'}`,
+        `Name one organization with --organization: ${targets.map(({ slug }) => slug).join(', ') || 'none matches'}`,
       );
     const scope = { organizationId: target.id, timezone: target.timezone, propertyIds: null };
     const within = <T>(access: 'read' | 'write', work: (tx: Tx) => Promise<T>) =>
@@ -69,7 +69,7 @@ async function bill(
     const { id } = await within('write', (tx) => createRun(tx, input));
     await processRun((work) => within('write', work), id, {
       concurrency: 4,
-      onProgress: async () => show(await within('read', (tx) => findRun(tx, id))),
+      onProgress: async () => showProgress(await within('read', (tx) => findRun(tx, id))),
     });
     endProgress();
     return await within('read', (tx) => findRun(tx, id));
@@ -82,4 +82,6 @@ function caller(): Caller {
   return systemCaller('npm run bill', systemClock.now());
 }
 
-const show = ({ total, created, existed, failed }: RunRow): void => showBar(created + existed + failed, total);
+function showProgress({ total, created, existed, failed }: RunRow): void {
+  showBar(created + existed + failed, total);
+}

@@ -4,11 +4,11 @@ export type Command = {
   summary: string;
   usage: string;
   examples: string[];
-  /** What `parseArgs` takes; `--help` is added to all of them. */
+  /** Options for `parseArgs`; `--help` is added to all of them. */
   options: ParseArgsOptionsConfig;
-  /** Options it cannot do without. */
+  /** Required options. */
   needs?: string[];
-  /** How many words may follow the command. */
+  /** How many positional arguments the command takes. */
   words: [min: number, max: number];
   file: string;
 };
@@ -18,7 +18,7 @@ const value = { type: 'string' } as const;
 const json = flag;
 const organization = value;
 
-/** Every command of `rentroll`, with the script that does it. */
+/** Every command of `rentroll`, with the script that runs it. */
 export const COMMANDS: Record<string, Command> = {
   serve: {
     summary: 'start the service (what npm start does)',
@@ -29,7 +29,7 @@ export const COMMANDS: Record<string, Command> = {
     file: '../server/main.mjs',
   },
   migrate: {
-    summary: 'bring the database to the newest schema',
+    summary: 'migrate the database to the newest schema',
     usage: 'migrate [--json]',
     examples: ['rentroll migrate', 'DATABASE_URL=postgres://… rentroll migrate --json'],
     options: { json },
@@ -37,9 +37,9 @@ export const COMMANDS: Record<string, Command> = {
     file: './migrate.ts',
   },
   demo: {
-    summary: 'make the demo organization in an empty database',
+    summary: 'create the demo organization in an empty database',
     usage: 'demo [--add] [--json]',
-    examples: ['rentroll demo', 'rentroll demo --add    # beside the organizations that are there'],
+    examples: ['rentroll demo', 'rentroll demo --add    # in a database that already has organizations'],
     options: { add: flag, json },
     words: [0, 0],
     file: './demo.ts',
@@ -54,7 +54,7 @@ export const COMMANDS: Record<string, Command> = {
     file: './bill.ts',
   },
   import: {
-    summary: 'move a running house in from a spreadsheet',
+    summary: 'import rooms, renters and leases from a spreadsheet',
     usage: 'import <file.xlsx> [--dry-run] [--organization <short name or id>] [--json]',
     examples: ['rentroll import rooms.xlsx --dry-run', 'rentroll import rooms.xlsx --organization hoa-sen'],
     options: { 'dry-run': flag, organization, json },
@@ -62,7 +62,7 @@ export const COMMANDS: Record<string, Command> = {
     file: './import.ts',
   },
   export: {
-    summary: 'write a list to a CSV or XLSX file',
+    summary: 'export a list to a CSV or XLSX file',
     usage:
       'export <name> [--output <file>] [--format csv|xlsx] [--period <YYYY-MM>] [--query name=value]… [--organization <short name or id>] [--json]',
     examples: [
@@ -75,7 +75,7 @@ export const COMMANDS: Record<string, Command> = {
     file: './export.ts',
   },
   verify: {
-    summary: 'prove the books of every organization',
+    summary: 'verify the books of every organization',
     usage: 'verify [--json]',
     examples: ['rentroll verify', 'rentroll verify --json'],
     options: { json },
@@ -83,7 +83,7 @@ export const COMMANDS: Record<string, Command> = {
     file: './verify.ts',
   },
   backup: {
-    summary: 'write one consistent file while the service runs',
+    summary: 'back up the database to one file while the service runs',
     usage: 'backup [<file>] [--json]',
     examples: ['rentroll backup', 'rentroll backup /mnt/safe/monday.backup'],
     options: { json },
@@ -91,7 +91,7 @@ export const COMMANDS: Record<string, Command> = {
     file: './backup.ts',
   },
   restore: {
-    summary: 'put a backup back, all or nothing',
+    summary: 'restore a backup, all or nothing',
     usage: 'restore <file> [--yes] [--json]',
     examples: ['rentroll restore backups/monday.backup --yes'],
     options: { yes: flag, json },
@@ -112,7 +112,7 @@ export const COMMANDS: Record<string, Command> = {
     file: './keys.ts',
   },
   jobs: {
-    summary: 'show, retry and remove jobs that failed for good',
+    summary: 'list, retry and remove failed jobs',
     usage: 'jobs list | retry <id>… | remove <id>… | waiting  [--all] [--queue <name>] [--json]',
     examples: ['rentroll jobs list', 'rentroll jobs retry --all --queue mail.deliver', 'rentroll jobs waiting --json'],
     options: { all: flag, queue: value, json },
@@ -120,7 +120,7 @@ export const COMMANDS: Record<string, Command> = {
     file: './jobs.ts',
   },
   doctor: {
-    summary: 'say what is wrong with the set-up and how to mend it',
+    summary: 'check the configuration and suggest fixes',
     usage: 'doctor [--json]',
     examples: ['rentroll doctor', 'NODE_ENV=production rentroll doctor --json'],
     options: { json },

@@ -8,14 +8,19 @@ import { createContext } from '../server/startup/start.ts';
 import { StartupError } from '../server/startup/startup-error.ts';
 import { reportProblems } from './report-problems.ts';
 
-/** Makes the demo organization on request, in any database. */
+/** Creates the demo organization on request, in any database. */
 await reportProblems(async () => {
   const { values } = parseArgs({
     options: { add: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
   });
   const { made, demo } = await run(values.add);
   if (values.json) console.log(JSON.stringify({ made, ...demo }, null, 2));
-  else console.log([made ? 'Made.' : 'The demo is there already.', ...demoLines(demo)].join('\n'));
+  else
+    console.log(
+      [made ? 'Created the demo organization.' : 'The demo organization already exists.', ...demoLines(demo)].join(
+        '\n',
+      ),
+    );
 });
 
 async function run(alongside: boolean): Promise<{ made: boolean; demo: Demo }> {
@@ -26,8 +31,8 @@ async function run(alongside: boolean): Promise<{ made: boolean; demo: Demo }> {
     const { isEmpty, isThere } = await inspectDemo(context);
     if (isThere) return { made: false, demo: await applyDemoPassword(context) };
     if (!isEmpty && !alongside)
-      throw new StartupError('There are organizations in this database already; --add makes the demo beside them.');
-    console.error('Making a demo organization with fourteen months of life …');
+      throw new StartupError('The database already contains organizations; use --add to create the demo anyway.');
+    console.error('Creating a demo organization with fourteen months of data …');
     return { made: true, demo: await addDemo(context, opened.ownerUrl) };
   } finally {
     await opened.close();

@@ -18,7 +18,7 @@ async function examineAll(): Promise<Finding[]> {
     return [...(await examineMachine(config)), ...(await examineDatabase(config))];
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
-    return [problem('settings', error.message, 'Mend this setting first; see "Settings" in README.md.')];
+    return [problem('settings', error.message, 'Fix this setting first; see docs/configuration.md.')];
   }
 }
 

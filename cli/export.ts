@@ -46,7 +46,7 @@ function findExport(name: string, format: string): Route {
   const route = all.find(({ path }) => path === `${FOLDER}${name}.${format}`);
   if (route) return route;
   const names = [...new Set(all.map(({ path }) => path.slice(FOLDER.length).replace(/\.\w+$/, '')))];
-  throw new StartupError(`There is no export "${name}" as ${format}; there are: ${names.join(', ')} (csv or xlsx).`);
+  throw new StartupError(`There is no ${format} export "${name}". Available: ${names.join(', ')} (csv or xlsx).`);
 }
 
 function queryOf(route: Route, given: string[]): object {
@@ -62,7 +62,7 @@ function queryOf(route: Route, given: string[]): object {
   return value as object;
 }
 
-/** The rows are read while they are written, so the transaction stays open until the last one. */
+/** Rows are read while they are written, so the transaction stays open until the last one. */
 async function write(
   { within, context }: OrganizationContext,
   route: Route,
@@ -89,7 +89,7 @@ async function write(
   });
 }
 
-/** Under its real name a file is complete; it holds names and debts, so it is its owner's alone. */
+/** A file gets its real name only when complete. It contains names and debts, so only its owner may read it. */
 async function writeFile(source: Readable, file: string): Promise<Written> {
   const unfinished = `${file}.unfinished`;
   const sink = createWriteStream(unfinished, { mode: 0o600 });

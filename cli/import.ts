@@ -85,18 +85,18 @@ function choose(found: ImportTarget[], { organization, dryRun }: Input): ImportT
   const [target, ...others] = found;
   if (!target)
     throw new StartupError(
-      organization ? `There is no organization "${organization}".` : 'There is no organization yet.',
+      organization ? `There is no organization "${organization}".` : 'There are no organizations yet.',
     );
   if (others.length > 0) {
     const names = found.map(({ slug, name }) => `  --organization ${slug}   (${name})`);
     throw new StartupError(['Which organization?', ...names].join('\n'));
   }
   if (target.status !== 'ACTIVE' && !dryRun)
-    throw new StartupError(`"${target.name}" is suspended: nothing can be changed.`);
+    throw new StartupError(`"${target.name}" is suspended and cannot be changed.`);
   return target;
 }
 
-/** The list a file with problems is refused with; any other refusal is told in one line. */
+/** The list of problems in the file; any other refusal is reported in one line. */
 function problemsOf(refused: Refused, { file }: Input): Problems {
   const details = refused.details as Partial<Problems> | null;
   if (details?.errors) return details as Problems;
@@ -111,7 +111,7 @@ function summary(data: object, { dryRun }: Input): string {
   const made = Object.entries(counts).map(
     ([name, count]) => `  ${String(count).padStart(6)}  ${name.replaceAll('_', ' ')}`,
   );
-  return [dryRun ? 'Nothing is wrong. It would make:' : `Imported (${id}):`, ...made].join('\n');
+  return [dryRun ? 'No problems. The import would create:' : `Imported (${id}):`, ...made].join('\n');
 }
 
 function table({ errors, error_count }: Problems): string {

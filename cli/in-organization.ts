@@ -17,7 +17,7 @@ export type OrganizationContext = {
   context: AppContext;
 };
 
-/** Opens the database beside the service and steps into the organization a command means. */
+/** Opens the database, whether or not the service is running, and runs work in the organization a command names. */
 export async function inOrganization<T>(
   command: string,
   named: string | null,
@@ -43,7 +43,8 @@ export async function inOrganization<T>(
 
 function choose(found: ImportTarget[], named: string | null): ImportTarget {
   const [target, ...others] = found;
-  if (!target) throw new StartupError(named ? `There is no organization "${named}".` : 'There is no organization yet.');
+  if (!target)
+    throw new StartupError(named ? `There is no organization "${named}".` : 'There are no organizations yet.');
   if (others.length === 0) return target;
   const names = found.map(({ slug, name }) => `  --organization ${slug}   (${name})`);
   throw new StartupError(['Which organization?', ...names].join('\n'));

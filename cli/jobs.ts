@@ -20,11 +20,11 @@ type CommandResult = { value: unknown; lines: string[] };
 function check(input: Input): Input {
   const changes = input.command === 'retry' || input.command === 'remove';
   if (!changes && input.command !== 'list' && input.command !== 'waiting') throw new StartupError(usage);
-  // Nothing named and nothing said about all of them is more likely a slip than a wish.
+  // Without ids and without --all, the command is more likely incomplete than meant for all jobs.
   if (changes && input.all === input.ids.length > 0) throw new StartupError(usage);
   if (!changes && (input.ids.length > 0 || input.all)) throw new StartupError(usage);
   const bad = input.ids.find((id) => !UUID.test(id));
-  if (bad) throw new StartupError(`"${bad}" is no id of a job.`);
+  if (bad) throw new StartupError(`"${bad}" is not a job id.`);
   return input;
 }
 
@@ -49,7 +49,7 @@ const COMMANDS = {
   },
   retry: async (database: Database, input: Input): Promise<CommandResult> => {
     const retried = await retryDeadLetters(database, caller(), choiceOf(input));
-    return { value: { retried }, lines: [`${retried.length} jobs are tried again.`] };
+    return { value: { retried }, lines: [`${retried.length} jobs will be retried.`] };
   },
   remove: async (database: Database, input: Input): Promise<CommandResult> => {
     const removed = await removeDeadLetters(database, caller(), choiceOf(input));
@@ -59,7 +59,7 @@ const COMMANDS = {
     const value = await waitingWork(database, caller());
     return {
       value,
-      lines: [`${value.outbox} events to pass on, ${value.webhook_deliveries} webhook deliveries to make.`],
+      lines: [`${value.outbox} events to dispatch, ${value.webhook_deliveries} webhook deliveries to send.`],
     };
   },
 };

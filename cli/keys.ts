@@ -35,7 +35,7 @@ await reportProblems(async () => {
     if (verb === 'list') return list(inside);
     if (verb === 'create') return create(inside, values);
     if (verb === 'revoke' && id) return revoke(inside, id);
-    throw new StartupError('Say list, create or revoke <id>.');
+    throw new StartupError('Use list, create or revoke <id>.');
   });
   console.log(values.json ? JSON.stringify(value, null, 2) : lines.join('\n'));
 });
@@ -56,14 +56,16 @@ async function create({ within }: OrganizationContext, { name, permission, expir
   const problems = compileCheck(CreateApiKeyBody, 'body')(JSON.parse(JSON.stringify(input)));
   const unknown = permission?.find((each) => !(API_KEY_PERMISSIONS as readonly string[]).includes(each));
   if (unknown)
-    throw new StartupError(`"${unknown}" is no permission of a key; these are: ${API_KEY_PERMISSIONS.join(' ')}`);
+    throw new StartupError(
+      `"${unknown}" is not a permission for API keys. Available: ${API_KEY_PERMISSIONS.join(' ')}`,
+    );
   if (problems.length > 0) throw new Refused('validation_failed', null, problems);
   const owner = await within('read', ownerOf);
   const made = await within('write', (tx) => createApiKey(tx as Tx<OperatorActor>, input as never), owner);
   return { value: made, lines: [lineOf(made), `The key, shown once: ${made.key}`] };
 }
 
-/** A key belongs to a person: here the longest-standing owner, in whose name this machine acts. */
+/** A key belongs to a person: here the longest-standing owner of the organization. */
 async function ownerOf(tx: Tx): Promise<OperatorActor> {
   const owners = await listMembers(
     tx,
@@ -85,7 +87,7 @@ async function ownerOf(tx: Tx): Promise<OperatorActor> {
 }
 
 async function revoke({ within }: OrganizationContext, id: string): Promise<CommandResult> {
-  if (!UUID.test(id)) throw new StartupError(`"${id}" is no id of a key.`);
+  if (!UUID.test(id)) throw new StartupError(`"${id}" is not the id of a key.`);
   await within('write', (tx) => removeApiKey(tx, id));
-  return { value: { revoked: id }, lines: [`${id} is revoked.`] };
+  return { value: { revoked: id }, lines: [`Revoked ${id}.`] };
 }

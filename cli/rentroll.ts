@@ -18,7 +18,7 @@ async function checkAndRun(named: string, wanted: Command, given: string[]): Pro
   else await run(named, wanted, given);
 }
 
-/** What is wrong with the words and options; null when nothing is. */
+/** What is wrong with the arguments; null if they are valid. */
 function problemOf({ options, needs = [], words: [min, max] }: Command, given: string[]): string | null {
   try {
     const wanted = { ...options, help: { type: 'boolean', short: 'h' } } as const;
@@ -26,15 +26,15 @@ function problemOf({ options, needs = [], words: [min, max] }: Command, given: s
     if (values.help) return 'help';
     const missing = needs.find((option) => values[option as keyof typeof values] === undefined);
     if (missing) return `--${missing} is missing.`;
-    if (positionals.length < min) return 'Something is missing.';
-    return positionals.length > max ? `"${positionals[max]}" is one word too many.` : null;
+    if (positionals.length < min) return 'An argument is missing.';
+    return positionals.length > max ? `"${positionals[max]}" is an unexpected argument.` : null;
   } catch (error) {
-    // Its first sentence says what is wrong, the others how to write a word that looks like an option.
+    // The first sentence of the message names the problem; the rest explains how to pass arguments that look like options.
     return (error as Error).message.split('. ')[0]?.concat('.') ?? '';
   }
 }
 
-/** The scripts read the arguments themselves, as they do behind `npm run`. */
+/** The scripts parse their arguments themselves, as they do with `npm run`. */
 async function run(named: string, { file }: Command, given: string[]): Promise<void> {
   process.argv = [process.argv[0] ?? '', `rentroll ${named}`, ...given];
   await import(file);
@@ -65,7 +65,7 @@ function overview(): string {
     '',
     ...rows,
     '',
-    'rentroll <command> --help shows its options and examples. Exit codes: 0 fine, 1 problems found or refused, 2 wrong use.',
-    'Settings are environment variables; see README.md.',
+    'rentroll <command> --help shows its options and examples. Exit codes: 0 success, 1 problems found or refused, 2 usage error.',
+    'Settings are environment variables; see docs/configuration.md.',
   ].join('\n');
 }

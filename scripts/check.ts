@@ -9,8 +9,8 @@ const windows = process.platform === 'win32' ? '.cmd' : '';
 const STEPS: [string, string, string[]][] = [
   ['format and lint', join(BIN, `biome${windows}`), ['check', '--error-on-warnings', '.']],
   ['types', join(BIN, `tsc${windows}`), ['--noEmit']],
-  ['openapi.json is fresh', process.execPath, ['scripts/write-openapi.ts', '--check']],
-  ['openapi.json is clean', join(BIN, `redocly${windows}`), ['lint', 'openapi.json']],
+  ['openapi.json is up to date', process.execPath, ['scripts/write-openapi.ts', '--check']],
+  ['openapi.json passes the linter', join(BIN, `redocly${windows}`), ['lint', 'openapi.json']],
 ];
 
 let failed = false;
@@ -25,7 +25,7 @@ for (const [name, command, args] of STEPS) {
   failed ||= !passed;
 }
 for (const [name, problems] of [
-  ['licences of what we ship', checkLicences()],
+  ['licences of production packages', checkLicences()],
   ['dependencies', checkDependencies()],
 ] as const) {
   console.log(`${problems.length === 0 ? '✔' : '✖'} ${name}`);

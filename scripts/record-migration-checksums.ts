@@ -23,5 +23,5 @@ if (problems.length > 0) {
   process.exitCode = 1;
 } else {
   await writeFile(file, migrations.map(({ name, checksum }) => `${checksum}  ${name}\n`).join(''));
-  console.log(`Recorded ${migrations.length - recorded.size} new, ${migrations.length} in all.`);
+  console.log(`Recorded ${migrations.length - recorded.size} new checksums, ${migrations.length} in total.`);
 }

@@ -1,4 +1,4 @@
 #!/usr/bin/env node
-// The `rentroll` command for whatever Node is on the PATH: run.mjs goes on with the pinned one.
+// The `rentroll` command for any Node on the PATH: run.mjs continues with the pinned one.
 process.argv.splice(2, 0, 'cli/rentroll.ts');
 await import('./run.mjs');

@@ -1,4 +1,4 @@
-// Runs a TypeScript file of this project with the Node version the project pins, after installing what the lock file asks for.
+// Runs a TypeScript file of this project with the pinned Node version, after installing the packages of the lock file.
 // Plain JavaScript, because the Node that starts it may be older than the pinned one.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -54,7 +54,7 @@ function staleReason() {
     if (present.version !== entry.version || present.integrity !== entry.integrity) return `${path} has changed`;
   }
   const extra = Object.keys(installed).find((path) => !(path in wanted));
-  if (extra) return `${extra} is no longer wanted`;
+  if (extra) return `${extra} is no longer in the lock file`;
   return existsSync(pinnedNode) ? undefined : 'the pinned Node is missing';
 }
 
@@ -69,7 +69,7 @@ function readPackages(path) {
 function mayBeMissing(entry) {
   if ((entry.dev || entry.devOptional) && !needsDevelopmentPackages()) return true;
   if (!entry.optional) return false;
-  // Which C library runs here cannot be told cheaply, and npm has already chosen.
+  // Detecting the C library is expensive, and npm has already chosen.
   return !fits(entry.os, process.platform) || !fits(entry.cpu, process.arch) || entry.libc !== undefined;
 }
 
@@ -91,7 +91,7 @@ function install(reason) {
   const npm = npmScript?.endsWith('npm-cli.js')
     ? { command: process.execPath, args: [npmScript, ...input], shell: false }
     : { command: windows ? 'npm.cmd' : 'npm', args: input, shell: windows };
-  // npm replaces node_modules, and with it the Node that may be running this very script: ask the system's one.
+  // npm replaces node_modules, including the Node that may be running this script, so use the system's Node.
   const options = { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28, shell: npm.shell, env: withoutPinnedNode() };
   const command = npm.command === process.execPath && isPinned() ? 'node' : npm.command;
   const done = spawnSync(command, npm.args, options);
@@ -119,7 +119,7 @@ function pathKey() {
   return Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
 }
 
-// Two starts on a fresh clone must not install into the same folder at the same time.
+// Two processes starting on a fresh clone must not install into the same folder at the same time.
 async function waitForInstallTurn() {
   const lock = join(tmpdir(), `rentroll-install-${createHash('sha256').update(root).digest('hex').slice(0, 16)}.lock`);
   for (;;) {
@@ -149,7 +149,7 @@ function runPinned() {
   const rest = (process.env[key] ?? '').split(delimiter).filter((entry) => entry && !first.includes(entry));
   const env = { ...process.env, [key]: [...first, ...rest].join(delimiter) };
   const argv = [resolve(root, file), ...args];
-  // Replacing this process leaves no middleman to pass signals on; a Node without it (and Windows) gets a child.
+  // Replacing this process avoids forwarding signals; Windows and a Node without execve get a child process.
   if (!windows && process.execve) process.execve(pinnedNode, [pinnedNode, ...argv], env);
   passSignalsTo(spawn(pinnedNode, argv, { stdio: 'inherit', env }));
 }
@@ -162,7 +162,7 @@ function passSignalsTo(child) {
       const repeated = now - (lastSeen[signal] ?? 0) < 1000;
       const first = lastSeen[signal] === undefined;
       lastSeen[signal] = now;
-      // A terminal sends Ctrl-C to the whole foreground group, so the child has it already, and npm passes its copy on.
+      // A terminal sends Ctrl-C to the whole foreground group, so the child already has it, and npm forwards its own copy.
       if (repeated || (first && signal === 'SIGINT' && inForeground())) return;
       child.kill(signal);
     };
@@ -179,7 +179,7 @@ function passSignalsTo(child) {
 
 function inForeground() {
   try {
-    // After the command name in parentheses: state, parent, process group, session, terminal, foreground group.
+    // Fields after the command name in parentheses: state, parent, process group, session, terminal, foreground group.
     const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').pop().split(' ');
     return fields[2] === fields[5];
   } catch {

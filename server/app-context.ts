@@ -9,10 +9,10 @@ import type { Passwords } from './security/passwords.ts';
 import type { Sealing } from './security/sealing.ts';
 import type { Tokens } from './security/tokens.ts';
 
-/** The long-lived parts a route may need beside its transaction. */
+/** Long-lived parts that a route may need besides its transaction. */
 export type AppContext = {
   config: Config;
-  /** Where links lead: PUBLIC_URL, else the address that is listened on, known once it is. */
+  /** The base of links: PUBLIC_URL, or else the address the server listens on, set once it is known. */
   base: { url: string };
   clock: Clock;
   log: FastifyBaseLogger;

@@ -14,13 +14,13 @@ import { mountPages } from './pages/mount-pages.ts';
 import { mountSharedInvoice } from './pages/shared-invoice.ts';
 import { allRoutes } from './routes.ts';
 
-/** The whole HTTP service over given parts; closing it lets running requests finish. */
+/** Builds the HTTP service from its parts; closing it lets running requests finish. */
 export async function createApp(context: AppContext): Promise<FastifyInstance> {
   let closing = false;
   const app = createEdge(context.config, context);
   app.addHook('preClose', (done) => {
     closing = true;
-    // A connection that finishes its last request now would otherwise be kept open for the next one that never comes.
+    // A connection that finishes its last request during shutdown would otherwise stay open until its keep-alive timeout.
     const closeIdle = setInterval(() => app.server.closeIdleConnections(), 50);
     app.server.once('close', () => clearInterval(closeIdle));
     done();

@@ -11,7 +11,7 @@ export type DatabaseConfig =
       mode: 'url';
       ownerUrl: string;
       appUrl: string | null;
-      /** A replica that answers reports and exports. */
+      /** A replica for reports and exports. */
       reportsUrl?: string | null;
       poolSize: number;
       namedStatements: boolean;
@@ -30,15 +30,15 @@ export type Config = {
   smtpUrl: string | null;
   mailFrom: string;
   push: PushSettings;
-  /** Null: photos lie in a folder under `dataDir`. */
+  /** Null: photos are stored in a folder under `dataDir`. */
   s3: S3Settings | null;
   metricsToken: string | null;
   exposeResetTokens: boolean;
   rateLimitScale: number;
   corsOrigins: string[];
-  /** Webhooks may go to private addresses and over http: for trials on one machine. */
+  /** Allows webhooks to private addresses and over http, for trials on one machine. */
   webhooksAllowPrivate: boolean;
-  /** Null: for good. */
+  /** Null: events are kept forever. */
   eventRetentionDays: number | null;
   demo: boolean;
 };
@@ -47,7 +47,7 @@ type Env = Record<string, string | undefined>;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** Reads the environment once. An empty value counts as absent; a wrong one stops the start with one clear line. */
+/** Reads the environment once. An empty value counts as absent; an invalid one aborts startup with a one-line error. */
 export function loadConfig(env: Env): Config {
   const setting = (name: string): string | null => env[name]?.trim() || null;
   const mode = oneOf('NODE_ENV', setting('NODE_ENV') ?? 'development', ['production', 'development', 'test']);
@@ -86,7 +86,7 @@ export function loadConfig(env: Env): Config {
   };
 }
 
-/** Deliveries can be made again for 30 days, and need their event for that. */
+/** Deliveries can be repeated for 30 days and need their event for that. */
 const eventRetentionDays = (text: string | null): number | null =>
   text === null ? null : integer('EVENTS_KEPT_DAYS', text, 31, 36_500);
 
@@ -97,12 +97,12 @@ function databaseConfig(setting: (name: string) => string | null): DatabaseConfi
   const namedStatements = boolean('DATABASE_NAMED_STATEMENTS', setting('DATABASE_NAMED_STATEMENTS') ?? 'true');
   const reportsUrl = postgresUrl('DATABASE_REPORTS_URL', setting('DATABASE_REPORTS_URL'));
   if (ownerUrl) return { mode: 'url', ownerUrl, appUrl, reportsUrl, poolSize, namedStatements };
-  if (appUrl) throw new StartupError('DATABASE_APP_URL needs DATABASE_URL beside it.');
-  if (reportsUrl) throw new StartupError('DATABASE_REPORTS_URL needs DATABASE_URL beside it.');
+  if (appUrl) throw new StartupError('DATABASE_APP_URL requires DATABASE_URL.');
+  if (reportsUrl) throw new StartupError('DATABASE_REPORTS_URL requires DATABASE_URL.');
   return { mode: 'embedded', poolSize };
 }
 
-/** Whom a push service may write to about what we send through it. */
+/** The address at which push services can reach the sender. */
 const contactOf = (publicUrl: string | null, mailFrom: string): string =>
   publicUrl?.startsWith('https:') ? publicUrl : `mailto:${/<(.+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
 
@@ -114,7 +114,7 @@ function exposeResetTokens(value: string | null, where: { production: boolean; l
   const wanted = value === null ? allowed : boolean('EXPOSE_RESET_TOKENS', value);
   if (wanted && !allowed) {
     throw new StartupError(
-      'EXPOSE_RESET_TOKENS=true is only for the embedded database on a loopback HOST without PUBLIC_URL and outside production.',
+      'EXPOSE_RESET_TOKENS=true is only allowed with the embedded database, a loopback HOST, no PUBLIC_URL and outside production.',
     );
   }
   return wanted;
@@ -122,7 +122,7 @@ function exposeResetTokens(value: string | null, where: { production: boolean; l
 
 function webhooksAllowPrivate(value: string | null, production: boolean): boolean {
   const wanted = boolean('WEBHOOKS_ALLOW_PRIVATE', value ?? 'false');
-  if (wanted && production) throw new StartupError('WEBHOOKS_ALLOW_PRIVATE=true is not for production.');
+  if (wanted && production) throw new StartupError('WEBHOOKS_ALLOW_PRIVATE=true is not allowed in production.');
   return wanted;
 }
 
@@ -132,7 +132,7 @@ function trustProxy(value: string | null): string[] | false {
   for (const proxy of proxies) {
     if (!['loopback', 'linklocal', 'uniquelocal'].includes(proxy) && !isAddressOrRange(proxy)) {
       throw new StartupError(
-        `TRUST_PROXY must list addresses, ranges, loopback, linklocal or uniquelocal; "${proxy}" is none.`,
+        `TRUST_PROXY must list addresses, ranges, loopback, linklocal or uniquelocal, not "${proxy}".`,
       );
     }
   }
@@ -156,7 +156,7 @@ function corsOrigins(value: string | null): string[] {
   for (const origin of origins) {
     const isOrigin = /^https?:\/\//.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin;
     if (!isOrigin)
-      throw new StartupError(`CORS_ORIGINS must list origins such as https://app.example.com; "${origin}" is none.`);
+      throw new StartupError(`CORS_ORIGINS must list origins such as https://app.example.com, not "${origin}".`);
   }
   return origins;
 }

@@ -1,9 +1,9 @@
-// Plain JavaScript, so that both of these hold before the first TypeScript is read.
+// Plain JavaScript, so that both take effect before the first TypeScript file is loaded.
 import { enableCompileCache, registerHooks } from 'node:module';
 
 enableCompileCache();
 
-// Our imports name files exactly; looking around for each of three thousand would take a sixth of a start.
+// Our imports name files exactly; searching for each of three thousand modules would take a sixth of the startup time.
 registerHooks({
   resolve: (specifier, context, next) =>
     /^\.\.?\/.*\.ts$/.test(specifier)

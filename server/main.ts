@@ -17,7 +17,7 @@ try {
     onLaunch: launched.resolve,
   });
   opening.catch(() => launched.resolve());
-  // Reading the rest of the program lets nothing else happen, so PostgreSQL is on its way before, and comes up meanwhile.
+  // Loading the rest of the program blocks the event loop, so PostgreSQL is launched first and starts up meanwhile.
   await launched.promise;
   const { start } = await import('./startup/start.ts');
   const starting = start(config, {
@@ -42,7 +42,7 @@ function readyLines({ address, where, demo }: Serving, { smtpUrl, dataDir }: Con
   return [
     `Rentroll is ready at ${address}  (API document: ${address}/docs)`,
     `Data: ${where}`,
-    ...(smtpUrl ? [] : [`Mail is kept as files in ${dataDir}/mail (set SMTP_URL to send it).`]),
+    ...(smtpUrl ? [] : [`Emails are stored as files in ${dataDir}/mail (set SMTP_URL to send them).`]),
     ...(demo ? demoLines(demo) : []),
   ];
 }
@@ -52,7 +52,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
   const onSignal = (signal: NodeJS.Signals) => {
     if (stopping) return;
     stopping = true;
-    console.log(`${signal}: letting running requests finish…`);
+    console.log(`${signal}: finishing running requests…`);
     setTimeout(() => process.exit(1), FORCE_AFTER).unref();
     stop().then(
       () => process.exit(0),

@@ -8,7 +8,7 @@ const ROOMS = 5_000;
 const ROUNDS = 3;
 const BILLED = 6;
 const FIRST = '2025-01';
-/** `RUN_ROOMS=100000 npm run bench -- billing-run-growth` is the large form; filling it takes most of its time. */
+/** `RUN_ROOMS=100000 npm run bench -- billing-run-growth` is the large variant; seeding takes most of its time. */
 const SIZES = { small: 1_000, large: Number(process.env.RUN_ROOMS ?? 20_000) };
 
 const periodAfter = (months: number): string => Temporal.PlainYearMonth.from(FIRST).add({ months }).toString();
@@ -16,37 +16,37 @@ const periodAfter = (months: number): string => Temporal.PlainYearMonth.from(FIR
 export const billingRun: Comparison = { name: 'billing-run', run: async (site) => [await againstSql(site)] };
 export const billingRunGrowth: Comparison = { name: 'billing-run-growth', run: growing };
 
-/** A month of one landlord by our run, and the same month of a twin by statements written for nothing else. */
+/** One landlord's month by a billing run, and the same month of an identical landlord by hand-written statements. */
 async function againstSql(site: Site): Promise<Measured> {
   const database = await site.createDatabase();
   const server = await site.serve(database);
   const ours = await registerLandlord(server.url);
-  const twin = await registerLandlord(server.url);
-  for (const [index, { organizationId }] of [ours, twin].entries()) {
+  const reference = await registerLandlord(server.url);
+  for (const [index, { organizationId }] of [ours, reference].entries()) {
     const size = { rooms: ROOMS, properties: 20, billed: BILLED, open: ROUNDS + 1, first: FIRST };
     await seedPortfolio(database.owner, { organizationId, number: index + 1, ...size });
   }
   await database.owner.query('vacuum analyze');
   await runMonth(ours, periodAfter(BILLED));
-  await billByHand(database, twin.organizationId, BILLED);
-  await assertSame(database, ours.organizationId, twin.organizationId, periodAfter(BILLED));
+  await billByHand(database, reference.organizationId, BILLED);
+  await assertSame(database, ours.organizationId, reference.organizationId, periodAfter(BILLED));
   const measured = await rounds(
     ROUNDS,
     async (round) => ROOMS / (await runMonth(ours, periodAfter(BILLED + 1 + round))),
-    async (round) => ROOMS / (await billByHand(database, twin.organizationId, BILLED + 1 + round)),
+    async (round) => ROOMS / (await billByHand(database, reference.organizationId, BILLED + 1 + round)),
   );
   await server.stop();
   await database.drop();
   return { name: `billing run, ${ROOMS} rooms`, unit: 'rooms/s', ...measured, target: 0.6, direction: 'at_least' };
 }
 
-/** Cost of a room and memory of the process, for few rooms and for many. */
+/** Cost per room and memory of the process, for few rooms and for many. */
 async function growing(site: Site): Promise<Measured[]> {
   const few = await runOfSize(site, SIZES.small);
   const many = await runOfSize(site, SIZES.large);
   return [
     {
-      name: `billing run, cost per room at ${SIZES.large} beside ${SIZES.small}`,
+      name: `billing run, cost per room at ${SIZES.large} vs. ${SIZES.small}`,
       unit: 'ms/room',
       ours: [many.msPerRoom],
       reference: [few.msPerRoom],
@@ -54,7 +54,7 @@ async function growing(site: Site): Promise<Measured[]> {
       direction: 'at_most',
     },
     {
-      name: `billing run, resident memory at ${SIZES.large} beside ${SIZES.small}`,
+      name: `billing run, resident memory at ${SIZES.large} vs. ${SIZES.small}`,
       unit: 'MiB',
       ours: [many.residentMiB],
       reference: [few.residentMiB],
@@ -105,7 +105,7 @@ function watchMemory(server: Server): () => Promise<number> {
   };
 }
 
-/** Looking often costs a long run something, looking rarely hides when it ended: so rarely first, and often when little is left. */
+/** Frequent polling slows down a long run, rare polling misses its end: so poll rarely first, and often when little is left. */
 export async function runMonth(landlord: Landlord, period: string): Promise<number> {
   return seconds(async () => {
     const run = await landlord.call('POST', '/billing-runs', { period, issue: true });
@@ -115,13 +115,13 @@ export async function runMonth(landlord: Landlord, period: string): Promise<numb
         if (failed > 0 || created !== total) throw new Error(`${failed} of ${total} rooms failed`);
         return;
       }
-      if (display.status.value === 'FAILED') throw new Error('the run failed');
+      if (display.status.value === 'FAILED') throw new Error('The billing run failed');
       await sleep(total - created > 500 ? 100 : 15);
     }
   });
 }
 
-/** The least that leaves the same invoices, lines and journal: no events, no locks, no checks, no reading back. */
+/** The minimum that creates the same invoices, lines and journal: no events, no locks, no checks, no reading back. */
 export function billByHand(database: BenchDatabase, organizationId: string, month: number): Promise<number> {
   const period = periodAfter(month);
   const [org, day] = [`'${organizationId}'::uuid`, `date '${period}-01'`];
@@ -187,18 +187,18 @@ export function billByHand(database: BenchDatabase, organizationId: string, mont
   );
 }
 
-/** Both months must say the same, or the comparison compares nothing. */
-async function assertSame(database: BenchDatabase, ours: string, twin: string, period: string): Promise<void> {
+/** Both months must have the same contents, or the comparison is meaningless. */
+async function assertSame(database: BenchDatabase, ours: string, reference: string, period: string): Promise<void> {
   const { rows } = await database.owner.query(
     `with line as (
        select i.organization_id, substr(i.room_id::text, 1, 24) as room, i.total_amount, n.position, n.line_type, n.description_vi, n.description_en,
               n.quantity, n.unit_price, n.amount, (n.metadata - '{reading_id,lease_id,fee_id}'::text[])::text as metadata
        from invoices i join invoice_lines n on n.organization_id = i.organization_id and n.invoice_id = i.id where i.period = $3),
-     ours as (select * from line where organization_id = $1), twin as (select * from line where organization_id = $2),
-     said as (select room, total_amount, position, line_type, description_vi, description_en, quantity, unit_price, amount, metadata from ours
-       except select room, total_amount, position, line_type, description_vi, description_en, quantity, unit_price, amount, metadata from twin)
-     select * from said limit 1`,
-    [ours, twin, period],
+     ours as (select * from line where organization_id = $1), reference as (select * from line where organization_id = $2),
+     different as (select room, total_amount, position, line_type, description_vi, description_en, quantity, unit_price, amount, metadata from ours
+       except select room, total_amount, position, line_type, description_vi, description_en, quantity, unit_price, amount, metadata from reference)
+     select * from different limit 1`,
+    [ours, reference, period],
   );
-  if (rows.length > 0) throw new Error(`the two months differ: ${JSON.stringify(rows[0])}`);
+  if (rows.length > 0) throw new Error(`The two months differ: ${JSON.stringify(rows[0])}`);
 }

@@ -13,12 +13,12 @@ const FIRST = '2025-01';
 const LAST = '2026-08';
 const ROUNDS = 3;
 const GROWTH_MIB = 64;
-/** The heap's nursery grows to its full size with the first hundred thousands of rows, whatever they are. */
+/** The young generation of the heap grows to its full size with the first few hundred thousand rows, whatever they are. */
 const WARM_UPS = 8;
 
 export const exportPayments: Comparison = { name: 'export-payments', run: againstCopy };
 
-/** A million payments as CSV over HTTP, and the same select by the database's own COPY to a client that drops it. */
+/** A million payments as CSV over HTTP, and the same query by PostgreSQL's own COPY to a client that discards it. */
 async function againstCopy(site: Site): Promise<Measured[]> {
   const database = await site.createDatabase();
   const server = await site.serve(database);
@@ -47,14 +47,14 @@ async function againstCopy(site: Site): Promise<Measured[]> {
   await database.drop();
   return [
     {
-      name: `payments.csv, ${PAYMENTS} rows beside COPY`,
+      name: `payments.csv, ${PAYMENTS} rows vs. COPY`,
       unit: 'rows/s',
       ...measured,
       target: 0.4,
       direction: 'at_least',
     },
     {
-      name: `payments.csv, memory gained from ${ROOMS} rows to ${PAYMENTS} beside ${GROWTH_MIB} MiB`,
+      name: `payments.csv, memory growth from ${ROOMS} to ${PAYMENTS} rows vs. ${GROWTH_MIB} MiB`,
       unit: 'MiB',
       ours: [Math.max(1, most - before)],
       reference: [GROWTH_MIB],
@@ -64,7 +64,7 @@ async function againstCopy(site: Site): Promise<Measured[]> {
   ];
 }
 
-/** Every invoice is paid again in each of the later months; indexes that no export reads would only make this slow. */
+/** Pays every invoice again in each later month; indexes that no export reads would only slow this down. */
 async function payInParts({ owner }: BenchDatabase): Promise<void> {
   for (const column of ['created_at', 'property_id', 'room_id', 'renter_id', 'lease_id', 'receipt_id', 'invoice_id'])
     await owner.query(`drop index payments_${column}_idx`);
@@ -96,7 +96,7 @@ async function download(server: Server, landlord: Landlord, query: string, rows:
   });
   watching = false;
   await watch;
-  if (lines !== rows + 1) throw new Error(`${lines} lines instead of ${rows + 1}`);
+  if (lines !== rows + 1) throw new Error(`Got ${lines} lines instead of ${rows + 1}`);
   return { seconds: time, residentMiB };
 }
 
@@ -106,7 +106,7 @@ function linesIn(chunk: Uint8Array): number {
   return count;
 }
 
-/** As the role that requests run as, behind the same row-level security. */
+/** With the same role and row-level security as requests. */
 async function copy(client: pg.Client, organizationId: string): Promise<number> {
   const org = `'${organizationId}'::uuid`;
   await client.query('begin read only');
@@ -128,6 +128,6 @@ async function copy(client: pg.Client, organizationId: string): Promise<number> 
     for await (const chunk of stream) lines += linesIn(chunk);
   });
   await client.query('commit');
-  if (lines !== PAYMENTS) throw new Error(`${lines} lines instead of ${PAYMENTS}`);
+  if (lines !== PAYMENTS) throw new Error(`Got ${lines} lines instead of ${PAYMENTS}`);
   return time;
 }

@@ -7,7 +7,7 @@ import { type Server, type Site, spawnServer } from '../support/site.ts';
 
 const ROUNDS = 3;
 
-/** How long a start on existing data takes, and what the process holds when nobody asks anything. */
+/** How long startup takes on existing data, and how much memory the idle process uses. */
 export const footprint: Comparison = { name: 'footprint', run: async (site) => [await starts(site), await idle(site)] };
 
 async function starts(site: Site): Promise<Measured> {
@@ -20,7 +20,7 @@ async function starts(site: Site): Promise<Measured> {
   await ours();
   await bare();
   const measured = await rounds(ROUNDS, ours, bare);
-  return { name: 'start to the first 200 on existing data', unit: 's', ...measured, target: 2, direction: 'at_most' };
+  return { name: 'startup to the first 200 on existing data', unit: 's', ...measured, target: 2, direction: 'at_most' };
 }
 
 async function timeToFirstResponse(script: string, env: Record<string, string>, path: string): Promise<number> {

@@ -5,7 +5,7 @@ import { seedPortfolios } from '../support/seed-portfolios.ts';
 import type { Server, Site } from '../support/site.ts';
 import { runMonth } from './billing-run.ts';
 
-/** `GROWTH_ROOMS=1000 npm run bench -- growth` is the large form; filling it takes most of its time and 25 GB of disk. */
+/** `GROWTH_ROOMS=1000 npm run bench -- growth` is the large variant; seeding takes most of its time and 25 GB of disk. */
 const ROOMS = Number(process.env.GROWTH_ROOMS ?? 100);
 const MONTHS = 24;
 const ROUNDS = 3;
@@ -21,7 +21,7 @@ type Setup = {
   close(): Promise<void>;
 };
 
-/** What a request of one landlord costs when there are others: with 10 and with 100 beside being alone. */
+/** What a request of one landlord costs among 10 and 100 others, compared with being alone. */
 export const growth: Comparison = {
   name: 'growth',
   run: async (site) => {
@@ -102,7 +102,7 @@ async function createSetup(site: Site, organizations: number): Promise<Setup> {
     landlord.organizationId,
   ]);
   await database.owner.query('vacuum analyze');
-  // What filling left to be written is no part of what is measured.
+  // Writes left over from seeding must not be part of the measurement.
   await database.owner.query('checkpoint');
   const invoices = await database.owner.query<{ id: string }>(
     `select id from invoices where organization_id = $1 order by md5(id::text)`,

@@ -8,7 +8,7 @@ const ROUNDS = 3;
 const SECONDS = 3;
 const AT = 32;
 
-/** One invoice with its lines, and a page of fifty, through the whole stack and through a handler that does nothing else. */
+/** One invoice with its lines, and a page of fifty, through the whole stack and through a bare handler. */
 export const reads: Comparison = {
   name: 'reads',
   run: async (site) => {

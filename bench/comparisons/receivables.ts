@@ -19,7 +19,7 @@ type Portfolio = { rooms: number; properties: number };
 const ask = (landlord: Landlord, { first, last }: Months) =>
   landlord.call('GET', `/reports/receivables?period_from=${first}&period_to=${last}`);
 
-/** A million invoices over five years by the report, and by one statement that adds up the same figures and shapes nothing. */
+/** The report over a million invoices of five years, and one SQL statement that computes the same totals. */
 async function againstSql(site: Site): Promise<Measured> {
   const database = await site.createDatabase();
   const server = await site.serve(database);
@@ -27,7 +27,7 @@ async function againstSql(site: Site): Promise<Measured> {
   await seedInvoices(database, [landlord.organizationId], LARGE, FIVE_YEARS);
   const sum = () => sumBySql(database.owner, landlord.organizationId, FIVE_YEARS);
   const [report, total] = [await ask(landlord, FIVE_YEARS), await sum()];
-  if (report.unpaid_amount !== total) throw new Error(`the report says ${report.unpaid_amount}, SQL says ${total}`);
+  if (report.unpaid_amount !== total) throw new Error(`The report returned ${report.unpaid_amount}, SQL ${total}`);
   const measured = await rounds(
     ROUNDS,
     () => seconds(() => ask(landlord, FIVE_YEARS)),
@@ -35,11 +35,11 @@ async function againstSql(site: Site): Promise<Measured> {
   );
   await server.stop();
   await database.drop();
-  const name = `receivables, ${LARGE.rooms * FIVE_YEARS.months} invoices of 60 months beside SQL`;
+  const name = `receivables, ${LARGE.rooms * FIVE_YEARS.months} invoices of 60 months vs. SQL`;
   return { name, unit: 's', ...measured, target: 2, direction: 'at_most' };
 }
 
-/** A year of one landlord who is alone, and of one among a thousand others with a million invoices. */
+/** A year of one landlord alone, and of one among a thousand others with a million invoices. */
 async function growing(site: Site): Promise<Measured> {
   const [alone, crowded] = [await site.createDatabase(), await site.createDatabase()];
   const servers = [await site.serve(alone), await site.serve(crowded)];
@@ -60,7 +60,7 @@ async function growing(site: Site): Promise<Measured> {
   for (const server of servers) await server.stop();
   await alone.drop();
   await crowded.drop();
-  const name = `receivables, a year of one among ${OTHERS.organizations} beside the same alone`;
+  const name = `receivables, a year of one among ${OTHERS.organizations} vs. alone`;
   return { name, unit: 'ms', ...measured, target: 1.3, direction: 'at_most' };
 }
 
@@ -87,7 +87,7 @@ async function sumBySql(owner: pg.Client, organizationId: string, { first, last 
   return `${rows.reduce((sum, { unpaid }) => sum + BigInt(unpaid.split('.')[0] ?? ''), 0n)}.00`;
 }
 
-/** Only what the report reads; foreign keys hold for nobody here, and indexes are built over rows that are there. */
+/** Only what the report reads; foreign keys are not checked, and indexes are built after the rows. */
 async function seedInvoices(
   { owner }: BenchDatabase,
   organizations: string[],

@@ -3,11 +3,11 @@ import { registerLandlord } from '../support/landlord.ts';
 import { type Call, requestsPerSecond } from '../support/load.ts';
 import { seedPortfolio } from '../support/seed-portfolio.ts';
 
-/** `REQUESTS=500000 npm run bench -- soak` is the long form, which takes minutes of its own. */
+/** `REQUESTS=500000 npm run bench -- soak` is the long variant, which takes several minutes. */
 const REQUESTS = Number(process.env.REQUESTS ?? 30_000);
 const AT = 32;
 
-/** Mixed requests in one go: the last tenth beside the first. A short run does not show a queue that slowly fills. */
+/** Mixed requests in one run: the last tenth compared with the first. A short run does not reveal a queue that slowly fills. */
 export const soak: Comparison = {
   name: 'soak',
   run: async (site) => {
@@ -51,7 +51,7 @@ export const soak: Comparison = {
     const [first, last] = [tenths[0], tenths[9]] as [(typeof tenths)[0], (typeof tenths)[0]];
     return [
       {
-        name: `rate in the last tenth of ${REQUESTS} requests beside the first`,
+        name: `rate in the last tenth of ${REQUESTS} requests vs. the first`,
         unit: 'requests/s',
         ours: [last.rate],
         reference: [first.rate],
@@ -59,7 +59,7 @@ export const soak: Comparison = {
         direction: 'at_least',
       },
       {
-        name: `resident memory after ${REQUESTS} requests beside a tenth of them`,
+        name: `resident memory after ${REQUESTS} requests vs. a tenth of them`,
         unit: 'MiB',
         ours: [last.resident],
         reference: [first.resident],

@@ -17,17 +17,17 @@ const AT = 16;
 const ROOMS = 4_000;
 const PERIOD = '2025-02';
 
-/** `ids`: everything that belongs to the room, in one order for all. */
+/** `ids`: everything that belongs to the room, always in the same order. */
 type Subject = { invoice: string; room: string; ids: string[]; code: string };
 type Write = {
   name: string;
   does: RegExp;
   call(subject: Subject, turn: number): Call;
-  /** Texts beside the ids that must differ in every telling; those of the recorded one are known from its answer. */
-  texts(subject: Subject, turn: number, answer: Record<string, string> | null): string[];
+  /** Texts besides the ids that must differ in every replay; those of the recorded one are known from its response. */
+  texts(subject: Subject, turn: number, response: Record<string, string> | null): string[];
 };
 
-/** Commands with everything they leave behind, and the same statements run one after the other by a driver that does nothing else. */
+/** Commands with all their side effects, and the same statements replayed sequentially by a bare driver. */
 export const writes: Comparison[] = (['payment', 'webhook', 'generate'] as const).map((kind) => ({
   name: kind,
   run: async (site) => [await compare(site, kind)],
@@ -61,16 +61,16 @@ async function compare(site: Site, kind: 'payment' | 'webhook' | 'generate'): Pr
   const subjects = await subjectsOf(database);
   const write = await WRITES[kind](landlord);
   const [first, second] = subjects.splice(0, 2) as [Subject, Subject];
-  let answer: Record<string, string> | null = null;
+  let response: Record<string, string> | null = null;
   const record = (subject: Subject, turn: number) =>
     recordStatements(write.does, async () => {
-      answer = await once(inside.address, landlord, write.call(subject, turn));
+      response = await once(inside.address, landlord, write.call(subject, turn));
     });
   await record(subjects.shift() as Subject, 0);
   const other = await record(second, 1);
   const recorded = await record(first, 2);
   const script = new Script(recorded, other);
-  const oldTexts = write.texts(first, 2, answer);
+  const oldTexts = write.texts(first, 2, response);
   await inside.stop();
   const server = await site.serve(database, { DATA_DIR: dataDir });
   let turn = 3;
@@ -182,8 +182,8 @@ const WRITES: Record<'payment' | 'webhook' | 'generate', (landlord: Landlord) =>
       path: '/api/v1/invoices/generate',
       body: { room_id: room, period: PERIOD, issue: true },
     }),
-    texts: (_subject, turn, answer) =>
-      answer ? [answer.invoice_number ?? '', answer.payment_code ?? ''] : [`N${turn}`, `RR${turn}`],
+    texts: (_subject, turn, response) =>
+      response ? [response.invoice_number ?? '', response.payment_code ?? ''] : [`N${turn}`, `RR${turn}`],
   }),
 };
 
@@ -198,7 +198,7 @@ async function once(url: string, landlord: Landlord, call: Call): Promise<Record
   return JSON.parse(text).data;
 }
 
-/** Every invoice with a code that holds, in no order. */
+/** Every invoice with a valid payment code, in no particular order. */
 async function subjectsOf(database: BenchDatabase): Promise<Subject[]> {
   const { rows } = await database.owner.query<Subject>(
     `select i.id as invoice, i.room_id as room,

@@ -5,7 +5,7 @@ import type { Tx } from '../../server/database/transaction.ts';
 import { findInvoice, listInvoices } from '../../server/features/billing/invoices/queries.ts';
 import { pageOf } from '../../server/http/paging.ts';
 
-/** The least a service could be: the same prepared statements as the tables' owner, nothing before, nothing after. */
+/** A minimal service: the same prepared statements as the tables' owner, and nothing else. */
 const app = Fastify();
 const url = process.env.DATABASE_URL;
 if (url) {

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { startEmbedded } from '../../server/database/embedded.ts';
 
-/** A database on existing data and a handler that asks it something: what any service on this stack has to wait for. */
+/** A database on existing data and a handler that queries it: the minimum startup of any service on this stack. */
 const embedded = await startEmbedded({
   dataDir: process.env.DATA_DIR ?? '',
   password: process.env.POSTGRES_PASSWORD ?? '',

@@ -1,6 +1,6 @@
 import type { Site } from './site.ts';
 
-/** One figure of ours beside the same of its reference, taken in turn in one run. */
+/** A measurement of ours and of its reference, taken alternately in one run. */
 export type Measured = {
   name: string;
   unit: string;
@@ -24,7 +24,7 @@ export type Result = {
   met: boolean;
 };
 
-/** Rounds are paired, so the ratio is the middle one of theirs; the spread says how far apart they lay. */
+/** Rounds are paired, so the ratio is the median of their ratios; the spread is their range relative to it. */
 export function summarize(measured: Measured): Result {
   const ratios = measured.ours.map((ours, round) => ours / (measured.reference[round] as number));
   const ratio = median(ratios);
@@ -56,7 +56,7 @@ export async function seconds(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - start) / 1000;
 }
 
-/** Both sides in every round, the one that begins changing places. */
+/** Measures both sides in every round, alternating which one goes first. */
 export async function rounds(
   count: number,
   ours: (round: number) => Promise<number>,

@@ -5,12 +5,12 @@ export type Landlord = {
   token: string;
   call(method: string, path: string, body?: unknown): Promise<ApiResponse>;
 };
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type ApiResponse = any;
 
 let count = 0;
 
-/** Somebody with an organization and a token; the token lives long enough for any comparison that logs in itself. */
+/** An operator with an organization and a token that outlives any comparison. */
 export async function registerLandlord(url: string): Promise<Landlord> {
   count += 1;
   const session = await request(url, null, 'POST', '/auth/register', {
@@ -42,11 +42,11 @@ async function request(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const answer = (await response.json()) as ApiResponse;
+  const parsed = (await response.json()) as ApiResponse;
   if (response.status === 429) {
     await sleep(Number(response.headers.get('retry-after') ?? 1) * 1000);
     return request(url, token, method, path, body);
   }
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
-  return answer.data;
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(parsed)}`);
+  return parsed.data;
 }

@@ -2,7 +2,7 @@ import { Agent, request as send } from 'node:http';
 
 export type Call = { method?: string; path: string; body?: unknown; headers?: Record<string, string> };
 
-/** Keeps so many requests under way until the time is over; answers how many were answered per second. */
+/** Keeps the given number of requests in flight until the time is over; returns responses per second. */
 export async function requestsPerSecond(
   url: string,
   options: { at: number; seconds: number; token?: string; next(): Call | null },
@@ -10,17 +10,17 @@ export async function requestsPerSecond(
   const agent = new Agent({ keepAlive: true, maxSockets: options.at });
   const start = performance.now();
   const end = start + options.seconds * 1000;
-  let answered = 0;
+  let completed = 0;
   const worker = async () => {
     while (performance.now() < end) {
       const call = options.next();
       if (!call) return;
       await ask(agent, url, options.token, call);
-      answered += 1;
+      completed += 1;
     }
   };
   await Promise.all(Array.from({ length: options.at }, worker));
-  const rate = answered / ((performance.now() - start) / 1000);
+  const rate = completed / ((performance.now() - start) / 1000);
   agent.destroy();
   return rate;
 }

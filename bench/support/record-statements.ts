@@ -6,7 +6,7 @@ export type Statement = { text: string; values: unknown[] };
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
 
-/** The statements of the one transaction that does `what`, among all that this process sends while the work is done. */
+/** The statements of the one transaction that matches `what`, among all that this process sends during the work. */
 export async function recordStatements(what: RegExp, work: () => Promise<unknown>): Promise<Statement[]> {
   const sent: (Statement & { client: unknown })[] = [];
   const query = pg.Client.prototype.query as unknown as (...args: unknown[]) => unknown;
@@ -29,11 +29,14 @@ export async function recordStatements(what: RegExp, work: () => Promise<unknown
   const place = statements.findIndex(({ text }) => what.test(text));
   const begin = statements.findLastIndex(({ text }, index) => index < place && text === 'begin');
   const commit = statements.findIndex(({ text }, index) => index > place && text === 'commit');
-  if (begin < 0 || commit < 0) throw new Error(`no transaction of ${what} was seen`);
+  if (begin < 0 || commit < 0) throw new Error(`No transaction matching ${what} was recorded`);
   return statements.slice(begin, commit + 1);
 }
 
-/** The same command told twice: what both tellings share stays, what belongs to the subject is given, every other id was made for it. */
+/**
+ * A replayable command from two recordings: ids in both are constant, ids of the subject are replaced by those of another, and
+ * every other id was generated and is generated again.
+ */
 export class Script {
   readonly #statements: Statement[];
   readonly #constant: Set<string>;
@@ -67,7 +70,7 @@ export class Script {
 const swapValue = (value: unknown, swap: (text: string) => string): unknown =>
   typeof value === 'string' ? swap(value) : Array.isArray(value) ? value.map((part) => swapValue(part, swap)) : value;
 
-/** As pgbench would: each connection runs the script's prepared statements one after the other, again and again. */
+/** Like pgbench: each connection runs the script's prepared statements one after another, repeatedly. */
 export async function scriptsPerSecond(
   url: string,
   options: { at: number; seconds: number; next(): Statement[] | null },

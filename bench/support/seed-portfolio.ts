@@ -6,33 +6,33 @@ export type Portfolio = {
   number: number;
   rooms: number;
   properties: number;
-  /** Months that are billed and paid, from `first` on. */
+  /** Months that are billed and paid, starting with `first`. */
   billed: number;
-  /** Months after those that have readings and wait to be billed. */
+  /** Months after those that have readings and are not billed yet. */
   open: number;
   first: string;
 };
 
 const MAX_ROOMS = 262_144;
 
-/** A running house of any size, written with a statement per table; foreign keys hold by construction. */
+/** A portfolio of any size in use, written with one statement per table; foreign keys hold by construction. */
 export async function seedPortfolio(owner: pg.Client, portfolio: Portfolio): Promise<void> {
-  if (portfolio.rooms >= MAX_ROOMS) throw new RangeError(`at most ${MAX_ROOMS - 1} rooms`);
+  if (portfolio.rooms >= MAX_ROOMS) throw new RangeError(`At most ${MAX_ROOMS - 1} rooms are possible`);
   await owner.query('set session_replication_role = replica');
   for (const statement of statementsFor(portfolio)) await owner.query(statement);
   await owner.query('set session_replication_role = origin');
 }
 
-/** The tables that a house has rows in. */
+/** The tables that a portfolio has rows in. */
 export const tablesOf = (portfolio: Portfolio): string[] => [
   ...new Set(statementsFor(portfolio).map((statement) => /insert into (\w+)/.exec(statement)?.[1] as string)),
 ];
 
-/** An id that says what it belongs to and grows as ours do: month before room. */
+/** An id that encodes what it belongs to and is ordered like ours: month before room. */
 export const idOf = (kind: number, portfolio: Pick<Portfolio, 'number'>, number: string, month = '0'): string =>
   `(lpad(to_hex((${month}) * ${MAX_ROOMS} + ${number}), 8, '0') || '-${kind.toString(16).padStart(4, '0')}${tailOf(portfolio)}')::uuid`;
 
-/** What the ids of a house have in common. */
+/** The common suffix of a portfolio's ids. */
 export const tailOf = (portfolio: Pick<Portfolio, 'number'>): string =>
   `-7000-8000-${portfolio.number.toString(16).padStart(12, '0')}`;
 

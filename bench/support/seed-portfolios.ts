@@ -12,7 +12,7 @@ const CHUNK = 262_144;
 const PROGRESS_EVERY_MS = 10_000;
 const OFF_WHILE_FILLING = ['autovacuum', 'full_page_writes'];
 
-/** Many houses of one size: the first is computed, the others are its rows under ids of their own. */
+/** Many portfolios of one size: the first is computed, the others are copies of its rows with other ids. */
 export async function seedPortfolios(
   database: BenchDatabase,
   size: PortfolioSize,
@@ -23,14 +23,15 @@ export async function seedPortfolios(
   const portfolios = organizationIds.map((organizationId, index) => ({ organizationId, number: index + 1, ...size }));
   const underWay = new Map<string, string>();
   const progress = setInterval(
-    () => print(`  filling ${portfolios.length} houses: ${[...underWay].map((words) => words.join(' ')).join(', ')}`),
+    () =>
+      print(`  seeding ${portfolios.length} portfolios: ${[...underWay].map((words) => words.join(' ')).join(', ')}`),
     PROGRESS_EVERY_MS,
   );
   const first = portfolios[0] as Portfolio;
   for (const setting of OFF_WHILE_FILLING) await owner.query(`alter system set ${setting} = off`);
   await owner.query('select pg_reload_conf()');
   try {
-    // Rows pass by an index that is not ready; dropping those behind keys would take foreign keys along.
+    // Inserts skip an index that is not ready; dropping indexes that back constraints would drop foreign keys too.
     await owner.query(
       'update pg_index set indisready = false, indisvalid = false where indrelid = any($1::regclass[])',
       [tablesOf(first)],
@@ -38,7 +39,7 @@ export async function seedPortfolios(
     await seedPortfolio(owner, first);
     const tables = await longestWorkFirst(owner, tablesOf(first));
     await forEachTable(database, tables, (client, table) => fill(client, table, portfolios), underWay);
-    // Only now: nothing that still runs could see these rows missing.
+    // Only now is no transaction left that could keep these rows from being marked visible.
     await forEachTable(database, tables, vacuum, underWay);
   } finally {
     clearInterval(progress);
@@ -47,7 +48,7 @@ export async function seedPortfolios(
   }
 }
 
-/** So that no core is busy long after the others. */
+/** Starts with the longest, so that all cores finish at about the same time. */
 async function longestWorkFirst(owner: pg.Client, tables: string[]): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(
     `select indrelid::regclass::text as name from pg_index where indrelid = any($1::regclass[])
@@ -57,7 +58,7 @@ async function longestWorkFirst(owner: pg.Client, tables: string[]): Promise<str
   return rows.map(({ name }) => name);
 }
 
-/** As many tables at once as there are cores. */
+/** Processes as many tables at once as there are cores. */
 async function forEachTable(
   database: BenchDatabase,
   tables: string[],
@@ -124,7 +125,7 @@ async function readRows(client: pg.Client, statement: string): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Where the rows name their house, in ids and in texts; all of it has the same length for every house. */
+/** Positions at which the rows name their portfolio, in ids and in texts; these have the same length for every portfolio. */
 function renumbering(rows: Buffer, first: Portfolio): (portfolio: Portfolio) => void {
   const organizations = placesOf(rows, bytesOf(first.organizationId));
   const ids = placesOf(rows, bytesOf(tailOf(first)));

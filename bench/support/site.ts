@@ -13,7 +13,7 @@ const TEMPLATE = 'bench_template';
 export type BenchDatabase = { ownerUrl: string; appUrl: string; owner: pg.Client; drop(): Promise<void> };
 export type Server = { url: string; pid: number; residentMiB(): Promise<number>; stop(): Promise<void> };
 
-/** A PostgreSQL and a folder of the bench's own, gone when it ends. */
+/** A PostgreSQL server and a folder for the benchmark, removed at its end. */
 export class Site {
   readonly folder: string;
   readonly cluster: Embedded;
@@ -58,7 +58,7 @@ export class Site {
     };
   }
 
-  /** The service as a process of its own, as users run it. */
+  /** The service in its own process, as users run it. */
   async serve(database: BenchDatabase, env: Record<string, string> = {}): Promise<Server> {
     const dataDir = join(this.folder, `service-${randomBytes(4).toString('hex')}`);
     await mkdir(dataDir);
@@ -98,7 +98,7 @@ export function spawnServer(script: string, env: Record<string, string>): Promis
   const pid = child.pid as number;
   return new Promise((resolve, reject) => {
     let output = '';
-    const failed = (code: number | null) => reject(new Error(`${script} ended with ${code}: ${output}`));
+    const failed = (code: number | null) => reject(new Error(`${script} exited with ${code}: ${output}`));
     child.once('exit', failed);
     child.stdout.on('data', (chunk: Buffer) => {
       output += chunk;

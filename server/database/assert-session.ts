@@ -2,7 +2,7 @@ import pg from 'pg';
 import { StartupError } from '../startup/startup-error.ts';
 import { TIMEOUTS } from './connect.ts';
 
-/** How values are written and how long anything may wait, whether it came with the connection or stands on the role. */
+/** Value formats and timeouts a session needs, whether set by the connection or by its role. */
 const REQUIRED_SETTINGS: Record<string, string> = {
   TimeZone: 'UTC',
   DateStyle: 'ISO',
@@ -10,7 +10,10 @@ const REQUIRED_SETTINGS: Record<string, string> = {
   ...Object.fromEntries(Object.entries(TIMEOUTS).map(([name, milliseconds]) => [name, String(milliseconds)])),
 };
 
-/** A pooler may drop what a connection asks for at its start; then times would be read in the wrong zone and nothing would time out. */
+/**
+ * A pooler may drop the settings a connection sends when it opens; then times would be read in the wrong zone and nothing would
+ * time out.
+ */
 export async function assertSession(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string; setting: string; role: string }>(
     'select name, setting, session_user::text as role from pg_settings where name = any($1)',
@@ -23,11 +26,11 @@ export async function assertSession(pool: pg.Pool): Promise<void> {
     (name) => `alter role ${role} set ${name} = ${pg.escapeLiteral(REQUIRED_SETTINGS[name] ?? '')};`,
   );
   throw new StartupError(
-    `A pooler drops what connections ask for (${missing.join(', ')}). Let an administrator run, then reconnect the pooler: ${statements.join(' ')}`,
+    `The pooler drops session settings (${missing.join(', ')}). Have an administrator run the following, then reconnect the pooler: ${statements.join(' ')}`,
   );
 }
 
-/** Other limits than ours are somebody's choice; none at all is an oversight. */
+/** Different timeouts are a deliberate choice; no timeout at all is an oversight. */
 function isAsNeeded(name: string, setting: string): boolean {
   if (name in TIMEOUTS) return setting !== '0';
   return name === 'DateStyle' ? setting.startsWith('ISO') : setting === REQUIRED_SETTINGS[name];

@@ -6,10 +6,10 @@ import type { Tx } from './transaction.ts';
 
 export type Changes = Record<string, { from: unknown; to: unknown }>;
 
-/** Who did it, where that is not the caller: someone whose account came into being with the very request. */
+/** The author when it is not the caller: a person whose account is created by the same request. */
 export type Author = Pick<Actor, 'kind' | 'id' | 'name'>;
 
-/** Written beside the change itself, so that neither exists without the other. */
+/** Written in the transaction of the change, so that neither exists without the other. */
 export async function recordAudit(
   tx: Tx,
   action: AuditAction,
@@ -47,7 +47,7 @@ export async function recordAudits(
   );
 }
 
-/** The fields that differ, before and after. */
+/** The fields that differ, with their old and new values. */
 export function changesBetween<Row extends object>(
   before: Row,
   after: Row,

@@ -16,7 +16,7 @@ import { writeBackupTo } from './backup/write-file.ts';
 
 export type BackupSummary = { tables: number; rows: number };
 
-/** Writes everything as of one moment; the service goes on meanwhile. */
+/** Writes a consistent snapshot while the service keeps running. */
 export async function backup(
   client: pg.Client,
   out: Writable,
@@ -51,6 +51,6 @@ export async function backup(
   }
 }
 
-// A query rather than the table: COPY reads neither a partitioned table nor one under row-level security directly.
+// A query instead of the table name: COPY does not read partitioned tables, nor tables under row-level security, directly.
 const copyStatement = (table: Table) =>
   `copy (select ${table.columns.map(pg.escapeIdentifier).join(', ')} from ${quoted(table)}) to stdout`;

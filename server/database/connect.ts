@@ -3,7 +3,7 @@ import pg from 'pg';
 const DATE = 1082;
 const TIMESTAMP_WITH_TIME_ZONE = 1184;
 
-/** Calendar days stay text, and timestamps become ISO 8601 in UTC without a detour through a millisecond clock. */
+/** Calendar days stay text, and timestamps become ISO 8601 in UTC without the precision loss of a Date. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === DATE) return (value: string) => value;
@@ -12,13 +12,13 @@ const types: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig['getTypeParser'],
 };
 
-/** `2026-11-05 01:30:00.5+00` with six fraction digits always, so that timestamps also compare as text. */
+/** Turns `2026-11-05 01:30:00.5+00` into ISO 8601, always with six fraction digits, so that timestamps also compare as text. */
 function isoTimestamp(value: string): string {
   const [seconds = '', fraction = ''] = value.replace(' ', 'T').slice(0, -3).split('.');
   return `${seconds}.${fraction.padEnd(6, '0')}Z`;
 }
 
-/** All connections are busy and stayed so: too much at once, not a fault. */
+/** All connections stayed busy: overload, not a fault. */
 export const isPoolExhausted = (error: Error): boolean => error.message === 'timeout exceeded when trying to connect';
 
 export const TIMEOUTS = {
@@ -27,7 +27,7 @@ export const TIMEOUTS = {
   idle_in_transaction_session_timeout: 20_000,
 };
 
-/** For poolers in transaction mode that do not follow named statements: each goes to whichever connection is free. */
+/** For poolers in transaction mode that do not track named statements and may run each on a different connection. */
 class NamelessClient extends pg.Client {
   override query(...args: unknown[]): never {
     const [first, ...rest] = args as [pg.QueryConfig | string, ...unknown[]];
@@ -53,8 +53,8 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     ...TIMEOUTS,
   } as pg.PoolConfig);
   pool.on('error', options.onError);
-  // The pool listens only while a connection is idle; one that is lost between two queries of a transaction would end the
-  // process. Its next query fails and says so.
+  // The pool handles errors only of idle connections. Without a listener, one that is lost between two queries of a transaction
+  // would end the process; this way its next query fails.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
   });

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../domain/catalog/errors.ts';
 import { Refused, refused } from '../../domain/refused.ts';
 
-/** Which refusal a broken constraint means to the caller. A constraint that is not listed is our own mistake: a 500. */
+/** The error code a violated constraint means for the caller. Violating an unlisted constraint is a bug and becomes a 500. */
 const CONSTRAINTS: Record<string, ErrorCode> = {
   accounts_email_key: 'email_taken',
   organizations_slug_key: 'slug_taken',
@@ -17,7 +17,7 @@ const EXCLUSION = '23P01';
 
 type DatabaseError = { code?: string | undefined; constraint?: string | undefined; message?: string };
 
-/** The violated constraint. An error of a shard names it only in its message, with the number of the shard appended. */
+/** The violated constraint. An error from a shard names it only in its message, with the shard number appended. */
 export function violatedConstraint({ constraint, message }: DatabaseError): string {
   const name = constraint ?? /constraint "([^"]+)"/.exec(message ?? '')?.[1] ?? '';
   return name.replace(/_\d+$/, '');

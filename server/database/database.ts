@@ -11,41 +11,41 @@ const UNIQUE_VIOLATION = '23505';
 const MAX_RETRIES = 5;
 const MAX_RETRY_DELAY_MS = 60;
 
-/** Two random codes that met are no one's mistake either. */
+/** Deadlocks, serialization failures, and collisions of random payment codes. */
 const isRetryable = (error: pg.DatabaseError): boolean =>
   RETRYABLE.has(error.code ?? '') ||
   (error.code === UNIQUE_VIOLATION && violatedConstraint(error) === 'invoices_payment_code_key');
 
-/** A report may be answered by a replica, where there is one. */
+/** A `report` may be read from a replica, if there is one. */
 export type Access = 'read' | 'report' | 'write';
 
-/** The only door to the database for requests and jobs. */
+/** Opens every transaction of requests and jobs. */
 export class Database {
   readonly pool: pg.Pool;
   readonly #reports: pg.Pool;
   readonly #setRole: pg.QueryConfig[];
   readonly #listeners = new Set<() => void>();
 
-  /** `switchRole`: the pool logs in as someone else, so each transaction steps down to the app role first. */
+  /** `switchRole`: the pool logs in as another role, so each transaction switches to the app role first. */
   constructor(pool: pg.Pool, options: { switchRole: boolean; reports?: pg.Pool | null }) {
     this.pool = pool;
     this.#reports = options.reports ?? pool;
     this.#setRole = options.switchRole ? [{ text: 'set local role rentroll_app' }] : [];
   }
 
-  /** Work inside one organization. */
+  /** Runs work inside one organization. */
   scoped<T>(scope: Scope, access: Access, caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {
     const opening = [...this.#begin(access), setOrganization(scope.organizationId)];
     return this.#attempt(access, (connect) => new Tx(connect, opening, caller, scope), work);
   }
 
-  /** Work that belongs to no organization: it reaches the functions of schema identity and sees no organization's rows. */
+  /** Runs work outside any organization: it can call the functions of schema identity and sees no organization's rows. */
   unscoped<T>(access: Access, caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T> {
     const opening = this.#begin(access);
     return this.#attempt(access, (connect) => new Transaction(connect, opening, caller), work);
   }
 
-  /** Calls back after every commit that wrote events on this process; answers how to stop it. */
+  /** Calls `listener` after every commit on this process that recorded events; returns a function that stops it. */
   onNewEvents(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -73,7 +73,7 @@ export class Database {
         return await this.#once(access, open, work);
       } catch (error) {
         if (attempt >= MAX_RETRIES || !isRetryable(error as pg.DatabaseError)) throw error;
-        // Those who met once would meet again if they came back together.
+        // A random delay, or two transactions that collided would collide again.
         await delay(randomInt(1, MAX_RETRY_DELAY_MS));
       }
     }
@@ -97,14 +97,14 @@ export class Database {
       return result;
     }
     const ended = tx.finish('commit');
-    // What was read is known already; only a write has to wait until it is safe.
+    // A read already has its result; only a write must wait for its commit.
     if (access === 'write') await ended;
     else ended.catch(() => undefined);
     for (const follow of tx.afterCommit) await follow(this);
     return result;
   }
 
-  /** Refuses to serve under a role for which row-level security would not hold, or behind a pooler that drops settings. */
+  /** Refuses to serve with a role that bypasses row-level security, or behind a pooler that drops settings. */
   async assertRestrictedRole(access: Access): Promise<void> {
     const pool = this.#poolFor(access);
     await assertSession(pool);

@@ -25,9 +25,9 @@ export type EmbeddedOptions = {
   password: string;
   durable: boolean;
   print(line: string): void;
-  /** PostgreSQL runs, though it may not answer yet. */
+  /** Called when PostgreSQL has been launched, though it may not accept connections yet. */
   onLaunch?: (() => void) | undefined;
-  /** Where root puts what PostgreSQL's user cannot reach in a private folder. */
+  /** Where root places files that PostgreSQL's user cannot reach in a private folder. */
   fallbackDir?: string;
 };
 
@@ -35,8 +35,8 @@ const SETTLE_TIMEOUT_MS = 120_000;
 const MAX_LOG_BYTES = 16 * 1024 * 1024;
 
 /**
- * Starts PostgreSQL on the data directory, or takes over the one that a killed service left running there. The caller
- * holds the data directory (lockDataDirectory), so nobody else starts or stops it meanwhile.
+ * Starts PostgreSQL on the data directory, or takes over the one that a killed service left running there. The caller holds the
+ * lock on the data directory (lockDataDirectory), so nobody else starts or stops it meanwhile.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const dataDir = resolve(options.dataDir);
@@ -56,7 +56,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     await createCluster({ ...server, password: options.password });
     await place.settle();
   }
-  if (!place.cluster.startsWith(dataDir)) options.print(`The database of ${dataDir} lies in ${place.cluster}`);
+  if (!place.cluster.startsWith(dataDir)) options.print(`The database of ${dataDir} is in ${place.cluster}`);
   const taken = await takeOver(server, options.password, binaries.version);
   if (taken) options.onLaunch?.();
   const running = taken ?? (await startPostmaster(server, { onLaunch: options.onLaunch }));
@@ -64,7 +64,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   return embeddedOf(server, running, options, taken !== undefined);
 }
 
-/** The server another process runs on this data directory, for tools beside it, which must leave it running. */
+/** The server another process runs on this data directory, for commands, which must leave it running. */
 export async function findRunning(dataDir: string, password: string): Promise<Embedded['superuserUrl'] | undefined> {
   const cluster = await findCluster(resolve(dataDir));
   const running = cluster ? await findPostmaster(cluster) : undefined;
@@ -97,11 +97,11 @@ async function assertSameMajor(cluster: string, major: string): Promise<void> {
   const theirs = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
   if (theirs === major) return;
   throw new StartupError(
-    `The database in ${cluster} was made by PostgreSQL ${theirs}, this service brings PostgreSQL ${major}: start the version of the service that made it, back up with it, and restore into a new data directory.`,
+    `The database in ${cluster} was created by PostgreSQL ${theirs}, but this service contains PostgreSQL ${major}: make a backup with the version of the service that created it and restore the backup into a new data directory.`,
   );
 }
 
-/** A data directory copied by root belongs to root, which PostgreSQL refuses. */
+/** PostgreSQL refuses a data directory that was copied by root and belongs to root. */
 async function restoreOwnership(folder: string, user: ServerUser): Promise<void> {
   if ((await stat(folder)).uid === user.uid) return;
   for (const entry of await readdir(folder, { recursive: true })) await chown(join(folder, entry), user.uid, user.gid);
@@ -112,13 +112,13 @@ async function takeOver(server: Server, password: string, version: string): Prom
   for (const limit = Date.now() + SETTLE_TIMEOUT_MS; Date.now() < limit; await delay(10)) {
     const running = await findPostmaster(server.cluster);
     if (!running) return undefined;
-    // Otherwise it is still recovering, or on its way out.
+    // Otherwise it is still recovering or shutting down.
     if (running.status !== 'ready') continue;
     if (await isWanted(server, running, password, version)) return running;
     await stopPostmaster(server);
   }
   throw new StartupError(
-    `The PostgreSQL left running on ${server.cluster} neither gets ready nor ends; see ${logOf(server.cluster)}.`,
+    `The PostgreSQL left running on ${server.cluster} neither becomes ready nor exits; see ${logOf(server.cluster)}.`,
   );
 }
 
@@ -133,7 +133,7 @@ async function checkPassword(server: Server, running: Postmaster, password: stri
   if (await ask(running.port, password)) return;
   await stopPostmaster(server);
   throw new StartupError(
-    `The database in ${server.cluster} does not accept the password kept for it: bring back the secrets it was made with.`,
+    `The database in ${server.cluster} does not accept the stored password: restore the secrets file it was created with.`,
   );
 }
 
@@ -162,13 +162,13 @@ async function ask(port: number, password: string): Promise<Facts | undefined> {
 const urlOf = (port: number, password: string, database: string) =>
   `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/${encodeURIComponent(database)}`;
 
-/** PostgreSQL appends to the file it was given; cutting it in place is what keeps it bounded. */
+/** PostgreSQL keeps appending to the file it was given, so it is truncated in place. */
 async function boundLog(cluster: string): Promise<void> {
   try {
     if ((await stat(logOf(cluster))).size < MAX_LOG_BYTES) return;
     await copyFile(logOf(cluster), `${logOf(cluster)}.1`);
     await truncate(logOf(cluster));
   } catch {
-    // The log is a comfort; the service goes on without.
+    // The service can run without trimming the log.
   }
 }

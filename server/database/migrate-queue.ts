@@ -7,13 +7,15 @@ const SCHEMA = 'queue';
 const RETENTION_SECONDS = 30 * 24 * 3600;
 const SUPPORTED = Number(/version\(version\) VALUES \('(\d+)'\)/i.exec(getConstructionPlans(SCHEMA))?.[1]);
 
-/** Creates and upgrades the tables of pg-boss as the owner, because the role of the running service may not change a schema. */
+/** Creates and upgrades the tables of pg-boss as the owner, because the app role may not change the schema. */
 export async function migrateQueue(client: pg.Client, lock: number): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [lock]);
   try {
     const version = await installedVersion(client);
     if (version === null) await client.query(getConstructionPlans(SCHEMA));
-    else if (version < SUPPORTED) await client.query(getMigrationPlans(SCHEMA, version));
+    // A message with several statements is one transaction, in which PostgreSQL refuses CONCURRENTLY. The queue's tables are
+    // small enough to lock.
+    else if (version < SUPPORTED) await client.query(getMigrationPlans(SCHEMA, version).replaceAll('CONCURRENTLY', ''));
     for (const [name, options] of Object.entries(QUEUES)) {
       const kept = { ...options, deleteAfterSeconds: RETENTION_SECONDS };
       await client.query('select queue.create_queue($1, $2)', [name, JSON.stringify(kept)]);

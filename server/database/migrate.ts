@@ -40,7 +40,7 @@ export async function pendingMigrations(client: pg.Client): Promise<string[]> {
   return names.filter((name) => !applied.has(name));
 }
 
-/** Without a lock, because on most startups nothing is pending. */
+/** Takes no lock, because on most startups nothing is pending. */
 async function isCurrent(client: pg.Client, migrations: Migration[]): Promise<boolean> {
   const { rows: found } = await client.query<{ migrations: boolean; queue: boolean }>(
     `select to_regclass('public.schema_migrations') is not null as migrations, to_regclass('queue.version') is not null as queue`,
@@ -54,7 +54,7 @@ async function isCurrent(client: pg.Client, migrations: Migration[]): Promise<bo
   for (const name of applied.keys()) {
     if (!migrations.some((migration) => migration.name === name)) {
       throw new StartupError(
-        `The database has the migration ${name}, which this version does not know: start a newer version.`,
+        `The database contains the migration ${name}, which this version does not have: start a newer version.`,
       );
     }
   }

@@ -6,7 +6,7 @@ import { EMBEDDED_DATABASE, type Opened, openDatabase } from './open.ts';
 
 const CONNECTIONS = 2;
 
-/** For a command beside the service: its database while it runs, else one of our own for as long as the command takes. */
+/** Uses the database of the running service, or starts it for as long as the command takes. */
 export async function openForCommand(config: Config, print: (line: string) => void): Promise<Opened> {
   const log = { print, onPoolError: () => undefined };
   if (config.database.mode !== 'embedded') return openDatabase(config, log);

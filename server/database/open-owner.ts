@@ -4,7 +4,7 @@ import { lockDataDirectory } from './embedded/data-lock.ts';
 import { findRunning, startEmbedded } from './embedded.ts';
 import { connectClient, createDatabase, EMBEDDED_DATABASE } from './open.ts';
 
-/** A plain connection for the command line, whether or not the service runs beside it. */
+/** A plain owner connection for the command line, whether or not the service is running. */
 export async function openOwner(config: Config): Promise<{ client: pg.Client; close(): Promise<void> }> {
   if (config.database.mode === 'url') return connected(config.database.ownerUrl, async () => undefined);
   const running = await findRunning(config.dataDir, config.secrets.postgresPassword);

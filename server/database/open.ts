@@ -11,16 +11,16 @@ import { migrate } from './migrate.ts';
 export const EMBEDDED_DATABASE = 'rentroll';
 const NO_SUCH_DATABASE = '3D000';
 
-/** `ownerUrl` is for the rare work that needs the rights of those who own the tables. */
+/** `ownerUrl` is for the rare work that needs the rights of the tables' owner. */
 export type Opened = { database: Database; where: string; ownerUrl: string; close(): Promise<void> };
 type Log = {
   print(line: string): void;
   onPoolError(error: Error): void;
-  /** From here on only PostgreSQL is waited for. */
+  /** Called when everything else is done and only PostgreSQL is being waited for. */
   onLaunch?(): void;
 };
 
-/** Starts or reaches the database, migrates it and opens the pool that requests use. */
+/** Starts or connects to the database, migrates it and opens the pool for requests. */
 export async function openDatabase(config: Config, log: Log): Promise<Opened> {
   return config.database.mode === 'embedded' ? openEmbedded(config, log) : openByUrl(config, log);
 }
@@ -65,7 +65,7 @@ async function openEmbedded(config: Config, log: Log): Promise<Opened> {
 }
 
 async function openByUrl(config: Config, log: Log): Promise<Opened> {
-  if (config.database.mode !== 'url') throw new Error('no DATABASE_URL');
+  if (config.database.mode !== 'url') throw new Error('DATABASE_URL is not set');
   const { ownerUrl, appUrl } = config.database;
   log.onLaunch?.();
   await withClient(connectClient(ownerUrl), (client) => migrate(client, log.print));
@@ -118,7 +118,7 @@ export async function connectClient(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Only the first start finds no database there, so the others need not look for it. */
+/** Only the first startup finds no database, so it is created on that error instead of being looked for each time. */
 async function connectEmbedded(superuserUrl: Embedded['superuserUrl']): Promise<pg.Client> {
   const url = superuserUrl(EMBEDDED_DATABASE);
   try {
@@ -156,7 +156,7 @@ export async function createDatabase(url: string): Promise<void> {
   });
 }
 
-/** Password hashing is slow on purpose, so the password is only written again when it changed. */
+/** Password hashing is slow on purpose, so the password is only set again when it has changed. */
 async function letAppRoleLogIn(client: pg.Client, password: string): Promise<void> {
   const mark = `password ${createHash('sha256').update(password).digest('base64url')}`;
   const { rows } = await client.query<{ mark: string | null }>(

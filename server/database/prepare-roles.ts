@@ -3,7 +3,7 @@ import { StartupError } from '../startup/startup-error.ts';
 
 const DUPLICATES = ['42710', '23505'];
 
-/** The owner makes and migrates tables; the app role owns nothing and is what every request runs as. */
+/** The owner creates and migrates tables; the app role owns nothing, and every request runs as it. */
 export async function prepareRoles(client: pg.Client): Promise<void> {
   try {
     for (const role of ['rentroll_owner', 'rentroll_app']) {
@@ -16,7 +16,7 @@ export async function prepareRoles(client: pg.Client): Promise<void> {
        from pg_roles r where r.rolname = current_user`,
     );
     const here = rows[0];
-    if (!here) throw new StartupError('The database does not know the role that connected.');
+    if (!here) throw new StartupError('The connected role does not exist in pg_roles.');
     const me = pg.escapeIdentifier(here.user);
     if (!here.superuser && !here.member && here.user !== 'rentroll_owner') {
       await client.query(`grant rentroll_owner, rentroll_app to ${me}`);
@@ -28,7 +28,7 @@ export async function prepareRoles(client: pg.Client): Promise<void> {
   } catch (error) {
     if (error instanceof StartupError) throw error;
     throw new StartupError(
-      `DATABASE_URL may not prepare the database (${(error as Error).message}). Let an administrator run: create role rentroll_owner; create role rentroll_app; grant rentroll_owner, rentroll_app to <the role of DATABASE_URL>; grant create on database <name> to rentroll_owner; create extension btree_gist;`,
+      `The role of DATABASE_URL may not prepare the database (${(error as Error).message}). Have an administrator run: create role rentroll_owner; create role rentroll_app; grant rentroll_owner, rentroll_app to <the role of DATABASE_URL>; grant create on database <name> to rentroll_owner; create extension btree_gist;`,
     );
   }
 }
@@ -37,7 +37,7 @@ async function createRole(client: pg.Client, role: string): Promise<void> {
   try {
     await client.query(`create role ${role}`);
   } catch (error) {
-    // Roles belong to the cluster, so two databases that are migrated at once may both try.
+    // Roles belong to the cluster, so two databases that are migrated at once may both try to create them.
     if (!DUPLICATES.includes((error as pg.DatabaseError).code ?? '')) throw error;
   }
 }

@@ -28,7 +28,7 @@ export type RestoreSummary = { tables: number; rows: number; madeAt: string };
 
 const MAX_LOCK_ATTEMPTS = 3;
 
-/** Replaces all rows by those of the backup in one transaction: either all of it happens or nothing. */
+/** Replaces all rows with those of the backup in one transaction: all or nothing. */
 export async function restore(client: pg.Client, file: string, options: RestoreOptions): Promise<RestoreSummary> {
   const contents = await verifyBackup(file);
   await becomeOwner(client);
@@ -65,7 +65,7 @@ async function replaceRows(client: pg.Client, file: string, { header }: Contents
 async function restoreSequences(client: pg.Client, sequences: Sequence[]): Promise<void> {
   const { rowCount } = await client.query(`select 1 from pg_extension where extname = 'citus'`);
   for (const sequence of sequences) {
-    // Unlike setval, this is undone when the transaction fails.
+    // Unlike setval, this is rolled back when the transaction fails.
     if (!rowCount) await client.query(`alter sequence ${quoted(sequence)} restart with ${BigInt(sequence.next)}`);
     // Citus refuses to restart the sequence of an identity column. setval survives a rollback, so it must not go backwards.
     else
@@ -79,7 +79,7 @@ async function restoreSequences(client: pg.Client, sequences: Sequence[]): Promi
 
 async function assertEmpty(client: pg.Client, tables: Table[]): Promise<void> {
   const filled: string[] = [];
-  // A queue without jobs has rows too: its version and the names of its queues.
+  // A queue without jobs has rows too: its version and its queues.
   for (const table of tables.filter(({ schema }) => schema !== 'queue')) {
     const { rows } = await client.query<{ any: boolean }>(`select exists (select 1 from ${quoted(table)}) as any`);
     if (rows[0]?.any) filled.push(`${table.schema}.${table.name}`);
@@ -87,7 +87,7 @@ async function assertEmpty(client: pg.Client, tables: Table[]): Promise<void> {
   if (filled.length === 0) return;
   const list = filled.length > 3 ? `${filled.slice(0, 3).join(', ')} and ${filled.length - 3} more` : filled.join(', ');
   throw new StartupError(
-    `Nothing was restored: the database is not empty (${list}), and all of it would be replaced. Say --yes to do so.`,
+    `Nothing was restored: the database is not empty (${list}), and everything in it would be replaced. Confirm with --yes.`,
   );
 }
 
@@ -100,7 +100,7 @@ async function lock(client: pg.Client, tables: Table[], timeoutMs: number): Prom
       return;
     } catch (error) {
       const code = (error as pg.DatabaseError).code;
-      // The service is at work: it holds a lock too long, or waits for one of ours.
+      // The running service holds a lock too long, or waits for one of ours.
       if (code !== '55P03' && code !== '40P01') throw error;
       if (attempt === MAX_LOCK_ATTEMPTS)
         throw new StartupError(
@@ -124,7 +124,7 @@ async function load(client: pg.Client, file: string, tables: Table[], { onTable 
         throw new Error(`${quoted(table)} took ${into.rowCount} of ${expected.rows} rows`);
       onTable?.(index + 1, tables.length);
     }
-    // Reading on to the end compares the checksum once more: the file may have changed since it was verified.
+    // Reading to the end compares the checksum again, because the file may have changed since it was verified.
     while (!(await frames.next()).done);
   } finally {
     await frames.return(undefined);
@@ -139,5 +139,5 @@ async function* rowsOfNextTable(frames: AsyncGenerator<Frame>, expected: { rows:
       return;
     }
   }
-  throw new Error('the backup ended too early');
+  throw new Error('The backup ended before all tables were read');
 }

@@ -5,15 +5,15 @@ export const sql = sqlTag;
 export { empty, join, raw, type Sql };
 
 /**
- * An insert of many rows that answers one: how many it wrote. It returns them inside, because a sharded database only takes a bulk
- * insert that returns something.
+ * An insert of many rows that returns one: the number inserted. The inner `returning` is needed because a sharded database only
+ * accepts a bulk insert that returns something.
  */
 export const insertMany = (insert: Sql): Sql =>
   sql`with written as (${insert} returning 1) select count(*)::int as written from written`;
 
 const names = new Map<string, string>();
 
-/** Statements are prepared under a name made from their text, so each connection parses and plans a text once. */
+/** Statements are prepared under a name derived from their text, so each connection parses and plans a text once. */
 export function nameOf(text: string): string {
   let name = names.get(text);
   if (name === undefined) {

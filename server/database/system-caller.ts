@@ -2,7 +2,7 @@ import type { Locale } from '../../domain/catalog/locales.ts';
 import type { SystemActor } from '../security/actor.ts';
 import type { Caller } from './transaction.ts';
 
-/** The caller of work that no request started: jobs, schedules and the command line, named after what runs. */
+/** The caller of work that no request started: jobs, schedules and commands, by the name of what runs. */
 export const systemCaller = (name: string, now: Temporal.Instant, locale: Locale = 'vi'): Caller<SystemActor> => ({
   actor: { kind: 'SYSTEM', id: null, name },
   locale,

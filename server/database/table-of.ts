@@ -3,8 +3,8 @@ import { join, raw, type Sql, sql } from './sql.ts';
 type ColumnType = 'uuid' | 'text' | 'int' | 'numeric' | 'date' | 'boolean';
 
 /**
- * Rows to select from, under a name: an array for each column, which PostgreSQL reads in half the time of a list of objects. A column
- * of `json` arrives as text and is cast where it is used.
+ * Rows to select from, under an alias: one array per column, which PostgreSQL reads in half the time of a JSON list of objects.
+ * A `json` column arrives as text and is cast where it is used.
  */
 export function tableOf<Row extends object>(
   name: string,
@@ -23,11 +23,14 @@ export function tableOf<Row extends object>(
   return sql`rows from (${join(sources)}) as ${raw(`${name}(${names})`)}`;
 }
 
-/** One text after the other: each is read once, where those of an array would be read twice. JSON never holds what parts them. */
+/**
+ * JSON texts joined by a separator that JSON never contains: PostgreSQL parses each once, where the elements of an array would
+ * be parsed twice.
+ */
 const textsOf = <Row>(rows: readonly Row[], column: keyof Row): string =>
   rows.map((row) => JSON.stringify(row[column])).join('\x1e');
 
-/** An array as PostgreSQL writes it. Only text can hold what would have to be quoted. */
+/** An array in PostgreSQL's own notation. Only text can contain characters that need quoting. */
 function arrayOf<Row>(rows: readonly Row[], column: keyof Row, type: ColumnType): string {
   const written =
     type === 'text'

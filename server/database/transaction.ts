@@ -4,7 +4,7 @@ import type { Locale } from '../../domain/catalog/locales.ts';
 import type { Actor } from '../security/actor.ts';
 import { nameOf, type Sql, sql } from './sql.ts';
 
-/** What a request or job brings along into every transaction it opens. */
+/** What a request or job brings into every transaction it opens. */
 export type Caller<A extends Actor = Actor> = {
   actor: A;
   locale: Locale;
@@ -12,14 +12,14 @@ export type Caller<A extends Actor = Actor> = {
   now: Temporal.Instant;
   ip: string;
   userAgent: string | null;
-  /** The version an If-Match header names; a command compares it with the row it has locked. */
+  /** The version in the If-Match header; a command compares it with the row it has locked. */
   ifMatch: number | null;
 };
 
 /** Rows as arrays, in the order of `names`. */
 export type Batch = { names: string[]; rows: unknown[][] };
 
-/** How long a slow reader may take over one batch before the database takes its connection back. */
+/** How long a slow reader may take over one batch before the database closes its connection. */
 const IDLE_TIMEOUT_MS = 90_000;
 
 const SET_ORGANIZATION = 'select app_set_organization($1)';
@@ -33,8 +33,8 @@ export const setOrganization = (organizationId: string): pg.QueryConfig => ({
 type AfterCommit = (database: { notifyNewEvents(): void }) => void | Promise<void>;
 
 /**
- * One database transaction. Its opening statements travel in the same flight as the first query, so a scoped read
- * costs one round trip; until then no connection is held, so slow work before it (hashing a password) starves nobody.
+ * One database transaction. Its opening statements are sent in the same flight as the first query, so a scoped read costs one
+ * round trip. No connection is held before that, so slow work such as hashing a password blocks nobody.
  */
 export class Transaction<A extends Actor = Actor> {
   readonly caller: Caller<A>;
@@ -69,7 +69,7 @@ export class Transaction<A extends Actor = Actor> {
     return result.rows as Row[];
   }
 
-  /** The single row of a statement that always answers one. */
+  /** The row of a statement that always returns exactly one. */
   async one<Row extends object>(statement: Sql): Promise<Row> {
     const row = await this.first<Row>(statement);
     if (row === undefined) throw new Error(`Expected a row from: ${statement.text}`);
@@ -85,20 +85,20 @@ export class Transaction<A extends Actor = Actor> {
   }
 
   /**
-   * Planner statistics lag behind freshly inserted rows: planned for its values, a statement that runs chunk by chunk would read all
-   * of them again for every chunk. A generic plan uses the index on the given ids.
+   * Planner statistics lag behind freshly inserted rows: planned for its values, a statement that runs chunk by chunk would
+   * read all of them again for every chunk. A generic plan uses the index on the given ids.
    */
   async forceGenericPlan(): Promise<void> {
     await this.run(sql`select app_plan_without_values()`);
   }
 
   /**
-   * As many rows as there are, in constant memory: a cursor, of which the next batch is asked for while the last one is
-   * used. It ends with the transaction, so a reader may stop anywhere.
+   * Reads any number of rows in constant memory from a cursor, fetching the next batch while the current one is used. The
+   * cursor ends with the transaction, so a reader may stop anywhere.
    */
   async *batches(statement: Sql, batchSize: number): AsyncGenerator<Batch, void> {
     const opening = [
-      // All rows will be read, so a plan that is quick with the first ones is the wrong one.
+      // All rows will be read, so a plan that is fast for the first ones is the wrong one.
       this.#sendIgnoringErrors({ text: 'set local cursor_tuple_fraction = 1' }),
       this.#sendIgnoringErrors({ text: `set local idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}` }),
       this.#sendIgnoringErrors({
@@ -118,24 +118,24 @@ export class Transaction<A extends Actor = Actor> {
     }
   }
 
-  /** Its failure is told to whoever awaits it, and to nobody when the reader has gone. */
+  /** A failure is reported to whoever awaits the query; if the reader is gone, it is ignored. */
   #sendIgnoringErrors(query: pg.QueryConfig & { rowMode?: 'array' }): Promise<pg.QueryResult> {
     const result = this.#send(query);
     result.catch(() => undefined);
     return result;
   }
 
-  /** For libraries that speak text and values, such as the job queue, when their work belongs to this transaction. */
+  /** For libraries that send text and values, such as the job queue, when their work belongs to this transaction. */
   executeText(text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
     return this.#send({ text, values });
   }
 
-  /** Steps into an organization inside the same transaction: one that was just created, or that a token led to. */
+  /** Enters an organization inside the same transaction: one that was just created, or that a token identified. */
   enter(scope: Scope): Tx<A> {
     return new Tx(this.#share(), [setOrganization(scope.organizationId)], this.caller, scope, this.afterCommit);
   }
 
-  /** The same transaction in the name of somebody else, or at another time. */
+  /** The same transaction on behalf of another actor, or at another time. */
   as<B extends Actor>(caller: Caller<B>): Transaction<B> {
     return new Transaction(this.#share(), [], caller, this.afterCommit);
   }
@@ -166,7 +166,7 @@ export class Transaction<A extends Actor = Actor> {
     return client;
   }
 
-  /** For previews: the work is done, answered, and rolled back. */
+  /** For previews: the work is done, its result returned, and everything rolled back. */
   discard(): void {
     this.#discarded = true;
   }
@@ -180,7 +180,7 @@ export class Transaction<A extends Actor = Actor> {
     if (!client) return;
     try {
       const { command } = await client.query(ending);
-      // A transaction that failed unnoticed answers COMMIT with ROLLBACK; acknowledging it would lose the work.
+      // A transaction that failed unnoticed answers COMMIT with ROLLBACK; reporting success would lose the work.
       if (ending === 'commit' && command !== 'COMMIT')
         throw lastFailures.get(client) ?? new Error('The transaction was rolled back');
     } catch (error) {
@@ -194,14 +194,20 @@ export class Transaction<A extends Actor = Actor> {
 const lastFailures = new WeakMap<pg.PoolClient, Error>();
 const TRANSACTION_IS_ABORTED = '25P02';
 
-/** Statements in one flight fail together; whoever awaits a later one is told what went wrong, not that something did. */
+/**
+ * Statements in one flight fail together; whoever awaits a later one gets the original error instead of "transaction is
+ * aborted".
+ */
 function causeOf(client: pg.PoolClient, error: Error): Error {
   if ((error as pg.DatabaseError).code === TRANSACTION_IS_ABORTED) return lastFailures.get(client) ?? error;
   lastFailures.set(client, error);
   return error;
 }
 
-/** The opening and the first query leave in one packet: what is written until this turn of the event loop ends is held back and goes out at once. */
+/**
+ * Sends the opening statements and the first query in one packet: what is written in this turn of the event loop is held back
+ * and flushed together.
+ */
 function corkUntilNextTick(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
   stream.cork();
@@ -210,7 +216,10 @@ function corkUntilNextTick(client: pg.PoolClient): void {
 
 type Connect = () => Promise<pg.PoolClient>;
 
-/** A transaction inside one organization: row-level security shows nothing else, and every statement names it too. */
+/**
+ * A transaction inside one organization: row-level security hides everything else, and every statement names the organization
+ * too.
+ */
 export class Tx<A extends Actor = Actor> extends Transaction<A> {
   readonly organizationId: string;
   readonly timezone: string;

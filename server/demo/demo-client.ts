@@ -13,7 +13,7 @@ export type Created = { id: string };
 type Call = { body?: object; bytes?: Buffer; headers?: Record<string, string> };
 type Known = { route: Route; pattern: RegExp; names: string[]; check: Check };
 
-/** Calls the declared routes as requests do, checks included, but all in one transaction and at times of its own choosing. */
+/** Calls the declared routes like requests, including all checks, but in one transaction and at simulated times. */
 export class DemoClient {
   readonly #tx: Transaction;
   readonly #context: AppContext;
@@ -39,9 +39,9 @@ export class DemoClient {
     return this.#context;
   }
 
-  /** For what no route stands for, such as the work of a job. */
+  /** For work without a route, such as jobs. */
   scopedTx(at: Temporal.Instant, actor: Actor): Tx {
-    if (!this.#scope) throw new Error('no organization yet');
+    if (!this.#scope) throw new Error('The demo organization does not exist yet');
     return this.unscopedTx(at, actor).enter(this.#scope);
   }
 
@@ -73,7 +73,7 @@ export class DemoClient {
       if (found)
         return { route, check, params: Object.fromEntries(names.map((name, at) => [name, found[at + 1] ?? ''])) };
     }
-    throw new Error(`no route ${method} ${path}`);
+    throw new Error(`There is no route ${method} ${path}`);
   }
 }
 

@@ -11,7 +11,7 @@ import { makeDemo, OPERATOR_EMAIL, prepareAccounts, RENTER_EMAIL } from './make-
 import { hasOrganizations } from './queries.ts';
 import { SYSTEM } from './timeline.ts';
 
-/** Makes the demo in an empty database; where it is there already, its password is looked at while the start goes on. */
+/** Creates the demo in an empty database; if it already exists, its password is checked while startup continues. */
 export async function demoOnStartup(
   context: AppContext,
   ownerUrl: string,
@@ -19,7 +19,7 @@ export async function demoOnStartup(
 ): Promise<{ logins: Promise<Demo | null> }> {
   const { isEmpty, isThere } = await inspectDemo(context);
   if (isEmpty) {
-    print('Making a demo organization with fourteen months of life (DEMO=false leaves it out) …');
+    print('Creating a demo organization with fourteen months of data (DEMO=false skips it) …');
     return { logins: Promise.resolve(await addDemo(context, ownerUrl)) };
   }
   const logins = isThere ? applyDemoPassword(context) : Promise.resolve(null);
@@ -27,7 +27,7 @@ export async function demoOnStartup(
   return { logins };
 }
 
-/** `isThere`: the demo was made in this database. */
+/** `isThere`: the demo exists in this database. */
 export async function inspectDemo(context: AppContext): Promise<{ isEmpty: boolean; isThere: boolean }> {
   return context.database.unscoped('read', callerOf(context.clock.now(), SYSTEM), async (tx) => ({
     isEmpty: !(await hasOrganizations(tx)),
@@ -56,7 +56,7 @@ function showMonths(done: number, all: number): void {
   process.stderr.write(done === all ? '\r\x1b[K' : `\r${bar} ${done}/${all}`);
 }
 
-/** A password that was asked for by a variable holds from this start on; one that people changed is theirs. */
+/** A password set by DEMO_PASSWORD applies from this startup on; one that users changed is kept. */
 export async function applyDemoPassword({ config, database, passwords, clock }: AppContext): Promise<Demo> {
   const { demoPassword, demoPasswordIsGiven } = config.secrets;
   const caller = callerOf(clock.now(), SYSTEM);

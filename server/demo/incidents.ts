@@ -3,7 +3,7 @@ import { changeRooms, moveIn, moveOut, payOnArrival, use } from './moves.ts';
 import { openInvoices } from './queries.ts';
 import { dong, MONTHS, type Room, SYSTEM, type Timeline } from './timeline.ts';
 
-/** Rooms by their place in the list; both houses have some of everything. */
+/** Rooms by their index in the list; both properties have some of everything. */
 export const RENTER_ROOM = 1;
 const UNDER_REPAIR = 2;
 const EMPTY = [5, 41];
@@ -11,9 +11,9 @@ const RESERVED = 11;
 const CHANGES_TO = 8;
 const CHANGES_FROM = 21;
 const NEW_METER = { room: 4, month: 8 };
-const MISREAD = { room: 7, month: 9 };
-const OWES_FOR_MONTHS = { room: 42, since: 10 };
-const LEFT_OWING = { room: 45, since: 8, month: 10 };
+const MISREAD_ROOM = { room: 7, month: 9 };
+const LATE_PAYER_ROOM = { room: 42, since: 10 };
+const LEFT_IN_DEBT_ROOM = { room: 45, since: 8, month: 10 };
 const MOVES_OUT = [
   { room: 3, month: 4, reason: 'Chuyển về quê', back: 5 },
   { room: 6, month: 5, reason: 'Chuyển chỗ làm', back: 6 },
@@ -29,13 +29,13 @@ const MOVES_OUT = [
   },
 ];
 
-/** The houses fill up: these rooms are let when the story begins, the others month by month. */
-const FIRST_LET = [0, 1, 3, 4, 6, 7, 9, 12, 13, 18, 21, 24, 30, 36, 39, 42, 45, 48, 54];
+/** These rooms are let from the start, the others month by month. */
+const LET_FROM_START = [0, 1, 3, 4, 6, 7, 9, 12, 13, 18, 21, 24, 30, 36, 39, 42, 45, 48, 54];
 
 export async function firstRenters(timeline: Timeline): Promise<void> {
   for (const [number, room] of timeline.rooms.entries()) {
-    if (!FIRST_LET.includes(number)) continue;
-    const owes = number === OWES_FOR_MONTHS.room || number === LEFT_OWING.room;
+    if (!LET_FROM_START.includes(number)) continue;
+    const owes = number === LATE_PAYER_ROOM.room || number === LEFT_IN_DEBT_ROOM.room;
     const habit =
       number === RENTER_ROOM ? 'TRANSFER' : owes || MOVES_OUT.some((move) => move.room === number) ? 'CASH' : undefined;
     await moveIn(timeline, room, { month: 0, day: 1, ...(habit ? { habit } : {}) });
@@ -44,7 +44,7 @@ export async function firstRenters(timeline: Timeline): Promise<void> {
 
 export function planMoves(timeline: Timeline): void {
   const kept = [UNDER_REPAIR, RESERVED, CHANGES_TO, ...EMPTY];
-  const later = timeline.rooms.filter((_, number) => !FIRST_LET.includes(number) && !kept.includes(number));
+  const later = timeline.rooms.filter((_, number) => !LET_FROM_START.includes(number) && !kept.includes(number));
   for (const [number, room] of later.entries()) planArrival(timeline, room, 1 + (number % 11), 3 + ((number * 5) % 20));
   for (const { room: number, month, back, ...input } of MOVES_OUT) {
     const room = timeline.room(number);
@@ -71,7 +71,7 @@ function planArrival(timeline: Timeline, room: Room, month: number, day: number)
   });
 }
 
-/** After a year the rent goes up a little. */
+/** After a year the rent increases a little. */
 function planRenewal(timeline: Timeline, room: Room): void {
   timeline.plan(11, 22, 10, async (at) => {
     if (!room.tenancy) return;
@@ -91,7 +91,7 @@ function planRenewal(timeline: Timeline, room: Room): void {
   });
 }
 
-/** Comes next month, and has paid half of the deposit to keep the room. */
+/** Moves in next month, and has paid half of the deposit to reserve the room. */
 async function reserve(timeline: Timeline, room: Room, at: Temporal.Instant): Promise<void> {
   const renter = await timeline.post(at, timeline.team.manager, '/renters', timeline.people());
   const lease = await timeline.post(at, timeline.team.manager, '/leases', {
@@ -117,12 +117,12 @@ async function reserve(timeline: Timeline, room: Room, at: Temporal.Instant): Pr
 }
 
 function planDebts(timeline: Timeline): void {
-  for (const { room, since } of [OWES_FOR_MONTHS, LEFT_OWING])
+  for (const { room, since } of [LATE_PAYER_ROOM, LEFT_IN_DEBT_ROOM])
     timeline.plan(since, 1, 5, async () => {
       const { tenancy } = timeline.room(room);
       if (tenancy) tenancy.habit = 'NEVER';
     });
-  const { room, month } = LEFT_OWING;
+  const { room, month } = LEFT_IN_DEBT_ROOM;
   timeline.plan(month, 25, 16, async (at) => {
     const gone = timeline.room(room);
     const renterId = gone.tenancy?.renterId;
@@ -138,7 +138,7 @@ function planDebts(timeline: Timeline): void {
   });
 }
 
-/** Meters on the last evening, bills on the first, money all month. */
+/** Meters on the last evening, invoices on the first, payments all month. */
 export function planMonth(timeline: Timeline, month: number): void {
   if (month > 0) {
     const { day } = Temporal.PlainDate.from(timeline.date(month, 1)).subtract({ days: 1 });
@@ -153,7 +153,7 @@ async function readMeters(timeline: Timeline, month: number, at: Temporal.Instan
   const occupied = timeline.rooms.filter(({ tenancy }) => tenancy);
   const readings = occupied.map((room) => {
     use(timeline, room, 100);
-    const isMisread = room === timeline.room(MISREAD.room) && month === MISREAD.month;
+    const isMisread = room === timeline.room(MISREAD_ROOM.room) && month === MISREAD_ROOM.month;
     return {
       room_id: room.id,
       period: timeline.period(month),
@@ -169,13 +169,13 @@ async function readMeters(timeline: Timeline, month: number, at: Temporal.Instan
     { readings },
   );
   const wrong = results.find(({ error }) => error);
-  if (wrong) throw new Error(`demo reading: ${JSON.stringify(wrong.error)}`);
-  const misread = occupied.indexOf(timeline.room(MISREAD.room));
+  if (wrong) throw new Error(`Demo meter reading failed: ${JSON.stringify(wrong.error)}`);
+  const misread = occupied.indexOf(timeline.room(MISREAD_ROOM.room));
   const id = results[misread]?.id;
-  if (month === MISREAD.month && id) planCorrection(timeline, id);
+  if (month === MISREAD_ROOM.month && id) planCorrection(timeline, id);
 }
 
-/** The old meter stopped, a new one begins at zero. */
+/** The old meter stopped; the new one starts at zero. */
 function replaceMeter(room: Room): object {
   const old_final = room.electricity;
   room.electricity = 37;
@@ -183,8 +183,8 @@ function replaceMeter(room: Room): object {
 }
 
 function planCorrection(timeline: Timeline, id: string): void {
-  const right = timeline.room(MISREAD.room).electricity;
-  timeline.plan(MISREAD.month + 1, 2, 14, async (at) => {
+  const right = timeline.room(MISREAD_ROOM.room).electricity;
+  timeline.plan(MISREAD_ROOM.month + 1, 2, 14, async (at) => {
     const body = { electricity_current: right, reason: 'Đọc nhầm số, khách gửi ảnh đồng hồ' };
     await timeline.post(at, timeline.team.manager, `/meter-readings/${id}/correct`, body);
   });
@@ -192,7 +192,7 @@ function planCorrection(timeline: Timeline, id: string): void {
 
 type Invoice = { id: string; lines: { id: string; display: { line_type: { value: string } } }[] };
 
-/** The pump stood still for three days, so part of the rent goes back. */
+/** The pump failed for three days, so part of the rent is credited. */
 export function planCreditNote(timeline: Timeline): void {
   timeline.plan(6, 12, 10, async (at) => {
     const leaseId = timeline.room(9).tenancy?.leaseId;
@@ -207,7 +207,7 @@ export function planCreditNote(timeline: Timeline): void {
   });
 }
 
-/** Transfers that found no invoice by themselves: two settled by hand, the others wait. */
+/** Transfers that could not be matched: two are resolved by hand, the others stay open. */
 export function planUnmatched(timeline: Timeline): void {
   timeline.plan(11, 6, 12, async (at) => {
     await transfer(timeline, at, 500_000, 'Chuyen khoan');
@@ -216,7 +216,7 @@ export function planUnmatched(timeline: Timeline): void {
   });
   timeline.plan(12, 9, 12, async (at) => {
     const [open] = (await openInvoices(timeline.client.scopedTx(at, SYSTEM), timeline.period(12))).filter(
-      ({ renter_id }) => renter_id === timeline.room(OWES_FOR_MONTHS.room).tenancy?.renterId,
+      ({ renter_id }) => renter_id === timeline.room(LATE_PAYER_ROOM.room).tenancy?.renterId,
     );
     if (!open) return;
     await transfer(timeline, at, 1_500_000, 'tra tien nha');
@@ -243,6 +243,6 @@ async function newest(timeline: Timeline, at: Temporal.Instant): Promise<string>
     path,
   );
   const item = items.find(({ provider_event_id: event }) => event.endsWith(String(timeline.bank.transfers)));
-  if (!item) throw new Error('the transfer was not stored');
+  if (!item) throw new Error('The demo transfer was not stored');
   return item.id;
 }

@@ -1,4 +1,4 @@
-/** `password` is null when somebody has changed it since. */
+/** `password` is null if it was changed since. */
 export type Demo = { operator: string; renter: string; password: string | null };
 
 export const demoLines = ({ operator, renter, password }: Demo): string[] => [

@@ -14,7 +14,7 @@ import { planRenterAccount, planTickets } from './tickets.ts';
 import { MONTHS, SYSTEM, Timeline } from './timeline.ts';
 
 const SEED = 20_251_005;
-/** As the tables grow. */
+/** Months in which statistics are updated, because the tables keep growing. */
 const COUNTED_IN = [0, 2, 5, 9];
 
 export const OPERATOR_EMAIL = 'owner@demo.rentroll.test';
@@ -38,8 +38,8 @@ export async function prepareAccounts(context: AppContext, password: string): Pr
 }
 
 /**
- * Fourteen months of two houses, by the same commands as real ones, under a clock that walks from then to now. One transaction:
- * whoever is interrupted leaves nothing behind.
+ * Simulates fourteen months of two properties with the commands of the service and a clock that advances to now. All in one
+ * transaction: an interrupted run leaves nothing behind.
  */
 export async function makeDemo(
   tx: Transaction,

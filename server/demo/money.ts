@@ -9,10 +9,10 @@ import { dong, type Habit, MONTHS, SYSTEM, TIMEZONE, type Timeline } from './tim
 
 type Method = 'CASH' | 'BANK_TRANSFER';
 
-/** Before that the house wrote down by hand what arrived at the bank. */
+/** Before this month, bank payments were recorded by hand. */
 export const BANK_REPORTS_FROM = 10;
 
-/** Every let room, on the first of the month; then everybody pays in their own way. */
+/** Bills every let room on the first of the month; then renters pay according to their habits. */
 export async function billMonth(timeline: Timeline, month: number, at: Temporal.Instant): Promise<void> {
   const period = timeline.period(month);
   const run = await timeline.post(at, timeline.team.accountant, '/billing-runs', { period, issue: true });
@@ -29,7 +29,7 @@ export async function billMonth(timeline: Timeline, month: number, at: Temporal.
 function planPayment(timeline: Timeline, month: number, invoice: OpenInvoice, habit: Habit, number: number): void {
   const { random } = timeline;
   const whole = Number(invoice.balance);
-  // In the running month two of five have not paid yet.
+  // In the current month two of five have not paid yet.
   const waits = month === MONTHS - 1 && number % 5 < 2;
   if (habit === 'NEVER' || waits) return;
   const pay = (day: number, amount: number, note?: string, method: Method = 'CASH') =>
@@ -83,7 +83,7 @@ async function receive(
 
 type Transfer = { direction?: 'in' | 'out'; accountNumber?: string };
 
-/** As the bank reports it: signed, stored, and matched by the code in its memo. */
+/** As reported by the bank: signed, stored, and matched by the code in its memo. */
 export async function transfer(
   timeline: Timeline,
   at: Temporal.Instant,
@@ -111,7 +111,7 @@ export async function transfer(
   return id;
 }
 
-/** What the calendar does by itself: who is late is told so, who forgets is reminded. */
+/** The daily jobs: overdue notices and reminders. */
 export async function runDailyJobs(timeline: Timeline, at: Temporal.Instant): Promise<void> {
   const { jobs, log } = timeline.client.context;
   await emitOverdue(timeline.client.scopedTx(at, SYSTEM));
@@ -125,7 +125,7 @@ const BILLS = [
   { category: 'CLEANING', day: 20, min: 1500, max: 1800, vendor: 'Tổ vệ sinh', paid_from: 'CASH' },
 ] as const;
 
-/** Both houses cost money every month, and something breaks in one of the rooms. */
+/** Both properties have costs every month, and something breaks in one of the rooms. */
 export function planExpenses(timeline: Timeline, month: number): void {
   for (const propertyId of [timeline.properties.tiered, timeline.properties.flat]) {
     for (const { category, day, min, max, vendor, paid_from } of BILLS) {

@@ -4,7 +4,7 @@ const RELATIONS = ['Vợ/chồng', 'Em ruột', 'Bạn cùng phòng', 'Con'];
 
 type MoveIn = { month: number; day: number; habit?: Habit; people?: number };
 
-/** A renter comes: with a household, a deposit, and the meters as they stand. */
+/** A renter moves in, with a household, a deposit and initial meter readings. */
 export async function moveIn(timeline: Timeline, room: Room, input: MoveIn): Promise<void> {
   const at = timeline.at(input.month, input.day, 10);
   const { manager } = timeline.team;
@@ -37,7 +37,7 @@ export async function moveIn(timeline: Timeline, room: Room, input: MoveIn): Pro
   room.tenancy = { leaseId: lease.id, renterId: renter.id, person, habit: input.habit ?? habitOf(timeline) };
 }
 
-/** Whoever comes in the middle of a month pays the rest of it and the deposit on the spot. */
+/** A renter who moves in mid-month pays the rest of it and the deposit on the spot. */
 export async function payOnArrival(timeline: Timeline, room: Room, month: number, at: Temporal.Instant): Promise<void> {
   const invoice = await timeline.post<{ id: string; total_amount: string }>(
     at,
@@ -71,7 +71,7 @@ const plateOf = (timeline: Timeline): string => `43-X0 ${String(timeline.random.
 type MoveOut = { month: number; day: number; reason: string; damages?: { description: string; amount: string }[] };
 type Ended = { amount_due: string; invoice: { id: string } | null };
 
-/** The last readings, the settlement, and what is left of the deposit back in cash. */
+/** Final readings, settlement, and the remaining deposit back in cash. */
 export async function moveOut(timeline: Timeline, room: Room, input: MoveOut): Promise<Ended> {
   if (!room.tenancy) throw new Error(`${room.name} is empty`);
   use(timeline, room, 60);
@@ -91,7 +91,7 @@ export async function moveOut(timeline: Timeline, room: Room, input: MoveOut): P
   return ended;
 }
 
-/** From one room to another, deposit and household with them. */
+/** Moves a renter to another room, with deposit and household. */
 export async function changeRooms(timeline: Timeline, from: Room, to: Room, month: number, day: number): Promise<void> {
   if (!from.tenancy) throw new Error(`${from.name} is empty`);
   use(timeline, from, 30);
@@ -112,7 +112,7 @@ export async function changeRooms(timeline: Timeline, from: Room, to: Room, mont
   from.tenancy = null;
 }
 
-/** What a household uses in a month, or in `percent` of one. */
+/** Adds the consumption of a month, or of `percent` of one. */
 export function use(timeline: Timeline, room: Room, percent: number): void {
   room.electricity += Math.round((timeline.random.between(55, 210) * percent) / 100);
   room.water += Math.round((timeline.random.between(3, 11) * percent) / 100);

@@ -32,8 +32,8 @@ export type Person = {
 };
 
 /**
- * People nobody is: no operator hands out numbers that begin with 0100, no province has the code 000 of their identity numbers, and
- * mail under .test goes nowhere.
+ * Fictitious people: no carrier assigns phone numbers starting with 0100, no province has the code 000 in identity numbers, and
+ * email to .test is undeliverable.
  */
 export function createPeople(random: Random): () => Person {
   let count = 0;

@@ -9,8 +9,8 @@ export async function hasOrganizations(tx: Transaction): Promise<boolean> {
 }
 
 /**
- * Tables that fill up within one transaction are unknown to the planner, whose guesses then cost more than the work itself. Counting
- * them takes the rights of their owner; the commands before and after run as the role of requests.
+ * The planner has no statistics for tables filled within the same transaction, and bad plans then cost more than the work
+ * itself. Only their owner may analyze them; the commands before and after run as the app role.
  */
 export async function countRows(tx: Transaction): Promise<void> {
   // Citus refuses to analyze rows that the same transaction wrote as another role.
@@ -21,7 +21,7 @@ export async function countRows(tx: Transaction): Promise<void> {
   await tx.run(sql`set local role rentroll_app`);
 }
 
-/** What happened is history: it can be read, but nobody is told of it any more. */
+/** The past stays readable, but no pending events, notices or emails are sent. */
 export async function discardPending(tx: Tx, mailIds: string[]): Promise<void> {
   await clearOutbox(tx);
   await skipPlanned(tx);
@@ -39,7 +39,7 @@ export type OpenInvoice = {
   due_date: string;
 };
 
-/** What is still owed, oldest first, in the order of the rooms. */
+/** Unpaid invoices, oldest first, in the order of the rooms. */
 export const openInvoices = (tx: Tx, period: string): Promise<OpenInvoice[]> =>
   tx.query<OpenInvoice>(sql`
     select i.id, i.room_id, i.renter_id, i.lease_id, i.payment_code, i.kind, i.due_date,

@@ -1,12 +1,12 @@
-/** The same numbers from the same seed, so that every demo lives the same life. */
+/** The same numbers from the same seed, so that every demo is the same. */
 export type Random = {
-  /** A whole number from `least` to `most`, both included. */
+  /** A whole number from `min` to `max`, both included. */
   between(min: number, max: number): number;
   chance(percent: number): boolean;
   pick<T>(items: readonly T[]): T;
 };
 
-/** Mulberry32: small, even enough for made-up lives, and the same on every machine. */
+/** Mulberry32: small, sufficiently uniform, and the same on every machine. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

@@ -10,7 +10,7 @@ export type Accounts = Record<'owner' | 'manager' | 'accountant' | 'staff' | 're
 
 const ROOMS = { tiered: { floors: 6, each: 6, rent: 3_200_000 }, flat: { floors: 4, each: 6, rent: 4_500_000 } };
 
-/** The organization with its owner, and those who work for it. */
+/** Creates the organization with its owner and members. */
 export async function createDemoOrganization(timeline: Timeline, accounts: Accounts): Promise<string> {
   const at = timeline.at(0, 1, 6);
   const unscopedTx = timeline.client.unscopedTx(at, ANONYMOUS);
@@ -120,7 +120,7 @@ export async function createProperties(timeline: Timeline): Promise<void> {
 
 async function setTariff(timeline: Timeline, at: Temporal.Instant): Promise<void> {
   const template = TARIFF_TEMPLATES.find(({ utility }) => utility === 'ELECTRICITY');
-  if (!template) throw new Error('no public electricity tariff');
+  if (!template) throw new Error('There is no public electricity tariff');
   const { utility, tiers, vat_percent, quota_basis } = template;
   await timeline.call(at, timeline.team.owner, 'PUT', `/properties/${timeline.properties.tiered}/utility-tariffs`, {
     utility_tariffs: [{ utility, effective_from: timeline.period(0), tiers: [...tiers], vat_percent, quota_basis }],
@@ -164,7 +164,7 @@ async function openRooms(timeline: Timeline, at: Temporal.Instant, property: key
   }));
 }
 
-/** One account for both houses, and a bank that reports what arrives. */
+/** One account for both properties, with bank reports. */
 export async function connectBank(timeline: Timeline, secret: string): Promise<void> {
   const at = timeline.at(0, 1, 6.8);
   const { owner } = timeline.team;

@@ -53,7 +53,7 @@ export function planTickets(timeline: Timeline): void {
   }
 }
 
-/** The renter whose login is printed: invited, joined, and at home in the portal. */
+/** The renter whose login is printed: invited, joined and active in the portal. */
 export function planRenterAccount(timeline: Timeline, accounts: Accounts, organizationId: string): void {
   const room = timeline.room(RENTER_ROOM);
   timeline.plan(2, 8, 10, async (at) => {

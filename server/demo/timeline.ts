@@ -9,7 +9,7 @@ export const TIMEZONE = 'Asia/Ho_Chi_Minh';
 const HOURS_SIMULATED = 28 * 24;
 const MAX_PARALLEL = 12;
 
-/** How somebody pays. */
+/** How a renter pays. */
 export type Habit = 'TRANSFER' | 'CASH' | 'PART' | 'LATE' | 'AHEAD' | 'NEVER';
 export type Tenancy = { leaseId: string; renterId: string; person: Person; habit: Habit };
 export type Room = {
@@ -25,10 +25,10 @@ export type Properties = { flat: string; tiered: string };
 export type Team = Record<'owner' | 'manager' | 'accountant' | 'staff', OperatorActor>;
 type Work = (at: Temporal.Instant) => Promise<void>;
 type Body = object;
-/** Works of different lanes touch different renters, so they may travel together. */
+/** Work of different lanes concerns different renters, so it may run in parallel. */
 type Plan = { at: Temporal.Instant; work: Work; lane: string | null };
 
-/** Lives through the months: what is planned happens in the order of time, and may plan what comes later. */
+/** Simulates the months: planned work runs in chronological order, and may plan later work. */
 export class Timeline {
   readonly client: DemoClient;
   readonly random: Random;
@@ -62,7 +62,7 @@ export class Timeline {
     return this.first.add({ months: month }).toPlainDate({ day }).toString();
   }
 
-  /** The running month is as long as it has been: all its days are told by now, whatever day it is. */
+  /** The current month is compressed into the days that have passed, so that all its work is in the past on any day. */
   at(month: number, day: number, hour: number): Temporal.Instant {
     const start = this.first.add({ months: month }).toPlainDate({ day: 1 }).toZonedDateTime(TIMEZONE).toInstant();
     const hours = (day - 1) * 24 + hour;
@@ -117,7 +117,7 @@ export class Timeline {
 
   room(number: number): Room {
     const room = this.rooms[number];
-    if (!room) throw new Error(`no room ${number}`);
+    if (!room) throw new Error(`There is no room ${number}`);
     return room;
   }
 }

@@ -11,10 +11,10 @@ import { verifyOrganizations } from './verify-books.ts';
 const MIN_SERVER_VERSION = 150_000;
 const MAX_SKEW_MS = 5_000;
 
-/** What the database says about itself; nothing in it is changed. */
+/** Checks the database without changing anything. */
 export async function examineDatabase(config: Config): Promise<Finding[]> {
   if (config.database.mode === 'embedded' && !existsSync(join(config.dataDir, 'postgres')))
-    return [fine('database', 'none yet: the first start makes it')];
+    return [fine('database', 'none yet: it is created on first startup')];
   try {
     const owner = await openOwner(config);
     const findings = await examine(owner.client).finally(() => owner.close());
@@ -22,7 +22,7 @@ export async function examineDatabase(config: Config): Promise<Finding[]> {
     return isCurrent ? [...findings, await examineBooks(config)] : findings;
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
-    return [problem('database', error.message, 'Start PostgreSQL, or look at DATABASE_URL.')];
+    return [problem('database', error.message, 'Start PostgreSQL, or check DATABASE_URL.')];
   }
 }
 
@@ -41,11 +41,11 @@ async function examine(client: pg.Client): Promise<Finding[]> {
       clock,
       problem(
         'migrations',
-        `${pending.length} are missing: ${pending.join(', ')}`,
+        `${pending.length} are pending: ${pending.join(', ')}`,
         'Run rentroll migrate, or start the service.',
       ),
     ];
-  return [reached, clock, fine('migrations', 'all are applied'), await examineRole(client), await examineJobs(client)];
+  return [reached, clock, fine('migrations', 'all applied'), await examineRole(client), await examineJobs(client)];
 }
 
 function examineClock(now: Date): Finding {
@@ -54,7 +54,7 @@ function examineClock(now: Date): Finding {
   return problem(
     'clock',
     `this machine and the database differ by ${Math.round(skew / 1000)} s`,
-    'Let both follow a time server (NTP).',
+    'Synchronize both with a time server (NTP).',
   );
 }
 
@@ -75,17 +75,17 @@ async function examineJobs(client: pg.Client): Promise<Finding> {
     `select count(*)::int as failed from queue.job where state = 'failed'`,
   );
   const failed = rows[0]?.failed ?? 0;
-  if (failed === 0) return fine('jobs', 'none has failed for good');
+  if (failed === 0) return fine('jobs', 'none has failed permanently');
   return note(
     'jobs',
-    `${failed} failed for good`,
-    'rentroll jobs list shows why, rentroll jobs retry --all tries again.',
+    `${failed} failed permanently`,
+    'rentroll jobs list shows the reasons, rentroll jobs retry --all retries them.',
   );
 }
 
 async function examineBooks(config: Config): Promise<Finding> {
   const results = await verifyOrganizations(config);
   const wrong = results.filter(({ ok }) => !ok).map(({ organization }) => organization.slug);
-  if (wrong.length === 0) return fine('books', `${results.length} organizations, every check holds`);
-  return problem('books', `a check fails in ${wrong.join(', ')}`, 'rentroll verify names the rows.');
+  if (wrong.length === 0) return fine('books', `${results.length} organizations, all checks pass`);
+  return problem('books', `a check fails in ${wrong.join(', ')}`, 'rentroll verify lists the rows.');
 }

@@ -10,7 +10,7 @@ const MIN_FREE_BYTES = 2 ** 30;
 const SMTP_PORTS: Record<string, number> = { 'smtp:': 587, 'smtps:': 465 };
 const TIMEOUT_MS = 5_000;
 
-/** What can be said without a database. */
+/** Checks that need no database. */
 export async function examineMachine(config: Config): Promise<Finding[]> {
   return [
     examineNode(),
@@ -31,7 +31,7 @@ function examineNode(): Finding {
   return problem(
     'node',
     `this is Node ${here}`,
-    `Start through npm or npx: they go on with Node ${wanted}, which npm ci brings.`,
+    `Start it with npm or npx, which use Node ${wanted} as installed by npm ci.`,
   );
 }
 
@@ -53,12 +53,12 @@ async function examineDataDirectory({ dataDir }: Config): Promise<Finding> {
     return problem(
       'data directory',
       why,
-      `Give this user the right to write ${dataDir}, or name another with DATA_DIR.`,
+      `Make ${dataDir} writable for this user, or choose another folder with DATA_DIR.`,
     );
   }
 }
 
-/** Secrets and letters are nobody else's business. */
+/** Secrets and emails must be readable by their owner only. */
 async function examineModes({ dataDir }: Config): Promise<Finding[]> {
   const secrets = process.env.SECRETS_FILE?.trim() || join(dataDir, 'secrets.json');
   return Promise.all([
@@ -69,7 +69,7 @@ async function examineModes({ dataDir }: Config): Promise<Finding[]> {
 
 async function examineMode(check: string, path: string, wanted: string): Promise<Finding> {
   const found = await stat(path).catch(() => null);
-  if (!found) return fine(check, `${path} is not there (yet)`);
+  if (!found) return fine(check, `${path} does not exist yet`);
   const mode = (found.mode & 0o777).toString(8);
   if ((found.mode & 0o077) === 0 || process.platform === 'win32') return fine(check, `${path} has mode ${mode}`);
   return problem(check, `${path} has mode ${mode}, so others may read it`, `chmod ${wanted} ${path}`);
@@ -77,12 +77,12 @@ async function examineMode(check: string, path: string, wanted: string): Promise
 
 async function examineSpace({ dataDir }: Config): Promise<Finding> {
   const space = await statfs(dataDir).catch(() => null);
-  if (!space) return note('disk space', `unknown for ${dataDir}`, 'Look after the data directory first.');
+  if (!space) return note('disk space', `unknown for ${dataDir}`, 'Fix the data directory first.');
   const free = space.bavail * space.bsize;
   const words = `${Math.floor(free / 2 ** 20)} MiB free in ${dataDir}`;
   return free >= MIN_FREE_BYTES
     ? fine('disk space', words)
-    : problem('disk space', words, 'Make room: PostgreSQL stops when the disk is full.');
+    : problem('disk space', words, 'Free up space: PostgreSQL stops when the disk is full.');
 }
 
 async function examinePort({ host, port }: Config): Promise<Finding> {
@@ -93,9 +93,9 @@ async function examinePort({ host, port }: Config): Promise<Finding> {
     server.listen(port, host, () => server.close(() => resolve(null)));
   });
   if (code === null) return fine('port', `${where} is free`);
-  if (code === 'EADDRINUSE' && (await isOurs(host, port))) return fine('port', `the service answers at ${where}`);
+  if (code === 'EADDRINUSE' && (await isOurs(host, port))) return fine('port', `the service is running at ${where}`);
   if (code === 'EADDRINUSE')
-    return problem('port', `${where} is taken by another program`, 'Choose another one with PORT.');
+    return problem('port', `${where} is used by another program`, 'Choose another one with PORT.');
   return problem('port', `${where} cannot be used (${code})`, 'Choose another HOST or PORT.');
 }
 
@@ -111,28 +111,24 @@ function examineAddress({ production, publicUrl }: Config): Finding {
     return problem(
       'public address',
       publicUrl ?? 'PUBLIC_URL is not set',
-      'Set PUBLIC_URL to the https address people use: links in letters start with it.',
+      'Set PUBLIC_URL to the public https address: links in emails start with it.',
     );
-  return fine('public address', publicUrl ?? 'none, which is right for a trial on this machine');
+  return fine('public address', publicUrl ?? 'not set, which is fine for a trial on this machine');
 }
 
 async function examineMail({ smtpUrl, dataDir, production }: Config): Promise<Finding> {
   if (!smtpUrl) {
-    const found = `letters are kept as files in ${join(dataDir, 'mail')}`;
-    return production ? note('mail', found, 'Set SMTP_URL, or nobody gets a letter.') : fine('mail', found);
+    const found = `emails are stored as files in ${join(dataDir, 'mail')}`;
+    return production ? note('mail', found, 'Set SMTP_URL, otherwise no email is sent.') : fine('mail', found);
   }
   const { protocol, hostname, port } = new URL(smtpUrl);
   const number = Number(port) || (SMTP_PORTS[protocol] ?? 587);
   const why = await reach(hostname, number);
   if (why === null) return fine('mail', `${hostname}:${number} answers`);
-  return problem(
-    'mail',
-    `${hostname}:${number} cannot be reached: ${why}`,
-    'Look at SMTP_URL and the way there (firewall, name).',
-  );
+  return problem('mail', `${hostname}:${number} cannot be reached: ${why}`, 'Check SMTP_URL, DNS and the firewall.');
 }
 
-/** Null when somebody answers. */
+/** Null if the connection succeeds. */
 const reach = (host: string, port: number): Promise<string | null> =>
   new Promise((resolve) => {
     const socket = connect({ host, port, timeout: TIMEOUT_MS });

@@ -1,8 +1,8 @@
-/** One thing that was looked at: `advice` says how to mend it, and is null when nothing is wrong. */
+/** One check: `advice` says how to fix the problem, and is null if there is none. */
 export type Finding = { check: string; state: 'fine' | 'note' | 'problem'; found: string; advice: string | null };
 
 export const fine = (check: string, found: string): Finding => ({ check, state: 'fine', found, advice: null });
-/** Not wrong, but worth knowing. */
+/** Not a problem, but worth knowing. */
 export const note = (check: string, found: string, advice: string): Finding => ({
   check,
   state: 'note',

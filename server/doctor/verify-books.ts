@@ -11,7 +11,7 @@ export type Verified = { organization: { id: string; slug: string }; ok: boolean
 
 const PAGE = 500;
 
-/** The self-check of every organization, one scoped transaction each, beside the running service or without it. */
+/** Runs the self-check of every organization, in one scoped transaction each, whether or not the service is running. */
 export async function verifyOrganizations(
   config: Config,
   onProgress: (verified: number) => void = () => undefined,

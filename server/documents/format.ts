@@ -6,7 +6,7 @@ const MARKS: Record<Locale, { group: string; decimal: string }> = {
   en: { group: ',', decimal: '.' },
 };
 
-/** A decimal as people write it: groups of three, no zeros that say nothing. Works on the text, so no digit is lost. */
+/** A decimal in local notation: groups of three, no trailing zeros. Works on the text, so no digit is lost. */
 export function formatNumber(decimal: string, locale: Locale): string {
   const { group, decimal: point } = MARKS[locale];
   const [whole = '0', part = ''] = decimal.replace('-', '').split('.');
@@ -15,11 +15,11 @@ export function formatNumber(decimal: string, locale: Locale): string {
   return `${decimal.startsWith('-') ? '−' : ''}${grouped}${rest === '' ? '' : point + rest}`;
 }
 
-/** With the sign of the đồng; the space must not let a line break in. */
+/** With the đồng sign, after a space that does not allow a line break. */
 export const formatMoney = (amount: string, locale: Locale): string =>
   `${formatNumber(amount, locale)}\u00a0${locale === 'vi' ? 'đ' : 'VND'}`;
 
-/** "175/3" with three digits at most: "58,333". */
+/** "175/3" with at most three decimals: "58,333". */
 export function formatExact(text: string, locale: Locale): string {
   const value = parseFraction(text);
   if (value === null) return text;
@@ -32,5 +32,5 @@ export const formatDate = (date: string): string => date.split('-').toReversed()
 
 export const formatPeriod = (period: string): string => formatDate(period);
 
-/** What every mail program and disk takes as a name. */
+/** A file name that every mail program and file system accepts. */
 export const fileNameOf = (name: string): string => name.replaceAll(/[^A-Za-z0-9._-]+/g, '-');

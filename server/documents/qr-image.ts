@@ -1,8 +1,8 @@
-/** Four modules of quiet around the code and half-lost copies still read: what bank apps expect of a printed code. */
+/** A quiet zone of four modules and medium error correction, as bank apps expect of a printed code. */
 const OPTIONS = { errorCorrectionLevel: 'M', margin: 4 } as const;
 const PNG_PIXELS_PER_MODULE = 10;
 
-// Loaded with the first picture, so that a start pays nothing for it.
+// Loaded with the first image, to keep it out of the startup time.
 const loadLibrary = async () => (await import('qrcode')).default;
 
 export async function qrSvg(text: string): Promise<string> {

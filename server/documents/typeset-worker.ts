@@ -3,20 +3,19 @@ import { parentPort, workerData } from 'node:worker_threads';
 import * as typst from '@myriaddreamin/typst-ts-web-compiler';
 import type { Template, TypesetResult } from './typeset.ts';
 
-const FONTS = ['400Regular/Inter_400Regular.ttf', '600SemiBold/Inter_600SemiBold.ttf', '700Bold/Inter_700Bold.ttf'];
+const FONTS = ['Inter-Regular.ttf', 'Inter-SemiBold.ttf', 'Inter-Bold.ttf'];
 const TEMPLATES = ['letterhead', 'invoice', 'receipt'];
-/** The compiler answers its complaints as readable lines instead of objects. */
-const AS_TEXT = 3;
+/** Makes the compiler return diagnostics as readable lines instead of objects. */
+const DIAGNOSTICS_AS_TEXT = 3;
 
-const fileOf = (name: string): URL => new URL(import.meta.resolve(name));
-
-// The types of Node leave this part of the language to browsers.
+// @types/node does not declare WebAssembly.
 const { WebAssembly } = globalThis as unknown as { WebAssembly: { compile(bytes: Uint8Array): Promise<object> } };
 
 async function compiledCode(): Promise<object> {
   const { compiled } = workerData as { compiled: object | null };
   if (compiled) return compiled;
-  const fresh = await WebAssembly.compile(readFileSync(fileOf('@myriaddreamin/typst-ts-web-compiler/wasm')));
+  const wasm = readFileSync(new URL(import.meta.resolve('@myriaddreamin/typst-ts-web-compiler/wasm')));
+  const fresh = await WebAssembly.compile(wasm);
   parentPort?.postMessage({ compiled: fresh } satisfies TypesetResult);
   return fresh;
 }
@@ -24,9 +23,9 @@ async function compiledCode(): Promise<object> {
 async function openCompiler(): Promise<typst.TypstCompiler> {
   typst.initSync({ module: await compiledCode() });
   const builder = new typst.TypstCompilerBuilder();
-  // It reads nothing from disk or network: what is not handed over here does not exist for a page.
+  // Templates can read neither disk nor network, only what is added here.
   builder.set_dummy_access_model();
-  for (const font of FONTS) await builder.add_raw_font(readFileSync(fileOf(`@expo-google-fonts/inter/${font}`)));
+  for (const font of FONTS) await builder.add_raw_font(readFileSync(new URL(`./fonts/${font}`, import.meta.url)));
   const compiler = await builder.build();
   for (const name of TEMPLATES)
     compiler.add_source(`/${name}.typ`, readFileSync(new URL(`./templates/${name}.typ`, import.meta.url), 'utf8'));
@@ -37,11 +36,11 @@ const compiler = await openCompiler();
 
 function print(template: Template, data: string): TypesetResult {
   compiler.map_shadow('/data.json', new TextEncoder().encode(data));
-  const { result, diagnostics } = compiler.compile(`/${template}.typ`, null, 'pdf', AS_TEXT) as {
+  const { result, diagnostics } = compiler.compile(`/${template}.typ`, null, 'pdf', DIAGNOSTICS_AS_TEXT) as {
     result?: Uint8Array;
     diagnostics?: string[];
   };
-  return result ? { pdf: result } : { problem: String(diagnostics?.join('; ') ?? 'no reason given') };
+  return result ? { pdf: result } : { problem: String(diagnostics?.join('; ') ?? 'no diagnostics') };
 }
 
 parentPort?.on('message', ({ template, data }: { template: Template; data: string }) => {

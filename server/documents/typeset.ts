@@ -10,14 +10,14 @@ export type TypesetResult = { pdf: Uint8Array } | { problem: string } | { compil
 const LIMITS = {
   waiting: 100,
   jobMilliseconds: 10_000,
-  /** The compiler remembers what it set, a megabyte a page, and never forgets; a fresh one starts small again. */
+  /** The compiler caches about a megabyte per page and never frees it; a new worker starts small again. */
   jobsPerWorker: 50,
   idleMilliseconds: 300_000,
 };
 
 /**
- * Sets pages in a thread of its own, one after the other, so that no request waits for a page it did not ask for.
- * The thread starts with the first page, is replaced when it dies or hangs, and ends when nobody needs it.
+ * Typesets pages in a worker thread, one after another, so that the event loop is never blocked. The thread starts with the
+ * first page, is replaced when it dies or hangs, and ends when idle.
  */
 export function createTypesetter(
   limits: Partial<typeof LIMITS> = {},
@@ -26,7 +26,7 @@ export function createTypesetter(
   const { waiting, jobMilliseconds, jobsPerWorker, idleMilliseconds } = { ...LIMITS, ...limits };
   const queue: Job[] = [];
   let worker: Worker | null = null;
-  /** The machine code of the compiler, which a thread hands to its successor: that one starts in a fifth of the time. */
+  /** The compiled WebAssembly, handed to the next worker, which then starts in a fifth of the time. */
   let compiled: object | null = null;
   let current: Job | null = null;
   let printed = 0;
@@ -64,11 +64,11 @@ export function createTypesetter(
       printed += 1;
       finish((job) => {
         if ('pdf' in reply) job.resolve(Buffer.from(reply.pdf.buffer, reply.pdf.byteOffset, reply.pdf.byteLength));
-        else job.reject(new Error(`The page could not be set: ${reply.problem}`));
+        else job.reject(new Error(`Typesetting failed: ${reply.problem}`));
       });
     });
     fresh.on('error', fail);
-    fresh.on('exit', (code) => fail(new Error(`The typesetter ended with ${code}`)));
+    fresh.on('exit', (code) => fail(new Error(`The typesetter exited with code ${code}`)));
     return fresh;
   };
 
@@ -76,7 +76,7 @@ export function createTypesetter(
     if (current) return;
     current = queue.shift() ?? null;
     if (!current) {
-      // Nobody who stops waits for a thread that has nothing to do.
+      // An idle worker must not keep the process alive.
       worker?.unref();
       timer = setTimeout(() => {
         compiled = null;
@@ -89,7 +89,7 @@ export function createTypesetter(
     worker.postMessage({ template: current.template, data: current.data });
     timer = setTimeout(() => {
       void drop();
-      finish((job) => job.reject(new Error('The page took too long to set')));
+      finish((job) => job.reject(new Error('Typesetting timed out')));
     }, jobMilliseconds);
   };
 
@@ -113,5 +113,5 @@ export function createTypesetter(
   };
 }
 
-/** One for the process: the compiler is large, and pages come one at a time. */
+/** One per process: the compiler is large, and pages come one at a time. */
 export const typesetter = createTypesetter();

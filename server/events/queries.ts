@@ -3,7 +3,7 @@ import { type Sql, sql } from '../database/sql.ts';
 import { tableOf } from '../database/table-of.ts';
 import type { Transaction, Tx } from '../database/transaction.ts';
 
-/** Deletes passed-on events older than so many days, in batches; returns how many were deleted. */
+/** Deletes dispatched events older than the given number of days, at most `limit`; returns how many were deleted. */
 export async function deleteOldEvents(tx: Tx, days: number, limit: number): Promise<number> {
   const before = tx.now.subtract({ hours: days * 24 }).toString();
   const { gone } = await tx.one<{ gone: string }>(
@@ -12,7 +12,7 @@ export async function deleteOldEvents(tx: Tx, days: number, limit: number): Prom
   return Number(gone);
 }
 
-/** Events stay readable, but no subscriber sees them. */
+/** Events stay readable, but no subscriber receives them. */
 export const clearOutbox = (tx: Tx): Promise<void> =>
   tx.run(sql`delete from queue.outbox where organization_id = ${tx.organizationId}`);
 
@@ -35,20 +35,20 @@ export type NewEvent = {
 /** One row per subject and type; a subject's payload is stored with its first type, the others refer to it. */
 export const insertEvents = (tx: Tx, types: string[], rows: NewEvent[]): Promise<void> =>
   tx.run(sql`
-    with told as materialized (
+    with recorded as materialized (
       select e.ids::uuid[], e.subject_type, e.subject_id, e.property_id, e.data from ${tableOf('e', rows, EVENT_COLUMNS)}
     ), written as (
       insert into events (organization_id, id, type, subject_type, subject_id, property_id, data, data_event_id, occurred_at)
       select ${tx.organizationId}, e.ids[t.place], t.type, e.subject_type, e.subject_id, e.property_id,
              case t.place when 1 then e.data::json end, case when t.place > 1 then e.ids[1] end, ${tx.now.toString()}
-      from told e cross join unnest(${types}::text[]) with ordinality as t(type, place)
+      from recorded e cross join unnest(${types}::text[]) with ordinality as t(type, place)
       returning id
-    ), all_of_them as (select array_agg(id order by id) as ids from written)
-    insert into queue.outbox (organization_id, event_id, other_event_ids) select ${tx.organizationId}, ids[1], ids[2:] from all_of_them returning event_id`);
+    ), inserted as (select array_agg(id order by id) as ids from written)
+    insert into queue.outbox (organization_id, event_id, other_event_ids) select ${tx.organizationId}, ids[1], ids[2:] from inserted returning event_id`);
 
-/** What an event tells; one told together with others carries it for all of them. */
+/** The payload of an event; events recorded together share the one stored with the first of them. */
 export const eventPayload = (tx: Tx, event: Sql): Sql => sql`
-  coalesce(${event}.data, (select told.data from events told where told.organization_id = ${tx.organizationId} and told.id = ${event}.data_event_id))`;
+  coalesce(${event}.data, (select original.data from events original where original.organization_id = ${tx.organizationId} and original.id = ${event}.data_event_id))`;
 
 export type OutboxEvent = {
   id: string;
@@ -56,7 +56,7 @@ export type OutboxEvent = {
   subject_type: string;
   subject_id: string;
   property_id: string | null;
-  /** As it was told, but of an invoice nothing: who needs it reads it as it is by now. */
+  /** The recorded payload, except for invoices: whoever needs one reads its current state. */
   data: Record<string, unknown>;
   occurred_at: string;
 };
@@ -88,7 +88,7 @@ export async function takeEvents(tx: Tx, limit: number): Promise<OutboxEvent[]> 
   return events;
 }
 
-/** Apart from reading the events: on a sharded database one statement must not change a local table and read a sharded one. */
+/** Separate from reading the events: on a sharded database one statement must not change a local table and read a sharded one. */
 async function takeOutboxRows(tx: Tx, limit: number): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     with next as (

@@ -5,11 +5,11 @@ import { insertEvents } from './queries.ts';
 
 export type EventSubject = { type: string; id: string; propertyId: string | null };
 
-/** Tells the outside, in the transaction that made it true. `data` is the resource as a read shows it, labels in Vietnamese. */
+/** Records an event in the transaction of the change. `data` is the resource as a read returns it, with Vietnamese labels. */
 export const recordEvent = (tx: Tx, type: EventType, subject: EventSubject, data: object): Promise<void> =>
   recordEvents(tx, type, [{ subject, data }]);
 
-/** Several types: each subject is told of in all of them, in their order. */
+/** With several types, each subject gets one event per type, in their order. */
 export async function recordEvents(
   tx: Tx,
   type: EventType | EventType[],
@@ -30,7 +30,7 @@ export async function recordEvents(
 
 let last = '';
 
-/** Events of one transaction are told apart by their ids alone, so two of the same millisecond must not change places. */
+/** Events of one transaction are ordered by id alone, so ids of the same millisecond must keep ascending. */
 function nextId(): string {
   const id = randomUUIDv7();
   last = id > last ? id : after(last);

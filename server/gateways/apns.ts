@@ -6,12 +6,12 @@ import { signToken } from './signed-token.ts';
 export type ApnsSettings = { key: string; keyId: string; teamId: string; topic: string; baseUrl: string };
 
 const TIMEOUT_MS = 10_000;
-/** Apple wants a new token within the hour and none more often than every twenty minutes. */
+/** Apple requires a new token within the hour, and at most one every twenty minutes. */
 const TOKEN_SECONDS = 50 * 60;
 
 type ApnsResponse = { status: number; reason: string };
 
-/** Apple's push service over one HTTP/2 connection that is opened anew when it breaks. */
+/** Apple's push service over one HTTP/2 connection that is reopened when it breaks. */
 export function apnsSender(settings: ApnsSettings, now: () => Temporal.Instant): PushSender {
   const key = createPrivateKey(settings.key);
   let session: ClientHttp2Session | null = null;
@@ -24,7 +24,7 @@ export function apnsSender(settings: ApnsSettings, now: () => Temporal.Instant):
       if (session === fresh) session = null;
     };
     fresh.on('error', drop).on('goaway', drop).on('close', drop);
-    // An open connection must not keep a process alive that has nothing else to do.
+    // An open connection must not keep the process alive.
     fresh.unref();
     session = fresh;
     return fresh;
@@ -83,7 +83,7 @@ const post = (session: ClientHttp2Session, headers: Record<string, string>, payl
     session.once('error', fail);
     stream.on('close', () => {
       session.off('error', fail);
-      fail(new Error('the connection ended before the answer'));
+      fail(new Error('The connection closed before the response'));
     });
     stream.end(payload);
   });

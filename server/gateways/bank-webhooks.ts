@@ -4,7 +4,7 @@ import type { PaymentProvider, WebhookAuthMethod } from '../../domain/catalog/ba
 import type { Direction } from '../../domain/catalog/payments.ts';
 import { FORMATS } from '../http/formats.ts';
 
-/** What a provider tells us of one transfer, in our words. Amounts are whole đồng as text. */
+/** One transfer as reported by a provider, in our terms. Amounts are whole đồng as text. */
 export type BankEvent = {
   eventId: string;
   direction: Direction;
@@ -13,14 +13,14 @@ export type BankEvent = {
   code: string | null;
   memo: string;
   bankReference: string | null;
-  /** `YYYY-MM-DD`, as the bank dates it; null when the provider does not say. */
+  /** `YYYY-MM-DD` as dated by the bank; null if the provider does not report it. */
   date: string | null;
 };
 
 type Headers = Record<string, string | string[] | undefined>;
 type Signed = { bytes: Buffer; headers: Headers; secret: string; now: Temporal.Instant };
 
-/** `ping`: the provider only tries whether we answer. `unreadable`: signed, but not the message we know. */
+/** `ping`: the provider only tests the connection. `unreadable`: validly signed, but not a message we know. */
 export type Received =
   | { kind: 'event'; event: BankEvent }
   | { kind: 'ping' }
@@ -46,7 +46,7 @@ export function receive(provider: PaymentProvider, authMethod: WebhookAuthMethod
 
 type Json = Record<string, unknown>;
 
-/** Nothing, or JSON that is no object, reads as an object without fields: signed it is unreadable, not a failure of ours. */
+/** Anything but a JSON object reads as an object without fields: if signed, it is unreadable, not an error of ours. */
 function json({ bytes }: Signed): Json {
   const value: unknown = bytes.length === 0 ? {} : JSON.parse(bytes.toString('utf8'));
   return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Json) : {};
@@ -55,7 +55,7 @@ function json({ bytes }: Signed): Json {
 const header = (headers: Headers, name: string): string =>
   typeof headers[name] === 'string' ? (headers[name] as string) : '';
 
-/** Compares digests of both sides, so neither length nor content shows in the time it takes. */
+/** Compares digests of both sides, so that the duration reveals neither length nor content. */
 function same(a: string, b: string): boolean {
   const digest = (text: string) => createHmac('sha256', 'compare').update(text).digest();
   return timingSafeEqual(digest(a), digest(b));
@@ -77,7 +77,7 @@ function isSepaySignatureValid({ bytes, headers, secret, now }: Signed): boolean
   );
 }
 
-/** Casso signs the body as JavaScript writes it with all keys sorted. */
+/** Casso signs the body as serialized by JavaScript with all keys sorted. */
 function isCassoSignatureValid(signed: Signed): boolean {
   const [, timestamp, given] =
     /^t=(\d{1,16}),v1=([0-9a-f]{128})$/.exec(header(signed.headers, 'x-casso-signature')) ?? [];
@@ -98,7 +98,7 @@ function sorted(value: unknown): unknown {
   );
 }
 
-/** payOS signs `key=value` pairs of `data`, sorted by key; what is missing counts as empty. */
+/** payOS signs the `key=value` pairs of `data`, sorted by key; a missing value counts as empty. */
 function isPayosSignatureValid(signed: Signed): boolean {
   const { data, signature } = json(signed);
   if (data === null || typeof data !== 'object' || typeof signature !== 'string') return false;
@@ -132,7 +132,7 @@ const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const wholeDong = (value: unknown): string | null =>
   /^-?\d{1,13}(\.0{1,2})?$/.test(textOf(value)) ? (textOf(value).split('.')[0] as string) : null;
-/** A day that no calendar has must not keep the transfer from being stored. */
+/** An invalid date must not keep the transfer from being stored. */
 function dayOf(value: unknown): string | null {
   const [day = ''] = /^\d{4}-\d{2}-\d{2}/.exec(textOf(value)) ?? [];
   return FORMATS.date(day) ? day : null;
@@ -179,7 +179,7 @@ function readCasso(body: Json): Received {
 
 function readPayos(body: Json): Received {
   const data = (body.data ?? {}) as Json;
-  // Registering an address sends an example order that nobody paid.
+  // Registering a webhook sends an example order that nobody paid.
   if (textOf(data.orderCode) === '123' && textOf(data.description) === 'VQRIO123') return { kind: 'ping' };
   const amount = wholeDong(data.amount);
   if (amount === null) return { kind: 'unreadable' };
@@ -195,7 +195,7 @@ function readPayos(body: Json): Received {
   });
 }
 
-/** `{ id, account_number, amount, direction?, memo, code?, reference?, date? }`, for whoever builds their own bridge. */
+/** `{ id, account_number, amount, direction?, memo, code?, reference?, date? }`, for custom integrations. */
 function readGeneric(body: Json): Received {
   const amount = wholeDong(body.amount);
   if (amount === null) return { kind: 'unreadable' };

@@ -12,7 +12,7 @@ export type FcmSettings = {
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
 const TIMEOUT_MS = 10_000;
-/** A token is given up before it runs out, so that none runs out on the way. */
+/** A token is replaced before it expires, so that none expires in transit. */
 const MARGIN_SECONDS = 120;
 
 /** Firebase Cloud Messaging, HTTP v1. */
@@ -57,13 +57,13 @@ function errorCodeOf(text: string): string {
   }
 }
 
-/** One token for all who send at the same time, kept until shortly before it runs out. */
+/** One token for all concurrent senders, kept until shortly before it expires. */
 function accessTokens({ clientEmail, privateKey, tokenUrl }: FcmSettings, now: () => Temporal.Instant) {
   const key = createPrivateKey(privateKey);
   const seconds = () => Math.floor(now().epochMilliseconds / 1000);
   let current: Promise<{ token: string; until: number }> | null = null;
 
-  const ask = async () => {
+  const requestToken = async () => {
     const iat = seconds();
     const claims = { iss: clientEmail, scope: SCOPE, aud: tokenUrl, iat, exp: iat + 3600 };
     const response = await fetch(tokenUrl, {
@@ -74,23 +74,23 @@ function accessTokens({ clientEmail, privateKey, tokenUrl }: FcmSettings, now: (
       }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (!response.ok) throw new Error(`Google answered ${response.status} instead of a token`);
+    if (!response.ok) throw new Error(`Google returned ${response.status} instead of a token`);
     const { access_token, expires_in } = (await response.json()) as { access_token: string; expires_in: number };
     return { token: access_token, until: iat + expires_in - MARGIN_SECONDS };
   };
 
   const token = async (): Promise<string> => {
-    current ??= ask();
-    const asked = current;
+    current ??= requestToken();
+    const requested = current;
     try {
-      const known = await asked;
+      const known = await requested;
       if (known.until > seconds()) return known.token;
     } catch (error) {
-      if (current === asked) current = null;
+      if (current === requested) current = null;
       throw error;
     }
-    if (current === asked) current = ask();
-    return (await (current ?? ask())).token;
+    if (current === requested) current = requestToken();
+    return (await (current ?? requestToken())).token;
   };
 
   return {

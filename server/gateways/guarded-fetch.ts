@@ -2,14 +2,14 @@ import { lookup as resolve } from 'node:dns';
 import type { IncomingHttpHeaders } from 'node:http';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Addresses of this machine, of private networks and of nobody: what a stranger names must never lead there. */
+/** Addresses of this machine, of private networks and reserved ranges, which a user-supplied URL must never reach. */
 const RESERVED = { 4: new BlockList(), 6: new BlockList() };
 for (const [network, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
-  // Where one large host answers its guests' questions about themselves.
+  // Azure's metadata service has a public address.
   ['168.63.129.16', 32],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
@@ -23,7 +23,7 @@ for (const [network, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   RESERVED[4].addSubnet(network, bits, 'ipv4');
-// Of IPv6 only what is routed in public, and there not what wraps an IPv4 address.
+// Of IPv6 only the publicly routed range, without the parts that embed an IPv4 address.
 for (const [network, bits] of [
   ['::', 3],
   ['4000::', 2],
@@ -55,21 +55,21 @@ export type GuardedFetch = (request: GuardedRequest) => Promise<GuardedResponse>
 
 const MAX_RESPONSE_BYTES = 64 * 1024;
 
-/** The connection goes to the very address that was checked, so a name that changes its mind in between gains nothing. */
+/** Connects to exactly the address that was checked, so that a name cannot resolve differently in between. */
 const guardedLookup: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '');
     const bad = addresses.find(({ address }) => !isPublicAddress(address));
     const first = addresses[0];
     if (bad || !first)
-      return callback(new ForbiddenAddress(`${hostname} leads to ${bad?.address ?? 'no address'}`), '');
+      return callback(new ForbiddenAddress(`${hostname} resolves to ${bad?.address ?? 'no address'}`), '');
     return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
   });
 };
 
 /**
- * Sends to an address that somebody else chose. No redirects are followed, the answer is cut, and one deadline holds for all of it.
- * `allowPrivate` is for trials on one machine.
+ * Sends to an address chosen by a user. Redirects are not followed, the response is truncated, and one deadline covers
+ * everything. `allowPrivate` is for trials on one machine.
  */
 export function createGuardedFetch(options: { allowPrivate?: boolean; ca?: string } = {}): GuardedFetch {
   return async ({ url, method = 'POST', headers = {}, body, timeoutMs = 10_000 }) => {
@@ -77,7 +77,7 @@ export function createGuardedFetch(options: { allowPrivate?: boolean; ca?: strin
     const host = target.hostname.replace(/^\[|\]$/g, '');
     if (!options.allowPrivate && isIP(host) !== 0 && !isPublicAddress(host))
       throw new ForbiddenAddress(`${host} is not a public address`);
-    // Imported up here, Node would read its whole `fetch` along with `node:http` at every start.
+    // A static import would make Node load its whole `fetch` implementation along with `node:http` on every startup.
     const { request } = target.protocol === 'https:' ? await import('node:https') : await import('node:http');
     return new Promise((done, fail) => {
       const sent = request(

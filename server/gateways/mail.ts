@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
 
 export type Attachment = { filename: string; content: Buffer; contentType: string };
-/** `id` is the Message-ID, so a repeat after a crash is recognisable as the same letter. */
+/** `id` becomes the Message-ID, so that a repeat after a crash is recognizable as the same email. */
 export type OutgoingMail = {
   id: string;
   to: string;
@@ -14,7 +14,7 @@ export type OutgoingMail = {
 };
 export type MailGateway = { deliver(mail: OutgoingMail): Promise<void>; close(): void };
 
-/** Nobody's absence answers a letter that a machine wrote. */
+/** Marks the email as automatic, so that absence replies are not sent. */
 const messageOf = ({ id, ...mail }: OutgoingMail, from: string) => ({
   ...mail,
   from,
@@ -23,7 +23,7 @@ const messageOf = ({ id, ...mail }: OutgoingMail, from: string) => ({
   textEncoding: 'quoted-printable' as const,
 });
 
-/** Read with the first letter, which most starts do not send. */
+/** Loaded with the first email, to keep it out of the startup time. */
 const loadLibrary = async () => (await import('nodemailer')).default;
 
 export function smtpGateway(url: string, from: string): MailGateway {
@@ -39,7 +39,7 @@ export function smtpGateway(url: string, from: string): MailGateway {
   };
 }
 
-/** Without a mail server the letters are kept as files that any mail program opens. */
+/** Without a mail server, emails are stored as files that any mail program opens. */
 export function folderGateway(folder: string, from: string): MailGateway {
   return {
     deliver: async (mail) => {

@@ -14,8 +14,8 @@ const secret = Buffer.alloc(32, 7);
 const load = (settings: Record<string, string>) =>
   loadPushSettings((name) => settings[name] ?? null, secret, 'mailto:x@example.com');
 
-suite('settings of the senders', () => {
-  test('nothing has to be set: browsers get a key that stays the same, the others stay silent', () => {
+suite('push settings', () => {
+  test('by default browsers get a stable key and the other channels are off', () => {
     const { vapid, fcm, apns, zalo } = load({});
     assert.deepEqual([fcm, apns, zalo], [null, null, null]);
     assert.equal(vapid.publicKey.length, 65);
@@ -25,8 +25,8 @@ suite('settings of the senders', () => {
     assert.equal(own.vapid.subject, 'https://x.vn');
   });
 
-  test('what is whole is taken', () => {
-    const account = { project_id: 'house', client_email: 'a@b.c', private_key: pem('rsa') };
+  test('complete settings are accepted', () => {
+    const account = { project_id: 'rentroll', client_email: 'a@b.c', private_key: pem('rsa') };
     const { fcm, apns, zalo } = load({
       FCM_SERVICE_ACCOUNT: JSON.stringify(account),
       APNS_KEY: pem('ec').replaceAll('\n', '\\n'),
@@ -43,26 +43,23 @@ suite('settings of the senders', () => {
     assert.deepEqual(zalo?.templates, { 'invoice.issued': '4711' });
   });
 
-  test('what is not stops the start with one clear line', () => {
-    const wrong: [Record<string, string>, RegExp][] = [
+  test('incomplete settings abort startup with a one-line error', () => {
+    const invalid: [Record<string, string>, RegExp][] = [
       [{ VAPID_PRIVATE_KEY: 'abc' }, /^VAPID_PRIVATE_KEY must be 32 bytes in base64url\.$/],
       [{ FCM_SERVICE_ACCOUNT: '/nowhere.json' }, /^FCM_SERVICE_ACCOUNT names a file that cannot be read/],
-      [{ FCM_SERVICE_ACCOUNT: '{"project_id":"x"}' }, /^FCM_SERVICE_ACCOUNT lacks client_email/],
+      [{ FCM_SERVICE_ACCOUNT: '{"project_id":"x"}' }, /^FCM_SERVICE_ACCOUNT has no client_email/],
       [
         { FCM_SERVICE_ACCOUNT: JSON.stringify({ project_id: 'x', client_email: 'y', private_key: pem('ec') }) },
-        /^FCM_SERVICE_ACCOUNT holds no RSA private key in PEM\.$/,
+        /^FCM_SERVICE_ACCOUNT contains no RSA private key in PEM\.$/,
       ],
-      [{ APNS_KEY: pem('ec') }, /^APNS_KEY needs APNS_KEY_ID beside it\.$/],
-      [
-        { ZALO_APP_ID: '1', ZALO_APP_SECRET: 's' },
-        /^ZALO_APP_ID needs ZALO_REFRESH_TOKEN, ZALO_TEMPLATES beside it\.$/,
-      ],
+      [{ APNS_KEY: pem('ec') }, /^APNS_KEY requires APNS_KEY_ID\.$/],
+      [{ ZALO_APP_ID: '1', ZALO_APP_SECRET: 's' }, /^ZALO_APP_ID requires ZALO_REFRESH_TOKEN, ZALO_TEMPLATES\.$/],
       [
         { ZALO_APP_ID: '1', ZALO_APP_SECRET: 's', ZALO_REFRESH_TOKEN: 'r', ZALO_TEMPLATES: '{"invoice.lost":"1"}' },
-        /^ZALO_TEMPLATES names "invoice\.lost", which is never sent by Zalo/,
+        /^ZALO_TEMPLATES names "invoice\.lost", which is not sent by Zalo/,
       ],
     ];
-    for (const [settings, line] of wrong)
+    for (const [settings, line] of invalid)
       assert.throws(() => load(settings), { message: line }, JSON.stringify(settings));
   });
 });

@@ -7,7 +7,7 @@ import type { FcmSettings } from './fcm.ts';
 import { type VapidKeys, vapidKeys } from './web-push.ts';
 import type { ZaloSettings } from './zalo.ts';
 
-/** How people are reached beside mail; what is null is not set up and simply not used. */
+/** Channels besides email; a channel that is null is not configured and not used. */
 export type PushSettings = {
   vapid: VapidKeys;
   fcm: FcmSettings | null;
@@ -26,7 +26,7 @@ export function loadPushSettings(setting: Setting, secret: Buffer, contact: stri
   };
 }
 
-/** Browsers are bound to this key, so without a setting it follows from a secret that never changes. */
+/** Browser subscriptions are bound to this key, so by default it is derived from a secret that never changes. */
 function vapidPrivateKey(value: string | null, secret: Buffer): Buffer {
   if (value === null) return Buffer.from(hkdfSync('sha256', secret, '', 'rentroll web push', 32));
   const bytes = Buffer.from(value, 'base64url');
@@ -36,14 +36,15 @@ function vapidPrivateKey(value: string | null, secret: Buffer): Buffer {
 
 const GOOGLE = { token: 'https://oauth2.googleapis.com/token', fcm: 'https://fcm.googleapis.com' };
 
-/** The service account as Google hands it out: the JSON itself or the name of its file. */
+/** The service account as downloaded from Google: the JSON itself or the path of its file. */
 function fcmSettings(setting: Setting): FcmSettings | null {
   const value = setting('FCM_SERVICE_ACCOUNT');
   if (value === null) return null;
   const text = value.startsWith('{') ? value : readFileOf('FCM_SERVICE_ACCOUNT', value);
   const account = jsonOf('FCM_SERVICE_ACCOUNT', text);
   for (const name of ['project_id', 'client_email', 'private_key'])
-    if (!account[name]) throw new StartupError(`FCM_SERVICE_ACCOUNT lacks ${name}: use the file Firebase made.`);
+    if (!account[name])
+      throw new StartupError(`FCM_SERVICE_ACCOUNT has no ${name}: use the file downloaded from Firebase.`);
   return {
     projectId: account.project_id ?? '',
     clientEmail: account.client_email ?? '',
@@ -53,13 +54,13 @@ function fcmSettings(setting: Setting): FcmSettings | null {
   };
 }
 
-/** The key as Apple hands it out: the PEM itself or the name of its .p8 file. */
+/** The key as downloaded from Apple: the PEM itself or the path of its .p8 file. */
 function apnsSettings(setting: Setting): ApnsSettings | null {
   const value = setting('APNS_KEY');
   if (value === null) return null;
   const needed = (name: string): string => {
     const found = setting(name);
-    if (found === null) throw new StartupError(`APNS_KEY needs ${name} beside it.`);
+    if (found === null) throw new StartupError(`APNS_KEY requires ${name}.`);
     return found;
   };
   const pem = value.includes('PRIVATE KEY') ? value.replaceAll('\\n', '\n') : readFileOf('APNS_KEY', value);
@@ -78,10 +79,10 @@ function zaloSettings(setting: Setting): ZaloSettings | null {
   if (!appId) return null;
   if (!appSecret || !refreshToken || !templates)
     throw new StartupError(
-      `ZALO_APP_ID needs ${names
+      `ZALO_APP_ID requires ${names
         .slice(1)
         .filter((name) => !setting(name))
-        .join(', ')} beside it.`,
+        .join(', ')}.`,
     );
   return {
     appId,
@@ -97,7 +98,7 @@ function zaloTemplates(templates: Record<string, string>): Record<string, string
   for (const topic of Object.keys(templates))
     if (!Object.hasOwn(RENTER_TOPICS, topic))
       throw new StartupError(
-        `ZALO_TEMPLATES names "${topic}", which is never sent by Zalo; it takes ${Object.keys(RENTER_TOPICS).join(', ')}.`,
+        `ZALO_TEMPLATES names "${topic}", which is not sent by Zalo; allowed are ${Object.keys(RENTER_TOPICS).join(', ')}.`,
       );
   return templates;
 }
@@ -116,16 +117,16 @@ function jsonOf(name: string, text: string): Record<string, string> {
     if (typeof value === 'object' && value !== null && Object.values(value).every((one) => typeof one === 'string'))
       return value as Record<string, string>;
   } catch {
-    // Told below, like JSON that is no object of texts.
+    // Reported below, like any other JSON that is not an object of strings.
   }
-  throw new StartupError(`${name} must be a JSON object of texts.`);
+  throw new StartupError(`${name} must be a JSON object with string values.`);
 }
 
 function privateKeyOf(name: string, pem: string, type: 'rsa' | 'ec'): string {
   try {
     if (createPrivateKey(pem).asymmetricKeyType === type) return pem;
   } catch {
-    // Told below, like a key of another kind.
+    // Reported below, like a key of another kind.
   }
-  throw new StartupError(`${name} holds no ${type === 'rsa' ? 'RSA' : 'elliptic-curve'} private key in PEM.`);
+  throw new StartupError(`${name} contains no ${type === 'rsa' ? 'RSA' : 'elliptic-curve'} private key in PEM.`);
 }

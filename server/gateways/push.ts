@@ -9,28 +9,28 @@ export type PushDevice = {
   auth: string | null;
 };
 
-/** `id` is the notice's: a repeat replaces what was shown before instead of standing beside it. */
+/** `id` is that of the notice: a repeat replaces the previous message instead of appearing twice. */
 export type PushMessage = { id: string; title: string; body: string; data: Record<string, string> };
 
-/** What became of something handed over: gone and refused never get better, later may. */
+/** `gone` and `rejected` are final, `later` is retried. */
 export type Outcome =
   | { kind: 'sent' }
   | { kind: 'gone' }
-  | { kind: 'refused'; reason: string }
+  | { kind: 'rejected'; reason: string }
   | { kind: 'later'; reason: string };
 
 export type PushSender = { send(device: PushDevice, message: PushMessage): Promise<Outcome>; close(): void };
 export type PushSenders = Partial<Record<PushDevice['platform'], PushSender>>;
 
-/** How long a push service keeps a message for a device that is off. */
+/** How long a push service keeps a message for an offline device. */
 export const PUSH_TTL_SECONDS = 3 * 24 * 3600;
 
 export const SENT = { kind: 'sent' } as const;
 export const GONE = { kind: 'gone' } as const;
-export const rejected = (reason: string) => ({ kind: 'refused', reason }) as const;
+export const rejected = (reason: string) => ({ kind: 'rejected', reason }) as const;
 export const retryLater = (reason: string) => ({ kind: 'later', reason }) as const;
 
-/** Busy and broken services recover; what else they refuse they will refuse again. */
+/** Overloaded and failing services are retried; other errors are final. */
 export const byStatus = (name: string, status: number, detail = ''): Outcome => {
   const reason = `${name} answered ${status}${detail && ` ${detail}`}`;
   return status === 429 || status === 408 || status >= 500 ? retryLater(reason) : rejected(reason);

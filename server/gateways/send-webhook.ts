@@ -7,7 +7,7 @@ export type WebhookResponse = { status: number | null; body: string | null; erro
 const TIMEOUT_MS = 10_000;
 const MAX_STORED_CHARACTERS = 1_024;
 
-/** One attempt by the Standard Webhooks rules: a fresh timestamp, one signature per secret, and whatever is no 2xx is a failure. */
+/** One attempt according to Standard Webhooks: a fresh timestamp, one signature per secret; anything but 2xx is a failure. */
 export async function sendWebhook(fetch: GuardedFetch, url: string, message: WebhookMessage): Promise<WebhookResponse> {
   const sentAt = new Date(message.at.epochMilliseconds);
   const signatures = message.secrets.map((secret) => new Webhook(secret).sign(message.id, sentAt, message.body));
@@ -32,7 +32,7 @@ export async function sendWebhook(fetch: GuardedFetch, url: string, message: Web
   }
 }
 
-/** The database keeps no NUL, and a cut may fall into the middle of a character. */
+/** PostgreSQL text cannot contain NUL, and truncation may split a character. */
 const readable = (text: string): string => text.slice(0, MAX_STORED_CHARACTERS).replaceAll('\0', '').toWellFormed();
 
 function reasonOf(error: Error): string {

@@ -11,13 +11,13 @@ export type S3Settings = {
 const NEEDED = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 const ALL = ['S3_ENDPOINT', 'S3_REGION', ...NEEDED] as const;
 
-/** Null when nothing is said about object storage: then photos lie in a folder under DATA_DIR. */
+/** Null without S3 settings: photos are then stored in a folder under DATA_DIR. */
 export function loadS3Settings(setting: (name: string) => string | null): S3Settings | null {
   if (ALL.every((name) => setting(name) === null)) return null;
   const missing = NEEDED.filter((name) => setting(name) === null);
   if (missing.length > 0)
     throw new StartupError(
-      `Photos in object storage also need ${missing.join(', ')}; without any S3_ setting they lie in DATA_DIR.`,
+      `Object storage also requires ${missing.join(', ')}; without any S3_ setting photos are stored in DATA_DIR.`,
     );
   const region = setting('S3_REGION') ?? 'us-east-1';
   if (!/^[a-z0-9-]{1,40}$/.test(region))

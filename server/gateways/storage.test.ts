@@ -17,7 +17,7 @@ const aKey = () => `${randomUUID()}/${randomUUID()}`;
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 const hex = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 
-/** Signature Version 4 as its specification tells it, from nothing but the request that arrived. */
+/** Signature Version 4 according to its specification, computed only from the received request. */
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const parts =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
@@ -82,7 +82,7 @@ for (const [name, storage] of [
   ['object storage', s3()],
 ] as const) {
   suite(name, () => {
-    test('gives back what it was given, and nothing after it was removed', async () => {
+    test('returns stored bytes, and nothing after removal', async () => {
       const key = aKey();
       const bytes = randomBytes(100_000);
       assert.equal(await storage.get(key), null);
@@ -93,18 +93,18 @@ for (const [name, storage] of [
       await storage.remove(key);
     });
 
-    test('takes no key that is not its own', async () => {
+    test('rejects malformed keys', async () => {
       for (const key of ['../secrets.json', `${randomUUID()}/../x`, 'a', `${aKey()}/x`, `${aKey()}?x`]) {
-        await assert.rejects(async () => storage.put(key, randomBytes(1), 'image/png'), /not a key/);
-        await assert.rejects(async () => storage.get(key), /not a key/);
-        await assert.rejects(async () => storage.remove(key), /not a key/);
+        await assert.rejects(async () => storage.put(key, randomBytes(1), 'image/png'), /Invalid storage key/);
+        await assert.rejects(async () => storage.get(key), /Invalid storage key/);
+        await assert.rejects(async () => storage.remove(key), /Invalid storage key/);
       }
     });
   });
 }
 
-suite('the folder', () => {
-  test('is for the service alone and holds no half-written file', async () => {
+suite('a storage folder', () => {
+  test('is private to the service and contains no partial files', async () => {
     const storage = folderStorage(join(folder, 'own'));
     const key = aKey();
     await Promise.all([1, 2, 3].map(() => storage.put(key, randomBytes(1000), 'image/png')));
@@ -115,22 +115,22 @@ suite('the folder', () => {
 });
 
 suite('object storage', () => {
-  test('keeps the content type, survives a stumble, and says what was refused without telling keys', async () => {
+  test('keeps the content type, retries failures, and reports refusals without secrets', async () => {
     const key = aKey();
     failures = 2;
     await s3().put(key, randomBytes(10), 'image/webp');
     assert.equal(kept.get(`/photos/${key}`)?.type, 'image/webp');
-    const refused = (error: Error) => /answered 403 to PUT/.test(error.message) && !error.message.includes(SECRET);
+    const refused = (error: Error) => /returned 403 for PUT/.test(error.message) && !error.message.includes(SECRET);
     await assert.rejects(s3({ S3_SECRET_ACCESS_KEY: 'another' }).put(aKey(), randomBytes(1), 'image/png'), refused);
     await assert.rejects(s3({ S3_BUCKET: 'nowhere' }).put(aKey(), randomBytes(1), 'image/png'), /no bucket/);
   });
 
-  test('settings are all there or none', () => {
+  test('settings are complete or absent', () => {
     assert.equal(
       loadS3Settings(() => null),
       null,
     );
-    assert.throws(() => settings({ S3_BUCKET: null, S3_ACCESS_KEY_ID: null }), /need S3_BUCKET, S3_ACCESS_KEY_ID;/);
+    assert.throws(() => settings({ S3_BUCKET: null, S3_ACCESS_KEY_ID: null }), /requires S3_BUCKET, S3_ACCESS_KEY_ID;/);
     assert.throws(() => settings({ S3_BUCKET: 'No/Bucket' }), /S3_BUCKET/);
     assert.throws(() => settings({ S3_REGION: 'Hà Nội' }), /S3_REGION/);
     assert.throws(() => settings({ S3_ENDPOINT: 'ftp://x' }), /S3_ENDPOINT/);

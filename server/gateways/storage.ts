@@ -4,19 +4,19 @@ import { dirname, join } from 'node:path';
 import { AwsClient } from 'aws4fetch';
 import type { S3Settings } from './storage-settings.ts';
 
-/** Keeps files that belong to rows of the database. A key is `<organization>/<random>` and never holds anything a user wrote. */
+/** Stores files that belong to database rows. A key is `<organization>/<random>` and never contains user input. */
 export type Storage = {
-  /** Returns when the bytes would survive a crash. */
+  /** Resolves once the bytes would survive a crash. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   get(key: string): Promise<Buffer | null>;
-  /** What is not there any more is no mistake. */
+  /** Removing a missing object is not an error. */
   remove(key: string): Promise<void>;
 };
 
 const KEY = /^[0-9a-f-]{36}\/[0-9a-f-]{36}$/;
 
 function assertKey(key: string): void {
-  if (!KEY.test(key)) throw new Error('not a key of the storage');
+  if (!KEY.test(key)) throw new Error('Invalid storage key');
 }
 
 export function folderStorage(folder: string): Storage {
@@ -56,7 +56,7 @@ export function folderStorage(folder: string): Storage {
   };
 }
 
-/** A renamed file is only safe once the folder that names it is. */
+/** A rename is durable only after its folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -68,7 +68,7 @@ async function syncFolder(folder: string): Promise<void> {
 
 const TIMEOUT_MILLISECONDS = 20_000;
 
-/** Any store that speaks S3. The bucket stands in the path, which all of them understand. */
+/** Any S3-compatible store. The bucket is part of the path, which all of them support. */
 export function s3Storage({ endpoint, bucket, ...access }: S3Settings): Storage {
   const client = new AwsClient({ ...access, service: 's3', retries: 2 });
   const call = async (method: string, key: string, body?: Uint8Array, contentType?: string): Promise<Response> => {
@@ -87,7 +87,7 @@ export function s3Storage({ endpoint, bucket, ...access }: S3Settings): Storage 
     });
     if (!response.ok && response.status !== 404) {
       await response.body?.cancel();
-      throw new Error(`The object storage answered ${response.status} to ${method}.`);
+      throw new Error(`Object storage returned ${response.status} for ${method}.`);
     }
     return response;
   };
@@ -95,7 +95,7 @@ export function s3Storage({ endpoint, bucket, ...access }: S3Settings): Storage 
     put: async (key, bytes, contentType) => {
       const response = await call('PUT', key, bytes, contentType);
       await response.body?.cancel();
-      if (!response.ok) throw new Error(`The object storage knows no bucket "${bucket}".`);
+      if (!response.ok) throw new Error(`Object storage has no bucket "${bucket}".`);
     },
     get: async (key) => {
       const response = await call('GET', key);

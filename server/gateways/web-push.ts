@@ -18,7 +18,7 @@ const CURVE = 'prime256v1';
 const RECORD_SIZE = 4096;
 const TOKEN_SECONDS = 12 * 3600;
 
-/** Both halves from the private one. */
+/** Derives both keys from the private one. */
 export function vapidKeys(privateKey: Buffer, subject: string): VapidKeys {
   const ecdh = createECDH(CURVE);
   ecdh.setPrivateKey(privateKey);
@@ -28,7 +28,7 @@ export function vapidKeys(privateKey: Buffer, subject: string): VapidKeys {
 const derive = (key: Buffer, salt: Buffer, info: Buffer | string, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', key, salt, info, length));
 
-/** RFC 8291: only the browser that made the subscription can read it, not the push service in between. */
+/** RFC 8291: only the browser that created the subscription can decrypt it, not the push service in between. */
 export function encryptForBrowser(
   plain: Buffer,
   browser: { p256dh: Buffer; auth: Buffer },
@@ -83,7 +83,7 @@ export function webPushSender(keys: VapidKeys, fetch: GuardedFetch, now: () => T
         if (status >= 200 && status < 300) return SENT;
         return status === 404 || status === 410 ? GONE : byStatus('web push', status);
       } catch (error) {
-        if (error instanceof ForbiddenAddress) return rejected('the endpoint leads to a private address');
+        if (error instanceof ForbiddenAddress) return rejected('the endpoint resolves to a private address');
         return retryLater((error as Error).message);
       }
     },

@@ -13,8 +13,8 @@ type Pair = { first: string; access: string; refresh: string; until: number };
 type Parts = { database: Database; sealing: Sealing; caller: () => Caller };
 
 /**
- * A refresh token works once, so of all processes one may trade it in. The row stays locked until the new pair is saved: the
- * others wait and then read it. This is the one place that speaks to the outside inside a transaction, about once a day.
+ * A refresh token works once, so only one process may exchange it. The row stays locked until the new pair is saved; other
+ * processes wait and then read it. This is the only external call inside a transaction, about once a day.
  */
 export function zaloTokens(
   settings: Pick<ZaloSettings, 'appId' | 'appSecret' | 'refreshToken' | 'oauthUrl'>,
@@ -22,7 +22,7 @@ export function zaloTokens(
 ): ZaloTokens {
   let known: Pair | null = null;
 
-  /** A first token that was replaced in the settings starts a new chain. */
+  /** Replacing the initial token in the settings starts a new chain. */
   const open = (sealed: Buffer | null): Pair | null => {
     const pair = sealed && (JSON.parse(sealing.open(sealed, `gateway ${NAME}`)) as Pair);
     return pair && pair.first === settings.refreshToken ? pair : null;
@@ -56,7 +56,7 @@ export function zaloTokens(
       error?: number;
     };
     if (!fresh.access_token || !fresh.refresh_token)
-      throw new Error(`Zalo gave no token: ${fresh.error ?? response.status}`);
+      throw new Error(`Zalo returned no token: ${fresh.error ?? response.status}`);
     const until = caller().now.epochMilliseconds + Number(fresh.expires_in ?? 3600) * 1000;
     return { first: settings.refreshToken, access: fresh.access_token, refresh: fresh.refresh_token, until };
   };

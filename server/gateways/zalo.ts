@@ -12,7 +12,7 @@ export type ZaloSettings = {
 
 export type ZaloTokens = {
   current(): Promise<string>;
-  /** A token that is not the one Zalo just refused. */
+  /** A token other than the one Zalo just rejected. */
   renewed(bad: string): Promise<string>;
 };
 
@@ -28,7 +28,7 @@ const UNKNOWN_ERROR = -100;
 
 type ZaloResponse = { error: number; message?: string };
 
-/** Template messages. Zalo answers 200 whatever happened: only `error: 0` is a success. */
+/** Template messages. Zalo returns 200 in any case: only `error: 0` is a success. */
 export function zaloSender(settings: ZaloSettings, tokens: ZaloTokens): ZaloSender {
   const post = async (token: string, { id, phone, templateId, data }: ZaloMessage): Promise<ZaloResponse> => {
     const response = await fetch(`${settings.baseUrl}/message/template`, {
@@ -37,7 +37,7 @@ export function zaloSender(settings: ZaloSettings, tokens: ZaloTokens): ZaloSend
       body: JSON.stringify({ phone, template_id: templateId, template_data: data, tracking_id: id }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (!response.ok) throw new Error(`Zalo answered ${response.status}`);
+    if (!response.ok) throw new Error(`Zalo returned ${response.status}`);
     return (await response.json()) as ZaloResponse;
   };
   return {

@@ -7,17 +7,17 @@ import { apiKeyContext, type SessionRow, sessionContext, touchApiKey, touchSessi
 
 const STALE_MS = 60_000;
 
-/** The token of an Authorization header, or null when there is none or it is not a bearer's. */
+/** The token of an Authorization header, or null when there is none or it is not a bearer token. */
 export const bearerOf = (header: string | undefined): string | null =>
   /^Bearer +([\x21-\x7e]+) *$/i.exec(header ?? '')?.[1] ?? null;
 
-/** Whether a token was given by us, as far as that can be told without asking the database. */
+/** Whether we issued the token, as far as can be decided without a query. */
 export const isKnown = (token: string, context: AppContext, caller: Caller): boolean =>
   token.startsWith('rk_')
     ? context.principals.hasSeen(hashToken(token).toString('base64'))
     : context.tokens.readAccess(token, caller.now) !== null;
 
-/** From a token to a living principal; null for whatever is edited, expired, revoked, locked or unknown. */
+/** Resolves a token to an active principal; null if it is forged, expired, revoked, locked or unknown. */
 export async function authenticate(token: string, context: AppContext, caller: Caller): Promise<Principal | null> {
   if (token.startsWith('rk_')) return authenticateKey(token, context, caller);
   const claim = context.tokens.readAccess(token, caller.now);
@@ -40,7 +40,8 @@ async function lookUpSession(
     ? { organizationId: row.organization_id, timezone: row.timezone ?? 'UTC', propertyIds: row.property_ids }
     : null;
   const principal = { actor: actorOf(row, claim.sessionId), scope };
-  // Whoever waits for an organization or a renter gets it on any process at once, so only settled sessions are remembered.
+  // A session that gains an organization or a renter must see it on every process at once, so only sessions that have one are
+  // cached.
   if (scope) context.principals.put(key, principal);
   if (isStale(row.last_used_at, caller)) {
     void context.database.unscoped('write', caller, (tx) => touchSession(tx, claim.sessionId)).catch(() => undefined);

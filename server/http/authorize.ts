@@ -7,10 +7,13 @@ import type { Principal } from './principal-cache.ts';
 import { membershipIn } from './queries.ts';
 import type { Route } from './route.ts';
 
-/** What the caller may reach. `hidden` means that the path names nothing of theirs, which is told after validation. */
+/**
+ * What the caller may access. `hidden` means that the path names nothing visible to the caller, which is reported after
+ * validation.
+ */
 export type Grant = { scope: Scope | null; hidden: boolean };
 
-/** Kind of principal first, then the permission: 403 for both, before the body is even read. */
+/** First the kind of principal, then the permission: 403 for both, before the body is read. */
 export async function authorize(
   route: Route,
   principal: Principal,
@@ -48,7 +51,7 @@ export async function authorize(
   return { scope: null, hidden: false };
 }
 
-/** Routes below /organizations/{id} ask about the membership in that organization, current or not. */
+/** Routes below /organizations/{id} check the membership in that organization, whether or not it is the current one. */
 async function authorizePath(
   permission: Permission,
   { actor, scope }: Principal,

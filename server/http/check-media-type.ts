@@ -3,7 +3,7 @@ import { refused } from '../../domain/refused.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The media type of the route's body; JSON unless said otherwise. */
+    /** The media type of the route's body; JSON by default. */
     takes?: string;
     signed?: boolean;
   }
@@ -12,9 +12,8 @@ declare module 'fastify' {
 const BODILESS = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Before the body is read: an empty one counts as {} whatever its type says, and one of another type than the route
- * takes is refused for that, not for its size. Only a body of unknown length has to be looked at first, which the
- * parsers do.
+ * Runs before the body is read: an empty body counts as {} whatever its declared type, and an unsupported type is refused
+ * before the size is checked. A body of unknown length is only checked by the parsers.
  */
 export function checkMediaType(app: FastifyInstance): void {
   app.addHook('preParsing', (request, _reply, payload, done) => {

@@ -15,10 +15,9 @@ const VERBATIM = /(^|_)(password|token|secret|key)$/;
 const UNPRINTABLE = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/u;
 
 /**
- * What no schema says, on a copy; the request's own body stays as it came. Blanks around a text are typing, not meaning,
- * and so is whether an accent came as a sign of its own, except in secrets. Text that the database cannot hold, or that
- * shows as something else than it is, is refused. Where nothing exists yet that a null could clear, a null counts as
- * absent, but only under a name the schema knows: a typo must not pass because its value is null.
+ * Normalizes input beyond what a schema can express, on a copy: trims text and normalizes it to NFC, except secrets. Text that
+ * the database cannot store, or that displays as something else than it is, is refused. When creating, a null counts as absent,
+ * but only for fields the schema knows: a typo must not pass because its value is null.
  */
 export function cleanInput(
   value: unknown,
@@ -46,7 +45,7 @@ export function cleanInput(
   return { value: clean(value, schema as Node, []), problems };
 }
 
-/** The text as we take it, or null when we do not. */
+/** The normalized text, or null if it is not acceptable. */
 function cleanText(given: string, node: Node | undefined, name: string): string | null {
   if (given.includes('\0') || !given.isWellFormed()) return null;
   if (VERBATIM.test(name)) return given;

@@ -3,18 +3,18 @@ import type { FastifyServerOptions } from 'fastify';
 
 type Compilers = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>;
 
-/** What the framework makes of schemas; given its own, it would bring a second validator to every start. */
+/** Replaces Fastify's schema compilers, which would load a second validator on every startup. */
 export const COMPILERS: Compilers = {
   buildSerializer:
     () =>
     ({ schema }) =>
       serializeLater(schema as Schema),
   buildValidator: () => () => {
-    throw new Error('input is checked by validate.ts');
+    throw new Error('Fastify must not compile validators: validate.ts checks input');
   },
 };
 
-/** Compiled with the first answer: a start would otherwise wait for hundreds of routes, and hold them all for ever. */
+/** Compiled with the first response: startup would otherwise compile and hold hundreds of serializers. */
 function serializeLater(schema: Schema): (data: unknown) => string {
   let serialize: ReturnType<typeof fastJson> | undefined;
   return (data) => {

@@ -11,13 +11,13 @@ export type Metrics = {
   write(): Promise<string>;
 };
 
-/** What is counted and measured, as Prometheus reads it. */
+/** The metrics that Prometheus scrapes. */
 export function createMetrics(context: AppContext, load: Load): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'rentroll_' });
   const requests = new Histogram({
     name: 'rentroll_http_request_seconds',
-    help: 'Time from the request to the end of its answer.',
+    help: 'Time from receiving a request to the end of its response.',
     labelNames: ['route', 'method', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
@@ -33,16 +33,16 @@ export function createMetrics(context: AppContext, load: Load): Metrics {
       },
     });
   gauge('rentroll_database_connections', 'Open database connections.', () => pool.totalCount);
-  gauge('rentroll_database_connections_idle', 'Database connections without work.', () => pool.idleCount);
-  gauge('rentroll_database_waiting', 'Requests that wait for a database connection.', () => pool.waitingCount);
-  gauge('rentroll_http_running', 'Requests being worked on.', load.running);
+  gauge('rentroll_database_connections_idle', 'Idle database connections.', () => pool.idleCount);
+  gauge('rentroll_database_waiting', 'Requests waiting for a database connection.', () => pool.waitingCount);
+  gauge('rentroll_http_running', 'Requests in progress.', load.running);
   const depth = new Gauge({
     name: 'rentroll_jobs',
-    help: 'Jobs per queue and state; failed ones are past their retries and wait for `npm run jobs`.',
+    help: 'Jobs per queue and state; failed jobs have used up their retries, see `npm run jobs`.',
     labelNames: ['queue', 'state'],
     registers: [registry],
     async collect() {
-      // Whoever watches wants the other numbers most of all when the database is away.
+      // When the database is down, the other metrics matter most.
       const depths = await context.jobs.depths().catch(() => []);
       for (const { queue, waiting, active, failed } of depths) {
         depth.set({ queue, state: 'waiting' }, waiting);
@@ -60,12 +60,12 @@ export function createMetrics(context: AppContext, load: Load): Metrics {
   };
 }
 
-/** What has happened and is not told yet; a number that only grows means that something is stuck. */
+/** Work that is not finished yet; a number that only grows means that something is stuck. */
 function registerQueueMetrics(registry: Registry, { database, clock }: AppContext): void {
   const caller = (): Caller => systemCaller('metrics', clock.now());
   const gauge = new Gauge({
     name: 'rentroll_waiting',
-    help: 'Events not passed on yet (outbox) and webhook deliveries not made yet (webhook_deliveries).',
+    help: 'Events not dispatched yet (outbox) and webhook deliveries not sent yet (webhook_deliveries).',
     labelNames: ['what'],
     registers: [registry],
     async collect() {

@@ -24,10 +24,10 @@ const PAGE = `<!doctype html>
 
 const START = `SwaggerUIBundle({ url: '/api/v1/openapi.json', dom_id: '#docs', deepLinking: true, persistAuthorization: true, docExpansion: 'none', defaultModelsExpandDepth: 0, filter: true, tryItOutEnabled: true, validatorUrl: null });`;
 
-/** The API document as a page to read and try, served from this process alone. */
+/** Serves the API document and Swagger UI without loading anything from other hosts. */
 export function mountDocs(app: FastifyInstance, openapi: () => Promise<object>): void {
   let document: Promise<string> | undefined;
-  // Written when somebody first asks for it: most starts are not about the document.
+  // Generated on first request, to keep it out of the startup time.
   const read = () => {
     document ??= openapi().then((written) => JSON.stringify(written));
     return document;

@@ -30,12 +30,12 @@ declare module 'fastify' {
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,200}$/;
 const REQUEST_TIMEOUT = 30_000;
 
-/** The server before any route: names every request, speaks the caller's language, and answers every failure in one shape. */
+/** The HTTP server before any route: assigns request ids and locale, and gives every error the same shape. */
 export function createEdge(config: Config, context: Pick<AppContext, 'clock' | 'log'>): FastifyInstance {
   const app = Fastify({
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
-    // A request without Host is answered by us, in the envelope, and not by Node.
+    // A request without Host gets our error body instead of Node's.
     http: { requireHostHeader: false },
     requestIdHeader: false,
     genReqId: requestIdOf,
@@ -85,7 +85,7 @@ export function createEdge(config: Config, context: Pick<AppContext, 'clock' | '
     if (request.routeOptions.config.takes !== MULTIPART) throw refused('unsupported_media_type');
     return readMultipart(body, request.headers['content-type'] ?? '');
   });
-  // Only bodies of unknown length get here; the others were judged before they were read.
+  // Only bodies of unknown length get here; the others were checked before they were read.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
     if ((body as Buffer).length === 0) done(null, {});
     else done(refused('unsupported_media_type'));
@@ -118,7 +118,7 @@ function prepare(
   setSecurityHeaders(reply, config);
 }
 
-/** We expect nothing of a request but itself; `100-continue` is Node's to answer. */
+/** No Expect value is supported except `100-continue`, which Node answers itself. */
 function respondToExpect(message: IncomingMessage, response: ServerResponse): void {
   const id = requestIdOf(message);
   const locale = negotiateLocale(message.headers['accept-language']);
@@ -133,7 +133,7 @@ function respondToExpect(message: IncomingMessage, response: ServerResponse): vo
     .end(body);
 }
 
-/** Below HTTP there is no request yet: headers too large, garbage, a line that never ended. */
+/** Errors below HTTP, where there is no request yet: oversized headers, garbage, an incomplete request line. */
 function respondToBrokenRequest(_error: Error, socket: Socket): void {
   if (!socket.writable || socket.destroyed) return;
   const id = randomUUIDv7();

@@ -7,10 +7,13 @@ import { isPoolExhausted } from '../database/connect.ts';
 import { toRefused } from '../database/database-error.ts';
 import { tooMany } from './rate-limit.ts';
 
-/** A value that passed our checks and still was none to PostgreSQL: the caller's to mend, and ours to look at. */
+/**
+ * A value that passed validation but was rejected by PostgreSQL: the caller can fix it, and it is logged because validation
+ * missed it.
+ */
 const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/;
 
-/** What the framework says by itself, in the words of our catalog. */
+/** Fastify's own errors as codes of our catalog. */
 const FRAMEWORK: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
@@ -38,7 +41,10 @@ export function errorBody(error: Refused, locale: Locale, requestId: string) {
   };
 }
 
-/** The one place where a failure becomes an answer. Whatever is not a refusal is ours: logged whole, told as nothing. */
+/**
+ * The one place where an error becomes a response. Anything but a refusal is logged in full and reported as an internal error
+ * without details.
+ */
 export function toClientError(error: FastifyError | Error, request: FastifyRequest): Refused {
   const known = error instanceof Refused ? error : toRefused(error);
   if (known) return known;
@@ -47,7 +53,7 @@ export function toClientError(error: FastifyError | Error, request: FastifyReque
   if (framework) return refused(framework);
   if (code.startsWith('FST_ERR_') && statusCode >= 400 && statusCode < 500) return refused('invalid_request');
   if (request.raw.aborted || (!request.raw.complete && code === 'ECONNRESET')) {
-    request.log.info('the client went away');
+    request.log.info('client disconnected');
     return refused('invalid_request');
   }
   if (isPoolExhausted(error)) return tooMany(1);

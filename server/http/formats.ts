@@ -2,7 +2,7 @@ import type { Format } from './schema.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
-/** No hour 24 and no second 60, which Temporal does not read; offsets up to ±15:59, which is as far as PostgreSQL goes. */
+/** No hour 24 and no second 60, which Temporal does not accept; offsets up to ±15:59, the maximum of PostgreSQL. */
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-5]):[0-5]\d)$/;
 const EMAIL = /^[^\s@"<>(),:;\\[\]]+@[^\s@"<>(),:;\\[\]]+\.[^\s@"<>(),:;\\[\]]+$/;
 const PERIOD = /^(20\d{2}|2100)-(0[1-9]|1[0-2])$/;
@@ -26,7 +26,7 @@ function isCalendarDate(value: string): boolean {
   );
 }
 
-/** The name as the time zone database writes it, whatever the case it came in; null when there is no such zone. */
+/** The name as the time zone database spells it, ignoring case; null when there is no such zone. */
 function timezoneName(value: string): string | null {
   if (!/^[A-Za-z][A-Za-z0-9_+/-]{1,63}$/.test(value)) return null;
   try {
@@ -49,7 +49,7 @@ export const FORMATS: Record<Format, (value: string) => boolean> = {
   timezone: (value) => timezoneName(value) !== null,
 };
 
-/** Formats with several spellings of one value are brought to one before anything else sees them. */
+/** Formats in which one value has several spellings are normalized first. */
 export const SPELLINGS: Partial<Record<Format, (value: string) => string>> = {
   uuid: (value) => (isUuid(value) ? value.toLowerCase() : value),
   'date-time': (value) =>

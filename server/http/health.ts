@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 
-/** For load balancers: no envelope, and the only place that ever answers 503. */
+/** For load balancers: no envelope, and the only routes that return 503. */
 export function mountHealth(app: FastifyInstance, context: AppContext, isClosing: () => boolean): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {

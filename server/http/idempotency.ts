@@ -5,7 +5,7 @@ import { RETENTION, type StoredResponse, storedResponse, tryLock } from './queri
 
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
-/** An empty list when the header is absent or fit. */
+/** Empty when the header is absent or valid. */
 export const idempotencyKeyProblems = (header: string | string[] | undefined): FieldProblem[] =>
   header === undefined || (typeof header === 'string' && VISIBLE_ASCII.test(header))
     ? []
@@ -18,16 +18,16 @@ export const requestHash = (method: string, url: string, body: unknown): Buffer 
     .digest();
 
 /**
- * Claims the key for this transaction. The lock is tried, not awaited: a twin that is still running is told so at once,
- * because its uncommitted row cannot be seen and waiting for it would block for the whole first request.
+ * Claims the key for this transaction. The lock is tried, not awaited: a concurrent request with the same key is refused at
+ * once, because waiting for the uncommitted row would block it for the whole first request.
  */
 export async function claimKey(tx: Transaction, key: string, hash: Buffer): Promise<StoredResponse | null> {
   const owner = `${tx instanceof Tx ? tx.organizationId : ''}/${tx.actor.id}/${key}`;
   const lock = createHash('sha256').update(owner).digest().readBigInt64BE(0).toString();
   const since = tx.now.subtract(RETENTION).toString();
-  const [locked, kept] = await Promise.all([tryLock(tx, lock), storedResponse(tx, key, since)]);
-  if (kept && !kept.request_hash.equals(hash)) throw refused('idempotency_key_reused');
-  if (kept) return kept;
+  const [locked, stored] = await Promise.all([tryLock(tx, lock), storedResponse(tx, key, since)]);
+  if (stored && !stored.request_hash.equals(hash)) throw refused('idempotency_key_reused');
+  if (stored) return stored;
   if (!locked) throw refused('idempotency_key_in_progress');
   return null;
 }

@@ -3,14 +3,14 @@ import { Refused, refused } from '../../domain/refused.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A route that exists only to refuse a method is not a way to call its path. */
+    /** The route only exists to refuse a method, so its methods are not listed as allowed. */
     refuses?: boolean;
   }
 }
 
 export type KnownPaths = { errorFor(url: string): Refused };
 
-/** Notes every path as it is routed, so that a method nobody routed is told apart from a path that is not there. */
+/** Collects every routed path, to distinguish an unsupported method from an unknown path. */
 export function collectKnownPaths(app: FastifyInstance): KnownPaths {
   const exact = new Map<string, Set<string>>();
   const patterns = new Map<string, { pattern: RegExp; methods: Set<string> }>();
@@ -35,7 +35,7 @@ export function collectKnownPaths(app: FastifyInstance): KnownPaths {
   return {
     errorFor(url) {
       const path = url.split(/[?#]/, 1)[0] ?? '';
-      // `/invoices/:id.pdf` says more than `/invoices/:id`, which fits the same path.
+      // `/invoices/:id.pdf` is more specific than `/invoices/:id`, which matches the same path.
       const [closest] = [...patterns]
         .filter(([, { pattern }]) => pattern.test(path))
         .toSorted(([a], [b]) => b.length - a.length);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { maskPath } from './logger.ts';
 
-/** One line per request with who, where and how long; never a body, a query or a token. */
+/** One line per request with caller, path and duration; never a body, a query or a token. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { actor } = request.caller;

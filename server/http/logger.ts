@@ -15,7 +15,7 @@ const SECRET_FIELDS = [
   'phone',
 ];
 
-/** Tokens that travel in paths are as good as passwords, so no log line carries them. */
+/** Tokens in paths are as sensitive as passwords, so no log line contains them. */
 export const maskPath = (url: string): string =>
   url
     .replace(/[?#].*$/s, '')

@@ -8,10 +8,10 @@ import { bearerOf } from './authenticate.ts';
 import type { Metrics } from './create-metrics.ts';
 import type { Load } from './shed-load.ts';
 
-/** For Prometheus; answers this machine, or whoever holds METRICS_TOKEN, and looks like nothing to everybody else. */
+/** For Prometheus; available from this machine or with METRICS_TOKEN, otherwise 404. */
 export function mountMetrics(app: FastifyInstance, context: AppContext, load: Load): void {
   let opened: Promise<Metrics> | undefined;
-  // The library comes when the first answer is out, so that no start waits for it.
+  // The library is loaded after the first response, to keep it out of the startup time.
   const metrics = () => {
     opened ??= import('./create-metrics.ts').then(({ createMetrics }) => createMetrics(context, load));
     return opened;
@@ -30,7 +30,7 @@ export function mountMetrics(app: FastifyInstance, context: AppContext, load: Lo
 function mayRead(request: FastifyRequest, token: string | null): boolean {
   const given = bearerOf(request.headers.authorization);
   if (token !== null && given !== null) return timingSafeEqual(hashToken(given), hashToken(token));
-  // Behind a proxy on this machine everybody comes from loopback, so a forwarded request is nobody we know.
+  // Behind a proxy on this machine every request comes from loopback, so forwarded requests need the token.
   const forwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
   return isLoopback(request.ip.replace(/^::ffff:/, '')) && !forwarded;
 }

@@ -25,10 +25,10 @@ const KINDS: Record<'operator' | 'renter-account' | 'any-account', readonly Acto
 
 export const PREFIX = '/api/v1';
 
-/** `/invoices/:invoice_id` as the router writes it; declarations use braces as the API document does. */
+/** `/invoices/:invoice_id` as the router expects it; declarations use braces like the API document. */
 const routerPath = (path: string): string => PREFIX + path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** The shape of every successful answer. */
+/** The shape of every successful response. */
 export const envelope = (data: TSchema, signed = false) =>
   Type.Object({
     ...(signed ? { success: Type.Boolean() } : {}),
@@ -57,16 +57,16 @@ export function mountRoutes(app: FastifyInstance, routes: Route[], context: AppC
   reserveLiteralPaths(app, methodsOf);
 }
 
-/** A route that forgot to say who may call it must not be reachable by anyone. */
+/** A route without a declared access must not be reachable. */
 function assertDeclared(route: Route): void {
   if (!ACCESS.includes(route.access) && !isPermission(route.access)) {
-    throw new Error(`${route.method} ${route.path} declares no known permission`);
+    throw new Error(`${route.method} ${route.path} declares no known access or permission`);
   }
 }
 
 /**
- * `/rooms/sheet` would otherwise be a room to the methods it does not take. Where no other path fits, the router finds
- * nothing and known-paths.ts says the same.
+ * Without this, an unsupported method on `/rooms/sheet` would match `/rooms/{room_id}`. Where no other path matches, the router
+ * finds nothing and known-paths.ts refuses the method.
  */
 function reserveLiteralPaths(app: FastifyInstance, methodsOf: Map<string, Method[]>): void {
   const familyOf = (path: string) => `${path.split('/').length} ${path.split('/')[1]}`;
@@ -93,7 +93,7 @@ function rejectOtherMethods(app: FastifyInstance, path: string, methods: Method[
   });
 }
 
-/** Everything that is decided before the body is read, in the order the contract gives refusals. */
+/** Everything decided before the body is read, in the documented order of refusals. */
 async function admit(
   route: Route,
   request: FastifyRequest,

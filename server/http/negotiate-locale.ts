@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../domain/catalog/locales.ts';
 
-/** RFC 4647 lookup over q-values: `en-GB` finds `en`; `*` names nothing by itself, and whoever names nothing we have gets Vietnamese. */
+/** RFC 4647 lookup by q-values: `en-GB` matches `en`; `*` matches nothing by itself; Vietnamese is the default. */
 export function negotiateLocale(header: string | undefined): Locale {
   if (!header) return DEFAULT_LOCALE;
   const ranges = header

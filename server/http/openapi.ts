@@ -1,6 +1,7 @@
 import { ERRORS, type ErrorCode, FIELD_CODES } from '../../domain/catalog/errors.ts';
 import { errorMessage } from '../../domain/catalog/messages.ts';
 import { isPermission } from '../../domain/catalog/permissions.ts';
+import manifest from '../../package.json' with { type: 'json' };
 import { PREFIX } from './mount-routes.ts';
 import { Components, type Json } from './openapi/components.ts';
 import { exampleOf } from './openapi/examples.ts';
@@ -10,7 +11,7 @@ import type { Route } from './route.ts';
 import { errorsOf } from './route-errors.ts';
 import { NOTHING, type TSchema } from './schema.ts';
 
-/** The API document, written from the declarations that also validate, serialise and route. */
+/** Generates the API document from the declarations that also validate, serialize and route. */
 export function writeOpenapi(routes: Route[]): Json {
   const components = new Components();
   const paths: Record<string, Record<string, Json>> = {};
@@ -24,8 +25,8 @@ export function writeOpenapi(routes: Route[]): Json {
     openapi: '3.1.0',
     info: {
       title: 'Rentroll API',
-      version: '1.0.0',
-      summary: 'Rooms, meters, invoices and bank transfers of rented houses.',
+      version: manifest.version,
+      summary: 'Rooms, meter readings, invoices and bank transfers for rental properties.',
       description: INTRODUCTION,
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
@@ -62,10 +63,10 @@ function operation(route: Route, components: Components): Json {
 
 const ACCESS_NOTES: Record<string, string> = {
   public: 'No access token needed.',
-  operator: 'For a logged-in operator; no current organization needed.',
-  'renter-account': 'For a logged-in renter’s account, linked or not.',
-  'any-account': 'For a logged-in operator or renter.',
-  renter: 'For a renter’s account that is linked to a renter.',
+  operator: 'Requires a logged-in operator; no current organization needed.',
+  'renter-account': 'Requires a logged-in renter’s account, linked or not.',
+  'any-account': 'Requires a logged-in operator or renter.',
+  renter: 'Requires a renter’s account that is linked to a renter.',
 };
 
 function parameters(route: Route, components: Components): Json[] {
@@ -90,13 +91,19 @@ function parameters(route: Route, components: Components): Json[] {
     headers.push(
       header(
         'Idempotency-Key',
-        'Repeating a request with the same key within 24 hours answers the first result again.',
+        'Repeating a request with the same key within 24 hours returns the first result again.',
       ),
     );
   }
   if (route.ifMatch)
-    headers.push(header('If-Match', 'The ETag you last saw; a newer version is refused with `stale_version`.'));
-  if (route.etag && route.method === 'GET') headers.push(header('If-None-Match', 'Answers 304 when nothing changed.'));
+    headers.push(
+      header(
+        'If-Match',
+        'The ETag you last received; if the resource has changed since, the request is refused with `stale_version`.',
+      ),
+    );
+  if (route.etag && route.method === 'GET')
+    headers.push(header('If-None-Match', 'Returns 304 if nothing has changed.'));
   return [...of('path', route.params), ...of('query', route.query), ...headers];
 }
 
@@ -179,8 +186,8 @@ const ERROR_SCHEMA: Json = {
       type: 'object',
       required: ['code', 'message', 'request_id', 'fields', 'details'],
       properties: {
-        code: { type: 'string', enum: Object.keys(ERRORS), description: 'Stable; branch on this.' },
-        message: { type: 'string', description: 'For people, in the language of Accept-Language.' },
+        code: { type: 'string', enum: Object.keys(ERRORS), description: 'Stable; use this in code.' },
+        message: { type: 'string', description: 'A message for people, in the language of Accept-Language.' },
         request_id: { type: 'string' },
         fields: {
           type: 'array',
@@ -194,7 +201,7 @@ const ERROR_SCHEMA: Json = {
             },
           },
         },
-        details: { description: 'More about it, depending on the code; null when there is nothing to say.' },
+        details: { description: 'More information, depending on the code; null if there is none.' },
       },
     },
   },

@@ -9,13 +9,13 @@ import { integer, optional, text } from './schema.ts';
 /** The query parameters of every list. */
 export const PAGE_QUERY = {
   limit: optional(integer(1, 200, { description: 'Rows on a page.' })),
-  cursor: optional(text(1, 4000, { description: 'The next_cursor of the page before.' })),
+  cursor: optional(text(1, 4000, { description: 'The next_cursor of the previous page.' })),
   sort: optional(text(1, 40, { description: 'A field, or -field for descending order.' })),
 };
 
 export type PageInput = { limit?: number; cursor?: string; sort?: string };
 
-/** Where a list may be sorted: the name in `sort`, the column, and the type its cursor value has in SQL. */
+/** How a list may be sorted: the name in `sort`, the column, and the SQL type of its cursor value. */
 export type SortColumns = Record<string, SortColumn>;
 
 export type Page = { limit: number; where: Sql; orderBy: Sql; sort: string; column: string };
@@ -23,8 +23,8 @@ export type Page = { limit: number; where: Sql; orderBy: Sql; sort: string; colu
 const CREATED: SortColumns = { created_at: { column: 'created_at', type: 'timestamptz' } };
 
 /**
- * Keyset paging: the cursor holds the last row's sort value and id, so a page costs the same wherever it lies and rows
- * that arrive meanwhile shift nothing. `where` goes into the statement's conditions, `orderBy` to its end.
+ * Keyset paging: the cursor holds the last row's sort value and id, so every page costs the same and new rows shift nothing.
+ * `where` goes into the statement's conditions, `orderBy` to its end.
  */
 export function pageOf(input: PageInput, columns: SortColumns = CREATED, fallback = '-created_at'): Page {
   const sort = input.sort ?? fallback;
@@ -47,7 +47,7 @@ export function pageOf(input: PageInput, columns: SortColumns = CREATED, fallbac
   };
 }
 
-/** Cuts the extra row that told whether there is more, and says where the next page starts. */
+/** Removes the extra row that shows whether there are more, and adds the cursor of the next page. */
 export function pageResult<Row extends { id: string }, Name extends string>(
   page: Page,
   name: Name,
@@ -65,7 +65,7 @@ export function pageResult<Row extends { id: string }, Name extends string>(
 const writeCursor = (sort: string, value: string, id: string): string =>
   Buffer.from(JSON.stringify([sort, value, id])).toString('base64url');
 
-/** A cursor is ours only in looks: whoever edits one must not reach the database with what is inside. */
+/** A cursor is untrusted input: an edited one must not reach the database. */
 function readCursor(cursor: string, sort: string, type: SortColumn['type']): [string, string] {
   const parts = parseCursor(cursor);
   if (!Array.isArray(parts) || parts.length !== 3 || parts[0] !== sort) throw refused('invalid_cursor');
@@ -89,7 +89,7 @@ const VALUES: Record<SortColumn['type'], (value: string) => boolean> = {
   text: (value) => value.length <= 1000 && value.isWellFormed() && !value.includes('\0'),
 };
 
-/** Binds a cursor to the list that gave it: the same place in another list would be a place nobody was at. */
+/** Binds a cursor to the list that returned it; in another list it would be meaningless. */
 export const bindCursor = (cursor: string, list: string): string => listMark(list) + cursor;
 
 export function unbindCursor(cursor: string, list: string): string {

@@ -6,7 +6,7 @@ type Node = TSchema & {
   items?: Node;
 };
 
-/** A value with the fields its declaration names and no others, as an answer has it, for what goes out beside answers. */
+/** The fields that the schema declares and no others, for data that is sent outside of responses. */
 export function pickDeclared(schema: TSchema, value: unknown): unknown {
   const { properties, items } = schema as Node;
   if (Array.isArray(value)) return items ? value.map((item) => pickDeclared(items, item)) : value;

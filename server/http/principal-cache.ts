@@ -7,14 +7,14 @@ const TTL_MS = 4_000;
 const MAX_ENTRIES = 20_000;
 
 /**
- * Remembers who a token belongs to for four seconds, so that a busy caller does not cost a look-up per request and a
- * revoked one is still shut out everywhere within five.
+ * Caches the principal of a token for four seconds, so that a busy caller does not cost a query per request and a revoked token
+ * stops working everywhere within five.
  */
 export class PrincipalCache {
   readonly #seen = new Set<string>();
   readonly #entries = new Map<string, { principal: Principal; until: number }>();
 
-  /** Answers for longer than the principal is remembered: that the key was real, not that it still is. */
+  /** Valid for longer than the cached principal: the key was once genuine, not that it still is. */
   hasSeen(key: string): boolean {
     return this.#seen.has(key);
   }
@@ -37,7 +37,7 @@ export class PrincipalCache {
     this.#entries.set(key, { principal, until: performance.now() + TTL_MS });
   }
 
-  /** What this process changed itself takes effect at once. */
+  /** Changes made by this process take effect at once. */
   evict(matches: (principal: Principal) => boolean): void {
     for (const [key, { principal }] of this.#entries) if (matches(principal)) this.#entries.delete(key);
   }

@@ -4,10 +4,10 @@ import type { Role } from '../../domain/catalog/permissions.ts';
 import { sql } from '../database/sql.ts';
 import { type Transaction, Tx } from '../database/transaction.ts';
 
-/** How long an answer is kept for repeats of its request. */
+/** How long a response is kept for repeated requests. */
 export const RETENTION = { hours: 24 };
 
-/** Answers kept for a repeated Idempotency-Key, in batches; returns how many were deleted. */
+/** Deletes old responses kept for repeated Idempotency-Keys, at most `limit`; returns how many were deleted. */
 export async function deleteOldResponses(tx: Tx, limit: number): Promise<number> {
   const { gone } = await tx.one<{ gone: string }>(sql`
     with old as (
@@ -30,7 +30,7 @@ export const storedResponse = (tx: Transaction, key: string, since: string): Pro
         where organization_id = ${tx.organizationId} and principal_id = ${tx.actor.id} and key = ${key} and created_at > ${since}`)
     : tx.first<StoredRow>(sql`select * from identity.stored_response(${tx.actor.id}, ${key}, ${since})`);
 
-/** An advisory lock of this transaction; false when another one has it. */
+/** An advisory lock of this transaction; false when another transaction has it. */
 export async function tryLock(tx: Transaction, lock: string): Promise<boolean> {
   const { locked } = await tx.one<{ locked: boolean }>(
     sql`select pg_try_advisory_xact_lock(${lock}::bigint) as locked`,
@@ -68,7 +68,7 @@ export async function organizationStatus(tx: Tx): Promise<OrganizationStatus> {
   return status;
 }
 
-/** Counts one more request of a shared rate limit and answers how many there were in its window. */
+/** Counts one more request of a shared rate limit and returns the number in its window. */
 export const countHit = (
   tx: Transaction,
   key: Buffer,

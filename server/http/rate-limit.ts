@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import type { Caller } from '../database/transaction.ts';
 import { countHit } from './queries.ts';
 
-/** A limit that holds across processes. `email` is the e-mail in the body, whoever sends it. */
+/** A limit shared by all processes. `email` is the address in the body, whoever sends it. */
 export type RateRule = { name: string; max: number; windowSeconds: number; by: 'ip' | 'email' | 'email+ip' };
 
 const GENERAL = { name: 'requests', max: 600, windowSeconds: 60 };
@@ -12,7 +12,7 @@ const MAX_KEYS = 100_000;
 
 export type Verdict = { allowed: boolean; headers: Record<string, string> };
 
-/** The general limit: per principal, or per address before login; counted in this process. */
+/** The general limit, per principal or, before login, per address; counted in this process. */
 export class RequestLimiter {
   readonly #windows = new Map<string, { used: number; endsAt: number }>();
   readonly #max: number;
@@ -38,7 +38,7 @@ export class RequestLimiter {
     return rateHeaders({ ...GENERAL, max: this.#max }, rest, this.retryAfter(key));
   }
 
-  /** Whether an address has used up its share, asked before any costly look-up for it. */
+  /** Whether an address has used up its limit, checked before any expensive lookup. */
   isExhausted(key: string): boolean {
     const window = this.#windows.get(key);
     return window !== undefined && window.endsAt > performance.now() && window.used >= this.#max;
@@ -71,10 +71,10 @@ export const tooMany = (retryAfterSeconds: number, headers: Record<string, strin
     'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))),
   });
 
-/** Keys are hashed: the table of counters names nobody. */
+/** Keys are hashed, so the table of counters contains no personal data. */
 export const rateKey = (...parts: string[]): Buffer => createHash('sha256').update(parts.join('\n')).digest();
 
-/** Counts one attempt in the database, in a transaction of its own so that a failed login counts as well. */
+/** Counts one attempt in its own transaction, so that a failed login counts too. */
 export async function enforceSharedLimit(
   database: Database,
   caller: Caller,

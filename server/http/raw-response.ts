@@ -3,18 +3,18 @@ import { finished } from 'node:stream/promises';
 import type { FastifyReply } from 'fastify';
 import { type TSchema, Type } from './schema.ts';
 
-/** Made after the transaction has ended, so that slow work on what was read holds no connection. */
+/** Runs after the transaction has ended, so that slow work holds no connection. */
 type Later = () => Promise<Buffer>;
 
 /**
- * An answer outside the envelope: a file. A stream may read from the transaction that made it, which stays open until
- * the last byte is out; everything else is sent after it.
+ * A response outside the envelope: a file. A stream may read from its transaction, which stays open until the last byte is
+ * sent; anything else is sent after the transaction.
  */
 export class RawResponse {
   readonly body: Buffer | Readable | Later;
   readonly headers: Record<string, string>;
 
-  /** With a file name a browser saves it instead of showing it. */
+  /** With a file name, a browser saves the file instead of showing it. */
   constructor(body: Buffer | Readable | Later, more: { fileName?: string; headers?: Record<string, string> } = {}) {
     this.body = body;
     this.headers = {
@@ -24,19 +24,19 @@ export class RawResponse {
   }
 }
 
-/** What a raw route declares as its data: bytes, of the content type it names. */
+/** The declared data of a raw route: bytes of the content type it names. */
 export const RawFile = Type.Unsafe<RawResponse>({ type: 'string', format: 'binary' } as TSchema);
 
-/** Stands for an answer that is out already. */
+/** Marks a response that has already been sent. */
 export const SENT = Symbol('sent');
 
-/** The answer may name a closer content type than its route. */
+/** The response may name a more specific content type than its route. */
 export async function sendRaw(response: RawResponse, contentType: string, reply: FastifyReply): Promise<typeof SENT> {
   const body = typeof response.body === 'function' ? await response.body() : response.body;
   const sent = finished(reply.raw).catch(() => undefined);
   reply.code(200).type(contentType).headers(response.headers).send(body);
   await sent;
-  // Who goes away in the middle ends the stream, and the stream has to be done with the transaction before that ends.
+  // If the client disconnects, the stream must be finished before the transaction it reads from ends.
   if (body instanceof Readable) await finished(body.destroy()).catch(() => undefined);
   return SENT;
 }

@@ -17,7 +17,7 @@ export type Input = {
   context: AppContext;
 };
 
-/** Query and body as the route takes them, or every problem they have, at once. */
+/** Query and body as the route accepts them, or all their problems at once. */
 export function readInput(
   route: Route,
   request: FastifyRequest,
@@ -50,7 +50,7 @@ export function readInput(
   };
 }
 
-/** Two checks may say the same of one field. */
+/** Two checks may report the same problem of a field. */
 const distinct = (problems: FieldProblem[]): FieldProblem[] => [
   ...new Map(problems.map((problem) => [`${problem.path} ${problem.code}`, problem])).values(),
 ];
@@ -74,7 +74,7 @@ export function bindNext(
 const isId = (route: Route, name: string): boolean =>
   (route.params?.properties[name] as { format?: string } | undefined)?.format === 'uuid';
 
-/** An id is the same in capitals. */
+/** Ids are case-insensitive. */
 const readParams = (route: Route, request: FastifyRequest): Record<string, string> =>
   Object.fromEntries(
     Object.entries(request.params as Record<string, string>).map(([name, value]) => [

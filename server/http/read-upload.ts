@@ -4,7 +4,7 @@ import { type TSchema, Type } from './schema.ts';
 
 export const MULTIPART = 'multipart/form-data';
 
-/** A file as it came in a multipart body. */
+/** A file of a multipart body. */
 export class UploadedFile {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -14,7 +14,7 @@ export class UploadedFile {
     this.bytes = bytes;
   }
 
-  /** Stands for the file where a body is compared with another one: the boundary around it differs from try to try. */
+  /** Represents the file when bodies are compared: the multipart boundary differs between attempts. */
   toJSON(): { sha256: string } {
     return { sha256: createHash('sha256').update(this.bytes).digest('base64url') };
   }
@@ -22,7 +22,7 @@ export class UploadedFile {
 
 export type Parts = Record<string, (string | UploadedFile)[]>;
 
-/** Declares a part of an upload route's body that holds a file. */
+/** Declares a part of an upload route's body that contains a file. */
 export const uploadedFile = (notes: { description: string }) =>
   Type.Unsafe<UploadedFile>({ type: 'string', format: 'binary', ...notes } as TSchema);
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refused } from '../../domain/refused.ts';
 import type { KnownPaths } from './known-paths.ts';
 
-/** Before the body of a request to nowhere is even read. Comes after the CORS headers, which pages need on refusals too. */
+/** Runs before the body is read, and after the CORS headers, which browsers need on refusals too. */
 export function rejectUnknownPaths(app: FastifyInstance, paths: KnownPaths, options: { cors: boolean }): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (options.cors && isPreflight(request)) void reply.code(204).header('content-length', '0').send();

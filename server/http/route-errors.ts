@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../domain/catalog/errors.ts';
 import { isPermission } from '../../domain/catalog/permissions.ts';
 import { isWrite, type Route } from './route.ts';
 
-/** Every refusal a route can answer: those its declaration implies and those it names itself. */
+/** Every error code a route can return: those implied by its declaration and those it lists. */
 export function errorsOf(route: Route): ErrorCode[] {
   const codes = new Set<ErrorCode>([
     'validation_failed',

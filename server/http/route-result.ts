@@ -1,4 +1,4 @@
-/** What a route gives back when the bare data is not enough. */
+/** A route's result when data alone is not enough. */
 export class RouteResult<Data> {
   readonly data: Data;
   readonly meta: Record<string, unknown>;

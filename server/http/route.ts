@@ -9,8 +9,8 @@ import type { RouteResult } from './route-result.ts';
 import type { Static, TObject, TSchema } from './schema.ts';
 
 /**
- * Who may call a route: anyone, a logged-in operator or renter (with or without an organization), either of them,
- * a renter who is linked, or an operator or key that holds the named permission.
+ * Who may call a route: anyone, a logged-in operator or renter (with or without an organization), either of them, a linked
+ * renter, or an operator or API key with the named permission.
  */
 export type Access = 'public' | 'operator' | 'renter-account' | 'any-account' | 'renter' | Permission;
 
@@ -32,16 +32,16 @@ type Given<P extends TObject, Q extends TObject, B extends TObject> = {
   params: Static<P>;
   query: Static<Q>;
   body: Static<B>;
-  /** What arrived, byte for byte; only where the route says `signed`. */
+  /** The received bytes and headers; only on routes with `signed`. */
   signed: { bytes: Buffer; headers: Record<string, string | string[] | undefined> };
   context: AppContext;
 };
 type Input<P extends TObject, Q extends TObject, B extends TObject, R> = Given<P, Q, B> & {
-  /** What `prepare` made. */
+  /** The result of `prepare`. */
   prepared: R;
 };
 
-/** Opens a short transaction of its own, of the same kind as the route's. */
+/** Opens a short transaction of the same kind as the route's. */
 type Open<A extends Access> = <T>(work: (tx: HandleFor<A>) => Promise<T>) => Promise<T>;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -63,52 +63,55 @@ export type RouteSpec<
   query?: Q;
   body?: B;
   data: D;
-  /** 200 unless said otherwise. */
+  /** 200 by default. */
   status?: 200 | 201;
-  /** The other success a command may answer with, told by its Answer. */
+  /** Another success status that the command may choose with a RouteResult. */
   otherStatus?: 200 | 201;
-  /** The body is multipart/form-data, and each of its fields a file; see read-upload.ts. */
+  /** The body is multipart/form-data, and each of its fields is a file; see read-upload.ts. */
   upload?: true;
-  /** Another system signs the bytes of the body: they are kept, nothing about them is checked here, and `success` stands beside the envelope. */
+  /**
+   * Another system signs the bytes of the body: they are kept unchecked for the command, and the response contains `success`
+   * beside the envelope.
+   */
   signed?: true;
-  /** `run` gives a RawResponse of this type instead of data for the envelope. */
+  /** `run` returns a RawResponse of this type instead of data for the envelope. */
   raw?: { contentType: string };
-  /** The answer is read from the transaction until its last byte is out, so only few of them run at once; see stream-slots.ts. */
+  /** The response is read from the transaction until its last byte, so only a few may run at once; see stream-slots.ts. */
   streams?: true;
-  /** Refusals of this route beyond those its access, body and path imply. */
+  /** Error codes of this route beyond those implied by its access, body and path. */
   refuses?: readonly ErrorCode[];
-  /** Top-level fields of the answer that are shown once: an idempotent replay carries null in their place. */
+  /** Top-level fields of the response that are shown only once: an idempotent replay contains null instead. */
   shownOnce?: readonly string[];
-  /** The answer's version makes an ETag; see etag.ts. */
+  /** The version in the response becomes an ETag; see etag.ts. */
   etag?: boolean;
-  /** Takes If-Match. */
+  /** Accepts If-Match. */
   ifMatch?: boolean;
   /** The organization is the one in the path, not the caller's current one. */
   organization?: 'path';
-  /** A public route that a logged-in caller may also use as themselves. */
+  /** A public route that a logged-in caller may also use with their account. */
   optionalAccount?: 'operator' | 'renter-account' | 'any-account';
-  /** Works although the organization is suspended; a function says for which requests. */
+  /** Allowed while the organization is suspended; a function decides per request. */
   whileSuspended?: boolean | ((input: Given<P, Q, B>) => boolean);
-  /** A read that leaves a trace, such as an audited one. */
+  /** A read that also writes, such as an audited one. */
   writes?: boolean;
   idempotent?: boolean;
   bodyLimitBytes?: number;
   limits?: readonly RateRule[];
   example?: unknown;
-  /** Slow work with the outside before the transaction opens; what it leaves behind when the command refuses must be harmless. */
+  /** Slow external work before the transaction opens; what it leaves behind if the command refuses must be harmless. */
   prepare?(open: Open<A>, input: Given<P, Q, B>): Promise<R>;
   /**
-   * After the commit, outside of the transaction: waits for what a job does and answers again. What it returns replaces the answer of
-   * `run`, also for repeats of the request; what it throws is the answer.
+   * After the commit, outside of the transaction: waits for a job and responds with its result. The returned data replaces that
+   * of `run`, also for repeats of the request; a refusal becomes the response.
    */
   settle?(open: Open<A>, input: Given<P, Q, B> & { locale: Locale }): Promise<Static<D>>;
-  // biome-ignore lint/suspicious/noConfusingVoidType: a route may answer nothing but its status
+  // biome-ignore lint/suspicious/noConfusingVoidType: a route may return nothing but its status
   run(tx: HandleFor<A>, input: Input<P, Q, B, R>): Promise<Static<D> | RouteResult<Static<D>> | void>;
 };
 
 export type Route = RouteSpec & { method: Method; path: string };
 
-/** Collects the declarations of all features; the app, the API document and the tests of the repository read them. */
+/** Collects the declarations of all features, for the app, the API document and the repository tests. */
 export class Routes {
   readonly all: Route[] = [];
 
@@ -128,7 +131,7 @@ export class Routes {
   delete = this.#add('DELETE');
 }
 
-/** Reports, and files that are streamed, may be some seconds old: a replica may give them. */
+/** Reports and streamed files may be some seconds old, so a replica may serve them. */
 export const mayUseReplica = (route: Route): boolean =>
   !isWrite(route) && (route.streams === true || route.access === 'reports.read');
 

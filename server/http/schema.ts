@@ -4,7 +4,7 @@ import { Type } from './type.ts';
 export type { Static, TObject, TProperties, TSchema };
 export { Type };
 
-/** The formats validate.ts knows; each is also what the API document prints. */
+/** The formats validate.ts knows; the API document uses the same names. */
 export type Format =
   | 'uuid'
   | 'date'
@@ -18,7 +18,7 @@ export type Format =
   | 'timezone';
 
 type Notes = { description?: string; examples?: unknown[] };
-/** Bounds of decimal strings, which `minimum` does not reach. */
+/** Bounds of decimal strings, which `minimum` does not apply to. */
 type Bounds = Notes & { 'x-minimum'?: 0 | 1 };
 
 const formatted = (format: Format, example: string, notes: Bounds = {}) =>
@@ -32,14 +32,14 @@ export const email = (notes?: Notes) =>
 export const period = (notes?: Notes) => formatted('period', '2026-11', notes);
 export const amount = (notes?: Bounds) => formatted('amount', '3500000.00', notes);
 export const unitPrice = (notes?: Bounds) => formatted('unit-price', '3500.00', notes);
-/** Never below zero. */
+/** Not negative. */
 export const fee = (notes: Notes = {}) => amount({ 'x-minimum': 0, ...notes });
 /** At least one đồng. */
 export const payment = (notes: Notes = {}) => amount({ 'x-minimum': 1, ...notes });
 export const price = (notes: Notes = {}) => unitPrice({ 'x-minimum': 0, ...notes });
 export const quantity = (notes?: Notes) => formatted('quantity', '12.000', notes);
 export const percent = (notes?: Notes) => formatted('percent', '8', notes);
-/** A percentage that is found, not given: it may pass a thousand and fall below zero. */
+/** A computed percentage: it may exceed 1000 and be negative. */
 export const ratio = (notes: Notes = {}) =>
   Type.String({ pattern: '^-?\\d+(\\.\\d{1,4})?$', examples: ['4.5'], ...notes });
 export const timezone = (notes?: Notes) => formatted('timezone', 'Asia/Ho_Chi_Minh', notes);
@@ -51,7 +51,7 @@ export const integer = (minimum: number, maximum: number, notes: Notes = {}) =>
 export const oneOf = <const Values extends readonly string[]>(values: Values, notes: Notes = {}) =>
   Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...notes } as TSchema);
 
-/** A value or null, written as a type list, which the serialiser handles without trying alternatives. */
+/** A value or null, written as a type list, which the serializer handles without trying alternatives. */
 export function nullable<T extends TSchema>(schema: T) {
   const { type, enum: values } = schema as { type?: string; enum?: unknown[] };
   return Type.Unsafe<Static<T> | null>({
@@ -63,11 +63,11 @@ export function nullable<T extends TSchema>(schema: T) {
 
 export const optional = Type.Optional;
 
-/** A request body or query: what is not listed is refused. */
+/** A request body or query: unknown fields are refused. */
 export const closed = <P extends TProperties>(properties: P, notes: Notes & { minProperties?: number } = {}) =>
   Type.Object(properties, { additionalProperties: false, ...notes });
 
-/** Something the service answers; `title` names it in the API document. */
+/** A response schema; `title` names it in the API document. */
 export const resource = <P extends TProperties>(title: string, properties: P, notes: Notes = {}) =>
   Type.Object(properties, { title, additionalProperties: false, ...notes });
 

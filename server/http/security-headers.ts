@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** Nothing the API answers is ever a page, a frame or cacheable by a stranger; pages set their own policy. */
+/** API responses are never pages, never framed and never cached by others; HTML pages set their own policy. */
 export function setSecurityHeaders(reply: FastifyReply, config: Config): void {
   reply
     .header('x-content-type-options', 'nosniff')

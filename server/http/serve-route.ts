@@ -24,7 +24,7 @@ type Outcome = {
   etag: string | null;
 };
 
-/** Makes the handler of one declared route: check the input, open the transaction, run the command, answer. */
+/** Creates the handler of a declared route: check the input, open the transaction, run the command, respond. */
 export function serveRoute(route: Route, context: AppContext) {
   const checkQuery = compileCheck(route.query ?? NOTHING, 'query');
   const checkBody = compileCheck(route.body ?? NOTHING, 'body');
@@ -61,12 +61,12 @@ export function serveRoute(route: Route, context: AppContext) {
   };
 }
 
-/** Whether the request is served although the organization is suspended. */
+/** Whether the request is allowed while the organization is suspended. */
 function isServedWhileSuspended({ whileSuspended = false }: Route, input: Input): boolean {
   return typeof whileSuspended === 'function' ? whileSuspended(input as never) : whileSuspended;
 }
 
-/** Suspension comes before what a used or busy key would say, and before a replay. */
+/** Suspension takes precedence over a used or busy key, and over a replay. */
 async function claimKeyUnlessSuspended(
   tx: Transaction,
   key: string,
@@ -159,14 +159,14 @@ function startSuspensionCheck(route: Route, input: Input, tx: Transaction): Prom
   return suspensionCheck;
 }
 
-/** Asked in the same flight as the command's first query and awaited at its end. */
+/** Sent in the same flight as the command's first query and awaited at its end. */
 async function assertOrganizationActive(tx: Tx): Promise<void> {
   if ((await organizationStatus(tx)) !== 'ACTIVE') throw refused('organization_suspended');
 }
 
 /**
- * A suspended organization refuses after what is wrong with the request itself and after rows that are not there, but
- * before conflicts. So the command runs, and what it did is rolled back.
+ * A suspended organization is refused after validation errors and missing rows, but before conflicts. So the command runs, and
+ * its changes are rolled back.
  */
 async function runUnlessSuspended(
   route: Route,
@@ -177,7 +177,7 @@ async function runUnlessSuspended(
   suspensionCheck: Promise<void> | null,
 ): Promise<Outcome | RawResponse | typeof SENT> {
   try {
-    // The declared types were checked when the route was written; here only the shape is known.
+    // The route's types were checked at its declaration; here they are erased.
     const result = await (route.run as unknown as (tx: Transaction, input: Input) => Promise<unknown>)(tx, input);
     await suspensionCheck;
     if (result instanceof RawResponse && !(result.body instanceof Readable)) return result;
@@ -203,7 +203,7 @@ function render(route: Route, result: unknown, request: FastifyRequest, reply: F
 
 const replay = (stored: StoredResponse): Outcome => ({ replayed: true, ...stored, headers: {}, etag: null });
 
-/** What is shown once must not lie in the table of kept answers. */
+/** Values that are shown once must not be stored with the kept response. */
 function withoutSecrets(route: Route, body: string): string {
   if (!route.shownOnce?.length) return body;
   const copy = JSON.parse(body) as { data: Record<string, unknown> };

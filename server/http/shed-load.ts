@@ -9,14 +9,14 @@ const MAX_CONCURRENT = 2_000;
 const LATE_SAMPLES = 3;
 const NANOSECONDS = 1e6;
 
-/** How many requests are being worked on now. */
+/** The number of requests in progress. */
 export type Load = { running(): number };
 
-/** Says "later" while it still can say anything: before the event loop, the pool or memory is swamped, and while stopping. */
+/** Refuses requests with "retry later" before the event loop, the pool or memory is overloaded, and during shutdown. */
 export function shedLoad(app: FastifyInstance, context: AppContext, isClosing: () => boolean): Load {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
-  // One long turn, such as the start itself, is no overload; a loop that stays late is.
+  // A single long turn, such as startup itself, is not overload; a loop that stays late is.
   let lateLooks = 0;
   const watch = setInterval(() => {
     lateLooks = delay.percentile(50) / NANOSECONDS > MAX_EVENT_LOOP_DELAY_MS ? lateLooks + 1 : 0;
@@ -24,7 +24,7 @@ export function shedLoad(app: FastifyInstance, context: AppContext, isClosing: (
   }, 1_000).unref();
   let running = 0;
   const counted = new WeakSet<FastifyRequest>();
-  // An aborted request is told of twice, and one refused before this hook was never counted.
+  // An aborted request triggers both hooks, and one refused before this hook was never counted.
   const uncount = (request: FastifyRequest) => {
     if (counted.delete(request)) running -= 1;
   };

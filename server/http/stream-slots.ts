@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { tooMany } from './rate-limit.ts';
 
-/** A quarter of the connections may be lent to files that are on their way out, and never more than this. */
+/** Streams may hold a quarter of the connections, and never more than this. */
 const MAX_CONCURRENT = 8;
 const MAX_PER_ORGANIZATION = 2;
 const RETRY_AFTER_SECONDS = 5;
@@ -11,8 +11,8 @@ const STREAM_TIMEOUT_MS = 30 * 60_000;
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
- * A file that is read from the database while it is sent holds a connection for as long as its reader takes. So only few
- * are under way at once, and a reader who takes nothing for a minute, or more than half an hour in all, is hung up on.
+ * A file that is read from the database while it is sent holds a connection until its reader is done. So only a few run at
+ * once, and a reader who takes nothing for a minute, or more than half an hour in total, is disconnected.
  */
 export class StreamSlots {
   readonly #max: number;
@@ -23,7 +23,7 @@ export class StreamSlots {
     this.#max = Math.max(1, Math.min(MAX_CONCURRENT, Math.floor(connections / 4)));
   }
 
-  /** The handler under these bounds. */
+  /** Wraps a handler with these limits. */
   bound(handler: Handler): Handler {
     return async (request, reply) => {
       const free = this.#take(request.scope?.organizationId ?? '');

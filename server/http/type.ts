@@ -16,8 +16,8 @@ import type {
 } from 'typebox';
 
 /**
- * JSON Schema as values, with the types TypeBox gives it. Its own builders would bring 370 modules to every start for the
- * seven that are used here.
+ * JSON Schema as plain values, with the static types of TypeBox. Its own builders would load 370 modules on every startup for
+ * the seven used here.
  */
 export const Type = {
   String: (options: TStringOptions = {}) => ({ type: 'string', ...options }) as TString,
@@ -34,9 +34,12 @@ export const Type = {
       ...options,
     } as unknown as TObject<P>;
   },
-  /** A schema that says more than its type can be told from. */
+  /** A schema whose static type cannot be inferred. */
   Unsafe: <T>(schema: TSchema) => schema as TUnsafe<T>,
-  /** The mark is for `Object` above and no part of the schema, so nothing that copies or prints one sees it. */
+  /**
+   * The mark is read by `Object` above and is not part of the schema; as a non-enumerable property it is neither copied nor
+   * printed.
+   */
   Optional: <T extends TSchema>(schema: T) =>
     Object.defineProperty({ ...schema }, '~optional', { value: true, enumerable: false }) as TOptional<T>,
 };

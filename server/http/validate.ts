@@ -30,10 +30,10 @@ export function compileCheck(schema: TSchema, root: string): Check {
   };
 }
 
-/** What these say about a value of the wrong type is only an echo. */
+/** For a value of the wrong type these only repeat that problem. */
 const VALUE_RULES = new Set(['enum', 'const', 'pattern', 'format']);
 
-/** `lines.0.amount` for a place inside; the root's own name when the whole is wrong. */
+/** `lines.0.amount` for a nested field; the root's own name if the whole value is invalid. */
 function pathOf(error: ErrorObject, root: string, property?: string): string {
   const parts = error.instancePath
     .split('/')
@@ -78,7 +78,7 @@ function asProblem(error: ErrorObject, root: string): FieldProblem {
   }
 }
 
-/** Query values arrive as text; those the schema calls numbers or booleans are read as such, the rest is left to the check. */
+/** Query values arrive as text; numbers and booleans are parsed according to the schema, everything else is left to validation. */
 export function readQuery(
   schema: TSchema,
   query: Record<string, unknown>,

@@ -18,8 +18,8 @@ export const listDeadLetters = (database: Database, caller: Caller, choice: Choi
   database.unscoped('read', caller, (tx) => failedJobs(tx, choice, MAX_LISTED));
 
 /**
- * Back into their queues with all their attempts before them; answers the ids. One whose queue takes a single job at a time stays
- * when another already waits there, which does the same work.
+ * Puts failed jobs back into their queues with all attempts restored; returns their ids. If the queue allows one job at a time
+ * and another is waiting, the job stays failed: the waiting one does the same work.
  */
 export async function retryDeadLetters(database: Database, caller: Caller, choice: Choice): Promise<string[]> {
   const retried: string[] = [];
@@ -36,6 +36,6 @@ export async function retryDeadLetters(database: Database, caller: Caller, choic
 export const removeDeadLetters = (database: Database, caller: Caller, choice: Choice): Promise<string[]> =>
   database.unscoped('write', caller, (tx) => deleteFailedJobs(tx, choice));
 
-/** What lies in between: events not yet passed on, deliveries not yet made. */
+/** Work between commit and delivery: events not dispatched yet, webhook deliveries not sent yet. */
 export const waitingWork = (database: Database, caller: Caller): Promise<WaitingWork> =>
   database.unscoped('read', caller, countWaitingWork);

@@ -3,17 +3,17 @@ import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { QUEUES, type QueueName } from './queues.ts';
 
-/** Payloads hold ids only: whoever reads the queue's tables learns nothing about anyone. */
+/** Payloads contain ids only, so the queue's tables hold no personal data. */
 export type JobData = Record<string, string | number | null>;
 export type JobHandlers = Partial<Record<QueueName, (data: JobData, signal: AbortSignal) => Promise<void>>>;
 export type QueueDepth = { queue: string; waiting: number; active: number; failed: number };
 
-/** Where one organization's slow partners must not hold up the others. */
+/** Queues where one organization's slow receivers must not delay the others. */
 const CONCURRENCY: Partial<Record<QueueName, number>> = { 'notices.send': 3 };
 
 type Log = { warn(details: object, message: string): void };
 
-/** Work that happens later, once, on whichever process picks it up. */
+/** Runs work later, once, on whichever process picks it up. */
 export class Jobs {
   readonly #boss: PgBoss;
   readonly #workers = new Map<QueueName, string>();
@@ -27,8 +27,10 @@ export class Jobs {
       createSchema: false,
       schedule: true,
       supervise: true,
+      // Only the owner of a table can rebuild its indexes, and the app role owns none.
+      reindex: false,
     });
-    this.#boss.on('error', (error: Error) => log.warn({ err: error }, 'job queue'));
+    this.#boss.on('error', (error: Error) => log.warn({ err: error }, 'job queue error'));
   }
 
   async start(handlers: JobHandlers, schedules: Partial<Record<QueueName, string>> = {}): Promise<void> {
@@ -37,8 +39,8 @@ export class Jobs {
     for (const [name, handle] of Object.entries(handlers) as [QueueName, NonNullable<JobHandlers[QueueName]>][]) {
       const work = { pollingIntervalSeconds: 2, localConcurrency: CONCURRENCY[name] ?? 1 };
       const worker = await this.#boss.work<JobData>(name, work, async ([job]) => {
-        // Where one job was there may be more: only an empty queue is worth a pause.
-        this.#look(name);
+        // Where one job was, there may be more: pause only when the queue is empty.
+        this.#wakeWorker(name);
         if (job) await handle(job.data, job.signal);
       });
       this.#workers.set(name, worker);
@@ -46,7 +48,7 @@ export class Jobs {
     for (const [name, cron] of Object.entries(schedules)) await this.#boss.schedule(name, cron);
   }
 
-  /** Belongs to the transaction: the job exists when and only when the work that asked for it was committed. */
+  /** Part of the transaction: the job exists if and only if the transaction commits. */
   async enqueue(
     tx: Transaction,
     name: QueueName,
@@ -61,15 +63,15 @@ export class Jobs {
       ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
       db: { executeSql: (text, values) => tx.executeText(text, values) },
     });
-    tx.afterCommit.push(() => this.#look(name));
+    tx.afterCommit.push(() => this.#wakeWorker(name));
   }
 
-  #look(name: QueueName): void {
+  #wakeWorker(name: QueueName): void {
     const worker = this.#workers.get(name);
     if (worker) this.#boss.notifyWorker(worker);
   }
 
-  /** As last counted, which the queue does once a minute. */
+  /** As of the last count, which pg-boss updates once a minute. */
   async depths(): Promise<QueueDepth[]> {
     const queues = await this.#boss.getQueues();
     return queues.map((queue) => ({

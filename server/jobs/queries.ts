@@ -31,7 +31,7 @@ export const failedJobs = (tx: Transaction, choice: Choice, limit: number): Prom
            j.created_on as created_at, j.completed_on as failed_at
     from queue.job j where ${chosen(choice)} order by j.completed_on desc, j.id limit ${limit}`);
 
-/** False when it is no longer failed. */
+/** False if the job is no longer failed. */
 export async function retryJob(tx: Transaction, queue: string, id: string): Promise<boolean> {
   const rows = await tx.query(sql`
     update queue.job j set state = 'retry', retry_count = 0, start_after = now(), completed_on = null, keep_until = now() + interval '14 days'

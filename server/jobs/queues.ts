@@ -1,4 +1,4 @@
-/** Every queue with its delivery rules; the schema migration creates them, so a process only ever uses them. */
+/** Every queue with its retry rules; the schema migration creates them. */
 export const QUEUES = {
   'mail.deliver': {
     policy: 'standard',

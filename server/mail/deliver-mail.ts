@@ -4,7 +4,7 @@ import type { MailGateway } from '../gateways/mail.ts';
 import { type MailValues, writeEmail } from './email-templates.ts';
 import { mailToSend, markMailSent } from './queries.ts';
 
-/** Hands one letter over. The letter's id is its Message-ID, so a repeat after a crash is recognisable as the same letter. */
+/** Delivers one email. Its id becomes the Message-ID, so that a repeat after a crash is recognizable as the same email. */
 export async function deliverMail(
   context: AppContext,
   gateway: MailGateway,

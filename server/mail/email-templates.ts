@@ -6,7 +6,7 @@ export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 export type MailValues = Record<string, string>;
 type Content = { subject: string; text: string };
 
-/** The letters about accounts in both languages; an empty line ends a paragraph. `base` is the public address of the service. */
+/** Emails about accounts in both languages; an empty line separates paragraphs. `base` is the public URL of the service. */
 const EMAILS: Record<MailTemplate, Record<Locale, (values: MailValues, base: string) => Content>> = {
   'reset-password': {
     vi: ({ name, token, kind }, base) => ({
@@ -15,7 +15,7 @@ const EMAILS: Record<MailTemplate, Record<Locale, (values: MailValues, base: str
     }),
     en: ({ name, token, kind }, base) => ({
       subject: 'Reset your Rentroll password',
-      text: `Hello ${name},\n\nOpen this link to set a new password (it holds for 30 minutes and works once):\n${base}/reset-password?token=${token}&kind=${kind}\n\nIf you did not ask for it, ignore this letter: your password stays as it is.`,
+      text: `Hello ${name},\n\nOpen this link to set a new password (valid for 30 minutes, works once):\n${base}/reset-password?token=${token}&kind=${kind}\n\nIf you did not request this, ignore this email: your password does not change.`,
     }),
   },
   'verify-email': {
@@ -24,8 +24,8 @@ const EMAILS: Record<MailTemplate, Record<Locale, (values: MailValues, base: str
       text: `Chào ${name},\n\nMở liên kết sau để xác nhận địa chỉ email này là của bạn:\n${base}/verify-email?token=${token}&kind=${kind}`,
     }),
     en: ({ name, token, kind }, base) => ({
-      subject: 'Confirm your e-mail address',
-      text: `Hello ${name},\n\nOpen this link to confirm that this e-mail address is yours:\n${base}/verify-email?token=${token}&kind=${kind}`,
+      subject: 'Confirm your email address',
+      text: `Hello ${name},\n\nOpen this link to confirm that this email address is yours:\n${base}/verify-email?token=${token}&kind=${kind}`,
     }),
   },
   'member-invitation': {
@@ -34,8 +34,8 @@ const EMAILS: Record<MailTemplate, Record<Locale, (values: MailValues, base: str
       text: `${inviter} mời bạn cùng quản lý ${organization} trên Rentroll.\n\nMở liên kết sau để nhận lời (có hiệu lực 14 ngày):\n${base}/member-invitations/${token}`,
     }),
     en: ({ organization, inviter, token }, base) => ({
-      subject: `You are invited to work for ${organization} on Rentroll`,
-      text: `${inviter} invites you to manage ${organization} on Rentroll.\n\nOpen this link to accept (it holds for 14 days):\n${base}/member-invitations/${token}`,
+      subject: `Invitation to work with ${organization} on Rentroll`,
+      text: `${inviter} invites you to manage ${organization} on Rentroll.\n\nOpen this link to accept (valid for 14 days):\n${base}/member-invitations/${token}`,
     }),
   },
   'renter-invitation': {
@@ -44,8 +44,8 @@ const EMAILS: Record<MailTemplate, Record<Locale, (values: MailValues, base: str
       text: `Chào ${renter},\n\n${organization} mời bạn xem hóa đơn, chỉ số điện nước và báo sửa chữa trên Rentroll.\n\nĐăng ký hoặc đăng nhập bằng địa chỉ ${email} rồi nhập mã mời (có hiệu lực 14 ngày):\n${token}\n\nNội dung lời mời:\n${base}/api/v1/tenant/invitations/${token}`,
     }),
     en: ({ organization, renter, email, token }, base) => ({
-      subject: `${organization} invites you to see your bills on Rentroll`,
-      text: `Hello ${renter},\n\n${organization} invites you to see your bills and meter readings and to report repairs on Rentroll.\n\nRegister or log in with ${email}, then enter this invitation code (it holds for 14 days):\n${token}\n\nWhat it is about:\n${base}/api/v1/tenant/invitations/${token}`,
+      subject: `${organization} invites you to view your invoices on Rentroll`,
+      text: `Hello ${renter},\n\n${organization} invites you to view your invoices and meter readings and to report repairs on Rentroll.\n\nRegister or log in with ${email}, then enter this invitation code (valid for 14 days):\n${token}\n\nAbout the invitation:\n${base}/api/v1/tenant/invitations/${token}`,
     }),
   },
 };

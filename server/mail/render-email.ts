@@ -1,4 +1,5 @@
 import type { Locale } from '../../domain/catalog/locales.ts';
+import { escapeHtml } from '../security/escape-html.ts';
 
 export type Email = { subject: string; text: string; html: string };
 
@@ -11,10 +12,7 @@ export type EmailParts = {
   smallPrint?: string[];
 };
 
-const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-
-/** Addresses become links; everything else is only text, whoever wrote it. */
+/** Turns URLs into links; everything else is escaped. */
 const linked = (text: string): string =>
   text
     .split(/(https?:\/\/\S+)/)
@@ -29,7 +27,7 @@ const paragraph = (text: string): string => `<p style="margin:0 0 16px">${linked
 const row = ({ label, value }: { label: string; value: string }): string =>
   `<tr><td style="padding:4px 16px 4px 0;color:#555">${escapeHtml(label)}</td><td style="padding:4px 0"><strong>${escapeHtml(value)}</strong></td></tr>`;
 
-/** The same words twice: as plain text, and as simple HTML that loads nothing and looks the same everywhere. */
+/** The same content as plain text and as HTML without external resources. */
 export function renderEmail({
   locale,
   subject,

@@ -5,10 +5,13 @@ import type { Transaction } from '../database/transaction.ts';
 import type { MailTemplate, MailValues } from './email-templates.ts';
 import { putMail } from './queries.ts';
 
-/** `to: null` makes the same writes for nobody, so that asking for an unknown address takes as long as for a known one. */
+/**
+ * `to: null` performs the same writes without a recipient, so that a request for an unknown address takes as long as for a
+ * known one.
+ */
 export type Mail = { to: string | null; locale: Locale; template: MailTemplate; values: MailValues };
 
-/** Sealed into the database with the work that caused it; a job carries it out afterwards. */
+/** Stored sealed in the transaction of the work that caused it; a job delivers it afterwards. */
 export async function sendMail(
   tx: Transaction,
   context: Pick<AppContext, 'sealing' | 'jobs'>,

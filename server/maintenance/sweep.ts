@@ -11,7 +11,10 @@ const ROW_BATCH = 1_000;
 
 type Parts = Pick<AppContext, 'database'> & { config: Pick<AppContext['config'], 'eventRetentionDays'> };
 
-/** Removes what has run out: first what belongs to nobody’s organization, then kept answers, deliveries, notices and events of each organization. */
+/**
+ * Deletes what has expired: first data outside organizations, then stored responses, deliveries, notices and events of each
+ * organization.
+ */
 export async function sweep(context: Parts, caller: Caller, signal: AbortSignal): Promise<void> {
   const { database } = context;
   const { eventRetentionDays } = context.config;

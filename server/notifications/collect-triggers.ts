@@ -6,21 +6,21 @@ import type { Tx } from '../database/transaction.ts';
 import type { OutboxEvent } from '../events/queries.ts';
 import { type InvoiceFacts, invoicesOf, linkedRenters, type Place, requestersOf, roomsOf } from './queries.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: the resource as the event keeps it
+// biome-ignore lint/suspicious/noExplicitAny: the payload of an event
 type Data = any;
 
 type Known = {
   invoices: Map<string, InvoiceFacts>;
   rooms: Map<string, Place>;
-  /** The accounts of renters, to tell their own tickets from those the house wrote. */
+  /** Accounts of renters, to distinguish tickets they created from those created by staff. */
   renterAccounts: Set<string>;
   issuedNow: Set<string>;
-  /** Who asked for a billing run. */
+  /** Who started a billing run. */
   requesters: Map<string, string>;
 };
 
-/** What an event means to people; null when it is none of their business. */
-type Reading = (event: OutboxEvent, known: Known) => Omit<NoticeTrigger, 'cause' | 'subject'> | null;
+/** What an event means for notifications; null if nobody is notified. */
+type TriggerReader = (event: OutboxEvent, known: Known) => Omit<NoticeTrigger, 'cause' | 'subject'> | null;
 
 const RENTER: Audience[] = ['RENTER'];
 const OPERATOR: Audience[] = ['OPERATOR'];
@@ -51,14 +51,14 @@ const aboutInvoice = (invoice: InvoiceFacts, topic: NoticeTrigger['topic'], audi
 const isOpen = ({ status }: InvoiceFacts): boolean => status === 'ISSUED' || status === 'PARTIALLY_PAID';
 
 const readInvoice =
-  (isRelevant: (invoice: InvoiceFacts, known: Known) => boolean, audiences: readonly Audience[]): Reading =>
+  (isRelevant: (invoice: InvoiceFacts, known: Known) => boolean, audiences: readonly Audience[]): TriggerReader =>
   ({ type, subject_id }, known) => {
     const invoice = known.invoices.get(subject_id);
     return invoice && isRelevant(invoice, known) ? aboutInvoice(invoice, type, audiences) : null;
   };
 
-/** Money that only changed its place is no news; who paid all of an invoice hears that it is paid, and not twice. */
-const readPayment: Reading = ({ type, data }: { type: EventType; data: Data }, { invoices }) => {
+/** Moving money between accounts notifies nobody; a payment that completes an invoice is covered by invoice.paid. */
+const readPayment: TriggerReader = ({ type, data }: { type: EventType; data: Data }, { invoices }) => {
   const method = data.display?.method?.value;
   if (method === 'DEPOSIT' || method === 'CREDIT') return null;
   const invoice = data.invoice_id ? invoices.get(data.invoice_id) : undefined;
@@ -107,7 +107,7 @@ const operatorTrigger = (event: OutboxEvent, facts: Facts, actorId: string | nul
   facts,
 });
 
-const READINGS: Partial<Record<EventType, Reading>> = {
+const TRIGGER_READERS: Partial<Record<EventType, TriggerReader>> = {
   'invoice.issued': readInvoice(({ status }) => status !== 'DRAFT' && status !== 'CANCELLED', RENTER),
   'invoice.overdue': readInvoice(isOpen, ACCOUNT_KINDS),
   'invoice.paid': readInvoice(({ id, status }, { issuedNow }) => status === 'PAID' && !issuedNow.has(id), RENTER),
@@ -154,7 +154,7 @@ const idsOf = (values: unknown[]): string[] => [
 export type Log = { error(details: object, message: string): void };
 
 export async function collectTriggers(tx: Tx, events: OutboxEvent[], log: Log): Promise<NoticeTrigger[]> {
-  const relevant = events.filter(({ type }) => READINGS[type]);
+  const relevant = events.filter(({ type }) => TRIGGER_READERS[type]);
   if (relevant.length === 0) return [];
   const data = (name: string) => relevant.map((event) => event.data[name]);
   const ofType = (prefix: string) => relevant.filter(({ type }) => type.startsWith(prefix));
@@ -179,19 +179,19 @@ export async function collectTriggers(tx: Tx, events: OutboxEvent[], log: Log): 
   });
 }
 
-/** One event that cannot be read must not hold up all that come after it. */
-function readEvent(event: OutboxEvent, known: Known, log: Log): ReturnType<Reading> {
+/** One malformed event must not block those after it. */
+function readEvent(event: OutboxEvent, known: Known, log: Log): ReturnType<TriggerReader> {
   try {
-    return READINGS[event.type]?.(event, known) ?? null;
+    return TRIGGER_READERS[event.type]?.(event, known) ?? null;
   } catch (error) {
-    log.error({ err: error, event_id: event.id, type: event.type }, 'an event means nothing to anybody');
+    log.error({ err: error, event_id: event.id, type: event.type }, 'event could not be read for notifications');
     return null;
   }
 }
 
 export type Reminder = { invoice_id: string; renter_id: string; day: number };
 
-/** One reminder per invoice and day of the house's plan, for what is still open. */
+/** One reminder per open invoice and scheduled day. */
 export async function collectReminders(tx: Tx, reminders: Reminder[]): Promise<NoticeTrigger[]> {
   const invoices = await invoicesOf(tx, idsOf(reminders.map(({ invoice_id }) => invoice_id)));
   return reminders.flatMap(({ invoice_id, day }) => {

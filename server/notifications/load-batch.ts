@@ -12,7 +12,7 @@ import {
 
 export type Recipient = { name: string; email: string | null; phone: string | null };
 
-/** What sending a batch needs to know, as it is now and not as it was when the notices were planned. */
+/** What sending a batch needs, as of now and not as of when the notices were planned. */
 export type Batch = {
   recipientOf(notice: NoticeRow): Recipient | null;
   devicesOf(accountId: string): PushDevice[];

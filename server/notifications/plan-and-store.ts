@@ -7,7 +7,7 @@ import { insertNotices, linkedRenters, membersOf, readSender, rentersOnFile } fr
 
 type Parts = { jobs: Jobs; log: Log; zaloTopics: readonly string[] };
 
-/** Turns what happened into what has to be sent, a fixed number of statements for any number of events. */
+/** Plans notices for events, with a fixed number of statements for any number of events. */
 export const noticePlanner =
   (parts: Parts): Subscriber =>
   async (tx, events) =>
@@ -37,7 +37,7 @@ export async function plan(
   if (notices.length > 0 && (await insertNotices(tx, notices)) > 0) await wakeSenders(tx, jobs, notices);
 }
 
-/** A job for every moment at which something is due; whichever comes too late finds nothing and ends. */
+/** Enqueues a job for each time at which notices are due; a job that finds nothing left simply ends. */
 async function wakeSenders(tx: Tx, jobs: Jobs, notices: Notice[]): Promise<void> {
   const delays = new Set(
     notices.map(({ notBefore }) => Math.max(0, Math.ceil(notBefore.since(tx.now).total('seconds')))),

@@ -87,7 +87,7 @@ export const devicesOf = async (tx: Tx, accountIds: string[]): Promise<(PushDevi
 export const dropDevices = (tx: Transaction, ids: string[]): Promise<void> =>
   tx.run(sql`select identity.delete_devices(${ids}::uuid[], ${tx.now.toString()})`);
 
-/** What was planned before stays as it is, whatever became of it. */
+/** Notices that were planned before stay unchanged, whatever their state. */
 export async function insertNotices(tx: Tx, notices: Notice[]): Promise<number> {
   const now = tx.now.toString();
   const rows = notices.map(({ trigger, audience, recipientId, accountId, channel, locale, notBefore }) => ({
@@ -137,7 +137,7 @@ export type NoticeRow = {
   attempts: number;
 };
 
-/** Claiming puts a notice off: should whoever claimed it die, it is due again when `until` has come. */
+/** Claiming postpones a notice: if the claiming process dies, it is due again at `until`. */
 export const claimNotices = (tx: Tx, max: number, until: Temporal.Instant): Promise<NoticeRow[]> =>
   tx.query<NoticeRow>(sql`
     with due as (
@@ -171,14 +171,14 @@ export async function organizationsWithNotices(tx: Transaction, dueBefore: Tempo
 
 export type Sender = { name: string; timezone: string; locale: Locale };
 
-/** The organization in whose name notices go out. */
+/** The organization that notices are sent for. */
 export const readSender = (tx: Transaction, organizationId: string): Promise<Sender | undefined> =>
   tx.first<Sender>(sql`select name, timezone, locale from identity.organization_of(${organizationId})`);
 
-/** Long enough to show last year's bill was sent. */
+/** Long enough to show that last year's invoice was sent. */
 const NOTICE_RETENTION = { hours: 400 * 24 };
 
-/** Ids grow with time, so the key itself finds the old ones. */
+/** Ids are ordered by time, so the primary key finds the old ones. */
 export async function deleteOldNotices(tx: Tx, limit: number): Promise<number> {
   const before = tx.now.subtract(NOTICE_RETENTION);
   const time = before.epochMilliseconds.toString(16).padStart(12, '0');
@@ -194,7 +194,7 @@ export async function deleteOldNotices(tx: Tx, limit: number): Promise<number> {
   return Number(gone);
 }
 
-/** What is planned is not sent any more. */
+/** Pending notices are not sent any more. */
 export const skipPlanned = (tx: Tx): Promise<void> =>
   tx.run(sql`
     update notices set status = 'SKIPPED', reason = 'outdated', updated_at = ${tx.now.toString()}

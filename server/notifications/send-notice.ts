@@ -37,7 +37,7 @@ export async function sendNotice(notice: NoticeRow, batch: Batch, sending: Sendi
   }
 }
 
-/** A notice that waited, over a night or an outage, may ask for what is settled by now. */
+/** After quiet hours or an outage, a notice may be about something already settled. */
 function isOutdated({ topic, audience }: NoticeRow, invoice: InvoiceFacts | null): boolean {
   if (!invoice || audience !== 'RENTER') return false;
   const { status } = invoice;
@@ -66,7 +66,7 @@ async function sendEmail(notice: NoticeRow, { name, email }: Recipient, sending:
   }
 }
 
-/** To all devices of the person at once; those the push service no longer knows are unbound. */
+/** To all devices of the person at once; devices that the push service no longer knows are removed. */
 async function sendPush(notice: NoticeRow, devices: PushDevice[], { senders, unbind }: Sending): Promise<Result> {
   if (devices.length === 0) return skipped('no_device');
   const { topic, subject_type, subject_id, organization_id, renter_id } = notice;
@@ -79,7 +79,7 @@ async function sendPush(notice: NoticeRow, devices: PushDevice[], { senders, unb
   if (gone.length > 0) await unbind(gone);
   const outcomes = tried.flatMap(({ outcome }) => (outcome && outcome.kind !== 'gone' ? [outcome] : []));
   const best = (kind: Outcome['kind']) => outcomes.find((one) => one.kind === kind);
-  const result = best('later') ?? best('sent') ?? best('refused');
+  const result = best('later') ?? best('sent') ?? best('rejected');
   return result ?? skipped(gone.length > 0 ? 'no_device' : 'not_configured');
 }
 

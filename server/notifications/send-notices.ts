@@ -16,14 +16,14 @@ import type { Senders } from './senders.ts';
 
 const BATCH = 40;
 const LANES = 6;
-/** Longer than the slowest batch can take, so that nobody is sent what another is still sending. */
+/** Longer than the slowest batch can take, so that no notice is sent by two processes. */
 const LEASE = { minutes: 10 };
-/** How long to wait after each failure; after the last one it stays FAILED, for people to see. */
+/** Delays after each failure; after the last one the notice stays FAILED. */
 const BACKOFF_MINUTES = [1, 5, 15, 60, 180, 480];
-/** A notice this long overdue was forgotten by its job. */
+/** A notice this long overdue has lost its job. */
 const STUCK_AFTER = { minutes: 3 };
 
-/** One batch of one organization; if there may be more, the next batch queues up behind the other organizations. */
+/** Sends one batch of one organization; if there may be more, the next batch queues up behind the other organizations. */
 export async function sendNotices(
   context: AppContext,
   senders: Senders,
@@ -56,7 +56,7 @@ export async function sendNotices(
       const result = await attempt(context, notice, () => sendNotice(notice as NoticeRow, batch, sending));
       const { id, attempts } = notice;
       const mark = markOf(result, attempts, context.clock.now());
-      // Marked one by one: the less lies between sending and marking, the less a crash can repeat.
+      // Marked one by one, to keep the time between sending and marking short: a crash in between repeats the notice.
       await database.scoped(scope, 'write', caller(), (tx) => markNotice(tx, id, mark));
       if ('notBefore' in mark) delays.add(60 * (BACKOFF_MINUTES[attempts - 1] ?? 1));
     }
@@ -74,7 +74,7 @@ async function attempt(context: AppContext, notice: NoticeRow, send: () => Promi
   try {
     return await send();
   } catch (error) {
-    context.log.error({ err: error, notice_id: notice.id }, 'a notice could not be sent');
+    context.log.error({ err: error, notice_id: notice.id }, 'sending a notice failed');
     return retryLater('internal error');
   }
 }
@@ -85,7 +85,7 @@ export function markOf(result: Result, attempts: number, now: Temporal.Instant):
       return { status: 'SENT' };
     case 'skipped':
       return { status: 'SKIPPED', reason: result.reason };
-    case 'refused':
+    case 'rejected':
       return { status: 'FAILED', reason: result.reason };
     case 'later': {
       const minutes = BACKOFF_MINUTES[attempts - 1];
@@ -95,7 +95,10 @@ export function markOf(result: Result, attempts: number, now: Temporal.Instant):
   }
 }
 
-/** Wakes those whose job was lost with a process: one question for all organizations, and a job for each that is found. */
+/**
+ * Finds overdue notices whose job was lost, with one query over all organizations, and enqueues a job for each organization
+ * found.
+ */
 export async function sweepNotices(context: AppContext, caller: Caller): Promise<void> {
   await context.database.unscoped('write', caller, async (tx) => {
     for (const organization_id of await organizationsWithNotices(tx, tx.now.subtract(STUCK_AFTER)))

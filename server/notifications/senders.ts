@@ -10,7 +10,7 @@ import { webPushSender } from '../gateways/web-push.ts';
 import { type ZaloSender, zaloSender } from '../gateways/zalo.ts';
 import { zaloTokens } from '../gateways/zalo-tokens.ts';
 
-/** Reads the invoice in a transaction and typesets it after that has ended, so that no connection is held meanwhile. */
+/** Reads the invoice in a transaction and typesets it afterwards, so that no connection is held meanwhile. */
 export type PrintInvoice = (
   read: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   invoiceId: string,
@@ -25,7 +25,7 @@ export type Senders = {
   close(): void;
 };
 
-/** What is not set up has no sender here, and what was meant for it is skipped. */
+/** A channel that is not configured has no sender, and its notices are skipped. */
 export function createSenders(
   context: AppContext,
   mail: MailGateway,

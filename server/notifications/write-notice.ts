@@ -10,7 +10,7 @@ const TEXTS: Record<Locale, Texts> = { vi, en };
 
 const MONEY = ['total', 'balance', 'amount'];
 const DATES = ['due_date'];
-/** Push services take about 4 KB for everything. */
+/** Push services limit the whole message to about 4 KB. */
 const MAX_TITLE_LENGTH = 120;
 const MAX_BODY_LENGTH = 400;
 
@@ -31,7 +31,7 @@ export function noticeText(notice: Written): NoticeText {
   const texts = TEXTS[locale];
   if (facts.count) return { title: texts.many[topic]?.(facts.count) ?? topic, body: texts.manyBody };
   const write = texts.topics[audience][topic];
-  if (!write) throw new Error(`no words for ${topic} to ${audience}`);
+  if (!write) throw new Error(`No text for topic ${topic} and audience ${audience}`);
   const { title, body } = write(factFormatter(notice));
   return { title: cut(title, MAX_TITLE_LENGTH), body: cut(body, MAX_BODY_LENGTH) };
 }
@@ -59,7 +59,7 @@ export function noticeEmail(
   });
 }
 
-/** The parameters our templates name; one that uses fewer is sent all the same. */
+/** All parameters that templates may use; Zalo ignores those a template does not use. */
 export function zaloData(notice: Written, name: string, organization: string): Record<string, string> {
   const fact = factFormatter(notice);
   return {

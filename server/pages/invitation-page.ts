@@ -20,7 +20,7 @@ const readInvitation = (visit: Visit): Promise<Invitation> =>
     return { organization: organization.name, email, known: await accountExists(tx, 'OPERATOR', email) };
   });
 
-/** Who has an account accepts with its password, who has none makes one. */
+/** A person with an account accepts with its password, others create one. */
 export const invitationPage: EmailLinkPage = {
   path: '/member-invitations/:token',
   title: ({ request }) => TEXTS[request.locale].invitation.title,

@@ -12,7 +12,7 @@ import { PAGE_HEADERS, renderPage } from './render.ts';
 import { renderDone, renderError, renderForm, renderInvalidLink } from './render-form.ts';
 import { resetPage, verifyPage } from './token-pages.ts';
 
-/** Refusals that no other input could avoid. */
+/** Refusals that no other input can avoid. */
 const INVALID_LINK_CODES = ['not_found', 'invalid_reset_token', 'invitation_not_pending', 'invitation_email_mismatch'];
 const MAX_FORM_BYTES = 16 * 1024;
 
@@ -72,7 +72,7 @@ async function submit(page: EmailLinkPage, visit: Visit): Promise<string> {
   return renderPage(request.locale, page.title(visit), renderDone(done));
 }
 
-/** The form again with what was wrong, or, when the link itself is dead, only that. */
+/** The form again with the problems, or only a message if the link itself is invalid. */
 async function explain(page: EmailLinkPage, visit: Visit, refused: Refused): Promise<string> {
   const { locale } = visit.request;
   if (!INVALID_LINK_CODES.includes(refused.code) && visit.request.method === 'POST') {

@@ -5,13 +5,13 @@ import type { Form } from './render-form.ts';
 
 export type Visit = { request: FastifyRequest; context: AppContext };
 
-/** A page that one of our letters links to: it shows a form, and what the form sends goes to the same command as the API's. */
+/** A page that an email links to: it shows a form that runs the same command as the API. */
 export type EmailLinkPage = {
   path: string;
   title(visit: Visit): string;
-  /** What to ask for; a refusal means that the link is dead. */
+  /** The form; a refusal means that the link is invalid. */
   form(visit: Visit): Promise<Form>;
   body: TSchema;
-  /** Does it and answers what to say then. */
+  /** Runs the command and returns the message to show. */
   submit(visit: Visit, body: Record<string, string>): Promise<string>;
 };

@@ -7,7 +7,7 @@ import { TEXTS } from './texts.ts';
 export type Field = { name: 'password' | 'display_name'; autocomplete: 'new-password' | 'current-password' | 'name' };
 export type Form = { intro: string; fields: Field[]; button: string };
 
-/** Posts to the address it is shown at, which carries the token; nothing typed is ever sent back. */
+/** Posts to its own URL, which contains the token; entered values are never sent back. */
 export function renderForm(locale: Locale, { intro, fields, button }: Form, refused: Refused | null): Html {
   return html`<p>${intro}</p>
 ${refused ? renderError(locale, refused) : ''}<form method="post">

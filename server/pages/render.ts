@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '../../domain/catalog/locales.ts';
+import { escapeHtml } from '../security/escape-html.ts';
 
-/** Markup that is safe to send; everything else is text and gets escaped. */
+/** Markup that is inserted as it is; strings are escaped. */
 export class Html {
   readonly text: string;
 
@@ -10,13 +11,11 @@ export class Html {
   }
 }
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
 export function html(parts: TemplateStringsArray, ...values: (string | Html | Html[])[]): Html {
   const inner = (value: string | Html | Html[]): string => {
     if (value instanceof Html) return value.text;
     if (Array.isArray(value)) return value.map(({ text }) => text).join('');
-    return value.replaceAll(/[&<>"']/g, (letter) => ESCAPES[letter] ?? letter);
+    return escapeHtml(value);
   };
   return new Html(
     parts.map((part, index) => part + (index < values.length ? inner(values[index] ?? '') : '')).join(''),
@@ -33,7 +32,7 @@ small{color:GrayText}
 [role=alert]{padding:.7rem .9rem;border-left:4px solid #c0392b;background:#c0392b1f}
 [role=status]{padding:.7rem .9rem;border-left:4px solid #0b6e4f;background:#0b6e4f1f}`;
 
-/** No script, nothing from elsewhere, and forms that go nowhere but here. */
+/** The policy allows no scripts, no external resources and forms only to this server. */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,

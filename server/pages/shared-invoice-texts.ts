@@ -7,7 +7,7 @@ type Texts = {
   details: string;
   pdf: string;
   invalidLinkTitle: string;
-  dead: string;
+  invalidLink: string;
   tooMany: string;
   failed: string;
 };
@@ -20,7 +20,7 @@ export const TEXTS: Record<Locale, Texts> = {
     details: 'Chi tiết',
     pdf: 'Tải bản PDF',
     invalidLinkTitle: 'Không tìm thấy trang này',
-    dead: 'Liên kết không đúng, đã hết hạn hoặc đã bị thu hồi. Hãy hỏi chủ nhà để nhận liên kết mới.',
+    invalidLink: 'Liên kết không đúng, đã hết hạn hoặc đã bị thu hồi. Hãy hỏi chủ nhà để nhận liên kết mới.',
     tooMany: 'Có quá nhiều lượt xem. Vui lòng thử lại sau một phút.',
     failed: 'Trang đang gặp sự cố. Vui lòng thử lại sau ít phút.',
   },
@@ -31,8 +31,8 @@ export const TEXTS: Record<Locale, Texts> = {
     details: 'Details',
     pdf: 'Download the PDF',
     invalidLinkTitle: 'This page cannot be found',
-    dead: 'The link is wrong, has expired or was taken back. Please ask your landlord for a new one.',
-    tooMany: 'Too many visits. Please try again in a minute.',
+    invalidLink: 'The link is incorrect, has expired or was revoked. Please ask your landlord for a new one.',
+    tooMany: 'Too many requests. Please try again in a minute.',
     failed: 'Something went wrong on our side. Please try again in a few minutes.',
   },
 };

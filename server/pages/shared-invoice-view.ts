@@ -24,7 +24,7 @@ li{display:grid;grid-template-columns:1fr auto;gap:.1rem .9rem;padding:.6rem 0;b
 li b{font-weight:600;white-space:nowrap}
 li small{grid-column:1/-1}`;
 
-/** Nothing but this page's own words, its one style and its one picture; no script at all. */
+/** The policy allows only the page's own style and image; no scripts. */
 export const SHARED_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; img-src 'self'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
@@ -54,7 +54,7 @@ ${body}
 const facts = (rows: Fact[], kind = ''): Html => html`<dl class="${kind}">
 ${rows.map(({ label, value, tone }) => html`<dt>${label}</dt><dd class="${tone ?? ''}">${value}</dd>\n`)}</dl>`;
 
-/** Addresses are relative, so that the page works wherever a proxy puts it. */
+/** Links are relative, so that the page works under any proxy path. */
 export function renderShared(sheet: InvoiceSheet, token: string, digits: string | null): string {
   const texts = TEXTS[sheet.locale];
   const sum = sheet.totals.findLast(({ strong }) => strong);
@@ -82,7 +82,7 @@ function renderPayment({ payment, locale, number }: InvoiceSheet, token: string,
   const texts = TEXTS[locale];
   if (digits === null)
     return html`<h2>${payment.heading}</h2>\n${facts(payment.rows, 'copy')}\n<p><small>${payment.hint}</small></p>\n`;
-  // Banking apps take an amount as bare digits.
+  // Banking apps accept an amount only as digits.
   const rows = payment.rows.map((row, index) => (index === payment.rows.length - 2 ? { ...row, value: digits } : row));
   return html`<h2>${payment.heading}</h2>
 <img class="qr" src="${token}/qr.png" alt="${payment.qr_alt}" width="410" height="410">
@@ -92,12 +92,12 @@ ${facts(rows, 'copy')}
 `;
 }
 
-/** Whoever stands before a dead link may read either language, so it is said in both. */
-export const renderInvalidLink = (locale: Locale, reason: 'dead' | 'tooMany' | 'failed'): string => {
+/** The reader of an invalid link may speak either language, so both are shown. */
+export const renderInvalidLink = (locale: Locale, reason: 'invalidLink' | 'tooMany' | 'failed'): string => {
   const order: Locale[] = [locale, ...LOCALES.filter((other) => other !== locale)];
   const body = html`${order.map(
     (each) => html`<section lang="${each}">
-${reason === 'dead' ? html`<h1>${TEXTS[each].invalidLinkTitle}</h1>\n` : ''}<p>${TEXTS[each][reason]}</p>
+${reason === 'invalidLink' ? html`<h1>${TEXTS[each].invalidLinkTitle}</h1>\n` : ''}<p>${TEXTS[each][reason]}</p>
 </section>
 `,
   )}`;

@@ -14,7 +14,7 @@ import { renderInvalidLink, renderShared, SHARED_HEADERS } from './shared-invoic
 type File = { type: string; name: string; body: Buffer };
 type LoadedInvoice = { token: string; source: SheetSource; request: FastifyRequest };
 
-/** What a renter sees who was sent a link: one invoice, and nothing beside it. */
+/** The page behind a share link: one invoice and nothing else. */
 export function mountSharedInvoice(app: FastifyInstance, context: AppContext): void {
   const limiter = new RequestLimiter(context.config.rateLimitScale);
   const response =
@@ -26,7 +26,7 @@ export function mountSharedInvoice(app: FastifyInstance, context: AppContext): v
         return send(reply, await show({ token, request, source: await load(context, request, token) }));
       } catch (error) {
         const { code, headers } = toClientError(error as Error, request);
-        const reason = code === 'not_found' ? 'dead' : code === 'rate_limited' ? 'tooMany' : 'failed';
+        const reason = code === 'not_found' ? 'invalidLink' : code === 'rate_limited' ? 'tooMany' : 'failed';
         reply.code(ERRORS[code]).headers({ ...SHARED_HEADERS, ...headers });
         return reply.send(renderInvalidLink(request.locale, reason));
       }

@@ -1,6 +1,6 @@
 import type { Locale } from '../../domain/catalog/locales.ts';
 
-/** What the pages behind our letters say. */
+/** Texts of the pages that emails link to. */
 type Texts = {
   password: string;
   passwordHint: string;
@@ -52,10 +52,10 @@ export const TEXTS: Record<Locale, Texts> = {
     passwordHint: 'At least 10 characters, and not one that is easy to guess.',
     displayName: 'Your name',
     verify: {
-      title: 'Confirm your e-mail address',
-      intro: 'Press the button to confirm that this e-mail address is yours.',
+      title: 'Confirm your email address',
+      intro: 'Press the button to confirm that this email address is yours.',
       button: 'Confirm',
-      done: 'Your e-mail address is confirmed. You can close this page.',
+      done: 'Your email address is confirmed. You can close this page.',
     },
     reset: {
       title: 'Set a new password',
@@ -67,7 +67,7 @@ export const TEXTS: Record<Locale, Texts> = {
       title: 'Invitation',
       intro: (organization, email) => `${organization} invites ${email} to work together on Rentroll.`,
       known: 'This address already has an account: enter its password to accept.',
-      fresh: 'Give your name and choose a password: that makes your account and accepts the invitation.',
+      fresh: 'Enter your name and choose a password to create your account and accept the invitation.',
       button: 'Accept',
       done: (organization) => `You have joined ${organization}. You can log in now.`,
     },

@@ -9,7 +9,7 @@ import { TEXTS } from './texts.ts';
 
 const textsOf = ({ request }: Visit) => TEXTS[request.locale];
 
-/** The link says whose account it is about; one e-mail address may hold an operator's and a renter's. */
+/** The link names the kind of account; one email address may have an operator's and a renter's account. */
 function linkOf({ request }: Visit): { token: string; kind: AccountKind } {
   const { token, kind } = request.query as Record<string, unknown>;
   if (typeof token !== 'string' || token === '' || token.length > 200) throw refused('invalid_reset_token');
@@ -17,7 +17,7 @@ function linkOf({ request }: Visit): { token: string; kind: AccountKind } {
   return { token, kind };
 }
 
-/** Opening the link changes nothing: programs that look at mail open links too. */
+/** Opening the link changes nothing, because mail scanners open links too. */
 export const verifyPage: EmailLinkPage = {
   path: '/verify-email',
   title: (visit) => textsOf(visit).verify.title,

@@ -1,6 +1,6 @@
 import type { Role } from '../../domain/catalog/permissions.ts';
 
-/** Who is asking. An operator or a renter may be between organizations; an API key and the system's own jobs never are. */
+/** Who makes the request. An operator or a renter may have no organization yet; an API key and system jobs always have one. */
 export type OperatorActor = {
   kind: 'OPERATOR';
   id: string;

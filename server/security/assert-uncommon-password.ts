@@ -1,13 +1,13 @@
 import { invalidFields } from '../../domain/refused.ts';
 import { foldDiacritics } from '../../domain/text/fold-diacritics.ts';
 
-/** Whose password it is to be: the first thing a guesser knows of someone. */
+/** The owner of the password: their email and name are guessed first. */
 export type Owner = { email: string; name: string };
 
 const MIN_WORD_LENGTH = 4;
 const MIN_NAME_LENGTH = 5;
 const PATTERN_RATIO = 0.8;
-/** Nobody guesses longer ones first, and 128 characters are promised to be enough. */
+/** Longer passwords are not guessed first, and 128 characters must always be accepted. */
 const MAX_PATTERN_LENGTH = 40;
 const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1234567890'];
 const LEET: Record<string, string> = {
@@ -38,7 +38,7 @@ export async function assertUncommonPassword(password: string, field: string, ow
     throw invalidFields({ path: field, code: 'too_common' });
 }
 
-/** Two letters only, a short piece over and over, or a walk along the alphabet or a row of keys. */
+/** Only two different characters, a short piece repeated, or a sequence of the alphabet or the keyboard. */
 function isPattern(plain: string): boolean {
   if (plain.length > MAX_PATTERN_LENGTH) return false;
   if (new Set(plain).size <= 2) return true;
@@ -62,7 +62,7 @@ function isStep(from: string, to: string): boolean {
   return apart <= 1 || ROWS.some((row) => row.includes(from + to) || row.includes(to + from));
 }
 
-/** A listed password, also one dressed up with digits and signs around it or in place of letters. */
+/** A listed password, also with digits and symbols around it or in place of letters. */
 function isWord(plain: string, listed: Set<string>): boolean {
   const bare = plain.replaceAll(/^[\d\W_]+|[\d\W_]+$/g, '');
   const forms = [plain, replaceLeet(plain)];
@@ -72,7 +72,7 @@ function isWord(plain: string, listed: Set<string>): boolean {
 
 const replaceLeet = (text: string): string => [...text].map((letter) => LEET[letter] ?? letter).join('');
 
-/** The address, or a name with nothing but digits and signs around it; a name within a longer phrase is no list's entry. */
+/** The email address, or a name with only digits and symbols around it; a name within a longer phrase is fine. */
 function containsOwnerName(plain: string, { email, name }: Owner): boolean {
   const bare = lettersOf(plain);
   const isKnown = (known: string) =>

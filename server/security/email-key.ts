@@ -1,2 +1,2 @@
-/** E-mail addresses compare without regard to case. */
+/** Email addresses are compared without regard to case. */
 export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();

@@ -12,13 +12,13 @@ const MAX_QUEUE_LENGTH = 256;
 
 export type Passwords = {
   hash(password: string): Promise<string>;
-  /** Without a hash (an unknown e-mail) the same work is done and the answer is no. */
+  /** Without a hash (unknown email) the same work is done and the result is false. */
   verify(password: string, hash: string | null): Promise<boolean>;
 };
 
 /**
- * Argon2id runs on the thread pool, two at a time, so a storm of logins neither blocks the event loop nor takes every
- * thread or all memory; beyond a bounded queue callers are asked to come back later.
+ * Argon2id runs on the thread pool, two at a time, so that many logins neither block the event loop nor use up threads or
+ * memory; when the bounded queue is full, callers are refused with "retry later".
  */
 export function createPasswords(cost: PasswordCost): Passwords {
   const turns = createLimiter(PARALLEL, MAX_QUEUE_LENGTH);
@@ -45,7 +45,7 @@ const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=
 
 function parse(hash: string): { nonce: Buffer; tag: Buffer; cost: PasswordCost } {
   const [, memory, passes, nonce, tag] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)\$([^$]+)$/.exec(hash) ?? [];
-  if (!memory || !passes || !nonce || !tag) throw new Error('unreadable password hash');
+  if (!memory || !passes || !nonce || !tag) throw new Error('Malformed password hash');
   return {
     nonce: Buffer.from(nonce, 'base64'),
     tag: Buffer.from(tag, 'base64'),

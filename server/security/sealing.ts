@@ -5,18 +5,18 @@ const ALGORITHM = 'aes-256-gcm';
 export type Sealing = {
   seal(plain: string, context: string): Buffer;
   open(sealed: Buffer, context: string): string;
-  /** The same value always gives the same index, and nothing can be read back from it without the key. */
+  /** The same value always gives the same index; it reveals nothing without the key. */
   blindIndex(value: string): Buffer;
 };
 
 /**
- * Layout: first four bytes of the key's hash, 12 bytes nonce, 16 bytes tag, ciphertext. The key id lets old keys open
- * what they sealed after a new one took over; `context` binds a value to its place so that it cannot be moved elsewhere.
+ * Layout: first four bytes of the key's hash, 12 bytes nonce, 16 bytes tag, ciphertext. The key id lets old keys open what they
+ * sealed after rotation; `context` binds a value to its row so that it cannot be moved elsewhere.
  */
 export function createSealing(keys: Buffer[], blindIndexKey: Buffer): Sealing {
   const ring = keys.map((key) => ({ key, id: createHash('sha256').update(key).digest().subarray(0, 4) }));
   const active = ring[0];
-  if (!active) throw new Error('no encryption key');
+  if (!active) throw new Error('No encryption key is configured');
   return {
     seal(plain, context) {
       const nonce = randomBytes(12);
@@ -26,7 +26,7 @@ export function createSealing(keys: Buffer[], blindIndexKey: Buffer): Sealing {
     },
     open(sealed, context) {
       const entry = ring.find(({ id }) => id.equals(sealed.subarray(0, 4)));
-      if (!entry) throw new Error('sealed with a key that is not in the ring');
+      if (!entry) throw new Error('The value was sealed with a key that is not in ENCRYPTION_KEYS');
       const decipher = createDecipheriv(ALGORITHM, entry.key, sealed.subarray(4, 16))
         .setAAD(Buffer.from(context))
         .setAuthTag(sealed.subarray(16, 32));

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, w
 import { join } from 'node:path';
 import { StartupError } from '../startup/startup-error.ts';
 
-/** Sealing keys are a ring: the first one seals, all of them open, so a key can be replaced without downtime. */
+/** Sealing keys are a ring: the first one seals, all of them open, so that a key can be rotated without downtime. */
 export type Secrets = {
   tokenKey: Buffer;
   encryptionKeys: Buffer[];
@@ -11,7 +11,7 @@ export type Secrets = {
   postgresPassword: string;
   appPassword: string;
   demoPassword: string;
-  /** Asked for by a variable, so it holds even where the demo was made with another one. */
+  /** Set by an environment variable, so it also replaces the password of an existing demo. */
   demoPasswordIsGiven?: boolean;
 };
 
@@ -35,7 +35,7 @@ export function loadSecrets(env: Env, where: { dataDir: string; mayCreate: boole
   for (const name of REQUIRED) {
     if (!value(name)) {
       throw new StartupError(
-        `${name} is missing: set it, or name a file that holds it with SECRETS_FILE (32 random bytes in base64).`,
+        `${name} is missing: set it, or set SECRETS_FILE to a file that contains it (32 random bytes in base64).`,
       );
     }
   }
@@ -77,13 +77,13 @@ function ownSecretsFile(dataDir: string): Partial<Written> {
       mkdirSync(dataDir, { recursive: true });
       writeOnce(file, JSON.stringify(newSecrets(), null, 2));
     } catch (error) {
-      throw new StartupError(`The data directory ${dataDir} cannot be written: ${(error as Error).message}`);
+      throw new StartupError(`The data directory ${dataDir} is not writable: ${(error as Error).message}`);
     }
   }
   return readSecretsFile(file);
 }
 
-/** Written aside and linked into place: of two processes that start together, both end up reading the same file. */
+/** Written to a temporary file and linked into place: two processes starting together end up with the same file. */
 function writeOnce(file: string, content: string): void {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   writeFileSync(draft, content, { mode: 0o600, flush: true });

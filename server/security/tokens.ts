@@ -10,7 +10,7 @@ const MAX_CACHED = 5_000;
 export type AccessClaim = { sessionId: string; organizationId: string | null; expiresAt: number };
 
 export type Tokens = {
-  /** Names a session and an organization and proves that we said so; whether the session still lives is asked elsewhere. */
+  /** Signs a session and an organization; whether the session is still active is checked elsewhere. */
   signAccess(claim: { sessionId: string; organizationId: string | null }, now: Temporal.Instant): string;
   readAccess(token: string, now: Temporal.Instant): AccessClaim | null;
 };
@@ -44,7 +44,7 @@ export function createTokens(key: Buffer): Tokens {
       return `rt_${Buffer.concat([body, mac(body)]).toString('base64url')}`;
     },
     readAccess(token, now) {
-      // A signature proves itself once; its time is looked at whenever it is shown.
+      // A signature is verified once and cached; the expiry is checked every time.
       const claim = proven.get(token) ?? prove(token);
       return claim && claim.expiresAt > seconds(now) ? claim : null;
     },
@@ -56,7 +56,7 @@ const uuidBytes = (uuid: string): Buffer => Buffer.from(uuid.replaceAll('-', '')
 const uuidText = (bytes: Buffer): string =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-/** 256 random bits for refresh tokens, keys and links; only the hash is ever stored. */
+/** 256 random bits for refresh tokens, keys and links; only the hash is stored. */
 export const randomToken = (prefix = ''): string => prefix + randomBytes(32).toString('base64url');
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -1,8 +1,11 @@
-/** Text by its byte order mark, else UTF-16 when every other byte is zero as in plain ASCII, else strict UTF-8; null when neither holds. */
+/**
+ * Decodes by byte order mark, else as UTF-16 if every other byte is zero as in ASCII text, else as strict UTF-8; null if all
+ * fail.
+ */
 export function decodeText(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder(guessEncoding(bytes), { fatal: true }).decode(bytes);
-    // Binary files decode as UTF-8 now and then, but no spreadsheet writes control characters into its CSV.
+    // Some binary files are valid UTF-8, but no spreadsheet writes control characters into CSV.
     return /[^\P{Cc}\t\r\n\v\f]/u.test(text) ? null : text;
   } catch {
     return null;

@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 
-/** The field code for the uploaded file; `details.what` says which bound or which part was meant. */
+/** The field code for the uploaded file; `details.what` names the limit or the part. */
 export type FileRefusal = Refusal<'invalid_format' | 'too_large' | 'not_allowed'>;
 
 export type FileReason = 'not_a_spreadsheet' | 'old_or_locked_workbook' | 'damaged' | 'unknown_encoding';
@@ -10,7 +10,7 @@ export const invalidFile = (what: FileReason, row?: number): FileRefusal => refu
 export const unsupportedFile = (what: FileReason): FileRefusal => refusal('not_allowed', { what });
 export const overLimit = (what: FileBound, limit: number): FileRefusal => refusal('too_large', { what, limit });
 
-/** Carries a refusal out of a loop over somebody else's iterator. */
+/** Carries a refusal out of a loop over a library's iterator. */
 export class FileRefused extends Error {
   readonly result: FileRefusal;
   constructor(result: FileRefusal) {

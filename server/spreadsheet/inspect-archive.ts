@@ -9,12 +9,12 @@ const ENTRY_LENGTH = 46;
 const ESCAPED_16 = 0xffff;
 const ESCAPED_32 = 0xffff_ffff;
 const DEFLATED = 8;
-// Deflate cannot grow data more than 1032-fold, so so few bytes are harmless even when they claim to hold nothing.
+// Deflate expands data at most 1032-fold, so an entry this small is harmless even if it declares no size.
 const HARMLESS_BYTES = 64;
 
 /**
- * Adds up what the directory of a zip archive declares, before anything is unpacked. The reader stops a part that grows past
- * its declared size, but takes "nothing declared" for "no bound", so an entry must declare both of its sizes.
+ * Adds up the sizes declared in the directory of a zip archive before anything is unpacked. The reader stops an entry that
+ * exceeds its declared size, but treats a missing size as unlimited, so an entry must declare both sizes.
  */
 export function inspectArchive(bytes: Uint8Array): FileRefusal | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -22,7 +22,7 @@ export function inspectArchive(bytes: Uint8Array): FileRefusal | null {
   if (end === null) return invalidFile('damaged');
   const count = view.getUint16(end + 10, true);
   let offset = view.getUint32(end + 16, true);
-  // No workbook within our bounds needs the 64-bit extension, and its sizes stand where this does not look.
+  // No workbook within our limits needs ZIP64, whose sizes are stored where this does not look.
   if (count === ESCAPED_16 || offset === ESCAPED_32) return invalidFile('damaged');
   if (count > MAX_ARCHIVE_ENTRIES) return overLimit('archive_entries', MAX_ARCHIVE_ENTRIES);
   let unpacked = 0;

@@ -1,7 +1,7 @@
-// A spreadsheet keeps numbers as binary floats and shows 15 digits of them: 3.3000000000000003 was typed as 3.3.
+// A spreadsheet stores numbers as binary floats and shows 15 digits: 3.3000000000000003 was typed as 3.3.
 const SHOWN_DIGITS = 15;
 
-/** The number a person sees in the cell, as decimal text without exponent; the float goes no further than here. */
+/** The number shown in the cell, as decimal text without exponent; the float is not used any further. */
 export function plainDecimal(value: number): string {
   const [mantissa = '0', exponent = '0'] = Math.abs(value)
     .toExponential(SHOWN_DIGITS - 1)

@@ -8,7 +8,7 @@ const SEPARATORS = [',', ';', '\t'] as const;
 const SAMPLE_RECORDS = 20;
 const MAX_RECORD_LENGTH = 64 * 1024;
 
-/** Reads a CSV file as a workbook of one sheet without a name. */
+/** Reads a CSV file as a workbook with one unnamed sheet. */
 export function readCsvFile(bytes: Uint8Array): Workbook | FileRefusal {
   const text = decodeText(bytes);
   if (text === null) return invalidFile('unknown_encoding');
@@ -26,8 +26,8 @@ export function readCsvFile(bytes: Uint8Array): Workbook | FileRefusal {
   }
 }
 
-// Empty lines are kept, so that a record's position is the row number a spreadsheet program shows. A quote inside a bare cell is
-// an inch sign or part of ="…", as Excel reads it too.
+// Empty lines are kept, so that a record's position is the row number shown by a spreadsheet. A quote inside an unquoted cell
+// is an inch sign or part of ="…", as in Excel.
 const parseRecords = (text: string, delimiter: string, to: number): string[][] =>
   parse(text, {
     delimiter,
@@ -39,7 +39,7 @@ const parseRecords = (text: string, delimiter: string, to: number): string[][] =
   });
 
 /**
- * The separator that cuts the most records into the same number of cells, because commas also stand in amounts and addresses.
+ * The separator that splits the most records into the same number of cells, because commas also occur in amounts and addresses.
  * Excel writes the list separator of its region: ";" in Vietnam.
  */
 function detectSeparator(text: string): string {
@@ -65,7 +65,7 @@ function sampleRecords(text: string, separator: string): string[][] {
   }
 }
 
-/** Excel's own way to name the separator: a first line "sep=;", which it does not show as a row. */
+/** Excel's way to declare the separator: a first line "sep=;", which it does not show as a row. */
 function readSeparatorLine(text: string): { separator: string | null; body: string } {
   const match = /^"?sep=([,;\t])"?\r?\n/i.exec(text);
   return match === null

@@ -10,7 +10,7 @@ const LAST_ROW = MAX_ROWS + 1;
 const ERROR_VALUE =
   /^#(?:DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SPILL!|CALC!|GETTING_DATA|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!)$/;
 
-/** Reads the visible sheets of an XLSX file; formulas give the value the spreadsheet program computed last. */
+/** Reads the visible sheets of an XLSX file; formulas give the value computed last by the spreadsheet program. */
 export async function readXlsxFile(bytes: Uint8Array): Promise<Workbook | FileRefusal> {
   const unsafe = inspectArchive(bytes);
   if (unsafe !== null) return unsafe;
@@ -38,7 +38,7 @@ async function listSheets(bytes: Uint8Array): Promise<{ name: string; index: num
   return names;
 }
 
-// The rows are streamed because one cell in the far corner of a sheet would make the other reader allocate the whole rectangle.
+// Rows are streamed, because one cell in the far corner of a sheet would make the other reader allocate the whole rectangle.
 async function readRows(bytes: Uint8Array, index: number): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
   let scanned = 0;
@@ -55,8 +55,8 @@ async function readRows(bytes: Uint8Array, index: number): Promise<SheetRow[]> {
 }
 
 /**
- * A formula that was never computed has no value to read; taking it for an empty cell would lose a deposit silently. This second
- * reader also compares the checksum of the sheet, which the streaming one cannot.
+ * A formula that was never computed has no value; treating it as empty would silently lose a deposit. This second reader also
+ * verifies the checksum of the sheet, which the streaming one cannot.
  */
 async function markUncomputed(bytes: Uint8Array, index: number, rows: SheetRow[]): Promise<SheetRow[]> {
   const range = `A1:BH${rows.at(-1)?.number ?? 1}`;
@@ -89,7 +89,7 @@ function toCell(value: CellValue): Cell {
     : { kind: 'error', text: String(value) };
 }
 
-// The reader puts the civil date of the cell into the UTC fields of a Date, whatever zone the machine is in.
+// The reader stores the civil date of the cell in the UTC fields of a Date, whatever the machine's time zone.
 function toDateCell(value: Date): Cell {
   if (Number.isNaN(value.getTime())) return { kind: 'error', text: 'date' };
   const [year, month, day] = [value.getUTCFullYear(), value.getUTCMonth() + 1, value.getUTCDate()];

@@ -5,7 +5,7 @@ export type ForgedSize = { readonly entry: string; readonly unpackedBytes: numbe
 
 export const xlsxOf = (...sheets: WriteSheet[]): Promise<Uint8Array> => writeXlsx({ sheets });
 
-/** Changes what the directory and the local header of one entry say about its unpacked size. */
+/** Forges the unpacked size of an entry in the directory and in its local header. */
 export function forgeSize(archive: Uint8Array, { entry, unpackedBytes }: ForgedSize): Uint8Array {
   const bytes = Uint8Array.from(archive);
   const view = new DataView(bytes.buffer);
@@ -67,7 +67,7 @@ const relations = (...targets: [kind: string, target: string][]) =>
     )
     .join('')}</Relationships>`;
 
-/** A workbook of one sheet from the XML of its rows, with the number formats a test needs: 1 is a date, 2 is grouped, 3 is text. */
+/** A workbook with one sheet from the XML of its rows, with the number formats tests need: 1 is a date, 2 is grouped, 3 is text. */
 export const workbookOf = (rows: string, { strings = '', workbookPr = '' } = {}): Uint8Array =>
   zipOf({
     '[Content_Types].xml': `<Types xmlns="${OFFICE}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>`,

@@ -1,17 +1,17 @@
 import type { Batch } from '../database/transaction.ts';
 
 /**
- * How a column is written: `text` is what people typed, `plain` an identifier of ours, the others are numbers and points in
- * time that a workbook holds as such.
+ * How a column is written: `text` is user input, `plain` an identifier of ours; the others are numbers, dates and timestamps,
+ * which a workbook stores as such.
  */
 export type Kind = 'text' | 'plain' | 'amount' | 'decimal' | 'integer' | 'date' | 'timestamp';
 
-/** A cell is the query's column of the same name, or made from its row. */
+/** A cell is the query's column of the same name, or computed from its row. */
 export type Column = { name: string; kind: Kind; from?: (read: (name: string) => unknown) => unknown };
 
 type Reader = (row: unknown[]) => unknown;
 
-/** How to find each cell in the rows of a batch. */
+/** One function per column that reads its cell from a row of the batch. */
 export function readers(columns: readonly Column[], { names }: Batch): Reader[] {
   const places = new Map(names.map((name, index) => [name, index]));
   const placeOf = (name: string): number => {

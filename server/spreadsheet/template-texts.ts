@@ -1,7 +1,7 @@
 import type { Locale } from '../../domain/catalog/locales.ts';
 import { EXAMPLE_MARK, type SheetKind } from '../../domain/imports/columns.ts';
 
-/** A cell of an example: text, whole number or civil date, by column key. */
+/** Example values by column key: text, whole number or civil date. */
 export type ExampleRow = Readonly<Record<string, string | number | Temporal.PlainDate>>;
 
 const day = (text: string) => Temporal.PlainDate.from(text);
@@ -134,17 +134,17 @@ export const GUIDE: Record<Locale, readonly string[]> = {
   en: [
     'How to fill in the import file',
     'Each row of the sheet “Rooms” is one room. A vacant room: fill in the room only and leave renter and lease empty.',
-    'Columns with * are required. A let room also needs “Renter” and “Start date”. Without “Monthly rent” the “Base rent” is taken.',
-    'Rows that begin with [Example] only show how it is done and are not imported; delete them or leave them.',
+    'Columns with * are required. A let room also needs “Renter” and “Start date”. Without “Monthly rent”, the “Base rent” is used.',
+    'Rows that begin with [Example] are only illustrations and are not imported; you can delete or keep them.',
     'Amounts are whole đồng: 3500000, 3.500.000 and 3,500,000 all work. Do not write 3.5 for millions.',
     'Dates are written 05/11/2026 or 2026-11-05 (day before month), months 11/2026 or 2026-11.',
-    '“Billing starts on” is the day from which invoices are made; nothing before it is billed again. Left empty, it is the start of the lease.',
-    '“Open debt” belongs to months before “Billing starts on”; put its month into “Debt period”.',
-    'Electricity and water readings are what the meters showed on “Reading date”; the first invoice bills the use after them.',
+    '“Billing starts on” is the day from which invoices are created; nothing before it is billed again. If empty, it is the start of the lease.',
+    '“Open debt” is for months before “Billing starts on”; enter its month in “Debt period”.',
+    'Electricity and water readings are what the meters showed on “Reading date”; the first invoice bills the consumption after them.',
     'A renter of several rooms: repeat the name with the same phone or ID number in every row.',
-    '“Note” is about the renter; the note of a vacant room is not kept.',
-    'The sheets “Members” and “Fees” are optional. A fee without a room is the whole property’s.',
-    'On the sheet “Members” list everyone who lives in the room, the renter too: fees per person count this list, or “Occupants” without one.',
-    'Columns you do not need may be deleted and moved, but keep their names.',
+    '“Note” is about the renter; the note of a vacant room is not imported.',
+    'The sheets “Members” and “Fees” are optional. A fee without a room applies to the whole property.',
+    'On the sheet “Members”, list everyone who lives in the room, including the renter: per-person fees use this list, or “Occupants” if there is none.',
+    'You may delete or move columns, but do not rename them.',
   ],
 };

@@ -1,14 +1,14 @@
 import type { Batch } from '../database/transaction.ts';
 import { type Column, readers } from './table.ts';
 
-/** Without it Excel takes UTF-8 for the machine's own code page. */
+/** Without it, Excel assumes the machine's own code page instead of UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 const SPECIAL = /[",\r\n]|^[=+\-@\t]/;
 const FORMULA = /^[=+\-@\t\r\n]/;
 const QUOTED = /[",\r\n]/;
 
-/** A text that a spreadsheet would run as a formula gets an apostrophe in front; then RFC 4180. */
+/** Text that a spreadsheet would evaluate as a formula is prefixed with an apostrophe; then quoted according to RFC 4180. */
 export function csvText(value: string): string {
   if (!SPECIAL.test(value)) return value;
   const safe = FORMULA.test(value) ? `'${value}` : value;
@@ -18,7 +18,7 @@ export function csvText(value: string): string {
 export const csvHeader = (columns: readonly Column[]): string =>
   `${BYTE_ORDER_MARK}${columns.map(({ name }) => name).join(',')}\r\n`;
 
-/** Amounts, days and identifiers come from the database as they are to be written, and need no quoting. */
+/** Amounts, dates and identifiers come from the database in their final form and need no quoting. */
 export function csvLines(columns: readonly Column[], batch: Batch): string {
   const cells = readers(columns, batch).map((read, index) => ({ read, isText: columns[index]?.kind === 'text' }));
   let lines = '';
@@ -35,7 +35,7 @@ export function csvLines(columns: readonly Column[], batch: Batch): string {
   return lines;
 }
 
-/** One piece per batch. */
+/** One chunk per batch. */
 export async function* writeCsv(columns: readonly Column[], batches: AsyncIterable<Batch>): AsyncGenerator<Buffer> {
   yield Buffer.from(csvHeader(columns));
   for await (const batch of batches) if (batch.rows.length > 0) yield Buffer.from(csvLines(columns, batch));

@@ -27,9 +27,9 @@ const unmark = (workbook: Workbook, mark: string): Workbook => ({
   })),
 });
 
-suite('the template', () => {
+suite('the import template', () => {
   for (const locale of LOCALES) {
-    test(`${locale}: its examples are left out, and sound once they are no examples`, async () => {
+    test(`${locale}: examples are not imported, and are valid once their mark is removed`, async () => {
       const workbook = await readTemplate(locale);
       assert.deepEqual(
         workbook.sheets.map(({ name }) => name),

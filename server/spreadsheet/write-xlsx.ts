@@ -1,4 +1,12 @@
-import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
+import {
+  type CellStyle,
+  type CellValue,
+  type ColumnDef,
+  type WriteSheet,
+  writeXlsx as writeWorkbook,
+  writeXlsxStream,
+} from 'hucre/xlsx';
+import { columnLetter } from '../../domain/imports/match-headers.ts';
 import type { Batch } from '../database/transaction.ts';
 import { type Column, type Kind, readers } from './table.ts';
 
@@ -19,17 +27,20 @@ const WIDTHS: Record<Kind, number> = {
   timestamp: 20,
 };
 
-/** A workbook cannot hold a control character; one that came in by another way than the API is left out. */
-const UNPRINTABLE = /[^\P{Cc}\t\n\r]/gu;
+/** Control characters are invalid in a workbook, so any that are stored are left out. */
+const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/gu;
 
 function cellOf(kind: Kind, value: unknown): CellValue {
   if (value === null || value === undefined || value === '') return null;
   if (kind === 'amount' || kind === 'decimal' || kind === 'integer') return Number(value);
   if (kind === 'date' || kind === 'timestamp') return new Date(value as string);
-  return String(value).replaceAll(UNPRINTABLE, '');
+  return String(value).replaceAll(CONTROL_CHARACTERS, '');
 }
 
-/** Text is stored as text, which no spreadsheet runs, so it needs no apostrophe. Past a million rows it goes on in another sheet. */
+/**
+ * Streams a table as a workbook. Text cells are never evaluated as formulas, so they need no escaping. After about a million
+ * rows the table continues on another sheet.
+ */
 export function writeXlsx(name: string, columns: readonly Column[], batches: AsyncIterable<Batch>): ReadableStream {
   async function* rows(): AsyncGenerator<CellValue[]> {
     for await (const batch of batches) {
@@ -45,4 +56,59 @@ export function writeXlsx(name: string, columns: readonly Column[], batches: Asy
     }),
     freezePane: { rows: 1 },
   });
+}
+
+const FONT = { name: 'Calibri', size: 11 };
+const STYLES = {
+  header: {
+    font: { ...FONT, bold: true },
+    fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'DDEBF7' } },
+    alignment: { wrapText: true, vertical: 'center' },
+  },
+  example: { font: { ...FONT, italic: true, color: { rgb: '808080' } } },
+  prose: { font: FONT, alignment: { wrapText: true } },
+} satisfies Record<string, CellStyle>;
+
+export type StyledCell = { value: string | number | Date | null; style?: keyof typeof STYLES; numberFormat?: string };
+
+export type StyledSheet = {
+  name: string;
+  rows: StyledCell[][];
+  columnWidths: number[];
+  firstRowHeight?: number;
+  frozen?: { rows: number; columns: number };
+  /** Suggested values for the cells of a column below the first row; other values stay allowed. */
+  choices?: { column: number; values: string[] }[];
+};
+
+/** Writes a workbook with formatted cells in one piece. */
+export const writeStyledXlsx = (title: string, sheets: StyledSheet[]): Promise<Uint8Array> =>
+  writeWorkbook({
+    sheets: sheets.map(toSheet),
+    defaultFont: FONT,
+    properties: { title, created: new Date(0), modified: new Date(0) },
+  });
+
+function toSheet({ name, rows, columnWidths, firstRowHeight, frozen, choices = [] }: StyledSheet): WriteSheet {
+  const cells = rows.flatMap((row, y) =>
+    row.map(({ value, style, numberFormat }, x): [string, { value: CellValue; style: CellStyle }] => [
+      `${y},${x}`,
+      { value, style: { ...(style && STYLES[style]), ...(numberFormat && { numFmt: numberFormat }) } },
+    ]),
+  );
+  return {
+    name,
+    rows: rows.map((row) => row.map(({ value }) => value)),
+    columns: columnWidths.map((width) => ({ width })),
+    cells: new Map(cells),
+    ...(frozen && { freezePane: frozen }),
+    ...(firstRowHeight && { rowDefs: new Map([[0, { height: firstRowHeight }]]) }),
+    dataValidations: choices.map(({ column, values }) => ({
+      type: 'list',
+      values,
+      range: `${columnLetter(column)}2:${columnLetter(column)}${rows.length}`,
+      allowBlank: true,
+      showErrorMessage: false,
+    })),
+  };
 }

@@ -32,7 +32,7 @@ import { createSealing } from '../security/sealing.ts';
 import { createTokens } from '../security/tokens.ts';
 import { StartupError } from './startup-error.ts';
 
-/** What people are told once requests are answered. */
+/** Shown to the user once the service accepts requests. */
 export type Serving = { address: string; where: string; demo: Demo | null };
 
 export type Running = Serving & { app: FastifyInstance; context: AppContext; stop(): Promise<void> };
@@ -41,26 +41,26 @@ export type StartOptions = {
   clock?: Clock;
   passwordCost?: PasswordCost;
   print?(line: string): void;
-  /** Requests are answered from here on; what works off jobs comes up behind them. */
+  /** Called when requests are accepted; job workers start afterwards. */
   onServing?(serving: Serving): void;
-  /** A database that is being opened already. */
+  /** Supplies a database that is already being opened. */
   open?(log: Parameters<typeof openDatabase>[1]): Promise<Opened>;
 };
 
-/** Brings everything up in order and takes it down in reverse. */
+/** Starts everything in order; `stop` shuts it down in reverse. */
 export async function start(config: Config, options: StartOptions = {}): Promise<Running> {
   const log = createLogger(config.logLevel);
   let stopping = false;
   const open = options.open ?? ((events) => openDatabase(config, events));
   const opened = await open({
     print: options.print ?? (() => undefined),
-    // While stopping, connections end because we end them.
+    // During shutdown we close the connections ourselves.
     onPoolError: (error) => stopping || log.warn({ reason: error.message }, 'database connection lost'),
   });
   let app: FastifyInstance | null = null;
   try {
     const context = createContext(config, opened, log, options);
-    // Whoever has houses of their own never reads how the demo is made.
+    // Loaded only when the demo is enabled.
     const demos = config.demo ? await import('../demo/demo.ts') : null;
     const demo = await demos?.demoOnStartup(context, opened.ownerUrl, options.print ?? (() => undefined));
     app = await createApp(context);
@@ -130,7 +130,7 @@ export function createContext(
   };
 }
 
-/** Who hears of every event, in this order. */
+/** Subscribers of every event, in this order. */
 const subscribers = (context: AppContext): Subscriber[] => [queueForEndpoints, noticePlanner(plannerParts(context))];
 
 const plannerParts = ({ jobs, log, config }: AppContext) => ({
@@ -172,14 +172,14 @@ async function startJobs(context: AppContext, senders: Senders, base: string): P
 
 async function listen(app: FastifyInstance, config: Config): Promise<string> {
   try {
-    // The address is told once, when everything is ready, in words for people.
+    // The address is printed once everything is ready, in a line for people.
     app.log.level = 'silent';
     return await app.listen({ host: config.host, port: config.port });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') {
       throw new StartupError(
-        `Port ${config.port} on ${config.host} is taken by another program: choose another one with PORT.`,
+        `Port ${config.port} on ${config.host} is used by another program: choose another one with PORT.`,
       );
     }
     throw new StartupError(`Cannot listen on ${config.host}:${config.port}: ${message}`);

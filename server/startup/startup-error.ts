@@ -1,2 +1,2 @@
-/** Something the person who starts the service can mend; its message is shown as one line, without a stack. */
+/** An error that the person starting the service can fix; shown as one line, without a stack. */
 export class StartupError extends Error {}

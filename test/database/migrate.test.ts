@@ -47,7 +47,7 @@ suite('migrate', () => {
   test('refuses a database that a newer version migrated', () =>
     inTransaction(async () => {
       await client.query(`insert into schema_migrations (name, checksum) values ('9999_future.sql', 'x')`);
-      await assert.rejects(migrate(client, assert.fail), /9999_future\.sql, which this version does not know/);
+      await assert.rejects(migrate(client, assert.fail), /9999_future\.sql, which this version does not have/);
     }));
 });
 

@@ -35,6 +35,6 @@ suite('a replica for reports', async () => {
       startService({ config: { database: { ...settings, reportsUrl } } }),
       /"nowhere" at 127.0.0.1:1/,
     );
-    assert.throws(() => loadConfig({ DATABASE_REPORTS_URL: reportsUrl }), /needs DATABASE_URL beside it/);
+    assert.throws(() => loadConfig({ DATABASE_REPORTS_URL: reportsUrl }), /requires DATABASE_URL/);
   });
 });

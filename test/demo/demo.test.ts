@@ -42,7 +42,7 @@ suite('the demo organization', () => {
 
   test('a start that was killed in the middle leaves nothing half made', async () => {
     const { child, output } = spawnMain({ DATA_DIR, DEMO: 'true' });
-    while (!output().includes('Making a demo organization')) await sleep(20);
+    while (!output().includes('Creating a demo organization')) await sleep(20);
     await sleep(700);
     child.kill('SIGKILL');
     assert.doesNotMatch(output(), /Demo logins/);
@@ -122,7 +122,7 @@ suite('the demo organization', () => {
     await first.kill('SIGTERM');
     running.clear();
     const again = await startDemo({ DEMO_PASSWORD: 'another-demo-word-7' });
-    assert.doesNotMatch(again.output(), /Making a demo/);
+    assert.doesNotMatch(again.output(), /Creating a demo/);
     assert.equal(passwordIn(again.output()), 'another-demo-word-7');
     const owner = await asOwner(again, 'another-demo-word-7');
     assert.equal((await owner.get('/rooms?limit=200')).data.rooms.length, 60);
@@ -144,7 +144,7 @@ suite('the demo organization', () => {
 
   test('DEMO=false leaves it out', async () => {
     const service = await startDemo({ DATA_DIR: join(folder, 'without'), DEMO: 'false' });
-    assert.doesNotMatch(service.output(), /Demo logins|Making a demo/);
+    assert.doesNotMatch(service.output(), /Demo logins|Creating a demo/);
     const login = { email: 'owner@demo.rentroll.test', password };
     assert.equal((await service.client().post('/auth/login', login)).status, 401);
   });

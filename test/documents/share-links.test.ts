@@ -171,7 +171,7 @@ suite('guessing links', () => {
     for (let turn = 0; turn < 5; turn += 1) statuses.push((await service.client().get('//i/guess')).status);
     assert.deepEqual(statuses, [404, 404, 404, 429, 429]);
     const slowed = await service.client().get('//i/guess');
-    assert.match(slowed.text, /quá nhiều lượt xem.*Too many visits/s);
+    assert.match(slowed.text, /quá nhiều lượt xem.*Too many requests/s);
     assert.ok(Number(slowed.headers.get('retry-after')) > 0);
   });
 });

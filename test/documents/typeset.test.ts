@@ -11,9 +11,9 @@ suite('the typesetter', () => {
     const print = (act: string) => typesetter.print('invoice', { act }).then(String);
     assert.equal(await print('print'), '%PDF');
     await assert.rejects(print('complain'), /no such page/);
-    await assert.rejects(print('die'), /ended with 3/);
+    await assert.rejects(print('die'), /exited with code 3/);
     assert.equal(await print('print'), '%PDF');
-    await assert.rejects(print('hang'), /too long/);
+    await assert.rejects(print('hang'), /timed out/);
     assert.deepEqual(await Promise.all([print('print'), print('print'), print('print')]), ['%PDF', '%PDF', '%PDF']);
     await typesetter.close();
   });

@@ -119,10 +119,10 @@ suite('input', () => {
       );
       setTimeout(() => socket.destroy(), 50);
     });
-    for (let i = 0; i < 40 && !lines.some((line) => line.includes('went away')); i += 1) await sleep(50);
+    for (let i = 0; i < 40 && !lines.some((line) => line.includes('client disconnected')); i += 1) await sleep(50);
     log.child = child;
     log.level = 'silent';
-    assert.ok(lines.includes('info the client went away'), lines.join('\n'));
+    assert.ok(lines.includes('info client disconnected'), lines.join('\n'));
     assert.ok(!lines.some((line) => line.startsWith('error')), lines.join('\n'));
   });
 });

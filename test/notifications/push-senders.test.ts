@@ -70,7 +70,7 @@ suite('web push', () => {
       [410, 'gone'],
       [429, 'later'],
       [503, 'later'],
-      [413, 'refused'],
+      [413, 'rejected'],
     ];
     for (const [status, kind] of responses) {
       const service = await listen(() => ({ status }));
@@ -90,7 +90,7 @@ suite('web push', () => {
         address: `http://${host}:${port}/`,
         ...createBrowser().keys,
       };
-      assert.equal((await sender.send(device, message)).kind, 'refused', host);
+      assert.equal((await sender.send(device, message)).kind, 'rejected', host);
     }
     assert.equal(service.received.length, 0);
     for (const address of ['10.0.0.8', '169.254.169.254', '100.64.1.1', 'fe80::1', 'fd00::1', '64:ff9b::7f00:1', 'x'])
@@ -160,7 +160,7 @@ suite('Firebase', () => {
     assert.equal((await sender.send(device, message)).kind, 'later');
     reply = error(403, 'SENDER_ID_MISMATCH');
     assert.deepEqual(await sender.send(device, message), {
-      kind: 'refused',
+      kind: 'rejected',
       reason: 'FCM answered 403 SENDER_ID_MISMATCH',
     });
     reply = { status: 401 };
@@ -219,7 +219,7 @@ suite('Apple', () => {
     for (const [status, reason, kind] of [
       [410, 'Unregistered', 'gone'],
       [400, 'BadDeviceToken', 'gone'],
-      [400, 'PayloadEmpty', 'refused'],
+      [400, 'PayloadEmpty', 'rejected'],
       [429, 'TooManyRequests', 'later'],
       [503, 'ServiceUnavailable', 'later'],
     ] as const) {

@@ -97,7 +97,7 @@ suite('Zalo', () => {
     const sender = senderOf(service.running.context);
     zalo.response({ error: -118, message: 'Zalo account does not exist' });
     assert.deepEqual(await sender.send(message), {
-      kind: 'refused',
+      kind: 'rejected',
       reason: 'Zalo -118 Zalo account does not exist',
     });
     zalo.response({ error: -100, message: 'Unknown exception' });
@@ -108,7 +108,7 @@ suite('Zalo', () => {
   test('a chain that broke starts again with a new first token in the settings', async () => {
     const fresh = await openZalo('second');
     const broken = senderOf(service.running.context, { ...fresh.settings, refreshToken: 'wrong' });
-    assert.deepEqual(await broken.send(message), { kind: 'later', reason: 'Zalo gave no token: -14020' });
+    assert.deepEqual(await broken.send(message), { kind: 'later', reason: 'Zalo returned no token: -14020' });
     assert.equal((await senderOf(service.running.context, fresh.settings).send(message)).kind, 'sent');
   });
 

@@ -33,7 +33,7 @@ suite('the pages behind our letters', () => {
       assert.equal(page.status, 200);
       assert.match(page.text, /<form method="post">/);
       assert.equal(await state(), false);
-      assert.match((await visit(link, {})).text, /role="status">Your e-mail address is confirmed/);
+      assert.match((await visit(link, {})).text, /role="status">Your email address is confirmed/);
       assert.equal(await state(), true);
       const again = await visit(link, {});
       assert.equal(again.status, 409);

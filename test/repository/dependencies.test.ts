@@ -16,14 +16,14 @@ suite('dependencies', () => {
   test('each thing that may be wrong is named', () => {
     assert.deepEqual(checkDependencies(sound), []);
     const wrong: [RegExp, Partial<Dependencies>][] = [
-      [/runs a script/, { packages: { 'node_modules/pg': { hasInstallScript: true } } }],
-      [/place it was fetched from/, { packages: { 'node_modules/pg': { resolved: 'x' } } }],
+      [/has an install script/, { packages: { 'node_modules/pg': { hasInstallScript: true } } }],
+      [/has a registry address/, { packages: { 'node_modules/pg': { resolved: 'x' } } }],
       [
         /in 2 versions: 8.23.1, 7.0.0/,
         { packages: { ...sound.packages, 'node_modules/a/node_modules/pg': { version: '7.0.0' } } },
       ],
       [/not pinned: \^8/, { manifest: { ...sound.manifest, dependencies: { pg: '^8.23.1' } } }],
-      [/used nowhere/, { sources: '' }],
+      [/is not used/, { sources: '' }],
     ];
     for (const [problem, change] of wrong) {
       const found = checkDependencies({ ...sound, ...change });

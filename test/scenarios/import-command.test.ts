@@ -53,7 +53,7 @@ suite('npm run import', () => {
 
     const checked = await runImport(env, sound, '--dry-run');
     assert.deepEqual([checked.code, checked.err], [0, '']);
-    assert.match(checked.out, /would make:[\s\S]* 2 {2}rooms/);
+    assert.match(checked.out, /would create:[\s\S]* 2 {2}rooms/);
     const done = await runImport(env, sound, '--json');
     assert.equal(done.code, 0, done.err);
     const { id, status, counts } = JSON.parse(done.out);

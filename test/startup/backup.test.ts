@@ -150,7 +150,7 @@ test('a cut-off, changed or foreign file is recognised before anything happens',
     );
   }
   await writeFile(file, 'a letter');
-  await assert.rejects(restore(client, file, { yes: true }), problem(/not a backup/));
+  await assert.rejects(restore(client, file, { yes: true }), problem(/not a Rentroll backup/));
   await assert.rejects(restore(client, join(work, 'nowhere'), { yes: true }), problem(/no such file/));
   await assert.rejects(restore(client, work, { yes: true }), problem(/folder/));
   assert.deepEqual(await allRows(client), before);
@@ -164,7 +164,10 @@ test('migrations have to agree, and the message says which side is newer', async
   await client.query(`delete from public.schema_migrations`);
   await assert.rejects(restore(client, file, { yes: true }), problem(/backup is newer .*0001\.sql/));
   await client.query(`insert into public.schema_migrations values ('0001.sql', 'other')`);
-  await assert.rejects(restore(client, file, { yes: true }), problem(/0001\.sql of the backup is not the one/));
+  await assert.rejects(
+    restore(client, file, { yes: true }),
+    problem(/0001\.sql differs between the backup and the database/),
+  );
 });
 
 test('a restore that fails half-way, or cannot get its locks, leaves everything as it was', async () => {

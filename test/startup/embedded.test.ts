@@ -133,7 +133,7 @@ test('a database that dies is started again on the same port, and one that was s
     rows = await back();
   assert.deepEqual(rows, [{ one: 1 }]);
   assert.notEqual(await postmasterOf(dataDir), first);
-  assert.equal(printed.filter((line) => line.includes('ended unexpectedly')).length, 1);
+  assert.equal(printed.filter((line) => line.includes('exited unexpectedly')).length, 1);
   await embedded.stop();
   await delay(1_500);
   await assert.rejects(stat(join(dataDir, 'postgres', 'postmaster.pid')), { code: 'ENOENT' });
@@ -208,7 +208,7 @@ test('a cluster of another PostgreSQL is refused and left alone', async () => {
   await writeFile(join(cluster, 'PG_VERSION'), '15\n');
   await assert.rejects(
     start(join(work, 'old')),
-    (error: Error) => error instanceof StartupError && /made by PostgreSQL 15.* PostgreSQL 18/.test(error.message),
+    (error: Error) => error instanceof StartupError && /created by PostgreSQL 15.* PostgreSQL 18/.test(error.message),
   );
   assert.deepEqual(await readdir(cluster), ['PG_VERSION']);
 });

@@ -34,6 +34,6 @@ test('a signal to npm start stops the service and its database, and npm with the
   npm.kill('SIGTERM');
   const [code] = await gone;
   assert.equal(code, 0, printed);
-  assert.match(printed, /SIGTERM: letting running requests finish/);
+  assert.match(printed, /SIGTERM: finishing running requests/);
   await assert.rejects(fetch(`${url}/healthz`));
 });

@@ -105,7 +105,7 @@ suite('a start from nothing', () => {
     for (const until = Date.now() + 20_000; status !== 200 && Date.now() < until; await sleep(200))
       status = (await client.get('/organizations')).status;
     assert.equal(status, 200, service.output());
-    assert.match(service.output(), /PostgreSQL ended unexpectedly; starting it again\./);
+    assert.match(service.output(), /PostgreSQL exited unexpectedly; restarting it\./);
     assert.equal((await client.get('//readyz')).status, 200);
     await service.kill('SIGTERM');
     assert.equal(service.child.exitCode, 0);
@@ -183,25 +183,25 @@ suite('what is wrong is said in one line', () => {
     [
       'reset tokens shown to the world',
       { DATABASE_URL: nowhere, EXPOSE_RESET_TOKENS: 'true' },
-      /EXPOSE_RESET_TOKENS=true is only for/,
+      /EXPOSE_RESET_TOKENS=true is only allowed with/,
     ],
     [
       'reset tokens shown in production',
       { NODE_ENV: 'production', EXPOSE_RESET_TOKENS: 'true' },
-      /EXPOSE_RESET_TOKENS=true is only for/,
+      /EXPOSE_RESET_TOKENS=true is only allowed with/,
     ],
     [
       'webhooks into private networks in production',
       { NODE_ENV: 'production', WEBHOOKS_ALLOW_PRIVATE: 'true' },
-      /WEBHOOKS_ALLOW_PRIVATE=true is not for production/,
+      /WEBHOOKS_ALLOW_PRIVATE=true is not allowed in production/,
     ],
     ['a log level that is none', { LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of/],
     ['a proxy that is none', { TRUST_PROXY: 'everyone' }, /TRUST_PROXY must list/],
-    ['a range that is none', { TRUST_PROXY: '10.0.0.0/99' }, /TRUST_PROXY must list .*"10\.0\.0\.0\/99" is none/],
-    ['an origin that is none', { CORS_ORIGINS: 'foo' }, /CORS_ORIGINS must list origins .*"foo" is none/],
+    ['a range that is none', { TRUST_PROXY: '10.0.0.0/99' }, /TRUST_PROXY must list .*not "10\.0\.0\.0\/99"/],
+    ['an origin that is none', { CORS_ORIGINS: 'foo' }, /CORS_ORIGINS must list origins .*not "foo"/],
     ['an origin with a path', { CORS_ORIGINS: 'https://a.example/x' }, /CORS_ORIGINS must list/],
     ['a mode that is none', { NODE_ENV: 'prodution' }, /NODE_ENV must be one of production, development, test/],
-    ['an app URL alone', { DATABASE_APP_URL: nowhere }, /DATABASE_APP_URL needs DATABASE_URL/],
+    ['an app URL alone', { DATABASE_APP_URL: nowhere }, /DATABASE_APP_URL requires DATABASE_URL/],
     ['a scale of zero', { RATE_LIMIT_SCALE: '0' }, /RATE_LIMIT_SCALE must be a number above zero/],
   ];
   for (const [name, env, expected] of cases) {
@@ -221,7 +221,7 @@ suite('what is wrong is said in one line', () => {
     const { code, output } = await runToExit({ DATA_DIR: await folder(), PORT: String(port) });
     taken.close();
     assert.equal(code, 1);
-    assert.match(oneLine(output), new RegExp(`Port ${port} on 127.0.0.1 is taken`));
+    assert.match(oneLine(output), new RegExp(`Port ${port} on 127.0.0.1 is used by another program`));
   });
 
   test('a data directory that is a file', async () => {
@@ -273,7 +273,7 @@ suite('with DATABASE_URL', () => {
     await client.query(`insert into schema_migrations (name, checksum) values ('9999_future.sql', 'x')`);
     await client.end();
     const newer = await runToExit({ DATA_DIR: await folder(), DATABASE_URL: database.ownerUrl });
-    assert.match(oneLine(newer.output), /9999_future\.sql, which this version does not know/);
+    assert.match(oneLine(newer.output), /9999_future\.sql, which this version does not have/);
     await database.drop();
   });
 });

@@ -13,16 +13,16 @@ export function assertSameMigrations(file: Migration[], database: Migration[]): 
     );
   if (newer.length > 0)
     fail(
-      `the backup is newer than the database, which lacks ${names(newer)}; bring the service up to the version that made the backup`,
+      `the backup is newer than the database, which lacks ${names(newer)}; upgrade the service to the version that made the backup`,
     );
   if (older.length > 0)
     fail(
       `the database is newer than the backup, which lacks ${names(older)}; restore with the version of the service that made the backup, then migrate`,
     );
-  if (changed) fail(`migration ${changed.name} of the backup is not the one of the database`);
+  if (changed) fail(`migration ${changed.name} differs between the backup and the database`);
 }
 
-/** The same migrations make the same tables, unless somebody has changed them by hand. */
+/** The same migrations create the same tables, unless somebody has changed them by hand. */
 export function assertSameTables(
   file: { tables: Table[]; sequences: Sequence[] },
   database: { tables: Table[]; sequences: Sequence[] },

@@ -3,7 +3,7 @@ import pg from 'pg';
 export type Migration = { name: string; checksum: string };
 export type Table = { schema: string; name: string; columns: string[] };
 export type Sequence = { schema: string; name: string; next: string };
-/** A foreign key; `table` is where it is declared, a partition perhaps, `from` and `to` are the tables of the backup. */
+/** A foreign key; `table` declares it and may be a partition, `from` and `to` are the backed-up tables. */
 export type Reference = { table: string; from: string; to: string; constraint: string; definition: string };
 
 const schemas = ['public', 'identity', 'queue'];
@@ -11,7 +11,7 @@ const schemas = ['public', 'identity', 'queue'];
 export const quoted = (thing: { schema: string; name: string }) =>
   `${pg.escapeIdentifier(thing.schema)}.${pg.escapeIdentifier(thing.name)}`;
 
-/** Rows are read through the parents of partitions; generated columns come back by themselves. */
+/** Partitions are read through their parent; generated columns are recomputed on restore. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select n.nspname as schema, c.relname as name,
@@ -29,7 +29,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   return rows;
 }
 
-/** Sequences are not part of a snapshot: read after it began, they are never behind its rows. */
+/** Sequences are not part of a snapshot; read after it began, they are never behind its rows. */
 export async function listSequences(client: pg.Client): Promise<Sequence[]> {
   const { rows } = await client.query<{ schema: string; name: string }>(
     `select schemaname as schema, sequencename as name from pg_catalog.pg_sequences
@@ -71,7 +71,7 @@ export async function listReferences(client: pg.Client): Promise<Reference[]> {
   return rows;
 }
 
-/** The owner of the tables sees every row by policy; a superuser or other member becomes that owner. */
+/** The owner of the tables sees every row by policy; a superuser or another member switches to it. */
 export async function becomeOwner(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ may: boolean }>(
     `select pg_catalog.pg_has_role(current_user, oid, 'MEMBER') as may
@@ -80,14 +80,14 @@ export async function becomeOwner(client: pg.Client): Promise<void> {
   if (rows[0]?.may) await client.query('set role rentroll_owner');
 }
 
-/** Values are written and read in one way, whatever the server, the role or the database has as its default. */
+/** Fixes the text format of values, whatever the defaults of server, role and database are. */
 export async function fixSessionFormats(client: pg.Client): Promise<void> {
   await client.query(
     `set local client_encoding = 'UTF8'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
      set local timezone = 'UTC'; set local extra_float_digits = 1; set local bytea_output = 'hex';
      set local search_path = pg_catalog; set local row_security = on`,
   );
-  // A large database takes longer than a request may; not every server has all of these.
+  // A backup of a large database takes longer than a request may. Not every server has all of these settings.
   await client.query(
     `select pg_catalog.set_config(name, '0', true) from pg_catalog.pg_settings
       where name in ('statement_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`,

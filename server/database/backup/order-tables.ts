@@ -1,6 +1,6 @@
 import { quoted, type Reference, type Table } from './list-contents.ts';
 
-/** Tables after those they refer to; where they refer to each other in a circle, one is put first all the same. */
+/** Orders tables after those they reference; a cycle is broken at an arbitrary table. */
 export function orderByReferences(tables: Table[], references: Reference[]): Table[] {
   const waiting = new Map(tables.map((table) => [quoted(table), table]));
   const ordered: Table[] = [];
@@ -17,7 +17,7 @@ export function orderByReferences(tables: Table[], references: Reference[]): Tab
 
 const waits = (key: Reference, waiting: Map<string, Table>) => key.to !== key.from && waiting.has(key.to);
 
-/** The foreign keys that loading in this order would break half-way. */
+/** The foreign keys that loading in this order would violate temporarily. */
 export function findForwardReferences(tables: Table[], references: Reference[]): Reference[] {
   const position = new Map(tables.map((table, index) => [quoted(table), index]));
   return references.filter(({ from, to }) => (position.get(to) ?? 0) > (position.get(from) ?? 0));

@@ -4,9 +4,9 @@ import { quoted, type Reference, type Table } from './list-contents.ts';
 const enabling: Record<string, string> = { O: 'enable', R: 'enable replica', A: 'enable always' };
 
 /**
- * Makes the tables take rows as they are: COPY does not load under row-level security, and triggers would do a second
- * time what the rows already carry. Answers the statements that put everything back; all of it is inside the
- * transaction, so nobody ever sees the tables open.
+ * Lets tables accept rows unchanged: COPY does not load under row-level security, and triggers would repeat effects that the
+ * rows already contain. Returns the statements that undo it. All of it runs inside the transaction, so nobody sees unprotected
+ * tables.
  */
 export async function prepareForLoad(client: pg.Client, tables: Table[], postponed: Reference[]): Promise<string[]> {
   const names = tables.map(quoted);

@@ -12,7 +12,7 @@ export type Frame =
 
 export type Contents = { header: Header; rows: number[] };
 
-/** Reads the whole file, so that a damaged or cut-off one is known before anything is changed. */
+/** Reads the whole file, so that damage is found before anything is changed. */
 export async function verifyBackup(file: string): Promise<Contents> {
   let header: Header | undefined;
   const rows: number[] = [];
@@ -24,7 +24,7 @@ export async function verifyBackup(file: string): Promise<Contents> {
   return { header, rows };
 }
 
-/** Ends without an error only when every frame was there and the checksum at the end is right. */
+/** Completes without an error only if every frame is present and the checksum at the end matches. */
 export async function* readFrames(file: string): AsyncGenerator<Frame> {
   await checkMagic(file);
   const hash = createHash('sha256');
@@ -33,10 +33,10 @@ export async function* readFrames(file: string): AsyncGenerator<Frame> {
   let lines = 0;
   let complete = false;
   for await (const { kind, head, content } of splitFrames(file)) {
-    if (complete) throw damaged(file, 'something follows its end');
+    if (complete) throw damaged(file, 'there is data after its end');
     if (kind === frames.end) {
       if (!header || table !== header.tables.length) throw damaged(file, 'tables are missing');
-      if (!hash.digest().equals(content)) throw damaged(file, 'its checksum is wrong');
+      if (!hash.digest().equals(content)) throw damaged(file, 'its checksum does not match');
       complete = true;
       continue;
     }
@@ -55,7 +55,7 @@ export async function* readFrames(file: string): AsyncGenerator<Frame> {
       lines = 0;
     }
   }
-  if (!complete) throw damaged(file, 'it is cut off');
+  if (!complete) throw damaged(file, 'it is truncated');
 }
 
 type RawFrame = { kind: FrameKind; head: Buffer; content: Buffer };
@@ -71,7 +71,7 @@ async function* splitFrames(file: string): AsyncGenerator<RawFrame> {
       for (;;) {
         if (rest.length < FRAME_HEADER_BYTES) break;
         const size = rest.readUInt32BE(1);
-        if (size > MAX_FRAME_BYTES) throw damaged(file, 'a part of it has an impossible length');
+        if (size > MAX_FRAME_BYTES) throw damaged(file, 'a frame has an impossible length');
         if (rest.length < FRAME_HEADER_BYTES + size) break;
         const content = rest.subarray(FRAME_HEADER_BYTES, FRAME_HEADER_BYTES + size);
         yield { kind: rest.toString('latin1', 0, 1) as FrameKind, head: rest.subarray(0, FRAME_HEADER_BYTES), content };
@@ -81,12 +81,12 @@ async function* splitFrames(file: string): AsyncGenerator<RawFrame> {
   } catch (error) {
     if (error instanceof StartupError || !String((error as NodeJS.ErrnoException).code).match(/^(ERR_)?Z/i))
       throw error;
-    throw damaged(file, 'it is cut off or was changed');
+    throw damaged(file, 'it is truncated or was modified');
   } finally {
     source.destroy();
     plain.destroy();
   }
-  if (rest.length > 0) throw damaged(file, 'it is cut off');
+  if (rest.length > 0) throw damaged(file, 'it is truncated');
 }
 
 async function checkMagic(file: string): Promise<void> {
@@ -98,7 +98,7 @@ async function checkMagic(file: string): Promise<void> {
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(magic.length), 0, magic.length, 0);
     if (bytesRead < magic.length || !buffer.equals(magic))
-      throw new StartupError(`${file} is not a backup of Rentroll, or one of a format this version does not know.`);
+      throw new StartupError(`${file} is not a Rentroll backup, or has a format this version does not support.`);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EISDIR') throw new StartupError(`The backup ${file} is a folder.`);
     throw error;
@@ -107,7 +107,7 @@ async function checkMagic(file: string): Promise<void> {
   }
 }
 
-// A line feed inside a value is written as \n by COPY, so every one in the text ends a row.
+// COPY writes a line feed inside a value as \n, so every line feed in the text ends a row.
 function countLines(content: Buffer): number {
   let count = 0;
   for (let at = content.indexOf(10); at !== -1; at = content.indexOf(10, at + 1)) count++;

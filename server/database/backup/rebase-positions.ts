@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { quoted } from './list-contents.ts';
 
 /**
- * Transaction ids belong to the server that gave them. Where they come from one that had counted further, what carries them would
- * look as if it had not happened yet, so it takes the place of the restore itself: after nothing, and before all that follows.
+ * Transaction ids belong to the server that assigned them. Ids from a server that had counted further would look as if they
+ * were still in the future, so restored rows get the id of the restoring transaction instead.
  */
 export async function rebasePositions(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ schema: string; name: string; column: string }>(

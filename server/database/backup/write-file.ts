@@ -16,8 +16,8 @@ export type Header = {
 };
 
 /**
- * The magic line, then one zstd stream of frames: a letter, the length in four bytes, the content. H is the header; for
- * each table D frames of COPY text and one E with its number of rows; Z ends the file with the SHA-256 of all before.
+ * The magic line, then one zstd stream of frames: a letter, the length in four bytes, the content. H is the header; each table
+ * has D frames of COPY text and one E frame with its number of rows; Z ends the file with the SHA-256 of everything before it.
  */
 export const frames = { header: 'H', data: 'D', tableEnd: 'E', end: 'Z' } as const;
 export type FrameKind = (typeof frames)[keyof typeof frames];
@@ -36,7 +36,7 @@ export function writeBackupTo(out: Writable): BackupWriter {
   const compress = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
   out.write(magic);
   const written = pipeline(compress, out);
-  // Whoever waits for the end sees the failure; until then the writes below run into it.
+  // The failure is reported when `written` is awaited at the end.
   written.catch(() => {});
 
   async function write(kind: FrameKind, content: Buffer): Promise<void> {

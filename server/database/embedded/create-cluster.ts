@@ -7,13 +7,15 @@ import { type ServerUser, serverEnvironment } from './run-as.ts';
 
 type Input = { cluster: string; binaries: string; user: ServerUser | undefined; password: string; durable: boolean };
 
-/** Made aside and renamed when complete, so that a start killed half-way leaves no half-made cluster. */
+/** Created in a temporary folder and renamed when complete, so that an aborted startup leaves no partial cluster. */
 export async function createCluster({ cluster, binaries, user, password, durable }: Input): Promise<void> {
   const existingFiles = await readdir(cluster).catch((error: NodeJS.ErrnoException) =>
     error.code === 'ENOENT' ? [] : [''],
   );
   if (existingFiles.length > 0)
-    throw new StartupError(`The database belongs into ${cluster}, but something else is there: move it away.`);
+    throw new StartupError(
+      `The database cannot be created in ${cluster}, because other files are there: move them away.`,
+    );
   const prefix = `${cluster}.making-`;
   await removeLeftovers(prefix);
   const working = await mkdtemp(prefix);

@@ -9,8 +9,8 @@ export type DataLock = { release(): Promise<void> };
 const SQLITE_BUSY = 5;
 
 /**
- * An exclusive SQLite transaction on an empty file is a lock of the operating system: the kernel drops it when the
- * process dies in whatever way, and two starts in the same instant cannot both get it.
+ * An exclusive SQLite transaction on an empty file is a lock of the operating system: the kernel releases it however the
+ * process dies, and two processes that start at the same moment cannot both get it.
  */
 export async function lockDataDirectory(dataDir: string): Promise<DataLock> {
   await makeDataDirectory(dataDir);
@@ -39,7 +39,7 @@ export async function lockDataDirectory(dataDir: string): Promise<DataLock> {
 }
 
 async function inUse(dataDir: string, holder: string): Promise<StartupError> {
-  // The holder may have the lock but not yet written its number, or the number may be that of one killed earlier.
+  // The holder may not have written its process id yet, or the id may be that of a process killed earlier.
   for (let attempt = 0; attempt < 25; attempt++) {
     const pid = Number(await readFile(holder, 'utf8').catch(() => ''));
     if (pid > 0 && isAlive(pid))

@@ -45,7 +45,7 @@ async function packagedBinaries(): Promise<{ folder: string; version: string }> 
   }
 }
 
-/** An npm package cannot hold symbolic links; its install script makes them, unless install scripts are forbidden. */
+/** An npm package cannot contain symbolic links; its install script creates them, unless install scripts are disabled. */
 async function restoreLinks(root: string): Promise<void> {
   const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -53,12 +53,12 @@ async function restoreLinks(root: string): Promise<void> {
     if (await lstat(link).catch(() => undefined)) continue;
     await symlink(relative(dirname(link), join(root, source)), link).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST')
-        throw new StartupError(`The PostgreSQL in ${root} is incomplete and cannot be mended: ${error.message}`);
+        throw new StartupError(`The PostgreSQL in ${root} is incomplete and cannot be repaired: ${error.message}`);
     });
   }
 }
 
-/** Every place must be one where only root can write, or where root's folder cannot be replaced (sticky /var/tmp). */
+/** Only folders that other users cannot write to, or where they cannot replace root's folder (sticky /var/tmp). */
 async function copyWhereReachable(
   source: string,
   version: string,
@@ -77,7 +77,7 @@ async function copyWhereReachable(
     }
   }
   throw new StartupError(
-    `User ${user.name}, as whom PostgreSQL has to run, can neither reach ${source} nor a copy in ${fallbackDir} or /var/tmp: install the service outside of private folders or set DATABASE_URL.`,
+    `PostgreSQL has to run as user ${user.name}, who can reach neither ${source} nor a copy in ${fallbackDir} or /var/tmp: install the service outside of private folders or set DATABASE_URL.`,
   );
 }
 
@@ -99,7 +99,7 @@ async function replaceByCopy(source: string, target: string): Promise<void> {
   const working = await mkdtemp(`${target}-`);
   try {
     await copyTree(source, join(working, 'native'));
-    // Only root's own leftovers are removed here: the sticky bit keeps anybody else's folder, and the rename then fails.
+    // Only root's own leftovers are removed here: the sticky bit protects other users' folders, and the rename then fails.
     const old = await lstat(target).catch(() => undefined);
     if (old?.uid === 0) await rename(target, join(working, 'old'));
     await rename(join(working, 'native'), target);
@@ -117,6 +117,6 @@ async function copyTree(source: string, target: string): Promise<void> {
   }
   await mkdir(target);
   for (const entry of await readdir(source)) await copyTree(join(source, entry), join(target, entry));
-  // Said explicitly, since the caller's umask may have left out what the other user needs.
+  // Explicitly, because the caller's umask may have removed permissions that the other user needs.
   await chmod(target, 0o755);
 }

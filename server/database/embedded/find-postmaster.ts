@@ -6,13 +6,13 @@ import { isAlive } from './data-lock.ts';
 
 export type Postmaster = { pid: number; port: number; status: string };
 
-/** The server that runs on this cluster, by its own lock file; undefined when none does. */
+/** The server running on this cluster according to its lock file; undefined when none is. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const noted = await readPidFile(cluster);
   return noted && (await isServerOf(cluster, noted.pid)) ? noted : undefined;
 }
 
-/** The lock file as it is; the number in it may be of a process long gone. */
+/** The contents of the lock file; the process id in it may be stale. */
 export async function readPidFile(cluster: string): Promise<Postmaster | undefined> {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   const pid = Number(lines[0]);
@@ -20,9 +20,9 @@ export async function readPidFile(cluster: string): Promise<Postmaster | undefin
 }
 
 /**
- * PostgreSQL refuses to start when the number in its lock file is that of any living process of its user, which after
- * a crash in a container it often is, or of a dead one whom nobody has waited for. Only the number is replaced: by the
- * rest of the file PostgreSQL still finds out whether servers of the crashed one are alive.
+ * PostgreSQL refuses to start when the process id in its lock file is that of any living process of its user, which is common
+ * after a crash in a container, or of a zombie. Only the id is replaced: PostgreSQL uses the rest of the file to detect
+ * surviving backends of the crashed server.
  */
 export async function clearStalePid(cluster: string): Promise<void> {
   const pidFile = await readPidFile(cluster);
@@ -35,7 +35,7 @@ export async function clearStalePid(cluster: string): Promise<void> {
 async function isServerOf(cluster: string, pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false;
   if (process.platform === 'linux') {
-    // A postmaster's working directory is its cluster; a dead process that still has a number has none.
+    // A postmaster's working directory is its cluster; a zombie has none.
     const folder = await readlink(`/proc/${pid}/cwd`).catch(() => '');
     return folder !== '' && folder === (await realpath(cluster));
   }

@@ -3,7 +3,7 @@ import { StartupError } from '../../startup/startup-error.ts';
 
 export async function makeDataDirectory(dataDir: string): Promise<void> {
   try {
-    // Others may pass through, not look around: PostgreSQL may have to run as another user and needs its folder inside.
+    // Others may enter but not list it: PostgreSQL may have to run as another user and needs its folder inside.
     await mkdir(dataDir, { recursive: true, mode: 0o711 });
     if (!(await stat(dataDir)).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' });
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -21,9 +21,9 @@ function describe(error: NodeJS.ErrnoException): string {
     case 'EPERM':
       return 'cannot be read and written by the user who starts the service';
     case 'EROFS':
-      return 'lies on a file system that is read-only';
+      return 'is on a read-only file system';
     case 'ENOSPC':
-      return 'lies on a file system that is full';
+      return 'is on a full file system';
     default:
       return `cannot be used: ${error.message}`;
   }

@@ -8,7 +8,7 @@ export type Place = { cluster: string; exists: boolean; settle(): Promise<void> 
 
 const pointerFile = (dataDir: string) => join(dataDir, 'postgres-is-in.txt');
 
-/** Where the cluster of this data directory lies already, if it does. */
+/** The existing cluster of this data directory, if any. */
 export async function findCluster(dataDir: string): Promise<string | undefined> {
   const inside = join(dataDir, 'postgres');
   if (await hasCluster(inside)) return inside;
@@ -16,7 +16,7 @@ export async function findCluster(dataDir: string): Promise<string | undefined> 
   if (pointer === '') return undefined;
   if (await hasCluster(pointer)) return pointer;
   throw new StartupError(
-    `The database of ${dataDir} lies in ${pointer}, says ${pointerFile(dataDir)}, but it is not there: bring that folder back, or remove the file to begin with an empty database.`,
+    `According to ${pointerFile(dataDir)}, the database of ${dataDir} is in ${pointer}, but that folder does not exist: restore it, or remove the file to start with an empty database.`,
   );
 }
 
@@ -26,7 +26,7 @@ export async function placeCluster(dataDir: string, user: ServerUser | undefined
   if (existing) {
     if (user && !(await succeedsAs(user, 'cd "$0/.."', existing)))
       throw new StartupError(
-        `User ${user.name}, as whom PostgreSQL has to run, cannot reach the database in ${existing}: give the folders above it the right to pass (chmod o+x).`,
+        `PostgreSQL has to run as user ${user.name}, who cannot reach the database in ${existing}: make the folders above it accessible (chmod o+x).`,
       );
     return { cluster: existing, exists: true, settle: async () => {} };
   }
@@ -42,17 +42,17 @@ async function placeInFallback(dataDir: string, user: ServerUser, fallbackDir: s
   const cluster = join(fallbackDir, `data-${hash.slice(0, 16)}`);
   try {
     await makeFallbackDir(fallbackDir);
-    // Without a pointerFile it belongs to a data directory that was removed, whose password is gone with it.
+    // Without a pointer file it belongs to a data directory that was removed together with its password.
     if (await stat(cluster).catch(() => undefined)) await rename(cluster, `${cluster}-left-${Date.now()}`);
   } catch (error) {
     throw new StartupError(
-      `User ${user.name}, as whom PostgreSQL has to run, cannot reach ${dataDir}, and ${fallbackDir} cannot be used (${(error as Error).message}): choose another DATA_DIR or set DATABASE_URL.`,
+      `PostgreSQL has to run as user ${user.name}, who cannot reach ${dataDir}, and ${fallbackDir} cannot be used (${(error as Error).message}): choose another DATA_DIR or set DATABASE_URL.`,
     );
   }
   return { cluster, exists: false, settle: () => writeFile(pointerFile(dataDir), `${cluster}\n`) };
 }
 
-/** Readable by the server's user whatever the umask; a folder that was there before keeps its mode. */
+/** Readable by the server's user whatever the umask; an existing folder keeps its mode. */
 export async function makeFallbackDir(fallbackDir: string): Promise<void> {
   if (await mkdir(fallbackDir, { recursive: true })) await chmod(fallbackDir, 0o755);
 }

@@ -8,7 +8,7 @@ export type ServerUser = { name: string; uid: number; gid: number };
 
 const ownUser = 'rentroll';
 
-/** PostgreSQL refuses to run as root; undefined means: as whoever runs the service. */
+/** PostgreSQL refuses to run as root; undefined means the user who runs the service. */
 export async function chooseServerUser(existingCluster: string | undefined): Promise<ServerUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const owner = existingCluster ? await ownerOf(existingCluster) : undefined;
@@ -50,18 +50,18 @@ function createUser(): ServerUser | undefined {
 
 function fail(): never {
   throw new StartupError(
-    'PostgreSQL does not run as root and no other user could be found or made: start the service as an ordinary user or set DATABASE_URL.',
+    'PostgreSQL does not run as root and no other user could be found or created: start the service as an ordinary user or set DATABASE_URL.',
   );
 }
 
-/** Only what the server needs: settings such as PGOPTIONS or LD_PRELOAD of the caller must not change it. */
+/** Only the variables the server needs: PGOPTIONS or LD_PRELOAD of the caller must not affect it. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const kept = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'] as const;
   const present = kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
   return { ...Object.fromEntries(present), LC_ALL: 'C', TZ: 'UTC' };
 }
 
-/** Whether the shell command succeeds as that user; the path is its `$0`. */
+/** Whether the shell command succeeds as that user; `path` is its `$0`. */
 export async function succeedsAs(user: ServerUser, command: string, path: string): Promise<boolean> {
   const options = { uid: user.uid, gid: user.gid, cwd: '/', env: serverEnvironment() };
   try {
@@ -71,7 +71,7 @@ export async function succeedsAs(user: ServerUser, command: string, path: string
     const code = (error as NodeJS.ErrnoException).code;
     if (code !== 'EPERM' && code !== 'EINVAL') return false;
     throw new StartupError(
-      `PostgreSQL does not run as root and this root may not become user ${user.name}: start the service as an ordinary user or set DATABASE_URL.`,
+      `PostgreSQL does not run as root and root may not switch to user ${user.name} here: start the service as an ordinary user or set DATABASE_URL.`,
     );
   }
 }

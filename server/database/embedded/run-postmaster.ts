@@ -19,13 +19,13 @@ export const logOf = (cluster: string) => join(cluster, 'server.log');
 
 type Start = { port?: number; onLaunch?: (() => void) | undefined };
 
-/** On a free port, unless one is wanted because connections expect it there. */
+/** Uses a free port unless existing connections expect a certain one. */
 export async function startPostmaster(server: Server, { port, onLaunch }: Start = {}): Promise<Postmaster> {
   await clearStalePid(server.cluster);
   for (let attempt = 1; ; attempt++) {
     const started = await tryStart(server, port ?? (await freePort()), onLaunch);
     if (typeof started !== 'string') return started;
-    // Another program took the port in between, or servers of a killed postmaster are still on their way out.
+    // Another program took the port meanwhile, or backends of a killed postmaster are still exiting.
     const passing = /could not bind|Address already in use|shared memory block .* in use/i.test(started);
     if (!passing || attempt === 50) throw new StartupError(`PostgreSQL did not start: ${mainLine(started)}`);
     await delay(20);
@@ -41,7 +41,7 @@ async function tryStart(server: Server, port: number, onLaunch?: () => void): Pr
     '-c',
     `${name}=${value}`,
   ]);
-  // Detached, because Ctrl-C in a terminal would otherwise stop the database before the service has drained.
+  // Detached, because Ctrl-C in a terminal would otherwise stop the database before the service has finished its requests.
   const child = spawn(join(server.binaries, 'bin', 'postgres'), ['-D', cluster, ...settings], {
     ...(user ? { uid: user.uid, gid: user.gid } : {}),
     cwd: cluster,
@@ -83,14 +83,14 @@ function serverSettings(port: number, durable: boolean): Record<string, string |
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_line_prefix: '%m [%p] ',
-    // Statements and row values hold personal data, which does not belong into a log.
+    // Statements and row values contain personal data, which must not be logged.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
 }
 
-/** Enough to hold a month of a large house where there is room for it, and little on a small machine. */
+/** Large enough for a month of a large portfolio if memory allows, small on a small machine. */
 const sharedMiB = (totalBytes: number): number => Math.min(1024, Math.max(128, Math.floor(totalBytes / 2 ** 20 / 24)));
 
 function freePort(): Promise<number> {
@@ -106,7 +106,7 @@ function freePort(): Promise<number> {
 
 function mainLine(output: string): string {
   const lines = output.trim().split('\n');
-  return (lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? 'it said nothing').replace(
+  return (lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? 'no log output').replace(
     /^.*?: {2}/,
     '',
   );
@@ -125,12 +125,12 @@ export async function stopPostmaster(server: Server): Promise<void> {
   if (await isGone(server.cluster, running.pid)) return;
   signal(running.pid, 'SIGQUIT');
   if (!(await isGone(server.cluster, running.pid)))
-    throw new Error(`PostgreSQL (process ${running.pid}) does not stop; its data is in ${server.cluster}`);
+    throw new Error(`PostgreSQL (process ${running.pid}) did not stop; its data is in ${server.cluster}`);
 }
 
 async function isGone(cluster: string, pid: number): Promise<boolean> {
   for (const limit = Date.now() + STOP_TIMEOUT_MS; Date.now() < limit; await delay(POLL_MS)) {
-    // The lock file goes last; the process itself may stay in the list for as long as nobody waits for it.
+    // The lock file is removed last; the process may remain a zombie until its parent waits for it.
     if ((await readPidFile(cluster))?.pid !== pid || !isAlive(pid)) return true;
   }
   return false;

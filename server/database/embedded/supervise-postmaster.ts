@@ -7,8 +7,8 @@ const MAX_ATTEMPTS = 8;
 const MAX_PAUSE_MS = 30_000;
 
 /**
- * Starts PostgreSQL again when it dies under the running service (out of memory, a stray kill), on the same port, so
- * that the pool finds it where it was. Attempts are bounded: a database that cannot start is a matter for a person.
+ * Restarts PostgreSQL when it dies under the running service (out of memory, a stray kill), on the same port, so that the pool
+ * can reconnect. Attempts are bounded: a database that cannot start needs a person.
  */
 export function supervisePostmaster(
   server: Server,
@@ -21,7 +21,7 @@ export function supervisePostmaster(
     while (!ending.signal.aborted) {
       await pause(POLL_MS);
       if (ending.signal.aborted || (await findPostmaster(server.cluster))) continue;
-      print('PostgreSQL ended unexpectedly; starting it again.');
+      print('PostgreSQL exited unexpectedly; restarting it.');
       if (!(await startAgain())) return;
     }
   })();
@@ -32,7 +32,7 @@ export function supervisePostmaster(
         await startPostmaster(server, { port });
         return true;
       } catch (error) {
-        print(`PostgreSQL did not come back (attempt ${attempt} of ${MAX_ATTEMPTS}): ${(error as Error).message}`);
+        print(`PostgreSQL did not restart (attempt ${attempt} of ${MAX_ATTEMPTS}): ${(error as Error).message}`);
         await pause(Math.min(MAX_PAUSE_MS, 500 * 2 ** attempt));
       }
     }

@@ -3,7 +3,7 @@ import type { TSchema } from '../schema.ts';
 // biome-ignore lint/suspicious/noExplicitAny: a JSON document has no narrower shape
 export type Json = Record<string, any>;
 
-/** The formats of our own, spelled out for those who generate clients. */
+/** Patterns of our own formats, for client generators. */
 const PATTERNS: Record<string, string> = {
   period: '^\\d{4}-\\d{2}$',
   amount: '^-?\\d{1,13}(\\.0{1,2})?$',

@@ -10,7 +10,7 @@ type Node = {
   minLength?: number;
 };
 
-/** A believable value for a schema: its own examples where it has them, else the simplest that fits. */
+/** A plausible value for a schema: its own example if it has one, else the simplest valid value. */
 export function exampleOf(schema: TSchema): unknown {
   return example(schema as Node, '');
 }

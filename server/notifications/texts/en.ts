@@ -4,7 +4,7 @@ const room = (f: FactFormatter): string => [f('room') && `Room ${f('room')}`, f(
 const after = (text: string): string => (text ? `${text}: ` : '');
 const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
 
-/** How far the due date is, from the day of the house's plan of reminders. */
+/** How far away the due date is, from the day of the reminder. */
 function dueIn(f: FactFormatter): string {
   const day = Number(f('day'));
   if (day === 0) return 'Your rent is due today';
@@ -19,14 +19,14 @@ const ticketStatus: Texts['ticketStatus'] = {
 };
 
 const reviewReason: Texts['reviewReason'] = {
-  unknown_account: 'It came into an account that is not set up.',
-  outgoing_transfer: 'It is a transfer that went out.',
-  suspected_duplicate: 'It looks like a transfer we already know.',
+  unknown_account: 'It was received on an account that is not set up.',
+  outgoing_transfer: 'It is an outgoing transfer.',
+  suspected_duplicate: 'It may be a duplicate of an earlier transfer.',
   no_payment_code: 'Its memo has no payment code.',
   unknown_payment_code: 'No invoice has this payment code.',
   ambiguous_payment_code: 'Its memo has several payment codes.',
-  invoice_not_payable: 'The invoice takes no payment any more.',
-  amount_exceeds_balance: 'It is more than what is left to pay.',
+  invoice_not_payable: 'The invoice no longer accepts payments.',
+  amount_exceeds_balance: 'It exceeds the remaining balance.',
 };
 
 export const en: Texts = {
@@ -60,7 +60,7 @@ export const en: Texts = {
         title: f('direction') === 'OUT' ? `${f('amount')} paid back` : `${f('amount')} received`,
         body:
           f('direction') === 'OUT'
-            ? `The house recorded a refund to you, receipt ${f('receipt')}.`
+            ? `Your landlord recorded a refund to you, receipt ${f('receipt')}.`
             : f('number')
               ? `For invoice ${f('number')}; ${f('balance')} is left.`
               : 'It was added to your credit.',
@@ -68,16 +68,16 @@ export const en: Texts = {
       'payment.reversed': (f) => ({
         title: `The payment of ${f('amount')} was reversed`,
         body: f('number')
-          ? `${f('balance')} is left on invoice ${f('number')}. Please ask your landlord if this surprises you.`
-          : 'Please ask your landlord if this surprises you.',
+          ? `${f('balance')} is left on invoice ${f('number')}. Please contact your landlord if you have questions.`
+          : 'Please contact your landlord if you have questions.',
       }),
       'ticket.status_changed': (f) => ({
         title: `Repair: ${ticketStatus[f('status')] ?? f('status')}`,
         body: f('title'),
       }),
-      'ticket.commented': (f) => ({ title: `New answer: ${f('title')}`, body: f('message') }),
+      'ticket.commented': (f) => ({ title: `New reply: ${f('title')}`, body: f('message') }),
       'question.answered': (f) => ({
-        title: `Your landlord answered about invoice ${f('number')}`,
+        title: `Your landlord replied about invoice ${f('number')}`,
         body: f('message'),
       }),
       'meter_reading.accepted': (f) => ({
@@ -88,13 +88,13 @@ export const en: Texts = {
       }),
       'meter_reading.refused': (f) => ({
         title: `Your readings for ${f('period')} were not accepted`,
-        body: `${f('reason')}. Please look again and send them once more.`,
+        body: `${f('reason')}. Please check and send them again.`,
       }),
     },
     OPERATOR: {
       'review_item.created': (f) => ({
-        title: `A transfer of ${f('amount')} needs a look`,
-        body: reviewReason[f('reason')] ?? 'It is not known what it pays.',
+        title: `A transfer of ${f('amount')} needs review`,
+        body: reviewReason[f('reason')] ?? 'It could not be matched to an invoice.',
       }),
       'payment.recorded': (f) => ({
         title: `${f('amount')} received`,
@@ -116,37 +116,37 @@ export const en: Texts = {
         body: [room(f), f('message')].filter(Boolean).join(': '),
       }),
       'meter_reading.recorded': (f) => ({
-        title: `Readings for ${f('period')} wait for approval`,
+        title: `Readings for ${f('period')} are waiting for approval`,
         body: [room(f), f('electricity') && `electricity ${f('electricity')}`, f('water') && `water ${f('water')}`]
           .filter(Boolean)
           .join(', '),
       }),
       'invitation.accepted': (f) => ({
         title: `${f('renter')} accepted the invitation`,
-        body: 'From now on they see their bills and report repairs with an account of their own.',
+        body: 'They can now view their invoices and report repairs with their own account.',
       }),
       'billing_run.finished': (f) => ({
-        title: `The invoices for ${f('period')} are made`,
-        body: `${f('created')} new, ${f('existed')} existed, ${f('failed')} failed, ${f('problems')} to look at.`,
+        title: `The invoices for ${f('period')} have been created`,
+        body: `${f('created')} new, ${f('existed')} already existed, ${f('failed')} failed, ${f('problems')} to review.`,
       }),
     },
   },
   many: {
-    'review_item.created': (count) => `${count} transfers need a look`,
+    'review_item.created': (count) => `${count} transfers need review`,
     'payment.recorded': (count) => `${count} payments received`,
     'invoice.overdue': (count) => `${count} invoices are overdue`,
     'ticket.created': (count) => `${count} new repair requests`,
     'ticket.commented': (count) => `${count} new comments on repairs`,
     'question.asked': (count) => `${count} new questions about invoices`,
-    'meter_reading.recorded': (count) => `${count} readings wait for approval`,
+    'meter_reading.recorded': (count) => `${count} readings are waiting for approval`,
     'invitation.accepted': (count) => `${count} renters accepted their invitations`,
-    'billing_run.finished': (count) => `${count} billing runs are done`,
+    'billing_run.finished': (count) => `${count} billing runs have finished`,
   },
   manyBody: 'Open Rentroll for the details.',
   email: {
     greeting: (name) => `Hello ${name},`,
     attached: 'Every line and a QR code for the transfer are in the attached PDF.',
-    choose: 'You choose what we write to you about in the settings of your Rentroll account.',
+    choose: 'You can choose which messages you receive in the settings of your Rentroll account.',
     noTaxInvoice: 'This is a request for payment, not a tax invoice.',
     labels: {
       number: 'Number',

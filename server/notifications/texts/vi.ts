@@ -4,7 +4,7 @@ const room = (f: FactFormatter): string =>
   [f('room') && `Phòng ${f('room')}`, f('property')].filter(Boolean).join(', ');
 const after = (text: string): string => (text ? `${text}: ` : '');
 
-/** How far the due date is, from the day of the house's plan of reminders. */
+/** How far away the due date is, from the day of the reminder. */
 function dueIn(f: FactFormatter): string {
   const day = Number(f('day'));
   if (day === 0) return 'Hôm nay là hạn thanh toán tiền nhà';

@@ -3,6 +3,7 @@ import type { AppContext } from '../../../app-context.ts';
 import type { Caller, Scope } from '../../../database/transaction.ts';
 import type { GuardedFetch } from '../../../gateways/guarded-fetch.ts';
 import { sendWebhook } from '../../../gateways/send-webhook.ts';
+import { PollLoop } from '../../../jobs/poll-loop.ts';
 import { sealingContext } from './change-endpoint.ts';
 import { type Attempt, recordAttempts } from './record-attempts.ts';
 import {
@@ -37,43 +38,37 @@ export class WebhookSender {
   readonly #caller: () => Caller;
   readonly #fetch: GuardedFetch;
   readonly #visits = new Map<string, { failing: boolean; done: Promise<void> }>();
-  readonly #stopping = new AbortController();
-  #wake = new AbortController();
-  #running: Promise<void> = Promise.resolve();
-  #unsubscribe = (): void => undefined;
+  readonly #loop: PollLoop;
 
   constructor(parts: Parts, caller: () => Caller, fetch: GuardedFetch) {
     this.#parts = parts;
     this.#caller = caller;
     this.#fetch = fetch;
+    this.#loop = new PollLoop({
+      name: 'webhook sending',
+      context: parts,
+      round: async () => {
+        await this.#round();
+        return POLL_MS;
+      },
+      retryMs: POLL_MS,
+    });
   }
 
   start(): void {
-    this.#unsubscribe = this.#parts.database.onNewEvents(() => this.#wake.abort());
-    this.#running = this.#run();
+    this.#loop.start();
   }
 
-  /** Nothing new begins; requests under way may finish and be recorded, those that take too long will be sent again. */
+  /** Starts no new requests and waits for those in progress; one that exceeds the timeout is sent again by a later process. */
   async stop(): Promise<void> {
-    this.#unsubscribe();
-    this.#stopping.abort();
-    this.#wake.abort();
-    await this.#running;
+    await this.#loop.stop();
     const visits = [...this.#visits.values()].map(({ done }) => done);
     await Promise.race([Promise.all(visits), sleep(STOP_MS, undefined, { ref: false })]);
   }
 
-  async #run(): Promise<void> {
-    while (!this.#stopping.signal.aborted) {
-      this.#wake = new AbortController();
-      await this.#round().catch((error: Error) => this.#parts.log.warn({ err: error }, 'webhooks'));
-      await sleep(POLL_MS, undefined, { signal: this.#wake.signal }).catch(() => undefined);
-    }
-  }
-
   async #round(): Promise<void> {
     const free = MAX_VISITS - this.#visits.size;
-    if (free <= 0 || this.#stopping.signal.aborted) return;
+    if (free <= 0 || this.#loop.isStopping) return;
     const due = await this.#parts.database.unscoped('read', this.#caller(), (tx) => dueEndpoints(tx, MAX_VISITS * 2));
     for (const endpoint of due) this.#begin(endpoint);
   }
@@ -86,7 +81,7 @@ export class WebhookSender {
       .catch((error: Error) => this.#parts.log.error({ err: error, endpoint_id: due.endpoint_id }, 'webhook visit'))
       .finally(() => {
         this.#visits.delete(due.endpoint_id);
-        this.#wake.abort();
+        this.#loop.wake();
       });
     this.#visits.set(due.endpoint_id, { failing: due.failing, done });
   }
@@ -109,7 +104,7 @@ export class WebhookSender {
     const [waiting, until] = [[...due], performance.now() + MAX_VISIT_MS];
     let absent = false;
     const lane = async () => {
-      while (!absent && !this.#stopping.signal.aborted && performance.now() < until) {
+      while (!absent && !this.#loop.isStopping && performance.now() < until) {
         const next = waiting.shift();
         if (!next) return;
         const attempt = await this.#send(endpoint.url, secrets, next);
