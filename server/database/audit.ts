@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { AuditAction } from '../../domain/catalog/audit-actions.ts';
 import type { Actor } from '../security/actor.ts';
 import { insertMany, sql } from './sql.ts';
+import { tableOf } from './table-of.ts';
 import type { Tx } from './transaction.ts';
 
 export type Changes = Record<string, { from: unknown; to: unknown }>;
@@ -42,8 +43,8 @@ export async function recordAudits(
     insertMany(sql`
     insert into audit_events (organization_id, id, at, actor_kind, actor_id, actor_name, action, subject_type, subject_id, request_id, changes)
     select ${tx.organizationId}, a.id, ${tx.now.toString()}, ${kind}, ${actor.id}, ${actor.name}, ${action}, a.subject_type, a.subject_id,
-           ${tx.caller.requestId}, a.changes
-    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as a(id uuid, subject_type text, subject_id uuid, changes jsonb)`),
+           ${tx.caller.requestId}, a.changes::jsonb
+    from ${tableOf('a', written, { id: 'uuid', subject_type: 'text', subject_id: 'uuid', changes: 'json' })}`),
   );
 }
 

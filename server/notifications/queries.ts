@@ -4,8 +4,27 @@ import type { Locale } from '../../domain/catalog/locales.ts';
 import type { Audience, NoticeChannel, Topic } from '../../domain/catalog/notifications.ts';
 import type { Facts, LinkedRenter, Member, Notice, RenterOnFile } from '../../domain/notifications/plan-notices.ts';
 import { sql } from '../database/sql.ts';
+import { tableOf } from '../database/table-of.ts';
 import type { Transaction, Tx } from '../database/transaction.ts';
 import type { PushDevice } from '../gateways/push.ts';
+
+const NOTICE_COLUMNS = {
+  id: 'uuid',
+  topic: 'text',
+  cause: 'text',
+  audience: 'text',
+  recipient_id: 'uuid',
+  account_id: 'uuid',
+  channel: 'text',
+  locale: 'text',
+  property_id: 'uuid',
+  renter_id: 'uuid',
+  invoice_id: 'uuid',
+  subject_type: 'text',
+  subject_id: 'uuid',
+  facts: 'json',
+  not_before: 'timestamptz',
+} as const;
 
 export type InvoiceFacts = {
   id: string;
@@ -111,10 +130,8 @@ export async function insertNotices(tx: Tx, notices: Notice[]): Promise<number> 
     insert into notices (organization_id, id, topic, cause, audience, recipient_id, account_id, channel, locale, property_id, renter_id,
       invoice_id, subject_type, subject_id, facts, status, not_before, created_at, updated_at)
     select ${tx.organizationId}, n.id, n.topic, n.cause, n.audience, n.recipient_id, n.account_id, n.channel, n.locale, n.property_id,
-      n.renter_id, n.invoice_id, n.subject_type, n.subject_id, n.facts, 'PENDING', n.not_before, ${now}, ${now}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, topic text, cause text, audience text, recipient_id uuid,
-      account_id uuid, channel text, locale text, property_id uuid, renter_id uuid, invoice_id uuid, subject_type text, subject_id uuid,
-      facts jsonb, not_before timestamptz)
+      n.renter_id, n.invoice_id, n.subject_type, n.subject_id, n.facts::jsonb, 'PENDING', n.not_before, ${now}, ${now}
+    from ${tableOf('n', rows, NOTICE_COLUMNS)}
     on conflict (organization_id, cause, recipient_id, channel) do nothing
     returning id`);
   return made.length;

@@ -24,14 +24,15 @@ suite('rows as a table', () => {
     count: fc.option(fc.integer({ min: -5, max: 5 })),
     yes: fc.boolean(),
     more: fc.dictionary(text, fc.oneof(text, odd)),
+    names: fc.option(fc.array(fc.oneof(text, odd), { maxLength: 3 })),
   });
-  const columns = { id: 'uuid', words: 'text', count: 'int', yes: 'boolean', more: 'json' } as const;
+  const columns = { id: 'uuid', words: 'text', count: 'int', yes: 'boolean', more: 'json', names: 'list' } as const;
 
   test('come back as they went', () =>
     fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 5 }), async (rows) => {
         const { text: statement, values } =
-          sql`select n.id, n.words, n.count, n.yes, n.more::json as more from ${tableOf('n', rows, columns)}`;
+          sql`select n.id, n.words, n.count, n.yes, n.more::json as more, n.names::text[] as names from ${tableOf('n', rows, columns)}`;
         const response = await client.query(statement, values);
         assert.deepEqual(
           response.rows,

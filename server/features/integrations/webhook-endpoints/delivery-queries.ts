@@ -3,8 +3,18 @@ import type { DeliveryStatus } from '../../../../domain/catalog/webhooks.ts';
 import { refused } from '../../../../domain/refused.ts';
 import { allOf } from '../../../database/conditions.ts';
 import { sql } from '../../../database/sql.ts';
+import { tableOf } from '../../../database/table-of.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
+
+const WEBHOOK_DELIVERY_COLUMNS = {
+  id: 'uuid',
+  endpoint_id: 'uuid',
+  event_id: 'uuid',
+  type: 'text',
+  subject_id: 'uuid',
+  replay_of: 'uuid',
+} as const;
 
 export type DeliveryRow = {
   id: string;
@@ -80,8 +90,7 @@ export function insertDeliveries(tx: Tx, deliveries: NewDelivery[]): Promise<voi
     insert into webhook_deliveries (organization_id, id, endpoint_id, event_id, type, subject_id, replay_of, status, next_attempt_at,
                                     created_at, updated_at)
     select ${tx.organizationId}, d.id, d.endpoint_id, d.event_id, d.type, d.subject_id, d.replay_of, 'PENDING', ${now}, ${now}, ${now}
-    from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb)
-      as d(id uuid, endpoint_id uuid, event_id uuid, type text, subject_id uuid, replay_of uuid)
+    from ${tableOf('d', deliveries, WEBHOOK_DELIVERY_COLUMNS)}
     returning id`);
 }
 

@@ -1,8 +1,19 @@
 import type { PausedReason } from '../../../../domain/catalog/webhooks.ts';
 import { sql } from '../../../database/sql.ts';
+import { tableOf } from '../../../database/table-of.ts';
 import type { Transaction, Tx } from '../../../database/transaction.ts';
 import { eventPayload } from '../../../events/queries.ts';
 import type { EndpointRow } from './queries.ts';
+
+const WEBHOOK_DELIVERY_COLUMNS = {
+  id: 'uuid',
+  status: 'text',
+  next: 'timestamptz',
+  at: 'timestamptz',
+  response_status: 'int',
+  response_body: 'text',
+  error: 'text',
+} as const;
 
 export type DueEndpoint = { organization_id: string; endpoint_id: string; timezone: string; failing: boolean };
 
@@ -88,8 +99,7 @@ export const saveAttempts = (tx: Tx, rows: AttemptRow[]): Promise<void> =>
     update webhook_deliveries d set status = r.status, next_attempt_at = r.next, attempts = d.attempts + 1,
       first_attempt_at = coalesce(d.first_attempt_at, r.at), last_attempt_at = r.at, response_status = r.response_status,
       response_body = r.response_body, error = r.error, updated_at = ${tx.now.toString()}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r(id uuid, status text, next timestamptz, at timestamptz, response_status integer, response_body text, error text)
+    from ${tableOf('r', rows, WEBHOOK_DELIVERY_COLUMNS)}
     where d.organization_id = ${tx.organizationId} and d.id = r.id and d.status = 'PENDING'`);
 
 type EndpointOutcome = {
