@@ -16,7 +16,7 @@ export function tenantRoutes(routes: Routes): void {
   routes.post('/tenant/auth/register', {
     id: 'registerTenant',
     tag,
-    summary: 'Register a renter’s account',
+    summary: 'Register a renter account',
     access: 'public',
     idempotent: false,
     limits: REGISTER_LIMITS,
@@ -43,7 +43,7 @@ export function tenantRoutes(routes: Routes): void {
   routes.post('/tenant/auth/refresh', {
     id: 'refreshTenantSession',
     tag,
-    summary: 'Trade a refresh token for a new session',
+    summary: 'Refresh a renter session',
     access: 'public',
     idempotent: false,
     body: schemas.RefreshBody,
@@ -55,7 +55,8 @@ export function tenantRoutes(routes: Routes): void {
   routes.post('/tenant/auth/switch-renter', {
     id: 'switchRenter',
     tag,
-    summary: 'Go on as another of your renters',
+    summary: 'Switch to another renter',
+    description: 'For accounts linked to several renters, for example with different landlords.',
     access: 'renter-account',
     idempotent: false,
     body: schemas.SwitchRenterBody,
@@ -76,7 +77,7 @@ export function tenantRoutes(routes: Routes): void {
     routes.get(path, {
       id: own ? 'readTenantAccount' : 'readTenant',
       tag,
-      summary: own ? 'Your account' : 'Your account and the renter you act as',
+      summary: own ? 'Read your account' : 'Read your account and current renter',
       access: 'renter-account',
       data: own ? schemas.TenantAccount : schemas.TenantMe,
       run: (tx) => tenantMe(tx, own),
@@ -84,7 +85,7 @@ export function tenantRoutes(routes: Routes): void {
     routes.patch(path, {
       id: own ? 'updateTenantAccount' : 'updateTenant',
       tag,
-      summary: 'Change your name, language, time zone or phone',
+      summary: 'Update your account',
       access: 'renter-account',
       body: schemas.UpdateTenantBody,
       data: own ? schemas.TenantAccount : schemas.TenantMe,
