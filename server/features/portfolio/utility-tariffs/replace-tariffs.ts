@@ -13,15 +13,15 @@ type Input = Static<typeof PutUtilityTariffsBody>['utility_tariffs'];
 export async function replaceTariffs(tx: Tx, propertyId: string, input: Input): Promise<UtilityTariff[]> {
   assertValidTiers(input);
   await findProperty(tx, propertyId, { lock: true });
-  await saveTariffs(tx, propertyId, input.map(written));
+  await saveTariffs(tx, propertyId, input.map(normalized));
   await recordAudit(tx, 'utility_tariffs.replaced', { type: 'property', id: propertyId }, { utility_tariffs: input });
   return listTariffs(tx, propertyId);
 }
 
 const price = (text: string): string => formatUnitPrice(parseUnitPrice(text) ?? 0n);
 
-/** Stored the way it is answered: every field present, prices with two fraction digits. */
-const written = (tariff: Input[number]): NewTariff => ({
+/** Stored as it is returned: every field present, prices with two decimal places. */
+const normalized = (tariff: Input[number]): NewTariff => ({
   id: randomUUIDv7(),
   utility: tariff.utility,
   effective_from: tariff.effective_from,
