@@ -24,7 +24,7 @@ export function assemble(bill: LeaseBill): AssembledInvoice {
   return assembled;
 }
 
-/** A calculated invoice as it would be stored, without number and code; previews end here. */
+/** A calculated invoice ready to be stored, except for its number and payment code, which a preview does not get. */
 export function draftOf(
   bill: LeaseBill,
   assembled: AssembledInvoice,
@@ -69,7 +69,7 @@ export function draftOf(
   };
 }
 
-/** A new invoice as a read would show it, without reading it; `previousBalance` is what the renter owes beside it. */
+/** A new invoice as `findInvoice` would return it, without reading it. */
 export function asStored(tx: Tx, { invoice, lines }: Draft, previousBalance: string): InvoiceWithLines {
   const now = tx.now.toString({ fractionalSecondDigits: 6, roundingMode: 'halfExpand' });
   return {
@@ -109,7 +109,7 @@ export function totalsOf(lines: { line_type: string; amount: string }[]): {
   return { total_amount: sum(lines), deposit_amount: sum(lines.filter(({ line_type }) => line_type === 'DEPOSIT')) };
 }
 
-/** Which use the lines bill: each reading and utility once, at the next step. */
+/** The use the lines bill, once per reading and utility, as the next step. */
 export function billedUsesOf(invoiceId: string, bill: LeaseBill, lines: readonly CalculatedLine[]): BilledUse[] {
   const uses = new Map<string, BilledUse>();
   for (const { lineType, metadata } of lines) {
@@ -132,8 +132,8 @@ export function billedUsesOf(invoiceId: string, bill: LeaseBill, lines: readonly
 }
 
 /**
- * Gives drafts their numbers, codes and references. A counter stays locked until the end of the transaction that took from it, so
- * whoever writes many at once brings numbers that were taken before.
+ * Sets numbers, payment codes and references. A counter stays locked until the transaction that used it ends, so a billing run passes
+ * numbers it took in an earlier transaction.
  */
 export async function numberDrafts(
   tx: Tx,
@@ -150,7 +150,7 @@ export async function numberDrafts(
   const numbers = new Map([...taken, ...(await takeNumbers(tx, period.toString(), short))]);
   for (const { invoice, propertyCode, roomName } of drafts) {
     const own = numbers.get(invoice.property_id);
-    if (!own) throw new Error('every property has numbers');
+    if (!own) throw new Error(`No invoice numbers for property ${invoice.property_id}`);
     invoice.invoice_number = formatInvoiceNumber(propertyCode, period, own.next);
     own.next += 1;
     invoice.payment_code = codes.pop() as string;

@@ -8,7 +8,7 @@ import { readTariff } from '../../../../domain/tariffs/read-tariff.ts';
 import type { FlatPrice, Tariff } from '../../../../domain/tariffs/tariff.ts';
 import type * as queries from './input-queries.ts';
 
-/** What a house charges, read once however many of its rooms are billed. */
+/** Prices and rules of a property, parsed once for all its rooms. */
 export type PropertyTerms = {
   settings: queries.SettingsInput;
   lateFee: LateFeeRule | null;
@@ -62,7 +62,7 @@ function decimal(text: string) {
   return fraction(BigInt(whole + rest), 10n ** BigInt(rest.length));
 }
 
-/** Fees by the house, the room or the lease that owes them. */
+/** Fees grouped by the id of the property, room or lease they belong to. */
 export const readFees = (rows: queries.FeeInput[]): Map<string, RecurringFee[]> =>
   new Map(
     [...Map.groupBy(rows, (fee) => fee.property_id ?? fee.room_id ?? fee.lease_id ?? '')].map(([owner, fees]) => [

@@ -18,7 +18,7 @@ import { lockReceipt } from './reverse-payment.ts';
 import type { MovePaymentBody } from './schemas.ts';
 import type { MoneyChange } from './write-money.ts';
 
-/** Puts a payment where it belongs: on another invoice, or into the renter's credit. */
+/** Moves a payment to another invoice or to the renter's credit. */
 export async function movePayment(tx: Tx, id: string, input: Static<typeof MovePaymentBody>): Promise<PaymentRow> {
   if (!input.invoice_id && !input.to_credit) throw invalidFields({ path: 'invoice_id', code: 'required' });
   if (input.invoice_id && input.to_credit)
@@ -53,7 +53,7 @@ export async function movePayment(tx: Tx, id: string, input: Static<typeof MoveP
   return moved as PaymentRow;
 }
 
-/** What was paid from a deposit or credit belongs to its lease and renter, and what came for a write-off to its invoice. */
+/** Payments from deposit or credit stay with their lease and renter, and recovered write-offs with their invoice. */
 function assertMovable({ method, recovered_part }: PaymentRow): void {
   if (method === 'DEPOSIT' || method === 'CREDIT') throw refused('invalid_status_transition', { method });
   if (recovered_part !== '0.00') throw refused('invalid_status_transition', { recovered: recovered_part });

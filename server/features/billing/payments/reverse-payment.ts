@@ -9,7 +9,7 @@ import { findPayment, lockForMoney, type PaymentRow, paymentsOfReceipt } from '.
 import { toMoved } from './reallocate-payments.ts';
 import { writeMoney } from './write-money.ts';
 
-/** Money that did not arrive: the whole receipt is taken back, wherever its parts lie by now. */
+/** Reverses the whole receipt, including parts that were moved to other invoices or to credit. */
 export async function reversePayment(
   tx: Tx,
   id: string,
@@ -45,7 +45,7 @@ export async function reversePayment(
   return { payment: await findPayment(tx, id), warnings: overdrawn(balances.credits, credits) };
 }
 
-/** All rows of a receipt, read behind the locks of what they lie on: one that moved meanwhile has left a new row elsewhere. */
+/** All rows of a receipt, with everything they refer to locked. Repeats until no new row appears, because a concurrent move adds rows. */
 export async function lockReceipt(tx: Tx, receiptId: string): Promise<PaymentRow[]> {
   const locked = new Set<string>();
   for (;;) {
@@ -64,14 +64,14 @@ export async function lockReceipt(tx: Tx, receiptId: string): Promise<PaymentRow
 }
 
 function withoutPayments(invoice: InvoiceWithLines, payments: PaymentRow[]): InvoiceMoney {
-  const its = payments.filter(({ invoice_id, direction }) => invoice_id === invoice.id && direction === 'IN');
-  return its.reduce((money, row) => {
+  const ownPayments = payments.filter(({ invoice_id, direction }) => invoice_id === invoice.id && direction === 'IN');
+  return ownPayments.reduce((money, row) => {
     const { charges, deposit, recovered } = parseParts(row);
     return addRecovered(addPaid(money, { charges: -charges, deposit: -deposit }), -recovered);
   }, parseMoney(invoice));
 }
 
-/** Credit that was used already goes below zero, and the answer says so. */
+/** Warnings for renters whose credit became negative because it was already used. */
 const overdrawn = (changes: ReadonlyMap<string, Dong>, credits: ReadonlyMap<string, Dong>): object[] =>
   [...changes].flatMap(([renterId, by]) => {
     const balance = credits.get(renterId) ?? 0n;

@@ -20,7 +20,7 @@ export type Receipt = {
   bankAccountId?: string | null;
 };
 
-/** One part of a receipt: what it is for, whose it is, and which locked invoice it changes. */
+/** One part of a receipt. `invoice` is the locked invoice it changes. */
 export type Allocation = {
   purpose: PaymentRow['purpose'];
   renterId: string;
@@ -35,7 +35,7 @@ const placeOf = ({ property_id, room_id, lease_id }: InvoiceWithLines): RenterLo
   lease_id,
 });
 
-/** At most the balance: charges first, the deposit last. */
+/** Pays charges first, the deposit last. `amount` must not exceed the balance. */
 export function toInvoice(invoice: InvoiceWithLines, amount: Dong): Allocation {
   const before = parseMoney(invoice);
   const { charges, deposit, excess } = splitChargesDeposit(openSides(before), amount);
@@ -51,7 +51,6 @@ export const changing = (invoice: InvoiceWithLines, money: InvoiceMoney, paid: P
   invoice: { before: invoice, money },
 });
 
-/** Money that no invoice takes is kept for the renter. */
 export const toCredit = (renterId: string, place: RenterLocation | undefined, amount: Dong): Allocation => ({
   purpose: 'RENTER_CREDIT',
   renterId,
@@ -59,7 +58,7 @@ export const toCredit = (renterId: string, place: RenterLocation | undefined, am
   parts: parts({ credit: amount }),
 });
 
-/** Stores money that came in or went out under one receipt number, with everything that follows from it. */
+/** Stores incoming or outgoing money under one receipt number, with its effect on invoices, balances and the journal. */
 export async function storeReceipt(
   tx: Tx,
   books: Books,

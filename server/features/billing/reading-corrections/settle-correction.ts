@@ -24,8 +24,8 @@ import { loadInputs } from '../invoices/load-inputs.ts';
 import { findInvoice } from '../invoices/queries.ts';
 
 /**
- * After a correction of billed readings: less use goes back as a credit note on the invoice that billed it, more use comes
- * as a line on the lease's next invoice by itself, and a draft is simply calculated again.
+ * After a correction of billed readings: less use becomes a credit note on the invoice that billed it, and drafts are recalculated.
+ * More use needs nothing here: the lease's next invoice bills it.
  */
 export async function settleCorrection(
   tx: Tx,
@@ -37,10 +37,10 @@ export async function settleCorrection(
   for (const { readingId, utility } of touched) {
     const steps = await billedStepsOf(tx, readingId, utility);
     for (const { draft, invoice_id } of steps) if (draft) drafts.add(invoice_id);
-    // A draft may bill more on top of an issued invoice, which alone can be credited.
+    // Only issued invoices can be credited; a draft may bill further steps of the same reading.
     const issued = steps.filter(({ draft }) => !draft);
-    for (const [leaseId, mine] of Map.groupBy(issued, ({ lease_id }) => lease_id))
-      await creditReducedUse(tx, { roomId, readingId, utility, leaseId, steps: mine, reason });
+    for (const [leaseId, leaseSteps] of Map.groupBy(issued, ({ lease_id }) => lease_id))
+      await creditReducedUse(tx, { roomId, readingId, utility, leaseId, steps: leaseSteps, reason });
   }
   for (const id of drafts) await refreshInvoice(tx, id);
 }
@@ -90,7 +90,7 @@ async function creditReducedUse(
   if (amount > 0n) await creditLines(tx, steps, readingId, utility, amount, reason);
 }
 
-/** Newest invoice first: a raised correction that is taken back again is credited where it was billed. */
+/** Newest invoice first, so that undoing a correction credits the invoice that billed it. */
 async function creditLines(
   tx: Tx,
   steps: BilledStep[],

@@ -13,7 +13,7 @@ import { type ChainReading, compareReadings } from '../../../../domain/meters/re
 import type { ChainChange } from '../../../../domain/meters/rechain-readings.ts';
 import { containsDay, storedDate as day, storedPeriod } from '../../../../domain/period.ts';
 import { isRefusal, type Refusal } from '../../../../domain/refusal.ts';
-import { refused } from '../../../../domain/refused.ts';
+import { valueOrThrow } from '../../../../domain/throw-if-refused.ts';
 import type { MeteredReading } from './billable-queries.ts';
 import type { MeteredRoom, ReadingDraft, StayRow } from './queries.ts';
 
@@ -190,14 +190,7 @@ export const stayOf = (stay: StayRow): RoomLease => ({
   billingStartsOn: day(stay.billing_starts_on),
 });
 
-function valueOrThrow<Value extends object>(
-  result: Value | Refusal<'meter_reading_backwards' | 'meter_reading_billed'>,
-): Value {
-  if (isRefusal(result)) throw refused(result.refused, result.details);
-  return result;
-}
-
-function useOf(reading: ChainReading, digits: number | null): bigint {
+export function useOf(reading: ChainReading, digits: number | null): bigint {
   const measured = measureUse(reading, digits);
   return isRefusal(measured) ? 0n : measured.use;
 }
