@@ -13,7 +13,7 @@ import { findLease } from '../../leasing/leases/queries.ts';
 import { readBooks } from '../../ledger/journal/post-entries.ts';
 import { findRenter } from '../../portfolio/renters/queries.ts';
 import { findRoom } from '../../portfolio/rooms/queries.ts';
-import { numberDrafts, totalsOf } from './draft-invoice.ts';
+import { numberDrafts, totalsOf, UNNUMBERED_AND_UNPAID } from './draft-invoice.ts';
 import { manualLine } from './edit-draft.ts';
 import { leasesFor, settingsFor } from './input-queries.ts';
 import { bookIssued } from './issue-invoice.ts';
@@ -48,9 +48,7 @@ export async function createInvoice(tx: Tx, input: Input): Promise<InvoiceWithLi
     lease_id: lease.id,
     kind,
     period: input.period,
-    invoice_number: '',
-    payment_code: '',
-    payment_reference: '',
+    ...UNNUMBERED_AND_UNPAID,
     status: 'DRAFT',
     due_date:
       input.due_date ??
@@ -58,13 +56,6 @@ export async function createInvoice(tx: Tx, input: Input): Promise<InvoiceWithLi
     due_date_given: input.due_date !== undefined,
     issue_date: input.issue ? issued.toString() : null,
     ...totalsOf(lines),
-    credited_amount: '0.00',
-    credited_deposit: '0.00',
-    paid_amount: '0.00',
-    paid_deposit: '0.00',
-    written_off_amount: '0.00',
-    written_off_deposit: '0.00',
-    recovered_amount: '0.00',
   };
   if (input.issue) invoice.status = statusByBalance(figuresOf(invoice as InvoiceWithLines));
   await numberDrafts(tx, [{ invoice, propertyCode: leaseInput.property_code, roomName: leaseInput.room_name }], period);

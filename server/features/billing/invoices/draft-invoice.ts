@@ -18,6 +18,20 @@ import { type NewInvoice, type NewLine, type Numbers, takeNumbers, takePaymentCo
 
 export type Draft = { invoice: NewInvoice; lines: NewLine[]; uses: BilledUse[]; warnings: object[] };
 
+/** `numberDrafts` sets the number, code and reference. */
+export const UNNUMBERED_AND_UNPAID = {
+  invoice_number: '',
+  payment_code: '',
+  payment_reference: '',
+  credited_amount: '0.00',
+  credited_deposit: '0.00',
+  paid_amount: '0.00',
+  paid_deposit: '0.00',
+  written_off_amount: '0.00',
+  written_off_deposit: '0.00',
+  recovered_amount: '0.00',
+} as const;
+
 export function assemble(bill: LeaseBill): AssembledInvoice {
   const assembled = assembleInvoice(bill.input);
   if (isRefusal(assembled)) throw refused(assembled.refused, assembled.details);
@@ -43,21 +57,12 @@ export function draftOf(
       lease_id: lease.id,
       kind: request.kind,
       period: input.period.toString(),
-      invoice_number: '',
-      payment_code: '',
-      payment_reference: '',
+      ...UNNUMBERED_AND_UNPAID,
       status: 'DRAFT',
       due_date: request.due_date ?? defaultDueDate(billingDay, input.lease.startDate, settings.due_day).toString(),
       due_date_given: request.due_date !== undefined,
       issue_date: null,
       ...totalsOf(lines),
-      credited_amount: '0.00',
-      credited_deposit: '0.00',
-      paid_amount: '0.00',
-      paid_deposit: '0.00',
-      written_off_amount: '0.00',
-      written_off_deposit: '0.00',
-      recovered_amount: '0.00',
     },
     lines,
     uses: billedUsesOf(id, bill, assembled.lines),

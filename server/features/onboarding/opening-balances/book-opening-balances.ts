@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { openingEntry } from '../../../../domain/journal/property-entries.ts';
 import { dong, formatAmount, sumAmounts } from '../../../../domain/money.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { numberDrafts } from '../../billing/invoices/draft-invoice.ts';
+import { numberDrafts, UNNUMBERED_AND_UNPAID } from '../../billing/invoices/draft-invoice.ts';
 import { leasesFor } from '../../billing/invoices/input-queries.ts';
 import { bookIssued } from '../../billing/invoices/issue-invoice.ts';
 import { insertInvoices, type NewInvoice, type NewLine } from '../../billing/invoices/store-queries.ts';
@@ -53,22 +53,13 @@ async function issueDebts(
       lease_id: lease.id,
       kind: 'ONE_OFF',
       period,
-      invoice_number: '',
-      payment_code: '',
-      payment_reference: '',
+      ...UNNUMBERED_AND_UNPAID,
       status: 'ISSUED',
       due_date: today,
       due_date_given: true,
       issue_date: today,
       total_amount: amount,
       deposit_amount: '0.00',
-      credited_amount: '0.00',
-      credited_deposit: '0.00',
-      paid_amount: '0.00',
-      paid_deposit: '0.00',
-      written_off_amount: '0.00',
-      written_off_deposit: '0.00',
-      recovered_amount: '0.00',
     };
     const line: NewLine = {
       id: randomUUIDv7(),
