@@ -17,7 +17,7 @@ export const isActive = ({ status }: RunRow): boolean => (ACTIVE_RUN_STATUSES as
 /** Each read is a transaction of its own, because a watcher that stays for minutes must not occupy a connection. */
 export function runReader(context: AppContext, tx: Tx, runId: string): () => Promise<RunRow> {
   const scope = { organizationId: tx.organizationId, timezone: tx.timezone, propertyIds: tx.propertyIds };
-  return () => context.database.scoped(scope, 'read', tx.caller, (own) => findRun(own, runId));
+  return () => context.database.scoped(scope, 'read', tx.caller, (readTx) => findRun(readTx, runId));
 }
 
 export async function* progressOf(first: RunRow, read: () => Promise<RunRow>, locale: Locale): AsyncGenerator<string> {

@@ -41,8 +41,8 @@ export async function creditInvoice(tx: Tx, id: string, input: CreditNoteInput):
   throwIfRefused(checkAction('credit', before.status));
   const money = parseMoney(before);
   const lines = before.lines.map(toCreditable);
-  const wanted = chosenCredits(before, lines, input);
-  const credits = input.automatic ? trimCredits(money, lines, wanted) : wanted;
+  const requested = chosenCredits(before, lines, input);
+  const credits = input.automatic ? trimCredits(money, lines, requested) : requested;
   if (credits.length === 0) return null;
   const credited = valueOrThrow(creditMoney(money, creditedSides(credits), usedCredit(lines)));
   const returned = returnCredit(lines, credited.creditReturned);
@@ -102,11 +102,11 @@ function chosenCredits(
 ): ChosenCredit[] {
   const problems: FieldProblem[] = [];
   const left = new Map(lines.map((line) => [line.id, restOf(line)]));
-  const chosen = input.lines.map(({ line_id, amount: written, description }, index): ChosenCredit => {
+  const chosen = input.lines.map(({ line_id, amount: requestedAmount, description }, index): ChosenCredit => {
     const line = lines.find(({ id }) => id === line_id);
     if (!line) throw refused('not_found', { field: `lines.${index}.line_id` });
     const rest = left.get(line.id) ?? 0n;
-    const amount = dong(written);
+    const amount = dong(requestedAmount);
     // CREDIT lines cannot be credited: the credit returns when the charges it paid are credited.
     if (line.lineType === 'CREDIT') problems.push({ path: `lines.${index}.line_id`, code: 'not_allowed' });
     else if (amount > rest)
@@ -143,11 +143,11 @@ async function rebalancePayments(
   invoice: InvoiceWithLines,
   { shifted, excess }: CreditedMoney,
 ): Promise<void> {
-  const leaves = excess.charges + excess.deposit !== 0n;
-  if (!leaves && shifted === 0n) return;
+  const hasExcess = excess.charges + excess.deposit !== 0n;
+  if (!hasExcess && shifted === 0n) return;
   const payments = await recordedOnInvoice(tx, invoice.id);
   const rest = shifted === 0n ? payments : await shiftBetweenSides(tx, books, invoice, payments, shifted);
-  if (leaves) await releaseToCredit(tx, books, invoice, rest, excess);
+  if (hasExcess) await releaseToCredit(tx, books, invoice, rest, excess);
 }
 
 /** Use can be billed again once all lines of the reading's utility are credited for rebilling. */
@@ -157,10 +157,10 @@ async function releaseReadings(tx: Tx, invoice: InvoiceWithLines, ids: ReadonlyS
       ? [{ reading_id: line.metadata.reading_id, utility: line.line_type }]
       : [],
   );
-  const whole = uses.filter(({ reading_id, utility }) =>
+  const fullyCredited = uses.filter(({ reading_id, utility }) =>
     invoice.lines.every(
       (line) => line.line_type !== utility || line.metadata.reading_id !== reading_id || ids.has(line.id) || line.freed,
     ),
   );
-  if (whole.length > 0) await releaseUses(tx, [invoice.id], whole);
+  if (fullyCredited.length > 0) await releaseUses(tx, [invoice.id], fullyCredited);
 }

@@ -144,20 +144,20 @@ export async function numberDrafts(
   tx: Tx,
   drafts: { invoice: NewInvoice; propertyCode: string; roomName: string }[],
   period: Period,
-  taken: Numbers = new Map(),
+  reserved: Numbers = new Map(),
 ): Promise<void> {
   const codes = await takePaymentCodes(tx, drafts.length);
   const groups = Map.groupBy(drafts, ({ invoice }) => invoice.property_id);
-  const short = [...groups].flatMap(([property_id, { length }]) => {
-    const own = taken.get(property_id);
-    return own && own.last - own.next + 1 >= length ? [] : [{ property_id, count: length }];
+  const missing = [...groups].flatMap(([property_id, { length }]) => {
+    const range = reserved.get(property_id);
+    return range && range.last - range.next + 1 >= length ? [] : [{ property_id, count: length }];
   });
-  const numbers = new Map([...taken, ...(await takeNumbers(tx, period.toString(), short))]);
+  const numbers = new Map([...reserved, ...(await takeNumbers(tx, period.toString(), missing))]);
   for (const { invoice, propertyCode, roomName } of drafts) {
-    const own = numbers.get(invoice.property_id);
-    if (!own) throw new Error(`No invoice numbers for property ${invoice.property_id}`);
-    invoice.invoice_number = formatInvoiceNumber(propertyCode, period, own.next);
-    own.next += 1;
+    const range = numbers.get(invoice.property_id);
+    if (!range) throw new Error(`No invoice numbers for property ${invoice.property_id}`);
+    invoice.invoice_number = formatInvoiceNumber(propertyCode, period, range.next);
+    range.next += 1;
     invoice.payment_code = codes.pop() as string;
     invoice.payment_reference = makePaymentReference(invoice.payment_code, roomName, period);
   }

@@ -154,8 +154,8 @@ function unbilledUses(
     const ownShare = shares.get(reading.id)?.find((share) => share.leaseId === lease.id);
     if (!ownShare) return [];
     const steps = (billed.get(reading.id) ?? []).filter((use) => use.utility === utility);
-    const own = steps.find((use) => use.lease_id === lease.id);
-    const billedUse = own ? BigInt(own.units) : null;
+    const ownBilled = steps.find((use) => use.lease_id === lease.id);
+    const billedUse = ownBilled ? BigInt(ownBilled.units) : null;
     // If a lease is ended with a past date, it may have been billed for days that now belong to another lease; no unit is billed twice.
     const others = steps.reduce((sum, use) => (use.lease_id === lease.id ? sum : sum + BigInt(use.units)), 0n);
     const meterUse = useOf(reading, digits);

@@ -26,15 +26,15 @@ export function readTerms(
   const pricesOf = Map.groupBy(prices, (row) => row.property_id);
   const tariffsOf = Map.groupBy(tariffs, (row) => row.property_id);
   return new Map(
-    settings.map((own) => {
-      const rows = pricesOf.get(own.property_id) ?? [];
+    settings.map((propertySettings) => {
+      const rows = pricesOf.get(propertySettings.property_id) ?? [];
       const terms = {
-        settings: own,
-        lateFee: lateFeeRule(own),
-        tariffs: (tariffsOf.get(own.property_id) ?? []).map(readTariff),
+        settings: propertySettings,
+        lateFee: lateFeeRule(propertySettings),
+        tariffs: (tariffsOf.get(propertySettings.property_id) ?? []).map(readTariff),
         flatPrices: { ELECTRICITY: flatPrices(rows, 'electricity'), WATER: flatPrices(rows, 'water') },
       };
-      return [own.property_id, terms];
+      return [propertySettings.property_id, terms];
     }),
   );
 }

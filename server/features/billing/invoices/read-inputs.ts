@@ -78,9 +78,9 @@ const unique = (values: string[]): string[] => [...new Set(values)];
 /** Overdue charges are loaded only for properties with late fees. */
 async function settingsAndCharges(tx: Tx, leases: queries.LeaseInput[], except: string | null) {
   const settings = await queries.settingsFor(tx, unique(leases.map((lease) => lease.property_id)));
-  const charging = new Set(settings.filter(({ late_fee }) => late_fee !== null).map((row) => row.property_id));
-  const late = leases.filter((lease) => charging.has(lease.property_id)).map(({ id }) => id);
-  return [settings, late.length === 0 ? [] : await queries.openChargesFor(tx, late, except)] as const;
+  const withLateFee = new Set(settings.filter(({ late_fee }) => late_fee !== null).map((row) => row.property_id));
+  const leaseIds = leases.filter((lease) => withLateFee.has(lease.property_id)).map(({ id }) => id);
+  return [settings, leaseIds.length === 0 ? [] : await queries.openChargesFor(tx, leaseIds, except)] as const;
 }
 
 /** A monthly invoice needs only open and recent readings; a settlement needs all of them. */

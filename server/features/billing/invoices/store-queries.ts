@@ -123,15 +123,15 @@ export async function takeNumbers(
 export async function takePaymentCodes(tx: Tx, count: number): Promise<string[]> {
   const codes = new Set<string>();
   while (codes.size < count) {
-    const wanted = new Set<string>();
-    while (codes.size + wanted.size < count) {
+    const candidates = new Set<string>();
+    while (codes.size + candidates.size < count) {
       const code = makePaymentCode(randomBytes(8));
-      if (!codes.has(code)) wanted.add(code);
+      if (!codes.has(code)) candidates.add(code);
     }
     const taken = await tx.query<{ payment_code: string }>(sql`
-      select payment_code from invoices where organization_id = ${tx.organizationId} and payment_code = any(${[...wanted]}::text[])`);
-    for (const { payment_code } of taken) wanted.delete(payment_code);
-    for (const code of wanted) codes.add(code);
+      select payment_code from invoices where organization_id = ${tx.organizationId} and payment_code = any(${[...candidates]}::text[])`);
+    for (const { payment_code } of taken) candidates.delete(payment_code);
+    for (const code of candidates) codes.add(code);
   }
   return [...codes];
 }

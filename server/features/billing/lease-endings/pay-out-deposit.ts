@@ -79,16 +79,16 @@ export const payOutDeposit = (
   books: Books,
   lease: LeaseRow,
   deposit: Dong,
-  how: PayOutInput,
-): Promise<PaymentRow> => payOut(tx, books, lease, 'DEPOSIT_REFUND', parts({ deposit }), how);
+  input: PayOutInput,
+): Promise<PaymentRow> => payOut(tx, books, lease, 'DEPOSIT_REFUND', parts({ deposit }), input);
 
 export const payOutCredit = (
   tx: Tx,
   books: Books,
   lease: LeaseRow,
   credit: Dong,
-  how: PayOutInput,
-): Promise<PaymentRow> => payOut(tx, books, lease, 'CREDIT_REFUND', parts({ credit }), how);
+  input: PayOutInput,
+): Promise<PaymentRow> => payOut(tx, books, lease, 'CREDIT_REFUND', parts({ credit }), input);
 
 async function payOut(
   tx: Tx,
@@ -96,11 +96,11 @@ async function payOut(
   lease: LeaseRow,
   purpose: 'DEPOSIT_REFUND' | 'CREDIT_REFUND',
   money: ReturnType<typeof parts>,
-  how: PayOutInput,
+  input: PayOutInput,
 ): Promise<PaymentRow> {
-  const place = { property_id: lease.property_id, room_id: lease.room_id, lease_id: lease.id };
-  const [payment] = await storeReceipt(tx, books, { direction: 'OUT', ...how }, [
-    { purpose, renterId: lease.renter_id, place, parts: money },
+  const location = { property_id: lease.property_id, room_id: lease.room_id, lease_id: lease.id };
+  const [payment] = await storeReceipt(tx, books, { direction: 'OUT', ...input }, [
+    { purpose, renterId: lease.renter_id, location, parts: money },
   ]);
   return payment as PaymentRow;
 }

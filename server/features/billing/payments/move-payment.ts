@@ -37,19 +37,27 @@ export async function movePayment(tx: Tx, id: string, input: Static<typeof MoveP
   const from = parseParts(payment);
   const [source = null] = payment.invoice_id ? await lockInvoices(tx, [payment.invoice_id]) : [];
   if (from.credit !== 0n) await assertEnoughCredit(tx, payment.renter_id, from.credit);
-  const arrival = target ? await ontoInvoice(tx, payment, target.id) : intoCredit(payment);
+  const destination = target ? await ontoInvoice(tx, payment, target.id) : intoCredit(payment);
   const entry = movedPaymentEntry({
     date: tx.today,
     from: { split: asSplit(from), subject: subjectIn(payment, source) },
-    to: { split: asSplit(parseParts(arrival.row)), subject: subjectIn(payment, arrival.invoice?.before ?? null) },
+    to: {
+      split: asSplit(parseParts(destination.row)),
+      subject: subjectIn(payment, destination.invoice?.before ?? null),
+    },
   });
-  const invoices: MoneyChange['invoices'] = arrival.invoice ? [arrival.invoice] : [];
+  const invoices: MoneyChange['invoices'] = destination.invoice ? [destination.invoice] : [];
   if (source)
     invoices.unshift({
       before: source,
       money: addPaid(parseMoney(source), { charges: -from.charges, deposit: -from.deposit }),
     });
-  const [moved] = await reallocate(tx, await readBooks(tx), [{ from: payment, to: [arrival.row], entry }], invoices);
+  const [moved] = await reallocate(
+    tx,
+    await readBooks(tx),
+    [{ from: payment, to: [destination.row], entry }],
+    invoices,
+  );
   return moved as PaymentRow;
 }
 
@@ -71,9 +79,9 @@ const subjectIn = (payment: PaymentRow, invoice: InvoiceWithLines | null) =>
         leaseId: payment.lease_id,
       };
 
-type Arrival = { row: NewPayment; invoice: NonNullable<MoneyChange['invoices']>[number] | null };
+type Destination = { row: NewPayment; invoice: NonNullable<MoneyChange['invoices']>[number] | null };
 
-async function ontoInvoice(tx: Tx, payment: PaymentRow, invoiceId: string): Promise<Arrival> {
+async function ontoInvoice(tx: Tx, payment: PaymentRow, invoiceId: string): Promise<Destination> {
   const [invoice] = await lockInvoices(tx, [invoiceId]);
   if (!invoice) throw refused('not_found', { field: 'invoice_id' });
   throwIfRefused(checkAction('pay', invoice.status));
@@ -93,7 +101,7 @@ async function ontoInvoice(tx: Tx, payment: PaymentRow, invoiceId: string): Prom
   return { row, invoice: { before: invoice, money: addPaid(before, { charges, deposit }) } };
 }
 
-const intoCredit = (payment: PaymentRow): Arrival => ({
+const intoCredit = (payment: PaymentRow): Destination => ({
   row: continued(payment, parts({ credit: totalOf(parseParts(payment)) }), {
     purpose: 'RENTER_CREDIT',
     invoice_id: null,

@@ -32,7 +32,7 @@ export async function refundCredit(
     tx,
     await readBooks(tx),
     { direction: 'OUT', method: input.method, date, note: input.note },
-    [{ purpose: 'CREDIT_REFUND', renterId, place: await locateRenter(tx, renterId), parts: parts({ credit }) }],
+    [{ purpose: 'CREDIT_REFUND', renterId, location: await locateRenter(tx, renterId), parts: parts({ credit }) }],
   );
   await recordAudit(
     tx,

@@ -51,15 +51,15 @@ export async function lockReceipt(tx: Tx, receiptId: string): Promise<PaymentRow
   for (;;) {
     const rows = await paymentsOfReceipt(tx, receiptId);
     const ids = (pick: (row: PaymentRow) => string | null) => rows.flatMap((row) => pick(row) ?? []);
-    const wanted = {
+    const toLock = {
       leases: ids((row) => row.lease_id),
       renters: ids((row) => row.renter_id),
       invoices: ids((row) => row.invoice_id),
     };
-    const all = [...Object.values(wanted).flat(), ...rows.map(({ id }) => id)];
-    if (all.every((id) => locked.has(id))) return rows;
-    await lockForMoney(tx, wanted);
-    for (const id of all) locked.add(id);
+    const allIds = [...Object.values(toLock).flat(), ...rows.map(({ id }) => id)];
+    if (allIds.every((id) => locked.has(id))) return rows;
+    await lockForMoney(tx, toLock);
+    for (const id of allIds) locked.add(id);
   }
 }
 

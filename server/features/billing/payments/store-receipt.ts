@@ -24,12 +24,12 @@ export type Receipt = {
 export type Allocation = {
   purpose: PaymentRow['purpose'];
   renterId: string;
-  place: RenterLocation | undefined;
+  location: RenterLocation | undefined;
   parts: PaymentParts;
   invoice?: { before: InvoiceWithLines; money: InvoiceMoney };
 };
 
-const placeOf = ({ property_id, room_id, lease_id }: InvoiceWithLines): RenterLocation => ({
+const locationOf = ({ property_id, room_id, lease_id }: InvoiceWithLines): RenterLocation => ({
   property_id,
   room_id,
   lease_id,
@@ -46,15 +46,15 @@ export function toInvoice(invoice: InvoiceWithLines, amount: Dong): Allocation {
 export const changing = (invoice: InvoiceWithLines, money: InvoiceMoney, paid: PaymentParts): Allocation => ({
   purpose: 'INVOICE',
   renterId: invoice.renter_id,
-  place: placeOf(invoice),
+  location: locationOf(invoice),
   parts: paid,
   invoice: { before: invoice, money },
 });
 
-export const toCredit = (renterId: string, place: RenterLocation | undefined, amount: Dong): Allocation => ({
+export const toCredit = (renterId: string, location: RenterLocation | undefined, amount: Dong): Allocation => ({
   purpose: 'RENTER_CREDIT',
   renterId,
-  place,
+  location,
   parts: parts({ credit: amount }),
 });
 
@@ -76,7 +76,7 @@ export async function storeReceipt(
       allocations.map((allocation) => ({
         direction: receipt.direction,
         method: receipt.method,
-        leaseId: allocation.place?.lease_id ?? null,
+        leaseId: allocation.location?.lease_id ?? null,
         renterId: allocation.renterId,
         parts: allocation.parts,
       })),
@@ -112,7 +112,7 @@ const newPayment = (
   receipt: Receipt,
   receiptId: string,
   number: string,
-  { purpose, renterId, place, parts: money, invoice }: Allocation,
+  { purpose, renterId, location, parts: money, invoice }: Allocation,
 ): NewPayment => ({
   id: randomUUIDv7(),
   receipt_id: receiptId,
@@ -121,10 +121,10 @@ const newPayment = (
   purpose,
   method: receipt.method,
   status: 'RECORDED',
-  property_id: place?.property_id ?? null,
-  room_id: place?.room_id ?? null,
+  property_id: location?.property_id ?? null,
+  room_id: location?.room_id ?? null,
   renter_id: renterId,
-  lease_id: place?.lease_id ?? null,
+  lease_id: location?.lease_id ?? null,
   invoice_id: invoice?.before.id ?? null,
   ...formatParts(money),
   payment_date: receipt.date,
@@ -133,17 +133,17 @@ const newPayment = (
   note: receipt.note ?? null,
 });
 
-const entryOf = (receipt: Receipt, { renterId, place, parts: money, invoice }: Allocation) =>
+const entryOf = (receipt: Receipt, { renterId, location, parts: money, invoice }: Allocation) =>
   moneyEntry({
     direction: receipt.direction,
     method: receipt.method,
     date: Temporal.PlainDate.from(receipt.date),
     parts: money,
     subject: {
-      propertyId: place?.property_id ?? null,
-      roomId: place?.room_id ?? null,
+      propertyId: location?.property_id ?? null,
+      roomId: location?.room_id ?? null,
       renterId,
-      leaseId: place?.lease_id ?? null,
+      leaseId: location?.lease_id ?? null,
       invoiceId: invoice?.before.id ?? null,
       bankAccountId: receipt.bankAccountId ?? null,
     },

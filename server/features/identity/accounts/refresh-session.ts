@@ -36,8 +36,8 @@ async function rotate(
   refreshToken: string,
 ): Promise<{ session: RotatedSession; next: string }> {
   const next = randomToken();
-  const session = await context.database.unscoped('write', tx.caller, (own) =>
-    rotateRefreshToken(own, kind, hashToken(refreshToken), hashToken(next), refreshExpiry(tx.now)),
+  const session = await context.database.unscoped('write', tx.caller, (writeTx) =>
+    rotateRefreshToken(writeTx, kind, hashToken(refreshToken), hashToken(next), refreshExpiry(tx.now)),
   );
   if (!session) throw refused('invalid_refresh_token');
   if (session.reused) {

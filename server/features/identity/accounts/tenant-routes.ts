@@ -73,25 +73,25 @@ export function tenantRoutes(routes: Routes): void {
   });
 
   for (const path of ['/tenant/me', '/tenant/auth/me'] as const) {
-    const own = path === '/tenant/me';
+    const accountOnly = path === '/tenant/me';
     routes.get(path, {
-      id: own ? 'readTenantAccount' : 'readTenant',
+      id: accountOnly ? 'readTenantAccount' : 'readTenant',
       tag,
-      summary: own ? 'Read your account' : 'Read your account and current renter',
+      summary: accountOnly ? 'Read your account' : 'Read your account and current renter',
       access: 'renter-account',
-      data: own ? schemas.TenantAccount : schemas.TenantMe,
-      run: (tx) => tenantMe(tx, own),
+      data: accountOnly ? schemas.TenantAccount : schemas.TenantMe,
+      run: (tx) => tenantMe(tx, accountOnly),
     });
     routes.patch(path, {
-      id: own ? 'updateTenantAccount' : 'updateTenant',
+      id: accountOnly ? 'updateTenantAccount' : 'updateTenant',
       tag,
       summary: 'Update your account',
       access: 'renter-account',
       body: schemas.UpdateTenantBody,
-      data: own ? schemas.TenantAccount : schemas.TenantMe,
-      refuses: own ? ['organization_suspended'] : [],
+      data: accountOnly ? schemas.TenantAccount : schemas.TenantMe,
+      refuses: accountOnly ? ['organization_suspended'] : [],
       run: async (tx, { body, context }) => {
-        if (own) await assertOrganizationActive(tx, tx.actor.organizationId);
+        if (accountOnly) await assertOrganizationActive(tx, tx.actor.organizationId);
         await updateAccount(tx, tx.actor.id, {
           displayName: body.display_name,
           locale: body.locale,
@@ -99,13 +99,13 @@ export function tenantRoutes(routes: Routes): void {
           phone: body.phone,
         });
         tx.afterCommit.push(() => context.principals.evictAccount(tx.actor.id));
-        return tenantMe(tx, own);
+        return tenantMe(tx, accountOnly);
       },
     });
   }
 }
 
-async function tenantMe(tx: Transaction<RenterActor>, bare: boolean) {
+async function tenantMe(tx: Transaction<RenterActor>, accountOnly: boolean) {
   const account = await readAccount(tx, tx.actor.id);
-  return bare ? account : { account, renter: await currentRenter(tx, tx.actor.id, tx.actor.renterId) };
+  return accountOnly ? account : { account, renter: await currentRenter(tx, tx.actor.id, tx.actor.renterId) };
 }

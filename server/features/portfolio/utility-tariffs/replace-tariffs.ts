@@ -40,10 +40,10 @@ function assertValidTiers(tariffs: Input): void {
     if (seen.has(`${utility} ${effective_from}`))
       problems.push({ path: `${at}.effective_from`, code: 'conflicts_with', other: 'utility' });
     seen.add(`${utility} ${effective_from}`);
-    for (const [place, tier] of tiers.entries()) {
-      const last = place === tiers.length - 1;
-      const before = tiers[place - 1]?.up_to ?? 0;
-      const path = `${at}.tiers.${place}.up_to`;
+    for (const [position, tier] of tiers.entries()) {
+      const last = position === tiers.length - 1;
+      const before = tiers[position - 1]?.up_to ?? 0;
+      const path = `${at}.tiers.${position}.up_to`;
       if (!last && tier.up_to === undefined) problems.push({ path, code: 'required' });
       if (last && tier.up_to !== undefined) problems.push({ path, code: 'not_allowed' });
       if (tier.up_to !== undefined && tier.up_to <= before)
