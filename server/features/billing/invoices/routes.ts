@@ -114,6 +114,7 @@ export function invoiceRoutes(routes: Routes): void {
     id: 'updateInvoice',
     tag: TAG,
     summary: 'Update a draft invoice',
+    description: 'Only its due date can change.',
     access: 'invoices.edit',
     params: InvoiceParams,
     body: UpdateInvoiceBody,
