@@ -18,16 +18,16 @@ import { type BillingRequest, readInputs } from '../invoices/read-inputs.ts';
 import { insertInvoices, type Numbers } from '../invoices/store-queries.ts';
 import { billedLeases, lockLeases, type RunLease, type RunProblem, type RunRow } from './queries.ts';
 
-/** Requests are answered between so many rooms. */
+/** After this many leases the event loop runs once, so that requests are not delayed. */
 const YIELD_EVERY = 25;
 
-/** Only what is still needed of the lease, so that the inputs of a chunk do not live as long as it. */
+/** Keeps only the needed fields of the lease, so that the inputs of a chunk can be garbage collected. */
 type BilledDraft = Draft & { propertyCode: string; roomName: string };
 export type Billed = { drafts: BilledDraft[]; existed: number; failed: number; problems: RunProblem[] };
 
 type Terms = Pick<RunRow, 'period' | 'issue' | 'issue_date' | 'due_date'>;
 
-/** The same calculation as for one room, for many: read in one round, computed one by one, nothing stored yet. */
+/** Reads the inputs of all leases in one round of statements and computes their invoices without storing them. */
 export async function computeBills(tx: Tx, leases: RunLease[], terms: Terms): Promise<Billed> {
   const ids = leases.map(({ id }) => id);
   const billed = await billedLeases(tx, ids, terms.period);
@@ -38,12 +38,12 @@ export async function computeBills(tx: Tx, leases: RunLease[], terms: Terms): Pr
     period: Temporal.PlainYearMonth.from(terms.period),
     issuing: terms.issue,
   };
-  const { leases: inputs, by } = await readInputs(tx, request);
+  const { leases: inputs, grouped } = await readInputs(tx, request);
   const result: Billed = { drafts: [], existed: billed.size, failed: 0, problems: [] };
   const credits = new Map<string, Dong>();
   for (const [index, lease] of inputs.entries()) {
     if (index % YIELD_EVERY === 0) await setImmediate();
-    const bill = billOf(tx, request, lease, by);
+    const bill = billOf(tx, request, lease, grouped);
     const draft = computeOne(bill, terms, credits);
     if ('refused' in draft) {
       result.failed += 1;
@@ -57,7 +57,7 @@ export async function computeBills(tx: Tx, leases: RunLease[], terms: Terms): Pr
   return result;
 }
 
-/** One renter with two rooms has one credit: what the first invoice uses is gone for the second. */
+/** `credits` holds the remaining credit per renter: what one invoice uses is not available to the renter's next one. */
 function computeOne(bill: LeaseBill, terms: Terms, credits: Map<string, Dong>): BilledDraft | { refused: string } {
   const renter = bill.lease.renter_id;
   const input = { ...bill.input, renterCredit: credits.get(renter) ?? bill.input.renterCredit };
@@ -72,7 +72,7 @@ function computeOne(bill: LeaseBill, terms: Terms, credits: Map<string, Dong>): 
   return { ...draft, propertyCode: bill.lease.property_code, roomName: bill.lease.room_name };
 }
 
-/** A chunk of a run: locked in the common order, computed, and written with a fixed number of statements. */
+/** Locks, computes and stores one chunk of a run with a fixed number of statements. */
 export async function billLeases(tx: Tx, run: RunRow, leases: RunLease[], numbers: Numbers): Promise<Billed> {
   const ids = leases.map(({ id }) => id);
   const renterIds = [...new Set(leases.map(({ renter_id }) => renter_id))];
@@ -110,14 +110,14 @@ export async function billLeases(tx: Tx, run: RunRow, leases: RunLease[], number
   return billed;
 }
 
-/** What was just written, as a read would show it. */
+/** The new invoices as `findInvoice` would return them, without reading them. */
 function storedOf(tx: Tx, drafts: Draft[], balances: Awaited<ReturnType<typeof openBalances>>): InvoiceWithLines[] {
   const owed = new Map(balances.map((row) => [row.renter_id + row.property_id, dong(row.open)]));
   return drafts.map((draft) => {
     const { invoice } = draft;
-    const all = owed.get(invoice.renter_id + invoice.property_id) ?? 0n;
+    const total = owed.get(invoice.renter_id + invoice.property_id) ?? 0n;
     const own = invoice.status === 'DRAFT' ? 0n : balanceOf(figuresOf(invoice));
-    return asStored(tx, draft, formatAmount(all - own));
+    return asStored(tx, draft, formatAmount(total - own));
   });
 }
 

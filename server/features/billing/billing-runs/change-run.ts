@@ -17,7 +17,7 @@ import {
 } from './queries.ts';
 import { undoChunk } from './undo-run.ts';
 
-/** Whoever pays one of the invoices meanwhile waits for one chunk at most. */
+/** A payment of one of the invoices waits for the locks of at most one chunk. */
 const CHUNK = 100;
 
 export async function startIssuing(tx: Tx, context: AppContext, runId: string): Promise<RunRow> {
@@ -46,19 +46,23 @@ async function start(
   return findRun(tx, id);
 }
 
-type Within = <T>(work: (tx: Tx) => Promise<T>, actor: Actor) => Promise<T>;
+type RunInTransaction = <T>(work: (tx: Tx) => Promise<T>, actor: Actor) => Promise<T>;
 
 /**
- * Issues or undoes a run chunk by chunk, each in a transaction that also remembers how far it got: after a crash the next worker goes
- * on behind the last chunk, and two workers take turns at the row of the run.
+ * Issues or undoes a run chunk by chunk. Each transaction also stores how far it got, so that after a crash the next worker continues
+ * after the last chunk. Two workers of the same run take turns, because each locks its row.
  */
-export async function processAction(within: Within, run: RunRow, stopped: () => boolean): Promise<void> {
+export async function processAction(
+  inTransaction: RunInTransaction,
+  run: RunRow,
+  stopped: () => boolean,
+): Promise<void> {
   const actor = actorOf((run.action as RunAction).by, run.organization_id);
   try {
-    while (!stopped() && (await within((tx) => advance(tx, run.id), actor)) === 'more');
+    while (!stopped() && (await inTransaction((tx) => advance(tx, run.id), actor)) === 'more');
   } catch (error) {
     if (!(error instanceof Refused) || error.code === 'not_found') throw error;
-    await within((tx) => stopAction(tx, run.id, error), actor);
+    await inTransaction((tx) => stopAction(tx, run.id, error), actor);
   }
 }
 
@@ -93,7 +97,7 @@ async function finish(tx: Tx, run: RunRow, { reason }: RunAction): Promise<void>
   await saveAction(tx, { ...run, status: run.status === 'UNDOING' && kept === 0 ? 'UNDONE' : 'DONE' });
 }
 
-/** What a rule refuses, such as books that are locked, ends the action; what was done until then stays. */
+/** A refusal, such as locked books, ends the action; chunks that are committed stay. */
 async function stopAction(tx: Tx, runId: string, { code, details }: Refused): Promise<void> {
   const run = await findRun(tx, runId, true);
   if (!run.action) return;
@@ -101,7 +105,7 @@ async function stopAction(tx: Tx, runId: string, { code, details }: Refused): Pr
   await saveAction(tx, { ...run, status: 'DONE', action: { ...run.action, error: { code, details } } });
 }
 
-/** Invoices are issued and cancelled in the name of who asked for it. */
+/** The audit trail names the actor who requested the action, not the job. */
 function actorOf({ kind, id, name }: Author, organizationId: string): Actor {
   if (kind === 'OPERATOR' && id !== null)
     return {

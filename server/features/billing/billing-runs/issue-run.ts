@@ -9,14 +9,14 @@ import { figuresOf } from '../invoices/present-invoice.ts';
 import { lockInvoices, saveStates } from '../invoices/queries.ts';
 import type { RunInvoice, RunRow } from './queries.ts';
 
-/** Issues the drafts among the given invoices of a run; returns how many. */
+/** Issues the drafts among the invoices and returns how many there were. */
 export async function issueChunk(tx: Tx, books: Books, run: RunRow, chunk: RunInvoice[]): Promise<number> {
   await lockRenters(tx, [...new Set(chunk.map(({ renter_id }) => renter_id))]);
   const rows = await lockInvoices(
     tx,
     chunk.map(({ id }) => id),
   );
-  // Somebody may have issued or cancelled one of them since they were listed.
+  // An invoice may have been issued or cancelled since it was listed.
   const drafts = rows.filter(({ status }) => status === 'DRAFT');
   const settings = await settingsFor(tx, [...new Set(drafts.map((row) => row.property_id))]);
   const billingDays = new Map(settings.map((row) => [row.property_id, row.billing_day]));

@@ -4,19 +4,14 @@ import { recordEvent } from '../../../events/record-events.ts';
 import { pickDeclared } from '../../../http/pick-declared.ts';
 import { type Numbers, takeNumbers } from '../invoices/store-queries.ts';
 import { billLeases } from './bill-leases.ts';
+import { advanceLaneBy, insertLanes, type Lane, lanesOf, lockLane, mergeLanes } from './lane-queries.ts';
 import { presentRun } from './present-run.ts';
 import {
-  advanceLaneBy,
   billedLeases,
   expiredUnsettled,
   findRun,
-  insertLanes,
   insertProblems,
-  type Lane,
-  lanesOf,
   leasesToBill,
-  lockLane,
-  mergeLanes,
   type RunLease,
   type RunRow,
   saveRun,
@@ -27,31 +22,31 @@ export const CHUNK = 400;
 const LANES = 4;
 const MIN_LANE_SIZE = 100;
 
-type Within = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+type RunInTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /**
- * Works a run to its end, or until `stopped`: a transaction for each chunk, lanes side by side. Each lane's row remembers how far it
- * came in the transaction of the chunk, so whoever goes on after a crash starts behind it, and two who work on the same run take turns.
+ * Processes a run until it ends or `stopped` returns true, in concurrent lanes with one transaction per chunk. That transaction also
+ * stores the lane's position, so that after a crash the next worker continues there. Two workers of the same lane take turns.
  */
 export async function processRun(
-  within: Within,
+  inTransaction: RunInTransaction,
   runId: string,
   options: { concurrency: number; stopped?: () => boolean; onProgress?: () => Promise<void> },
 ): Promise<void> {
-  const lanes = await within((tx) => openLanes(tx, runId));
+  const lanes = await inTransaction((tx) => openLanes(tx, runId));
   const work = async () => {
     for (let lane = lanes.shift(); lane; lane = lanes.shift()) {
       const { lane: number } = lane;
-      while (!options.stopped?.() && (await advanceLane(within, runId, number)) === 'more')
+      while (!options.stopped?.() && (await advanceLane(inTransaction, runId, number)) === 'more')
         await options.onProgress?.();
     }
   };
   await Promise.all(Array.from({ length: options.concurrency }, work));
-  await within((tx) => closeRun(tx, runId));
+  await inTransaction((tx) => closeRun(tx, runId));
   await options.onProgress?.();
 }
 
-/** The lanes still to be worked; the first to ask makes them. */
+/** Returns the unfinished lanes; the first call creates them. */
 export async function openLanes(tx: Tx, runId: string): Promise<Lane[]> {
   const run = await findRun(tx, runId, true);
   if (run.status !== 'QUEUED' && run.status !== 'RUNNING') return [];
@@ -59,13 +54,13 @@ export async function openLanes(tx: Tx, runId: string): Promise<Lane[]> {
   if (lanes.length > 0) return lanes.filter(({ finished }) => !finished);
   const between = { after: run.last_lease_id, until: null };
   const ids = (await leasesToBill(tx, run, between, null)).map(({ id }) => id);
-  const made = splitLanes(ids, run.last_lease_id);
-  await insertLanes(tx, runId, made);
+  const created = splitLanes(ids, run.last_lease_id);
+  await insertLanes(tx, runId, created);
   await saveRun(tx, { ...run, status: 'RUNNING' });
-  return made;
+  return created;
 }
 
-/** Lanes of the same length; few leases are not worth several. */
+/** Lanes of equal length, at least MIN_LANE_SIZE. */
 function splitLanes(ids: string[], after: string | null): Lane[] {
   const size = Math.max(MIN_LANE_SIZE, Math.ceil(ids.length / LANES));
   const count = Math.max(1, Math.ceil(ids.length / size));
@@ -77,15 +72,19 @@ function splitLanes(ids: string[], after: string | null): Lane[] {
   }));
 }
 
-/** One chunk with the place it reached, in one transaction; its numbers were taken in another, which holds no counter for long. */
-export async function advanceLane(within: Within, runId: string, number: number): Promise<'more' | 'done'> {
-  const chunk = await within((tx) => openChunk(tx, runId, number));
-  return chunk ? within((tx) => billChunk(tx, runId, number, chunk)) : 'done';
+/** Takes the invoice numbers in a transaction of their own, so that the counters are not locked while the chunk is billed. */
+export async function advanceLane(
+  inTransaction: RunInTransaction,
+  runId: string,
+  number: number,
+): Promise<'more' | 'done'> {
+  const chunk = await inTransaction((tx) => openChunk(tx, runId, number));
+  return chunk ? inTransaction((tx) => billChunk(tx, runId, number, chunk)) : 'done';
 }
 
 type Chunk = { after: string | null; size: number; leases: RunLease[]; numbers: Numbers };
 
-/** Lanes begin with chunks of different sizes, or all of them would read, then compute and then write at the same time. */
+/** First chunks differ in size, so that the lanes do not all read, compute and write at the same time. */
 const firstSize = (lane: number): number => Math.ceil((CHUNK * ((lane % LANES) + 1)) / LANES);
 
 async function openChunk(tx: Tx, runId: string, number: number): Promise<Chunk | null> {
@@ -112,7 +111,7 @@ async function openChunk(tx: Tx, runId: string, number: number): Promise<Chunk |
 async function billChunk(tx: Tx, runId: string, number: number, chunk: Chunk): Promise<'more' | 'done'> {
   const [, lane, run] = await Promise.all([tx.forceGenericPlan(), lockLane(tx, runId, number), findRun(tx, runId)]);
   if (!lane || lane.finished) return 'done';
-  // Somebody else worked this chunk meanwhile: the numbers are given up, and the next one is opened.
+  // Another worker billed this chunk meanwhile: drop its numbers and continue with the next chunk.
   if (lane.last_lease_id !== chunk.after) return 'more';
   const { leases, size } = chunk;
   const finished = leases.length < size;
@@ -129,7 +128,7 @@ async function billChunk(tx: Tx, runId: string, number: number, chunk: Chunk): P
   return finished ? 'done' : 'more';
 }
 
-/** Ends the run when no lane is left. */
+/** Ends the run if all lanes are finished. */
 async function closeRun(tx: Tx, runId: string): Promise<void> {
   const run = await findRun(tx, runId, true);
   const lanes = await lanesOf(tx, runId);
@@ -143,7 +142,7 @@ async function closeRun(tx: Tx, runId: string): Promise<void> {
   await endRun(tx, run, 'DONE');
 }
 
-/** What a rule refuses for the whole run, such as books that were locked meanwhile, ends it; what was billed stays. */
+/** A refusal for the whole run, such as locked books, ends it; chunks that are committed stay. */
 export async function failRun(tx: Tx, runId: string, error: unknown): Promise<void> {
   const run = await findRun(tx, runId, true);
   if (run.status !== 'QUEUED' && run.status !== 'RUNNING') return;

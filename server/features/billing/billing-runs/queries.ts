@@ -10,12 +10,12 @@ import type { Page } from '../../../http/paging.ts';
 
 export type RunProblem = { room_id: string | null; code: string; utility?: string; invoice_id?: string };
 
-/** Issuing or undoing a run, as far as it got. `by` asked for it; the audit trail names them, not the job. */
+/** Progress of issuing or undoing a run. `by` requested it, `after` is the last invoice processed. */
 export type RunAction = {
   by: Author;
   reason: string | null;
   after: string | null;
-  /** What refused a chunk and ended the action. */
+  /** The refusal that ended the action. */
   error?: { code: ErrorCode; details: unknown };
 };
 
@@ -44,7 +44,7 @@ export type RunRow = {
   updated_at: string;
 };
 
-/** Runs with what their lanes have done so far, and their problems. */
+/** Runs with their problems; while a run is in progress, its counts are still in its lanes. */
 const RUNS = (tx: Tx): Sql => sql`
   select b.*, (b.created + n.created)::int as created, (b.existed + n.existed)::int as existed, (b.failed + n.failed)::int as failed,
     coalesce((
@@ -78,7 +78,7 @@ export async function findRun(tx: Tx, id: string, lock = false): Promise<RunRow>
   return row;
 }
 
-/** Whether another run of the month is under way over some of the same rooms; asked under a lock of the organization. */
+/** Whether a run of the month for some of the same rooms is in progress. An advisory lock serializes the check per organization. */
 export async function isScopeBusy(tx: Tx, period: string, propertyId: string | null): Promise<boolean> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`billing run ${tx.organizationId}`}, 0))`);
   const rows = await tx.query(sql`
@@ -96,7 +96,6 @@ export const insertRun = (
     values (${tx.organizationId}, ${run.id}, ${run.period}, ${run.property_id}, ${run.issue}, ${run.issue_date}, ${run.due_date}, 'QUEUED', ${run.total},
             ${tx.actor.id}, ${tx.now.toString()}, ${tx.now.toString()})`);
 
-/** The counts and problems of a run are those of its lanes until it ends. */
 export const saveRun = (tx: Tx, run: Pick<RunRow, 'id' | 'status' | 'finished_at'>): Promise<void> =>
   tx.run(sql`
     update billing_runs set status = ${run.status}, finished_at = ${run.finished_at}, updated_at = ${tx.now.toString()}
@@ -117,56 +116,9 @@ export const deleteProblems = (tx: Tx, runId: string, code: string): Promise<voi
     sql`delete from billing_run_problems where organization_id = ${tx.organizationId} and run_id = ${runId} and code = ${code}`,
   );
 
-/** The part of a run between two leases, the second included; open to either side where there is none. */
-export type Lane = {
-  lane: number;
-  last_lease_id: string | null;
-  until_lease_id: string | null;
-  finished: boolean;
-};
-
-export const lanesOf = (tx: Tx, runId: string): Promise<Lane[]> =>
-  tx.query<Lane>(sql`
-    select lane, last_lease_id, until_lease_id, finished from billing_run_lanes
-    where organization_id = ${tx.organizationId} and run_id = ${runId} order by lane`);
-
-export const insertLanes = (tx: Tx, runId: string, lanes: Lane[]): Promise<void> =>
-  tx.run(sql`
-    insert into billing_run_lanes (organization_id, run_id, lane, last_lease_id, until_lease_id)
-    select ${tx.organizationId}, ${runId}, n.lane, n.last_lease_id, n.until_lease_id
-    from jsonb_to_recordset(${JSON.stringify(lanes)}::jsonb) as n(lane smallint, last_lease_id uuid, until_lease_id uuid)
-    returning lane`);
-
-export const lockLane = (tx: Tx, runId: string, lane: number): Promise<Lane | undefined> =>
-  tx.first<Lane>(sql`
-    select lane, last_lease_id, until_lease_id, finished from billing_run_lanes
-    where organization_id = ${tx.organizationId} and run_id = ${runId} and lane = ${lane} for update`);
-
-export const advanceLaneBy = (
-  tx: Tx,
-  runId: string,
-  lane: Pick<Lane, 'lane' | 'last_lease_id' | 'finished'>,
-  done: { created: number; existed: number; failed: number },
-): Promise<void> =>
-  tx.run(sql`
-    update billing_run_lanes set last_lease_id = ${lane.last_lease_id}, finished = ${lane.finished}, created = created + ${done.created},
-      existed = existed + ${done.existed}, failed = failed + ${done.failed}
-    where organization_id = ${tx.organizationId} and run_id = ${runId} and lane = ${lane.lane}`);
-
-/** The run keeps what its lanes counted, and they are gone. */
-export const mergeLanes = (tx: Tx, runId: string): Promise<void> =>
-  tx.run(sql`
-    with gone as (
-      delete from billing_run_lanes where organization_id = ${tx.organizationId} and run_id = ${runId} returning created, existed, failed
-    ), counted as (
-      select coalesce(sum(created), 0) as created, coalesce(sum(existed), 0) as existed, coalesce(sum(failed), 0) as failed from gone
-    )
-    update billing_runs b set created = b.created + c.created, existed = b.existed + c.existed, failed = b.failed + c.failed from counted c
-    where b.organization_id = ${tx.organizationId} and b.id = ${runId}`);
-
 export type RunLease = { id: string; property_id: string; room_id: string; renter_id: string };
 
-/** The latest lease of every room that is let in the month. */
+/** The latest lease of every room that is occupied in the month. */
 export const leasesToBill = (
   tx: Tx,
   scope: { period: string; property_id: string | null },
@@ -200,7 +152,7 @@ export async function billedLeases(tx: Tx, leaseIds: string[], period: string): 
   return new Set(rows.map(({ lease_id }) => lease_id));
 }
 
-/** Leases that ran out by date and were never settled: their last days wait for somebody. */
+/** Leases past their end date that were never settled: their last days are not billed until someone ends them. */
 export const expiredUnsettled = (tx: Tx, scope: { property_id: string | null }): Promise<{ room_id: string }[]> =>
   tx.query<{ room_id: string }>(sql`
     select l.room_id from leases l
@@ -213,7 +165,7 @@ export const expiredUnsettled = (tx: Tx, scope: { property_id: string | null }):
 
 export type RunInvoice = { id: string; room_id: string; lease_id: string; renter_id: string; status: InvoiceStatus };
 
-/** The next live invoices of a run, in the order of their ids. */
+/** The next invoices of a run that are not cancelled, ordered by id. */
 export const invoicesOfRun = (tx: Tx, runId: string, after: string | null, limit: number): Promise<RunInvoice[]> =>
   tx.query<RunInvoice>(sql`
     select id, room_id, lease_id, renter_id, status from invoices
@@ -248,6 +200,6 @@ export const totalsOfMonth = (
     where organization_id = ${tx.organizationId} and room_id = any(${roomIds}::uuid[]) and period = ${period} and kind = 'MONTHLY' and status <> 'CANCELLED'
     group by room_id`);
 
-/** Runs of all organizations that were started and not finished. */
+/** Unfinished runs of all organizations. */
 export const unfinishedRuns = (tx: Transaction): Promise<{ organization_id: string; run_id: string }[]> =>
   tx.query<{ organization_id: string; run_id: string }>(sql`select * from identity.unfinished_runs()`);

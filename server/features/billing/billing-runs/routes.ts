@@ -15,12 +15,12 @@ import {
   CreateBillingRunBody,
   UndoBody,
 } from './schemas.ts';
-import { progressOf, runReader, settled } from './watch-run.ts';
+import { progressOf, runReader, waitUntilSettled } from './watch-run.ts';
 
 const TAG = 'Billing runs';
 const ONE = '/billing-runs/{billing_run_id}';
 const LATER =
-  'A job does it in chunks. The answer waits up to ten seconds; a run that takes longer is answered with status ISSUING or UNDOING and its counts so far, and can be watched.';
+  'A job processes the run in chunks. The response waits for it up to ten seconds; after that it has status ISSUING or UNDOING and the counts so far, and you can watch the run.';
 const SORTS = {
   created_at: { column: 'b.created_at', type: 'timestamptz' },
   period: { column: 'b.period', type: 'text' },
@@ -47,9 +47,9 @@ export function billingRunRoutes(routes: Routes): void {
   routes.post('/billing-runs', {
     id: 'startBillingRun',
     tag: TAG,
-    summary: 'Bill every let room of a month',
+    summary: 'Start a billing run',
     description:
-      'Answers at once; read the run to see how far it is. A bad room is listed in `problems` and stops nothing.',
+      'Bills every occupied room for a month, in a job: read or watch the run to follow its progress. A room that cannot be billed is listed in `problems`; the others are billed.',
     access: 'billing_runs.write',
     body: CreateBillingRunBody,
     data: BillingRun,
@@ -61,8 +61,9 @@ export function billingRunRoutes(routes: Routes): void {
   routes.post('/billing-runs/preview', {
     id: 'previewBillingRun',
     tag: TAG,
-    summary: 'What a run would make',
-    description: 'Totals, the month before, rooms without a reading, and rooms whose bill differs by more than half.',
+    summary: 'Preview a billing run',
+    description:
+      'Returns the totals of this month and the month before, problems such as missing readings, and in `unusual` the rooms whose total differs from the month before by a factor of more than 1.5.',
     access: 'billing_runs.write',
     whileSuspended: true,
     idempotent: false,
@@ -75,7 +76,7 @@ export function billingRunRoutes(routes: Routes): void {
   routes.get(ONE, {
     id: 'readBillingRun',
     tag: TAG,
-    summary: 'Read one billing run',
+    summary: 'Read a billing run',
     access: 'billing_runs.read',
     params: BillingRunParams,
     data: BillingRun,
@@ -85,8 +86,8 @@ export function billingRunRoutes(routes: Routes): void {
   routes.get(`${ONE}/events`, {
     id: 'watchBillingRun',
     tag: TAG,
-    summary: 'Watch a billing run as server-sent events',
-    description: 'One `progress` event whenever the run moved on, the last one when it ended.',
+    summary: 'Watch a billing run',
+    description: 'Server-sent events: one `progress` event for every change, the last one when the run has ended.',
     access: 'billing_runs.read',
     params: BillingRunParams,
     raw: { contentType: 'text/event-stream; charset=utf-8' },
@@ -103,7 +104,7 @@ export function billingRunRoutes(routes: Routes): void {
   routes.post(`${ONE}/issue`, {
     id: 'issueBillingRun',
     tag: TAG,
-    summary: 'Issue every draft of a run',
+    summary: 'Issue the drafts of a billing run',
     description: LATER,
     access: 'billing_runs.write',
     params: BillingRunParams,
@@ -112,14 +113,14 @@ export function billingRunRoutes(routes: Routes): void {
     run: async (tx, { params, context }) =>
       presentRun(await startIssuing(tx, context, params.billing_run_id), tx.locale),
     settle: async (open, { params, locale }) =>
-      presentRun(await settled(() => open((tx) => findRun(tx, params.billing_run_id))), locale),
+      presentRun(await waitUntilSettled(() => open((tx) => findRun(tx, params.billing_run_id))), locale),
   });
 
   routes.post(`${ONE}/undo`, {
     id: 'undoBillingRun',
     tag: TAG,
-    summary: 'Cancel the invoices of a run',
-    description: `Invoices with payments are kept and listed; the run is UNDONE only when none is kept. ${LATER}`,
+    summary: 'Undo a billing run',
+    description: `Cancels its invoices. Invoices with payments are kept and listed in \`problems\`; the run is UNDONE only if none is kept. ${LATER}`,
     access: 'billing_runs.write',
     params: BillingRunParams,
     body: UndoBody,
@@ -131,6 +132,6 @@ export function billingRunRoutes(routes: Routes): void {
         tx.locale,
       ),
     settle: async (open, { params, locale }) =>
-      presentRun(await settled(() => open((tx) => findRun(tx, params.billing_run_id))), locale),
+      presentRun(await waitUntilSettled(() => open((tx) => findRun(tx, params.billing_run_id))), locale),
   });
 }

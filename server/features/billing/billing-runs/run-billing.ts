@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { dong, formatAmount } from '../../../../domain/money.ts';
+import { type Dong, dong, formatAmount } from '../../../../domain/money.ts';
 import { invalidFields, refused } from '../../../../domain/refused.ts';
 import type { AppContext } from '../../../app-context.ts';
 import { recordAudit } from '../../../database/audit.ts';
@@ -16,7 +16,7 @@ const ALL_LEASES = { after: null, until: null };
 
 type Input = Static<typeof CreateBillingRunBody>;
 
-/** Queued with the request; a job does the work, chunk by chunk. */
+/** Enqueues the job in the transaction of the request. */
 export async function startRun(tx: Tx, context: AppContext, input: Input): Promise<RunRow> {
   const run = await createRun(tx, input);
   await context.jobs.enqueue(tx, 'billing.run', { organization_id: tx.organizationId, run_id: run.id });
@@ -49,7 +49,10 @@ async function checkScope(tx: Tx, input: Input): Promise<void> {
   else if (tx.propertyIds !== null) throw refused('forbidden');
 }
 
-/** What a run would do, and what a person should look at before. */
+const isUnusual = (total: Dong, previous: Dong): boolean =>
+  total * 100n > previous * UNUSUAL_PERCENT || previous * 100n > total * UNUSUAL_PERCENT;
+
+/** What a run would create, and what a person should check before starting it. */
 export async function previewRun(tx: Tx, input: Input) {
   await checkScope(tx, input);
   const scope = { period: input.period, property_id: input.property_id ?? null };
@@ -77,13 +80,12 @@ export async function previewRun(tx: Tx, input: Input) {
     result.existing += existed;
     result.problems.push(...problems);
     for (const { invoice } of drafts) {
-      const [now, then] = [dong(invoice.total_amount), previous.get(invoice.room_id)];
-      if (then === undefined || (now * 100n <= then * UNUSUAL_PERCENT && then * 100n <= now * UNUSUAL_PERCENT))
-        continue;
+      const [total, previousTotal] = [dong(invoice.total_amount), previous.get(invoice.room_id)];
+      if (previousTotal === undefined || !isUnusual(total, previousTotal)) continue;
       result.unusual.push({
         room_id: invoice.room_id,
         total_amount: invoice.total_amount,
-        previous_amount: formatAmount(then),
+        previous_amount: formatAmount(previousTotal),
       });
     }
   }

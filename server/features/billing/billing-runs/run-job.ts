@@ -18,23 +18,23 @@ export async function runBilling(
   const organization = await context.database.unscoped('read', caller(), (tx) => readOrganization(tx, organizationId));
   if (!organization) return;
   const scope = { organizationId, timezone: organization.timezone, propertyIds: null };
-  const within = <T>(work: (tx: Tx) => Promise<T>, actor: Actor = caller().actor) =>
+  const inTransaction = <T>(work: (tx: Tx) => Promise<T>, actor: Actor = caller().actor) =>
     context.database.scoped(scope, 'write', { ...caller(), actor }, work);
-  const run = await within((tx) => findRun(tx, runId));
+  const run = await inTransaction((tx) => findRun(tx, runId));
   if (run.action && (run.status === 'ISSUING' || run.status === 'UNDOING'))
-    return processAction(within, run, () => signal.aborted);
-  // Requests go on beside a run, so it takes no more than a quarter of the connections.
+    return processAction(inTransaction, run, () => signal.aborted);
+  // Requests need connections during a run, so it uses at most a quarter of them.
   const concurrency = Math.max(1, Math.floor(context.config.database.poolSize / 4));
   try {
-    await processRun(within, runId, { concurrency, stopped: () => signal.aborted });
+    await processRun(inTransaction, runId, { concurrency, stopped: () => signal.aborted });
   } catch (error) {
-    // On a sharded database the job can start a moment before its run is visible, so it is retried.
+    // On a sharded database the job can start before its run is visible, so `not_found` is retried.
     if (!(error instanceof Refused) || error.code === 'not_found') throw error;
-    await within((tx) => failRun(tx, runId, error));
+    await inTransaction((tx) => failRun(tx, runId, error));
   }
 }
 
-/** Runs that a crash left behind go on with the next start; two that take the same one meet at its row and take turns. */
+/** On startup, enqueues runs that a crash interrupted. Enqueuing one that still runs is harmless: workers of the same run take turns. */
 export async function resumeRuns(context: AppContext, caller: Caller): Promise<void> {
   await context.database.unscoped('write', caller, async (tx) => {
     for (const { organization_id, run_id } of await unfinishedRuns(tx))

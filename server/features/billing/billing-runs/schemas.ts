@@ -18,7 +18,7 @@ import {
 } from '../../../http/schema.ts';
 
 const Problem = Type.Object({
-  room_id: nullable(uuid({ description: 'null where the problem concerns the whole run.' })),
+  room_id: nullable(uuid({ description: 'null if the problem concerns the whole run.' })),
   code: Type.String({ examples: ['meter_reading_missing'] }),
   utility: optional(Type.String()),
   invoice_id: optional(uuid()),
@@ -39,9 +39,9 @@ export const BillingRun = resource('BillingRun', {
   existed: count(),
   skipped: count(),
   failed: count(),
-  issued: count('Drafts issued by the last `issue`, so far while the status is ISSUING.'),
-  undone: count('Invoices cancelled by the last `undo`, so far while the status is UNDOING.'),
-  kept: count('Invoices that the last `undo` kept because they have payments.'),
+  issued: count('Drafts issued by the last `issue`; while the status is ISSUING, so far.'),
+  undone: count('Invoices cancelled by the last `undo`; while the status is UNDOING, so far.'),
+  kept: count('Invoices the last `undo` kept because they have payments.'),
   problems: list(Problem),
   finished_at: nullable(dateTime()),
   created_at: dateTime(),
@@ -58,7 +58,7 @@ export const BillingRunQuery = closed({
 });
 export const CreateBillingRunBody = closed({
   period: period(),
-  property_id: optional(uuid({ description: 'Without it: the whole organization.' })),
+  property_id: optional(uuid({ description: 'Without it, all properties of the organization.' })),
   issue: optional(Type.Boolean()),
   issue_date: optional(date()),
   due_date: optional(date()),
@@ -70,8 +70,8 @@ export const BillingRunPreview = resource('BillingRunPreview', {
   property_id: nullable(uuid()),
   room_count: count(),
   existing_count: count(),
-  total_amount: amount({ description: 'Of the invoices a run would make.' }),
-  previous_total_amount: amount({ description: 'Of the same rooms’ invoices of the month before.' }),
+  total_amount: amount({ description: 'Total of the invoices a run would create.' }),
+  previous_total_amount: amount({ description: 'Total of the same rooms’ invoices of the month before.' }),
   problems: list(Problem),
   unusual: list(Type.Object({ room_id: uuid(), total_amount: amount(), previous_amount: amount() })),
 });

@@ -4,14 +4,14 @@ import type { Tx } from '../../../database/transaction.ts';
 import { markAutoBilled, propertiesToBill } from '../../portfolio/billing-settings/queries.ts';
 import { startRun } from './run-billing.ts';
 
-/** One run for each property whose billing day has come and that was not billed by itself this month. */
+/** Starts a run for each property that is due for automatic billing. */
 export async function startScheduledRuns(tx: Tx, context: AppContext): Promise<void> {
   const period = tx.today.toPlainYearMonth().toString();
   for (const { property_id, auto_billing } of await propertiesToBill(tx, period)) {
     try {
       await startRun(tx, context, { period, property_id, issue: auto_billing === 'ISSUE' });
     } catch (error) {
-      // Somebody is billing these rooms right now; the next look finds them done.
+      // Another run is billing these rooms; the next schedule tries again.
       if (error instanceof Refused && error.code === 'billing_run_in_progress') continue;
       throw error;
     }

@@ -6,7 +6,7 @@ import { type InvoiceRow, lockInvoices } from '../invoices/queries.ts';
 import { lockForMoney } from '../payments/queries.ts';
 import type { RunInvoice, RunProblem } from './queries.ts';
 
-/** Cancels what nobody paid yet among the given invoices of a run; what was paid is kept and named. */
+/** Cancels the unpaid invoices and returns the paid ones as problems. */
 export async function undoChunk(
   tx: Tx,
   books: Books,
@@ -36,6 +36,6 @@ export async function undoChunk(
   return { undone: unpaid.length, kept };
 }
 
-/** Credited or written off in part: each has entries of its own to take back. */
+/** Invoices that were credited or written off have further journal entries to reverse, so they are cancelled one by one. */
 const isTouched = (row: InvoiceRow): boolean =>
   [row.credited_amount, row.written_off_amount, row.recovered_amount].some((amount) => dong(amount) !== 0n);

@@ -12,13 +12,12 @@ import { BillingRun } from './schemas.ts';
 const POLL_MS = 300;
 const MAX_DURATION_MS = 15 * 60_000;
 
-/** A job is still working on it. */
 export const isActive = ({ status }: RunRow): boolean => (ACTIVE_RUN_STATUSES as readonly string[]).includes(status);
 
-/** Each look is a transaction of its own: whoever watches for minutes must not hold a connection meanwhile. */
+/** Each read is a transaction of its own, because a watcher that stays for minutes must not occupy a connection. */
 export function runReader(context: AppContext, tx: Tx, runId: string): () => Promise<RunRow> {
   const scope = { organizationId: tx.organizationId, timezone: tx.timezone, propertyIds: tx.propertyIds };
-  return () => context.database.scoped(scope, 'read', tx.caller, (own) => findRun(own, runId));
+  return () => context.database.scoped(scope, 'read', tx.caller, (readTx) => findRun(readTx, runId));
 }
 
 export async function* progressOf(first: RunRow, read: () => Promise<RunRow>, locale: Locale): AsyncGenerator<string> {
@@ -37,8 +36,8 @@ export async function* progressOf(first: RunRow, read: () => Promise<RunRow>, lo
 const SETTLE_MS = 10_000;
 const SETTLE_POLL_MS = 60;
 
-/** Waits a moment for a job to finish issuing or undoing the run; a larger run is watched like any other. */
-export async function settled(read: () => Promise<RunRow>): Promise<RunRow> {
+/** Waits up to SETTLE_MS for a job to finish issuing or undoing the run, and throws if the job was refused. */
+export async function waitUntilSettled(read: () => Promise<RunRow>): Promise<RunRow> {
   const until = performance.now() + SETTLE_MS;
   for (let run = await read(); ; run = await read()) {
     if (!isActive(run) && run.action?.error) throw refused(run.action.error.code, run.action.error.details);

@@ -31,7 +31,7 @@ import { lockForMoney, recordedOnInvoice } from '../payments/queries.ts';
 import { releaseToCredit } from '../payments/reallocate-payments.ts';
 import { creditNotesOf, setWriteOffReason } from './queries.ts';
 
-/** Frees what it billed, returns the credit it used, and takes its entries back. */
+/** Makes what it billed billable again, returns the credit it used, and reverses its journal entries. */
 export async function cancelInvoice(
   tx: Tx,
   id: string,
@@ -46,7 +46,7 @@ export async function cancelInvoice(
   const hasPayments = paid.charges + paid.deposit !== 0n;
   if (hasPayments && input.payments !== 'to_credit')
     throw refused('invoice_has_payments', { paid_amount: invoice.paid_amount });
-  // Money that came for a write-off is income already; its payment is reversed first.
+  // Money recovered after a write-off is already booked as income, so its payment must be reversed first.
   if (money.recovered !== 0n) throw refused('invoice_has_payments', { recovered_amount: invoice.recovered_amount });
   const books = await readBooks(tx);
   if (hasPayments) {
@@ -76,7 +76,7 @@ export async function cancelInvoice(
   return cancelled;
 }
 
-/** Many at once that nobody paid, credited or wrote off anything of. The caller holds their leases, renters and rows. */
+/** For invoices without payments, credit notes or write-offs. The caller has locked them with their leases and renters. */
 export async function cancelUntouched(
   tx: Tx,
   books: Books,
@@ -110,7 +110,7 @@ export async function cancelUntouched(
   );
 }
 
-/** Less what credit notes gave back already. */
+/** Returns the credit that invoices used, less what credit notes already returned. */
 async function returnCredit(tx: Tx, invoices: InvoiceWithLines[]): Promise<void> {
   const credits = invoices.flatMap(({ renter_id, lines }) =>
     creditUsed(
@@ -120,7 +120,7 @@ async function returnCredit(tx: Tx, invoices: InvoiceWithLines[]): Promise<void>
   await changeCreditBalances(tx, credits);
 }
 
-/** Gives up what is open: out of the receivables, the revenue stays. */
+/** Removes the open balance from the receivables; the revenue stays. */
 export async function writeOffInvoice(tx: Tx, id: string, reason: string): Promise<InvoiceWithLines> {
   const seen = await findInvoice(tx, id);
   await lockForMoney(tx, { leases: [seen.lease_id], renters: [seen.renter_id] });

@@ -28,12 +28,12 @@ export type CreditNoteInput = {
   lines: { line_id: string; amount: string; description?: string }[];
   reason: string;
   rebill?: boolean;
-  /** Made by the service itself, such as days after a lease ended; `coveredTo` ends the days the lines stand for. */
+  /** Issued by the service itself, for example for days after a lease ended; `coveredTo` is the last day the lines still cover. */
   automatic?: boolean;
   coveredTo?: string;
 };
 
-/** Takes part of an issued invoice back. What was already paid above the rest becomes the renter's credit. */
+/** Credits part of an issued invoice. Payments above the remaining amount become the renter's credit. */
 export async function creditInvoice(tx: Tx, id: string, input: CreditNoteInput): Promise<CreditNoteRow | null> {
   const seen = await findInvoice(tx, id);
   await lockForMoney(tx, { leases: [seen.lease_id], renters: [seen.renter_id] });
@@ -41,8 +41,8 @@ export async function creditInvoice(tx: Tx, id: string, input: CreditNoteInput):
   throwIfRefused(checkAction('credit', before.status));
   const money = parseMoney(before);
   const lines = before.lines.map(toCreditable);
-  const wanted = chosenCredits(before, lines, input);
-  const credits = input.automatic ? trimCredits(money, lines, wanted) : wanted;
+  const requested = chosenCredits(before, lines, input);
+  const credits = input.automatic ? trimCredits(money, lines, requested) : requested;
   if (credits.length === 0) return null;
   const credited = valueOrThrow(creditMoney(money, creditedSides(credits), usedCredit(lines)));
   const returned = returnCredit(lines, credited.creditReturned);
@@ -102,16 +102,16 @@ function chosenCredits(
 ): ChosenCredit[] {
   const problems: FieldProblem[] = [];
   const left = new Map(lines.map((line) => [line.id, restOf(line)]));
-  const chosen = input.lines.map(({ line_id, amount: written, description }, index): ChosenCredit => {
+  const chosen = input.lines.map(({ line_id, amount: requestedAmount, description }, index): ChosenCredit => {
     const line = lines.find(({ id }) => id === line_id);
     if (!line) throw refused('not_found', { field: `lines.${index}.line_id` });
     const rest = left.get(line.id) ?? 0n;
-    const amount = dong(written);
-    // Credit a line used goes back by itself when the charges it paid are taken back.
+    const amount = dong(requestedAmount);
+    // CREDIT lines cannot be credited: the credit returns when the charges it paid are credited.
     if (line.lineType === 'CREDIT') problems.push({ path: `lines.${index}.line_id`, code: 'not_allowed' });
     else if (amount > rest)
       problems.push({ path: `lines.${index}.amount`, code: 'too_large', limit: formatAmount(rest > 0n ? rest : 0n) });
-    // Half a reading or fee cannot be billed again without billing the other half twice.
+    // Rebilling needs the whole line: billing it again would bill the part that was not credited twice.
     else if (input.rebill && amount < rest)
       problems.push({ path: `lines.${index}.amount`, code: 'too_small', limit: formatAmount(rest) });
     left.set(line.id, rest - amount);
@@ -136,31 +136,31 @@ const noteOf = (invoiceId: string, input: CreditNoteInput, credits: ChosenCredit
   })),
 });
 
-/** Paid money moves to the side of the invoice that still needs it; what neither needs becomes the renter's credit. */
+/** Moves payments between charges and deposit to where they are still needed; the excess becomes the renter's credit. */
 async function rebalancePayments(
   tx: Tx,
   books: Books,
   invoice: InvoiceWithLines,
   { shifted, excess }: CreditedMoney,
 ): Promise<void> {
-  const leaves = excess.charges + excess.deposit !== 0n;
-  if (!leaves && shifted === 0n) return;
+  const hasExcess = excess.charges + excess.deposit !== 0n;
+  if (!hasExcess && shifted === 0n) return;
   const payments = await recordedOnInvoice(tx, invoice.id);
   const rest = shifted === 0n ? payments : await shiftBetweenSides(tx, books, invoice, payments, shifted);
-  if (leaves) await releaseToCredit(tx, books, invoice, rest, excess);
+  if (hasExcess) await releaseToCredit(tx, books, invoice, rest, excess);
 }
 
-/** Use can be billed again when every line of the reading's utility was taken back for that. */
+/** Use can be billed again once all lines of the reading's utility are credited for rebilling. */
 async function releaseReadings(tx: Tx, invoice: InvoiceWithLines, ids: ReadonlySet<string>): Promise<void> {
   const uses = invoice.lines.flatMap((line) =>
     ids.has(line.id) && line.metadata.reading_id
       ? [{ reading_id: line.metadata.reading_id, utility: line.line_type }]
       : [],
   );
-  const whole = uses.filter(({ reading_id, utility }) =>
+  const fullyCredited = uses.filter(({ reading_id, utility }) =>
     invoice.lines.every(
       (line) => line.line_type !== utility || line.metadata.reading_id !== reading_id || ids.has(line.id) || line.freed,
     ),
   );
-  if (whole.length > 0) await releaseUses(tx, [invoice.id], whole);
+  if (fullyCredited.length > 0) await releaseUses(tx, [invoice.id], fullyCredited);
 }

@@ -13,7 +13,7 @@ export function invoiceCorrectionRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'Cancel an invoice',
     description:
-      'Frees readings, fees, credit and the month. With recorded payments it is refused unless `payments` is `to_credit`.',
+      'Its readings, fees and month can be billed again, and the credit it used returns to the renter. An invoice with payments is refused unless `payments` is `to_credit`.',
     access: 'invoices.cancel',
     params: InvoiceParams,
     body: CancelBody,
@@ -26,9 +26,9 @@ export function invoiceCorrectionRoutes(routes: Routes): void {
   routes.post('/invoices/{invoice_id}/credit-notes', {
     id: 'creditInvoice',
     tag: TAG,
-    summary: 'Credit part of an issued invoice',
+    summary: 'Credit an invoice',
     description:
-      'Each line names a line of the invoice, at most what is left of it. What was paid above the rest becomes renter credit.',
+      'Credits lines of an issued invoice in full or in part. Payments above the remaining amount become the renter’s credit.',
     access: 'invoices.edit',
     params: InvoiceParams,
     body: CreditNoteBody,
@@ -37,7 +37,7 @@ export function invoiceCorrectionRoutes(routes: Routes): void {
     refuses: ['not_found', 'invalid_status_transition', 'negative_total', 'insufficient_deposit', 'period_locked'],
     run: async (tx, { params, body }) => {
       const note = await creditInvoice(tx, params.invoice_id, body);
-      if (!note) throw new Error("a person's credit note is never empty");
+      if (!note) throw new Error(`Credit note for invoice ${params.invoice_id} has no lines`);
       return { ...note, invoice: presentInvoice(await findInvoice(tx, params.invoice_id), tx.locale, tx.today) };
     },
   });
@@ -45,9 +45,9 @@ export function invoiceCorrectionRoutes(routes: Routes): void {
   routes.post('/invoices/{invoice_id}/write-off', {
     id: 'writeOffInvoice',
     tag: TAG,
-    summary: 'Write off what is open',
+    summary: 'Write off an invoice',
     description:
-      'Out of the receivables; the revenue stays. Money that comes after all is recorded as a payment and is other income.',
+      'Removes the open balance from the receivables; the revenue stays. Money received later is recorded as a payment and booked as other income.',
     access: 'invoices.edit',
     params: InvoiceParams,
     body: WriteOffBody,

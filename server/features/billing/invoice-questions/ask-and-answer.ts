@@ -8,10 +8,9 @@ import { findInvoiceOf } from '../invoices/renter-invoice.ts';
 import { countOpen, findQuestion, insertQuestion, type QuestionRow, saveAnswer } from './queries.ts';
 import type { AskBody } from './schemas.ts';
 
-/** Enough for every line of a long bill; more at once is no longer a question. */
 const MAX_OPEN_QUESTIONS = 20;
 
-/** About a line of an invoice of one's own; a second question about the same line does not wait for the first answer. */
+/** A renter can ask about the lines of their own invoices, also while another question about the same line is open. */
 export async function askQuestion(
   tx: Tx<LinkedRenter>,
   invoiceId: string,

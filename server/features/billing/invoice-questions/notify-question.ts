@@ -8,7 +8,7 @@ import type { QuestionRow } from './queries.ts';
 
 const MAX_EXCERPT_LENGTH = 300;
 
-/** A question goes to those who keep the bills, its answer to the renter who asked. */
+/** Notifies operators of a question, and the renter of its answer. */
 export async function notifyQuestion(tx: Tx, context: AppContext, question: QuestionRow): Promise<void> {
   const invoice = (await invoicesOf(tx, [question.invoice_id])).get(question.invoice_id);
   const isAnswer = question.answer !== null;

@@ -29,8 +29,8 @@ function operatorRoutes(routes: Routes): void {
   routes.get('/invoice-questions', {
     id: 'listInvoiceQuestions',
     tag: TAG,
-    summary: 'What renters ask about their bills',
-    description: '`status=OPEN` is what waits for an answer.',
+    summary: 'List invoice questions',
+    description: 'Questions renters ask about lines of their invoices; `status=OPEN` lists those without an answer.',
     access: 'invoices.read',
     query: QuestionQuery,
     data: InvoiceQuestionList,
@@ -48,7 +48,7 @@ function operatorRoutes(routes: Routes): void {
   routes.get('/invoices/{invoice_id}/questions', {
     id: 'listQuestionsOfInvoice',
     tag: TAG,
-    summary: 'What was asked about the lines of an invoice',
+    summary: 'List questions about an invoice',
     access: 'invoices.read',
     params: InvoiceParams,
     query: QuestionsOfInvoiceQuery,
@@ -68,7 +68,7 @@ function operatorRoutes(routes: Routes): void {
   routes.get('/invoice-questions/{question_id}', {
     id: 'readInvoiceQuestion',
     tag: TAG,
-    summary: 'Read one question',
+    summary: 'Read an invoice question',
     access: 'invoices.read',
     params: QuestionParams,
     data: InvoiceQuestion,
@@ -78,8 +78,8 @@ function operatorRoutes(routes: Routes): void {
   routes.post('/invoice-questions/{question_id}/answer', {
     id: 'answerInvoiceQuestion',
     tag: TAG,
-    summary: 'Answer a renter’s question',
-    description: 'Once; the renter may ask again.',
+    summary: 'Answer an invoice question',
+    description: 'A question is answered once; the renter can ask another.',
     access: 'invoices.edit',
     params: QuestionParams,
     body: AnswerBody,
@@ -97,7 +97,7 @@ function renterRoutes(routes: Routes): void {
   routes.get('/tenant/invoices/{invoice_id}/questions', {
     id: 'listTenantInvoiceQuestions',
     tag: TAG,
-    summary: 'What you asked about an invoice, and the answers',
+    summary: 'List your questions about an invoice',
     access: 'renter',
     params: InvoiceParams,
     query: QuestionsOfInvoiceQuery,
@@ -118,8 +118,8 @@ function renterRoutes(routes: Routes): void {
   routes.post('/tenant/invoices/{invoice_id}/questions', {
     id: 'askAboutInvoice',
     tag: TAG,
-    summary: 'Ask about a line of your bill',
-    description: 'At most 20 questions about one invoice wait for an answer at a time.',
+    summary: 'Ask about a line of your invoice',
+    description: 'At most 20 questions about an invoice can be open at a time.',
     access: 'renter',
     params: InvoiceParams,
     body: AskBody,

@@ -49,8 +49,8 @@ export const QuestionQuery = closed({
   renter_id: optional(uuid()),
   invoice_id: optional(uuid()),
   status: status(),
-  date_from: optional(date({ description: 'Earliest day it was asked.' })),
-  date_to: optional(date({ description: 'Latest day it was asked.' })),
+  date_from: optional(date({ description: 'Earliest day of the question.' })),
+  date_to: optional(date({ description: 'Latest day of the question.' })),
 });
 
 const message = () => text(1, 2000, { examples: ['Sao tháng này tiền điện cao vậy?'] });

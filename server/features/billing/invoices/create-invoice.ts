@@ -13,7 +13,7 @@ import { findLease } from '../../leasing/leases/queries.ts';
 import { readBooks } from '../../ledger/journal/post-entries.ts';
 import { findRenter } from '../../portfolio/renters/queries.ts';
 import { findRoom } from '../../portfolio/rooms/queries.ts';
-import { numberDrafts, totalsOf } from './draft-invoice.ts';
+import { numberDrafts, totalsOf, UNNUMBERED_AND_UNPAID } from './draft-invoice.ts';
 import { manualLine } from './edit-draft.ts';
 import { leasesFor, settingsFor } from './input-queries.ts';
 import { bookIssued } from './issue-invoice.ts';
@@ -24,7 +24,7 @@ import { insertInvoices, type NewInvoice } from './store-queries.ts';
 
 type Input = Static<typeof CreateInvoiceBody>;
 
-/** An invoice of a person's own lines. Its lease is the given one, else the room's current one. */
+/** An invoice with lines entered by hand, for the given lease or the room's current one. */
 export async function createInvoice(tx: Tx, input: Input): Promise<InvoiceWithLines> {
   const id = randomUUIDv7();
   const room = await findRoom(tx, input.room_id, { field: 'room_id' });
@@ -34,11 +34,11 @@ export async function createInvoice(tx: Tx, input: Input): Promise<InvoiceWithLi
   const kind = input.kind ?? 'ONE_OFF';
   if (kind === 'MONTHLY' && (await findLiveMonthlyInvoice(tx, lease.id, input.period)))
     throw refused('invoice_already_generated');
-  const [facts] = await leasesFor(tx, [lease.id]);
+  const [leaseInput] = await leasesFor(tx, [lease.id]);
   const [settings] = await settingsFor(tx, [room.property_id]);
-  if (!facts || !settings) throw new Error('a lease has a room and a property');
+  if (!leaseInput || !settings) throw new Error(`No billing input for lease ${lease.id}`);
   const period = Temporal.PlainYearMonth.from(input.period);
-  // A bill in one's own words is written today, not on the house's billing day.
+  // A one-off invoice is dated today, not on the property's billing day.
   const issued = kind === 'ONE_OFF' ? tx.today : defaultIssueDate(period, settings.billing_day);
   const invoice: NewInvoice = {
     id,
@@ -48,25 +48,17 @@ export async function createInvoice(tx: Tx, input: Input): Promise<InvoiceWithLi
     lease_id: lease.id,
     kind,
     period: input.period,
-    invoice_number: '',
-    payment_code: '',
-    payment_reference: '',
+    ...UNNUMBERED_AND_UNPAID,
     status: 'DRAFT',
     due_date:
-      input.due_date ?? defaultDueDate(issued, Temporal.PlainDate.from(facts.start_date), settings.due_day).toString(),
+      input.due_date ??
+      defaultDueDate(issued, Temporal.PlainDate.from(leaseInput.start_date), settings.due_day).toString(),
     due_date_given: input.due_date !== undefined,
     issue_date: input.issue ? issued.toString() : null,
     ...totalsOf(lines),
-    credited_amount: '0.00',
-    credited_deposit: '0.00',
-    paid_amount: '0.00',
-    paid_deposit: '0.00',
-    written_off_amount: '0.00',
-    written_off_deposit: '0.00',
-    recovered_amount: '0.00',
   };
   if (input.issue) invoice.status = statusByBalance(figuresOf(invoice as InvoiceWithLines));
-  await numberDrafts(tx, [{ invoice, propertyCode: facts.property_code, roomName: facts.room_name }], period);
+  await numberDrafts(tx, [{ invoice, propertyCode: leaseInput.property_code, roomName: leaseInput.room_name }], period);
   await insertInvoices(tx, [invoice], lines, []);
   const stored = await findInvoice(tx, id);
   await recordAudit(

@@ -18,13 +18,27 @@ import { type NewInvoice, type NewLine, type Numbers, takeNumbers, takePaymentCo
 
 export type Draft = { invoice: NewInvoice; lines: NewLine[]; uses: BilledUse[]; warnings: object[] };
 
+/** `numberDrafts` sets the number, code and reference. */
+export const UNNUMBERED_AND_UNPAID = {
+  invoice_number: '',
+  payment_code: '',
+  payment_reference: '',
+  credited_amount: '0.00',
+  credited_deposit: '0.00',
+  paid_amount: '0.00',
+  paid_deposit: '0.00',
+  written_off_amount: '0.00',
+  written_off_deposit: '0.00',
+  recovered_amount: '0.00',
+} as const;
+
 export function assemble(bill: LeaseBill): AssembledInvoice {
   const assembled = assembleInvoice(bill.input);
   if (isRefusal(assembled)) throw refused(assembled.refused, assembled.details);
   return assembled;
 }
 
-/** A calculated invoice as it would be stored, without number and code; previews end here. */
+/** A calculated invoice ready to be stored, except for its number and payment code, which a preview does not get. */
 export function draftOf(
   bill: LeaseBill,
   assembled: AssembledInvoice,
@@ -43,21 +57,12 @@ export function draftOf(
       lease_id: lease.id,
       kind: request.kind,
       period: input.period.toString(),
-      invoice_number: '',
-      payment_code: '',
-      payment_reference: '',
+      ...UNNUMBERED_AND_UNPAID,
       status: 'DRAFT',
       due_date: request.due_date ?? defaultDueDate(billingDay, input.lease.startDate, settings.due_day).toString(),
       due_date_given: request.due_date !== undefined,
       issue_date: null,
       ...totalsOf(lines),
-      credited_amount: '0.00',
-      credited_deposit: '0.00',
-      paid_amount: '0.00',
-      paid_deposit: '0.00',
-      written_off_amount: '0.00',
-      written_off_deposit: '0.00',
-      recovered_amount: '0.00',
     },
     lines,
     uses: billedUsesOf(id, bill, assembled.lines),
@@ -69,7 +74,7 @@ export function draftOf(
   };
 }
 
-/** A new invoice as a read would show it, without reading it; `previousBalance` is what the renter owes beside it. */
+/** A new invoice as `findInvoice` would return it, without reading it. */
 export function asStored(tx: Tx, { invoice, lines }: Draft, previousBalance: string): InvoiceWithLines {
   const now = tx.now.toString({ fractionalSecondDigits: 6, roundingMode: 'halfExpand' });
   return {
@@ -109,7 +114,7 @@ export function totalsOf(lines: { line_type: string; amount: string }[]): {
   return { total_amount: sum(lines), deposit_amount: sum(lines.filter(({ line_type }) => line_type === 'DEPOSIT')) };
 }
 
-/** Which use the lines bill: each reading and utility once, at the next step. */
+/** The use the lines bill, once per reading and utility, as the next step. */
 export function billedUsesOf(invoiceId: string, bill: LeaseBill, lines: readonly CalculatedLine[]): BilledUse[] {
   const uses = new Map<string, BilledUse>();
   for (const { lineType, metadata } of lines) {
@@ -132,27 +137,27 @@ export function billedUsesOf(invoiceId: string, bill: LeaseBill, lines: readonly
 }
 
 /**
- * Gives drafts their numbers, codes and references. A counter stays locked until the end of the transaction that took from it, so
- * whoever writes many at once brings numbers that were taken before.
+ * Sets numbers, payment codes and references. A counter stays locked until the transaction that used it ends, so a billing run passes
+ * numbers it took in an earlier transaction.
  */
 export async function numberDrafts(
   tx: Tx,
   drafts: { invoice: NewInvoice; propertyCode: string; roomName: string }[],
   period: Period,
-  taken: Numbers = new Map(),
+  reserved: Numbers = new Map(),
 ): Promise<void> {
   const codes = await takePaymentCodes(tx, drafts.length);
   const groups = Map.groupBy(drafts, ({ invoice }) => invoice.property_id);
-  const short = [...groups].flatMap(([property_id, { length }]) => {
-    const own = taken.get(property_id);
-    return own && own.last - own.next + 1 >= length ? [] : [{ property_id, count: length }];
+  const missing = [...groups].flatMap(([property_id, { length }]) => {
+    const range = reserved.get(property_id);
+    return range && range.last - range.next + 1 >= length ? [] : [{ property_id, count: length }];
   });
-  const numbers = new Map([...taken, ...(await takeNumbers(tx, period.toString(), short))]);
+  const numbers = new Map([...reserved, ...(await takeNumbers(tx, period.toString(), missing))]);
   for (const { invoice, propertyCode, roomName } of drafts) {
-    const own = numbers.get(invoice.property_id);
-    if (!own) throw new Error('every property has numbers');
-    invoice.invoice_number = formatInvoiceNumber(propertyCode, period, own.next);
-    own.next += 1;
+    const range = numbers.get(invoice.property_id);
+    if (!range) throw new Error(`No invoice numbers for property ${invoice.property_id}`);
+    invoice.invoice_number = formatInvoiceNumber(propertyCode, period, range.next);
+    range.next += 1;
     invoice.payment_code = codes.pop() as string;
     invoice.payment_reference = makePaymentReference(invoice.payment_code, roomName, period);
   }

@@ -62,12 +62,11 @@ export async function addLine(
   return recalculate(tx, invoiceId);
 }
 
-/** A discount takes away, whatever sign it was written with. */
-function signedPrice(lineType: string, written: string): string {
-  return lineType === 'DISCOUNT' && !written.startsWith('-') ? `-${written}` : written;
+/** A discount is negative, with or without a sign in the input. */
+function signedPrice(lineType: string, unitPrice: string): string {
+  return lineType === 'DISCOUNT' && !unitPrice.startsWith('-') ? `-${unitPrice}` : unitPrice;
 }
 
-/** A line in a person's own words; its amount is rounded once. */
 export function manualLine(
   invoiceId: string,
   position: number,
@@ -141,7 +140,7 @@ export async function updateLine(
   return invoice;
 }
 
-/** When the last line of a reading's utility goes, that use is free for the next invoice. */
+/** Removing the last line of a reading's utility makes that use billable by the next invoice. */
 export async function removeLine(tx: Tx, lineId: string): Promise<InvoiceWithLines> {
   const invoiceId = await invoiceOfLine(tx, lineId);
   const draft = await lockDraft(tx, invoiceId);
@@ -163,7 +162,7 @@ export async function removeLine(tx: Tx, lineId: string): Promise<InvoiceWithLin
   return recalculate(tx, invoiceId);
 }
 
-/** Calculated lines are made again from today's rent, readings and fees; manual and edited ones stay. */
+/** Replaces calculated lines using the current rent, readings and fees; keeps manual and edited ones. */
 export async function refreshInvoice(tx: Tx, id: string): Promise<{ invoice: InvoiceWithLines; warnings: object[] }> {
   const seen = await findInvoice(tx, id);
   await Promise.all([lockReadings(tx, [seen.room_id]), lockRenters(tx, [seen.renter_id])]);
@@ -186,7 +185,7 @@ export async function refreshInvoice(tx: Tx, id: string): Promise<{ invoice: Inv
       })),
     },
   });
-  if (!bill) throw new Error('an invoice has a lease');
+  if (!bill) throw new Error(`No billing input for lease ${draft.lease_id}`);
   const assembled = assemble(bill);
   const keptIds = new Set(kept.map((line) => line.id));
   await deleteLines(
@@ -218,7 +217,7 @@ function lineOf(invoice: InvoiceWithLines, lineId: string): LineRow {
   return line;
 }
 
-/** The total is the sum of the printed lines. A credit that no longer has charges to eat shrinks with them. */
+/** Recomputes the totals from the lines, and reduces a CREDIT line that exceeds the charges. */
 export async function recalculate(tx: Tx, id: string): Promise<InvoiceWithLines> {
   const invoice = await findInvoice(tx, id);
   await shrinkCredit(tx, invoice);

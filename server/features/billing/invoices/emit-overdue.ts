@@ -5,23 +5,23 @@ import { lockInvoices, markOverdueNotified, overdueToNotify } from './queries.ts
 
 export const OVERDUE_BATCH = 250;
 
-/** Tells once of each open invoice whose due date has passed; answers how many it told of. */
+/** Emits `invoice.overdue` once per open invoice past its due date, for one batch; returns the size of the batch. */
 export async function emitOverdue(tx: Tx): Promise<number> {
-  const late = await overdueToNotify(tx, OVERDUE_BATCH);
-  if (late.length === 0) return 0;
+  const overdue = await overdueToNotify(tx, OVERDUE_BATCH);
+  if (overdue.length === 0) return 0;
   const rows = await lockInvoices(
     tx,
-    late.map(({ id }) => id),
+    overdue.map(({ id }) => id),
   );
   const marked = await markOverdueNotified(
     tx,
     rows.map(({ id }) => id),
   );
-  const still = new Set(marked.map(({ id }) => id));
+  const markedIds = new Set(marked.map(({ id }) => id));
   await recordEvents(
     tx,
     'invoice.overdue',
-    rows.filter(({ id }) => still.has(id)).map((row) => toInvoiceEvent(tx, row)),
+    rows.filter(({ id }) => markedIds.has(id)).map((row) => toInvoiceEvent(tx, row)),
   );
-  return late.length;
+  return overdue.length;
 }

@@ -20,7 +20,7 @@ import { insertInvoices } from './store-queries.ts';
 type GenerateInput = Static<typeof GenerateBody>;
 export type Generated = { invoice: InvoiceWithLines; existed: boolean; warnings: object[] };
 
-/** One room, one month: the existing invoice of the lease, or a new one from rent, meters and fees. */
+/** Returns the existing invoice of the room and month, or creates one from rent, meters and fees. */
 export async function generateInvoice(tx: Tx, request: GenerateInput): Promise<Generated> {
   assertIssueDateUsed(request);
   await findRoom(tx, request.room_id, { field: 'room_id' });
@@ -51,7 +51,7 @@ async function recordGenerated(tx: Tx, invoice: InvoiceWithLines): Promise<void>
   else await emitIssued(tx, [invoice], ['invoice.generated']);
 }
 
-/** The same calculation, nothing stored. */
+/** The same calculation as `generateInvoice`, without storing it. */
 export async function previewInvoice(tx: Tx, request: GenerateInput): Promise<{ draft: Draft; bill: LeaseBill }> {
   assertIssueDateUsed(request);
   await findRoom(tx, request.room_id, { field: 'room_id' });

@@ -5,7 +5,7 @@ import type { LateFeeKind } from '../../../../domain/catalog/properties.ts';
 import { sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 
-/** What the calculation of invoices is fed with, each for many leases or rooms in one statement. */
+// The inputs of the invoice calculation. Each query reads the rows of many leases or rooms.
 
 export type LeaseInput = {
   id: string;
@@ -142,7 +142,7 @@ export type BilledUseInput = {
   line: { unit_price: string; metadata: Record<string, unknown> } | null;
 };
 
-/** How much of each reading's use live invoices bill, to whom, and how many steps that took. */
+/** The units of each reading that invoices bill per lease, and in how many steps. */
 export const billedUsesFor = (tx: Tx, readingIds: string[]): Promise<BilledUseInput[]> =>
   tx.query<BilledUseInput>(sql`
     select u.*, (
@@ -167,7 +167,7 @@ export type BilledLineInput = {
   fee_id: string | null;
 };
 
-/** Lines of live invoices that say which days, months and fees of the rooms are billed. A month's lines stand on its own invoice or a later one. */
+/** Lines that show which days, months and fees of the rooms are billed. A month is billed by its own invoice or a later one, hence `since`. */
 export const billedLinesFor = (
   tx: Tx,
   roomIds: string[],
@@ -185,7 +185,7 @@ export const billedLinesFor = (
 
 export type DepositInput = { lease_id: string; billed: string };
 
-/** A credited deposit is waived; only one that was freed is asked for again. */
+/** A credited deposit still counts as billed, because it was waived, unless it was freed for rebilling. */
 export const depositsBilledFor = (
   tx: Tx,
   leaseIds: string[],
@@ -204,7 +204,7 @@ export const depositsBilledFor = (
 
 export type CreditInput = { renter_id: string; available: string };
 
-/** A renter's credit less what drafts already reserve of it. */
+/** The renters' credit less what drafts already use. */
 export const creditsFor = (tx: Tx, renterIds: string[], exceptInvoiceId: string | null): Promise<CreditInput[]> =>
   tx.query<CreditInput>(sql`
     select r.id as renter_id, (r.credit_balance + coalesce((
@@ -222,7 +222,7 @@ export type OpenChargeInput = {
   late_fee_billed: string;
 };
 
-/** Overdue invoices of leases whose property charges late fees: what is open of them without deposit and late fees. */
+/** Overdue invoices that late fees apply to, with what is open of them apart from deposit and late fees. */
 export const openChargesFor = (
   tx: Tx,
   leaseIds: string[],

@@ -15,7 +15,6 @@ import { leasesFor, settingsFor } from './input-queries.ts';
 import { figuresOf, toInvoiceEvent } from './present-invoice.ts';
 import { findInvoice, type InvoiceWithLines, lockInvoice, lockInvoices, saveInvoice } from './queries.ts';
 
-/** From a draft to something that is owed. */
 export async function issueInvoice(
   tx: Tx,
   id: string,
@@ -38,7 +37,7 @@ export async function issueInvoice(
   return findInvoice(tx, id);
 }
 
-/** Keeps a given due date and works out a defaulted one again from the real issue date. */
+/** Keeps a due date that was given, and recomputes a default one from the actual issue date. */
 async function datedForIssue(
   tx: Tx,
   draft: InvoiceWithLines,
@@ -46,7 +45,7 @@ async function datedForIssue(
 ): Promise<InvoiceWithLines> {
   const [lease] = await leasesFor(tx, [draft.lease_id]);
   const [settings] = await settingsFor(tx, [draft.property_id]);
-  if (!lease || !settings) throw new Error('an invoice has a lease and settings');
+  if (!lease || !settings) throw new Error(`No billing input for lease ${draft.lease_id}`);
   const period = Temporal.PlainYearMonth.from(draft.period);
   const issueDate = input.issue_date
     ? Temporal.PlainDate.from(input.issue_date)
@@ -73,7 +72,7 @@ type Issued = Pick<InvoiceWithLines, 'id' | 'property_id' | 'room_id' | 'renter_
   }[];
 };
 
-/** What issuing books, and the news of it. Takes many at once. */
+/** Books issued invoices and emits their events. */
 export async function bookIssued(tx: Tx, books: Books, invoices: Issued[]): Promise<void> {
   await postIssued(tx, books, invoices);
   await emitIssued(
@@ -85,7 +84,7 @@ export async function bookIssued(tx: Tx, books: Books, invoices: Issued[]): Prom
   );
 }
 
-/** The journal, and the renter's credit that the CREDIT lines use up. */
+/** Posts the journal entries and takes what the CREDIT lines use from the renters' credit. */
 export async function postIssued(tx: Tx, books: Books, invoices: Issued[]): Promise<void> {
   const posted = postEntries(
     tx,
@@ -109,7 +108,7 @@ export async function postIssued(tx: Tx, books: Books, invoices: Issued[]): Prom
   await Promise.all([posted, changeCreditBalances(tx, credits)]);
 }
 
-/** What the CREDIT lines take from the renter's credit, as a negative amount, or nothing. */
+/** The sum of the CREDIT lines as a negative amount, or an empty list if there are none. */
 export function creditUsed(lines: { line_type: string; amount: string }[]): string[] {
   const used = sumAmounts(lines.filter(({ line_type }) => line_type === 'CREDIT').map(({ amount }) => dong(amount)));
   return used === 0n ? [] : [formatAmount(used)];
@@ -125,7 +124,7 @@ export const subjectOf = (
   invoiceId: invoice.id,
 });
 
-/** An invoice that leaves nothing to pay is paid the moment it is issued. */
+/** An invoice without a balance is paid as soon as it is issued, so `invoice.paid` is emitted too. */
 export async function emitIssued(tx: Tx, rows: InvoiceWithLines[], before: EventType[] = []): Promise<void> {
   const { paid = [], open = [] } = Object.groupBy(rows, (row) => (balanceOf(figuresOf(row)) === 0n ? 'paid' : 'open'));
   const emit = (types: EventType[], invoices: InvoiceWithLines[]) =>

@@ -2,7 +2,6 @@ import type { Utility } from '../../../../domain/catalog/meters.ts';
 import { readBilledPrice } from '../../../../domain/invoices/billed-price.ts';
 import type { InvoiceInput, UnbilledUse } from '../../../../domain/invoices/invoice-input.ts';
 import { attributeChain } from '../../../../domain/meters/attribute-chain.ts';
-import { measureUse } from '../../../../domain/meters/measure-use.ts';
 import type { ChainReading } from '../../../../domain/meters/reading-chain.ts';
 import { dong } from '../../../../domain/money.ts';
 import {
@@ -12,11 +11,10 @@ import {
   type Period,
   periodOf,
 } from '../../../../domain/period.ts';
-import { isRefusal } from '../../../../domain/refusal.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { BillableReading } from '../../metering/meter-readings/billable-queries.ts';
 import type { StayRow } from '../../metering/meter-readings/queries.ts';
-import { asChainReading, stayOf } from '../../metering/meter-readings/room-chain.ts';
+import { asChainReading, stayOf, useOf } from '../../metering/meter-readings/room-chain.ts';
 import type * as queries from './input-queries.ts';
 import { type BillingRequest, type Inputs, readInputs } from './read-inputs.ts';
 
@@ -27,24 +25,28 @@ export type LeaseBill = {
   steps: Map<string, number>;
 };
 
-/** Everything the calculation needs for many leases, read with one round of statements whatever their number. */
+/** The calculation's inputs for many leases, read in one round of statements. */
 export async function loadInputs(tx: Tx, request: BillingRequest): Promise<LeaseBill[]> {
-  const { leases, by } = await readInputs(tx, request);
-  return leases.map((lease) => billOf(tx, request, lease, by));
+  const { leases, grouped } = await readInputs(tx, request);
+  return leases.map((lease) => billOf(tx, request, lease, grouped));
 }
 
-/** The calculation's input for one of the leases that were read. */
-export function billOf(tx: Tx, request: BillingRequest, lease: queries.LeaseInput, by: Inputs['by']): LeaseBill {
-  const terms = by.terms.get(lease.property_id);
-  if (!terms) throw new Error('every property has billing settings');
-  const billed = by.lines.get(lease.room_id) ?? [];
-  const roomReadings = (by.readings.get(lease.room_id) ?? []).filter(({ status }) => status === 'ACCEPTED');
-  const roomStays = by.stays.get(lease.room_id) ?? [];
+export function billOf(
+  tx: Tx,
+  request: BillingRequest,
+  lease: queries.LeaseInput,
+  grouped: Inputs['grouped'],
+): LeaseBill {
+  const terms = grouped.terms.get(lease.property_id);
+  if (!terms) throw new Error(`No billing settings for property ${lease.property_id}`);
+  const billed = grouped.lines.get(lease.room_id) ?? [];
+  const roomReadings = (grouped.readings.get(lease.room_id) ?? []).filter(({ status }) => status === 'ACCEPTED');
+  const roomStays = grouped.stays.get(lease.room_id) ?? [];
   const utility = (name: Utility) => ({
     tariffs: terms.tariffs,
     flatPrices: terms.flatPrices[name],
-    uses: unbilledUses(name, lease, roomReadings, roomStays, by.uses),
-    // What the meter showed at move-in says nothing about the month; what it showed at move-out does.
+    uses: unbilledUses(name, lease, roomReadings, roomStays, grouped.uses),
+    // A month counts as read by a periodic reading or by the one at move-out; the one at move-in says nothing about the month's use.
     readingPeriods: roomReadings
       .filter((row) => row.kind === 'PERIODIC' || (row.lease_id === lease.id && row.reading_date === lease.ended_on))
       .filter((row) => row[name === 'ELECTRICITY' ? 'electricity_current' : 'water_current'] !== null)
@@ -68,11 +70,11 @@ export function billOf(tx: Tx, request: BillingRequest, lease: queries.LeaseInpu
       billingStartsOn: day(lease.billing_starts_on),
       proration: lease.proration,
       transferPeriods: transferPeriods(lease),
-      rents: (by.rents.get(lease.id) ?? []).map((rent) => ({
+      rents: (grouped.rents.get(lease.id) ?? []).map((rent) => ({
         from: day(rent.from_date),
         monthlyRent: dong(rent.monthly_rent),
       })),
-      members: (by.households.get(lease.id) ?? []).map((member) => ({
+      members: (grouped.households.get(lease.id) ?? []).map((member) => ({
         movedInOn: dayOrNull(member.moved_in_on),
         movedOutOn: dayOrNull(member.moved_out_on),
         residenceRegisteredFrom: dayOrNull(member.residence_registered_from),
@@ -83,7 +85,7 @@ export function billOf(tx: Tx, request: BillingRequest, lease: queries.LeaseInpu
     },
     utilitiesLagMonths: terms.settings.utilities_lag_months,
     utilities: { ELECTRICITY: utility('ELECTRICITY'), WATER: utility('WATER') },
-    fees: [lease.property_id, lease.room_id, lease.id].flatMap((owner) => by.fees.get(owner) ?? []),
+    fees: [lease.property_id, lease.room_id, lease.id].flatMap((owner) => grouped.fees.get(owner) ?? []),
     billedFees: billed.flatMap((line) =>
       line.fee_id !== null && line.service_period !== null
         ? [
@@ -97,14 +99,14 @@ export function billOf(tx: Tx, request: BillingRequest, lease: queries.LeaseInpu
         : [],
     ),
     deposit: {
-      // A lease that ended asks for no deposit any more.
+      // No deposit is billed after a lease has ended.
       agreed: lease.ended_on === null ? dong(lease.deposit_amount) : 0n,
       receivedOutside: dong(lease.deposit_outside),
-      billed: dong(by.deposits.get(lease.id) ?? '0'),
+      billed: dong(grouped.deposits.get(lease.id) ?? '0'),
     },
-    renterCredit: dong(by.credits.get(lease.renter_id) ?? '0'),
+    renterCredit: dong(grouped.credits.get(lease.renter_id) ?? '0'),
     lateFee: terms.lateFee,
-    openCharges: (by.charges.get(lease.id) ?? []).map((charge) => ({
+    openCharges: (grouped.charges.get(lease.id) ?? []).map((charge) => ({
       invoiceId: charge.id,
       invoiceNumber: charge.invoice_number,
       dueDate: day(charge.due_date),
@@ -116,7 +118,7 @@ export function billOf(tx: Tx, request: BillingRequest, lease: queries.LeaseInpu
   };
   const steps = new Map(
     roomReadings
-      .flatMap(({ id }) => by.uses.get(id) ?? [])
+      .flatMap(({ id }) => grouped.uses.get(id) ?? [])
       .filter((use) => use.lease_id === lease.id)
       .map((use) => [`${use.utility} ${use.reading_id}`, use.steps]),
   );
@@ -128,7 +130,7 @@ const dayOrNull = (text: string | null): CivilDate | null => (text === null ? nu
 const daysOf = (line: { from: string | null; to: string | null }) =>
   line.from !== null && line.to !== null && line.from <= line.to ? [{ from: day(line.from), to: day(line.to) }] : [];
 
-/** Both leases of a transfer prorate by days in its month. */
+/** In the month of a transfer, both leases are prorated by days. */
 function transferPeriods(lease: queries.LeaseInput): Period[] {
   return [
     ...(lease.transferred_from !== null ? [periodOf(day(lease.start_date))] : []),
@@ -136,7 +138,7 @@ function transferPeriods(lease: queries.LeaseInput): Period[] {
   ];
 }
 
-/** Use of this lease that no live invoice bills yet, and what a correction raised since. */
+/** Use of this lease that is not billed yet, including what a correction added to billed use. */
 function unbilledUses(
   utility: Utility,
   lease: queries.LeaseInput,
@@ -150,18 +152,18 @@ function unbilledUses(
   const open = new Set(rows.filter((row) => row.use_open).map(({ id }) => id));
   const shares = attributeChain(chain, stays.map(stayOf), digits, ({ id }) => open.has(id));
   return chain.flatMap((reading): UnbilledUse[] => {
-    const mine = shares.get(reading.id)?.find((share) => share.leaseId === lease.id);
-    if (!mine) return [];
+    const ownShare = shares.get(reading.id)?.find((share) => share.leaseId === lease.id);
+    if (!ownShare) return [];
     const steps = (billed.get(reading.id) ?? []).filter((use) => use.utility === utility);
-    const own = steps.find((use) => use.lease_id === lease.id);
-    const billedUse = own ? BigInt(own.units) : null;
-    // A lease that was ended back in time may have paid for days that are now another's: no unit is billed to both.
+    const ownBilled = steps.find((use) => use.lease_id === lease.id);
+    const billedUse = ownBilled ? BigInt(ownBilled.units) : null;
+    // If a lease is ended with a past date, it may have been billed for days that now belong to another lease; no unit is billed twice.
     const others = steps.reduce((sum, use) => (use.lease_id === lease.id ? sum : sum + BigInt(use.units)), 0n);
     const meterUse = useOf(reading, digits);
     const open = meterUse - others;
-    const use = mine.use < open ? mine.use : open;
+    const use = ownShare.use < open ? ownShare.use : open;
     if (use < 0n || (others > 0n && use === 0n) || (billedUse !== null && use <= billedUse)) return [];
-    const { leaseId: _, ...rest } = mine;
+    const { leaseId: _, ...rest } = ownShare;
     const share = { ...rest, use };
     return [
       {
@@ -183,8 +185,3 @@ const spanOf = ({ previous, current, replaced, rolledOver }: ChainReading) => ({
   replaced,
   rolledOver,
 });
-
-function useOf(reading: ChainReading, digits: number | null): bigint {
-  const measured = measureUse(reading, digits);
-  return isRefusal(measured) ? 0n : measured.use;
-}

@@ -29,7 +29,7 @@ export const presentLine = (line: LineRow, locale: Locale) => ({
   display: { line_type: withLabel('line_type', line.line_type, locale) },
 });
 
-/** The operator's view (the serialiser leaves out what the document does not name). */
+/** For operators. The response schema drops fields that are not declared. */
 export function presentInvoice(row: InvoiceWithLines, locale: Locale, today: Temporal.PlainDate) {
   const effective = effectiveOf(row, today);
   return {
@@ -43,7 +43,7 @@ export function presentInvoice(row: InvoiceWithLines, locale: Locale, today: Tem
 
 const FIELDS = Object.keys(Invoice.properties);
 
-/** An invoice for those who are told of it: as a read shows it, in Vietnamese. */
+/** The event payload: the invoice as the API returns it, in Vietnamese. */
 export function toInvoiceEvent(tx: Tx, row: InvoiceWithLines) {
   const resource: Record<string, unknown> = presentInvoice(row, 'vi', tx.today);
   const data: Record<string, unknown> = {};

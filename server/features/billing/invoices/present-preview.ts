@@ -3,7 +3,7 @@ import type { Draft } from './draft-invoice.ts';
 import { presentInvoice } from './present-invoice.ts';
 import type { InvoiceWithLines } from './queries.ts';
 
-/** A calculated invoice that has no number, code or row. */
+/** A calculated invoice that is not stored and has no number or payment code. */
 export function presentPreview(tx: Tx, { invoice, lines }: Draft) {
   const row: InvoiceWithLines = {
     ...invoice,

@@ -8,7 +8,7 @@ import { readTariff } from '../../../../domain/tariffs/read-tariff.ts';
 import type { FlatPrice, Tariff } from '../../../../domain/tariffs/tariff.ts';
 import type * as queries from './input-queries.ts';
 
-/** What a house charges, read once however many of its rooms are billed. */
+/** Prices and rules of a property, parsed once for all its rooms. */
 export type PropertyTerms = {
   settings: queries.SettingsInput;
   lateFee: LateFeeRule | null;
@@ -26,15 +26,15 @@ export function readTerms(
   const pricesOf = Map.groupBy(prices, (row) => row.property_id);
   const tariffsOf = Map.groupBy(tariffs, (row) => row.property_id);
   return new Map(
-    settings.map((own) => {
-      const rows = pricesOf.get(own.property_id) ?? [];
+    settings.map((propertySettings) => {
+      const rows = pricesOf.get(propertySettings.property_id) ?? [];
       const terms = {
-        settings: own,
-        lateFee: lateFeeRule(own),
-        tariffs: (tariffsOf.get(own.property_id) ?? []).map(readTariff),
+        settings: propertySettings,
+        lateFee: lateFeeRule(propertySettings),
+        tariffs: (tariffsOf.get(propertySettings.property_id) ?? []).map(readTariff),
         flatPrices: { ELECTRICITY: flatPrices(rows, 'electricity'), WATER: flatPrices(rows, 'water') },
       };
-      return [own.property_id, terms];
+      return [propertySettings.property_id, terms];
     }),
   );
 }
@@ -62,7 +62,7 @@ function decimal(text: string) {
   return fraction(BigInt(whole + rest), 10n ** BigInt(rest.length));
 }
 
-/** Fees by the house, the room or the lease that owes them. */
+/** Fees grouped by the id of the property, room or lease they belong to. */
 export const readFees = (rows: queries.FeeInput[]): Map<string, RecurringFee[]> =>
   new Map(
     [...Map.groupBy(rows, (fee) => fee.property_id ?? fee.room_id ?? fee.lease_id ?? '')].map(([owner, fees]) => [

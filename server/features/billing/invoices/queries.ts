@@ -64,7 +64,7 @@ export type InvoiceWithLines = InvoiceRow & { lines: LineRow[]; previous_balance
 
 const BALANCE = sql`(o.total_amount - o.credited_amount - o.paid_amount - o.written_off_amount)`;
 
-/** Numbers inside JSON would lose their zeros, so they travel as text. */
+/** Amounts are cast to text: as JSON numbers they would lose their trailing zeros. */
 const LINES = (tx: Tx): Sql => sql`
   coalesce((select json_agg(json_build_object('id', n.id, 'invoice_id', n.invoice_id, 'position', n.position, 'line_type', n.line_type,
       'calculated_key', n.calculated_key, 'edited', n.edited, 'description_vi', n.description_vi, 'description_en', n.description_en,
@@ -88,7 +88,7 @@ export type InvoiceFilter = {
   date_from?: string;
   date_to?: string;
   q?: string;
-  /** Leaves out what was never issued. */
+  /** Leaves out invoices that were never issued. */
   issued?: true;
 };
 
@@ -128,7 +128,7 @@ export async function findInvoice(tx: Tx, id: string, field?: string): Promise<I
   return row;
 }
 
-/** Locked in the order of their ids, after any lease and renter. */
+/** Locks in the order of the ids. To avoid deadlocks, lock leases and renters before (`lockForMoney`). */
 export async function lockInvoices(tx: Tx, ids: string[]): Promise<InvoiceWithLines[]> {
   await tx.run(
     sql`select id from invoices where organization_id = ${tx.organizationId} and id = any(${ids}::uuid[]) order by id for no key update`,
@@ -158,7 +158,7 @@ export const findLiveMonthlyInvoice = (tx: Tx, leaseId: string, period: string):
     select id from invoices where organization_id = ${tx.organizationId} and lease_id = ${leaseId} and period = ${period}
       and kind = 'MONTHLY' and status <> 'CANCELLED'`);
 
-/** The latest lease that occupies the room in the month, locked so that callers who race for its invoice queue here. */
+/** The latest lease that occupies the room in the month, locked so that two requests do not create its invoice twice. */
 export const lockLeaseInPeriod = (
   tx: Tx,
   roomId: string,
@@ -170,7 +170,6 @@ export const lockLeaseInPeriod = (
       and l.occupied && daterange(${`${period}-01`}::date, (${`${period}-01`}::date + interval '1 month')::date)
     order by l.start_date desc limit 1 for no key update`);
 
-/** Saves the figures and the state of an invoice after money or lines moved. */
 export const saveInvoice = (tx: Tx, i: InvoiceRow): Promise<void> =>
   tx.run(sql`
     update invoices set status = ${i.status}, due_date = ${i.due_date}, due_date_given = ${i.due_date_given}, issue_date = ${i.issue_date},
@@ -181,7 +180,7 @@ export const saveInvoice = (tx: Tx, i: InvoiceRow): Promise<void> =>
       version = version + 1, updated_at = ${tx.now.toString()}
     where organization_id = ${tx.organizationId} and id = ${i.id}`);
 
-/** The same for many that are only issued or cancelled. */
+/** Saves many invoices whose amounts did not change. */
 export const saveStates = (
   tx: Tx,
   rows: Pick<InvoiceRow, 'id' | 'status' | 'issue_date' | 'cancel_reason'>[],
@@ -193,8 +192,10 @@ export const saveStates = (
       as n(id uuid, status text, issue_date date, cancel_reason text)
     where i.organization_id = ${tx.organizationId} and i.id = n.id`);
 
-// The status is kept from the indexes of open invoices, of which statistics know none after a first month: all would be read.
-/** What renters owe in each property; an invoice's previous balance is this without its own. */
+/**
+ * What renters owe per property. `|| ''` keeps the planner from using the partial indexes of open invoices: its statistics still
+ * count few of them after a first billing run, so it would read all of them.
+ */
 export const openBalances = (
   tx: Tx,
   renterIds: string[],
@@ -204,7 +205,7 @@ export const openBalances = (
     where o.organization_id = ${tx.organizationId} and o.renter_id = any(${renterIds}::uuid[]) and o.status || '' in ('ISSUED', 'PARTIALLY_PAID')
     group by o.renter_id, o.property_id`);
 
-/** The oldest due first: what a renter's money pays. */
+/** Open invoices in the order in which a payment fills them: oldest due date first. */
 export const openInvoicesOf = (
   tx: Tx,
   condition: Sql,
@@ -222,14 +223,14 @@ export const overdueToNotify = (tx: Tx, limit: number): Promise<{ id: string }[]
       and due_date < ${tx.today.toString()}::date
     order by due_date, id limit ${limit}`);
 
-/** Answers those that were still open and unmarked. */
+/** Returns the invoices that were still open and not marked. */
 export const markOverdueNotified = (tx: Tx, ids: string[]): Promise<{ id: string }[]> =>
   tx.query<{ id: string }>(sql`
     update invoices set overdue_notified = true
     where organization_id = ${tx.organizationId} and id = any(${ids}::uuid[]) and status in ('ISSUED', 'PARTIALLY_PAID') and not overdue_notified
     returning id`);
 
-/** The lease an invoice of a room belongs to when none is named: the current one, else the next, else the last. */
+/** The default lease for an invoice of a room: the current one, otherwise an upcoming one, otherwise the last one. */
 export function lockCurrentLease(
   tx: Tx,
   roomId: string,

@@ -16,14 +16,14 @@ export type BillingRequest = {
   kind: CalculatedInvoiceKind;
   period: Period;
   issuing: boolean;
-  /** A draft that is computed again: what it bills itself counts as not billed. */
+  /** The draft that is being recalculated: what it bills counts as not billed. */
   except?: { invoiceId: string; keptLines: KeptLine[] };
   damages?: InvoiceInput['damages'];
 };
 
 export type Inputs = Awaited<ReturnType<typeof readInputs>>;
 
-/** The rows behind the calculation, by what they belong to. */
+/** The rows the calculation needs, grouped by lease, room, property or renter. */
 export async function readInputs(tx: Tx, request: BillingRequest) {
   const leases = await queries.leasesFor(tx, request.leaseIds);
   const ids = leases.map(({ id }) => id);
@@ -57,7 +57,7 @@ export async function readInputs(tx: Tx, request: BillingRequest) {
     queries.depositsBilledFor(tx, ids, except),
     queries.creditsFor(tx, renterIds, except),
   ]);
-  const by = {
+  const grouped = {
     rents: Map.groupBy(rents, (row) => row.lease_id),
     households: Map.groupBy(households, (row) => row.lease_id),
     terms: readTerms(settings, prices, tariffs),
@@ -70,20 +70,20 @@ export async function readInputs(tx: Tx, request: BillingRequest) {
     credits: new Map(credits.map((row) => [row.renter_id, row.available])),
     charges: Map.groupBy(charges, (row) => row.lease_id),
   };
-  return { leases, by };
+  return { leases, grouped };
 }
 
 const unique = (values: string[]): string[] => [...new Set(values)];
 
-/** What is open and overdue only matters where late fees are charged. */
+/** Overdue charges are loaded only for properties with late fees. */
 async function settingsAndCharges(tx: Tx, leases: queries.LeaseInput[], except: string | null) {
   const settings = await queries.settingsFor(tx, unique(leases.map((lease) => lease.property_id)));
-  const charging = new Set(settings.filter(({ late_fee }) => late_fee !== null).map((row) => row.property_id));
-  const late = leases.filter((lease) => charging.has(lease.property_id)).map(({ id }) => id);
-  return [settings, late.length === 0 ? [] : await queries.openChargesFor(tx, late, except)] as const;
+  const withLateFee = new Set(settings.filter(({ late_fee }) => late_fee !== null).map((row) => row.property_id));
+  const leaseIds = leases.filter((lease) => withLateFee.has(lease.property_id)).map(({ id }) => id);
+  return [settings, leaseIds.length === 0 ? [] : await queries.openChargesFor(tx, leaseIds, except)] as const;
 }
 
-/** A month looks at what is left to bill and at what was read lately; the end of a lease at everything. */
+/** A monthly invoice needs only open and recent readings; a settlement needs all of them. */
 async function readingsAndUses(tx: Tx, request: BillingRequest, roomIds: string[]) {
   const readings: BillableReading[] =
     request.kind === 'MONTHLY'

@@ -3,12 +3,12 @@ import type { Tx } from '../../../database/transaction.ts';
 
 export type Reminder = { invoice_id: string; renter_id: string; day: number };
 
-/** A reminder that comes later than this would confuse more than it helps. */
+/** Missed reminders are sent up to this many days late, for example after downtime. */
 const LATE_DAYS = 2;
 
 /**
- * Records what the properties' `reminder_days` ask for today, and what was missed in the last days, once for each invoice and
- * day. Of several that come together a renter gets the latest. The day of issue needs none: the invoice itself has just come.
+ * Records the reminders due today by the properties' `reminder_days`, and those missed in the last days, once per invoice and day.
+ * Of several reminders for an invoice only the latest is returned. None is due on or before the issue date, when the invoice itself is sent.
  */
 export function insertReminders(tx: Tx): Promise<Reminder[]> {
   const today = tx.today.toString();

@@ -35,9 +35,9 @@ export function invoiceRoutes(routes: Routes): void {
   routes.post('/invoices/generate', {
     id: 'generateInvoice',
     tag: TAG,
-    summary: 'Generate the invoice of a room and month',
+    summary: 'Generate an invoice',
     description:
-      'From rent, use not billed yet and fees. Repeating it answers the existing invoice with `already_existed: true`. `meta.warnings` names what is missing, such as a meter reading.',
+      'Calculates the invoice of a room and month from rent, unbilled use and fees. If it exists already, it is returned with `already_existed: true`. `meta.warnings` lists what is missing, such as a meter reading.',
     access: 'invoices.generate',
     body: GenerateBody,
     data: GeneratedInvoice,
@@ -54,7 +54,8 @@ export function invoiceRoutes(routes: Routes): void {
   routes.post('/invoices/preview', {
     id: 'previewInvoice',
     tag: TAG,
-    summary: 'Calculate an invoice without storing it',
+    summary: 'Preview an invoice',
+    description: 'The same calculation as generating it; nothing is stored.',
     access: 'invoices.generate',
     whileSuspended: true,
     idempotent: false,
@@ -88,7 +89,8 @@ export function invoiceRoutes(routes: Routes): void {
   routes.post('/invoices', {
     id: 'createInvoice',
     tag: TAG,
-    summary: 'Write an invoice with your own lines',
+    summary: 'Create an invoice',
+    description: 'With lines you enter yourself. Without `lease_id` it is for the room’s current lease.',
     access: 'invoices.generate',
     body: CreateInvoiceBody,
     data: Invoice,
@@ -100,7 +102,7 @@ export function invoiceRoutes(routes: Routes): void {
   routes.get('/invoices/{invoice_id}', {
     id: 'readInvoice',
     tag: TAG,
-    summary: 'Read one invoice',
+    summary: 'Read an invoice',
     access: 'invoices.read',
     params: InvoiceParams,
     data: Invoice,
@@ -111,7 +113,8 @@ export function invoiceRoutes(routes: Routes): void {
   routes.patch('/invoices/{invoice_id}', {
     id: 'updateInvoice',
     tag: TAG,
-    summary: 'Change the due date of a draft',
+    summary: 'Update a draft invoice',
+    description: 'Only its due date can change.',
     access: 'invoices.edit',
     params: InvoiceParams,
     body: UpdateInvoiceBody,
@@ -125,7 +128,7 @@ export function invoiceRoutes(routes: Routes): void {
   routes.post('/invoices/{invoice_id}/issue', {
     id: 'issueInvoice',
     tag: TAG,
-    summary: 'Issue a draft',
+    summary: 'Issue an invoice',
     access: 'invoices.issue',
     params: InvoiceParams,
     body: IssueBody,
@@ -138,8 +141,8 @@ export function invoiceRoutes(routes: Routes): void {
   routes.post('/invoices/{invoice_id}/refresh', {
     id: 'refreshInvoice',
     tag: TAG,
-    summary: 'Calculate a draft again',
-    description: 'Manual and edited lines stay.',
+    summary: 'Recalculate a draft invoice',
+    description: 'Replaces the calculated lines; manual and edited lines stay.',
     access: 'invoices.edit',
     params: InvoiceParams,
     data: Invoice,
@@ -153,7 +156,7 @@ export function invoiceRoutes(routes: Routes): void {
   routes.post('/invoices/{invoice_id}/lines', {
     id: 'addInvoiceLine',
     tag: TAG,
-    summary: 'Add a line to a draft',
+    summary: 'Add a line to a draft invoice',
     access: 'invoices.edit',
     params: InvoiceParams,
     body: CreateLineBody,
@@ -167,7 +170,7 @@ export function invoiceRoutes(routes: Routes): void {
   routes.patch('/invoice-lines/{line_id}', {
     id: 'updateInvoiceLine',
     tag: TAG,
-    summary: 'Change a line of a draft',
+    summary: 'Update a line of a draft invoice',
     access: 'invoices.edit',
     params: InvoiceLineParams,
     body: UpdateLineBody,
@@ -181,8 +184,9 @@ export function invoiceRoutes(routes: Routes): void {
   routes.delete('/invoice-lines/{line_id}', {
     id: 'removeInvoiceLine',
     tag: TAG,
-    summary: 'Remove a line of a draft',
-    description: 'Totals are calculated again. Use whose last line goes is billed by the next invoice.',
+    summary: 'Delete a line of a draft invoice',
+    description:
+      'The totals are recalculated. If it was the last line of a meter reading’s utility, the next invoice bills that use.',
     access: 'invoices.edit',
     params: InvoiceLineParams,
     data: Invoice,

@@ -33,7 +33,7 @@ export const InvoiceLine = resource('InvoiceLine', {
   quantity: quantity(),
   unit_price: unitPrice(),
   amount: amount(),
-  metadata: Type.Object({}, { additionalProperties: true, description: 'Everything needed to recompute the line.' }),
+  metadata: Type.Object({}, { additionalProperties: true, description: 'The data the line was calculated from.' }),
   display: Type.Object({ line_type: display(LINE_TYPES) }),
 });
 
@@ -90,19 +90,19 @@ export const InvoiceQuery = closed({
   kind: optional(oneOf(INVOICE_KINDS)),
   status: optional(
     oneOf(EFFECTIVE_INVOICE_STATUSES, {
-      description: 'The stored status; OVERDUE is what is open after its due date.',
+      description: 'The stored status, or OVERDUE for open invoices past their due date.',
     }),
   ),
   date_from: optional(date({ description: 'Earliest due date.' })),
   date_to: optional(date({ description: 'Latest due date.' })),
-  q: optional(text(1, 100, { description: 'Number, payment code, renter or room.' })),
+  q: optional(text(1, 100, { description: 'Searches invoice number, payment code, renter and room.' })),
 });
 
 export const GenerateBody = closed({
   room_id: uuid(),
   period: period(),
-  issue: optional(Type.Boolean({ description: 'true: issue at once. Otherwise the invoice stays a DRAFT.' })),
-  issue_date: optional(date({ description: 'Only together with issue; defaults to the billing day.' })),
+  issue: optional(Type.Boolean({ description: 'true: issue the invoice at once. Otherwise it stays a DRAFT.' })),
+  issue_date: optional(date({ description: 'Only with `issue`; defaults to the billing day.' })),
   due_date: optional(date()),
 });
 
@@ -135,7 +135,7 @@ export const IssueBody = closed({ issue_date: optional(date()), due_date: option
 export const CancelBody = closed({
   reason: text(1, 1000),
   payments: optional(
-    oneOf(['to_credit'], { description: 'Lets an invoice with payments be cancelled: they become renter credit.' }),
+    oneOf(['to_credit'], { description: 'Cancels an invoice that has payments: they become the renter’s credit.' }),
   ),
 });
 export const CreditNoteBody = closed({
@@ -144,7 +144,7 @@ export const CreditNoteBody = closed({
     maxItems: 200,
   }),
   reason: text(1, 1000),
-  rebill: optional(Type.Boolean({ description: 'Frees the reading, fee or deposit to be billed again.' })),
+  rebill: optional(Type.Boolean({ description: 'Lets the next invoice bill the reading, fee or deposit again.' })),
 });
 export const CreditNote = resource('CreditNote', {
   id: uuid(),

@@ -44,7 +44,7 @@ const LINE_COLUMNS = {
   amount: 'numeric',
   metadata: 'json',
 } as const;
-/** Invoices, lines and what they bill, in one flight of four statements however many they are. */
+/** Inserts invoices, lines and billed uses with four pipelined statements. */
 export async function insertInvoices(
   tx: Tx,
   invoices: NewInvoice[],
@@ -64,7 +64,7 @@ export async function insertInvoices(
   await Promise.all([inserted, insertLines(tx, lines), insertUses(tx, uses), replaceCancelled(tx, invoices)]);
 }
 
-/** A cancelled invoice names the one that took its place. */
+/** Points a cancelled invoice to the one that replaces it. */
 async function replaceCancelled(tx: Tx, invoices: NewInvoice[]): Promise<void> {
   const rows = invoices.flatMap(({ id, lease_id, kind, period }) =>
     kind === 'ONE_OFF' ? [] : [{ id, lease_id, kind, period }],
@@ -100,7 +100,7 @@ export const deleteLines = (tx: Tx, ids: string[]): Promise<void> =>
 
 export type Numbers = Map<string, { next: number; last: number }>;
 
-/** Numbers of properties in a month. Taken in one order, so that nobody waits in a circle. */
+/** Takes invoice numbers of properties for a month. Counters are locked in a fixed order to avoid deadlocks. */
 export async function takeNumbers(
   tx: Tx,
   period: string,
@@ -119,19 +119,19 @@ export async function takeNumbers(
   );
 }
 
-/** Codes are unique in the organization for ever; the index has the last word on a race nobody has seen yet. */
+/** Payment codes are never reused in an organization; the unique index catches a code that a concurrent transaction takes. */
 export async function takePaymentCodes(tx: Tx, count: number): Promise<string[]> {
   const codes = new Set<string>();
   while (codes.size < count) {
-    const wanted = new Set<string>();
-    while (codes.size + wanted.size < count) {
+    const candidates = new Set<string>();
+    while (codes.size + candidates.size < count) {
       const code = makePaymentCode(randomBytes(8));
-      if (!codes.has(code)) wanted.add(code);
+      if (!codes.has(code)) candidates.add(code);
     }
     const taken = await tx.query<{ payment_code: string }>(sql`
-      select payment_code from invoices where organization_id = ${tx.organizationId} and payment_code = any(${[...wanted]}::text[])`);
-    for (const { payment_code } of taken) wanted.delete(payment_code);
-    for (const code of wanted) codes.add(code);
+      select payment_code from invoices where organization_id = ${tx.organizationId} and payment_code = any(${[...candidates]}::text[])`);
+    for (const { payment_code } of taken) candidates.delete(payment_code);
+    for (const code of candidates) codes.add(code);
   }
   return [...codes];
 }

@@ -20,7 +20,7 @@ import { forfeitedOf, liveInvoicesOf, settlementInvoices, settlementPayments } f
 import type { CancelLeaseBody, DepositRefundBody, EndLeaseBody, SettleLeaseBody } from './schemas.ts';
 import { creditAfterEnd, creditAll, type Settled, settleLease, waiveOpenDeposits } from './settle-lease.ts';
 
-/** The keys come back: readings, days, damages, credit and deposit in one go. */
+/** Records the final readings, credits unused days and settles damages, credit and deposit in one transaction. */
 export async function endLease(tx: Tx, id: string, input: Static<typeof EndLeaseBody>) {
   const today = tx.today.toString();
   if (input.end_date > today) throw invalidFields({ path: 'end_date', code: 'too_large', limit: today });
@@ -28,8 +28,8 @@ export async function endLease(tx: Tx, id: string, input: Static<typeof EndLease
   if (before.ended_on !== null || before.status === 'CANCELLED') throw refused('lease_not_active');
   if (input.end_date < before.start_date)
     throw invalidFields({ path: 'end_date', code: 'too_small', limit: before.start_date });
-  const ranOut = before.after_end_date === 'STOP' && before.end_date !== null && before.end_date < input.end_date;
-  const endedOn = ranOut ? (before.end_date as string) : input.end_date;
+  const hasExpired = before.after_end_date === 'STOP' && before.end_date !== null && before.end_date < input.end_date;
+  const endedOn = hasExpired ? (before.end_date as string) : input.end_date;
   await saveLease(tx, { ...before, ended_on: endedOn, end_reason: input.reason ?? null });
   if (input.final_readings) {
     const room = await findRoom(tx, before.room_id, { lock: true });
@@ -50,7 +50,7 @@ export async function endLease(tx: Tx, id: string, input: Static<typeof EndLease
   return result;
 }
 
-/** What turns up after a lease ended. */
+/** Bills and settles what became known after the lease ended. */
 export async function settleAgain(tx: Tx, id: string, input: Static<typeof SettleLeaseBody>) {
   const lease = await lockLease(tx, id);
   if (lease.ended_on === null) throw refused('invalid_status_transition', { status: lease.status });
@@ -90,7 +90,7 @@ export async function refundDeposit(tx: Tx, id: string, input: Static<typeof Dep
   return payment;
 }
 
-/** Takes the end back while nothing was paid out: credit and deposit return, the settlement is cancelled. */
+/** Undoes the end of a lease if nothing was paid out: restores credit and deposit and cancels the settlement invoice. */
 export async function reopenLease(tx: Tx, id: string, reason: string): Promise<LeaseRow> {
   const lease = await lockLease(tx, id);
   if (lease.ended_on === null || lease.end_reason === 'transfer')
@@ -110,7 +110,7 @@ export async function reopenLease(tx: Tx, id: string, reason: string): Promise<L
   return findLease(tx, id);
 }
 
-/** A reservation falls through: unpaid invoices go, and the deposit is refunded or kept. */
+/** Cancels unpaid invoices, credits paid ones, and refunds or forfeits the deposit. */
 export async function cancelLease(tx: Tx, id: string, input: Static<typeof CancelLeaseBody>): Promise<LeaseRow> {
   const lease = await lockLease(tx, id);
   if (lease.status !== 'UPCOMING')
@@ -121,11 +121,14 @@ export async function cancelLease(tx: Tx, id: string, input: Static<typeof Cance
     if (dong(invoice.paid_amount) === 0n) await cancelInvoice(tx, invoiceId, { reason: input.reason });
     else await creditAll(tx, invoice, input.reason);
   }
-  const held = dong((await findLease(tx, id)).deposit_held);
+  const depositHeld = dong((await findLease(tx, id)).deposit_held);
   const books = await readBooks(tx);
-  if (held > 0n && input.deposit === 'FORFEIT') await forfeitDeposit(tx, books, lease, held);
-  if (held > 0n && input.deposit === 'REFUND') {
-    await payOutDeposit(tx, books, lease, held, { method: input.refund_method ?? 'CASH', date: tx.today.toString() });
+  if (depositHeld > 0n && input.deposit === 'FORFEIT') await forfeitDeposit(tx, books, lease, depositHeld);
+  if (depositHeld > 0n && input.deposit === 'REFUND') {
+    await payOutDeposit(tx, books, lease, depositHeld, {
+      method: input.refund_method ?? 'CASH',
+      date: tx.today.toString(),
+    });
   }
   await markCancelled(tx, id, input.reason);
   await recordAudit(

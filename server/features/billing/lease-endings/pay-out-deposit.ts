@@ -35,7 +35,7 @@ export async function forfeitDeposit(tx: Tx, books: Books, lease: LeaseRow, amou
   });
 }
 
-/** A lease that is reopened has its forfeited deposit back. */
+/** Reverses the forfeiture when a lease is reopened. */
 export async function restoreForfeited(tx: Tx, books: Books, leaseId: string, amount: Dong): Promise<void> {
   if (amount <= 0n) return;
   await writeMoney(tx, books, {
@@ -53,7 +53,7 @@ export async function restoreForfeited(tx: Tx, books: Books, leaseId: string, am
   });
 }
 
-/** The deposit follows the renter to another room; the two lease rows carry it already. */
+/** Books the deposit on the new lease; `transferLease` has already changed `deposit_held` of both leases. */
 export async function moveDeposit(tx: Tx, books: Books, from: LeaseRow, to: LeaseRow, amount: Dong): Promise<void> {
   if (amount <= 0n) return;
   await setDepositMovedIn(tx, to.id, formatAmount(amount));
@@ -72,18 +72,23 @@ export async function moveDeposit(tx: Tx, books: Books, from: LeaseRow, to: Leas
   });
 }
 
-type HowPaid = { method: PaymentMethod; date: string; note?: string };
+type PayOutInput = { method: PaymentMethod; date: string; note?: string };
 
 export const payOutDeposit = (
   tx: Tx,
   books: Books,
   lease: LeaseRow,
   deposit: Dong,
-  how: HowPaid,
-): Promise<PaymentRow> => payOut(tx, books, lease, 'DEPOSIT_REFUND', parts({ deposit }), how);
+  input: PayOutInput,
+): Promise<PaymentRow> => payOut(tx, books, lease, 'DEPOSIT_REFUND', parts({ deposit }), input);
 
-export const payOutCredit = (tx: Tx, books: Books, lease: LeaseRow, credit: Dong, how: HowPaid): Promise<PaymentRow> =>
-  payOut(tx, books, lease, 'CREDIT_REFUND', parts({ credit }), how);
+export const payOutCredit = (
+  tx: Tx,
+  books: Books,
+  lease: LeaseRow,
+  credit: Dong,
+  input: PayOutInput,
+): Promise<PaymentRow> => payOut(tx, books, lease, 'CREDIT_REFUND', parts({ credit }), input);
 
 async function payOut(
   tx: Tx,
@@ -91,11 +96,11 @@ async function payOut(
   lease: LeaseRow,
   purpose: 'DEPOSIT_REFUND' | 'CREDIT_REFUND',
   money: ReturnType<typeof parts>,
-  how: HowPaid,
+  input: PayOutInput,
 ): Promise<PaymentRow> {
-  const place = { property_id: lease.property_id, room_id: lease.room_id, lease_id: lease.id };
-  const [payment] = await storeReceipt(tx, books, { direction: 'OUT', ...how }, [
-    { purpose, renterId: lease.renter_id, place, parts: money },
+  const location = { property_id: lease.property_id, room_id: lease.room_id, lease_id: lease.id };
+  const [payment] = await storeReceipt(tx, books, { direction: 'OUT', ...input }, [
+    { purpose, renterId: lease.renter_id, location, parts: money },
   ]);
   return payment as PaymentRow;
 }

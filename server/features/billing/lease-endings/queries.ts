@@ -10,7 +10,7 @@ export async function liveInvoicesOf(tx: Tx, leaseId: string): Promise<string[]>
 
 export type SettlementRow = { id: string; method: PaymentMethod; purpose: PaymentPurpose; receipt_id: string };
 
-/** What was drawn on credit and deposit of a lease since its end, or paid out of them: deposits first, newest first. */
+/** Payments from credit and deposit since the lease was settled, and refunds: deposits first, newest first. */
 export const settlementPayments = (tx: Tx, leaseId: string): Promise<SettlementRow[]> =>
   tx.query<SettlementRow>(sql`
     select y.id, y.method, y.purpose, y.receipt_id
@@ -31,7 +31,7 @@ export async function forfeitedOf(tx: Tx, leaseId: string): Promise<string> {
   return forfeited;
 }
 
-/** Fees that issued invoices of a lease bill for a month it began in the room; those of a month that never began go back. */
+/** Fees of a month that issued invoices bill for days up to `lastDay`; fees for later days are credited. */
 export async function feesBilled(tx: Tx, leaseId: string, period: string, lastDay: string): Promise<Set<string>> {
   const rows = await tx.query<{ fee_id: string }>(sql`
     select distinct n.metadata ->> 'fee_id' as fee_id

@@ -20,9 +20,9 @@ export function leaseEndingRoutes(routes: Routes): void {
   routes.post('/leases/{lease_id}/end', {
     id: 'endLease',
     tag: TAG,
-    summary: 'End a lease and settle it',
+    summary: 'End a lease',
     description:
-      'Stores the final readings, credits days billed beyond the end, issues the settlement invoice, then lets the renter’s credit and the deposit pay everything open, oldest due first. With `preview: true` nothing is stored. A move-out that lies ahead is a new end_date instead.',
+      'Stores the final readings, credits days billed beyond the end, issues the settlement invoice, and pays open invoices from the renter’s credit and the deposit, oldest due first. With `preview: true` nothing is stored. For a move-out in the future, set `end_date` of the lease instead.',
     access: 'leases.write',
     params: LeaseParams,
     body: EndLeaseBody,
@@ -45,7 +45,8 @@ export function leaseEndingRoutes(routes: Routes): void {
   routes.post('/leases/{lease_id}/settle', {
     id: 'settleLease',
     tag: TAG,
-    summary: 'Settle what turned up after a lease ended',
+    summary: 'Settle an ended lease again',
+    description: 'For charges found after the lease ended, such as damages.',
     access: 'leases.write',
     params: LeaseParams,
     body: SettleLeaseBody,
@@ -61,7 +62,7 @@ export function leaseEndingRoutes(routes: Routes): void {
   routes.post('/leases/{lease_id}/deposit-refunds', {
     id: 'refundDeposit',
     tag: TAG,
-    summary: 'Pay a held deposit out',
+    summary: 'Refund a deposit',
     access: 'payments.record',
     params: LeaseParams,
     body: DepositRefundBody,
@@ -74,8 +75,9 @@ export function leaseEndingRoutes(routes: Routes): void {
   routes.post('/leases/{lease_id}/reopen', {
     id: 'reopenLease',
     tag: TAG,
-    summary: 'Take the end of a lease back',
-    description: 'While nothing was paid out and no later lease holds the room.',
+    summary: 'Reopen a lease',
+    description:
+      'Undoes the end of a lease and its settlement. Possible while nothing was paid out and no later lease occupies the room.',
     access: 'leases.write',
     params: LeaseParams,
     body: ReopenLeaseBody,
@@ -93,9 +95,9 @@ export function leaseEndingRoutes(routes: Routes): void {
   routes.post('/leases/{lease_id}/transfer', {
     id: 'transferLease',
     tag: TAG,
-    summary: 'Move a renter to another room',
+    summary: 'Transfer a lease to another room',
     description:
-      'The lease ends the day before `from_date` and a new one begins; household, fees of the lease and deposit move along.',
+      'The lease ends the day before `from_date` and a new one starts, with the household, the fees of the lease and the deposit.',
     access: 'leases.write',
     params: LeaseParams,
     body: TransferLeaseBody,
@@ -115,7 +117,8 @@ export function leaseEndingRoutes(routes: Routes): void {
   routes.post('/leases/{lease_id}/cancel', {
     id: 'cancelLease',
     tag: TAG,
-    summary: 'Cancel a lease before it starts',
+    summary: 'Cancel a lease',
+    description: 'Only before it has started. Unpaid invoices are cancelled.',
     access: 'leases.write',
     params: LeaseParams,
     body: CancelLeaseBody,

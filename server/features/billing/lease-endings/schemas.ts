@@ -20,20 +20,22 @@ const damages = () => Type.Array(closed({ description: text(1, 500), amount: pay
 
 const MONEY = {
   damages: optional(damages()),
-  forfeit_amount: optional(fee({ description: 'Part of the deposit that is kept.' })),
+  forfeit_amount: optional(fee({ description: 'The part of the deposit that the landlord keeps.' })),
   refund_method: optional(
     oneOf(EXTERNAL_PAYMENT_METHODS, {
-      description: 'Pays the rest of deposit and credit out; without it both stay held.',
+      description: 'Pays out what is left of deposit and credit; without it both are kept.',
     }),
   ),
-  preview: optional(Type.Boolean({ description: 'Answers what would happen and changes nothing.' })),
+  preview: optional(Type.Boolean({ description: 'Returns what would happen without storing anything.' })),
 };
 
 export const EndLeaseBody = closed({
   end_date: date(),
   reason: optional(text(1, 1000)),
   final_readings: optional(closed({ electricity: optional(meterValue()), water: optional(meterValue()) })),
-  credit_unused_days: optional(Type.Boolean({ description: 'false keeps rent and daily fees billed beyond the end.' })),
+  credit_unused_days: optional(
+    Type.Boolean({ description: 'false: rent and daily fees billed beyond the end are not credited.' }),
+  ),
   ...MONEY,
 });
 
@@ -44,7 +46,7 @@ export const LeaseEnd = resource('LeaseEnd', {
   invoice: nullable(Invoice),
   deposit_applied: amount(),
   refund_amount: amount({ description: 'Deposit and credit paid out together.' }),
-  amount_due: amount({ description: 'What stays open on the lease’s invoices.' }),
+  amount_due: amount({ description: 'What remains open on the lease’s invoices.' }),
 });
 
 export const DepositRefundBody = closed({
@@ -58,7 +60,7 @@ export const CancelLeaseBody = closed({
   reason: text(1, 1000),
   deposit: optional(
     oneOf(CANCELLED_DEPOSITS, {
-      description: 'What happens to a deposit that was received; required when there is one.',
+      description: 'What happens to the deposit; required if one was received.',
     }),
   ),
   refund_method: optional(oneOf(EXTERNAL_PAYMENT_METHODS)),

@@ -30,19 +30,19 @@ export type SettlementInput = {
 };
 export type Settled = { invoiceId: string | null; plan: SettlementPlan };
 
-/** Days after the end go back to the renter, and a deposit nobody paid yet is no longer asked for. */
+/** Cancels drafts, credits days after the end and waives unpaid deposits. `alwaysDaily` prorates rent billed by whole months too. */
 export async function creditAfterEnd(
   tx: Tx,
   lease: LeaseRow,
   endedOn: string,
-  { creditDays, always = false }: { creditDays: boolean; always?: boolean },
+  { creditDays, alwaysDaily = false }: { creditDays: boolean; alwaysDaily?: boolean },
 ): Promise<void> {
   for (const invoice of await lockLive(tx, lease.id)) {
     if (invoice.status === 'DRAFT') {
       await cancelInvoice(tx, invoice.id, { reason: 'lease ended' });
       continue;
     }
-    // First, so that days which come back do not fill a deposit nobody asks for any more.
+    // The deposit first: otherwise payments released by crediting days would be moved to it.
     await creditOpenDeposit(tx, invoice);
     const credits = creditDays
       ? creditUnusedDays(
@@ -50,7 +50,7 @@ export async function creditAfterEnd(
             lineId: line.id,
             amount: dong(line.amount),
             credited: dong(line.credited_amount),
-            metadata: always ? asDaily(line.metadata as LineMetadata) : (line.metadata as LineMetadata),
+            metadata: alwaysDaily ? asDaily(line.metadata as LineMetadata) : (line.metadata as LineMetadata),
           })),
           Temporal.PlainDate.from(endedOn),
         )
@@ -67,7 +67,7 @@ export async function creditAfterEnd(
   }
 }
 
-/** A lease that ended asks for no deposit, also where a payment of it was taken back since. */
+/** Also after a deposit payment was reversed, an ended lease owes no deposit. */
 export async function waiveOpenDeposits(tx: Tx, leaseId: string): Promise<void> {
   for (const invoice of await lockLive(tx, leaseId))
     if (invoice.status !== 'DRAFT') await creditOpenDeposit(tx, invoice);
@@ -76,14 +76,14 @@ export async function waiveOpenDeposits(tx: Tx, leaseId: string): Promise<void> 
 const isTimeBased = ({ line_type }: InvoiceWithLines['lines'][number]): boolean =>
   line_type === 'RENT' || line_type === 'RECURRING_FEE';
 
-/** In the month of a transfer both leases count by days, also one that else bills whole months. */
+/** In the month of a transfer, both leases are prorated by days, whatever their own proration. */
 function asDaily(metadata: LineMetadata): LineMetadata {
   if (metadata.source !== 'rent' || metadata.proration !== 'NONE') return metadata;
   const [from, to] = [Temporal.PlainDate.from(String(metadata.from)), Temporal.PlainDate.from(String(metadata.to))];
   return { ...metadata, proration: 'DAILY', days: from.until(to).days + 1, days_in_month: from.daysInMonth };
 }
 
-/** Nothing of the invoice is owed any more: paid charges become credit, an unpaid deposit is no longer asked for. */
+/** Credits the whole invoice: paid charges become the renter's credit, an unpaid deposit is waived. */
 export async function creditAll(tx: Tx, invoice: InvoiceWithLines, reason: string): Promise<void> {
   await creditOpenDeposit(tx, invoice);
   const lines = invoice.lines
@@ -113,7 +113,7 @@ const lockLive = async (tx: Tx, leaseId: string): Promise<InvoiceWithLines[]> =>
   return ids.length === 0 ? [] : lockInvoices(tx, ids);
 };
 
-/** The last invoice of a lease, then its credit and its deposit over everything open, oldest due first. */
+/** Issues the settlement invoice, then pays open invoices from credit and deposit, oldest due first. */
 export async function settleLease(tx: Tx, lease: LeaseRow, request: SettlementInput): Promise<Settled> {
   const books = await readBooks(tx);
   const invoiceId = await issueSettlement(tx, books, lease, request);
@@ -137,7 +137,7 @@ export async function settleLease(tx: Tx, lease: LeaseRow, request: SettlementIn
   return { invoiceId, plan };
 }
 
-/** Unbilled days, use and fees of a lease that ended, and damages; null when there is nothing to bill. */
+/** Bills the remaining days, use, fees and damages of an ended lease; returns null if there is nothing to bill. */
 export async function issueSettlement(
   tx: Tx,
   books: Books,
@@ -153,7 +153,7 @@ export async function issueSettlement(
     issuing: true,
     damages: (request.damages ?? []).map(({ description, amount }) => ({ description, amount: dong(amount) })),
   });
-  if (!bill) throw new Error('the lease is locked');
+  if (!bill) throw new Error(`No billing input for lease ${lease.id}`);
   const assembled = assemble(bill);
   if (assembled.lines.length === 0) return null;
   const today = tx.today.toString();
@@ -182,7 +182,7 @@ async function applyPlan(
     ['DEPOSIT', plan.fromDeposit],
   ] as const) {
     if (allocations.length === 0) continue;
-    // Read again: the credit may have paid part of what the deposit pays now.
+    // Read again for each source: the credit may have paid part of the invoices the deposit pays.
     const invoices = await lockInvoices(
       tx,
       allocations.map(({ invoiceId }) => invoiceId),

@@ -12,7 +12,7 @@ import { moveDeposit } from './pay-out-deposit.ts';
 import { feesBilled } from './queries.ts';
 import { creditAfterEnd, issueSettlement } from './settle-lease.ts';
 
-/** The deposit moves with the renter, and days of the old room that were billed ahead go back to them. */
+/** Transfers the lease, moves its deposit and credits days of the old room that were billed in advance. */
 export async function transferWithMoney(
   tx: Tx,
   sealing: Sealing,
@@ -21,15 +21,15 @@ export async function transferWithMoney(
 ): Promise<LeaseRow> {
   const from = await findLease(tx, id, { lock: true });
   await lockForMoney(tx, { renters: [from.renter_id] });
-  const held = dong(from.deposit_held);
+  const depositHeld = dong(from.deposit_held);
   const lastDay = Temporal.PlainDate.from(input.from_date).subtract({ days: 1 }).toString();
   const billed = await feesBilled(tx, id, input.from_date.slice(0, 7), lastDay);
   const to = await transferLease(tx, sealing, id, input, billed);
   const books = await readBooks(tx);
-  await moveDeposit(tx, books, from, to, held);
+  await moveDeposit(tx, books, from, to, depositHeld);
   const ended = await findLease(tx, id);
-  await creditAfterEnd(tx, ended, ended.ended_on as string, { creditDays: true, always: true });
-  // A month that was billed already will not be billed again, so what the final readings add comes on an invoice of its own.
+  await creditAfterEnd(tx, ended, ended.ended_on as string, { creditDays: true, alwaysDaily: true });
+  // A month that is already billed is not billed again, so the use from the final readings needs an invoice of its own.
   const month = (ended.ended_on as string).slice(0, 7);
   if (await findLiveMonthlyInvoice(tx, id, month)) await issueSettlement(tx, books, ended, {});
   return findLease(tx, to.id);

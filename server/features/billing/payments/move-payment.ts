@@ -18,7 +18,7 @@ import { lockReceipt } from './reverse-payment.ts';
 import type { MovePaymentBody } from './schemas.ts';
 import type { MoneyChange } from './write-money.ts';
 
-/** Puts a payment where it belongs: on another invoice, or into the renter's credit. */
+/** Moves a payment to another invoice or to the renter's credit. */
 export async function movePayment(tx: Tx, id: string, input: Static<typeof MovePaymentBody>): Promise<PaymentRow> {
   if (!input.invoice_id && !input.to_credit) throw invalidFields({ path: 'invoice_id', code: 'required' });
   if (input.invoice_id && input.to_credit)
@@ -37,23 +37,31 @@ export async function movePayment(tx: Tx, id: string, input: Static<typeof MoveP
   const from = parseParts(payment);
   const [source = null] = payment.invoice_id ? await lockInvoices(tx, [payment.invoice_id]) : [];
   if (from.credit !== 0n) await assertEnoughCredit(tx, payment.renter_id, from.credit);
-  const arrival = target ? await ontoInvoice(tx, payment, target.id) : intoCredit(payment);
+  const destination = target ? await ontoInvoice(tx, payment, target.id) : intoCredit(payment);
   const entry = movedPaymentEntry({
     date: tx.today,
     from: { split: asSplit(from), subject: subjectIn(payment, source) },
-    to: { split: asSplit(parseParts(arrival.row)), subject: subjectIn(payment, arrival.invoice?.before ?? null) },
+    to: {
+      split: asSplit(parseParts(destination.row)),
+      subject: subjectIn(payment, destination.invoice?.before ?? null),
+    },
   });
-  const invoices: MoneyChange['invoices'] = arrival.invoice ? [arrival.invoice] : [];
+  const invoices: MoneyChange['invoices'] = destination.invoice ? [destination.invoice] : [];
   if (source)
     invoices.unshift({
       before: source,
       money: addPaid(parseMoney(source), { charges: -from.charges, deposit: -from.deposit }),
     });
-  const [moved] = await reallocate(tx, await readBooks(tx), [{ from: payment, to: [arrival.row], entry }], invoices);
+  const [moved] = await reallocate(
+    tx,
+    await readBooks(tx),
+    [{ from: payment, to: [destination.row], entry }],
+    invoices,
+  );
   return moved as PaymentRow;
 }
 
-/** What was paid from a deposit or credit belongs to its lease and renter, and what came for a write-off to its invoice. */
+/** Payments from deposit or credit stay with their lease and renter, and recovered write-offs with their invoice. */
 function assertMovable({ method, recovered_part }: PaymentRow): void {
   if (method === 'DEPOSIT' || method === 'CREDIT') throw refused('invalid_status_transition', { method });
   if (recovered_part !== '0.00') throw refused('invalid_status_transition', { recovered: recovered_part });
@@ -71,9 +79,9 @@ const subjectIn = (payment: PaymentRow, invoice: InvoiceWithLines | null) =>
         leaseId: payment.lease_id,
       };
 
-type Arrival = { row: NewPayment; invoice: NonNullable<MoneyChange['invoices']>[number] | null };
+type Destination = { row: NewPayment; invoice: NonNullable<MoneyChange['invoices']>[number] | null };
 
-async function ontoInvoice(tx: Tx, payment: PaymentRow, invoiceId: string): Promise<Arrival> {
+async function ontoInvoice(tx: Tx, payment: PaymentRow, invoiceId: string): Promise<Destination> {
   const [invoice] = await lockInvoices(tx, [invoiceId]);
   if (!invoice) throw refused('not_found', { field: 'invoice_id' });
   throwIfRefused(checkAction('pay', invoice.status));
@@ -93,7 +101,7 @@ async function ontoInvoice(tx: Tx, payment: PaymentRow, invoiceId: string): Prom
   return { row, invoice: { before: invoice, money: addPaid(before, { charges, deposit }) } };
 }
 
-const intoCredit = (payment: PaymentRow): Arrival => ({
+const intoCredit = (payment: PaymentRow): Destination => ({
   row: continued(payment, parts({ credit: totalOf(parseParts(payment)) }), {
     purpose: 'RENTER_CREDIT',
     invoice_id: null,

@@ -9,7 +9,7 @@ export const presentPayment = ({ method, status, ...row }: PaymentRow, locale: L
   display: { method: withLabel('payment_method', method, locale), status: withLabel('payment_status', status, locale) },
 });
 
-/** A payment for those who are told of it: as a read shows it, in Vietnamese. */
+/** The event payload: the payment as the API returns it, in Vietnamese. */
 export const toPaymentEvent = (row: PaymentRow) => ({
   subject: { type: 'payment', id: row.id, propertyId: row.property_id },
   data: pickDeclared(Payment, presentPayment(row, 'vi')) as object,

@@ -121,7 +121,7 @@ export const saveNotes = (tx: Tx, row: PaymentRow): Promise<void> =>
     update payments set reference = ${row.reference}, note = ${row.note}, updated_at = ${tx.now.toString()}
     where organization_id = ${tx.organizationId} and id = ${row.id}`);
 
-/** "PT-2026-000042": one row of receipts a year, without gaps while nobody rolls back. */
+/** "PT-2026-000042": numbered per year. The counter is part of the transaction, so a rollback leaves no gap. */
 export async function takeReceiptNumber(tx: Tx, year: number): Promise<string> {
   const { last } = await tx.one<{ last: number }>(sql`
     insert into receipt_counters as c (organization_id, year, last) values (${tx.organizationId}, ${year}, 1)
@@ -131,7 +131,7 @@ export async function takeReceiptNumber(tx: Tx, year: number): Promise<string> {
 
 export type RenterLocation = { property_id: string; room_id: string; lease_id: string };
 
-/** Where a renter lives or last lived, for money that belongs to no invoice. */
+/** The renter's latest lease, for payments that belong to no invoice. */
 export const locateRenter = (tx: Tx, renterId: string): Promise<RenterLocation | undefined> =>
   tx.first<RenterLocation>(sql`
     select property_id, room_id, id as lease_id from leases
@@ -142,7 +142,7 @@ export const locateRenter = (tx: Tx, renterId: string): Promise<RenterLocation |
       inVisibleProperty(tx, sql`property_id`),
     )} order by start_date desc, id limit 1`);
 
-/** Leases first, then renters, then invoices, each in the order of ids: whoever moves money locks in this order, so nobody waits in a circle. */
+/** Commands that move money all lock in this order (leases, renters, invoices, each by id) to avoid deadlocks. */
 export async function lockForMoney(
   tx: Tx,
   ids: { leases?: string[]; renters?: string[]; invoices?: string[] },
@@ -157,10 +157,10 @@ export async function lockForMoney(
   await Promise.all([lock('leases', ids.leases), lock('renters', ids.renters), lock('invoices', ids.invoices)]);
 }
 
-/** Open invoices of renters that the caller may see, oldest due first. */
+/** Ids of the renters' open invoices that the actor can see, oldest due first. */
 export async function openInvoicesOfRenters(tx: Tx, renterIds: string[]): Promise<string[]> {
-  const theirs = allOf(sql`o.renter_id = any(${renterIds}::uuid[])`, inVisibleProperty(tx, sql`o.property_id`));
-  return (await openInvoicesOf(tx, theirs)).map(({ id }) => id);
+  const condition = allOf(sql`o.renter_id = any(${renterIds}::uuid[])`, inVisibleProperty(tx, sql`o.property_id`));
+  return (await openInvoicesOf(tx, condition)).map(({ id }) => id);
 }
 
 export async function leasesOfInvoices(tx: Tx, invoiceIds: string[]): Promise<string[]> {

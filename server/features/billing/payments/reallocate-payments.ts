@@ -21,12 +21,12 @@ import type { InvoiceWithLines } from '../invoices/queries.ts';
 import type { NewPayment, PaymentRow } from './queries.ts';
 import { type MoneyChange, writeMoney } from './write-money.ts';
 
-/** A recorded payment whose money lies elsewhere from now on: `to` takes its place under the same receipt. */
+/** Replaces a recorded payment by the payments in `to`, under the same receipt. */
 export type Reallocation = { from: PaymentRow; to: NewPayment[]; entry: JournalEntry | null };
 
 /**
- * The old row is MOVED and the new ones carry its money on, so that reversing the receipt later still undoes all of it. The entry
- * belongs to the last of the new rows.
+ * The old row becomes MOVED and the new ones have the same receipt, so that reversing the receipt later still undoes all of it. The
+ * journal entry belongs to the last of the new rows.
  */
 export async function reallocate(
   tx: Tx,
@@ -62,7 +62,7 @@ export const toMoved = (row: NewPayment): MovedMoney => ({
   parts: parseParts(row),
 });
 
-/** The payment again as another row, with other parts. */
+/** A copy of the payment with other parts. */
 export const continued = (payment: PaymentRow, money: PaymentParts, changes: Partial<NewPayment> = {}): NewPayment => ({
   ...payment,
   ...changes,
@@ -72,7 +72,7 @@ export const continued = (payment: PaymentRow, money: PaymentParts, changes: Par
 
 const withParts = (rows: PaymentRow[]) => rows.map((row) => ({ row, parts: parseParts(row) }));
 
-/** Takes paid money off an invoice and makes it the renter's credit, in the order of the payments given. */
+/** Moves payments of an invoice to the renter's credit, in the given order. */
 export async function releaseToCredit(
   tx: Tx,
   books: Books,
@@ -94,7 +94,7 @@ export async function releaseToCredit(
   await reallocate(tx, books, moves);
 }
 
-/** Moves paid money between the charges and the deposit of one invoice; returns its payments as they are then. */
+/** Moves payments between the charges and the deposit of an invoice; returns its payments afterwards. */
 export async function shiftBetweenSides(
   tx: Tx,
   books: Books,

@@ -25,7 +25,7 @@ export async function recordPayment(tx: Tx, input: Static<typeof RecordPaymentBo
   return payment as PaymentRow;
 }
 
-/** Money that comes after all for what was written off is other income: the receivable is gone already. */
+/** A payment of a written-off invoice is other income, because the receivable no longer exists. */
 function allocationFor(invoice: InvoiceWithLines, amount: Dong): Allocation {
   const money = parseMoney(invoice);
   const isWrittenOff = invoice.status === 'PAID' && money.writtenOff > 0n;
@@ -43,7 +43,7 @@ export function paymentDate(tx: Tx, given: string | undefined, path = 'payment_d
   return given ?? today;
 }
 
-/** One receipt over a renter's open invoices that the member may see, oldest due first; what is left is kept as credit. */
+/** Pays the renters' open invoices that the actor can see, oldest due first; the rest becomes credit. */
 export async function allocatePayment(
   tx: Tx,
   input: Static<typeof AllocateBody>,
@@ -72,7 +72,7 @@ export const asOpen = (invoice: InvoiceWithLines) => ({
   balance: openBalance(parseMoney(invoice)),
 });
 
-/** Locks leases, renters and invoices in the common order and reads the invoices again behind the locks. */
+/** Locks leases, renters and invoices in the common order and returns the invoices as read after locking. */
 export async function lockInvoicesOf(tx: Tx, renterIds: string[], invoiceIds: string[]): Promise<InvoiceWithLines[]> {
   await lockForMoney(tx, { leases: await leasesOfInvoices(tx, invoiceIds), renters: renterIds });
   return invoiceIds.length === 0 ? [] : lockInvoices(tx, invoiceIds);

@@ -12,14 +12,13 @@ import { paymentDate } from './record-payment.ts';
 import type { CreditRefundBody } from './schemas.ts';
 import { storeReceipt } from './store-receipt.ts';
 
-/** Credit that a draft reserves is not available. */
+/** Credit that a draft uses is not available. */
 export async function assertEnoughCredit(tx: Tx, renterId: string, amount: bigint): Promise<void> {
   const [credit] = await creditsFor(tx, [renterId], null);
   if (dong(credit?.available ?? '0') < amount)
     throw refused('insufficient_credit', { credit_balance: credit?.available ?? '0.00' });
 }
 
-/** Pays a renter's credit out. */
 export async function refundCredit(
   tx: Tx,
   renterId: string,
@@ -33,7 +32,7 @@ export async function refundCredit(
     tx,
     await readBooks(tx),
     { direction: 'OUT', method: input.method, date, note: input.note },
-    [{ purpose: 'CREDIT_REFUND', renterId, place: await locateRenter(tx, renterId), parts: parts({ credit }) }],
+    [{ purpose: 'CREDIT_REFUND', renterId, location: await locateRenter(tx, renterId), parts: parts({ credit }) }],
   );
   await recordAudit(
     tx,

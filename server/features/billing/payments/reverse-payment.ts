@@ -9,7 +9,7 @@ import { findPayment, lockForMoney, type PaymentRow, paymentsOfReceipt } from '.
 import { toMoved } from './reallocate-payments.ts';
 import { writeMoney } from './write-money.ts';
 
-/** Money that did not arrive: the whole receipt is taken back, wherever its parts lie by now. */
+/** Reverses the whole receipt, including parts that were moved to other invoices or to credit. */
 export async function reversePayment(
   tx: Tx,
   id: string,
@@ -45,33 +45,33 @@ export async function reversePayment(
   return { payment: await findPayment(tx, id), warnings: overdrawn(balances.credits, credits) };
 }
 
-/** All rows of a receipt, read behind the locks of what they lie on: one that moved meanwhile has left a new row elsewhere. */
+/** All rows of a receipt, with everything they refer to locked. Repeats until no new row appears, because a concurrent move adds rows. */
 export async function lockReceipt(tx: Tx, receiptId: string): Promise<PaymentRow[]> {
   const locked = new Set<string>();
   for (;;) {
     const rows = await paymentsOfReceipt(tx, receiptId);
     const ids = (pick: (row: PaymentRow) => string | null) => rows.flatMap((row) => pick(row) ?? []);
-    const wanted = {
+    const toLock = {
       leases: ids((row) => row.lease_id),
       renters: ids((row) => row.renter_id),
       invoices: ids((row) => row.invoice_id),
     };
-    const all = [...Object.values(wanted).flat(), ...rows.map(({ id }) => id)];
-    if (all.every((id) => locked.has(id))) return rows;
-    await lockForMoney(tx, wanted);
-    for (const id of all) locked.add(id);
+    const allIds = [...Object.values(toLock).flat(), ...rows.map(({ id }) => id)];
+    if (allIds.every((id) => locked.has(id))) return rows;
+    await lockForMoney(tx, toLock);
+    for (const id of allIds) locked.add(id);
   }
 }
 
 function withoutPayments(invoice: InvoiceWithLines, payments: PaymentRow[]): InvoiceMoney {
-  const its = payments.filter(({ invoice_id, direction }) => invoice_id === invoice.id && direction === 'IN');
-  return its.reduce((money, row) => {
+  const ownPayments = payments.filter(({ invoice_id, direction }) => invoice_id === invoice.id && direction === 'IN');
+  return ownPayments.reduce((money, row) => {
     const { charges, deposit, recovered } = parseParts(row);
     return addRecovered(addPaid(money, { charges: -charges, deposit: -deposit }), -recovered);
   }, parseMoney(invoice));
 }
 
-/** Credit that was used already goes below zero, and the answer says so. */
+/** Warnings for renters whose credit became negative because it was already used. */
 const overdrawn = (changes: ReadonlyMap<string, Dong>, credits: ReadonlyMap<string, Dong>): object[] =>
   [...changes].flatMap(([renterId, by]) => {
     const balance = credits.get(renterId) ?? 0n;

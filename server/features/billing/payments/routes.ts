@@ -52,8 +52,8 @@ export function paymentRoutes(routes: Routes): void {
   routes.post('/payments', {
     id: 'recordPayment',
     tag: TAG,
-    summary: 'Record a payment of an invoice',
-    description: 'Charges are filled first, a DEPOSIT line last.',
+    summary: 'Record a payment',
+    description: 'Pays the charges of an invoice first, its deposit last.',
     access: 'payments.record',
     body: RecordPaymentBody,
     data: Payment,
@@ -65,8 +65,8 @@ export function paymentRoutes(routes: Routes): void {
   routes.post('/payments/allocate', {
     id: 'allocatePayment',
     tag: TAG,
-    summary: 'Let one payment fill a renter’s open invoices, oldest due first',
-    description: 'What is left is kept as the renter’s credit.',
+    summary: 'Allocate a payment to open invoices',
+    description: 'Pays a renter’s open invoices, oldest due first; the rest becomes the renter’s credit.',
     access: 'payments.record',
     body: AllocateBody,
     data: AllocateResult,
@@ -82,7 +82,7 @@ export function paymentRoutes(routes: Routes): void {
   routes.get('/payments/{payment_id}', {
     id: 'readPayment',
     tag: TAG,
-    summary: 'Read one payment',
+    summary: 'Read a payment',
     access: 'payments.read',
     params: PaymentParams,
     data: Payment,
@@ -92,7 +92,8 @@ export function paymentRoutes(routes: Routes): void {
   routes.patch('/payments/{payment_id}', {
     id: 'updatePayment',
     tag: TAG,
-    summary: 'Change the reference or note of a payment',
+    summary: 'Update a payment',
+    description: 'Only its reference and note can change.',
     access: 'payments.record',
     params: PaymentParams,
     body: UpdatePaymentBody,
@@ -103,9 +104,9 @@ export function paymentRoutes(routes: Routes): void {
   routes.post('/payments/{payment_id}/reverse', {
     id: 'reversePayment',
     tag: TAG,
-    summary: 'Reverse money that did not arrive',
+    summary: 'Reverse a payment',
     description:
-      'Takes the whole receipt back. When its credit was already used, `meta.warnings` names `credit_already_used`.',
+      'Reverses all payments of the receipt, for example if the money did not arrive. If credit from it was already used, `meta.warnings` has `credit_already_used`.',
     access: 'payments.reverse',
     params: PaymentParams,
     body: ReversePaymentBody,
@@ -142,7 +143,7 @@ export function paymentRoutes(routes: Routes): void {
   routes.post('/renters/{renter_id}/credit-refunds', {
     id: 'refundCredit',
     tag: TAG,
-    summary: 'Pay a renter’s credit out',
+    summary: 'Refund renter credit',
     access: 'payments.record',
     params: RenterParams,
     body: CreditRefundBody,

@@ -23,7 +23,7 @@ import {
   uuid,
 } from '../../../http/schema.ts';
 
-/** What a renter sees of a payment, and the house too. */
+/** Fields that both renters and operators see. */
 export const PAYMENT_FIELDS = {
   id: uuid(),
   organization_id: uuid(),
@@ -64,7 +64,7 @@ export const PaymentQuery = closed({
   method: optional(oneOf(PAYMENT_METHODS)),
   date_from: optional(date()),
   date_to: optional(date()),
-  q: optional(text(1, 100, { description: 'Receipt number or reference.' })),
+  q: optional(text(1, 100, { description: 'Searches receipt number and reference.' })),
 });
 
 const DETAILS = { payment_date: optional(date()), reference: optional(text(1, 200)), note: optional(text(1, 2000)) };
@@ -88,7 +88,7 @@ export const AllocateBody = closed({
       minItems: 1,
       maxItems: 20,
       uniqueItems: true,
-      description: 'For a family; the rest is the first one’s credit.',
+      description: 'For several renters, such as a family; the rest becomes the credit of the first.',
     }),
   ),
   amount: payment(),

@@ -20,22 +20,22 @@ export type Receipt = {
   bankAccountId?: string | null;
 };
 
-/** One part of a receipt: what it is for, whose it is, and which locked invoice it changes. */
+/** One part of a receipt. `invoice` is the locked invoice it changes. */
 export type Allocation = {
   purpose: PaymentRow['purpose'];
   renterId: string;
-  place: RenterLocation | undefined;
+  location: RenterLocation | undefined;
   parts: PaymentParts;
   invoice?: { before: InvoiceWithLines; money: InvoiceMoney };
 };
 
-const placeOf = ({ property_id, room_id, lease_id }: InvoiceWithLines): RenterLocation => ({
+const locationOf = ({ property_id, room_id, lease_id }: InvoiceWithLines): RenterLocation => ({
   property_id,
   room_id,
   lease_id,
 });
 
-/** At most the balance: charges first, the deposit last. */
+/** Pays charges first, the deposit last. `amount` must not exceed the balance. */
 export function toInvoice(invoice: InvoiceWithLines, amount: Dong): Allocation {
   const before = parseMoney(invoice);
   const { charges, deposit, excess } = splitChargesDeposit(openSides(before), amount);
@@ -46,20 +46,19 @@ export function toInvoice(invoice: InvoiceWithLines, amount: Dong): Allocation {
 export const changing = (invoice: InvoiceWithLines, money: InvoiceMoney, paid: PaymentParts): Allocation => ({
   purpose: 'INVOICE',
   renterId: invoice.renter_id,
-  place: placeOf(invoice),
+  location: locationOf(invoice),
   parts: paid,
   invoice: { before: invoice, money },
 });
 
-/** Money that no invoice takes is kept for the renter. */
-export const toCredit = (renterId: string, place: RenterLocation | undefined, amount: Dong): Allocation => ({
+export const toCredit = (renterId: string, location: RenterLocation | undefined, amount: Dong): Allocation => ({
   purpose: 'RENTER_CREDIT',
   renterId,
-  place,
+  location,
   parts: parts({ credit: amount }),
 });
 
-/** Stores money that came in or went out under one receipt number, with everything that follows from it. */
+/** Stores incoming or outgoing money under one receipt number, with its effect on invoices, balances and the journal. */
 export async function storeReceipt(
   tx: Tx,
   books: Books,
@@ -77,7 +76,7 @@ export async function storeReceipt(
       allocations.map((allocation) => ({
         direction: receipt.direction,
         method: receipt.method,
-        leaseId: allocation.place?.lease_id ?? null,
+        leaseId: allocation.location?.lease_id ?? null,
         renterId: allocation.renterId,
         parts: allocation.parts,
       })),
@@ -113,7 +112,7 @@ const newPayment = (
   receipt: Receipt,
   receiptId: string,
   number: string,
-  { purpose, renterId, place, parts: money, invoice }: Allocation,
+  { purpose, renterId, location, parts: money, invoice }: Allocation,
 ): NewPayment => ({
   id: randomUUIDv7(),
   receipt_id: receiptId,
@@ -122,10 +121,10 @@ const newPayment = (
   purpose,
   method: receipt.method,
   status: 'RECORDED',
-  property_id: place?.property_id ?? null,
-  room_id: place?.room_id ?? null,
+  property_id: location?.property_id ?? null,
+  room_id: location?.room_id ?? null,
   renter_id: renterId,
-  lease_id: place?.lease_id ?? null,
+  lease_id: location?.lease_id ?? null,
   invoice_id: invoice?.before.id ?? null,
   ...formatParts(money),
   payment_date: receipt.date,
@@ -134,17 +133,17 @@ const newPayment = (
   note: receipt.note ?? null,
 });
 
-const entryOf = (receipt: Receipt, { renterId, place, parts: money, invoice }: Allocation) =>
+const entryOf = (receipt: Receipt, { renterId, location, parts: money, invoice }: Allocation) =>
   moneyEntry({
     direction: receipt.direction,
     method: receipt.method,
     date: Temporal.PlainDate.from(receipt.date),
     parts: money,
     subject: {
-      propertyId: place?.property_id ?? null,
-      roomId: place?.room_id ?? null,
+      propertyId: location?.property_id ?? null,
+      roomId: location?.room_id ?? null,
       renterId,
-      leaseId: place?.lease_id ?? null,
+      leaseId: location?.lease_id ?? null,
       invoiceId: invoice?.before.id ?? null,
       bankAccountId: receipt.bankAccountId ?? null,
     },

@@ -16,30 +16,30 @@ import { insertPayments, markMoved, markReversed, type NewPayment, type PaymentR
 export type MoneyChange = {
   /** Rows of `payments` to add. */
   payments?: NewPayment[];
-  /** Payments whose money lies elsewhere from now on. */
+  /** Payments replaced by others. */
   moved?: string[];
   reversed?: { ids: string[]; reason: string };
-  /** Invoices as they were read behind their locks, with their amounts afterwards. */
+  /** Invoices as read after locking, with their new amounts. */
   invoices?: { before: InvoiceWithLines; money: InvoiceMoney }[];
-  /** By how much deposits held and renter credit change. */
+  /** Changes of held deposits and renter credit. */
   balances: BalanceChanges;
-  /** The journal entries; entries of sources named in `reverses` are taken back. */
+  /** Journal entries to post; those of the sources in `reverses` are reversed. */
   postings: Posting[];
   reverses?: { type: string; ids: string[] };
   audits: { action: AuditAction; subject: { type: string; id: string }; changes: Record<string, unknown> }[];
-  /** What the outside is told of the payments. Money that only moves between invoices and credit is no event. */
+  /** The event to emit; null for money that only moves between invoices and credit. */
   event: 'payment.recorded' | 'payment.reversed' | null;
 };
 
 export type MoneyWritten = {
   payments: PaymentRow[];
-  /** Renter credit after the change, of the renters whose credit changed. */
+  /** New balances of the renters whose credit changed. */
   credits: Map<string, Dong>;
 };
 
 /**
- * The one way money is written: payment rows, invoice amounts, deposits and credit, the journal, the audit trail and the events go
- * together, so that no command can forget one of them. Leases, renters and invoices must be locked (`lockForMoney`).
+ * The only function that writes money: payment rows, invoice amounts, deposits and credit, journal, audit trail and events are written
+ * together, so that no command can forget one of them. The caller has locked leases, renters and invoices (`lockForMoney`).
  */
 export async function writeMoney(tx: Tx, books: Books, change: MoneyChange): Promise<MoneyWritten> {
   const { payments = [], moved = [], reversed, invoices = [], balances, postings, reverses, audits } = change;

@@ -10,9 +10,9 @@ export function readingCorrectionRoutes(routes: Routes): void {
   routes.post('/meter-readings/{meter_reading_id}/correct', {
     id: 'correctMeterReading',
     tag: 'Meter readings',
-    summary: 'Correct a wrong reading, billed or not',
+    summary: 'Correct a meter reading',
     description:
-      'The old value is kept and the reading after it follows. Less use of a billed reading becomes a credit note on its invoice, more use a line on the lease’s next one.',
+      'Works for billed readings too. The old value is kept in the correction, and the previous value of the next reading changes with it. If a billed use becomes smaller, its invoice gets a credit note; if it becomes larger, the lease’s next invoice gets a line.',
     access: 'meter_readings.write',
     params: MeterReadingParams,
     body: CorrectReadingBody,

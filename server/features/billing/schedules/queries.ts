@@ -8,7 +8,7 @@ export async function timezonesInUse(tx: Transaction): Promise<string[]> {
   return rows.map(({ timezone }) => timezone);
 }
 
-/** All organizations with something due, in one statement over partial indexes; `reminders_allowed` says whether it is late enough to remind. */
+/** Organizations with something due. `reminders_allowed`: whether it is late enough in the day for reminders. */
 export const organizationsDueIn = (
   tx: Transaction,
   zones: { timezone: string; today: string; reminders_allowed: boolean }[],

@@ -6,13 +6,13 @@ import { type RemindRenters, remindRenters } from '../invoices/remind-renters.ts
 import { type Due, organizationsDueIn, timezonesInUse } from './queries.ts';
 
 const LANES = 4;
-/** Nobody wants to be reminded of a bill in the night. */
+/** No reminders at night, in the organization's time zone. */
 const REMINDERS_FROM_HOUR = 8;
 
 /**
- * What the calendar asks for, each organization by its own. Looked at every quarter of an hour, because somewhere a day begins at
- * every one of them; a look finds all organizations with something due in one statement over partial indexes, so fifty thousand
- * with nothing to do cost no transaction. What is started here is light; the work of a run is a job of its own.
+ * Automatic billing, overdue events and reminders, each by the organization's own calendar. Runs every quarter of an hour, because
+ * somewhere a day starts at each of them. One statement over partial indexes finds the organizations with something due, so the others
+ * cost no transaction. Billing itself is a separate job.
  */
 export async function runSchedules(
   context: AppContext,
@@ -27,16 +27,16 @@ export async function runSchedules(
       for (const step of stepsOf(next, context, remind)) {
         await inScope(context, caller(), next, step, signal).catch((error: Error) => {
           failed += 1;
-          context.log.error({ err: error, organization_id: next?.organization_id }, 'scheduled work');
+          context.log.error({ err: error, organization_id: next?.organization_id }, 'Scheduled work failed');
         });
       }
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
-  if (failed > 0) throw new Error(`${failed} steps of scheduled work failed; the next look tries them again`);
+  if (failed > 0) throw new Error(`${failed} steps of scheduled work failed and will be retried by the next run`);
 }
 
-/** Answers whether there is more of the same. */
+/** Returns whether to run it again, for the next batch. */
 type Step = (tx: Tx) => Promise<boolean>;
 
 const stepsOf = (due: Due, context: AppContext, remind: RemindRenters): Step[] => [
@@ -45,7 +45,7 @@ const stepsOf = (due: Due, context: AppContext, remind: RemindRenters): Step[] =
   ...(due.reminders ? [(tx: Tx) => remindRenters(tx, remind).then(() => false)] : []),
 ];
 
-/** In a transaction of its own, so that one that cannot be done keeps nothing else from being done. */
+/** A transaction per step, so that a failing step does not undo the others. */
 async function inScope(context: AppContext, caller: Caller, due: Due, step: Step, signal: AbortSignal): Promise<void> {
   const scope = { organizationId: due.organization_id, timezone: due.timezone, propertyIds: null };
   while (!signal.aborted && (await context.database.scoped(scope, 'write', caller, step)));

@@ -12,7 +12,7 @@ import type { AcceptInvitationBody } from './schemas.ts';
 
 type Input = Static<typeof AcceptInvitationBody>;
 
-/** A member joins: as the account that is logged in, or with a new account when nobody has the invited address yet. */
+/** Joins with the account that is logged in, or with a new account if none has the invited address yet. */
 export function acceptMemberInvitation(tx: Transaction, context: AppContext, token: string, input: Input) {
   const { actor } = tx;
   if (actor.kind === 'OPERATOR') return acceptAsOperator(tx, context, token, actor);
@@ -29,12 +29,12 @@ async function acceptAsOperator(tx: Transaction, context: AppContext, token: str
   return operatorSession(tx, context, actor.id, await renewSession(tx, actor.sessionId, id));
 }
 
-/** The password is hashed between two transactions, so that nobody waits for a connection meanwhile. */
+/** The password is hashed between two transactions: hashing is slow and must not occupy a database connection. */
 async function acceptAsNewcomer(tx: Transaction, context: AppContext, token: string, input: Input) {
   const email = await context.database.unscoped('read', tx.caller, async (readTx) => {
     const { member } = await findInvited(readTx, token);
     if (await accountExists(readTx, 'OPERATOR', member.user.email)) {
-      // Somebody may have become that account by this very invitation a moment ago: then it is taken.
+      // If the account was just created by accepting this invitation, this refuses with `invitation_not_pending` instead.
       await findInvited(readTx, token);
       throw refused('unauthorized');
     }

@@ -10,7 +10,7 @@ import { type Organization, readOrganization } from '../organizations/queries.ts
 
 export type Invited = { scopedTx: Tx; organization: Organization; member: Member };
 
-/** What a mailed token invites to; refused when it never did, or no longer does. */
+/** The pending invitation behind an emailed token; refuses an unknown token and an invitation that is no longer pending. */
 export async function findInvited(tx: Transaction, token: string): Promise<Invited> {
   const found = await findInvitation(tx, hashToken(token));
   const organization = found && (await readOrganization(tx, found.organization_id));
@@ -22,12 +22,12 @@ export async function findInvited(tx: Transaction, token: string): Promise<Invit
   return { scopedTx, organization, member };
 }
 
-/** Taken before anything is written, so that of many who accept at once all but one are told the same. */
+/** Locks before anything is written, so that of several concurrent accepts all but one get `invitation_not_pending`. */
 export async function lockInvitation({ scopedTx, member }: Invited): Promise<void> {
   if (!(await lockInvited(scopedTx, member.id))) throw refused('invitation_not_pending');
 }
 
-/** The account becomes the member it was invited as. Call with the invitation held. */
+/** Links the account to the invited member. The caller has locked the invitation. */
 export async function joinOrganization(
   { scopedTx, member }: Invited,
   context: AppContext,

@@ -39,8 +39,8 @@ export async function logInTenant(tx: Transaction, context: AppContext, input: S
 }
 
 /**
- * Every failure looks and lasts the same. The look-ups run in a transaction of their own that ends before the password
- * is hashed, so that a storm of logins holds no database connection while it waits for the processor.
+ * Every failure has the same response and timing. The lookups run in a transaction of their own that ends before the password
+ * is hashed, so that many concurrent logins do not occupy database connections while they wait for CPU.
  */
 export async function checkPassword(
   tx: Transaction,
@@ -65,8 +65,8 @@ export async function checkPassword(
     }
     return found;
   });
-  const right = await passwords.verify(input.password, account?.password_hash ?? null);
-  if (!account || !right || account.status !== 'ACTIVE') {
+  const matches = await passwords.verify(input.password, account?.password_hash ?? null);
+  if (!account || !matches || account.status !== 'ACTIVE') {
     const until = tx.now.add({ seconds: FAILURES.windowSeconds }).toString();
     await database.unscoped('write', tx.caller, (count) => countHit(count, failures, until));
     throw refused('invalid_credentials');

@@ -12,24 +12,23 @@ export const refreshExpiry = (now: Temporal.Instant): string => now.add({ hours:
 
 type Tokens = { sessionId: string; refreshToken: string; organizationId: string | null };
 
-/** A new session for an account, bound to the organization it starts in. */
 export async function startSession(
   tx: Transaction,
   accountId: string,
-  place: { organizationId: string | null; renterId: string | null },
+  scope: { organizationId: string | null; renterId: string | null },
 ): Promise<Tokens> {
-  const tokens = { sessionId: randomUUIDv7(), refreshToken: randomToken(), organizationId: place.organizationId };
+  const tokens = { sessionId: randomUUIDv7(), refreshToken: randomToken(), organizationId: scope.organizationId };
   await insertSession(tx, {
     id: tokens.sessionId,
     accountId,
-    ...place,
+    ...scope,
     refreshHash: hashToken(tokens.refreshToken),
     expiresAt: refreshExpiry(tx.now),
   });
   return tokens;
 }
 
-/** New tokens for a session that goes on elsewhere; the refresh token it had is spent. */
+/** New tokens for a session that switches organization or renter; its previous refresh token becomes invalid. */
 export async function renewSession(tx: Transaction, sessionId: string, organizationId: string | null): Promise<Tokens> {
   const refreshToken = randomToken();
   await renewRefreshToken(tx, sessionId, hashToken(refreshToken));
@@ -59,7 +58,7 @@ export async function tenantSession(
   renterId: string | null,
 ): Promise<Static<typeof TenantSession>> {
   return {
-    // The session row, not the token, says which renter it is, so that accepting an invitation takes effect at once.
+    // The renter is read from the session row, not the access token, so that accepting an invitation takes effect at once.
     ...tokenFields(tx, context, { ...tokens, organizationId: null }),
     account: await readAccount(tx, accountId),
     renter: await currentRenter(tx, accountId, renterId),
@@ -83,7 +82,7 @@ export async function currentRenter(tx: Transaction, accountId: string, renterId
   return { id, organization_id, full_name: await renterName(tx, organization_id, id) };
 }
 
-/** The last used organization if the account still works there, else the one it joined first. */
+/** The last used organization if the account is still a member of it, otherwise the one it joined first. */
 export function chooseMembership(
   memberships: MembershipRow[],
   lastOrganizationId: string | null,

@@ -18,8 +18,8 @@ export function operatorRoutes(routes: Routes): void {
   routes.post('/auth/register', {
     id: 'registerOperator',
     tag,
-    summary: 'Register with a first organization',
-    description: 'You become the OWNER of the organization. A letter asks you to confirm the e-mail address.',
+    summary: 'Register an account with an organization',
+    description: 'You become the OWNER of the new organization. An email asks you to confirm your address.',
     access: 'public',
     idempotent: false,
     limits: REGISTER_LIMITS,
@@ -35,7 +35,7 @@ export function operatorRoutes(routes: Routes): void {
     tag,
     summary: 'Log in',
     description:
-      'Without organization_id you land in the organization you used last, else in the one you joined first.',
+      'Without `organization_id` the session is in the organization you used last, or otherwise the one you joined first.',
     access: 'public',
     idempotent: false,
     limits: LOGIN_LIMITS,
@@ -48,8 +48,8 @@ export function operatorRoutes(routes: Routes): void {
   routes.post('/auth/refresh', {
     id: 'refreshOperatorSession',
     tag,
-    summary: 'Trade a refresh token for a new session',
-    description: 'A refresh token works once. Using one twice ends the whole session.',
+    summary: 'Refresh a session',
+    description: 'Returns new tokens. A refresh token works once; using it again ends the session.',
     access: 'public',
     idempotent: false,
     body: schemas.RefreshBody,
@@ -61,7 +61,7 @@ export function operatorRoutes(routes: Routes): void {
   routes.post('/auth/switch-organization', {
     id: 'switchOrganization',
     tag,
-    summary: 'Go on in another organization',
+    summary: 'Switch to another organization',
     access: 'operator',
     idempotent: false,
     body: schemas.SwitchOrganizationBody,
@@ -80,7 +80,7 @@ export function operatorRoutes(routes: Routes): void {
   routes.get('/auth/me', {
     id: 'readOperator',
     tag,
-    summary: 'Who you are and what you may do',
+    summary: 'Read your account and permissions',
     access: 'operator',
     data: schemas.OperatorMe,
     run: (tx) => operatorMe(tx),
@@ -89,7 +89,7 @@ export function operatorRoutes(routes: Routes): void {
   routes.patch('/auth/me', {
     id: 'updateOperator',
     tag,
-    summary: 'Change your name or language',
+    summary: 'Update your account',
     access: 'operator',
     body: schemas.UpdateOperatorBody,
     data: schemas.OperatorMe,
@@ -103,9 +103,9 @@ export function operatorRoutes(routes: Routes): void {
   routes.post('/auth/member-invitations/{token}/accept', {
     id: 'acceptMemberInvitation',
     tag,
-    summary: 'Accept an invitation to work for an organization',
+    summary: 'Accept a member invitation',
     description:
-      'Logged in with the invited e-mail address: no body. Without a token of your own, when nobody has the address yet: password and display_name, which make the account.',
+      'If you are logged in with the invited email address, send no body. If no account has that address yet, send `password` and `display_name` without an access token; this creates the account.',
     access: 'public',
     optionalAccount: 'operator',
     idempotent: false,
@@ -133,12 +133,12 @@ async function operatorMe(tx: Transaction<OperatorActor>) {
     organization: current ? ((await readOrganization(tx, current.organization_id)) ?? null) : null,
     role: current ? role : null,
     permissions: current ? permissionsOf(current.role) : [],
-    organizations: memberships.map(({ organization_id, name, slug, status, role: its, property_ids }) => ({
+    organizations: memberships.map(({ organization_id, name, slug, status, role: memberRole, property_ids }) => ({
       id: organization_id,
       name,
       slug,
       status,
-      role: its,
+      role: memberRole,
       property_ids,
     })),
   };

@@ -59,7 +59,7 @@ export async function passwordHashOf(tx: Transaction, id: string): Promise<strin
 export const setPassword = (tx: Transaction, id: string, hash: string): Promise<void> =>
   tx.run(sql`select identity.set_password(${id}, ${hash}, ${tx.now.toString()})`);
 
-/** An empty phone clears it, null leaves it. */
+/** The SQL function keeps the phone for null and clears it for an empty string. */
 export const updateAccount = (
   tx: Transaction,
   id: string,
@@ -178,7 +178,7 @@ export type RenterLink = { organization_id: string; organization_name: string; r
 export const rentersOf = (tx: Transaction, accountId: string): Promise<RenterLink[]> =>
   tx.query<RenterLink>(sql`select * from identity.renters_of(${accountId})`);
 
-/** The name the landlord keeps, which may differ from what the account calls itself. */
+/** The name in the landlord's records, which can differ from the account's display name. */
 export async function renterName(tx: Transaction, organizationId: string, renterId: string): Promise<string> {
   const scopedTx = tx.enter({ organizationId, timezone: 'UTC', propertyIds: null });
   const { full_name } = await scopedTx.one<{ full_name: string }>(

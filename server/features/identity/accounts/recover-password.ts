@@ -16,7 +16,7 @@ import {
 
 const RESET_TOKEN_TTL = { minutes: 30 };
 
-/** Known or not, the same rows are written and the same answer given; only the letter goes nowhere for a stranger. */
+/** Writes the same rows and returns the same result for an unknown address, so that timing does not reveal accounts; only no email is sent. */
 export async function forgotPassword(tx: Transaction, context: AppContext, kind: AccountKind, email: string) {
   const token = randomToken();
   const accountId = await putOneTimeToken(tx, {
@@ -56,14 +56,14 @@ export async function resetPassword(
 export async function changePassword(
   tx: Transaction,
   context: AppContext,
-  who: { id: string; sessionId: string; email: string; name: string },
+  account: { id: string; sessionId: string; email: string; name: string },
   input: { current_password: string; password: string },
 ) {
-  await assertUncommonPassword(input.password, 'password', who);
-  const stored = await context.database.unscoped('read', tx.caller, (readTx) => passwordHashOf(readTx, who.id));
+  await assertUncommonPassword(input.password, 'password', account);
+  const stored = await context.database.unscoped('read', tx.caller, (readTx) => passwordHashOf(readTx, account.id));
   if (!(await context.passwords.verify(input.current_password, stored))) throw refused('invalid_credentials');
-  await setPassword(tx, who.id, await context.passwords.hash(input.password));
-  await revokeSessions(tx, who.id, who.sessionId);
-  tx.afterCommit.push(() => context.principals.evictAccount(who.id));
+  await setPassword(tx, account.id, await context.passwords.hash(input.password));
+  await revokeSessions(tx, account.id, account.sessionId);
+  tx.afterCommit.push(() => context.principals.evictAccount(account.id));
   return { ok: true };
 }

@@ -28,7 +28,7 @@ export async function refreshTenant(tx: Transaction, context: AppContext, refres
   return tenantSession(tx, context, session.account_id, tokens, session.renter_id);
 }
 
-/** In a transaction of its own: a token used twice ends the session, and that must stay although the request is refused. */
+/** In a transaction of its own: reusing a token ends the session, and that must be committed although the request is refused. */
 async function rotate(
   tx: Transaction,
   context: AppContext,
@@ -36,8 +36,8 @@ async function rotate(
   refreshToken: string,
 ): Promise<{ session: RotatedSession; next: string }> {
   const next = randomToken();
-  const session = await context.database.unscoped('write', tx.caller, (own) =>
-    rotateRefreshToken(own, kind, hashToken(refreshToken), hashToken(next), refreshExpiry(tx.now)),
+  const session = await context.database.unscoped('write', tx.caller, (writeTx) =>
+    rotateRefreshToken(writeTx, kind, hashToken(refreshToken), hashToken(next), refreshExpiry(tx.now)),
   );
   if (!session) throw refused('invalid_refresh_token');
   if (session.reused) {

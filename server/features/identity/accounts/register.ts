@@ -38,7 +38,7 @@ export async function registerTenant(tx: Transaction, context: AppContext, input
   return tenantSession(tx, context, id, tokens, null);
 }
 
-/** Before the first query: a transaction that has begun holds a connection, and hashing takes its time. */
+/** Call before the first query: hashing is slow, and a transaction that has begun occupies a connection. */
 export async function prepareAccount(
   context: AppContext,
   { password, ...account }: NewAccount & { password: string },
@@ -47,7 +47,7 @@ export async function prepareAccount(
   return { ...account, passwordHash: await context.passwords.hash(password) };
 }
 
-/** `provenByToken`: the person came with a token that was mailed to this very address. */
+/** `provenByToken`: the caller presented a token that was emailed to this address, so it needs no verification. */
 export async function createAccount(
   tx: Transaction,
   context: AppContext,

@@ -19,8 +19,7 @@ import {
 } from '../../../http/schema.ts';
 import { Organization } from '../organizations/schemas.ts';
 
-const password = () =>
-  text(10, 128, { description: 'Not one of the most common passwords.', examples: ['mot-mat-khau-dai'] });
+const password = () => text(10, 128, { description: 'Common passwords are refused.', examples: ['mot-mat-khau-dai'] });
 const token = () => text(1, 200);
 const locale = () => oneOf(LOCALES);
 const phone = () => Type.String({ pattern: '^\\+?[0-9][0-9 .-]{6,18}[0-9]$', maxLength: 20, examples: ['0901234567'] });
@@ -49,7 +48,7 @@ const CurrentRenter = Type.Object({ id: uuid(), organization_id: uuid(), full_na
 const SESSION_TOKENS = {
   access_token: Type.String(),
   token_type: oneOf(['Bearer']),
-  expires_in: Type.Integer({ description: 'Seconds until the access token runs out.' }),
+  expires_in: Type.Integer({ description: 'Seconds until the access token expires.' }),
   refresh_token: Type.String(),
 };
 
@@ -94,11 +93,12 @@ const choices = (channels: Parameters<typeof closed>[0]) =>
     closed(Object.fromEntries(TOPICS.map((topic) => [topic, optional(closed(channels, { minProperties: 1 }))]))),
   );
 
-/** Zalo reaches renters only. */
 const preferencesOf = (title: string, notifications: ReturnType<typeof choices>) => ({
   data: resource(title, { notifications, quiet_hours: nullable(quietHours()) }),
   body: closed({ notifications: optional(notifications), quiet_hours: optional(quietHours()) }),
 });
+
+/** Operators have no Zalo channel. */
 export const PREFERENCES = {
   OPERATOR: preferencesOf('Preferences', choices(CHANNELS)),
   RENTER: preferencesOf('TenantPreferences', choices({ ...CHANNELS, zalo: optional(Type.Boolean()) })),
@@ -106,7 +106,7 @@ export const PREFERENCES = {
 
 export const Session = resource('Session', {
   id: uuid(),
-  device: nullable(Type.String({ description: 'What the device said of itself.' })),
+  device: nullable(Type.String({ description: 'The User-Agent header of the login.' })),
   ip: nullable(Type.String()),
   current: Type.Boolean(),
   created_at: dateTime(),

@@ -20,9 +20,9 @@ type Family = {
 };
 
 const QUIET =
-  'In the quiet hours, told by the clock of the organization the news come from, push and Zalo messages wait; letters make no noise and do not.';
+  'Push and Zalo messages wait until the quiet hours end, in the time zone of the organization they come from. Email is sent at any time.';
 
-/** What both kinds of account do in the same way. */
+/** Routes that operator and renter accounts have in common. */
 export function sharedRoutes(routes: Routes, { prefix, name, tag, access, kind }: Family): void {
   routes.post(`${prefix}/logout`, {
     id: `logOut${name}`,
@@ -41,8 +41,8 @@ export function sharedRoutes(routes: Routes, { prefix, name, tag, access, kind }
   routes.get(`${prefix}/preferences`, {
     id: `read${name}Preferences`,
     tag,
-    summary: 'Which events reach you, how and when',
-    description: `What you chose; for everything else the defaults in \`meta.defaults\` hold. ${QUIET}`,
+    summary: 'Read your notification preferences',
+    description: `Returns only what you chose; everything else follows the defaults in \`meta.defaults\`. ${QUIET}`,
     access,
     data: schemas.PREFERENCES[kind].data,
     run: async (tx) => {
@@ -58,8 +58,8 @@ export function sharedRoutes(routes: Routes, { prefix, name, tag, access, kind }
   routes.put(`${prefix}/preferences`, {
     id: `replace${name}Preferences`,
     tag,
-    summary: 'Choose which events reach you, how and when',
-    description: `A topic or channel you leave out keeps its default; without quiet_hours there are none. ${QUIET}`,
+    summary: 'Replace your notification preferences',
+    description: `A topic or channel you leave out follows its default. Without \`quiet_hours\` you have none. ${QUIET}`,
     access,
     body: schemas.PREFERENCES[kind].body,
     data: schemas.PREFERENCES[kind].data,
@@ -75,7 +75,7 @@ export function sharedRoutes(routes: Routes, { prefix, name, tag, access, kind }
     tag,
     summary: 'Start password recovery',
     description:
-      'Always accepted, and as slow for an unknown e-mail address as for a known one. reset_token is null except on a local trial installation.',
+      'Accepted for any email address, known or not; only a known one receives an email. `reset_token` is null except on a local trial installation.',
     access: 'public',
     idempotent: false,
     limits: RECOVERY_LIMITS,
@@ -87,8 +87,8 @@ export function sharedRoutes(routes: Routes, { prefix, name, tag, access, kind }
   routes.post(`${prefix}/password/reset`, {
     id: `reset${name}Password`,
     tag,
-    summary: 'Set a new password with a recovery token',
-    description: 'Ends all sessions of the account.',
+    summary: 'Reset your password',
+    description: 'Takes the token from the recovery email. Ends all sessions of the account.',
     access: 'public',
     idempotent: false,
     body: schemas.ResetBody,
@@ -113,7 +113,7 @@ export function sharedRoutes(routes: Routes, { prefix, name, tag, access, kind }
   routes.post(`${prefix}/email/verify`, {
     id: `verify${name}Email`,
     tag,
-    summary: 'Confirm your e-mail address with the mailed token',
+    summary: 'Confirm your email address',
     access: 'public',
     idempotent: false,
     body: schemas.VerifyEmailBody,
@@ -125,7 +125,7 @@ export function sharedRoutes(routes: Routes, { prefix, name, tag, access, kind }
   routes.get(`${prefix}/sessions`, {
     id: `list${name}Sessions`,
     tag,
-    summary: 'Where you are logged in',
+    summary: 'List your sessions',
     access,
     query: closed(PAGE_QUERY),
     data: schemas.SessionList,
@@ -144,7 +144,7 @@ export function sharedRoutes(routes: Routes, { prefix, name, tag, access, kind }
   routes.delete(`${prefix}/sessions/{session_id}`, {
     id: `revoke${name}Session`,
     tag,
-    summary: 'End one of your sessions',
+    summary: 'End a session',
     access,
     params: schemas.SessionParams,
     data: Ok,

@@ -16,7 +16,7 @@ export function tenantRoutes(routes: Routes): void {
   routes.post('/tenant/auth/register', {
     id: 'registerTenant',
     tag,
-    summary: 'Register a renter’s account',
+    summary: 'Register a renter account',
     access: 'public',
     idempotent: false,
     limits: REGISTER_LIMITS,
@@ -43,7 +43,7 @@ export function tenantRoutes(routes: Routes): void {
   routes.post('/tenant/auth/refresh', {
     id: 'refreshTenantSession',
     tag,
-    summary: 'Trade a refresh token for a new session',
+    summary: 'Refresh a renter session',
     access: 'public',
     idempotent: false,
     body: schemas.RefreshBody,
@@ -55,7 +55,8 @@ export function tenantRoutes(routes: Routes): void {
   routes.post('/tenant/auth/switch-renter', {
     id: 'switchRenter',
     tag,
-    summary: 'Go on as another of your renters',
+    summary: 'Switch to another renter',
+    description: 'For accounts linked to several renters, for example with different landlords.',
     access: 'renter-account',
     idempotent: false,
     body: schemas.SwitchRenterBody,
@@ -72,25 +73,25 @@ export function tenantRoutes(routes: Routes): void {
   });
 
   for (const path of ['/tenant/me', '/tenant/auth/me'] as const) {
-    const own = path === '/tenant/me';
+    const accountOnly = path === '/tenant/me';
     routes.get(path, {
-      id: own ? 'readTenantAccount' : 'readTenant',
+      id: accountOnly ? 'readTenantAccount' : 'readTenant',
       tag,
-      summary: own ? 'Your account' : 'Your account and the renter you act as',
+      summary: accountOnly ? 'Read your account' : 'Read your account and current renter',
       access: 'renter-account',
-      data: own ? schemas.TenantAccount : schemas.TenantMe,
-      run: (tx) => tenantMe(tx, own),
+      data: accountOnly ? schemas.TenantAccount : schemas.TenantMe,
+      run: (tx) => tenantMe(tx, accountOnly),
     });
     routes.patch(path, {
-      id: own ? 'updateTenantAccount' : 'updateTenant',
+      id: accountOnly ? 'updateTenantAccount' : 'updateTenant',
       tag,
-      summary: 'Change your name, language, time zone or phone',
+      summary: 'Update your account',
       access: 'renter-account',
       body: schemas.UpdateTenantBody,
-      data: own ? schemas.TenantAccount : schemas.TenantMe,
-      refuses: own ? ['organization_suspended'] : [],
+      data: accountOnly ? schemas.TenantAccount : schemas.TenantMe,
+      refuses: accountOnly ? ['organization_suspended'] : [],
       run: async (tx, { body, context }) => {
-        if (own) await assertOrganizationActive(tx, tx.actor.organizationId);
+        if (accountOnly) await assertOrganizationActive(tx, tx.actor.organizationId);
         await updateAccount(tx, tx.actor.id, {
           displayName: body.display_name,
           locale: body.locale,
@@ -98,13 +99,13 @@ export function tenantRoutes(routes: Routes): void {
           phone: body.phone,
         });
         tx.afterCommit.push(() => context.principals.evictAccount(tx.actor.id));
-        return tenantMe(tx, own);
+        return tenantMe(tx, accountOnly);
       },
     });
   }
 }
 
-async function tenantMe(tx: Transaction<RenterActor>, bare: boolean) {
+async function tenantMe(tx: Transaction<RenterActor>, accountOnly: boolean) {
   const account = await readAccount(tx, tx.actor.id);
-  return bare ? account : { account, renter: await currentRenter(tx, tx.actor.id, tx.actor.renterId) };
+  return accountOnly ? account : { account, renter: await currentRenter(tx, tx.actor.id, tx.actor.renterId) };
 }

@@ -8,7 +8,7 @@ import { hashToken, randomToken } from '../../../security/tokens.ts';
 import { type ApiKey, deleteApiKey, insertApiKey, lockApiKey, putKey, saveApiKey } from './queries.ts';
 import type { CreateApiKeyBody, UpdateApiKeyBody } from './schemas.ts';
 
-/** Whoever makes a key is a person: no key may hold the permission to make one. */
+/** `created_by` is always an account: `api_keys.write` cannot be granted to an API key. */
 export async function createApiKey(
   tx: Tx<OperatorActor | ApiKeyActor>,
   input: Static<typeof CreateApiKeyBody>,

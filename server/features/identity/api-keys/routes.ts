@@ -31,7 +31,7 @@ export function apiKeyRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'Create an API key',
     description:
-      'The key goes into `Authorization: Bearer` like an access token. It is answered once and stored only as a hash.',
+      'Send the key as `Authorization: Bearer`, like an access token. It is returned once and stored only as a hash.',
     access: 'api_keys.write',
     body: CreateApiKeyBody,
     data: NewApiKey,
@@ -43,7 +43,7 @@ export function apiKeyRoutes(routes: Routes): void {
   routes.get('/api-keys/{api_key_id}', {
     id: 'readApiKey',
     tag: TAG,
-    summary: 'Read one API key',
+    summary: 'Read an API key',
     access: 'api_keys.read',
     params: ApiKeyParams,
     data: ApiKey,
@@ -57,7 +57,7 @@ export function apiKeyRoutes(routes: Routes): void {
   routes.patch('/api-keys/{api_key_id}', {
     id: 'updateApiKey',
     tag: TAG,
-    summary: 'Change the name, the permissions or the expiry of an API key',
+    summary: 'Update an API key',
     access: 'api_keys.write',
     params: ApiKeyParams,
     body: UpdateApiKeyBody,

@@ -9,7 +9,7 @@ const FIELDS = {
   id: uuid(),
   organization_id: uuid(),
   name: Type.String(),
-  prefix: Type.String({ description: 'The first characters of the key, to tell keys apart.' }),
+  prefix: Type.String({ description: 'The first characters of the key, to recognize it by.' }),
   permissions: Type.Array(Type.String()),
   created_by: uuid(),
   expires_at: nullable(dateTime()),
@@ -21,7 +21,7 @@ const FIELDS = {
 export const ApiKey = resource('ApiKey', FIELDS);
 export const NewApiKey = resource('NewApiKey', {
   ...FIELDS,
-  key: nullable(Type.String({ description: 'The key itself, shown once.' })),
+  key: nullable(Type.String({ description: 'The key itself, returned once.' })),
 });
 export const ApiKeyList = Type.Object({ api_keys: list(ApiKey) });
 export const ApiKeyParams = closed({ api_key_id: uuid() });

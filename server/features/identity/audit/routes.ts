@@ -9,7 +9,7 @@ export function auditRoutes(routes: Routes): void {
   routes.get('/audit-events', {
     id: 'listAuditEvents',
     tag: 'Audit',
-    summary: 'Who changed what, when',
+    summary: 'List audit events',
     access: 'audit_events.read',
     query: AuditEventsQuery,
     data: AuditEventList,

@@ -8,7 +8,7 @@ import type { BindDeviceBody } from './schemas.ts';
 
 type Input = Static<typeof BindDeviceBody>;
 
-/** Binds where the caller can be reached to the session they are in; the same address of anybody else moves here. */
+/** Binds the push address to the caller's session, replacing any binding of the same address by another account. */
 export async function bindOwnDevice(tx: Transaction<OperatorActor | RenterActor>, input: Input): Promise<DeviceRow> {
   assertPlatformFields(input);
   const { platform, subscription } = input;
@@ -26,7 +26,7 @@ export async function bindOwnDevice(tx: Transaction<OperatorActor | RenterActor>
   });
 }
 
-/** What the schema cannot say: a browser brings a subscription with a real key, an app brings a token, nobody both. */
+/** Rules the schema cannot express: WEB needs a subscription with a valid key, an app needs a token, and neither may send both. */
 function assertPlatformFields({ platform, token, subscription }: Input): void {
   const [needed, other] =
     platform === 'WEB' ? (['subscription', 'token'] as const) : (['token', 'subscription'] as const);

@@ -22,9 +22,9 @@ export function deviceRoutes(routes: Routes): void {
   routes.post('/devices', {
     id: 'bindDevice',
     tag: TAG,
-    summary: 'Get push messages on this device',
+    summary: 'Register a push device',
     description:
-      'IOS and ANDROID bring a token, WEB the subscription of the browser. The binding ends with the session that made it; the same token or endpoint belongs to whoever bound it last. Send it again with every start of the app.',
+      'IOS and ANDROID send `token`, WEB sends the browser’s `subscription`. The registration ends with the session. A token or endpoint belongs to the account that registered it last. Register again on every start of the app.',
     access: 'any-account',
     body: BindDeviceBody,
     data: Device,
@@ -40,7 +40,7 @@ export function deviceRoutes(routes: Routes): void {
   routes.get('/devices', {
     id: 'listDevices',
     tag: TAG,
-    summary: 'Your devices',
+    summary: 'List your push devices',
     access: 'any-account',
     query: DeviceQuery,
     data: DeviceList,
@@ -54,7 +54,7 @@ export function deviceRoutes(routes: Routes): void {
   routes.get('/devices/vapid-key', {
     id: 'readVapidKey',
     tag: TAG,
-    summary: 'The key a browser subscribes with',
+    summary: 'Read the VAPID public key',
     access: 'any-account',
     data: VapidKey,
     run: async (_tx, { context }) => ({
@@ -65,7 +65,7 @@ export function deviceRoutes(routes: Routes): void {
   routes.delete('/devices/{device_id}', {
     id: 'unbindDevice',
     tag: TAG,
-    summary: 'No more push messages on one of your devices',
+    summary: 'Remove a push device',
     access: 'any-account',
     params: DeviceParams,
     data: Ok,

@@ -27,7 +27,7 @@ const subscription = () =>
 export const Device = resource('PushDevice', {
   id: uuid(),
   platform: oneOf(DEVICE_PLATFORMS),
-  token: nullable(Type.String({ description: 'Of IOS and ANDROID.' })),
+  token: nullable(Type.String({ description: 'For IOS and ANDROID.' })),
   subscription: nullable(subscription()),
   app_version: nullable(Type.String()),
   last_seen_at: dateTime(),
@@ -45,7 +45,7 @@ export const BindDeviceBody = closed({
       minLength: 1,
       maxLength: 4096,
       pattern: '^[A-Za-z0-9:_.%=+/-]+$',
-      description: 'Of IOS and ANDROID.',
+      description: 'For IOS and ANDROID.',
     }),
   ),
   subscription: optional(subscription()),

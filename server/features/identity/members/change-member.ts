@@ -35,7 +35,7 @@ export async function findMember(tx: Tx, id: string): Promise<Member> {
   return member;
 }
 
-/** An owner decides about everything, so a limit on properties would be a promise the service cannot keep. */
+/** An owner can change members, including their own limit, so limiting one to properties would have no effect. */
 export function assertOwnerUnlimited(role: Role, propertyIds: string[] | null | undefined): void {
   if (role === 'OWNER' && propertyIds)
     throw invalidFields({ path: 'property_ids', code: 'conflicts_with', other: 'role' });

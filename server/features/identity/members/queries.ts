@@ -22,14 +22,14 @@ export function listMembers(tx: Tx, { status, role }: Filter, page: Page): Promi
 export const readMember = (tx: Tx, id: string): Promise<Member | undefined> =>
   tx.first<Member>(sql`select ${MEMBER} from identity.members_of(${tx.organizationId}) where id = ${id}`);
 
-/** Archived ones count: a member may be limited to a house that is no longer let. */
+/** Counts archived properties too: a member may be limited to one. */
 export async function countProperties(tx: Tx, ids: string[]): Promise<number> {
   const { count } = await tx.one<{ count: number }>(sql`
     select count(*)::int as count from properties where organization_id = ${tx.organizationId} and id = any(${ids}::uuid[])`);
   return count;
 }
 
-/** Holds the organization's row until the end, so that owners who demote each other at once meet here one by one. */
+/** Locks the organization until the transaction ends, so that two owners cannot demote each other at the same time. */
 export async function lockOwnerCount(tx: Tx): Promise<number> {
   const { owners } = await tx.one<{ owners: string }>(
     sql`select identity.lock_owner_count(${tx.organizationId}) as owners`,
@@ -55,7 +55,7 @@ export type Invitation = { organization_id: string; subject_id: string; expires_
 export const findInvitation = (tx: Transaction, token: Buffer): Promise<Invitation | undefined> =>
   tx.first<Invitation>(sql`select * from identity.find_lookup('MEMBER_INVITATION', ${token})`);
 
-/** False when somebody else was faster. */
+/** Returns false if a concurrent request already accepted the invitation. */
 export async function lockInvited(tx: Tx, memberId: string): Promise<boolean> {
   const { pending } = await tx.one<{ pending: boolean }>(
     sql`select identity.lock_invited_member(${tx.organizationId}, ${memberId}) as pending`,

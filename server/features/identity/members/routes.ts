@@ -22,7 +22,7 @@ export function memberRoutes(routes: Routes): void {
   routes.get('/organizations/{organization_id}/members', {
     id: 'listMembers',
     tag: TAG,
-    summary: 'List the people who work for an organization',
+    summary: 'List members',
     access: 'members.read',
     organization: 'path',
     params: MembersParams,
@@ -37,9 +37,9 @@ export function memberRoutes(routes: Routes): void {
   routes.post('/organizations/{organization_id}/members', {
     id: 'inviteMember',
     tag: TAG,
-    summary: 'Invite someone to work for the organization',
+    summary: 'Invite a member',
     description:
-      'Answers status INVITED and, once, the token of the invitation, which is also mailed. The invitation holds for 14 days.',
+      'Emails an invitation that is valid for 14 days. The member has status INVITED until it is accepted. `token` is returned once.',
     access: 'members.write',
     organization: 'path',
     params: MembersParams,
@@ -55,7 +55,7 @@ export function memberRoutes(routes: Routes): void {
   routes.get('/organizations/{organization_id}/members/{member_id}', {
     id: 'readMember',
     tag: TAG,
-    summary: 'Read one member',
+    summary: 'Read a member',
     access: 'members.read',
     organization: 'path',
     params: MemberParams,
@@ -66,7 +66,7 @@ export function memberRoutes(routes: Routes): void {
   routes.patch('/organizations/{organization_id}/members/{member_id}', {
     id: 'updateMember',
     tag: TAG,
-    summary: 'Change the role or the properties of a member',
+    summary: 'Update a member',
     access: 'members.write',
     organization: 'path',
     params: MemberParams,
@@ -83,8 +83,9 @@ export function memberRoutes(routes: Routes): void {
   routes.delete('/organizations/{organization_id}/members/{member_id}', {
     id: 'removeMember',
     tag: TAG,
-    summary: 'Remove a member or withdraw an invitation',
-    description: 'Their access to the organization ends within five seconds.',
+    summary: 'Remove a member',
+    description:
+      'Also revokes an invitation that was not accepted yet. Access to the organization ends within five seconds.',
     access: 'members.write',
     organization: 'path',
     params: MemberParams,

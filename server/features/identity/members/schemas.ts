@@ -17,7 +17,7 @@ const propertyIds = () =>
   Type.Array(uuid(), {
     maxItems: 1000,
     uniqueItems: true,
-    description: 'null: all properties; a list: exactly those.',
+    description: 'The properties the member can access; null for all.',
   });
 
 const MEMBER_FIELDS = {
@@ -34,7 +34,7 @@ const MEMBER_FIELDS = {
 export const Member = resource('Member', MEMBER_FIELDS);
 export const InvitedMember = resource('InvitedMember', {
   ...MEMBER_FIELDS,
-  token: nullable(Type.String({ description: 'The invitation token, shown once and mailed.' })),
+  token: nullable(Type.String({ description: 'The invitation token, emailed and returned once.' })),
 });
 export const MemberList = Type.Object({ members: list(Member) });
 export const MembersParams = closed({ organization_id: uuid() });

@@ -7,7 +7,7 @@ import { insertMembership, insertOrganization, type Organization, readOrganizati
 
 type Owner = { id: string; email: string; name: string };
 
-/** A new organization with its first owner. A given slug must be free; a made one is varied when it is not. */
+/** A given slug must be free; a generated one gets a random suffix if it is taken. */
 export async function createOrganization(
   tx: Transaction,
   owner: Owner,

@@ -2,7 +2,7 @@ import type { AppContext } from '../../../app-context.ts';
 import type { Caller, Tx } from '../../../database/transaction.ts';
 import { readOrganization } from './queries.ts';
 
-/** A job's work inside one organization, in its time zone; an organization that is gone has no work. */
+/** Runs a job's work scoped to an organization and its time zone. Does nothing if the organization no longer exists. */
 export async function inOrganization(
   context: AppContext,
   caller: Caller,

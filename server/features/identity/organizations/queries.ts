@@ -17,7 +17,7 @@ export const readOrganization = (tx: Transaction, id: string): Promise<Organizat
 export const lockOrganization = (tx: Transaction, id: string): Promise<Organization | undefined> =>
   tx.first<Organization>(sql`select * from identity.lock_organization(${id})`);
 
-/** Archived ones appear only when asked for. */
+/** Archived organizations are listed only with status ARCHIVED. */
 export const listOrganizations = (
   tx: Transaction,
   accountId: string,
@@ -28,7 +28,7 @@ export const listOrganizations = (
     select * from identity.organizations_of(${accountId})
     where ${status ? sql`status = ${status}` : sql`status <> 'ARCHIVED'`} ${page.where} ${page.orderBy}`);
 
-/** False when the slug is taken. */
+/** Returns false if the slug is taken. */
 export async function insertOrganization(
   tx: Transaction,
   organization: { id: string; name: string; slug: string; timezone: string; locale: string },
@@ -73,7 +73,7 @@ export type MembershipRow = {
   property_ids: string[] | null;
 };
 
-/** For what somebody writes beside any organization, but while acting in one. */
+/** For account routes, which are not scoped to an organization and so skip the usual check of its status. */
 export async function assertOrganizationActive(tx: Transaction, organizationId: string | null): Promise<void> {
   if (organizationId === null) return;
   const row = await tx.first<{ status: OrganizationStatus }>(
@@ -104,7 +104,7 @@ export const MAX_ORGANIZATIONS = 1_000_000;
 
 export const MAX_NAMED = 20;
 
-/** The organizations a command may mean: the one of that short name or id, or all of them when none was named. */
+/** Organizations with the given slug or id, or all of them for null; at most MAX_NAMED. */
 export const findOrganizations = (tx: Transaction, named: string | null): Promise<ImportTarget[]> =>
   tx.query<ImportTarget>(sql`
     select o.id, o.name, o.slug, o.status, o.timezone, o.locale

@@ -23,7 +23,7 @@ export function organizationRoutes(routes: Routes): void {
   routes.get('/organizations', {
     id: 'listOrganizations',
     tag: 'Organizations',
-    summary: 'List the organizations you work for',
+    summary: 'List your organizations',
     description: 'Archived organizations appear only with `status=ARCHIVED`.',
     access: 'operator',
     query: closed({ ...PAGE_QUERY, status: optional(oneOf(ORGANIZATION_STATUSES)) }),
@@ -38,7 +38,7 @@ export function organizationRoutes(routes: Routes): void {
     id: 'createOrganization',
     tag: 'Organizations',
     summary: 'Create an organization',
-    description: 'You become its OWNER. When you have no current organization it becomes yours.',
+    description: 'You become its OWNER. If your session has no organization, it switches to the new one.',
     access: 'operator',
     body: CreateOrganizationBody,
     data: OrganizationResult,
@@ -55,7 +55,7 @@ export function organizationRoutes(routes: Routes): void {
   routes.get('/organizations/{organization_id}', {
     id: 'readOrganization',
     tag: 'Organizations',
-    summary: 'Read one organization',
+    summary: 'Read an organization',
     access: 'organization.read',
     organization: 'path',
     params: OrganizationParams,
@@ -70,9 +70,9 @@ export function organizationRoutes(routes: Routes): void {
   routes.patch('/organizations/{organization_id}', {
     id: 'updateOrganization',
     tag: 'Organizations',
-    summary: 'Change an organization',
+    summary: 'Update an organization',
     description:
-      'Status moves ACTIVE ↔ SUSPENDED, any → ARCHIVED and ARCHIVED → ACTIVE. A suspended organization can be read but not changed.',
+      'Status changes: ACTIVE ↔ SUSPENDED, any → ARCHIVED, ARCHIVED → ACTIVE. A suspended organization is read-only except for this route.',
     access: 'organization.write',
     organization: 'path',
     whileSuspended: true,

@@ -38,7 +38,6 @@ export const listMembers = (tx: Tx, leaseId: string, page: Page): Promise<Member
   tx.query<MemberRow>(sql`
     select * from household_members where organization_id = ${tx.organizationId} and lease_id = ${leaseId} ${page.where} ${page.orderBy}`);
 
-/** Members of many leases in one statement. */
 export const membersOf = (tx: Tx, leaseIds: string[]): Promise<MemberRow[]> =>
   tx.query<MemberRow>(sql`
     select * from household_members where organization_id = ${tx.organizationId} and lease_id = any(${leaseIds}::uuid[])
@@ -91,7 +90,7 @@ export const saveMember = (tx: Tx, m: MemberDraft): Promise<void> =>
 export const deleteMember = (tx: Tx, id: string): Promise<void> =>
   tx.run(sql`delete from household_members where organization_id = ${tx.organizationId} and id = ${id}`);
 
-/** Whoever still lives there on the first day elsewhere has moved out the day before. */
+/** Members still living there on the first day in the new room have moved out the day before. */
 export const moveOutMembers = (tx: Tx, leaseId: string, days: { lastDay: string; firstDay: string }): Promise<void> =>
   tx.run(sql`
     update household_members set moved_out_on = ${days.lastDay}, updated_at = ${tx.now.toString()}

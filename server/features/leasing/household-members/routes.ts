@@ -23,7 +23,7 @@ export function householdMemberRoutes(routes: Routes): void {
   routes.get(ALL, {
     id: 'listHouseholdMembers',
     tag: TAG,
-    summary: 'Who lives there under a lease',
+    summary: 'List household members',
     access: 'leases.read',
     params: LeaseMembersParams,
     query: closed(PAGE_QUERY),
@@ -43,8 +43,8 @@ export function householdMemberRoutes(routes: Routes): void {
   routes.post(ALL, {
     id: 'addHouseholdMember',
     tag: TAG,
-    summary: 'Enter someone into the household',
-    description: 'Creating a lease makes no member by itself; mark the renter with `is_primary` when you enter them.',
+    summary: 'Add a household member',
+    description: 'Creating a lease adds no member: add the renter too, with `is_primary`.',
     access: 'leases.write',
     params: LeaseMembersParams,
     body: CreateMemberBody,
@@ -59,8 +59,8 @@ export function householdMemberRoutes(routes: Routes): void {
   routes.get(ONE, {
     id: 'readHouseholdMember',
     tag: TAG,
-    summary: 'Read one household member',
-    description: 'OWNER and MANAGER see the whole identity number, and that they looked is recorded.',
+    summary: 'Read a household member',
+    description: 'OWNER and MANAGER see the full identity number; each such read is recorded in the audit trail.',
     access: 'leases.read',
     params: LeaseMemberParams,
     data: HouseholdMember,
@@ -78,7 +78,7 @@ export function householdMemberRoutes(routes: Routes): void {
   routes.patch(ONE, {
     id: 'updateHouseholdMember',
     tag: TAG,
-    summary: 'Change a household member',
+    summary: 'Update a household member',
     access: 'leases.write',
     params: LeaseMemberParams,
     body: UpdateMemberBody,
@@ -92,8 +92,8 @@ export function householdMemberRoutes(routes: Routes): void {
   routes.delete(ONE, {
     id: 'removeHouseholdMember',
     tag: TAG,
-    summary: 'Remove a household member',
-    description: 'Someone who moved out keeps their entry: set `moved_out_on` instead.',
+    summary: 'Delete a household member',
+    description: 'For someone who moved out, set `moved_out_on` instead.',
     access: 'leases.write',
     params: LeaseMemberParams,
     data: Ok,

@@ -21,13 +21,16 @@ export const HouseholdMember = resource('HouseholdMember', {
   lease_id: uuid(),
   renter_id: nullable(uuid()),
   full_name: Type.String(),
-  relationship: nullable(Type.String({ description: 'To the renter.' })),
+  relationship: nullable(Type.String({ description: 'Relationship to the renter.' })),
   phone: nullable(Type.String()),
   email: nullable(Type.String()),
   date_of_birth: nullable(date()),
   gender: nullable(oneOf(GENDERS)),
   id_number: nullable(
-    Type.String({ description: 'Masked except in a single read by OWNER or MANAGER.', examples: ['*********234'] }),
+    Type.String({
+      description: 'Masked, except when an OWNER or MANAGER reads the single member.',
+      examples: ['*********234'],
+    }),
   ),
   document_type: nullable(oneOf(IDENTITY_DOCUMENT_TYPES)),
   nationality: nullable(Type.String()),
@@ -40,7 +43,7 @@ export const HouseholdMember = resource('HouseholdMember', {
   stay_notified_at: nullable(dateTime()),
   moved_in_on: nullable(date()),
   moved_out_on: nullable(date()),
-  is_primary: Type.Boolean({ description: 'This is the renter of the lease.' }),
+  is_primary: Type.Boolean({ description: 'Whether this member is the renter of the lease.' }),
   created_at: dateTime(),
   updated_at: dateTime(),
 });

@@ -36,7 +36,6 @@ export async function updateLease(tx: Tx, id: string, input: Static<typeof Updat
   return findLease(tx, id);
 }
 
-/** A new end, a new rent from a date, or both. */
 export async function renewLease(tx: Tx, id: string, input: Static<typeof RenewLeaseBody>): Promise<LeaseRow> {
   const problems: FieldProblem[] = [];
   if (input.end_date === undefined && input.monthly_rent === undefined && input.from_date === undefined)
@@ -63,7 +62,7 @@ export async function renewLease(tx: Tx, id: string, input: Static<typeof RenewL
   return findLease(tx, id);
 }
 
-/** Ended by hand or cancelled: nothing about it changes any more. One that only ran out by date can still be renewed or settled. */
+/** A lease that was ended or cancelled no longer changes. One that only reached its end date can still be renewed or settled. */
 function assertNotEnded(lease: LeaseRow): void {
   if (lease.ended_on !== null || lease.status === 'CANCELLED') throw refused('lease_not_active');
 }

@@ -21,7 +21,7 @@ type Input = Static<typeof CreateLeaseBody>;
 
 export async function createLease(tx: Tx, sealing: Sealing, input: Input): Promise<LeaseRow> {
   assertValidDates(tx, input);
-  // Locking the room lets callers who race for it meet here in a line instead of in a deadlock on the overlap check.
+  // Concurrent requests for the same room would otherwise deadlock on the exclusion constraint against overlapping leases.
   const room = await findRoom(tx, input.room_id, { lock: true, field: 'room_id' });
   const renter = await findRenter(tx, input.renter_id, { field: 'renter_id', evenWithoutLease: true });
   if (room.archived) throw refused('not_found', { field: 'room_id' });
@@ -42,7 +42,7 @@ export async function createLease(tx: Tx, sealing: Sealing, input: Input): Promi
   return lease;
 }
 
-/** A deposit that was received before the lease came into the books; imports bring many. */
+/** Books deposits that were received before the lease was entered. */
 export async function bookReceivedDeposits(tx: Tx, leases: LeaseDraft[]): Promise<void> {
   const received = leases.filter(
     (lease) => lease.deposit_received_on !== null && (parseAmount(lease.deposit_received_amount ?? '0') ?? 0n) > 0n,

@@ -2,7 +2,7 @@ import { refused } from '../../../../domain/refused.ts';
 import { sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 
-/** A deposit that was used or paid out already cannot be taken again. */
+/** Refuses a change that would make the held deposit negative. */
 export async function changeDepositHeld(tx: Tx, leaseId: string, by: string): Promise<void> {
   const { deposit_held } = await tx.one<{ deposit_held: string }>(sql`
     update leases set deposit_held = deposit_held + ${by}::numeric, version = version + 1, updated_at = ${tx.now.toString()}

@@ -7,7 +7,6 @@ import { membersOf } from '../household-members/queries.ts';
 import type { LeaseRow } from './queries.ts';
 import { Lease } from './schemas.ts';
 
-/** Leases with their households, read in one statement for all of them. */
 export async function presentLeases(tx: Tx, rows: LeaseRow[], locale: Locale = tx.locale) {
   const members = Map.groupBy(
     rows.length > 0
@@ -35,7 +34,7 @@ export type PresentedLease = Awaited<ReturnType<typeof presentLeases>>[number];
 export const presentLease = async (tx: Tx, row: LeaseRow, locale?: Locale): Promise<PresentedLease> =>
   (await presentLeases(tx, [row], locale))[0] as PresentedLease;
 
-/** Leases for those who are told of them: as a read shows them, in Vietnamese. */
+/** Event payloads: leases as the API returns them, in Vietnamese. */
 export const toLeaseEvents = async (tx: Tx, rows: LeaseRow[]) =>
   (await presentLeases(tx, rows, 'vi')).map((lease) => ({
     subject: { type: 'lease', id: lease.id, propertyId: lease.property_id },

@@ -33,14 +33,14 @@ export type LeaseRow = {
   updated_at: string;
 };
 
-/** Follows from dates alone, so a lease ends without anybody or any job touching it. */
+/** Derived from dates, so that a lease ends without a job. */
 const status = (tx: Tx): Sql => sql`
   case when l.cancelled_at is not null then 'CANCELLED'
        when l.start_date > ${tx.today.toString()}::date and l.ended_on is null then 'UPCOMING'
        when ${isRunning(tx)} then 'ACTIVE'
        else 'ENDED' end`;
 
-/** Today's rent; before the first one starts, the first one. */
+/** `monthly_rent` is today's rent, or the first one if none has started yet. */
 const COLUMNS = (tx: Tx): Sql => sql`
   l.id, l.organization_id, l.property_id, l.room_id, l.renter_id, l.start_date, l.end_date, l.after_end_date, l.billing_starts_on,
   l.deposit_amount, l.deposit_received_amount, l.deposit_received_on, l.deposit_held, l.occupant_count, l.proration, l.transferred_from,
@@ -107,7 +107,7 @@ export type LeaseDraft = Pick<
   | 'transferred_from'
 >;
 
-/** Leases with their first rent, in two statements however many they are. */
+/** Inserts leases with their first rent. */
 export async function insertLeases(tx: Tx, leases: (LeaseDraft & { monthly_rent: string })[]): Promise<void> {
   const rows = JSON.stringify(leases);
   await tx.run(sql`
@@ -145,7 +145,7 @@ export const putRent = (tx: Tx, leaseId: string, fromDate: string, monthlyRent: 
     insert into lease_rents (organization_id, lease_id, from_date, monthly_rent) values (${tx.organizationId}, ${leaseId}, ${fromDate}, ${monthlyRent})
     on conflict (organization_id, lease_id, from_date) do update set monthly_rent = excluded.monthly_rent`);
 
-/** An upcoming lease that starts on another day takes its first rent along. */
+/** When the start of an upcoming lease changes, its first rent starts with it. */
 export const moveFirstRent = (tx: Tx, leaseId: string, from: string, to: string): Promise<void> =>
   tx.run(sql`
     update lease_rents set from_date = ${to} where organization_id = ${tx.organizationId} and lease_id = ${leaseId} and from_date = ${from}`);

@@ -37,7 +37,7 @@ export function leaseRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'Create a lease',
     description:
-      'UPCOMING or ACTIVE by its dates. `billing_starts_on`, `deposit_received` and `initial_readings` let a running house move in without billing anything twice.',
+      'UPCOMING or ACTIVE, depending on its dates. For a lease that is already running, `billing_starts_on`, `deposit_received` and `initial_readings` prevent billing anything twice.',
     access: 'leases.write',
     body: CreateLeaseBody,
     data: Lease,
@@ -53,7 +53,7 @@ export function leaseRoutes(routes: Routes): void {
   routes.get('/leases/{lease_id}', {
     id: 'readLease',
     tag: TAG,
-    summary: 'Read one lease',
+    summary: 'Read a lease',
     access: 'leases.read',
     params: LeaseParams,
     data: Lease,
@@ -64,8 +64,8 @@ export function leaseRoutes(routes: Routes): void {
   routes.patch('/leases/{lease_id}', {
     id: 'updateLease',
     tag: TAG,
-    summary: 'Change a lease',
-    description: 'A move-out that lies ahead is a new `end_date`. A new rent is a renewal.',
+    summary: 'Update a lease',
+    description: 'For a move-out in the future, set `end_date`. To change the rent, renew the lease.',
     access: 'leases.write',
     params: LeaseParams,
     body: UpdateLeaseBody,
@@ -78,7 +78,8 @@ export function leaseRoutes(routes: Routes): void {
   routes.post('/leases/{lease_id}/renew', {
     id: 'renewLease',
     tag: TAG,
-    summary: 'Renew a lease: a new end, a new rent from a date, or both',
+    summary: 'Renew a lease',
+    description: 'Sets a new end date, a new rent from a date on, or both.',
     access: 'leases.write',
     params: LeaseParams,
     body: RenewLeaseBody,

@@ -30,12 +30,14 @@ export const Lease = resource('Lease', {
   renter_id: uuid(),
   start_date: date(),
   end_date: nullable(date()),
-  after_end_date: oneOf(AFTER_END_DATE, { description: 'STOP: ended by date. CONTINUE: active until it is ended.' }),
-  monthly_rent: amount({ description: 'Today’s; a renewal adds one from a date.' }),
+  after_end_date: oneOf(AFTER_END_DATE, {
+    description: 'STOP: the lease ends on `end_date`. CONTINUE: it stays active until it is ended.',
+  }),
+  monthly_rent: amount({ description: 'Today’s rent; a renewal can set another from a date on.' }),
   deposit_amount: amount(),
   deposit_held: amount(),
   deposit_received: nullable(Type.Object({ amount: amount(), received_on: date() })),
-  billing_starts_on: date({ description: 'Nothing before it is ever billed.' }),
+  billing_starts_on: date({ description: 'Days before it are never billed.' }),
   occupant_count: Type.Integer(),
   proration: oneOf(LEASE_PRORATIONS),
   display: Type.Object({ status: display(LEASE_STATUSES) }),
@@ -56,7 +58,7 @@ export const LeaseQuery = closed({
   renter_id: optional(uuid()),
   status: optional(oneOf(LEASE_STATUSES)),
   period: optional(Type.String({ format: 'period', description: 'Leases that occupy their room in this month.' })),
-  q: optional(text(1, 100, { description: 'Renter or room, without regard to diacritics.' })),
+  q: optional(text(1, 100, { description: 'Searches renter and room, ignoring diacritics.' })),
 });
 
 const readings = () => closed({ electricity: optional(meterValue()), water: optional(meterValue()) });
@@ -79,8 +81,7 @@ export const CreateLeaseBody = closed({
   members: optional(Type.Array(CreateMemberBody, { maxItems: 50 })),
   invite: optional(
     Type.Boolean({
-      description:
-        'Also invites the renter to an account of their own, at the e-mail kept of them; not when they have one.',
+      description: 'Also invites the renter to an account of their own, at the renter’s `email`, unless they have one.',
     }),
   ),
 });
@@ -101,13 +102,13 @@ export const UpdateLeaseBody = closed(
 export const RenewLeaseBody = closed({
   end_date: optional(date({ examples: ['2027-11-04'] })),
   monthly_rent: optional(fee()),
-  from_date: optional(date({ description: 'From when the new rent holds.' })),
+  from_date: optional(date({ description: 'The first day of the new rent.' })),
 });
 
 export const TransferLeaseBody = closed({
   room_id: uuid(),
   from_date: date(),
-  monthly_rent: optional(fee({ description: 'The new room’s base rent when absent.' })),
+  monthly_rent: optional(fee({ description: 'Defaults to the base rent of the new room.' })),
   deposit_amount: optional(fee()),
   final_readings: optional(readings()),
   initial_readings: optional(readings()),

@@ -16,7 +16,7 @@ import type { TransferLeaseBody } from './schemas.ts';
 
 type Days = { lastDay: string; firstDay: string };
 
-/** The renter moves to another room: one lease ends the day before, another begins, and all that hangs on it moves along. */
+/** Ends the lease the day before the move and creates one for the new room, with the household, fees and deposit. */
 export async function transferLease(
   tx: Tx,
   sealing: Sealing,
@@ -92,17 +92,17 @@ export async function transferLease(
 }
 
 async function moveHousehold(tx: Tx, sealing: Sealing, from: string, to: string, days: Days): Promise<void> {
-  const present = (await membersOf(tx, [from])).filter(
+  const staying = (await membersOf(tx, [from])).filter(
     ({ moved_out_on }) => moved_out_on === null || moved_out_on >= days.firstDay,
   );
   await moveOutMembers(tx, from, days);
   await insertMembers(
     tx,
-    present.map((member) => movedMember(sealing, member, to, days.firstDay)),
+    staying.map((member) => movedMember(sealing, member, to, days.firstDay)),
   );
 }
 
-/** A sealed number opens only for the row it was sealed for, so the copy gets its own. */
+/** A sealed number can be unsealed only with the id of its row, so the copy is sealed again. */
 function movedMember(sealing: Sealing, member: MemberRow, leaseId: string, movedInOn: string) {
   const id = randomUUIDv7();
   const plain = member.id_number_sealed ? unsealIdNumber(sealing, member.id, member.id_number_sealed) : null;
@@ -119,8 +119,8 @@ function movedMember(sealing: Sealing, member: MemberRow, leaseId: string, moved
 }
 
 /**
- * A fee by days goes on from one day to the next. One by months is owed once in the month of the move: to the new lease, or to
- * the old one when that was billed for it already.
+ * A fee prorated by days continues without a gap. A monthly fee is owed once in the month of the move: by the new lease, or by the
+ * old one if it was already billed for it.
  */
 async function moveFees(
   tx: Tx,

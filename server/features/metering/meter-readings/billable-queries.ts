@@ -2,7 +2,7 @@ import { raw, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { ReadingRow } from './queries.ts';
 
-/** What of a reading its chains and a bill look at. */
+/** The columns that chains and invoices use. */
 const METERED = [
   'id',
   'room_id',
@@ -26,12 +26,12 @@ const METERED = [
 ] as const;
 export type MeteredReading = Pick<ReadingRow, (typeof METERED)[number]>;
 
-/** Open is a reading as long as somebody may still have to pay for some of its use. */
+/** `use_open`: some of the measured use is not billed yet. */
 export type BillableReading = MeteredReading & { use_open: boolean };
 
 /**
- * The accepted readings up to a month that its calculation can still bill, each with the two before it in its chains, and all since
- * the given day. A reading whose whole use is billed has nothing left for anybody, however long ago it was.
+ * The accepted readings up to `until` that can still be billed, each with the two before it in its chains, and all readings since
+ * `since`. Older readings whose use is fully billed are not loaded, so the cost does not grow with a room's history.
  */
 export async function readingsToBill(
   tx: Tx,
@@ -49,17 +49,17 @@ export async function readingsToBill(
       select distinct room_id from open_readings
       where organization_id = ${tx.organizationId} and room_id = any(${roomIds}::uuid[]) and reading_date < ${since}::date`),
   ]);
-  const further = new Set(older.map(({ room_id }) => room_id));
+  const incomplete = new Set(older.map(({ room_id }) => room_id));
   for (const [roomId, readings] of Map.groupBy(recent, (reading) => reading.room_id))
-    if (!hasPrecedingReadings(readings)) further.add(roomId);
-  if (further.size === 0) return recent;
+    if (!hasPrecedingReadings(readings)) incomplete.add(roomId);
+  if (incomplete.size === 0) return recent;
   return [
-    ...recent.filter(({ room_id }) => !further.has(room_id)),
-    ...(await loadPrecedingReadings(tx, [...further], since, until)),
+    ...recent.filter(({ room_id }) => !incomplete.has(room_id)),
+    ...(await loadPrecedingReadings(tx, [...incomplete], since, until)),
   ];
 }
 
-/** Whether each open reading has the two before it in its chains among them. */
+/** Whether the two readings before each open one are in the list, for both utilities. */
 function hasPrecedingReadings(readings: BillableReading[]): boolean {
   const seen = { electricity_current: 0, water_current: 0 };
   for (const reading of readings)
@@ -71,7 +71,7 @@ function hasPrecedingReadings(readings: BillableReading[]): boolean {
   return true;
 }
 
-/** The same for rooms whose open readings lie further back or have few of late. */
+/** For rooms with open readings before `since`, or with fewer than two readings before an open one. */
 function loadPrecedingReadings(tx: Tx, roomIds: string[], since: string, until: string): Promise<BillableReading[]> {
   const before = (column: 'electricity_current' | 'water_current') => sql`
     select b.id from open o cross join lateral (
@@ -95,7 +95,7 @@ function loadPrecedingReadings(tx: Tx, roomIds: string[], since: string, until: 
     order by m.room_id, m.reading_date, m.id`);
 }
 
-/** All readings of the rooms that count or still may. */
+/** All readings of the rooms that are accepted or pending. */
 export const readingsOfRooms = (tx: Tx, roomIds: string[]): Promise<(ReadingRow & BillableReading)[]> =>
   tx.query<ReadingRow & BillableReading>(sql`
     select m.* from meter_readings m

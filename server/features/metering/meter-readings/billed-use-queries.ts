@@ -24,7 +24,7 @@ export const USE_COLUMNS = {
 
 export async function insertUses(tx: Tx, uses: BilledUse[]): Promise<void> {
   if (uses.length === 0) return;
-  // A reading names the newest invoice that bills it.
+  // One statement inserts the uses, points the readings to the newest invoice and removes those that are fully billed from open_readings.
   await tx.run(sql`
     with n as materialized (
       select * from ${tableOf('n', uses, USE_COLUMNS)}
@@ -50,7 +50,7 @@ export async function insertUses(tx: Tx, uses: BilledUse[]): Promise<void> {
     where o.organization_id = ${tx.organizationId} and o.reading_id = m.id and not m.use_open`);
 }
 
-/** Gives use back to be billed by the next invoice. */
+/** The next invoice bills the released use again. */
 export async function releaseUses(
   tx: Tx,
   invoiceIds: string[],
@@ -67,7 +67,7 @@ export async function releaseUses(
   );
 }
 
-/** A reading names the newest invoice that bills it and how much live invoices bill of it, per utility. */
+/** Recomputes, per utility, the newest invoice that bills a reading and how many units are billed. */
 export async function markBilled(tx: Tx, readingIds: string[]): Promise<void> {
   if (readingIds.length === 0) return;
   const of = (utility: Utility, what: Sql) => sql`(select ${what} from billed_uses u
@@ -89,7 +89,7 @@ export const billedStepsOf = (tx: Tx, readingId: string, utility: string): Promi
     from billed_uses u join invoices i on i.organization_id = ${tx.organizationId} and i.id = u.invoice_id
     where u.organization_id = ${tx.organizationId} and u.reading_id = ${readingId} and u.utility = ${utility} order by u.lease_id, u.step`);
 
-/** Takes units that were given back off the latest steps; what a later correction adds is billed again. */
+/** Takes credited units off the latest steps first, so that a later correction can bill them again. */
 export async function reduceBilledUnits(
   tx: Tx,
   readingId: string,

@@ -49,8 +49,8 @@ export async function updateReading(
 ): Promise<ReadingWithPhotos> {
   const { chain, row, before } = await open(tx, id);
   if (before.electricity_billed_invoice_id || before.water_billed_invoice_id) throw refused('meter_reading_billed');
-  const readable = (name: UtilityPrefix) => row[`${name}_current`] ?? input[`${name}_current`];
-  assertComplete({ ...input, electricity_current: readable('electricity'), water_current: readable('water') });
+  const currentOf = (name: UtilityPrefix) => row[`${name}_current`] ?? input[`${name}_current`];
+  assertComplete({ ...input, electricity_current: currentOf('electricity'), water_current: currentOf('water') });
   if (row.status === 'PENDING') {
     Object.assign(row, pendingValues(row, input));
     await saveReadings(tx, [row]);
@@ -63,9 +63,9 @@ export async function updateReading(
   return after;
 }
 
-/** A utility the reading had is edited in its chain; one it did not have is placed into it. */
+/** Edits the utilities the reading has and adds those it does not have yet. */
 function applyPatch(chain: RoomChain, row: ReadingDraft, input: Static<typeof UpdateMeterReadingBody>): void {
-  const fresh = UTILITY_PREFIXES.filter(
+  const added = UTILITY_PREFIXES.filter(
     (name) => row[`${name}_current`] === null && input[`${name}_current`] !== undefined,
   );
   const patches: Partial<Record<Utility, ReadingPatch>> = {};
@@ -101,7 +101,7 @@ function applyPatch(chain: RoomChain, row: ReadingDraft, input: Static<typeof Up
       row[`${name}_new_initial`] = replaced?.new_initial ?? null;
     }
   }
-  if (fresh.length > 0) chain.complete(row, fresh, input);
+  if (added.length > 0) chain.complete(row, added, input);
 }
 
 const pendingValues = (row: ReadingDraft, input: Static<typeof UpdateMeterReadingBody>) => ({
@@ -128,7 +128,6 @@ export async function removeReading(tx: Tx, id: string): Promise<void> {
   );
 }
 
-/** A renter's reading counts from here on. */
 export async function acceptReading(tx: Tx, id: string): Promise<ReadingWithPhotos> {
   const { chain, row } = await open(tx, id);
   if (row.status !== 'PENDING') throw refused('invalid_status_transition', { status: row.status });
@@ -147,7 +146,7 @@ export async function rejectReading(tx: Tx, id: string, reason: string): Promise
   return findReading(tx, id);
 }
 
-/** Keeps what the reading said before, re-chains, and leaves the money of billed use to be settled. */
+/** Stores the old and new values and returns the billed readings whose use changed; the caller settles the money. */
 export async function correctReading(
   tx: Tx,
   id: string,

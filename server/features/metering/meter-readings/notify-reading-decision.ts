@@ -7,14 +7,14 @@ import type { ReadingWithPhotos } from './queries.ts';
 
 const toText = (value: number | null): string | null => (value === null ? null : String(value));
 
-/** A renter hears what became of the reading they sent. */
+/** Notifies the renter that their reading was accepted or refused. */
 export async function notifyReadingDecision(
   tx: Tx,
   context: AppContext,
   reading: ReadingWithPhotos,
 ): Promise<ReadingWithPhotos> {
   if (reading.source !== 'RENTER' || reading.lease_id === null) return reading;
-  const place = (await roomsOf(tx, [reading.room_id])).get(reading.room_id);
+  const room = (await roomsOf(tx, [reading.room_id])).get(reading.room_id);
   await notify(tx, context, {
     cause: `reading ${reading.id} ${reading.status}`,
     topic: reading.status === 'REFUSED' ? 'meter_reading.refused' : 'meter_reading.accepted',
@@ -26,8 +26,8 @@ export async function notifyReadingDecision(
     subject: { type: 'meter_reading', id: reading.id },
     facts: {
       period: reading.period,
-      room: place?.room_name ?? null,
-      property: place?.property_name ?? null,
+      room: room?.room_name ?? null,
+      property: room?.property_name ?? null,
       electricity: toText(reading.electricity_current),
       water: toText(reading.water_current),
       reason: reading.refusal_reason,

@@ -16,7 +16,7 @@ export const presentReading = ({ status, photos, ...row }: ReadingWithPhotos, lo
   photos: presentPhotos(photos, link),
 });
 
-/** A reading for those who are told of it: as a read shows it, in Vietnamese. */
+/** The event payload: the reading as the API returns it, in Vietnamese. */
 export const toReadingEvent = (row: ReadingWithPhotos) => ({
   subject: { type: 'meter_reading', id: row.id, propertyId: row.property_id },
   data: pickDeclared(MeterReading, presentReading(row, 'vi', withoutLink)) as object,

@@ -41,7 +41,6 @@ export type ReadingRow = {
 
 export type ReadingWithPhotos = ReadingRow & { photos: PhotoRow[] };
 
-/** A reading as it is shown. */
 export const SHOWN = (tx: Tx): Sql => sql`m.*, ${photosOf(tx, sql`p.meter_reading_id = m.id`)} as photos`;
 
 export type ReadingFilter = {
@@ -92,21 +91,21 @@ export type MeteredRoom = {
   water_meter_digits: number | null;
 };
 
-/** Rooms are locked in the order of their ids: whoever writes readings of a room does so alone, and nobody waits in a circle. */
+/** Writers of readings lock the rooms, in the order of their ids to avoid deadlocks. */
 export const lockMeteredRooms = (tx: Tx, ids: string[]): Promise<MeteredRoom[]> =>
   tx.query<MeteredRoom>(sql`
     select r.id, r.property_id, r.archived_at is not null as archived, r.electricity_meter_digits, r.water_meter_digits from rooms r
     where ${allOf(sql`r.organization_id = ${tx.organizationId}`, sql`r.id = any(${ids}::uuid[])`, inVisibleProperty(tx, sql`r.property_id`))}
     order by r.id for update`);
 
-/** Whoever bills the rooms keeps their readings as they are: writers of readings wait for the end, other bills do not. */
+/** A share lock for billing: writers of readings wait until the transaction ends, other billing does not. */
 export const lockReadings = (tx: Tx, roomIds: string[]): Promise<void> =>
   tx.run(sql`
     select from rooms r where r.organization_id = ${tx.organizationId} and r.id = any(${roomIds}::uuid[]) order by r.id for key share`);
 
 export type StayRow = { id: string; room_id: string; from: string; to: string | null; billing_starts_on: string };
 
-/** Who held the rooms when; cancelled leases hold nothing. */
+/** The days each lease occupies the rooms; cancelled leases occupy none. */
 export const staysOfRooms = (tx: Tx, roomIds: string[]): Promise<StayRow[]> =>
   tx.query<StayRow>(sql`
     select l.id, l.room_id, lower(l.occupied) as from, upper(l.occupied) - 1 as to, l.billing_starts_on from leases l
@@ -139,7 +138,7 @@ export async function insertReadings(tx: Tx, readings: ReadingDraft[]): Promise<
 
 const idsOf = (readings: ReadingDraft[]): string[] => readings.map(({ id }) => id);
 
-/** Brings the list of open readings in line with what these readings say by now. */
+/** Updates `open_readings` to match `use_open` of the given readings. */
 export const listOpen = (tx: Tx, readingIds: string[]): Promise<void> =>
   tx.run(sql`
     with m as materialized (

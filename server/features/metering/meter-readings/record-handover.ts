@@ -9,15 +9,15 @@ type Handover = {
   leaseId: string;
   readingDate: string;
   values: { electricity?: number; water?: number };
-  /** Where the values stand in the request, so that a refusal can name them. */
+  /** The request field with the values, reported when one is refused. */
   field: string;
 };
 
-/** What the meters showed when keys changed hands. */
+/** Records the meters when a renter moves in or out. */
 export async function recordHandover(tx: Tx, { room, leaseId, readingDate, values, field }: Handover): Promise<void> {
   if (values.electricity === undefined && values.water === undefined) return;
   const chain = (await loadChains(tx, [room.id])).get(room.id);
-  if (!chain) throw new Error('a hand-over needs its room');
+  if (!chain) throw new Error(`No chain for room ${room.id}`);
   const draft = draftReading(tx, chain, {
     kind: 'HANDOVER',
     period: readingDate.slice(0, 7),

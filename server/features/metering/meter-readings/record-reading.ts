@@ -35,7 +35,7 @@ export async function emitReadingRecorded(tx: Tx, reading: ReadingWithPhotos): P
   await recordEvents(tx, 'meter_reading.recorded', [toReadingEvent(reading)]);
 }
 
-/** What the schema cannot say: at least one value, and nothing about a utility that has none. */
+/** Rules the schema cannot express: at least one value, and no other field of a utility without its value. */
 export function assertComplete(input: Partial<Record<keyof NewReading, unknown>>): void {
   const problems: FieldProblem[] = [];
   if (input.electricity_current === undefined && input.water_current === undefined)
@@ -49,7 +49,7 @@ export function assertComplete(input: Partial<Record<keyof NewReading, unknown>>
   if (problems.length > 0) throw new Refused('validation_failed', null, problems);
 }
 
-/** A periodic reading in its place in the room's chain; throws what is wrong with it and then leaves the chain as it was. */
+/** Adds a periodic reading to the room's chain. If it is refused, the chain is unchanged. */
 export function placeNewReading(tx: Tx, chain: RoomChain | undefined, input: NewReading): ReadingDraft {
   if (!chain || chain.room.archived) throw refused('not_found', { field: 'room_id' });
   const existing = chain.periodicOf(input.period);
@@ -73,7 +73,7 @@ export function placeNewReading(tx: Tx, chain: RoomChain | undefined, input: New
   return draft;
 }
 
-/** The last day of the month, or today while the month is running. */
+/** The last day of the month, or today in the current month. */
 export function defaultReadingDate(period: string, today: Temporal.PlainDate): string {
   const month = Temporal.PlainYearMonth.from(period);
   return (today.toPlainYearMonth().equals(month) ? today : month.toPlainDate({ day: month.daysInMonth })).toString();

@@ -16,7 +16,7 @@ const check = compileCheck(CreateMeterReadingBody, '');
 
 type Outcome = { draft: ReadingDraft } | { refused: Refused };
 
-/** A corridor's readings in one request: three statements to read, two or three to write, however many rows. */
+/** Takes a fixed number of statements for any number of rows: three to read, two or three to write. */
 export async function recordReadings(tx: Tx, rows: object[], mode: BulkMode) {
   const checked = rows.map(checkRow);
   if (mode === 'atomic') assertAllValid(checked);
@@ -45,14 +45,14 @@ export async function recordReadings(tx: Tx, rows: object[], mode: BulkMode) {
     drafts,
     [...chains.values()].flatMap(({ touched }) => touched),
   );
-  return outcomes.map((outcome, place) => ({
-    index: place,
+  return outcomes.map((outcome, position) => ({
+    index: position,
     id: 'draft' in outcome ? outcome.draft.id : null,
     error: 'refused' in outcome ? asError(tx, outcome.refused) : null,
   }));
 }
 
-/** As if each row had come alone. */
+/** Validates a row like the body of a single reading. */
 function checkRow(given: object): NewReading | Refused {
   const { value: row, problems } = cleanInput(given, CreateMeterReadingBody, { dropNulls: true });
   problems.push(...check(row));
@@ -75,13 +75,13 @@ function assertAllValid(rows: (NewReading | Refused)[]): void {
   if (problems.length > 0) throw new Refused('validation_failed', null, problems);
 }
 
-/** Rows that were placed in this very request may have been moved by later ones; they are inserted as they ended up. */
+/** `touched` may contain drafts of this request, which later rows changed; these are inserted, not updated. */
 async function store(tx: Tx, drafts: ReadingDraft[], touched: ReadingDraft[]): Promise<void> {
-  const made = new Set(drafts.map(({ id }) => id));
+  const created = new Set(drafts.map(({ id }) => id));
   await insertReadings(tx, drafts);
   await saveReadings(
     tx,
-    touched.filter(({ id }) => !made.has(id)),
+    touched.filter(({ id }) => !created.has(id)),
   );
   if (drafts.length === 0) return;
   const now = tx.now.toString({ fractionalSecondDigits: 6, roundingMode: 'halfExpand' });
@@ -89,7 +89,7 @@ async function store(tx: Tx, drafts: ReadingDraft[], touched: ReadingDraft[]): P
     tx,
     'meter_reading.recorded',
     { type: 'organization', id: tx.organizationId },
-    { meter_readings: [...made] },
+    { meter_readings: [...created] },
   );
   await recordEvents(
     tx,

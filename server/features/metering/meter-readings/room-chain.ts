@@ -13,13 +13,13 @@ import { type ChainReading, compareReadings } from '../../../../domain/meters/re
 import type { ChainChange } from '../../../../domain/meters/rechain-readings.ts';
 import { containsDay, storedDate as day, storedPeriod } from '../../../../domain/period.ts';
 import { isRefusal, type Refusal } from '../../../../domain/refusal.ts';
-import { refused } from '../../../../domain/refused.ts';
+import { valueOrThrow } from '../../../../domain/throw-if-refused.ts';
 import type { MeteredReading } from './billable-queries.ts';
 import type { MeteredRoom, ReadingDraft, StayRow } from './queries.ts';
 
 const COLUMN = { ELECTRICITY: 'electricity', WATER: 'water' } as const;
 
-/** The readings of one room in memory, as rows; rules are asked per utility and their answers written back into the rows. */
+/** The readings of one room in memory. Calls the rules of `domain/meters` per utility and writes their results into the rows. */
 export class RoomChain {
   readonly room: MeteredRoom;
   readonly #rows: Map<string, ReadingDraft>;
@@ -32,7 +32,7 @@ export class RoomChain {
     this.#leases = stays.map(stayOf);
   }
 
-  /** Rows that changed beside the one that was asked for. */
+  /** Rows that changed because of a change to another row. */
   get touched(): ReadingDraft[] {
     return [...this.#touched].map((id) => this.#rows.get(id) as ReadingDraft);
   }
@@ -51,7 +51,7 @@ export class RoomChain {
     return lease?.leaseId ?? null;
   }
 
-  /** Puts an accepted reading into its place, a new one or one that waited; `previous` of a utility may be given apart from the chain. */
+  /** Adds an accepted reading. A given previous value replaces the one the chain implies. */
   place(row: ReadingDraft, given: { electricity: number | null; water: number | null }): void {
     const differs = new Map<Utility, boolean>();
     for (const utility of UTILITIES) {
@@ -94,7 +94,7 @@ export class RoomChain {
     this.#edit(id, patches, (chain, patch, digits) => changeReading(chain, id, patch, digits));
   }
 
-  /** Corrects values that may have been billed; answers the changes whose money has to be settled. */
+  /** Corrects values that may be billed; returns the changes of billed use, whose money has to be settled. */
   correct(
     id: string,
     patches: Partial<Record<Utility, { current: bigint }>>,
@@ -116,7 +116,7 @@ export class RoomChain {
   #edit(
     id: string,
     patches: Partial<Record<Utility, ReadingPatch>> | null,
-    ask: (
+    rule: (
       chain: ChainReading[],
       patch: ReadingPatch | null,
       digits: number | null,
@@ -126,7 +126,8 @@ export class RoomChain {
       const chain = this.#chain(utility);
       const patch = patches === null ? null : (patches[utility] ?? null);
       if (!chain.some((reading) => reading.id === id) || (patches !== null && patch === null)) continue;
-      for (const change of valueOrThrow(ask(chain, patch, this.#digits(utility))).changes) this.#apply(utility, change);
+      for (const change of valueOrThrow(rule(chain, patch, this.#digits(utility))).changes)
+        this.#apply(utility, change);
     }
     if (patches === null) {
       this.#rows.delete(id);
@@ -163,18 +164,18 @@ export class RoomChain {
       if (row[`${COLUMN[utility]}_current`] === null) continue;
       const digits = this.#digits(utility);
       const chain = this.#chain(utility).toSorted(compareReadings);
-      const place = chain.findIndex(({ id }) => id === row.id);
+      const index = chain.findIndex(({ id }) => id === row.id);
       const uses = chain.map((reading) => ({ period: reading.period, use: useOf(reading, digits) }));
       const shares = attributeChain(chain, this.#leases, digits).get(row.id) ?? [];
-      const before = chain[place - 1] ?? null;
+      const before = chain[index - 1] ?? null;
       for (const flag of flagReading({
         period: storedPeriod(row.period),
-        use: uses[place]?.use ?? 0n,
-        opensChain: place === 0,
+        use: uses[index]?.use ?? 0n,
+        opensChain: index === 0,
         previousPeriod: before?.period ?? null,
-        previousDiffers: differs.get(utility) ?? (before !== null && chain[place]?.previous !== before.current),
+        previousDiffers: differs.get(utility) ?? (before !== null && chain[index]?.previous !== before.current),
         estimated: shares.some(({ estimated }) => estimated),
-        history: uses.slice(0, place),
+        history: uses.slice(0, index),
       })) {
         flags.add(flag);
       }
@@ -183,22 +184,13 @@ export class RoomChain {
   }
 }
 
-/** A lease as the rules about readings see it. */
 export const stayOf = (stay: StayRow): RoomLease => ({
   leaseId: stay.id,
   occupied: { from: day(stay.from), to: stay.to === null ? null : day(stay.to) },
   billingStartsOn: day(stay.billing_starts_on),
 });
 
-/** A rule's refusal ends the request. */
-function valueOrThrow<Value extends object>(
-  result: Value | Refusal<'meter_reading_backwards' | 'meter_reading_billed'>,
-): Value {
-  if (isRefusal(result)) throw refused(result.refused, result.details);
-  return result;
-}
-
-function useOf(reading: ChainReading, digits: number | null): bigint {
+export function useOf(reading: ChainReading, digits: number | null): bigint {
   const measured = measureUse(reading, digits);
   return isRefusal(measured) ? 0n : measured.use;
 }

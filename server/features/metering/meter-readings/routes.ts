@@ -52,9 +52,9 @@ export function meterReadingRoutes(routes: Routes): void {
   routes.post('/meter-readings', {
     id: 'recordMeterReading',
     tag: TAG,
-    summary: 'Record a room’s meters for a month',
+    summary: 'Record a meter reading',
     description:
-      'The previous value defaults to the room’s last one. A lower value is refused unless the meter was replaced or rolled over.',
+      'One periodic reading per room and month. The previous value defaults to the room’s last one. A lower value is refused unless the meter was replaced or rolled over.',
     access: 'meter_readings.write',
     body: CreateMeterReadingBody,
     data: MeterReading,
@@ -67,9 +67,9 @@ export function meterReadingRoutes(routes: Routes): void {
   routes.post('/meter-readings/bulk', {
     id: 'recordMeterReadings',
     tag: TAG,
-    summary: 'Record up to 1,000 readings',
+    summary: 'Record several meter readings',
     description:
-      'Each row is answered with its index and either an id or an error. `mode: "atomic"` stores all or nothing.',
+      'Up to 1,000 rows. The result has, for each row, its index and either an id or an error. With `mode: "atomic"` all or none are stored.',
     access: 'meter_readings.write',
     body: BulkMeterReadingsBody,
     data: BulkMeterReadingsResult,
@@ -80,7 +80,7 @@ export function meterReadingRoutes(routes: Routes): void {
   routes.get(ONE, {
     id: 'readMeterReading',
     tag: TAG,
-    summary: 'Read one meter reading',
+    summary: 'Read a meter reading',
     access: 'meter_readings.read',
     params: MeterReadingParams,
     data: MeterReading,
@@ -91,8 +91,9 @@ export function meterReadingRoutes(routes: Routes): void {
   routes.patch(ONE, {
     id: 'updateMeterReading',
     tag: TAG,
-    summary: 'Change a reading that was not billed',
-    description: 'The reading after it follows.',
+    summary: 'Update a meter reading',
+    description:
+      'Only while it is not billed; correct a billed one with `POST /meter-readings/{meter_reading_id}/correct`. The previous value of the next reading changes with it.',
     access: 'meter_readings.write',
     params: MeterReadingParams,
     body: UpdateMeterReadingBody,
@@ -105,7 +106,8 @@ export function meterReadingRoutes(routes: Routes): void {
   routes.delete(ONE, {
     id: 'removeMeterReading',
     tag: TAG,
-    summary: 'Remove a reading that was not billed',
+    summary: 'Delete a meter reading',
+    description: 'Only while it is not billed.',
     access: 'meter_readings.write',
     params: MeterReadingParams,
     data: Ok,
@@ -119,7 +121,7 @@ export function meterReadingRoutes(routes: Routes): void {
   routes.post(`${ONE}/accept`, {
     id: 'acceptMeterReading',
     tag: TAG,
-    summary: 'Accept a renter’s reading',
+    summary: 'Accept a renter’s meter reading',
     access: 'meter_readings.write',
     params: MeterReadingParams,
     data: MeterReading,
@@ -133,7 +135,7 @@ export function meterReadingRoutes(routes: Routes): void {
   routes.post(`${ONE}/refuse`, {
     id: 'refuseMeterReading',
     tag: TAG,
-    summary: 'Refuse a renter’s reading',
+    summary: 'Refuse a renter’s meter reading',
     access: 'meter_readings.write',
     params: MeterReadingParams,
     body: RejectReadingBody,

@@ -24,7 +24,7 @@ const replacedShape = () => Type.Object({ old_final: Type.Integer(), new_initial
 const replaced = () =>
   closed(
     { old_final: value(), new_initial: value() },
-    { description: 'The old meter’s last value and the new one’s first.' },
+    { description: 'The last value of the old meter and the first value of the new one.' },
   );
 
 export const MeterReading = resource('MeterReading', {
@@ -93,7 +93,7 @@ export const BulkMeterReadingsBody = closed({
   readings: Type.Array(Type.Object({}, { additionalProperties: true }), {
     minItems: 1,
     maxItems: 1000,
-    description: 'Each like the body of POST /meter-readings.',
+    description: 'Each row has the fields of POST /meter-readings.',
     examples: [
       [
         {
@@ -105,7 +105,7 @@ export const BulkMeterReadingsBody = closed({
       ],
     ],
   }),
-  mode: optional(oneOf(BULK_MODES, { description: 'each: what is right is stored; atomic: all or nothing.' })),
+  mode: optional(oneOf(BULK_MODES, { description: 'each: valid rows are stored; atomic: all rows or none.' })),
 });
 
 export const BulkMeterReadingsResult = resource('BulkMeterReadings', {

@@ -5,8 +5,8 @@ import type { KnownProperty } from './queries.ts';
 export type PropertyMatch = { id: string } | 'none' | 'several';
 
 /**
- * Finds the house a list means: by its name as written, by its code, and, because lists are often typed without them,
- * by its name without diacritics.
+ * Matches property names in the file with existing properties: by name, by code, and by name without diacritics, because lists are
+ * often typed without them.
  */
 export function matchProperties(names: readonly string[], known: readonly KnownProperty[]): PropertyMatch[] {
   const byName = Map.groupBy(known, ({ name }) => nameKey(name));

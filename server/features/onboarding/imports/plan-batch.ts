@@ -19,10 +19,11 @@ import {
 import type { FeeDraft } from '../../portfolio/recurring-fees/queries.ts';
 import type { RenterDraft } from '../../portfolio/renters/queries.ts';
 import type { RoomDraft } from '../../portfolio/rooms/queries.ts';
+import type { OpeningBalance } from '../opening-balances/queries.ts';
 import { hexOf, type LeaseRowDraft, planLease, planMembers, planRenters, type RenterPlan } from './plan-people.ts';
 import { planReadings } from './plan-readings.ts';
 import { overlaps, planRooms, type RoomPlan, stayOf } from './plan-rooms.ts';
-import { type KnownFee, knownFees, knownRenters, knownRooms, type OpeningBalance } from './queries.ts';
+import { type KnownFee, knownFees, knownRenters, knownRooms } from './queries.ts';
 
 export type Plan = {
   rooms: RoomDraft[];
@@ -30,11 +31,11 @@ export type Plan = {
   leases: LeaseRowDraft[];
   members: MemberDraft[];
   fees: FeeDraft[];
-  readings: { made: ReadingDraft[]; moved: ReadingDraft[] };
+  readings: { created: ReadingDraft[]; changed: ReadingDraft[] };
   balances: OpeningBalance[];
 };
 
-/** Everything a batch asks for as rows, ready to be stored, and what in it does not go with what is there already. */
+/** Turns a batch into rows to store, and adds to `problems` what conflicts with existing data. */
 export async function planBatch(
   tx: Tx,
   sealing: Sealing,
@@ -44,15 +45,15 @@ export async function planBatch(
 ): Promise<Plan> {
   const indexOf = (idNumber: string): Buffer => sealing.blindIndex(normalizeIdNumber(idNumber));
   const idNumbers = batch.renters.flatMap(({ idNumber }) => (idNumber === null ? [] : [indexOf(idNumber)]));
-  const [roomsThere, rentersThere, feesThere] = await Promise.all([
+  const [existingRooms, existingRenters, existingFees] = await Promise.all([
     knownRooms(tx, [...propertyIds]),
     knownRenters(tx, idNumbers),
     knownFees(tx, [...propertyIds]),
   ]);
-  const rooms = planRooms(batch, propertyIds, roomsThere, problems);
-  const there = await loadKnownRooms(tx, rooms);
+  const rooms = planRooms(batch, propertyIds, existingRooms, problems);
+  const known = await loadKnownRooms(tx, rooms);
 
-  const renters = planRenters(batch, sealing, Map.groupBy(rentersThere, hexOf), indexOf, problems);
+  const renters = planRenters(batch, sealing, Map.groupBy(existingRenters, hexOf), indexOf, problems);
   const leases = batch.leases.map((lease) =>
     planLease(lease, rooms[lease.room] as RoomPlan, (renters[lease.renter] as RenterPlan).id, tx.today),
   );
@@ -60,30 +61,30 @@ export async function planBatch(
   const stays = batch.leases.map((lease, index) =>
     stayOf(lease, leaseIds[index] as string, (rooms[lease.room] as RoomPlan).id),
   );
-  const staysBy = Map.groupBy(there.stays, ({ room_id }) => room_id);
+  const staysByRoom = Map.groupBy(known.stays, ({ room_id }) => room_id);
   for (const [index, { sheet, row }] of batch.leases.entries()) {
     const stay = stays[index] as StayRow;
-    if (staysBy.get(stay.room_id)?.some((other) => overlaps(stay, other)))
+    if (staysByRoom.get(stay.room_id)?.some((other) => overlaps(stay, other)))
       problems.push({ sheet, row, column: 'start_date', code: 'conflicts_with', other: 'room' });
   }
-  const metered = rooms.map(({ id, draft }): MeteredRoom => there.rooms.get(id) ?? draft);
+  const metered = rooms.map(({ id, draft }): MeteredRoom => known.rooms.get(id) ?? draft);
   return {
     rooms: rooms.filter(({ isNew }) => isNew).map(({ draft }) => draft),
     renters: renters.flatMap(({ draft }) => (draft === null ? [] : [draft])),
     leases,
     members: planMembers(batch, sealing, leases),
-    fees: planFees(batch, propertyIds, rooms, feesThere, problems),
+    fees: planFees(batch, propertyIds, rooms, existingFees, problems),
     readings: planReadings(
       tx,
       batch,
-      { rooms: metered, leaseIds, stays: [...there.stays, ...stays], readings: there.readings },
+      { rooms: metered, leaseIds, stays: [...known.stays, ...stays], readings: known.readings },
       problems,
     ),
     balances: planBalances(batch, leases),
   };
 }
 
-/** Rooms that get a lease again, locked as everybody locks them who lets or reads a room. */
+/** Loads existing rooms that get a new lease, locked like for any new lease or reading. */
 async function loadKnownRooms(tx: Tx, plans: readonly RoomPlan[]) {
   const ids = plans.filter(({ isNew }) => !isNew).map(({ id }) => id);
   if (ids.length === 0) return { rooms: new Map<string, MeteredRoom>(), readings: [], stays: [] };
@@ -92,7 +93,7 @@ async function loadKnownRooms(tx: Tx, plans: readonly RoomPlan[]) {
   return { rooms: new Map(rooms.map((room) => [room.id, room])), readings, stays };
 }
 
-/** A fee that is charged already under the same name would be charged twice. */
+/** Reports a fee whose name the room or property already has, because it would be charged twice. */
 function planFees(
   batch: ImportBatch,
   propertyIds: readonly string[],

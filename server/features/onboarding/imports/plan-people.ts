@@ -18,7 +18,7 @@ export type RenterPlan = { id: string; draft: RenterDraft | null };
 
 export const hexOf = ({ id_number_index }: KnownRenter): string => id_number_index.toString('hex');
 
-/** An identity number is one person's: who is known by it is not entered a second time. */
+/** A renter with the same identity number and name is reused; the same number with another name is a problem. */
 export function planRenters(
   batch: ImportBatch,
   sealing: Sealing,
@@ -29,8 +29,8 @@ export function planRenters(
   return batch.renters.map((renter) => {
     const { sheet, row, idNumber } = renter;
     const people = idNumber === null ? [] : (known.get(indexOf(idNumber).toString('hex')) ?? []);
-    const same = people.find(({ full_name }) => personKey(full_name) === personKey(renter.fullName));
-    if (same) return { id: same.id, draft: null };
+    const existing = people.find(({ full_name }) => personKey(full_name) === personKey(renter.fullName));
+    if (existing) return { id: existing.id, draft: null };
     if (people.length > 0)
       problems.push({ sheet, row, column: 'id_number', code: 'conflicts_with', other: 'renter_name' });
     const draft = draftRenter(sealing, {
@@ -49,7 +49,7 @@ export function planRenters(
   });
 }
 
-/** A deposit whose day nobody wrote down came by the day the lease starts, and not later than today. */
+/** The date a deposit was received must not be in the future, which the default, the start of the lease, can be. */
 export function planLease(lease: ImportedLease, room: RoomPlan, renterId: string, today: CivilDate): LeaseRowDraft {
   const monthly_rent = formatAmount(lease.monthlyRent);
   const received = lease.depositReceived;

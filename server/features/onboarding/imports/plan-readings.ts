@@ -6,28 +6,28 @@ import type { MeteredRoom, ReadingDraft, ReadingRow, StayRow } from '../../meter
 import { draftReading } from '../../metering/meter-readings/record-reading.ts';
 import { RoomChain } from '../../metering/meter-readings/room-chain.ts';
 
-type Places = {
+type Targets = {
   rooms: readonly MeteredRoom[];
   leaseIds: readonly string[];
   stays: readonly StayRow[];
-  /** Of rooms that were there before. */
+  /** Existing readings of existing rooms. */
   readings: readonly ReadingRow[];
 };
 
-/** Where the meters stood when the house moved in: the readings that open a chain, or join the one a known room has. */
+/** The meter values at import: they start the chain of a new room or continue that of an existing one. */
 export function planReadings(
   tx: Tx,
   batch: ImportBatch,
-  { rooms, leaseIds, stays, readings }: Places,
+  { rooms, leaseIds, stays, readings }: Targets,
   problems: ImportProblem[],
-): { made: ReadingDraft[]; moved: ReadingDraft[] } {
-  const staysBy = Map.groupBy(stays, ({ room_id }) => room_id);
-  const readingsBy = Map.groupBy(readings, ({ room_id }) => room_id);
-  const made: ReadingDraft[] = [];
-  const moved: ReadingDraft[] = [];
-  for (const { sheet, row, room: place, lease, electricity, water, readingDate } of batch.readings) {
-    const room = rooms[place] as MeteredRoom;
-    const chain = new RoomChain(room, readingsBy.get(room.id) ?? [], staysBy.get(room.id) ?? []);
+): { created: ReadingDraft[]; changed: ReadingDraft[] } {
+  const staysByRoom = Map.groupBy(stays, ({ room_id }) => room_id);
+  const readingsByRoom = Map.groupBy(readings, ({ room_id }) => room_id);
+  const created: ReadingDraft[] = [];
+  const changed: ReadingDraft[] = [];
+  for (const { sheet, row, room: roomIndex, lease, electricity, water, readingDate } of batch.readings) {
+    const room = rooms[roomIndex] as MeteredRoom;
+    const chain = new RoomChain(room, readingsByRoom.get(room.id) ?? [], staysByRoom.get(room.id) ?? []);
     const draft = draftReading(tx, chain, {
       kind: 'HANDOVER',
       period: readingDate.toPlainYearMonth().toString(),
@@ -38,12 +38,12 @@ export function planReadings(
     });
     try {
       chain.place({ ...draft, source: 'IMPORT' }, { electricity: null, water: null });
-      made.push(chain.find(draft.id) as ReadingDraft);
-      moved.push(...chain.touched);
+      created.push(chain.find(draft.id) as ReadingDraft);
+      changed.push(...chain.touched);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       problems.push({ sheet, row, column: 'reading_date', code: 'conflicts_with', other: 'room' });
     }
   }
-  return { made, moved };
+  return { created, changed };
 }

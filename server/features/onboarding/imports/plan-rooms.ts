@@ -11,7 +11,7 @@ import type { KnownRoom } from './queries.ts';
 
 export type RoomPlan = { id: string; isNew: boolean; draft: RoomDraft };
 
-/** A room that is there already is only named again to let it; a second one of its name would be a mistake. */
+/** An existing room may be listed again only with a new lease; without one, the row is taken for a duplicate. */
 export function planRooms(
   batch: ImportBatch,
   propertyIds: readonly string[],
@@ -51,7 +51,7 @@ export function planRooms(
   });
 }
 
-/** The days an imported lease will hold its room, as the database answers them for the leases it has. */
+/** The days an imported lease will occupy its room, in the form of `staysOfRooms`. */
 export function stayOf(lease: ImportedLease, id: string, roomId: string): StayRow {
   const range = occupiedRange({ ...lease, endedOn: null, cancelled: false });
   return {

@@ -16,7 +16,7 @@ export const presentProblems = (problems: readonly ImportProblem[], locale: Loca
   error_count: problems.length,
 });
 
-/** An import as it is kept; without a row it was a dry run, of which nothing is. */
+/** `row` is null for a dry run, which is not stored. */
 export const presentImport = (
   tx: Tx,
   row: ImportRow | null,

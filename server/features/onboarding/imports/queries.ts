@@ -1,4 +1,3 @@
-import type { OpeningBalanceKind } from '../../../../domain/catalog/imports.ts';
 import { refused } from '../../../../domain/refused.ts';
 import { allOf } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
@@ -29,10 +28,10 @@ export type ImportRow = {
 
 const COLUMNS = sql`i.id, i.organization_id, i.counts, i.created_by, i.created_at, i.updated_at`;
 
-/** An import belongs to no property, so whoever is limited to some sees none. */
+/** An import belongs to no property, so a member limited to properties sees none. */
 const visible = (tx: Tx): Sql | null => (tx.propertyIds === null ? null : sql`false`);
 
-/** Only what was stored is kept, so none is merely CHECKED. */
+/** Dry runs are not stored, so every row is DONE and none is CHECKED. */
 export const listImports = (tx: Tx, filter: { status?: string }, page: Page): Promise<ImportRow[]> =>
   tx.query<ImportRow>(sql`
     select ${COLUMNS} from imports i
@@ -50,7 +49,7 @@ export async function findImport(tx: Tx, id: string): Promise<ImportRow> {
   return row;
 }
 
-/** Two imports at once would both make the house that neither of them sees yet. */
+/** Serializes imports of an organization: two concurrent ones could both create the same property. */
 export const waitForOtherImports = (tx: Tx): Promise<void> =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${tx.organizationId}`}, 0))`);
 
@@ -77,7 +76,7 @@ export const knownRenters = (tx: Tx, idNumberIndexes: Buffer[]): Promise<KnownRe
 
 export type KnownFee = { property_id: string | null; room_id: string | null; name: string };
 
-/** Fees that would be charged beside a new one of the same name. */
+/** Fees of the properties and their rooms that have not ended. */
 export const knownFees = (tx: Tx, propertyIds: string[]): Promise<KnownFee[]> =>
   tx.query<KnownFee>(sql`
     select property_id, room_id, name from recurring_fees
@@ -89,25 +88,6 @@ export const insertImport = (tx: Tx, id: string, fileHash: Buffer, counts: Impor
     insert into imports (organization_id, id, file_hash, counts, created_by, created_at, updated_at)
     values (${tx.organizationId}, ${id}, ${fileHash}, ${JSON.stringify(counts)}::jsonb, ${tx.actor.id}, ${tx.now.toString()}, ${tx.now.toString()})`);
 
-export type OpeningBalance = {
-  id: string;
-  lease_id: string;
-  renter_id: string;
-  kind: OpeningBalanceKind;
-  amount: string;
-  period: string | null;
-};
-
-export async function insertOpeningBalances(tx: Tx, importId: string, balances: OpeningBalance[]): Promise<void> {
-  if (balances.length === 0) return;
-  await tx.run(sql`
-    insert into opening_balances (organization_id, id, import_id, lease_id, renter_id, kind, amount, period, created_at)
-    select ${tx.organizationId}, b.id, ${importId}, b.lease_id, b.renter_id, b.kind, b.amount, b.period, ${tx.now.toString()}
-    from jsonb_to_recordset(${JSON.stringify(balances)}::jsonb) as b(id uuid, lease_id uuid, renter_id uuid, kind text, amount numeric, period text)
-    returning id`);
-}
-
-/** The leases just made, as their events show them. */
 export const readLeases = (tx: Tx, ids: string[]): Promise<LeaseRow[]> =>
   listLeases(
     tx,

@@ -31,9 +31,9 @@ export function importRoutes(routes: Routes): void {
   routes.post('/imports', {
     id: 'createImport',
     tag: TAG,
-    summary: 'Move a running house in from a spreadsheet',
+    summary: 'Import a spreadsheet',
     description:
-      'All or nothing: properties, rooms, renters, leases with deposits, households, fees, meter readings and open balances. With `dry_run=true` nothing is stored and 200 lists what is wrong; otherwise a file with problems is refused, with the same list in `error.details.errors`. Houses are found by code or name; a room that is there already is let by its row and otherwise refused.',
+      'Imports properties, rooms, renters, leases with deposits, households, fees, meter readings and opening balances; all rows or none. With `dry_run=true` nothing is stored and the response lists the problems; otherwise a file with problems is refused, with the same list in `error.details.errors`. Existing properties are found by code or name. An existing room may be listed only with a new lease.',
     access: 'imports.write',
     query: CreateImportQuery,
     body: CreateImportBody,
@@ -76,8 +76,8 @@ export function importRoutes(routes: Routes): void {
   routes.get('/imports/template.xlsx', {
     id: 'downloadImportTemplate',
     tag: TAG,
-    summary: 'The workbook to fill in',
-    description: 'In the language of Accept-Language; its example rows are left out when it comes back.',
+    summary: 'Download the import template',
+    description: 'A workbook in the language of Accept-Language. Its example rows are ignored on import.',
     access: 'imports.read',
     raw: { contentType: XLSX },
     data: RawFile,
@@ -88,7 +88,7 @@ export function importRoutes(routes: Routes): void {
   routes.get('/imports/{import_id}', {
     id: 'readImport',
     tag: TAG,
-    summary: 'Read one import',
+    summary: 'Read an import',
     access: 'imports.read',
     params: ImportParams,
     data: Import,

@@ -14,31 +14,34 @@ import { presentImport, presentProblems } from './present-import.ts';
 import { findImport, type ImportCounts, knownProperties, waitForOtherImports } from './queries.ts';
 import { storePlan } from './store-plan.ts';
 
-/** How far an import has come; `share` goes from 0 to 1. */
+/** `share` is the completed fraction, from 0 to 1. */
 export type ImportProgress = { step: 'read' | 'check' | 'store' | 'done'; share: number };
 export type ImportInput = {
   bytes: Uint8Array;
   dryRun: boolean;
   onProgress?(progress: ImportProgress): void;
-  /** Hears of the renters that came in, once they are stored. */
+  /** Called with the new renters once they are stored. */
   onRenters?(renters: { id: string; email: string | null }[]): Promise<void>;
 };
 
-/** Moves a running house in, all of it or nothing; a dry run goes the same way and stops before the first row is stored. */
+/** Imports a workbook, all rows or none; a dry run takes the same path and stops before the first row is stored. */
 export async function runImport(tx: Tx, context: { sealing: Sealing }, input: ImportInput) {
   const { bytes, dryRun, onProgress } = input;
   if (tx.propertyIds !== null) throw refused('forbidden');
   onProgress?.({ step: 'read', share: 0 });
   const workbook = await readWorkbook(bytes);
   if (isRefusal(workbook)) throw toFileError(workbook);
-  const { batch, problems: misread } = readImport(workbook, tx.today);
-  const problems = [...misread];
+  const { batch, problems: fileProblems } = readImport(workbook, tx.today);
+  const problems = [...fileProblems];
 
   onProgress?.({ step: 'check', share: 0.3 });
   if (!dryRun) await waitForOtherImports(tx);
-  const place = await placeProperties(tx, context, batch, { make: !dryRun && problems.length === 0, problems });
-  const plan = await planBatch(tx, context.sealing, batch, place.ids, problems);
-  const counts = countRows(plan, batch, place.created);
+  const properties = await resolveProperties(tx, context, batch, {
+    create: !dryRun && problems.length === 0,
+    problems,
+  });
+  const plan = await planBatch(tx, context.sealing, batch, properties.ids, problems);
+  const counts = countRows(plan, batch, properties.created);
   const errors = inOrder(
     problems,
     workbook.sheets.map(({ name }) => name),
@@ -62,12 +65,12 @@ export async function runImport(tx: Tx, context: { sealing: Sealing }, input: Im
   return presentImport(tx, await findImport(tx, id), { counts, problems: [] });
 }
 
-/** The ids of the houses in the file. Those it brings along are few, so each is made by the command that makes one. */
-async function placeProperties(
+/** The ids of the properties in the file. New ones are few, so `createProperty` creates them one by one. */
+async function resolveProperties(
   tx: Tx,
   context: { sealing: Sealing },
   { properties }: ImportBatch,
-  { make, problems }: { make: boolean; problems: ImportProblem[] },
+  { create, problems }: { create: boolean; problems: ImportProblem[] },
 ): Promise<{ ids: string[]; created: number }> {
   const matches = matchProperties(
     properties.map(({ name }) => name),
@@ -83,7 +86,7 @@ async function placeProperties(
     else {
       created += 1;
       const input = { name, address: address ?? undefined };
-      ids.push(make ? (await createProperty(tx, context, input)).id : randomUUIDv7());
+      ids.push(create ? (await createProperty(tx, context, input)).id : randomUUIDv7());
     }
   }
   return { ids, created };
@@ -96,7 +99,7 @@ const countRows = (plan: Plan, batch: ImportBatch, properties: number): ImportCo
   leases: plan.leases.length,
   household_members: plan.members.length,
   recurring_fees: plan.fees.length,
-  meter_readings: plan.readings.made.length,
+  meter_readings: plan.readings.created.length,
   debts: batch.debts.length,
   credits: batch.credits.length,
 });

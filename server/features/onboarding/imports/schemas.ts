@@ -18,24 +18,29 @@ const Counts = Type.Object(
     debts: count(),
     credits: count(),
   },
-  { description: 'What was made, or would be made; rooms and renters that were there already are not counted.' },
+  { description: 'Rows that were created or, in a dry run, would be. Existing rooms and renters are not counted.' },
 );
 
 const ImportError = Type.Object({
   sheet: Type.String({ description: 'Empty for a CSV file.', examples: ['Phòng'] }),
-  row: Type.Integer({ description: 'As the spreadsheet program numbers it.', examples: [7] }),
-  column: nullable(Type.String({ description: 'Null when the whole sheet is meant.', examples: ['start_date'] })),
+  row: Type.Integer({ description: 'The row number in the spreadsheet.', examples: [7] }),
+  column: nullable(
+    Type.String({ description: 'Null if the problem concerns the whole sheet.', examples: ['start_date'] }),
+  ),
   code: oneOf(FIELD_CODES),
   message: Type.String({ examples: ['has the wrong format'] }),
 });
 
 export const Import = resource('Import', {
-  id: nullable(uuid({ description: 'Null for a dry run, which stores nothing.' })),
+  id: nullable(uuid({ description: 'Null for a dry run, which is not stored.' })),
   organization_id: uuid(),
-  status: oneOf(IMPORT_STATUSES, { description: 'CHECKED: a dry run. DONE: everything is stored.' }),
+  status: oneOf(IMPORT_STATUSES, { description: 'CHECKED: a dry run. DONE: everything was stored.' }),
   counts: Counts,
   errors: list(ImportError),
-  error_count: Type.Integer({ description: 'All of them; `errors` lists the first 1,000.', examples: [0] }),
+  error_count: Type.Integer({
+    description: 'The number of all errors; `errors` lists the first 1,000.',
+    examples: [0],
+  }),
   created_by: nullable(uuid()),
   created_at: nullable(dateTime()),
   updated_at: nullable(dateTime()),
@@ -45,11 +50,11 @@ export const ImportList = Type.Object({ imports: list(Import) });
 export const ImportParams = closed({ import_id: uuid() });
 export const ImportQuery = closed({ ...PAGE_QUERY, status: optional(oneOf(IMPORT_STATUSES)) });
 export const CreateImportQuery = closed({
-  dry_run: optional(Type.Boolean({ description: 'Only say what would happen and what is wrong; false by default.' })),
+  dry_run: optional(Type.Boolean({ description: 'Check the file without storing anything; false by default.' })),
   invite: optional(
     Type.Boolean({
       description:
-        'Also invites the new renters that have an e-mail to accounts of their own; `meta.invited` counts them.',
+        'Also invites the new renters with an email address to accounts of their own; `meta.invited` counts them.',
     }),
   ),
 });

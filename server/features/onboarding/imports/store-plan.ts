@@ -10,10 +10,11 @@ import { insertFees } from '../../portfolio/recurring-fees/queries.ts';
 import { insertRenters } from '../../portfolio/renters/queries.ts';
 import { insertRooms } from '../../portfolio/rooms/queries.ts';
 import { bookOpeningBalances } from '../opening-balances/book-opening-balances.ts';
+import { insertOpeningBalances } from '../opening-balances/queries.ts';
 import type { Plan } from './plan-batch.ts';
-import { type ImportCounts, insertImport, insertOpeningBalances, readLeases } from './queries.ts';
+import { type ImportCounts, insertImport, readLeases } from './queries.ts';
 
-/** A statement or two per kind of row, however many rows there are. `onStored` hears which share of them is in. */
+/** Takes one or two statements per kind of row. `onStored` is called with the fraction stored so far. */
 export async function storePlan(
   tx: Tx,
   plan: Plan,
@@ -27,8 +28,8 @@ export async function storePlan(
     [plan.leases.length, () => insertLeases(tx, plan.leases)],
     [plan.members.length, () => insertMembers(tx, plan.members)],
     [plan.fees.length, () => insertFees(tx, plan.fees)],
-    [plan.readings.made.length, () => insertReadings(tx, plan.readings.made)],
-    [plan.readings.moved.length, () => saveReadings(tx, plan.readings.moved)],
+    [plan.readings.created.length, () => insertReadings(tx, plan.readings.created)],
+    [plan.readings.changed.length, () => saveReadings(tx, plan.readings.changed)],
     [plan.balances.length, () => insertOpeningBalances(tx, id, plan.balances)],
     [plan.leases.length, () => bookReceivedDeposits(tx, plan.leases)],
     [plan.balances.length, () => bookOpeningBalances(tx, plan.balances)],
@@ -44,10 +45,10 @@ export async function storePlan(
   }
 }
 
-async function emitLeasesCreated(tx: Tx, made: Plan['leases']): Promise<void> {
+async function emitLeasesCreated(tx: Tx, leases: Plan['leases']): Promise<void> {
   const rows = await readLeases(
     tx,
-    made.map(({ id }) => id),
+    leases.map(({ id }) => id),
   );
   await recordEvents(tx, 'lease.created', await toLeaseEvents(tx, rows));
 }

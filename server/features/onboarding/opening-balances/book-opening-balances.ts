@@ -1,25 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { OpeningBalanceKind } from '../../../../domain/catalog/imports.ts';
 import { openingEntry } from '../../../../domain/journal/property-entries.ts';
 import { dong, formatAmount, sumAmounts } from '../../../../domain/money.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { numberDrafts } from '../../billing/invoices/draft-invoice.ts';
+import { numberDrafts, UNNUMBERED_AND_UNPAID } from '../../billing/invoices/draft-invoice.ts';
 import { leasesFor } from '../../billing/invoices/input-queries.ts';
 import { bookIssued } from '../../billing/invoices/issue-invoice.ts';
 import { insertInvoices, type NewInvoice, type NewLine } from '../../billing/invoices/store-queries.ts';
 import { writeMoney } from '../../billing/payments/write-money.ts';
 import { type Books, readBooks } from '../../ledger/journal/post-entries.ts';
+import type { OpeningBalance } from './queries.ts';
 
-export type OpeningBalance = {
-  id: string;
-  lease_id: string;
-  renter_id: string;
-  kind: OpeningBalanceKind;
-  amount: string;
-  period: string | null;
-};
-
-/** What renters owed becomes an invoice that can be paid, what they were owed becomes their credit; neither is revenue. */
+/** Debts become invoices that can be paid, credits become renter credit; neither is revenue. */
 export async function bookOpeningBalances(tx: Tx, balances: OpeningBalance[]): Promise<void> {
   if (balances.length === 0) return;
   const books = await readBooks(tx);
@@ -49,9 +40,9 @@ async function issueDebts(
   period: string,
 ): Promise<void> {
   const today = tx.today.toString();
-  const made = debts.map((debt) => {
+  const drafts = debts.map((debt) => {
     const lease = leases.get(debt.lease_id);
-    if (!lease) throw new Error('an opening balance belongs to a lease');
+    if (!lease) throw new Error(`No lease ${debt.lease_id} for opening balance ${debt.id}`);
     const id = randomUUIDv7();
     const amount = formatAmount(dong(debt.amount));
     const invoice: NewInvoice = {
@@ -62,22 +53,13 @@ async function issueDebts(
       lease_id: lease.id,
       kind: 'ONE_OFF',
       period,
-      invoice_number: '',
-      payment_code: '',
-      payment_reference: '',
+      ...UNNUMBERED_AND_UNPAID,
       status: 'ISSUED',
       due_date: today,
       due_date_given: true,
       issue_date: today,
       total_amount: amount,
       deposit_amount: '0.00',
-      credited_amount: '0.00',
-      credited_deposit: '0.00',
-      paid_amount: '0.00',
-      paid_deposit: '0.00',
-      written_off_amount: '0.00',
-      written_off_deposit: '0.00',
-      recovered_amount: '0.00',
     };
     const line: NewLine = {
       id: randomUUIDv7(),
@@ -95,7 +77,7 @@ async function issueDebts(
     };
     return { invoice, line, lease };
   });
-  const numbered = made.map(({ invoice, lease }) => ({
+  const numbered = drafts.map(({ invoice, lease }) => ({
     invoice,
     propertyCode: lease.property_code,
     roomName: lease.room_name,
@@ -103,14 +85,14 @@ async function issueDebts(
   await numberDrafts(tx, numbered, Temporal.PlainYearMonth.from(period));
   await insertInvoices(
     tx,
-    made.map(({ invoice }) => invoice),
-    made.map(({ line }) => line),
+    drafts.map(({ invoice }) => invoice),
+    drafts.map(({ line }) => line),
     [],
   );
   await bookIssued(
     tx,
     books,
-    made.map(({ invoice, line }) => ({ ...invoice, lines: [line] })),
+    drafts.map(({ invoice, line }) => ({ ...invoice, lines: [line] })),
   );
 }
 

@@ -24,6 +24,7 @@ const FIELDS = [
   ...PRICES,
 ] as const;
 
+/** The settings of a new property. */
 const DEFAULTS: Input = {
   billing_day: 1,
   due_day: 5,
@@ -39,7 +40,6 @@ const DEFAULTS: Input = {
 
 type Input = Static<typeof PatchBillingSettingsBody>;
 
-/** What is not named goes back to where a new property starts. */
 export const replaceSettings = (tx: Tx, propertyId: string, input: Input): Promise<BillingSettings> =>
   changeSettings(tx, propertyId, { ...DEFAULTS, ...input });
 
@@ -61,10 +61,10 @@ export async function changeSettings(
   if (PRICES.some((name) => input[name] !== undefined)) {
     const from = effective_from ?? before.prices_from;
     const base = await pricesInForce(tx, propertyId, from);
-    const named = Object.fromEntries(
+    const given = Object.fromEntries(
       PRICES.filter((name) => input[name] !== undefined).map((name) => [name, input[name]]),
     );
-    await savePrices(tx, propertyId, from, { ...base, ...named } as Prices);
+    await savePrices(tx, propertyId, from, { ...base, ...given } as Prices);
   }
   const after = await readSettings(tx, propertyId);
   const changes = { ...changesBetween(before, after, FIELDS), ...(effective_from ? { effective_from } : {}) };
@@ -79,8 +79,8 @@ function assertValidSettings(input: Omit<Input, 'effective_from'>, effectiveFrom
   }
   const fee = input.late_fee;
   if (fee) {
-    const readable = fee.kind.startsWith('FIXED') ? parseAmount(fee.value) : parsePercent(fee.value);
-    if (readable === null) problems.push({ path: 'late_fee.value', code: 'invalid_format' });
+    const value = fee.kind.startsWith('FIXED') ? parseAmount(fee.value) : parsePercent(fee.value);
+    if (value === null) problems.push({ path: 'late_fee.value', code: 'invalid_format' });
   }
   if (problems.length > 0) throw new Refused('validation_failed', null, problems);
 }

@@ -7,7 +7,7 @@ import type { BillingSettings as BillingSettingsSchema } from './schemas.ts';
 
 export type BillingSettings = Static<typeof BillingSettingsSchema> & { version: number; prices_from: string };
 
-/** Prices of the first version have always held. */
+/** The first version of the prices has no start: it applies to every earlier month too. */
 const FIRST_PERIOD = '2000-01';
 
 export async function insertDefaultSettings(tx: Tx, propertyId: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function insertDefaultSettings(tx: Tx, propertyId: string): Promise
   );
 }
 
-/** The settings with the prices in force this month. */
+/** Settings with the prices in force this month. */
 export const readSettings = (tx: Tx, propertyId: string, lock = false): Promise<BillingSettings> =>
   tx.one<BillingSettings>(sql`
     select s.id, s.organization_id, s.property_id, s.billing_day, s.due_day, s.utilities_lag_months, s.auto_billing, s.late_fee,
@@ -33,8 +33,8 @@ export const readSettings = (tx: Tx, propertyId: string, lock = false): Promise<
     where s.organization_id = ${tx.organizationId} and s.property_id = ${propertyId} ${lock ? sql`for update of s` : sql``}`);
 
 /**
- * Who lets a property bill itself after this month's day has passed means from next month on; new days of reminding are looked at
- * again today.
+ * Turning automatic billing on after this month's billing day takes effect next month, so this month is marked as billed. Changed
+ * reminder days are evaluated again today.
  */
 export const saveSettings = (tx: Tx, s: BillingSettings): Promise<void> =>
   tx.run(sql`
@@ -64,14 +64,14 @@ export const savePrices = (tx: Tx, propertyId: string, effectiveFrom: string, pr
       electricity_unit_price = excluded.electricity_unit_price, electricity_fixed_amount = excluded.electricity_fixed_amount,
       water_unit_price = excluded.water_unit_price, water_fixed_amount = excluded.water_fixed_amount`);
 
-/** The prices in force in a month, from which a version that starts there takes what its body does not name. */
+/** A new version of the prices copies what the request leaves out from the version in force in its first month. */
 export const pricesInForce = (tx: Tx, propertyId: string, month: string): Promise<Prices> =>
   tx.one<Prices>(sql`
     select electricity_unit_price, electricity_fixed_amount, water_unit_price, water_fixed_amount from utility_prices
     where organization_id = ${tx.organizationId} and property_id = ${propertyId} and effective_from <= ${month}
     order by effective_from desc limit 1`);
 
-/** Properties whose billing day has come and that were not billed automatically this month; locked, so that two schedulers start one run. */
+/** Properties due for automatic billing this month; locked, so that two schedulers do not start two runs. */
 export const propertiesToBill = (
   tx: Tx,
   period: string,

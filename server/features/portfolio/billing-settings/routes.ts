@@ -18,7 +18,8 @@ export function billingSettingsRoutes(routes: Routes): void {
   routes.get('/billing-settings', {
     id: 'findBillingSettings',
     tag: TAG,
-    summary: 'Read the billing settings of a property',
+    summary: 'Find the billing settings of a property',
+    description: 'The same as `GET /properties/{property_id}/billing-settings`.',
     access: 'settings.read',
     query: BillingSettingsQuery,
     data: BillingSettings,
@@ -42,9 +43,9 @@ export function billingSettingsRoutes(routes: Routes): void {
   routes.patch(PATH, {
     id: 'updateBillingSettings',
     tag: TAG,
-    summary: 'Change billing settings',
+    summary: 'Update billing settings',
     description:
-      'With `effective_from` prices start a new version from that month; without it they replace the one in force.',
+      'With `effective_from` the prices apply from that month on; without it they replace the prices in force.',
     access: 'settings.write',
     params: PropertyParams,
     body: PatchBillingSettingsBody,
@@ -57,7 +58,7 @@ export function billingSettingsRoutes(routes: Routes): void {
     id: 'replaceBillingSettings',
     tag: TAG,
     summary: 'Replace billing settings',
-    description: 'What is not named goes back to its default.',
+    description: 'Fields that are left out return to their defaults.',
     access: 'settings.write',
     params: PropertyParams,
     body: PutBillingSettingsBody,

@@ -17,18 +17,22 @@ import {
   uuid,
 } from '../../../http/schema.ts';
 
-const dayOfMonth = () => integer(1, 31, { description: 'The 31st of a shorter month is its last day.' });
+const dayOfMonth = () => integer(1, 31, { description: 'In a shorter month, its last day.' });
 
 const lateFee = () =>
   closed({
     kind: oneOf(LATE_FEE_KINDS, {
-      description: 'Once per overdue invoice or for every day late; an amount, or a percentage of the open charges.',
+      description:
+        'Charged once per overdue invoice or for every day late, as an amount or as a percentage of the open charges.',
     }),
     value: percentOrAmount(),
     grace_days: optional(integer(0, 365)),
     cap_percent: optional(nullable(percent())),
     auto: optional(
-      Type.Boolean({ description: 'false: only drafts get it, and an issuing run warns `late_fee_available`.' }),
+      Type.Boolean({
+        description:
+          'false: late fees are added to drafts only; invoices issued at once carry the warning `late_fee_available` instead.',
+      }),
     ),
   });
 
@@ -36,14 +40,14 @@ const percentOrAmount = () =>
   Type.String({
     pattern: '^\\d{1,13}(\\.\\d{1,4})?$',
     examples: ['50000'],
-    description: 'Đồng for FIXED kinds, a percentage for the others.',
+    description: 'An amount in đồng for FIXED kinds, a percentage for the others.',
   });
 
 const reminderDays = () =>
   Type.Array(integer(-60, 60), {
     maxItems: 10,
     uniqueItems: true,
-    description: 'Days relative to the due date: -3 is three days before, 0 on it, 7 a week after.',
+    description: 'Days relative to the due date: -3 is three days before it, 0 the date itself, 7 a week after.',
   });
 
 export const BillingSettings = resource('BillingSettings', {
@@ -57,7 +61,7 @@ export const BillingSettings = resource('BillingSettings', {
   water_unit_price: unitPrice(),
   water_fixed_amount: amount(),
   utilities_lag_months: Type.Integer({
-    description: '1: the November invoice bills November’s rent and October’s meters.',
+    description: '1: the November invoice bills November’s rent and October’s utilities.',
   }),
   auto_billing: oneOf(AUTO_BILLING_MODES),
   late_fee: nullable(
@@ -91,7 +95,10 @@ export const PatchBillingSettingsBody = closed(
     ...WRITABLE,
     late_fee: optional(nullable(lateFee())),
     effective_from: optional(
-      period({ description: 'Prices in this body hold from this month on; without it they replace those in force.' }),
+      period({
+        description:
+          'The prices in this request apply from this month on; without it they replace the prices in force.',
+      }),
     ),
   },
   { minProperties: 1 },

@@ -19,15 +19,15 @@ import {
 
 type Found<A extends Actor> = { scopedTx: Tx<A>; active: boolean; invitation: InvitationRow };
 
-/** What a mailed token leads to, whatever became of it since. A token that was replaced by a newer letter is over. */
+/** Also returns an invitation that is no longer pending. A token replaced by a newer one shows the invitation as REVOKED. */
 export async function readInvitation(tx: Transaction, token: string): Promise<TenantInvitationRow> {
   const { invitation } = await findByToken(tx, token, false);
   return tenantView(invitation);
 }
 
 /**
- * Binds the account to the renter. That the invitation is open is told before anything else; the session row then names the renter,
- * so that the very same access token reaches the renter's routes on every process at once.
+ * Links the account to the renter. Whether the invitation is pending is checked before anything else. The session row then names the
+ * renter, so that the same access token works for the renter's routes on every process at once.
  */
 export async function acceptInvitation(
   tx: Transaction<RenterActor>,

@@ -24,7 +24,7 @@ const INVITATION_TTL = { hours: 14 * 24 };
 type Sent = InvitationRow & { token: string };
 type Source = InvitationRow['source'];
 
-/** The renter's row is held, so that two who invite at once leave one pending invitation. */
+/** Locks the renter, so that two concurrent invitations leave one pending. */
 export async function inviteRenter(
   tx: Tx,
   context: AppContext,
@@ -36,7 +36,7 @@ export async function inviteRenter(
   for (const { id, status } of await closePending(tx, renterId)) {
     if (status === 'REVOKED') await recordAudit(tx, 'invitation.revoked', { type: 'invitation', id });
   }
-  // Asked after the pending one is held: whoever accepts it at this moment has been waited for.
+  // Checked after closing the pending invitation, which waits for a concurrent accept to commit.
   if (await isLinked(tx, renterId)) throw refused('renter_already_linked');
   return sendInvitation(tx, context, renterId, email, source);
 }
@@ -66,7 +66,7 @@ async function sendInvitation(
   return { ...invitation, token };
 }
 
-/** With a lease; whoever has an account already needs no letter. */
+/** For a new lease; does nothing if the renter has an account already. */
 export async function inviteWithLease(tx: Tx, context: AppContext, renterId: string): Promise<void> {
   assertMayInvite(tx);
   const { email } = await findRenter(tx, renterId, { evenWithoutLease: true });
@@ -74,7 +74,7 @@ export async function inviteWithLease(tx: Tx, context: AppContext, renterId: str
   if (!(await isLinked(tx, renterId))) await inviteRenter(tx, context, renterId, email, 'LEASE');
 }
 
-/** People who have just come in by an import: nobody can have invited them before. Answers how many have an address. */
+/** For renters an import just created, who cannot have an invitation yet. Returns how many have an email address. */
 export async function inviteImported(
   tx: Tx,
   context: AppContext,
@@ -86,12 +86,12 @@ export async function inviteImported(
   return reachable.length;
 }
 
-/** Roles that make leases and imports invite too; a key may hold one right without the other. */
+/** Every role that can create leases can also invite, but an API key may have one permission without the other. */
 function assertMayInvite({ actor }: Tx): void {
   if (actor.kind === 'API_KEY' && !actor.permissions.includes('invitations.write')) throw refused('forbidden');
 }
 
-/** A new token for the same invitation; the letters before it open nothing any more. One that ran out is sent again as well. */
+/** Replaces the token, which invalidates the ones emailed before. An expired invitation becomes pending again. */
 export async function resendInvitation(tx: Tx, context: AppContext, id: string): Promise<Sent> {
   const before = await openInvitation(tx, id);
   if (before.status !== 'PENDING' && before.status !== 'EXPIRED') throw refused('invitation_not_pending');
@@ -120,7 +120,7 @@ export async function revokeInvitation(tx: Tx, id: string): Promise<InvitationRo
   return findInvitation(tx, id);
 }
 
-/** Out, and not in again by a letter that is still on its way. */
+/** Unlinks the account and closes a pending invitation, which would otherwise give access again. */
 export async function endPortalAccess(tx: Tx, context: AppContext, renterId: string): Promise<void> {
   await findRenter(tx, renterId, { lock: true, evenWithoutLease: true });
   const closed = await closePending(tx, renterId);
@@ -129,7 +129,7 @@ export async function endPortalAccess(tx: Tx, context: AppContext, renterId: str
   tx.afterCommit.push(() => context.principals.evictOrganization(tx.organizationId));
 }
 
-/** Locks the renter before the invitation, as inviting does. A renter out of sight hides what was sent to them. */
+/** Locks the renter before the invitation, as `inviteRenter` does. Refuses with `not_found` if the actor cannot see the renter. */
 async function openInvitation(tx: Tx, id: string): Promise<InvitationRow> {
   const { renter_id } = await findInvitation(tx, id);
   await findRenter(tx, renter_id, { lock: true, evenWithoutLease: true });

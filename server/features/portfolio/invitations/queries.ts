@@ -6,7 +6,6 @@ import type { Transaction, Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
 import { emailKey } from '../../../security/email-key.ts';
 
-/** What the account of a renter is shown. */
 export type TenantInvitationRow = {
   id: string;
   organization_id: string;
@@ -20,7 +19,7 @@ export type TenantInvitationRow = {
 
 export type InvitationRow = TenantInvitationRow & { email: string; token_hash: Buffer; expires_at: string };
 
-/** Time alone ends an invitation, without anybody or any job touching it. */
+/** Derived from the time, so that an invitation expires without a job. */
 const status = (tx: Tx): Sql =>
   sql`case when i.status = 'PENDING' and i.expires_at <= ${tx.now.toString()}::timestamptz then 'EXPIRED' else i.status end`;
 
@@ -30,7 +29,7 @@ const COLUMNS = (tx: Tx): Sql => sql`
 
 type InvitationOnly = Omit<InvitationRow, 'organization_name'>;
 
-/** A statement of its own: on a sharded database a statement over organization tables cannot reach schema identity. */
+/** A separate statement, because on a sharded database one over organization tables cannot use the schema identity. */
 async function organizationName(tx: Tx): Promise<string> {
   const { name } = await tx.one<{ name: string }>(
     sql`select o.name from identity.organization_of(${tx.organizationId}) o`,
@@ -84,7 +83,7 @@ export const insertInvitation = (tx: Tx, i: NewInvitation): Promise<void> =>
     values (${tx.organizationId}, ${i.id}, ${i.renterId}, ${i.email}, ${i.tokenHash}, 'PENDING', ${i.source}, ${tx.actor.id}, ${i.expiresAt},
             ${tx.now.toString()}, ${tx.now.toString()})`);
 
-/** What leads from the token to the organization, and from the address to what was sent to it. */
+/** Makes the invitation findable by its token and by its email address, without knowing the organization. */
 export const putToken = (
   tx: Tx,
   i: { id: string; email: string; tokenHash: Buffer; expiresAt: string },
@@ -107,7 +106,7 @@ export const saveAnswer = (
     update renter_invitations set status = ${decision}, answered_by = ${tx.actor.id}, answered_at = ${tx.now.toString()}, updated_at = ${tx.now.toString()}
     where organization_id = ${tx.organizationId} and id = ${id}`);
 
-/** One that ran out is kept as such; one that still held is taken back. */
+/** An expired invitation is stored as EXPIRED, any other pending one as REVOKED. */
 export const closePending = (tx: Tx, renterId: string): Promise<{ id: string; status: InvitationStatus }[]> =>
   tx.query<{ id: string; status: InvitationStatus }>(sql`
     update renter_invitations i set status = case when i.expires_at <= ${tx.now.toString()}::timestamptz then 'EXPIRED' else 'REVOKED' end,
@@ -121,7 +120,7 @@ export async function isLinked(tx: Tx, renterId: string): Promise<boolean> {
   return linked.length > 0;
 }
 
-/** False when somebody else was faster. */
+/** Returns false if the renter is linked to an account already. */
 export async function linkRenter(tx: Tx, accountId: string, renterId: string): Promise<boolean> {
   const { linked } = await tx.one<{ linked: boolean }>(
     sql`select identity.link_renter(${accountId}, ${tx.organizationId}, ${renterId}, ${tx.now.toString()}) as linked`,
@@ -136,7 +135,7 @@ export async function unlinkRenter(tx: Tx, renterId: string): Promise<boolean> {
   return unlinked;
 }
 
-/** The session acts as this renter from now on, unless it already acts as one. */
+/** Sets the renter of the session, unless it already has one. */
 export const adoptRenter = (tx: Tx, sessionId: string, renterId: string): Promise<void> =>
   tx.run(sql`select identity.set_session_renter_if_unlinked(${sessionId}, ${tx.organizationId}, ${renterId})`);
 

@@ -29,7 +29,7 @@ function operatorRoutes(routes: Routes): void {
   routes.get('/renters/{renter_id}/invitations', {
     id: 'listInvitations',
     tag: TAG,
-    summary: 'Invitations a renter was sent',
+    summary: 'List invitations of a renter',
     access: 'invitations.read',
     params: RenterParams,
     query: InvitationQuery,
@@ -44,9 +44,9 @@ function operatorRoutes(routes: Routes): void {
   routes.post('/renters/{renter_id}/invitations', {
     id: 'inviteRenter',
     tag: TAG,
-    summary: 'Invite a renter to their own account',
+    summary: 'Invite a renter',
     description:
-      'Answers, once, the token, which is also mailed and holds for 14 days. A pending invitation the renter had is revoked.',
+      'Emails the renter an invitation to an account of their own, valid for 14 days. `token` is returned once. A previous pending invitation is revoked.',
     access: 'invitations.write',
     params: RenterParams,
     body: InviteRenterBody,
@@ -60,7 +60,7 @@ function operatorRoutes(routes: Routes): void {
   routes.post('/invitations/{invitation_id}/revoke', {
     id: 'revokeInvitation',
     tag: TAG,
-    summary: 'Take an invitation back',
+    summary: 'Revoke an invitation',
     access: 'invitations.write',
     params: InvitationParams,
     data: Invitation,
@@ -71,8 +71,9 @@ function operatorRoutes(routes: Routes): void {
   routes.post('/invitations/{invitation_id}/resend', {
     id: 'resendInvitation',
     tag: TAG,
-    summary: 'Send an invitation again, with a new token',
-    description: 'The tokens before it open nothing any more. Holds for another 14 days, also when it had run out.',
+    summary: 'Resend an invitation',
+    description:
+      'Emails a new token, valid for another 14 days, and invalidates the previous ones. Works for an expired invitation too.',
     access: 'invitations.write',
     params: InvitationParams,
     data: NewInvitation,
@@ -84,7 +85,7 @@ function operatorRoutes(routes: Routes): void {
   routes.delete('/renters/{renter_id}/portal-access', {
     id: 'removePortalAccess',
     tag: TAG,
-    summary: 'End a renter’s access',
+    summary: 'Remove a renter’s access',
     description: 'Unlinks the account within five seconds and revokes a pending invitation.',
     access: 'invitations.write',
     params: RenterParams,
@@ -100,8 +101,9 @@ function renterRoutes(routes: Routes): void {
   routes.get('/tenant/invitations', {
     id: 'listTenantInvitations',
     tag: TAG,
-    summary: 'Invitations sent to your e-mail address',
-    description: 'Empty until the address is confirmed. The tokens are in the letters.',
+    summary: 'List your invitations',
+    description:
+      'Invitations sent to your email address; empty until you confirm it. The tokens are only in the emails.',
     access: 'renter-account',
     query: InvitationQuery,
     data: TenantInvitationList,
@@ -114,7 +116,7 @@ function renterRoutes(routes: Routes): void {
   routes.get('/tenant/invitations/{token}', {
     id: 'readTenantInvitation',
     tag: TAG,
-    summary: 'What an invitation is about',
+    summary: 'Read an invitation',
     access: 'public',
     params: TokenParams,
     data: TenantInvitation,
@@ -126,8 +128,7 @@ function renterRoutes(routes: Routes): void {
     id: 'acceptTenantInvitation',
     tag: TAG,
     summary: 'Accept an invitation',
-    description:
-      'Afterwards the same access token reaches the renter’s routes, unless it already acts as another renter.',
+    description: 'Your access token then works for this renter, unless your session already has another renter.',
     access: 'renter-account',
     params: TokenParams,
     data: TenantInvitation,

@@ -24,9 +24,8 @@ const FIELDS = {
   source: oneOf(INVITATION_SOURCES),
   created_at: dateTime(),
 };
-const SENT = { email: Type.String({ description: 'Where it was sent.' }), expires_at: dateTime() };
+const SENT = { email: Type.String({ description: 'The address it was sent to.' }), expires_at: dateTime() };
 
-/** As the renter sees it. */
 export const TenantInvitation = resource('TenantInvitation', FIELDS);
 export const TenantInvitationList = Type.Object({ invitations: list(TenantInvitation) });
 
@@ -35,7 +34,7 @@ export const InvitationList = Type.Object({ invitations: list(Invitation) });
 export const NewInvitation = resource('NewInvitation', {
   ...FIELDS,
   ...SENT,
-  token: nullable(Type.String({ description: 'Shown once and mailed.' })),
+  token: nullable(Type.String({ description: 'Emailed and returned once.' })),
 });
 
 export const InvitationParams = closed({ invitation_id: uuid() });

@@ -3,13 +3,13 @@ import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
 import { raw, type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 
-/** Someone lives there today. On the day of ended_on the keys were handed back, though the day itself is still billed. */
+/** Whether the lease occupies its room today. On `ended_on` the keys are handed back, though that day is still billed. */
 export const isRunning = (tx: Tx, lease = sql`l`): Sql => {
   const today = tx.today.toString();
   return sql`(${lease}.occupied @> ${today}::date and (${lease}.ended_on is null or ${lease}.ended_on > ${today}::date))`;
 };
 
-/** Running or still to come: what keeps a room, a property or a renter from being archived. */
+/** Whether a lease is running or upcoming, which keeps a room, property or renter from being archived. */
 export async function hasCurrentLease(
   tx: Tx,
   of: { room_id: string } | { property_id: string } | { renter_id: string },
@@ -26,7 +26,7 @@ export async function hasCurrentLease(
 
 export type LeaseParties = { id: string; property_id: string; room_id: string; renter_id: string };
 
-/** Which room a lease is for and who rents it; the leasing group has the rest of it. */
+/** The property, room and renter of a lease, for groups that come before leasing. */
 export async function findLeaseParties(tx: Tx, id: string, field: string | null = null): Promise<LeaseParties> {
   const row = await tx.first<LeaseParties>(sql`
     select l.id, l.property_id, l.room_id, l.renter_id from leases l

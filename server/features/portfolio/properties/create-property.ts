@@ -51,7 +51,7 @@ async function insertWithCode(tx: Tx, draft: Uncoded, code: string): Promise<str
   return code;
 }
 
-/** "Nhà trọ Hoa Sen" → NTHS, and NTHS2 when that is taken. */
+/** "Nhà trọ Hoa Sen" → NTHS, or NTHS2 if that is taken. */
 async function insertWithGeneratedCode(tx: Tx, draft: Uncoded): Promise<string> {
   const stem = codeStem(draft.name);
   const taken = await takenCodes(tx, stem);

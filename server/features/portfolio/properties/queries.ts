@@ -46,7 +46,7 @@ export const listProperties = (
       inVisibleProperty(tx, sql`p.id`),
     )} ${page.where} ${page.orderBy}`);
 
-/** `field` names the body's field that led here; a path needs none. */
+/** `field`: the request field the id came from, reported with `not_found`; none for an id in the path. */
 export async function findProperty(
   tx: Tx,
   id: string,
@@ -73,7 +73,7 @@ export type PropertyDraft = {
   archived: boolean;
 };
 
-/** False when another property of the organization has the code. */
+/** Returns false if another property of the organization has the code. */
 export async function insertProperty(tx: Tx, p: PropertyDraft): Promise<boolean> {
   const now = tx.now.toString();
   const rows = await tx.query(sql`

@@ -27,7 +27,7 @@ export function propertyRoutes(routes: Routes): void {
     id: 'listProperties',
     tag: TAG,
     summary: 'List properties',
-    description: 'Archived ones appear only with `status=ARCHIVED`.',
+    description: 'Archived properties are listed only with `status=ARCHIVED`.',
     access: 'properties.read',
     query: PropertyQuery,
     data: PropertyList,
@@ -46,8 +46,7 @@ export function propertyRoutes(routes: Routes): void {
     id: 'createProperty',
     tag: TAG,
     summary: 'Create a property',
-    description:
-      'Its code is made from the name when none is given. Billing settings exist from the start, with all prices 0.00.',
+    description: 'Without `code`, one is generated from the name. Billing settings are created with all prices 0.00.',
     access: 'properties.write',
     body: CreatePropertyBody,
     data: Property,
@@ -59,8 +58,9 @@ export function propertyRoutes(routes: Routes): void {
   routes.get('/properties/{property_id}', {
     id: 'readProperty',
     tag: TAG,
-    summary: 'Read one property',
-    description: 'OWNER and MANAGER see the owner’s whole identity number, and that they looked is recorded.',
+    summary: 'Read a property',
+    description:
+      'OWNER and MANAGER see the owner’s full identity number; each such read is recorded in the audit trail.',
     access: 'properties.read',
     params: PropertyParams,
     data: Property,
@@ -78,7 +78,7 @@ export function propertyRoutes(routes: Routes): void {
   routes.patch('/properties/{property_id}', {
     id: 'updateProperty',
     tag: TAG,
-    summary: 'Change, archive or restore a property',
+    summary: 'Update, archive or restore a property',
     access: 'properties.write',
     params: PropertyParams,
     body: UpdatePropertyBody,
@@ -93,7 +93,7 @@ export function propertyRoutes(routes: Routes): void {
     id: 'archiveProperty',
     tag: TAG,
     summary: 'Archive a property',
-    description: 'PATCH with `status: "ACTIVE"` brings it back.',
+    description: 'PATCH with `status: "ACTIVE"` restores it.',
     access: 'properties.write',
     params: PropertyParams,
     data: Ok,

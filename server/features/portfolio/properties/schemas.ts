@@ -18,7 +18,7 @@ const code = () =>
   Type.String({
     pattern: '^[A-Z0-9]{1,12}$',
     examples: ['HS1'],
-    description: 'Short, in capitals; part of invoice numbers.',
+    description: 'Capital letters and digits; part of invoice numbers.',
   });
 const taxCode = () => Type.String({ pattern: '^[0-9]{10}(-?[0-9]{3})?$|^[0-9]{12}$', examples: ['0312345678'] });
 const idNumber = () => Type.String({ pattern: '^[0-9A-Za-z .-]{6,20}$', examples: ['079090001234'] });
@@ -26,7 +26,9 @@ const idNumber = () => Type.String({ pattern: '^[0-9A-Za-z .-]{6,20}$', examples
 const Owner = Type.Object({
   full_name: nullable(Type.String()),
   tax_code: nullable(Type.String()),
-  id_number: nullable(Type.String({ description: 'Masked except in a single read by OWNER or MANAGER.' })),
+  id_number: nullable(
+    Type.String({ description: 'Masked, except when an OWNER or MANAGER reads the single property.' }),
+  ),
 });
 
 const ownerBody = () =>
@@ -55,7 +57,7 @@ export const PropertyParams = closed({ property_id: uuid() });
 export const PropertyQuery = closed({
   ...PAGE_QUERY,
   status: optional(oneOf(PROPERTY_STATUSES)),
-  q: optional(text(1, 100, { description: 'Name, code or address, without regard to diacritics.' })),
+  q: optional(text(1, 100, { description: 'Searches name, code and address, ignoring diacritics.' })),
 });
 
 export const CreatePropertyBody = closed({

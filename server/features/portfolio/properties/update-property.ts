@@ -44,7 +44,7 @@ export async function updateProperty(
   return findProperty(tx, id);
 }
 
-/** A null owner clears all of it; inside, only what is named changes. */
+/** `owner: null` clears all owner fields; otherwise only the given ones change. */
 function ownerOf(context: AppContext, before: PropertyRow, { owner }: Static<typeof UpdatePropertyBody>) {
   if (owner === undefined) return {};
   if (owner === null) {

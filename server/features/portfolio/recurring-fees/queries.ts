@@ -61,13 +61,13 @@ export const saveFee = (tx: Tx, f: RecurringFee): Promise<void> =>
       start_period = ${f.start_period}, end_period = ${f.end_period}, updated_at = ${tx.now.toString()}
     where organization_id = ${tx.organizationId} and id = ${f.id}`);
 
-/** Invoices that billed it still name it, so it is only taken out of sight. */
+/** Invoice lines refer to the fee, so the row stays. */
 export const markRemoved = (tx: Tx, id: string): Promise<void> =>
   tx.run(
     sql`update recurring_fees set removed_at = ${tx.now.toString()} where organization_id = ${tx.organizationId} and id = ${id}`,
   );
 
-/** Fees of a lease that are in force in or after a month. */
+/** Fees of a lease that do not end before the given month. */
 export const leaseFeesFrom = (
   tx: Tx,
   leaseId: string,
@@ -77,7 +77,7 @@ export const leaseFeesFrom = (
     select id, proration from recurring_fees where organization_id = ${tx.organizationId} and lease_id = ${leaseId} and removed_at is null
       and (end_period is null or end_period >= ${period})`);
 
-/** The same fee for another lease, from a month on. Returning no column keeps the insert…select valid on sharded tables. */
+/** Copies a fee to another lease, from a month on. Returning no column keeps the insert…select valid on sharded tables. */
 export const copyFee = (
   tx: Tx,
   feeId: string,

@@ -36,9 +36,9 @@ export function recurringFeeRoutes(routes: Routes): void {
   routes.post('/recurring-fees', {
     id: 'createRecurringFee',
     tag: TAG,
-    summary: 'Add a monthly fee to a property, a room or a lease',
+    summary: 'Create a recurring fee',
     description:
-      'Exactly one of property_id, room_id and lease_id. A NONE fee of a room or property is billed once per room and month.',
+      'A monthly fee of a property, a room or a lease: send exactly one of `property_id`, `room_id` and `lease_id`. With `proration` NONE, a fee of a room or property is billed once per room and month.',
     access: 'fees.write',
     body: CreateRecurringFeeBody,
     data: RecurringFee,
@@ -51,7 +51,7 @@ export function recurringFeeRoutes(routes: Routes): void {
   routes.get(ONE, {
     id: 'readRecurringFee',
     tag: TAG,
-    summary: 'Read one fee',
+    summary: 'Read a recurring fee',
     access: 'fees.read',
     params: RecurringFeeParams,
     data: RecurringFee,
@@ -61,7 +61,7 @@ export function recurringFeeRoutes(routes: Routes): void {
   routes.patch(ONE, {
     id: 'updateRecurringFee',
     tag: TAG,
-    summary: 'Change a fee',
+    summary: 'Update a recurring fee',
     access: 'fees.write',
     params: RecurringFeeParams,
     body: UpdateRecurringFeeBody,
@@ -72,7 +72,7 @@ export function recurringFeeRoutes(routes: Routes): void {
   routes.delete(ONE, {
     id: 'removeRecurringFee',
     tag: TAG,
-    summary: 'Remove a fee',
+    summary: 'Delete a recurring fee',
     access: 'fees.write',
     params: RecurringFeeParams,
     data: Ok,

@@ -46,7 +46,7 @@ export const RecurringFeeQuery = closed({
 });
 
 export const CreateRecurringFeeBody = closed({
-  property_id: optional(uuid({ description: 'Exactly one of property_id, room_id and lease_id.' })),
+  property_id: optional(uuid({ description: 'Send exactly one of `property_id`, `room_id` and `lease_id`.' })),
   room_id: optional(uuid()),
   lease_id: optional(uuid()),
   name: text(1, 200, { examples: ['Internet'] }),

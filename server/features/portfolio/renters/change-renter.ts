@@ -22,7 +22,6 @@ export async function createRenter(
   return findRenter(tx, draft.id, { evenWithoutLease: true });
 }
 
-/** A renter as it will be stored; imports make many of these at once. */
 export function draftRenter(sealing: Sealing, input: Static<typeof CreateRenterBody>): RenterDraft {
   const id = randomUUIDv7();
   const { id_number, ...plain } = input;

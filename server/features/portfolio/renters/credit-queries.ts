@@ -5,7 +5,7 @@ export const lockRenters = (tx: Tx, ids: string[]): Promise<{ id: string; credit
   tx.query<{ id: string; credit_balance: string }>(sql`
     select id, credit_balance from renters where organization_id = ${tx.organizationId} and id = any(${ids}::uuid[]) order by id for no key update`);
 
-/** Adds to the credit of renters, or takes from it; returns the balances that changed. A renter may be named several times. */
+/** Adds the amounts, negative ones included, to the renters' credit and returns the new balances. A renter may appear several times. */
 export async function changeCreditBalances(
   tx: Tx,
   changes: readonly (readonly [renterId: string, by: string])[],

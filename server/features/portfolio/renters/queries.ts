@@ -36,7 +36,7 @@ const COLUMNS = (tx: Tx): Sql => sql`
        else 'NONE' end as portal_status,
   n.version, n.created_at, n.updated_at`;
 
-/** A statement of its own: on a sharded database a statement over organization tables cannot reach schema identity. */
+/** A separate statement, because on a sharded database one over organization tables cannot use the schema identity. */
 async function linkedRenterIds(tx: Tx, renterIds: string[]): Promise<Set<string>> {
   if (renterIds.length === 0) return new Set();
   const rows = await tx.query<{ id: string }>(
@@ -48,7 +48,7 @@ async function linkedRenterIds(tx: Tx, renterIds: string[]): Promise<Set<string>
 const withLink = (row: RenterRow, linked: ReadonlySet<string>): RenterRow =>
   linked.has(row.id) ? { ...row, portal_status: 'LINKED' } : row;
 
-/** A renter has no property of their own: whoever is limited to properties sees those with a lease there. */
+/** Renters belong to no property, so a member limited to properties sees those with a lease there. */
 const visible = (tx: Tx): Sql | null =>
   tx.propertyIds === null
     ? null
@@ -86,7 +86,7 @@ export async function listRenters(tx: Tx, filter: RenterFilter, page: Page): Pro
 
 export type FindOptions = { lock?: boolean; field?: string; evenWithoutLease?: boolean };
 
-/** `evenWithoutLease`: a limited member who just entered a renter must be able to give them a lease. */
+/** `evenWithoutLease`: a member limited to properties must be able to create the first lease of a new renter. */
 export async function findRenter(tx: Tx, id: string, options: FindOptions = {}): Promise<RenterRow> {
   const narrowed = visible(tx);
   const reachable =
@@ -101,7 +101,6 @@ export async function findRenter(tx: Tx, id: string, options: FindOptions = {}):
   return withLink(row, linked);
 }
 
-/** Buffers travel as hex, because a statement over many rows reads them from JSON. */
 export type RenterDraft = Omit<
   RenterRow,
   'organization_id' | 'credit_balance' | 'portal_status' | 'version' | 'created_at' | 'updated_at'
@@ -110,6 +109,7 @@ export type RenterDraft = Omit<
 };
 
 export async function insertRenters(tx: Tx, renters: RenterDraft[]): Promise<void> {
+  // The rows are sent as JSON, which has no binary type.
   const rows = renters.map((row) => ({
     ...row,
     id_number_sealed: row.id_number_sealed?.toString('hex') ?? null,

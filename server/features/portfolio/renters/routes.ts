@@ -27,7 +27,7 @@ export function renterRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'List renters',
     description:
-      'Identity numbers are masked; `id_number` finds an exact one. Archived renters appear only with `status=ARCHIVED`.',
+      'Identity numbers are masked; the filter `id_number` matches the full number. Archived renters are listed only with `status=ARCHIVED`.',
     access: 'renters.read',
     query: RenterQuery,
     data: RenterList,
@@ -60,8 +60,8 @@ export function renterRoutes(routes: Routes): void {
   routes.get('/renters/{renter_id}', {
     id: 'readRenter',
     tag: TAG,
-    summary: 'Read one renter',
-    description: 'OWNER and MANAGER see the whole identity number, and that they looked is recorded.',
+    summary: 'Read a renter',
+    description: 'OWNER and MANAGER see the full identity number; each such read is recorded in the audit trail.',
     access: 'renters.read',
     params: RenterParams,
     data: Renter,
@@ -79,7 +79,7 @@ export function renterRoutes(routes: Routes): void {
   routes.patch('/renters/{renter_id}', {
     id: 'updateRenter',
     tag: TAG,
-    summary: 'Change, archive or restore a renter',
+    summary: 'Update, archive or restore a renter',
     access: 'renters.write',
     params: RenterParams,
     body: UpdateRenterBody,
@@ -94,7 +94,7 @@ export function renterRoutes(routes: Routes): void {
     id: 'archiveRenter',
     tag: TAG,
     summary: 'Archive a renter',
-    description: 'PATCH with `status: "ACTIVE"` brings them back.',
+    description: 'PATCH with `status: "ACTIVE"` restores the renter.',
     access: 'renters.write',
     params: RenterParams,
     data: Ok,

@@ -31,7 +31,10 @@ export const Renter = resource('Renter', {
   date_of_birth: nullable(date()),
   gender: nullable(oneOf(GENDERS)),
   id_number: nullable(
-    Type.String({ description: 'Masked except in a single read by OWNER or MANAGER.', examples: ['*********234'] }),
+    Type.String({
+      description: 'Masked, except when an OWNER or MANAGER reads the single renter.',
+      examples: ['*********234'],
+    }),
   ),
   permanent_address: nullable(Type.String()),
   occupation: nullable(Type.String()),
@@ -50,9 +53,9 @@ export const RenterQuery = closed({
   ...PAGE_QUERY,
   status: optional(oneOf(RENTER_STATUSES)),
   property_id: optional(uuid({ description: 'Renters with a lease in this property.' })),
-  room_id: optional(uuid({ description: 'Renters with a lease of this room.' })),
+  room_id: optional(uuid({ description: 'Renters with a lease for this room.' })),
   id_number: optional(idNumber()),
-  q: optional(text(1, 100, { description: 'Name, phone, e-mail or plate, without regard to diacritics.' })),
+  q: optional(text(1, 100, { description: 'Searches name, phone, email and vehicle plates, ignoring diacritics.' })),
 });
 
 export const CreateRenterBody = closed({

@@ -20,7 +20,6 @@ export async function createRoom(tx: Tx, { property_id, ...room }: Static<typeof
   return findRoom(tx, draft.id);
 }
 
-/** All or nothing. */
 export async function createRooms(
   tx: Tx,
   propertyId: string,

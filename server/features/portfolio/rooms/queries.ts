@@ -26,8 +26,8 @@ export type RoomRow = {
 };
 
 /**
- * Someone living there outweighs a maintenance note; both outweigh a lease that is still to come. Never stored. An `exists` here
- * would be answered by reading all leases of the organization for one page of rooms.
+ * Derived, never stored: a running lease takes precedence over maintenance, and both over an upcoming lease. Scalar subqueries with
+ * `limit 1`, because for an `exists` the planner reads all leases of the organization for one page of rooms.
  */
 const status = (tx: Tx): Sql => sql`
   case when r.archived_at is not null then 'ARCHIVED'
@@ -65,7 +65,7 @@ export async function findRoom(tx: Tx, id: string, options: { lock?: boolean; fi
   return row;
 }
 
-/** In the order of the ids, all of which exist. */
+/** Rooms in the order of the ids, all of which must exist. */
 export async function readRooms(tx: Tx, ids: string[]): Promise<RoomRow[]> {
   const rows = await tx.query<RoomRow>(
     sql`select ${COLUMNS(tx)} from rooms r where r.organization_id = ${tx.organizationId} and r.id = any(${ids}::uuid[])`,
@@ -78,7 +78,7 @@ export type RoomDraft = Omit<RoomRow, 'organization_id' | 'status' | 'version' |
   search_text: string;
 };
 
-/** All rooms in one statement; a name that is taken breaks the unique index and refuses them all. */
+/** One statement for all rooms: a name that is taken violates the unique index and none is inserted. */
 export async function insertRooms(tx: Tx, rooms: RoomDraft[]): Promise<void> {
   await tx.run(sql`
     insert into rooms (organization_id, id, property_id, name, floor, area_m2, max_occupants, base_rent, electricity_meter_digits,

@@ -19,7 +19,10 @@ import {
 
 const area = () => Type.String({ pattern: '^\\d{1,6}(\\.\\d{1,2})?$', examples: ['18.50'] });
 const digits = () =>
-  integer(3, 9, { description: 'How many digits the meter shows, so that a roll-over can be counted.' });
+  integer(3, 9, {
+    description:
+      'How many digits the meter shows, to compute the use when it rolls over. Without it, the digits of the previous value count.',
+  });
 
 export const Room = resource('Room', {
   id: uuid(),
@@ -44,7 +47,7 @@ export const RoomQuery = closed({
   ...PAGE_QUERY,
   property_id: optional(uuid()),
   status: optional(oneOf(ROOM_STATUSES)),
-  q: optional(text(1, 100, { description: 'Name, without regard to diacritics.' })),
+  q: optional(text(1, 100, { description: 'Searches the name, ignoring diacritics.' })),
 });
 
 const OPTIONAL_ON_CREATE = {
@@ -76,7 +79,7 @@ export const UpdateRoomBody = closed(
     under_maintenance: optional(Type.Boolean()),
     status: optional(
       oneOf(SETTABLE_ROOM_STATUSES, {
-        description: 'ACTIVE restores an archived room; what it shows is then derived again.',
+        description: 'ACTIVE restores an archived room, whose status is then derived from its leases again.',
       }),
     ),
   },

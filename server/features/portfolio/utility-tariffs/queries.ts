@@ -5,15 +5,15 @@ import type { UtilityTariff as UtilityTariffSchema } from './schemas.ts';
 
 export type UtilityTariff = Static<typeof UtilityTariffSchema>;
 
-/** Percentages without the zeros the column pads them with. */
-const trimmed = (value: string): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value);
+/** The numeric column pads percentages with zeros. */
+const trimZeros = (value: string): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value);
 
 export async function listTariffs(tx: Tx, propertyId: string): Promise<UtilityTariff[]> {
   const rows = await tx.query<UtilityTariff>(sql`
     select id, organization_id, property_id, utility, effective_from, tiers, vat_percent, surcharges, undeclared_unit_price, quota_basis, created_at, updated_at
     from utility_tariffs where organization_id = ${tx.organizationId} and property_id = ${propertyId}
     order by utility, effective_from`);
-  return rows.map((row) => ({ ...row, vat_percent: trimmed(row.vat_percent) }));
+  return rows.map((row) => ({ ...row, vat_percent: trimZeros(row.vat_percent) }));
 }
 
 export type NewTariff = Omit<UtilityTariff, 'organization_id' | 'property_id' | 'created_at' | 'updated_at'>;

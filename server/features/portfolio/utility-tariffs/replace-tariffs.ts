@@ -13,15 +13,15 @@ type Input = Static<typeof PutUtilityTariffsBody>['utility_tariffs'];
 export async function replaceTariffs(tx: Tx, propertyId: string, input: Input): Promise<UtilityTariff[]> {
   assertValidTiers(input);
   await findProperty(tx, propertyId, { lock: true });
-  await saveTariffs(tx, propertyId, input.map(written));
+  await saveTariffs(tx, propertyId, input.map(normalized));
   await recordAudit(tx, 'utility_tariffs.replaced', { type: 'property', id: propertyId }, { utility_tariffs: input });
   return listTariffs(tx, propertyId);
 }
 
 const price = (text: string): string => formatUnitPrice(parseUnitPrice(text) ?? 0n);
 
-/** Stored the way it is answered: every field present, prices with two fraction digits. */
-const written = (tariff: Input[number]): NewTariff => ({
+/** Stored as it is returned: every field present, prices with two decimal places. */
+const normalized = (tariff: Input[number]): NewTariff => ({
   id: randomUUIDv7(),
   utility: tariff.utility,
   effective_from: tariff.effective_from,
@@ -40,10 +40,10 @@ function assertValidTiers(tariffs: Input): void {
     if (seen.has(`${utility} ${effective_from}`))
       problems.push({ path: `${at}.effective_from`, code: 'conflicts_with', other: 'utility' });
     seen.add(`${utility} ${effective_from}`);
-    for (const [place, tier] of tiers.entries()) {
-      const last = place === tiers.length - 1;
-      const before = tiers[place - 1]?.up_to ?? 0;
-      const path = `${at}.tiers.${place}.up_to`;
+    for (const [position, tier] of tiers.entries()) {
+      const last = position === tiers.length - 1;
+      const before = tiers[position - 1]?.up_to ?? 0;
+      const path = `${at}.tiers.${position}.up_to`;
       if (!last && tier.up_to === undefined) problems.push({ path, code: 'required' });
       if (last && tier.up_to !== undefined) problems.push({ path, code: 'not_allowed' });
       if (tier.up_to !== undefined && tier.up_to <= before)

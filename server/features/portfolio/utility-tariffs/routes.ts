@@ -15,7 +15,7 @@ export function utilityTariffRoutes(routes: Routes): void {
   routes.get(PATH, {
     id: 'listUtilityTariffs',
     tag: TAG,
-    summary: 'Read the tariffs of a property',
+    summary: 'List utility tariffs of a property',
     access: 'settings.read',
     params: PropertyParams,
     data: UtilityTariffList,
@@ -28,9 +28,9 @@ export function utilityTariffRoutes(routes: Routes): void {
   routes.put(PATH, {
     id: 'replaceUtilityTariffs',
     tag: TAG,
-    summary: 'Replace the tariffs of a property',
+    summary: 'Replace utility tariffs of a property',
     description:
-      'A tariff takes the place of the flat unit price from its month on. Readings are priced by their own month.',
+      'A tariff replaces the flat unit price from its month on. Each reading is priced by the tariff of its own month.',
     access: 'settings.write',
     params: PropertyParams,
     body: PutUtilityTariffsBody,
@@ -54,8 +54,9 @@ export function utilityTariffRoutes(routes: Routes): void {
   routes.get('/tariff-templates', {
     id: 'listTariffTemplates',
     tag: TAG,
-    summary: 'Public tariffs to pick from',
-    description: 'Each names the decision it comes from. Copy its fields into a PUT of the property’s tariffs.',
+    summary: 'List tariff templates',
+    description:
+      'Public tariffs, each with the official decision it comes from. To use one, copy its fields into a PUT of the property’s tariffs.',
     access: 'settings.read',
     query: closed({ utility: optional(oneOf(UTILITIES)) }),
     data: TariffTemplateList,

@@ -61,7 +61,7 @@ export const PutUtilityTariffsBody = closed({
       tiers: Type.Array(closed({ up_to: optional(integer(1, 1_000_000)), unit_price: price() }), {
         maxItems: 20,
         description:
-          'Ascending; the last one has no up_to. An empty list goes back to the flat price from that month on.',
+          'In ascending order; the last tier has no `up_to`. An empty list returns to the flat price from that month on.',
       }),
       vat_percent: optional(percent()),
       quota_basis: optional(oneOf(QUOTA_BASES)),
