@@ -1,6 +1,6 @@
 import { join, raw, type Sql, sql } from './sql.ts';
 
-type ColumnType = 'uuid' | 'text' | 'int' | 'numeric' | 'date' | 'boolean' | 'timestamptz';
+type ColumnType = 'uuid' | 'text' | 'int' | 'numeric' | 'date' | 'boolean' | 'timestamptz' | 'bytea';
 /** `json`: any value; `list`: an array of texts. Both arrive as text and are cast where they are used. */
 type TextType = 'json' | 'list';
 
@@ -36,14 +36,16 @@ export function tableOf<Row extends object>(
 const textsOf = <Row>(rows: readonly Row[], column: keyof Row): string =>
   rows.map((row) => JSON.stringify(row[column])).join('\x1e');
 
-/** An array in PostgreSQL's own notation. Only text can contain characters that need quoting. */
+/** An array in PostgreSQL's own notation; quoted where a value can contain its syntax. */
 function arrayOf<Row>(rows: readonly Row[], column: keyof Row, type: ColumnType | 'list'): string {
   const written =
-    type === 'text'
+    type === 'text' || type === 'timestamptz'
       ? quoted
-      : type === 'list'
-        ? (value: unknown) => quoted(`{${(value as unknown[]).map(quoted)}}`)
-        : (value: unknown) => String(value);
+      : type === 'bytea'
+        ? (value: unknown) => quoted(`\\x${(value as Buffer).toString('hex')}`)
+        : type === 'list'
+          ? (value: unknown) => quoted(`{${(value as unknown[]).map(quoted)}}`)
+          : (value: unknown) => String(value);
   let text = '';
   for (const row of rows) {
     const value = row[column];

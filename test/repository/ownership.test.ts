@@ -79,6 +79,15 @@ function listed(group: string, label: string): string[] {
 }
 
 suite('ownership', () => {
+  test('rows of a bulk write come from tableOf', () => {
+    const others = sources
+      .filter((file) => file.startsWith('server/') && file !== 'server/database/table-of.ts')
+      .flatMap((file) => templatesOf(read(file)).map((template) => ({ file, template })))
+      .filter(({ template }) => /jsonb?_to_recordset|jsonb?_populate_recordset|\bvalues\s*\$\{join/.test(template))
+      .map(({ file }) => file);
+    assert.deepEqual(others, []);
+  });
+
   test('SQL stands only in server/database and in files named queries.ts or *-queries.ts', () => {
     const strays = sources
       .filter((file) => !file.startsWith('server/database/') && !/(^|-)queries\.ts$/.test(basename(file)))

@@ -1,4 +1,5 @@
 import { sql } from '../../../database/sql.ts';
+import { tableOf } from '../../../database/table-of.ts';
 import type { Tx } from '../../../database/transaction.ts';
 
 /** A part of a run: leases after `last_lease_id` up to and including `until_lease_id`; null for no limit. */
@@ -18,7 +19,7 @@ export const insertLanes = (tx: Tx, runId: string, lanes: Lane[]): Promise<void>
   tx.run(sql`
     insert into billing_run_lanes (organization_id, run_id, lane, last_lease_id, until_lease_id)
     select ${tx.organizationId}, ${runId}, n.lane, n.last_lease_id, n.until_lease_id
-    from jsonb_to_recordset(${JSON.stringify(lanes)}::jsonb) as n(lane smallint, last_lease_id uuid, until_lease_id uuid)
+    from ${tableOf('n', lanes, { lane: 'int', last_lease_id: 'uuid', until_lease_id: 'uuid' })}
     returning lane`);
 
 export const lockLane = (tx: Tx, runId: string, lane: number): Promise<Lane | undefined> =>

@@ -5,8 +5,17 @@ import { refused } from '../../../../domain/refused.ts';
 import type { Author } from '../../../database/audit.ts';
 import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
+import { tableOf } from '../../../database/table-of.ts';
 import type { Transaction, Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
+
+const BILLING_RUN_PROBLEM_COLUMNS = {
+  id: 'uuid',
+  room_id: 'uuid',
+  code: 'text',
+  utility: 'text',
+  invoice_id: 'uuid',
+} as const;
 
 export type RunProblem = { room_id: string | null; code: string; utility?: string; invoice_id?: string };
 
@@ -107,7 +116,7 @@ export async function insertProblems(tx: Tx, runId: string, problems: RunProblem
   await tx.run(sql`
     insert into billing_run_problems (organization_id, run_id, id, room_id, code, utility, invoice_id)
     select ${tx.organizationId}, ${runId}, p.id, p.room_id, p.code, p.utility, p.invoice_id
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p(id uuid, room_id uuid, code text, utility text, invoice_id uuid)
+    from ${tableOf('p', rows, BILLING_RUN_PROBLEM_COLUMNS)}
     returning id`);
 }
 

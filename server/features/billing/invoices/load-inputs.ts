@@ -173,7 +173,10 @@ function unbilledUses(
         readingDate: reading.readingDate,
         meterUse,
         share,
-        billed: billedUse === null || !own?.line ? null : { use: billedUse, price: readBilledPrice(utility, own.line) },
+        billed:
+          billedUse === null || !ownBilled?.line
+            ? null
+            : { use: billedUse, price: readBilledPrice(utility, ownBilled.line) },
       },
     ];
   });

@@ -2,6 +2,7 @@ import type { InvoiceKind, InvoiceStatus, LineType } from '../../../../domain/ca
 import { refused } from '../../../../domain/refused.ts';
 import { allOf, inVisibleProperty, matchesText } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
+import { tableOf } from '../../../database/table-of.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
 
@@ -188,8 +189,7 @@ export const saveStates = (
   tx.run(sql`
     update invoices i set status = n.status, issue_date = n.issue_date, cancel_reason = n.cancel_reason,
       cancelled_at = case when n.status = 'CANCELLED' then ${tx.now.toString()}::timestamptz end, version = i.version + 1, updated_at = ${tx.now.toString()}
-    from jsonb_to_recordset(${JSON.stringify(rows.map(({ id, status, issue_date, cancel_reason }) => ({ id, status, issue_date, cancel_reason })))}::jsonb)
-      as n(id uuid, status text, issue_date date, cancel_reason text)
+    from ${tableOf('n', rows, { id: 'uuid', status: 'text', issue_date: 'date', cancel_reason: 'text' })}
     where i.organization_id = ${tx.organizationId} and i.id = n.id`);
 
 /**

@@ -72,7 +72,7 @@ async function replaceCancelled(tx: Tx, invoices: NewInvoice[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.run(sql`
     update invoices old set replaced_by = i.id
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i(id uuid, lease_id uuid, kind text, period text)
+    from ${tableOf('i', rows, { id: 'uuid', lease_id: 'uuid', kind: 'text', period: 'text' })}
     where old.organization_id = ${tx.organizationId} and old.lease_id = i.lease_id and old.period = i.period and old.kind = i.kind
       and old.status = 'CANCELLED' and old.replaced_by is null and old.id <> i.id`);
 }
@@ -110,7 +110,7 @@ export async function takeNumbers(
   const rows = await tx.query<{ property_id: string; last: number }>(sql`
     insert into invoice_counters as c (organization_id, property_id, period, last)
     select ${tx.organizationId}, n.property_id, ${period}, n.count
-    from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as n(property_id uuid, count int) order by n.property_id
+    from ${tableOf('n', counts, { property_id: 'uuid', count: 'int' })} order by n.property_id
     on conflict (organization_id, property_id, period) do update set last = c.last + excluded.last
     returning c.property_id, c.last`);
   const count = new Map(counts.map((row) => [row.property_id, row.count]));

@@ -2,9 +2,34 @@ import type { Direction, PaymentMethod, PaymentPurpose, PaymentStatus } from '..
 import { refused } from '../../../../domain/refused.ts';
 import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
 import { sql } from '../../../database/sql.ts';
+import { tableOf } from '../../../database/table-of.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
 import { openInvoicesOf } from '../invoices/queries.ts';
+
+const PAYMENT_COLUMNS = {
+  id: 'uuid',
+  receipt_id: 'uuid',
+  receipt_number: 'text',
+  direction: 'text',
+  purpose: 'text',
+  method: 'text',
+  status: 'text',
+  property_id: 'uuid',
+  room_id: 'uuid',
+  renter_id: 'uuid',
+  lease_id: 'uuid',
+  invoice_id: 'uuid',
+  amount: 'numeric',
+  charges_part: 'numeric',
+  deposit_part: 'numeric',
+  credit_part: 'numeric',
+  recovered_part: 'numeric',
+  payment_date: 'date',
+  bank_account_id: 'uuid',
+  reference: 'text',
+  note: 'text',
+} as const;
 
 export type PaymentRow = {
   id: string;
@@ -98,9 +123,7 @@ export async function insertPayments(tx: Tx, payments: NewPayment[]): Promise<Pa
     select ${tx.organizationId}, y.id, y.receipt_id, y.receipt_number, y.direction, y.purpose, y.method, y.status, y.property_id, y.room_id, y.renter_id,
       y.lease_id, y.invoice_id, y.amount, y.charges_part, y.deposit_part, y.credit_part, y.recovered_part, y.payment_date, y.bank_account_id, y.reference, y.note,
       ${tx.actor.id}, ${now}, ${now}
-    from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as y(id uuid, receipt_id uuid, receipt_number text, direction text, purpose text,
-      method text, status text, property_id uuid, room_id uuid, renter_id uuid, lease_id uuid, invoice_id uuid, amount numeric, charges_part numeric,
-      deposit_part numeric, credit_part numeric, recovered_part numeric, payment_date date, bank_account_id uuid, reference text, note text)
+    from ${tableOf('y', payments, PAYMENT_COLUMNS)}
     returning *`);
 }
 

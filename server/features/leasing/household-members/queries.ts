@@ -1,8 +1,36 @@
 import type { Gender, IdentityDocumentType } from '../../../../domain/catalog/renters.ts';
 import { refused } from '../../../../domain/refused.ts';
-import { join, type Sql, sql } from '../../../database/sql.ts';
+import { sql } from '../../../database/sql.ts';
+import { tableOf } from '../../../database/table-of.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
+
+const HOUSEHOLD_MEMBER_COLUMNS = {
+  id: 'uuid',
+  lease_id: 'uuid',
+  renter_id: 'uuid',
+  full_name: 'text',
+  relationship: 'text',
+  phone: 'text',
+  email: 'text',
+  date_of_birth: 'date',
+  gender: 'text',
+  id_number_sealed: 'bytea',
+  id_number_index: 'bytea',
+  id_number_masked: 'text',
+  document_type: 'text',
+  nationality: 'text',
+  permanent_address: 'text',
+  occupation: 'text',
+  head_of_household_name: 'text',
+  relation_to_head: 'text',
+  residence_registered_from: 'date',
+  residence_registered_until: 'date',
+  stay_notified_at: 'timestamptz',
+  moved_in_on: 'date',
+  moved_out_on: 'date',
+  is_primary: 'boolean',
+} as const;
 
 export type MemberRow = {
   id: string;
@@ -56,23 +84,17 @@ export type MemberDraft = Omit<MemberRow, 'organization_id' | 'created_at' | 'up
 export async function insertMembers(tx: Tx, members: MemberDraft[]): Promise<void> {
   if (members.length === 0) return;
   const now = tx.now.toString();
-  const values = members.map(
-    (
-      m,
-    ): Sql => sql`(${tx.organizationId}, ${m.id}, ${m.lease_id}, ${m.renter_id}, ${m.full_name}, ${m.relationship}, ${m.phone}, ${m.email},
-      ${m.date_of_birth}::date, ${m.gender}, ${m.id_number_sealed}::bytea, ${m.id_number_index}::bytea, ${m.id_number_masked}, ${m.document_type},
-      ${m.nationality}, ${m.permanent_address}, ${m.occupation}, ${m.head_of_household_name}, ${m.relation_to_head},
-      ${m.residence_registered_from}::date, ${m.residence_registered_until}::date, ${m.stay_notified_at}::timestamptz, ${m.moved_in_on}::date,
-      ${m.moved_out_on}::date, ${m.is_primary}, ${now}, ${now})`,
-  );
-  for (let start = 0; start < values.length; start += 100) {
-    await tx.run(sql`
-      insert into household_members (organization_id, id, lease_id, renter_id, full_name, relationship, phone, email, date_of_birth, gender,
-        id_number_sealed, id_number_index, id_number_masked, document_type, nationality, permanent_address, occupation, head_of_household_name,
-        relation_to_head, residence_registered_from, residence_registered_until, stay_notified_at, moved_in_on, moved_out_on, is_primary,
-        created_at, updated_at)
-      values ${join(values.slice(start, start + 100))} returning id`);
-  }
+  await tx.run(sql`
+    insert into household_members (organization_id, id, lease_id, renter_id, full_name, relationship, phone, email, date_of_birth, gender,
+      id_number_sealed, id_number_index, id_number_masked, document_type, nationality, permanent_address, occupation, head_of_household_name,
+      relation_to_head, residence_registered_from, residence_registered_until, stay_notified_at, moved_in_on, moved_out_on, is_primary,
+      created_at, updated_at)
+    select ${tx.organizationId}, m.id, m.lease_id, m.renter_id, m.full_name, m.relationship, m.phone, m.email, m.date_of_birth, m.gender,
+      m.id_number_sealed, m.id_number_index, m.id_number_masked, m.document_type, m.nationality, m.permanent_address, m.occupation,
+      m.head_of_household_name, m.relation_to_head, m.residence_registered_from, m.residence_registered_until, m.stay_notified_at, m.moved_in_on,
+      m.moved_out_on, m.is_primary, ${now}, ${now}
+    from ${tableOf('m', members, HOUSEHOLD_MEMBER_COLUMNS)}
+    returning id`);
 }
 
 export const saveMember = (tx: Tx, m: MemberDraft): Promise<void> =>

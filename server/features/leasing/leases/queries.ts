@@ -2,9 +2,28 @@ import type { AfterEndDate, LeaseStatus, Proration } from '../../../../domain/ca
 import { refused } from '../../../../domain/refused.ts';
 import { allOf, equalsDerived, inVisibleProperty, matchesText } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
+import { tableOf } from '../../../database/table-of.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
 import { isRunning } from '../../portfolio/occupancy/queries.ts';
+
+const LEASE_COLUMNS = {
+  id: 'uuid',
+  property_id: 'uuid',
+  room_id: 'uuid',
+  renter_id: 'uuid',
+  start_date: 'date',
+  end_date: 'date',
+  after_end_date: 'text',
+  billing_starts_on: 'date',
+  deposit_amount: 'numeric',
+  deposit_received_amount: 'numeric',
+  deposit_received_on: 'date',
+  deposit_held: 'numeric',
+  occupant_count: 'int',
+  proration: 'text',
+  transferred_from: 'uuid',
+} as const;
 
 export type LeaseRow = {
   id: string;
@@ -109,21 +128,18 @@ export type LeaseDraft = Pick<
 
 /** Inserts leases with their first rent. */
 export async function insertLeases(tx: Tx, leases: (LeaseDraft & { monthly_rent: string })[]): Promise<void> {
-  const rows = JSON.stringify(leases);
   await tx.run(sql`
     insert into leases (organization_id, id, property_id, room_id, renter_id, start_date, end_date, after_end_date, billing_starts_on,
       deposit_amount, deposit_received_amount, deposit_received_on, deposit_held, occupant_count, proration, transferred_from, created_at, updated_at)
     select ${tx.organizationId}, l.id, l.property_id, l.room_id, l.renter_id, l.start_date, l.end_date, l.after_end_date, l.billing_starts_on,
       l.deposit_amount, l.deposit_received_amount, l.deposit_received_on, l.deposit_held, l.occupant_count, l.proration, l.transferred_from,
       ${tx.now.toString()}, ${tx.now.toString()}
-    from jsonb_to_recordset(${rows}::jsonb) as l(id uuid, property_id uuid, room_id uuid, renter_id uuid, start_date date, end_date date,
-      after_end_date text, billing_starts_on date, deposit_amount numeric, deposit_received_amount numeric, deposit_received_on date,
-      deposit_held numeric, occupant_count smallint, proration text, transferred_from uuid)
+    from ${tableOf('l', leases, LEASE_COLUMNS)}
     returning id`);
   await tx.run(sql`
     insert into lease_rents (organization_id, lease_id, from_date, monthly_rent)
     select ${tx.organizationId}, l.id, l.start_date, l.monthly_rent
-    from jsonb_to_recordset(${rows}::jsonb) as l(id uuid, start_date date, monthly_rent numeric)
+    from ${tableOf('l', leases, { id: 'uuid', start_date: 'date', monthly_rent: 'numeric' })}
     returning lease_id`);
 }
 

@@ -2,6 +2,7 @@ import type { ReadingFlag, ReadingKind, ReadingSource, ReadingStatus } from '../
 import { refused } from '../../../../domain/refused.ts';
 import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
+import { tableOf } from '../../../database/table-of.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
 import type { PhotoRow } from '../../../photos/photo.ts';
@@ -114,10 +115,31 @@ export const staysOfRooms = (tx: Tx, roomIds: string[]): Promise<StayRow[]> =>
 
 export type ReadingDraft = Omit<ReadingRow, 'organization_id' | 'version' | 'created_at' | 'updated_at'>;
 
-const RECORD = sql`id uuid, property_id uuid, room_id uuid, lease_id uuid, period text, reading_date date, kind text, status text, source text,
-  electricity_previous int, electricity_current int, electricity_old_final int, electricity_new_initial int, electricity_rolled_over boolean,
-  water_previous int, water_current int, water_old_final int, water_new_initial int, water_rolled_over boolean, flags text[],
-  refusal_reason text, recorded_at timestamptz, recorded_by uuid`;
+const READING_COLUMNS = {
+  id: 'uuid',
+  property_id: 'uuid',
+  room_id: 'uuid',
+  lease_id: 'uuid',
+  period: 'text',
+  reading_date: 'date',
+  kind: 'text',
+  status: 'text',
+  source: 'text',
+  electricity_previous: 'int',
+  electricity_current: 'int',
+  electricity_old_final: 'int',
+  electricity_new_initial: 'int',
+  electricity_rolled_over: 'boolean',
+  water_previous: 'int',
+  water_current: 'int',
+  water_old_final: 'int',
+  water_new_initial: 'int',
+  water_rolled_over: 'boolean',
+  flags: 'list',
+  refusal_reason: 'text',
+  recorded_at: 'timestamptz',
+  recorded_by: 'uuid',
+} as const;
 
 export async function insertReadings(tx: Tx, readings: ReadingDraft[]): Promise<void> {
   if (readings.length === 0) return;
@@ -129,9 +151,9 @@ export async function insertReadings(tx: Tx, readings: ReadingDraft[]): Promise<
       created_at, updated_at)
     select ${tx.organizationId}, m.id, m.property_id, m.room_id, m.lease_id, m.period, m.reading_date, m.kind, m.status, m.source,
       m.electricity_previous, m.electricity_current, m.electricity_old_final, m.electricity_new_initial, m.electricity_rolled_over,
-      m.water_previous, m.water_current, m.water_old_final, m.water_new_initial, m.water_rolled_over, m.flags, m.refusal_reason, m.recorded_at,
+      m.water_previous, m.water_current, m.water_old_final, m.water_new_initial, m.water_rolled_over, m.flags::text[], m.refusal_reason, m.recorded_at,
       m.recorded_by, ${now}, ${now}
-    from jsonb_to_recordset(${JSON.stringify(readings)}::jsonb) as m(${RECORD})
+    from ${tableOf('m', readings, READING_COLUMNS)}
     returning id`);
   await Promise.all([inserted, listOpen(tx, idsOf(readings))]);
 }
@@ -159,9 +181,9 @@ export async function saveReadings(tx: Tx, readings: ReadingDraft[]): Promise<vo
       electricity_previous = m.electricity_previous, electricity_current = m.electricity_current, electricity_old_final = m.electricity_old_final,
       electricity_new_initial = m.electricity_new_initial, electricity_rolled_over = m.electricity_rolled_over,
       water_previous = m.water_previous, water_current = m.water_current, water_old_final = m.water_old_final,
-      water_new_initial = m.water_new_initial, water_rolled_over = m.water_rolled_over, flags = m.flags, refusal_reason = m.refusal_reason,
+      water_new_initial = m.water_new_initial, water_rolled_over = m.water_rolled_over, flags = m.flags::text[], refusal_reason = m.refusal_reason,
       version = t.version + 1, updated_at = ${tx.now.toString()}
-    from jsonb_to_recordset(${JSON.stringify(readings)}::jsonb) as m(${RECORD})
+    from ${tableOf('m', readings, READING_COLUMNS)}
     where t.organization_id = ${tx.organizationId} and t.id = m.id`);
   await Promise.all([saved, listOpen(tx, idsOf(readings))]);
 }

@@ -1,6 +1,16 @@
 import type { OpeningBalanceKind } from '../../../../domain/catalog/imports.ts';
 import { sql } from '../../../database/sql.ts';
+import { tableOf } from '../../../database/table-of.ts';
 import type { Tx } from '../../../database/transaction.ts';
+
+const OPENING_BALANCE_COLUMNS = {
+  id: 'uuid',
+  lease_id: 'uuid',
+  renter_id: 'uuid',
+  kind: 'text',
+  amount: 'numeric',
+  period: 'text',
+} as const;
 
 export type OpeningBalance = {
   id: string;
@@ -16,6 +26,6 @@ export async function insertOpeningBalances(tx: Tx, importId: string, balances: 
   await tx.run(sql`
     insert into opening_balances (organization_id, id, import_id, lease_id, renter_id, kind, amount, period, created_at)
     select ${tx.organizationId}, b.id, ${importId}, b.lease_id, b.renter_id, b.kind, b.amount, b.period, ${tx.now.toString()}
-    from jsonb_to_recordset(${JSON.stringify(balances)}::jsonb) as b(id uuid, lease_id uuid, renter_id uuid, kind text, amount numeric, period text)
+    from ${tableOf('b', balances, OPENING_BALANCE_COLUMNS)}
     returning id`);
 }

@@ -2,10 +2,26 @@ import type { Proration } from '../../../../domain/catalog/leases.ts';
 import { refused } from '../../../../domain/refused.ts';
 import { allOf, folded, inVisibleProperty, matchesText } from '../../../database/conditions.ts';
 import { sql } from '../../../database/sql.ts';
+import { tableOf } from '../../../database/table-of.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
 import type { Static } from '../../../http/schema.ts';
 import type { RecurringFee as RecurringFeeSchema } from './schemas.ts';
+
+const RECURRING_FEE_COLUMNS = {
+  id: 'uuid',
+  parent_property_id: 'uuid',
+  property_id: 'uuid',
+  room_id: 'uuid',
+  lease_id: 'uuid',
+  name: 'text',
+  amount: 'numeric',
+  basis: 'text',
+  quantity: 'numeric',
+  proration: 'text',
+  start_period: 'text',
+  end_period: 'text',
+} as const;
 
 export type RecurringFee = Static<typeof RecurringFeeSchema>;
 
@@ -50,8 +66,7 @@ export async function insertFees(tx: Tx, fees: FeeDraft[]): Promise<void> {
                                 start_period, end_period, created_at, updated_at)
     select ${tx.organizationId}, f.id, f.parent_property_id, f.property_id, f.room_id, f.lease_id, f.name, f.amount, f.basis, f.quantity, f.proration,
            f.start_period, f.end_period, ${tx.now.toString()}, ${tx.now.toString()}
-    from jsonb_to_recordset(${JSON.stringify(fees)}::jsonb) as f(id uuid, parent_property_id uuid, property_id uuid, room_id uuid, lease_id uuid,
-      name text, amount numeric, basis text, quantity numeric, proration text, start_period text, end_period text)
+    from ${tableOf('f', fees, RECURRING_FEE_COLUMNS)}
     returning id`);
 }
 

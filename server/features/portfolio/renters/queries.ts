@@ -2,8 +2,26 @@ import type { Gender, PortalStatus, RenterStatus } from '../../../../domain/cata
 import { refused } from '../../../../domain/refused.ts';
 import { allOf, matchesText } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
+import { tableOf } from '../../../database/table-of.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
+
+const RENTER_COLUMNS = {
+  id: 'uuid',
+  full_name: 'text',
+  phone: 'text',
+  email: 'text',
+  date_of_birth: 'date',
+  gender: 'text',
+  id_number_sealed: 'bytea',
+  id_number_index: 'bytea',
+  id_number_masked: 'text',
+  permanent_address: 'text',
+  occupation: 'text',
+  vehicle_plates: 'list',
+  note: 'text',
+  search_text: 'text',
+} as const;
 
 export type RenterRow = {
   id: string;
@@ -30,7 +48,7 @@ export type RenterRow = {
 
 const COLUMNS = (tx: Tx): Sql => sql`
   n.id, n.organization_id, n.full_name, n.phone, n.email, n.date_of_birth, n.gender, n.id_number_sealed, n.id_number_index, n.id_number_masked,
-  n.permanent_address, n.occupation, n.vehicle_plates, n.note, n.credit_balance, n.archived_at is not null as archived,
+  n.permanent_address, n.occupation, n.vehicle_plates::text[], n.note, n.credit_balance, n.archived_at is not null as archived,
   case when (select true from renter_invitations i where i.organization_id = ${tx.organizationId} and i.renter_id = n.id
              and i.status = 'PENDING' and i.expires_at > ${tx.now.toString()}::timestamptz limit 1) then 'INVITED'
        else 'NONE' end as portal_status,
@@ -109,20 +127,13 @@ export type RenterDraft = Omit<
 };
 
 export async function insertRenters(tx: Tx, renters: RenterDraft[]): Promise<void> {
-  // The rows are sent as JSON, which has no binary type.
-  const rows = renters.map((row) => ({
-    ...row,
-    id_number_sealed: row.id_number_sealed?.toString('hex') ?? null,
-    id_number_index: row.id_number_index?.toString('hex') ?? null,
-  }));
   await tx.run(sql`
     insert into renters (organization_id, id, full_name, phone, email, date_of_birth, gender, id_number_sealed, id_number_index, id_number_masked,
                          permanent_address, occupation, vehicle_plates, note, search_text, created_at, updated_at)
-    select ${tx.organizationId}, n.id, n.full_name, n.phone, n.email, n.date_of_birth, n.gender, decode(n.id_number_sealed, 'hex'),
-           decode(n.id_number_index, 'hex'), n.id_number_masked, n.permanent_address, n.occupation, n.vehicle_plates, n.note, n.search_text,
+    select ${tx.organizationId}, n.id, n.full_name, n.phone, n.email, n.date_of_birth, n.gender, n.id_number_sealed,
+           n.id_number_index, n.id_number_masked, n.permanent_address, n.occupation, n.vehicle_plates::text[], n.note, n.search_text,
            ${tx.now.toString()}, ${tx.now.toString()}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, full_name text, phone text, email text, date_of_birth date, gender text,
-      id_number_sealed text, id_number_index text, id_number_masked text, permanent_address text, occupation text, vehicle_plates text[], note text, search_text text)
+    from ${tableOf('n', renters, RENTER_COLUMNS)}
     returning id`);
 }
 

@@ -2,9 +2,24 @@ import type { RoomStatus } from '../../../../domain/catalog/properties.ts';
 import { refused } from '../../../../domain/refused.ts';
 import { allOf, equalsDerived, inVisibleProperty, matchesText } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
+import { tableOf } from '../../../database/table-of.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
 import { isRunning } from '../occupancy/queries.ts';
+
+const ROOM_COLUMNS = {
+  id: 'uuid',
+  property_id: 'uuid',
+  name: 'text',
+  floor: 'int',
+  area_m2: 'numeric',
+  max_occupants: 'int',
+  base_rent: 'numeric',
+  electricity_meter_digits: 'int',
+  water_meter_digits: 'int',
+  under_maintenance: 'boolean',
+  search_text: 'text',
+} as const;
 
 export type RoomRow = {
   id: string;
@@ -85,8 +100,7 @@ export async function insertRooms(tx: Tx, rooms: RoomDraft[]): Promise<void> {
                        water_meter_digits, under_maintenance, search_text, created_at, updated_at)
     select ${tx.organizationId}, r.id, r.property_id, r.name, r.floor, r.area_m2, r.max_occupants, r.base_rent, r.electricity_meter_digits,
            r.water_meter_digits, r.under_maintenance, r.search_text, ${tx.now.toString()}, ${tx.now.toString()}
-    from jsonb_to_recordset(${JSON.stringify(rooms)}::jsonb) as r(id uuid, property_id uuid, name text, floor smallint, area_m2 numeric,
-      max_occupants smallint, base_rent numeric, electricity_meter_digits smallint, water_meter_digits smallint, under_maintenance boolean, search_text text)
+    from ${tableOf('r', rooms, ROOM_COLUMNS)}
     returning id`);
 }
 

@@ -1,7 +1,19 @@
 import { sql } from '../../../database/sql.ts';
+import { tableOf } from '../../../database/table-of.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Static } from '../../../http/schema.ts';
 import type { UtilityTariff as UtilityTariffSchema } from './schemas.ts';
+
+const UTILITY_TARIFF_COLUMNS = {
+  id: 'uuid',
+  utility: 'text',
+  effective_from: 'text',
+  tiers: 'json',
+  vat_percent: 'numeric',
+  surcharges: 'json',
+  undeclared_unit_price: 'numeric',
+  quota_basis: 'text',
+} as const;
 
 export type UtilityTariff = Static<typeof UtilityTariffSchema>;
 
@@ -25,9 +37,8 @@ export async function replaceTariffs(tx: Tx, propertyId: string, tariffs: NewTar
   await tx.run(sql`
     insert into utility_tariffs (organization_id, id, property_id, utility, effective_from, tiers, vat_percent, surcharges,
                                  undeclared_unit_price, quota_basis, created_at, updated_at)
-    select ${tx.organizationId}, t.id, ${propertyId}, t.utility, t.effective_from, t.tiers, t.vat_percent, t.surcharges,
+    select ${tx.organizationId}, t.id, ${propertyId}, t.utility, t.effective_from, t.tiers::jsonb, t.vat_percent, t.surcharges::jsonb,
            t.undeclared_unit_price, t.quota_basis, ${tx.now.toString()}, ${tx.now.toString()}
-    from jsonb_to_recordset(${JSON.stringify(tariffs)}::jsonb) as t(id uuid, utility text, effective_from text, tiers jsonb,
-      vat_percent numeric, surcharges jsonb, undeclared_unit_price numeric, quota_basis text)
+    from ${tableOf('t', tariffs, UTILITY_TARIFF_COLUMNS)}
     returning id`);
 }
