@@ -53,7 +53,15 @@ export async function createInvoice(tx: Tx, input: Input): Promise<InvoiceWithLi
     payment_reference: '',
     status: 'DRAFT',
     due_date:
-      input.due_date ?? defaultDueDate(issued, Temporal.PlainDate.from(facts.start_date), settings.due_day).toString(),
+      input.due_date ??
+      defaultDueDate({
+        period,
+        issueDate: issued,
+        leaseStart: Temporal.PlainDate.from(facts.start_date),
+        billingDay: settings.billing_day,
+        dueDay: settings.due_day,
+        today: tx.today,
+      }).toString(),
     due_date_given: input.due_date !== undefined,
     issue_date: input.issue ? issued.toString() : null,
     ...totalsOf(lines),
