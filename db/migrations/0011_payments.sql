@@ -1,10 +1,12 @@
 -- Amounts are whole đồng.
 
+-- Money received (PT, phiếu thu) and money paid out (PC, phiếu chi) are numbered apart.
 create table receipt_counters (
   organization_id uuid not null constraint receipt_counters_organization_id_fkey references identity.organizations (id),
   year integer not null,
+  direction text not null constraint receipt_counters_direction_check check (direction in ('IN', 'OUT')),
   last integer not null,
-  constraint receipt_counters_pkey primary key (organization_id, year)
+  constraint receipt_counters_pkey primary key (organization_id, year, direction)
 );
 alter table receipt_counters enable row level security;
 alter table receipt_counters force row level security;

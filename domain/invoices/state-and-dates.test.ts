@@ -14,13 +14,38 @@ test('the issue date is the billing day, or the last day of a shorter month', ()
 
 test('the due date is the first due day on or after the issue date and the lease start', () => {
   const due = (issue: string, start: string, dueDay: number) =>
-    defaultDueDate(day(issue), day(start), dueDay).toString();
+    defaultDueDate({
+      period: period(issue.slice(0, 7)),
+      issueDate: day(issue),
+      leaseStart: day(start),
+      billingDay: 1,
+      dueDay,
+      today: day('2027-06-01'),
+    }).toString();
   assert.equal(due('2026-11-01', '2026-03-10', 5), '2026-11-05');
   assert.equal(due('2026-11-05', '2026-03-10', 5), '2026-11-05');
   assert.equal(due('2026-11-06', '2026-03-10', 5), '2026-12-05');
   assert.equal(due('2026-11-01', '2026-11-10', 5), '2026-12-05');
   assert.equal(due('2026-11-01', '2026-11-10', 31), '2026-11-30');
   assert.equal(due('2027-01-31', '2026-11-10', 30), '2027-02-28');
+});
+
+test('a bill of the running month that comes late leaves the usual days to pay, and at least three', () => {
+  const due = (today: string, billingDay: number, dueDay: number, month = '2026-11') =>
+    defaultDueDate({
+      period: period(month),
+      issueDate: defaultIssueDate(period(month), billingDay),
+      leaseStart: day('2026-01-01'),
+      billingDay,
+      dueDay,
+      today: day(today),
+    }).toString();
+  assert.equal(due('2026-11-01', 1, 5), '2026-11-05');
+  assert.equal(due('2026-11-06', 1, 5), '2026-11-10');
+  assert.equal(due('2026-11-20', 1, 1), '2026-11-23');
+  assert.equal(due('2026-11-28', 25, 5), '2026-12-08');
+  assert.equal(due('2026-11-15', 1, 5, '2026-12'), '2026-12-05');
+  assert.equal(due('2026-11-15', 1, 5, '2026-10'), '2026-10-05');
 });
 
 test('invoice numbers contain property code, month and sequence', () => {

@@ -63,6 +63,7 @@ suite('every way money is stored leaves an audit row, an event and a journal ent
     const deposit = await ok(api().post(`/leases/${lease.id}/deposit-refunds`, { amount: '1000000', method: 'CASH' }));
     for (const refund of [credit, deposit]) {
       await assertRecorded(refund.receipt_id, 1);
+      assert.match(refund.receipt_number, /^PC-2026-\d{6}$/);
       await ok(api().post(`/payments/${refund.id}/reverse`, { reason: 'never paid' }));
       const [trail] = await trailOf(refund.receipt_id);
       assert.deepEqual(trail?.events, ['payment.recorded', 'payment.reversed']);

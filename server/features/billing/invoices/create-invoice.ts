@@ -52,7 +52,14 @@ export async function createInvoice(tx: Tx, input: Input): Promise<InvoiceWithLi
     status: 'DRAFT',
     due_date:
       input.due_date ??
-      defaultDueDate(issued, Temporal.PlainDate.from(leaseInput.start_date), settings.due_day).toString(),
+      defaultDueDate({
+        period,
+        issueDate: issued,
+        leaseStart: Temporal.PlainDate.from(leaseInput.start_date),
+        billingDay: settings.billing_day,
+        dueDay: settings.due_day,
+        today: tx.today,
+      }).toString(),
     due_date_given: input.due_date !== undefined,
     issue_date: input.issue ? issued.toString() : null,
     ...totalsOf(lines),

@@ -59,7 +59,16 @@ export function draftOf(
       period: input.period.toString(),
       ...UNNUMBERED_AND_UNPAID,
       status: 'DRAFT',
-      due_date: request.due_date ?? defaultDueDate(billingDay, input.lease.startDate, settings.due_day).toString(),
+      due_date:
+        request.due_date ??
+        defaultDueDate({
+          period: input.period,
+          issueDate: billingDay,
+          leaseStart: input.lease.startDate,
+          billingDay: settings.billing_day,
+          dueDay: settings.due_day,
+          today: input.today,
+        }).toString(),
       due_date_given: request.due_date !== undefined,
       issue_date: null,
       ...totalsOf(lines),

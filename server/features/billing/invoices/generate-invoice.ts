@@ -79,7 +79,14 @@ export function markIssued({ invoice }: Draft, bill: LeaseBill, issueDate: strin
   const issued = issueDate ? Temporal.PlainDate.from(issueDate) : defaultIssueDate(input.period, settings.billing_day);
   invoice.issue_date = issued.toString();
   if (!invoice.due_date_given)
-    invoice.due_date = defaultDueDate(issued, input.lease.startDate, settings.due_day).toString();
+    invoice.due_date = defaultDueDate({
+      period: input.period,
+      issueDate: issued,
+      leaseStart: input.lease.startDate,
+      billingDay: settings.billing_day,
+      dueDay: settings.due_day,
+      today: input.today,
+    }).toString();
   invoice.status = statusByBalance(figuresOf(invoice as InvoiceWithLines));
 }
 

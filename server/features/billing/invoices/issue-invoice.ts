@@ -54,7 +54,14 @@ async function datedForIssue(
     input.due_date ??
     (draft.due_date_given
       ? draft.due_date
-      : defaultDueDate(issueDate, Temporal.PlainDate.from(lease.start_date), settings.due_day).toString());
+      : defaultDueDate({
+          period,
+          issueDate,
+          leaseStart: Temporal.PlainDate.from(lease.start_date),
+          billingDay: settings.billing_day,
+          dueDay: settings.due_day,
+          today: tx.today,
+        }).toString());
   return {
     ...draft,
     issue_date: issueDate.toString(),

@@ -144,12 +144,14 @@ export const saveNotes = (tx: Tx, row: PaymentRow): Promise<void> =>
     update payments set reference = ${row.reference}, note = ${row.note}, updated_at = ${tx.now.toString()}
     where organization_id = ${tx.organizationId} and id = ${row.id}`);
 
-/** "PT-2026-000042": numbered per year. The counter is part of the transaction, so a rollback leaves no gap. */
-export async function takeReceiptNumber(tx: Tx, year: number): Promise<string> {
+const NUMBER_PREFIX: Readonly<Record<Direction, string>> = { IN: 'PT', OUT: 'PC' };
+
+/** "PT-2026-000042" for money received, "PC-…" for money paid out: a series each per year. The counter is part of the transaction, so a rollback leaves no gap. */
+export async function takeReceiptNumber(tx: Tx, direction: Direction, year: number): Promise<string> {
   const { last } = await tx.one<{ last: number }>(sql`
-    insert into receipt_counters as c (organization_id, year, last) values (${tx.organizationId}, ${year}, 1)
-    on conflict (organization_id, year) do update set last = c.last + 1 returning last`);
-  return `PT-${year}-${String(last).padStart(6, '0')}`;
+    insert into receipt_counters as c (organization_id, year, direction, last) values (${tx.organizationId}, ${year}, ${direction}, 1)
+    on conflict (organization_id, year, direction) do update set last = c.last + 1 returning last`);
+  return `${NUMBER_PREFIX[direction]}-${year}-${String(last).padStart(6, '0')}`;
 }
 
 export type RenterLocation = { property_id: string; room_id: string; lease_id: string };

@@ -33,7 +33,10 @@ export const PAYMENT_FIELDS = {
   invoice_id: nullable(uuid()),
   amount: amount(),
   receipt_id: uuid(),
-  receipt_number: Type.String({ examples: ['PT-2026-000042'] }),
+  receipt_number: Type.String({
+    description: '`PT-…` (phiếu thu) for money received, `PC-…` (phiếu chi) for money paid out.',
+    examples: ['PT-2026-000042'],
+  }),
   direction: oneOf(DIRECTIONS),
   purpose: oneOf(PAYMENT_PURPOSES),
   display: Type.Object({ method: display(PAYMENT_METHODS), status: display(PAYMENT_STATUSES) }),

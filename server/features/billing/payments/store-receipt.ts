@@ -66,7 +66,7 @@ export async function storeReceipt(
   allocations: Allocation[],
 ): Promise<PaymentRow[]> {
   const receiptId = randomUUIDv7();
-  const number = await takeReceiptNumber(tx, Number(receipt.date.slice(0, 4)));
+  const number = await takeReceiptNumber(tx, receipt.direction, Number(receipt.date.slice(0, 4)));
   const payments = allocations.map((allocation) => newPayment(receipt, receiptId, number, allocation));
   const [only, second] = payments;
   const written = await writeMoney(tx, books, {
