@@ -48,6 +48,7 @@ create table billing_run_lanes (
   finished boolean not null default false,
   created integer not null default 0,
   existed integer not null default 0,
+  skipped integer not null default 0,
   failed integer not null default 0,
   constraint billing_run_lanes_pkey primary key (organization_id, run_id, lane),
   constraint billing_run_lanes_run_id_fkey foreign key (organization_id, run_id) references billing_runs (organization_id, id)

@@ -40,6 +40,7 @@ export const ERRORS = {
   review_item_already_resolved: 409,
   no_bank_account: 409,
   nothing_to_pay: 409,
+  nothing_to_bill: 409,
   invitation_not_pending: 409,
   invitation_email_mismatch: 409,
   renter_already_linked: 409,

@@ -2,7 +2,7 @@ import { daysFeeBilled, feeQuantity, feesInForce, isWholeFeeBilled, type Recurri
 import { fraction, roundHalfAwayFromZero } from '../fraction.ts';
 import { peopleOnDay } from '../leases/count-people.ts';
 import { formatAmount, formatQuantity, multiplyToAmount, type Thousandths } from '../money.ts';
-import { type ClosedRange, countDays, subtractRanges } from '../period.ts';
+import { type ClosedRange, comparePeriods, countDays, subtractRanges } from '../period.ts';
 import { type BilledMonth, billedMonths } from './billed-months.ts';
 import type { InvoiceInput } from './invoice-input.ts';
 import { asSingleUnit, type CalculatedLine, type LineMetadata } from './invoice-line.ts';
@@ -16,7 +16,9 @@ export const feeLines = (input: InvoiceInput): CalculatedLine[] =>
 
 function wholeFee(input: InvoiceInput, month: BilledMonth, fee: RecurringFee): CalculatedLine[] {
   const billed = isWholeFeeBilled(fee, month.period, input.lease.id, input.billedFees);
-  return billed || !month.owesWholeMonth ? [] : [monthLine(input, month, fee)];
+  const { movedOnIn } = input.lease;
+  const owedElsewhere = movedOnIn !== null && comparePeriods(movedOnIn, month.period) === 0;
+  return billed || owedElsewhere || !month.owesWholeMonth ? [] : [monthLine(input, month, fee)];
 }
 
 function dailyFee(input: InvoiceInput, month: BilledMonth, fee: RecurringFee): CalculatedLine[] {

@@ -42,6 +42,8 @@ export type BilledLease = LeaseSpan & {
   readonly proration: Proration;
   /** Months of a room transfer, which are always prorated by days. */
   readonly transferPeriods: readonly Period[];
+  /** The month in which the renter moved on to another room; whole-month fees of it are owed by the lease there. */
+  readonly movedOnIn: Period | null;
   readonly rents: readonly DatedRent[];
   readonly members: readonly HouseholdMember[];
   readonly occupantCount: number;

@@ -39,6 +39,7 @@ export const sampleInput: InvoiceInput = {
     billingStartsOn: day('2026-03-10'),
     proration: 'DAILY',
     transferPeriods: [],
+    movedOnIn: null,
     rents: [{ from: day('2026-03-10'), monthlyRent: 3_000_000n }],
     members: [],
     occupantCount: 2,

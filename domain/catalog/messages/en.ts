@@ -41,6 +41,7 @@ export const errors: Record<ErrorCode, string> = {
   review_item_already_resolved: 'This transfer has already been resolved. Reopen it to decide again.',
   no_bank_account: 'This property has no bank account. Add one first.',
   nothing_to_pay: 'There is nothing left to pay.',
+  nothing_to_bill: 'There is nothing to bill for this period: rent, use and fees are billed already.',
   invitation_not_pending: 'This invitation has been used or revoked, or it has expired. Ask for a new one.',
   invitation_email_mismatch: 'This invitation was sent to another email address. Log in with that address.',
   renter_already_linked: 'This renter is already linked to an account.',

@@ -16,22 +16,31 @@ import { figuresOf, toInvoiceEvent } from '../invoices/present-invoice.ts';
 import { type InvoiceWithLines, openBalances } from '../invoices/queries.ts';
 import { type BillingRequest, readInputs } from '../invoices/read-inputs.ts';
 import { insertInvoices, type Numbers } from '../invoices/store-queries.ts';
-import { billedLeases, lockLeases, type RunLease, type RunProblem, type RunRow } from './queries.ts';
+import { billedLeases, lockLeases, type RunLease, type RunProblem, type RunRow, settledLeases } from './queries.ts';
 
 /** After this many leases the event loop runs once, so that requests are not delayed. */
 const YIELD_EVERY = 25;
 
 /** Keeps only the needed fields of the lease, so that the inputs of a chunk can be garbage collected. */
 type BilledDraft = Draft & { propertyCode: string; roomName: string };
-export type Billed = { drafts: BilledDraft[]; existed: number; failed: number; problems: RunProblem[] };
+export type Billed = {
+  drafts: BilledDraft[];
+  existed: number;
+  skipped: number;
+  failed: number;
+  problems: RunProblem[];
+};
 
 type Terms = Pick<RunRow, 'period' | 'issue' | 'issue_date' | 'due_date'>;
 
 /** Reads the inputs of all leases in one round of statements and computes their invoices without storing them. */
 export async function computeBills(tx: Tx, leases: RunLease[], terms: Terms): Promise<Billed> {
   const ids = leases.map(({ id }) => id);
-  const billed = await billedLeases(tx, ids, terms.period);
-  const open = ids.filter((id) => !billed.has(id));
+  const [billed, settled] = await Promise.all([
+    billedLeases(tx, ids, terms.period),
+    settledLeases(tx, ids, terms.period),
+  ]);
+  const open = ids.filter((id) => !billed.has(id) && !settled.has(id));
   const request: BillingRequest = {
     leaseIds: open,
     kind: 'MONTHLY',
@@ -39,7 +48,14 @@ export async function computeBills(tx: Tx, leases: RunLease[], terms: Terms): Pr
     issuing: terms.issue,
   };
   const { leases: inputs, grouped } = await readInputs(tx, request);
-  const result: Billed = { drafts: [], existed: billed.size, failed: 0, problems: [] };
+  const settledOnly = ids.filter((id) => settled.has(id) && !billed.has(id));
+  const result: Billed = {
+    drafts: [],
+    existed: billed.size,
+    skipped: settledOnly.length,
+    failed: 0,
+    problems: await unbilledUseOfSettled(tx, settledOnly, request.period),
+  };
   const credits = new Map<string, Dong>();
   for (const [index, lease] of inputs.entries()) {
     if (index % YIELD_EVERY === 0) await setImmediate();
@@ -50,11 +66,30 @@ export async function computeBills(tx: Tx, leases: RunLease[], terms: Terms): Pr
       result.problems.push({ room_id: bill.lease.room_id, code: draft.refused });
       continue;
     }
+    if (draft.lines.length === 0) {
+      result.skipped += 1;
+      continue;
+    }
     for (const { code, utility } of draft.warnings as { code: string; utility?: string }[])
       result.problems.push({ room_id: bill.lease.room_id, code, ...(utility ? { utility } : {}) });
     result.drafts.push(draft);
   }
   return result;
+}
+
+/** A settled lease is not billed by a run; use of late readings is named, so that somebody settles it. */
+async function unbilledUseOfSettled(
+  tx: Tx,
+  leaseIds: string[],
+  period: BillingRequest['period'],
+): Promise<RunProblem[]> {
+  if (leaseIds.length === 0) return [];
+  const request: BillingRequest = { leaseIds, kind: 'SETTLEMENT', period, issuing: false };
+  const { leases, grouped } = await readInputs(tx, request);
+  return leases
+    .map((lease) => billOf(tx, request, lease, grouped))
+    .filter(({ input }) => Object.values(input.utilities).some(({ uses }) => uses.some(({ share }) => share.use > 0n)))
+    .map(({ lease }) => ({ room_id: lease.room_id, code: 'settled_lease_has_unbilled_use' }));
 }
 
 /** `credits` holds the remaining credit per renter: what one invoice uses is not available to the renter's next one. */

@@ -31,20 +31,22 @@ export const advanceLaneBy = (
   tx: Tx,
   runId: string,
   lane: Pick<Lane, 'lane' | 'last_lease_id' | 'finished'>,
-  done: { created: number; existed: number; failed: number },
+  done: { created: number; existed: number; skipped: number; failed: number },
 ): Promise<void> =>
   tx.run(sql`
     update billing_run_lanes set last_lease_id = ${lane.last_lease_id}, finished = ${lane.finished}, created = created + ${done.created},
-      existed = existed + ${done.existed}, failed = failed + ${done.failed}
+      existed = existed + ${done.existed}, skipped = skipped + ${done.skipped}, failed = failed + ${done.failed}
     where organization_id = ${tx.organizationId} and run_id = ${runId} and lane = ${lane.lane}`);
 
 /** Adds the counts of the lanes to the run and deletes the lanes. */
 export const mergeLanes = (tx: Tx, runId: string): Promise<void> =>
   tx.run(sql`
     with gone as (
-      delete from billing_run_lanes where organization_id = ${tx.organizationId} and run_id = ${runId} returning created, existed, failed
+      delete from billing_run_lanes where organization_id = ${tx.organizationId} and run_id = ${runId} returning created, existed, skipped, failed
     ), counted as (
-      select coalesce(sum(created), 0) as created, coalesce(sum(existed), 0) as existed, coalesce(sum(failed), 0) as failed from gone
+      select coalesce(sum(created), 0) as created, coalesce(sum(existed), 0) as existed, coalesce(sum(skipped), 0) as skipped,
+        coalesce(sum(failed), 0) as failed from gone
     )
-    update billing_runs b set created = b.created + c.created, existed = b.existed + c.existed, failed = b.failed + c.failed from counted c
+    update billing_runs b set created = b.created + c.created, existed = b.existed + c.existed, skipped = b.skipped + c.skipped,
+      failed = b.failed + c.failed from counted c
     where b.organization_id = ${tx.organizationId} and b.id = ${runId}`);

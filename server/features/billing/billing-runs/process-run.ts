@@ -15,6 +15,7 @@ import {
   type RunLease,
   type RunRow,
   saveRun,
+  settledLeases,
 } from './queries.ts';
 import { BillingRun } from './schemas.ts';
 
@@ -95,13 +96,10 @@ async function openChunk(tx: Tx, runId: string, number: number): Promise<Chunk |
   const beginning = lanes.find((each) => each.lane === number - 1)?.until_lease_id ?? run.last_lease_id;
   const size = after === beginning ? firstSize(number) : CHUNK;
   const leases = await leasesToBill(tx, run, { after, until }, size);
-  const billed = await billedLeases(
-    tx,
-    leases.map(({ id }) => id),
-    run.period,
-  );
+  const ids = leases.map(({ id }) => id);
+  const [billed, settled] = await Promise.all([billedLeases(tx, ids, run.period), settledLeases(tx, ids, run.period)]);
   const open = Map.groupBy(
-    leases.filter(({ id }) => !billed.has(id)),
+    leases.filter(({ id }) => !billed.has(id) && !settled.has(id)),
     (lease) => lease.property_id,
   );
   const counts = [...open].map(([property_id, { length }]) => ({ property_id, count: length }));
@@ -115,14 +113,14 @@ async function billChunk(tx: Tx, runId: string, number: number, chunk: Chunk): P
   if (lane.last_lease_id !== chunk.after) return 'more';
   const { leases, size } = chunk;
   const finished = leases.length < size;
-  const { drafts, existed, failed, problems } = await billLeases(tx, run, leases, chunk.numbers);
+  const { drafts, existed, skipped, failed, problems } = await billLeases(tx, run, leases, chunk.numbers);
   await Promise.all([
     insertProblems(tx, runId, problems),
     advanceLaneBy(
       tx,
       runId,
       { lane: number, last_lease_id: leases.at(-1)?.id ?? lane.last_lease_id, finished },
-      { created: drafts.length, existed, failed },
+      { created: drafts.length, existed, skipped, failed },
     ),
   ]);
   return finished ? 'done' : 'more';

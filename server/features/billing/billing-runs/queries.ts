@@ -55,13 +55,15 @@ export type RunRow = {
 
 /** Runs with their problems; while a run is in progress, its counts are still in its lanes. */
 const RUNS = (tx: Tx): Sql => sql`
-  select b.*, (b.created + n.created)::int as created, (b.existed + n.existed)::int as existed, (b.failed + n.failed)::int as failed,
+  select b.*, (b.created + n.created)::int as created, (b.existed + n.existed)::int as existed,
+    (b.skipped + n.skipped)::int as skipped, (b.failed + n.failed)::int as failed,
     coalesce((
       select jsonb_agg(jsonb_build_object('room_id', p.room_id, 'code', p.code)
         || jsonb_strip_nulls(jsonb_build_object('utility', p.utility, 'invoice_id', p.invoice_id)) order by p.id)
       from billing_run_problems p where p.organization_id = ${tx.organizationId} and p.run_id = b.id), '[]') as problems
   from billing_runs b cross join lateral (
-    select coalesce(sum(l.created), 0) as created, coalesce(sum(l.existed), 0) as existed, coalesce(sum(l.failed), 0) as failed
+    select coalesce(sum(l.created), 0) as created, coalesce(sum(l.existed), 0) as existed, coalesce(sum(l.skipped), 0) as skipped,
+      coalesce(sum(l.failed), 0) as failed
     from billing_run_lanes l where l.organization_id = ${tx.organizationId} and l.run_id = b.id) n`;
 
 export const listRuns = (
@@ -127,7 +129,7 @@ export const deleteProblems = (tx: Tx, runId: string, code: string): Promise<voi
 
 export type RunLease = { id: string; property_id: string; room_id: string; renter_id: string };
 
-/** The latest lease of every room that is occupied in the month. */
+/** Every lease that occupies a room in the period, so that a room that changed hands bills both. */
 export const leasesToBill = (
   tx: Tx,
   scope: { period: string; property_id: string | null },
@@ -144,15 +146,20 @@ export const leasesToBill = (
       inVisibleProperty(tx, sql`l.property_id`),
     )}
       and l.occupied && daterange(${`${scope.period}-01`}::date, (${`${scope.period}-01`}::date + interval '1 month')::date)
-      and not exists (
-        select from leases n where n.organization_id = ${tx.organizationId} and n.room_id = l.room_id and n.start_date > l.start_date
-          and n.occupied && daterange(${`${scope.period}-01`}::date, (${`${scope.period}-01`}::date + interval '1 month')::date))
     order by l.id ${limit === null ? sql`` : sql`limit ${limit}`}`);
 
 export const lockLeases = (tx: Tx, ids: string[]): Promise<void> =>
   tx.run(
     sql`select id from leases where organization_id = ${tx.organizationId} and id = any(${ids}::uuid[]) order by id for no key update`,
   );
+
+/** Leases with a settlement that bills the period: it bills every month up to its own. */
+export async function settledLeases(tx: Tx, leaseIds: string[], period: string): Promise<Set<string>> {
+  const rows = await tx.query<{ lease_id: string }>(sql`
+    select lease_id from invoices where organization_id = ${tx.organizationId} and lease_id = any(${leaseIds}::uuid[]) and period >= ${period}
+      and kind = 'SETTLEMENT' and status <> 'CANCELLED'`);
+  return new Set(rows.map(({ lease_id }) => lease_id));
+}
 
 export async function billedLeases(tx: Tx, leaseIds: string[], period: string): Promise<Set<string>> {
   const rows = await tx.query<{ lease_id: string }>(sql`

@@ -91,7 +91,7 @@ export async function previewRun(tx: Tx, input: Input) {
   }
   return {
     ...scope,
-    room_count: leases.length,
+    room_count: new Set(leases.map(({ room_id }) => room_id)).size,
     existing_count: result.existing,
     total_amount: formatAmount(result.total),
     previous_total_amount: formatAmount([...previous.values()].reduce((sum, amount) => sum + amount, 0n)),

@@ -1,3 +1,4 @@
+import type { AssembledInvoice } from '../../../../domain/invoices/assemble-invoice.ts';
 import { defaultDueDate, defaultIssueDate } from '../../../../domain/invoices/dates.ts';
 import { statusByBalance } from '../../../../domain/invoices/invoice-state.ts';
 import { invalidFields, refused } from '../../../../domain/refused.ts';
@@ -13,24 +14,24 @@ import { assemble, type Draft, draftOf, numberDrafts } from './draft-invoice.ts'
 import { emitIssued, postIssued } from './issue-invoice.ts';
 import { type LeaseBill, loadInputs } from './load-inputs.ts';
 import { figuresOf, toInvoiceEvent } from './present-invoice.ts';
-import { findInvoice, findLiveMonthlyInvoice, type InvoiceWithLines, lockLeaseInPeriod } from './queries.ts';
+import { findInvoice, findInvoiceOfMonth, type InvoiceWithLines, lockLeaseInPeriod } from './queries.ts';
 import type { GenerateBody } from './schemas.ts';
 import { insertInvoices } from './store-queries.ts';
 
 type GenerateInput = Static<typeof GenerateBody>;
+export type Previewed = { draft: Draft } | { existing: InvoiceWithLines };
 export type Generated = { invoice: InvoiceWithLines; existed: boolean; warnings: object[] };
 
 /** Returns the existing invoice of the room and month, or creates one from rent, meters and fees. */
 export async function generateInvoice(tx: Tx, request: GenerateInput): Promise<Generated> {
   assertIssueDateUsed(request);
   await findRoom(tx, request.room_id, { field: 'room_id' });
-  const lease = await lockLeaseInPeriod(tx, request.room_id, request.period);
-  if (!lease) throw refused('room_has_no_lease');
-  const existing = await findLiveMonthlyInvoice(tx, lease.id, request.period);
+  const lease = await lockLease(tx, request);
+  const existing = await findInvoiceOfMonth(tx, lease.id, request.period);
   if (existing) return { invoice: await findInvoice(tx, existing.id), existed: true, warnings: [] };
   await Promise.all([lockReadings(tx, [request.room_id]), lockRenters(tx, [lease.renter_id])]);
   const bill = await loadOne(tx, lease.id, request);
-  const draft = draftOf(bill, assemble(bill), { kind: 'MONTHLY', due_date: request.due_date });
+  const draft = draftOf(bill, assembleSome(bill), { kind: 'MONTHLY', due_date: request.due_date });
   await numberDrafts(
     tx,
     [{ invoice: draft.invoice, propertyCode: bill.lease.property_code, roomName: bill.lease.room_name }],
@@ -52,15 +53,33 @@ async function recordGenerated(tx: Tx, invoice: InvoiceWithLines): Promise<void>
 }
 
 /** The same calculation as `generateInvoice`, without storing it. */
-export async function previewInvoice(tx: Tx, request: GenerateInput): Promise<{ draft: Draft; bill: LeaseBill }> {
+export async function previewInvoice(tx: Tx, request: GenerateInput): Promise<Previewed> {
   assertIssueDateUsed(request);
   await findRoom(tx, request.room_id, { field: 'room_id' });
-  const lease = await lockLeaseInPeriod(tx, request.room_id, request.period);
-  if (!lease) throw refused('room_has_no_lease');
+  const lease = await lockLease(tx, request);
+  const existing = await findInvoiceOfMonth(tx, lease.id, request.period);
+  if (existing) return { existing: await findInvoice(tx, existing.id) };
   const bill = await loadOne(tx, lease.id, request);
-  const draft = draftOf(bill, assemble(bill), { kind: 'MONTHLY', due_date: request.due_date });
+  const draft = draftOf(bill, assembleSome(bill), { kind: 'MONTHLY', due_date: request.due_date });
   if (request.issue) markIssued(draft, bill, request.issue_date);
-  return { draft, bill };
+  return { draft };
+}
+
+/** The named lease, else the latest one that occupies the room in the month. */
+async function lockLease(
+  tx: Tx,
+  { room_id, period, lease_id }: GenerateInput,
+): Promise<{ id: string; renter_id: string }> {
+  const lease = await lockLeaseInPeriod(tx, room_id, period, lease_id ?? null);
+  if (!lease) throw lease_id ? refused('not_found', { field: 'lease_id' }) : refused('room_has_no_lease');
+  return lease;
+}
+
+/** An invoice without lines is never created. */
+function assembleSome(bill: LeaseBill): AssembledInvoice {
+  const assembled = assemble(bill);
+  if (assembled.lines.length === 0) throw refused('nothing_to_bill');
+  return assembled;
 }
 
 async function loadOne(tx: Tx, leaseId: string, request: GenerateInput): Promise<LeaseBill> {

@@ -70,6 +70,7 @@ export function billOf(
       billingStartsOn: day(lease.billing_starts_on),
       proration: lease.proration,
       transferPeriods: transferPeriods(lease),
+      movedOnIn: movedOnIn(lease),
       rents: (grouped.rents.get(lease.id) ?? []).map((rent) => ({
         from: day(rent.from_date),
         monthlyRent: dong(rent.monthly_rent),
@@ -86,7 +87,7 @@ export function billOf(
     utilitiesLagMonths: terms.settings.utilities_lag_months,
     utilities: { ELECTRICITY: utility('ELECTRICITY'), WATER: utility('WATER') },
     fees: [lease.property_id, lease.room_id, lease.id].flatMap((owner) => grouped.fees.get(owner) ?? []),
-    billedFees: billed.flatMap((line) =>
+    billedFees: [...billed, ...previousLines(lease, grouped.lines)].flatMap((line) =>
       line.fee_id !== null && line.service_period !== null
         ? [
             {
@@ -129,6 +130,18 @@ const dayOrNull = (text: string | null): CivilDate | null => (text === null ? nu
 
 const daysOf = (line: { from: string | null; to: string | null }) =>
   line.from !== null && line.to !== null && line.from <= line.to ? [{ from: day(line.from), to: day(line.to) }] : [];
+
+/** After a transfer: what the lease in the former room was billed, so that a monthly fee is not owed twice in that month. */
+const previousLines = (
+  lease: queries.LeaseInput,
+  lines: Map<string, queries.BilledLineInput[]>,
+): queries.BilledLineInput[] =>
+  lease.previous_room_id === null
+    ? []
+    : (lines.get(lease.previous_room_id) ?? []).filter((line) => line.lease_id === lease.transferred_from);
+
+const movedOnIn = (lease: queries.LeaseInput): Period | null =>
+  lease.end_reason === 'transfer' && lease.ended_on !== null ? periodOf(day(lease.ended_on).add({ days: 1 })) : null;
 
 /** In the month of a transfer, both leases are prorated by days. */
 function transferPeriods(lease: queries.LeaseInput): Period[] {

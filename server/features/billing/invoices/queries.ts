@@ -159,15 +159,24 @@ export const findLiveMonthlyInvoice = (tx: Tx, leaseId: string, period: string):
     select id from invoices where organization_id = ${tx.organizationId} and lease_id = ${leaseId} and period = ${period}
       and kind = 'MONTHLY' and status <> 'CANCELLED'`);
 
+/** What bills the month already: its MONTHLY invoice, else a SETTLEMENT, which bills every month up to its own. */
+export const findInvoiceOfMonth = (tx: Tx, leaseId: string, period: string): Promise<{ id: string } | undefined> =>
+  tx.first<{ id: string }>(sql`
+    select id from invoices
+    where organization_id = ${tx.organizationId} and lease_id = ${leaseId} and status <> 'CANCELLED'
+      and ((kind = 'MONTHLY' and period = ${period}) or (kind = 'SETTLEMENT' and period >= ${period}))
+    order by kind, period desc, id desc limit 1`);
+
 /** The latest lease that occupies the room in the month, locked so that two requests do not create its invoice twice. */
 export const lockLeaseInPeriod = (
   tx: Tx,
   roomId: string,
   period: string,
+  leaseId: string | null,
 ): Promise<{ id: string; renter_id: string } | undefined> =>
   tx.first<{ id: string; renter_id: string }>(sql`
     select l.id, l.renter_id from leases l
-    where l.organization_id = ${tx.organizationId} and l.room_id = ${roomId}
+    where l.organization_id = ${tx.organizationId} and l.room_id = ${roomId} and (${leaseId}::uuid is null or l.id = ${leaseId})
       and l.occupied && daterange(${`${period}-01`}::date, (${`${period}-01`}::date + interval '1 month')::date)
     order by l.start_date desc limit 1 for no key update`);
 

@@ -30,6 +30,7 @@ export async function readInputs(tx: Tx, request: BillingRequest) {
   const roomIds = unique(leases.map(({ room_id }) => room_id));
   const propertyIds = unique(leases.map(({ property_id }) => property_id));
   const renterIds = unique(leases.map(({ renter_id }) => renter_id));
+  const billedRooms = unique([...roomIds, ...leases.flatMap(({ previous_room_id }) => previous_room_id ?? [])]);
   const except = request.except?.invoiceId ?? null;
   const since = request.kind === 'MONTHLY' ? request.period.toString() : FIRST_PERIOD;
   const [
@@ -53,7 +54,7 @@ export async function readInputs(tx: Tx, request: BillingRequest) {
     queries.feesFor(tx, propertyIds, roomIds, ids),
     readingsAndUses(tx, request, roomIds),
     staysOfRooms(tx, roomIds),
-    queries.billedLinesFor(tx, roomIds, since, except),
+    queries.billedLinesFor(tx, billedRooms, since, except),
     queries.depositsBilledFor(tx, ids, except),
     queries.creditsFor(tx, renterIds, except),
   ]);

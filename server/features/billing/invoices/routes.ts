@@ -37,13 +37,13 @@ export function invoiceRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'Generate an invoice',
     description:
-      'Calculates the invoice of a room and month from rent, unbilled use and fees. If it exists already, it is returned with `already_existed: true`. `meta.warnings` lists what is missing, such as a meter reading.',
+      'Calculates the invoice of a room and month from rent, unbilled use and fees. If the month is billed already, by its invoice or by the settlement of the lease, that one is returned with `already_existed: true`. `meta.warnings` lists what is missing, such as a meter reading.',
     access: 'invoices.generate',
     body: GenerateBody,
     data: GeneratedInvoice,
     status: 201,
     otherStatus: 200,
-    refuses: ['not_found', 'room_has_no_lease', 'negative_total', 'period_locked'],
+    refuses: ['not_found', 'room_has_no_lease', 'nothing_to_bill', 'negative_total', 'period_locked'],
     run: async (tx, { body }) => {
       const { invoice, existed, warnings } = await generateInvoice(tx, body);
       const data = { ...presentInvoice(invoice, tx.locale, tx.today), already_existed: existed };
@@ -61,9 +61,12 @@ export function invoiceRoutes(routes: Routes): void {
     idempotent: false,
     body: GenerateBody,
     data: InvoicePreview,
-    refuses: ['not_found', 'room_has_no_lease', 'negative_total'],
+    refuses: ['not_found', 'room_has_no_lease', 'nothing_to_bill', 'negative_total'],
     run: async (tx, { body }) => {
-      const { draft } = await previewInvoice(tx, body);
+      const previewed = await previewInvoice(tx, body);
+      if ('existing' in previewed)
+        return { ...presentInvoice(previewed.existing, tx.locale, tx.today), already_existed: true as const };
+      const { draft } = previewed;
       return new RouteResult(presentPreview(tx, draft), { meta: { warnings: draft.warnings } });
     },
   });

@@ -75,6 +75,9 @@ export const InvoicePreview = resource('InvoicePreview', {
   payment_code: nullable(Type.String()),
   created_at: nullable(dateTime()),
   updated_at: nullable(dateTime()),
+  already_existed: optional(
+    Type.Boolean({ description: 'Only when the month is billed already: this is that invoice.' }),
+  ),
 });
 export const InvoiceList = Type.Object({ invoices: list(Invoice) });
 export const InvoiceParams = closed({ invoice_id: uuid() });
@@ -101,6 +104,9 @@ export const InvoiceQuery = closed({
 export const GenerateBody = closed({
   room_id: uuid(),
   period: period(),
+  lease_id: optional(
+    uuid({ description: 'A lease that occupies the room in the period; defaults to the latest one.' }),
+  ),
   issue: optional(Type.Boolean({ description: 'true: issue the invoice at once. Otherwise it stays a DRAFT.' })),
   issue_date: optional(date({ description: 'Only with `issue`; defaults to the billing day.' })),
   due_date: optional(date()),

@@ -1,4 +1,5 @@
 import type { Routes } from '../../../http/route.ts';
+import { RouteResult } from '../../../http/route-result.ts';
 import { presentLease } from '../../leasing/leases/present-lease.ts';
 import { Lease, LeaseParams, TransferLeaseBody } from '../../leasing/leases/schemas.ts';
 import { presentPayment } from '../payments/present-payment.ts';
@@ -110,8 +111,10 @@ export function leaseEndingRoutes(routes: Routes): void {
       'meter_reading_billed',
       'period_locked',
     ],
-    run: async (tx, { params, body, context }) =>
-      presentLease(tx, await transferWithMoney(tx, context.sealing, params.lease_id, body)),
+    run: async (tx, { params, body, context }) => {
+      const { lease, settlementInvoiceId } = await transferWithMoney(tx, context.sealing, params.lease_id, body);
+      return new RouteResult(await presentLease(tx, lease), { meta: { settlement_invoice_id: settlementInvoiceId } });
+    },
   });
 
   routes.post('/leases/{lease_id}/cancel', {

@@ -6,19 +6,21 @@ import { findLease, type LeaseRow } from '../../leasing/leases/queries.ts';
 import type { TransferLeaseBody } from '../../leasing/leases/schemas.ts';
 import { transferLease } from '../../leasing/leases/transfer-lease.ts';
 import { readBooks } from '../../ledger/journal/post-entries.ts';
-import { findLiveMonthlyInvoice } from '../invoices/queries.ts';
 import { lockForMoney } from '../payments/queries.ts';
 import { moveDeposit } from './pay-out-deposit.ts';
 import { feesBilled } from './queries.ts';
 import { creditAfterEnd, issueSettlement } from './settle-lease.ts';
 
-/** Transfers the lease, moves its deposit and credits days of the old room that were billed in advance. */
+/**
+ * Transfers the lease, moves its deposit, credits days of the old room that were billed in advance and bills what the old room still
+ * owes: days, all use whatever the lag, and fees.
+ */
 export async function transferWithMoney(
   tx: Tx,
   sealing: Sealing,
   id: string,
   input: Static<typeof TransferLeaseBody>,
-): Promise<LeaseRow> {
+): Promise<{ lease: LeaseRow; settlementInvoiceId: string | null }> {
   const from = await findLease(tx, id, { lock: true });
   await lockForMoney(tx, { renters: [from.renter_id] });
   const depositHeld = dong(from.deposit_held);
@@ -29,8 +31,6 @@ export async function transferWithMoney(
   await moveDeposit(tx, books, from, to, depositHeld);
   const ended = await findLease(tx, id);
   await creditAfterEnd(tx, ended, ended.ended_on as string, { creditDays: true, alwaysDaily: true });
-  // A month that is already billed is not billed again, so the use from the final readings needs an invoice of its own.
-  const month = (ended.ended_on as string).slice(0, 7);
-  if (await findLiveMonthlyInvoice(tx, id, month)) await issueSettlement(tx, books, ended, {});
-  return findLease(tx, to.id);
+  const settlementInvoiceId = await issueSettlement(tx, books, ended, {});
+  return { lease: await findLease(tx, to.id), settlementInvoiceId };
 }

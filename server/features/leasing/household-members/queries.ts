@@ -112,8 +112,16 @@ export const saveMember = (tx: Tx, m: MemberDraft): Promise<void> =>
 export const deleteMember = (tx: Tx, id: string): Promise<void> =>
   tx.run(sql`delete from household_members where organization_id = ${tx.organizationId} and id = ${id}`);
 
-/** Members still living there on the first day in the new room have moved out the day before. */
-export const moveOutMembers = (tx: Tx, leaseId: string, days: { lastDay: string; firstDay: string }): Promise<void> =>
-  tx.run(sql`
+/** Members still living there on the first day in the new room have moved out the day before; those who were yet to come never did. */
+export async function moveOutMembers(
+  tx: Tx,
+  leaseId: string,
+  days: { lastDay: string; firstDay: string },
+): Promise<void> {
+  await tx.run(sql`
+    delete from household_members
+    where organization_id = ${tx.organizationId} and lease_id = ${leaseId} and moved_in_on >= ${days.firstDay}::date`);
+  await tx.run(sql`
     update household_members set moved_out_on = ${days.lastDay}, updated_at = ${tx.now.toString()}
     where organization_id = ${tx.organizationId} and lease_id = ${leaseId} and (moved_out_on is null or moved_out_on >= ${days.firstDay}::date)`);
+}

@@ -111,7 +111,7 @@ function movedMember(sealing: Sealing, member: MemberRow, leaseId: string, moved
     ...member,
     id,
     lease_id: leaseId,
-    moved_in_on: movedInOn,
+    moved_in_on: member.moved_in_on !== null && member.moved_in_on > movedInOn ? member.moved_in_on : movedInOn,
     id_number_sealed: number?.sealed ?? null,
     id_number_index: number?.index ?? null,
     id_number_masked: number?.masked ?? null,

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { afterEach, suite, test } from 'node:test';
+import { createFixture, lines } from '../support/fixture.ts';
+import { until } from '../support/until.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+type Data = any;
+
+const fixture = await createFixture('2027-01-20', { electricity_unit_price: '3500', billing_day: 1, due_day: 5 });
+const { api, ok } = fixture;
+let count = 0;
+const newRoom = () => fixture.room(`P${100 + count++}`, { base_rent: '3100000' });
+const rent = (room: Data, renter: Data, start: string, more: object = {}) =>
+  fixture.lease(room, renter, { start_date: start, monthly_rent: '3100000', ...more });
+
+async function run(period: string): Promise<Data> {
+  const { id } = await fixture.make('/billing-runs', { period });
+  return until(async () => {
+    const now = await ok(api().get(`/billing-runs/${id}`));
+    return now.display.status.value === 'DONE' ? now : null;
+  }, 'the end of the run');
+}
+
+afterEach(async () => {
+  const { checks } = await ok(api().get('/accounting/self-check'));
+  assert.deepEqual(
+    checks.filter((check: Data) => !check.ok),
+    [],
+  );
+});
+
+suite('a transfer settles the old room', () => {
+  test('days and use before the move are billed, though the month was not and the room is let again', async () => {
+    const [from, to] = [await newRoom(), await newRoom()];
+    const renter = await fixture.renter('An');
+    const lease = await rent(from, renter, '2027-01-01', { initial_readings: { electricity: 1000 } });
+    const moved = await api().post(`/leases/${lease.id}/transfer`, {
+      room_id: to.id,
+      from_date: '2027-01-11',
+      monthly_rent: '3100000',
+      final_readings: { electricity: 1050 },
+      initial_readings: { electricity: 7 },
+    });
+    assert.equal(moved.status, 201, moved.text);
+    const settlement = await fixture.invoice(moved.body.meta.settlement_invoice_id);
+    assert.deepEqual(
+      [settlement.kind, lines(settlement)],
+      ['SETTLEMENT', ['RENT 1000000.00', 'ELECTRICITY 175000.00']],
+    );
+    await rent(from, await fixture.renter('Bình'), '2027-01-12', { initial_readings: { electricity: 1050 } });
+    const again = await api().post('/invoices/generate', {
+      room_id: from.id,
+      period: '2027-01',
+      lease_id: lease.id,
+    });
+    assert.deepEqual([again.status, again.data.already_existed, again.data.id], [200, true, settlement.id]);
+  });
+
+  test('with meters billed a month later, the old room’s last use is billed too', async () => {
+    await fixture.settings({ utilities_lag_months: 1 });
+    const [from, to] = [await newRoom(), await newRoom()];
+    const lease = await rent(from, await fixture.renter('Chi'), '2027-01-01', { initial_readings: { electricity: 0 } });
+    await fixture.issue(from, '2027-01');
+    const moved = await api().post(`/leases/${lease.id}/transfer`, {
+      room_id: to.id,
+      from_date: '2027-01-11',
+      final_readings: { electricity: 40 },
+    });
+    const settlement = await fixture.invoice(moved.body.meta.settlement_invoice_id);
+    assert.deepEqual(lines(settlement), ['ELECTRICITY 140000.00']);
+    await fixture.settings({ utilities_lag_months: 0 });
+  });
+
+  test('a monthly fee is owed once in that month: by the new lease, or by the old one that was billed for it', async () => {
+    const fee = await fixture.make('/recurring-fees', {
+      property_id: fixture.property.id,
+      name: 'Internet',
+      amount: '100000',
+    });
+    for (const billedBefore of [false, true]) {
+      const [from, to] = [await newRoom(), await newRoom()];
+      const lease = await rent(from, await fixture.renter(`Dung ${billedBefore}`), '2027-01-01');
+      if (billedBefore) await fixture.issue(from, '2027-01');
+      const moved = await api().post(`/leases/${lease.id}/transfer`, { room_id: to.id, from_date: '2027-01-11' });
+      assert.equal(moved.status, 201, moved.text);
+      const id = moved.body.meta.settlement_invoice_id;
+      if (id) assert.ok(!lines(await fixture.invoice(id)).some((line) => line.startsWith('RECURRING_FEE')));
+      const next = lines(await fixture.generate(to, '2027-01'));
+      assert.equal(next.includes('RECURRING_FEE 100000.00'), !billedBefore);
+    }
+    await ok(api().delete(`/recurring-fees/${fee.id}`));
+  });
+
+  test('a household member who arrives after the move keeps that date', async () => {
+    const [from, to] = [await newRoom(), await newRoom()];
+    const lease = await rent(from, await fixture.renter('Em'), '2027-01-01', {
+      members: [
+        { full_name: 'Here', moved_in_on: '2027-01-01' },
+        { full_name: 'Later', moved_in_on: '2027-01-18' },
+      ],
+    });
+    const { id } = await fixture.make(`/leases/${lease.id}/transfer`, { room_id: to.id, from_date: '2027-01-11' });
+    const membersOf = async (leaseId: string): Promise<string[]> =>
+      (await ok(api().get(`/leases/${leaseId}/members`))).members.map(
+        (member: Data) => `${member.full_name} ${member.moved_in_on} ${member.moved_out_on}`,
+      );
+    assert.deepEqual((await membersOf(id)).sort(), ['Here 2027-01-11 null', 'Later 2027-01-18 null']);
+    assert.deepEqual(await membersOf(lease.id), ['Here 2027-01-01 2027-01-10']);
+  });
+});
+
+suite('which lease a month bills', () => {
+  test('a run bills both leases of a room that changed hands, and skips what is settled', async () => {
+    const property = await fixture.make('/properties', { name: 'Hoa Mai' });
+    const room = await fixture.make('/rooms', { property_id: property.id, name: 'M1', base_rent: '3100000' });
+    const first = await rent(room, await fixture.renter('Giang'), '2026-12-01', { end_date: '2027-01-10' });
+    await rent(room, await fixture.renter('Hà'), '2027-01-11');
+    const { id } = await fixture.make('/billing-runs', { period: '2027-01', property_id: property.id });
+    const done = await until(async () => {
+      const now = await ok(api().get(`/billing-runs/${id}`));
+      return now.display.status.value === 'DONE' ? now : null;
+    }, 'the end of the run');
+    assert.deepEqual([done.total, done.created, done.skipped], [2, 2, 0]);
+    const { invoices } = await ok(api().get(`/invoices?room_id=${room.id}&period=2027-01&sort=created_at`));
+    assert.deepEqual(invoices.map((invoice: Data) => lines(invoice)[0]).sort(), ['RENT 1000000.00', 'RENT 2100000.00']);
+    await ok(api().post(`/leases/${first.id}/end`, { end_date: '2027-01-10' }));
+  });
+
+  test('a month with nothing to bill makes no invoice, alone or in a run', async () => {
+    const room = await newRoom();
+    const lease = await rent(room, await fixture.renter('Khoa'), '2026-12-01', { proration: 'NONE' });
+    await ok(api().post(`/leases/${lease.id}/end`, { end_date: '2027-01-05' }));
+    const { invoices } = await ok(api().get(`/invoices?lease_id=${lease.id}`));
+    assert.deepEqual(
+      invoices.map(({ kind }: Data) => kind),
+      ['SETTLEMENT'],
+    );
+    for (const path of ['/invoices/generate', '/invoices/preview']) {
+      const answer = await api().post(path, { room_id: room.id, period: '2027-01' });
+      assert.deepEqual([answer.status, answer.data.already_existed, answer.data.id], [200, true, invoices[0].id]);
+    }
+    const empty = await newRoom();
+    await rent(empty, await fixture.renter('Linh'), '2026-12-01', {
+      monthly_rent: '0',
+      billing_starts_on: '2027-03-01',
+    });
+    assert.equal(
+      (await api().post('/invoices/generate', { room_id: empty.id, period: '2027-01' })).error.code,
+      'nothing_to_bill',
+    );
+    const before = (await ok(api().get('/invoices?period=2027-01&limit=200'))).invoices.length;
+    const { skipped, created, failed } = await run('2027-01');
+    assert.ok(skipped >= 2, `${skipped} skipped`);
+    assert.equal(failed, 0);
+    const { invoices: after } = await ok(api().get('/invoices?period=2027-01&limit=200'));
+    assert.equal(after.length, before + created);
+    assert.ok(after.every((invoice: Data) => invoice.lines.length > 0));
+  });
+
+  test('late use of a settled lease is named by the run', async () => {
+    const room = await newRoom();
+    const lease = await rent(room, await fixture.renter('Mai'), '2027-01-01', { initial_readings: { electricity: 0 } });
+    await ok(api().post(`/leases/${lease.id}/end`, { end_date: '2027-01-15' }));
+    await fixture.read(room, '2027-01', { electricity_current: 30, reading_date: '2027-01-15' });
+    const { problems } = await run('2027-01');
+    assert.ok(
+      problems.some(
+        (problem: Data) => problem.room_id === room.id && problem.code === 'settled_lease_has_unbilled_use',
+      ),
+      JSON.stringify(problems),
+    );
+    const settled = await ok(api().post(`/leases/${lease.id}/settle`, {}));
+    assert.deepEqual(lines(settled.invoice), ['ELECTRICITY 105000.00']);
+  });
+});
