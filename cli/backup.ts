@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { loadConfig } from '../server/config.ts';
 import { backup } from '../server/database/backup.ts';
 import { openOwner } from '../server/database/open-owner.ts';
-import { StartupError } from '../server/startup/startup-error.ts';
+import { StartupError } from '../server/startup-error.ts';
 import { endProgress, showBar } from './progress.ts';
 
 const usage = 'Usage: npm run db:backup [-- <file>] [--json]';

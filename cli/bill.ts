@@ -9,7 +9,7 @@ import { processRun } from '../server/features/billing/billing-runs/process-run.
 import { findRun, type RunRow } from '../server/features/billing/billing-runs/queries.ts';
 import { createRun } from '../server/features/billing/billing-runs/run-billing.ts';
 import { findOrganizations } from '../server/features/identity/organizations/queries.ts';
-import { StartupError } from '../server/startup/startup-error.ts';
+import { StartupError } from '../server/startup-error.ts';
 import { endProgress, showBar } from './progress.ts';
 
 const usage =
@@ -35,7 +35,8 @@ try {
     console.log(
       `${run.created} invoices created, ${run.existed} already existed, ${run.failed} failed, ${run.problems.length} problems.`,
     );
-  for (const problem of values.json ? [] : run.problems) console.log(`  ${problem.code}  room ${problem.room_id}`);
+  for (const problem of values.json ? [] : run.problems)
+    console.log(`  ${problem.code}${problem.room_id === null ? '' : `  room ${problem.room_id}`}`);
   process.exitCode = run.failed > 0 ? 1 : 0;
 } catch (error) {
   const known =

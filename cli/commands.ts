@@ -45,7 +45,7 @@ export const COMMANDS: Record<string, Command> = {
     file: './demo.ts',
   },
   bill: {
-    summary: 'bill every let room for a month',
+    summary: 'bill every rented room for a month',
     usage: 'bill --period <YYYY-MM> [--property <id>] [--issue] [--organization <short name or id>] [--json]',
     examples: ['rentroll bill --period 2026-11', 'rentroll bill --period 2026-11 --issue --organization hoa-sen'],
     options: { period: value, property: value, issue: flag, organization, json },

@@ -5,7 +5,7 @@ import { addDemo, applyDemoPassword, inspectDemo } from '../server/demo/demo.ts'
 import { type Demo, demoLines } from '../server/demo/logins.ts';
 import { createLogger } from '../server/http/logger.ts';
 import { createContext } from '../server/startup/start.ts';
-import { StartupError } from '../server/startup/startup-error.ts';
+import { StartupError } from '../server/startup-error.ts';
 import { reportProblems } from './report-problems.ts';
 
 /** Creates the demo organization on request, in any database. */

@@ -2,7 +2,7 @@ import { loadConfig } from '../server/config.ts';
 import { examineDatabase } from '../server/doctor/examine-database.ts';
 import { examineMachine } from '../server/doctor/examine-machine.ts';
 import { type Finding, problem } from '../server/doctor/finding.ts';
-import { StartupError } from '../server/startup/startup-error.ts';
+import { StartupError } from '../server/startup-error.ts';
 
 const SIGNS = { fine: '✔', note: '•', problem: '✖' };
 

@@ -10,7 +10,7 @@ import type { Route } from '../server/http/route.ts';
 import { NOTHING } from '../server/http/schema.ts';
 import { compileCheck, readQuery } from '../server/http/validate.ts';
 import { allRoutes } from '../server/routes.ts';
-import { StartupError } from '../server/startup/startup-error.ts';
+import { StartupError } from '../server/startup-error.ts';
 import { inOrganization, type OrganizationContext } from './in-organization.ts';
 import { endProgress, showCount } from './progress.ts';
 import { reportProblems } from './report-problems.ts';

@@ -10,7 +10,7 @@ import { findOrganizations, type ImportTarget } from '../server/features/identit
 import type { presentProblems } from '../server/features/onboarding/imports/present-import.ts';
 import { type ImportProgress, runImport } from '../server/features/onboarding/imports/run-import.ts';
 import { createSealing } from '../server/security/sealing.ts';
-import { StartupError } from '../server/startup/startup-error.ts';
+import { StartupError } from '../server/startup-error.ts';
 
 const usage = 'Usage: npm run import -- <file.xlsx> [--dry-run] [--organization <short name or id>] [--json]';
 const BAR_WIDTH = 30;

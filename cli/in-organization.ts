@@ -9,7 +9,7 @@ import { findOrganizations, type ImportTarget } from '../server/features/identit
 import { createLogger } from '../server/http/logger.ts';
 import type { Actor } from '../server/security/actor.ts';
 import { createContext } from '../server/startup/start.ts';
-import { StartupError } from '../server/startup/startup-error.ts';
+import { StartupError } from '../server/startup-error.ts';
 
 export type OrganizationContext = {
   within<T>(access: Access, work: (tx: Tx) => Promise<T>, actor?: Actor): Promise<T>;

@@ -6,7 +6,7 @@ import { openForCommand } from '../server/database/open-for-command.ts';
 import { systemCaller } from '../server/database/system-caller.ts';
 import type { Caller } from '../server/database/transaction.ts';
 import { listDeadLetters, removeDeadLetters, retryDeadLetters, waitingWork } from '../server/jobs/dead-letters.ts';
-import { StartupError } from '../server/startup/startup-error.ts';
+import { StartupError } from '../server/startup-error.ts';
 
 const usage = `Usage: npm run jobs -- list [--queue <name>] [--json]
        npm run jobs -- retry <id>… | --all [--queue <name>] [--json]

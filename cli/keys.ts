@@ -9,7 +9,7 @@ import { listMembers } from '../server/features/identity/members/queries.ts';
 import { pageOf } from '../server/http/paging.ts';
 import { compileCheck } from '../server/http/validate.ts';
 import type { OperatorActor } from '../server/security/actor.ts';
-import { StartupError } from '../server/startup/startup-error.ts';
+import { StartupError } from '../server/startup-error.ts';
 import { inOrganization, type OrganizationContext } from './in-organization.ts';
 import { reportProblems } from './report-problems.ts';
 

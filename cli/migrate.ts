@@ -1,7 +1,7 @@
 import { loadConfig } from '../server/config.ts';
 import { migrate, pendingMigrations } from '../server/database/migrate.ts';
 import { openOwner } from '../server/database/open-owner.ts';
-import { StartupError } from '../server/startup/startup-error.ts';
+import { StartupError } from '../server/startup-error.ts';
 
 try {
   const { client, close } = await openOwner(loadConfig(process.env));

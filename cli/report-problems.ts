@@ -1,6 +1,6 @@
 import { errorMessage, fieldMessage } from '../domain/catalog/messages.ts';
 import { Refused } from '../domain/refused.ts';
-import { StartupError } from '../server/startup/startup-error.ts';
+import { StartupError } from '../server/startup-error.ts';
 
 /**
  * Runs a command; errors the user can fix are printed as one line with exit code 1, usage errors with 2, anything else is

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { loadConfig } from '../server/config.ts';
 import { openOwner } from '../server/database/open-owner.ts';
 import { restore } from '../server/database/restore.ts';
-import { StartupError } from '../server/startup/startup-error.ts';
+import { StartupError } from '../server/startup-error.ts';
 import { endProgress, showBar } from './progress.ts';
 
 const usage = 'Usage: npm run db:restore -- <file> [--yes] [--json]';

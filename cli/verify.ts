@@ -1,6 +1,6 @@
 import { loadConfig } from '../server/config.ts';
 import { verifyOrganizations } from '../server/doctor/verify-books.ts';
-import { StartupError } from '../server/startup/startup-error.ts';
+import { StartupError } from '../server/startup-error.ts';
 import { endProgress, showCount } from './progress.ts';
 
 /** Verifies the books of every organization; exit code 1 lists the rows that break a rule. */

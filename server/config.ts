@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { loadPushSettings, type PushSettings } from './gateways/push-settings.ts';
 import { loadS3Settings, type S3Settings } from './gateways/storage-settings.ts';
 import { loadSecrets, type Secrets } from './security/secrets.ts';
-import { StartupError } from './startup/startup-error.ts';
+import { StartupError } from './startup-error.ts';
 
 export type DatabaseConfig =
   | { mode: 'embedded'; poolSize: number }

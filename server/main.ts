@@ -2,7 +2,7 @@ import { type Config, loadConfig } from './config.ts';
 import { openDatabase } from './database/open.ts';
 import { demoLines } from './demo/logins.ts';
 import type { Serving } from './startup/start.ts';
-import { StartupError } from './startup/startup-error.ts';
+import { StartupError } from './startup-error.ts';
 
 const FORCE_AFTER = 25_000;
 

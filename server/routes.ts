@@ -21,7 +21,7 @@ import { deviceRoutes } from './features/identity/devices/routes.ts';
 import { memberRoutes } from './features/identity/members/routes.ts';
 import { organizationRoutes } from './features/identity/organizations/routes.ts';
 import { eventRoutes } from './features/integrations/events/routes.ts';
-import { noticeRoutes } from './features/integrations/notices/routes.ts';
+import { noticeRoutes } from './features/integrations/notifications/routes.ts';
 import { webhookEndpointRoutes } from './features/integrations/webhook-endpoints/routes.ts';
 import { householdMemberRoutes } from './features/leasing/household-members/routes.ts';
 import { leaseRoutes } from './features/leasing/leases/routes.ts';

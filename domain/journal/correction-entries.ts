@@ -40,7 +40,7 @@ export const writeOffEntry = (given: {
   ]);
 
 /** What was written off and then credited is no longer a loss. */
-export const regainedEntry = (regained: {
+export const writeOffReversalEntry = (regained: {
   readonly date: CivilDate;
   readonly amount: Dong;
   readonly subject: Subject;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { StartupError } from '../startup/startup-error.ts';
+import { StartupError } from '../startup-error.ts';
 import { TIMEOUTS } from './connect.ts';
 
 /** Value formats and timeouts a session needs, whether set by the connection or by its role. */

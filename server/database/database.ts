@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { StartupError } from '../startup/startup-error.ts';
+import { StartupError } from '../startup-error.ts';
 import { assertSession } from './assert-session.ts';
 import { violatedConstraint } from './database-error.ts';
 import { type Caller, type Scope, setOrganization, Transaction, Tx } from './transaction.ts';

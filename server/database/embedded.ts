@@ -2,7 +2,7 @@ import { chown, copyFile, readdir, readFile, realpath, stat, truncate } from 'no
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { StartupError } from '../startup/startup-error.ts';
+import { StartupError } from '../startup-error.ts';
 import { createCluster } from './embedded/create-cluster.ts';
 import { findBinaries } from './embedded/find-binaries.ts';
 import { findPostmaster, type Postmaster } from './embedded/find-postmaster.ts';

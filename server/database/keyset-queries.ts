@@ -6,7 +6,7 @@ export type SortColumn = { column: string; type: 'timestamptz' | 'date' | 'text'
 const idBeside = ({ column }: SortColumn): Sql => raw(column.includes('.') ? `${column.split('.')[0]}.id` : 'id');
 
 /** Rows after the last one of the previous page. */
-export const behind = (sort: SortColumn, descending: boolean, value: string, lastId: string): Sql =>
+export const afterCursor = (sort: SortColumn, descending: boolean, value: string, lastId: string): Sql =>
   sql`and (${raw(sort.column)}, ${idBeside(sort)}) ${raw(descending ? '<' : '>')} (${value}::${raw(sort.type)}, ${lastId}::uuid)`;
 
 export function inOrder(sort: SortColumn, descending: boolean, limit: number): Sql {

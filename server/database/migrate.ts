@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { StartupError } from '../startup/startup-error.ts';
+import { StartupError } from '../startup-error.ts';
 import { migrateQueue } from './migrate-queue.ts';
 import { prepareRoles } from './prepare-roles.ts';
 import { type Migration, readMigrations } from './read-migrations.ts';
@@ -54,7 +54,7 @@ async function isCurrent(client: pg.Client, migrations: Migration[]): Promise<bo
   for (const name of applied.keys()) {
     if (!migrations.some((migration) => migration.name === name)) {
       throw new StartupError(
-        `The database contains the migration ${name}, which this version does not have: start a newer version.`,
+        `The database contains the migration ${name}, which this version does not have. Start the version that created it; a database from before 0.2.0 cannot be upgraded.`,
       );
     }
   }

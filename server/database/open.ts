@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Config } from '../config.ts';
-import { StartupError } from '../startup/startup-error.ts';
+import { StartupError } from '../startup-error.ts';
 import { createPool } from './connect.ts';
 import { Database } from './database.ts';
 import { lockDataDirectory } from './embedded/data-lock.ts';

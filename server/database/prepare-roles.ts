@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { StartupError } from '../startup/startup-error.ts';
+import { StartupError } from '../startup-error.ts';
 
 const DUPLICATES = ['42710', '23505'];
 

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { StartupError } from '../startup/startup-error.ts';
+import { StartupError } from '../startup-error.ts';
 import { assertSameMigrations, assertSameTables } from './backup/assert-same-contents.ts';
 import {
   becomeOwner,

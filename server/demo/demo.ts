@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts';
 import { createPool } from '../database/connect.ts';
 import { Database } from '../database/database.ts';
 import { accountForLogin, setPassword } from '../features/identity/accounts/queries.ts';
-import { StartupError } from '../startup/startup-error.ts';
+import { StartupError } from '../startup-error.ts';
 import { callerOf } from './demo-client.ts';
 import type { Demo } from './logins.ts';
 import { makeDemo, OPERATOR_EMAIL, prepareAccounts, RENTER_EMAIL } from './make-demo.ts';

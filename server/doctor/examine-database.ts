@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Config } from '../config.ts';
 import { pendingMigrations } from '../database/migrate.ts';
 import { openOwner } from '../database/open-owner.ts';
-import { StartupError } from '../startup/startup-error.ts';
+import { StartupError } from '../startup-error.ts';
 import { type Finding, fine, note, problem } from './finding.ts';
 import { verifyOrganizations } from './verify-books.ts';
 

@@ -1,7 +1,7 @@
 import { createPrivateKey, hkdfSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { RENTER_TOPICS } from '../../domain/notifications/topics.ts';
-import { StartupError } from '../startup/startup-error.ts';
+import { StartupError } from '../startup-error.ts';
 import type { ApnsSettings } from './apns.ts';
 import type { FcmSettings } from './fcm.ts';
 import { type VapidKeys, vapidKeys } from './web-push.ts';

@@ -1,4 +1,4 @@
-import { StartupError } from '../startup/startup-error.ts';
+import { StartupError } from '../startup-error.ts';
 
 export type S3Settings = {
   endpoint: string;

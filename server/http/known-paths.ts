@@ -4,7 +4,7 @@ import { Refused, refused } from '../../domain/refused.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route only exists to refuse a method, so its methods are not listed as allowed. */
-    refuses?: boolean;
+    onlyRejectsMethods?: boolean;
   }
 }
 
@@ -15,7 +15,7 @@ export function collectKnownPaths(app: FastifyInstance): KnownPaths {
   const exact = new Map<string, Set<string>>();
   const patterns = new Map<string, { pattern: RegExp; methods: Set<string> }>();
   app.addHook('onRoute', ({ url, method, config }) => {
-    if (config?.refuses || url === '*') return;
+    if (config?.onlyRejectsMethods || url === '*') return;
     const methods = url.includes(':') ? patternOf(url).methods : exactOf(url);
     for (const name of [method].flat()) methods.add(name);
   });

@@ -87,7 +87,7 @@ function rejectOtherMethods(app: FastifyInstance, path: string, methods: Method[
     method: others,
     url: routerPath(path),
     exposeHeadRoute: false,
-    config: { refuses: true },
+    config: { onlyRejectsMethods: true },
     onRequest: (_request, _reply, done) => done(methodNotAllowed(methods)),
     handler: () => undefined,
   });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { invalidFields, refused } from '../../domain/refused.ts';
-import { behind, inOrder, type SortColumn } from '../database/keyset-queries.ts';
+import { afterCursor, inOrder, type SortColumn } from '../database/keyset-queries.ts';
 import { empty, type Sql } from '../database/sql.ts';
 import { FORMATS, isUuid } from './formats.ts';
 import { RouteResult } from './route-result.ts';
@@ -36,7 +36,7 @@ export function pageOf(input: PageInput, columns: SortColumns = CREATED, fallbac
   let where = empty;
   if (input.cursor !== undefined) {
     const [value, lastId] = readCursor(input.cursor, sort, chosen.type);
-    where = behind(chosen, descending, value, lastId);
+    where = afterCursor(chosen, descending, value, lastId);
   }
   return {
     limit,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartupError } from '../startup/startup-error.ts';
+import { StartupError } from '../startup-error.ts';
 
 /** Sealing keys are a ring: the first one seals, all of them open, so that a key can be rotated without downtime. */
 export type Secrets = {

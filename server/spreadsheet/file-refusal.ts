@@ -11,7 +11,7 @@ export const unsupportedFile = (what: FileReason): FileRefusal => refusal('not_a
 export const overLimit = (what: FileBound, limit: number): FileRefusal => refusal('too_large', { what, limit });
 
 /** Carries a refusal out of a loop over a library's iterator. */
-export class FileRefused extends Error {
+export class UnreadableFile extends Error {
   readonly result: FileRefusal;
   constructor(result: FileRefusal) {
     super(result.refused);

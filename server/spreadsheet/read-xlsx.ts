@@ -1,7 +1,7 @@
 import { HucreError } from 'hucre';
 import { type CellValue, readXlsx, streamXlsxRows } from 'hucre/xlsx';
 import type { Cell, Sheet, SheetRow, Workbook } from '../../domain/imports/cell.ts';
-import { type FileRefusal, FileRefused, invalidFile, overLimit } from './file-refusal.ts';
+import { type FileRefusal, invalidFile, overLimit, UnreadableFile } from './file-refusal.ts';
 import { inspectArchive } from './inspect-archive.ts';
 import { MAX_COLUMNS, MAX_ROWS, MAX_SCANNED_CELLS, MAX_SHEETS } from './limits.ts';
 import { plainDecimal } from './plain-decimal.ts';
@@ -21,7 +21,7 @@ export async function readXlsxFile(bytes: Uint8Array): Promise<Workbook | FileRe
     for (const { name, index } of names) sheets.push({ name, rows: await readRows(bytes, index) });
     return { sheets };
   } catch (problem) {
-    if (problem instanceof FileRefused) return problem.result;
+    if (problem instanceof UnreadableFile) return problem.result;
     if (problem instanceof HucreError) return invalidFile('damaged');
     throw problem;
   }
@@ -44,11 +44,11 @@ async function readRows(bytes: Uint8Array, index: number): Promise<SheetRow[]> {
   let scanned = 0;
   for await (const { index: position, values } of streamXlsxRows(bytes, { sheet: index })) {
     scanned += values.length + 1;
-    if (scanned > MAX_SCANNED_CELLS) throw new FileRefused(overLimit('cells', MAX_SCANNED_CELLS));
+    if (scanned > MAX_SCANNED_CELLS) throw new UnreadableFile(overLimit('cells', MAX_SCANNED_CELLS));
     const filled = values.findLastIndex((value) => value !== null && value !== '') + 1;
     if (filled === 0) continue;
-    if (filled > MAX_COLUMNS) throw new FileRefused(overLimit('columns', MAX_COLUMNS));
-    if (position >= LAST_ROW) throw new FileRefused(overLimit('rows', MAX_ROWS));
+    if (filled > MAX_COLUMNS) throw new UnreadableFile(overLimit('columns', MAX_COLUMNS));
+    if (position >= LAST_ROW) throw new UnreadableFile(overLimit('rows', MAX_ROWS));
     rows.push({ number: position + 1, cells: values.slice(0, filled).map(toCell) });
   }
   return markUncomputed(bytes, index, rows);

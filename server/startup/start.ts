@@ -30,7 +30,7 @@ import { sweepStorage } from '../photos/sweep-storage.ts';
 import { createPasswords, type PasswordCost, STRONG } from '../security/passwords.ts';
 import { createSealing } from '../security/sealing.ts';
 import { createTokens } from '../security/tokens.ts';
-import { StartupError } from './startup-error.ts';
+import { StartupError } from '../startup-error.ts';
 
 /** Shown to the user once the service accepts requests. */
 export type Serving = { address: string; where: string; demo: Demo | null };

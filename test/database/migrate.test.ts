@@ -4,7 +4,7 @@ import pg from 'pg';
 import { migrate, pendingMigrations } from '../../server/database/migrate.ts';
 import { readMigrations } from '../../server/database/read-migrations.ts';
 import { splitStatements } from '../../server/database/split-statements.ts';
-import { StartupError } from '../../server/startup/startup-error.ts';
+import { StartupError } from '../../server/startup-error.ts';
 import { createTestDatabase } from '../support/cluster.ts';
 
 const database = await createTestDatabase();

@@ -10,7 +10,7 @@ import { verifyBackup } from '../../server/database/backup/read-file.ts';
 import { backup } from '../../server/database/backup.ts';
 import { startEmbedded } from '../../server/database/embedded.ts';
 import { restore } from '../../server/database/restore.ts';
-import { StartupError } from '../../server/startup/startup-error.ts';
+import { StartupError } from '../../server/startup-error.ts';
 import { exampleRows, exampleSchema } from './backup-example.ts';
 
 const work = await mkdtemp(join(tmpdir(), 'rentroll-backup-'));

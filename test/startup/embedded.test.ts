@@ -9,7 +9,7 @@ import type { Config } from '../../server/config.ts';
 import { lockDataDirectory } from '../../server/database/embedded/data-lock.ts';
 import { type Embedded, startEmbedded } from '../../server/database/embedded.ts';
 import { openOwner } from '../../server/database/open-owner.ts';
-import { StartupError } from '../../server/startup/startup-error.ts';
+import { StartupError } from '../../server/startup-error.ts';
 import { endChildren, type Identity, kill, runInChild } from './run-in-child.ts';
 
 const root = join(import.meta.dirname, '..', '..');

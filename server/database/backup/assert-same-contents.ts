@@ -1,4 +1,4 @@
-import { StartupError } from '../../startup/startup-error.ts';
+import { StartupError } from '../../startup-error.ts';
 import { type Migration, quoted, type Sequence, type Table } from './list-contents.ts';
 
 export function assertSameMigrations(file: Migration[], database: Migration[]): void {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createZstdDecompress } from 'node:zlib';
-import { StartupError } from '../../startup/startup-error.ts';
+import { StartupError } from '../../startup-error.ts';
 import { FRAME_HEADER_BYTES, type FrameKind, frames, type Header, MAX_FRAME_BYTES, magic } from './write-file.ts';
 
 export type Frame =

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { chown, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { StartupError } from '../../startup/startup-error.ts';
+import { StartupError } from '../../startup-error.ts';
 import { type ServerUser, serverEnvironment } from './run-as.ts';
 
 type Input = { cluster: string; binaries: string; user: ServerUser | undefined; password: string; durable: boolean };

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { StartupError } from '../../startup/startup-error.ts';
+import { StartupError } from '../../startup-error.ts';
 import { makeDataDirectory } from './make-data-directory.ts';
 
 export type DataLock = { release(): Promise<void> };

@@ -13,7 +13,7 @@ import {
 } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { StartupError } from '../../startup/startup-error.ts';
+import { StartupError } from '../../startup-error.ts';
 import { makeFallbackDir } from './place-cluster.ts';
 import { type ServerUser, succeedsAs } from './run-as.ts';
 

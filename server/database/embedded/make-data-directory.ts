@@ -1,5 +1,5 @@
 import { access, constants, mkdir, stat } from 'node:fs/promises';
-import { StartupError } from '../../startup/startup-error.ts';
+import { StartupError } from '../../startup-error.ts';
 
 export async function makeDataDirectory(dataDir: string): Promise<void> {
   try {

@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { StartupError } from '../../startup/startup-error.ts';
+import { StartupError } from '../../startup-error.ts';
 
 export type ServerUser = { name: string; uid: number; gid: number };
 

@@ -5,7 +5,7 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { StartupError } from '../../startup/startup-error.ts';
+import { StartupError } from '../../startup-error.ts';
 import { isAlive } from './data-lock.ts';
 import { clearStalePid, findPostmaster, type Postmaster, readPidFile } from './find-postmaster.ts';
 import { type ServerUser, serverEnvironment } from './run-as.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../../../domain/invoices/credit-lines.ts';
 import { type CreditedMoney, creditMoney, parseMoney } from '../../../../domain/invoices/invoice-money.ts';
 import { checkAction } from '../../../../domain/invoices/invoice-state.ts';
-import { creditNoteEntry, regainedEntry } from '../../../../domain/journal/correction-entries.ts';
+import { creditNoteEntry, writeOffReversalEntry } from '../../../../domain/journal/correction-entries.ts';
 import { dong, formatAmount, sumAmounts } from '../../../../domain/money.ts';
 import { type FieldProblem, Refused, refused } from '../../../../domain/refused.ts';
 import { throwIfRefused, valueOrThrow } from '../../../../domain/throw-if-refused.ts';
@@ -66,7 +66,7 @@ export async function creditInvoice(tx: Tx, id: string, input: CreditNoteInput):
     utilitiesAreRevenue: books.utilitiesAreRevenue,
     subject,
   });
-  const regained = regainedEntry({ date: tx.today, amount: credited.regained, subject });
+  const regained = writeOffReversalEntry({ date: tx.today, amount: credited.regained, subject });
   await writeMoney(tx, books, {
     invoices: [{ before, money: credited.money }],
     balances: { deposits: new Map(), credits: new Map([[before.renter_id, credited.creditReturned]]) },

@@ -12,7 +12,7 @@ import { readBooks } from '../../ledger/journal/post-entries.ts';
 import { subjectOf } from '../invoices/issue-invoice.ts';
 import { findInvoice, type InvoiceWithLines, lockInvoices } from '../invoices/queries.ts';
 import { findPayment, lockForMoney, type NewPayment, type PaymentRow } from './queries.ts';
-import { continued, reallocate } from './reallocate-payments.ts';
+import { reallocate, replacementPayment } from './reallocate-payments.ts';
 import { assertEnoughCredit } from './refund-credit.ts';
 import { lockReceipt } from './reverse-payment.ts';
 import type { MovePaymentBody } from './schemas.ts';
@@ -90,7 +90,7 @@ async function ontoInvoice(tx: Tx, payment: PaymentRow, invoiceId: string): Prom
   const balance = openBalance(before);
   if (amount > balance) throw refused('payment_exceeds_invoice_balance', { balance: formatAmount(balance) });
   const { charges, deposit } = splitChargesDeposit(openSides(before), amount);
-  const row = continued(payment, parts({ charges, deposit }), {
+  const row = replacementPayment(payment, parts({ charges, deposit }), {
     purpose: 'INVOICE',
     property_id: invoice.property_id,
     room_id: invoice.room_id,
@@ -102,7 +102,7 @@ async function ontoInvoice(tx: Tx, payment: PaymentRow, invoiceId: string): Prom
 }
 
 const intoCredit = (payment: PaymentRow): Destination => ({
-  row: continued(payment, parts({ credit: totalOf(parseParts(payment)) }), {
+  row: replacementPayment(payment, parts({ credit: totalOf(parseParts(payment)) }), {
     purpose: 'RENTER_CREDIT',
     invoice_id: null,
   }),

@@ -63,7 +63,11 @@ export const toMoved = (row: NewPayment): MovedMoney => ({
 });
 
 /** A copy of the payment with other parts. */
-export const continued = (payment: PaymentRow, money: PaymentParts, changes: Partial<NewPayment> = {}): NewPayment => ({
+export const replacementPayment = (
+  payment: PaymentRow,
+  money: PaymentParts,
+  changes: Partial<NewPayment> = {},
+): NewPayment => ({
   ...payment,
   ...changes,
   id: randomUUIDv7(),
@@ -81,13 +85,13 @@ export async function releaseToCredit(
   release: InvoiceSides,
 ): Promise<void> {
   const moves = releasePayments(withParts(payments), release).map(({ payment, stays, leaves }): Reallocation => {
-    const credit = continued(payment.row, parts({ credit: leaves.charges + leaves.deposit }), {
+    const credit = replacementPayment(payment.row, parts({ credit: leaves.charges + leaves.deposit }), {
       purpose: 'RENTER_CREDIT',
       invoice_id: null,
     });
     return {
       from: payment.row,
-      to: totalOf(stays) > 0n ? [continued(payment.row, stays), credit] : [credit],
+      to: totalOf(stays) > 0n ? [replacementPayment(payment.row, stays), credit] : [credit],
       entry: releasedPaymentEntry({ date: tx.today, leaves, subject: subjectOf(invoice) }),
     };
   });
@@ -108,7 +112,7 @@ export async function shiftBetweenSides(
     books,
     shifts.map(({ payment, by, parts: money }) => ({
       from: payment.row,
-      to: [continued(payment.row, money)],
+      to: [replacementPayment(payment.row, money)],
       entry: shiftedPaymentEntry({ date: tx.today, by, subject: subjectOf(invoice) }),
     })),
   );

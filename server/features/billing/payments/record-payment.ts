@@ -12,7 +12,7 @@ import { findRenter } from '../../portfolio/renters/queries.ts';
 import { findInvoice, type InvoiceWithLines, lockInvoice, lockInvoices } from '../invoices/queries.ts';
 import { leasesOfInvoices, locateRenter, lockForMoney, openInvoicesOfRenters, type PaymentRow } from './queries.ts';
 import type { AllocateBody, RecordPaymentBody } from './schemas.ts';
-import { type Allocation, changing, type Receipt, storeReceipt, toCredit, toInvoice } from './store-receipt.ts';
+import { type Allocation, type Receipt, storeReceipt, toAllocation, toCredit, toInvoice } from './store-receipt.ts';
 
 export async function recordPayment(tx: Tx, input: Static<typeof RecordPaymentBody>): Promise<PaymentRow> {
   const date = paymentDate(tx, input.payment_date);
@@ -33,7 +33,7 @@ function allocationFor(invoice: InvoiceWithLines, amount: Dong): Allocation {
   const payable = isWrittenOff ? writtenOffCharges(money) : openBalance(money);
   if (amount > payable) throw refused('payment_exceeds_invoice_balance', { balance: formatAmount(payable) });
   return isWrittenOff
-    ? changing(invoice, addRecovered(money, amount), parts({ recovered: amount }))
+    ? toAllocation(invoice, addRecovered(money, amount), parts({ recovered: amount }))
     : toInvoice(invoice, amount);
 }
 

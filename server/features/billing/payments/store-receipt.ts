@@ -40,10 +40,10 @@ export function toInvoice(invoice: InvoiceWithLines, amount: Dong): Allocation {
   const before = parseMoney(invoice);
   const { charges, deposit, excess } = splitChargesDeposit(openSides(before), amount);
   if (excess !== 0n) throw new RangeError(`Payment of ${amount} exceeds the balance of invoice ${invoice.id}`);
-  return changing(invoice, addPaid(before, { charges, deposit }), parts({ charges, deposit }));
+  return toAllocation(invoice, addPaid(before, { charges, deposit }), parts({ charges, deposit }));
 }
 
-export const changing = (invoice: InvoiceWithLines, money: InvoiceMoney, paid: PaymentParts): Allocation => ({
+export const toAllocation = (invoice: InvoiceWithLines, money: InvoiceMoney, paid: PaymentParts): Allocation => ({
   purpose: 'INVOICE',
   renterId: invoice.renter_id,
   location: locationOf(invoice),
