@@ -193,6 +193,7 @@ suite('fees of a room that changes hands', () => {
 suite('fees of a renter who moves to another room', () => {
   const moving = async (proration: string, bill: boolean) => {
     const at = await rented();
+    await fixture.issue(at.room, '2026-10');
     const fee = { lease_id: at.lease.id, name: 'Giữ xe', amount: '300000', proration };
     await fixture.make('/recurring-fees', fee);
     if (bill) await fixture.issue(at.room, '2026-11');

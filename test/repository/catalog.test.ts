@@ -133,6 +133,7 @@ const CONSTRAINTS: Record<string, Members> = {
   invoice_lines_line_type_check: invoices.LINE_TYPES,
   billed_uses_utility_check: meters.UTILITIES,
   payments_direction_check: payments.DIRECTIONS,
+  receipt_counters_direction_check: payments.DIRECTIONS,
   payments_purpose_check: payments.PAYMENT_PURPOSES,
   payments_method_check: payments.PAYMENT_METHODS,
   payments_status_check: payments.PAYMENT_STATUSES,

@@ -126,8 +126,9 @@ export async function learnReceipts(run: Run, renter: string, receipts: Receipt[
   const known = new Set(run.books.parts.map(({ receipt }) => receipt.id));
   const { payments } = await run.get(`/payments?limit=200&renter_id=${renter}`);
   const fresh = payments.filter(({ receipt_id }: Data) => !known.has(receipt_id));
-  const rows = new Map<string, Data>(fresh.map((row: Data) => [row.receipt_number, row]));
-  const ordered = [...rows.keys()].toSorted().map((number) => rows.get(number));
+  const rows = new Map<string, Data>(fresh.map((row: Data) => [row.receipt_id, row]));
+  // Ids of receipts grow with time.
+  const ordered = [...rows.keys()].toSorted().map((id) => rows.get(id));
   assert.equal(ordered.length, receipts.length, 'one receipt for every purse');
   for (const [index, receipt] of receipts.entries()) {
     receipt.id = ordered[index].receipt_id;
