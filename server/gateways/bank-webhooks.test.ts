@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { receive } from './bank-webhooks.ts';
 
-/** Vectors: SePay computed from its documented form, Casso and payOS as their own samples publish them. */
+/** Test vectors: SePay is computed from its documentation; Casso and payOS are the samples they publish. */
 const at = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000);
 
 suite('provider signatures', () => {
@@ -17,7 +17,7 @@ suite('provider signatures', () => {
     },
   };
 
-  test('SePay: HMAC over timestamp and raw bytes, five minutes', () => {
+  test('SePay: HMAC over timestamp and raw body, valid for five minutes', () => {
     const received = receive('SEPAY', 'HMAC', { ...sepay, now: at(1679727757 + 299) });
     assert.deepEqual(received, {
       kind: 'event',
@@ -89,7 +89,7 @@ suite('provider signatures', () => {
     );
   });
 
-  test('payOS: HMAC over the pairs of data; registering an address is a ping', () => {
+  test('payOS: HMAC over the sorted pairs of data; registering a webhook URL sends a ping', () => {
     const data = {
       orderCode: 123,
       amount: 3000,

@@ -14,8 +14,8 @@ const secret = Buffer.alloc(32, 7);
 const load = (settings: Record<string, string>) =>
   loadPushSettings((name) => settings[name] ?? null, secret, 'mailto:x@example.com');
 
-suite('settings of the senders', () => {
-  test('nothing has to be set: browsers get a key that stays the same, the others stay silent', () => {
+suite('push settings', () => {
+  test('nothing is required: browsers get a stable generated key, the other senders stay off', () => {
     const { vapid, fcm, apns, zalo } = load({});
     assert.deepEqual([fcm, apns, zalo], [null, null, null]);
     assert.equal(vapid.publicKey.length, 65);
@@ -25,7 +25,7 @@ suite('settings of the senders', () => {
     assert.equal(own.vapid.subject, 'https://x.vn');
   });
 
-  test('what is whole is taken', () => {
+  test('complete settings are accepted', () => {
     const account = { project_id: 'house', client_email: 'a@b.c', private_key: pem('rsa') };
     const { fcm, apns, zalo } = load({
       FCM_SERVICE_ACCOUNT: JSON.stringify(account),
@@ -43,7 +43,7 @@ suite('settings of the senders', () => {
     assert.deepEqual(zalo?.templates, { 'invoice.issued': '4711' });
   });
 
-  test('what is not stops the start with one clear line', () => {
+  test('incomplete or invalid settings abort startup with a one-line error', () => {
     const wrong: [Record<string, string>, RegExp][] = [
       [{ VAPID_PRIVATE_KEY: 'abc' }, /^VAPID_PRIVATE_KEY must be 32 bytes in base64url\.$/],
       [{ FCM_SERVICE_ACCOUNT: '/nowhere.json' }, /^FCM_SERVICE_ACCOUNT names a file that cannot be read/],

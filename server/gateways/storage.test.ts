@@ -17,7 +17,7 @@ const aKey = () => `${randomUUID()}/${randomUUID()}`;
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 const hex = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 
-/** Signature Version 4 as its specification tells it, from nothing but the request that arrived. */
+/** AWS Signature Version 4 computed from the received request alone, following its specification. */
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const parts =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
@@ -82,7 +82,7 @@ for (const [name, storage] of [
   ['object storage', s3()],
 ] as const) {
   suite(name, () => {
-    test('gives back what it was given, and nothing after it was removed', async () => {
+    test('returns what was stored, and nothing after it was deleted', async () => {
       const key = aKey();
       const bytes = randomBytes(100_000);
       assert.equal(await storage.get(key), null);
@@ -93,7 +93,7 @@ for (const [name, storage] of [
       await storage.remove(key);
     });
 
-    test('takes no key that is not its own', async () => {
+    test('rejects keys that are not its own', async () => {
       for (const key of ['../secrets.json', `${randomUUID()}/../x`, 'a', `${aKey()}/x`, `${aKey()}?x`]) {
         await assert.rejects(async () => storage.put(key, randomBytes(1), 'image/png'), /not a key/);
         await assert.rejects(async () => storage.get(key), /not a key/);
@@ -104,7 +104,7 @@ for (const [name, storage] of [
 }
 
 suite('the folder', () => {
-  test('is for the service alone and holds no half-written file', async () => {
+  test('is readable by the service alone and never contains a half-written file', async () => {
     const storage = folderStorage(join(folder, 'own'));
     const key = aKey();
     await Promise.all([1, 2, 3].map(() => storage.put(key, randomBytes(1000), 'image/png')));
@@ -115,7 +115,7 @@ suite('the folder', () => {
 });
 
 suite('object storage', () => {
-  test('keeps the content type, survives a stumble, and says what was refused without telling keys', async () => {
+  test('keeps the content type, retries after a failure, and reports a rejection without revealing keys', async () => {
     const key = aKey();
     failures = 2;
     await s3().put(key, randomBytes(10), 'image/webp');
@@ -125,7 +125,7 @@ suite('object storage', () => {
     await assert.rejects(s3({ S3_BUCKET: 'nowhere' }).put(aKey(), randomBytes(1), 'image/png'), /no bucket/);
   });
 
-  test('settings are all there or none', () => {
+  test('settings are either all present or all absent', () => {
     assert.equal(
       loadS3Settings(() => null),
       null,

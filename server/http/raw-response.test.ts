@@ -34,8 +34,8 @@ app.get('/endless', async (_request, reply) => {
 });
 const base = await app.listen({ port: 0, host: '127.0.0.1' });
 
-suite('a raw answer', () => {
-  test('is streamed, and what it reads from stays open until it is out', async () => {
+suite('a raw response', () => {
+  test('is streamed, and its transaction stays open until the last byte is sent', async () => {
     const response = await fetch(`${base}/file`);
     assert.equal(response.headers.get('content-disposition'), 'attachment; filename="a.csv"');
     assert.equal(response.headers.get('content-type'), 'text/csv; charset=utf-8');
@@ -43,7 +43,7 @@ suite('a raw answer', () => {
     assert.deepEqual(log, ['line 0', 'line 1', 'line 2', 'lines end', 'transaction ends']);
   });
 
-  test('ends when the reader goes away', async () => {
+  test('ends when the client disconnects', async () => {
     log.length = 0;
     const leave = new AbortController();
     const response = await fetch(`${base}/endless`, { signal: leave.signal });
@@ -53,7 +53,7 @@ suite('a raw answer', () => {
     assert.ok(log.includes('lines end'));
   });
 
-  test('a HEAD answers the headers and closes the stream', async () => {
+  test('HEAD returns the headers and closes the stream', async () => {
     log.length = 0;
     const response = await fetch(`${base}/file`, { method: 'HEAD' });
     assert.deepEqual([response.status, await response.text()], [200, '']);

@@ -33,8 +33,8 @@ const facts = {
   problems: '1',
 };
 
-suite('words', () => {
-  test('everything people are told of has words in every language, alone and, for the house, counted', () => {
+suite('notice texts', () => {
+  test('every topic has texts in every language, single and, for operators, counted', () => {
     for (const [audience, topics] of [
       ['RENTER', RENTER_TOPICS],
       ['OPERATOR', OPERATOR_TOPICS],
@@ -51,7 +51,7 @@ suite('words', () => {
     }
   });
 
-  test('a reminder counts the days as people do', () => {
+  test('a reminder states the days in natural language', () => {
     const titles = ['-3', '-1', '0', '1', '7'].map(
       (day) =>
         noticeText({ topic: 'invoice.reminder', audience: 'RENTER', locale: 'en', facts: { ...facts, day } }).title,
@@ -65,7 +65,7 @@ suite('words', () => {
     ]);
   });
 
-  test('what people typed stays text in a letter', () => {
+  test('user input is escaped in emails', () => {
     const evil = { ...facts, title: '<img src=x onerror=alert(1)>', message: 'a & b <script>' };
     const notice = {
       topic: 'ticket.commented',

@@ -32,7 +32,7 @@ suite('CSV', () => {
       for (const separator of [',', ';', '\t']) assert.deepEqual(await textsOf(encode(write(separator))), TABLE);
     });
 
-  test('the separator is found although the other one stands in amounts and addresses', async () => {
+  test('detects the separator even if the other one appears in amounts and addresses', async () => {
     assert.deepEqual(await textsOf(utf8('Phòng;Giá phòng;Địa chỉ\n101;3,500,000;"1, Lê Lợi"\n')), [
       ['Phòng', 'Giá phòng', 'Địa chỉ'],
       ['101', '3,500,000', '1, Lê Lợi'],
@@ -47,7 +47,7 @@ suite('CSV', () => {
     ]);
   });
 
-  test('rows keep the numbers a spreadsheet shows; short and blank rows are fine', async () => {
+  test('rows keep the row numbers of the spreadsheet; short and blank rows are accepted', async () => {
     const result = await readWorkbook(utf8('A,B,C\n\n1\n,,\n"x\ny",2,3,\n'));
     assert.ok(!isRefusal(result));
     assert.deepEqual(
@@ -60,7 +60,7 @@ suite('CSV', () => {
     );
   });
 
-  test('bounds and damage', async () => {
+  test('limits and damaged files', async () => {
     assert.deepEqual(await refusalOf(new Uint8Array(0)), ['invalid_format', 'not_a_spreadsheet']);
     assert.deepEqual(await refusalOf(new Uint8Array(MAX_FILE_BYTES + 1)), ['too_large', 'bytes']);
     assert.deepEqual(await refusalOf(utf8(`A\n${'1\n'.repeat(20_001)}`)), ['too_large', 'rows']);
@@ -82,7 +82,7 @@ suite('CSV', () => {
     ]);
   });
 
-  test('any bytes are answered', async () => {
+  test('any input bytes give a result or a refusal', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uint8Array({ maxLength: 300 }),

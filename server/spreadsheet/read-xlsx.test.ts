@@ -23,7 +23,7 @@ const show = (cell: Cell) => {
 };
 
 suite('XLSX', () => {
-  test('texts, numbers without noise, civil dates, flags', async () => {
+  test('texts, numbers without floating-point noise, calendar dates, booleans', async () => {
     const date = new Date(Date.UTC(2026, 10, 5));
     const late = new Date(Date.UTC(2026, 10, 5, 23, 59, 59));
     const bytes = await xlsxOf({
@@ -46,7 +46,7 @@ suite('XLSX', () => {
     ]);
   });
 
-  test('a formula is its last value; one that was never computed and an error are no values', async () => {
+  test('a formula yields its cached value; an uncomputed formula and an error yield no value', async () => {
     const cells = new Map([
       ['0,0', { formula: 'B1*2', formulaResult: 7_000_000 }],
       ['0,1', { formula: 'A1' }],
@@ -56,7 +56,7 @@ suite('XLSX', () => {
     assert.deepEqual(sheet?.rows[0]?.cells.map(show), ['number 7000000', 'error =', 'error #DIV/0!']);
   });
 
-  test('row numbers are those of the sheet, hidden sheets are not read', async () => {
+  test('row numbers are those of the sheet; hidden sheets are skipped', async () => {
     const sheets = await sheetsOf(
       await xlsxOf(
         { name: 'a', rows: [['x'], [], [null, null], ['y', null, null]] },
@@ -77,7 +77,7 @@ suite('XLSX', () => {
     );
   });
 
-  test('a file as Excel writes it: shared and rich texts, styled numbers, cached formulas, gaps', async () => {
+  test('a file written by Excel: shared and rich texts, styled numbers, cached formulas, gaps', async () => {
     const strings =
       '<si><t>Nhà trọ</t></si><si><r><rPr><b/></rPr><t>Hoa </t></r><r><t xml:space="preserve">Mai</t></r></si>';
     const rows = `
@@ -110,7 +110,7 @@ suite('XLSX', () => {
     assert.deepEqual((await sheetsOf(apple))[0]?.rows[0]?.cells.map(show), ['date 2026-11-05']);
   });
 
-  test('one cell in the far corner costs nothing', async () => {
+  test('a single cell in the far corner does not allocate the whole sheet', async () => {
     assert.deepEqual(await refusalOf(workbookOf('<row r="1"><c r="XFD1"><v>1</v></c></row>')), [
       'too_large',
       'columns',
@@ -123,7 +123,7 @@ suite('XLSX', () => {
     assert.deepEqual(await refusalOf(workbookOf(wide)), ['too_large', 'cells']);
   });
 
-  test('another kind of archive and a changed byte are refused', async () => {
+  test('other archives and corrupted files are rejected', async () => {
     assert.deepEqual(await refusalOf(zipOf({ 'word/document.xml': '<x/>' })), ['invalid_format', 'damaged']);
     const rows = Array.from({ length: 50 }, (_, index) => `<row><c><v>${index * 7919}</v></c></row>`).join('');
     const damaged = Uint8Array.from(workbookOf(rows));
@@ -132,7 +132,7 @@ suite('XLSX', () => {
     assert.deepEqual(await refusalOf(damaged), ['invalid_format', 'damaged']);
   });
 
-  test('bounds', async () => {
+  test('limits', async () => {
     const many = (count: number) => Array.from({ length: count }, () => [1]);
     assert.equal(await refusalOf(await xlsxOf({ name: 'a', rows: many(20_001) })), null);
     assert.deepEqual(await refusalOf(await xlsxOf({ name: 'a', rows: many(20_002) })), ['too_large', 'rows']);
@@ -141,7 +141,7 @@ suite('XLSX', () => {
     assert.deepEqual(await refusalOf(await xlsxOf(...sheets)), ['too_large', 'sheets']);
   });
 
-  test('an archive that declares too much, lies or is cut is refused before it costs anything', async () => {
+  test('rejects an archive that is too large, misdeclares its sizes or is truncated before unpacking it', async () => {
     const entry = 'xl/worksheets/sheet1.xml';
     const bytes = await xlsxOf({ name: 'a', rows: Array.from({ length: 300 }, (_, index) => [`Phòng ${index}`, 'x']) });
     const huge = 200 * 1024 * 1024;
@@ -159,7 +159,7 @@ suite('XLSX', () => {
   });
 });
 
-test('a number is the shortest decimal of its 15 shown digits', () => {
+test('a number is the shortest decimal of its 15 displayed digits', () => {
   assert.deepEqual([0, -0, 3_500_000, 0.1 + 0.2, 1e21, 1.5e-7, -12.5, 9_999_999_999_999].map(plainDecimal), [
     '0',
     '0',

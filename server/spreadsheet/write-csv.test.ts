@@ -6,13 +6,13 @@ import { amount, text } from './table.ts';
 import { csvLines, csvText } from './write-csv.ts';
 
 suite('CSV', () => {
-  test('what a spreadsheet would run gets an apostrophe', () => {
+  test('formula-like cells get an apostrophe', () => {
     for (const start of ['=', '+', '-', '@', '\t', '\r', '\n'])
       assert.ok(csvText(`${start}1+1`).replace('"', '').startsWith(`'${start}`), JSON.stringify(start));
     assert.deepEqual(['a=1', '0901', "'x", ' =1', ''].map(csvText), ['a=1', '0901', "'x", ' =1', '']);
   });
 
-  test('quotes only where RFC 4180 asks for them', () => {
+  test('quotes only where RFC 4180 requires it', () => {
     assert.deepEqual(['a,b', 'a"b', 'a\nb', 'a\r\nb', '"', '=1,2', 'Trần Bé 🌸'].map(csvText), [
       '"a,b"',
       '"a""b"',
@@ -24,13 +24,13 @@ suite('CSV', () => {
     ]);
   });
 
-  test('an amount below zero is a number, not a formula', () => {
+  test('a negative amount is a number, not a formula', () => {
     const columns = [text('name'), amount('amount')];
     const batch = { names: ['amount', 'name'], rows: [['-5.00', '-5.00']] };
     assert.equal(csvLines(columns, batch), "'-5.00,-5.00\r\n");
   });
 
-  test('whatever is written is read back', () => {
+  test('written values are read back unchanged', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', 'ế', '🌸', '"', ',', '\r', '\n', '=', '-', "'", ' ') });
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1 }), (rows) => {

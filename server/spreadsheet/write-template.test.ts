@@ -27,9 +27,9 @@ const unmark = (workbook: Workbook, mark: string): Workbook => ({
   })),
 });
 
-suite('the template', () => {
+suite('the import template', () => {
   for (const locale of LOCALES) {
-    test(`${locale}: its examples are left out, and sound once they are no examples`, async () => {
+    test(`${locale}: example rows are skipped on import, and import without problems once unmarked`, async () => {
       const workbook = await readTemplate(locale);
       assert.deepEqual(
         workbook.sheets.map(({ name }) => name),
@@ -48,7 +48,7 @@ suite('the template', () => {
       assert.equal(batch.renters[0]?.phone, '0901234567');
     });
 
-    test(`${locale}: the header is frozen, empty phones and id numbers are text`, async () => {
+    test(`${locale}: the header is frozen; empty phone and id number cells are text`, async () => {
       const { sheets } = await readXlsx(await writeTemplate(locale), { readStyles: true });
       const [rooms] = sheets;
       assert.equal(rooms?.freezePane?.rows, 1);

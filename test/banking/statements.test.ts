@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createFixture } from '../support/fixture.ts';
 
 const fixture = await createFixture('2026-11-16');
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Data = any;
 
 async function upload(
@@ -22,7 +22,7 @@ async function upload(
   return { status: response.status, data: body.data, error: body.error };
 }
 
-test('a statement finds what the webhooks missed, proposes it, books it once', async () => {
+test('a statement import proposes transfers that webhooks missed and books each once', async () => {
   const account = await fixture.make('/bank-accounts', {
     bank_bin: '970436',
     account_number: '0123499999',
@@ -82,7 +82,7 @@ test('a statement finds what the webhooks missed, proposes it, books it once', a
   assert.equal(check.ok, true);
 });
 
-test('headers a bank calls its own way are named once and remembered; what is wrong is named by row', async () => {
+test('a custom column mapping is remembered per bank; problems are reported by row', async () => {
   const account = await fixture.make('/bank-accounts', {
     bank_bin: '970422',
     account_number: '555666777',

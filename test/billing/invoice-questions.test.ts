@@ -23,8 +23,8 @@ const [line] = invoice.lines;
 const path = `/tenant/invoices/${invoice.id}/questions`;
 const ask = (message: string, more: object = {}) => minhs.client.post(path, { line_id: line.id, message, ...more });
 
-suite('a question about a bill', () => {
-  test('goes to the house and comes back answered, once', async () => {
+suite('a question about an invoice', () => {
+  test('reaches the operators and is answered once', async () => {
     const asked = await ask('Sao tiền phòng tháng này cao vậy?');
     assert.equal(asked.status, 201, asked.text);
     const { id, created_at, updated_at, asked_at, asked_by, asked_by_name, ...question } = asked.data;
@@ -70,7 +70,7 @@ suite('a question about a bill', () => {
     assert.deepEqual((await fixture.ok(fixture.api().get(`/invoice-questions/${id}`))).id, id);
   });
 
-  test('is asked of one’s own issued invoice and of a line of it', async () => {
+  test('must concern one’s own issued invoice and one of its lines', async () => {
     const draft = await fixture.generate(room, '2026-02');
     const about = (invoiceId: string, lineId: string, client = minhs.client) =>
       client.post(`/tenant/invoices/${invoiceId}/questions`, { line_id: lineId, message: '?' });
@@ -85,7 +85,7 @@ suite('a question about a bill', () => {
     assertRefused(await fixture.api().post(path, { line_id: line.id, message: '?' }), 403, 'forbidden');
   });
 
-  test('the house’s list is narrowed by what is asked for and by who asks', async () => {
+  test('operators’ list follows the filters and the caller’s properties', async () => {
     const { id } = (await ask('Lần nữa')).data;
     const ids = async (query: string, client = fixture.api()) =>
       (await client.get(`/invoice-questions?${query}`)).data.questions.map((row: { id: string }) => row.id);
@@ -102,7 +102,7 @@ suite('a question about a bill', () => {
     assertRefused(await staff.client.get('/invoice-questions'), 403, 'forbidden');
   });
 
-  test('both sides hear of it, in their own words, and nobody of what they did themselves', async () => {
+  test('both sides are notified in their own language, but not of their own actions', async () => {
     const office = await addMember(service, fixture.landlord, 'ACCOUNTANT');
     const asked = (await ask('Còn điện?')).data;
     await fixture.ok(fixture.api().post(`/invoice-questions/${asked.id}/answer`, { message: 'Theo công tơ.' }));
@@ -137,7 +137,7 @@ suite('a question about a bill', () => {
     assert.equal(email.topic, 'question.answered');
   });
 
-  test('not without end', async () => {
+  test('at most 20 questions can be open', async () => {
     let last = await ask('?');
     for (let count = 0; count < 20 && last.status === 201; count += 1) last = await ask('?');
     assertRefused(last, 409, 'invalid_status_transition');

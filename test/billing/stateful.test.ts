@@ -18,7 +18,7 @@ const MIN_STEPS = 2_000;
 const days = (run: Run, { a }: Step) => run.on(addDays(run.today, 1 + (a % 9)));
 const month = (run: Run, { a }: Step) => run.on(addDays(firstOf(monthOf(run.today, 1)), a % 28));
 
-/** What can happen in a house, and how often it does beside the rest. */
+/** The possible steps with their relative frequency. */
 const OPERATIONS: Record<string, [weight: number, (run: Run, step: Step) => Promise<void>]> = {
   days: [3, days],
   month: [4, month],
@@ -53,7 +53,7 @@ const OPERATIONS: Record<string, [weight: number, (run: Run, step: Step) => Prom
   cancelReservation: [2, cancelReservation],
 };
 
-// A story is shortened step by step; smaller numbers would make it no clearer and take minutes to find.
+// Sequences shrink step by step; shrinking the numbers too would take minutes and make them no clearer.
 const number = fc.noShrink(fc.nat(1_000_000));
 const step = fc.oneof(
   ...Object.entries(OPERATIONS).map(([op, [weight]]) => ({
@@ -61,13 +61,13 @@ const step = fc.oneof(
     arbitrary: fc.record({ op: fc.constant(op), a: number, b: number, c: number, d: number }),
   })),
 );
-// A house nobody lives in has no stories, so every story begins with renters in three rooms.
+// Most steps need a renter, so every sequence begins with renters in three rooms.
 const movingIn = [0, 1, 2].map((n): Step => ({ op: 'rent', a: n, b: n, c: n, d: n * 3 + 1 }));
 
 const service = await startService();
 const seed = process.env.FC_SEED ? Number(process.env.FC_SEED) : 20_261_115;
 
-test('whatever happens in a house, the books say what pencil and paper say', { timeout: 280_000 }, async () => {
+test('after any sequence of commands the books agree with the model', { timeout: 280_000 }, async () => {
   let done = 0;
   const property = fc.asyncProperty(fc.array(step, { maxLength: STEPS, size: 'max' }), async (steps) => {
     const run = await Run.open(service);
@@ -79,7 +79,7 @@ test('whatever happens in a house, the books say what pencil and paper say', { t
     }
     done += run.done;
   });
-  // A failing story is shortened for as long as this allows; a slow machine tells fewer of them, but never too few.
+  // Limits how long a failing sequence is shrunk; a slow machine runs fewer sequences, but never too few.
   await fc.assert(property, { seed, numRuns: STORIES, interruptAfterTimeLimit: 200_000 });
   assert.ok(done >= MIN_STEPS, `only ${done} operations`);
 });

@@ -31,7 +31,7 @@ async function rentroll(args: string[], env: Record<string, string> = {}) {
 }
 
 suite('npx rentroll', () => {
-  test('says what it can do, and names wrong use in one line with exit code 2', async () => {
+  test('prints its commands, and reports wrong usage in one line with exit code 2', async () => {
     const help = await rentroll(['--help']);
     assert.equal(help.code, 0, help.err);
     const named = [...help.out.matchAll(/^ {2}(\w+) {2,}/gm)].map(([, name]) => name);
@@ -58,7 +58,7 @@ suite('npx rentroll', () => {
     assert.equal(JSON.parse(version.out).version, wanted);
   });
 
-  test('works beside the service: keys, exports, proofs, and no demo among real houses', async () => {
+  test('works next to the running service: API keys, exports, verification; refuses a demo among real data', async () => {
     const service = await startService();
     const lan = await registerLandlord(service);
     const env = { DATABASE_URL: service.ownerUrl, DATA_DIR: service.dataDir };
@@ -91,7 +91,7 @@ suite('npx rentroll', () => {
     assert.deepEqual([refused.code, /--add/.test(refused.err)], [1, true]);
   });
 
-  test('the doctor finds a sound set-up sound, and says how to mend another', async () => {
+  test('the doctor reports a correct setup as fine and says how to fix a broken one', async () => {
     const service = await startService();
     const env = { DATABASE_URL: service.ownerUrl, DATA_DIR: service.dataDir, PORT: '0' };
     const well = await rentroll(['doctor', '--json'], env);

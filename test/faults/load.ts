@@ -3,7 +3,7 @@ import type { Place } from './fault-target.ts';
 import type { History } from './history.ts';
 import { Workload } from './workload.ts';
 
-/** Landlords at work all at once; between two `while` nothing is under way. */
+/** Concurrent landlords; nothing is in flight between two calls of `while`. */
 export class Load {
   readonly #lives: Workload[];
 
@@ -18,7 +18,7 @@ export class Load {
     await Promise.all(this.#lives.map((life) => life.begin()));
   }
 
-  /** Keeps everybody writing until `work` is done, then lets each finish what it has begun. */
+  /** Keeps all landlords writing until `work` is done, then waits for their last writes. */
   async while(work: () => Promise<void>): Promise<void> {
     let working = true;
     const lives = this.#lives.map(async (life) => {

@@ -11,7 +11,7 @@ const SECRET = 'a-bank-connection-secret';
 const TIMEOUT_MS = 90_000;
 const RETRY_MS = 60;
 
-/** One landlord at work: writes at random, sends again with the same key what was not answered, and notes what was. */
+/** One landlord: sends random writes, repeats unanswered ones with the same key, and records the acknowledged ones. */
 export class Workload {
   readonly #place: Place;
   readonly #history: History;
@@ -126,7 +126,9 @@ export class Workload {
     await this.#write('run', { period: `2026-1${this.#random.below(2)}`, issue: true });
   }
 
-  /** Registering takes no key: whoever was not answered finds the address taken by themselves. */
+  /**
+   * Registration takes no idempotency key: after a lost response the address is already registered by the same client.
+   */
   async #register(email: string): Promise<void> {
     const body = { email, password: PASSWORD, display_name: 'x', organization_name: `Organization of ${email}` };
     const response = await this.#insist((client) => client(null).post('/auth/register', body));
@@ -158,7 +160,7 @@ export class Workload {
     }
   }
 
-  /** Again until there is an answer that says what happened. */
+  /** Repeats until a response states the outcome. */
   async #insist(call: (client: Place['client']) => Promise<ApiResponse>): Promise<ApiResponse> {
     let doubt = false;
     for (const until = Date.now() + TIMEOUT_MS; Date.now() < until && !this.#place.closed; await sleep(RETRY_MS)) {
@@ -168,6 +170,6 @@ export class Workload {
       if (!doubt && !busy) this.#history.inDoubt += 1;
       doubt = true;
     }
-    throw new Error(`no answer within ${TIMEOUT_MS} ms`);
+    throw new Error(`no response within ${TIMEOUT_MS} ms`);
   }
 }

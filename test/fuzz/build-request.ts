@@ -11,13 +11,13 @@ export type Drawn = {
   sent: Sent;
   operation: Operation;
   organization: Organization;
-  /** The path or method may lead elsewhere, so only what holds for every answer is checked. */
+  /** The path or method may match another route, so only rules for every response are checked. */
   stray: boolean;
-  /** How many copies are sent at once with one key. */
+  /** How many copies are sent concurrently with one idempotency key. */
   copies: number;
 };
 
-/** One request: what the document allows, and in three of five cases something wrong about it. */
+/** One request: 40 % valid, the rest with one deliberate mistake. */
 export async function drawRequest(
   operation: Operation,
   organization: Organization,
@@ -106,7 +106,7 @@ function drawToken({ access }: Operation, organization: Organization, random: Ra
   return `Bearer ${random.pick(fitting.length > 0 ? fitting : owner).token}`;
 }
 
-/** Public routes need none; a bank's webhook carries its own. */
+/** Public routes need no token; a bank webhook carries its own. */
 const path = (random: Random, organization: Organization, apikey: string): string | null =>
   random.percent(60) ? (random.percent(50) ? apikey : null) : `Bearer ${random.pick(organization.callers.owner).token}`;
 
@@ -132,7 +132,7 @@ async function drawBody(
   return Buffer.from(JSON.stringify(value) ?? '');
 }
 
-/** What a bank sends has no schema of ours. */
+/** Bank webhooks have no schema in the document. */
 const TRANSFER = {
   upload: false,
   schema: {},
@@ -147,7 +147,7 @@ const TRANSFER = {
   },
 };
 
-/** The document's own example, about this house. */
+/** The document's own example, with ids of this organization. */
 const withIds = (example: unknown, organization: Organization): unknown =>
   JSON.parse(JSON.stringify(example), (name, value) =>
     typeof value === 'string' && name.endsWith('_id') ? (organization.ids(name)[0] ?? value) : value,

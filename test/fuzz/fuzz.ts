@@ -11,21 +11,23 @@ export type Outcome = {
   requests: number;
   statuses: Map<number, number>;
   operations: Set<string>;
-  /** Those that were asked rightly at least once. */
+  /** Operations that received at least one valid request. */
   succeeded: Set<string>;
   failures: Failure[];
 };
 
-/** These end sessions or close the organization: they come last, before everything is made anew. */
+/** These end sessions or close the organization, so they run last, before new organizations are created. */
 const FINAL =
   /\/(logout|refresh|sessions|password|switch-\w+|members)(\/|$)|^PATCH \/api\/v1\/organizations|\/api-keys\/|portal-access/;
-// To look at some of them closely: FUZZ_ONLY='POST .*/invoices'.
+// To try only some of them: FUZZ_ONLY='POST .*/invoices'.
 const ONLY = new RegExp(process.env.FUZZ_ONLY ?? '.');
 const ORGANIZATIONS = 3;
 const CONCURRENCY = 12;
 const ROUND = 2500;
 
-/** Requests from the service's own document, three of five with something wrong about them, to two processes' worth of service. */
+/**
+ * Sends requests generated from the API document, 40 % valid and the rest deliberately malformed, to two app instances.
+ */
 export async function fuzz(
   service: Service,
   document: Schema,
@@ -68,7 +70,7 @@ export async function fuzz(
   return outcome;
 }
 
-/** Every operation in turn, in an order drawn anew each time, the final ones last. */
+/** Every operation once per round in random order, the final ones last. */
 function orderOf(operations: readonly Operation[], random: Random, count: number): Operation[] {
   const order: Operation[] = [];
   while (order.length < count) order.push(...random.shuffled(operations));
@@ -77,7 +79,7 @@ function orderOf(operations: readonly Operation[], random: Random, count: number
   return [...order.filter((each) => !isFinal(each)), ...order.filter(isFinal)];
 }
 
-/** The parameter that names what a POST to a path makes. */
+/** The parameter that identifies what a POST to a path creates. */
 const collectionsOf = (operations: readonly Operation[]): Map<string, string> =>
   new Map(
     operations.flatMap(({ path }) => {
@@ -104,7 +106,7 @@ async function play(
   for (const got of responses) {
     outcome.requests += 1;
     if (got instanceof Error) {
-      fail(`no answer: ${got.message}`, '');
+      fail(`no response: ${got.message}`, '');
       continue;
     }
     outcome.statuses.set(got.status, (outcome.statuses.get(got.status) ?? 0) + 1);

@@ -22,31 +22,31 @@ const refusal = (code: string, more: object = {}) => ({
 });
 const empty = { data: { rooms: [] }, request_id: 'r', meta: {} };
 
-suite('the judge of answers', () => {
-  test('finds nothing wrong with what is documented', () => {
+suite('checking responses', () => {
+  test('accepts documented responses', () => {
     assert.deepEqual(about(200, empty), []);
     assert.deepEqual(about(403, refusal('forbidden')), []);
   });
 
-  test('sees what is not documented', () => {
+  test('detects undocumented responses', () => {
     assert.match(about(500, refusal('internal_error')).join(), /answers 500/);
     assert.match(about(201, empty).join(), /201 is not documented/);
     assert.match(about(200, { ...empty, data: { rooms: [{}] } }).join(), /does not fit its schema/);
     assert.match(about(409, refusal('slug_taken')).join(), /409 slug_taken is not documented/);
-    assert.match(about(400, refusal('forbidden')).join(), /forbidden came with 400/);
+    assert.match(about(400, refusal('forbidden')).join(), /forbidden has status 400/);
     assert.match(about(400, refusal('validation_failed')).join(), /names no field/);
     assert.match(about(403, refusal('forbidden', { stack: 'x' })).join(), /the error has the fields/);
     assert.match(about(200, empty, { 'x-request-id': undefined }).join(), /no X-Request-Id/);
   });
 
-  test('sees what belongs to others or is secret', () => {
+  test('detects data of other organizations and secrets', () => {
     assert.match(about(403, refusal('forbidden', { details: 'MKother' })).join(), /text of another organization/);
     assert.match(about(200, empty, { link: 'id-mkother' }).join(), /names another organization/);
     assert.match(about(403, refusal('forbidden', { details: 'secret-mkown' })).join(), /shows the secret/);
     assert.deepEqual(about(403, refusal('forbidden', { details: 'mkown' })), []);
   });
 
-  test('sees a key with two effects', () => {
+  test('detects an idempotency key with two effects', () => {
     const made = (id: string, more: object = {}) => ({
       status: 201,
       headers: { ...headers, ...more },

@@ -1,12 +1,12 @@
 import type { Schema } from './document.ts';
 import type { Random } from './random.ts';
 
-/** What a value is drawn for: ids and words of one organization. */
+/** What generated values refer to: ids and texts of one organization. */
 export type Palette = {
-  /** Stands in every text, so that it is recognised wherever it turns up. */
+  /** Part of every text, so that it can be recognised in any response. */
   marker: string;
   ids(name: string): readonly string[];
-  /** Values that open something: e-mails, passwords, tokens by the name of their field. */
+  /** Credentials by the name of their field: emails, passwords, tokens. */
   known(name: string): readonly string[];
 };
 
@@ -50,7 +50,7 @@ function day(random: Random): string {
   return from.add({ days: random.below(700) }).toString();
 }
 
-/** A value the schema allows; `name` is the field it stands in. */
+/** A value the schema allows; `name` is its field. */
 export function drawValue(
   given: Schema,
   name: string,

@@ -13,7 +13,7 @@ const problems = ({ error }: { error: { code: string; fields: { path: string; co
   error.fields.map(({ path, code }) => `${path} ${code}`);
 
 suite('webhook endpoints', () => {
-  test('are made, read, changed, listed and removed; the secret is shown once', async () => {
+  test('are created, read, updated, listed and deleted; the secret is shown once', async () => {
     const made = await client.post('/webhook-endpoints', { ...GOOD, description: 'Kế toán' });
     assert.equal(made.status, 201, made.text);
     assert.match(made.data.secret, /^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -44,7 +44,7 @@ suite('webhook endpoints', () => {
     for (const action of ['created', 'updated', 'removed']) assert.ok(actions.includes(`webhook_endpoint.${action}`));
   });
 
-  test('the secret is sealed in the database and null in a replayed answer', async () => {
+  test('the secret is sealed in the database and null in an idempotent replay', async () => {
     const key = { 'idempotency-key': 'hook-1' };
     const first = await client.post('/webhook-endpoints', GOOD, key);
     const again = await client.post('/webhook-endpoints', GOOD, key);
@@ -60,7 +60,7 @@ suite('webhook endpoints', () => {
     await client.delete(`/webhook-endpoints/${first.data.id}`);
   });
 
-  test('what is missing or wrong is named', async () => {
+  test('missing and invalid fields are reported', async () => {
     assert.deepEqual(problems(await client.post('/webhook-endpoints', {})), ['url required', 'event_types required']);
     assert.deepEqual(problems(await client.post('/webhook-endpoints', { ...GOOD, event_types: [] })), [
       'event_types too_short',
@@ -88,7 +88,7 @@ suite('webhook endpoints', () => {
     'javascript:alert(1)',
     'https://',
   ])
-    test(`${url} is no URL to send to`, async () => {
+    test(`${url} is not a valid endpoint URL`, async () => {
       assert.deepEqual(problems(await client.post('/webhook-endpoints', { ...GOOD, url })), ['url invalid_format']);
     });
 
@@ -122,11 +122,11 @@ suite('webhook endpoints', () => {
     'https://[fe80::1]/',
     'https://[ff02::1]/',
   ])
-    test(`${url} leads to no public address`, async () => {
+    test(`${url} is not a public address`, async () => {
       assert.deepEqual(problems(await client.post('/webhook-endpoints', { ...GOOD, url })), ['url not_allowed']);
     });
 
-  test('a name that turns out to lead to this machine is not connected to', async () => {
+  test('a host name that resolves to this machine is not connected to', async () => {
     const made = await client.post('/webhook-endpoints', GOOD);
     await service.asOwner('update webhook_endpoints set url = $1 where id = $2', [
       `https://localhost:${new URL(service.url).port}/`,
@@ -146,7 +146,7 @@ suite('webhook endpoints', () => {
     await client.delete(`/webhook-endpoints/${made.data.id}`);
   });
 
-  test('are the owner’s business, of the whole organization', async () => {
+  test('are managed by owners; an API key can at most read them', async () => {
     const made = await client.post('/webhook-endpoints', GOOD);
     const one = `/webhook-endpoints/${made.data.id}`;
     for (const role of ['MANAGER', 'ACCOUNTANT', 'STAFF']) {

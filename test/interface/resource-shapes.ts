@@ -24,7 +24,7 @@ const LINE_TYPE = shown(
 const STATUSES = ['DRAFT', 'ISSUED', 'PARTIALLY_PAID', 'PAID', 'CANCELLED'];
 const KIND = exactly('MONTHLY', 'SETTLEMENT', 'ONE_OFF');
 
-/** Fields the interface does not name stand under `added`. */
+/** Fields beyond the ordered interface follow the comment `added`. */
 const FIGURES: Shape = { credited_amount: amount, written_off_amount: amount, previous_balance: amount };
 
 export const INVOICE: Shape = {
@@ -87,7 +87,7 @@ export const TENANT_METER_READING: Shape = {
   ...{ id, organization_id: id, property_id: id, room_id: id, period, recorded_at: time },
   ...{ electricity_previous: orNull(integer), electricity_current: orNull(integer) },
   ...{ water_previous: orNull(integer), water_current: orNull(integer) },
-  // added: a renter's own readings wait for the house
+  // added: a renter's reading waits for an operator's decision
   ...{ reading_date: date, source: exactly('OPERATOR', 'RENTER', 'IMPORT'), refusal_reason: orNull(text) },
   ...{ display: only({ status: shown('ACCEPTED', 'PENDING', 'REFUSED') }), photos: listOf(anything) },
 };

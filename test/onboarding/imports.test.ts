@@ -52,7 +52,7 @@ async function countRows({ organizationId }: Landlord): Promise<number[]> {
 }
 
 suite('an import', () => {
-  test('a dry run says everything and stores nothing; a run with problems refuses with the same list', async () => {
+  test('a dry run lists all problems and stores nothing; a real run refuses with the same list', async () => {
     const lan = await registerLandlord(service);
     const before = await countRows(lan);
     const rows = [VACANT, { ...LET, start_date: '32/01/2026' }, { ...VACANT, room: '103', base_rent: '3.5' }];
@@ -78,7 +78,7 @@ suite('an import', () => {
     assert.deepEqual([long.data.errors.length, long.data.error_count], [1000, 1200]);
   });
 
-  test('a sound file becomes a house that runs', async () => {
+  test('a valid file creates properties, rooms, leases and balances that work', async () => {
     const lan = await registerLandlord(service);
     const done = await send(lan.client, [VACANT, LET], {
       sheets: {
@@ -172,7 +172,7 @@ suite('an import', () => {
     assert.deepEqual([audit.subject.id, audit.changes], [done.data.id, done.data.counts]);
   });
 
-  test('what is there already: houses are found, vacant rooms let, the rest refused', async () => {
+  test('existing properties are reused, vacant rooms let, everything else rejected', async () => {
     const { client } = await registerLandlord(service);
     assert.equal((await send(client, [VACANT, LET])).status, 201);
     const again = await send(client, [
@@ -228,7 +228,7 @@ suite('an import', () => {
     assert.deepEqual(short(clash.data.errors), ['2 id_number conflicts_with', '2 name conflicts_with']);
   });
 
-  test('a reading below the one a known room has is named at its row', async () => {
+  test('a reading below the last one of an existing room is reported at its row', async () => {
     const { client } = await registerLandlord(service);
     await send(client, [{ ...VACANT, electricity_reading: 5000, reading_date: '31/10/2026' }]);
     const lets = {
@@ -246,14 +246,14 @@ suite('an import', () => {
     assert.deepEqual([reading.electricity_previous, reading.electricity_current], [5000, 5100]);
   });
 
-  test('two at once: one house', async () => {
+  test('two concurrent imports create one property', async () => {
     const { client } = await registerLandlord(service);
     const responses = await Promise.all([1, 2, 3].map(() => send(client, [VACANT, LET])));
     assert.deepEqual(responses.map(({ status }) => status).sort(), [201, 400, 400]);
     assert.equal((await client.get('/properties')).data.properties.length, 1);
   });
 
-  test('300 rooms take the statements of three', async () => {
+  test('300 rooms take as many statements as three', async () => {
     const moveIn = async (count: number) => {
       const { client } = await registerLandlord(service);
       const rooms = Array.from({ length: count }, (_, i) => ({
@@ -276,7 +276,7 @@ suite('an import', () => {
   });
 });
 
-/** How many statements ran in the transaction that ran this one; jobs look around on other connections meanwhile. */
+/** The number of statements in the transaction that ran this one; jobs run on other connections meanwhile. */
 function inTransactionOf(calls: { this: unknown; arguments: unknown[] }[], text: string): number {
   const textOf = ({ arguments: [query] }: { arguments: unknown[] }) =>
     (query as { text?: string }).text ?? String(query);
@@ -286,8 +286,8 @@ function inTransactionOf(calls: { this: unknown; arguments: unknown[] }[], text:
   return texts.indexOf('commit', place) - texts.lastIndexOf('begin', place);
 }
 
-suite('the door of an import', () => {
-  test('415, broken forms, missing, doubled and foreign parts', async () => {
+suite('the import request', () => {
+  test('415, broken forms, missing, duplicate and unknown parts', async () => {
     const { client } = await registerLandlord(service);
     const asJson = await client.post('/imports', { file: 'x' });
     assert.deepEqual([asJson.status, asJson.error.code], [415, 'unsupported_media_type']);
@@ -312,7 +312,7 @@ suite('the door of an import', () => {
     assert.deepEqual([big.status, big.error.code], [400, 'payload_too_large']);
   });
 
-  test('what is no spreadsheet is refused as the file it is', async () => {
+  test('a file that is not a spreadsheet is rejected by its type', async () => {
     const { client } = await registerLandlord(service);
     const cases: [string, string][] = [
       ['', 'file invalid_format'],
@@ -327,7 +327,7 @@ suite('the door of an import', () => {
     assert.equal(csv.status, 201, csv.text);
   });
 
-  test('who may: managers; whoever is limited to properties may not; a suspended organization may only check', async () => {
+  test('managers may import; a member limited to properties may not; a suspended organization may only dry-run', async () => {
     const lan = await registerLandlord(service);
     const form = async () => fileForm(await workbookOf({ Phòng: [VACANT] }));
     const staff = await addMember(service, lan, 'STAFF');
@@ -346,7 +346,7 @@ suite('the door of an import', () => {
     assert.equal((await lan.client.post('/imports', await next())).error.code, 'organization_suspended');
   });
 
-  test('a repeat with the same key and file answers again, whatever the boundary; another file is refused', async () => {
+  test('a repeat with the same key and file returns the same response, whatever the boundary; another file is rejected', async () => {
     const { client } = await registerLandlord(service);
     const key = { 'idempotency-key': 'moving-in' };
     const bytes = await workbookOf({ Phòng: [VACANT] });
@@ -358,7 +358,7 @@ suite('the door of an import', () => {
     assert.equal(other.error.code, 'idempotency_key_reused');
   });
 
-  test('the template comes in the language asked for and is read back', async () => {
+  test('the template is in the requested language and can be imported', async () => {
     const { client } = await registerLandlord(service);
     for (const [locale, sheet] of [
       ['vi', 'Phòng'],

@@ -5,7 +5,7 @@ import { createFixture } from '../support/fixture.ts';
 import { addMember, PASSWORD, registerLandlord } from '../support/people.ts';
 import { joinPortal } from './portal.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Data = any;
 
 const fixture = await createFixture('2026-03-10');
@@ -37,8 +37,8 @@ const events = async (id: string) =>
     ])
   ).map(({ type }) => type);
 
-suite('the house’s tickets', () => {
-  test('have every field of the interface', async () => {
+suite('operators’ tickets', () => {
+  test('have every documented field', async () => {
     const ticket = await open({ room_id: room.id, priority: 'HIGH', reported_by_name: 'Bảo vệ' });
     assert.deepEqual(Object.keys(ticket).sort(), [
       'assignee_id',
@@ -70,7 +70,7 @@ suite('the house’s tickets', () => {
     assert.deepEqual(await events(ticket.id), ['ticket.created']);
   });
 
-  test('move only where they may, and remember when they were resolved', async () => {
+  test('allow only the documented transitions and record when they were resolved', async () => {
     const ticket = await open();
     assert.equal((await move(ticket.id, 'OPEN')).status, 200);
     assert.equal((await move(ticket.id, 'IN_PROGRESS')).data.resolved_at, null);
@@ -91,7 +91,7 @@ suite('the house’s tickets', () => {
     assert.deepEqual(gone.headers.get('allow')?.split(', ').sort(), ['GET', 'HEAD', 'PATCH']);
   });
 
-  test('point only at what is of their house', async () => {
+  test('reference only rows of their property', async () => {
     const elsewhere = await fixture.make('/properties', { name: 'Hoa Mai' });
     const far = await fixture.make('/rooms', { property_id: elsewhere.id, name: 'M1', base_rent: '1' });
     const stranger = await registerLandlord(service, 'stranger');
@@ -112,7 +112,7 @@ suite('the house’s tickets', () => {
       assertRefused(await fixture.api().patch(`/maintenance-tickets/${ticket.id}`, body), 400, 'validation_failed');
   });
 
-  test('are found by house, room, renter, status and words', async () => {
+  test('are found by property, room, renter, status and text', async () => {
     const ticket = await open({ room_id: other.id, renter_id: next.id, title: 'Máy lạnh chảy nước' });
     const found = async (query: string): Promise<string[]> =>
       (await fixture.api().get(`/maintenance-tickets?${query}`)).data.tickets.map(({ id }: Data) => id);
@@ -125,7 +125,7 @@ suite('the house’s tickets', () => {
     assertRefused(await fixture.api().get('/maintenance-tickets?status=DONE'), 400, 'validation_failed');
   });
 
-  test('accountants read, staff write, a limited member stays in their house', async () => {
+  test('accountants read, staff write, a limited member is limited to their property', async () => {
     const elsewhere = await fixture.make('/properties', { name: 'Hoa Lan' });
     const ticket = await open();
     const accountant = await addMember(service, landlord, 'ACCOUNTANT');
@@ -142,7 +142,7 @@ suite('the house’s tickets', () => {
 });
 
 suite('a renter’s tickets', () => {
-  test('are reported about the room they live in, by the household too', async () => {
+  test('concern the room they live in, and household members may create them', async () => {
     const mine = await minhs.client.post('/tenant/maintenance-tickets', { title: 'Vòi nước rỉ', priority: 'URGENT' });
     assert.equal(mine.status, 201, mine.text);
     assert.equal(mine.data.room_id, room.id);
@@ -159,7 +159,7 @@ suite('a renter’s tickets', () => {
     assert.deepEqual(await events(mine.data.id), ['ticket.created']);
   });
 
-  test('need a home', async () => {
+  test('need a current room', async () => {
     assertRefused(await nexts.client.post('/tenant/maintenance-tickets', { title: 'x' }), 409, 'lease_not_active');
     const foreign = await nexts.client.post('/tenant/maintenance-tickets', { title: 'x', lease_id: lease.id });
     assertRefused(foreign, 404, 'not_found', 'lease_id');
@@ -168,7 +168,7 @@ suite('a renter’s tickets', () => {
     assertRefused(await minhs.client.post('/tenant/maintenance-tickets', sneaky), 400, 'validation_failed');
   });
 
-  test('hide what the house says among itself', async () => {
+  test('hide internal comments of the operators', async () => {
     const { data } = await minhs.client.post('/tenant/maintenance-tickets', { title: 'Khóa cửa kẹt' });
     const postComment = (message: string, internal?: boolean) =>
       fixture.api().post(`/maintenance-tickets/${data.id}/comments`, { message, ...(internal ? { internal } : {}) });
@@ -204,7 +204,7 @@ suite('a renter’s tickets', () => {
     assertRefused(await postComment(''), 400, 'validation_failed');
   });
 
-  test('a suspended organization takes none', async () => {
+  test('a suspended organization accepts none', async () => {
     const path = `/organizations/${landlord.organizationId}`;
     const [ticket] = (await minhs.client.get('/tenant/maintenance-tickets')).data.tickets;
     await fixture.ok(fixture.api().patch(path, { status: 'SUSPENDED' }));
@@ -219,7 +219,7 @@ suite('a renter’s tickets', () => {
     await fixture.ok(fixture.api().patch(path, { status: 'ACTIVE' }));
   });
 
-  test('stay with those who lived there when they were reported', async () => {
+  test('stay visible to those who lived there when they were created', async () => {
     const before = (await minhs.client.get('/tenant/maintenance-tickets')).data.tickets.map(({ id }: Data) => id);
     await fixture.on('2026-04-10');
     await fixture.make(`/leases/${lease.id}/end`, { end_date: '2026-04-10' });

@@ -11,9 +11,9 @@ const sound: Dependencies = {
 };
 
 suite('dependencies', () => {
-  test('ours are as they should be', () => assert.deepEqual(checkDependencies(), []));
+  test('the dependencies of this repository pass the checks', () => assert.deepEqual(checkDependencies(), []));
 
-  test('each thing that may be wrong is named', () => {
+  test('each violation is reported', () => {
     assert.deepEqual(checkDependencies(sound), []);
     const wrong: [RegExp, Partial<Dependencies>][] = [
       [/runs a script/, { packages: { 'node_modules/pg': { hasInstallScript: true } } }],
@@ -32,7 +32,7 @@ suite('dependencies', () => {
     }
   });
 
-  test('docs/dependencies.md tells what each one is for', () => {
+  test('docs/dependencies.md explains the purpose of each one', () => {
     const page = readFileSync('docs/dependencies.md', 'utf8');
     const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
     const documented = [...page.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name);

@@ -12,7 +12,7 @@ import { workbookOf } from '../support/spreadsheet.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const folder = await mkdtemp(join(tmpdir(), 'rentroll-import-'));
-// As root PostgreSQL runs as another user, who must be able to enter.
+// As root, PostgreSQL runs as another user, which needs access to this directory.
 await chmod(folder, 0o755);
 after(() => rm(folder, { recursive: true, force: true }));
 
@@ -38,7 +38,7 @@ async function runImport(env: Record<string, string>, ...args: string[]) {
 }
 
 suite('npm run import', () => {
-  test('on a database of ours: checks, refuses with a table, stores, and asks which organization', async () => {
+  test('with DATABASE_URL: checks, refuses with a table of problems, stores, and asks for the organization', async () => {
     const service = await startService();
     const lan = await registerLandlord(service);
     const env = { DATABASE_URL: service.ownerUrl, DATA_DIR: service.dataDir };
@@ -74,7 +74,7 @@ suite('npm run import', () => {
     assert.match((await runImport(env, join(folder, 'none.xlsx'))).err, /cannot be read/);
   });
 
-  test('on the embedded database, beside the running service and without it', async () => {
+  test('with the embedded database, next to the running service and without it', async () => {
     const env = { DATA_DIR: join(folder, 'data') };
     const service = await spawnService(env);
     after(() => service.kill('SIGKILL'));

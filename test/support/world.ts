@@ -7,7 +7,7 @@ import { photoForm, plain } from './photos.ts';
 import type { Service } from './service.ts';
 import { fileForm } from './spreadsheet.ts';
 
-/** One of everything, made through the API; `ids` has an entry for every parameter a path can carry. */
+/** One row of every kind, created through the API; `ids` has an entry for every path parameter. */
 export type World = { landlord: Landlord; ids: Record<string, string> };
 
 export async function createWorld(service: Service): Promise<World> {
@@ -131,14 +131,14 @@ export async function createWorld(service: Service): Promise<World> {
   };
 }
 
-/** Nothing is sent any more, so that whoever compares the world finds it as it was. */
+/** Stops all deliveries, so that the state can be compared. */
 async function quiet(service: Service, client: Client, endpointId: string): Promise<void> {
   await client.patch(`/webhook-endpoints/${endpointId}`, { status: 'PAUSED' });
   const sending = 'select from webhook_endpoints where id = $1 and locked_until is not null';
   while ((await service.asOwner(sending, [endpointId])).length > 0) await sleep(50);
 }
 
-/** A run goes on by itself; whoever compares the world before and after waits for it. */
+/** A billing run continues in a job; callers that compare states wait for it. */
 async function ended(client: Client, runId: string): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const { value } = (await client.get(`/billing-runs/${runId}`)).data.display.status;

@@ -19,7 +19,7 @@ async function all(run: Run, path: string, key: string): Promise<Data[]> {
   return rows;
 }
 
-/** At the end of a story: the books prove themselves, and they say what we wrote down. */
+/** At the end of a run: the self-check passes, and the service reports the same as the model. */
 export async function agreeOnAll(run: Run): Promise<void> {
   const { books } = run;
   const check = await run.get('/accounting/self-check');
@@ -41,13 +41,13 @@ export async function agreeOnAll(run: Run): Promise<void> {
   const monthly = books.invoices
     .filter(({ kind, state }) => kind === 'MONTHLY' && state !== 'CANCELLED')
     .map(({ lease, period }) => `${lease.id} ${period}`);
-  assert.equal(new Set(monthly).size, monthly.length, 'a month of a lease has one live invoice');
+  assert.equal(new Set(monthly).size, monthly.length, 'a lease has one live invoice per month');
 
   for (const late of books.invoices) {
     const fees = books.invoices
       .filter(({ state }) => state !== 'CANCELLED')
       .flatMap(({ lines }) => lines.filter(({ meta }) => meta.invoice_id === late.id && !meta.edited));
-    assert.ok(sum(fees.map(restOf)) <= dong(LATE_FEE.value), 'a late invoice costs its fee once');
+    assert.ok(sum(fees.map(restOf)) <= dong(LATE_FEE.value), 'a late invoice has its late fee once');
   }
 
   const credits = (await all(run, '/renters', 'renters')).map(({ id, credit_balance }) => [id, dong(credit_balance)]);

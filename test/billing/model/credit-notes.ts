@@ -5,11 +5,11 @@ export type Chosen = { line: Line; amount: bigint };
 
 type Note = {
   chosen: Chosen[];
-  /** What was written off and is no longer, because nobody owes it any more. */
+  /** The part of a write-off that is undone because it is no longer owed. */
   regained: Sides;
   /** Credit the invoice used that goes back to the renter. */
   back: bigint;
-  /** Paid money that changes sides, to the deposit; below zero the other way. */
+  /** Paid money that moves to the deposit; negative for the other direction. */
   shifted: bigint;
   /** Paid money that leaves the invoice as credit. */
   released: Sides;
@@ -22,7 +22,7 @@ const usedCredit = ({ lines }: Invoice): bigint =>
 
 export const restOf = ({ amount, credited }: Line): bigint => amount - credited;
 
-/** Lowers first what was lost, then what is owed, then the credit that was used; paid money moves over or leaves. */
+/** Lowers the write-off first, then the balance, then the used credit; paid money moves to the other side or leaves. */
 export function planNote(invoice: Invoice, chosen: Chosen[]): Note {
   const side = (deposit: boolean) =>
     sum(chosen.filter(({ line }) => (line.type === 'DEPOSIT') === deposit).map(({ amount }) => amount));
@@ -63,7 +63,7 @@ export function applyNote(books: Books, invoice: Invoice, note: Note): void {
   books.release(invoice, note.released);
 }
 
-/** What the service takes back by itself: never more than the charges are worth after discounts. */
+/** What the service credits automatically: never more than the charges after discounts. */
 export function creditByItself(books: Books, invoice: Invoice, wanted: Chosen[]): Chosen[] {
   let room = owedOf(invoice).charges + invoice.lost.charges + usedCredit(invoice);
   const chosen = wanted.flatMap(({ line, amount }): Chosen[] => {
@@ -76,7 +76,7 @@ export function creditByItself(books: Books, invoice: Invoice, wanted: Chosen[])
   return chosen;
 }
 
-/** A deposit nobody paid is no longer asked for, and would be again if the lease went on. */
+/** An unpaid deposit is no longer due, but becomes due again if the end of the lease is undone. */
 export function waiveOpenDeposit(books: Books, invoice: Invoice): void {
   let left = openOf(invoice).deposit;
   const chosen = invoice.lines

@@ -18,7 +18,7 @@ import { type Data, dong, pick, type Run, type Step } from './run.ts';
 
 const roomOf = (run: Run, lease: Lease): Room => run.rooms.find(({ id }) => id === lease.room) as Room;
 
-/** What ending or settling answered, without the names only a stored invoice has. */
+/** The response of ending or settling, without the fields that only a stored invoice has. */
 const amounts = ({ data }: Data) =>
   data && {
     lines: data.invoice?.lines.map((line: Data) => [line.display.line_type.value, line.amount]) ?? null,
@@ -37,7 +37,7 @@ function money(lease: Lease, { b, c, d }: Step) {
   return { forfeit, method, body, short: forfeit > lease.held };
 }
 
-/** Asks first and does it then: both say the same. */
+/** Previews the step, then runs it: both must return the same. */
 async function askAndDo(run: Run, path: string, body: object) {
   const asked = await run.post(path, { ...body, preview: true });
   const response = await run.post(path, body);
@@ -48,7 +48,7 @@ async function askAndDo(run: Run, path: string, body: object) {
   return response;
 }
 
-/** The money of an answered settlement, and that no day of the lease was left out. */
+/** Checks the money of a settlement, and that no day of the lease was left unbilled. */
 async function book(run: Run, lease: Lease, data: Data, forfeit: bigint, method: string | null): Promise<void> {
   const { books } = run;
   if (data.invoice) {
@@ -171,7 +171,7 @@ export async function transfer(run: Run, { a, b, c }: Step): Promise<void> {
   lease.endedOn = endedOn;
   lease.transferred = true;
   closeInvoices(books, lease, endedOn, { creditDays: true, moves: true });
-  // What the old room still owes for a month that was billed already comes on an invoice of its own.
+  // What the old room still owes for an already billed month gets a separate invoice.
   const { invoices } = await run.get(`/invoices?limit=200&lease_id=${lease.id}&kind=SETTLEMENT`);
   for (const data of invoices.filter(({ id }: Data) => !books.invoices.some((known) => known.id === id))) {
     const invoice = run.absorb(data);

@@ -74,7 +74,7 @@ export async function removeReading(run: Run, { a, b }: Step): Promise<void> {
   await assertNoOverbilledUse(run, room);
 }
 
-/** A draft is calculated again; an issued invoice is credited, at most what its meters cost. */
+/** A draft is recalculated; an issued invoice is credited with at most its meter charges. */
 async function followCorrection(run: Run, invoice: Invoice): Promise<void> {
   const data = await run.get(`/invoices/${invoice.id}`);
   if (invoice.state === 'DRAFT') run.absorb(data);

@@ -75,7 +75,7 @@ export async function allocate(run: Run, { a, b, c }: Step): Promise<void> {
   assert.equal(dong(response.data.credit_amount), left);
 }
 
-/** The stored row of a part. Rows that look the same from outside are told apart by their sides and their age. */
+/** The stored row of a part. Rows with equal public fields are distinguished by their sides and their age. */
 async function rowOf(run: Run, part: Part): Promise<string> {
   const rows = await run.service.asOwner<{ id: string }>(
     `select id from payments where receipt_id = $1 and invoice_id is not distinct from $2 and status = 'RECORDED'
@@ -115,7 +115,7 @@ export async function reverse(run: Run, { a }: Step): Promise<void> {
   run.agree(await run.post(`/payments/${id}/reverse`, { reason: 'lại' }), 'payment_already_reversed');
 }
 
-/** What came for a write-off stays there; what was drawn on credit or deposit stays where it was drawn. */
+/** A payment on a write-off cannot move, nor can money taken from credit or deposit. */
 const isBound = ({ recovered, receipt }: Part): boolean =>
   recovered > 0n || receipt.method === 'CREDIT' || receipt.method === 'DEPOSIT';
 
@@ -182,7 +182,7 @@ export async function creditNote(run: Run, { a, b, c, d }: Step): Promise<void> 
   const lines = [{ line_id: line.id, amount: `${amount}` }];
   const body = { reason: 'trả lại', lines, ...(rebill ? { rebill } : {}) };
   const response = await run.post(`/invoices/${invoice.id}/credit-notes`, body);
-  // Billing a line again takes the whole of it back; a part would be billed twice.
+  // Rebilling credits the whole line; crediting a part would bill the rest twice.
   const wrong = line.type === 'CREDIT' || amount > rest || (rebill && amount < rest);
   const expected =
     invoice.state !== 'ISSUED' ? 'invalid_status_transition' : wrong ? 'validation_failed' : note.refused;
@@ -215,7 +215,7 @@ export async function refundCredit(run: Run, { a, b }: Step): Promise<void> {
   run.books.payOut('CREDIT_REFUND', { renter, lease: homeOf(run, renter) }, amount, receipt);
 }
 
-/** Where a renter lives, or moved in last. */
+/** The room a renter lives in, or moved into last. */
 const homeOf = ({ books }: Run, renter: string): Lease | null =>
   books.leases
     .filter((lease) => lease.renter === renter && !lease.cancelled)

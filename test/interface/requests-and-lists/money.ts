@@ -3,10 +3,10 @@ import { before, suite, test } from 'node:test';
 import { assertRefused } from '../shape.ts';
 import { fixture } from '../shared-fixture.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Data = any;
 
-suite('contract 1 money', () => {
+suite('money', () => {
   let draft: Data;
   before(async () => {
     const room = await fixture.room('M1');
@@ -16,7 +16,7 @@ suite('contract 1 money', () => {
   const line = (body: object) => fixture.api().post(`/invoices/${draft.id}/lines`, { description: 'x', ...body });
   const last = (response: { data: Data }) => response.data.lines.at(-1);
 
-  test('1 amounts are whole đồng in strings, always with two fraction digits out', async () => {
+  test('amounts are whole đồng in strings, always returned with two fraction digits', async () => {
     const rent = (base_rent: unknown, name = String(base_rent)) =>
       fixture.api().post('/rooms', { property_id: fixture.property.id, name, base_rent });
     for (const [given, shown] of [
@@ -47,7 +47,7 @@ suite('contract 1 money', () => {
       assertRefused(await rent(given, 'x'), 400, 'validation_failed', [`base_rent ${code}`]);
   });
 
-  test('1 unit prices have up to two fraction digits, quantities up to three', async () => {
+  test('unit prices have up to two fraction digits, quantities up to three', async () => {
     const made = await line({ unit_price: '1234.56', quantity: '12.5' });
     assert.equal(made.status, 201, made.text);
     assert.deepEqual(
@@ -68,7 +68,7 @@ suite('contract 1 money', () => {
     assert.deepEqual([last(most).quantity, last(most).amount], ['999999999.999', '10000000.00']);
   });
 
-  test('1 a line is rounded half away from zero, and the total is the sum of the lines', async () => {
+  test('a line is rounded half away from zero, and the total is the sum of the lines', async () => {
     for (const [unit_price, quantity, amount] of [
       ['1', '0.5', '1.00'],
       ['1', '0.499', '0.00'],
@@ -89,7 +89,7 @@ suite('contract 1 money', () => {
     }
   });
 
-  test('1 percents are decimal strings, tier bounds integers', async () => {
+  test('percentages are decimal strings, tier bounds integers', async () => {
     const put = (more: object) => {
       const tariff = {
         utility: 'ELECTRICITY',

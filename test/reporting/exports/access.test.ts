@@ -41,7 +41,7 @@ const problems = async (path: string) => {
   return error.fields.map((field: { path: string; code: string }) => `${field.path} ${field.code}`);
 };
 
-suite('who gets an export', () => {
+suite('access to exports', () => {
   for (const path of [...WHOLE, PREVIEW])
     test(`${path}: a member limited to a property gets only its rows`, async () => {
       const all = (await readCsv(api(), service.url, path)).text;
@@ -77,7 +77,7 @@ suite('who gets an export', () => {
   });
 });
 
-suite('what an export is asked for', () => {
+suite('parameters of exports', () => {
   for (const path of BY_PERIOD)
     test(path, async () => {
       assert.deepEqual(await problems(path), ['period required']);
@@ -102,7 +102,7 @@ suite('what an export is asked for', () => {
   });
 });
 
-test('a suspended organization may still take its data out', async () => {
+test('a suspended organization can still export its data', async () => {
   await ok(api().patch(`/organizations/${landlord.organizationId}`, { status: 'SUSPENDED' }));
   for (const path of [...WHOLE, PREVIEW, '/exports/residence-register.csv?'])
     assert.equal((await api().get(path)).status, 200, path);
