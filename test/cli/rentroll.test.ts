@@ -48,10 +48,10 @@ suite('npx rentroll', () => {
       [['restore'], /missing/],
       [['backup', 'one', 'two'], /"two" is one word too many/],
     ] as const) {
-      const wrong = await rentroll([...args]);
-      assert.equal(wrong.code, 2, wrong.err);
-      assert.match(wrong.err, expected);
-      assert.equal(wrong.err.trim().split('\n').length, 1, wrong.err);
+      const invalid = await rentroll([...args]);
+      assert.equal(invalid.code, 2, invalid.err);
+      assert.match(invalid.err, expected);
+      assert.equal(invalid.err.trim().split('\n').length, 1, invalid.err);
     }
     const version = await rentroll(['version', '--json']);
     const { version: wanted } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
@@ -63,12 +63,12 @@ suite('npx rentroll', () => {
     const lan = await registerLandlord(service);
     const env = { DATABASE_URL: service.ownerUrl, DATA_DIR: service.dataDir };
 
-    const made = await rentroll(
+    const created = await rentroll(
       ['keys', 'create', '--name', 'books', '--permission', 'organization.read', '--json'],
       env,
     );
-    assert.equal(made.code, 0, made.err);
-    const { id, key } = JSON.parse(made.out);
+    assert.equal(created.code, 0, created.err);
+    const { id, key } = JSON.parse(created.out);
     assert.equal((await service.client(key).get(`/organizations/${lan.organizationId}`)).status, 200);
     assert.match((await rentroll(['keys', 'list'], env)).out, /books {2}last used/);
     assert.equal((await rentroll(['keys', 'revoke', id], env)).code, 0);
@@ -118,7 +118,7 @@ suite('npx rentroll', () => {
     assert.equal(taken.code, 1, taken.err);
     assert.match(taken.out, /✖ database: .*cannot be reached[\s\S]*→/);
     assert.match(taken.out, /✖ mail: 127\.0\.0\.1:1 cannot be reached/);
-    const wrong = await rentroll(['doctor'], { ...env, PORT: 'many' });
-    assert.deepEqual([wrong.code, /✖ settings: PORT/.test(wrong.out)], [1, true], wrong.out);
+    const invalid = await rentroll(['doctor'], { ...env, PORT: 'many' });
+    assert.deepEqual([invalid.code, /✖ settings: PORT/.test(invalid.out)], [1, true], invalid.out);
   });
 });

@@ -34,7 +34,7 @@ suite('behind PgBouncer in transaction mode', { skip }, async () => {
    */
   async function live(service: Service): Promise<void> {
     const { landlord } = await createWorld(service);
-    const twin = await service.startSecondProcess();
+    const second = await service.startSecondProcess();
     const token = landlord.session.access_token;
     const ask = async (base: string, path: string) => {
       const response = await fetch(`${base}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } });
@@ -43,10 +43,10 @@ suite('behind PgBouncer in transaction mode', { skip }, async () => {
     };
     const paths = ['/invoices', '/rooms', '/leases', '/payments', '/events', '/reports/dashboard'];
     const rounds = Array.from({ length: 60 }, (_, n) =>
-      ask(n % 2 ? service.url : twin.address, paths[n % paths.length] ?? ''),
+      ask(n % 2 ? service.url : second.address, paths[n % paths.length] ?? ''),
     );
     await Promise.all(rounds);
-    assert.match(await ask(twin.address, '/exports/payments.csv?period_from=2026-01&period_to=2026-12'), /1000/);
+    assert.match(await ask(second.address, '/exports/payments.csv?period_from=2026-01&period_to=2026-12'), /1000/);
     const books = await landlord.client.get('/accounting/self-check');
     assert.equal(books.data.ok, true, books.text);
   }

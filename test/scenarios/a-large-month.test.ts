@@ -167,8 +167,8 @@ suite(`${ROOMS} rooms: run, crash, resume, issue, undo half, notify`, () => {
     await until('every delivery', () => seen().size >= expected, 60 + LONG / 5);
     const byInvoice = Map.groupBy([...seen().values()], (event) => event.data.id);
     assert.equal(byInvoice.size, ROOMS);
-    const stories = Map.groupBy([...byInvoice.values()], (events) => events.map(({ type }) => type).join(' '));
-    assert.deepEqual(Object.fromEntries([...stories].map(([story, { length }]) => [story, length])), {
+    const bySequence = Map.groupBy([...byInvoice.values()], (events) => events.map(({ type }) => type).join(' '));
+    assert.deepEqual(Object.fromEntries([...bySequence].map(([sequence, { length }]) => [sequence, length])), {
       'invoice.generated invoice.issued': ROOMS / 2,
       'invoice.generated invoice.issued invoice.cancelled': ROOMS / 2,
     });

@@ -309,8 +309,8 @@ suite('importing a property with forty rooms', () => {
 
   test('January: 103 is corrected, and every chain continues from the right value', async () => {
     await onThe('2027-01-31T10:00:00Z');
-    const [wrong] = await everything(`/meter-readings?room_id=${roomId('103')}&period=2026-12`, 'meter_readings');
-    const corrected = await api.post(`/meter-readings/${wrong.id}/correct`, {
+    const [invalid] = await everything(`/meter-readings?room_id=${roomId('103')}&period=2026-12`, 'meter_readings');
+    const corrected = await api.post(`/meter-readings/${invalid.id}/correct`, {
       electricity_current: electricityAt('103', 2),
       reason: 'Đọc nhầm số 1 thành số 9',
     });

@@ -240,8 +240,8 @@ suite('with DATABASE_URL', () => {
     const DATA_DIR = await folder();
     const env = { DATA_DIR, DATABASE_URL: database.ownerUrl };
     const [a, b] = await Promise.all([spawnService(env), spawnService(env)]);
-    const made = await a.client().post('/auth/register', registration('both@example.com'));
-    assert.equal((await b.client(made.data.access_token).get('/auth/me')).status, 200);
+    const created = await a.client().post('/auth/register', registration('both@example.com'));
+    assert.equal((await b.client(created.data.access_token).get('/auth/me')).status, 200);
     await Promise.all([a.kill('SIGTERM'), b.kill('SIGTERM')]);
     await database.drop();
   });

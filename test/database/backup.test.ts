@@ -95,13 +95,13 @@ test('restoring into an empty database needs no confirmation', async () => {
 });
 
 test('transaction positions of another server are mapped to this one in the same order', async () => {
-  const add = 'create table public.told (id int primary key, position xid8 not null)';
+  const add = 'create table public.positions (id int primary key, position xid8 not null)';
   const [source, target] = [await makeDatabase('ahead'), await makeDatabase('behind')];
   for (const client of [source, target]) await client.query(`set role rentroll_owner; ${add}; reset role`);
-  await source.query(`insert into public.told values (1, '3'), (2, '9000000000'), (3, '9000000001')`);
+  await source.query(`insert into public.positions values (1, '3'), (2, '9000000000'), (3, '9000000001')`);
   await restore(target, await backUp(source, 'ahead'), { yes: false });
   const { rows } = await target.query(
-    `select id from public.told where position < pg_current_xact_id() order by position, id`,
+    `select id from public.positions where position < pg_current_xact_id() order by position, id`,
   );
   assert.deepEqual(
     rows.map(({ id }) => id),
