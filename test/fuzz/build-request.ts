@@ -25,8 +25,8 @@ export async function drawRequest(
   random: Random,
   resolve: (schema: Schema) => Schema,
 ): Promise<Drawn> {
-  const wrong = random.percent(60);
-  const how = wrong ? random.below(100) : 100;
+  const invalid = random.percent(60);
+  const how = invalid ? random.below(100) : 100;
   const { target, stray } = drawTarget(operation, organization, others, random, resolve, how);
   const headers: Record<string, string> = { 'accept-language': random.pick(['vi', 'en', 'en-US,en;q=0.5', 'fr']) };
   const token = drawToken(operation, organization, random, how >= 90 && how < 100);
@@ -36,7 +36,7 @@ export async function drawRequest(
   const body = await drawBody(operation, organization, random, resolve, how, headers);
   if (random.percent(4)) oddHeader(headers, random);
   const method =
-    wrong && random.percent(1) ? random.pick(['PUT', 'PATCH', 'DELETE', 'POST', 'OPTIONS']) : operation.method;
+    invalid && random.percent(1) ? random.pick(['PUT', 'PATCH', 'DELETE', 'POST', 'OPTIONS']) : operation.method;
   if (body) headers['content-length'] = String(body.length);
   return {
     sent: { method, target, headers, body },
@@ -82,9 +82,9 @@ function drawTarget(
   return { target, stray: stray || /%(?![0-9a-f]{2})/i.test(filled) || /%(ED|C0)/.test(filled) };
 }
 
-function drawToken({ access }: Operation, organization: Organization, random: Random, wrong: boolean): string | null {
+function drawToken({ access }: Operation, organization: Organization, random: Random, invalid: boolean): string | null {
   const { owner, staff, renter } = organization.callers;
-  if (wrong && random.percent(60)) {
+  if (invalid && random.percent(60)) {
     const token = owner[0]?.token ?? '';
     const tampered = token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
     return random.pick([
@@ -102,7 +102,7 @@ function drawToken({ access }: Operation, organization: Organization, random: Ra
   }
   if (access === 'public') return path(random, organization, 'Apikey a-world-secret');
   const renters = access.startsWith('renter') || (access === 'any-account' && random.percent(50));
-  const fitting = renters !== wrong ? renter : random.percent(60) ? owner : staff;
+  const fitting = renters !== invalid ? renter : random.percent(60) ? owner : staff;
   return `Bearer ${random.pick(fitting.length > 0 ? fitting : owner).token}`;
 }
 
@@ -169,9 +169,9 @@ async function drawUpload(
   const form = operation.path.endsWith('/photos')
     ? photoForm(random.pick([plain('jpeg'), plain('webp'), Buffer.from(csv)]))
     : fileForm(csv, random.pick(['rows.csv', 'rows.xlsx', '../../x.csv', 'a"\r\nb.csv']));
-  const made = new Response(form);
-  headers['content-type'] = made.headers.get('content-type') ?? '';
-  const bytes = Buffer.from(await made.arrayBuffer());
+  const encoded = new Response(form);
+  headers['content-type'] = encoded.headers.get('content-type') ?? '';
+  const bytes = Buffer.from(await encoded.arrayBuffer());
   if (how < 20) headers['content-type'] = random.pick(CONTENT_TYPES);
   if (how >= 20 && how < 40) return bytes.subarray(0, random.below(bytes.length + 1));
   if (how >= 40 && how < 60) for (let i = 0; i < 8; i += 1) bytes[random.below(bytes.length)] = random.below(256);

@@ -1,7 +1,7 @@
 import type { Service } from '../support/service.ts';
 import { type Drawn, drawRequest } from './build-request.ts';
+import { checkCopies, checkResponse } from './check-response.ts';
 import { type Operation, readDocument, type Schema } from './document.ts';
-import { judge, judgeCopies } from './judge.ts';
 import { createOrganization, type Organization } from './organizations.ts';
 import { createRandom, type Random } from './random.ts';
 import { curlOf, type Got, send } from './send.ts';
@@ -61,7 +61,7 @@ export async function fuzz(
         const organization = random.pick(organizations);
         const others = organizations.filter((each) => each !== organization);
         const drawn = await drawRequest(order[at] as Operation, organization, others, random, resolve);
-        await play(drawn, random.pick(bases), organizations, collections, outcome);
+        await sendAndCheck(drawn, random.pick(bases), organizations, collections, outcome);
       }
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, work));
@@ -88,7 +88,7 @@ const collectionsOf = (operations: readonly Operation[]): Map<string, string> =>
     }),
   );
 
-async function play(
+async function sendAndCheck(
   drawn: Drawn,
   base: string,
   organizations: readonly Organization[],
@@ -110,14 +110,14 @@ async function play(
       continue;
     }
     outcome.statuses.set(got.status, (outcome.statuses.get(got.status) ?? 0) + 1);
-    for (const problem of judge(drawn, got, organizations)) fail(problem, got.text);
+    for (const problem of checkResponse(drawn, got, organizations)) fail(problem, got.text);
     if (got.status < 300 && !drawn.stray) outcome.succeeded.add(name);
-    const made = got.status === 201 ? collections.get(operation.path) : undefined;
-    if (made && !drawn.stray) learn(organization, made, got.text);
+    const created = got.status === 201 ? collections.get(operation.path) : undefined;
+    if (created && !drawn.stray) learn(organization, created, got.text);
   }
   if (drawn.copies > 1) {
     const received = responses.filter((got): got is Got => !(got instanceof Error));
-    for (const problem of judgeCopies(received)) fail(problem, received.map(({ text }) => text).join('\n'));
+    for (const problem of checkCopies(received)) fail(problem, received.map(({ text }) => text).join('\n'));
   }
 }
 

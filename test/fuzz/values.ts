@@ -105,8 +105,8 @@ function textOf(schema: Schema, name: string, random: Random, palette: Palette):
   if (schema.format === 'email') return `u${random.below(1e6)}.${palette.marker}@example.com`;
   if (/password|secret/.test(name)) return `${PLANTED}-${random.below(1e9)}`;
   if (name === 'url') return `https://hooks.rentroll.test/${random.below(1000)}`;
-  const made = PATTERNS[schema.pattern]?.(random) ?? FORMATTED[schema.format]?.(random);
-  if (made !== undefined) return made;
+  const formatted = PATTERNS[schema.pattern]?.(random) ?? FORMATTED[schema.format]?.(random);
+  if (formatted !== undefined) return formatted;
   const text = `${palette.marker} Nhà ${random.below(1e6)}`;
   return text.padEnd(schema.minLength ?? 0, '.').slice(0, schema.maxLength ?? 200);
 }

@@ -3,8 +3,8 @@ import { suite, test } from 'node:test';
 import { writeOpenapi } from '../../server/http/openapi.ts';
 import { allRoutes } from '../../server/routes.ts';
 import type { Drawn } from './build-request.ts';
+import { checkCopies, checkResponse } from './check-response.ts';
 import { type Operation, readDocument } from './document.ts';
-import { judge, judgeCopies } from './judge.ts';
 import type { Organization } from './organizations.ts';
 
 const { operations } = readDocument(JSON.parse(JSON.stringify(writeOpenapi(allRoutes()))));
@@ -16,7 +16,7 @@ const sent = { method: 'GET', target: '/api/v1/rooms', headers: {}, body: null }
 const drawn: Drawn = { operation, organization: own, sent, stray: false, copies: 1 };
 const headers = { 'content-language': 'vi', 'x-request-id': 'r', 'content-type': 'application/json; charset=utf-8' };
 const about = (status: number, body: object, more: object = {}) =>
-  judge(drawn, { status, headers: { ...headers, ...more }, text: JSON.stringify(body) }, [own, other]);
+  checkResponse(drawn, { status, headers: { ...headers, ...more }, text: JSON.stringify(body) }, [own, other]);
 const refusal = (code: string, more: object = {}) => ({
   error: { code, message: 'm', request_id: 'r', fields: [], details: null, ...more },
 });
@@ -47,13 +47,16 @@ suite('checking responses', () => {
   });
 
   test('detects an idempotency key with two effects', () => {
-    const made = (id: string, more: object = {}) => ({
+    const created = (id: string, more: object = {}) => ({
       status: 201,
       headers: { ...headers, ...more },
       text: JSON.stringify({ data: { id } }),
     });
-    assert.deepEqual(judgeCopies([made('a'), made('a', { 'idempotent-replayed': 'true' })]), []);
-    assert.match(judgeCopies([made('a'), made('b')]).join(), /had an effect/);
-    assert.match(judgeCopies([made('a'), made('b', { 'idempotent-replayed': 'true' })]).join(), /different things/);
+    assert.deepEqual(checkCopies([created('a'), created('a', { 'idempotent-replayed': 'true' })]), []);
+    assert.match(checkCopies([created('a'), created('b')]).join(), /had an effect/);
+    assert.match(
+      checkCopies([created('a'), created('b', { 'idempotent-replayed': 'true' })]).join(),
+      /different results/,
+    );
   });
 });

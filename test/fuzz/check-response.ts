@@ -5,11 +5,11 @@ import type { Got } from './send.ts';
 import { PLANTED } from './values.ts';
 
 /** Everything that is wrong with a response; empty for a correct one. */
-export function judge(drawn: Drawn, got: Got, organizations: readonly Organization[]): string[] {
-  return [...judgeShape(drawn, got), ...judgeLeaks(drawn, got, organizations)];
+export function checkResponse(drawn: Drawn, got: Got, organizations: readonly Organization[]): string[] {
+  return [...checkShape(drawn, got), ...checkLeaks(drawn, got, organizations)];
 }
 
-function judgeShape({ operation, stray, sent }: Drawn, got: Got): string[] {
+function checkShape({ operation, stray, sent }: Drawn, got: Got): string[] {
   const problems: string[] = [];
   if (got.status >= 500) problems.push(`answers ${got.status}`);
   if (!got.headers['content-language']) problems.push('has no Content-Language');
@@ -19,10 +19,10 @@ function judgeShape({ operation, stray, sent }: Drawn, got: Got): string[] {
   const body = json ? parse(got.text) : null;
   if (json && body === undefined) return [...problems, 'is not JSON'];
   if (got.status === 304 || sent.method === 'OPTIONS') return problems;
-  if (got.status >= 400) return [...problems, ...judgeRefusal(operation, stray, got.status, body, String(requestId))];
+  if (got.status >= 400) return [...problems, ...checkRefusal(operation, stray, got.status, body, String(requestId))];
   if (stray) return problems;
   if (!operation.successes.includes(got.status)) return [...problems, `${got.status} is not documented`];
-  if (operation.contentType !== 'application/json') return [...problems, ...judgeFile(operation.contentType, got)];
+  if (operation.contentType !== 'application/json') return [...problems, ...checkFile(operation.contentType, got)];
   const schemaProblem = operation.schemaProblem(got.status, body);
   if (schemaProblem) problems.push(`${got.status} does not fit its schema: ${schemaProblem}`);
   const replayed = got.headers['idempotent-replayed'] === 'true';
@@ -31,7 +31,7 @@ function judgeShape({ operation, stray, sent }: Drawn, got: Got): string[] {
   return problems;
 }
 
-function judgeFile(documented: string, { headers }: Got): string[] {
+function checkFile(documented: string, { headers }: Got): string[] {
   const type = headers['content-type'] ?? '';
   const fits = documented === 'image/*' ? type.startsWith('image/') : type === documented;
   return fits ? [] : [`content type ${type} is not ${documented}`];
@@ -39,7 +39,7 @@ function judgeFile(documented: string, { headers }: Got): string[] {
 
 type Refusal = { error?: Record<string, unknown> & { fields?: unknown[] } };
 
-function judgeRefusal(
+function checkRefusal(
   operation: Drawn['operation'],
   stray: boolean,
   status: number,
@@ -64,7 +64,7 @@ function judgeRefusal(
   return problems;
 }
 
-function judgeLeaks({ organization, sent }: Drawn, got: Got, organizations: readonly Organization[]): string[] {
+function checkLeaks({ organization, sent }: Drawn, got: Got, organizations: readonly Organization[]): string[] {
   const problems: string[] = [];
   const shown = `${got.text}\n${JSON.stringify(got.headers)}`.toLowerCase();
   for (const other of organizations) {
@@ -93,11 +93,11 @@ function parse(text: string): unknown {
 }
 
 /** Of concurrent requests with one key, one has an effect; the others return its result or that it is in progress. */
-export function judgeCopies(responses: readonly Got[]): string[] {
-  const made = responses.filter(({ status }) => status < 300);
-  const fresh = made.filter(({ headers }) => headers['idempotent-replayed'] !== 'true');
+export function checkCopies(responses: readonly Got[]): string[] {
+  const created = responses.filter(({ status }) => status < 300);
+  const fresh = created.filter(({ headers }) => headers['idempotent-replayed'] !== 'true');
   if (fresh.length > 1 && fresh.some(({ headers }) => headers['content-type']?.startsWith('application/json')))
     return [`${fresh.length} requests with one key had an effect`];
-  const ids = new Set(made.map(({ text }) => (parse(text) as { data?: { id?: string } } | undefined)?.data?.id));
+  const ids = new Set(created.map(({ text }) => (parse(text) as { data?: { id?: string } } | undefined)?.data?.id));
   return ids.size > 1 ? ['copies with one key got different results'] : [];
 }
