@@ -16,8 +16,8 @@ const service = await startService();
 test('after clock jumps and cut connections no acknowledged write is lost or duplicated', async () => {
   const random = createRandom(seed);
   const history = new History();
-  const place = { client: (token: string | null) => service.client(token), closed: false };
-  const load = new Load(place, history, seed, 6);
+  const handle = { client: (token: string | null) => service.client(token), closed: false };
+  const load = new Load(handle, history, seed, 6);
   await load.begin();
   for (let round = 0; round < rounds; round += 1) {
     const jump = random.pick(JUMPS);
@@ -35,10 +35,10 @@ test('after clock jumps and cut connections no acknowledged write is lost or dup
     });
     const repeat = `after ${JSON.stringify(jump)}; repeat with FAULT_SEED=${seed}`;
     assert.deepEqual(await compare(history, service.asOwner), [], repeat);
-    const wrong = (await verifyOrganizations(service.running.context.config)).filter(({ ok }) => !ok);
-    assert.deepEqual(wrong, [], repeat);
+    const failedChecks = (await verifyOrganizations(service.running.context.config)).filter(({ ok }) => !ok);
+    assert.deepEqual(failedChecks, [], repeat);
   }
-  place.closed = true;
+  handle.closed = true;
   const lost = { kind: 'room', id: randomUUID(), mark: 'never written' } as const;
   const { acknowledged } = history;
   acknowledged.push(lost);

@@ -13,10 +13,10 @@ import { type Client, createClient } from '../support/client.ts';
 import { type ServiceProcess, spawnMain, spawnService } from '../support/process.ts';
 
 /** The current address of the service, which changes on every startup. */
-export type Place = { client(token: string | null): Client; closed?: boolean };
+export type ServiceHandle = { client(token: string | null): Client; closed?: boolean };
 
 /** The service with its own PostgreSQL in a folder, to be killed and restarted. */
-export class FaultTarget implements Place {
+export class FaultTarget implements ServiceHandle {
   readonly folder: string;
   closed = false;
   #service: ServiceProcess | null = null;

@@ -83,8 +83,8 @@ async function holds(target: FaultTarget, history: History, fault: string): Prom
   assert.deepEqual(await compare(history, target.query), [], repeat);
   const refused = [...history.refused].filter(([what]) => !what.startsWith('run: '));
   assert.deepEqual(refused, [], repeat);
-  const wrong = (await target.verify()).flatMap(({ organization, checks }) =>
+  const failedChecks = (await target.verify()).flatMap(({ organization, checks }) =>
     checks.filter(({ ok }) => !ok).map((check) => ({ organization, check })),
   );
-  assert.deepEqual(wrong, [], repeat);
+  assert.deepEqual(failedChecks, [], repeat);
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '../fuzz/random.ts';
 import type { ApiResponse } from '../support/client.ts';
 import { PASSWORD } from '../support/people.ts';
-import type { Place } from './fault-target.ts';
+import type { ServiceHandle } from './fault-target.ts';
 import { type History, KINDS, type Kind } from './history.ts';
 
 type Let = { room: string; renter: string; months: number; invoices: string[] };
@@ -13,7 +13,7 @@ const RETRY_MS = 60;
 
 /** One landlord: sends random writes, repeats unanswered ones with the same key, and records the acknowledged ones. */
 export class Workload {
-  readonly #place: Place;
+  readonly #handle: ServiceHandle;
   readonly #history: History;
   readonly #random: Random;
   readonly #name: string;
@@ -23,8 +23,8 @@ export class Workload {
   #lets: Let[] = [];
   #count = 0;
 
-  constructor(place: Place, history: History, random: Random, name: string) {
-    this.#place = place;
+  constructor(handle: ServiceHandle, history: History, random: Random, name: string) {
+    this.#handle = handle;
     this.#history = history;
     this.#random = random;
     this.#name = name;
@@ -161,10 +161,10 @@ export class Workload {
   }
 
   /** Repeats until a response states the outcome. */
-  async #insist(call: (client: Place['client']) => Promise<ApiResponse>): Promise<ApiResponse> {
+  async #insist(call: (client: ServiceHandle['client']) => Promise<ApiResponse>): Promise<ApiResponse> {
     let doubt = false;
-    for (const until = Date.now() + TIMEOUT_MS; Date.now() < until && !this.#place.closed; await sleep(RETRY_MS)) {
-      const response = await call((token) => this.#place.client(token)).catch(() => null);
+    for (const until = Date.now() + TIMEOUT_MS; Date.now() < until && !this.#handle.closed; await sleep(RETRY_MS)) {
+      const response = await call((token) => this.#handle.client(token)).catch(() => null);
       const busy = response?.status === 429 || response?.error?.code === 'idempotency_key_in_progress';
       if (response && response.status < 500 && !busy) return response;
       if (!doubt && !busy) this.#history.inDoubt += 1;
