@@ -76,22 +76,22 @@ suite('a billing run', () => {
   });
 
   test('every invoice equals the one generated for its room alone', async () => {
-    const made = new Map<string, Data>();
+    const created = new Map<string, Data>();
     for (let cursor = ''; ; ) {
       const page = await api().get(`/invoices?period=2026-11&limit=200${cursor}`);
-      for (const invoice of page.data.invoices) made.set(invoice.room_id, invoice);
+      for (const invoice of page.data.invoices) created.set(invoice.room_id, invoice);
       if (!page.body.meta.next_cursor) break;
       cursor = `&cursor=${page.body.meta.next_cursor}`;
     }
-    assert.equal(made.size, count);
+    assert.equal(created.size, count);
     const undone = await fixture.ok(api().post(`/billing-runs/${run.id}/undo`, { reason: 'compare' }));
     assert.deepEqual([undone.undone, undone.kept, undone.display.status.value], [count, 0, 'UNDONE']);
     for (const room of [...rooms.slice(0, 12), ...rooms.slice(295, 305)]) {
       const alone = await fixture.generate(room, '2026-11');
-      assert.deepEqual(lines(alone), lines(made.get(room.id)), room.name);
-      assert.equal(alone.due_date, made.get(room.id)?.due_date);
+      assert.deepEqual(lines(alone), lines(created.get(room.id)), room.name);
+      assert.equal(alone.due_date, created.get(room.id)?.due_date);
     }
-    const two = [made.get(rooms[0].id), made.get(rooms[1].id)].flatMap((invoice) =>
+    const two = [created.get(rooms[0].id), created.get(rooms[1].id)].flatMap((invoice) =>
       lines(invoice).filter((line) => line.startsWith('CREDIT')),
     );
     assert.equal(
@@ -151,10 +151,10 @@ suite('a billing run', () => {
     await fixture.service.startSecondProcess();
     const whole = await finished(id);
     assert.deepEqual([whole.display.status.value, whole.created, whole.failed], ['DONE', count, 0]);
-    const [made] = await fixture.service.asOwner<{ n: string }>(
+    const [created] = await fixture.service.asOwner<{ n: string }>(
       `select count(distinct lease_id) as n from invoices where period = '2027-02' and status = 'ISSUED'`,
     );
-    assert.equal(made?.n, String(count));
+    assert.equal(created?.n, String(count));
     assert.equal((await fixture.ok(api().get('/accounting/self-check'))).ok, true);
     const response = await fetch(`${fixture.service.url}/api/v1/billing-runs/${id}/events`, {
       headers: { authorization: `Bearer ${api().token}` },

@@ -7,9 +7,9 @@ import { addMember } from '../support/people.ts';
 
 const fixture = await createFixture('2026-03-10', { electricity_unit_price: '3500' });
 const { service } = fixture;
-const assertRefused = (answer: ApiResponse, status: number, code: string) => {
-  assert.equal(answer.status, status, answer.text);
-  assert.equal(answer.error.code, code);
+const assertRefused = (response: ApiResponse, status: number, code: string) => {
+  assert.equal(response.status, status, response.text);
+  assert.equal(response.error.code, code);
 };
 const room = await fixture.room('P101');
 const minh = await fixture.renter('Trần Văn Minh');
@@ -77,9 +77,9 @@ suite('a question about an invoice', () => {
     assertRefused(await about(draft.id, draft.lines[0].id), 404, 'not_found');
     assertRefused(await about(invoice.id, line.id, others.client), 404, 'not_found');
     assertRefused(await others.client.get(path), 404, 'not_found');
-    const elsewhere = await about(invoice.id, draft.lines[0].id);
-    assertRefused(elsewhere, 404, 'not_found');
-    assert.deepEqual(elsewhere.error.details, { field: 'line_id' });
+    const foreignLine = await about(invoice.id, draft.lines[0].id);
+    assertRefused(foreignLine, 404, 'not_found');
+    assert.deepEqual(foreignLine.error.details, { field: 'line_id' });
     assertRefused(await ask(''), 400, 'validation_failed');
     assertRefused(await ask('x'.repeat(2001)), 400, 'validation_failed');
     assertRefused(await fixture.api().post(path, { line_id: line.id, message: '?' }), 403, 'forbidden');
@@ -94,8 +94,8 @@ suite('a question about an invoice', () => {
     assert.equal((await ids(`invoice_id=${invoice.id}&date_from=2026-03-10&date_to=2026-03-10`)).length, 2);
     assert.deepEqual(await ids('date_to=2026-03-09'), []);
     assert.equal((await ids('status=ANSWERED')).length, 1);
-    const elsewhere = await fixture.make('/properties', { name: 'Hoa Mai' });
-    const limited = await addMember(service, fixture.landlord, 'ACCOUNTANT', [elsewhere.id]);
+    const otherProperty = await fixture.make('/properties', { name: 'Hoa Mai' });
+    const limited = await addMember(service, fixture.landlord, 'ACCOUNTANT', [otherProperty.id]);
     assert.deepEqual(await ids('', limited.client), []);
     assertRefused(await limited.client.post(`/invoice-questions/${id}/answer`, { message: 'x' }), 404, 'not_found');
     const staff = await addMember(service, fixture.landlord, 'STAFF');

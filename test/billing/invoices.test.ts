@@ -11,9 +11,9 @@ const fixture = await createFixture('2026-11-15', {
 const { api } = fixture;
 let count = 0;
 async function rented(body: object = {}, room: object = {}) {
-  const made = await fixture.room(`P${100 + count++}`, room);
+  const created = await fixture.room(`P${100 + count++}`, room);
   const renter = await fixture.renter(`Renter ${count}`);
-  return { room: made, renter, lease: await fixture.lease(made, renter, { start_date: '2026-10-01', ...body }) };
+  return { room: created, renter, lease: await fixture.lease(created, renter, { start_date: '2026-10-01', ...body }) };
 }
 
 suite('generating an invoice', () => {

@@ -118,12 +118,12 @@ suite('every command that stores money writes an audit row, an event and a journ
       content: `chuyen tien ${invoice.payment_code}`,
       transactionDate: '2026-11-14 09:00:00',
     };
-    const answer = await fetch(`${service.url}/api/v1/payment-webhooks/SEPAY/${connection.id}`, {
+    const response = await fetch(`${service.url}/api/v1/payment-webhooks/SEPAY/${connection.id}`, {
       method: 'POST',
       headers: { authorization: 'Apikey a-key-of-ours', 'content-type': 'application/json' },
       body: JSON.stringify(event),
     });
-    assert.equal(answer.status, 200);
+    assert.equal(response.status, 200);
     const [payment] = (await ok(api().get(`/payments?invoice_id=${invoice.id}`))).payments;
     await assertRecorded(payment.receipt_id, 1);
     const [audit] = (await ok(api().get(`/audit-events?subject_id=${payment.id}`))).audit_events;

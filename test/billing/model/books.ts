@@ -4,7 +4,7 @@ import {
   creditOn,
   type Invoice,
   type Lease,
-  least,
+  min,
   NOTHING,
   openOf,
   type Part,
@@ -45,7 +45,7 @@ export class Books {
   /** A payment fills charges first and the deposit last. */
   pay(invoice: Invoice, amount: bigint, receipt: Receipt): void {
     const open = openOf(invoice);
-    const charges = least(amount, open.charges);
+    const charges = min(amount, open.charges);
     const split = { charges, deposit: amount - charges };
     this.#applyAmount(invoice, split);
     const { renter, lease } = invoice;
@@ -94,7 +94,7 @@ export class Books {
   release(invoice: Invoice, sides: Sides): void {
     const left = { ...sides };
     for (const part of this.onInvoice(invoice)) {
-      const take = { charges: least(left.charges, part.charges), deposit: least(left.deposit, part.deposit) };
+      const take = { charges: min(left.charges, part.charges), deposit: min(left.deposit, part.deposit) };
       if (both(take) === 0n) continue;
       left.charges -= take.charges;
       left.deposit -= take.deposit;
@@ -111,7 +111,7 @@ export class Books {
   shift(invoice: Invoice, by: bigint): void {
     let left = by < 0n ? -by : by;
     for (const part of this.onInvoice(invoice)) {
-      const moved = least(left, by > 0n ? part.charges : part.deposit);
+      const moved = min(left, by > 0n ? part.charges : part.deposit);
       if (moved === 0n) continue;
       left -= moved;
       part.live = false;

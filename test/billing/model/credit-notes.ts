@@ -1,5 +1,5 @@
 import type { Books } from './books.ts';
-import { type Invoice, type Line, least, openOf, owedOf, positive, type Sides, sum } from './figures.ts';
+import { type Invoice, type Line, min, openOf, owedOf, positive, type Sides, sum } from './figures.ts';
 
 export type Chosen = { line: Line; amount: bigint };
 
@@ -28,15 +28,15 @@ export function planNote(invoice: Invoice, chosen: Chosen[]): Note {
     sum(chosen.filter(({ line }) => (line.type === 'DEPOSIT') === deposit).map(({ amount }) => amount));
   const taken = { charges: side(false), deposit: side(true) };
   const [before, { lost, paid }] = [owedOf(invoice), invoice];
-  const regained = { charges: least(taken.charges, lost.charges), deposit: least(taken.deposit, lost.deposit) };
-  const back = least(positive(taken.charges - regained.charges - before.charges), usedCredit(invoice));
+  const regained = { charges: min(taken.charges, lost.charges), deposit: min(taken.deposit, lost.deposit) };
+  const back = min(positive(taken.charges - regained.charges - before.charges), usedCredit(invoice));
   const owed = {
     charges: before.charges + regained.charges + back - taken.charges,
     deposit: before.deposit + regained.deposit - taken.deposit,
   };
   const over = { charges: positive(paid.charges - owed.charges), deposit: positive(paid.deposit - owed.deposit) };
-  const toDeposit = least(over.charges, positive(owed.deposit - paid.deposit));
-  const toCharges = least(over.deposit, positive(owed.charges - paid.charges));
+  const toDeposit = min(over.charges, positive(owed.deposit - paid.deposit));
+  const toCharges = min(over.deposit, positive(owed.charges - paid.charges));
   const released = { charges: over.charges - toDeposit, deposit: over.deposit - toCharges };
   const negative = owed.charges < 0n || owed.deposit < 0n;
   const short = toCharges + released.deposit - toDeposit > invoice.lease.held;
@@ -54,7 +54,7 @@ export function applyNote(books: Books, invoice: Invoice, note: Note): void {
   invoice.credited.charges -= note.back;
   let left = note.back;
   for (const line of invoice.lines.filter(isUsedCredit)) {
-    const part = least(left, -restOf(line));
+    const part = min(left, -restOf(line));
     line.credited -= part;
     left -= part;
   }
@@ -64,10 +64,10 @@ export function applyNote(books: Books, invoice: Invoice, note: Note): void {
 }
 
 /** What the service credits automatically: never more than the charges after discounts. */
-export function creditByItself(books: Books, invoice: Invoice, wanted: Chosen[]): Chosen[] {
+export function creditAutomatically(books: Books, invoice: Invoice, wanted: Chosen[]): Chosen[] {
   let room = owedOf(invoice).charges + invoice.lost.charges + usedCredit(invoice);
   const chosen = wanted.flatMap(({ line, amount }): Chosen[] => {
-    const part = least(amount, room);
+    const part = min(amount, room);
     if (part <= 0n) return [];
     room -= part;
     return [{ line, amount: part }];
@@ -82,7 +82,7 @@ export function waiveOpenDeposit(books: Books, invoice: Invoice): void {
   const chosen = invoice.lines
     .filter(({ type }) => type === 'DEPOSIT')
     .flatMap((line): Chosen[] => {
-      const amount = least(left, restOf(line));
+      const amount = min(left, restOf(line));
       if (amount <= 0n) return [];
       left -= amount;
       line.freed = true;

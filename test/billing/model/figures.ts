@@ -70,7 +70,7 @@ export type Part = Sides & {
 };
 
 export const sum = (values: bigint[]): bigint => values.reduce((total, value) => total + value, 0n);
-export const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+export const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 export const positive = (value: bigint): bigint => (value > 0n ? value : 0n);
 export const both = ({ charges, deposit }: Sides): bigint => charges + deposit;
 

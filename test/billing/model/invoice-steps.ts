@@ -37,12 +37,12 @@ function checkCalculated(run: Run, invoice: Invoice): void {
   assert.equal(sum(typed('CREDIT').map(({ amount }) => amount)), credit, 'credit is used up to the charges');
   const billed = books.liveOf(lease).filter((other) => other !== invoice);
   // A credited deposit is waived; only one credited with rebill is billed again.
-  const asked = sum(
+  const billedDeposit = sum(
     billed.flatMap(({ lines }) =>
       lines.filter(({ type }) => type === 'DEPOSIT').map((line) => line.amount - (line.freed ? line.credited : 0n)),
     ),
   );
-  const lacking = lease.deposit - lease.outside - asked;
+  const lacking = lease.deposit - lease.outside - billedDeposit;
   // A deposit line edited by a person replaces the calculated one; a manual deposit line counts towards it.
   const [calculated, written] = [true, false].map((wanted) =>
     typed('DEPOSIT').filter(({ meta }) => (meta.source === 'deposit') === wanted),
@@ -53,8 +53,8 @@ function checkCalculated(run: Run, invoice: Invoice): void {
     assert.equal(sum(calculated.map(({ amount }) => amount)), expected, 'the outstanding deposit');
   }
   checkRent(run, invoice);
-  run.nothingTwice(lease);
-  run.feesOnce();
+  run.assertNothingBilledTwice(lease);
+  run.assertFeesBilledOnce();
 }
 
 /** Every day of the month once, or the whole month if nothing of it was billed, at the agreed rent. */
@@ -117,7 +117,7 @@ export async function generate(run: Run, { a, b, c, d }: Step): Promise<void> {
 }
 
 /** A manual invoice; for a reservation it bills the deposit. */
-export async function writeOwn(run: Run, { a, b, c }: Step): Promise<void> {
+export async function createManualInvoice(run: Run, { a, b, c }: Step): Promise<void> {
   const running = (lease: Lease) => !lease.cancelled && lease.endedOn === null && lastDay(lease) >= run.today;
   const lease = pick(run.books.leases.filter(running), a);
   if (!lease) return;

@@ -1,6 +1,6 @@
 import type { Books } from './books.ts';
-import { creditByItself, waiveOpenDeposit } from './credit-notes.ts';
-import { both, type Invoice, isOpen, type Lease, type Line, least, openOf, type Receipt, sum } from './figures.ts';
+import { creditAutomatically, waiveOpenDeposit } from './credit-notes.ts';
+import { both, type Invoice, isOpen, type Lease, type Line, min, openOf, type Receipt, sum } from './figures.ts';
 
 export const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
 export const monthOf = (day: string, months = 0): string =>
@@ -103,7 +103,7 @@ export function closeInvoices(
     waiveOpenDeposit(books, invoice);
     if (!how.creditDays) continue;
     const unused = invoice.lines.map((line) => ({ line, amount: unusedOf(line, endedOn, how.moves ?? false) }));
-    for (const { line } of creditByItself(books, invoice, unused)) line.coveredTo = endedOn;
+    for (const { line } of creditAutomatically(books, invoice, unused)) line.coveredTo = endedOn;
   }
 }
 
@@ -126,7 +126,7 @@ export function settle(books: Books, lease: Lease, forfeit: bigint, method: stri
     if (left <= 0n || open.length === 0) return left > 0n ? left : 0n;
     const receipt = receiptOf(how);
     for (const invoice of open) {
-      const amount = least(left, both(openOf(invoice)));
+      const amount = min(left, both(openOf(invoice)));
       if (amount <= 0n) continue;
       left -= amount;
       books.pay(invoice, amount, receipt);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Books } from './books.ts';
-import { creditByItself, restOf, waiveOpenDeposit } from './credit-notes.ts';
+import { creditAutomatically, restOf, waiveOpenDeposit } from './credit-notes.ts';
 import { both, type Invoice, type Lease, type Receipt } from './figures.ts';
 import { addDays, firstOf, lastDay, monthOf, occupies } from './lease-books.ts';
 import { handover, type Room } from './meters.ts';
@@ -113,7 +113,7 @@ export async function cancelReservation(run: Run, { a, b }: Step): Promise<void>
 function forgive(books: Books, invoice: Invoice): void {
   waiveOpenDeposit(books, invoice);
   const charges = invoice.lines.filter(({ type }) => type !== 'DEPOSIT' && type !== 'CREDIT');
-  creditByItself(
+  creditAutomatically(
     books,
     invoice,
     charges.map((line) => ({ line, amount: restOf(line) })),

@@ -61,7 +61,7 @@ export async function correct(run: Run, { a, b, c, d }: Step): Promise<void> {
   if (!run.agree(response, expected)) return;
   const leases = run.books.leases.filter((lease) => lease.room === room.id);
   for (const invoice of leases.flatMap((lease) => run.books.liveOf(lease))) await followCorrection(run, invoice);
-  for (const lease of leases) run.nothingTwice(lease);
+  for (const lease of leases) run.assertNothingBilledTwice(lease);
   await assertNoOverbilledUse(run, room);
 }
 

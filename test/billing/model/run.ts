@@ -191,7 +191,7 @@ export class Run {
   }
 
   /** No day of rent and no meter usage is on two live invoices of a lease. */
-  nothingTwice(lease: Lease): void {
+  assertNothingBilledTwice(lease: Lease): void {
     const days = rentDays(this.books, lease);
     assert.equal(new Set(days).size, days.length, `rent of ${lease.id} is billed twice`);
     const uses = this.books.liveOf(lease).flatMap(({ id, lines }) => {
@@ -203,7 +203,7 @@ export class Run {
   }
 
   /** A monthly fee is billed once per month for its room, or for the renter it follows; a daily fee once per day. */
-  feesOnce(): void {
+  assertFeesBilledOnce(): void {
     const live = this.books.invoices.filter(({ state }) => state !== 'CANCELLED');
     for (const fee of this.fees) {
       const owed = live.flatMap(({ lease, lines }) => {

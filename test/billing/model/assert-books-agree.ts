@@ -20,7 +20,7 @@ async function all(run: Run, path: string, key: string): Promise<Data[]> {
 }
 
 /** At the end of a run: the self-check passes, and the service reports the same as the model. */
-export async function agreeOnAll(run: Run): Promise<void> {
+export async function assertBooksAgree(run: Run): Promise<void> {
   const { books } = run;
   const check = await run.get('/accounting/self-check');
   assert.deepEqual(
@@ -60,8 +60,8 @@ export async function agreeOnAll(run: Run): Promise<void> {
     new Map(leases.map(({ id, deposit_held }) => [id, dong(deposit_held)])),
     new Map(leases.map(({ id }) => [id, books.leases.find((lease) => lease.id === id)?.held])),
   );
-  for (const lease of books.leases) run.nothingTwice(lease);
-  run.feesOnce();
+  for (const lease of books.leases) run.assertNothingBilledTwice(lease);
+  run.assertFeesBilledOnce();
   for (const room of run.rooms) await assertNoOverbilledUse(run, room);
 
   const payments = await all(run, '/payments', 'payments');
