@@ -108,9 +108,9 @@ suite('operator routes', () => {
     assert.deepEqual(await ids('?status=CANCELLED'), [second.id]);
     for (const status of ['IN_PROGRESS', 'RESOLVED']) assert.deepEqual(await ids(`?status=${status}`), []);
     assert.deepEqual(await ids(`?property_id=${UNKNOWN_ID}`), []);
-    const wrong = await fixture.api().get('/maintenance-tickets?status=DONE&room_id=x&colour=red');
+    const invalid = await fixture.api().get('/maintenance-tickets?status=DONE&room_id=x&colour=red');
     const named = ['status not_allowed', 'room_id invalid_format', 'colour unknown_field'];
-    assertRefused(wrong, 400, 'validation_failed', named);
+    assertRefused(invalid, 400, 'validation_failed', named);
   });
 
   test('the billing settings of a property equal those of /billing-settings', async () => {
@@ -126,18 +126,18 @@ suite('generating invoices', () => {
 
   test('generate returns 201 for a new invoice and 200 with already_existed for an existing one', async () => {
     const body = { room_id: room.id, period: '2026-02' };
-    const made = await generate(body);
-    assert.deepEqual([made.status, made.data.already_existed], [201, false], made.text);
-    assert.deepEqual([made.data.display.status.value, made.data.issue_date], ['DRAFT', null]);
+    const created = await generate(body);
+    assert.deepEqual([created.status, created.data.already_existed], [201, false], created.text);
+    assert.deepEqual([created.data.display.status.value, created.data.issue_date], ['DRAFT', null]);
     const again = await generate({ ...body, issue: true });
-    assert.deepEqual([again.status, again.data.already_existed, again.data.id], [200, true, made.data.id]);
+    assert.deepEqual([again.status, again.data.already_existed, again.data.id], [200, true, created.data.id]);
     assert.equal(again.data.display.status.value, 'DRAFT');
-    await fixture.make(`/invoices/${made.data.id}/cancel`, { reason: 'Sai' });
-    const cancelled = await get(`/invoices/${made.data.id}`);
+    await fixture.make(`/invoices/${created.data.id}/cancel`, { reason: 'Sai' });
+    const cancelled = await get(`/invoices/${created.data.id}`);
     assert.deepEqual([cancelled.display.status.value, cancelled.cancel_reason], ['CANCELLED', 'Sai']);
     const next = await generate(body);
     assert.equal(next.status, 201);
-    assert.notEqual(next.data.id, made.data.id);
+    assert.notEqual(next.data.id, created.data.id);
   });
 
   test('issuing defaults the issue date from billing_day; given dates are kept, even a due date before the lease', async () => {
@@ -162,9 +162,9 @@ suite('generating invoices', () => {
 });
 
 async function letRoom(name: string): Promise<Data> {
-  const made = await fixture.room(name);
-  await fixture.lease(made, await fixture.renter(name), { start_date: '2026-03-01' });
-  return made;
+  const created = await fixture.room(name);
+  await fixture.lease(created, await fixture.renter(name), { start_date: '2026-03-01' });
+  return created;
 }
 
 async function reviewItem(): Promise<Data> {

@@ -53,8 +53,8 @@ suite('renter routes', () => {
     assert.equal((await list('')).length, 1);
     assert.equal((await list('?period=2026-03')).length, 1);
     assert.deepEqual(await list('?period=2026-02'), []);
-    const wrong = await minh.client.get('/tenant/meter-readings?period=2026-3');
-    assertRefused(wrong, 400, 'validation_failed', ['period invalid_format']);
+    const invalid = await minh.client.get('/tenant/meter-readings?period=2026-3');
+    assertRefused(invalid, 400, 'validation_failed', ['period invalid_format']);
   });
 
   test('accepting an invitation returns it and opens the renter’s routes to the same token', async () => {
@@ -108,8 +108,8 @@ suite('reports and files', () => {
       await refused(path, '?period=2026-3', ['period invalid_format']);
       const own = await fixture.api().get(`${path}?period=2026-03&property_id=${fixture.property.id}`);
       assert.equal(own.status, 200, own.text);
-      const strange = await fixture.api().get(`${path}?period=2026-03&property_id=${renter.id}`);
-      assertRefused(strange, 404, 'not_found');
+      const foreignResponse = await fixture.api().get(`${path}?period=2026-03&property_id=${renter.id}`);
+      assertRefused(foreignResponse, 404, 'not_found');
     }
   });
 
@@ -142,9 +142,9 @@ suite('reports and files', () => {
         'property_name,room_name,revenue,direct_expense,shared_expense_total,allocation_method,share_percent,allocated_expense,net_profit',
       );
     }
-    const wrong = await fixture.api().get(`${preview}?allocation_method=fair`);
+    const invalid = await fixture.api().get(`${preview}?allocation_method=fair`);
     const named = ['allocation_method not_allowed', 'date_from required', 'date_to required'];
-    assertRefused(wrong, 400, 'validation_failed', named);
+    assertRefused(invalid, 400, 'validation_failed', named);
   });
 
   test('the receivables series is zero-filled and the range returned', async () => {

@@ -31,9 +31,9 @@ suite('resource fields', () => {
     const given = await fixture.api().get('/tariff-templates', { 'x-request-id': 'abc-123' });
     assert.deepEqual(Object.keys(given.body).sort(), ['data', 'meta', 'request_id']);
     assert.equal(given.body.request_id, 'abc-123');
-    const made = await fixture.api().get('/properties');
-    assert.match(made.body.request_id, /^[0-9a-f-]{36}$/);
-    assert.deepEqual(made.body.meta, { limit: 50, count: 1, next_cursor: null });
+    const created = await fixture.api().get('/properties');
+    assert.match(created.body.request_id, /^[0-9a-f-]{36}$/);
+    assert.deepEqual(created.body.meta, { limit: 50, count: 1, next_cursor: null });
   });
 
   test('a display object has a stable identifier and a label in the caller’s language', async () => {
@@ -75,8 +75,11 @@ suite('resource fields', () => {
   });
 
   test('a maintenance ticket has exactly its fields', async () => {
-    const made = await fixture.make('/maintenance-tickets', { property_id: fixture.property.id, title: 'Vòi nước rỉ' });
-    assertShape(made, resources.TICKET);
+    const created = await fixture.make('/maintenance-tickets', {
+      property_id: fixture.property.id,
+      title: 'Vòi nước rỉ',
+    });
+    assertShape(created, resources.TICKET);
     assertShape((await get('/maintenance-tickets')).tickets[0], resources.TICKET);
   });
 

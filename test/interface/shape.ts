@@ -39,12 +39,12 @@ export const only =
   (value) => {
     if (typeof value !== 'object' || value === null) return `${JSON.stringify(value)} is not an object`;
     const given = value as Record<string, unknown>;
-    const wrong = Object.entries(shape).flatMap(([field, check]) => {
+    const invalid = Object.entries(shape).flatMap(([field, check]) => {
       const problem = field in given ? check(given[field]) : 'is missing';
       return problem === null ? [] : [`${field}: ${problem}`];
     });
     const extra = Object.keys(given).filter((field) => !(field in shape));
-    return [...wrong, ...extra.map((field) => `${field} is not listed`)].join('; ') || null;
+    return [...invalid, ...extra.map((field) => `${field} is not listed`)].join('; ') || null;
   };
 
 export const listOf =
@@ -60,7 +60,7 @@ export const listOf =
   };
 
 /** `{ value, label }` with one of the given identifiers. */
-export const shown = (...values: string[]): Check => only({ value: exactly(...values), label: text });
+export const labelled = (...values: string[]): Check => only({ value: exactly(...values), label: text });
 
 export function assertShape(value: unknown, shape: Shape): void {
   assert.equal(only(shape)(value), null, JSON.stringify(value, null, 1));

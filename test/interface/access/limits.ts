@@ -92,9 +92,9 @@ suite('members limited to properties', () => {
     );
     assert.equal(report.total_receivable, mine.invoice.total_amount);
     assert.equal((await nobody.get('/reports/receivables?period=2026-03')).data.invoice_count, 0);
-    const strange = await manager.get(`/reports/receivables?period=2026-03&property_id=${other.property.id}`);
-    assertRefused(strange, 404, 'not_found');
-    assert.deepEqual(strange.error.details, { field: 'property_id' });
+    const foreignResponse = await manager.get(`/reports/receivables?period=2026-03&property_id=${other.property.id}`);
+    assertRefused(foreignResponse, 404, 'not_found');
+    assert.deepEqual(foreignResponse.error.details, { field: 'property_id' });
     for (const [path, key] of [
       ['payments.csv?period=2026-03', other.payment.id],
       ['receivables.csv?period=2026-03', other.invoice.invoice_number],
@@ -166,13 +166,13 @@ suite('API keys', () => {
   };
 
   test('a key is shown once, begins with rk_, and has only its permissions', async () => {
-    const made = await fixture
+    const created = await fixture
       .api()
       .post('/api-keys', { name: 'Kế toán', permissions: ['properties.read', 'invoices.read'] });
-    assert.equal(made.status, 201, made.text);
-    assertShape(made.data, { ...KEY, key: text });
-    assert.match(made.data.key, /^rk_/);
-    const key = service.client(made.data.key);
+    assert.equal(created.status, 201, created.text);
+    assertShape(created.data, { ...KEY, key: text });
+    assert.match(created.data.key, /^rk_/);
+    const key = service.client(created.data.key);
     assert.equal((await key.get('/properties')).status, 200);
     assertRefused(await key.post('/properties', { name: 'x' }), 403, 'forbidden');
     assertRefused(await key.get('/rooms'), 403, 'forbidden');
@@ -180,10 +180,10 @@ suite('API keys', () => {
       assertRefused(await key.get(path), 403, 'forbidden');
     for (const path of ['/auth/logout', '/auth/password/change', '/auth/switch-organization', '/devices'])
       assertRefused(await key.post(path, {}), 403, 'forbidden');
-    const { data } = await fixture.api().get(`/api-keys/${made.data.id}`);
+    const { data } = await fixture.api().get(`/api-keys/${created.data.id}`);
     assertShape(data, KEY);
     for (const row of (await fixture.api().get('/api-keys')).data.api_keys) assertShape(row, KEY);
-    assert.deepEqual((await fixture.api().delete(`/api-keys/${made.data.id}`)).data, { ok: true });
+    assert.deepEqual((await fixture.api().delete(`/api-keys/${created.data.id}`)).data, { ok: true });
     assertRefused(await key.get('/properties'), 401, 'unauthorized');
   });
 

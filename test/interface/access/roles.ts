@@ -86,16 +86,16 @@ suite('roles', () => {
 
   for (const role of ALL)
     test(`${role} has exactly the permissions of the role table`, async () => {
-      const wrong: string[] = [];
+      const invalid: string[] = [];
       for (const [may, routes] of ROLE_TABLE)
         for (const route of routes) {
           const [method = '', path = ''] = route.split(' ');
           const where = path.replace('{organization_id}', landlord.organizationId);
           const { status, error } = await call(people.get(role) as Client, { method, path: where });
           if (status === 405 || (status === 403) === may.includes(role))
-            wrong.push(`${role} ${route} ${status} ${error?.code}`);
+            invalid.push(`${role} ${route} ${status} ${error?.code}`);
         }
-      assert.deepEqual(wrong, []);
+      assert.deepEqual(invalid, []);
       const me = (await (people.get(role) as Client).get('/auth/me')).data;
       assert.deepEqual([me.role, me.permissions.sort()], [role, permissionsOf(role as 'OWNER').sort()]);
     });
@@ -112,14 +112,14 @@ suite('members', () => {
 
   test('an invitation is INVITED with a token shown once; a second one is already_member', async () => {
     const key = { 'idempotency-key': 'invite-hoa' };
-    const made = await fixture.api().post(members, { email: 'hoa@example.com', role: 'STAFF' }, key);
-    assert.equal(made.status, 201, made.text);
-    assertShape(made.data, { ...MEMBER, token: text });
-    assert.deepEqual([made.data.status, made.data.property_ids, made.data.user.id], ['INVITED', null, null]);
+    const created = await fixture.api().post(members, { email: 'hoa@example.com', role: 'STAFF' }, key);
+    assert.equal(created.status, 201, created.text);
+    assertShape(created.data, { ...MEMBER, token: text });
+    assert.deepEqual([created.data.status, created.data.property_ids, created.data.user.id], ['INVITED', null, null]);
     const replayed = await fixture.api().post(members, { email: 'hoa@example.com', role: 'STAFF' }, key);
     assert.deepEqual([replayed.status, replayed.data.token], [201, null]);
     assert.equal(replayed.headers.get('idempotent-replayed'), 'true');
-    assertShape((await fixture.api().get(`${members}/${made.data.id}`)).data, MEMBER);
+    assertShape((await fixture.api().get(`${members}/${created.data.id}`)).data, MEMBER);
     for (const member of (await fixture.api().get(members)).data.members) assertShape(member, MEMBER);
     assertRefused(await invite({ email: 'HOA@example.com', role: 'STAFF' }), 409, 'already_member');
     assertRefused(await invite({ email: landlord.email, role: 'STAFF' }), 409, 'already_member');
@@ -129,9 +129,9 @@ suite('members', () => {
       'property_ids.0 invalid_format',
     ]);
     assertRefused(await invite({}), 400, 'validation_failed', ['email required', 'role required']);
-    const strange = await invite({ email: 'other@example.com', role: 'STAFF', property_ids: [UNKNOWN_ID] });
-    assertRefused(strange, 404, 'not_found');
-    assert.deepEqual(strange.error.details, { field: 'property_ids' });
+    const foreignResponse = await invite({ email: 'other@example.com', role: 'STAFF', property_ids: [UNKNOWN_ID] });
+    assertRefused(foreignResponse, 404, 'not_found');
+    assert.deepEqual(foreignResponse.error.details, { field: 'property_ids' });
   });
 
   test('an invitation is accepted by a new user with password and name, by a known one logged in, by nobody else', async () => {

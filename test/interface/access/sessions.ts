@@ -51,14 +51,14 @@ for (const [family, register] of FAMILIES)
 
     test('register 201, login 200, refresh 200: each returns a session', async () => {
       const email = `${family.length}.Lan@Example.com`;
-      const made = await anyone.post(`${family}/register`, body(email, more));
-      assert.equal(made.status, 201, made.text);
+      const created = await anyone.post(`${family}/register`, body(email, more));
+      assert.equal(created.status, 201, created.text);
       const again = await logIn(email);
       const renewed = await anyone.post(`${family}/refresh`, { refresh_token: again.data.refresh_token });
       assert.deepEqual([again.status, renewed.status], [200, 200], renewed.text);
-      for (const { data } of [made, again, renewed]) assertShape(data, SESSIONS[family]);
+      for (const { data } of [created, again, renewed]) assertShape(data, SESSIONS[family]);
       assert.notEqual(renewed.data.refresh_token, again.data.refresh_token);
-      if (family === '/auth') assert.equal(made.data.role, 'OWNER');
+      if (family === '/auth') assert.equal(created.data.role, 'OWNER');
     });
 
     test('missing, mistyped, unknown and out-of-range fields are reported', async () => {
@@ -69,8 +69,8 @@ for (const [family, register] of FAMILIES)
         'validation_failed',
         needed.map((n) => `${n} required`),
       );
-      const wrong = { email: 'no address', password: 'x'.repeat(9), display_name: '', role: 'OWNER', ...more };
-      assertRefused(await anyone.post(`${family}/register`, wrong), 400, 'validation_failed', [
+      const invalid = { email: 'no address', password: 'x'.repeat(9), display_name: '', role: 'OWNER', ...more };
+      assertRefused(await anyone.post(`${family}/register`, invalid), 400, 'validation_failed', [
         'display_name too_short',
         'email invalid_format',
         'password too_short',
@@ -226,8 +226,8 @@ suite('operators', () => {
     const switched = await lan.client.post('/auth/switch-organization', { organization_id: lan.organizationId });
     assert.equal(switched.status, 200, switched.text);
     assertShape(switched.data, OPERATOR_SESSION);
-    const strange = await lan.client.post('/auth/switch-organization', { organization_id: UNKNOWN_ID });
-    assertRefused(strange, 404, 'not_found');
-    assert.deepEqual(strange.error.details, { field: 'organization_id' });
+    const foreignResponse = await lan.client.post('/auth/switch-organization', { organization_id: UNKNOWN_ID });
+    assertRefused(foreignResponse, 404, 'not_found');
+    assert.deepEqual(foreignResponse.error.details, { field: 'organization_id' });
   });
 });

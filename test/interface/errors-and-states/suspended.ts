@@ -60,8 +60,8 @@ suite('suspended organizations', async () => {
 
   test('invalid requests and unknown rows are reported first', async () => {
     assertRefused(await client.post('/renters', {}), 400, 'validation_failed', ['full_name required']);
-    const strange = { invoice_id: property.id, amount: '1', method: 'CASH' };
-    assertRefused(await client.post('/payments', strange), 404, 'not_found');
+    const withForeignInvoice = { invoice_id: property.id, amount: '1', method: 'CASH' };
+    assertRefused(await client.post('/payments', withForeignInvoice), 404, 'not_found');
     assertRefused(await client.delete(`/rooms/${property.id}`), 404, 'not_found');
   });
 

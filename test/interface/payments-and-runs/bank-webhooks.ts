@@ -172,10 +172,10 @@ suite('matching transfers', () => {
     const draft = await fixture.generate(a.room, '2026-04');
     const flipped = a.invoice.payment_code.slice(0, 9) + (a.invoice.payment_code.endsWith('2') ? '3' : '2');
     const both = `${a.invoice.payment_code} ${b.invoice.payment_code}`;
-    const strange = { accountNumber: '999', transferType: 'out', content: both };
+    const unknownAccount = { accountNumber: '999', transferType: 'out', content: both };
     for (const [more, reason] of [
-      [strange, 'unknown_account'],
-      [{ ...strange, accountNumber: '0123499999' }, 'outgoing_transfer'],
+      [unknownAccount, 'unknown_account'],
+      [{ ...unknownAccount, accountNumber: '0123499999' }, 'outgoing_transfer'],
       [{ content: 'tien nha' }, 'no_payment_code'],
       [{ content: flipped }, 'no_payment_code'],
       [{ content: both, transferAmount: 2999999 }, 'ambiguous_payment_code'],

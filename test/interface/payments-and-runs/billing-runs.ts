@@ -5,7 +5,7 @@ import { assertRefused, assertShape } from '../shape.ts';
 import { fixture } from '../shared-fixture.ts';
 import { api, type Data, UNKNOWN_ID } from './bank-fixture.ts';
 
-const { id, orNull, date, time, exactly, only, shown } = shape;
+const { id, orNull, date, time, exactly, only, labelled } = shape;
 
 suite('billing runs', () => {
   const RUN: shape.Shape = {
@@ -17,7 +17,7 @@ suite('billing runs', () => {
       issue: shape.flag,
       due_date: orNull(date),
     },
-    display: only({ status: shown('QUEUED', 'RUNNING', 'DONE', 'FAILED', 'UNDONE') }),
+    display: only({ status: labelled('QUEUED', 'RUNNING', 'DONE', 'FAILED', 'UNDONE') }),
     ...{
       total: shape.integer,
       created: shape.integer,

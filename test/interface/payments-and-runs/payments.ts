@@ -23,12 +23,15 @@ const states = async (...invoices: Data[]) =>
   Promise.all(invoices.map(async ({ id }) => (await fixture.invoice(id)).display.status.value));
 
 const METHODS = ['CASH', 'BANK_TRANSFER', 'CARD', 'E_WALLET', 'OTHER'];
-const { id, orNull, text, time, date, amount, exactly, only, shown } = shape;
+const { id, orNull, text, time, date, amount, exactly, only, labelled } = shape;
 const PAYMENT: shape.Shape = {
   ...{ id, organization_id: id, property_id: orNull(id), room_id: orNull(id), renter_id: id, invoice_id: orNull(id) },
   ...{ amount, receipt_id: id, receipt_number: text, direction: exactly('IN', 'OUT'), bank_account_id: orNull(id) },
   purpose: exactly('INVOICE', 'RENTER_CREDIT', 'DEPOSIT_REFUND', 'CREDIT_REFUND'),
-  display: only({ method: shown(...METHODS, 'DEPOSIT', 'CREDIT'), status: shown('RECORDED', 'REVERSED', 'MOVED') }),
+  display: only({
+    method: labelled(...METHODS, 'DEPOSIT', 'CREDIT'),
+    status: labelled('RECORDED', 'REVERSED', 'MOVED'),
+  }),
   ...{ payment_date: date, reference: orNull(text), note: orNull(text), created_by: orNull(id) },
   ...{ reversed_at: orNull(time), reversed_by: orNull(id), reversal_reason: orNull(text) },
   ...{ created_at: time, updated_at: time },
@@ -38,10 +41,10 @@ suite('payments', () => {
   test('a payment has exactly its fields, defaults to today, and takes every method', async () => {
     const { invoice } = await owing();
     for (const method of METHODS) {
-      const made = await api().post('/payments', { invoice_id: invoice.id, amount: '1000.00', method });
-      assert.equal(made.status, 201, made.text);
-      assertShape(made.data, PAYMENT);
-      const { data } = made;
+      const created = await api().post('/payments', { invoice_id: invoice.id, amount: '1000.00', method });
+      assert.equal(created.status, 201, created.text);
+      assertShape(created.data, PAYMENT);
+      const { data } = created;
       assert.deepEqual(
         [data.display.method.value, data.display.status.value, data.payment_date],
         [method, 'RECORDED', '2026-03-28'],
@@ -84,9 +87,9 @@ suite('payments', () => {
       'amount required',
       'method required',
     ]);
-    const strange = await pay({ invoice_id: UNKNOWN_ID });
-    assertRefused(strange, 404, 'not_found');
-    assert.deepEqual(strange.error.details, { field: 'invoice_id' });
+    const foreignResponse = await pay({ invoice_id: UNKNOWN_ID });
+    assertRefused(foreignResponse, 404, 'not_found');
+    assert.deepEqual(foreignResponse.error.details, { field: 'invoice_id' });
   });
 
   test('only an issued and open invoice can be paid, up to its balance', async () => {
@@ -122,12 +125,12 @@ suite('payments', () => {
     const first = await owing('1000000');
     const second = await owing('2000000');
     const allocate = (body: object) => api().post('/payments/allocate', { method: 'CASH', ...body });
-    const made = await allocate({ renter_ids: [first.renter.id, second.renter.id], amount: '3500000' });
-    assert.equal(made.status, 201, made.text);
-    assertShape(made.data, { payments: shape.listOf(only(PAYMENT)), credit_amount: exactly('500000.00') });
-    assert.equal(new Set(made.data.payments.map((p: Data) => p.receipt_id)).size, 1);
+    const created = await allocate({ renter_ids: [first.renter.id, second.renter.id], amount: '3500000' });
+    assert.equal(created.status, 201, created.text);
+    assertShape(created.data, { payments: shape.listOf(only(PAYMENT)), credit_amount: exactly('500000.00') });
+    assert.equal(new Set(created.data.payments.map((p: Data) => p.receipt_id)).size, 1);
     assert.deepEqual(
-      made.data.payments.map((p: Data) => [p.purpose, p.amount, p.invoice_id]),
+      created.data.payments.map((p: Data) => [p.purpose, p.amount, p.invoice_id]),
       [
         ['INVOICE', '1000000.00', first.invoice.id],
         ['INVOICE', '2000000.00', second.invoice.id],
@@ -139,9 +142,9 @@ suite('payments', () => {
     assertRefused(await allocate({ amount: '1' }), 400, 'validation_failed', ['renter_id required']);
     const both = { renter_id: first.renter.id, renter_ids: [first.renter.id], amount: '1' };
     assertRefused(await allocate(both), 400, 'validation_failed', ['renter_ids conflicts_with']);
-    const strange = await allocate({ renter_id: UNKNOWN_ID, amount: '1' });
-    assertRefused(strange, 404, 'not_found');
-    assert.deepEqual(strange.error.details, { field: 'renter_id' });
+    const foreignResponse = await allocate({ renter_id: UNKNOWN_ID, amount: '1' });
+    assertRefused(foreignResponse, 404, 'not_found');
+    assert.deepEqual(foreignResponse.error.details, { field: 'renter_id' });
   });
 
   test('reverse reverses the whole receipt, once, and warns if its credit was used', async () => {

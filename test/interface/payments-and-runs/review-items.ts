@@ -27,9 +27,9 @@ suite('review items', () => {
     const over = await act(open, 'match', { invoice_id: invoice.id, amount: '1000001' });
     assertRefused(over, 409, 'payment_exceeds_invoice_balance');
     assert.equal(over.error.details.balance, '1000000.00');
-    const strange = await act(open, 'match', { invoice_id: UNKNOWN_ID });
-    assertRefused(strange, 404, 'not_found');
-    assert.deepEqual(strange.error.details, { field: 'invoice_id' });
+    const foreignResponse = await act(open, 'match', { invoice_id: UNKNOWN_ID });
+    assertRefused(foreignResponse, 404, 'not_found');
+    assert.deepEqual(foreignResponse.error.details, { field: 'invoice_id' });
     assertRefused(await api().post(`${ITEMS}/${UNKNOWN_ID}/match`, { invoice_id: invoice.id }), 404, 'not_found');
     const matched = await act(open, 'match', { invoice_id: invoice.id });
     assert.equal(matched.status, 200, matched.text);

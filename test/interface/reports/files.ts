@@ -67,8 +67,8 @@ suite('export files', () => {
     const property = await fixture.make('/properties', { name: 'Tiền vào ra' });
     const { invoice, renter, lease } = await letAndBill('F2', '1000000', {}, property);
     const early = await fixture.pay(invoice, '100000', { payment_date: '2026-02-28' });
-    const wrong = await fixture.pay(invoice, '200000', { payment_date: '2026-03-01', reference: 'FT9' });
-    await fixture.make(`/payments/${wrong.id}/reverse`, { reason: 'Nhầm' });
+    const invalid = await fixture.pay(invoice, '200000', { payment_date: '2026-03-01', reference: 'FT9' });
+    await fixture.make(`/payments/${invalid.id}/reverse`, { reason: 'Nhầm' });
     const moved = await fixture.pay(invoice, '300000');
     await fixture.make(`/payments/${moved.id}/move`, { to_credit: true });
     await fixture.make(`/renters/${renter.id}/credit-refunds`, { amount: '300000', method: 'BANK_TRANSFER' });
@@ -156,8 +156,8 @@ suite('export files', () => {
       const sum = (name: string) => rows.reduce((total, row) => total + Number(row[name]), 0);
       assert.ok(rows.length > 0 && sum('debit') === sum('credit'), query);
     }
-    const wrong = await fixture.api().get('/exports/journal-entries.csv?date_from=2026-03-02&date_to=2026-03-01');
-    assertRefused(wrong, 400, 'validation_failed', ['date_to too_small']);
+    const invalid = await fixture.api().get('/exports/journal-entries.csv?date_from=2026-03-02&date_to=2026-03-01');
+    assertRefused(invalid, 400, 'validation_failed', ['date_to too_small']);
     assert.ok(cellsOf(await file('/exports/journal-entries.csv')).length > 1);
   });
 });

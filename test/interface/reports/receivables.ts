@@ -96,11 +96,11 @@ suite('receivables', () => {
         ['?period=2026-03&month=3', 'month unknown_field'],
       ] as const)
         assertRefused(await fixture.api().get(path + query), 400, 'validation_failed', [named]);
-      const strange = await fixture
+      const foreignResponse = await fixture
         .api()
         .get(`${path}?period=2026-03&property_id=01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a90`);
-      assertRefused(strange, 404, 'not_found');
-      assert.deepEqual(strange.error.details, { field: 'property_id' });
+      assertRefused(foreignResponse, 404, 'not_found');
+      assert.deepEqual(foreignResponse.error.details, { field: 'property_id' });
       assert.equal((await fixture.api().get(`${path}?period_from=2026-03&period_to=2026-03`)).status, 200);
     }
   });

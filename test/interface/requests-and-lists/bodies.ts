@@ -168,10 +168,10 @@ suite('request bodies', () => {
     assertRefused(await api().post(path, { rooms: [{ name: 'K1', base_rent: 1 }] }), 400, 'validation_failed', [
       'rooms.0.base_rent invalid_type',
     ]);
-    const made = await make('K1', 'K2');
-    assert.equal(made.status, 201, made.text);
+    const created = await make('K1', 'K2');
+    assert.equal(created.status, 201, created.text);
     assert.deepEqual(
-      made.data.rooms.map((room: Data) => [room.name, room.property_id]),
+      created.data.rooms.map((room: Data) => [room.name, room.property_id]),
       [
         ['K1', fixture.property.id],
         ['K2', fixture.property.id],

@@ -26,8 +26,8 @@ suite('money', () => {
       ['9999999999999', '9999999999999.00'],
       ['007', '7.00'],
     ] as const) {
-      const made = await rent(given);
-      assert.equal(made.data?.base_rent, shown, made.text);
+      const created = await rent(given);
+      assert.equal(created.data?.base_rent, shown, created.text);
     }
     for (const [given, code] of [
       [3500000, 'invalid_type'],
@@ -48,10 +48,10 @@ suite('money', () => {
   });
 
   test('unit prices have up to two fraction digits, quantities up to three', async () => {
-    const made = await line({ unit_price: '1234.56', quantity: '12.5' });
-    assert.equal(made.status, 201, made.text);
+    const created = await line({ unit_price: '1234.56', quantity: '12.5' });
+    assert.equal(created.status, 201, created.text);
     assert.deepEqual(
-      [last(made).unit_price, last(made).quantity, last(made).amount],
+      [last(created).unit_price, last(created).quantity, last(created).amount],
       ['1234.56', '12.500', '15432.00'],
     );
     for (const [body, named] of [
@@ -81,11 +81,15 @@ suite('money', () => {
       ['-1', '2.5', '-3.00'],
       ['-1', '0.499', '0.00'],
     ] as const) {
-      const made = await line({ unit_price, quantity, line_type: unit_price.startsWith('-') ? 'DISCOUNT' : 'OTHER' });
-      assert.equal(made.status, 201, made.text);
-      assert.equal(last(made).amount, amount, `${quantity} × ${unit_price}`);
-      const sum = made.data.lines.reduce((total: bigint, one: Data) => total + BigInt(one.amount.split('.')[0]), 0n);
-      assert.equal(made.data.total_amount, `${sum}.00`);
+      const created = await line({
+        unit_price,
+        quantity,
+        line_type: unit_price.startsWith('-') ? 'DISCOUNT' : 'OTHER',
+      });
+      assert.equal(created.status, 201, created.text);
+      assert.equal(last(created).amount, amount, `${quantity} × ${unit_price}`);
+      const sum = created.data.lines.reduce((total: bigint, one: Data) => total + BigInt(one.amount.split('.')[0]), 0n);
+      assert.equal(created.data.total_amount, `${sum}.00`);
     }
   });
 

@@ -17,8 +17,8 @@ suite('requests', () => {
         if (response.body) assert.equal(response.body.request_id ?? response.error.request_id, id);
       }
     for (const id of ['x'.repeat(201), 'with blank', 'é']) {
-      const made = (await api().get('/properties', { 'x-request-id': id })).body.request_id;
-      assert.match(made, /^[0-9a-f]{8}-[0-9a-f]{4}-7/);
+      const created = (await api().get('/properties', { 'x-request-id': id })).body.request_id;
+      assert.match(created, /^[0-9a-f]{8}-[0-9a-f]{4}-7/);
     }
   });
 
@@ -47,9 +47,9 @@ suite('requests', () => {
   });
 
   test('null clears by PATCH and counts as absent on create; a required field is required', async () => {
-    const made = await api().post('/renters', { full_name: 'N', phone: null, vehicle_plates: null, note: 'x' });
-    assert.equal(made.status, 201, made.text);
-    const path = `/renters/${made.data.id}`;
+    const created = await api().post('/renters', { full_name: 'N', phone: null, vehicle_plates: null, note: 'x' });
+    assert.equal(created.status, 201, created.text);
+    const path = `/renters/${created.data.id}`;
     assert.deepEqual((await api().patch(path, { note: null })).data.note, null);
     assertRefused(await api().patch(path, { full_name: null }), 400, 'validation_failed', ['full_name required']);
     assertRefused(await api().post('/renters', { full_name: null }), 400, 'validation_failed', ['full_name required']);
