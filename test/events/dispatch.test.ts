@@ -143,11 +143,11 @@ suite('the event dispatcher', () => {
 /** A row that a subscriber writes in the same transaction. */
 const recordNumber = (tx: Tx, number: number) =>
   tx.run(sql`insert into audit_events (organization_id, id, at, actor_kind, action, subject_type, subject_id, changes)
-    values (${tx.organizationId}, ${randomUUIDv7()}, now(), 'SYSTEM', 'heard', 'event', ${randomUUIDv7()}, ${JSON.stringify({ number })}::jsonb)`);
+    values (${tx.organizationId}, ${randomUUIDv7()}, now(), 'SYSTEM', 'recorded', 'event', ${randomUUIDv7()}, ${JSON.stringify({ number })}::jsonb)`);
 
 const recordedNumbers = async (): Promise<number[]> =>
   (
     await owner.query<{ number: number }>(
-      `select (changes->>'number')::int as number from audit_events where action = 'heard' order by 1`,
+      `select (changes->>'number')::int as number from audit_events where action = 'recorded' order by 1`,
     )
   ).rows.map(({ number }) => number);

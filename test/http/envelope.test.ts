@@ -77,7 +77,7 @@ suite('refusals before the route', () => {
     for (let place = 3; place < token.length; place += 1) {
       const other = token[place] === 'A' ? 'B' : 'A';
       const response = await service.client(token.slice(0, place) + other + token.slice(place + 1)).get('/auth/me');
-      assert.equal(response.status, 401, `letter ${place}`);
+      assert.equal(response.status, 401, `character ${place}`);
     }
   });
 
@@ -89,8 +89,8 @@ suite('refusals before the route', () => {
   });
 
   test('415 for a body that is not JSON; an empty body counts as {}', async () => {
-    const wrong = await lan.client.patch('/auth/me', 'display_name=x', { 'content-type': 'text/plain' });
-    assert.deepEqual([wrong.status, wrong.error.code], [415, 'unsupported_media_type']);
+    const invalid = await lan.client.patch('/auth/me', 'display_name=x', { 'content-type': 'text/plain' });
+    assert.deepEqual([invalid.status, invalid.error.code], [415, 'unsupported_media_type']);
     for (const type of ['application/json', 'text/plain']) {
       const empty = await lan.client.patch('/auth/me', '', { 'content-type': type });
       assert.deepEqual([empty.status, empty.error.fields[0].code], [400, 'required'], type);

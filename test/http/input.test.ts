@@ -32,10 +32,10 @@ suite('request input', () => {
       ]);
     const padded = ' ten-blanks-count ';
     const email = 'padded@example.com';
-    const made = await service
+    const created = await service
       .client()
       .post('/tenant/auth/register', { email: ` ${email} `, password: padded, display_name: 'x' });
-    assert.equal(made.data.account.email, email);
+    assert.equal(created.data.account.email, email);
     assert.equal((await service.client().post('/tenant/auth/login', { email, password: padded })).status, 200);
     assert.equal((await service.client().post('/tenant/auth/login', { email, password: padded.trim() })).status, 401);
   });
@@ -61,8 +61,8 @@ suite('request input', () => {
     assert.equal((await make('2099-01-01T15:59+15:59')).data.expires_at, '2099-01-01T00:00:00.000000Z');
     const unread = ['2099-01-01T24:00:00Z', '2099-01-01T23:59:60Z', '2099-01-01T23:60Z', '2099-02-30T00:00Z'];
     const offsets = ['2099-01-01T00:00:00+23:59', '2099-01-01T00:00:00+16:00', '2099-01-01T00:00:00+07:60'];
-    for (const wrong of [...unread, ...offsets])
-      assert.deepEqual(problems(await make(wrong)), ['expires_at invalid_format'], wrong);
+    for (const invalid of [...unread, ...offsets])
+      assert.deepEqual(problems(await make(invalid)), ['expires_at invalid_format'], invalid);
     const past = await make('2020-01-01T00:00:00Z');
     assert.match(past.error.fields[0].message, /\d{2}:\d{2}:\d{2}Z/, 'whole seconds');
   });

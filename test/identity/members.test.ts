@@ -60,9 +60,9 @@ suite('concurrent changes', () => {
     await lan.client.patch(`/organizations/${lan.organizationId}`, { status: 'SUSPENDED' });
     const reused = await lan.client.post('/api-keys', { ...body, name: 'Other' }, key);
     assert.deepEqual([reused.status, reused.error.code], [403, 'organization_suspended']);
-    const twins = await Promise.all(
+    const repeats = await Promise.all(
       Array.from({ length: 6 }, () => lan.client.post('/api-keys', body, { 'idempotency-key': 'busy' })),
     );
-    for (const twin of twins) assert.equal(twin.error.code, 'organization_suspended');
+    for (const repeat of repeats) assert.equal(repeat.error.code, 'organization_suspended');
   });
 });

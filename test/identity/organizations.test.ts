@@ -9,9 +9,9 @@ suite('organizations', () => {
   test('create, list, switch, read and update', async () => {
     const lan = await registerLandlord(service, 'Lan Đỗ');
     assert.match(lan.session.organization.slug, /^house-of-lan-do/);
-    const made = await lan.client.post('/organizations', { name: 'Nhà trọ Hoa Mai', slug: 'hoa-mai' });
-    assert.equal(made.status, 201);
-    const second = made.data.organization;
+    const created = await lan.client.post('/organizations', { name: 'Nhà trọ Hoa Mai', slug: 'hoa-mai' });
+    assert.equal(created.status, 201);
+    const second = created.data.organization;
     assert.equal((await lan.client.post('/organizations', { name: 'x', slug: 'hoa-mai' })).error.code, 'slug_taken');
     for (const slug of ['ab', 'Hoa', 'hoa_mai', '-hoa', 'hoa--mai', 'x'.repeat(64)]) {
       assert.equal((await lan.client.post('/organizations', { name: 'x', slug })).error.fields[0].path, 'slug', slug);
@@ -92,9 +92,9 @@ suite('organizations', () => {
     await lan.client.patch(path, { status: 'ARCHIVED' });
     assert.deepEqual((await lan.client.get('/organizations')).data.organizations, []);
     assert.equal((await lan.client.get('/organizations?status=ARCHIVED')).data.organizations.length, 1);
-    const wrong = await lan.client.patch(path, { status: 'SUSPENDED' });
+    const invalid = await lan.client.patch(path, { status: 'SUSPENDED' });
     assert.deepEqual(
-      [wrong.status, wrong.error.code, wrong.error.details.allowed],
+      [invalid.status, invalid.error.code, invalid.error.details.allowed],
       [409, 'invalid_status_transition', ['ACTIVE']],
     );
     assert.equal((await lan.client.patch(path, { status: 'ACTIVE' })).status, 200);
@@ -120,41 +120,41 @@ suite('organizations', () => {
     const client = service.client(login.data.access_token);
     assert.equal((await client.get('/audit-events')).error.code, 'no_organization');
     assert.deepEqual((await client.get('/organizations')).data.organizations, []);
-    const made = await client.post('/organizations', { name: 'Own house' });
+    const created = await client.post('/organizations', { name: 'Own house' });
     assert.equal((await client.get('/audit-events')).status, 200, 'the same token stays valid');
-    assert.equal((await client.get('/auth/me')).data.organization.id, made.data.organization.id);
+    assert.equal((await client.get('/auth/me')).data.organization.id, created.data.organization.id);
   });
 });
 
 suite('API keys', () => {
   test('a key is shown once and has only its permissions', async () => {
     const lan = await registerLandlord(service);
-    const made = await lan.client.post('/api-keys', {
+    const created = await lan.client.post('/api-keys', {
       name: 'Sổ sách',
       permissions: ['organization.read', 'audit_events.read'],
     });
-    assert.equal(made.status, 201);
-    assert.match(made.data.key, /^rk_[\w-]{43}$/);
-    const client = service.client(made.data.key);
+    assert.equal(created.status, 201);
+    assert.match(created.data.key, /^rk_[\w-]{43}$/);
+    const client = service.client(created.data.key);
     assert.equal((await client.get('/audit-events')).status, 200);
     assert.equal((await client.get(`/organizations/${lan.organizationId}`)).status, 200);
     for (const call of [client.get('/auth/me'), client.get('/api-keys'), client.get('/organizations')]) {
       assert.equal((await call).status, 403);
     }
-    const read = await lan.client.get(`/api-keys/${made.data.id}`);
+    const read = await lan.client.get(`/api-keys/${created.data.id}`);
     assert.equal('key' in read.data, false);
-    assert.ok(made.data.key.startsWith(read.data.prefix));
+    assert.ok(created.data.key.startsWith(read.data.prefix));
     const rows = await service.asOwner<{ row: string }>(
       'select k::text as row from api_keys k union all select l::text from identity.lookup l',
     );
-    assert.ok(rows.every(({ row }) => !row.includes(made.data.key)));
+    assert.ok(rows.every(({ row }) => !row.includes(created.data.key)));
 
     assert.equal(
-      (await lan.client.patch(`/api-keys/${made.data.id}`, { permissions: ['organization.read'] })).status,
+      (await lan.client.patch(`/api-keys/${created.data.id}`, { permissions: ['organization.read'] })).status,
       200,
     );
     assert.equal((await client.get('/audit-events')).status, 403);
-    assert.equal((await lan.client.delete(`/api-keys/${made.data.id}`)).data.ok, true);
+    assert.equal((await lan.client.delete(`/api-keys/${created.data.id}`)).data.ok, true);
     assert.equal((await client.get(`/organizations/${lan.organizationId}`)).status, 401);
   });
 

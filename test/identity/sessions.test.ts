@@ -122,14 +122,14 @@ for (const [family, kind] of [
 
     test('logout ends the session immediately in this process and within five seconds in others', async () => {
       const { client, session } = await register();
-      const twin = await service.startSecondProcess();
-      const elsewhere = createClient(twin.address, session.access_token);
-      assert.equal((await elsewhere.get(me)).status, 200);
+      const second = await service.startSecondProcess();
+      const secondClient = createClient(second.address, session.access_token);
+      assert.equal((await secondClient.get(me)).status, 200);
       assert.equal((await client.post(`${family}/logout`)).data.ok, true);
       assert.equal((await client.get(me)).status, 401);
       let status = 200;
       for (const until = Date.now() + 5000; status === 200 && Date.now() < until; await sleep(100))
-        status = (await elsewhere.get(me)).status;
+        status = (await secondClient.get(me)).status;
       assert.equal(status, 401);
     });
 
@@ -153,11 +153,11 @@ for (const [family, kind] of [
       const other = service.client(
         (await anyone.post(`${family}/login`, { email, password: PASSWORD })).data.access_token,
       );
-      const wrong = await client.post(`${family}/password/change`, {
+      const invalid = await client.post(`${family}/password/change`, {
         current_password: 'not this one',
         password: 'another-long-one',
       });
-      assert.deepEqual([wrong.status, wrong.error.code], [401, 'invalid_credentials']);
+      assert.deepEqual([invalid.status, invalid.error.code], [401, 'invalid_credentials']);
       assert.equal(
         (await client.post(`${family}/password/change`, { current_password: PASSWORD, password: 'another-long-one' }))
           .status,
@@ -221,12 +221,12 @@ for (const [family, kind] of [
       assert.deepEqual((await client.get(`${family}/preferences`)).data, input);
       const awake = { notifications: { 'invoice.reminder': { push: false } } };
       assert.deepEqual((await client.put(`${family}/preferences`, awake)).data, { ...awake, quiet_hours: null });
-      const wrong = await client.put(`${family}/preferences`, {
+      const invalid = await client.put(`${family}/preferences`, {
         notifications: { 'invoice.lost': { email: true, push: true } },
         quiet_hours: { from: '25:00', to: '1' },
       });
       assert.deepEqual(
-        wrong.error.fields.map((f: { path: string; code: string }) => [f.path, f.code]),
+        invalid.error.fields.map((f: { path: string; code: string }) => [f.path, f.code]),
         [
           ['notifications.invoice.lost', 'unknown_field'],
           ['quiet_hours.from', 'invalid_format'],

@@ -14,10 +14,10 @@ const problems = ({ error }: { error: { code: string; fields: { path: string; co
 
 suite('webhook endpoints', () => {
   test('are created, read, updated, listed and deleted; the secret is shown once', async () => {
-    const made = await client.post('/webhook-endpoints', { ...GOOD, description: 'Kế toán' });
-    assert.equal(made.status, 201, made.text);
-    assert.match(made.data.secret, /^whsec_[A-Za-z0-9+/]{43}=$/);
-    const { secret: _, ...shown } = made.data;
+    const created = await client.post('/webhook-endpoints', { ...GOOD, description: 'Kế toán' });
+    assert.equal(created.status, 201, created.text);
+    assert.match(created.data.secret, /^whsec_[A-Za-z0-9+/]{43}=$/);
+    const { secret: _, ...shown } = created.data;
     assert.deepEqual((await client.get(`/webhook-endpoints/${shown.id}`)).data, shown);
     assert.equal(shown.status, 'ACTIVE');
     assert.equal(shown.last_delivery, null);
@@ -55,8 +55,8 @@ suite('webhook endpoints', () => {
               (select string_agg(body, '') from idempotency_keys) as kept`,
       [first.data.id],
     );
-    const bare = first.data.secret.slice('whsec_'.length);
-    assert.ok(!row?.text.includes(bare) && !row?.kept.includes(bare));
+    const withoutPrefix = first.data.secret.slice('whsec_'.length);
+    assert.ok(!row?.text.includes(withoutPrefix) && !row?.kept.includes(withoutPrefix));
     await client.delete(`/webhook-endpoints/${first.data.id}`);
   });
 
@@ -68,15 +68,16 @@ suite('webhook endpoints', () => {
     assert.deepEqual(problems(await client.post('/webhook-endpoints', { ...GOOD, event_types: ['*'] })), [
       'event_types.0 not_allowed',
     ]);
-    const made = await client.post('/webhook-endpoints', { ...GOOD, event_types: EVENT_TYPES });
-    assert.equal(made.status, 201, made.text);
-    assert.deepEqual(problems(await client.patch(`/webhook-endpoints/${made.data.id}`, { status: 'GONE' })), [
+    const created = await client.post('/webhook-endpoints', { ...GOOD, event_types: EVENT_TYPES });
+    assert.equal(created.status, 201, created.text);
+    assert.deepEqual(problems(await client.patch(`/webhook-endpoints/${created.data.id}`, { status: 'GONE' })), [
       'status not_allowed',
     ]);
-    assert.deepEqual(problems(await client.patch(`/webhook-endpoints/${made.data.id}`, { url: 'https://10.0.0.1/' })), [
-      'url not_allowed',
-    ]);
-    await client.delete(`/webhook-endpoints/${made.data.id}`);
+    assert.deepEqual(
+      problems(await client.patch(`/webhook-endpoints/${created.data.id}`, { url: 'https://10.0.0.1/' })),
+      ['url not_allowed'],
+    );
+    await client.delete(`/webhook-endpoints/${created.data.id}`);
   });
 
   for (const url of [
@@ -127,28 +128,28 @@ suite('webhook endpoints', () => {
     });
 
   test('a host name that resolves to this machine is not connected to', async () => {
-    const made = await client.post('/webhook-endpoints', GOOD);
+    const created = await client.post('/webhook-endpoints', GOOD);
     await service.asOwner('update webhook_endpoints set url = $1 where id = $2', [
       `https://localhost:${new URL(service.url).port}/`,
-      made.data.id,
+      created.data.id,
     ]);
-    const { data } = await client.post(`/webhook-endpoints/${made.data.id}/test`);
+    const { data } = await client.post(`/webhook-endpoints/${created.data.id}/test`);
     assert.equal(data.type, 'webhook.test');
     for (;;) {
-      const [delivery] = (await client.get(`/webhook-endpoints/${made.data.id}/deliveries`)).data.deliveries;
+      const [delivery] = (await client.get(`/webhook-endpoints/${created.data.id}/deliveries`)).data.deliveries;
       if (delivery.attempts === 0) continue;
       assert.equal(delivery.error, 'FORBIDDEN_ADDRESS');
       assert.equal(delivery.response_status, null);
       break;
     }
-    const replay = await client.post(`/webhook-endpoints/${made.data.id}/deliveries/${data.id}/replay`);
+    const replay = await client.post(`/webhook-endpoints/${created.data.id}/deliveries/${data.id}/replay`);
     assert.equal(replay.error.code, 'invalid_status_transition');
-    await client.delete(`/webhook-endpoints/${made.data.id}`);
+    await client.delete(`/webhook-endpoints/${created.data.id}`);
   });
 
   test('are managed by owners; an API key can at most read them', async () => {
-    const made = await client.post('/webhook-endpoints', GOOD);
-    const one = `/webhook-endpoints/${made.data.id}`;
+    const created = await client.post('/webhook-endpoints', GOOD);
+    const one = `/webhook-endpoints/${created.data.id}`;
     for (const role of ['MANAGER', 'ACCOUNTANT', 'STAFF']) {
       const member = await addMember(service, lan, role);
       assert.equal((await member.client.get('/webhook-endpoints')).status, 403);
