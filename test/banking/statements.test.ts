@@ -98,9 +98,9 @@ test('a custom column mapping is remembered per bank; problems are reported by r
   assert.equal(named.data.review_items.length, 1);
   const remembered = await upload(account.id, csv.replace('abc', 'def'));
   assert.equal(remembered.data.review_items.length, 1);
-  const wrong = await upload(account.id, 'Khi nao,Bao nhieu,Viec gi\n2026-02-30,5000,abc\n2026-11-15,5.5,abc\n');
+  const invalid = await upload(account.id, 'Khi nao,Bao nhieu,Viec gi\n2026-02-30,5000,abc\n2026-11-15,5.5,abc\n');
   assert.deepEqual(
-    wrong.error.fields.map((f: Data) => `${f.path} ${f.code}`),
+    invalid.error.fields.map((f: Data) => `${f.path} ${f.code}`),
     ['file.2.date invalid_format', 'file.3.amount invalid_format'],
   );
   assert.equal((await upload(account.id, '\x00\x01\x02binary')).status, 400);

@@ -127,10 +127,10 @@ suite('matching a transfer to an invoice', () => {
   test('several codes are all paid if the amount is their sum; otherwise the transfer stays open for review', async () => {
     const [a, b] = [await owing('1000000'), await owing('2000000')];
     const memo = `${a.invoice.payment_code} ${b.invoice.payment_code}`;
-    const wrong = body({ transferAmount: 2500000, content: memo });
-    await send(wrong);
+    const invalid = body({ transferAmount: 2500000, content: memo });
+    await send(invalid);
     assert.deepEqual(
-      [(await itemOf(wrong.id)).failure_reason, (await itemOf(wrong.id)).resolution_kind],
+      [(await itemOf(invalid.id)).failure_reason, (await itemOf(invalid.id)).resolution_kind],
       ['ambiguous_payment_code', null],
     );
     const right = body({ transferAmount: 3000000, content: memo });

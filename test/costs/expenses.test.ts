@@ -137,28 +137,28 @@ suite('an expense', () => {
 
   test('invalid fields are reported', async () => {
     const body = { property_id: property.id, category: 'REPAIR', amount: '1', entry_date: '2026-11-05' };
-    const wrong = async (more: object) => {
+    const invalid = async (more: object) => {
       const { status, error } = await api().post('/accounting/expenses', { ...body, ...more });
       return [status, error.code, ...error.fields.map((f: { path: string; code: string }) => `${f.path} ${f.code}`)];
     };
-    assert.deepEqual(await wrong({ category: 'repair' }), [400, 'validation_failed', 'category invalid_format']);
-    assert.deepEqual(await wrong({ amount: '0' }), [400, 'validation_failed', 'amount too_small']);
-    assert.deepEqual(await wrong({ amount: '1.5' }), [400, 'validation_failed', 'amount invalid_format']);
+    assert.deepEqual(await invalid({ category: 'repair' }), [400, 'validation_failed', 'category invalid_format']);
+    assert.deepEqual(await invalid({ amount: '0' }), [400, 'validation_failed', 'amount too_small']);
+    assert.deepEqual(await invalid({ amount: '1.5' }), [400, 'validation_failed', 'amount invalid_format']);
     const someId = '01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a90';
-    assert.deepEqual(await wrong({ bank_account_id: someId }), [
+    assert.deepEqual(await invalid({ bank_account_id: someId }), [
       400,
       'validation_failed',
       'bank_account_id conflicts_with',
     ]);
-    assert.deepEqual(await wrong({ paid_on: '2026-11-04' }), [400, 'validation_failed', 'paid_on too_small']);
-    assert.deepEqual(await wrong({ paid_on: '2026-11-06', paid_from: 'UNPAID' }), [
+    assert.deepEqual(await invalid({ paid_on: '2026-11-04' }), [400, 'validation_failed', 'paid_on too_small']);
+    assert.deepEqual(await invalid({ paid_on: '2026-11-06', paid_from: 'UNPAID' }), [
       400,
       'validation_failed',
       'paid_on conflicts_with',
     ]);
     const other = await fixture.make('/properties', { name: 'Hoa Mai' });
-    const elsewhere = await api().post('/accounting/expenses', { ...body, property_id: other.id, room_id: room.id });
-    assert.deepEqual([elsewhere.status, elsewhere.error.details], [404, { field: 'room_id' }]);
+    const response = await api().post('/accounting/expenses', { ...body, property_id: other.id, room_id: room.id });
+    assert.deepEqual([response.status, response.error.details], [404, { field: 'room_id' }]);
   });
 });
 
@@ -191,9 +191,9 @@ suite('listing expenses', () => {
   });
 
   test('a member limited to another property sees none, and staff have no access', async () => {
-    const elsewhere = await fixture.make('/properties', { name: 'Hoa Lan' });
+    const otherProperty = await fixture.make('/properties', { name: 'Hoa Lan' });
     const expense = await spend();
-    const limited = await addMember(fixture.service, fixture.landlord, 'ACCOUNTANT', [elsewhere.id]);
+    const limited = await addMember(fixture.service, fixture.landlord, 'ACCOUNTANT', [otherProperty.id]);
     assert.deepEqual((await limited.client.get('/accounting/expenses')).data.expenses, []);
     assert.equal((await limited.client.get(`/accounting/expenses/${expense.id}`)).status, 404);
     assert.equal((await limited.client.delete(`/accounting/expenses/${expense.id}`)).status, 404);

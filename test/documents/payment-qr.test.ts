@@ -33,8 +33,8 @@ suite('the payment QR of an invoice', () => {
     assert.equal(await taken(), '3333');
     await fixture.account({ account_number: '0123456789', property_id: property.id, is_default: true });
     assert.equal(await taken(), '0123456789');
-    const elsewhere = await fixture.make('/properties', { name: 'Hoa Mai' });
-    await fixture.account({ account_number: '5555', property_id: elsewhere.id, is_default: true });
+    const otherProperty = await fixture.make('/properties', { name: 'Hoa Mai' });
+    await fixture.account({ account_number: '5555', property_id: otherProperty.id, is_default: true });
     assert.equal(await taken(), '0123456789');
   });
 

@@ -174,11 +174,11 @@ suite('the printed invoice', () => {
     assert.equal((await fixture.api().get(`/invoices/${november.id}`)).data.id, november.id);
     assert.equal((await fixture.api().get('/invoices/none.pdf')).status, 404);
     assert.equal((await fixture.api().get(`/invoices/${renter.id}.pdf`)).error.code, 'not_found');
-    const wrong = await fixture.api().patch(`/invoices/${november.id}.pdf`, {});
-    assert.equal(wrong.status, 405);
-    assert.equal(wrong.headers.get('allow'), 'GET, HEAD');
-    const asked = await fetch(`${fixture.service.url}/api/v1${invoicePdf(november)}`, { method: 'OPTIONS' });
-    assert.deepEqual([asked.status, asked.headers.get('allow')], [405, 'GET, HEAD']);
+    const patched = await fixture.api().patch(`/invoices/${november.id}.pdf`, {});
+    assert.equal(patched.status, 405);
+    assert.equal(patched.headers.get('allow'), 'GET, HEAD');
+    const options = await fetch(`${fixture.service.url}/api/v1${invoicePdf(november)}`, { method: 'OPTIONS' });
+    assert.deepEqual([options.status, options.headers.get('allow')], [405, 'GET, HEAD']);
     assert.equal((await fixture.service.client().get(invoicePdf(november))).status, 401);
   });
 });

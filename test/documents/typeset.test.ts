@@ -20,8 +20,8 @@ suite('the PDF renderer', () => {
 
   test('rejects a page when the queue is full', async () => {
     const typesetter = createTypesetter(limits, stand);
-    const asked = Array.from({ length: 5 }, () => typesetter.print('invoice', { act: 'print' }));
-    const results = await Promise.allSettled(asked);
+    const pending = Array.from({ length: 5 }, () => typesetter.print('invoice', { act: 'print' }));
+    const results = await Promise.allSettled(pending);
     assert.deepEqual(
       results.map(({ status }) => status),
       ['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled', 'rejected'],

@@ -86,8 +86,8 @@ suite('meter readings', () => {
     assert.deepEqual([rolled.data.electricity_previous, rolled.data.electricity_rolled_over], [99850, true]);
     const replaced = await read(room, '2026-10', 40, { electricity_replaced: { old_final: 150, new_initial: 5 } });
     assert.deepEqual(replaced.data.electricity_replaced, { old_final: 150, new_initial: 5 });
-    const wrong = await read(room, '2026-11', 60, { electricity_replaced: { old_final: 10, new_initial: 0 } });
-    assert.equal(wrong.error.code, 'meter_reading_backwards');
+    const invalid = await read(room, '2026-11', 60, { electricity_replaced: { old_final: 10, new_initial: 0 } });
+    assert.equal(invalid.error.code, 'meter_reading_backwards');
     assert.equal(
       (
         await api.post('/meter-readings', {
@@ -254,12 +254,12 @@ suite('meter readings', () => {
 
   test('a thousand rows in one request', async () => {
     const big = await make('/properties', { name: 'Big' });
-    const made = (
+    const created = (
       await api.post(`/properties/${big.id}/rooms/bulk`, {
         rooms: Array.from({ length: 1000 }, (_, i) => ({ name: `B${i}`, base_rent: '1' })),
       })
     ).data.rooms;
-    const readings = made.map(({ id }: { id: string }, i: number) => ({
+    const readings = created.map(({ id }: { id: string }, i: number) => ({
       room_id: id,
       period: '2026-11',
       electricity_current: i,

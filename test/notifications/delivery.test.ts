@@ -32,7 +32,7 @@ const first = await until(async () => {
 }, 'the first email');
 
 /** A copy of the notice with another cause, which no job is queued for. */
-async function plant(count = 1, more: Record<string, unknown> = {}): Promise<string[]> {
+async function copyNotices(count = 1, more: Record<string, unknown> = {}): Promise<string[]> {
   const row = {
     ...first,
     status: 'PENDING',
@@ -81,7 +81,7 @@ suite('delivery', () => {
   });
 
   test('after a crash between sending and marking, another process sends again with the same Message-ID', async () => {
-    const [id = ''] = await plant();
+    const [id = ''] = await copyNotices();
     const dies: Senders = sendersWith({
       mail: { deliver: (message) => mail.deliver(message).then(() => new Promise(() => {})), close: () => {} },
     });
@@ -97,10 +97,10 @@ suite('delivery', () => {
   });
 
   test('concurrent senders send each notice once', async () => {
-    const ids = await plant(100);
-    const twin = await service.startSecondProcess();
+    const ids = await copyNotices(100);
+    const second = await service.startSecondProcess();
     const others = sendersWith();
-    await Promise.all([send(), send(others, twin.context), send(), send(others, twin.context)]);
+    await Promise.all([send(), send(others, second.context), send(), send(others, second.context)]);
     await until(async () => (await Promise.all(ids.map(read))).every(({ status }) => status === 'SENT'), 'all emails');
     assert.deepEqual(new Set(ids.map(copiesOf)), new Set([1]));
     const busy = `select from queue.job where name = 'notices.send' and state in ('created', 'active') and start_after <= now()`;
@@ -108,7 +108,7 @@ suite('delivery', () => {
   });
 
   test('a temporary failure of the mail server is retried with increasing delays, then given up', async () => {
-    const [id = ''] = await plant();
+    const [id = ''] = await copyNotices();
     post.refused(451);
     const waits: number[] = [];
     for (let attempt = 1; attempt <= 7; attempt += 1) {
@@ -133,7 +133,7 @@ suite('delivery', () => {
   });
 
   test('an address that the mail server rejects is not retried', async () => {
-    const [id = ''] = await plant();
+    const [id = ''] = await copyNotices();
     post.refused(550);
     await send();
     post.refused(null);
@@ -142,7 +142,7 @@ suite('delivery', () => {
   });
 
   test('a notice whose job was lost is found with one query', async () => {
-    const [id = ''] = await plant();
+    const [id = ''] = await copyNotices();
     await sweepNotices(service.running.context, caller());
     assert.equal((await read(id)).status, 'PENDING', 'its own job may still run');
     service.clock.advance({ minutes: 4 });
@@ -151,8 +151,8 @@ suite('delivery', () => {
   });
 
   test('notices that are outdated or have no recipient any more are skipped', async () => {
-    const [paid = ''] = await plant(1, { topic: 'invoice.paid' });
-    const [gone = ''] = await plant(1, { account_id: organizationId });
+    const [paid = ''] = await copyNotices(1, { topic: 'invoice.paid' });
+    const [gone = ''] = await copyNotices(1, { account_id: organizationId });
     await send();
     assert.deepEqual(
       [await read(paid), await read(gone)].map(({ status, reason }) => `${status} ${reason}`),
@@ -178,7 +178,7 @@ suite('push', () => {
       },
     };
     const account = { channel: 'PUSH', account_id: person.session.account.id, recipient_id: person.session.account.id };
-    const [one = ''] = await plant(1, account);
+    const [one = ''] = await copyNotices(1, account);
     await send(sendersWith({ push }));
     assert.equal((await read(one)).status, 'SENT');
     assert.deepEqual(sent.toSorted(), ['dead', 'live']);
@@ -186,12 +186,12 @@ suite('push', () => {
     assert.deepEqual(left, [live]);
     assert.notEqual(dead, live);
 
-    const [unset = ''] = await plant(1, account);
+    const [unset = ''] = await copyNotices(1, account);
     await send(sendersWith());
     assert.equal((await read(unset)).reason, 'not_configured');
 
     await person.client.post('/tenant/auth/logout');
-    const [late = ''] = await plant(1, account);
+    const [late = ''] = await copyNotices(1, account);
     await send(sendersWith({ push }));
     assert.deepEqual([(await read(late)).status, (await read(late)).reason], ['SKIPPED', 'no_device']);
     assert.equal(sent.length, 2);

@@ -183,7 +183,7 @@ async function wake(): Promise<void> {
 suite('operators', () => {
   test('are notified about their properties by permission, but not of their own actions', async () => {
     const other = await fixture.make('/properties', { name: 'Hoa Mai', code: 'HM' });
-    const [manager, elsewhere, accountant] = [
+    const [manager, otherManager, accountant] = [
       await addMember(service, { ...fixture.landlord, client: fixture.api() }, 'MANAGER', [fixture.property.id]),
       await addMember(service, { ...fixture.landlord, client: fixture.api() }, 'MANAGER', [other.id]),
       await addMember(service, { ...fixture.landlord, client: fixture.api() }, 'ACCOUNTANT'),
@@ -200,7 +200,7 @@ suite('operators', () => {
     assert.match(message?.subject ?? '', /Báo sửa chữa: Vòi nước rỉ/);
     await until(() => browser.received.length === 1, 'the push to the manager');
     const about = (who: Person) => post.to(who.email).filter(({ subject }) => subject?.startsWith('Báo sửa chữa'));
-    assert.deepEqual([about(elsewhere).length, about(accountant).length], [0, 0]);
+    assert.deepEqual([about(otherManager).length, about(accountant).length], [0, 0]);
 
     const sent = await manager.client.post('/maintenance-tickets', {
       property_id: fixture.property.id,

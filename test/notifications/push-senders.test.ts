@@ -128,14 +128,14 @@ suite('Firebase', () => {
       tokenUrl: `${google.url}/token`,
       baseUrl: google.url,
     };
-    return { google, sender: fcmSender(settings, clock.now), asked: () => given };
+    return { google, sender: fcmSender(settings, clock.now), tokenRequests: () => given };
   }
 
   test('one access token serves many messages until it expires', async () => {
-    const { google, sender, asked } = await open(() => ({ body: { name: 'projects/house/messages/1' } }));
+    const { google, sender, tokenRequests } = await open(() => ({ body: { name: 'projects/house/messages/1' } }));
     const sent = await Promise.all([1, 2, 3].map(() => sender.send(device, message)));
     assert.deepEqual(new Set(sent.map(({ kind }) => kind)), new Set(['sent']));
-    assert.equal(asked(), 1);
+    assert.equal(tokenRequests(), 1);
     const received = google.received.find(({ path }) => path === '/v1/projects/house/messages:send');
     assert.equal(received?.headers.authorization, 'Bearer access-1');
     const { message: body } = JSON.parse(received?.body.toString() ?? '{}');
@@ -145,7 +145,7 @@ suite('Firebase', () => {
     assert.ok(Object.values(body.data).every((value) => typeof value === 'string'));
     clock.advance({ minutes: 59 });
     await sender.send(device, message);
-    assert.equal(asked(), 2);
+    assert.equal(tokenRequests(), 2);
   });
 
   test('an unregistered device token is gone; a rejected access token is renewed', async () => {
@@ -154,7 +154,7 @@ suite('Firebase', () => {
       body: { error: { code: status, status: 'X', details: [{ '@type': 'fcm', errorCode }] } },
     });
     let reply: Reply = error(404, 'UNREGISTERED');
-    const { sender, asked } = await open(() => reply);
+    const { sender, tokenRequests } = await open(() => reply);
     assert.equal((await sender.send(device, message)).kind, 'gone');
     reply = error(503, 'UNAVAILABLE');
     assert.equal((await sender.send(device, message)).kind, 'later');
@@ -167,7 +167,7 @@ suite('Firebase', () => {
     assert.equal((await sender.send(device, message)).kind, 'later');
     reply = {};
     assert.equal((await sender.send(device, message)).kind, 'sent');
-    assert.equal(asked(), 2);
+    assert.equal(tokenRequests(), 2);
   });
 });
 

@@ -54,7 +54,7 @@ async function openZalo(firstToken = 'first') {
 const zalo = await openZalo();
 const fixture = await createFixture('2026-11-02', {});
 const { service } = fixture;
-const twin = await service.startSecondProcess();
+const second = await service.startSecondProcess();
 
 const caller = () => systemCaller('test', service.clock.now());
 const senderOf = ({ database, sealing }: AppContext, settings = zalo.settings) =>
@@ -63,7 +63,7 @@ const message = { id: 'notice', phone: '84901234567', templateId: '4711', data: 
 
 suite('Zalo', () => {
   test('two processes that need a token concurrently use the single-use refresh token once', async () => {
-    const senders = [senderOf(service.running.context), senderOf(twin.context)];
+    const senders = [senderOf(service.running.context), senderOf(second.context)];
     const sent = await Promise.all([...senders, ...senders].map((sender) => sender.send(message)));
     assert.deepEqual(new Set(sent.map(({ kind }) => kind)), new Set(['sent']));
     assert.equal(zalo.issued(), 1);
@@ -79,7 +79,7 @@ suite('Zalo', () => {
   });
 
   test('an invalid token is renewed once for all processes, and an expiring one in time', async () => {
-    const senders = [senderOf(service.running.context), senderOf(twin.context)];
+    const senders = [senderOf(service.running.context), senderOf(second.context)];
     await Promise.all(senders.map((sender) => sender.send(message)));
     zalo.expire();
     const sent = await Promise.all(senders.map((sender) => sender.send(message)));

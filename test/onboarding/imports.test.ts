@@ -36,8 +36,8 @@ const send = async (client: Client, rooms: Row[], more: { dryRun?: boolean; shee
     { 'accept-language': 'en' },
   );
 const short = (problems: Problem[]) => problems.map(({ row, column, code }) => `${row} ${column} ${code}`);
-const fieldsOf = (answer: { error: { fields: { path: string; code: string }[] } }) =>
-  answer.error.fields.map(({ path, code }) => `${path} ${code}`);
+const fieldsOf = (response: { error: { fields: { path: string; code: string }[] } }) =>
+  response.error.fields.map(({ path, code }) => `${path} ${code}`);
 
 async function countRows({ organizationId }: Landlord): Promise<number[]> {
   const tables = ['properties', 'rooms', 'renters', 'leases', 'meter_readings', 'imports', 'events', 'audit_events'];
@@ -70,8 +70,8 @@ suite('an import', () => {
     assert.deepEqual(fieldsOf(refused), ['file invalid_format']);
     assert.deepEqual(refused.error.details, { errors: checked.data.errors, error_count: 2 });
     assert.deepEqual(await countRows(lan), before);
-    const sound = await send(lan.client, [VACANT, LET], { dryRun: true });
-    assert.deepEqual([sound.data.errors, sound.data.counts.rooms, sound.data.counts.leases], [[], 2, 1]);
+    const valid = await send(lan.client, [VACANT, LET], { dryRun: true });
+    assert.deepEqual([valid.data.errors, valid.data.counts.rooms, valid.data.counts.leases], [[], 2, 1]);
     assert.deepEqual(await countRows(lan), before);
     const many = Array.from({ length: 1200 }, (_, i) => ({ ...VACANT, room: `R${i}`, floor: 'x' }));
     const long = await send(lan.client, many, { dryRun: true });
@@ -265,9 +265,9 @@ suite('an import', () => {
       }));
       const form = fileForm(await workbookOf({ Phòng: rooms }));
       const statements = mock.method(pg.Client.prototype, 'query');
-      const answer = await client.post('/imports', form);
+      const response = await client.post('/imports', form);
       statements.mock.restore();
-      assert.equal(answer.data.counts.leases, count, answer.text);
+      assert.equal(response.data.counts.leases, count, response.text);
       return inTransactionOf(statements.mock.calls, 'insert into leases');
     };
     const few = await moveIn(3);
@@ -291,10 +291,10 @@ suite('the import request', () => {
     const { client } = await registerLandlord(service);
     const asJson = await client.post('/imports', { file: 'x' });
     assert.deepEqual([asJson.status, asJson.error.code], [415, 'unsupported_media_type']);
-    const bare = await client.post('/imports', 'x', { 'content-type': 'text/csv' });
-    assert.equal(bare.status, 415);
-    const elsewhere = await client.post('/renters', fileForm('x'));
-    assert.equal(elsewhere.status, 415);
+    const wrongType = await client.post('/imports', 'x', { 'content-type': 'text/csv' });
+    assert.equal(wrongType.status, 415);
+    const wrongRoute = await client.post('/renters', fileForm('x'));
+    assert.equal(wrongRoute.status, 415);
     for (const type of ['multipart/form-data', 'multipart/form-data; boundary=xyz']) {
       const broken = await client.post('/imports', 'garbage', { 'content-type': type });
       assert.deepEqual([broken.status, broken.error.code], [400, 'invalid_request'], type);
@@ -320,8 +320,8 @@ suite('the import request', () => {
       ['PK\u0003\u0004 not an archive', 'file invalid_format'],
     ];
     for (const [bytes, expected] of cases) {
-      const answer = await client.post('/imports?dry_run=true', fileForm(bytes));
-      assert.deepEqual([answer.status, fieldsOf(answer)], [400, [expected]], answer.text);
+      const response = await client.post('/imports?dry_run=true', fileForm(bytes));
+      assert.deepEqual([response.status, fieldsOf(response)], [400, [expected]], response.text);
     }
     const csv = await client.post('/imports', fileForm('Nhà trọ;Phòng;Giá phòng\nHoa Sen;A1;3.500.000\n', 'a.csv'));
     assert.equal(csv.status, 201, csv.text);
@@ -364,16 +364,19 @@ suite('the import request', () => {
       ['vi', 'Phòng'],
       ['en', 'Rooms'],
     ] as const) {
-      const response = await fetch(`${service.url}/api/v1/imports/template.xlsx`, {
+      const download = await fetch(`${service.url}/api/v1/imports/template.xlsx`, {
         headers: { authorization: `Bearer ${client.token}`, 'accept-language': locale },
       });
       assert.deepEqual(
-        [response.status, response.headers.get('content-type'), response.headers.get('content-language')],
+        [download.status, download.headers.get('content-type'), download.headers.get('content-language')],
         [200, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', locale],
       );
-      assert.match(response.headers.get('content-disposition') ?? '', /^attachment; filename=".+\.xlsx"$/);
-      const answer = await client.post('/imports?dry_run=true', fileForm(new Uint8Array(await response.arrayBuffer())));
-      const [empty, ...others] = answer.data.errors;
+      assert.match(download.headers.get('content-disposition') ?? '', /^attachment; filename=".+\.xlsx"$/);
+      const response = await client.post(
+        '/imports?dry_run=true',
+        fileForm(new Uint8Array(await download.arrayBuffer())),
+      );
+      const [empty, ...others] = response.data.errors;
       assert.deepEqual([empty.sheet, empty.column, empty.code, others], [sheet, 'property', 'required', []]);
     }
     const head = await fetch(`${service.url}/api/v1/imports/template.xlsx`, {

@@ -104,8 +104,8 @@ suite('the pages that emails link to', () => {
     await lan.client.post(members, { email: hoa.email, role: 'MANAGER' });
     const known = await mailedLink(service, hoa.email, '/member-invitations/');
     assert.doesNotMatch((await visit(known)).text, /name="display_name"/);
-    const wrong = await visit(known, { password: 'not-her-password' });
-    assert.deepEqual([wrong.status, /<form/.test(wrong.text)], [401, true]);
+    const invalid = await visit(known, { password: 'not-her-password' });
+    assert.deepEqual([invalid.status, /<form/.test(invalid.text)], [401, true]);
     assert.match((await visit(known, { password: PASSWORD })).text, /You have joined/);
     assert.equal((await hoa.client.get('/auth/me')).data.organizations.length, 2);
   });

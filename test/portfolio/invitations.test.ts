@@ -106,9 +106,9 @@ suite('inviting a renter', () => {
       'forbidden',
     );
     assert.equal((await staff.client.get(`/renters/${renter.id}/invitations`)).status, 200);
-    const wrong = await landlord.client.post(`/renters/${renter.id}/invitations`, { email: 'nobody' });
-    assertRefused(wrong, 400, 'validation_failed');
-    assert.deepEqual(wrong.error.fields[0].path, 'email');
+    const invalid = await landlord.client.post(`/renters/${renter.id}/invitations`, { email: 'nobody' });
+    assertRefused(invalid, 400, 'validation_failed');
+    assert.deepEqual(invalid.error.fields[0].path, 'email');
   });
 
   test('revoke and resend', async () => {
@@ -144,18 +144,18 @@ suite('responding to an invitation', () => {
   });
 
   test('after acceptance the same access token reaches the renter’s routes immediately, in every process', async () => {
-    const twin = await service.startSecondProcess();
+    const second = await service.startSecondProcess();
     const renter = await aRenter();
     const person = await registerTenant(service);
-    const elsewhere = createClient(twin.address, person.client.token);
+    const secondClient = createClient(second.address, person.client.token);
     const sent = await invite(renter.id, person.email);
-    assertRefused(await elsewhere.get('/tenant/household'), 403, 'renter_not_linked');
+    assertRefused(await secondClient.get('/tenant/household'), 403, 'renter_not_linked');
     assertRefused(await person.client.get('/tenant/household'), 403, 'renter_not_linked');
     const accepted = await person.client.post(`/tenant/invitations/${sent.token}/accept`);
     assert.equal(accepted.status, 200, accepted.text);
     assert.deepEqual(Object.keys(accepted.data).sort(), FIELDS);
     assert.equal(accepted.data.status, 'ACCEPTED');
-    assert.equal((await elsewhere.get('/tenant/household')).status, 200);
+    assert.equal((await secondClient.get('/tenant/household')).status, 200);
     assert.equal((await person.client.get('/tenant/household')).status, 200);
     const me = await person.client.get('/tenant/auth/me');
     assert.deepEqual(me.data.renter, {

@@ -127,14 +127,14 @@ suite('billing settings and tariffs', () => {
   test('invalid values are reported', async () => {
     const property = await make('/properties', { name: 'Wrong' });
     const path = `/properties/${property.id}/billing-settings`;
-    const wrong = async (body: unknown) =>
+    const invalid = async (body: unknown) =>
       (await api.patch(path, body)).error.fields.map((f: { path: string; code: string }) => `${f.path} ${f.code}`);
-    assert.deepEqual(await wrong({ billing_day: 0, due_day: 32 }), ['billing_day too_small', 'due_day too_large']);
-    assert.deepEqual(await wrong({ electricity_unit_price: 3500 }), ['electricity_unit_price invalid_type']);
-    assert.deepEqual(await wrong({ electricity_unit_price: '-1' }), ['electricity_unit_price too_small']);
-    assert.deepEqual(await wrong({ water_fixed_amount: '10.5' }), ['water_fixed_amount invalid_format']);
-    assert.deepEqual(await wrong({ effective_from: '2026-12' }), ['effective_from requires']);
-    assert.deepEqual(await wrong({ late_fee: { kind: 'PERCENT_PER_DAY', value: '5000' } }), [
+    assert.deepEqual(await invalid({ billing_day: 0, due_day: 32 }), ['billing_day too_small', 'due_day too_large']);
+    assert.deepEqual(await invalid({ electricity_unit_price: 3500 }), ['electricity_unit_price invalid_type']);
+    assert.deepEqual(await invalid({ electricity_unit_price: '-1' }), ['electricity_unit_price too_small']);
+    assert.deepEqual(await invalid({ water_fixed_amount: '10.5' }), ['water_fixed_amount invalid_format']);
+    assert.deepEqual(await invalid({ effective_from: '2026-12' }), ['effective_from requires']);
+    assert.deepEqual(await invalid({ late_fee: { kind: 'PERCENT_PER_DAY', value: '5000' } }), [
       'late_fee.value invalid_format',
     ]);
     const fee = await api.patch(path, {

@@ -11,7 +11,7 @@ import { joinPortal } from './portal.ts';
 /** Two renters in one property, and a third in another organization: none of them can access another's rows. */
 const service = await startService();
 
-async function furnish(name: string, landlordClient: Client, propertyId: string) {
+async function createRenterWorld(name: string, landlordClient: Client, propertyId: string) {
   const make = async (client: Client, path: string, body: unknown) => {
     const response = await client.post(path, body);
     assert.equal(response.status, 201, `${path}: ${response.text}`);
@@ -49,9 +49,9 @@ const owner = await registerLandlord(service, 'owner');
 const property = (await owner.client.post('/properties', { name: 'Hoa Sen' })).data;
 const far = await registerLandlord(service, 'far');
 const farProperty = (await far.client.post('/properties', { name: 'Hoa Mai' })).data;
-const one = await furnish('P101', owner.client, property.id);
-const two = await furnish('P102', owner.client, property.id);
-const three = await furnish('M1', far.client, farProperty.id);
+const one = await createRenterWorld('P101', owner.client, property.id);
+const two = await createRenterWorld('P102', owner.client, property.id);
+const three = await createRenterWorld('M1', far.client, farProperty.id);
 
 const routes = allRoutes().filter(({ access }) => access === 'renter');
 const fill = (path: string, ids: Record<string, string>): string =>

@@ -104,20 +104,20 @@ suite('a photo', () => {
       const response = await show(address);
       return [response.status, ((await response.json()) as { error: { code: string } }).error.code];
     };
-    const wrong = [401, 'invalid_signature'];
+    const invalid = [401, 'invalid_signature'];
     const expires = Number(link.searchParams.get('expires'));
-    assert.deepEqual(await code(changed('expires', String(expires + 1))), wrong);
-    assert.deepEqual(await code(changed('organization_id', stranger.organizationId)), wrong);
-    assert.deepEqual(await code(changed('signature', `${link.searchParams.get('signature')}x`)), wrong);
-    assert.deepEqual(await code(url.replace(/photos\/[^?]+/, `photos/${ticket.id}`)), wrong);
-    const bare = new URL(link);
-    bare.search = '';
-    assert.deepEqual(await code(bare.href), [400, 'validation_failed']);
+    assert.deepEqual(await code(changed('expires', String(expires + 1))), invalid);
+    assert.deepEqual(await code(changed('organization_id', stranger.organizationId)), invalid);
+    assert.deepEqual(await code(changed('signature', `${link.searchParams.get('signature')}x`)), invalid);
+    assert.deepEqual(await code(url.replace(/photos\/[^?]+/, `photos/${ticket.id}`)), invalid);
+    const unsigned = new URL(link);
+    unsigned.search = '';
+    assert.deepEqual(await code(unsigned.href), [400, 'validation_failed']);
     assert.equal((await show(url)).status, 200);
     service.clock.advance({ minutes: 14 });
     assert.equal((await show(url)).status, 200);
     service.clock.advance({ minutes: 7 });
-    assert.deepEqual(await code(url), wrong);
+    assert.deepEqual(await code(url), invalid);
     await fixture.on('2026-03-10');
   });
 
@@ -219,8 +219,8 @@ suite('a photo', () => {
 
   test('members see photos of their properties only; read access does not allow adding', async () => {
     const path = `/maintenance-tickets/${(await aTicket()).id}`;
-    const elsewhere = await fixture.make('/properties', { name: 'Hoa Mai' });
-    const limited = await addMember(service, fixture.landlord, 'MANAGER', [elsewhere.id]);
+    const otherProperty = await fixture.make('/properties', { name: 'Hoa Mai' });
+    const limited = await addMember(service, fixture.landlord, 'MANAGER', [otherProperty.id]);
     assertRefused(await add(path, plain('jpeg'), limited.client), 404, 'not_found');
     const accountant = await addMember(service, fixture.landlord, 'ACCOUNTANT');
     assertRefused(await add(path, plain('jpeg'), accountant.client), 403, 'forbidden');

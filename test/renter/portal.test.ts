@@ -228,7 +228,7 @@ suite('a household member who is not the renter', () => {
 
 suite('former, next and other renters', () => {
   let next: Data;
-  let nexts: Person;
+  let nextRenterAccount: Person;
   let minhNow: Client;
 
   before(async () => {
@@ -242,7 +242,7 @@ suite('former, next and other renters', () => {
     await fixture.on('2026-04-20');
     next = await fixture.renter('Phạm Thị Sau');
     await fixture.lease(room, next, { start_date: '2026-04-12', initial_readings: { electricity: 181, water: 15 } });
-    nexts = await joinPortal(service, fixture.api(), next.id, 'sau');
+    nextRenterAccount = await joinPortal(service, fixture.api(), next.id, 'sau');
     await fixture.read(room, '2026-04', { electricity_current: 200, water_current: 16 });
     await fixture.issue(room, '2026-04');
     minhNow = await logIn(minhs);
@@ -271,19 +271,20 @@ suite('former, next and other renters', () => {
   });
 
   test('the next renter sees nothing from before', async () => {
-    const readings = (await nexts.client.get('/tenant/meter-readings?sort=recorded_at')).data.meter_readings;
+    const readings = (await nextRenterAccount.client.get('/tenant/meter-readings?sort=recorded_at')).data
+      .meter_readings;
     assert.deepEqual(
       readings.map((row: Data) => row.electricity_current),
       [181, 200],
     );
-    const invoices = (await nexts.client.get('/tenant/invoices')).data.invoices;
+    const invoices = (await nextRenterAccount.client.get('/tenant/invoices')).data.invoices;
     assert.deepEqual(
       invoices.map((row: Data) => [row.renter_id, row.period]),
       [[next.id, '2026-04']],
     );
     for (const { id } of (await minhNow.get('/tenant/invoices')).data.invoices)
-      assertRefused(await nexts.client.get(`/tenant/invoices/${id}`), 404, 'not_found');
-    const payments = (await nexts.client.get('/tenant/payments')).data.payments;
+      assertRefused(await nextRenterAccount.client.get(`/tenant/invoices/${id}`), 404, 'not_found');
+    const payments = (await nextRenterAccount.client.get('/tenant/payments')).data.payments;
     assert.deepEqual(payments, []);
   });
 
@@ -318,9 +319,9 @@ suite('former, next and other renters', () => {
   test('a suspended organization can be read but not written', async () => {
     const path = `/organizations/${fixture.landlord.organizationId}`;
     await fixture.ok(fixture.api().patch(path, { status: 'SUSPENDED' }));
-    assert.equal((await nexts.client.get('/tenant/invoices')).status, 200);
+    assert.equal((await nextRenterAccount.client.get('/tenant/invoices')).status, 200);
     assertRefused(
-      await nexts.client.post('/tenant/meter-readings', { period: '2026-04', electricity_current: 210 }),
+      await nextRenterAccount.client.post('/tenant/meter-readings', { period: '2026-04', electricity_current: 210 }),
       403,
       'organization_suspended',
     );

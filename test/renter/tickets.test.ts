@@ -25,7 +25,7 @@ const lease = await fixture.lease(room, minh, { start_date: '2026-03-01' });
 await fixture.make(`/leases/${lease.id}/members`, { full_name: 'Lê Thị Hoa', renter_id: hoa.id });
 const minhs = await joinPortal(service, fixture.api(), minh.id, 'minh');
 const hoas = await joinPortal(service, fixture.api(), hoa.id, 'hoa');
-const nexts = await joinPortal(service, fixture.api(), next.id, 'sau');
+const nextRenterAccount = await joinPortal(service, fixture.api(), next.id, 'sau');
 
 const open = (more: object = {}) =>
   fixture.make('/maintenance-tickets', { property_id: fixture.property.id, title: 'Đèn hành lang hỏng', ...more });
@@ -92,8 +92,8 @@ suite('operators’ tickets', () => {
   });
 
   test('reference only rows of their property', async () => {
-    const elsewhere = await fixture.make('/properties', { name: 'Hoa Mai' });
-    const far = await fixture.make('/rooms', { property_id: elsewhere.id, name: 'M1', base_rent: '1' });
+    const otherProperty = await fixture.make('/properties', { name: 'Hoa Mai' });
+    const far = await fixture.make('/rooms', { property_id: otherProperty.id, name: 'M1', base_rent: '1' });
     const stranger = await registerLandlord(service, 'stranger');
     const post = (more: object) =>
       fixture.api().post('/maintenance-tickets', { property_id: fixture.property.id, title: 'x', ...more });
@@ -108,7 +108,13 @@ suite('operators’ tickets', () => {
     assertRefused(patch, 404, 'not_found', 'room_id');
     const cleared = await fixture.api().patch(`/maintenance-tickets/${ticket.id}`, { assignee_id: null });
     assert.equal(cleared.data.assignee_id, null);
-    for (const body of [{}, { title: '' }, { priority: 'SOON' }, { cost_amount: '-1' }, { property_id: elsewhere.id }])
+    for (const body of [
+      {},
+      { title: '' },
+      { priority: 'SOON' },
+      { cost_amount: '-1' },
+      { property_id: otherProperty.id },
+    ])
       assertRefused(await fixture.api().patch(`/maintenance-tickets/${ticket.id}`, body), 400, 'validation_failed');
   });
 
@@ -126,17 +132,17 @@ suite('operators’ tickets', () => {
   });
 
   test('accountants read, staff write, a limited member is limited to their property', async () => {
-    const elsewhere = await fixture.make('/properties', { name: 'Hoa Lan' });
+    const otherProperty = await fixture.make('/properties', { name: 'Hoa Lan' });
     const ticket = await open();
     const accountant = await addMember(service, landlord, 'ACCOUNTANT');
     assert.equal((await accountant.client.get('/maintenance-tickets')).status, 200);
     const body = { property_id: fixture.property.id, title: 'x' };
     assertRefused(await accountant.client.post('/maintenance-tickets', body), 403, 'forbidden');
-    const staff = await addMember(service, landlord, 'STAFF', [elsewhere.id]);
+    const staff = await addMember(service, landlord, 'STAFF', [otherProperty.id]);
     assert.deepEqual((await staff.client.get('/maintenance-tickets')).data.tickets, []);
     assertRefused(await staff.client.get(`/maintenance-tickets/${ticket.id}`), 404, 'not_found');
     assertRefused(await staff.client.post('/maintenance-tickets', body), 404, 'not_found', 'property_id');
-    const own = await staff.client.post('/maintenance-tickets', { property_id: elsewhere.id, title: 'x' });
+    const own = await staff.client.post('/maintenance-tickets', { property_id: otherProperty.id, title: 'x' });
     assert.equal(own.status, 201, own.text);
   });
 });
@@ -160,12 +166,19 @@ suite('a renter’s tickets', () => {
   });
 
   test('need a current room', async () => {
-    assertRefused(await nexts.client.post('/tenant/maintenance-tickets', { title: 'x' }), 409, 'lease_not_active');
-    const foreign = await nexts.client.post('/tenant/maintenance-tickets', { title: 'x', lease_id: lease.id });
+    assertRefused(
+      await nextRenterAccount.client.post('/tenant/maintenance-tickets', { title: 'x' }),
+      409,
+      'lease_not_active',
+    );
+    const foreign = await nextRenterAccount.client.post('/tenant/maintenance-tickets', {
+      title: 'x',
+      lease_id: lease.id,
+    });
     assertRefused(foreign, 404, 'not_found', 'lease_id');
     assertRefused(await minhs.client.post('/tenant/maintenance-tickets', {}), 400, 'validation_failed');
-    const sneaky = { title: 'x', room_id: other.id };
-    assertRefused(await minhs.client.post('/tenant/maintenance-tickets', sneaky), 400, 'validation_failed');
+    const withForeignRoom = { title: 'x', room_id: other.id };
+    assertRefused(await minhs.client.post('/tenant/maintenance-tickets', withForeignRoom), 400, 'validation_failed');
   });
 
   test('hide internal comments of the operators', async () => {
@@ -230,7 +243,7 @@ suite('a renter’s tickets', () => {
       service.client(
         (await service.client().post('/tenant/auth/login', { email, password: PASSWORD })).data.access_token,
       );
-    const [former, current] = [await logIn(minhs), await logIn(nexts)];
+    const [former, current] = [await logIn(minhs), await logIn(nextRenterAccount)];
     const kept = (await former.get('/tenant/maintenance-tickets')).data.tickets.map(({ id }: Data) => id);
     assert.deepEqual(kept, before);
     assertRefused(await former.get(`/tenant/maintenance-tickets/${later.id}`), 404, 'not_found');

@@ -34,8 +34,8 @@ await make(`/invoices/${one.id}/credit-notes`, {
   reason: 'đồng hồ sai',
   lines: [{ line_id: electricity.id, description: 'Điện', amount: '350000' }],
 });
-const wrong = await fixture.issue(p2, '2026-02');
-await make(`/invoices/${wrong.id}/cancel`, { reason: 'nhầm' });
+const invalid = await fixture.issue(p2, '2026-02');
+await make(`/invoices/${invalid.id}/cancel`, { reason: 'nhầm' });
 const two = await fixture.issue(p2, '2026-02');
 await fixture.pay(two, '1600000');
 const spend = (amount: string, more: object = {}) =>

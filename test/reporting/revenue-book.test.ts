@@ -35,8 +35,8 @@ const january = await fixture.issue(p1, '2026-01');
 // 23:30 on 31 January in Vietnam.
 await fixture.on('2026-01-31T16:30:00Z');
 await fixture.pay(january, '3300000');
-const wrong = await fixture.issue(p2, '2026-01');
-await make(`/invoices/${wrong.id}/cancel`, { reason: 'nhầm' });
+const invalid = await fixture.issue(p2, '2026-01');
+await make(`/invoices/${invalid.id}/cancel`, { reason: 'nhầm' });
 const second = await fixture.issue(p2, '2026-01');
 await make('/payments/allocate', { renter_id: chi.id, amount: '700000', method: 'BANK_TRANSFER' });
 await fixture.on('2026-02-01');

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import { checkDependencies, type Dependencies } from '../../scripts/check-dependencies.ts';
 
-const sound: Dependencies = {
+const valid: Dependencies = {
   manifest: { allowScripts: {}, dependencies: { pg: '8.23.1' }, devDependencies: {} },
   packages: { 'node_modules/pg': { version: '8.23.1' } },
   lock: '{}',
@@ -14,19 +14,19 @@ suite('dependencies', () => {
   test('the dependencies of this repository pass the checks', () => assert.deepEqual(checkDependencies(), []));
 
   test('each violation is reported', () => {
-    assert.deepEqual(checkDependencies(sound), []);
-    const wrong: [RegExp, Partial<Dependencies>][] = [
+    assert.deepEqual(checkDependencies(valid), []);
+    const invalid: [RegExp, Partial<Dependencies>][] = [
       [/runs a script/, { packages: { 'node_modules/pg': { hasInstallScript: true } } }],
       [/place it was fetched from/, { packages: { 'node_modules/pg': { resolved: 'x' } } }],
       [
         /in 2 versions: 8.23.1, 7.0.0/,
-        { packages: { ...sound.packages, 'node_modules/a/node_modules/pg': { version: '7.0.0' } } },
+        { packages: { ...valid.packages, 'node_modules/a/node_modules/pg': { version: '7.0.0' } } },
       ],
-      [/not pinned: \^8/, { manifest: { ...sound.manifest, dependencies: { pg: '^8.23.1' } } }],
+      [/not pinned: \^8/, { manifest: { ...valid.manifest, dependencies: { pg: '^8.23.1' } } }],
       [/used nowhere/, { sources: '' }],
     ];
-    for (const [problem, change] of wrong) {
-      const found = checkDependencies({ ...sound, ...change });
+    for (const [problem, change] of invalid) {
+      const found = checkDependencies({ ...valid, ...change });
       assert.equal(found.length, 1);
       assert.match(found[0] ?? '', problem);
     }

@@ -68,12 +68,12 @@ suite('deploy', async () => {
     const id = '01890000-0000-7000-8000-000000000001';
     await owner.query('begin');
     await owner.query('select app_set_organization($1)', [id]);
-    const asked = `select current_setting('app.organization_id', true) as id`;
-    assert.equal((await owner.query(asked)).rows[0]?.id, id);
+    const currentOrganization = `select current_setting('app.organization_id', true) as id`;
+    assert.equal((await owner.query(currentOrganization)).rows[0]?.id, id);
     await owner.query('select app_plan_without_values()');
     assert.equal((await owner.query('show plan_cache_mode')).rows[0]?.plan_cache_mode, 'auto');
     await owner.query('commit');
-    assert.equal((await owner.query(asked)).rows[0]?.id, '');
+    assert.equal((await owner.query(currentOrganization)).rows[0]?.id, '');
     await owner.query(
       `insert into queue.outbox (organization_id, event_id, transaction_id) values ($1, $1, '8'), ($1, $1, '7')`,
       [id],

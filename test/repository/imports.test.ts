@@ -67,7 +67,7 @@ suite('import direction', () => {
   });
 
   test('infrastructure imports no feature, and features import nothing of the top layer', () => {
-    const wrong = sources.flatMap((file) => {
+    const invalid = sources.flatMap((file) => {
       if (!file.startsWith('server/') || TOP.test(file)) return [];
       const forbidden = (target: string) =>
         target !== STARTUP_ERROR &&
@@ -76,7 +76,7 @@ suite('import direction', () => {
         .filter(forbidden)
         .map((target) => `${file} → ${target}`);
     });
-    assert.deepEqual(wrong, []);
+    assert.deepEqual(invalid, []);
   });
 
   test('no feature imports the routes of another', () => {

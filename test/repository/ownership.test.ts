@@ -88,12 +88,12 @@ suite('ownership', () => {
 
   test('every table is written by exactly one feature group or infrastructure folder', () => {
     assert.ok(tables.includes('invoices') && tables.includes('queue.outbox'));
-    const wrong = [...writers]
+    const invalid = [...writers]
       .filter(([, owners]) => owners.size !== 1)
       .map(
         ([table, owners]) => `${table}: ${[...owners.values()].flatMap((files) => [...files]).join(', ') || 'nobody'}`,
       );
-    assert.deepEqual(wrong, []);
+    assert.deepEqual(invalid, []);
   });
 
   test('a writing statement names its table literally', () => {

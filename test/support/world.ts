@@ -47,8 +47,11 @@ export async function createWorld(service: Service): Promise<World> {
   const invoice = await make('/invoices/generate', { room_id: room.id, period: '2026-01', issue: true });
   const portal = await joinPortal(service, client, renter.id);
   const line = (invoice as unknown as { lines: { id: string }[] }).lines[0]?.id;
-  const asked = await portal.client.post(`/tenant/invoices/${invoice.id}/questions`, { line_id: line, message: '?' });
-  assert.equal(asked.status, 201, asked.text);
+  const question = await portal.client.post(`/tenant/invoices/${invoice.id}/questions`, {
+    line_id: line,
+    message: '?',
+  });
+  assert.equal(question.status, 201, question.text);
   const payment = await make('/payments', { invoice_id: invoice.id, amount: '1000', method: 'CASH' });
   const draft = await make('/invoices/generate', { room_id: room.id, period: '2026-02' });
   const ticket = await make('/maintenance-tickets', {
@@ -111,7 +114,7 @@ export async function createWorld(service: Service): Promise<World> {
       invoice_id: invoice.id,
       line_id: (draft as unknown as { lines: { id: string }[] }).lines[0]?.id ?? '',
       payment_id: payment.id,
-      question_id: asked.data.id,
+      question_id: question.data.id,
       property_id: property.id,
       room_id: room.id,
       renter_id: renter.id,

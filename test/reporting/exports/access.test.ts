@@ -23,7 +23,7 @@ const accountant = await addMember(service, landlord, 'ACCOUNTANT', [property.id
 const manager = await addMember(service, landlord, 'MANAGER', [property.id]);
 const staff = await addMember(service, landlord, 'STAFF');
 const stranger = await registerLandlord(service, 'stranger');
-const strange = (await stranger.client.post('/properties', { name: 'Xa' })).data;
+const foreignProperty = (await stranger.client.post('/properties', { name: 'Xa' })).data;
 
 const MONTH = 'period=2026-01';
 const DAYS = 'date_from=2026-01-01&date_to=2026-01-31';
@@ -49,11 +49,11 @@ suite('access to exports', () => {
       const [mine, theirs] = path === PREVIEW ? ['Hoa Sen', 'Cúc'] : ['An', 'Bình'];
       assert.ok(all.includes(mine) && all.includes(theirs), all);
       assert.ok(own.includes(mine) && !own.includes(theirs) && !own.includes('Cúc'), own);
-      const asked = (await readCsv(api(), service.url, `${path}&property_id=${other.id}`)).text;
-      assert.ok(asked.includes(theirs) && !asked.includes(mine), asked);
+      const filtered = (await readCsv(api(), service.url, `${path}&property_id=${other.id}`)).text;
+      assert.ok(filtered.includes(theirs) && !filtered.includes(mine), filtered);
       const hidden = await accountant.client.get(`${path}&property_id=${other.id}`);
       assert.deepEqual([hidden.status, hidden.error.details], [404, { field: 'property_id' }]);
-      assert.equal((await api().get(`${path}&property_id=${strange.id}`)).status, 404);
+      assert.equal((await api().get(`${path}&property_id=${foreignProperty.id}`)).status, 404);
       assert.equal((await staff.client.get(path)).status, 403);
       assert.equal((await service.client().get(path)).status, 401);
     });

@@ -24,8 +24,8 @@ const invoice = await fixture.issue(room, '2026-01');
 const paid = await fixture.pay(invoice, '400000', { reference: NASTY.reference });
 const bounced = await fixture.pay(invoice, '1000', { method: 'BANK_TRANSFER' });
 await make(`/payments/${bounced.id}/reverse`, { reason: 'bị trả lại' });
-const wrong = await fixture.issue(await letRoom('P2'), '2026-01');
-await make(`/invoices/${wrong.id}/cancel`, { reason: '-nhầm phòng' });
+const invalid = await fixture.issue(await letRoom('P2'), '2026-01');
+await make(`/invoices/${invalid.id}/cancel`, { reason: '-nhầm phòng' });
 await fixture.generate(room, '2026-02');
 
 async function letRoom(name: string) {
