@@ -8,8 +8,8 @@ import { migrate } from '../server/database/migrate.ts';
 import { APP_PASSWORD, TEMPLATE } from './support/cluster.ts';
 
 /**
- * Everything that must pass: first the checks of the source, then all tests on one real PostgreSQL of their own, where
- * each test file clones its database from a migrated template. `npm test -- path…` runs only the named files.
+ * The whole gate: first the checks of the source, then all tests on one real PostgreSQL started here, where each test
+ * file clones its database from a migrated template. `npm test -- path…` runs only the named files.
  */
 const files = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
 const flags = process.argv.slice(2).filter((arg) => arg.startsWith('--'));
@@ -17,7 +17,8 @@ const flags = process.argv.slice(2).filter((arg) => arg.startsWith('--'));
 if (files.length === 0 && (await run(process.execPath, ['scripts/check.ts'])) !== 0) process.exit(1);
 
 const folder = await mkdtemp(join(tmpdir(), 'rentroll-test-'));
-// As root PostgreSQL runs as another user, who must be able to enter, or its files would go elsewhere and stay there.
+// As root, PostgreSQL runs as another user, which needs access to this directory; without it the cluster would be
+// created elsewhere and left behind.
 await chmod(folder, 0o755);
 const cluster = await startEmbedded({ dataDir: folder, password: 'test', durable: false, print: () => undefined });
 let failed = 1;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createFixture } from '../support/fixture.ts';
 
 const fixture = await createFixture('2026-11-16');
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Data = any;
 
 async function upload(
@@ -22,7 +22,7 @@ async function upload(
   return { status: response.status, data: body.data, error: body.error };
 }
 
-test('a statement finds what the webhooks missed, proposes it, books it once', async () => {
+test('a statement import proposes transfers that webhooks missed and books each once', async () => {
   const account = await fixture.make('/bank-accounts', {
     bank_bin: '970436',
     account_number: '0123499999',
@@ -82,7 +82,7 @@ test('a statement finds what the webhooks missed, proposes it, books it once', a
   assert.equal(check.ok, true);
 });
 
-test('headers a bank calls its own way are named once and remembered; what is wrong is named by row', async () => {
+test('a custom column mapping is remembered per bank; problems are reported by row', async () => {
   const account = await fixture.make('/bank-accounts', {
     bank_bin: '970422',
     account_number: '555666777',
@@ -98,9 +98,9 @@ test('headers a bank calls its own way are named once and remembered; what is wr
   assert.equal(named.data.review_items.length, 1);
   const remembered = await upload(account.id, csv.replace('abc', 'def'));
   assert.equal(remembered.data.review_items.length, 1);
-  const wrong = await upload(account.id, 'Khi nao,Bao nhieu,Viec gi\n2026-02-30,5000,abc\n2026-11-15,5.5,abc\n');
+  const invalid = await upload(account.id, 'Khi nao,Bao nhieu,Viec gi\n2026-02-30,5000,abc\n2026-11-15,5.5,abc\n');
   assert.deepEqual(
-    wrong.error.fields.map((f: Data) => `${f.path} ${f.code}`),
+    invalid.error.fields.map((f: Data) => `${f.path} ${f.code}`),
     ['file.2.date invalid_format', 'file.3.amount invalid_format'],
   );
   assert.equal((await upload(account.id, '\x00\x01\x02binary')).status, 400);

@@ -7,7 +7,7 @@ import { createFixture } from '../support/fixture.ts';
 
 const fixture = await createFixture('2026-11-15');
 const { api } = fixture;
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Data = any;
 const account = await fixture.make('/bank-accounts', {
   bank_bin: '970436',
@@ -81,8 +81,8 @@ afterEach(async () => {
   );
 });
 
-suite('a transfer finds its invoice', () => {
-  test('exact, with the code in a mangled memo; a repeat is answered alike and booked once', async () => {
+suite('matching a transfer to an invoice', () => {
+  test('an exact amount with a mangled payment code is booked; a repeated webhook gets the same response and books nothing', async () => {
     const { invoice } = await owing();
     const code = invoice.payment_code.toLowerCase();
     const event = body({
@@ -111,7 +111,7 @@ suite('a transfer finds its invoice', () => {
     );
   });
 
-  test('partial is booked; above the balance goes to older invoices and credit, noted', async () => {
+  test('a partial amount is booked; an excess goes to older invoices and then to credit, with a note', async () => {
     const { invoice, renter, room } = await owing();
     const older = await fixture.issue(room, '2026-10');
     await send(body({ transferAmount: 1000000, code: invoice.payment_code, content: 'x' }));
@@ -124,13 +124,13 @@ suite('a transfer finds its invoice', () => {
     assert.equal((await fixture.ok(api().get(`/renters/${renter.id}`))).credit_balance, '500000.00');
   });
 
-  test('several codes are all paid when the amount is their sum, else a person decides', async () => {
+  test('several codes are all paid if the amount is their sum; otherwise the transfer stays open for review', async () => {
     const [a, b] = [await owing('1000000'), await owing('2000000')];
     const memo = `${a.invoice.payment_code} ${b.invoice.payment_code}`;
-    const wrong = body({ transferAmount: 2500000, content: memo });
-    await send(wrong);
+    const invalid = body({ transferAmount: 2500000, content: memo });
+    await send(invalid);
     assert.deepEqual(
-      [(await itemOf(wrong.id)).failure_reason, (await itemOf(wrong.id)).resolution_kind],
+      [(await itemOf(invalid.id)).failure_reason, (await itemOf(invalid.id)).resolution_kind],
       ['ambiguous_payment_code', null],
     );
     const right = body({ transferAmount: 3000000, content: memo });
@@ -139,7 +139,7 @@ suite('a transfer finds its invoice', () => {
     assert.equal((await fixture.invoice(b.invoice.id)).display.status.value, 'PAID');
   });
 
-  test('the code of a cancelled invoice leads to the one that replaces it', async () => {
+  test('the code of a cancelled invoice leads to its replacement', async () => {
     const { invoice, room } = await owing();
     await fixture.ok(api().post(`/invoices/${invoice.id}/cancel`, { reason: 'wrong' }));
     const next = await fixture.issue(room, '2026-11');
@@ -151,7 +151,7 @@ suite('a transfer finds its invoice', () => {
     );
   });
 
-  test('reasons, in their order', async () => {
+  test('review reasons are chosen in the documented order', async () => {
     const { invoice, room } = await owing();
     const draft = await fixture.generate(room, '2026-12');
     const cases: [object, string][] = [
@@ -172,7 +172,7 @@ suite('a transfer finds its invoice', () => {
     }
   });
 
-  test('a second connection that tells of the same transfer is only suspected', async () => {
+  test('the same transfer from a second connection is flagged as a suspected duplicate', async () => {
     const { invoice } = await owing();
     const other = await fixture.make('/payment-connections', { provider: 'GENERIC', bank_account_ids: [account.id] });
     assert.match(other.secret, /^whsec_/);
@@ -197,7 +197,7 @@ suite('a transfer finds its invoice', () => {
     assert.equal((await fixture.invoice(invoice.id)).paid_amount, '1500000.00');
   });
 
-  test('an overpayment is held where the connection says so', async () => {
+  test('an overpayment stays open when the connection is set to HOLD', async () => {
     const { invoice, renter } = await owing();
     await fixture.ok(api().patch(`/payment-connections/${connection.id}`, { overpayment: 'HOLD' }));
     const event = body({ transferAmount: 3500000, content: invoice.payment_code });
@@ -218,13 +218,13 @@ suite('a transfer finds its invoice', () => {
   });
 });
 
-test('a day that no calendar has keeps no transfer out', async () => {
+test('an invalid transaction date does not keep a transfer from being stored', async () => {
   const event = body({ transferAmount: 5, transactionDate: '2026-02-30 10:00:00' });
   assert.equal((await send(event)).status, 200);
   assert.equal((await itemOf(event.id)).transfer_amount, '5.00');
 });
 
-suite('what is not signed leaves no trace', () => {
+suite('unsigned or wrongly signed webhooks', () => {
   test('wrong, missing and stale signatures, swapped bodies, other providers, huge and broken bodies', async () => {
     const { invoice } = await owing();
     const before = await stored();
@@ -247,7 +247,7 @@ suite('what is not signed leaves no trace', () => {
     assert.equal((await fixture.invoice(invoice.id)).paid_amount, '0.00');
   });
 
-  test('secrets are shown once and never again', async () => {
+  test('secrets are shown only once', async () => {
     const read = await fixture.ok(api().get(`/payment-connections/${connection.id}`));
     assert.equal('secret' in read, false);
     assert.match(read.webhook_url, new RegExp(`/api/v1/payment-webhooks/SEPAY/${connection.id}$`));
@@ -272,7 +272,7 @@ suite('what is not signed leaves no trace', () => {
     );
   });
 
-  test('a suspended organization still hears of its money', async () => {
+  test('a suspended organization still receives its bank transfers', async () => {
     const { invoice } = await owing();
     await fixture.ok(api().patch(`/organizations/${fixture.landlord.organizationId}`, { status: 'SUSPENDED' }));
     const event = body({ transferAmount: 3000000, content: invoice.payment_code });
@@ -282,14 +282,14 @@ suite('what is not signed leaves no trace', () => {
   });
 });
 
-suite('the review queue', () => {
+suite('review items', () => {
   const held = async (amount: number, memo: string): Promise<Data> => {
     const event = body({ transferAmount: amount, content: memo });
     await send(event);
     return itemOf(event.id);
   };
 
-  test('suggestions, split over invoices with the rest as credit, once', async () => {
+  test('suggestions; a split over invoices with the rest as credit works once', async () => {
     const [a, b] = [await owing('1000000'), await owing('2000000')];
     const item = await held(3200000, `tien nha ${b.renter.full_name}`);
     const shown = await fixture.ok(api().get(`/payment-reconciliation/review-items/${item.id}`));
@@ -334,7 +334,7 @@ suite('the review queue', () => {
     );
   });
 
-  test('mark-resolved: a reason of 1 to 1000 characters, and who and when', async () => {
+  test('mark-resolved takes a reason of 1 to 1000 characters and records who resolved it and when', async () => {
     const item = await held(777, 'hoàn tiền');
     const path = `/payment-reconciliation/review-items/${item.id}/mark-resolved`;
     for (const [reason, code] of [
@@ -355,10 +355,10 @@ suite('the review queue', () => {
   });
 });
 
-/** A hundred here; WEBHOOK_EVENTS=1000 is the long form. */
+/** 100 events by default; set WEBHOOK_EVENTS=1000 for the long form. */
 const EVENTS = Number(process.env.WEBHOOK_EVENTS ?? 100);
 
-test('the same events ten times, shuffled, from sixteen at once, are booked once each', async () => {
+test('the same events sent ten times in random order by sixteen concurrent clients are booked once each', async () => {
   const targets = await Promise.all(Array.from({ length: 10 }, () => owing('10000000')));
   const batch = Array.from({ length: EVENTS }, (_, i) =>
     body({ transferAmount: 1000 + i, content: targets[i % 10]?.invoice.payment_code }),

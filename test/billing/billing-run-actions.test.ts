@@ -7,7 +7,7 @@ import type { Actor } from '../../server/security/actor.ts';
 import { createFixture } from '../support/fixture.ts';
 import { until } from '../support/until.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Data = any;
 
 const ROOMS = 150;
@@ -37,7 +37,7 @@ const statuses = async (period: string): Promise<Record<string, number>> => {
 };
 
 suite('issuing and undoing a billing run', () => {
-  test('works in the name of who asked, and a repeat gets the same answer', async () => {
+  test('is attributed to the caller, and an idempotent repeat gets the same response', async () => {
     const run = await billed('2026-11');
     const issue = () => api().post(`/billing-runs/${run.id}/issue`, undefined, { 'Idempotency-Key': 'issue-november' });
     const first = await issue();
@@ -53,7 +53,7 @@ suite('issuing and undoing a billing run', () => {
     assert.equal((await api().post(`/billing-runs/${run.id}/undo`, {})).error.code, 'billing_run_not_undoable');
   });
 
-  test('goes on after a crash, and counts as running meanwhile', async () => {
+  test('resumes after a crash and counts as running until then', async () => {
     const run = await billed('2026-12');
     const { context } = service.running;
     const scope = { organizationId: fixture.landlord.organizationId, timezone: 'Asia/Ho_Chi_Minh', propertyIds: null };
@@ -74,13 +74,13 @@ suite('issuing and undoing a billing run', () => {
     const whole = await until(async () => {
       const now = await ok(api().get(`/billing-runs/${run.id}`));
       return now.display.status.value === 'UNDONE' ? now : null;
-    }, 'the end of undoing');
+    }, 'the end of the undo');
     assert.deepEqual([whole.undone, whole.kept], [ROOMS, 0]);
     assert.deepEqual(await statuses('2026-12'), { CANCELLED: ROOMS });
     assert.equal((await ok(api().get('/accounting/self-check'))).ok, true);
   });
 
-  test('what a rule refuses ends it, and the run names a problem without a room', async () => {
+  test('a refusal stops it, and the run reports a problem without a room', async () => {
     const run = await billed('2026-11');
     const organization = `/organizations/${fixture.landlord.organizationId}`;
     await ok(api().patch(organization, { books_locked_until: '2026-11-20' }));
@@ -95,6 +95,10 @@ suite('issuing and undoing a billing run', () => {
     );
     await ok(api().patch(organization, { books_locked_until: null }));
     const repeated = await api().post(`/billing-runs/${run.id}/issue`, undefined, key);
-    assert.deepEqual([repeated.status, repeated.data.issued], [200, ROOMS], 'a refusal is not kept for repeats');
+    assert.deepEqual(
+      [repeated.status, repeated.data.issued],
+      [200, ROOMS],
+      'a refusal is not stored for idempotent repeats',
+    );
   });
 });

@@ -15,7 +15,7 @@ const fixture = await createFixture('2026-11-28', {
   due_day: 5,
 });
 const { api } = fixture;
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Data = any;
 
 async function finished(id: string): Promise<Data> {
@@ -59,7 +59,7 @@ await fixture.make('/payments/allocate', { renter_id: twoRooms.id, amount: '3000
 suite('a billing run', () => {
   let run: Data;
 
-  test('a preview tells totals, missing readings and changes nothing', async () => {
+  test('a preview returns totals and missing readings and stores nothing', async () => {
     const preview = await fixture.ok(api().post('/billing-runs/preview', { period: '2026-11' }));
     assert.deepEqual([preview.room_count, preview.existing_count], [count, 0]);
     assert.equal(preview.problems.filter((p: Data) => p.code === 'meter_reading_missing').length, 40);
@@ -75,33 +75,33 @@ suite('a billing run', () => {
     assert.equal(all[0]?.total, preview.total_amount);
   });
 
-  test('every invoice is what generating its room alone would have made', async () => {
-    const made = new Map<string, Data>();
+  test('every invoice equals the one generated for its room alone', async () => {
+    const created = new Map<string, Data>();
     for (let cursor = ''; ; ) {
       const page = await api().get(`/invoices?period=2026-11&limit=200${cursor}`);
-      for (const invoice of page.data.invoices) made.set(invoice.room_id, invoice);
+      for (const invoice of page.data.invoices) created.set(invoice.room_id, invoice);
       if (!page.body.meta.next_cursor) break;
       cursor = `&cursor=${page.body.meta.next_cursor}`;
     }
-    assert.equal(made.size, count);
+    assert.equal(created.size, count);
     const undone = await fixture.ok(api().post(`/billing-runs/${run.id}/undo`, { reason: 'compare' }));
     assert.deepEqual([undone.undone, undone.kept, undone.display.status.value], [count, 0, 'UNDONE']);
     for (const room of [...rooms.slice(0, 12), ...rooms.slice(295, 305)]) {
       const alone = await fixture.generate(room, '2026-11');
-      assert.deepEqual(lines(alone), lines(made.get(room.id)), room.name);
-      assert.equal(alone.due_date, made.get(room.id)?.due_date);
+      assert.deepEqual(lines(alone), lines(created.get(room.id)), room.name);
+      assert.equal(alone.due_date, created.get(room.id)?.due_date);
     }
-    const two = [made.get(rooms[0].id), made.get(rooms[1].id)].flatMap((invoice) =>
+    const two = [created.get(rooms[0].id), created.get(rooms[1].id)].flatMap((invoice) =>
       lines(invoice).filter((line) => line.startsWith('CREDIT')),
     );
     assert.equal(
       two.reduce((sum, line) => sum + Number(line.split(' ')[1]), 0),
       -3000000,
-      'one credit is used once',
+      'the same credit is used only once',
     );
   });
 
-  test('again: what exists is counted, the rest is made and issued, what is paid is kept when undone', async () => {
+  test('a second run counts existing invoices, creates and issues the rest; undoing it keeps paid invoices', async () => {
     const again = await finished((await fixture.make('/billing-runs', { period: '2026-11', issue: true })).id);
     assert.deepEqual([again.created, again.existed], [count - 22, 22]);
     const [paid] = (await fixture.ok(api().get(`/invoices?period=2026-11&room_id=${rooms[50].id}&status=ISSUED`)))
@@ -120,7 +120,7 @@ suite('a billing run', () => {
     );
   });
 
-  test('drafts of a run are issued together', async () => {
+  test('the drafts of a run are issued together', async () => {
     const drafts = await finished((await fixture.make('/billing-runs', { period: '2026-12' })).id);
     assert.equal(drafts.created, count);
     await fixture.ok(api().post(`/billing-runs/${drafts.id}/issue`));
@@ -133,7 +133,7 @@ suite('a billing run', () => {
     assert.equal((await fixture.service.asOwner(`select 1 from events where type = 'billing_run.finished'`)).length, 3);
   });
 
-  test('a run that a crash left in the middle goes on with the next start, to the same end', async () => {
+  test('a run interrupted by a crash resumes on the next startup with the same result', async () => {
     const { database } = fixture.service.running.context;
     const scope = { organizationId: fixture.landlord.organizationId, timezone: 'Asia/Ho_Chi_Minh', propertyIds: null };
     const caller = (): Caller => systemCaller('test', fixture.service.clock.now());
@@ -151,10 +151,10 @@ suite('a billing run', () => {
     await fixture.service.startSecondProcess();
     const whole = await finished(id);
     assert.deepEqual([whole.display.status.value, whole.created, whole.failed], ['DONE', count, 0]);
-    const [made] = await fixture.service.asOwner<{ n: string }>(
+    const [created] = await fixture.service.asOwner<{ n: string }>(
       `select count(distinct lease_id) as n from invoices where period = '2027-02' and status = 'ISSUED'`,
     );
-    assert.equal(made?.n, String(count));
+    assert.equal(created?.n, String(count));
     assert.equal((await fixture.ok(api().get('/accounting/self-check'))).ok, true);
     const response = await fetch(`${fixture.service.url}/api/v1/billing-runs/${id}/events`, {
       headers: { authorization: `Bearer ${api().token}` },
@@ -163,7 +163,7 @@ suite('a billing run', () => {
     assert.match(await response.text(), /^event: progress\ndata: \{.*"status":\{"value":"DONE"/);
   });
 
-  /** Other databases of the cluster have transactions under way too, and until they end the newest are not shown. */
+  /** Open transactions in other databases of the cluster delay the newest events, so this waits for them. */
   async function allEvents(): Promise<Data[]> {
     const [all] = await fixture.service.asOwner<{ n: string }>('select count(*) as n from events');
     const events: Data[] = [];
@@ -176,7 +176,7 @@ suite('a billing run', () => {
     return events;
   }
 
-  test('an event shows the invoice as a read shows it, whoever made it', async () => {
+  test('an event contains the invoice as GET returns it, whichever command created it', async () => {
     const [room] = rooms;
     const { invoices } = await fixture.ok(api().get(`/invoices?room_id=${room.id}&period=2027-02`));
     const [invoice] = invoices;
@@ -188,7 +188,7 @@ suite('a billing run', () => {
     for (const { data } of matching) assert.deepEqual(data, invoice);
   });
 
-  test('events are read in order, each once, with a cursor that is kept', async () => {
+  test('events are read in order, each once, with a stored cursor', async () => {
     const seen = (await allEvents()).map(({ id }) => id);
     const [all] = await fixture.service.asOwner<{ n: string }>('select count(*) as n from events');
     assert.deepEqual([seen.length, new Set(seen).size], [Number(all?.n), Number(all?.n)]);
@@ -196,7 +196,7 @@ suite('a billing run', () => {
     assert.ok((await api().get('/events?type=billing_run.finished')).data.events.length >= 3);
   });
 
-  test('a member limited to properties needs one of theirs', async () => {
+  test('a member limited to properties must name one of their own', async () => {
     const { client } = await addMember(fixture.service, fixture.landlord, 'ACCOUNTANT', [fixture.property.id]);
     assert.equal((await client.post('/billing-runs', { period: '2027-01' })).status, 403);
     assert.equal(

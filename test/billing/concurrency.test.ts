@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, suite, test } from 'node:test';
 import { createFixture } from '../support/fixture.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Data = any;
 
 const fixture = await createFixture('2026-03-28');
@@ -29,8 +29,8 @@ afterEach(async () => {
   );
 });
 
-suite('money that two hands touch', () => {
-  test('credit that a credit note gave back is not given back again by cancelling', async () => {
+suite('concurrent changes of the same money', () => {
+  test('cancelling does not return credit that a credit note already returned', async () => {
     const { room, renter } = await owing();
     await allocate(renter, '16000000');
     const invoice = await fixture.issue(room, '2026-03');
@@ -50,7 +50,7 @@ suite('money that two hands touch', () => {
       (part: Data) => api().post(`/invoices/${part.invoice_id}/cancel`, { reason: 'Sai', payments: 'to_credit' }),
     ],
   ] as const)
-    test(`a receipt that is reversed while a part of it is ${what} goes back whole`, async () => {
+    test(`reversing a receipt while part of it is ${what} reverses it completely`, async () => {
       for (let turn = 0; turn < TIMES; turn += 1) {
         const { renter } = await owing();
         const { payments } = await allocate(renter, '4000000');
@@ -61,7 +61,7 @@ suite('money that two hands touch', () => {
       }
     });
 
-  test('a transfer leaves alone what is cancelled while it looks for open invoices', async () => {
+  test('a transfer skips an invoice that is cancelled while it looks for open ones', async () => {
     const account = await fixture.make('/bank-accounts', {
       bank_bin: '970436',
       account_number: '0123499999',

@@ -4,7 +4,7 @@ import { createFixture, lines } from '../support/fixture.ts';
 
 const fixture = await createFixture('2026-11-15', { electricity_unit_price: '3500' });
 const { api } = fixture;
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Data = any;
 let count = 0;
 async function rented(body: object = {}) {
@@ -25,8 +25,8 @@ afterEach(async () => {
   );
 });
 
-suite('what was taken back', () => {
-  test('a month that credit paid gives the credit back when its days were not lived', async () => {
+suite('credited amounts', () => {
+  test('a month paid with credit returns the credit for days after the lease ended', async () => {
     const own = await rented();
     await fixture.make('/payments/allocate', { renter_id: own.renter.id, amount: '3000000', method: 'CASH' });
     const november = await fixture.issue(own.room, '2026-11');
@@ -35,12 +35,12 @@ suite('what was taken back', () => {
     assert.equal(await credit(own.renter), '500000.00');
     await fixture.issue(own.room, '2026-10');
     const ended = await fixture.ok(api().post(`/leases/${own.lease.id}/end`, { end_date: '2026-11-10' }));
-    // 20 of 30 days come back, less the half million that came before: two million of credit pay October in part.
+    // 20 of 30 days are credited, less the 500,000 already used: two million of credit pay October in part.
     assert.deepEqual([ended.amount_due, await credit(own.renter)], ['1000000.00', '0.00']);
     assert.equal((await note(november, november.lines[1], '1')).error.fields[0].code, 'not_allowed');
   });
 
-  test('a written-off month lowers what was written off first; a discount bounds what comes back', async () => {
+  test('a credit note lowers the written-off amount first; a discount limits what is credited', async () => {
     const own = await rented({ start_date: '2026-11-01' });
     const november = await fixture.issue(own.room, '2026-11');
     await fixture.ok(api().post(`/invoices/${november.id}/write-off`, { reason: 'gone' }));
@@ -62,7 +62,7 @@ suite('what was taken back', () => {
     assert.equal((await fixture.invoice(draft.id)).credited_amount, '500000.00');
   });
 
-  test('use of a cancelled month is billed again though a correction of it was billed meanwhile', async () => {
+  test('usage of a cancelled month is billed again although a correction of it was billed meanwhile', async () => {
     const own = await rented({ initial_readings: { electricity: 0 } });
     const reading = await fixture.read(own.room, '2026-10', { electricity_current: 100 });
     const october = await fixture.issue(own.room, '2026-10');
@@ -73,7 +73,7 @@ suite('what was taken back', () => {
     assert.deepEqual(lines(await fixture.generate(own.room, '2026-10')), ['RENT 3000000.00', 'ELECTRICITY 350000.00']);
   });
 
-  test('a line is billed again only when the whole of it was taken back', async () => {
+  test('a line is billed again only if all of it was credited', async () => {
     const own = await rented({ initial_readings: { electricity: 0 } });
     await fixture.read(own.room, '2026-10', { electricity_current: 100 });
     const october = await fixture.issue(own.room, '2026-10');
@@ -81,7 +81,7 @@ suite('what was taken back', () => {
     assert.deepEqual([part.error.fields[0].path, part.error.fields[0].code], ['lines.0.amount', 'too_small']);
   });
 
-  test('a lease ended back in time: no unit is billed to both', async () => {
+  test('ending a lease retroactively bills no unit to both renters', async () => {
     const own = await rented({ initial_readings: { electricity: 0 } });
     await fixture.read(own.room, '2026-10', { electricity_current: 100 });
     await fixture.issue(own.room, '2026-10');
@@ -90,7 +90,7 @@ suite('what was taken back', () => {
     assert.deepEqual(lines(await fixture.generate(own.room, '2026-10')), ['RENT 1548387.00']);
   });
 
-  test('a reservation that falls through leaves nothing open: paid rent becomes credit', async () => {
+  test('cancelling a reservation leaves nothing open: paid rent becomes credit', async () => {
     const own = await rented({ start_date: '2026-12-01', deposit_amount: '3000000' });
     const invoice = await fixture.issue(own.room, '2026-12');
     await fixture.pay(invoice, '4000000');
@@ -106,8 +106,8 @@ suite('what was taken back', () => {
   });
 });
 
-suite('money that is bound', () => {
-  test('what came for a write-off is written off again when it bounces, and stays where it is', async () => {
+suite('money that cannot be withdrawn twice', () => {
+  test('a bounced payment on a write-off restores the write-off and cannot be moved', async () => {
     const own = await rented();
     const invoice = await fixture.issue(own.room, '2026-10');
     await fixture.ok(api().post(`/invoices/${invoice.id}/write-off`, { reason: 'gone' }));
@@ -134,7 +134,7 @@ suite('money that is bound', () => {
     );
   });
 
-  test('a deposit that was paid out cannot leave again, and reserved credit cannot be moved away', async () => {
+  test('a deposit that was paid out cannot be moved again, and reserved credit cannot be moved away', async () => {
     const own = await rented({ deposit_amount: '1000000' });
     const october = await fixture.issue(own.room, '2026-10');
     await fixture.pay(october, '4000000');
@@ -154,7 +154,7 @@ suite('money that is bound', () => {
     );
   });
 
-  test('a deposit credited without rebill is waived; a changed discount keeps taking away', async () => {
+  test('a deposit credited without rebill is waived; a changed discount still lowers the total', async () => {
     const own = await rented({ deposit_amount: '1000000' });
     const october = await fixture.issue(own.room, '2026-10');
     await fixture.ok(note(october, october.lines[1], '1000000'));

@@ -7,9 +7,9 @@ import { addMember } from '../support/people.ts';
 
 const fixture = await createFixture('2026-03-10', { electricity_unit_price: '3500' });
 const { service } = fixture;
-const assertRefused = (answer: ApiResponse, status: number, code: string) => {
-  assert.equal(answer.status, status, answer.text);
-  assert.equal(answer.error.code, code);
+const assertRefused = (response: ApiResponse, status: number, code: string) => {
+  assert.equal(response.status, status, response.text);
+  assert.equal(response.error.code, code);
 };
 const room = await fixture.room('P101');
 const minh = await fixture.renter('Trần Văn Minh');
@@ -23,8 +23,8 @@ const [line] = invoice.lines;
 const path = `/tenant/invoices/${invoice.id}/questions`;
 const ask = (message: string, more: object = {}) => minhs.client.post(path, { line_id: line.id, message, ...more });
 
-suite('a question about a bill', () => {
-  test('goes to the house and comes back answered, once', async () => {
+suite('a question about an invoice', () => {
+  test('reaches the operators and is answered once', async () => {
     const asked = await ask('Sao tiền phòng tháng này cao vậy?');
     assert.equal(asked.status, 201, asked.text);
     const { id, created_at, updated_at, asked_at, asked_by, asked_by_name, ...question } = asked.data;
@@ -70,22 +70,22 @@ suite('a question about a bill', () => {
     assert.deepEqual((await fixture.ok(fixture.api().get(`/invoice-questions/${id}`))).id, id);
   });
 
-  test('is asked of one’s own issued invoice and of a line of it', async () => {
+  test('must concern one’s own issued invoice and one of its lines', async () => {
     const draft = await fixture.generate(room, '2026-02');
     const about = (invoiceId: string, lineId: string, client = minhs.client) =>
       client.post(`/tenant/invoices/${invoiceId}/questions`, { line_id: lineId, message: '?' });
     assertRefused(await about(draft.id, draft.lines[0].id), 404, 'not_found');
     assertRefused(await about(invoice.id, line.id, others.client), 404, 'not_found');
     assertRefused(await others.client.get(path), 404, 'not_found');
-    const elsewhere = await about(invoice.id, draft.lines[0].id);
-    assertRefused(elsewhere, 404, 'not_found');
-    assert.deepEqual(elsewhere.error.details, { field: 'line_id' });
+    const foreignLine = await about(invoice.id, draft.lines[0].id);
+    assertRefused(foreignLine, 404, 'not_found');
+    assert.deepEqual(foreignLine.error.details, { field: 'line_id' });
     assertRefused(await ask(''), 400, 'validation_failed');
     assertRefused(await ask('x'.repeat(2001)), 400, 'validation_failed');
     assertRefused(await fixture.api().post(path, { line_id: line.id, message: '?' }), 403, 'forbidden');
   });
 
-  test('the house’s list is narrowed by what is asked for and by who asks', async () => {
+  test('operators’ list follows the filters and the caller’s properties', async () => {
     const { id } = (await ask('Lần nữa')).data;
     const ids = async (query: string, client = fixture.api()) =>
       (await client.get(`/invoice-questions?${query}`)).data.questions.map((row: { id: string }) => row.id);
@@ -94,15 +94,15 @@ suite('a question about a bill', () => {
     assert.equal((await ids(`invoice_id=${invoice.id}&date_from=2026-03-10&date_to=2026-03-10`)).length, 2);
     assert.deepEqual(await ids('date_to=2026-03-09'), []);
     assert.equal((await ids('status=ANSWERED')).length, 1);
-    const elsewhere = await fixture.make('/properties', { name: 'Hoa Mai' });
-    const limited = await addMember(service, fixture.landlord, 'ACCOUNTANT', [elsewhere.id]);
+    const otherProperty = await fixture.make('/properties', { name: 'Hoa Mai' });
+    const limited = await addMember(service, fixture.landlord, 'ACCOUNTANT', [otherProperty.id]);
     assert.deepEqual(await ids('', limited.client), []);
     assertRefused(await limited.client.post(`/invoice-questions/${id}/answer`, { message: 'x' }), 404, 'not_found');
     const staff = await addMember(service, fixture.landlord, 'STAFF');
     assertRefused(await staff.client.get('/invoice-questions'), 403, 'forbidden');
   });
 
-  test('both sides hear of it, in their own words, and nobody of what they did themselves', async () => {
+  test('both sides are notified in their own language, but not of their own actions', async () => {
     const office = await addMember(service, fixture.landlord, 'ACCOUNTANT');
     const asked = (await ask('Còn điện?')).data;
     await fixture.ok(fixture.api().post(`/invoice-questions/${asked.id}/answer`, { message: 'Theo công tơ.' }));
@@ -137,7 +137,7 @@ suite('a question about a bill', () => {
     assert.equal(email.topic, 'question.answered');
   });
 
-  test('not without end', async () => {
+  test('at most 20 questions can be open', async () => {
     let last = await ask('?');
     for (let count = 0; count < 20 && last.status === 201; count += 1) last = await ask('?');
     assertRefused(last, 409, 'invalid_status_transition');

@@ -11,13 +11,13 @@ const fixture = await createFixture('2026-11-15', {
 const { api } = fixture;
 let count = 0;
 async function rented(body: object = {}, room: object = {}) {
-  const made = await fixture.room(`P${100 + count++}`, room);
+  const created = await fixture.room(`P${100 + count++}`, room);
   const renter = await fixture.renter(`Renter ${count}`);
-  return { room: made, renter, lease: await fixture.lease(made, renter, { start_date: '2026-10-01', ...body }) };
+  return { room: created, renter, lease: await fixture.lease(created, renter, { start_date: '2026-10-01', ...body }) };
 }
 
-suite('generate', () => {
-  test('rent, meters and fees become one draft, and a repeat answers the same one', async () => {
+suite('generating an invoice', () => {
+  test('rent, meters and fees become one draft; a repeat returns the same draft', async () => {
     const { room, lease, renter } = await rented({ initial_readings: { electricity: 1000, water: 50 } });
     await fixture.make('/recurring-fees', { room_id: room.id, name: 'Internet', amount: '100000' });
     await fixture.make('/recurring-fees', {
@@ -68,7 +68,7 @@ suite('generate', () => {
     assert.equal((await api().delete(`/meter-readings/${reading.id}`)).error.code, 'meter_reading_billed');
   });
 
-  test('refusals: no lease, unknown room, loose issue date, bad period', async () => {
+  test('refusals: no lease, unknown room, issue date without issue, invalid period', async () => {
     const room = await fixture.room('Empty');
     assert.equal(
       (await api().post('/invoices/generate', { room_id: room.id, period: '2026-10' })).error.code,
@@ -94,7 +94,7 @@ suite('generate', () => {
     );
   });
 
-  test('a missing reading is a warning, and the late reading comes with the next month', async () => {
+  test('a missing reading is a warning; the late reading is billed with the next month', async () => {
     const { room } = await rented({ initial_readings: { electricity: 0, water: 0 } });
     const october = await api().post('/invoices/generate', { room_id: room.id, period: '2026-10', issue: true });
     assert.deepEqual(
@@ -113,7 +113,7 @@ suite('generate', () => {
     ]);
   });
 
-  test('64 callers at once: one invoice', async () => {
+  test('64 concurrent requests create one invoice', async () => {
     const { room } = await rented();
     const responses = await Promise.all(
       Array.from({ length: 64 }, () => api().post('/invoices/generate', { room_id: room.id, period: '2026-10' })),
@@ -122,7 +122,7 @@ suite('generate', () => {
     assert.equal(new Set(responses.map(({ data }) => data.id)).size, 1);
   });
 
-  test('a reading that is changed or removed while its room is billed: the bill and the reading agree', async () => {
+  test('if a reading is changed or deleted while its room is billed, invoice and reading agree', async () => {
     const rooms = await Promise.all(
       Array.from({ length: 16 }, async (_, index) => {
         const { room } = await rented({ initial_readings: { electricity: 0, water: 0 } });
@@ -147,14 +147,14 @@ suite('generate', () => {
     );
   });
 
-  test('numbers and codes stay unique when many rooms are billed at once', async () => {
+  test('numbers and payment codes stay unique when many rooms are billed concurrently', async () => {
     const rooms = await Promise.all(Array.from({ length: 12 }, () => rented()));
     const invoices = await Promise.all(rooms.map(({ room }) => fixture.issue(room, '2026-11')));
     assert.equal(new Set(invoices.map((i) => i.invoice_number)).size, 12);
     assert.equal(new Set(invoices.map((i) => i.payment_code)).size, 12);
   });
 
-  test('preview calculates the same and stores nothing', async () => {
+  test('a preview calculates the same and stores nothing', async () => {
     const { room } = await rented({ initial_readings: { electricity: 0, water: 0 } });
     await fixture.read(room, '2026-11', { electricity_current: 77, water_current: 3 });
     const preview = await api().post('/invoices/preview', { room_id: room.id, period: '2026-11' });
@@ -168,7 +168,7 @@ suite('generate', () => {
     assert.equal(preview.data.total_amount, real.total_amount);
   });
 
-  test('mid-month move-in is prorated by days, and issued with dates of its own', async () => {
+  test('a mid-month move-in is prorated by days and issued with explicit dates', async () => {
     const { room } = await rented({ start_date: '2026-11-11', monthly_rent: '3100000' });
     const invoice = await fixture.issue(room, '2026-11', { issue_date: '2026-11-11' });
     assert.deepEqual(lines(invoice), ['RENT 2066667.00']);
@@ -181,8 +181,8 @@ suite('generate', () => {
   });
 });
 
-suite('a draft', () => {
-  test('lines are added, changed and removed; totals follow; freed use comes next month', async () => {
+suite('draft lines', () => {
+  test('lines are added, changed and deleted; totals follow; released usage is billed next month', async () => {
     const { room } = await rented({ initial_readings: { electricity: 0, water: 0 } });
     await fixture.read(room, '2026-10', { electricity_current: 10, water_current: 1 });
     const draft = await fixture.generate(room, '2026-10');
@@ -237,7 +237,7 @@ suite('a draft', () => {
     }
   });
 
-  test('an ETag guards a line by its invoice', async () => {
+  test('If-Match on a line checks the ETag of its invoice', async () => {
     const { room } = await rented();
     const draft = await fixture.generate(room, '2026-11');
     const etag = (await api().get(`/invoices/${draft.id}`)).headers.get('etag') ?? '';
@@ -248,7 +248,7 @@ suite('a draft', () => {
     );
   });
 
-  test('own lines: ONE_OFF beside the month, MONTHLY only once', async () => {
+  test('manual invoices: any number of ONE_OFF per month, MONTHLY only once', async () => {
     const { room } = await rented();
     const one = await fixture.make('/invoices', {
       room_id: room.id,
@@ -279,7 +279,7 @@ suite('a draft', () => {
   });
 });
 
-suite('lists', () => {
+suite('listing invoices', () => {
   test('filters, OVERDUE by the calendar, labels in the caller’s language', async () => {
     const { room, renter } = await rented();
     const invoice = await fixture.issue(room, '2026-10');

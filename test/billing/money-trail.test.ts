@@ -14,7 +14,7 @@ async function rented(body: object = {}) {
 
 type Trail = { id: string; audited: boolean; events: string[]; entries: number };
 
-/** What stands beside each payment of a receipt. */
+/** The audit, event and journal rows of each payment of a receipt. */
 const trailOf = (receiptId: string): Promise<Trail[]> =>
   service.asOwner<Trail>(
     `select y.id,
@@ -33,8 +33,8 @@ async function assertRecorded(receiptId: string, rows: number): Promise<void> {
   );
 }
 
-suite('every way money is stored leaves an audit row, an event and a journal entry', () => {
-  test('a payment, and one receipt over several invoices with a rest', async () => {
+suite('every command that stores money writes an audit row, an event and a journal entry', () => {
+  test('a payment, and one receipt allocated to several invoices with a remainder', async () => {
     const { room, renter } = await rented();
     const first = await fixture.issue(room, '2026-10');
     await fixture.issue(room, '2026-11');
@@ -45,14 +45,14 @@ suite('every way money is stored leaves an audit row, an event and a journal ent
     await assertRecorded(payments[0].receipt_id, 3);
   });
 
-  test('money that comes for what was written off', async () => {
+  test('a payment on a written-off invoice', async () => {
     const { room } = await rented();
     const invoice = await fixture.issue(room, '2026-10');
     await ok(api().post(`/invoices/${invoice.id}/write-off`, { reason: 'gone' }));
     await assertRecorded((await fixture.pay(invoice, '500000')).receipt_id, 1);
   });
 
-  test('refunds of credit and deposit, whose reversal is told after them', async () => {
+  test('refunds of credit and deposit; the event of a reversal follows theirs', async () => {
     const { room, renter, lease } = await rented({ deposit_amount: '3000000' });
     const invoice = await fixture.issue(room, '2026-10');
     await fixture.pay(invoice, '6000000');
@@ -70,7 +70,7 @@ suite('every way money is stored leaves an audit row, an event and a journal ent
     }
   });
 
-  test('what ending a lease pays from the deposit and pays out', async () => {
+  test('ending a lease: payments from the deposit and payouts', async () => {
     const { room, lease } = await rented({ deposit_amount: '3000000' });
     const invoice = await fixture.issue(room, '2026-10');
     await fixture.pay(invoice, '6000000');
@@ -97,7 +97,7 @@ suite('every way money is stored leaves an audit row, an event and a journal ent
     assert.equal(forfeits.length, 1);
   });
 
-  test('a bank transfer that is booked automatically', async () => {
+  test('an automatically booked bank transfer', async () => {
     const { room } = await rented();
     const invoice = await fixture.issue(room, '2026-10');
     const account = await fixture.make('/bank-accounts', {
@@ -119,19 +119,19 @@ suite('every way money is stored leaves an audit row, an event and a journal ent
       content: `chuyen tien ${invoice.payment_code}`,
       transactionDate: '2026-11-14 09:00:00',
     };
-    const answer = await fetch(`${service.url}/api/v1/payment-webhooks/SEPAY/${connection.id}`, {
+    const response = await fetch(`${service.url}/api/v1/payment-webhooks/SEPAY/${connection.id}`, {
       method: 'POST',
       headers: { authorization: 'Apikey a-key-of-ours', 'content-type': 'application/json' },
       body: JSON.stringify(event),
     });
-    assert.equal(answer.status, 200);
+    assert.equal(response.status, 200);
     const [payment] = (await ok(api().get(`/payments?invoice_id=${invoice.id}`))).payments;
     await assertRecorded(payment.receipt_id, 1);
     const [audit] = (await ok(api().get(`/audit-events?subject_id=${payment.id}`))).audit_events;
     assert.deepEqual([audit.action, audit.changes.receipt_number], ['payment.recorded', payment.receipt_number]);
   });
 
-  test('a payment that moves is audited and stays one receipt', async () => {
+  test('a moved payment is audited and stays one receipt', async () => {
     const { room } = await rented();
     const [october, november] = [await fixture.issue(room, '2026-10'), await fixture.issue(room, '2026-11')];
     const payment = await fixture.pay(october, '700000');

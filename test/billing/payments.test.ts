@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 suite('payments', () => {
-  test('partial, full, too much, and on what takes none', async () => {
+  test('partial and full payments; rejects a payment above the balance or on an invoice that takes none', async () => {
     const { room } = await rented();
     const draft = await fixture.generate(room, '2026-10');
     assert.equal(
@@ -68,7 +68,7 @@ suite('payments', () => {
     );
   });
 
-  test('64 payments at once never pay more than is owed', async () => {
+  test('64 concurrent payments never exceed the balance', async () => {
     const { room } = await rented();
     const invoice = await fixture.issue(room, '2026-10');
     const responses = await Promise.all(
@@ -86,7 +86,7 @@ suite('payments', () => {
     assert.equal((await fixture.invoice(invoice.id)).paid_amount, '3000000.00');
   });
 
-  test('allocate fills the oldest due first; the rest is credit and pays the next month', async () => {
+  test('allocation fills the oldest due invoice first; the rest becomes credit and pays the next month', async () => {
     const { room, renter } = await rented();
     const october = await fixture.issue(room, '2026-10');
     const november = await fixture.issue(room, '2026-11');
@@ -120,7 +120,7 @@ suite('payments', () => {
     assert.deepEqual([paidOut.direction, paidOut.purpose, await credit(renter)], ['OUT', 'CREDIT_REFUND', '0.00']);
   });
 
-  test('a reversed receipt goes back whole; used credit goes below zero and is asked for again', async () => {
+  test('a receipt is reversed as a whole; used credit becomes negative and is billed again', async () => {
     const { room, renter } = await rented();
     const october = await fixture.issue(room, '2026-10');
     const spread = await fixture.make('/payments/allocate', {
@@ -147,7 +147,7 @@ suite('payments', () => {
     assert.deepEqual(lines(december), ['RENT 3000000.00', 'CREDIT 500000.00']);
   });
 
-  test('a payment on the wrong invoice is moved, or kept as credit', async () => {
+  test('a payment on the wrong invoice is moved to another invoice or to credit', async () => {
     const [a, b] = [await rented(), await rented()];
     const [first, second] = [await fixture.issue(a.room, '2026-10'), await fixture.issue(b.room, '2026-10')];
     const payment = await fixture.pay(first, '2000000');
@@ -167,7 +167,7 @@ suite('payments', () => {
 });
 
 suite('corrections', () => {
-  test('a credit note lowers the balance; what was paid above it becomes credit', async () => {
+  test('a credit note lowers the balance; an overpaid amount becomes credit', async () => {
     const { room, renter } = await rented();
     await fixture.make('/recurring-fees', { room_id: room.id, name: 'Internet', amount: '100000' });
     const invoice = await fixture.issue(room, '2026-10');
@@ -208,7 +208,7 @@ suite('corrections', () => {
     );
   });
 
-  test('rebill frees the reading for the next invoice', async () => {
+  test('rebill releases the reading for the next invoice', async () => {
     const { room } = await rented({ initial_readings: { electricity: 0 } });
     await fixture.read(room, '2026-10', { electricity_current: 100 });
     const invoice = await fixture.issue(room, '2026-10');
@@ -222,7 +222,7 @@ suite('corrections', () => {
     assert.deepEqual(lines(november), ['RENT 3000000.00', 'ELECTRICITY 350000.00']);
   });
 
-  test('cancel frees everything and points to what replaces it', async () => {
+  test('cancelling releases everything and links to the replacement', async () => {
     const { room, renter } = await rented({ initial_readings: { electricity: 0 } });
     await fixture.read(room, '2026-10', { electricity_current: 10 });
     const first = await fixture.issue(room, '2026-10');
@@ -248,7 +248,7 @@ suite('corrections', () => {
     );
   });
 
-  test('written off is out of the receivables; money that comes after all is other income', async () => {
+  test('a written-off amount leaves the receivables; a later payment is other income', async () => {
     const { room } = await rented();
     const invoice = await fixture.issue(room, '2026-10');
     await fixture.pay(invoice, '500000');
@@ -259,7 +259,7 @@ suite('corrections', () => {
     assert.deepEqual([after.paid_amount, after.written_off_amount], ['900000.00', '2100000.00']);
   });
 
-  test('locked books take no entry', async () => {
+  test('locked periods take no journal entry', async () => {
     const { room } = await rented();
     const organization = `/organizations/${fixture.landlord.organizationId}`;
     await fixture.ok(api().patch(organization, { books_locked_until: '2026-10-31' }));
@@ -280,7 +280,7 @@ suite('corrections', () => {
 });
 
 suite('deposits', () => {
-  test('asked for in parts, held when paid, last to be filled', async () => {
+  test('billed in parts, held when paid, filled last', async () => {
     const { room, lease } = await rented({
       deposit_amount: '3000000',
       deposit_received: { amount: '1000000', received_on: '2026-10-01' },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, suite, test } from 'node:test';
 import { createFixture, lines } from '../support/fixture.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Data = any;
 
 const fixture = await createFixture('2026-11-15', { electricity_unit_price: '3500' });
@@ -22,7 +22,7 @@ const own = (at: { room: Data; lease: Data }, line_type: string, unit_price: str
     lines: [{ description: 'Khác', line_type, unit_price }],
   });
 const post = (path: string, body: object) => fixture.ok(api().post(path, body));
-/** Ended on the last day that was billed, so that nothing is left to settle. */
+/** Ended on the last billed day, so that nothing is left to settle. */
 const ended = async (at: { room: Data; lease: Data }) => {
   await fixture.pay(await fixture.issue(at.room, '2026-10'), '3000000');
   return post(`/leases/${at.lease.id}/end`, { end_date: '2026-10-31' });
@@ -38,8 +38,8 @@ afterEach(async () => {
   );
 });
 
-suite('money that gives and takes at once', () => {
-  test('a deposit moves from one invoice of its lease to another though it was paid out', async () => {
+suite('movements that credit and debit the same balance', () => {
+  test('a deposit payment moves to another invoice of its lease although the deposit was paid out', async () => {
     const at = await rented();
     const first = await own(at, 'DEPOSIT', '1000000');
     const payment = await fixture.pay(first, '1000000');
@@ -55,7 +55,7 @@ suite('money that gives and takes at once', () => {
     assert.equal(away.error.code, 'insufficient_deposit');
   });
 
-  test('credit that comes back to credit warns of nothing', async () => {
+  test('reversing a payment from credit returns no warning', async () => {
     const at = await rented();
     await ended(at);
     await allocate(at.renter, '1000000');
@@ -68,8 +68,8 @@ suite('money that gives and takes at once', () => {
   });
 });
 
-suite('what an end, a write-off or a correction leaves', () => {
-  test('credit paid out before the end does not keep it from being taken back; afterwards it does', async () => {
+suite('after an end, a write-off or a correction', () => {
+  test('credit paid out before the end does not block undoing it; credit paid out afterwards does', async () => {
     const at = await rented();
     await allocate(at.renter, '1000000');
     await post(`/renters/${at.renter.id}/credit-refunds`, { amount: '1000000', method: 'CASH' });
@@ -83,7 +83,7 @@ suite('what an end, a write-off or a correction leaves', () => {
     await fixture.on('2026-11-15');
   });
 
-  test('a lease that ended asks for no deposit, though a payment of it was taken back since', async () => {
+  test('an ended lease bills no deposit, even after a payment of it was reversed', async () => {
     const at = await rented({ deposit_amount: '1000000' });
     const october = await fixture.issue(at.room, '2026-10');
     const payment = await fixture.pay(october, '4000000');
@@ -94,7 +94,7 @@ suite('what an end, a write-off or a correction leaves', () => {
     assert.equal((await fixture.invoice(october.id)).credited_amount, '1000000.00');
   });
 
-  test('a deposit that was written off can be credited and asked for again', async () => {
+  test('a written-off deposit can be credited and billed again', async () => {
     const at = await rented({ deposit_amount: '1000000' });
     const october = await fixture.issue(at.room, '2026-10');
     await post(`/invoices/${october.id}/write-off`, { reason: 'x' });
@@ -108,7 +108,7 @@ suite('what an end, a write-off or a correction leaves', () => {
     assert.deepEqual(lines(await fixture.generate(at.room, '2026-11')), ['RENT 3000000.00', 'DEPOSIT 1000000.00']);
   });
 
-  test('use corrected below what an issued invoice billed is credited though a draft bills on top of it', async () => {
+  test('usage corrected below what an issued invoice billed is credited although a draft bills more of it', async () => {
     const at = await rented({ initial_readings: { electricity: 0 } });
     const reading = await fixture.read(at.room, '2026-10', { electricity_current: 100 });
     const october = await fixture.issue(at.room, '2026-10');
@@ -123,7 +123,7 @@ suite('what an end, a write-off or a correction leaves', () => {
   });
 });
 
-test('use that was read a year after its renter left stands in the revenue book of one year', async () => {
+test('usage read a year after the renter left counts in one year of the revenue book', async () => {
   const years = ['2025', '2026'];
   const revenue = async () => {
     const books = years.map((year) => fixture.ok(api().get(`/reports/revenue-book?year=${year}`)));
@@ -141,8 +141,8 @@ test('use that was read a year after its renter left stands in the revenue book 
   assert.equal(electricity.charged_amount, invoice.lines[1].amount);
 });
 
-suite('a draft that is calculated again', () => {
-  test('bills no day twice beside a rent that a person changed', async () => {
+suite('recalculating a draft', () => {
+  test('bills no day twice when a rent line was edited by hand', async () => {
     const at = await rented();
     const draft = await fixture.generate(at.room, '2026-11');
     await fixture.ok(api().patch(`/invoice-lines/${draft.lines[0].id}`, { unit_price: '2900000' }));
@@ -150,7 +150,7 @@ suite('a draft that is calculated again', () => {
     assert.deepEqual(lines(await post(`/invoices/${draft.id}/refresh`, {})), ['RENT 2900000.00']);
   });
 
-  test('counts a deposit that a person wrote on it', async () => {
+  test('counts a deposit line entered by hand', async () => {
     const at = await rented({ deposit_amount: '3000000' });
     const draft = await fixture.generate(at.room, '2026-11');
     await fixture.ok(api().delete(`/invoice-lines/${draft.lines[1].id}`));
@@ -160,7 +160,7 @@ suite('a draft that is calculated again', () => {
     assert.deepEqual(lines(refreshed).toSorted(), ['DEPOSIT 1000000.00', 'DEPOSIT 2000000.00', 'RENT 3000000.00']);
   });
 
-  test('bills no use twice beside a correction that a person changed', async () => {
+  test('bills no usage twice when a correction line was edited by hand', async () => {
     const at = await rented({ initial_readings: { electricity: 0 } });
     const reading = await fixture.read(at.room, '2026-10', { electricity_current: 100 });
     await fixture.issue(at.room, '2026-10');
@@ -172,13 +172,13 @@ suite('a draft that is calculated again', () => {
     await correct(130);
     assert.deepEqual(lines(await fixture.invoice(draft.id)).toSorted(), ['ELECTRICITY 60000.00', 'RENT 3000000.00']);
     await fixture.ok(api().post(`/invoices/${draft.id}/issue`, {}));
-    // The ten units that came since stand on the next one.
+    // The ten units since then are on the next invoice.
     assert.deepEqual(lines(await fixture.generate(at.room, '2026-12')), ['RENT 3000000.00', 'ELECTRICITY 35000.00']);
   });
 });
 
-suite('fees of a room that changes hands', () => {
-  test('a month that never began for one renter is owed by the next', async () => {
+suite('fees of a room that changes renters', () => {
+  test('a month that never began for one renter is billed to the next', async () => {
     const at = await rented();
     await fixture.make('/recurring-fees', { room_id: at.room.id, name: 'Mạng', amount: '100000' });
     const december = await fixture.issue(at.room, '2026-12');
@@ -205,14 +205,14 @@ suite('fees of a renter who moves to another room', () => {
   };
   const [WHOLE, HALF] = [['RECURRING_FEE 300000.00'], ['RECURRING_FEE 150000.00']];
 
-  test('by months: once in the month of the move', async () => {
+  test('monthly fees: once in the month of the transfer', async () => {
     assert.deepEqual(await moving('NONE', true), [WHOLE, [], WHOLE]);
     assert.deepEqual(await moving('NONE', false), [[], WHOLE, WHOLE]);
   });
 
-  test('by days: every day in the room where it was spent', async () => {
+  test('daily fees: every day in the room where it was spent', async () => {
     assert.deepEqual(await moving('DAILY', false), [HALF, HALF, WHOLE]);
-    // Of the month that was billed ahead the days after the move were credited.
+    // The days after the transfer were credited on the month billed in advance.
     assert.deepEqual(await moving('DAILY', true), [WHOLE, HALF, WHOLE]);
   });
 });

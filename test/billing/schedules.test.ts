@@ -7,14 +7,14 @@ import { createFixture } from '../support/fixture.ts';
 import { registerLandlord } from '../support/people.ts';
 import { until } from '../support/receiver.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Data = any;
 
 const fixture = await createFixture('2026-01-20');
 const { service } = fixture;
 const { context } = service.running;
 
-/** What the clock does by itself every quarter of an hour; answers whom it reminded. */
+/** Runs what the scheduler runs every 15 minutes; returns the reminders it created. */
 async function look(): Promise<Reminder[]> {
   const reminded: Reminder[] = [];
   const caller = () => systemCaller('schedules', context.clock.now());
@@ -34,8 +34,8 @@ const room = await fixture.room('P101');
 const renter = await fixture.renter('Minh');
 await fixture.lease(room, renter, { start_date: '2026-01-01' });
 
-suite('billing by the calendar', () => {
-  test('on the billing day by the organization’s own clock, once, and the 31st of a short month is its last day', async () => {
+suite('scheduled billing', () => {
+  test('runs once on the billing day in the organization’s time zone; in a short month day 31 is the last day', async () => {
     await fixture.settings({ billing_day: 31, auto_billing: 'DRAFT' });
     await fixture.on('2026-02-27T16:59:00Z');
     await look();
@@ -54,7 +54,7 @@ suite('billing by the calendar', () => {
     assert.equal(audit.actor.kind, 'SYSTEM');
   });
 
-  test('a missed day is made up for within the month; what was billed by hand exists', async () => {
+  test('a missed day is caught up within the month; rooms billed by hand count as existing', async () => {
     await fixture.settings({ billing_day: 3, auto_billing: 'ISSUE' });
     await fixture.on('2026-03-02');
     await look();
@@ -73,7 +73,7 @@ suite('billing by the calendar', () => {
     assert.equal((await runs()).length, 2);
   });
 
-  test('who turns it on after this month’s day means the next month', async () => {
+  test('enabling it after this month’s billing day starts with the next month', async () => {
     await fixture.settings({ auto_billing: 'OFF', billing_day: 5 });
     await fixture.on('2026-04-10');
     await look();
@@ -88,7 +88,7 @@ suite('billing by the calendar', () => {
     assert.equal(run.created, 1);
   });
 
-  test('each organization goes by its own time zone', async () => {
+  test('each organization follows its own time zone', async () => {
     const far = await registerLandlord(service, 'far');
     await far.client.patch(`/organizations/${far.organizationId}`, { timezone: 'Pacific/Honolulu' });
     const property = (await far.client.post('/properties', { name: 'Xa' })).data;
@@ -103,7 +103,7 @@ suite('billing by the calendar', () => {
     assert.equal(await count(), 1);
   });
 
-  test('a suspended organization and an archived property are left alone', async () => {
+  test('suspended organizations and archived properties are skipped', async () => {
     await fixture.on('2026-06-05');
     const empty = await fixture.make('/properties', { name: 'Trống' });
     await fixture.ok(
@@ -125,7 +125,7 @@ suite('billing by the calendar', () => {
 });
 
 suite('overdue invoices', () => {
-  test('are told of once, the day after the due date, also when nobody looked for a while', async () => {
+  test('emit one event on the day after the due date, also after missed runs', async () => {
     await fixture.settings({ auto_billing: 'OFF' });
     await fixture.on('2026-07-01');
     await look();
@@ -154,7 +154,7 @@ suite('overdue invoices', () => {
 });
 
 suite('reminders', () => {
-  test('come on their days, once for each, in the morning, and not to who has paid', async () => {
+  test('are sent on their days, once each, in the morning, and not for paid invoices', async () => {
     await fixture.on('2026-10-01');
     await look();
     await fixture.settings({ reminder_days: [-3, 0, 7] });

@@ -31,7 +31,7 @@ async function rentroll(args: string[], env: Record<string, string> = {}) {
 }
 
 suite('npx rentroll', () => {
-  test('says what it can do, and names wrong use in one line with exit code 2', async () => {
+  test('prints its commands, and reports wrong usage in one line with exit code 2', async () => {
     const help = await rentroll(['--help']);
     assert.equal(help.code, 0, help.err);
     const named = [...help.out.matchAll(/^ {2}(\w+) {2,}/gm)].map(([, name]) => name);
@@ -48,27 +48,27 @@ suite('npx rentroll', () => {
       [['restore'], /missing/],
       [['backup', 'one', 'two'], /"two" is an unexpected argument/],
     ] as const) {
-      const wrong = await rentroll([...args]);
-      assert.equal(wrong.code, 2, wrong.err);
-      assert.match(wrong.err, expected);
-      assert.equal(wrong.err.trim().split('\n').length, 1, wrong.err);
+      const invalid = await rentroll([...args]);
+      assert.equal(invalid.code, 2, invalid.err);
+      assert.match(invalid.err, expected);
+      assert.equal(invalid.err.trim().split('\n').length, 1, invalid.err);
     }
     const version = await rentroll(['version', '--json']);
     const { version: wanted } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
     assert.equal(JSON.parse(version.out).version, wanted);
   });
 
-  test('works beside the service: keys, exports, proofs, and no demo among real houses', async () => {
+  test('works next to the running service: API keys, exports, verification; refuses a demo among real data', async () => {
     const service = await startService();
     const lan = await registerLandlord(service);
     const env = { DATABASE_URL: service.ownerUrl, DATA_DIR: service.dataDir };
 
-    const made = await rentroll(
+    const created = await rentroll(
       ['keys', 'create', '--name', 'books', '--permission', 'organization.read', '--json'],
       env,
     );
-    assert.equal(made.code, 0, made.err);
-    const { id, key } = JSON.parse(made.out);
+    assert.equal(created.code, 0, created.err);
+    const { id, key } = JSON.parse(created.out);
     assert.equal((await service.client(key).get(`/organizations/${lan.organizationId}`)).status, 200);
     assert.match((await rentroll(['keys', 'list'], env)).out, /books {2}last used/);
     assert.equal((await rentroll(['keys', 'revoke', id], env)).code, 0);
@@ -91,7 +91,7 @@ suite('npx rentroll', () => {
     assert.deepEqual([refused.code, /--add/.test(refused.err)], [1, true]);
   });
 
-  test('the doctor finds a sound set-up sound, and says how to mend another', async () => {
+  test('the doctor reports a correct setup as fine and says how to fix a broken one', async () => {
     const service = await startService();
     const env = { DATABASE_URL: service.ownerUrl, DATA_DIR: service.dataDir, PORT: '0' };
     const well = await rentroll(['doctor', '--json'], env);
@@ -118,7 +118,7 @@ suite('npx rentroll', () => {
     assert.equal(taken.code, 1, taken.err);
     assert.match(taken.out, /✖ database: .*cannot be reached[\s\S]*→/);
     assert.match(taken.out, /✖ mail: 127\.0\.0\.1:1 cannot be reached/);
-    const wrong = await rentroll(['doctor'], { ...env, PORT: 'many' });
-    assert.deepEqual([wrong.code, /✖ settings: PORT/.test(wrong.out)], [1, true], wrong.out);
+    const invalid = await rentroll(['doctor'], { ...env, PORT: 'many' });
+    assert.deepEqual([invalid.code, /✖ settings: PORT/.test(invalid.out)], [1, true], invalid.out);
   });
 });

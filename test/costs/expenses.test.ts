@@ -11,7 +11,7 @@ const room = await fixture.room('P101');
 type Line = { account: string; account_key: string; debit: string; credit: string; room_id: string | null };
 type Entry = { entry_date: string; kind: string; reverses_id: string | null; source: { id: string }; lines: Line[] };
 
-/** What the journal says of an expense, oldest first: "date kind debit/credit amount". */
+/** The journal entries of an expense, oldest first: "date kind debit/credit amount". */
 async function journal(id: string): Promise<string[]> {
   const { journal_entries } = await fixture.ok(api().get('/accounting/journal-entries?sort=created_at&limit=200'));
   return journal_entries
@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 
 suite('an expense', () => {
-  test('is booked where its category and its payment say', async () => {
+  test('is booked by its category and payment', async () => {
     const shared = await spend();
     assert.deepEqual(
       [shared.room_id, shared.paid_from, shared.paid_on, shared.amount, shared.ticket_id],
@@ -61,7 +61,7 @@ suite('an expense', () => {
     assert.equal(fine.paid_on, null);
   });
 
-  test('a supplier’s bill is a cost, or empties what was collected for others', async () => {
+  test('a supplier bill is a cost, or clears what was collected on the supplier’s behalf', async () => {
     const bill = { category: 'ELECTRICITY', amount: '1000000' };
     assert.deepEqual(await journal((await spend(bill)).id), ['2026-11-05 expense 632/111 1000000.00']);
     await fixture.ok(api().patch(organization, { utilities_are_revenue: false }));
@@ -72,7 +72,7 @@ suite('an expense', () => {
     await fixture.ok(api().patch(organization, { utilities_are_revenue: true }));
   });
 
-  test('corrected: the entry is taken back on its own date and written anew; words change nothing in the books', async () => {
+  test('a correction reverses the entry on its own date and books a new one; text changes leave the journal alone', async () => {
     const expense = await spend({ entry_date: '2026-10-20' });
     const named = await fixture.ok(change(expense, { vendor: 'Hòa Phát', note: 'Vòi nước' }));
     assert.deepEqual([named.vendor, named.note], ['Hòa Phát', 'Vòi nước']);
@@ -91,7 +91,7 @@ suite('an expense', () => {
     ]);
   });
 
-  test('a bill that was owed is paid later by an entry of its own, also when its month is locked', async () => {
+  test('an unpaid bill is paid later by a separate entry, even if its month is locked', async () => {
     const expense = await spend({ entry_date: '2026-10-20', paid_from: 'UNPAID' });
     await lock('2026-10-31');
     const paid = await fixture.ok(change(expense, { paid_from: 'CASH' }));
@@ -118,7 +118,7 @@ suite('an expense', () => {
     await lock(null);
   });
 
-  test('removed: taken back today, and gone', async () => {
+  test('deleting it books a reversal today', async () => {
     const expense = await spend({ entry_date: '2026-11-02' });
     assert.deepEqual((await api().delete(`/accounting/expenses/${expense.id}`)).data, { ok: true });
     assert.deepEqual((await journal(expense.id)).slice(1), ['2026-11-15 reversal 111/632 450000.00']);
@@ -135,34 +135,34 @@ suite('an expense', () => {
     assert.deepEqual(actions.sort(), ['expense.created', 'expense.removed']);
   });
 
-  test('what is wrong is named', async () => {
+  test('invalid fields are reported', async () => {
     const body = { property_id: property.id, category: 'REPAIR', amount: '1', entry_date: '2026-11-05' };
-    const wrong = async (more: object) => {
+    const invalid = async (more: object) => {
       const { status, error } = await api().post('/accounting/expenses', { ...body, ...more });
       return [status, error.code, ...error.fields.map((f: { path: string; code: string }) => `${f.path} ${f.code}`)];
     };
-    assert.deepEqual(await wrong({ category: 'repair' }), [400, 'validation_failed', 'category invalid_format']);
-    assert.deepEqual(await wrong({ amount: '0' }), [400, 'validation_failed', 'amount too_small']);
-    assert.deepEqual(await wrong({ amount: '1.5' }), [400, 'validation_failed', 'amount invalid_format']);
+    assert.deepEqual(await invalid({ category: 'repair' }), [400, 'validation_failed', 'category invalid_format']);
+    assert.deepEqual(await invalid({ amount: '0' }), [400, 'validation_failed', 'amount too_small']);
+    assert.deepEqual(await invalid({ amount: '1.5' }), [400, 'validation_failed', 'amount invalid_format']);
     const someId = '01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a90';
-    assert.deepEqual(await wrong({ bank_account_id: someId }), [
+    assert.deepEqual(await invalid({ bank_account_id: someId }), [
       400,
       'validation_failed',
       'bank_account_id conflicts_with',
     ]);
-    assert.deepEqual(await wrong({ paid_on: '2026-11-04' }), [400, 'validation_failed', 'paid_on too_small']);
-    assert.deepEqual(await wrong({ paid_on: '2026-11-06', paid_from: 'UNPAID' }), [
+    assert.deepEqual(await invalid({ paid_on: '2026-11-04' }), [400, 'validation_failed', 'paid_on too_small']);
+    assert.deepEqual(await invalid({ paid_on: '2026-11-06', paid_from: 'UNPAID' }), [
       400,
       'validation_failed',
       'paid_on conflicts_with',
     ]);
     const other = await fixture.make('/properties', { name: 'Hoa Mai' });
-    const elsewhere = await api().post('/accounting/expenses', { ...body, property_id: other.id, room_id: room.id });
-    assert.deepEqual([elsewhere.status, elsewhere.error.details], [404, { field: 'room_id' }]);
+    const response = await api().post('/accounting/expenses', { ...body, property_id: other.id, room_id: room.id });
+    assert.deepEqual([response.status, response.error.details], [404, { field: 'room_id' }]);
   });
 });
 
-suite('the list', () => {
+suite('listing expenses', () => {
   test('filters, sorts and pages', async () => {
     const place = await fixture.make('/properties', { name: 'Hoa Cúc' });
     const there = await fixture.make('/rooms', { property_id: place.id, name: 'A1', base_rent: '1' });
@@ -190,10 +190,10 @@ suite('the list', () => {
     );
   });
 
-  test('a member who is limited to another property sees none of them, and staff have no business here', async () => {
-    const elsewhere = await fixture.make('/properties', { name: 'Hoa Lan' });
+  test('a member limited to another property sees none, and staff have no access', async () => {
+    const otherProperty = await fixture.make('/properties', { name: 'Hoa Lan' });
     const expense = await spend();
-    const limited = await addMember(fixture.service, fixture.landlord, 'ACCOUNTANT', [elsewhere.id]);
+    const limited = await addMember(fixture.service, fixture.landlord, 'ACCOUNTANT', [otherProperty.id]);
     assert.deepEqual((await limited.client.get('/accounting/expenses')).data.expenses, []);
     assert.equal((await limited.client.get(`/accounting/expenses/${expense.id}`)).status, 404);
     assert.equal((await limited.client.delete(`/accounting/expenses/${expense.id}`)).status, 404);

@@ -14,14 +14,14 @@ export type Sample = {
 
 const ORGANIZATIONS = ['00000000-0000-7000-8000-00000000000a', '00000000-0000-7000-8000-00000000000b'];
 
-/** An id that says what it belongs to: kind, organization, number. Grows with the number, as ours grow with time. */
+/** An id that encodes kind, organization and number. Increases with the number, as real ids increase with time. */
 const id = (kind: number, number: string) =>
   `(lpad(to_hex(${number}), 8, '0') || '-000${kind}-7000-8000-00000000000' || o.mark)::uuid`;
 const at = (number: string) => `timestamptz '2026-01-01Z' + (${number}) * interval '1 second'`;
 
 const ORGANIZATION = `(select id, right(id::text, 1) as mark from identity.organizations) o`;
 
-/** Rooms are dealt to properties in turn; nine of ten are let, some leases are over, some are still to come. */
+/** Rooms are assigned to properties in turn; nine of ten are let, some leases have ended, some have not started. */
 const STATEMENTS = [
   `insert into properties (organization_id, id, code, name, search_text, archived_at, created_at, updated_at)
    select o.id, ${id(1, 'n')}, 'C' || n, 'Nhà trọ ' || n, 'nha tro ' || n || ' c' || n,
@@ -131,7 +131,7 @@ export async function makeLargeOrganizations(owner: pg.Client): Promise<Sample> 
      select u::uuid, 'Large', 'large-' || right(u, 1), now(), now() from unnest($1::text[]) u`,
     [ORGANIZATIONS],
   );
-  // Foreign keys hold by construction, and indexes are built faster over rows that are there.
+  // Foreign keys hold by construction, and building indexes after the inserts is faster.
   const { rows: indexes } = await owner.query<{ name: string; definition: string }>(
     `select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as definition from pg_index
      where indrelid = any($1::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)`,

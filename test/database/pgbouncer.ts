@@ -7,12 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 const NOBODY = 65_534;
-/** Fewer than the service has, so that two transactions of one connection rarely meet the same server. */
+/** Fewer than the service has, so that two transactions of one connection rarely get the same server connection. */
 const SERVER_CONNECTIONS = 3;
 
 export type Pooler = { url(database: string): string; stop(): Promise<void> };
 
-/** Which version is installed, as a number that compares: 1.21.0 is 12100. */
+/** The installed version as a comparable number: 1.21.0 is 12100. */
 export function installedVersion(): number | null {
   const { stdout } = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' });
   const [, major, minor, patch] = /PgBouncer (\d+)\.(\d+)\.(\d+)/.exec(stdout ?? '') ?? [];
@@ -61,7 +61,7 @@ ${version >= 12_100 ? 'max_prepared_statements = 200' : ''}
 
 async function responses(url: string, child: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    if (child.exitCode !== null) throw new Error(`PgBouncer ended with ${child.exitCode}`);
+    if (child.exitCode !== null) throw new Error(`PgBouncer exited with ${child.exitCode}`);
     const client = new pg.Client({ connectionString: url });
     client.on('error', () => undefined);
     try {
@@ -74,7 +74,7 @@ async function responses(url: string, child: ChildProcess): Promise<void> {
       await client.end().catch(() => undefined);
     }
   }
-  throw new Error('PgBouncer does not answer');
+  throw new Error('PgBouncer does not respond');
 }
 
 function freePort(): Promise<number> {

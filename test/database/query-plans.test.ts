@@ -16,8 +16,8 @@ import { createTestDatabase } from '../support/cluster.ts';
 import { LARGE, makeLargeOrganizations, type Sample } from './large-organizations.ts';
 
 /**
- * Lists of an organization with 50,000 rooms, beside another one just as large: whatever page is asked for, it is found by an
- * index and costs what the first one costs. The statements are those the routes really run, under row-level security.
+ * Lists of an organization with 50,000 rooms, next to another one of the same size: every page is found by an index and
+ * costs as much as the first. The statements are those the routes run, under row-level security.
  */
 const database = await createTestDatabase();
 const owner = new pg.Client({ connectionString: database.ownerUrl });
@@ -35,7 +35,7 @@ const context = {
   config: { publicUrl: null, host: 'localhost', port: 3000, secrets: { tokenKey: randomBytes(32) } },
 };
 
-/** A page of properties counts the rooms and leases of each; everything else stays far below. */
+/** A page of properties counts the rooms and leases of each; all other lists stay far below. */
 const MAX_BUFFERS = 6_000;
 
 type Node = {
@@ -49,7 +49,7 @@ type Node = {
 
 const caller: Caller = systemCaller('test', Temporal.Instant.from(`${LARGE.today}T03:00:00Z`));
 
-/** Explains every statement before it runs it. */
+/** Explains every statement before running it. */
 class ExplainingTx extends Tx {
   readonly plans: Node[] = [];
 
@@ -96,7 +96,7 @@ function assertNoSequentialScans(plans: Node[], what: string, smallest = 0): voi
   );
 }
 
-/** The place after the row in the middle of the whole list, as the list itself would write it. */
+/** A cursor after the middle row of the whole list, in the format the list writes. */
 async function cursorInTheMiddle(list: List, sort: string): Promise<string> {
   const descending = sort.startsWith('-');
   const column = sort.replace('-', '');
@@ -280,7 +280,7 @@ suite('lists of 50,000 rooms', () => {
     });
   }
 
-  test('finding what has to be sent costs what has to be sent', async () => {
+  test('finding due notices and deliveries costs in proportion to what is due', async () => {
     const scope = { organizationId: sample.organizationId, timezone: 'Asia/Ho_Chi_Minh', propertyIds: null };
     const opening = [{ text: 'begin' }, setOrganization(scope.organizationId)];
     const tx = new ExplainingTx(() => pool.connect(), opening, caller, scope);
@@ -295,7 +295,7 @@ suite('lists of 50,000 rooms', () => {
     assert.ok(buffersOf(tx.plans) <= MAX_BUFFERS, JSON.stringify(tx.plans));
   });
 
-  test('what one renter sees costs what that renter has', async () => {
+  test('a renter’s lists cost in proportion to that renter’s rows', async () => {
     const { organizationId, renterId } = sample;
     const actor: Actor = { kind: 'RENTER', id: renterId, name: '', email: '', sessionId: '', organizationId, renterId };
     for (const route of ['listTenantMeterReadings', 'listTenantTickets', 'listTenantInvoices', 'listTenantPayments']) {
@@ -306,7 +306,7 @@ suite('lists of 50,000 rooms', () => {
     }
   });
 
-  test('a report on one house costs what that house has', async () => {
+  test('a report on one property costs in proportion to that property', async () => {
     const { propertyId: property_id } = sample;
     const months = { period_from: '2026-01', period_to: '2026-12', property_id };
     const dates = { date_from: '2026-01-01', date_to: '2026-12-31', property_id };
@@ -322,7 +322,7 @@ suite('lists of 50,000 rooms', () => {
     for (const [route, query, most] of reports) {
       const { plans } = await explain(route, query);
       if (process.env.SHOW_COSTS) console.log(route, buffersOf(plans));
-      // The thousand properties lie on a few pages, which is cheaper than an index.
+      // The thousand properties fit on a few pages, so a scan is cheaper than an index.
       assertNoSequentialScans(plans, route, 20);
       assert.ok(buffersOf(plans) <= most, `${route}: ${buffersOf(plans)} buffers: ${JSON.stringify(plans)}`);
     }

@@ -7,7 +7,7 @@ import { createWorld } from '../support/world.ts';
 
 suite('a replica for reports', async () => {
   const database = await createTestDatabase();
-  // One that has not heard of anything yet: whatever it answers is nothing.
+  // An empty replica: any row in a response would come from the primary.
   const behind = await createTestDatabase();
   after(async () => {
     await database.drop();
@@ -15,7 +15,7 @@ suite('a replica for reports', async () => {
   });
   const settings = { mode: 'url', ...database, poolSize: 4, namedStatements: true } as const;
 
-  test('answers reports and exports, and nothing else', async () => {
+  test('serves reports and exports, and nothing else', async () => {
     const service = await startService({ config: { database: { ...settings, reportsUrl: behind.appUrl } } });
     const { client } = (await createWorld(service)).landlord;
     assert.ok((await client.get('/invoices')).data.invoices.length > 0);
@@ -24,12 +24,12 @@ suite('a replica for reports', async () => {
     assert.deepEqual([report.status, report.data.rows], [200, []]);
     const file = await client.get('/exports/payments.csv?period_from=2026-01&period_to=2026-12');
     assert.deepEqual([file.status, file.text.trim().split('\n').length], [200, 1]);
-    // It leaves a trace, so it is written where things are written.
+    // It writes an audit row, so it runs on the primary.
     const register = await client.get('/exports/residence-register.csv');
     assert.match(register.text, /Minh/);
   });
 
-  test('that cannot be reached is named', async () => {
+  test('an unreachable replica is reported by name', async () => {
     const reportsUrl = 'postgres://rentroll_app@127.0.0.1:1/nowhere';
     await assert.rejects(
       startService({ config: { database: { ...settings, reportsUrl } } }),

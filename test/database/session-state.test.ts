@@ -6,7 +6,7 @@ import { createTestDatabase } from '../support/cluster.ts';
 import { startService } from '../support/service.ts';
 import { createWorld } from '../support/world.ts';
 
-/** What would outlive a transaction, and so would be met by whoever gets the connection next. */
+/** Statements whose effect outlives the transaction and would leak to the next user of the connection. */
 const SESSION_STATE: [string, RegExp][] = [
   ['set without local', /^\s*(re)?set\s+(?!local\b)|;\s*(re)?set\s+(?!local\b)/i],
   ['listen', /\b(un)?listen\b\s+\w/i],
@@ -19,7 +19,7 @@ const SESSION_STATE: [string, RegExp][] = [
 
 type Sent = { text: string; name: string | undefined; database: string | undefined };
 
-/** Everything this process says to `database` while the work is done. */
+/** Every statement this process sends to `database` during the work. */
 async function record(database: string, work: () => Promise<unknown>): Promise<Sent[]> {
   const sent: Sent[] = [];
   const query = pg.Client.prototype.query as unknown as (...args: unknown[]) => unknown;
@@ -37,7 +37,7 @@ async function record(database: string, work: () => Promise<unknown>): Promise<S
   return sent.filter((one) => one.database === database);
 }
 
-suite('what requests and jobs say to the database', async () => {
+suite('statements of requests and jobs', async () => {
   const database = await createTestDatabase();
   const name = database.ownerUrl.split('/').at(-1) ?? '';
 
@@ -53,7 +53,7 @@ suite('what requests and jobs say to the database', async () => {
 
   test('leaves nothing behind on its connection', async () => {
     const sent = await live(true);
-    assert.ok(sent.length > 500, `${sent.length} statements were seen`);
+    assert.ok(sent.length > 500, `only ${sent.length} statements were recorded`);
     assert.ok(sent.some((one) => one.text.startsWith('declare batches')));
     for (const [what, pattern] of SESSION_STATE) {
       const found = sent.find(({ text }) => pattern.test(text));
@@ -61,17 +61,17 @@ suite('what requests and jobs say to the database', async () => {
     }
     assert.ok(
       sent.some((one) => one.name !== undefined),
-      'statements have names by default',
+      'statements are named by default',
     );
   });
 
-  test('has no names where they are turned off', async () => {
+  test('statements are unnamed when prepared statements are turned off', async () => {
     const sent = await live(false);
-    assert.ok(sent.length > 500, `${sent.length} statements were seen`);
+    assert.ok(sent.length > 500, `only ${sent.length} statements were recorded`);
     assert.deepEqual([...new Set(sent.map((one) => one.name))], [undefined]);
   });
 
-  test('the setting is true or false', () => {
+  test('the setting accepts only true or false', () => {
     const env = { DATABASE_URL: 'postgres://db.example/rentroll', DATA_DIR: '/nonexistent' };
     assert.throws(
       () => loadConfig({ ...env, DATABASE_NAMED_STATEMENTS: 'no' }),

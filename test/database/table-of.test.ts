@@ -15,7 +15,7 @@ after(async () => {
 });
 
 suite('rows as a table', () => {
-  // A null byte is no text to PostgreSQL, in whatever way it is written.
+  // PostgreSQL text cannot hold a null byte, however it is written.
   const text = fc.string({ unit: 'grapheme' }).map((value) => value.replaceAll('\0', ''));
   const odd = fc.constantFrom('', 'NULL', '{}', ',', '"', '\\', '\\"', '\n', '\x1e', '{"a":1}', ' b ');
   const row = fc.record({
@@ -28,7 +28,7 @@ suite('rows as a table', () => {
   });
   const columns = { id: 'uuid', words: 'text', count: 'int', yes: 'boolean', more: 'json', names: 'list' } as const;
 
-  test('come back as they went', () =>
+  test('are read back unchanged', () =>
     fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 5 }), async (rows) => {
         const { text: statement, values } =
@@ -42,7 +42,7 @@ suite('rows as a table', () => {
       { numRuns: 150 },
     ));
 
-  test('none are none', async () => {
+  test('an empty list gives an empty table', async () => {
     const { text: statement, values } = sql`select * from ${tableOf('n', [] as { id: string }[], { id: 'uuid' })}`;
     assert.deepEqual((await client.query(statement, values)).rows, []);
   });

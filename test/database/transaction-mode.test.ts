@@ -7,8 +7,8 @@ import { createWorld } from '../support/world.ts';
 import { installedVersion, type Pooler, startPooler } from './pgbouncer.ts';
 
 const version = installedVersion();
-const skip = version === null ? 'pgbouncer is not installed here' : false;
-const cannotName = version !== null && version < 12_100 ? 'this pgbouncer is older than 1.21' : skip;
+const skip = version === null ? 'pgbouncer is not installed' : false;
+const cannotName = version !== null && version < 12_100 ? 'pgbouncer is older than 1.21' : skip;
 
 suite('behind PgBouncer in transaction mode', { skip }, async () => {
   const database = skip ? { ownerUrl: '', appUrl: '', drop: async () => undefined } : await createTestDatabase();
@@ -28,10 +28,13 @@ suite('behind PgBouncer in transaction mode', { skip }, async () => {
     });
   }
 
-  /** One of everything, then many readers at once from two processes, a file from a cursor, and the books. */
+  /**
+   * One request of each kind, then many concurrent readers of two processes, a file read from a cursor, and the self-
+   * check.
+   */
   async function live(service: Service): Promise<void> {
     const { landlord } = await createWorld(service);
-    const twin = await service.startSecondProcess();
+    const second = await service.startSecondProcess();
     const token = landlord.session.access_token;
     const ask = async (base: string, path: string) => {
       const response = await fetch(`${base}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } });
@@ -40,15 +43,15 @@ suite('behind PgBouncer in transaction mode', { skip }, async () => {
     };
     const paths = ['/invoices', '/rooms', '/leases', '/payments', '/events', '/reports/dashboard'];
     const rounds = Array.from({ length: 60 }, (_, n) =>
-      ask(n % 2 ? service.url : twin.address, paths[n % paths.length] ?? ''),
+      ask(n % 2 ? service.url : second.address, paths[n % paths.length] ?? ''),
     );
     await Promise.all(rounds);
-    assert.match(await ask(twin.address, '/exports/payments.csv?period_from=2026-01&period_to=2026-12'), /1000/);
+    assert.match(await ask(second.address, '/exports/payments.csv?period_from=2026-01&period_to=2026-12'), /1000/);
     const books = await landlord.client.get('/accounting/self-check');
     assert.equal(books.data.ok, true, books.text);
   }
 
-  test('a role without the settings that the pooler dropped stops the start and says what to run', async () => {
+  test('startup aborts when the role lacks settings that the pooler dropped, and prints the commands to run', async () => {
     await assert.rejects(serve(false), (error: Error) => {
       assert.match(error.message, /alter role "rentroll_app" set statement_timeout = '15000';/);
       return true;
@@ -70,7 +73,7 @@ suite('behind PgBouncer in transaction mode', { skip }, async () => {
     await live(await serve(false));
   });
 
-  test('and with them, where the pooler follows them', { skip: cannotName }, async () => {
+  test('serves everything with named statements, if the pooler supports them', { skip: cannotName }, async () => {
     await live(await serve(true));
   });
 });

@@ -9,7 +9,7 @@ import type { ApiResponse } from '../support/client.ts';
 import { runToExit, type ServiceProcess, spawnMain, spawnService } from '../support/process.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'rentroll-demo-'));
-// As root PostgreSQL runs as another user, who must be able to enter.
+// As root, PostgreSQL runs as another user, which needs access to this directory.
 await chmod(folder, 0o755);
 const DATA_DIR = join(folder, 'data');
 const running = new Set<ServiceProcess>();
@@ -40,7 +40,7 @@ const asRenter = async (service: ServiceProcess, password: string) =>
 suite('the demo organization', () => {
   let password = '';
 
-  test('a start that was killed in the middle leaves nothing half made', async () => {
+  test('a process killed while creating it leaves nothing behind', async () => {
     const { child, output } = spawnMain({ DATA_DIR, DEMO: 'true' });
     while (!output().includes('Creating a demo organization')) await sleep(20);
     await sleep(700);
@@ -48,7 +48,7 @@ suite('the demo organization', () => {
     assert.doesNotMatch(output(), /Demo logins/);
   });
 
-  test('the next start has a whole one: sixty rooms, fourteen months, sound books, and nobody was told', async () => {
+  test('the next startup creates it: sixty rooms, fourteen months, a passing self-check, and no notices sent', async () => {
     const service = await startDemo();
     assert.match(
       service.output(),
@@ -69,7 +69,7 @@ suite('the demo organization', () => {
     assert.deepEqual(await readdir(join(DATA_DIR, 'mail')).catch(() => []), []);
   });
 
-  test('its life has everything in it', async () => {
+  test('contains at least one case of everything', async () => {
     const [service] = running as unknown as [ServiceProcess];
     const owner = await asOwner(service, password);
     const count = async (path: string, list: string): Promise<number> => (await owner.get(path)).data[list].length;
@@ -91,7 +91,7 @@ suite('the demo organization', () => {
       cursor = page.body.meta.next_cursor;
       if (!cursor) break;
     }
-    // Every demo lives the same life, whatever the day.
+    // The demo data is the same relative to its day, whatever the day.
     assert.deepEqual([leases.length, invoices.length], [63, 574]);
     assert.ok(invoices.some((invoice) => Number(invoice.credited_amount) > 0));
     assert.ok(invoices.some((invoice) => Number(invoice.written_off_amount) > 0));
@@ -117,7 +117,7 @@ suite('the demo organization', () => {
     assert.ok((await renter.get('/tenant/household')).data.household.room);
   });
 
-  test('a second start makes it no second time, and DEMO_PASSWORD changes its password', async () => {
+  test('a second startup does not create it again, and DEMO_PASSWORD changes its password', async () => {
     const [first] = running as unknown as [ServiceProcess];
     await first.kill('SIGTERM');
     running.clear();
@@ -131,18 +131,18 @@ suite('the demo organization', () => {
     running.clear();
   });
 
-  test('a password nobody may have stops the start', async () => {
+  test('an unacceptable DEMO_PASSWORD aborts startup', async () => {
     const short = await runToExit({ DATA_DIR: join(folder, 'short'), DEMO: 'true', DEMO_PASSWORD: 'short' });
     assert.equal(short.code, 1);
     assert.match(short.output, /DEMO_PASSWORD must have 10 to 128 characters/);
   });
 
-  test('a database of somebody’s own gets none by itself', () => {
+  test('a database given by DATABASE_URL gets no demo by default', () => {
     const env = { DATABASE_URL: 'postgres://localhost/houses', DATA_DIR: join(folder, 'own'), DEMO: 'true' };
     assert.equal(loadConfig(env).demo, false);
   });
 
-  test('DEMO=false leaves it out', async () => {
+  test('DEMO=false creates none', async () => {
     const service = await startDemo({ DATA_DIR: join(folder, 'without'), DEMO: 'false' });
     assert.doesNotMatch(service.output(), /Demo logins|Creating a demo/);
     const login = { email: 'owner@demo.rentroll.test', password };

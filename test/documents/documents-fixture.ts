@@ -1,6 +1,6 @@
 import { createFixture, type Fixture } from '../support/fixture.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Data = any;
 
 export type DocumentsFixture = Fixture & {
@@ -11,7 +11,7 @@ export type DocumentsFixture = Fixture & {
   ): Promise<{ status: number; headers: Headers; bytes: Uint8Array }>;
 };
 
-/** A house with metered electricity, and ways to look at answers that are files. */
+/** A property with metered electricity, and helpers for responses that are files. */
 export async function createDocumentsFixture(day: string): Promise<DocumentsFixture> {
   const fixture = await createFixture(day, { electricity_unit_price: '3500', water_unit_price: '15000' });
   return {

@@ -13,8 +13,8 @@ const november = await fixture.issue(room, '2026-11');
 
 const qrOf = (invoice: { id: string }, more = '') => fixture.api().get(`/invoices/${invoice.id}/payment-qr${more}`);
 
-suite('the code that pays an invoice', () => {
-  test('there is none before there is an account to pay into', async () => {
+suite('the payment QR of an invoice', () => {
+  test('is not available without a bank account', async () => {
     for (const form of ['', '.svg', '.png']) {
       const response = await qrOf(november, form);
       assert.equal(response.status, 409, response.text);
@@ -22,7 +22,7 @@ suite('the code that pays an invoice', () => {
     }
   });
 
-  test('the nearest account is taken: the property’s default, the property’s, the organization’s default, any', async () => {
+  test('uses the closest bank account: the property’s default, the property’s, the organization’s default, any', async () => {
     const taken = async () => (await qrOf(november)).data.account_number;
     const { property } = fixture;
     await fixture.account({ account_number: '1111' });
@@ -33,12 +33,12 @@ suite('the code that pays an invoice', () => {
     assert.equal(await taken(), '3333');
     await fixture.account({ account_number: '0123456789', property_id: property.id, is_default: true });
     assert.equal(await taken(), '0123456789');
-    const elsewhere = await fixture.make('/properties', { name: 'Hoa Mai' });
-    await fixture.account({ account_number: '5555', property_id: elsewhere.id, is_default: true });
+    const otherProperty = await fixture.make('/properties', { name: 'Hoa Mai' });
+    await fixture.account({ account_number: '5555', property_id: otherProperty.id, is_default: true });
     assert.equal(await taken(), '0123456789');
   });
 
-  test('it says what any bank app reads out of it', async () => {
+  test('carries the fields that bank apps read', async () => {
     const { data } = await qrOf(november);
     assert.deepEqual(
       { ...data, payload: decodeTransferQr(data.payload) },
@@ -61,7 +61,7 @@ suite('the code that pays an invoice', () => {
     assert.match(data.memo, /^RR[0-9A-Z]{8} P101 T112026$/);
   });
 
-  test('the picture carries the same text, and the drawing is one', async () => {
+  test('the PNG encodes the same text, and the SVG is a drawing', async () => {
     const { data } = await qrOf(november);
     const png = await fixture.bytes(`/invoices/${november.id}/payment-qr.png`);
     assert.equal(png.headers.get('content-type'), 'image/png');
@@ -72,7 +72,7 @@ suite('the code that pays an invoice', () => {
     assert.doesNotMatch(svg.text, /script|href/);
   });
 
-  test('the renter’s scope adds the older debt, and every payment takes away from both', async () => {
+  test('the renter’s scope adds older debt, and every payment lowers both amounts', async () => {
     const amounts = async () => [
       (await qrOf(november)).data.amount,
       (await qrOf(november, '?scope=renter')).data.amount,
@@ -88,7 +88,7 @@ suite('the code that pays an invoice', () => {
     assert.equal(unknown.error.fields[0].code, 'not_allowed');
   });
 
-  test('nothing to pay: a draft, a paid and a cancelled invoice', async () => {
+  test('is not available for a draft, a paid or a cancelled invoice', async () => {
     const draft = await fixture.generate(room, '2026-12');
     await fixture.pay(october, '1');
     await fixture.make(`/invoices/${november.id}/cancel`, { reason: 'sai', payments: 'to_credit' });

@@ -34,8 +34,8 @@ const print = (path: string, language = 'vi') => fixture.bytes(path, { 'accept-l
 const read = async (path: string, language = 'vi') => readPdf((await print(path, language)).bytes);
 const invoicePdf = (invoice: { id: string }) => `/invoices/${invoice.id}.pdf`;
 
-suite('the printed notice', () => {
-  test('is a PDF that a browser shows, named after the invoice', async () => {
+suite('the printed invoice', () => {
+  test('is a PDF shown inline and named after the invoice', async () => {
     const { status, headers, bytes } = await print(invoicePdf(november));
     assert.equal(status, 200);
     assert.equal(headers.get('content-type'), 'application/pdf');
@@ -44,7 +44,7 @@ suite('the printed notice', () => {
     assert.equal(Buffer.from(bytes.subarray(0, 5)).toString(), '%PDF-');
   });
 
-  test('says in Vietnamese who owes what, why and by when', async () => {
+  test('states in Vietnamese who owes what, why and by when', async () => {
     const { text, pages, title } = await read(invoicePdf(november));
     assert.equal(pages.length, 1);
     assert.equal(title, `THÔNG BÁO TIỀN NHÀ ${november.invoice_number}`);
@@ -74,7 +74,7 @@ suite('the printed notice', () => {
     assert.doesNotMatch(text, /ĐÃ THANH TOÁN|ĐÃ HỦY|BẢN NHÁP|quá hạn/);
   });
 
-  test('and in English', async () => {
+  test('is also available in English', async () => {
     const { text } = await read(invoicePdf(november), 'en-GB');
     for (const piece of [
       'Rent notice',
@@ -88,7 +88,7 @@ suite('the printed notice', () => {
       assert.ok(text.includes(piece), `${piece} is missing in: ${text}`);
   });
 
-  test('what people wrote is printed as they wrote it', async () => {
+  test('user input is printed literally', async () => {
     const { text } = await read(invoicePdf(november));
     assert.ok(text.includes('Nguyễn Thị Bưởi #strong[x] $y$ <b>'), text);
   });
@@ -100,7 +100,7 @@ suite('the printed notice', () => {
     assert.ok(createdAt.startsWith(`D:${november.updated_at.replaceAll(/[-T:]/g, '').slice(0, 14)}`), createdAt);
   });
 
-  test('thirty lines go on to the next page under the same head', async () => {
+  test('thirty lines continue on the next page under the same header', async () => {
     const lines = Array.from({ length: 34 }, (_, index) => ({
       description: `Khoản thu số ${index + 1}`,
       unit_price: '10000',
@@ -153,7 +153,7 @@ suite('the printed notice', () => {
     await fixture.make(`/invoices/${december.id}/cancel`, { reason: 'thử' });
   });
 
-  test('late, partly paid and paid show as what they are', async () => {
+  test('overdue, partly paid and paid invoices are marked as such', async () => {
     assert.ok((await read(invoicePdf(november))).text.includes('05/12/2026 (quá hạn 26 ngày)'));
     await fixture.pay(november, '307500');
     const partly = (await read(invoicePdf(november))).text;
@@ -164,21 +164,21 @@ suite('the printed notice', () => {
     assert.doesNotMatch(paid, /Vietcombank/);
   });
 
-  test('a draft says that it is one', async () => {
+  test('a draft is marked as one', async () => {
     const draft = await fixture.generate(room, '2027-01');
     const { text } = await read(invoicePdf(draft));
     assert.ok(text.includes('BẢN NHÁP') && !text.includes('Vietcombank'), text);
   });
 
-  test('its address stands beside the invoice’s own', async () => {
+  test('the invoice contains the path of its PDF', async () => {
     assert.equal((await fixture.api().get(`/invoices/${november.id}`)).data.id, november.id);
     assert.equal((await fixture.api().get('/invoices/none.pdf')).status, 404);
     assert.equal((await fixture.api().get(`/invoices/${renter.id}.pdf`)).error.code, 'not_found');
-    const wrong = await fixture.api().patch(`/invoices/${november.id}.pdf`, {});
-    assert.equal(wrong.status, 405);
-    assert.equal(wrong.headers.get('allow'), 'GET, HEAD');
-    const asked = await fetch(`${fixture.service.url}/api/v1${invoicePdf(november)}`, { method: 'OPTIONS' });
-    assert.deepEqual([asked.status, asked.headers.get('allow')], [405, 'GET, HEAD']);
+    const patched = await fixture.api().patch(`/invoices/${november.id}.pdf`, {});
+    assert.equal(patched.status, 405);
+    assert.equal(patched.headers.get('allow'), 'GET, HEAD');
+    const options = await fetch(`${fixture.service.url}/api/v1${invoicePdf(november)}`, { method: 'OPTIONS' });
+    assert.deepEqual([options.status, options.headers.get('allow')], [405, 'GET, HEAD']);
     assert.equal((await fixture.service.client().get(invoicePdf(november))).status, 401);
   });
 });
@@ -186,7 +186,7 @@ suite('the printed notice', () => {
 suite('the printed receipt', () => {
   const receiptPdf = (payment: { id: string }) => `/payments/${payment.id}/receipt.pdf`;
 
-  test('says who paid how much for what, in both languages, and when it was taken back', async () => {
+  test('states in both languages who paid how much for what, and whether it was reversed', async () => {
     const oneOff = await fixture.make('/invoices', {
       room_id: room.id,
       period: '2026-12',

@@ -2,7 +2,7 @@ import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 
 export type Read = { pages: string[]; text: string; title: string; createdAt: string };
 
-/** What a reader that is not ours finds in the file; runs of blanks are one. */
+/** The text that an independent reader finds in the file, with runs of white space collapsed. */
 export async function readPdf(bytes: Uint8Array): Promise<Read> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
   const { text } = await extractText(pdf, { mergePages: false });

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { inflateSync } from 'node:zlib';
 import jsqr from 'jsqr';
 
-// The package is CommonJS that calls itself a module, so its function sits one level deeper than its types say.
+// The package is CommonJS that calls itself a module, so its function is one level deeper than its types say.
 const decode = ((jsqr as unknown as { default?: typeof jsqr }).default ?? jsqr) as unknown as (
   data: Uint8ClampedArray,
   width: number,
   height: number,
 ) => { data: string } | null;
 
-/** Reads a QR picture the way a phone does: pixels in, text out. */
+/** Decodes a QR code from pixels, as a phone does. */
 export function readQr(png: Uint8Array): string {
   const { pixels, width, height } = readPixels(Buffer.from(png));
   const found = decode(pixels, width, height);
@@ -17,7 +17,7 @@ export function readQr(png: Uint8Array): string {
   return found.data;
 }
 
-/** Just enough PNG for what drawing libraries write: eight bits, not interlaced. */
+/** A minimal PNG decoder for the output of drawing libraries: eight bits, not interlaced. */
 function readPixels(png: Buffer): { pixels: Uint8ClampedArray; width: number; height: number } {
   assert.equal(png.subarray(1, 4).toString(), 'PNG');
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];

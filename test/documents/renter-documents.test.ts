@@ -23,8 +23,8 @@ const fetchAs = async ({ token }: Client, path: string) => {
   return { status: response.status, headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) };
 };
 
-suite('a renter’s own documents', () => {
-  test('the code that pays, as the house has it', async () => {
+suite('a renter’s documents', () => {
+  test('the payment QR equals the one operators get', async () => {
     const path = `/invoices/${invoice.id}/payment-qr`;
     assert.equal((await minhs.client.get(`/tenant${path}`)).error.code, 'no_bank_account');
     await fixture.account();
@@ -44,7 +44,7 @@ suite('a renter’s own documents', () => {
     }
   });
 
-  test('the notice, to the byte the one the house prints', async () => {
+  test('the PDF is byte-identical to the one operators get', async () => {
     const mine = await fetchAs(minhs.client, `/tenant/invoices/${invoice.id}.pdf`);
     assert.equal(mine.status, 200);
     assert.equal(mine.headers.get('content-type'), 'application/pdf');
@@ -53,7 +53,7 @@ suite('a renter’s own documents', () => {
     assert.deepEqual(mine.bytes, (await fixture.bytes(`/invoices/${invoice.id}.pdf`)).bytes);
   });
 
-  test('not those of others, and no drafts', async () => {
+  test('documents of others and drafts are not accessible', async () => {
     for (const ending of ['/payment-qr', '/payment-qr.svg', '/payment-qr.png', '.pdf']) {
       assert.equal((await others.client.get(`/tenant/invoices/${invoice.id}${ending}`)).error.code, 'not_found');
       assert.equal((await minhs.client.get(`/tenant/invoices/${draft.id}${ending}`)).error.code, 'not_found');
@@ -62,8 +62,8 @@ suite('a renter’s own documents', () => {
   });
 });
 
-suite('setting pages', () => {
-  test('holds no connection: with fewer connections than pages, others are served before the pages are done', async () => {
+suite('rendering pages', () => {
+  test('holds no connection: with fewer connections than pages, other requests are served before the pages are done', async () => {
     const small = await startService({
       config: {
         database: {
@@ -93,7 +93,7 @@ suite('setting pages', () => {
       }),
     );
     assert.equal((await reader.client.get('/properties')).status, 200);
-    assert.ok(done < 6, `${done} pages were set before anybody else was served`);
+    assert.ok(done < 6, `${done} pages were rendered before another request was served`);
     assert.deepEqual(await Promise.all(pages), Array(8).fill(200));
   });
 });

@@ -31,7 +31,7 @@ const isInvalidLink = async (path: string) => {
   assert.equal(response.headers.get('cache-control'), 'no-store');
 };
 
-suite('a link for a renter', () => {
+suite('a share link', () => {
   test('shows the invoice without a login, in the reader’s language', async () => {
     const link = await share(november);
     assert.match(link.token, /^[\w-]{43}$/);
@@ -58,7 +58,7 @@ suite('a link for a renter', () => {
     assert.match(english.text, /<html lang="en">.*Rent notice.*Download the PDF/s);
   });
 
-  test('tells no one where it is and loads nothing from elsewhere', async () => {
+  test('sends no referrer and loads nothing from other origins', async () => {
     const link = await share(november);
     const { headers } = await open(link.path);
     assert.equal(headers.get('referrer-policy'), 'no-referrer');
@@ -71,7 +71,7 @@ suite('a link for a renter', () => {
     assert.equal((await fixture.service.client().post(link.path, {})).status, 405);
   });
 
-  test('its code and its paper are the invoice’s own', async () => {
+  test('its QR code and PDF equal those of the invoice', async () => {
     const link = await share(november);
     const base = fixture.service.url + link.path.slice(1);
     const png = await fixture.bytes(`${base}/qr.png`);
@@ -86,7 +86,7 @@ suite('a link for a renter', () => {
     }
   });
 
-  test('a new one replaces the former, and a revoked one is dead', async () => {
+  test('a new link replaces the former, and a revoked link is invalid', async () => {
     const [first, second] = [await share(november), await share(november)];
     await isInvalidLink(first.path);
     assert.equal((await open(second.path)).status, 200);
@@ -96,7 +96,7 @@ suite('a link for a renter', () => {
     await isInvalidLink(`//i/${'A'.repeat(43)}`);
   });
 
-  test('only the hash is kept, a repeat does not tell it again, and the audit trail knows', async () => {
+  test('only the hash is stored, an idempotent repeat does not show the link again, and the audit log records it', async () => {
     const path = `/invoices/${november.id}/share-link`;
     const first = await fixture.api().post(path, undefined, { 'idempotency-key': 'share-1' });
     const again = await fixture.api().post(path, undefined, { 'idempotency-key': 'share-1' });
@@ -112,7 +112,7 @@ suite('a link for a renter', () => {
     assert.ok(actions.includes('invoice.shared') && actions.includes('invoice.unshared'));
   });
 
-  test('nothing is shared before it is issued', async () => {
+  test('a draft cannot be shared', async () => {
     const draft = await fixture.generate(room, '2026-12');
     const refused = await fixture.api().post(`/invoices/${draft.id}/share-link`);
     assert.equal(refused.status, 409);
@@ -120,7 +120,7 @@ suite('a link for a renter', () => {
     await fixture.make(`/invoices/${draft.id}/cancel`, { reason: 'thử' });
   });
 
-  test('a cancelled invoice’s link leads to the one that replaced it, once that is issued', async () => {
+  test('the link of a cancelled invoice leads to its replacement once that is issued', async () => {
     const link = await share(november);
     await fixture.make(`/invoices/${november.id}/cancel`, { reason: 'sai' });
     await isInvalidLink(link.path);
@@ -132,7 +132,7 @@ suite('a link for a renter', () => {
     assert.ok(page.text.includes(next.invoice_number) && !page.text.includes(november.invoice_number));
   });
 
-  test('it follows the payments: shows what is left, then that all is paid, and ends 90 days later', async () => {
+  test('shows the balance after payments, then that it is paid, and expires 90 days later', async () => {
     const current = await fixture.issue(room, '2026-11');
     const link = await share(current);
     await fixture.pay(current, '247500');
@@ -152,7 +152,7 @@ suite('a link for a renter', () => {
     assert.equal((await open(link.path)).status, 200);
   });
 
-  test('one made after the payment stands for 90 days from then', async () => {
+  test('a link created after the payment is valid for 90 days', async () => {
     const current = await fixture.issue(room, '2026-11');
     await fixture.pay(current, '3000000');
     await fixture.on('2027-12-01');
@@ -165,7 +165,7 @@ suite('a link for a renter', () => {
 });
 
 suite('guessing links', () => {
-  test('is slowed down by address, in words a person can read', async () => {
+  test('is rate limited by address, with a readable message', async () => {
     const service = await startService({ config: { rateLimitScale: 0.005 } });
     const statuses: number[] = [];
     for (let turn = 0; turn < 5; turn += 1) statuses.push((await service.client().get('//i/guess')).status);

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 
-/** Stands in for a compiler that dies, hangs or answers, as the page it is given says. */
+/** Replaces the compiler thread: fails, hangs or responds, depending on the page it gets. */
 parentPort?.on('message', ({ data }: { data: string }) => {
   const { act } = JSON.parse(data) as { act: string };
   if (act === 'die') process.exit(3);

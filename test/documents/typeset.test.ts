@@ -5,8 +5,8 @@ import { createTypesetter } from '../../server/documents/typeset.ts';
 const stand = new URL('./stuck-worker.ts', import.meta.url);
 const limits = { jobMilliseconds: 1500, waiting: 3, jobsPerWorker: 2 };
 
-suite('the typesetter', () => {
-  test('goes on after a page that fails, a thread that dies and one that hangs', async () => {
+suite('the PDF renderer', () => {
+  test('continues after a page that fails, a thread that dies and one that hangs', async () => {
     const typesetter = createTypesetter(limits, stand);
     const print = (act: string) => typesetter.print('invoice', { act }).then(String);
     assert.equal(await print('print'), '%PDF');
@@ -18,10 +18,10 @@ suite('the typesetter', () => {
     await typesetter.close();
   });
 
-  test('refuses what it could only let wait', async () => {
+  test('rejects a page when the queue is full', async () => {
     const typesetter = createTypesetter(limits, stand);
-    const asked = Array.from({ length: 5 }, () => typesetter.print('invoice', { act: 'print' }));
-    const results = await Promise.allSettled(asked);
+    const pending = Array.from({ length: 5 }, () => typesetter.print('invoice', { act: 'print' }));
+    const results = await Promise.allSettled(pending);
     assert.deepEqual(
       results.map(({ status }) => status),
       ['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled', 'rejected'],

@@ -51,15 +51,15 @@ const emit = (organizationId: string, numbers: number[]) =>
 const numberOf = (event: OutboxEvent) => event.data.number as number;
 const dispatcher = (...subscribers: Subscriber[]) => new Dispatcher({ database, log: quiet }, caller, subscribers);
 
-/** Other databases of the cluster have transactions under way too, which nobody can tell from ours. */
+/** Open transactions in other databases of the cluster delay dispatching as much as our own. */
 async function passAllOn(...running: Dispatcher[]): Promise<void> {
   while ((await Promise.all(running.map((one) => one.round()))).some(Boolean)) await sleep(20);
 }
 
 const depth = async () => (await owner.query('select from queue.outbox')).rowCount;
 
-suite('the dispatcher', () => {
-  test('passes on every event once and in order, however many processes run', async () => {
+suite('the event dispatcher', () => {
+  test('passes on every event once and in order with any number of processes', async () => {
     const organizations = await Promise.all(['one', 'two', 'three'].map(organization));
     const received = new Map<string, number[]>(organizations.map((id) => [id, []]));
     const calls: number[] = [];
@@ -107,7 +107,7 @@ suite('the dispatcher', () => {
     assert.deepEqual(received, [1, 2]);
   });
 
-  test('what a subscriber cannot take stays, whole and for all of them, and holds up no other organization', async () => {
+  test('if a subscriber fails, the batch stays for all subscribers, and other organizations are not delayed', async () => {
     const [bad, good] = [await organization('bad'), await organization('good')];
     await emit(bad, [1]);
     await emit(good, [2]);
@@ -127,7 +127,7 @@ suite('the dispatcher', () => {
     assert.deepEqual(await recordedNumbers(), [1, 2]);
   });
 
-  test('is woken by a commit and stops when told', async () => {
+  test('is woken by a commit and stops on request', async () => {
     const id = await organization('awake');
     const running = dispatcher(async (_tx, [event]) => delivered.resolve(event ? numberOf(event) : -1));
     const delivered = Promise.withResolvers<number>();
@@ -140,14 +140,14 @@ suite('the dispatcher', () => {
   });
 });
 
-/** Something a subscriber writes in the same transaction. */
+/** A row that a subscriber writes in the same transaction. */
 const recordNumber = (tx: Tx, number: number) =>
   tx.run(sql`insert into audit_events (organization_id, id, at, actor_kind, action, subject_type, subject_id, changes)
-    values (${tx.organizationId}, ${randomUUIDv7()}, now(), 'SYSTEM', 'heard', 'event', ${randomUUIDv7()}, ${JSON.stringify({ number })}::jsonb)`);
+    values (${tx.organizationId}, ${randomUUIDv7()}, now(), 'SYSTEM', 'recorded', 'event', ${randomUUIDv7()}, ${JSON.stringify({ number })}::jsonb)`);
 
 const recordedNumbers = async (): Promise<number[]> =>
   (
     await owner.query<{ number: number }>(
-      `select (changes->>'number')::int as number from audit_events where action = 'heard' order by 1`,
+      `select (changes->>'number')::int as number from audit_events where action = 'recorded' order by 1`,
     )
   ).rows.map(({ number }) => number);

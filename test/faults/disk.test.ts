@@ -16,14 +16,14 @@ import { Load } from './load.ts';
 const seed = Number(process.env.FAULT_SEED ?? randomInt(1_000_000));
 const SIZE_MB = 400;
 
-suite('a disk that refuses', () => {
-  test('photos that cannot be written leave no row, and the same request works once they can', async () => {
+suite('disk failures', () => {
+  test('photos that cannot be written leave no row, and the same request succeeds later', async () => {
     const service = await startService();
     const { client } = await registerLandlord(service);
     const property = (await client.post('/properties', { name: 'Hoa Sen' })).data;
     const ticket = (await client.post('/maintenance-tickets', { property_id: property.id, title: 'Vòi nước' })).data;
     const path = `/maintenance-tickets/${ticket.id}`;
-    // Root may write anywhere, so a file stands where the folder should be.
+    // Root may write anywhere, so a file is put in place of the folder.
     const folder = join(service.dataDir, 'photos');
     await rm(folder, { recursive: true, force: true });
     await writeFile(folder, '');
@@ -37,7 +37,7 @@ suite('a disk that refuses', () => {
     assert.equal((await client.get(path)).data.photos.length, 1);
   });
 
-  test('letters that cannot be written are kept to be tried again', async () => {
+  test('emails that cannot be written are kept and retried', async () => {
     const service = await startService();
     const folder = join(service.dataDir, 'mail');
     await rm(folder, { recursive: true, force: true });
@@ -48,12 +48,12 @@ suite('a disk that refuses', () => {
     assert.equal(row?.count, 1);
   });
 
-  test('a full disk under PostgreSQL loses nothing that was acknowledged', async (context) => {
+  test('a full disk under PostgreSQL loses no acknowledged write', async (context) => {
     const folder = await mkdtemp(join(tmpdir(), 'rentroll-full-'));
     const refusal = mount(folder);
     if (refusal) {
       await rm(folder, { recursive: true });
-      console.log(`skipped: no small disk can be made here (${refusal})`);
+      console.log(`skipped: cannot create a small disk (${refusal})`);
       return context.skip(refusal);
     }
     await chmod(folder, 0o755);
@@ -82,7 +82,7 @@ suite('a disk that refuses', () => {
       console.log(
         `full disk: 2 times, acknowledged writes: ${history.writes}, in doubt: ${history.inDoubt}, seed: ${seed}`,
       );
-      assert.ok(history.inDoubt > 0, 'the full disk was felt');
+      assert.ok(history.inDoubt > 0, 'writes failed on the full disk');
     } finally {
       await target.close().catch(() => undefined);
       execFileSync('umount', ['--lazy', folder]);
@@ -91,9 +91,9 @@ suite('a disk that refuses', () => {
   });
 });
 
-/** Why it cannot be done, or null when it was. */
+/** The reason it cannot be done, or null if it was. */
 function mount(folder: string): string | null {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'only root on Linux may mount one';
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'mounting needs root on Linux';
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m`, 'tmpfs', folder], { stdio: 'pipe' });
     return null;

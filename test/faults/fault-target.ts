@@ -12,11 +12,11 @@ import { loadSecrets } from '../../server/security/secrets.ts';
 import { type Client, createClient } from '../support/client.ts';
 import { type ServiceProcess, spawnMain, spawnService } from '../support/process.ts';
 
-/** Where clients find the service; the address changes with every start. */
-export type Place = { client(token: string | null): Client; closed?: boolean };
+/** The current address of the service, which changes on every startup. */
+export type ServiceHandle = { client(token: string | null): Client; closed?: boolean };
 
-/** The service with its own PostgreSQL in a folder, to be hurt and to come back. */
-export class FaultTarget implements Place {
+/** The service with its own PostgreSQL in a folder, to be killed and restarted. */
+export class FaultTarget implements ServiceHandle {
   readonly folder: string;
   closed = false;
   #service: ServiceProcess | null = null;
@@ -27,7 +27,7 @@ export class FaultTarget implements Place {
 
   static async open(): Promise<FaultTarget> {
     const folder = await mkdtemp(join(tmpdir(), `rentroll-faults-${randomBytes(2).toString('hex')}-`));
-    // As root PostgreSQL runs as another user, who must be able to enter.
+    // As root, PostgreSQL runs as another user, which needs access to this directory.
     await chmod(folder, 0o755);
     const target = new FaultTarget(folder);
     await target.start();
@@ -54,7 +54,7 @@ export class FaultTarget implements Place {
     await this.#service?.kill('SIGKILL');
   }
 
-  /** A start that is killed before it is through. */
+  /** Starts the service and kills it before it is ready. */
   async killStart(afterMs: number): Promise<void> {
     const { child } = spawnMain(this.#env);
     const gone = new Promise((resolve) => child.once('exit', resolve));
@@ -68,7 +68,7 @@ export class FaultTarget implements Place {
     process.kill(pid, signal);
   }
 
-  /** Until the service says that it serves. */
+  /** Waits until the service reports that it is ready. */
   async ready(limitMs = 60_000): Promise<void> {
     for (const until = Date.now() + limitMs; Date.now() < until; await sleep(50)) {
       const response = await this.client(null)
@@ -76,7 +76,7 @@ export class FaultTarget implements Place {
         .catch(() => null);
       if (response?.status === 200) return;
     }
-    throw new Error(`The service did not come back within ${limitMs} ms:\n${this.output()}`);
+    throw new Error(`The service was not ready within ${limitMs} ms:\n${this.output()}`);
   }
 
   query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> => {

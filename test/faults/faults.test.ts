@@ -11,7 +11,7 @@ const kills = Number(process.env.FAULT_KILLS ?? 5);
 const seed = Number(process.env.FAULT_SEED ?? randomInt(1_000_000));
 const CLIENTS = 8;
 
-/** Ways to be hurt; each says how many processes it killed. */
+/** The faults; each returns how many processes it killed. */
 const FAULTS: Record<string, (target: FaultTarget, random: Random) => Promise<number>> = {
   'service killed': async (target) => {
     await target.killService();
@@ -45,7 +45,7 @@ const FAULTS: Record<string, (target: FaultTarget, random: Random) => Promise<nu
 };
 
 suite('faults under load', () => {
-  test(`${kills} kills lose nothing that was acknowledged and repeat nothing`, async () => {
+  test(`${kills} kills lose no acknowledged write and duplicate none`, async () => {
     console.log(`FAULT_SEED=${seed} FAULT_KILLS=${kills}`);
     const random = createRandom(seed);
     const history = new History();
@@ -77,14 +77,14 @@ suite('faults under load', () => {
   });
 });
 
-/** After every recovery: all that was told is there, once, and the books of everybody are right. */
+/** After every recovery: every acknowledged write exists once, and every organization's self-check passes. */
 async function holds(target: FaultTarget, history: History, fault: string): Promise<void> {
   const repeat = `after "${fault}"; repeat with FAULT_SEED=${seed} FAULT_KILLS=${kills}\n${target.output().slice(-2000)}`;
   assert.deepEqual(await compare(history, target.query), [], repeat);
   const refused = [...history.refused].filter(([what]) => !what.startsWith('run: '));
   assert.deepEqual(refused, [], repeat);
-  const wrong = (await target.verify()).flatMap(({ organization, checks }) =>
+  const failedChecks = (await target.verify()).flatMap(({ organization, checks }) =>
     checks.filter(({ ok }) => !ok).map((check) => ({ organization, check })),
   );
-  assert.deepEqual(wrong, [], repeat);
+  assert.deepEqual(failedChecks, [], repeat);
 }

@@ -1,4 +1,4 @@
-/** Where a kind of write ends up; `mark` is the column that carries the words only this write used. */
+/** The table of a kind of write; `mark` is the column with the text unique to one write. */
 export const KINDS = {
   room: { path: '/rooms', table: 'rooms', mark: 'name' },
   renter: { path: '/renters', table: 'renters', mark: 'full_name' },
@@ -13,13 +13,13 @@ export const KINDS = {
 } as const;
 export type Kind = keyof typeof KINDS;
 
-/** What clients were told, to be held against what is there. */
+/** Acknowledged writes, to compare with the database. */
 export class History {
   readonly acknowledged: { kind: Kind; id: string; mark: string }[] = [];
-  /** Bank events that were answered with success, and e-mails that were registered. */
+  /** Acknowledged bank events, and registered email addresses. */
   readonly transfers: string[] = [];
   readonly emails: string[] = [];
-  /** Writes whose first answer never came; each was sent again with its key until it was answered. */
+  /** Number of writes without a first response; each was repeated with its key until it got one. */
   inDoubt = 0;
   refused = new Map<string, number>();
 
@@ -34,7 +34,7 @@ export class History {
 
 type Query = <Row extends object>(text: string, values: unknown[]) => Promise<Row[]>;
 
-/** Everything acknowledged that is not there, and everything that is there twice. */
+/** Every acknowledged write that is missing, and every write that was stored twice. */
 export async function compare(history: History, query: Query): Promise<string[]> {
   const problems: string[] = [];
   for (const [kind, { table, mark }] of Object.entries(KINDS)) {
@@ -66,5 +66,5 @@ async function once(query: Query, table: string, column: string, expected: reado
   const counts = new Map(rows.map(({ value, count }) => [value, count]));
   return expected
     .filter((value) => counts.get(value) !== 1)
-    .map((value) => `${table} ${value} is there ${counts.get(value) ?? 0} times`);
+    .map((value) => `${table} ${value} exists ${counts.get(value) ?? 0} times`);
 }

@@ -1,27 +1,27 @@
 import { createRandom } from '../fuzz/random.ts';
-import type { Place } from './fault-target.ts';
+import type { ServiceHandle } from './fault-target.ts';
 import type { History } from './history.ts';
 import { Workload } from './workload.ts';
 
-/** Landlords at work all at once; between two `while` nothing is under way. */
+/** Concurrent landlords; nothing is in flight between two calls of `while`. */
 export class Load {
-  readonly #lives: Workload[];
+  readonly #workloads: Workload[];
 
-  constructor(place: Place, history: History, seed: number, clients: number) {
-    this.#lives = Array.from(
+  constructor(handle: ServiceHandle, history: History, seed: number, clients: number) {
+    this.#workloads = Array.from(
       { length: clients },
-      (_, at) => new Workload(place, history, createRandom(seed + at * 7919), `s${seed}-c${at}`),
+      (_, at) => new Workload(handle, history, createRandom(seed + at * 7919), `s${seed}-c${at}`),
     );
   }
 
   async begin(): Promise<void> {
-    await Promise.all(this.#lives.map((life) => life.begin()));
+    await Promise.all(this.#workloads.map((life) => life.begin()));
   }
 
-  /** Keeps everybody writing until `work` is done, then lets each finish what it has begun. */
+  /** Keeps all landlords writing until `work` is done, then waits for their last writes. */
   async while(work: () => Promise<void>): Promise<void> {
     let working = true;
-    const lives = this.#lives.map(async (life) => {
+    const lives = this.#workloads.map(async (life) => {
       while (working) await life.step();
     });
     const worked = work().finally(() => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '../fuzz/random.ts';
 import type { ApiResponse } from '../support/client.ts';
 import { PASSWORD } from '../support/people.ts';
-import type { Place } from './fault-target.ts';
+import type { ServiceHandle } from './fault-target.ts';
 import { type History, KINDS, type Kind } from './history.ts';
 
 type Let = { room: string; renter: string; months: number; invoices: string[] };
@@ -11,9 +11,9 @@ const SECRET = 'a-bank-connection-secret';
 const TIMEOUT_MS = 90_000;
 const RETRY_MS = 60;
 
-/** One landlord at work: writes at random, sends again with the same key what was not answered, and notes what was. */
+/** One landlord: sends random writes, repeats unanswered ones with the same key, and records the acknowledged ones. */
 export class Workload {
-  readonly #place: Place;
+  readonly #handle: ServiceHandle;
   readonly #history: History;
   readonly #random: Random;
   readonly #name: string;
@@ -23,8 +23,8 @@ export class Workload {
   #lets: Let[] = [];
   #count = 0;
 
-  constructor(place: Place, history: History, random: Random, name: string) {
-    this.#place = place;
+  constructor(handle: ServiceHandle, history: History, random: Random, name: string) {
+    this.#handle = handle;
     this.#history = history;
     this.#random = random;
     this.#name = name;
@@ -126,7 +126,9 @@ export class Workload {
     await this.#write('run', { period: `2026-1${this.#random.below(2)}`, issue: true });
   }
 
-  /** Registering takes no key: whoever was not answered finds the address taken by themselves. */
+  /**
+   * Registration takes no idempotency key: after a lost response the address is already registered by the same client.
+   */
   async #register(email: string): Promise<void> {
     const body = { email, password: PASSWORD, display_name: 'x', organization_name: `Organization of ${email}` };
     const response = await this.#insist((client) => client(null).post('/auth/register', body));
@@ -158,16 +160,16 @@ export class Workload {
     }
   }
 
-  /** Again until there is an answer that says what happened. */
-  async #insist(call: (client: Place['client']) => Promise<ApiResponse>): Promise<ApiResponse> {
+  /** Repeats until a response states the outcome. */
+  async #insist(call: (client: ServiceHandle['client']) => Promise<ApiResponse>): Promise<ApiResponse> {
     let doubt = false;
-    for (const until = Date.now() + TIMEOUT_MS; Date.now() < until && !this.#place.closed; await sleep(RETRY_MS)) {
-      const response = await call((token) => this.#place.client(token)).catch(() => null);
+    for (const until = Date.now() + TIMEOUT_MS; Date.now() < until && !this.#handle.closed; await sleep(RETRY_MS)) {
+      const response = await call((token) => this.#handle.client(token)).catch(() => null);
       const busy = response?.status === 429 || response?.error?.code === 'idempotency_key_in_progress';
       if (response && response.status < 500 && !busy) return response;
       if (!doubt && !busy) this.#history.inDoubt += 1;
       doubt = true;
     }
-    throw new Error(`no answer within ${TIMEOUT_MS} ms`);
+    throw new Error(`no response within ${TIMEOUT_MS} ms`);
   }
 }

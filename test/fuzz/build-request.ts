@@ -11,13 +11,13 @@ export type Drawn = {
   sent: Sent;
   operation: Operation;
   organization: Organization;
-  /** The path or method may lead elsewhere, so only what holds for every answer is checked. */
+  /** The path or method may match another route, so only rules for every response are checked. */
   stray: boolean;
-  /** How many copies are sent at once with one key. */
+  /** How many copies are sent concurrently with one idempotency key. */
   copies: number;
 };
 
-/** One request: what the document allows, and in three of five cases something wrong about it. */
+/** One request: 40 % valid, the rest with one deliberate mistake. */
 export async function drawRequest(
   operation: Operation,
   organization: Organization,
@@ -25,8 +25,8 @@ export async function drawRequest(
   random: Random,
   resolve: (schema: Schema) => Schema,
 ): Promise<Drawn> {
-  const wrong = random.percent(60);
-  const how = wrong ? random.below(100) : 100;
+  const invalid = random.percent(60);
+  const how = invalid ? random.below(100) : 100;
   const { target, stray } = drawTarget(operation, organization, others, random, resolve, how);
   const headers: Record<string, string> = { 'accept-language': random.pick(['vi', 'en', 'en-US,en;q=0.5', 'fr']) };
   const token = drawToken(operation, organization, random, how >= 90 && how < 100);
@@ -36,7 +36,7 @@ export async function drawRequest(
   const body = await drawBody(operation, organization, random, resolve, how, headers);
   if (random.percent(4)) oddHeader(headers, random);
   const method =
-    wrong && random.percent(1) ? random.pick(['PUT', 'PATCH', 'DELETE', 'POST', 'OPTIONS']) : operation.method;
+    invalid && random.percent(1) ? random.pick(['PUT', 'PATCH', 'DELETE', 'POST', 'OPTIONS']) : operation.method;
   if (body) headers['content-length'] = String(body.length);
   return {
     sent: { method, target, headers, body },
@@ -82,9 +82,9 @@ function drawTarget(
   return { target, stray: stray || /%(?![0-9a-f]{2})/i.test(filled) || /%(ED|C0)/.test(filled) };
 }
 
-function drawToken({ access }: Operation, organization: Organization, random: Random, wrong: boolean): string | null {
+function drawToken({ access }: Operation, organization: Organization, random: Random, invalid: boolean): string | null {
   const { owner, staff, renter } = organization.callers;
-  if (wrong && random.percent(60)) {
+  if (invalid && random.percent(60)) {
     const token = owner[0]?.token ?? '';
     const tampered = token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
     return random.pick([
@@ -102,11 +102,11 @@ function drawToken({ access }: Operation, organization: Organization, random: Ra
   }
   if (access === 'public') return path(random, organization, 'Apikey a-world-secret');
   const renters = access.startsWith('renter') || (access === 'any-account' && random.percent(50));
-  const fitting = renters !== wrong ? renter : random.percent(60) ? owner : staff;
+  const fitting = renters !== invalid ? renter : random.percent(60) ? owner : staff;
   return `Bearer ${random.pick(fitting.length > 0 ? fitting : owner).token}`;
 }
 
-/** Public routes need none; a bank's webhook carries its own. */
+/** Public routes need no token; a bank webhook carries its own. */
 const path = (random: Random, organization: Organization, apikey: string): string | null =>
   random.percent(60) ? (random.percent(50) ? apikey : null) : `Bearer ${random.pick(organization.callers.owner).token}`;
 
@@ -132,7 +132,7 @@ async function drawBody(
   return Buffer.from(JSON.stringify(value) ?? '');
 }
 
-/** What a bank sends has no schema of ours. */
+/** Bank webhooks have no schema in the document. */
 const TRANSFER = {
   upload: false,
   schema: {},
@@ -147,7 +147,7 @@ const TRANSFER = {
   },
 };
 
-/** The document's own example, about this house. */
+/** The document's own example, with ids of this organization. */
 const withIds = (example: unknown, organization: Organization): unknown =>
   JSON.parse(JSON.stringify(example), (name, value) =>
     typeof value === 'string' && name.endsWith('_id') ? (organization.ids(name)[0] ?? value) : value,
@@ -169,9 +169,9 @@ async function drawUpload(
   const form = operation.path.endsWith('/photos')
     ? photoForm(random.pick([plain('jpeg'), plain('webp'), Buffer.from(csv)]))
     : fileForm(csv, random.pick(['rows.csv', 'rows.xlsx', '../../x.csv', 'a"\r\nb.csv']));
-  const made = new Response(form);
-  headers['content-type'] = made.headers.get('content-type') ?? '';
-  const bytes = Buffer.from(await made.arrayBuffer());
+  const encoded = new Response(form);
+  headers['content-type'] = encoded.headers.get('content-type') ?? '';
+  const bytes = Buffer.from(await encoded.arrayBuffer());
   if (how < 20) headers['content-type'] = random.pick(CONTENT_TYPES);
   if (how >= 20 && how < 40) return bytes.subarray(0, random.below(bytes.length + 1));
   if (how >= 40 && how < 60) for (let i = 0; i < 8; i += 1) bytes[random.below(bytes.length)] = random.below(256);

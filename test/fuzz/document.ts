@@ -10,19 +10,19 @@ export type Operation = {
   path: string;
   access: string;
   parameters: Parameter[];
-  /** Null where nothing is sent. */
+  /** Null if the operation takes no body. */
   body: { schema: Schema; example: unknown; upload: boolean } | null;
   /** The documented error codes of each status. */
   refusals: Map<number, Set<string>>;
   successes: number[];
-  /** Why the body of a JSON answer does not fit what is documented for its status, or null. */
+  /** The reason the body of a JSON response does not match the schema of its status, or null. */
   schemaProblem(status: number, body: unknown): string | null;
   /** The documented content type of a success. */
   contentType: string;
   takesKey: boolean;
 };
 
-/** What the service says about itself, taken from the document it serves and from nothing else. */
+/** The operations as described by the API document that the service serves, and by nothing else. */
 export function readDocument(document: Schema): { operations: Operation[]; resolve(schema: Schema): Schema } {
   const ajv = new Ajv2020({
     strict: false,

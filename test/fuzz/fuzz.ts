@@ -1,7 +1,7 @@
 import type { Service } from '../support/service.ts';
 import { type Drawn, drawRequest } from './build-request.ts';
+import { checkCopies, checkResponse } from './check-response.ts';
 import { type Operation, readDocument, type Schema } from './document.ts';
-import { judge, judgeCopies } from './judge.ts';
 import { createOrganization, type Organization } from './organizations.ts';
 import { createRandom, type Random } from './random.ts';
 import { curlOf, type Got, send } from './send.ts';
@@ -11,21 +11,23 @@ export type Outcome = {
   requests: number;
   statuses: Map<number, number>;
   operations: Set<string>;
-  /** Those that were asked rightly at least once. */
+  /** Operations that received at least one valid request. */
   succeeded: Set<string>;
   failures: Failure[];
 };
 
-/** These end sessions or close the organization: they come last, before everything is made anew. */
+/** These end sessions or close the organization, so they run last, before new organizations are created. */
 const FINAL =
   /\/(logout|refresh|sessions|password|switch-\w+|members)(\/|$)|^PATCH \/api\/v1\/organizations|\/api-keys\/|portal-access/;
-// To look at some of them closely: FUZZ_ONLY='POST .*/invoices'.
+// To try only some of them: FUZZ_ONLY='POST .*/invoices'.
 const ONLY = new RegExp(process.env.FUZZ_ONLY ?? '.');
 const ORGANIZATIONS = 3;
 const CONCURRENCY = 12;
 const ROUND = 2500;
 
-/** Requests from the service's own document, three of five with something wrong about them, to two processes' worth of service. */
+/**
+ * Sends requests generated from the API document, 40 % valid and the rest deliberately malformed, to two app instances.
+ */
 export async function fuzz(
   service: Service,
   document: Schema,
@@ -59,7 +61,7 @@ export async function fuzz(
         const organization = random.pick(organizations);
         const others = organizations.filter((each) => each !== organization);
         const drawn = await drawRequest(order[at] as Operation, organization, others, random, resolve);
-        await play(drawn, random.pick(bases), organizations, collections, outcome);
+        await sendAndCheck(drawn, random.pick(bases), organizations, collections, outcome);
       }
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, work));
@@ -68,7 +70,7 @@ export async function fuzz(
   return outcome;
 }
 
-/** Every operation in turn, in an order drawn anew each time, the final ones last. */
+/** Every operation once per round in random order, the final ones last. */
 function orderOf(operations: readonly Operation[], random: Random, count: number): Operation[] {
   const order: Operation[] = [];
   while (order.length < count) order.push(...random.shuffled(operations));
@@ -77,7 +79,7 @@ function orderOf(operations: readonly Operation[], random: Random, count: number
   return [...order.filter((each) => !isFinal(each)), ...order.filter(isFinal)];
 }
 
-/** The parameter that names what a POST to a path makes. */
+/** The parameter that identifies what a POST to a path creates. */
 const collectionsOf = (operations: readonly Operation[]): Map<string, string> =>
   new Map(
     operations.flatMap(({ path }) => {
@@ -86,7 +88,7 @@ const collectionsOf = (operations: readonly Operation[]): Map<string, string> =>
     }),
   );
 
-async function play(
+async function sendAndCheck(
   drawn: Drawn,
   base: string,
   organizations: readonly Organization[],
@@ -104,18 +106,18 @@ async function play(
   for (const got of responses) {
     outcome.requests += 1;
     if (got instanceof Error) {
-      fail(`no answer: ${got.message}`, '');
+      fail(`no response: ${got.message}`, '');
       continue;
     }
     outcome.statuses.set(got.status, (outcome.statuses.get(got.status) ?? 0) + 1);
-    for (const problem of judge(drawn, got, organizations)) fail(problem, got.text);
+    for (const problem of checkResponse(drawn, got, organizations)) fail(problem, got.text);
     if (got.status < 300 && !drawn.stray) outcome.succeeded.add(name);
-    const made = got.status === 201 ? collections.get(operation.path) : undefined;
-    if (made && !drawn.stray) learn(organization, made, got.text);
+    const created = got.status === 201 ? collections.get(operation.path) : undefined;
+    if (created && !drawn.stray) learn(organization, created, got.text);
   }
   if (drawn.copies > 1) {
     const received = responses.filter((got): got is Got => !(got instanceof Error));
-    for (const problem of judgeCopies(received)) fail(problem, received.map(({ text }) => text).join('\n'));
+    for (const problem of checkCopies(received)) fail(problem, received.map(({ text }) => text).join('\n'));
   }
 }
 

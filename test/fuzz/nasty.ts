@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Values that have broken services before. */
+/** Values that commonly break services. */
 // biome-ignore format: a table of values
 export const NASTY: readonly unknown[] = [
   null, true, false, 0, -1, -0, 1.5, 1e308, -1e308, 5e-324, Number.MAX_SAFE_INTEGER, 2 ** 53, 2 ** 31, -(2 ** 31) - 1, 1e15,
@@ -38,7 +38,7 @@ const FIELDS = [
 
 type Json = Record<string, unknown>;
 
-/** The value with one thing about it changed, anywhere inside. */
+/** The value with one thing changed, anywhere inside. */
 export function mutate(value: unknown, random: Random): unknown {
   if (Array.isArray(value) && value.length > 0 && random.percent(60)) {
     const at = random.below(value.length);
@@ -66,7 +66,7 @@ function mutateObject(value: Json, random: Random): unknown {
   return withField(value, field, mutate(value[field], random));
 }
 
-/** Also `__proto__` becomes a field of its own, as it does in JSON. */
+/** `__proto__` becomes an own field, as it does in JSON. */
 const withField = (value: Json, field: string, inner: unknown): Json =>
   Object.defineProperty({ ...value }, field, { value: inner, enumerable: true, configurable: true, writable: true });
 
@@ -91,7 +91,7 @@ function bent(value: unknown, random: Random): unknown {
   return random.pick(NASTY);
 }
 
-/** Text that is no JSON, or JSON that is none of ours. */
+/** Text that is not JSON, or JSON that the API does not accept. */
 // biome-ignore format: a table of values
 export const BROKEN_JSON: readonly string[] = [
   '{', '}', '{"a":}', '[1,2', '"', 'nul', '{"a":1,}', "{'a':1}", '{"a":1}{"b":2}', '\u0000', '{"a":"\u0001"}', '[]', '1', '"text"', 'null', 'true',

@@ -8,11 +8,11 @@ import type { Palette } from './values.ts';
 
 export type Caller = { name: string; token: string | null };
 
-/** One organization with everything in it, whose every text carries a marker that no other's has. */
+/** One organization with a row of every kind, in which every text carries a marker that no other organization has. */
 export type Organization = Palette & {
   organizationId: string;
   callers: Record<'owner' | 'staff' | 'renter', Caller[]>;
-  /** What was shown once or only ever sent: it must not come back in any answer. */
+  /** Secrets that were shown once or only ever sent: they must not appear in any response. */
   secrets: string[];
   /** The id for a parameter at its place in a path. */
   idAt(path: string, name: string): readonly string[];
@@ -70,7 +70,7 @@ export async function createOrganization(service: Service, marker: string): Prom
   };
 }
 
-/** Writes the marker into what is sent and notes what came back that must stay secret. */
+/** Writes the marker into requests and records secrets from responses. */
 function markingClient(client: Client, marker: string, seen: Seen): Client {
   const send = async (response: Promise<ApiResponse>, path: string): Promise<ApiResponse> => {
     const { data } = await response;

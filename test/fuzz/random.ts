@@ -1,4 +1,4 @@
-/** Chance from a seed: the same seed draws the same things (mulberry32). */
+/** Seeded random numbers: the same seed gives the same sequence (mulberry32). */
 export type Random = {
   /** A whole number from 0 to below `limit`. */
   below(limit: number): number;

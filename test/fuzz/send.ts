@@ -2,7 +2,7 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
 export type Sent = {
   method: string;
-  /** Path and query as they go over the wire. */
+  /** Path and query as sent. */
   target: string;
   headers: Record<string, string>;
   body: Buffer | null;
@@ -10,7 +10,7 @@ export type Sent = {
 export type Got = { status: number; headers: IncomingHttpHeaders; text: string };
 
 const TIMEOUT_MS = 30_000;
-/** A stream of events ends when its run does; the beginning is enough. */
+/** An event stream stays open until its run ends; the first part is enough. */
 const SETTLE_MS = 300;
 
 export const agent = new Agent({ keepAlive: true, maxSockets: 64 });
@@ -39,7 +39,7 @@ export function send(base: string, sent: Sent): Promise<Got> {
           }, SETTLE_MS);
       },
     );
-    outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer within ${TIMEOUT_MS} ms`)));
+    outgoing.on('timeout', () => outgoing.destroy(new Error(`no response within ${TIMEOUT_MS} ms`)));
     outgoing.on('error', reject);
     outgoing.end(body ?? undefined);
   });
@@ -47,7 +47,7 @@ export function send(base: string, sent: Sent): Promise<Got> {
 
 const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** The request as a line for a shell. */
+/** The request as a shell command. */
 export function curlOf(base: string, { method, target, headers, body }: Sent): string {
   const given = Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`);
   const text = body?.toString() ?? '';

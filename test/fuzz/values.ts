@@ -1,12 +1,12 @@
 import type { Schema } from './document.ts';
 import type { Random } from './random.ts';
 
-/** What a value is drawn for: ids and words of one organization. */
+/** What generated values refer to: ids and texts of one organization. */
 export type Palette = {
-  /** Stands in every text, so that it is recognised wherever it turns up. */
+  /** Part of every text, so that it can be recognised in any response. */
   marker: string;
   ids(name: string): readonly string[];
-  /** Values that open something: e-mails, passwords, tokens by the name of their field. */
+  /** Credentials by the name of their field: emails, passwords, tokens. */
   known(name: string): readonly string[];
 };
 
@@ -50,7 +50,7 @@ function day(random: Random): string {
   return from.add({ days: random.below(700) }).toString();
 }
 
-/** A value the schema allows; `name` is the field it stands in. */
+/** A value the schema allows; `name` is its field. */
 export function drawValue(
   given: Schema,
   name: string,
@@ -105,8 +105,8 @@ function textOf(schema: Schema, name: string, random: Random, palette: Palette):
   if (schema.format === 'email') return `u${random.below(1e6)}.${palette.marker}@example.com`;
   if (/password|secret/.test(name)) return `${PLANTED}-${random.below(1e9)}`;
   if (name === 'url') return `https://hooks.rentroll.test/${random.below(1000)}`;
-  const made = PATTERNS[schema.pattern]?.(random) ?? FORMATTED[schema.format]?.(random);
-  if (made !== undefined) return made;
+  const formatted = PATTERNS[schema.pattern]?.(random) ?? FORMATTED[schema.format]?.(random);
+  if (formatted !== undefined) return formatted;
   const text = `${palette.marker} Nhà ${random.below(1e6)}`;
   return text.padEnd(schema.minLength ?? 0, '.').slice(0, schema.maxLength ?? 200);
 }

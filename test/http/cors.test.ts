@@ -7,8 +7,8 @@ const origin = 'https://app.example.com';
 const send = (method: string, path: string, headers: Record<string, string> = {}) =>
   fetch(`${service.url}${path}`, { method, headers: { origin, ...headers } });
 
-suite('pages of other origins', () => {
-  test('a preflight is answered, also for a path that is not there, so that its 404 can be read', async () => {
+suite('cross-origin requests', () => {
+  test('a preflight is answered, also on an unknown path, so that its 404 can be read', async () => {
     for (const path of ['/api/v1/auth/login', '/api/v1/nothing']) {
       const response = await send('OPTIONS', path, { 'access-control-request-method': 'POST' });
       assert.equal(response.status, 204);
@@ -17,14 +17,14 @@ suite('pages of other origins', () => {
     }
   });
 
-  test('OPTIONS that is no preflight is a method like any other', async () => {
+  test('OPTIONS without preflight headers is an ordinary method', async () => {
     const response = await send('OPTIONS', '/api/v1/auth/login');
     assert.deepEqual([response.status, response.headers.get('allow')], [405, 'POST']);
     assert.match(await response.text(), /"code":"method_not_allowed"/);
     assert.equal((await send('OPTIONS', '/api/v1/nothing')).status, 404);
   });
 
-  test('refusals can be read too, and say what they vary by', async () => {
+  test('refusals can be read by other origins and carry Vary', async () => {
     for (const path of ['/api/v1/nothing', '/api/v1/auth/me']) {
       const response = await send('GET', path);
       assert.equal(response.headers.get('access-control-allow-origin'), origin, path);

@@ -13,14 +13,14 @@ async function makeKeys(landlord: Landlord, count: number): Promise<void> {
 
 const firstCursor = async (path: string): Promise<string> => (await lan.client.get(path)).body.meta.next_cursor;
 
-/** A real cursor with other contents: the list's mark in front stays. */
+/** A real cursor with changed contents: the prefix that identifies the list stays. */
 function edit(cursor: string, change: (parts: unknown[]) => unknown): string {
   const parts = JSON.parse(Buffer.from(cursor.slice(8), 'base64url').toString());
   return cursor.slice(0, 8) + Buffer.from(JSON.stringify(change(parts))).toString('base64url');
 }
 
 suite('cursors', () => {
-  test('an edited one is invalid_cursor, whatever is in it', async () => {
+  test('any edited cursor is invalid_cursor', async () => {
     await makeKeys(lan, 2);
     const cursor = await firstCursor('/api-keys?limit=1');
     const [sort, , id] = JSON.parse(Buffer.from(cursor.slice(8), 'base64url').toString());
@@ -52,7 +52,7 @@ suite('cursors', () => {
     assert.equal((await lan.client.get(`/api-keys?limit=1&cursor=${cursor}`)).status, 200);
   });
 
-  test('text may be long and in any script, but must be text', async () => {
+  test('text in a cursor may be long and in any script, but must be valid text', async () => {
     const hoa = await registerLandlord(service, 'hoa');
     for (const end of ['a', 'b', 'c']) await hoa.client.post('/organizations', { name: 'ễ'.repeat(199) + end });
     const names: string[] = [];
@@ -73,7 +73,7 @@ suite('cursors', () => {
     }
   });
 
-  test('a cursor belongs to the list that gave it', async () => {
+  test('a cursor is valid only for the list that returned it', async () => {
     const cursor = await firstCursor('/api-keys?limit=1');
     const members = `/organizations/${lan.organizationId}/members`;
     for (const path of ['/organizations', '/audit-events', members, '/auth/sessions']) {
@@ -82,7 +82,7 @@ suite('cursors', () => {
     }
   });
 
-  test('sessions are a list like the others', async () => {
+  test('sessions are paged like other lists', async () => {
     const minh = await registerLandlord(service, 'minh');
     for (let i = 0; i < 2; i += 1)
       await service.client().post('/auth/login', { email: minh.email, password: 'mot-mat-khau-dai' });
@@ -93,7 +93,7 @@ suite('cursors', () => {
     assert.equal((await minh.client.get('/auth/sessions?sort=ip')).error.fields[0].code, 'not_allowed');
   });
 
-  test('timestamps have the same width always', async () => {
+  test('timestamps always have the same width', async () => {
     await service.asOwner(
       `update api_keys set created_at = '2026-01-01 00:00:00+00', updated_at = '2026-01-01 00:00:00.5+00'`,
     );

@@ -9,8 +9,8 @@ const service = await startService();
 const anyone = service.client();
 const lan = await registerLandlord(service);
 
-suite('the envelope', () => {
-  test('a success carries data, request_id and meta', async () => {
+suite('the response envelope', () => {
+  test('a success has data, request_id and meta', async () => {
     const response = await lan.client.get('/auth/me', { 'x-request-id': 'my-request-1' });
     assert.equal(response.status, 200);
     assert.deepEqual(Object.keys(response.body).sort(), ['data', 'meta', 'request_id']);
@@ -19,7 +19,7 @@ suite('the envelope', () => {
     assert.deepEqual(response.body.meta, {});
   });
 
-  test('a failure carries all five fields, and the request id is made when none fits', async () => {
+  test('an error has all five fields; a request id is generated if the given one is invalid', async () => {
     for (const bad of ['', ' ', 'a b', 'x'.repeat(201)]) {
       const response = await anyone.get('/nothing', bad ? { 'x-request-id': bad } : {});
       assert.equal(response.status, 404);
@@ -51,8 +51,8 @@ suite('the envelope', () => {
   });
 });
 
-suite('refusals of the edge', () => {
-  test('405 names what is allowed, before any token is asked for', async () => {
+suite('refusals before the route', () => {
+  test('405 lists the allowed methods, before authentication', async () => {
     const response = await anyone.delete('/auth/login');
     assert.equal(response.status, 405);
     assert.equal(response.error.code, 'method_not_allowed');
@@ -60,7 +60,7 @@ suite('refusals of the edge', () => {
     assert.equal((await anyone.post('/auth/me', {})).headers.get('allow'), 'GET, HEAD, PATCH');
   });
 
-  test('401 carries the challenge, for a missing, an edited and a foreign token', async () => {
+  test('401 has a WWW-Authenticate challenge for a missing, an edited and a foreign token', async () => {
     const token = lan.client.token ?? '';
     const edited = token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A');
     for (const given of [null, 'x', edited, `rk_${'a'.repeat(43)}`, 'rt_', `${token}x`]) {
@@ -72,16 +72,16 @@ suite('refusals of the edge', () => {
     assert.equal((await anyone.get('/auth/me', { authorization: `Basic ${token}` })).status, 401);
   });
 
-  test('every letter of a token counts', async () => {
+  test('changing any character of a token invalidates it', async () => {
     const token = lan.client.token ?? '';
     for (let place = 3; place < token.length; place += 1) {
       const other = token[place] === 'A' ? 'B' : 'A';
       const response = await service.client(token.slice(0, place) + other + token.slice(place + 1)).get('/auth/me');
-      assert.equal(response.status, 401, `letter ${place}`);
+      assert.equal(response.status, 401, `character ${place}`);
     }
   });
 
-  test('an expired token is refused', async () => {
+  test('rejects an expired token', async () => {
     const early = await registerLandlord(service, 'early');
     service.clock.advance({ minutes: 16 });
     assert.equal((await early.client.get('/auth/me')).status, 401);
@@ -89,8 +89,8 @@ suite('refusals of the edge', () => {
   });
 
   test('415 for a body that is not JSON; an empty body counts as {}', async () => {
-    const wrong = await lan.client.patch('/auth/me', 'display_name=x', { 'content-type': 'text/plain' });
-    assert.deepEqual([wrong.status, wrong.error.code], [415, 'unsupported_media_type']);
+    const invalid = await lan.client.patch('/auth/me', 'display_name=x', { 'content-type': 'text/plain' });
+    assert.deepEqual([invalid.status, invalid.error.code], [415, 'unsupported_media_type']);
     for (const type of ['application/json', 'text/plain']) {
       const empty = await lan.client.patch('/auth/me', '', { 'content-type': type });
       assert.deepEqual([empty.status, empty.error.fields[0].code], [400, 'required'], type);
@@ -99,7 +99,7 @@ suite('refusals of the edge', () => {
     assert.equal((await logout.client.post('/auth/logout')).status, 200);
   });
 
-  test('what is not JSON, or not text, is invalid_json', async () => {
+  test('a body that is not JSON or not UTF-8 is invalid_json', async () => {
     for (const body of ['{', 'nonsense', '{"a":1,}', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])]) {
       const response = await lan.client.patch('/auth/me', body);
       assert.deepEqual([response.status, response.error.code], [400, 'invalid_json']);
@@ -132,7 +132,7 @@ suite('refusals of the edge', () => {
     }
   });
 
-  test('a NUL byte and a lone surrogate are refused by field', async () => {
+  test('a NUL byte and a lone surrogate are rejected by field', async () => {
     for (const name of ['a\\u0000b', 'a\\ud800b']) {
       const response = await lan.client.patch('/auth/me', `{"display_name":"${name}"}`);
       assert.equal(response.status, 400);
@@ -143,7 +143,7 @@ suite('refusals of the edge', () => {
     }
   });
 
-  test('a header bomb, garbage and a broken path are invalid_request', async () => {
+  test('oversized headers, garbage and a malformed path are invalid_request', async () => {
     const bomb = await sendRawRequest(
       service.url,
       `GET /api/v1/auth/me HTTP/1.1\r\nHost: x\r\nX-Bomb: ${'a'.repeat(80_000)}\r\n\r\n`,
@@ -164,7 +164,7 @@ suite('refusals of the edge', () => {
     }
   });
 
-  test('unknown fields in body and query are refused, all problems at once', async () => {
+  test('unknown fields in body and query are rejected, all problems at once', async () => {
     const response = await service
       .client()
       .post(
@@ -186,7 +186,7 @@ suite('refusals of the edge', () => {
     assert.ok(response.error.fields.every((f: { message: string }) => f.message.length > 3));
   });
 
-  test('prototype names are only unknown fields', async () => {
+  test('prototype names are ordinary unknown fields', async () => {
     const response = await lan.client.patch('/auth/me', '{"__proto__":{"admin":true},"constructor":1}');
     assert.deepEqual(response.error.fields.map((f: { code: string }) => f.code).sort(), [
       'unknown_field',
@@ -194,7 +194,7 @@ suite('refusals of the edge', () => {
     ]);
   });
 
-  test('the order: path, method, token, kind, media type, JSON, fields, ids', async () => {
+  test('errors are reported in order: path, method, token, account kind, media type, JSON, fields, ids', async () => {
     const text = { 'content-type': 'text/plain' };
     const id = '01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a90';
     const steps: [Promise<{ status: number; error: { code: string } }>, string][] = [
@@ -215,7 +215,7 @@ suite('refusals of the edge', () => {
   });
 });
 
-suite('beside the API', () => {
+suite('routes outside the API', () => {
   test('health, readiness, metrics, document and page', async () => {
     assert.equal((await anyone.get('//healthz')).status, 200);
     assert.deepEqual((await anyone.get('//readyz')).body, { status: 'ready' });
@@ -232,7 +232,7 @@ suite('beside the API', () => {
     assert.doesNotMatch(page.text, /https?:\/\//);
   });
 
-  test('security headers stand on every answer', async () => {
+  test('every response has security headers', async () => {
     for (const response of [await anyone.get('/auth/me'), await lan.client.get('/auth/me')]) {
       assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
       assert.match(response.headers.get('content-security-policy') ?? '', /default-src 'none'/);

@@ -5,7 +5,7 @@ import { startService } from '../support/service.ts';
 const service = await startService();
 const { app, context } = service.running;
 
-/** Makes every transaction fail with the error for as long as the work takes. */
+/** Makes every transaction fail with the error during the work. */
 async function whileFailing<T>(error: Error, work: () => Promise<T>): Promise<T> {
   const { database } = context;
   const unscoped = database.unscoped;
@@ -19,22 +19,22 @@ async function whileFailing<T>(error: Error, work: () => Promise<T>): Promise<T>
 
 const refresh = () => service.client().post('/auth/refresh', { refresh_token: 'x' });
 
-suite('failures below us', () => {
-  test('a value PostgreSQL does not take is the caller’s, without a word about the inside', async () => {
+suite('database failures', () => {
+  test('a value that PostgreSQL rejects is a client error without internal details', async () => {
     const error = Object.assign(new Error('invalid input syntax for type uuid: "x"'), { code: '22P02' });
     const response = await whileFailing(error, refresh);
     assert.deepEqual([response.status, response.error.code, response.error.fields], [400, 'validation_failed', []]);
     assert.doesNotMatch(response.text, /syntax/);
   });
 
-  test('a lost database is a 500 that tells nothing', async () => {
+  test('a lost database connection is a 500 without details', async () => {
     const error = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
     const response = await whileFailing(error, refresh);
     assert.deepEqual([response.status, response.error.code], [500, 'internal_error']);
     assert.doesNotMatch(response.text, /5432/);
   });
 
-  test('numbers for those who watch are there without the database', async () => {
+  test('metrics work without the database', async () => {
     const depths = context.jobs.depths;
     context.jobs.depths = () => Promise.reject(new Error('away'));
     const response = await app.inject({ url: '/metrics' });

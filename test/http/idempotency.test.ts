@@ -9,7 +9,7 @@ const body = { name: 'Key', permissions: ['organization.read'] };
 const count = async () => (await lan.client.get('/api-keys?limit=200')).data.api_keys.length;
 
 suite('Idempotency-Key', () => {
-  test('a repeat answers the first result; what is shown once is null', async () => {
+  test('a repeat returns the first response; secrets shown once are null', async () => {
     const key = { 'idempotency-key': 'first' };
     const first = await lan.client.post('/api-keys', body, key);
     const again = await lan.client.post('/api-keys', body, key);
@@ -21,7 +21,7 @@ suite('Idempotency-Key', () => {
     assert.equal(await count(), 1);
   });
 
-  test('another payload or path under the same key is refused', async () => {
+  test('another payload or path under the same key is rejected', async () => {
     const key = { 'idempotency-key': 'first' };
     const other = await lan.client.post('/api-keys', { ...body, name: 'Other' }, key);
     assert.deepEqual([other.status, other.error.code], [409, 'idempotency_key_reused']);
@@ -33,7 +33,7 @@ suite('Idempotency-Key', () => {
     assert.equal(path.error.code, 'idempotency_key_reused');
   });
 
-  test('a refusal is not kept', async () => {
+  test('a refusal is not stored', async () => {
     const key = { 'idempotency-key': 'refused' };
     const members = `/organizations/${lan.organizationId}/members`;
     assert.equal(
@@ -43,7 +43,7 @@ suite('Idempotency-Key', () => {
     assert.equal((await lan.client.post(members, { email: 'b@example.com', role: 'STAFF' }, key)).status, 201);
   });
 
-  test('twenty at once have one effect', async () => {
+  test('twenty concurrent requests have one effect', async () => {
     const before = await count();
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => lan.client.post('/api-keys', body, { 'idempotency-key': 'storm' })),
@@ -55,7 +55,7 @@ suite('Idempotency-Key', () => {
     assert.equal(responses.filter((a) => a.status === 201 && !a.headers.get('idempotent-replayed')).length, 1);
   });
 
-  test('keys belong to the principal and are forgotten after a day', async () => {
+  test('keys belong to the principal and expire after a day', async () => {
     const second = await addMember(service, lan, 'OWNER');
     assert.equal(
       (await second.client.post('/api-keys', body, { 'idempotency-key': 'first' })).headers.get('idempotent-replayed'),
@@ -73,7 +73,7 @@ suite('Idempotency-Key', () => {
     assert.equal(await count(), before + 1);
   });
 
-  test('outside of any organization it holds too', async () => {
+  test('works without an organization', async () => {
     const key = { 'idempotency-key': 'new-house' };
     const first = await lan.client.post('/organizations', { name: 'Second house' }, key);
     const again = await lan.client.post('/organizations', { name: 'Second house' }, key);
@@ -89,7 +89,7 @@ suite('Idempotency-Key', () => {
     await lan.client.patch(`/organizations/${lan.organizationId}`, { status: 'ACTIVE' });
   });
 
-  test('a key that is not visible ASCII is refused', async () => {
+  test('rejects a key that is not visible ASCII', async () => {
     for (const bad of ['a b', 'x'.repeat(256)]) {
       const response = await lan.client.post('/api-keys', body, { 'idempotency-key': bad });
       assert.deepEqual([response.status, response.error.fields[0].path], [400, 'Idempotency-Key']);

@@ -13,8 +13,8 @@ const permissions = ['organization.read'];
 const problems = (response: { error: { fields: { path: string; code: string }[] } }) =>
   response.error.fields.map((field) => `${field.path} ${field.code}`);
 
-suite('input', () => {
-  test('an accent is the same whether it came as a sign of its own or not', async () => {
+suite('request input', () => {
+  test('composed and decomposed accents are the same text', async () => {
     const property = (await lan.client.post('/properties', { name: 'Hoa Sen' })).data;
     const room = (name: string) =>
       lan.client
@@ -24,7 +24,7 @@ suite('input', () => {
     assert.equal(await room('Phòng Hồng'.normalize('NFC')), 'name_taken');
   });
 
-  test('blanks around a text are cut, and blanks alone are nothing', async () => {
+  test('surrounding white space is trimmed, and white space alone is empty', async () => {
     assert.equal((await lan.client.patch('/auth/me', { display_name: '  Lan \n' })).data.user.display_name, 'Lan');
     for (const name of [' ', '\t\n', '\u00a0\u3000'])
       assert.deepEqual(problems(await lan.client.patch('/auth/me', { display_name: name })), [
@@ -32,15 +32,15 @@ suite('input', () => {
       ]);
     const padded = ' ten-blanks-count ';
     const email = 'padded@example.com';
-    const made = await service
+    const created = await service
       .client()
       .post('/tenant/auth/register', { email: ` ${email} `, password: padded, display_name: 'x' });
-    assert.equal(made.data.account.email, email);
+    assert.equal(created.data.account.email, email);
     assert.equal((await service.client().post('/tenant/auth/login', { email, password: padded })).status, 200);
     assert.equal((await service.client().post('/tenant/auth/login', { email, password: padded.trim() })).status, 401);
   });
 
-  test('signs that do not show are refused; longer texts may have lines', async () => {
+  test('rejects invisible characters; only long texts may have line breaks', async () => {
     for (const sign of ['\u0007', '\u009f', '\u202e', '\u2066', 'a\nb', 'a\tb']) {
       const response = await lan.client.patch('/auth/me', { display_name: `x${sign}y` });
       assert.deepEqual(problems(response), ['display_name invalid_format'], JSON.stringify(sign));
@@ -50,19 +50,19 @@ suite('input', () => {
     assert.deepEqual(problems(await lan.client.patch(path, { address: 'a\u202eb' })), ['address invalid_format']);
   });
 
-  test('a time zone is kept as the time zone database writes it', async () => {
+  test('a time zone is stored in its canonical spelling', async () => {
     const response = await lan.client.patch(path, { timezone: 'asia/HO_CHI_MINH' });
     assert.equal(response.data.organization.timezone, 'Asia/Ho_Chi_Minh');
   });
 
-  test('a point in time is the same in every offset PostgreSQL knows, and others are refused', async () => {
+  test('a timestamp is the same instant in every offset PostgreSQL supports; other offsets are rejected', async () => {
     const make = (expires_at: string) => lan.client.post('/api-keys', { name: 'x', permissions, expires_at });
     assert.equal((await make('2099-01-01T07:00:00+07:00')).data.expires_at, '2099-01-01T00:00:00.000000Z');
     assert.equal((await make('2099-01-01T15:59+15:59')).data.expires_at, '2099-01-01T00:00:00.000000Z');
     const unread = ['2099-01-01T24:00:00Z', '2099-01-01T23:59:60Z', '2099-01-01T23:60Z', '2099-02-30T00:00Z'];
     const offsets = ['2099-01-01T00:00:00+23:59', '2099-01-01T00:00:00+16:00', '2099-01-01T00:00:00+07:60'];
-    for (const wrong of [...unread, ...offsets])
-      assert.deepEqual(problems(await make(wrong)), ['expires_at invalid_format'], wrong);
+    for (const invalid of [...unread, ...offsets])
+      assert.deepEqual(problems(await make(invalid)), ['expires_at invalid_format'], invalid);
     const past = await make('2020-01-01T00:00:00Z');
     assert.match(past.error.fields[0].message, /\d{2}:\d{2}:\d{2}Z/, 'whole seconds');
   });
@@ -73,14 +73,14 @@ suite('input', () => {
     assert.equal((await lan.client.post('/api-keys', { name: 'x', permissions, expires_at: null })).status, 201);
   });
 
-  test('one problem is told once', async () => {
+  test('each problem is reported once', async () => {
     assert.deepEqual(problems(await lan.client.patch(path, { status: null })), ['status required']);
     assert.deepEqual(problems(await lan.client.patch(path, { status: 7 })), ['status invalid_type']);
     const member = await lan.client.post(`${path}/members`, { email: 'a@example.com', role: null });
     assert.deepEqual(problems(member), ['role required']);
   });
 
-  test('a bad Idempotency-Key is told together with a bad body', async () => {
+  test('an invalid Idempotency-Key is reported together with an invalid body', async () => {
     const response = await lan.client.post('/api-keys', { name: '' }, { 'idempotency-key': 'a b' });
     assert.deepEqual(problems(response).sort(), [
       'Idempotency-Key invalid_format',
@@ -89,14 +89,14 @@ suite('input', () => {
     ]);
   });
 
-  test('another media type is 415 however large it is; an empty body has none', async () => {
+  test('another media type is 415 at any size; an empty body needs none', async () => {
     const large = await lan.client.patch('/auth/me', 'x'.repeat(2 * 1024 * 1024), { 'content-type': 'text/plain' });
     assert.deepEqual([large.status, large.error.code], [415, 'unsupported_media_type']);
     const empty = await lan.client.patch('/auth/me', '', { 'content-type': 'foo' });
     assert.deepEqual([empty.status, problems(empty)[0]], [400, 'body required']);
   });
 
-  test('a key or a renter is forbidden before it learns whether an invitation exists', async () => {
+  test('an API key or a renter gets 403 before learning whether an invitation exists', async () => {
     const key = (await lan.client.post('/api-keys', { name: 'x', permissions })).data.key;
     const minh = await registerTenant(service);
     for (const client of [service.client(key), minh.client]) {
@@ -105,7 +105,7 @@ suite('input', () => {
     }
   });
 
-  test('who goes away while sending is no failure of ours', async () => {
+  test('a client that disconnects while sending is not logged as an error', async () => {
     const lines: string[] = [];
     const { log } = service.running.context;
     const write = (level: string) => (details: unknown, text?: string) => lines.push(`${level} ${text ?? details}`);

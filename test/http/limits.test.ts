@@ -18,26 +18,27 @@ suite('rate limits', () => {
     const refused = await client.get('/auth/me');
     assert.deepEqual([refused.status, refused.error.code], [429, 'rate_limited']);
     assert.ok(Number(refused.headers.get('retry-after')) >= 1);
-    assert.equal((await from('198.51.100.2').get('/auth/me')).status, 401, 'others are not affected');
+    assert.equal((await from('198.51.100.2').get('/auth/me')).status, 401, 'other addresses are not affected');
 
     const stranger = await from('198.51.100.1', `rk_${'a'.repeat(43)}`).get('/auth/me');
-    assert.equal(stranger.status, 429, 'a key nobody knows is not looked up any more');
+    assert.equal(stranger.status, 429, 'an unknown key is no longer looked up');
     assert.match(stranger.headers.get('ratelimit') ?? '', /^"requests";r=0;t=\d+$/);
     assert.equal(stranger.headers.get('ratelimit-policy'), '"requests";q=600;w=60');
     const lan = await registerLandlord(service);
     const inside = await from('198.51.100.1', lan.client.token).get('/auth/me');
-    assert.equal(inside.status, 200, 'who is logged in has a share of their own');
+    assert.equal(inside.status, 200, 'a logged-in user has a separate limit');
   });
 
-  test('login: 5 a minute per e-mail and address, 10 per address, across processes', async () => {
+  test('login: 5 a minute per email and address, 10 per address, across processes', async () => {
     const lan = await registerLandlord(service);
-    const twin = await service.startSecondProcess();
+    const second = await service.startSecondProcess();
     const here = from('198.51.100.10');
-    const there = createClient(twin.address, null, { 'x-forwarded-for': '198.51.100.10' });
-    const wrong = { email: lan.email, password: 'wrong password' };
-    for (let i = 0; i < 5; i += 1) assert.equal((await (i % 2 ? here : there).post('/auth/login', wrong)).status, 401);
-    assert.equal((await here.post('/auth/login', wrong)).status, 429);
-    assert.equal((await there.post('/auth/login', wrong)).status, 429);
+    const secondClient = createClient(second.address, null, { 'x-forwarded-for': '198.51.100.10' });
+    const invalid = { email: lan.email, password: 'wrong password' };
+    for (let i = 0; i < 5; i += 1)
+      assert.equal((await (i % 2 ? here : secondClient).post('/auth/login', invalid)).status, 401);
+    assert.equal((await here.post('/auth/login', invalid)).status, 429);
+    assert.equal((await secondClient.post('/auth/login', invalid)).status, 429);
     assert.equal(
       (await from('198.51.100.11').post('/auth/login', { email: lan.email, password: PASSWORD })).status,
       200,
@@ -50,7 +51,7 @@ suite('rate limits', () => {
     );
   });
 
-  test('50 failures an hour shut out strangers, not an address that logged in before', async () => {
+  test('50 failures an hour block new addresses, but not one that logged in before', async () => {
     const lan = await registerLandlord(service);
     assert.equal((await from('203.0.113.1').post('/auth/login', { email: lan.email, password: PASSWORD })).status, 200);
     for (let i = 0; i < 50; i += 1) {
@@ -67,7 +68,7 @@ suite('rate limits', () => {
     assert.equal((await from('203.0.113.1').post('/auth/login', { email: lan.email, password: PASSWORD })).status, 200);
   });
 
-  test('recovery: 5 an hour per e-mail, whoever asks', async () => {
+  test('recovery: 5 an hour per email from any address', async () => {
     for (let i = 0; i < 5; i += 1) {
       assert.equal(
         (await from(`198.51.100.${50 + i}`).post('/tenant/auth/password/forgot', { email: 'minh@example.com' })).status,

@@ -6,7 +6,7 @@ const TOKEN = 'AbCdEfGhIjKlMnOpQrStUvWxYz0123456789-_AbCdE';
 const ID = '01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a90';
 
 suite('paths in logs', () => {
-  test('carry no token, wherever it stands and however the path is written', () => {
+  test('contain no token, wherever it is in the path and however the path is written', () => {
     const paths = {
       [`/api/v1/auth/member-invitations/${TOKEN}/accept`]: '/api/v1/auth/member-invitations/***/accept',
       '/API/v1/Member-Invitations//short/accept': '/API/v1/Member-Invitations//***/accept',
@@ -19,7 +19,7 @@ suite('paths in logs', () => {
     for (const [path, masked] of Object.entries(paths)) assert.equal(maskPath(path), masked);
   });
 
-  test('keep ids, which name rows and open nothing', () => {
+  test('keep ids, which identify rows and grant nothing', () => {
     for (const path of [`/api/v1/rooms/${ID}`, `/api/v1/renters/${ID}/invitations/${ID}/revoke`])
       assert.equal(maskPath(path), path);
   });

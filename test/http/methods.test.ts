@@ -19,8 +19,8 @@ async function call(method: string, path: string): Promise<{ status: number; all
   };
 }
 
-suite('methods', () => {
-  test('any other method on a known path is 405 with Allow, also beside the API', async () => {
+suite('HTTP methods', () => {
+  test('any other method on a known path is 405 with Allow, also outside the API', async () => {
     const cases: [string, string, string][] = [
       ['HEAD', '/api/v1/auth/login', 'POST'],
       ['OPTIONS', '/api/v1/auth/login', 'POST'],
@@ -41,12 +41,12 @@ suite('methods', () => {
     }
   });
 
-  test('on an unknown path every method is 404', async () => {
+  test('every method on an unknown path is 404', async () => {
     for (const method of ['GET', 'HEAD', 'OPTIONS', 'PROPFIND', 'TRACE', 'QUERY', 'POST'])
       assert.equal((await call(method, '/api/v1/nothing')).status, 404, method);
   });
 
-  test('an empty id is a path that is not there', async () => {
+  test('an empty id is an unknown path', async () => {
     const lan = await registerLandlord(service);
     for (const client of [lan.client, service.client()]) {
       const response = await client.get('/organizations/');
@@ -54,16 +54,16 @@ suite('methods', () => {
     }
   });
 
-  test('an expectation or a missing Host is refused in the envelope', async () => {
+  test('an Expect header and a missing Host are rejected in the envelope', async () => {
     const expects = `POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nExpect: 200-ok\r\nContent-Length: 2\r\n\r\n{}`;
     const noHost = 'GET /api/v1/auth/me HTTP/1.1\r\nConnection: close\r\n\r\n';
     for (const payload of [expects, noHost])
       assert.match(await sendRawRequest(service.url, payload), /^HTTP\/1\.1 400 .*"code":"invalid_request"/s);
     const old = await sendRawRequest(service.url, 'GET /healthz HTTP/1.0\r\n\r\n');
-    assert.match(old, /^HTTP\/1\.1 200/, 'HTTP/1.0 knows no Host');
+    assert.match(old, /^HTTP\/1\.1 200/, 'HTTP/1.0 has no Host');
   });
 
-  test('what the framework refuses carries the security headers too', async () => {
+  test('refusals by the framework have the security headers too', async () => {
     const response = await sendRawRequest(
       service.url,
       'GET /api/v1/organizations/% HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
@@ -72,10 +72,10 @@ suite('methods', () => {
     assert.match(response, /vary: Accept-Language/i);
   });
 
-  test('refusals do not change how many requests are counted as running', async () => {
+  test('refusals do not change the count of running requests', async () => {
     const running = async () =>
       Number(/rentroll_http_running (-?\d+)/.exec((await service.client().get('//metrics')).text)?.[1]);
     for (let i = 0; i < 20; i += 1) await service.client().get('/nothing');
-    assert.equal(await running(), 1, 'the one that asks');
+    assert.equal(await running(), 1, 'only the request itself');
   });
 });

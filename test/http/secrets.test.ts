@@ -11,7 +11,7 @@ import { createTestDatabase } from '../support/cluster.ts';
 import { type ServiceProcess, spawnService } from '../support/process.ts';
 
 const word = (name: string): string => `${name}-${randomBytes(9).toString('hex')}`;
-/** Everything that must stay secret, by what it is. */
+/** Every value that must stay secret, by name. */
 const secrets: Record<string, string> = {
   password: word('pw'),
   'wrong password': word('wrong'),
@@ -54,7 +54,7 @@ after(async () => {
 });
 
 const refusals: ApiResponse[] = [];
-/** Keeps every answer that is not a success: nothing secret may stand in it. */
+/** Records every response that is not a success, to check that no secret is in it. */
 async function noting(response: Promise<ApiResponse>): Promise<ApiResponse> {
   const got = await response;
   if (got.status >= 400) refusals.push(got);
@@ -62,10 +62,10 @@ async function noting(response: Promise<ApiResponse>): Promise<ApiResponse> {
 }
 const anyone = service.client();
 const email = 'lan@example.com';
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 const ids: Record<string, any> = {};
 
-/** What is right: everything secret is made and used once. */
+/** Valid requests: every secret is created and used once. */
 async function useAll(): Promise<void> {
   const person = { email, password: secret('password'), display_name: 'Lan', organization_name: 'Lan' };
   const registered = await anyone.post('/auth/register', person);
@@ -128,12 +128,12 @@ async function failWithAll(): Promise<void> {
   }
 }
 
-suite('what is secret', () => {
-  test('is in no error, log line or document, whatever goes wrong', async () => {
+suite('secrets', () => {
+  test('appear in no error, log line or document, whatever fails', async () => {
     await useAll();
-    for (const [name, value] of Object.entries(secrets)) assert.ok(value?.length >= 12, `there is no ${name}`);
+    for (const [name, value] of Object.entries(secrets)) assert.ok(value?.length >= 12, `${name} was not created`);
     await failWithAll();
-    const answered = refusals.length;
+    const refusalsBefore = refusals.length;
     await admin.query(`alter role ${role} nologin`);
     const cut = () => admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = $1`, [role]);
     await cut();
@@ -142,9 +142,9 @@ suite('what is secret', () => {
     clearInterval(cutting);
     assert.ok(
       refusals.some(({ status }) => status === 500),
-      'the database was away',
+      'requests failed without the database',
     );
-    assert.ok(refusals.slice(answered).length > 50);
+    assert.ok(refusals.slice(refusalsBefore).length > 50);
     await admin.query(`alter role ${role} login`);
     const served = await documents();
     await sleep(300);
@@ -167,7 +167,7 @@ const around = (text: string, value: string): string => {
   return text.slice(Math.max(0, at - 200), at + value.length + 60);
 };
 
-/** Documents and lists that are served to people who may see them, once the database is back. */
+/** Documents and lists for people who may see them, after the database is back. */
 async function documents(): Promise<Record<string, string>> {
   const owner = service.client(secret('access token'));
   const paths = ['/openapi.json', '/audit-events', '/events', '/renters', '/payment-connections', '/webhook-endpoints'];

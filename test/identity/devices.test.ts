@@ -13,7 +13,7 @@ const codes = (response: { error: { fields: { path: string; code: string }[] } }
   response.error.fields.map(({ path, code }) => `${path} ${code}`);
 
 suite('devices', () => {
-  test('operators and renters bind, list and unbind their own', async () => {
+  test('operators and renters add, list and delete their own', async () => {
     for (const { client } of [lan, minh]) {
       const bound = await client.post('/devices', android(`token-of-${client.token?.slice(-8)}`));
       assert.equal(bound.status, 201, bound.text);
@@ -41,7 +41,7 @@ suite('devices', () => {
     assert.equal((await service.client().get('/devices')).status, 401);
   });
 
-  test('the same token is one device, and moves to whoever bound it last', async () => {
+  test('the same token is one device and moves to the account that added it last', async () => {
     const first = await lan.client.post('/devices', android('one-phone'));
     const again = await lan.client.post('/devices', { ...android('one-phone'), app_version: '1.5.0' });
     assert.equal(again.data.id, first.data.id);
@@ -53,14 +53,14 @@ suite('devices', () => {
     assert.equal((await lan.client.delete(`/devices/${taken.data.id}`)).status, 404);
   });
 
-  test('of very many the newest twenty stay', async () => {
+  test('only the newest twenty are kept', async () => {
     const { client } = await registerTenant(service, 'many');
     for (let index = 0; index < 23; index += 1) await client.post('/devices', android(`many-${index}`));
     const tokens = (await client.get('/devices')).data.devices.map(({ token }: { token: string }) => token);
     assert.deepEqual([tokens.length, tokens[0], tokens.at(-1)], [20, 'many-22', 'many-3']);
   });
 
-  test('what does not fit is named', async () => {
+  test('invalid fields are reported', async () => {
     const post = (body: object) => lan.client.post('/devices', body);
     assert.deepEqual(codes(await post({})), ['platform required']);
     assert.deepEqual(codes(await post({ platform: 'IOS' })), ['token required']);
@@ -90,7 +90,7 @@ suite('devices', () => {
     ]);
   });
 
-  test('logging out unbinds what the session bound, and only that', async () => {
+  test('logging out deletes the devices of that session, and only those', async () => {
     const login = async () => {
       const response = await service.client().post('/auth/login', { email: lan.email, password: PASSWORD });
       return service.client(response.data.access_token);
@@ -108,7 +108,7 @@ suite('devices', () => {
     assert.equal(row?.live, 0);
   });
 
-  test('a key gets nothing here, a browser gets its key', async () => {
+  test('an API key has no access to devices; a browser gets the public key', async () => {
     const { data } = await lan.client.post('/api-keys', { name: 'k', permissions: ['organization.read'] });
     for (const call of [
       service.client(data.key).get('/devices'),

@@ -7,7 +7,7 @@ const service = await startService();
 const body = { name: 'Key', permissions: ['organization.read'] };
 type Event = { action: string; actor: { kind: string; id: string; name: string } };
 
-suite('who did what', () => {
+suite('audit log', () => {
   test('registration and acceptance name the new account', async () => {
     const lan = await registerLandlord(service, 'lan');
     const staff = await addMember(service, lan, 'STAFF');
@@ -17,7 +17,7 @@ suite('who did what', () => {
     assert.deepEqual(actorOf('member.accepted'), { kind: 'OPERATOR', id: staff.session.user.id, name: 'STAFF' });
   });
 
-  test('a change that changes nothing leaves no trace', async () => {
+  test('an update without changes writes no audit row', async () => {
     const lan = await registerLandlord(service);
     await addMember(service, lan, 'STAFF');
     const members = `/organizations/${lan.organizationId}/members`;
@@ -36,8 +36,8 @@ suite('who did what', () => {
   });
 });
 
-suite('at the same moment', () => {
-  test('of many who accept one invitation, one joins and all others learn that it is taken', async () => {
+suite('concurrent changes', () => {
+  test('of many concurrent acceptances of one invitation one joins and the others learn that it is taken', async () => {
     const lan = await registerLandlord(service);
     const invited = await lan.client.post(`/organizations/${lan.organizationId}/members`, {
       email: 'many@example.com',
@@ -53,16 +53,16 @@ suite('at the same moment', () => {
     assert.deepEqual([...codes], ['invitation_not_pending']);
   });
 
-  test('a suspended organization says so, whatever the Idempotency-Key would say', async () => {
+  test('a suspended organization is reported before an Idempotency-Key is looked up', async () => {
     const lan = await registerLandlord(service);
     const key = { 'idempotency-key': 'once' };
     assert.equal((await lan.client.post('/api-keys', body, key)).status, 201);
     await lan.client.patch(`/organizations/${lan.organizationId}`, { status: 'SUSPENDED' });
     const reused = await lan.client.post('/api-keys', { ...body, name: 'Other' }, key);
     assert.deepEqual([reused.status, reused.error.code], [403, 'organization_suspended']);
-    const twins = await Promise.all(
+    const repeats = await Promise.all(
       Array.from({ length: 6 }, () => lan.client.post('/api-keys', body, { 'idempotency-key': 'busy' })),
     );
-    for (const twin of twins) assert.equal(twin.error.code, 'organization_suspended');
+    for (const repeat of repeats) assert.equal(repeat.error.code, 'organization_suspended');
   });
 });

@@ -6,12 +6,12 @@ import { startService } from '../support/service.ts';
 const service = await startService();
 
 suite('organizations', () => {
-  test('create, list, switch, read and change', async () => {
+  test('create, list, switch, read and update', async () => {
     const lan = await registerLandlord(service, 'Lan Đỗ');
     assert.match(lan.session.organization.slug, /^house-of-lan-do/);
-    const made = await lan.client.post('/organizations', { name: 'Nhà trọ Hoa Mai', slug: 'hoa-mai' });
-    assert.equal(made.status, 201);
-    const second = made.data.organization;
+    const created = await lan.client.post('/organizations', { name: 'Nhà trọ Hoa Mai', slug: 'hoa-mai' });
+    assert.equal(created.status, 201);
+    const second = created.data.organization;
     assert.equal((await lan.client.post('/organizations', { name: 'x', slug: 'hoa-mai' })).error.code, 'slug_taken');
     for (const slug of ['ab', 'Hoa', 'hoa_mai', '-hoa', 'hoa--mai', 'x'.repeat(64)]) {
       assert.equal((await lan.client.post('/organizations', { name: 'x', slug })).error.fields[0].path, 'slug', slug);
@@ -31,7 +31,7 @@ suite('organizations', () => {
     assert.equal(
       (await lan.client.get('/auth/me')).data.organization.id,
       lan.organizationId,
-      'a token always means one organization',
+      'a token belongs to one organization',
     );
 
     const changed = await there.patch(`/organizations/${lan.organizationId}`, {
@@ -49,7 +49,7 @@ suite('organizations', () => {
     assert.deepEqual([events[0].actor.kind, events[0].subject.id], ['OPERATOR', lan.organizationId]);
   });
 
-  test('login goes where one was last', async () => {
+  test('login selects the last used organization', async () => {
     const lan = await registerLandlord(service);
     const second = (await lan.client.post('/organizations', { name: 'Second' })).data.organization;
     const login = (body = {}) =>
@@ -60,7 +60,7 @@ suite('organizations', () => {
     assert.equal((await login({ organization_id: lan.organizationId })).data.organization.id, lan.organizationId);
   });
 
-  test('a suspended organization can be read but not changed, by anyone but its owner waking it', async () => {
+  test('a suspended organization can be read but not changed, except by its owner reactivating it', async () => {
     const lan = await registerLandlord(service);
     const path = `/organizations/${lan.organizationId}`;
     const key = (await lan.client.post('/api-keys', { name: 'k', permissions: ['organization.read'] })).data;
@@ -86,21 +86,21 @@ suite('organizations', () => {
     assert.equal((await lan.client.delete(`/api-keys/${key.id}`)).status, 200);
   });
 
-  test('an archived one leaves the list and comes back only as active', async () => {
+  test('an archived organization leaves the list and can only be restored to ACTIVE', async () => {
     const lan = await registerLandlord(service);
     const path = `/organizations/${lan.organizationId}`;
     await lan.client.patch(path, { status: 'ARCHIVED' });
     assert.deepEqual((await lan.client.get('/organizations')).data.organizations, []);
     assert.equal((await lan.client.get('/organizations?status=ARCHIVED')).data.organizations.length, 1);
-    const wrong = await lan.client.patch(path, { status: 'SUSPENDED' });
+    const invalid = await lan.client.patch(path, { status: 'SUSPENDED' });
     assert.deepEqual(
-      [wrong.status, wrong.error.code, wrong.error.details.allowed],
+      [invalid.status, invalid.error.code, invalid.error.details.allowed],
       [409, 'invalid_status_transition', ['ACTIVE']],
     );
     assert.equal((await lan.client.patch(path, { status: 'ACTIVE' })).status, 200);
   });
 
-  test('strangers get 404, members 403', async () => {
+  test('outsiders get 404, members without permission 403', async () => {
     const [lan, hoa] = [await registerLandlord(service), await registerLandlord(service, 'hoa')];
     const staff = await addMember(service, lan, 'STAFF');
     const path = `/organizations/${lan.organizationId}`;
@@ -109,7 +109,7 @@ suite('organizations', () => {
     assert.equal((await staff.client.patch(path, { name: 'x' })).status, 403);
   });
 
-  test('someone whose last membership ended has no organization until they make one', async () => {
+  test('a user whose last membership ended has no organization until they create one', async () => {
     const lan = await registerLandlord(service);
     const staff = await addMember(service, lan, 'STAFF');
     const members = `/organizations/${lan.organizationId}/members`;
@@ -120,45 +120,45 @@ suite('organizations', () => {
     const client = service.client(login.data.access_token);
     assert.equal((await client.get('/audit-events')).error.code, 'no_organization');
     assert.deepEqual((await client.get('/organizations')).data.organizations, []);
-    const made = await client.post('/organizations', { name: 'Own house' });
-    assert.equal((await client.get('/audit-events')).status, 200, 'the same token works on');
-    assert.equal((await client.get('/auth/me')).data.organization.id, made.data.organization.id);
+    const created = await client.post('/organizations', { name: 'Own house' });
+    assert.equal((await client.get('/audit-events')).status, 200, 'the same token stays valid');
+    assert.equal((await client.get('/auth/me')).data.organization.id, created.data.organization.id);
   });
 });
 
 suite('API keys', () => {
-  test('a key is shown once, reaches what it may and nothing else', async () => {
+  test('a key is shown once and has only its permissions', async () => {
     const lan = await registerLandlord(service);
-    const made = await lan.client.post('/api-keys', {
+    const created = await lan.client.post('/api-keys', {
       name: 'Sổ sách',
       permissions: ['organization.read', 'audit_events.read'],
     });
-    assert.equal(made.status, 201);
-    assert.match(made.data.key, /^rk_[\w-]{43}$/);
-    const client = service.client(made.data.key);
+    assert.equal(created.status, 201);
+    assert.match(created.data.key, /^rk_[\w-]{43}$/);
+    const client = service.client(created.data.key);
     assert.equal((await client.get('/audit-events')).status, 200);
     assert.equal((await client.get(`/organizations/${lan.organizationId}`)).status, 200);
     for (const call of [client.get('/auth/me'), client.get('/api-keys'), client.get('/organizations')]) {
       assert.equal((await call).status, 403);
     }
-    const read = await lan.client.get(`/api-keys/${made.data.id}`);
+    const read = await lan.client.get(`/api-keys/${created.data.id}`);
     assert.equal('key' in read.data, false);
-    assert.ok(made.data.key.startsWith(read.data.prefix));
+    assert.ok(created.data.key.startsWith(read.data.prefix));
     const rows = await service.asOwner<{ row: string }>(
       'select k::text as row from api_keys k union all select l::text from identity.lookup l',
     );
-    assert.ok(rows.every(({ row }) => !row.includes(made.data.key)));
+    assert.ok(rows.every(({ row }) => !row.includes(created.data.key)));
 
     assert.equal(
-      (await lan.client.patch(`/api-keys/${made.data.id}`, { permissions: ['organization.read'] })).status,
+      (await lan.client.patch(`/api-keys/${created.data.id}`, { permissions: ['organization.read'] })).status,
       200,
     );
     assert.equal((await client.get('/audit-events')).status, 403);
-    assert.equal((await lan.client.delete(`/api-keys/${made.data.id}`)).data.ok, true);
+    assert.equal((await lan.client.delete(`/api-keys/${created.data.id}`)).data.ok, true);
     assert.equal((await client.get(`/organizations/${lan.organizationId}`)).status, 401);
   });
 
-  test('a key never holds what decides who gets in', async () => {
+  test('a key never holds permissions over members, keys or bank accounts', async () => {
     const lan = await registerLandlord(service);
     for (const permission of [
       'members.write',
@@ -177,7 +177,7 @@ suite('API keys', () => {
     }
   });
 
-  test('an expired key is nobody', async () => {
+  test('rejects an expired key', async () => {
     const lan = await registerLandlord(service);
     const expires_at = service.clock.now().add({ hours: 1 }).toString();
     const { key } = (await lan.client.post('/api-keys', { name: 'x', permissions: ['audit_events.read'], expires_at }))

@@ -45,14 +45,14 @@ suite('passwords', () => {
     'nguyenlan-va-mot-cau-dai',
     'x'.repeat(128),
   ])
-    test(`${password} is not`, async () => assert.equal(await isRefused(password), false));
+    test(`${password} is accepted`, async () => assert.equal(await isRefused(password), false));
 });
 
 suite('passwords over HTTP', async () => {
   const service = await startService();
   const anyone = service.client();
 
-  test('one’s own name or address is refused at registration, change and reset', async () => {
+  test('one’s own name or email is rejected at registration, change and reset', async () => {
     const weak = await anyone.post('/tenant/auth/register', {
       email: 'hoangthihoa@example.com',
       password: 'hoangthihoa-1',
@@ -69,11 +69,11 @@ suite('passwords over HTTP', async () => {
     assert.equal(
       (await anyone.post('/auth/password/reset', { token: reset_token, password: 'fresh-password-1' })).status,
       200,
-      'the refused attempt did not spend the link',
+      'the refused attempt did not use up the link',
     );
   });
 
-  test('a new password ends every reset link that was mailed before', async () => {
+  test('a new password invalidates every reset link sent before', async () => {
     const ways = {
       reset: async (tokens: string[]) =>
         anyone.post('/tenant/auth/password/reset', { token: tokens[0], password: 'fresh-password-1' }),
@@ -91,7 +91,7 @@ suite('passwords over HTTP', async () => {
     }
   });
 
-  test('a storm of registrations is served or asked to wait, never failed', async () => {
+  test('many concurrent registrations are served or told to retry, but never fail', async () => {
     const responses = await Promise.all(
       Array.from({ length: 200 }, (_, i) =>
         anyone.post('/tenant/auth/register', { email: `storm${i}@example.com`, password: PASSWORD, display_name: 'x' }),
@@ -105,7 +105,7 @@ suite('passwords over HTTP', async () => {
     assert.ok(statuses.has(201));
   });
 
-  test('while all connections are busy callers are asked to come back', async () => {
+  test('while all connections are busy clients are told to retry', async () => {
     const { pool } = service.running.context.database;
     const held = await Promise.all(Array.from({ length: 8 }, () => pool.connect()));
     const response = await anyone.post('/auth/refresh', { refresh_token: 'x' });

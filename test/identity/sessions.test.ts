@@ -10,7 +10,7 @@ import { startService } from '../support/service.ts';
 const service = await startService();
 const anyone = service.client();
 
-/** The token in the newest letter to an address; letters are delivered by a job, so it may take a moment. */
+/** The token in the newest email to an address. A job sends emails, so this polls. */
 async function mailedToken(to: string, path: string): Promise<string> {
   const folder = join(service.dataDir, 'mail');
   for (let attempt = 0; attempt < 100; attempt += 1) {
@@ -25,7 +25,7 @@ async function mailedToken(to: string, path: string): Promise<string> {
     }
     await sleep(50);
   }
-  throw new Error(`no letter to ${to} with ${path}`);
+  throw new Error(`no email to ${to} with ${path}`);
 }
 
 for (const [family, kind] of [
@@ -54,7 +54,7 @@ for (const [family, kind] of [
       assert.deepEqual([locked.status, locked.error.code], [401, 'invalid_credentials']);
     });
 
-    test('e-mail addresses compare without case, and one can be registered once', async () => {
+    test('emails are compared without case, and each can be registered once', async () => {
       const { email } = await register();
       assert.equal(
         (await anyone.post(`${family}/login`, { email: email.toUpperCase(), password: PASSWORD })).status,
@@ -69,7 +69,7 @@ for (const [family, kind] of [
       assert.deepEqual([again.status, again.error.code], [409, 'email_taken']);
     });
 
-    test('weak passwords are refused by name', async () => {
+    test('weak passwords are rejected with a reason', async () => {
       for (const [password, code] of [
         ['short', 'too_short'],
         ['x'.repeat(129), 'too_long'],
@@ -89,7 +89,7 @@ for (const [family, kind] of [
       }
     });
 
-    test('refresh tokens rotate, and one used twice ends the session', async () => {
+    test('refresh tokens rotate, and reusing one ends the session', async () => {
       const { session } = await register();
       const second = await anyone.post(`${family}/refresh`, { refresh_token: session.refresh_token });
       assert.equal(second.status, 200);
@@ -104,7 +104,7 @@ for (const [family, kind] of [
       assert.equal(dead.error.code, 'invalid_refresh_token');
     });
 
-    test('of many refreshes with one token at most one succeeds', async () => {
+    test('of many concurrent refreshes with one token at most one succeeds', async () => {
       const { session } = await register();
       const responses = await Promise.all(
         Array.from({ length: 12 }, () => anyone.post(`${family}/refresh`, { refresh_token: session.refresh_token })),
@@ -112,7 +112,7 @@ for (const [family, kind] of [
       assert.equal(responses.filter(({ status }) => status === 200).length, 1);
     });
 
-    test('a refresh token runs out after 30 days', async () => {
+    test('a refresh token expires after 30 days', async () => {
       const { session } = await register();
       service.clock.advance({ days: 31 });
       const late = await anyone.post(`${family}/refresh`, { refresh_token: session.refresh_token });
@@ -120,16 +120,16 @@ for (const [family, kind] of [
       assert.equal(late.error.code, 'invalid_refresh_token');
     });
 
-    test('logout ends the session at once here and within five seconds elsewhere', async () => {
+    test('logout ends the session immediately in this process and within five seconds in others', async () => {
       const { client, session } = await register();
-      const twin = await service.startSecondProcess();
-      const elsewhere = createClient(twin.address, session.access_token);
-      assert.equal((await elsewhere.get(me)).status, 200);
+      const second = await service.startSecondProcess();
+      const secondClient = createClient(second.address, session.access_token);
+      assert.equal((await secondClient.get(me)).status, 200);
       assert.equal((await client.post(`${family}/logout`)).data.ok, true);
       assert.equal((await client.get(me)).status, 401);
       let status = 200;
       for (const until = Date.now() + 5000; status === 200 && Date.now() < until; await sleep(100))
-        status = (await elsewhere.get(me)).status;
+        status = (await secondClient.get(me)).status;
       assert.equal(status, 401);
     });
 
@@ -153,11 +153,11 @@ for (const [family, kind] of [
       const other = service.client(
         (await anyone.post(`${family}/login`, { email, password: PASSWORD })).data.access_token,
       );
-      const wrong = await client.post(`${family}/password/change`, {
+      const invalid = await client.post(`${family}/password/change`, {
         current_password: 'not this one',
         password: 'another-long-one',
       });
-      assert.deepEqual([wrong.status, wrong.error.code], [401, 'invalid_credentials']);
+      assert.deepEqual([invalid.status, invalid.error.code], [401, 'invalid_credentials']);
       assert.equal(
         (await client.post(`${family}/password/change`, { current_password: PASSWORD, password: 'another-long-one' }))
           .status,
@@ -168,7 +168,7 @@ for (const [family, kind] of [
       assert.equal((await anyone.post(`${family}/login`, { email, password: 'another-long-one' })).status, 200);
     });
 
-    test('recovery answers alike for everyone, works once and ends all sessions', async () => {
+    test('recovery responds alike for every email, works once and ends all sessions', async () => {
       const { client, email } = await register();
       const known = await anyone.post(`${family}/password/forgot`, { email: email.toUpperCase() });
       const unknown = await anyone.post(`${family}/password/forgot`, { email: 'stranger@example.com' });
@@ -189,7 +189,7 @@ for (const [family, kind] of [
       assert.equal((await anyone.post(`${family}/login`, { email, password: 'fresh-password-1' })).status, 200);
     });
 
-    test('a recovery token runs out after 30 minutes and is stored only as a hash', async () => {
+    test('a recovery token expires after 30 minutes and is stored only as a hash', async () => {
       const { email } = await register();
       const { reset_token } = (await anyone.post(`${family}/password/forgot`, { email })).data;
       const stored = await service.asOwner<{ row: string }>('select t::text as row from identity.one_time_tokens t');
@@ -200,14 +200,14 @@ for (const [family, kind] of [
       assert.equal(late.error.code, 'invalid_reset_token');
     });
 
-    test('an e-mail address is confirmed with the mailed token', async () => {
+    test('an email is verified with the emailed token', async () => {
       const { email } = await register();
       const token = await mailedToken(email, 'verify-email\\?token=');
       assert.equal((await anyone.post(`${family}/email/verify`, { token })).data.ok, true);
       assert.equal((await anyone.post(`${family}/email/verify`, { token })).error.code, 'invalid_reset_token');
     });
 
-    test('preferences are kept', async () => {
+    test('preferences are stored', async () => {
       const { client } = await register();
       const first = await client.get(`${family}/preferences`);
       assert.deepEqual(first.data, { notifications: {}, quiet_hours: { from: '22:00', to: '07:00' } });
@@ -221,12 +221,12 @@ for (const [family, kind] of [
       assert.deepEqual((await client.get(`${family}/preferences`)).data, input);
       const awake = { notifications: { 'invoice.reminder': { push: false } } };
       assert.deepEqual((await client.put(`${family}/preferences`, awake)).data, { ...awake, quiet_hours: null });
-      const wrong = await client.put(`${family}/preferences`, {
+      const invalid = await client.put(`${family}/preferences`, {
         notifications: { 'invoice.lost': { email: true, push: true } },
         quiet_hours: { from: '25:00', to: '1' },
       });
       assert.deepEqual(
-        wrong.error.fields.map((f: { path: string; code: string }) => [f.path, f.code]),
+        invalid.error.fields.map((f: { path: string; code: string }) => [f.path, f.code]),
         [
           ['notifications.invoice.lost', 'unknown_field'],
           ['quiet_hours.from', 'invalid_format'],
@@ -246,14 +246,14 @@ suite('kinds of principal', () => {
     }
   });
 
-  test('an operator changes name and language', async () => {
+  test('an operator updates name and language', async () => {
     const lan = await registerLandlord(service);
     const response = await lan.client.patch('/auth/me', { display_name: 'Lan Nguyễn', locale: 'en' });
     assert.deepEqual([response.data.user.display_name, response.data.user.locale], ['Lan Nguyễn', 'en']);
     assert.equal((await lan.client.patch('/auth/me', { display_name: null })).error.fields[0].code, 'required');
   });
 
-  test('a renter changes phone and time zone, and clears the phone', async () => {
+  test('a renter updates phone and time zone, and clears the phone', async () => {
     const minh = await registerTenant(service);
     const changed = await minh.client.patch('/tenant/me', { phone: '0901234567', timezone: 'Asia/Tokyo' });
     assert.deepEqual([changed.data.phone, changed.data.timezone], ['0901234567', 'Asia/Tokyo']);
@@ -264,7 +264,7 @@ suite('kinds of principal', () => {
     );
   });
 
-  test('64 wrong logins at once leave the service responsive', async () => {
+  test('64 concurrent failed logins leave the service responsive', async () => {
     const lan = await registerLandlord(service);
     const storm = Array.from({ length: 64 }, () =>
       anyone.post('/auth/login', { email: lan.email, password: 'wrong password' }),
@@ -276,7 +276,7 @@ suite('kinds of principal', () => {
 });
 
 suite('members', () => {
-  test('an invitation is accepted by a new account, by a logged-in one, and by nobody else', async () => {
+  test('an invitation is accepted by a new account or a logged-in one, and by nobody else', async () => {
     const lan = await registerLandlord(service);
     const manager = await addMember(service, lan, 'MANAGER');
     assert.deepEqual([manager.session.role, manager.session.organization.id], ['MANAGER', lan.organizationId]);
@@ -298,7 +298,7 @@ suite('members', () => {
     assert.equal((await hoa.client.get('/auth/me')).data.organizations.length, 2);
   });
 
-  test('a new account needs password and name; an old invitation does not open anything', async () => {
+  test('a new account needs password and name; an expired invitation is rejected', async () => {
     const lan = await registerLandlord(service);
     const invited = await lan.client.post(`/organizations/${lan.organizationId}/members`, {
       email: 'new-member@example.com',
@@ -315,7 +315,7 @@ suite('members', () => {
     assert.equal(late.error.code, 'invitation_not_pending');
   });
 
-  test('roles bound what a member may do', async () => {
+  test('a role limits what a member may do', async () => {
     const lan = await registerLandlord(service);
     const members = `/organizations/${lan.organizationId}/members`;
     for (const role of ['MANAGER', 'ACCOUNTANT', 'STAFF']) {
@@ -328,7 +328,7 @@ suite('members', () => {
     }
   });
 
-  test('twice is already_member, the last owner stays, and a removed member is out', async () => {
+  test('a second invitation is already_member, the last owner cannot be removed, and a removed member loses access', async () => {
     const lan = await registerLandlord(service);
     const members = `/organizations/${lan.organizationId}/members`;
     const staff = await addMember(service, lan, 'STAFF');
@@ -347,7 +347,7 @@ suite('members', () => {
     assert.equal((await staff.client.get('/auth/me')).data.organization, null);
   });
 
-  test('two owners who remove each other at once do not both succeed', async () => {
+  test('two owners who remove each other concurrently do not both succeed', async () => {
     const lan = await registerLandlord(service);
     const second = await addMember(service, lan, 'OWNER');
     const members = `/organizations/${lan.organizationId}/members`;

@@ -15,18 +15,18 @@ const PUBLIC =
 
 const each = (list: string) => list.trim().split(/\s+/);
 
-suite('where strangers may send us', () => {
-  test('not to ourselves, our neighbours, wrapped addresses or those of nobody', () => {
+suite('allowed destinations of outgoing requests', () => {
+  test('rejects loopback, private, wrapped and reserved addresses', () => {
     for (const address of each(PRIVATE)) assert.equal(isPublicAddress(address), false, address);
     for (const address of ['', 'localhost', '1.2.3', '1.2.3.4.5', 'fe80::1%eth0x::'])
       assert.equal(isPublicAddress(address), false, address);
   });
 
-  test('to the public internet', () => {
+  test('allows public addresses', () => {
     for (const address of each(PUBLIC)) assert.equal(isPublicAddress(address), true, address);
   });
 
-  test('every connection is checked by the address it goes to, however it was named', async () => {
+  test('every connection is checked by its actual address, whatever the host name', async () => {
     const receiver = await startReceiver();
     const { port } = new URL(receiver.url);
     const fetch = createGuardedFetch();

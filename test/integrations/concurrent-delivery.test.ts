@@ -4,13 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../support/receiver.ts';
 import { at, deliveries, endpoint, receiver, remove, service, ticket } from './webhook-fixture.ts';
 
-suite('deliveries side by side', () => {
-  test('an endpoint that never answers holds up no other, and waits with what it has', async () => {
+suite('concurrent deliveries', () => {
+  test('an endpoint that never responds delays no other, and its deliveries stay queued', async () => {
     const [stuck, fine] = [await endpoint('/stuck'), await endpoint('/fine')];
     receiver.respond = ({ path }) => (path === '/stuck' ? 'never' : { status: 204 });
     for (let number = 0; number < 12; number += 1) await ticket(`F${number}`);
-    await until('all of the other', () => at('/fine').length === 12, 5);
-    assert.ok(at('/stuck').length <= 5, `${at('/stuck').length} at once`);
+    await until('all deliveries to the other endpoint', () => at('/fine').length === 12, 5);
+    assert.ok(at('/stuck').length <= 5, `${at('/stuck').length} concurrent requests`);
     const timedOut = await until('the timeout', async () => {
       const now = await deliveries(stuck.id, '?status=PENDING');
       return now.some(({ attempts }: { attempts: number }) => attempts === 1) && now;
@@ -26,8 +26,11 @@ suite('deliveries side by side', () => {
     const hook = await endpoint('/once');
     const ids: string[] = [];
     for (let number = 0; number < 30; number += 1) ids.push((await ticket(`G${number}`)).id);
-    await until('all of them', () => at('/once').length >= 30);
-    await until('the records', async () => (await deliveries(hook.id, '?status=SUCCEEDED&limit=200')).length === 30);
+    await until('all deliveries', () => at('/once').length >= 30);
+    await until(
+      'the delivery records',
+      async () => (await deliveries(hook.id, '?status=SUCCEEDED&limit=200')).length === 30,
+    );
     await sleep(200);
     assert.deepEqual(
       at('/once')

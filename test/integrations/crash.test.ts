@@ -43,7 +43,7 @@ const caller = () => systemCaller('test', clock.now());
 const sender = (on: Database) =>
   new WebhookSender({ ...context, database: on }, caller, createGuardedFetch({ allowPrivate: true }));
 
-/** A process whose connection to the database is gone as soon as it has claimed something. */
+/** A process that loses its database connection as soon as it has claimed a delivery. */
 function dying(): { database: Database; died: Promise<void> } {
   const died = Promise.withResolvers<void>();
   let claims = 0;
@@ -65,8 +65,8 @@ function dying(): { database: Database; died: Promise<void> } {
   return { database: broken, died: died.promise };
 }
 
-suite('a process that dies between sending and writing it down', () => {
-  test('leaves a lease; when it has run out the event is sent again, under the same id', async () => {
+suite('a process that dies between sending and recording', () => {
+  test('leaves a lease; when it expires the event is sent again with the same id', async () => {
     const organizationId = randomUUIDv7();
     await owner.query(
       `insert into identity.organizations (id, name, slug, created_at, updated_at) values ($1, 'a', 'crash', now(), now())`,
@@ -91,12 +91,12 @@ suite('a process that dies between sending and writing it down', () => {
     const second = sender(database);
     second.start();
     await sleep(200);
-    assert.equal(receiver.received.length, 1, 'the lease still holds');
+    assert.equal(receiver.received.length, 1, 'the lease is still held');
     clock.advance({ seconds: 61 });
     database.notifyNewEvents();
-    await until('the second try', () => receiver.received.length === 2);
+    await until('the second attempt', () => receiver.received.length === 2);
     const delivered = async () => (await owner.query('select status, attempts from webhook_deliveries')).rows[0];
-    await until('the record', async () => (await delivered()).status === 'SUCCEEDED');
+    await until('the delivery record', async () => (await delivered()).status === 'SUCCEEDED');
     await second.stop();
     assert.deepEqual(await delivered(), { status: 'SUCCEEDED', attempts: 1 });
     const [one, two] = receiver.received;

@@ -18,8 +18,8 @@ import {
   verify,
 } from './webhook-fixture.ts';
 
-suite('deliveries', () => {
-  test('are signed by the Standard Webhooks rules and carry the event as it was', async () => {
+suite('webhook deliveries', () => {
+  test('are signed according to Standard Webhooks and carry the event unchanged', async () => {
     const hook = await endpoint('/signed');
     const { id } = await ticket('Vòi nước rỉ');
     const request = await until('the delivery', () => at('/signed')[0]);
@@ -32,7 +32,7 @@ suite('deliveries', () => {
     assert.equal(request.headers['webhook-id'], event.id);
     assert.equal(request.headers['content-type'], 'application/json');
     assert.throws(() => verify(hook.secret, { ...request, body: request.body.replace('rỉ', 'hỏng') }));
-    const [delivery] = await until('the record', async () => {
+    const [delivery] = await until('the delivery record', async () => {
       const all = await deliveries(hook.id, '?status=SUCCEEDED');
       return all.length > 0 && all;
     });
@@ -49,7 +49,7 @@ suite('deliveries', () => {
     await remove(hook.id);
   });
 
-  test('only the wanted types come, and none to an endpoint that is gone', async () => {
+  test('only subscribed types are sent, and nothing to a deleted endpoint', async () => {
     const hook = await endpoint('/some', ['ticket.status_changed']);
     const gone = await endpoint('/gone');
     await remove(gone.id);
@@ -61,18 +61,18 @@ suite('deliveries', () => {
     await remove(hook.id);
   });
 
-  test('after rotation both secrets hold for a day, then only the new one', async () => {
+  test('after rotation both secrets sign for a day, then only the new one', async () => {
     const hook = await endpoint('/rotated');
     const rotated = await client.post(`/webhook-endpoints/${hook.id}/rotate-secret`);
     assert.equal(rotated.status, 200);
     assert.notEqual(rotated.data.secret, hook.secret);
     assert.equal('secret' in (await read(hook.id)), false);
     await client.post(`/webhook-endpoints/${hook.id}/test`);
-    const during = await until('the first', () => at('/rotated')[0]);
+    const during = await until('the first delivery', () => at('/rotated')[0]);
     for (const secret of [hook.secret, rotated.data.secret]) assert.ok(verify(secret, during));
     await pass({ hours: 25 });
     await client.post(`/webhook-endpoints/${hook.id}/test`);
-    const later = await until('the second', () => at('/rotated')[1]);
+    const later = await until('the second delivery', () => at('/rotated')[1]);
     const signatures = String(later.headers['webhook-signature']).split(' ');
     assert.equal(signatures.length, 1);
     const sentAt = new Date(Number(later.headers['webhook-timestamp']) * 1000);
@@ -83,7 +83,7 @@ suite('deliveries', () => {
     await remove(hook.id);
   });
 
-  test('of one subject a later event waits for the earlier one; other subjects do not', async () => {
+  test('a later event of the same subject waits for the earlier one; other subjects do not', async () => {
     const hook = await endpoint('/ordered');
     let broken = true;
     receiver.respond = ({ path, json }) =>
@@ -94,8 +94,8 @@ suite('deliveries', () => {
     await move(a.id, 'IN_PROGRESS');
     await move(b.id, 'IN_PROGRESS');
     await move(a.id, 'RESOLVED');
-    await until('both of B', () => titled('/ordered').filter((title) => title.startsWith('B')).length === 2);
-    await until('the record', async () => (await deliveries(hook.id, '?status=PENDING')).length === 3);
+    await until('both deliveries of B', () => titled('/ordered').filter((title) => title.startsWith('B')).length === 2);
+    await until('the delivery record', async () => (await deliveries(hook.id, '?status=PENDING')).length === 3);
     await until('the metrics', async () => {
       const { text } = await service.client().get('//metrics');
       return (
@@ -115,7 +115,7 @@ suite('deliveries', () => {
     assert.equal(retrying?.error, 'HTTP_STATUS');
     broken = false;
     await pass({ seconds: 10 });
-    await until('all of A', () => titled('/ordered').filter((title) => title.startsWith('A')).length === 4);
+    await until('all deliveries of A', () => titled('/ordered').filter((title) => title.startsWith('A')).length === 4);
     assert.deepEqual(
       titled('/ordered')
         .filter((title) => title.startsWith('A'))
@@ -128,12 +128,12 @@ suite('deliveries', () => {
     await remove(hook.id);
   });
 
-  test('are retried for three days, then given up; the endpoint is paused and says why; resuming sends what was held', async () => {
+  test('are retried for three days, then fail; the endpoint is paused with a reason; resuming sends what was queued', async () => {
     const hook = await endpoint('/broken');
     receiver.respond = ({ path }) => (path === '/broken' ? { status: 500 } : { status: 204 });
     const { id } = await ticket('C');
     const attempts = async () => (await deliveries(hook.id, '?type=ticket.created'))[0];
-    await until('the first try', async () => (await attempts())?.attempts === 1);
+    await until('the first attempt', async () => (await attempts())?.attempts === 1);
     await move(id, 'IN_PROGRESS');
     for (let tries = 2; ; tries += 1) {
       const { next_attempt_at, status } = await attempts();
@@ -158,18 +158,18 @@ suite('deliveries', () => {
     const before = at('/broken').length;
     receiver.respond = () => ({ status: 204 });
     await client.patch(`/webhook-endpoints/${hook.id}`, { status: 'ACTIVE' });
-    await until('what was held', () => at('/broken').length === before + 1);
+    await until('the queued deliveries', () => at('/broken').length === before + 1);
     assert.equal(at('/broken').at(-1)?.json.type, 'ticket.status_changed');
     assert.equal((await read(hook.id)).paused_reason, null);
     await remove(hook.id);
   });
 
-  test('410 pauses at once, and a redirect is a failure that is not followed', async () => {
+  test('410 pauses the endpoint immediately, and a redirect is a failure that is not followed', async () => {
     const hook = await endpoint('/moved');
     receiver.respond = ({ path }) =>
       path === '/moved' ? { status: 302, headers: { location: `${receiver.url}/elsewhere` } } : { status: 204 };
     await ticket('D');
-    const [delivery] = await until('the record', async () => {
+    const [delivery] = await until('the delivery record', async () => {
       const all = await deliveries(hook.id);
       return all[0]?.attempts === 1 && all;
     });
@@ -188,11 +188,11 @@ suite('deliveries', () => {
     await remove(hook.id);
   });
 
-  test('a replay is a delivery of its own with the same webhook-id', async () => {
+  test('a replay is a new delivery with the same webhook-id', async () => {
     const hook = await endpoint('/again');
     await ticket('E');
-    const first = await until('the first', () => at('/again')[0]);
-    const [done] = await until('the record', async () => {
+    const first = await until('the first delivery', () => at('/again')[0]);
+    const [done] = await until('the delivery record', async () => {
       const all = await deliveries(hook.id, '?status=SUCCEEDED');
       return all.length === 1 && all;
     });
@@ -200,7 +200,7 @@ suite('deliveries', () => {
     assert.equal(response.status, 200, response.text);
     assert.equal(response.data.replay_of, done.id);
     assert.equal(response.data.status, 'PENDING');
-    const second = await until('the second', () => at('/again')[1]);
+    const second = await until('the second delivery', () => at('/again')[1]);
     assert.equal(second.headers['webhook-id'], first.headers['webhook-id']);
     assert.equal(second.body, first.body);
     await until(

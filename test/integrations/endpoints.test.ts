@@ -13,11 +13,11 @@ const problems = ({ error }: { error: { code: string; fields: { path: string; co
   error.fields.map(({ path, code }) => `${path} ${code}`);
 
 suite('webhook endpoints', () => {
-  test('are made, read, changed, listed and removed; the secret is shown once', async () => {
-    const made = await client.post('/webhook-endpoints', { ...GOOD, description: 'Kế toán' });
-    assert.equal(made.status, 201, made.text);
-    assert.match(made.data.secret, /^whsec_[A-Za-z0-9+/]{43}=$/);
-    const { secret: _, ...shown } = made.data;
+  test('are created, read, updated, listed and deleted; the secret is shown once', async () => {
+    const created = await client.post('/webhook-endpoints', { ...GOOD, description: 'Kế toán' });
+    assert.equal(created.status, 201, created.text);
+    assert.match(created.data.secret, /^whsec_[A-Za-z0-9+/]{43}=$/);
+    const { secret: _, ...shown } = created.data;
     assert.deepEqual((await client.get(`/webhook-endpoints/${shown.id}`)).data, shown);
     assert.equal(shown.status, 'ACTIVE');
     assert.equal(shown.last_delivery, null);
@@ -44,7 +44,7 @@ suite('webhook endpoints', () => {
     for (const action of ['created', 'updated', 'removed']) assert.ok(actions.includes(`webhook_endpoint.${action}`));
   });
 
-  test('the secret is sealed in the database and null in a replayed answer', async () => {
+  test('the secret is sealed in the database and null in an idempotent replay', async () => {
     const key = { 'idempotency-key': 'hook-1' };
     const first = await client.post('/webhook-endpoints', GOOD, key);
     const again = await client.post('/webhook-endpoints', GOOD, key);
@@ -55,12 +55,12 @@ suite('webhook endpoints', () => {
               (select string_agg(body, '') from idempotency_keys) as kept`,
       [first.data.id],
     );
-    const bare = first.data.secret.slice('whsec_'.length);
-    assert.ok(!row?.text.includes(bare) && !row?.kept.includes(bare));
+    const withoutPrefix = first.data.secret.slice('whsec_'.length);
+    assert.ok(!row?.text.includes(withoutPrefix) && !row?.kept.includes(withoutPrefix));
     await client.delete(`/webhook-endpoints/${first.data.id}`);
   });
 
-  test('what is missing or wrong is named', async () => {
+  test('missing and invalid fields are reported', async () => {
     assert.deepEqual(problems(await client.post('/webhook-endpoints', {})), ['url required', 'event_types required']);
     assert.deepEqual(problems(await client.post('/webhook-endpoints', { ...GOOD, event_types: [] })), [
       'event_types too_short',
@@ -68,15 +68,16 @@ suite('webhook endpoints', () => {
     assert.deepEqual(problems(await client.post('/webhook-endpoints', { ...GOOD, event_types: ['*'] })), [
       'event_types.0 not_allowed',
     ]);
-    const made = await client.post('/webhook-endpoints', { ...GOOD, event_types: EVENT_TYPES });
-    assert.equal(made.status, 201, made.text);
-    assert.deepEqual(problems(await client.patch(`/webhook-endpoints/${made.data.id}`, { status: 'GONE' })), [
+    const created = await client.post('/webhook-endpoints', { ...GOOD, event_types: EVENT_TYPES });
+    assert.equal(created.status, 201, created.text);
+    assert.deepEqual(problems(await client.patch(`/webhook-endpoints/${created.data.id}`, { status: 'GONE' })), [
       'status not_allowed',
     ]);
-    assert.deepEqual(problems(await client.patch(`/webhook-endpoints/${made.data.id}`, { url: 'https://10.0.0.1/' })), [
-      'url not_allowed',
-    ]);
-    await client.delete(`/webhook-endpoints/${made.data.id}`);
+    assert.deepEqual(
+      problems(await client.patch(`/webhook-endpoints/${created.data.id}`, { url: 'https://10.0.0.1/' })),
+      ['url not_allowed'],
+    );
+    await client.delete(`/webhook-endpoints/${created.data.id}`);
   });
 
   for (const url of [
@@ -88,7 +89,7 @@ suite('webhook endpoints', () => {
     'javascript:alert(1)',
     'https://',
   ])
-    test(`${url} is no URL to send to`, async () => {
+    test(`${url} is not a valid endpoint URL`, async () => {
       assert.deepEqual(problems(await client.post('/webhook-endpoints', { ...GOOD, url })), ['url invalid_format']);
     });
 
@@ -122,33 +123,33 @@ suite('webhook endpoints', () => {
     'https://[fe80::1]/',
     'https://[ff02::1]/',
   ])
-    test(`${url} leads to no public address`, async () => {
+    test(`${url} is not a public address`, async () => {
       assert.deepEqual(problems(await client.post('/webhook-endpoints', { ...GOOD, url })), ['url not_allowed']);
     });
 
-  test('a name that turns out to lead to this machine is not connected to', async () => {
-    const made = await client.post('/webhook-endpoints', GOOD);
+  test('a host name that resolves to this machine is not connected to', async () => {
+    const created = await client.post('/webhook-endpoints', GOOD);
     await service.asOwner('update webhook_endpoints set url = $1 where id = $2', [
       `https://localhost:${new URL(service.url).port}/`,
-      made.data.id,
+      created.data.id,
     ]);
-    const { data } = await client.post(`/webhook-endpoints/${made.data.id}/test`);
+    const { data } = await client.post(`/webhook-endpoints/${created.data.id}/test`);
     assert.equal(data.type, 'webhook.test');
     for (;;) {
-      const [delivery] = (await client.get(`/webhook-endpoints/${made.data.id}/deliveries`)).data.deliveries;
+      const [delivery] = (await client.get(`/webhook-endpoints/${created.data.id}/deliveries`)).data.deliveries;
       if (delivery.attempts === 0) continue;
       assert.equal(delivery.error, 'FORBIDDEN_ADDRESS');
       assert.equal(delivery.response_status, null);
       break;
     }
-    const replay = await client.post(`/webhook-endpoints/${made.data.id}/deliveries/${data.id}/replay`);
+    const replay = await client.post(`/webhook-endpoints/${created.data.id}/deliveries/${data.id}/replay`);
     assert.equal(replay.error.code, 'invalid_status_transition');
-    await client.delete(`/webhook-endpoints/${made.data.id}`);
+    await client.delete(`/webhook-endpoints/${created.data.id}`);
   });
 
-  test('are the owner’s business, of the whole organization', async () => {
-    const made = await client.post('/webhook-endpoints', GOOD);
-    const one = `/webhook-endpoints/${made.data.id}`;
+  test('are managed by owners; an API key can at most read them', async () => {
+    const created = await client.post('/webhook-endpoints', GOOD);
+    const one = `/webhook-endpoints/${created.data.id}`;
     for (const role of ['MANAGER', 'ACCOUNTANT', 'STAFF']) {
       const member = await addMember(service, lan, role);
       assert.equal((await member.client.get('/webhook-endpoints')).status, 403);

@@ -32,7 +32,7 @@ export const verify = (secret: string, { body, headers }: Received) =>
 export const read = async (id: string) => (await client.get(`/webhook-endpoints/${id}`)).data;
 export const remove = (id: string) => client.delete(`/webhook-endpoints/${id}`);
 
-/** Time goes by, and whoever waits for it looks again. */
+/** Advances the clock and wakes the jobs that wait for it. */
 export async function pass(by: { seconds?: number; hours?: number; days?: number }) {
   service.clock.advance(by);
   const login = await service.client().post('/auth/login', { email: lan.email, password: PASSWORD });

@@ -5,7 +5,7 @@ import { joinPortal } from '../renter/portal.ts';
 import { createFixture } from '../support/fixture.ts';
 import { anything, assertRefused, assertShape, exactly, id, text, time } from './shape.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Data = any;
 
 const fixture = await createFixture('2026-03-28', { electricity_unit_price: '3500' });
@@ -13,25 +13,26 @@ const { service } = fixture;
 const read = (path: string): Promise<Data> => fixture.ok(fixture.api().get(path));
 let events: Data[] = [];
 
-async function newest(type: string): Promise<Data> {
+/** Polls for the event of a type about the resource with the id: events appear only after earlier transactions ended. */
+async function waitForEvent(type: string, resourceId: string): Promise<Data> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     events = (await fixture.ok(fixture.api().get('/events?limit=200'))).events;
-    const found = events.findLast((event) => event.type === type);
+    const found = events.findLast((event) => event.type === type && event.data.id === resourceId);
     if (found) return found;
     await sleep(50);
   }
-  throw new Error(`no ${type}`);
+  throw new Error(`no ${type} of ${resourceId}`);
 }
 
-/** What a read shows, as an event tells it: the links of photos end, so an event has none. */
+/** A resource as an event contains it: without photo links, because they expire. */
 const withoutLinks = (resource: Data): Data =>
   resource.photos ? { ...resource, photos: resource.photos.map((photo: Data) => ({ ...photo, url: null })) } : resource;
 
 async function assertEventMatchesRead(type: string, resource: Data): Promise<void> {
-  assert.deepEqual((await newest(type)).data, withoutLinks(resource), type);
+  assert.deepEqual((await waitForEvent(type, resource.id)).data, withoutLinks(resource), type);
 }
 
-suite('9 events', () => {
+suite('events', () => {
   let room: Data;
   let renter: Data;
   let lease: Data;
@@ -45,8 +46,8 @@ suite('9 events', () => {
     });
   });
 
-  test('9 an event has id, type, occurred_at, organization_id and data', async () => {
-    assertShape(await newest('lease.created'), {
+  test('an event has id, type, occurred_at, organization_id and data', async () => {
+    assertShape(await waitForEvent('lease.created', lease.id), {
       id,
       type: text,
       occurred_at: time,
@@ -55,12 +56,12 @@ suite('9 events', () => {
     });
   });
 
-  test('9 data is the lease as GET shows it, identity numbers masked', async () => {
+  test('data is the lease as GET shows it, identity numbers masked', async () => {
     await assertEventMatchesRead('lease.created', await read(`/leases/${lease.id}`));
     assert.ok(!JSON.stringify(events).includes('079090009999'));
   });
 
-  test('9 data is the meter reading as GET shows it', async () => {
+  test('data is the meter reading as GET shows it', async () => {
     const reading = await fixture.read(room, '2026-03', { electricity_current: 120, electricity_previous: 20 });
     await assertEventMatchesRead('meter_reading.recorded', await read(`/meter-readings/${reading.id}`));
     const other = await fixture.room('P102');
@@ -69,7 +70,7 @@ suite('9 events', () => {
     await assertEventMatchesRead('meter_reading.recorded', await read(`/meter-readings/${results[0].id}`));
   });
 
-  test('9 data is the invoice as GET shows it, generated, issued, paid and cancelled', async () => {
+  test('data is the invoice as GET shows it, generated, issued, paid and cancelled', async () => {
     const invoice = await fixture.generate(room, '2026-03');
     await assertEventMatchesRead('invoice.generated', await read(`/invoices/${invoice.id}`));
     await fixture.make(`/invoices/${invoice.id}/issue`, {});
@@ -83,7 +84,7 @@ suite('9 events', () => {
     await assertEventMatchesRead('invoice.cancelled', await read(`/invoices/${invoice.id}`));
   });
 
-  test('9 data is the review item as GET shows it, created and resolved', async () => {
+  test('data is the review item as GET shows it, created and resolved', async () => {
     const account = await fixture.make('/bank-accounts', {
       bank_bin: '970436',
       account_number: '0123456789',
@@ -114,7 +115,7 @@ suite('9 events', () => {
     await assertEventMatchesRead('review_item.resolved', await read(`/payment-reconciliation/review-items/${item.id}`));
   });
 
-  test('9 data is the ticket as GET shows it', async () => {
+  test('data is the ticket as GET shows it', async () => {
     const ticket = await fixture.make('/maintenance-tickets', {
       property_id: fixture.property.id,
       title: 'Vòi nước rỉ',
@@ -125,25 +126,25 @@ suite('9 events', () => {
     await assertEventMatchesRead('ticket.status_changed', await read(`/maintenance-tickets/${ticket.id}`));
   });
 
-  test('9 data is the invitation as the renter’s account sees it', async () => {
+  test('data is the invitation as the renter’s account sees it', async () => {
     await joinPortal(service, fixture.api(), renter.id);
     const [invitation] = (await read(`/renters/${renter.id}/invitations`)).invitations;
     const { email: _, expires_at: __, ...view } = invitation;
     await assertEventMatchesRead('invitation.accepted', view);
   });
 
-  test('9 data is the billing run as GET shows it', async () => {
+  test('data is the billing run as GET shows it', async () => {
     const run = await fixture.make('/billing-runs', { period: '2026-03' });
-    await newest('billing_run.finished');
+    await waitForEvent('billing_run.finished', run.id);
     await assertEventMatchesRead('billing_run.finished', await read(`/billing-runs/${run.id}`));
   });
 
-  test('9 data is the ended lease as GET shows it', async () => {
+  test('data is the ended lease as GET shows it', async () => {
     await fixture.make(`/leases/${lease.id}/end`, { end_date: '2026-03-28' });
     await assertEventMatchesRead('lease.ended', await read(`/leases/${lease.id}`));
   });
 
-  test('9 GET /events is oldest first, and a kept cursor goes on from where it was', async () => {
+  test('GET /events is oldest first, and a stored cursor continues where it stopped', async () => {
     const first = await fixture.api().get('/events?limit=3');
     assert.equal(first.data.events.length, 3);
     const rest = await fixture.api().get(`/events?limit=200&cursor=${first.body.meta.next_cursor}`);
@@ -153,7 +154,7 @@ suite('9 events', () => {
     assert.deepEqual(times, [...times].sort());
   });
 
-  test('9 the types are those the contract names', async () => {
+  test('the event types are the documented ones', async () => {
     const named = new Set([
       ...['invoice.generated', 'invoice.issued', 'invoice.paid', 'invoice.cancelled', 'invoice.overdue'],
       ...['payment.recorded', 'payment.reversed', 'review_item.created', 'review_item.resolved'],

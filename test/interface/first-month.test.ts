@@ -7,7 +7,7 @@ import { startService } from '../support/service.ts';
 
 const EXAMPLE = join(import.meta.dirname, '../../examples/first-month.mjs');
 
-test('the example goes from register to a paid invoice in the renter’s hands, in under 25 calls', async () => {
+test('the example goes from registration to a paid invoice that the renter can see, in under 25 calls', async () => {
   const { url } = await startService();
   const { stdout } = await promisify(execFile)(process.execPath, [EXAMPLE, url]);
   const calls = [...stdout.matchAll(/^ ?\d+ {2}(\d{3}) {2}[A-Z]+ +\S+$/gm)].map(([, status]) => status);

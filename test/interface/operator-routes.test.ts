@@ -5,7 +5,7 @@ import { addMember, registerLandlord } from '../support/people.ts';
 import * as resources from './resource-shapes.ts';
 import { assertRefused, assertShape, only } from './shape.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Data = any;
 
 const fixture = await createFixture('2026-03-28', { billing_day: 3, due_day: 10 });
@@ -19,8 +19,8 @@ before(async () => {
   await fixture.lease(room, await fixture.renter('Minh'), { start_date: '2026-02-01' });
 });
 
-suite('4 endpoints of operators', () => {
-  test('4.1 DELETE /devices/{device_id} revokes one’s own binding and answers { ok }', async () => {
+suite('operator routes', () => {
+  test('DELETE /devices/{device_id} deletes one’s own device and returns { ok }', async () => {
     const device = await fixture.make('/devices', { platform: 'ANDROID', token: 'a-token-of-a-phone' });
     const stranger = await registerLandlord(service, 'stranger');
     assertRefused(await stranger.client.delete(`/devices/${device.id}`), 404, 'not_found');
@@ -29,7 +29,7 @@ suite('4 endpoints of operators', () => {
     assertRefused(await fixture.api().delete('/devices/nonsense'), 404, 'not_found');
   });
 
-  test('4.2 mark-resolved takes a reason of 1 to 1000 characters and sets the review fields', async () => {
+  test('mark-resolved takes a reason of 1 to 1000 characters and sets the review fields', async () => {
     const item = await reviewItem();
     const path = `/payment-reconciliation/review-items/${item.id}/mark-resolved`;
     assertShape(item, resources.REVIEW_ITEM);
@@ -46,7 +46,7 @@ suite('4 endpoints of operators', () => {
     assertRefused(await fixture.api().post(path, { reason: 'x' }), 409, 'review_item_already_resolved');
   });
 
-  test('4.3 PATCH /organizations/{organization_id} changes name, slug and status and answers { organization }', async () => {
+  test('PATCH /organizations/{organization_id} changes name, slug and status and returns { organization }', async () => {
     const other = await registerLandlord(service, 'other');
     const path = `/organizations/${other.organizationId}`;
     const slug = `hoa-sen-${other.organizationId.slice(-6)}`;
@@ -70,7 +70,7 @@ suite('4 endpoints of operators', () => {
     assertRefused(await other.client.patch(path, { slug: taken }), 409, 'slug_taken');
   });
 
-  test('4.9 DELETE /invoice-lines/{line_id} recalculates and answers the invoice without already_existed', async () => {
+  test('DELETE /invoice-lines/{line_id} recalculates and returns the invoice without already_existed', async () => {
     const draft = await fixture.generate(await letRoom('P109'), '2026-03');
     const line = (
       await fixture.make(`/invoices/${draft.id}/lines`, { description: 'Rác', unit_price: '20000' })
@@ -85,7 +85,7 @@ suite('4 endpoints of operators', () => {
     assertRefused(await fixture.api().delete(`/invoice-lines/${draft.lines[0].id}`), 409, 'invoice_not_editable');
   });
 
-  test('4.10 GET /invoices/{invoice_id} shows lines and payment state to its own organization only', async () => {
+  test('GET /invoices/{invoice_id} shows lines and payment state to its own organization only', async () => {
     const invoice = await fixture.issue(await letRoom('P110'), '2026-03');
     await fixture.pay(invoice, '1000000');
     const read = await get(`/invoices/${invoice.id}`);
@@ -96,7 +96,7 @@ suite('4 endpoints of operators', () => {
       assertRefused(await stranger.client.get(`/invoices/${id}`), 404, 'not_found');
   });
 
-  test('4.11 GET /maintenance-tickets filters by property, room and status', async () => {
+  test('GET /maintenance-tickets filters by property, room and status', async () => {
     const about = { property_id: fixture.property.id, title: 'Cửa kẹt' };
     const first = await fixture.make('/maintenance-tickets', { ...about, room_id: room.id });
     const second = await fixture.make('/maintenance-tickets', about);
@@ -108,12 +108,12 @@ suite('4 endpoints of operators', () => {
     assert.deepEqual(await ids('?status=CANCELLED'), [second.id]);
     for (const status of ['IN_PROGRESS', 'RESOLVED']) assert.deepEqual(await ids(`?status=${status}`), []);
     assert.deepEqual(await ids(`?property_id=${UNKNOWN_ID}`), []);
-    const wrong = await fixture.api().get('/maintenance-tickets?status=DONE&room_id=x&colour=red');
+    const invalid = await fixture.api().get('/maintenance-tickets?status=DONE&room_id=x&colour=red');
     const named = ['status not_allowed', 'room_id invalid_format', 'colour unknown_field'];
-    assertRefused(wrong, 400, 'validation_failed', named);
+    assertRefused(invalid, 400, 'validation_failed', named);
   });
 
-  test('4.12 the property’s billing settings are those of /billing-settings', async () => {
+  test('the billing settings of a property equal those of /billing-settings', async () => {
     const settings = await get(`/properties/${fixture.property.id}/billing-settings`);
     assert.deepEqual([settings.billing_day, settings.due_day], [3, 10]);
     assert.deepEqual(settings, await get(`/billing-settings?property_id=${fixture.property.id}`));
@@ -121,26 +121,26 @@ suite('4 endpoints of operators', () => {
   });
 });
 
-suite('4.4 generate', () => {
+suite('generating invoices', () => {
   const generate = (body: object) => fixture.api().post('/invoices/generate', body);
 
-  test('4.4 generate answers 201 for a new invoice and 200 with already_existed for an existing one', async () => {
+  test('generate returns 201 for a new invoice and 200 with already_existed for an existing one', async () => {
     const body = { room_id: room.id, period: '2026-02' };
-    const made = await generate(body);
-    assert.deepEqual([made.status, made.data.already_existed], [201, false], made.text);
-    assert.deepEqual([made.data.display.status.value, made.data.issue_date], ['DRAFT', null]);
+    const created = await generate(body);
+    assert.deepEqual([created.status, created.data.already_existed], [201, false], created.text);
+    assert.deepEqual([created.data.display.status.value, created.data.issue_date], ['DRAFT', null]);
     const again = await generate({ ...body, issue: true });
-    assert.deepEqual([again.status, again.data.already_existed, again.data.id], [200, true, made.data.id]);
+    assert.deepEqual([again.status, again.data.already_existed, again.data.id], [200, true, created.data.id]);
     assert.equal(again.data.display.status.value, 'DRAFT');
-    await fixture.make(`/invoices/${made.data.id}/cancel`, { reason: 'Sai' });
-    const cancelled = await get(`/invoices/${made.data.id}`);
+    await fixture.make(`/invoices/${created.data.id}/cancel`, { reason: 'Sai' });
+    const cancelled = await get(`/invoices/${created.data.id}`);
     assert.deepEqual([cancelled.display.status.value, cancelled.cancel_reason], ['CANCELLED', 'Sai']);
     const next = await generate(body);
     assert.equal(next.status, 201);
-    assert.notEqual(next.data.id, made.data.id);
+    assert.notEqual(next.data.id, created.data.id);
   });
 
-  test('4.4 issuing defaults the issue date from billing_day; given dates are kept, a due date before the lease too', async () => {
+  test('issuing defaults the issue date from billing_day; given dates are kept, even a due date before the lease', async () => {
     const issued = await fixture.issue(await letRoom('P201'), '2026-03');
     assert.deepEqual([issued.issue_date, issued.due_date], ['2026-03-03', '2026-03-10']);
     assert.equal(issued.display.status.value, 'ISSUED');
@@ -149,7 +149,7 @@ suite('4.4 generate', () => {
     assert.deepEqual([given.issue_date, given.due_date], ['2026-03-15', '2026-01-05']);
   });
 
-  test('4.4 what is wrong is named', async () => {
+  test('invalid fields are reported', async () => {
     assertRefused(await generate({}), 400, 'validation_failed', ['room_id required', 'period required']);
     const loose = { room_id: room.id, period: '2026-03', issue_date: '2026-03-01' };
     assertRefused(await generate(loose), 400, 'validation_failed', ['issue_date conflicts_with']);
@@ -162,9 +162,9 @@ suite('4.4 generate', () => {
 });
 
 async function letRoom(name: string): Promise<Data> {
-  const made = await fixture.room(name);
-  await fixture.lease(made, await fixture.renter(name), { start_date: '2026-03-01' });
-  return made;
+  const created = await fixture.room(name);
+  await fixture.lease(created, await fixture.renter(name), { start_date: '2026-03-01' });
+  return created;
 }
 
 async function reviewItem(): Promise<Data> {

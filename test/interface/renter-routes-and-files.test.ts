@@ -6,7 +6,7 @@ import { PASSWORD, type Person, registerTenant } from '../support/people.ts';
 import * as resources from './resource-shapes.ts';
 import { assertRefused, assertShape } from './shape.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Data = any;
 
 const fixture = await createFixture('2026-03-28');
@@ -26,8 +26,8 @@ before(async () => {
   minh = await joinPortal(service, fixture.api(), renter.id);
 });
 
-suite('4 endpoints of renters', () => {
-  test('4.5 password recovery needs no token and accepts every address alike', async () => {
+suite('renter routes', () => {
+  test('password recovery needs no token and accepts every email alike', async () => {
     const forgot = (email: string) => anyone.post('/tenant/auth/password/forgot', { email });
     for (const email of [minh.email, 'nobody@example.com']) {
       const response = await forgot(email);
@@ -41,23 +41,23 @@ suite('4 endpoints of renters', () => {
     assertRefused(await anyone.post('/tenant/auth/password/forgot'), 400, 'validation_failed', ['email required']);
   });
 
-  test('4.6 a renter reads their own invoice and nobody else’s', async () => {
+  test('a renter reads their own invoice and nobody else’s', async () => {
     assertShape((await minh.client.get(`/tenant/invoices/${invoice.id}`)).data, resources.TENANT_INVOICE);
     const other = await joinPortal(service, fixture.api(), (await fixture.renter('Hoa')).id, 'hoa');
     assertRefused(await other.client.get(`/tenant/invoices/${invoice.id}`), 404, 'not_found');
     assertRefused(await fixture.api().get(`/tenant/invoices/${invoice.id}`), 403, 'forbidden');
   });
 
-  test('4.7 meter readings can be asked for by period', async () => {
+  test('meter readings are filtered by period', async () => {
     const list = async (query: string) => (await minh.client.get(`/tenant/meter-readings${query}`)).data.meter_readings;
     assert.equal((await list('')).length, 1);
     assert.equal((await list('?period=2026-03')).length, 1);
     assert.deepEqual(await list('?period=2026-02'), []);
-    const wrong = await minh.client.get('/tenant/meter-readings?period=2026-3');
-    assertRefused(wrong, 400, 'validation_failed', ['period invalid_format']);
+    const invalid = await minh.client.get('/tenant/meter-readings?period=2026-3');
+    assertRefused(invalid, 400, 'validation_failed', ['period invalid_format']);
   });
 
-  test('4.8 accepting an invitation answers it and opens the renter’s routes to the same token', async () => {
+  test('accepting an invitation returns it and opens the renter’s routes to the same token', async () => {
     const person = await registerTenant(service, 'lan');
     assertRefused(await person.client.get('/tenant/invoices'), 403, 'renter_not_linked');
     const other = await fixture.renter('Lan');
@@ -71,14 +71,14 @@ suite('4 endpoints of renters', () => {
     assertRefused(await person.client.post('/tenant/invitations/nothing/accept'), 404, 'not_found');
   });
 
-  test('4.15 GET /tenant/me is the account; 4.16 the household has one key', async () => {
+  test('GET /tenant/me returns the account; the household has one key', async () => {
     assertShape((await minh.client.get('/tenant/me')).data, resources.TENANT_ACCOUNT);
     const { data } = await minh.client.get('/tenant/household');
     assert.deepEqual(Object.keys(data), ['household']);
     assert.deepEqual(Object.keys(data.household).sort(), ['lease', 'members', 'primary_renter', 'property', 'room']);
   });
 
-  test('4.19 both logins answer a session, and 401 invalid_credentials for every failure', async () => {
+  test('both logins return a session, and 401 invalid_credentials for every failure', async () => {
     for (const [path, email] of [
       ['/auth/login', fixture.landlord.email],
       ['/tenant/auth/login', minh.email],
@@ -92,10 +92,10 @@ suite('4 endpoints of renters', () => {
   });
 });
 
-suite('4 reports and files', () => {
+suite('reports and files', () => {
   const MONTHS = ['/exports/payments.csv', '/exports/receivables.csv', '/reports/receivables'];
 
-  test('4.13 4.14 4.18 take a month or a closed range, and name what is wrong', async () => {
+  test('reports and exports take a month or a closed range, and report invalid ranges', async () => {
     const refused = async (path: string, query: string, fields: string[]) =>
       assertRefused(await fixture.api().get(`${path}${query}`), 400, 'validation_failed', fields);
     for (const path of MONTHS) {
@@ -108,12 +108,12 @@ suite('4 reports and files', () => {
       await refused(path, '?period=2026-3', ['period invalid_format']);
       const own = await fixture.api().get(`${path}?period=2026-03&property_id=${fixture.property.id}`);
       assert.equal(own.status, 200, own.text);
-      const strange = await fixture.api().get(`${path}?period=2026-03&property_id=${renter.id}`);
-      assertRefused(strange, 404, 'not_found');
+      const foreignResponse = await fixture.api().get(`${path}?period=2026-03&property_id=${renter.id}`);
+      assertRefused(foreignResponse, 404, 'not_found');
     }
   });
 
-  test('4.13 4.14 4.17 are CSV: a mark for Excel, CRLF, stable names, no formulas', async () => {
+  test('exports are CSV with a BOM, CRLF, stable columns and escaped formulas', async () => {
     const file = async (path: string) => {
       const response = await fetch(`${service.url}/api/v1${path}`, {
         headers: { authorization: `Bearer ${fixture.api().token}` },
@@ -142,12 +142,12 @@ suite('4 reports and files', () => {
         'property_name,room_name,revenue,direct_expense,shared_expense_total,allocation_method,share_percent,allocated_expense,net_profit',
       );
     }
-    const wrong = await fixture.api().get(`${preview}?allocation_method=fair`);
+    const invalid = await fixture.api().get(`${preview}?allocation_method=fair`);
     const named = ['allocation_method not_allowed', 'date_from required', 'date_to required'];
-    assertRefused(wrong, 400, 'validation_failed', named);
+    assertRefused(invalid, 400, 'validation_failed', named);
   });
 
-  test('2.12 4.18 the series is zero-filled and the range echoed', async () => {
+  test('the receivables series is zero-filled and the range returned', async () => {
     const { data } = await fixture.api().get('/reports/receivables?period_from=2026-01&period_to=2026-03');
     assert.deepEqual([data.period, data.period_from, data.period_to], [null, '2026-01', '2026-03']);
     assert.deepEqual(
@@ -165,14 +165,14 @@ suite('4 reports and files', () => {
   });
 });
 
-suite('5 7 8 9', () => {
-  test('5 protected routes are unauthorized without a valid token', async () => {
+suite('authentication, errors and version', () => {
+  test('protected routes are unauthorized without a valid token', async () => {
     for (const client of [anyone, service.client('nonsense')])
       for (const path of ['/invoices', '/tenant/me', '/exports/payments.csv', '/devices'])
         assertRefused(await client.get(path), 401, 'unauthorized');
   });
 
-  test('7 the named domain failures are conflicts', async () => {
+  test('the named domain failures are conflicts', async () => {
     const over = await fixture.api().post('/payments', { invoice_id: invoice.id, amount: '9000000', method: 'CASH' });
     assertRefused(over, 409, 'payment_exceeds_invoice_balance');
     assert.equal(over.error.details.balance, '2000000.00');
@@ -189,7 +189,7 @@ suite('5 7 8 9', () => {
     assertRefused(await fixture.api().delete(`/rooms/${room_id}`), 409, 'room_has_active_lease');
   });
 
-  test('7 the error body has five fields; code, path and field code are the same in both languages', async () => {
+  test('the error body has five fields; code, path and field code are the same in both languages', async () => {
     const ask = (language: string) => fixture.api().post('/properties', {}, { 'accept-language': language });
     const [vi, en] = [await ask('vi'), await ask('en')];
     for (const response of [vi, en]) {
@@ -204,7 +204,7 @@ suite('5 7 8 9', () => {
     );
   });
 
-  test('9 the version is in the path', async () => {
+  test('the version is in the path', async () => {
     assertRefused(await anyone.get('//api/v2/invoices'), 404, 'not_found');
   });
 });

@@ -6,6 +6,7 @@ import {
   flag,
   id,
   integer,
+  labelled,
   listOf,
   only,
   orNull,
@@ -13,25 +14,24 @@ import {
   price,
   quantity,
   type Shape,
-  shown,
   text,
   time,
 } from './shape.ts';
 
-const LINE_TYPE = shown(
+const LINE_TYPE = labelled(
   ...['RENT', 'ELECTRICITY', 'WATER', 'RECURRING_FEE', 'DEPOSIT', 'DISCOUNT', 'LATE_FEE', 'CREDIT', 'OTHER'],
 );
 const STATUSES = ['DRAFT', 'ISSUED', 'PARTIALLY_PAID', 'PAID', 'CANCELLED'];
 const KIND = exactly('MONTHLY', 'SETTLEMENT', 'ONE_OFF');
 
-/** Fields the interface does not name stand under `added`. */
+/** Fields beyond the ordered interface follow the comment `added`. */
 const FIGURES: Shape = { credited_amount: amount, written_off_amount: amount, previous_balance: amount };
 
 export const INVOICE: Shape = {
   ...{ id, organization_id: id, property_id: id, room_id: id, renter_id: id, lease_id: id },
   ...{ period, invoice_number: text, due_date: date, issue_date: orNull(date) },
-  display: only({ status: shown(...STATUSES) }),
-  effective_display: only({ status: shown(...STATUSES, 'OVERDUE') }),
+  display: only({ status: labelled(...STATUSES) }),
+  effective_display: only({ status: labelled(...STATUSES, 'OVERDUE') }),
   ...{ total_amount: amount, paid_amount: amount, payment_reference: text, payment_code: text },
   lines: listOf(
     only({
@@ -87,16 +87,16 @@ export const TENANT_METER_READING: Shape = {
   ...{ id, organization_id: id, property_id: id, room_id: id, period, recorded_at: time },
   ...{ electricity_previous: orNull(integer), electricity_current: orNull(integer) },
   ...{ water_previous: orNull(integer), water_current: orNull(integer) },
-  // added: a renter's own readings wait for the house
+  // added: a renter's reading waits for an operator's decision
   ...{ reading_date: date, source: exactly('OPERATOR', 'RENTER', 'IMPORT'), refusal_reason: orNull(text) },
-  ...{ display: only({ status: shown('ACCEPTED', 'PENDING', 'REFUSED') }), photos: listOf(anything) },
+  ...{ display: only({ status: labelled('ACCEPTED', 'PENDING', 'REFUSED') }), photos: listOf(anything) },
 };
 
 export const TICKET: Shape = {
   ...{ id, organization_id: id, property_id: id, title: text, description: orNull(text) },
   display: only({
-    priority: shown('LOW', 'NORMAL', 'HIGH', 'URGENT'),
-    status: shown('OPEN', 'IN_PROGRESS', 'RESOLVED', 'CANCELLED'),
+    priority: labelled('LOW', 'NORMAL', 'HIGH', 'URGENT'),
+    status: labelled('OPEN', 'IN_PROGRESS', 'RESOLVED', 'CANCELLED'),
   }),
   ...{ created_at: time, updated_at: time, resolved_at: orNull(time) },
   ...{ room_id: orNull(id), renter_id: orNull(id), invoice_id: orNull(id), created_by: orNull(id) },

@@ -17,11 +17,11 @@ const renter = await registerTenant(service, 'renter');
 const fill = (path: string): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const id = world.ids[`${path.slice(0, path.indexOf(`{${name}}`))}{${name}}`] ?? world.ids[name];
-    assert.ok(id, `test/support/world.ts makes nothing for {${name}}: add it so that ${path} is covered`);
+    assert.ok(id, `test/support/world.ts creates nothing for {${name}}: add it so that ${path} is covered`);
     return id;
   });
 
-/** Everything the organization holds, as one number per table that changes with any row. */
+/** The state of the organization: one hash per table, which changes with any row. */
 async function fingerprint(): Promise<Record<string, string>> {
   const tables = await service.asOwner<{ name: string }>(`
     select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -37,7 +37,7 @@ async function fingerprint(): Promise<Record<string, string>> {
   return prints;
 }
 
-/** What the organization's own doings set off must have come to rest, or it would look like the stranger's. */
+/** Jobs of the organization's own changes must finish first, or their effects would look like the outsider's. */
 async function rest(): Promise<void> {
   for (let last = ''; ; await sleep(500)) {
     const [waiting] = await service.asOwner<{ count: number }>(
@@ -55,7 +55,7 @@ suite('another organization', () => {
   const routes = allRoutes().filter(({ access, path }) => path.includes('{') && isPermission(access));
 
   for (const route of routes) {
-    test(`${route.method} ${route.path} is not there`, async () => {
+    test(`${route.method} ${route.path} is not found`, async () => {
       const held = await fingerprint();
       const body =
         route.method === 'GET' || !route.body
@@ -75,7 +75,7 @@ suite('another organization', () => {
 });
 
 suite('one’s own organization', () => {
-  test('the same addresses are there for the owner, so the test above proves something', async () => {
+  test('the same paths exist for the owner, so the test above is meaningful', async () => {
     for (const route of allRoutes().filter(
       ({ access, path, method }) => path.includes('{') && isPermission(access) && method === 'GET',
     )) {

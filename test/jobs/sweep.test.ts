@@ -8,8 +8,8 @@ import { startService } from '../support/service.ts';
 
 const service = await startService();
 
-suite('sweeping', () => {
-  test('what has run out goes, what still holds stays', async () => {
+suite('the sweep', () => {
+  test('deletes expired rows and keeps valid ones', async () => {
     const landlords = [await registerLandlord(service, 'lan'), await registerLandlord(service, 'hoa')];
     const [lan] = landlords;
     for (const { client } of landlords)
@@ -42,7 +42,7 @@ suite('sweeping', () => {
     assert.deepEqual(await run(61), { kept: '0', keys: '2', invitations: '0', addresses: '0', spent: '0' });
   });
 
-  test('events go after the days they are kept, never before they were passed on', async () => {
+  test('deletes events after the retention period, never before they were dispatched', async () => {
     const { client, organizationId } = await registerLandlord(service, 'minh');
     await client.post('/properties', { code: 'A', name: 'Nhà A' });
     const [property] = (await client.get('/properties')).data.properties;

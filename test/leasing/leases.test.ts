@@ -8,7 +8,7 @@ const service = await startService({ startAt: '2026-11-15T03:00:00Z' });
 const lan = await registerLandlord(service);
 const api = lan.client;
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 async function make(path: string, body: unknown): Promise<any> {
   const response = await api.post(path, body);
   assert.equal(response.status, 201, response.text);
@@ -29,7 +29,7 @@ const aLease = async (more: Record<string, unknown> = {}) =>
     ...more,
   });
 
-suite('the life of a lease', () => {
+suite('leases', () => {
   test('UPCOMING, ACTIVE and ENDED follow from dates alone', async () => {
     const cases: [Record<string, unknown>, string][] = [
       [{ start_date: '2026-11-16' }, 'UPCOMING'],
@@ -84,7 +84,7 @@ suite('the life of a lease', () => {
     );
   });
 
-  test('what is wrong is named', async () => {
+  test('invalid fields are reported', async () => {
     const room = await aRoom();
     const base = { room_id: room.id, renter_id: renter.id, start_date: '2026-11-10', monthly_rent: '1' };
     const bad = await api.post('/leases', {
@@ -112,7 +112,7 @@ suite('the life of a lease', () => {
     );
   });
 
-  test('64 callers at once: one lease', async () => {
+  test('64 concurrent requests create one lease', async () => {
     const room = await aRoom();
     const body = { room_id: room.id, renter_id: renter.id, start_date: '2026-11-01', monthly_rent: '1' };
     const responses = await Promise.all(Array.from({ length: 64 }, () => api.post('/leases', body)));
@@ -142,7 +142,7 @@ suite('the life of a lease', () => {
     );
   });
 
-  test('renewal: a new rent from a date, a new end, never backwards', async () => {
+  test('renewal: a new rent from a date, a later end', async () => {
     const lease = await aLease({ start_date: '2026-01-01', end_date: '2026-12-31' });
     const renew = (body: unknown) => api.post(`/leases/${lease.id}/renew`, body);
     assert.equal((await renew({})).error.fields[0].path, 'end_date');
@@ -167,7 +167,7 @@ suite('the life of a lease', () => {
     );
   });
 
-  test('cancel before the start, and only then', async () => {
+  test('a lease can be cancelled only before its start', async () => {
     const upcoming = await aLease({ start_date: '2026-12-01' });
     assert.equal((await api.post(`/leases/${upcoming.id}/cancel`, {})).error.fields[0].path, 'reason');
     const cancelled = await api.post(`/leases/${upcoming.id}/cancel`, { reason: 'changed plans' });
@@ -186,7 +186,7 @@ suite('the life of a lease', () => {
     assert.equal((await api.patch(`/leases/${upcoming.id}`, { occupant_count: 2 })).error.code, 'lease_not_active');
   });
 
-  test('end: not later than today, once, and the day itself is still the renter’s', async () => {
+  test('a lease ends today at the latest, once, and its last day still belongs to the renter', async () => {
     const lease = await aLease({ start_date: '2026-01-01' });
     const end = (body: unknown) => api.post(`/leases/${lease.id}/end`, body);
     assert.equal((await end({ end_date: '2026-11-16' })).error.fields[0].code, 'too_large');

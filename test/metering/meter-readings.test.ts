@@ -8,7 +8,7 @@ const service = await startService({ startAt: '2026-11-15T03:00:00Z' });
 const lan = await registerLandlord(service);
 const api = lan.client;
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 async function make(path: string, body: unknown): Promise<any> {
   const response = await api.post(path, body);
   assert.equal(response.status, 201, response.text);
@@ -36,7 +36,7 @@ const chain = async (room: { id: string }): Promise<[number, number][]> =>
   );
 
 suite('meter readings', () => {
-  test('previous defaults to the last current, 0 for the first; dates default to the month', async () => {
+  test('previous defaults to the last current value, 0 for the first; dates default to the month', async () => {
     const room = await aRoom();
     const first = await read(room, '2026-09', 120, { water_current: 7 });
     assert.deepEqual(
@@ -77,7 +77,7 @@ suite('meter readings', () => {
     assert.deepEqual([added.data.water_previous, added.data.water_current], [7, 12], added.text);
   });
 
-  test('backwards is refused, unless replaced or rolled over', async () => {
+  test('a lower value is rejected unless the meter was replaced or rolled over', async () => {
     const room = await aRoom();
     await read(room, '2026-08', 99850);
     const back = await read(room, '2026-09', 120);
@@ -86,8 +86,8 @@ suite('meter readings', () => {
     assert.deepEqual([rolled.data.electricity_previous, rolled.data.electricity_rolled_over], [99850, true]);
     const replaced = await read(room, '2026-10', 40, { electricity_replaced: { old_final: 150, new_initial: 5 } });
     assert.deepEqual(replaced.data.electricity_replaced, { old_final: 150, new_initial: 5 });
-    const wrong = await read(room, '2026-11', 60, { electricity_replaced: { old_final: 10, new_initial: 0 } });
-    assert.equal(wrong.error.code, 'meter_reading_backwards');
+    const invalid = await read(room, '2026-11', 60, { electricity_replaced: { old_final: 10, new_initial: 0 } });
+    assert.equal(invalid.error.code, 'meter_reading_backwards');
     assert.equal(
       (
         await api.post('/meter-readings', {
@@ -101,7 +101,7 @@ suite('meter readings', () => {
     );
   });
 
-  test('flags: zero use, spike above three times the median of six months', async () => {
+  test('flags: zero usage, spike above three times the median of six months', async () => {
     const room = await aRoom();
     let value = 0;
     for (const [month, use] of [100, 110, 90, 100, 105, 95].entries()) {
@@ -117,7 +117,7 @@ suite('meter readings', () => {
     assert.deepEqual((await read(room, '2026-09', value)).data.flags, ['zero_use']);
   });
 
-  test('a correction and a removal re-chain the reading that follows', async () => {
+  test('correcting or deleting a reading updates the previous value of the next', async () => {
     const room = await aRoom();
     const september = (await read(room, '2026-09', 100)).data;
     const october = (await read(room, '2026-10', 250)).data;
@@ -155,7 +155,7 @@ suite('meter readings', () => {
     ]);
   });
 
-  test('a hand-over reading opens a chain without use', async () => {
+  test('a handover reading opens a chain without usage', async () => {
     const room = await aRoom();
     const renter = await make('/renters', { full_name: 'Minh' });
     await make('/leases', {
@@ -174,7 +174,7 @@ suite('meter readings', () => {
     assert.deepEqual([october.data.electricity_previous, october.data.lease_id !== null], [1234, true]);
   });
 
-  test('a month that two renters shared without a hand-over is flagged estimated', async () => {
+  test('a month shared by two renters without a handover reading is flagged estimated', async () => {
     const room = await aRoom();
     const renter = await make('/renters', { full_name: 'Two' });
     await make('/leases', {
@@ -189,7 +189,7 @@ suite('meter readings', () => {
     assert.deepEqual((await read(room, '2026-10', 200)).data.flags, ['estimated']);
   });
 
-  test('bulk: each row answered with its index and error; atomic: all or nothing', async () => {
+  test('bulk: each row has its index and error; atomic: all or nothing', async () => {
     const rooms = await Promise.all(Array.from({ length: 4 }, () => aRoom()));
     const [a, b, c, d] = rooms as { id: string }[] as [{ id: string }, { id: string }, { id: string }, { id: string }];
     const readings = [
@@ -254,12 +254,12 @@ suite('meter readings', () => {
 
   test('a thousand rows in one request', async () => {
     const big = await make('/properties', { name: 'Big' });
-    const made = (
+    const created = (
       await api.post(`/properties/${big.id}/rooms/bulk`, {
         rooms: Array.from({ length: 1000 }, (_, i) => ({ name: `B${i}`, base_rent: '1' })),
       })
     ).data.rooms;
-    const readings = made.map(({ id }: { id: string }, i: number) => ({
+    const readings = created.map(({ id }: { id: string }, i: number) => ({
       room_id: id,
       period: '2026-11',
       electricity_current: i,
@@ -273,7 +273,7 @@ suite('meter readings', () => {
     );
   });
 
-  test('whatever is recorded, changed and removed in whatever order, each reading starts where the one before it ended', async () => {
+  test('after any sequence of creates, updates and deletes each reading starts where the one before it ended', async () => {
     const room = await aRoom();
     const months = Array.from({ length: 12 }, (_, i) => `2025-${String(i + 1).padStart(2, '0')}`);
     const ids = new Map<string, string>();

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 
-/** What a browser keeps of a subscription, and how it reads what arrives. */
+/** The browser's side of a push subscription: its keys, and how it decrypts a message. */
 export function createBrowser() {
   const key = createECDH('prime256v1');
   key.generateKeys();
@@ -27,7 +27,7 @@ export function createBrowser() {
 // biome-ignore lint/suspicious/noExplicitAny: claims of every shape
 type Claims = any;
 
-/** Reads a token and refuses one that the key did not sign. */
+/** Reads a token and rejects one that the key did not sign. */
 export function readToken(
   token: string,
   key: Parameters<typeof createPublicKey>[0],
@@ -41,12 +41,12 @@ export function readToken(
     isElliptic ? { key: publicKey, dsaEncoding: 'ieee-p1363' } : publicKey,
     Buffer.from(signature, 'base64url'),
   );
-  if (!holds) throw new Error('the signature does not hold');
+  if (!holds) throw new Error('invalid signature');
   const read = (part: string): Claims => JSON.parse(Buffer.from(part, 'base64url').toString());
   return { header: read(header), claims: read(claims) };
 }
 
-/** A P-256 public key as it stands in the header of a web push. */
+/** A P-256 public key from the header of a web push. */
 export const asKey = (raw: Buffer) => ({
   format: 'jwk' as const,
   key: {

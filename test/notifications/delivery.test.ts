@@ -29,10 +29,10 @@ const invoice = await fixture.issue(room, '2026-11');
 const first = await until(async () => {
   const [row] = await service.asOwner<Data>(`select * from notices where status = 'SENT'`);
   return row ?? null;
-}, 'the first letter');
+}, 'the first email');
 
-/** The same notice for another reason, which no job knows of. */
-async function plant(count = 1, more: Record<string, unknown> = {}): Promise<string[]> {
+/** A copy of the notice with another cause, which no job is queued for. */
+async function copyNotices(count = 1, more: Record<string, unknown> = {}): Promise<string[]> {
   const row = {
     ...first,
     status: 'PENDING',
@@ -67,7 +67,7 @@ const send = (senders = sendersWith(), context = service.running.context) =>
   sendNotices(context, senders, caller, organizationId);
 
 suite('delivery', () => {
-  test('planned twice is sent once', async () => {
+  test('a notice planned twice is sent once', async () => {
     const [event] = await service.asOwner<{ id: string }>(`select id from events where type = 'invoice.issued'`);
     await service.asOwner(`insert into queue.outbox (organization_id, event_id) values ($1, $2)`, [
       organizationId,
@@ -75,20 +75,20 @@ suite('delivery', () => {
     ]);
     await until(async () => (await service.asOwner('select from queue.outbox')).length === 0, 'the dispatcher');
     await fixture.pay(invoice, '1000');
-    await until(async () => post.to('khach@example.com').length >= 2, 'the next letter');
+    await until(async () => post.to('khach@example.com').length >= 2, 'the next email');
     const titles = post.to('khach@example.com').map(({ subject }) => subject?.split(' – ')[0]);
     assert.deepEqual(titles, ['Thông báo tiền nhà tháng 11/2026', 'Đã nhận 1.000\u00a0đ']);
   });
 
-  test('whoever dies between sending and marking is replaced, and the repeat is recognisable', async () => {
-    const [id = ''] = await plant();
+  test('after a crash between sending and marking, another process sends again with the same Message-ID', async () => {
+    const [id = ''] = await copyNotices();
     const dies: Senders = sendersWith({
       mail: { deliver: (message) => mail.deliver(message).then(() => new Promise(() => {})), close: () => {} },
     });
     void send(dies);
-    await until(() => copiesOf(id) === 1, 'the letter');
+    await until(() => copiesOf(id) === 1, 'the email');
     await send();
-    assert.equal(copiesOf(id), 1, 'nobody else takes it meanwhile');
+    assert.equal(copiesOf(id), 1, 'no other process takes it meanwhile');
     service.clock.advance({ minutes: 11 });
     await send();
     assert.equal(copiesOf(id), 2, 'the same Message-ID twice');
@@ -96,19 +96,19 @@ suite('delivery', () => {
     assert.deepEqual([row.status, row.attempts], ['SENT', 2]);
   });
 
-  test('many senders at once send each notice once', async () => {
-    const ids = await plant(100);
-    const twin = await service.startSecondProcess();
+  test('concurrent senders send each notice once', async () => {
+    const ids = await copyNotices(100);
+    const second = await service.startSecondProcess();
     const others = sendersWith();
-    await Promise.all([send(), send(others, twin.context), send(), send(others, twin.context)]);
-    await until(async () => (await Promise.all(ids.map(read))).every(({ status }) => status === 'SENT'), 'all letters');
+    await Promise.all([send(), send(others, second.context), send(), send(others, second.context)]);
+    await until(async () => (await Promise.all(ids.map(read))).every(({ status }) => status === 'SENT'), 'all emails');
     assert.deepEqual(new Set(ids.map(copiesOf)), new Set([1]));
     const busy = `select from queue.job where name = 'notices.send' and state in ('created', 'active') and start_after <= now()`;
-    await until(async () => (await service.asOwner(busy)).length === 0, 'the jobs behind it');
+    await until(async () => (await service.asOwner(busy)).length === 0, 'the remaining jobs');
   });
 
-  test('a busy mail server is asked again, ever more rarely, and given up in the end', async () => {
-    const [id = ''] = await plant();
+  test('a temporary failure of the mail server is retried with increasing delays, then given up', async () => {
+    const [id = ''] = await copyNotices();
     post.refused(451);
     const waits: number[] = [];
     for (let attempt = 1; attempt <= 7; attempt += 1) {
@@ -132,8 +132,8 @@ suite('delivery', () => {
     );
   });
 
-  test('an address the mail server refuses is not tried again', async () => {
-    const [id = ''] = await plant();
+  test('an address that the mail server rejects is not retried', async () => {
+    const [id = ''] = await copyNotices();
     post.refused(550);
     await send();
     post.refused(null);
@@ -141,18 +141,18 @@ suite('delivery', () => {
     assert.deepEqual([row.status, row.reason], ['FAILED', 'the mail server answered 550']);
   });
 
-  test('what a lost job left behind is found with one question', async () => {
-    const [id = ''] = await plant();
+  test('a notice whose job was lost is found with one query', async () => {
+    const [id = ''] = await copyNotices();
     await sweepNotices(service.running.context, caller());
-    assert.equal((await read(id)).status, 'PENDING', 'its own job may still come');
+    assert.equal((await read(id)).status, 'PENDING', 'its own job may still run');
     service.clock.advance({ minutes: 4 });
     await sweepNotices(service.running.context, caller());
-    await until(async () => (await read(id)).status === 'SENT', 'the forgotten letter');
+    await until(async () => (await read(id)).status === 'SENT', 'the forgotten email');
   });
 
-  test('what is settled by now and who is gone are passed over', async () => {
-    const [paid = ''] = await plant(1, { topic: 'invoice.paid' });
-    const [gone = ''] = await plant(1, { account_id: organizationId });
+  test('notices that are outdated or have no recipient any more are skipped', async () => {
+    const [paid = ''] = await copyNotices(1, { topic: 'invoice.paid' });
+    const [gone = ''] = await copyNotices(1, { account_id: organizationId });
     await send();
     assert.deepEqual(
       [await read(paid), await read(gone)].map(({ status, reason }) => `${status} ${reason}`),
@@ -162,7 +162,7 @@ suite('delivery', () => {
 });
 
 suite('push', () => {
-  test('dead tokens are unbound, live ones get it, and nothing goes to a session that ended', async () => {
+  test('devices with invalid tokens are deleted, valid ones receive it, and ended sessions receive nothing', async () => {
     const person = await joinPortal(service, fixture.api(), renter.id);
     const bind = async (token: string) =>
       (await person.client.post('/devices', { platform: 'ANDROID', token })).data.id;
@@ -178,7 +178,7 @@ suite('push', () => {
       },
     };
     const account = { channel: 'PUSH', account_id: person.session.account.id, recipient_id: person.session.account.id };
-    const [one = ''] = await plant(1, account);
+    const [one = ''] = await copyNotices(1, account);
     await send(sendersWith({ push }));
     assert.equal((await read(one)).status, 'SENT');
     assert.deepEqual(sent.toSorted(), ['dead', 'live']);
@@ -186,19 +186,19 @@ suite('push', () => {
     assert.deepEqual(left, [live]);
     assert.notEqual(dead, live);
 
-    const [unset = ''] = await plant(1, account);
+    const [unset = ''] = await copyNotices(1, account);
     await send(sendersWith());
     assert.equal((await read(unset)).reason, 'not_configured');
 
     await person.client.post('/tenant/auth/logout');
-    const [late = ''] = await plant(1, account);
+    const [late = ''] = await copyNotices(1, account);
     await send(sendersWith({ push }));
     assert.deepEqual([(await read(late)).status, (await read(late)).reason], ['SKIPPED', 'no_device']);
     assert.equal(sent.length, 2);
   });
 });
 
-test('after more than a year what was sent is forgotten', async () => {
+test('sent notices are deleted after more than a year', async () => {
   const count = async () => (await service.asOwner('select from notices')).length;
   const sweepIn = (days: number) => {
     const caller = { ...systemCaller('test', service.clock.now()), now: service.clock.now().add({ hours: days * 24 }) };
@@ -207,9 +207,9 @@ test('after more than a year what was sent is forgotten', async () => {
   const before = await count();
   await sweepIn(390);
   assert.equal(await count(), before);
-  // Ids follow the real clock, which may be ahead of the one of this test.
+  // Ids follow the real clock, which may be ahead of the test's clock.
   await sweepIn(4000);
-  // What this file planted has random ids, which are older or younger than any time.
+  // Rows inserted by this file have random ids, which encode no time.
   const [left] = await service.asOwner<{ ours: number }>(
     `select count(*)::int as ours from notices where substring(id::text, 15, 1) = '7'`,
   );

@@ -6,7 +6,7 @@ import { after } from 'node:test';
 export type ReceivedRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: Buffer };
 export type Reply = { status?: number; body?: object | string };
 
-/** A server of the other side: remembers what it heard and answers what the test says. */
+/** A remote server that records requests and responds as the test says. */
 export async function listen(
   respond: (received: ReceivedRequest) => Reply | Promise<Reply>,
 ): Promise<{ url: string; received: ReceivedRequest[]; server: Server }> {

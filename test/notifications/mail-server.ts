@@ -8,11 +8,11 @@ export type MailServer = {
   url: string;
   emails: Email[];
   to(address: string): Email[];
-  /** Answers the next letters with this instead of taking them; null takes them again. */
+  /** Responds with this to the next emails; null accepts them again. */
   refused(code: number | null): void;
 };
 
-/** A mail server that speaks the real protocol and keeps what it was given. */
+/** An SMTP server that keeps the emails it received. */
 export async function startMailServer(): Promise<MailServer> {
   const emails: Email[] = [];
   let refusal: number | null = null;

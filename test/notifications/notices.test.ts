@@ -22,7 +22,7 @@ async function notices(filter: string): Promise<Data[]> {
 }
 const statusOf = (notice: Data): string => `${notice.channel} ${notice.display.status.value}`;
 
-/** Waits until everything about an invoice has been decided. */
+/** Waits until all notices of an invoice are planned. */
 const settled = (invoiceId: string, count: number) =>
   until(async () => {
     const rows = await notices(`invoice_id=${invoiceId}`);
@@ -46,7 +46,7 @@ async function bindBrowser(person: Person) {
     subscription: { endpoint: 'https://push.example.com/x', keys: browser.keys },
   });
   assert.equal(bound.status, 201, bound.text);
-  // The route takes https only; the push service of this test speaks plainly.
+  // The route accepts https only; the push service of this test uses plain HTTP.
   await service.asOwner('update identity.devices set address = $1 where id = $2', [pushService.url, bound.data.id]);
   return {
     id: bound.data.id as string,
@@ -55,8 +55,8 @@ async function bindBrowser(person: Person) {
   };
 }
 
-suite('a bill reaches the renter', () => {
-  test('by e-mail with the PDF when there is no account, in the language of the house', async () => {
+suite('the notice of a new invoice', () => {
+  test('is emailed with the PDF in the organization’s language if the renter has no account', async () => {
     const { room } = await renterWithAccount({ email: 'binh@example.com' });
     const invoice = await fixture.issue(room, '2026-11');
     const [notice] = await settled(invoice.id, 1);
@@ -81,7 +81,7 @@ suite('a bill reaches the renter', () => {
     );
   });
 
-  test('an account is written to once, in its own language and at its own address', async () => {
+  test('goes once to the account, in its own language and at its own address', async () => {
     const { room, renter } = await renterWithAccount();
     const person = await joinPortal(service, fixture.api(), renter.id);
     await fixture.ok(fixture.api().patch(`/renters/${renter.id}`, { email: person.email }));
@@ -104,7 +104,7 @@ suite('a bill reaches the renter', () => {
     });
   });
 
-  test('what somebody does not want does not come', async () => {
+  test('is not sent to someone who turned it off', async () => {
     const { room, renter } = await renterWithAccount();
     const person = await joinPortal(service, fixture.api(), renter.id);
     const browser = await bindBrowser(person);
@@ -124,7 +124,7 @@ suite('a bill reaches the renter', () => {
     );
   });
 
-  test('drafts are silent, paying in full is told once, a cancelled bill is taken back', async () => {
+  test('drafts send nothing, full payment is notified once, a cancelled invoice is withdrawn', async () => {
     const { room } = await renterWithAccount({ email: 'chi@example.com' });
     const draft = await fixture.generate(room, '2026-11');
     const invoice = await fixture.ok(fixture.api().post(`/invoices/${draft.id}/issue`));
@@ -142,8 +142,8 @@ suite('a bill reaches the renter', () => {
   });
 });
 
-suite('in the night', () => {
-  test('push waits until morning, the letter does not; what was settled meanwhile is not sent at all', async () => {
+suite('quiet hours', () => {
+  test('push waits until morning, the email does not; an outdated notice is not sent at all', async () => {
     const { room, renter } = await renterWithAccount();
     const person = await joinPortal(service, fixture.api(), renter.id);
     const browser = await bindBrowser(person);
@@ -152,7 +152,7 @@ suite('in the night', () => {
     const rows = await until(async () => {
       const found = await notices(`invoice_id=${invoice.id}`);
       return found.some((one) => statusOf(one) === 'EMAIL SENT') ? found : null;
-    }, 'the letter');
+    }, 'the email');
     const waiting = rows.find(({ channel }: Data) => channel === 'PUSH');
     assert.equal(waiting.display.status.value, 'PENDING');
     assert.equal(Temporal.Instant.from(waiting.not_before).toString(), '2026-11-03T00:00:00Z');
@@ -174,16 +174,16 @@ suite('in the night', () => {
   });
 });
 
-/** Starts the job that the real clock would start hours later. */
+/** Runs the job that the real clock would run hours later. */
 async function wake(): Promise<void> {
   service.clock.advance({ minutes: 4 });
   await sweepNotices(service.running.context, systemCaller('test', service.clock.now()));
 }
 
-suite('those who run the house', () => {
-  test('hear what they may act on, in their properties, and not what they did themselves', async () => {
+suite('operators', () => {
+  test('are notified about their properties by permission, but not of their own actions', async () => {
     const other = await fixture.make('/properties', { name: 'Hoa Mai', code: 'HM' });
-    const [manager, elsewhere, accountant] = [
+    const [manager, otherManager, accountant] = [
       await addMember(service, { ...fixture.landlord, client: fixture.api() }, 'MANAGER', [fixture.property.id]),
       await addMember(service, { ...fixture.landlord, client: fixture.api() }, 'MANAGER', [other.id]),
       await addMember(service, { ...fixture.landlord, client: fixture.api() }, 'ACCOUNTANT'),
@@ -196,11 +196,11 @@ suite('those who run the house', () => {
     const [message] = await until(() => {
       const found = post.to(manager.email).filter(({ subject }) => subject?.startsWith('Báo sửa chữa'));
       return found.length > 0 ? found : null;
-    }, 'the letter to the manager');
+    }, 'the email to the manager');
     assert.match(message?.subject ?? '', /Báo sửa chữa: Vòi nước rỉ/);
     await until(() => browser.received.length === 1, 'the push to the manager');
     const about = (who: Person) => post.to(who.email).filter(({ subject }) => subject?.startsWith('Báo sửa chữa'));
-    assert.deepEqual([about(elsewhere).length, about(accountant).length], [0, 0]);
+    assert.deepEqual([about(otherManager).length, about(accountant).length], [0, 0]);
 
     const sent = await manager.client.post('/maintenance-tickets', {
       property_id: fixture.property.id,
@@ -216,7 +216,7 @@ suite('those who run the house', () => {
     assert.equal(about(manager).length, 1);
   });
 
-  test('many of a kind at once are one message that counts them', async () => {
+  test('many notices of a kind at once become one message with a count', async () => {
     const accountant = await addMember(service, { ...fixture.landlord, client: fixture.api() }, 'ACCOUNTANT');
     const browser = await bindBrowser(accountant);
     const { room, renter } = await renterWithAccount();

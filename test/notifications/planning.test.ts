@@ -21,7 +21,7 @@ for (let index = 0; index < ROOMS; index += 1) {
   await fixture.lease(room, renter, { start_date: '2026-11-01' });
   invoices.push(await fixture.generate(room, '2026-11'));
 }
-// Issued behind the dispatcher's back, so that what is planned below is planned by this test alone.
+// Issued without the dispatcher, so that only this test plans notices.
 await service.asOwner(`update invoices set status = 'ISSUED', issue_date = '2026-11-01'`);
 
 const issued = ({ id }: { id: string }): OutboxEvent => ({
@@ -34,7 +34,7 @@ const issued = ({ id }: { id: string }): OutboxEvent => ({
   occurred_at: service.clock.now().toString(),
 });
 
-/** How many statements a plan takes. */
+/** How many statements planning takes. */
 const statementsOf = (work: (tx: Tx) => Promise<void>): Promise<number> =>
   database.scoped(scope, 'write', systemCaller('test', service.clock.now()), async (tx) => {
     const [ours, queue] = [mock.method(tx, 'query'), mock.method(tx, 'executeText')];
@@ -43,10 +43,10 @@ const statementsOf = (work: (tx: Tx) => Promise<void>): Promise<number> =>
     return ours.mock.callCount() + queue.mock.callCount();
   });
 
-suite('planning', () => {
+suite('planning notices', () => {
   const parts = { jobs, log, zaloTopics: [] };
 
-  test('a whole house takes the statements of one room', async () => {
+  test('a whole property takes as many statements as one room', async () => {
     const plan = noticePlanner(parts);
     const [one, all] = [
       await statementsOf((tx) => plan(tx, invoices.slice(0, 1).map(issued))),
@@ -56,7 +56,7 @@ suite('planning', () => {
     assert.ok(all <= 8, `${all} statements`);
   });
 
-  test('an event nobody can read keeps none of the others from being told', async () => {
+  test('an unreadable event does not stop the others from being planned', async () => {
     const plan = noticePlanner(parts);
     const [last] = invoices.slice(-1).map(issued);
     assert.ok(last);
@@ -66,7 +66,7 @@ suite('planning', () => {
     assert.equal(rows.length, 1);
   });
 
-  test('reminders come once for each invoice and day, whoever asks again', async () => {
+  test('reminders are created once for each invoice and day, however often the job runs', async () => {
     const remind = reminderPlanner(parts);
     const plan = (day: number) =>
       database.scoped(scope, 'write', systemCaller('test', service.clock.now()), (tx) =>

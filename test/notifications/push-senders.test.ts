@@ -26,7 +26,7 @@ suite('web push', () => {
   const local = createGuardedFetch({ allowPrivate: true });
   const keys = vapidKeys(randomBytes(32), 'mailto:house@example.com');
 
-  test('the example of RFC 8291 comes out byte for byte', () => {
+  test('encrypts the example of RFC 8291 byte for byte', () => {
     const key = createECDH('prime256v1');
     key.setPrivateKey(bytes('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'));
     const body = encryptForBrowser(
@@ -43,7 +43,7 @@ suite('web push', () => {
     );
   });
 
-  test('the browser reads it, the push service sees who sent it and which message it replaces', async () => {
+  test('the browser decrypts it; the push service sees the sender and the topic it replaces', async () => {
     const browser = createBrowser();
     const service = await listen(() => ({ status: 201 }));
     const sender = webPushSender(keys, local, clock.now);
@@ -64,7 +64,7 @@ suite('web push', () => {
     assert.ok(ahead > 0 && ahead <= 24 * 3600, String(ahead));
   });
 
-  test('a subscription that ended is gone, a busy service gets it later, too large never', async () => {
+  test('an ended subscription is gone, a busy service is retried, an oversized message is not', async () => {
     const responses: [number, string][] = [
       [404, 'gone'],
       [410, 'gone'],
@@ -79,7 +79,7 @@ suite('web push', () => {
     }
   });
 
-  test('an endpoint never leads into our own network', async () => {
+  test('an endpoint in a private network is never called', async () => {
     const service = await listen(() => ({ status: 201 }));
     const port = new URL(service.url).port;
     const sender = webPushSender(keys, createGuardedFetch(), clock.now);
@@ -128,14 +128,14 @@ suite('Firebase', () => {
       tokenUrl: `${google.url}/token`,
       baseUrl: google.url,
     };
-    return { google, sender: fcmSender(settings, clock.now), asked: () => given };
+    return { google, sender: fcmSender(settings, clock.now), tokenRequests: () => given };
   }
 
-  test('one token serves many messages until it runs out', async () => {
-    const { google, sender, asked } = await open(() => ({ body: { name: 'projects/house/messages/1' } }));
+  test('one access token serves many messages until it expires', async () => {
+    const { google, sender, tokenRequests } = await open(() => ({ body: { name: 'projects/house/messages/1' } }));
     const sent = await Promise.all([1, 2, 3].map(() => sender.send(device, message)));
     assert.deepEqual(new Set(sent.map(({ kind }) => kind)), new Set(['sent']));
-    assert.equal(asked(), 1);
+    assert.equal(tokenRequests(), 1);
     const received = google.received.find(({ path }) => path === '/v1/projects/house/messages:send');
     assert.equal(received?.headers.authorization, 'Bearer access-1');
     const { message: body } = JSON.parse(received?.body.toString() ?? '{}');
@@ -145,16 +145,16 @@ suite('Firebase', () => {
     assert.ok(Object.values(body.data).every((value) => typeof value === 'string'));
     clock.advance({ minutes: 59 });
     await sender.send(device, message);
-    assert.equal(asked(), 2);
+    assert.equal(tokenRequests(), 2);
   });
 
-  test('an unregistered token is gone; a refused access token is asked for anew', async () => {
+  test('an unregistered device token is gone; a rejected access token is renewed', async () => {
     const error = (status: number, errorCode: string) => ({
       status,
       body: { error: { code: status, status: 'X', details: [{ '@type': 'fcm', errorCode }] } },
     });
     let reply: Reply = error(404, 'UNREGISTERED');
-    const { sender, asked } = await open(() => reply);
+    const { sender, tokenRequests } = await open(() => reply);
     assert.equal((await sender.send(device, message)).kind, 'gone');
     reply = error(503, 'UNAVAILABLE');
     assert.equal((await sender.send(device, message)).kind, 'later');
@@ -167,7 +167,7 @@ suite('Firebase', () => {
     assert.equal((await sender.send(device, message)).kind, 'later');
     reply = {};
     assert.equal((await sender.send(device, message)).kind, 'sent');
-    assert.equal(asked(), 2);
+    assert.equal(tokenRequests(), 2);
   });
 });
 
@@ -175,7 +175,7 @@ suite('Apple', () => {
   const pair = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const device = { id: '1', platform: 'IOS' as const, address: 'abcdef', p256dh: null, auth: null };
 
-  test('one connection, a token that lasts, and answers that say what became of it', async () => {
+  test('one connection, a reused token, and outcomes by response', async () => {
     const received: { headers: IncomingHttpHeaders; body: string }[] = [];
     let reply = { status: 200, body: '' };
     let connections = 0;
@@ -234,7 +234,7 @@ suite('Apple', () => {
     assert.equal(connections, 1);
   });
 
-  test('nobody there is no error of ours: it is tried later', async () => {
+  test('an unreachable service is retried', async () => {
     const { server, url } = await listen(() => ({}));
     server.close();
     await once(server, 'close');

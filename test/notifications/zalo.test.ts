@@ -8,7 +8,7 @@ import { createFixture } from '../support/fixture.ts';
 import { until } from '../support/until.ts';
 import { listen, type ReceivedRequest, type Reply } from './listen.ts';
 
-/** Zalo with its habits: refresh tokens that work once, and 200 for everything. */
+/** A fake Zalo: refresh tokens work once, and every response is 200. */
 async function openZalo(firstToken = 'first') {
   let valid = firstToken;
   let issued = 0;
@@ -44,7 +44,7 @@ async function openZalo(firstToken = 'first') {
     response: (next: object | null) => {
       reply = next;
     },
-    /** Forgets every access token it gave, as a lost session does. */
+    /** Invalidates every access token, as a lost session does. */
     expire: () => {
       access = 'none';
     },
@@ -54,7 +54,7 @@ async function openZalo(firstToken = 'first') {
 const zalo = await openZalo();
 const fixture = await createFixture('2026-11-02', {});
 const { service } = fixture;
-const twin = await service.startSecondProcess();
+const second = await service.startSecondProcess();
 
 const caller = () => systemCaller('test', service.clock.now());
 const senderOf = ({ database, sealing }: AppContext, settings = zalo.settings) =>
@@ -62,8 +62,8 @@ const senderOf = ({ database, sealing }: AppContext, settings = zalo.settings) =
 const message = { id: 'notice', phone: '84901234567', templateId: '4711', data: { customer_name: 'Minh' } };
 
 suite('Zalo', () => {
-  test('two processes that need a token at once trade the single-use one in once', async () => {
-    const senders = [senderOf(service.running.context), senderOf(twin.context)];
+  test('two processes that need a token concurrently use the single-use refresh token once', async () => {
+    const senders = [senderOf(service.running.context), senderOf(second.context)];
     const sent = await Promise.all([...senders, ...senders].map((sender) => sender.send(message)));
     assert.deepEqual(new Set(sent.map(({ kind }) => kind)), new Set(['sent']));
     assert.equal(zalo.issued(), 1);
@@ -75,11 +75,11 @@ suite('Zalo', () => {
       tracking_id: 'notice',
     });
     const [row] = await service.asOwner<{ sealed: Buffer }>('select sealed from identity.gateway_tokens');
-    assert.ok(!row?.sealed.includes('refresh-1'), 'sealed at rest');
+    assert.ok(!row?.sealed.includes('refresh-1'), 'sealed in the database');
   });
 
-  test('a token that stopped working is renewed once for everybody, and one that runs out in time', async () => {
-    const senders = [senderOf(service.running.context), senderOf(twin.context)];
+  test('an invalid token is renewed once for all processes, and an expiring one in time', async () => {
+    const senders = [senderOf(service.running.context), senderOf(second.context)];
     await Promise.all(senders.map((sender) => sender.send(message)));
     zalo.expire();
     const sent = await Promise.all(senders.map((sender) => sender.send(message)));
@@ -93,7 +93,7 @@ suite('Zalo', () => {
     assert.equal(zalo.issued(), 3);
   });
 
-  test('200 with an error is no success', async () => {
+  test('200 with an error code is a failure', async () => {
     const sender = senderOf(service.running.context);
     zalo.response({ error: -118, message: 'Zalo account does not exist' });
     assert.deepEqual(await sender.send(message), {
@@ -105,14 +105,14 @@ suite('Zalo', () => {
     zalo.response(null);
   });
 
-  test('a chain that broke starts again with a new first token in the settings', async () => {
+  test('a broken refresh chain restarts with a new initial token from the settings', async () => {
     const fresh = await openZalo('second');
     const broken = senderOf(service.running.context, { ...fresh.settings, refreshToken: 'wrong' });
     assert.deepEqual(await broken.send(message), { kind: 'later', reason: 'Zalo returned no token: -14020' });
     assert.equal((await senderOf(service.running.context, fresh.settings).send(message)).kind, 'sent');
   });
 
-  test('a bill goes to the number the house keeps, by the template of its topic', async () => {
+  test('an invoice goes to the renter’s stored phone number, with the template of its topic', async () => {
     const own = await openZalo('mine');
     const config = { ...service.running.context.config.push, zalo: own.settings };
     const other = await createFixture('2026-11-02', {}, { push: config });

@@ -36,8 +36,8 @@ const send = async (client: Client, rooms: Row[], more: { dryRun?: boolean; shee
     { 'accept-language': 'en' },
   );
 const short = (problems: Problem[]) => problems.map(({ row, column, code }) => `${row} ${column} ${code}`);
-const fieldsOf = (answer: { error: { fields: { path: string; code: string }[] } }) =>
-  answer.error.fields.map(({ path, code }) => `${path} ${code}`);
+const fieldsOf = (response: { error: { fields: { path: string; code: string }[] } }) =>
+  response.error.fields.map(({ path, code }) => `${path} ${code}`);
 
 async function countRows({ organizationId }: Landlord): Promise<number[]> {
   const tables = ['properties', 'rooms', 'renters', 'leases', 'meter_readings', 'imports', 'events', 'audit_events'];
@@ -52,7 +52,7 @@ async function countRows({ organizationId }: Landlord): Promise<number[]> {
 }
 
 suite('an import', () => {
-  test('a dry run says everything and stores nothing; a run with problems refuses with the same list', async () => {
+  test('a dry run lists all problems and stores nothing; a real run refuses with the same list', async () => {
     const lan = await registerLandlord(service);
     const before = await countRows(lan);
     const rows = [VACANT, { ...LET, start_date: '32/01/2026' }, { ...VACANT, room: '103', base_rent: '3.5' }];
@@ -70,15 +70,15 @@ suite('an import', () => {
     assert.deepEqual(fieldsOf(refused), ['file invalid_format']);
     assert.deepEqual(refused.error.details, { errors: checked.data.errors, error_count: 2 });
     assert.deepEqual(await countRows(lan), before);
-    const sound = await send(lan.client, [VACANT, LET], { dryRun: true });
-    assert.deepEqual([sound.data.errors, sound.data.counts.rooms, sound.data.counts.leases], [[], 2, 1]);
+    const valid = await send(lan.client, [VACANT, LET], { dryRun: true });
+    assert.deepEqual([valid.data.errors, valid.data.counts.rooms, valid.data.counts.leases], [[], 2, 1]);
     assert.deepEqual(await countRows(lan), before);
     const many = Array.from({ length: 1200 }, (_, i) => ({ ...VACANT, room: `R${i}`, floor: 'x' }));
     const long = await send(lan.client, many, { dryRun: true });
     assert.deepEqual([long.data.errors.length, long.data.error_count], [1000, 1200]);
   });
 
-  test('a sound file becomes a house that runs', async () => {
+  test('a valid file creates properties, rooms, leases and balances that work', async () => {
     const lan = await registerLandlord(service);
     const done = await send(lan.client, [VACANT, LET], {
       sheets: {
@@ -172,7 +172,7 @@ suite('an import', () => {
     assert.deepEqual([audit.subject.id, audit.changes], [done.data.id, done.data.counts]);
   });
 
-  test('what is there already: houses are found, vacant rooms let, the rest refused', async () => {
+  test('existing properties are reused, vacant rooms let, everything else rejected', async () => {
     const { client } = await registerLandlord(service);
     assert.equal((await send(client, [VACANT, LET])).status, 201);
     const again = await send(client, [
@@ -228,7 +228,7 @@ suite('an import', () => {
     assert.deepEqual(short(clash.data.errors), ['2 id_number conflicts_with', '2 name conflicts_with']);
   });
 
-  test('a reading below the one a known room has is named at its row', async () => {
+  test('a reading below the last one of an existing room is reported at its row', async () => {
     const { client } = await registerLandlord(service);
     await send(client, [{ ...VACANT, electricity_reading: 5000, reading_date: '31/10/2026' }]);
     const lets = {
@@ -246,14 +246,14 @@ suite('an import', () => {
     assert.deepEqual([reading.electricity_previous, reading.electricity_current], [5000, 5100]);
   });
 
-  test('two at once: one house', async () => {
+  test('two concurrent imports create one property', async () => {
     const { client } = await registerLandlord(service);
     const responses = await Promise.all([1, 2, 3].map(() => send(client, [VACANT, LET])));
     assert.deepEqual(responses.map(({ status }) => status).sort(), [201, 400, 400]);
     assert.equal((await client.get('/properties')).data.properties.length, 1);
   });
 
-  test('300 rooms take the statements of three', async () => {
+  test('300 rooms take as many statements as three', async () => {
     const moveIn = async (count: number) => {
       const { client } = await registerLandlord(service);
       const rooms = Array.from({ length: count }, (_, i) => ({
@@ -265,9 +265,9 @@ suite('an import', () => {
       }));
       const form = fileForm(await workbookOf({ Phòng: rooms }));
       const statements = mock.method(pg.Client.prototype, 'query');
-      const answer = await client.post('/imports', form);
+      const response = await client.post('/imports', form);
       statements.mock.restore();
-      assert.equal(answer.data.counts.leases, count, answer.text);
+      assert.equal(response.data.counts.leases, count, response.text);
       return inTransactionOf(statements.mock.calls, 'insert into leases');
     };
     const few = await moveIn(3);
@@ -276,7 +276,7 @@ suite('an import', () => {
   });
 });
 
-/** How many statements ran in the transaction that ran this one; jobs look around on other connections meanwhile. */
+/** The number of statements in the transaction that ran this one; jobs run on other connections meanwhile. */
 function inTransactionOf(calls: { this: unknown; arguments: unknown[] }[], text: string): number {
   const textOf = ({ arguments: [query] }: { arguments: unknown[] }) =>
     (query as { text?: string }).text ?? String(query);
@@ -286,15 +286,15 @@ function inTransactionOf(calls: { this: unknown; arguments: unknown[] }[], text:
   return texts.indexOf('commit', place) - texts.lastIndexOf('begin', place);
 }
 
-suite('the door of an import', () => {
-  test('415, broken forms, missing, doubled and foreign parts', async () => {
+suite('the import request', () => {
+  test('415, broken forms, missing, duplicate and unknown parts', async () => {
     const { client } = await registerLandlord(service);
     const asJson = await client.post('/imports', { file: 'x' });
     assert.deepEqual([asJson.status, asJson.error.code], [415, 'unsupported_media_type']);
-    const bare = await client.post('/imports', 'x', { 'content-type': 'text/csv' });
-    assert.equal(bare.status, 415);
-    const elsewhere = await client.post('/renters', fileForm('x'));
-    assert.equal(elsewhere.status, 415);
+    const wrongType = await client.post('/imports', 'x', { 'content-type': 'text/csv' });
+    assert.equal(wrongType.status, 415);
+    const wrongRoute = await client.post('/renters', fileForm('x'));
+    assert.equal(wrongRoute.status, 415);
     for (const type of ['multipart/form-data', 'multipart/form-data; boundary=xyz']) {
       const broken = await client.post('/imports', 'garbage', { 'content-type': type });
       assert.deepEqual([broken.status, broken.error.code], [400, 'invalid_request'], type);
@@ -312,7 +312,7 @@ suite('the door of an import', () => {
     assert.deepEqual([big.status, big.error.code], [400, 'payload_too_large']);
   });
 
-  test('what is no spreadsheet is refused as the file it is', async () => {
+  test('a file that is not a spreadsheet is rejected by its type', async () => {
     const { client } = await registerLandlord(service);
     const cases: [string, string][] = [
       ['', 'file invalid_format'],
@@ -320,14 +320,14 @@ suite('the door of an import', () => {
       ['PK\u0003\u0004 not an archive', 'file invalid_format'],
     ];
     for (const [bytes, expected] of cases) {
-      const answer = await client.post('/imports?dry_run=true', fileForm(bytes));
-      assert.deepEqual([answer.status, fieldsOf(answer)], [400, [expected]], answer.text);
+      const response = await client.post('/imports?dry_run=true', fileForm(bytes));
+      assert.deepEqual([response.status, fieldsOf(response)], [400, [expected]], response.text);
     }
     const csv = await client.post('/imports', fileForm('Nhà trọ;Phòng;Giá phòng\nHoa Sen;A1;3.500.000\n', 'a.csv'));
     assert.equal(csv.status, 201, csv.text);
   });
 
-  test('who may: managers; whoever is limited to properties may not; a suspended organization may only check', async () => {
+  test('managers may import; a member limited to properties may not; a suspended organization may only dry-run', async () => {
     const lan = await registerLandlord(service);
     const form = async () => fileForm(await workbookOf({ Phòng: [VACANT] }));
     const staff = await addMember(service, lan, 'STAFF');
@@ -346,7 +346,7 @@ suite('the door of an import', () => {
     assert.equal((await lan.client.post('/imports', await next())).error.code, 'organization_suspended');
   });
 
-  test('a repeat with the same key and file answers again, whatever the boundary; another file is refused', async () => {
+  test('a repeat with the same key and file returns the same response, whatever the boundary; another file is rejected', async () => {
     const { client } = await registerLandlord(service);
     const key = { 'idempotency-key': 'moving-in' };
     const bytes = await workbookOf({ Phòng: [VACANT] });
@@ -358,22 +358,25 @@ suite('the door of an import', () => {
     assert.equal(other.error.code, 'idempotency_key_reused');
   });
 
-  test('the template comes in the language asked for and is read back', async () => {
+  test('the template is in the requested language and can be imported', async () => {
     const { client } = await registerLandlord(service);
     for (const [locale, sheet] of [
       ['vi', 'Phòng'],
       ['en', 'Rooms'],
     ] as const) {
-      const response = await fetch(`${service.url}/api/v1/imports/template.xlsx`, {
+      const download = await fetch(`${service.url}/api/v1/imports/template.xlsx`, {
         headers: { authorization: `Bearer ${client.token}`, 'accept-language': locale },
       });
       assert.deepEqual(
-        [response.status, response.headers.get('content-type'), response.headers.get('content-language')],
+        [download.status, download.headers.get('content-type'), download.headers.get('content-language')],
         [200, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', locale],
       );
-      assert.match(response.headers.get('content-disposition') ?? '', /^attachment; filename=".+\.xlsx"$/);
-      const answer = await client.post('/imports?dry_run=true', fileForm(new Uint8Array(await response.arrayBuffer())));
-      const [empty, ...others] = answer.data.errors;
+      assert.match(download.headers.get('content-disposition') ?? '', /^attachment; filename=".+\.xlsx"$/);
+      const response = await client.post(
+        '/imports?dry_run=true',
+        fileForm(new Uint8Array(await download.arrayBuffer())),
+      );
+      const [empty, ...others] = response.data.errors;
       assert.deepEqual([empty.sheet, empty.column, empty.code, others], [sheet, 'property', 'required', []]);
     }
     const head = await fetch(`${service.url}/api/v1/imports/template.xlsx`, {

@@ -18,8 +18,8 @@ async function visit(url: string, form?: Record<string, string>, language = 'en'
   return { status: response.status, text: await response.text(), headers: response.headers };
 }
 
-suite('the pages behind our letters', () => {
-  test('confirming an e-mail address: opening the link changes nothing, the button does, once', async () => {
+suite('the pages that emails link to', () => {
+  test('verifying an email: opening the link changes nothing, the button does, once', async () => {
     for (const person of [await registerLandlord(service), await registerTenant(service)]) {
       const link = await mailedLink(service, person.email, '/verify-email');
       const state = async () =>
@@ -41,7 +41,7 @@ suite('the pages behind our letters', () => {
     }
   });
 
-  test('a new password: weak ones are explained, a good one is set, and the link is spent', async () => {
+  test('resetting a password: weak ones are explained, a good one is set, and the link is used up', async () => {
     const minh = await registerTenant(service);
     await anyone.post('/tenant/auth/password/forgot', { email: minh.email });
     const link = await mailedLink(service, minh.email, '/reset-password');
@@ -54,7 +54,7 @@ suite('the pages behind our letters', () => {
       assert.equal(refused.status, 400);
       assert.match(refused.text, reason);
       assert.match(refused.text, /<form/);
-      assert.ok(!refused.text.includes(password), 'what was typed is not sent back');
+      assert.ok(!refused.text.includes(password), 'the entered value is not returned');
     }
     assert.match((await visit(link, { password: 'fresh-password-1' })).text, /Your new password is set/);
     assert.equal(
@@ -64,7 +64,7 @@ suite('the pages behind our letters', () => {
     assert.equal((await visit(link, { password: 'other-password-2' })).status, 409);
   });
 
-  test('a link without token or kind, or of the other kind, opens nothing', async () => {
+  test('a link without token or kind, or with the wrong kind, does nothing', async () => {
     const lan = await registerLandlord(service);
     await anyone.post('/auth/password/forgot', { email: lan.email });
     const link = await mailedLink(service, lan.email, '/reset-password');
@@ -81,7 +81,7 @@ suite('the pages behind our letters', () => {
     assert.equal(other.status, 409);
   });
 
-  test('an invitation is accepted by a newcomer with a name and by a known address with its password', async () => {
+  test('an invitation is accepted by a new user with a name and by a known email with its password', async () => {
     const lan = await registerLandlord(service, '<b>"Lan"</b>');
     const members = `/organizations/${lan.organizationId}/members`;
     await lan.client.post(members, { email: 'newcomer@example.com', role: 'STAFF' });
@@ -104,13 +104,13 @@ suite('the pages behind our letters', () => {
     await lan.client.post(members, { email: hoa.email, role: 'MANAGER' });
     const known = await mailedLink(service, hoa.email, '/member-invitations/');
     assert.doesNotMatch((await visit(known)).text, /name="display_name"/);
-    const wrong = await visit(known, { password: 'not-her-password' });
-    assert.deepEqual([wrong.status, /<form/.test(wrong.text)], [401, true]);
+    const invalid = await visit(known, { password: 'not-her-password' });
+    assert.deepEqual([invalid.status, /<form/.test(invalid.text)], [401, true]);
     assert.match((await visit(known, { password: PASSWORD })).text, /You have joined/);
     assert.equal((await hoa.client.get('/auth/me')).data.organizations.length, 2);
   });
 
-  test('nothing is loaded, kept, framed, indexed or told to others', async () => {
+  test('pages load no resources, are not cached, framed or indexed, and send no referrer', async () => {
     const page = await visit(`${service.url}/member-invitations/unknown`);
     assert.equal(page.status, 404);
     assert.match(page.headers.get('content-type') ?? '', /text\/html/);

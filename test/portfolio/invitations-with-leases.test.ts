@@ -28,8 +28,8 @@ const invitations = async (renter: { id: string }) =>
     ({ source, status, email }: Record<string, string>) => `${source} ${status} ${email}`,
   );
 
-suite('invited along with a lease', () => {
-  test('by a letter to the address that is kept, which opens an account', async () => {
+suite('invitations created with a lease', () => {
+  test('are emailed to the renter’s stored address and open an account', async () => {
     const minh = await registerTenant(service, 'minh');
     const renter = await make('/renters', { full_name: 'Minh', email: minh.email });
     await make('/leases', await leaseOf(renter, { invite: true }));
@@ -42,7 +42,7 @@ suite('invited along with a lease', () => {
     assert.deepEqual(await invitations(renter), [`LEASE ACCEPTED ${minh.email}`]);
   });
 
-  test('not unless asked for, and not without an address', async () => {
+  test('are not sent unless requested, nor without an email', async () => {
     const renter = await make('/renters', { full_name: 'Không thư' });
     await make('/leases', await leaseOf(renter));
     const body = await leaseOf(renter, { invite: true });
@@ -54,7 +54,7 @@ suite('invited along with a lease', () => {
     assert.deepEqual(leases, []);
   });
 
-  test('a key needs the right to invite beside the right to make leases', async () => {
+  test('an API key needs the permission to invite in addition to creating leases', async () => {
     const renter = await make('/renters', { full_name: 'Hoa', email: 'hoa@example.com' });
     const keyWith = async (...permissions: string[]) =>
       service.client((await make('/api-keys', { name: 'k', permissions })).key);
@@ -66,7 +66,7 @@ suite('invited along with a lease', () => {
   });
 });
 
-suite('invited along with an import', () => {
+suite('invitations created by an import', () => {
   const row = (room: string, renter_name: string, email: string | null): Row => ({
     property: 'Hoa Mai',
     room,
@@ -78,7 +78,7 @@ suite('invited along with an import', () => {
   const send = async (rows: Row[], query: string) =>
     lan.client.post(`/imports${query}`, fileForm(await workbookOf({ Phòng: rows })));
 
-  test('those who came in with an address, when asked for', async () => {
+  test('renters with an email are invited on request', async () => {
     const rows = [row('1', 'An', 'an@example.com'), row('2', 'Bình', null)];
     const checked = await send(rows, '?dry_run=true&invite=true');
     assert.deepEqual([checked.status, checked.body.meta], [200, { invited: 0 }], checked.text);
@@ -95,7 +95,7 @@ suite('invited along with an import', () => {
     assert.deepEqual(await invitations(chi), []);
   });
 
-  test('an invitation by hand takes the place of one that came along', async () => {
+  test('a manual invitation replaces one created with a lease', async () => {
     const an = (await lan.client.get('/renters?q=an%40example.com')).data.renters[0] ?? null;
     const renter = an ?? (await make('/renters', { full_name: 'Dung', email: 'dung@example.com' }));
     await make('/leases', await leaseOf(renter, { invite: true }));
@@ -106,7 +106,7 @@ suite('invited along with an import', () => {
     assert.ok(before.every((one: string) => one.includes('REVOKED')));
   });
 
-  test('members who only read invite nobody', async () => {
+  test('members with read access cannot invite', async () => {
     const staff = await addMember(service, lan, 'STAFF');
     const form = fileForm(await workbookOf({ Phòng: [row('9', 'X', 'x@example.com')] }));
     assert.equal((await staff.client.post('/imports?invite=true', form)).status, 403);

@@ -38,7 +38,7 @@ const FIELDS = [
 ];
 
 suite('inviting a renter', () => {
-  test('answers the token once, mails it and shows the renter as invited', async () => {
+  test('returns the token once, emails it and shows the renter as invited', async () => {
     const renter = await aRenter();
     assert.equal(await portalStatus(renter.id), 'NONE');
     const sent = await invite(renter.id, 'minh.one@example.com');
@@ -62,7 +62,7 @@ suite('inviting a renter', () => {
     assert.equal(row?.found, false);
   });
 
-  test('takes the pending one back', async () => {
+  test('revokes the pending invitation', async () => {
     const renter = await aRenter();
     const first = await invite(renter.id, 'minh.two@example.com');
     const second = await invite(renter.id, 'minh.two@example.com');
@@ -80,14 +80,14 @@ suite('inviting a renter', () => {
     assert.equal(only.data.invitations.length, 1);
   });
 
-  test('two at once leave one pending', async () => {
+  test('two concurrent invitations leave one pending', async () => {
     const renter = await aRenter();
     await Promise.all(Array.from({ length: 6 }, () => invite(renter.id, 'minh.race@example.com')));
     const { invitations } = (await landlord.client.get(`/renters/${renter.id}/invitations?status=PENDING`)).data;
     assert.equal(invitations.length, 1);
   });
 
-  test('an idempotent repeat tells no token', async () => {
+  test('an idempotent repeat does not return the token', async () => {
     const renter = await aRenter();
     const key = { 'idempotency-key': 'invite-1' };
     const body = { email: 'minh.key@example.com' };
@@ -97,7 +97,7 @@ suite('inviting a renter', () => {
     assert.equal(again.data.token, null);
   });
 
-  test('is for managers, and needs an address', async () => {
+  test('is for managers, and needs an email', async () => {
     const renter = await aRenter();
     const staff = await addMember(service, landlord, 'STAFF');
     assertRefused(
@@ -106,9 +106,9 @@ suite('inviting a renter', () => {
       'forbidden',
     );
     assert.equal((await staff.client.get(`/renters/${renter.id}/invitations`)).status, 200);
-    const wrong = await landlord.client.post(`/renters/${renter.id}/invitations`, { email: 'nobody' });
-    assertRefused(wrong, 400, 'validation_failed');
-    assert.deepEqual(wrong.error.fields[0].path, 'email');
+    const invalid = await landlord.client.post(`/renters/${renter.id}/invitations`, { email: 'nobody' });
+    assertRefused(invalid, 400, 'validation_failed');
+    assert.deepEqual(invalid.error.fields[0].path, 'email');
   });
 
   test('revoke and resend', async () => {
@@ -133,8 +133,8 @@ suite('inviting a renter', () => {
   });
 });
 
-suite('answering an invitation', () => {
-  test('anyone with the token reads what it is about', async () => {
+suite('responding to an invitation', () => {
+  test('anyone with the token can read it', async () => {
     const renter = await aRenter();
     const sent = await invite(renter.id, 'minh.read@example.com');
     const read = await service.client().get(`/tenant/invitations/${sent.token}`);
@@ -143,19 +143,19 @@ suite('answering an invitation', () => {
     assertRefused(await service.client().get('/tenant/invitations/never-sent'), 404, 'not_found');
   });
 
-  test('the same access token reaches the renter’s routes at once, on every process', async () => {
-    const twin = await service.startSecondProcess();
+  test('after acceptance the same access token reaches the renter’s routes immediately, in every process', async () => {
+    const second = await service.startSecondProcess();
     const renter = await aRenter();
     const person = await registerTenant(service);
-    const elsewhere = createClient(twin.address, person.client.token);
+    const secondClient = createClient(second.address, person.client.token);
     const sent = await invite(renter.id, person.email);
-    assertRefused(await elsewhere.get('/tenant/household'), 403, 'renter_not_linked');
+    assertRefused(await secondClient.get('/tenant/household'), 403, 'renter_not_linked');
     assertRefused(await person.client.get('/tenant/household'), 403, 'renter_not_linked');
     const accepted = await person.client.post(`/tenant/invitations/${sent.token}/accept`);
     assert.equal(accepted.status, 200, accepted.text);
     assert.deepEqual(Object.keys(accepted.data).sort(), FIELDS);
     assert.equal(accepted.data.status, 'ACCEPTED');
-    assert.equal((await elsewhere.get('/tenant/household')).status, 200);
+    assert.equal((await secondClient.get('/tenant/household')).status, 200);
     assert.equal((await person.client.get('/tenant/household')).status, 200);
     const me = await person.client.get('/tenant/auth/me');
     assert.deepEqual(me.data.renter, {
@@ -170,7 +170,7 @@ suite('answering an invitation', () => {
     assert.deepEqual(events, [{ type: 'invitation.accepted' }]);
   });
 
-  test('refusals, in their order', async () => {
+  test('refusals, in order', async () => {
     const renter = await aRenter();
     const invited = await registerTenant(service, 'invited');
     const other = await registerTenant(service, 'other');
@@ -188,7 +188,7 @@ suite('answering an invitation', () => {
       409,
       'renter_already_linked',
     );
-    // A link made behind an open invitation, as two letters accepted at once would.
+    // Links the account directly, as if two invitations had been accepted concurrently.
     const [row] = await service.asOwner<{ id: string }>(
       `update renter_invitations set status = 'PENDING', expires_at = now() + interval '1 day' where id = $1 returning id`,
       [sent.id],
@@ -198,7 +198,7 @@ suite('answering an invitation', () => {
     assertRefused(await landlord.client.post(`/invitations/${sent.id}/resend`), 409, 'renter_already_linked');
   });
 
-  test('of many who accept at once one is linked', async () => {
+  test('of many concurrent acceptances one links its account', async () => {
     const renter = await aRenter();
     const person = await registerTenant(service);
     const sent = await invite(renter.id, person.email);
@@ -225,7 +225,7 @@ suite('answering an invitation', () => {
     assertRefused(await person.client.get('/tenant/household'), 403, 'renter_not_linked');
   });
 
-  test('a suspended organization links nobody', async () => {
+  test('a suspended organization accepts none', async () => {
     const owner = await registerLandlord(service, 'sleepy');
     const renter = await aRenter(owner);
     const person = await registerTenant(service);
@@ -237,7 +237,7 @@ suite('answering an invitation', () => {
     assert.equal((await person.client.post(`/tenant/invitations/${sent.token}/accept`)).status, 200);
   });
 
-  test('the list is for a confirmed address and carries no tokens', async () => {
+  test('the list needs a verified email and contains no tokens', async () => {
     const renter = await aRenter();
     const person = await registerTenant(service, 'confirmed');
     const sent = await invite(renter.id, person.email.toUpperCase());
@@ -254,7 +254,7 @@ suite('answering an invitation', () => {
     assert.deepEqual((await person.client.get('/tenant/invitations?status=DECLINED')).data.invitations, []);
   });
 
-  test('an invitation runs out after 14 days', async () => {
+  test('an invitation expires after 14 days', async () => {
     const own = await startService();
     const owner = await registerLandlord(own, 'patient');
     const renter = (await owner.client.post('/renters', { full_name: 'Hoa' })).data;
@@ -276,7 +276,7 @@ suite('answering an invitation', () => {
 });
 
 suite('portal access', () => {
-  test('ends with one call, and an open letter with it', async () => {
+  test('revoking access also revokes the pending invitation', async () => {
     const renter = await aRenter();
     const person = await joinPortal(service, landlord.client, renter.id);
     assert.equal((await person.client.get('/tenant/household')).status, 200);
@@ -297,7 +297,7 @@ suite('portal access', () => {
     const there = await aRenter(other, 'Minh ở Hoa Mai');
     const person = await joinPortal(service, landlord.client, here.id);
     await acceptAs(other.client, there.id, person);
-    // Accepting a second one does not pull the session away from the first.
+    // Accepting a second invitation does not switch the session.
     assert.equal((await person.client.get('/tenant/auth/me')).data.renter.id, here.id);
     const switched = await person.client.post('/tenant/auth/switch-renter', { renter_id: there.id });
     assert.equal(switched.status, 200, switched.text);

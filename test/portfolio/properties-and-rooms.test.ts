@@ -7,7 +7,7 @@ const service = await startService({ startAt: '2026-11-15T03:00:00Z' });
 const lan = await registerLandlord(service);
 const api = lan.client;
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 async function make(path: string, body: unknown): Promise<any> {
   const response = await api.post(path, body);
   assert.equal(response.status, 201, response.text);
@@ -15,7 +15,7 @@ async function make(path: string, body: unknown): Promise<any> {
 }
 
 suite('properties', () => {
-  test('a code is made from the name, and numbered when it is taken', async () => {
+  test('a code is generated from the name, and numbered if it is taken', async () => {
     const codes = [];
     for (let i = 0; i < 3; i += 1) codes.push((await make('/properties', { name: 'Nhà trọ Hoa Đào' })).code);
     assert.deepEqual(codes, ['NTHD', 'NTHD2', 'NTHD3']);
@@ -29,7 +29,7 @@ suite('properties', () => {
     assert.equal(new Set(many.map(({ data }) => data.code)).size, 12);
   });
 
-  test('it is found by text without diacritics, changed, archived and restored', async () => {
+  test('a property is found by text without diacritics, updated, archived and restored', async () => {
     const property = await make('/properties', {
       name: 'Khu Bình Thạnh',
       address: '12 Đường Lê Lợi',
@@ -57,7 +57,7 @@ suite('properties', () => {
     );
   });
 
-  test('ETags: a read answers one, 304 when nothing changed, stale_version when somebody was faster', async () => {
+  test('ETags: a read returns one, 304 if unchanged, stale_version after a concurrent change', async () => {
     const property = await make('/properties', { name: 'Etag' });
     const path = `/properties/${property.id}`;
     const etag = (await api.get(path)).headers.get('etag') ?? '';
@@ -75,7 +75,7 @@ suite('properties', () => {
 });
 
 suite('billing settings and tariffs', () => {
-  test('they exist from the start, and prices have versions by month', async () => {
+  test('settings exist from the start, and prices have versions by month', async () => {
     const property = await make('/properties', { name: 'Settings' });
     const path = `/properties/${property.id}/billing-settings`;
     const fresh = (await api.get(path)).data;
@@ -124,17 +124,17 @@ suite('billing settings and tariffs', () => {
     );
   });
 
-  test('wrong values are named', async () => {
+  test('invalid values are reported', async () => {
     const property = await make('/properties', { name: 'Wrong' });
     const path = `/properties/${property.id}/billing-settings`;
-    const wrong = async (body: unknown) =>
+    const invalid = async (body: unknown) =>
       (await api.patch(path, body)).error.fields.map((f: { path: string; code: string }) => `${f.path} ${f.code}`);
-    assert.deepEqual(await wrong({ billing_day: 0, due_day: 32 }), ['billing_day too_small', 'due_day too_large']);
-    assert.deepEqual(await wrong({ electricity_unit_price: 3500 }), ['electricity_unit_price invalid_type']);
-    assert.deepEqual(await wrong({ electricity_unit_price: '-1' }), ['electricity_unit_price too_small']);
-    assert.deepEqual(await wrong({ water_fixed_amount: '10.5' }), ['water_fixed_amount invalid_format']);
-    assert.deepEqual(await wrong({ effective_from: '2026-12' }), ['effective_from requires']);
-    assert.deepEqual(await wrong({ late_fee: { kind: 'PERCENT_PER_DAY', value: '5000' } }), [
+    assert.deepEqual(await invalid({ billing_day: 0, due_day: 32 }), ['billing_day too_small', 'due_day too_large']);
+    assert.deepEqual(await invalid({ electricity_unit_price: 3500 }), ['electricity_unit_price invalid_type']);
+    assert.deepEqual(await invalid({ electricity_unit_price: '-1' }), ['electricity_unit_price too_small']);
+    assert.deepEqual(await invalid({ water_fixed_amount: '10.5' }), ['water_fixed_amount invalid_format']);
+    assert.deepEqual(await invalid({ effective_from: '2026-12' }), ['effective_from requires']);
+    assert.deepEqual(await invalid({ late_fee: { kind: 'PERCENT_PER_DAY', value: '5000' } }), [
       'late_fee.value invalid_format',
     ]);
     const fee = await api.patch(path, {
@@ -150,7 +150,7 @@ suite('billing settings and tariffs', () => {
     assert.equal((await api.patch(path, { late_fee: null })).data.late_fee, null);
   });
 
-  test('a public tariff can be picked; tiers must ascend and end open', async () => {
+  test('a public tariff can be selected; tiers must ascend, and the last one has no upper bound', async () => {
     const property = await make('/properties', { name: 'Tariffs' });
     const path = `/properties/${property.id}/utility-tariffs`;
     const templates = (await api.get('/tariff-templates?utility=ELECTRICITY', { 'accept-language': 'en' })).data
@@ -205,7 +205,7 @@ suite('billing settings and tariffs', () => {
 });
 
 suite('rooms', () => {
-  test('single and bulk, names unique in the property, all or nothing', async () => {
+  test('single and bulk creation, names unique in the property, all or nothing', async () => {
     const property = await make('/properties', { name: 'Rooms' });
     const room = await make('/rooms', {
       property_id: property.id,
@@ -296,7 +296,7 @@ suite('rooms', () => {
 });
 
 suite('renters', () => {
-  test('identity numbers are sealed, masked, findable, and looking is recorded', async () => {
+  test('identity numbers are sealed, masked and searchable, and reading one is audited', async () => {
     const renter = await make('/renters', {
       full_name: 'Phạm Thị Hương',
       id_number: '079 090 001234',
@@ -326,7 +326,7 @@ suite('renters', () => {
     assert.equal((await api.patch(`/renters/${renter.id}`, { id_number: null })).data.id_number, null);
   });
 
-  test('someone limited to properties sees only their rows', async () => {
+  test('a member limited to properties sees only their rows', async () => {
     const [mine, other] = [await make('/properties', { name: 'Mine' }), await make('/properties', { name: 'Other' })];
     const rooms = await Promise.all(
       [mine, other].map(({ id }) => make('/rooms', { property_id: id, name: 'R', base_rent: '1' })),
@@ -375,7 +375,7 @@ suite('renters', () => {
 });
 
 suite('recurring fees', () => {
-  test('exactly one scope; listed by property with those of its rooms', async () => {
+  test('exactly one scope; the list of a property includes the fees of its rooms', async () => {
     const property = await make('/properties', { name: 'Fees' });
     const room = await make('/rooms', { property_id: property.id, name: 'P1', base_rent: '1' });
     const wifi = await make('/recurring-fees', { property_id: property.id, name: 'Wifi', amount: '100000' });

@@ -8,10 +8,10 @@ import { photoForm, plain } from '../support/photos.ts';
 import { startService } from '../support/service.ts';
 import { joinPortal } from './portal.ts';
 
-/** Two renters under one roof of one organization, and a third in another: what is one's is not there for the others. */
+/** Two renters in one property, and a third in another organization: none of them can access another's rows. */
 const service = await startService();
 
-async function furnish(name: string, landlordClient: Client, propertyId: string) {
+async function createRenterWorld(name: string, landlordClient: Client, propertyId: string) {
   const make = async (client: Client, path: string, body: unknown) => {
     const response = await client.post(path, body);
     assert.equal(response.status, 201, `${path}: ${response.text}`);
@@ -49,20 +49,20 @@ const owner = await registerLandlord(service, 'owner');
 const property = (await owner.client.post('/properties', { name: 'Hoa Sen' })).data;
 const far = await registerLandlord(service, 'far');
 const farProperty = (await far.client.post('/properties', { name: 'Hoa Mai' })).data;
-const one = await furnish('P101', owner.client, property.id);
-const two = await furnish('P102', owner.client, property.id);
-const three = await furnish('M1', far.client, farProperty.id);
+const one = await createRenterWorld('P101', owner.client, property.id);
+const two = await createRenterWorld('P102', owner.client, property.id);
+const three = await createRenterWorld('M1', far.client, farProperty.id);
 
 const routes = allRoutes().filter(({ access }) => access === 'renter');
 const fill = (path: string, ids: Record<string, string>): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    assert.ok(ids[name], `make something for {${name}} so that ${path} is covered`);
+    assert.ok(ids[name], `create something for {${name}} so that ${path} is covered`);
     return ids[name] as string;
   });
 
-suite('renter against renter', () => {
+suite('isolation between renters', () => {
   for (const route of routes.filter(({ path }) => path.includes('{'))) {
-    test(`${route.method} ${route.path} is there for its renter alone`, async () => {
+    test(`${route.method} ${route.path} is accessible to its renter only`, async () => {
       const method = route.method.toLowerCase() as 'get';
       const written = route.upload ? photoForm(plain('jpeg')) : route.body && (route.example ?? exampleOf(route.body));
       const body = route.method === 'GET' ? undefined : written;
@@ -79,7 +79,7 @@ suite('renter against renter', () => {
   }
 
   for (const route of routes.filter(({ path, method }) => method === 'GET' && !path.includes('{'))) {
-    test(`GET ${route.path} names nothing of the others`, async () => {
+    test(`GET ${route.path} contains nothing of other renters`, async () => {
       const response = await one.client.get(route.path);
       assert.equal(response.status, 200, response.text);
       assert.ok(response.text.includes(one.room.id));

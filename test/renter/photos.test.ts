@@ -55,7 +55,7 @@ async function sweepIn(hours: number): Promise<void> {
 }
 
 suite('a photo', () => {
-  test('is shown with the ticket by a link that needs no login, without a trace of where it was taken', async () => {
+  test('is shown with the ticket by a link that needs no login, without location metadata', async () => {
     const ticket = await aTicket();
     const path = `/maintenance-tickets/${ticket.id}`;
     const added = await add(path, jpegWithMetadata());
@@ -90,7 +90,7 @@ suite('a photo', () => {
     for (const trace of TRACES) assert.ok(!bytes.includes(trace), trace);
   });
 
-  test('its link runs out, and no part of it can be changed', async () => {
+  test('its link expires, and no part of it can be changed', async () => {
     const ticket = await aTicket();
     const { url } = (await add(`/maintenance-tickets/${ticket.id}`, plain('webp'))).data;
     const stranger = await registerLandlord(service, 'xa');
@@ -104,24 +104,24 @@ suite('a photo', () => {
       const response = await show(address);
       return [response.status, ((await response.json()) as { error: { code: string } }).error.code];
     };
-    const wrong = [401, 'invalid_signature'];
+    const invalid = [401, 'invalid_signature'];
     const expires = Number(link.searchParams.get('expires'));
-    assert.deepEqual(await code(changed('expires', String(expires + 1))), wrong);
-    assert.deepEqual(await code(changed('organization_id', stranger.organizationId)), wrong);
-    assert.deepEqual(await code(changed('signature', `${link.searchParams.get('signature')}x`)), wrong);
-    assert.deepEqual(await code(url.replace(/photos\/[^?]+/, `photos/${ticket.id}`)), wrong);
-    const bare = new URL(link);
-    bare.search = '';
-    assert.deepEqual(await code(bare.href), [400, 'validation_failed']);
+    assert.deepEqual(await code(changed('expires', String(expires + 1))), invalid);
+    assert.deepEqual(await code(changed('organization_id', stranger.organizationId)), invalid);
+    assert.deepEqual(await code(changed('signature', `${link.searchParams.get('signature')}x`)), invalid);
+    assert.deepEqual(await code(url.replace(/photos\/[^?]+/, `photos/${ticket.id}`)), invalid);
+    const unsigned = new URL(link);
+    unsigned.search = '';
+    assert.deepEqual(await code(unsigned.href), [400, 'validation_failed']);
     assert.equal((await show(url)).status, 200);
     service.clock.advance({ minutes: 14 });
     assert.equal((await show(url)).status, 200);
     service.clock.advance({ minutes: 7 });
-    assert.deepEqual(await code(url), wrong);
+    assert.deepEqual(await code(url), invalid);
     await fixture.on('2026-03-10');
   });
 
-  test('of every kind that is taken; what is not is named', async () => {
+  test('every supported type is accepted; other files are rejected with a reason', async () => {
     const path = `/maintenance-tickets/${(await aTicket()).id}`;
     for (const [bytes, type] of [
       [pngWithMetadata(), 'image/png'],
@@ -150,7 +150,7 @@ suite('a photo', () => {
     assert.deepEqual(await unclaimed(), []);
   });
 
-  test('ten to a row, also when they come at once', async () => {
+  test('at most ten per row, also with concurrent uploads', async () => {
     const path = `/maintenance-tickets/${(await aTicket()).id}`;
     const responses = await Promise.all(Array.from({ length: 12 }, () => add(path, plain('jpeg'))));
     assert.equal(responses.filter(({ status }) => status === 201).length, 10);
@@ -162,7 +162,7 @@ suite('a photo', () => {
     assert.deepEqual(await unclaimed(), []);
   });
 
-  test('sent again with the same key is one photo, and what the repeat wrote is swept', async () => {
+  test('a repeat with the same key stores one photo, and the repeated upload is swept', async () => {
     const path = `/maintenance-tickets/${(await aTicket()).id}`;
     const key = { 'idempotency-key': 'once' };
     const first = await fixture.api().post(`${path}/photos`, photoForm(plain('jpeg')), key);
@@ -179,7 +179,7 @@ suite('a photo', () => {
     assert.equal((await show(first.data.url)).status, 200);
   });
 
-  test('removed: gone from the ticket and its link at once, the file after it', async () => {
+  test('deleting it removes it from the ticket and invalidates its link; the file is deleted later', async () => {
     const ticket = await aTicket();
     const path = `/maintenance-tickets/${ticket.id}`;
     const before = objects();
@@ -203,7 +203,7 @@ suite('a photo', () => {
     assert.deepEqual(actions, ['ticket.photo_removed', 'ticket.photo_added', 'ticket.created']);
   });
 
-  test('a suspended organization takes none and keeps none', async () => {
+  test('a suspended organization stores none', async () => {
     const own = await registerLandlord(service, 'treo');
     const property = (await own.client.post('/properties', { name: 'Treo' })).data;
     const ticket = (await own.client.post('/maintenance-tickets', { property_id: property.id, title: 'x' })).data;
@@ -217,10 +217,10 @@ suite('a photo', () => {
     assert.equal(objects().length, kept);
   });
 
-  test('members see those of their properties only; who only reads tickets adds none', async () => {
+  test('members see photos of their properties only; read access does not allow adding', async () => {
     const path = `/maintenance-tickets/${(await aTicket()).id}`;
-    const elsewhere = await fixture.make('/properties', { name: 'Hoa Mai' });
-    const limited = await addMember(service, fixture.landlord, 'MANAGER', [elsewhere.id]);
+    const otherProperty = await fixture.make('/properties', { name: 'Hoa Mai' });
+    const limited = await addMember(service, fixture.landlord, 'MANAGER', [otherProperty.id]);
     assertRefused(await add(path, plain('jpeg'), limited.client), 404, 'not_found');
     const accountant = await addMember(service, fixture.landlord, 'ACCOUNTANT');
     assertRefused(await add(path, plain('jpeg'), accountant.client), 403, 'forbidden');
@@ -228,7 +228,7 @@ suite('a photo', () => {
 });
 
 suite('a renter’s photo', () => {
-  test('of what is broken: seen by both sides, taken back by who sent it', async () => {
+  test('of a ticket: seen by both sides, deleted by its sender', async () => {
     const ticket = (await minhs.client.post('/tenant/maintenance-tickets', { title: 'Vòi nước rỉ' })).data;
     const path = `/tenant/maintenance-tickets/${ticket.id}`;
     const mine = await add(path, jpegWithMetadata(), minhs.client);
@@ -245,7 +245,7 @@ suite('a renter’s photo', () => {
     assert.equal((await minhs.client.get(path)).data.photos.length, 1);
   });
 
-  test('of the meters: while the reading waits, shown where it is decided, and gone with the reading', async () => {
+  test('of a meter: allowed while the reading is pending, shown to the operator, and deleted with the reading', async () => {
     const reading = (await minhs.client.post('/tenant/meter-readings', { period: '2026-03', electricity_current: 120 }))
       .data;
     assert.deepEqual([reading.photos, reading.refusal_reason], [[], null]);
@@ -282,7 +282,7 @@ suite('a renter’s photo', () => {
     assert.deepEqual(await unclaimed(), []);
   });
 
-  test('of a reading that is removed while it is on its way finds nothing', async () => {
+  test('an upload for a reading that is deleted meanwhile is not found', async () => {
     const data = await fixture.read(await fixture.room('P109'), '2026-03', { electricity_current: 130 });
     await service.asOwner('begin');
     await service.asOwner('delete from open_readings where reading_id = $1', [data.id]);
@@ -293,7 +293,7 @@ suite('a renter’s photo', () => {
     assertRefused(await sent, 404, 'not_found');
   });
 
-  test('events tell of photos without links', async () => {
+  test('events contain photos without links', async () => {
     const ticket = await aTicket();
     await add(`/maintenance-tickets/${ticket.id}`, plain('jpeg'));
     await fixture.ok(fixture.api().patch(`/maintenance-tickets/${ticket.id}`, { status: 'IN_PROGRESS' }));

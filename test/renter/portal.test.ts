@@ -5,7 +5,7 @@ import { createFixture } from '../support/fixture.ts';
 import { PASSWORD, type Person, registerLandlord } from '../support/people.ts';
 import { acceptAs, joinPortal } from './portal.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Data = any;
 
 const fixture = await createFixture('2026-03-28', { electricity_unit_price: '3500', water_unit_price: '15000' });
@@ -30,7 +30,7 @@ const minhs = await joinPortal(service, fixture.api(), minh.id, 'minh');
 const hoas = await joinPortal(service, fixture.api(), hoa.id, 'hoa');
 
 suite('a renter', () => {
-  test('sees the household, without other people’s papers', async () => {
+  test('sees the household without other people’s identity documents', async () => {
     const { household } = (await minhs.client.get('/tenant/household')).data;
     assert.deepEqual(household.property, { id: fixture.property.id, name: 'Hoa Sen', address: null });
     assert.deepEqual(household.room, { id: room.id, name: 'P101', floor: 1, area_m2: null });
@@ -67,7 +67,7 @@ suite('a renter', () => {
     assert.deepEqual(response.body.meta, { limit: 50, count: 1, next_cursor: null });
   });
 
-  test('sends a reading, which waits, is billed once accepted and can be refused', async () => {
+  test('sends a reading, which is pending, billed once accepted, or rejected', async () => {
     const sent = await minhs.client.post('/tenant/meter-readings', { period: '2026-03', electricity_current: 150 });
     assert.equal(sent.status, 201, sent.text);
     assert.equal(sent.data.display.status.value, 'PENDING');
@@ -109,7 +109,7 @@ suite('a renter', () => {
     assertRefused(await minhs.client.get('/tenant/meter-readings?period=2026-3'), 400, 'validation_failed');
   });
 
-  test('cannot send a reading of nothing, of the future or of a month before the lease', async () => {
+  test('cannot send a reading without values, with a future date or for a month before the lease', async () => {
     const send = (body: object) => minhs.client.post('/tenant/meter-readings', body);
     const nothing = await send({ period: '2026-03' });
     assertRefused(nothing, 400, 'validation_failed');
@@ -120,7 +120,7 @@ suite('a renter', () => {
     assertRefused(await send({ period: '2026-03', electricity_current: 1, lease_id: minh.id }), 404, 'not_found');
   });
 
-  test('sees issued invoices as the interface draws them, and no drafts', async () => {
+  test('sees issued invoices in the documented format, and no drafts', async () => {
     const draft = await fixture.generate(room, '2026-03');
     assertRefused(await minhs.client.get(`/tenant/invoices/${draft.id}`), 404, 'not_found');
     assert.deepEqual((await minhs.client.get('/tenant/invoices')).data.invoices, []);
@@ -181,7 +181,7 @@ suite('a renter', () => {
     );
   });
 
-  test('keeps seeing what was cancelled, but never a draft that was', async () => {
+  test('still sees cancelled invoices, but not a deleted draft', async () => {
     const body = { room_id: room.id, period: '2026-03', lines: [{ description: 'Chìa khóa', unit_price: '50000' }] };
     const unseen = await fixture.make('/invoices', body);
     await fixture.ok(fixture.api().post(`/invoices/${unseen.id}/cancel`, { reason: 'nhầm' }));
@@ -196,7 +196,7 @@ suite('a renter', () => {
   });
 });
 
-suite('someone who lives there without being the renter', () => {
+suite('a household member who is not the renter', () => {
   test('sees the household but no money', async () => {
     const { household } = (await hoas.client.get('/tenant/household')).data;
     assert.equal(household.lease.id, lease.id);
@@ -214,7 +214,7 @@ suite('someone who lives there without being the renter', () => {
     assertRefused(await send({ lease_id: lease.id }), 404, 'not_found');
   });
 
-  test('and nothing after moving out', async () => {
+  test('sees nothing after moving out', async () => {
     await fixture.ok(
       fixture.api().patch(`/leases/${lease.id}/members/${member.id}`, {
         moved_in_on: '2026-02-01',
@@ -226,9 +226,9 @@ suite('someone who lives there without being the renter', () => {
   });
 });
 
-suite('those who come after, before and beside', () => {
+suite('former, next and other renters', () => {
   let next: Data;
-  let nexts: Person;
+  let nextRenterAccount: Person;
   let minhNow: Client;
 
   before(async () => {
@@ -242,13 +242,13 @@ suite('those who come after, before and beside', () => {
     await fixture.on('2026-04-20');
     next = await fixture.renter('Phạm Thị Sau');
     await fixture.lease(room, next, { start_date: '2026-04-12', initial_readings: { electricity: 181, water: 15 } });
-    nexts = await joinPortal(service, fixture.api(), next.id, 'sau');
+    nextRenterAccount = await joinPortal(service, fixture.api(), next.id, 'sau');
     await fixture.read(room, '2026-04', { electricity_current: 200, water_current: 16 });
     await fixture.issue(room, '2026-04');
     minhNow = await logIn(minhs);
   });
 
-  test('a former renter keeps their own rows and sees none that came later', async () => {
+  test('a former renter keeps their own rows and sees no later ones', async () => {
     const readings = (await minhNow.get('/tenant/meter-readings?period=2026-04')).data.meter_readings;
     assert.deepEqual(
       readings.map((row: Data) => row.electricity_current),
@@ -271,19 +271,20 @@ suite('those who come after, before and beside', () => {
   });
 
   test('the next renter sees nothing from before', async () => {
-    const readings = (await nexts.client.get('/tenant/meter-readings?sort=recorded_at')).data.meter_readings;
+    const readings = (await nextRenterAccount.client.get('/tenant/meter-readings?sort=recorded_at')).data
+      .meter_readings;
     assert.deepEqual(
       readings.map((row: Data) => row.electricity_current),
       [181, 200],
     );
-    const invoices = (await nexts.client.get('/tenant/invoices')).data.invoices;
+    const invoices = (await nextRenterAccount.client.get('/tenant/invoices')).data.invoices;
     assert.deepEqual(
       invoices.map((row: Data) => [row.renter_id, row.period]),
       [[next.id, '2026-04']],
     );
     for (const { id } of (await minhNow.get('/tenant/invoices')).data.invoices)
-      assertRefused(await nexts.client.get(`/tenant/invoices/${id}`), 404, 'not_found');
-    const payments = (await nexts.client.get('/tenant/payments')).data.payments;
+      assertRefused(await nextRenterAccount.client.get(`/tenant/invoices/${id}`), 404, 'not_found');
+    const payments = (await nextRenterAccount.client.get('/tenant/payments')).data.payments;
     assert.deepEqual(payments, []);
   });
 
@@ -318,16 +319,16 @@ suite('those who come after, before and beside', () => {
   test('a suspended organization can be read but not written', async () => {
     const path = `/organizations/${fixture.landlord.organizationId}`;
     await fixture.ok(fixture.api().patch(path, { status: 'SUSPENDED' }));
-    assert.equal((await nexts.client.get('/tenant/invoices')).status, 200);
+    assert.equal((await nextRenterAccount.client.get('/tenant/invoices')).status, 200);
     assertRefused(
-      await nexts.client.post('/tenant/meter-readings', { period: '2026-04', electricity_current: 210 }),
+      await nextRenterAccount.client.post('/tenant/meter-readings', { period: '2026-04', electricity_current: 210 }),
       403,
       'organization_suspended',
     );
     await fixture.ok(fixture.api().patch(path, { status: 'ACTIVE' }));
   });
 
-  test('operators and strangers stay out', async () => {
+  test('operators and unlinked accounts have no access', async () => {
     for (const path of ['renters', 'household', 'invoices', 'payments', 'meter-readings']) {
       assertRefused(await fixture.api().get(`/tenant/${path}`), 403, 'forbidden');
       assertRefused(await service.client().get(`/tenant/${path}`), 401, 'unauthorized');

@@ -3,7 +3,7 @@ import type { Client } from '../support/client.ts';
 import { type Person, registerTenant } from '../support/people.ts';
 import type { Service } from '../support/service.ts';
 
-/** Invites a renter and accepts as a new account with the invited address. */
+/** Invites a renter and accepts as a new account with the invited email. */
 export async function joinPortal(service: Service, operator: Client, renterId: string, name = 'minh'): Promise<Person> {
   const person = await registerTenant(service, name);
   await acceptAs(operator, renterId, person);

@@ -6,7 +6,7 @@ import { addMember } from '../support/people.ts';
 import { photoForm, plain } from '../support/photos.ts';
 import { joinPortal } from './portal.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Data = any;
 
 const fixture = await createFixture('2026-03-10');
@@ -21,8 +21,8 @@ await fixture.lease(room, minh, { start_date: '2026-03-01' });
 const minhs = await joinPortal(service, fixture.api(), minh.id, 'minh');
 const change = (id: string, body: object) => fixture.ok(fixture.api().patch(`/maintenance-tickets/${id}`, body));
 
-suite('what a ticket cost', () => {
-  test('becomes an expense of its room, once, and again after that was removed', async () => {
+suite('the cost of a ticket', () => {
+  test('becomes an expense of its room, once, and again after that was deleted', async () => {
     const ticket = await fixture.make('/maintenance-tickets', {
       property_id: fixture.property.id,
       room_id: room.id,
@@ -54,7 +54,7 @@ suite('what a ticket cost', () => {
     assert.equal((await fixture.ok(fixture.api().get('/accounting/self-check'))).ok, true);
   });
 
-  test('is booked by who keeps the books, and in books that are open', async () => {
+  test('is booked by members who may write expenses, in open periods only', async () => {
     const ticket = await fixture.make('/maintenance-tickets', {
       property_id: fixture.property.id,
       title: 'Đèn',
@@ -73,7 +73,7 @@ suite('what a ticket cost', () => {
 });
 
 suite('the history of a ticket', () => {
-  test('tells who did what; renters see no costs, assignees and internal notes', async () => {
+  test('shows who did what; renters see no costs, assignees and internal notes', async () => {
     const { id } = (await minhs.client.post('/tenant/maintenance-tickets', { title: 'Máy lạnh' })).data;
     const path = `/maintenance-tickets/${id}`;
     const step = async (work: () => Promise<ApiResponse>) => {

@@ -5,7 +5,7 @@ import { createFixture } from '../support/fixture.ts';
 import { addMember, PASSWORD, registerLandlord } from '../support/people.ts';
 import { joinPortal } from './portal.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Data = any;
 
 const fixture = await createFixture('2026-03-10');
@@ -25,7 +25,7 @@ const lease = await fixture.lease(room, minh, { start_date: '2026-03-01' });
 await fixture.make(`/leases/${lease.id}/members`, { full_name: 'Lê Thị Hoa', renter_id: hoa.id });
 const minhs = await joinPortal(service, fixture.api(), minh.id, 'minh');
 const hoas = await joinPortal(service, fixture.api(), hoa.id, 'hoa');
-const nexts = await joinPortal(service, fixture.api(), next.id, 'sau');
+const nextRenterAccount = await joinPortal(service, fixture.api(), next.id, 'sau');
 
 const open = (more: object = {}) =>
   fixture.make('/maintenance-tickets', { property_id: fixture.property.id, title: 'Đèn hành lang hỏng', ...more });
@@ -37,8 +37,8 @@ const events = async (id: string) =>
     ])
   ).map(({ type }) => type);
 
-suite('the house’s tickets', () => {
-  test('have every field of the interface', async () => {
+suite('operators’ tickets', () => {
+  test('have every documented field', async () => {
     const ticket = await open({ room_id: room.id, priority: 'HIGH', reported_by_name: 'Bảo vệ' });
     assert.deepEqual(Object.keys(ticket).sort(), [
       'assignee_id',
@@ -70,7 +70,7 @@ suite('the house’s tickets', () => {
     assert.deepEqual(await events(ticket.id), ['ticket.created']);
   });
 
-  test('move only where they may, and remember when they were resolved', async () => {
+  test('allow only the documented transitions and record when they were resolved', async () => {
     const ticket = await open();
     assert.equal((await move(ticket.id, 'OPEN')).status, 200);
     assert.equal((await move(ticket.id, 'IN_PROGRESS')).data.resolved_at, null);
@@ -91,9 +91,9 @@ suite('the house’s tickets', () => {
     assert.deepEqual(gone.headers.get('allow')?.split(', ').sort(), ['GET', 'HEAD', 'PATCH']);
   });
 
-  test('point only at what is of their house', async () => {
-    const elsewhere = await fixture.make('/properties', { name: 'Hoa Mai' });
-    const far = await fixture.make('/rooms', { property_id: elsewhere.id, name: 'M1', base_rent: '1' });
+  test('reference only rows of their property', async () => {
+    const otherProperty = await fixture.make('/properties', { name: 'Hoa Mai' });
+    const far = await fixture.make('/rooms', { property_id: otherProperty.id, name: 'M1', base_rent: '1' });
     const stranger = await registerLandlord(service, 'stranger');
     const post = (more: object) =>
       fixture.api().post('/maintenance-tickets', { property_id: fixture.property.id, title: 'x', ...more });
@@ -108,11 +108,17 @@ suite('the house’s tickets', () => {
     assertRefused(patch, 404, 'not_found', 'room_id');
     const cleared = await fixture.api().patch(`/maintenance-tickets/${ticket.id}`, { assignee_id: null });
     assert.equal(cleared.data.assignee_id, null);
-    for (const body of [{}, { title: '' }, { priority: 'SOON' }, { cost_amount: '-1' }, { property_id: elsewhere.id }])
+    for (const body of [
+      {},
+      { title: '' },
+      { priority: 'SOON' },
+      { cost_amount: '-1' },
+      { property_id: otherProperty.id },
+    ])
       assertRefused(await fixture.api().patch(`/maintenance-tickets/${ticket.id}`, body), 400, 'validation_failed');
   });
 
-  test('are found by house, room, renter, status and words', async () => {
+  test('are found by property, room, renter, status and text', async () => {
     const ticket = await open({ room_id: other.id, renter_id: next.id, title: 'Máy lạnh chảy nước' });
     const found = async (query: string): Promise<string[]> =>
       (await fixture.api().get(`/maintenance-tickets?${query}`)).data.tickets.map(({ id }: Data) => id);
@@ -125,24 +131,24 @@ suite('the house’s tickets', () => {
     assertRefused(await fixture.api().get('/maintenance-tickets?status=DONE'), 400, 'validation_failed');
   });
 
-  test('accountants read, staff write, a limited member stays in their house', async () => {
-    const elsewhere = await fixture.make('/properties', { name: 'Hoa Lan' });
+  test('accountants read, staff write, a limited member is limited to their property', async () => {
+    const otherProperty = await fixture.make('/properties', { name: 'Hoa Lan' });
     const ticket = await open();
     const accountant = await addMember(service, landlord, 'ACCOUNTANT');
     assert.equal((await accountant.client.get('/maintenance-tickets')).status, 200);
     const body = { property_id: fixture.property.id, title: 'x' };
     assertRefused(await accountant.client.post('/maintenance-tickets', body), 403, 'forbidden');
-    const staff = await addMember(service, landlord, 'STAFF', [elsewhere.id]);
+    const staff = await addMember(service, landlord, 'STAFF', [otherProperty.id]);
     assert.deepEqual((await staff.client.get('/maintenance-tickets')).data.tickets, []);
     assertRefused(await staff.client.get(`/maintenance-tickets/${ticket.id}`), 404, 'not_found');
     assertRefused(await staff.client.post('/maintenance-tickets', body), 404, 'not_found', 'property_id');
-    const own = await staff.client.post('/maintenance-tickets', { property_id: elsewhere.id, title: 'x' });
+    const own = await staff.client.post('/maintenance-tickets', { property_id: otherProperty.id, title: 'x' });
     assert.equal(own.status, 201, own.text);
   });
 });
 
 suite('a renter’s tickets', () => {
-  test('are reported about the room they live in, by the household too', async () => {
+  test('concern the room they live in, and household members may create them', async () => {
     const mine = await minhs.client.post('/tenant/maintenance-tickets', { title: 'Vòi nước rỉ', priority: 'URGENT' });
     assert.equal(mine.status, 201, mine.text);
     assert.equal(mine.data.room_id, room.id);
@@ -159,16 +165,23 @@ suite('a renter’s tickets', () => {
     assert.deepEqual(await events(mine.data.id), ['ticket.created']);
   });
 
-  test('need a home', async () => {
-    assertRefused(await nexts.client.post('/tenant/maintenance-tickets', { title: 'x' }), 409, 'lease_not_active');
-    const foreign = await nexts.client.post('/tenant/maintenance-tickets', { title: 'x', lease_id: lease.id });
+  test('need a current room', async () => {
+    assertRefused(
+      await nextRenterAccount.client.post('/tenant/maintenance-tickets', { title: 'x' }),
+      409,
+      'lease_not_active',
+    );
+    const foreign = await nextRenterAccount.client.post('/tenant/maintenance-tickets', {
+      title: 'x',
+      lease_id: lease.id,
+    });
     assertRefused(foreign, 404, 'not_found', 'lease_id');
     assertRefused(await minhs.client.post('/tenant/maintenance-tickets', {}), 400, 'validation_failed');
-    const sneaky = { title: 'x', room_id: other.id };
-    assertRefused(await minhs.client.post('/tenant/maintenance-tickets', sneaky), 400, 'validation_failed');
+    const withForeignRoom = { title: 'x', room_id: other.id };
+    assertRefused(await minhs.client.post('/tenant/maintenance-tickets', withForeignRoom), 400, 'validation_failed');
   });
 
-  test('hide what the house says among itself', async () => {
+  test('hide internal comments of the operators', async () => {
     const { data } = await minhs.client.post('/tenant/maintenance-tickets', { title: 'Khóa cửa kẹt' });
     const postComment = (message: string, internal?: boolean) =>
       fixture.api().post(`/maintenance-tickets/${data.id}/comments`, { message, ...(internal ? { internal } : {}) });
@@ -204,7 +217,7 @@ suite('a renter’s tickets', () => {
     assertRefused(await postComment(''), 400, 'validation_failed');
   });
 
-  test('a suspended organization takes none', async () => {
+  test('a suspended organization accepts none', async () => {
     const path = `/organizations/${landlord.organizationId}`;
     const [ticket] = (await minhs.client.get('/tenant/maintenance-tickets')).data.tickets;
     await fixture.ok(fixture.api().patch(path, { status: 'SUSPENDED' }));
@@ -219,7 +232,7 @@ suite('a renter’s tickets', () => {
     await fixture.ok(fixture.api().patch(path, { status: 'ACTIVE' }));
   });
 
-  test('stay with those who lived there when they were reported', async () => {
+  test('stay visible to those who lived there when they were created', async () => {
     const before = (await minhs.client.get('/tenant/maintenance-tickets')).data.tickets.map(({ id }: Data) => id);
     await fixture.on('2026-04-10');
     await fixture.make(`/leases/${lease.id}/end`, { end_date: '2026-04-10' });
@@ -230,7 +243,7 @@ suite('a renter’s tickets', () => {
       service.client(
         (await service.client().post('/tenant/auth/login', { email, password: PASSWORD })).data.access_token,
       );
-    const [former, current] = [await logIn(minhs), await logIn(nexts)];
+    const [former, current] = [await logIn(minhs), await logIn(nextRenterAccount)];
     const kept = (await former.get('/tenant/maintenance-tickets')).data.tickets.map(({ id }: Data) => id);
     assert.deepEqual(kept, before);
     assertRefused(await former.get(`/tenant/maintenance-tickets/${later.id}`), 404, 'not_found');

@@ -4,8 +4,9 @@ import { createFixture } from '../support/fixture.ts';
 import { addMember, registerLandlord } from '../support/people.ts';
 
 /**
- * October 2026: the supplier counted 500 kWh for 1,000,000. P1 used 100, P2 150 over an exchanged meter (9950 → 9990, 0 → 110), P3 150
- * over a meter of four digits that began anew (9900 → 50). Rooms pay 3,500 a kWh; P1 got 50,000 back. P3 is billed in November only.
+ * October 2026: the supplier measured 500 kWh for 1,000,000. P1 used 100, P2 150 with a replaced meter (9950 → 9990, 0
+ * → 110), P3 150 with a four-digit meter that rolled over (9900 → 50). Rooms pay 3,500 per kWh; P1 was credited 50,000.
+ * P3 is billed in November only.
  */
 const fixture = await createFixture('2026-10-01', { electricity_unit_price: '3500' });
 const { api, ok, make, property } = fixture;
@@ -43,8 +44,8 @@ type Row = Record<string, string>;
 const read = async (query: string): Promise<Row[]> =>
   (await ok(api().get(`/reports/meter-reconciliation?${query}`))).rows;
 
-suite('the supplier’s bill', () => {
-  test('before it is entered nothing can be said', async () => {
+suite('the supplier bill', () => {
+  test('without a bill there is no comparison', async () => {
     const [row] = await read('period=2026-10');
     assert.deepEqual(
       [row?.supplier_quantity, row?.rooms_quantity, row?.rooms_read, row?.loss_quantity, row?.overcharged_amount],
@@ -52,7 +53,7 @@ suite('the supplier’s bill', () => {
     );
   });
 
-  test('against meters and charges', async () => {
+  test('is compared with meters and charges', async () => {
     const bill = await ok(enter(october));
     assert.deepEqual([bill.quantity, bill.amount, bill.common_quantity], ['500.000', '1000000.00', null]);
     const [row, ...more] = await read('period=2026-10');
@@ -71,7 +72,7 @@ suite('the supplier’s bill', () => {
     );
   });
 
-  test('entered again it is corrected; common use is no loss', async () => {
+  test('entering it again corrects it; common usage is not a loss', async () => {
     const bill = await ok(enter({ ...october, quantity: '480.5', common_quantity: '60.5', note: 'sửa' }));
     const [row] = await read('period=2026-10');
     assert.deepEqual([row?.common_quantity, row?.loss_quantity], ['60.500', '20.000']);

@@ -3,7 +3,10 @@ import { suite, test } from 'node:test';
 import { createFixture } from '../support/fixture.ts';
 import { addMember, registerLandlord } from '../support/people.ts';
 
-/** Three rooms entered on 10 January 2026: one let since November, one from the 20th to 14 February, one empty and archived in March. */
+/**
+ * Three rooms created on 10 January 2026: one let since November, one from the 20th to 14 February, one empty and
+ * archived in March.
+ */
 const fixture = await createFixture('2026-01-10', { electricity_unit_price: '3500' });
 const { api, make, ok, property } = fixture;
 const [p1, p2, p3] = [await fixture.room('P1'), await fixture.room('P2'), await fixture.room('P3')];
@@ -24,7 +27,7 @@ const brief = (m: Month) =>
   [m.period, m.rooms, m.vacant_rooms, m.room_days, m.occupied_room_days, m.occupancy_rate].join(' ');
 
 suite('occupancy', () => {
-  test('by the days of rooms and leases', async () => {
+  test('counts the days of rooms and leases', async () => {
     await fixture.on('2026-03-15');
     await ok(api().delete(`/rooms/${p3.id}`));
     const report = await ok(api().get('/reports/occupancy?period_from=2025-11&period_to=2026-04'));
@@ -32,7 +35,7 @@ suite('occupancy', () => {
       // P1 alone, from its first lease on
       '2025-11 1 0 15 15 100',
       '2025-12 1 0 31 31 100',
-      // P1 31 days; P2 and P3 are there from the 10th, 22 days each; P2 is let for 12
+      // P1 31 days; P2 and P3 exist from the 10th, 22 days each; P2 is let for 12
       '2026-01 3 1 75 43 57.3333',
       '2026-02 3 2 84 42 50',
       // P3 until it was archived on the 15th
@@ -49,7 +52,7 @@ suite('occupancy', () => {
     assert.equal((await ok(api().get('/reports/occupancy?period=2020-01'))).series[0].occupancy_rate, null);
   });
 
-  test('who moves out soon, and whether somebody follows', async () => {
+  test('lists upcoming move-outs and whether another lease follows', async () => {
     await fixture.on('2026-01-25');
     const report = await ok(api().get('/reports/occupancy?period=2026-01'));
     assert.deepEqual(
@@ -62,7 +65,7 @@ suite('occupancy', () => {
     assert.deepEqual((await ok(api().get('/reports/occupancy?period=2026-01'))).upcoming_move_outs, []);
   });
 
-  test('only one’s own', async () => {
+  test('a limited member sees only their properties', async () => {
     const stranger = await registerLandlord(fixture.service, 'stranger');
     for (const path of ['/reports/occupancy?period=2026-01&', '/reports/dashboard?']) {
       const refused = await stranger.client.get(`${path}property_id=${property.id}`);
@@ -76,14 +79,14 @@ suite('occupancy', () => {
   });
 });
 
-test('the dashboard: this month, the one before, and what waits', async () => {
+test('the dashboard: this month, the previous one, and open tasks', async () => {
   await fixture.on('2026-01-31');
   const january = await fixture.issue(p1, '2026-01', { issue_date: '2026-01-01', due_date: '2026-01-05' });
   const paid = await fixture.pay(january, '1000000');
   await make(`/payments/${paid.id}/reverse`, { reason: 'nhầm' });
   await fixture.pay(january, '400000');
   await fixture.generate(p2, '2026-01');
-  // 23:30 on 31 January in Vietnam is still January there and already half past four in the afternoon in UTC.
+  // 23:30 on 31 January in Vietnam is still January there and 16:30 UTC.
   await fixture.on('2026-01-31T16:30:00Z');
   assert.equal((await ok(api().get('/reports/dashboard'))).this_month.period, '2026-01');
   await fixture.on('2026-02-01');

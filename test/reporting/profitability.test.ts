@@ -4,9 +4,10 @@ import { createFixture } from '../support/fixture.ts';
 import { addMember, registerLandlord } from '../support/people.ts';
 
 /**
- * February 2026. P1: rent 3,000,000 and electricity 100 × 3,500, less a credit note of 350,000, and a repair of 200,000. P2: rent
- * 1,500,000 with a deposit, an invoice that was cancelled and billed again, and a late payment that was written off. P3 stands
- * empty; P4 is let, but nothing was billed. Shared: 1,000,001 of cleaning, and a removed salary.
+ * February 2026. P1: rent 3,000,000 and electricity 100 × 3,500, less a credit note of 350,000, and a repair of
+ * 200,000. P2: rent 1,500,000 with a deposit, an invoice that was cancelled and billed again, and a late payment that
+ * was written off. P3 is vacant; P4 is let, but nothing was billed. Shared: 1,000,001 of cleaning, and a deleted
+ * salary.
  */
 const fixture = await createFixture('2026-02-01', { electricity_unit_price: '3500' });
 const { api, make, ok, property } = fixture;
@@ -33,8 +34,8 @@ await make(`/invoices/${one.id}/credit-notes`, {
   reason: 'đồng hồ sai',
   lines: [{ line_id: electricity.id, description: 'Điện', amount: '350000' }],
 });
-const wrong = await fixture.issue(p2, '2026-02');
-await make(`/invoices/${wrong.id}/cancel`, { reason: 'nhầm' });
+const invalid = await fixture.issue(p2, '2026-02');
+await make(`/invoices/${invalid.id}/cancel`, { reason: 'nhầm' });
 const two = await fixture.issue(p2, '2026-02');
 await fixture.pay(two, '1600000');
 const spend = (amount: string, more: object = {}) =>
@@ -57,7 +58,7 @@ const PATH = '/accounting/property-room-profitability';
 type Room = Record<string, string>;
 
 suite('profitability', () => {
-  test('rooms with a lease or an entry, from the journal', async () => {
+  test('lists rooms with a lease or an entry, from the journal', async () => {
     const report = await ok(api().get(`${PATH}?${FEBRUARY}`));
     const [only] = report.properties;
     assert.deepEqual(
@@ -73,7 +74,7 @@ suite('profitability', () => {
     assert.deepEqual([report.date_from, report.date_to, report.property_id], ['2026-02-01', '2026-02-28', null]);
   });
 
-  test('a write-off is a cost of its room, a late fee income beside the revenue', async () => {
+  test('a write-off is a cost of its room, a late fee is other income', async () => {
     await fixture.on('2026-03-20');
     const extra = await make('/invoices', {
       room_id: p4.id,
@@ -94,7 +95,7 @@ suite('profitability', () => {
     await fixture.on('2026-02-28');
   });
 
-  test('nothing in the range: nothing listed', async () => {
+  test('an empty range lists nothing', async () => {
     const report = await ok(api().get(`${PATH}?date_from=2020-01-01&date_to=2020-12-31`));
     assert.deepEqual([report.properties, report.total.net_profit], [[], '0.00']);
   });
@@ -105,7 +106,7 @@ suite('the allocation preview', () => {
   const rooms = (found: { rooms: Room[] }) =>
     found.rooms.map((r) => [r.room_name, r.share_percent, r.allocated_expense, r.net_profit].join(' '));
 
-  test('by revenue, when nothing is said', async () => {
+  test('defaults to shares by revenue', async () => {
     const found = await preview(FEBRUARY);
     assert.deepEqual(
       [found.allocation_method, found.fallback_reason, found.shared_expense_total, found.net_profit],
@@ -119,7 +120,7 @@ suite('the allocation preview', () => {
     ]);
   });
 
-  test('equally, by people and days, by electricity', async () => {
+  test('equally, by person-days, by electricity', async () => {
     assert.deepEqual(rooms(await preview(`${FEBRUARY}&allocation_method=equal_room`)), [
       'P1 33.3333 333334.00 2466666.00',
       'P2 33.3333 333334.00 1166666.00',
@@ -154,7 +155,7 @@ suite('the allocation preview', () => {
     assert.deepEqual([nobody.rooms, nobody.unallocated_expense], [[], '900000.00']);
   });
 
-  test('dates are required and in order, methods known, properties one’s own', async () => {
+  test('dates are required and in order, methods known, properties accessible', async () => {
     for (const path of [PATH, `${PATH}/allocation-preview`]) {
       const problems = async (query: string) =>
         (await api().get(`${path}?${query}`)).error.fields.map((f: Room) => `${f.path} ${f.code}`);

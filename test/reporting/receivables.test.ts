@@ -4,8 +4,9 @@ import { createFixture } from '../support/fixture.ts';
 import { addMember, registerLandlord } from '../support/people.ts';
 
 /**
- * Two houses in March 2026. Hoa Sen: An owes January in part, Bình paid and had it reversed, Chi got a credit note, Dũng was
- * written off. Cúc: one room with a deposit. A draft, a cancelled invoice and an empty month count for nothing.
+ * Two properties in March 2026. Hoa Sen: An owes part of January, Bình's payment was reversed, Chi has a credit note,
+ * Dũng's balance was written off. Cúc: one room with a deposit. A draft, a cancelled invoice and an empty month are not
+ * counted.
  */
 const fixture = await createFixture('2026-01-02');
 const { api, make, ok, property } = fixture;
@@ -50,7 +51,7 @@ const brief = (f: Record<string, string>) =>
   [f.invoice_count, f.total_receivable, f.paid_amount, f.unpaid_amount, f.overdue_amount].join(' ');
 
 suite('receivables', () => {
-  test('a range: every month, houses by name, everything to the đồng', async () => {
+  test('a range: every month, properties by name, exact amounts', async () => {
     const report = await read('period_from=2026-01&period_to=2026-03');
     assert.deepEqual([report.period, report.period_from, report.period_to], [null, '2026-01', '2026-03']);
     assert.equal(report.property_id, null);
@@ -70,7 +71,7 @@ suite('receivables', () => {
     assert.equal(brief(report), '6 15700000.00 4700000.00 11000000.00 8000000.00');
   });
 
-  test('one month and one house', async () => {
+  test('one month and one property', async () => {
     const report = await read(`period=2026-01&property_id=${property.id}`);
     assert.deepEqual([report.period, report.period_from, report.period_to], ['2026-01', null, null]);
     assert.equal(report.property_id, property.id);
@@ -80,7 +81,7 @@ suite('receivables', () => {
     assert.deepEqual([brief(empty), empty.rows, empty.series.length], ['0 0.00 0.00 0.00 0.00', [], 1]);
   });
 
-  test('overdue begins the day after the due date, in the organization’s own time zone', async () => {
+  test('an invoice is overdue from the day after the due date in the organization’s time zone', async () => {
     const due = (await read('period=2026-03')).series[0];
     assert.equal(due.overdue_amount, '0.00');
     await fixture.on('2026-03-05T16:59:59Z');
@@ -109,7 +110,7 @@ suite('receivables', () => {
 });
 
 suite('aging', () => {
-  test('by days since the due date, with those who owe most', async () => {
+  test('by days since the due date, with the largest debtors', async () => {
     await fixture.on('2026-03-07');
     const report = await ok(api().get('/reports/aging'));
     // January was due on the 5th, 61 days ago; March on the 5th, two days ago.
@@ -146,7 +147,7 @@ suite('aging', () => {
   });
 });
 
-test('everybody sees their own properties only', async () => {
+test('members see only their properties', async () => {
   const limited = await addMember(fixture.service, { ...fixture.landlord, client: api() }, 'ACCOUNTANT', [other.id]);
   const paths = ['/reports/receivables?period=2026-01', '/reports/aging?'];
   const stranger = await registerLandlord(fixture.service, 'stranger');

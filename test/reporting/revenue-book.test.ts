@@ -4,9 +4,10 @@ import { createFixture } from '../support/fixture.ts';
 import { addMember, registerLandlord } from '../support/people.ts';
 
 /**
- * 2025 and 2026. Electricity of December is billed in January (a lag of one month), so it belongs to 2025. P1 pays a deposit and
- * leaves in March with damages; part of the deposit is kept, part pays the damages. P2 is cancelled and billed again, gets a credit note
- * in March for January, and is written off in February. C1 belongs to an owner with a tax code, who has two houses.
+ * 2025 and 2026. Electricity of December is billed in January (a lag of one month), so it belongs to 2025. P1 pays a
+ * deposit and leaves in March with damages; part of the deposit is kept, part pays the damages. P2 is cancelled and
+ * billed again, gets a credit note in March for January, and is written off in February. C1 belongs to an owner with a
+ * tax code, who has two properties.
  */
 const fixture = await createFixture('2025-12-01', { electricity_unit_price: '3000', utilities_lag_months: 1 });
 const { api, ok, make, property } = fixture;
@@ -31,11 +32,11 @@ await fixture.on('2025-12-31');
 await fixture.read(p1, '2025-12', { electricity_current: 100 });
 await fixture.on('2026-01-05');
 const january = await fixture.issue(p1, '2026-01');
-// Half past eleven on 31 January in Vietnam.
+// 23:30 on 31 January in Vietnam.
 await fixture.on('2026-01-31T16:30:00Z');
 await fixture.pay(january, '3300000');
-const wrong = await fixture.issue(p2, '2026-01');
-await make(`/invoices/${wrong.id}/cancel`, { reason: 'nhầm' });
+const invalid = await fixture.issue(p2, '2026-01');
+await make(`/invoices/${invalid.id}/cancel`, { reason: 'nhầm' });
 const second = await fixture.issue(p2, '2026-01');
 await make('/payments/allocate', { renter_id: chi.id, amount: '700000', method: 'BANK_TRANSFER' });
 await fixture.on('2026-02-01');
@@ -69,7 +70,7 @@ const classes = (m: Record<string, { net: string }>) =>
 const monthOf = (book: { months: Month[] }, period: string) => book.months.find((m) => m.period === period) as Month;
 
 suite('the revenue book', () => {
-  test('a line counts for the month it is about, whenever it was billed', async () => {
+  test('a line counts in the month it concerns, whenever it was billed', async () => {
     const before = await read('year=2025');
     assert.deepEqual(classes(monthOf(before, '2025-12')), ['3000000.00', '0.00', '300000.00', '0.00', '1000000.00']);
     assert.equal(before.total.revenue, '3300000.00');
@@ -82,7 +83,7 @@ suite('the revenue book', () => {
     });
   });
 
-  test('credit notes negative, write-offs unchanged, cancelled and drafts left out', async () => {
+  test('credit notes are negative, write-offs change nothing, cancelled invoices and drafts are left out', async () => {
     const book = await read(`year=2026&property_id=${property.id}`);
     assert.equal(book.months.length, 12);
     const first = monthOf(book, '2026-01');
@@ -95,7 +96,7 @@ suite('the revenue book', () => {
     assert.deepEqual([book.total.revenue, book.covers_all_properties], ['6900000.00', false]);
   });
 
-  test('damages and a kept deposit are compensation; a deposit that pays becomes money', async () => {
+  test('damages and a kept deposit are compensation; a deposit used for a payment counts as money received', async () => {
     await ok(
       api().post(`/leases/${lease.id}/end`, {
         end_date: '2026-03-10',
@@ -105,12 +106,12 @@ suite('the revenue book', () => {
       }),
     );
     const march = monthOf(await read(`year=2026&property_id=${property.id}`), '2026-03');
-    // Ten days of March; February's rent stands on the settlement as well, in its own month.
+    // Ten days of March; February's rent is on the settlement too, in its own month.
     assert.deepEqual(classes(march as never).slice(0, 4), ['967742.00', '0.00', '0.00', '550000.00']);
     assert.deepEqual([march.cash.charges, march.cash.deposits_kept], ['0.00', '1000000.00']);
   });
 
-  test('by owner, against the threshold of the year', async () => {
+  test('by owner, compared with the threshold of the year', async () => {
     const book = await read();
     assert.equal(book.covers_all_properties, true);
     const [tu, itself] = book.owners;
@@ -135,7 +136,7 @@ suite('the revenue book', () => {
     assert.equal((await read('year=2020')).owners[0].tax, null);
   });
 
-  test('utilities that are only passed through are no revenue', async () => {
+  test('utilities passed through at cost are not revenue', async () => {
     await ok(api().patch(`/organizations/${fixture.landlord.organizationId}`, { utilities_are_revenue: false }));
     const book = await read('year=2025');
     assert.deepEqual(
@@ -144,7 +145,7 @@ suite('the revenue book', () => {
     );
   });
 
-  test('this year when none is named; one’s own properties only', async () => {
+  test('defaults to this year; limited members see only their properties', async () => {
     assert.equal((await read('')).year, 2026);
     const refused = await api().get('/reports/revenue-book?year=1999');
     assert.deepEqual(

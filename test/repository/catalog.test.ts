@@ -40,10 +40,10 @@ for (const file of globSync(`${CATALOG}*.ts`, { cwd: ROOT })) {
 
 const isSameSet = (a: Members, b: Members): boolean => new Set(a).symmetricDifference(new Set(b)).size === 0;
 
-/** Codes and actions of which a place names the few it can produce; that selection is not a copy. */
+/** Lists of which callers name a subset; such a selection is not a copy. */
 const VOCABULARIES = ['ERRORS', 'FIELD_CODES', 'AUDIT_ACTIONS', 'EVENT_TYPES', 'TOPICS', 'DELIVERY_TYPES'];
 
-/** The list that is repeated whole, or so far that whoever extends it has to think of the copy. */
+/** The list that is repeated completely, or so far that extending it would mean changing the copy. */
 const copiedList = (members: Members): string | undefined =>
   LISTS.find(([name, list]) => {
     const shared = members.filter((member) => list.includes(member));

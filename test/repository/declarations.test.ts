@@ -12,7 +12,7 @@ const routes = allRoutes();
 const STATUSES = [400, 401, 403, 404, 405, 409, 415, 429, 500];
 
 suite('declarations', () => {
-  test('every route says who may call it, has an id of its own, a summary and a described tag', () => {
+  test('every route declares its access, a unique id, a summary and a documented tag', () => {
     const ids = new Set<string>();
     for (const route of routes) {
       const where = `${route.method} ${route.path}`;
@@ -31,7 +31,7 @@ suite('declarations', () => {
     }
   });
 
-  test('only what must be is public', () => {
+  test('only the listed routes are public', () => {
     const open = routes.filter(({ access }) => access === 'public').map(({ path }) => path);
     const allowed =
       /^\/(tenant\/)?auth\/(register|login|refresh|password\/(forgot|reset)|email\/verify|member-invitations\/\{token\}\/accept)$|^\/tenant\/invitations\/\{token\}$|^\/photos\/\{photo_id\}$|^\/payment-webhooks\/\{provider\}\/\{connection_id\}$/;
@@ -48,7 +48,7 @@ suite('declarations', () => {
     }
   });
 
-  test('every error has a listed status and a message in every language', () => {
+  test('every error has a documented status and a message in every language', () => {
     for (const [code, status] of Object.entries(ERRORS)) {
       assert.ok(STATUSES.includes(status), code);
       const texts = LOCALES.map((locale) => errorMessage(code as keyof typeof ERRORS, locale));
@@ -68,7 +68,7 @@ suite('declarations', () => {
     }
   });
 
-  test('routes name refusals of their own only once', () => {
+  test('a route lists each of its refusals once', () => {
     for (const route of routes) {
       assert.ok(errorsOf(route).length > 3);
       assert.equal(new Set(route.refuses).size, route.refuses?.length ?? 0, route.id);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import { checkDependencies, type Dependencies } from '../../scripts/check-dependencies.ts';
 
-const sound: Dependencies = {
+const valid: Dependencies = {
   manifest: { allowScripts: {}, dependencies: { pg: '8.23.1' }, devDependencies: {} },
   packages: { 'node_modules/pg': { version: '8.23.1' } },
   lock: '{}',
@@ -11,28 +11,28 @@ const sound: Dependencies = {
 };
 
 suite('dependencies', () => {
-  test('ours are as they should be', () => assert.deepEqual(checkDependencies(), []));
+  test('the dependencies of this repository pass the checks', () => assert.deepEqual(checkDependencies(), []));
 
-  test('each thing that may be wrong is named', () => {
-    assert.deepEqual(checkDependencies(sound), []);
-    const wrong: [RegExp, Partial<Dependencies>][] = [
+  test('each violation is reported', () => {
+    assert.deepEqual(checkDependencies(valid), []);
+    const invalid: [RegExp, Partial<Dependencies>][] = [
       [/has an install script/, { packages: { 'node_modules/pg': { hasInstallScript: true } } }],
       [/has a registry address/, { packages: { 'node_modules/pg': { resolved: 'x' } } }],
       [
         /in 2 versions: 8.23.1, 7.0.0/,
-        { packages: { ...sound.packages, 'node_modules/a/node_modules/pg': { version: '7.0.0' } } },
+        { packages: { ...valid.packages, 'node_modules/a/node_modules/pg': { version: '7.0.0' } } },
       ],
-      [/not pinned: \^8/, { manifest: { ...sound.manifest, dependencies: { pg: '^8.23.1' } } }],
+      [/not pinned: \^8/, { manifest: { ...valid.manifest, dependencies: { pg: '^8.23.1' } } }],
       [/is not used/, { sources: '' }],
     ];
-    for (const [problem, change] of wrong) {
-      const found = checkDependencies({ ...sound, ...change });
+    for (const [problem, change] of invalid) {
+      const found = checkDependencies({ ...valid, ...change });
       assert.equal(found.length, 1);
       assert.match(found[0] ?? '', problem);
     }
   });
 
-  test('docs/dependencies.md tells what each one is for', () => {
+  test('docs/dependencies.md explains the purpose of each one', () => {
     const page = readFileSync('docs/dependencies.md', 'utf8');
     const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
     const documented = [...page.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name);

@@ -17,7 +17,7 @@ suite('deploy', async () => {
     await database.drop();
   });
 
-  test('the image runs the pinned Node, and copies what is there', () => {
+  test('the image uses the pinned Node and copies only existing files', () => {
     const dockerfile = read('deploy/Dockerfile');
     const { dependencies } = JSON.parse(read('package.json')) as { dependencies: { node: string } };
     const images = [...dockerfile.matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version);
@@ -31,14 +31,14 @@ suite('deploy', async () => {
     }
   });
 
-  test('every setting that is named is one the service reads', () => {
+  test('every setting in the deploy files is one the service reads', () => {
     const known = read('docs/configuration.md');
     for (const file of ['Dockerfile', 'compose.yaml', 'kubernetes.yaml', 'rentroll.service', 'README.md'])
       for (const [, name = ''] of read(`deploy/${file}`).matchAll(SETTING))
-        assert.ok(known.includes(`\`${name}\``), `${file} names ${name}, which docs/configuration.md does not know`);
+        assert.ok(known.includes(`\`${name}\``), `${file} uses ${name}, which docs/configuration.md does not list`);
   });
 
-  test('citus.sql distributes every organization table, each after those it points at', async () => {
+  test('citus.sql distributes every organization table, each after the tables it references', async () => {
     const [listTables = ''] =
       /with recursive organization_tables[\s\S]+?(?=\\gexec)/.exec(read('deploy/citus.sql')) ?? [];
     await owner.query('create temporary table pg_dist_partition (logicalrelid regclass)');
@@ -56,24 +56,24 @@ suite('deploy', async () => {
        where contype = 'f' and connamespace = 'public'::regnamespace and confrelid <> conrelid`,
     );
     for (const { from, to } of references) {
-      if (to.startsWith('identity.')) assert.equal(to, 'identity.organizations', `${from} points at ${to}`);
+      if (to.startsWith('identity.')) assert.equal(to, 'identity.organizations', `${from} references ${to}`);
       else assert.ok(listed.indexOf(to) < listed.indexOf(from), `${to} must come before ${from}`);
     }
   });
 
-  test('the replaced functions work on a single PostgreSQL too', async () => {
+  test('the replaced functions also work on a single PostgreSQL server', async () => {
     const replaced = [...read('deploy/citus.sql').matchAll(/create or replace function [\s\S]+?\$\$;/g)].map(String);
     assert.equal(replaced.length, 3);
     for (const statement of replaced) await owner.query(statement);
     const id = '01890000-0000-7000-8000-000000000001';
     await owner.query('begin');
     await owner.query('select app_set_organization($1)', [id]);
-    const asked = `select current_setting('app.organization_id', true) as id`;
-    assert.equal((await owner.query(asked)).rows[0]?.id, id);
+    const currentOrganization = `select current_setting('app.organization_id', true) as id`;
+    assert.equal((await owner.query(currentOrganization)).rows[0]?.id, id);
     await owner.query('select app_plan_without_values()');
     assert.equal((await owner.query('show plan_cache_mode')).rows[0]?.plan_cache_mode, 'auto');
     await owner.query('commit');
-    assert.equal((await owner.query(asked)).rows[0]?.id, '');
+    assert.equal((await owner.query(currentOrganization)).rows[0]?.id, '');
     await owner.query(
       `insert into queue.outbox (organization_id, event_id, transaction_id) values ($1, $1, '8'), ($1, $1, '7')`,
       [id],

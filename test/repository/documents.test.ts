@@ -8,14 +8,14 @@ const NAMED = /`((?:test|server|domain)\/[\w/.-]+\.test\.ts)`: \*([^*]+)\*/g;
 
 suite('documents', () => {
   for (const page of PAGES) {
-    test(`${page} names only tests that exist`, () => {
+    test(`${page} names only existing tests`, () => {
       const text = readFileSync(page, 'utf8');
       const named = [...text.matchAll(NAMED)];
-      assert.ok(named.length > 0, 'no test is named');
+      assert.ok(named.length > 0, 'the page names no test');
       assert.equal(
         named.length,
         text.match(/\.test\.ts`/g)?.length,
-        'every test file stands beside the name of a test',
+        'a test file is mentioned without the name of a test',
       );
       const gone = named.filter(([, file = '', name = '']) => !existsSync(file) || !hasTest(file, name));
       assert.deepEqual(

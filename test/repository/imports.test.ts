@@ -5,7 +5,9 @@ import { suite, test } from 'node:test';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** The feature groups in dependency order, as server/routes.ts lists them: a group imports only from groups before it. */
+/**
+ * The feature groups in dependency order, as server/routes.ts lists them: a group imports only from groups before it.
+ */
 function groupsInOrder(): string[] {
   const text = readFileSync(join(ROOT, 'server/routes.ts'), 'utf8');
   const groupOfRoutes = new Map(
@@ -27,10 +29,13 @@ function importsOf(file: string): string[] {
   );
 }
 
-/** What knows everything: startup, the route list, pages and programs that run beside the service. Nothing imports it. */
+/**
+ * The top layer, which may import everything: startup, the route list, pages and programs that run beside the service.
+ * Nothing imports it.
+ */
 const TOP = /^server\/((app|routes|main)\.ts|(startup|pages|demo|doctor|maintenance)\/)/;
 
-suite('imports go one way', () => {
+suite('import direction', () => {
   test('every group is listed once, in one run', () => {
     const folders = readdirSync(join(ROOT, 'server/features')).sort();
     assert.deepEqual([...GROUPS].sort(), folders);
@@ -60,8 +65,8 @@ suite('imports go one way', () => {
     assert.deepEqual(backwards, []);
   });
 
-  test('what features are built on knows no feature, and features know nothing above them', () => {
-    const wrong = sources.flatMap((file) => {
+  test('infrastructure imports no feature, and features import nothing of the top layer', () => {
+    const invalid = sources.flatMap((file) => {
       if (!file.startsWith('server/') || TOP.test(file)) return [];
       const forbidden = (target: string) =>
         TOP.test(target) || (groupOf(file) === undefined && groupOf(target) !== undefined);
@@ -69,10 +74,10 @@ suite('imports go one way', () => {
         .filter(forbidden)
         .map((target) => `${file} → ${target}`);
     });
-    assert.deepEqual(wrong, []);
+    assert.deepEqual(invalid, []);
   });
 
-  test('nobody imports the routes of another feature', () => {
+  test('no feature imports the routes of another', () => {
     for (const file of sources.filter((name) => groupOf(name) !== undefined)) {
       const foreign = importsOf(file).filter(
         (target) => /routes\.ts$/.test(target) && dirname(target) !== dirname(file),
@@ -81,7 +86,7 @@ suite('imports go one way', () => {
     }
   });
 
-  test('no file imports itself through others', () => {
+  test('there are no import cycles', () => {
     const graph = new Map(sources.map((file) => [file, importsOf(file)]));
     const done = new Set<string>();
     const visit = (file: string, path: string[]): void => {

@@ -14,7 +14,7 @@ const MONEY = globSync(
   { cwd: ROOT },
 ).filter((file) => !file.endsWith('.test.ts'));
 
-/** Numbers that count things (days, digits, units of a meter, positions) may be numbers; what they may never meet is money. */
+/** Numbers may count things (days, digits, units of a meter, positions), but never hold money. */
 const FLOATS = [
   /parseFloat/,
   /\.toFixed\(/,
@@ -25,7 +25,7 @@ const FLOATS = [
 const AMOUNT_AS_NUMBER =
   /Number\([^)]*((?<![a-z])(amount|balance|price|rent|total|credit|debit|deposit|charges|paid)|(Amount|Balance|Price|Rent|Total))(?![a-z])/;
 
-suite('no float touches money', () => {
+suite('money is never a float', () => {
   test('the rules and commands that move money use neither floats nor rounding of their own', () => {
     assert.ok(MONEY.length > 60, 'the list of files is not empty');
     for (const file of MONEY) {
@@ -50,7 +50,7 @@ suite('no float touches money', () => {
   });
 });
 
-test('payment rows and deposits held are written by writeMoney alone', () => {
+test('payment rows and held deposits are written by writeMoney alone', () => {
   const writers = /\b(insertPayments|markMoved|markReversed|changeDepositHeld)\b/;
   const importers = globSync('server/**/*.ts', { cwd: ROOT }).filter((file) =>
     [...readFileSync(join(ROOT, file), 'utf8').matchAll(/^import [^;]*;/gm)].some(([line]) => writers.test(line)),

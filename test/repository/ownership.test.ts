@@ -10,18 +10,18 @@ const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const sources = globSync('{domain,server,cli}/**/*.ts', { cwd: ROOT });
 const groups = readdirSync(FEATURES).sort();
 
-/** A feature group, or the folder of server/ that the file stands in. */
+/** The feature group of a file, or its folder in server/. */
 function ownerOf(file: string): string {
   const [, folder = '', group = ''] = file.split('/');
   return folder === 'features' ? group : `server/${folder}`;
 }
 
-/** The bodies of all sql`…` templates; one inside another is listed as part of it and by itself. */
+/** The bodies of all sql`…` templates; a nested one is listed as part of the outer one and by itself. */
 function templatesOf(text: string): string[] {
   return [...text.matchAll(/\bsql`/g)].map(({ index }) => text.slice(index + 4, endOfTemplate(text, index + 4)));
 }
 
-/** Walks from behind the opening backtick to its closing one, over ${…} with templates of their own. */
+/** Walks from the opening backtick to the closing one, skipping ${…} with nested templates. */
 function endOfTemplate(text: string, from: number): number {
   let at = from;
   while (at < text.length && text[at] !== '`') {
@@ -50,14 +50,14 @@ const WRITE =
   /\b(?:insert\s+into|delete\s+from|merge\s+into)\s+([\w.]+)|\bupdate\s+([\w.]+)(?:\s+(?:as\s+)?\w+)?\s+set\b/gi;
 const COMPUTED_TARGET = /\b(?:insert\s+into|delete\s+from|merge\s+into|update)\s+\$\{/i;
 
-/** Every table of schema public, and the outbox, by the migrations that create them. */
+/** Every table of schema public, and the outbox, from the migrations that create them. */
 const tables = globSync('db/migrations/*.sql', { cwd: ROOT })
   .flatMap((file) => [...read(file).matchAll(/^\s*create table (?:if not exists )?([\w.]+)/gim)])
   .map(([, name = '']) => name.toLowerCase())
   .filter((name) => !name.includes('.') || name === 'queue.outbox')
   .sort();
 
-/** Who writes each table: the owners, with the files that do. */
+/** The owners that write each table, with their files. */
 const writers = new Map<string, Map<string, Set<string>>>(tables.map((table) => [table, new Map()]));
 for (const file of sources.filter((name) => name.startsWith('server/')))
   for (const template of templatesOf(read(file)))
@@ -71,7 +71,7 @@ for (const file of sources.filter((name) => name.startsWith('server/')))
 
 const tablesOf = (group: string): string[] => tables.filter((table) => writers.get(table)?.has(group));
 
-/** What a line such as `Tables: a, b.` of a group's README lists; `none` is the empty list. */
+/** The names listed in a line such as `Tables: a, b.` of a group's README; `none` is the empty list. */
 function listed(group: string, label: string): string[] {
   const line = new RegExp(`^${label}: (.+)\\.$`, 'm').exec(read(`server/features/${group}/README.md`))?.[1];
   assert.ok(line, `server/features/${group}/README.md has no line "${label}: …."`);
@@ -88,7 +88,7 @@ suite('ownership', () => {
     assert.deepEqual(others, []);
   });
 
-  test('SQL stands only in server/database and in files named queries.ts or *-queries.ts', () => {
+  test('SQL is only in server/database and in files named queries.ts or *-queries.ts', () => {
     const strays = sources
       .filter((file) => !file.startsWith('server/database/') && !/(^|-)queries\.ts$/.test(basename(file)))
       .filter((file) => /\bsql`/.test(read(file)));
@@ -97,15 +97,15 @@ suite('ownership', () => {
 
   test('every table is written by exactly one feature group or infrastructure folder', () => {
     assert.ok(tables.includes('invoices') && tables.includes('queue.outbox'));
-    const wrong = [...writers]
+    const invalid = [...writers]
       .filter(([, owners]) => owners.size !== 1)
       .map(
         ([table, owners]) => `${table}: ${[...owners.values()].flatMap((files) => [...files]).join(', ') || 'nobody'}`,
       );
-    assert.deepEqual(wrong, []);
+    assert.deepEqual(invalid, []);
   });
 
-  test('a statement that writes names its table', () => {
+  test('a writing statement names its table literally', () => {
     const computed = sources.filter(
       (file) =>
         !file.startsWith('server/database/') && templatesOf(read(file)).some((text) => COMPUTED_TARGET.test(text)),

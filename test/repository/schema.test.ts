@@ -35,7 +35,7 @@ suite('the schema', () => {
     }
   });
 
-  test('organization_id stands in every key of every organization table', async () => {
+  test('organization_id is part of every key of every organization table', async () => {
     const keys = await rows<{ name: string; kind: string; columns: string[]; target: string | null }>(`
       select k.conname as name, k.contype as kind,
              array(select a.attname::text from unnest(k.conkey) with ordinality as c(number, place)
@@ -67,7 +67,7 @@ suite('the schema', () => {
     assert.deepEqual(loose, []);
   });
 
-  test('without an organization nothing is seen and nothing can be written', async () => {
+  test('without an organization nothing can be read or written', async () => {
     await client.query(`insert into identity.organizations (id, name, slug, created_at, updated_at)
       values ('00000000-0000-7000-8000-000000000001', 'a', 'aaa', now(), now()), ('00000000-0000-7000-8000-000000000002', 'b', 'bbb', now(), now())`);
     const insert = (organization: string) =>
@@ -98,7 +98,7 @@ suite('the schema', () => {
     assert.deepEqual(unroutable, []);
   });
 
-  test('planning without values lasts until the end of the transaction', async () => {
+  test('generic plans are used until the end of the transaction', async () => {
     const mode = async () => (await client.query('show plan_cache_mode')).rows[0]?.plan_cache_mode;
     await client.query('begin');
     await client.query('set local role rentroll_app');
@@ -120,14 +120,14 @@ suite('the schema', () => {
     while (!(await isSettled(id))) await delay(20);
   });
 
-  test('every constraint has a name of our own', async () => {
+  test('every constraint has an explicit name', async () => {
     const unnamed = await rows<{ name: string }>(`
       select k.conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
       where n.nspname in ('public', 'identity') and k.contype <> 'n' and k.conname not like c.relname || '\\_%'`);
     assert.deepEqual(unnamed, []);
   });
 
-  test('every foreign key has an index that serves it', async () => {
+  test('every foreign key has an index', async () => {
     const missing = await rows<{ name: string }>(`
       select k.conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
       where ${OURS} and k.contype = 'f' and not exists (

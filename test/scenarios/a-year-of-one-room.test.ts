@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { createFixture, lines } from '../support/fixture.ts';
 
 /** Journal entries of an invoice or payment as "account debit credit" rows. */
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 const rows = (entry: any): string[] => entry.lines.map((l: any) => `${l.account} ${l.debit} ${l.credit}`);
 
-test('a year of one room: twelve months, a rent rise in mid-month, a replaced meter, a late payer, a settled end', async () => {
+test('a year of one room: twelve months, a rent increase mid-month, a replaced meter, a late payer, a settled end', async () => {
   const fixture = await createFixture('2026-01-01', {
     electricity_unit_price: '3500',
     water_unit_price: '15000',
@@ -29,7 +29,7 @@ test('a year of one room: twelve months, a rent rise in mid-month, a replaced me
       (e: { source: { id: string } }) => e.source.id === id,
     );
 
-  // January: 21 of 31 days, the first use, the deposit.
+  // January: 21 of 31 days, the first usage, the deposit.
   await fixture.on('2026-01-31');
   await fixture.read(room, '2026-01', { electricity_current: 560, water_current: 23 });
   const january = await fixture.issue(room, '2026-01');
@@ -74,7 +74,7 @@ test('a year of one room: twelve months, a rent rise in mid-month, a replaced me
     await fixture.pay(invoice, '3370000');
   }
 
-  // June: the rent rises on the 16th, the electricity meter is exchanged.
+  // June: the rent rises on the 16th, the electricity meter is replaced.
   await fixture.on('2026-06-30');
   await fixture.ok(api().post(`/leases/${lease.id}/renew`, { monthly_rent: '3300000', from_date: '2026-06-16' }));
   await fixture.read(room, '2026-06', {
@@ -92,7 +92,7 @@ test('a year of one room: twelve months, a rent rise in mid-month, a replaced me
   ]);
   await fixture.pay(june, '3520000');
 
-  // July is read too high, billed, paid and corrected: what was too much becomes credit and pays August.
+  // July is read too high, billed, paid and corrected: the excess becomes credit and pays August.
   await fixture.on('2026-07-31');
   const reading = await fixture.read(room, '2026-07', { electricity_current: 230, water_current: water + 8 });
   const july = await fixture.issue(room, '2026-07');
@@ -109,7 +109,7 @@ test('a year of one room: twelve months, a rent rise in mid-month, a replaced me
   );
   assert.equal((await fixture.ok(api().get(`/renters/${minh.id}`))).credit_balance, '350000.00');
 
-  // August has no reading; September brings both months.
+  // August has no reading; September bills both months.
   await fixture.on('2026-08-31');
   const august = await fixture.issue(room, '2026-08');
   assert.deepEqual(lines(august), ['RENT 3300000.00', 'RECURRING_FEE 30000.00', 'CREDIT -350000.00']);
@@ -142,7 +142,7 @@ test('a year of one room: twelve months, a rent rise in mid-month, a replaced me
   assert.equal((await fixture.ok(api().get(`/leases/${lease.id}`))).ended_on, null, 'a preview changes nothing');
   const ended = await fixture.ok(api().post(`/leases/${lease.id}/end`, input));
   assert.deepEqual(lines(ended.invoice), ['ELECTRICITY 175000.00', 'WATER 30000.00', 'OTHER 500000.00']);
-  // 11 of 31 October days come back as credit: 3300000 × 11 ÷ 31 = 1170968. Open: September 3975000 and 705000 now.
+  // 11 of 31 October days are credited: 3300000 × 11 ÷ 31 = 1170968. Open: September 3975000 and 705000 now.
   assert.deepEqual([ended.deposit_applied, ended.refund_amount, ended.amount_due], ['3000000.00', '0.00', '509032.00']);
   assert.deepEqual(
     [preview.deposit_applied, preview.refund_amount, preview.amount_due],

@@ -6,15 +6,15 @@ import { startService } from '../support/service.ts';
 import { fileForm, type Row, workbookOf } from '../support/spreadsheet.ts';
 
 /**
- * Chị Lan runs a house of forty rooms and has kept it in a spreadsheet until the end of October. She moves in on the 2nd of
- * November and reads her meters three times; on the way a meter is replaced, one rolls over, one was misread and a renter
- * moves upstairs.
+ * Chị Lan manages a property with forty rooms in a spreadsheet until the end of October. She imports it on 2 November
+ * and reads her meters three times; meanwhile one meter is replaced, one rolls over, one is misread and a renter moves
+ * to another room.
  */
 const service = await startService({ startAt: '2026-11-02T02:00:00Z' });
 const lan = await registerLandlord(service, 'Lan');
 let api: Client = lan.client;
 
-/** A session lives for minutes, the story for months. */
+/** A session lasts minutes, the scenario months. */
 async function onThe(instant: string): Promise<void> {
   service.clock.set(instant);
   const login = await service.client().post('/auth/login', { email: lan.email, password: PASSWORD });
@@ -34,7 +34,7 @@ const rentOf = (room: string) => 3_000_000 + 100_000 * Number(room[0]);
 const electricityAtOctober = (room: string) => (room === '107' ? 99_850 : 1000 + 100 * NAMES.indexOf(room));
 const waterAtOctober = (room: string) => 50 + NAMES.indexOf(room);
 
-/** Her list as she kept it: one row per room, Vietnamese headers. */
+/** Her spreadsheet: one row per room, Vietnamese headers. */
 const LIST: Row[] = NAMES.map((room, index) => ({
   'Nhà trọ': PROPERTY,
   Phòng: room,
@@ -74,7 +74,7 @@ const leaseId = (room: string): string => leases.get(room).id;
 const everything = async (path: string, key: string): Promise<Shown[]> =>
   (await api.get(`${path}${path.includes('?') ? '&' : '?'}limit=200`)).data[key];
 
-/** What the meters of a room say, oldest first, as [period, kind, previous, current, flags, whose]. */
+/** The readings of a room, oldest first, as [period, kind, previous, current, flags, whose]. */
 async function electricityOf(room: string): Promise<Shown[]> {
   const readings = await everything(`/meter-readings?room_id=${roomId(room)}&sort=created_at`, 'meter_readings');
   return readings.map((r: Shown) => [
@@ -87,7 +87,7 @@ async function electricityOf(room: string): Promise<Shown[]> {
   ]);
 }
 
-/** Reads the meters of rooms on one day; every row must be taken. */
+/** Records the meters of rooms on one day; every row must be accepted. */
 async function readMeters(
   period: string,
   values: Record<string, Record<string, unknown>>,
@@ -110,8 +110,8 @@ const electricityAt = (room: string, month: 1 | 2 | 3): number =>
   electricityAtOctober(room) + [1, 2, 3].slice(0, month).reduce((sum, m) => sum + useIn(room, m as 1 | 2 | 3), 0);
 const waterAt = (room: string, month: number): number => waterAtOctober(room) + 4 * month;
 
-suite('a house of forty rooms moves in', () => {
-  test('the list is tried first, and its five mistakes are named', async () => {
+suite('importing a property with forty rooms', () => {
+  test('a dry run reports the five mistakes of the list', async () => {
     const mistakes: Record<string, Row> = {
       '104': { 'Ngày bắt đầu': '31/02/2026' },
       '109': { 'Giá phòng': '3,5tr' },
@@ -138,7 +138,7 @@ suite('a house of forty rooms moves in', () => {
     assert.deepEqual((await api.get('/properties')).data.properties, []);
   });
 
-  test('the mended list becomes the house', async () => {
+  test('the corrected list is imported', async () => {
     const response = await upload(LIST, false);
     assert.equal(response.status, 201, response.text);
     assert.deepEqual(
@@ -199,7 +199,7 @@ suite('a house of forty rooms moves in', () => {
     assert.equal(again.data.error_count, 40);
   });
 
-  test('November: everybody used something, the empty room did not', async () => {
+  test('November: every let room has usage, the vacant one has none', async () => {
     await onThe('2026-11-30T10:00:00Z');
     const values = Object.fromEntries(
       LET.map((room) => [room, { electricity_current: electricityAt(room, 1), water_current: waterAt(room, 1) }]),
@@ -221,7 +221,7 @@ suite('a house of forty rooms moves in', () => {
     assert.deepEqual([empty.lease_id, empty.electricity_current, empty.flags], [null, 4000, ['zero_use']]);
   });
 
-  test('on the 16th of December the renter of 110 moves up to 401', async () => {
+  test('on 16 December the renter of 110 moves to 401', async () => {
     await onThe('2026-12-16T02:00:00Z');
     const moved = await api.post(`/leases/${leaseId('110')}/transfer`, {
       room_id: roomId('401'),
@@ -248,7 +248,7 @@ suite('a house of forty rooms moves in', () => {
     assert.deepEqual([await byStatus('ACTIVE'), await byStatus('ENDED')], [30, 1]);
   });
 
-  test('December: a new meter in 105, a roll-over in 107, and 103 read wrongly', async () => {
+  test('December: a new meter in 105, a rollover in 107, and 103 misread', async () => {
     await onThe('2026-12-31T10:00:00Z');
     const staying = LET.filter((room) => room !== '110');
     const values: Record<string, Record<string, unknown>> = Object.fromEntries(
@@ -307,10 +307,10 @@ suite('a house of forty rooms moves in', () => {
     ]);
   });
 
-  test('January: 103 is put right, and every chain goes on from where it was', async () => {
+  test('January: 103 is corrected, and every chain continues from the right value', async () => {
     await onThe('2027-01-31T10:00:00Z');
-    const [wrong] = await everything(`/meter-readings?room_id=${roomId('103')}&period=2026-12`, 'meter_readings');
-    const corrected = await api.post(`/meter-readings/${wrong.id}/correct`, {
+    const [invalid] = await everything(`/meter-readings?room_id=${roomId('103')}&period=2026-12`, 'meter_readings');
+    const corrected = await api.post(`/meter-readings/${invalid.id}/correct`, {
       electricity_current: electricityAt('103', 2),
       reason: 'Đọc nhầm số 1 thành số 9',
     });

@@ -4,7 +4,7 @@ import { createFixture, lines } from '../support/fixture.ts';
 
 const fixture = await createFixture('2026-11-02', { electricity_unit_price: '3500', billing_day: 1, due_day: 5 });
 const { api } = fixture;
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Data = any;
 const lease = (id: string): Promise<Data> => fixture.ok(api().get(`/leases/${id}`));
 const credit = async (renter: Data) => (await fixture.ok(api().get(`/renters/${renter.id}`))).credit_balance;
@@ -17,7 +17,7 @@ afterEach(async () => {
   );
 });
 
-suite('coming and going', () => {
+suite('moving out and transfers', () => {
   test('a renter leaves after the month was paid, and another moves in the same month', async () => {
     await fixture.on('2026-11-02');
     const room = await fixture.room('A1');
@@ -37,7 +37,8 @@ suite('coming and going', () => {
       api().post(`/leases/${a.id}/end`, { end_date: '2026-11-10', final_readings: { electricity: 160 } }),
     );
     assert.deepEqual(lines(ended.invoice), ['ELECTRICITY 210000.00']);
-    // 20 of 30 days come back: rent 2000000, the daily fee 60000; the monthly one stays. 210000 of it pays the electricity.
+    // 20 of 30 days are credited: rent 2000000, the daily fee 60000; the monthly one stays. 210000 of it pays the
+    // electricity.
     assert.deepEqual([ended.refund_amount, ended.amount_due, await credit(old)], ['0.00', '0.00', '1850000.00']);
     assert.equal((await fixture.invoice(paid.id)).credited_amount, '2060000.00');
 
@@ -50,14 +51,10 @@ suite('coming and going', () => {
     await fixture.read(room, '2026-11', { electricity_current: 200 });
     await fixture.on('2026-12-01');
     const december = await fixture.generate(room, '2026-12');
-    assert.equal(
-      december.lines[1].amount,
-      '122500.00',
-      'only what was used since the keys changed hands; five units were the owner’s',
-    );
+    assert.equal(december.lines[1].amount, '122500.00', 'only usage since the handover; five units were the owner’s');
   });
 
-  test('a deposit in two parts, settled with damages and an open month; later finds; the end taken back', async () => {
+  test('a deposit paid in two parts, settled with damages and an open month; later damages; the end undone', async () => {
     await fixture.on('2026-11-02');
     const room = await fixture.room('A2');
     const renter = await fixture.renter('Two parts');
@@ -78,7 +75,7 @@ suite('coming and going', () => {
       forfeit_amount: '500000',
     };
     const ended = await fixture.ok(api().post(`/leases/${own.id}/end`, input));
-    // 15 days' rent comes back (1500000) and pays the damage; the unpaid million of deposit is no longer asked for.
+    // 15 days' rent is credited (1500000) and pays the damage; the unpaid million of deposit is no longer due.
     assert.deepEqual(lines(ended.invoice), ['OTHER 700000.00']);
     assert.deepEqual([ended.deposit_applied, ended.amount_due, await credit(renter)], ['0.00', '0.00', '800000.00']);
     assert.equal((await lease(own.id)).deposit_held, '2500000.00');
@@ -120,7 +117,7 @@ suite('coming and going', () => {
     );
   });
 
-  test('a move to a dearer room in mid-month: days on both sides, the deposit moves, the rest of it is asked for', async () => {
+  test('a transfer to a more expensive room mid-month: days on both sides, the deposit moves, the rest of it is billed', async () => {
     await fixture.on('2026-11-02');
     const [from, to] = [await fixture.room('A3'), await fixture.room('A4', { base_rent: '4500000' })];
     const renter = await fixture.renter('Mover');
@@ -147,7 +144,7 @@ suite('coming and going', () => {
     );
     const [last] = (await fixture.ok(api().get(`/invoices?lease_id=${a.id}&kind=SETTLEMENT`))).invoices;
     assert.deepEqual(lines(last), ['ELECTRICITY 140000.00'], 'the final reading of the old room');
-    // Twenty paid days of the old room come back and pay the new one; the deposit lacks a million and a half.
+    // Twenty paid days of the old room are credited and pay the new one; the deposit lacks 1,500,000.
     assert.equal(await credit(renter), '2000000.00');
     const second = await fixture.issue(to, '2026-11');
     assert.deepEqual(lines(second), ['RENT 3000000.00', 'DEPOSIT 1500000.00', 'CREDIT -2000000.00']);
@@ -156,7 +153,7 @@ suite('coming and going', () => {
     assert.equal((await api().get(`/rooms/${from.id}`)).data.display.status.value, 'VACANT');
   });
 
-  test('a reservation: the deposit is billed ahead, and kept or given back when it falls through', async () => {
+  test('a reservation: the deposit is billed in advance, and kept or refunded when it is cancelled', async () => {
     await fixture.on('2026-12-02');
     for (const [deposit, kept] of [
       ['FORFEIT', true],
@@ -185,7 +182,7 @@ suite('coming and going', () => {
     }
   });
 
-  test('late fees: on a draft for a person to look at, by themselves when the house says so', async () => {
+  test('late fees: added to a draft for review, or automatically if the property is set to', async () => {
     await fixture.on('2026-11-02');
     const room = await fixture.room('Late');
     const renter = await fixture.renter('Late');

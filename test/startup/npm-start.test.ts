@@ -11,7 +11,7 @@ const folder = await mkdtemp(join(tmpdir(), 'rentroll-npm-start-'));
 await chmod(folder, 0o755);
 after(() => rm(folder, { recursive: true, force: true }));
 
-test('a signal to npm start stops the service and its database, and npm with them', {
+test('a signal to npm start stops the service, its database and npm', {
   skip: process.platform === 'win32',
 }, async () => {
   const { DATABASE_URL: _, ...env } = process.env;

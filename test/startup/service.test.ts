@@ -17,7 +17,7 @@ import { runToExit, spawnService } from '../support/process.ts';
 const folders: string[] = [];
 async function folder(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'rentroll-start-'));
-  // As root PostgreSQL runs as another user, who must be able to enter.
+  // As root, PostgreSQL runs as another user, which needs access to this directory.
   await chmod(path, 0o755);
   folders.push(path);
   return path;
@@ -29,7 +29,7 @@ after(async () => {
 const registration = (email: string) => ({ email, password: PASSWORD, display_name: 'x', organization_name: 'House' });
 const oneLine = (output: string) => output.trim().split('\n').at(-1) ?? '';
 
-suite('a start from nothing', () => {
+suite('a start in an empty directory', () => {
   test('serves, keeps its secrets private, refuses a second start, and stops cleanly', async () => {
     const DATA_DIR = await folder();
     const first = await spawnService({ DATA_DIR });
@@ -45,14 +45,14 @@ suite('a start from nothing', () => {
     await first.kill('SIGTERM');
     assert.equal(first.child.exitCode, 0);
     const { postgresPassword } = loadSecrets({}, { dataDir: DATA_DIR, mayCreate: true });
-    assert.equal(await findRunning(DATA_DIR, postgresPassword), undefined, 'PostgreSQL stopped with it');
+    assert.equal(await findRunning(DATA_DIR, postgresPassword), undefined, 'PostgreSQL stopped too');
 
     const again = await spawnService({ DATA_DIR });
     assert.equal((await again.client(registered.data.access_token).get('/auth/me')).status, 200);
     await again.kill('SIGTERM');
   });
 
-  test('kill -9 under load loses nothing that was acknowledged, and the next start takes over', async () => {
+  test('kill -9 under load loses no acknowledged write, and the next start takes over', async () => {
     const DATA_DIR = await folder();
     let service = await spawnService({ DATA_DIR });
     const owner = (await service.client().post('/auth/register', registration('owner@example.com'))).data;
@@ -91,7 +91,7 @@ suite('a start from nothing', () => {
     await service.kill('SIGTERM');
   });
 
-  test('PostgreSQL that dies under the service comes back, and everything else stays up meanwhile', async () => {
+  test('if PostgreSQL dies it is restarted, and the service stays up meanwhile', async () => {
     const DATA_DIR = await folder();
     const service = await spawnService({ DATA_DIR });
     const { access_token } = (await service.client().post('/auth/register', registration('death@example.com'))).data;
@@ -111,7 +111,7 @@ suite('a start from nothing', () => {
     assert.equal(service.child.exitCode, 0);
   });
 
-  test('what it says is for people: each thing once, and nothing of a clean stop', async () => {
+  test('the output is readable: each message once, and none for a clean stop', async () => {
     const DATA_DIR = await folder();
     const service = await spawnService({ DATA_DIR, LOG_LEVEL: 'info' });
     await sleep(300);
@@ -120,7 +120,7 @@ suite('a start from nothing', () => {
     assert.equal(
       printed.split(join(DATA_DIR, 'postgres')).length - 1,
       0,
-      'the data directory is named, not its inside',
+      'the data directory is named, not its contents',
     );
     assert.match(printed, new RegExp(`^Data: ${DATA_DIR}$`, 'm'));
     await service.client().post('/auth/register', registration('stop@example.com'), { 'x-request-id': 'mine' });
@@ -134,7 +134,7 @@ suite('a start from nothing', () => {
     assert.doesNotMatch(service.output(), /reqId/);
   });
 
-  test('a stop lets running requests finish', async () => {
+  test('shutdown lets running requests finish', async () => {
     const DATA_DIR = await folder();
     const service = await spawnService({ DATA_DIR });
     const running = Array.from({ length: 10 }, (_, i) =>
@@ -150,7 +150,7 @@ suite('a start from nothing', () => {
   });
 });
 
-suite('what is wrong is said in one line', () => {
+suite('startup errors are one line', () => {
   const secrets = {
     TOKEN_KEY: randomBytes(32).toString('base64'),
     ENCRYPTION_KEYS: randomBytes(32).toString('base64'),
@@ -158,17 +158,13 @@ suite('what is wrong is said in one line', () => {
   };
   const nowhere = 'postgres://nobody:secret-password@127.0.0.1:1/none';
   const cases: [string, Record<string, string>, RegExp][] = [
-    ['a port that is no number', { PORT: 'abc' }, /PORT must be a whole number/],
+    ['a port that is not a number', { PORT: 'abc' }, /PORT must be a whole number/],
     [
-      'a database URL that is none',
+      'a malformed database URL',
       { DATABASE_URL: 'mysql://x' },
       /DATABASE_URL must be a URL that starts with postgres:\/\//,
     ],
-    [
-      'a database nobody answers at',
-      { DATABASE_URL: nowhere },
-      /The database "none" at 127\.0\.0\.1:1 cannot be reached/,
-    ],
+    ['an unreachable database', { DATABASE_URL: nowhere }, /The database "none" at 127\.0\.0\.1:1 cannot be reached/],
     ['a missing secret in production', { DATABASE_URL: nowhere, NODE_ENV: 'production' }, /TOKEN_KEY is missing/],
     [
       'a secret of the wrong size',
@@ -176,17 +172,17 @@ suite('what is wrong is said in one line', () => {
       /TOKEN_KEY must be 32 bytes/,
     ],
     [
-      'a secrets file that is not there',
+      'a missing secrets file',
       { DATABASE_URL: nowhere, SECRETS_FILE: '/nonexistent/secrets' },
       /secrets file .* cannot be read/,
     ],
     [
-      'reset tokens shown to the world',
+      'reset tokens in responses on a public address',
       { DATABASE_URL: nowhere, EXPOSE_RESET_TOKENS: 'true' },
       /EXPOSE_RESET_TOKENS=true is only allowed with/,
     ],
     [
-      'reset tokens shown in production',
+      'reset tokens in responses in production',
       { NODE_ENV: 'production', EXPOSE_RESET_TOKENS: 'true' },
       /EXPOSE_RESET_TOKENS=true is only allowed with/,
     ],
@@ -195,12 +191,12 @@ suite('what is wrong is said in one line', () => {
       { NODE_ENV: 'production', WEBHOOKS_ALLOW_PRIVATE: 'true' },
       /WEBHOOKS_ALLOW_PRIVATE=true is not allowed in production/,
     ],
-    ['a log level that is none', { LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of/],
-    ['a proxy that is none', { TRUST_PROXY: 'everyone' }, /TRUST_PROXY must list/],
-    ['a range that is none', { TRUST_PROXY: '10.0.0.0/99' }, /TRUST_PROXY must list .*not "10\.0\.0\.0\/99"/],
-    ['an origin that is none', { CORS_ORIGINS: 'foo' }, /CORS_ORIGINS must list origins .*not "foo"/],
+    ['an unknown log level', { LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of/],
+    ['an invalid proxy', { TRUST_PROXY: 'everyone' }, /TRUST_PROXY must list/],
+    ['an invalid address range', { TRUST_PROXY: '10.0.0.0/99' }, /TRUST_PROXY must list .*not "10\.0\.0\.0\/99"/],
+    ['an invalid origin', { CORS_ORIGINS: 'foo' }, /CORS_ORIGINS must list origins .*not "foo"/],
     ['an origin with a path', { CORS_ORIGINS: 'https://a.example/x' }, /CORS_ORIGINS must list/],
-    ['a mode that is none', { NODE_ENV: 'prodution' }, /NODE_ENV must be one of production, development, test/],
+    ['an unknown mode', { NODE_ENV: 'prodution' }, /NODE_ENV must be one of production, development, test/],
     ['an app URL alone', { DATABASE_APP_URL: nowhere }, /DATABASE_APP_URL requires DATABASE_URL/],
     ['a scale of zero', { RATE_LIMIT_SCALE: '0' }, /RATE_LIMIT_SCALE must be a number above zero/],
   ];
@@ -214,7 +210,7 @@ suite('what is wrong is said in one line', () => {
     });
   }
 
-  test('a port that is taken', async () => {
+  test('a port that is in use', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => taken.once('listening', resolve));
     const { port } = taken.address() as { port: number };
@@ -239,18 +235,18 @@ suite('what is wrong is said in one line', () => {
 });
 
 suite('with DATABASE_URL', () => {
-  test('several processes share one database, stepping down to the app role in each transaction', async () => {
+  test('several processes share one database and run each transaction as the app role', async () => {
     const database = await createTestDatabase();
     const DATA_DIR = await folder();
     const env = { DATA_DIR, DATABASE_URL: database.ownerUrl };
     const [a, b] = await Promise.all([spawnService(env), spawnService(env)]);
-    const made = await a.client().post('/auth/register', registration('both@example.com'));
-    assert.equal((await b.client(made.data.access_token).get('/auth/me')).status, 200);
+    const created = await a.client().post('/auth/register', registration('both@example.com'));
+    assert.equal((await b.client(created.data.access_token).get('/auth/me')).status, 200);
     await Promise.all([a.kill('SIGTERM'), b.kill('SIGTERM')]);
     await database.drop();
   });
 
-  test('the start stops when requests would run as a role that row security does not hold for', async () => {
+  test('startup aborts when requests would run as a role that bypasses row-level security', async () => {
     const database = await createTestDatabase();
     const { code, output } = await runToExit({
       DATA_DIR: await folder(),

@@ -13,7 +13,7 @@ const production = {
 };
 
 suite('settings', () => {
-  test('what is for trials is refused in production', () => {
+  test('trial settings are refused in production', () => {
     const config = loadConfig(production);
     assert.deepEqual([config.demo, config.exposeResetTokens, config.webhooksAllowPrivate], [false, false, false]);
     for (const name of ['EXPOSE_RESET_TOKENS', 'WEBHOOKS_ALLOW_PRIVATE'])

@@ -1,4 +1,4 @@
-// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
 export type ApiResponse = { status: number; body: any; data: any; error: any; headers: Headers; text: string };
 
 export type Client = {

@@ -6,7 +6,7 @@ export const APP_PASSWORD = 'app';
 
 const CLONING = 7_300_001;
 
-/** A database of one's own on the cluster that test/run.ts started. */
+/** A separate database on the cluster that test/run.ts started. */
 export async function createTestDatabase(): Promise<{ ownerUrl: string; appUrl: string; drop(): Promise<void> }> {
   const base = process.env.RENTROLL_TEST_CLUSTER;
   if (!base) throw new Error('Run tests with `npm test -- <file>`: they need the cluster it starts.');

@@ -4,15 +4,15 @@ import type { Client } from './client.ts';
 import { type Landlord, PASSWORD, registerLandlord } from './people.ts';
 import { type Service, startService } from './service.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Data = any;
 
-/** A landlord's house in a few words, and the calendar it lives by. */
+/** A landlord with one property, short helpers to act on it, and a clock. */
 export type Fixture = {
   service: Service;
   landlord: Landlord;
   property: Data;
-  /** Always logged in, also after the clock moved on. */
+  /** Stays logged in when the clock moves. */
   api(): Client;
   make(path: string, body: unknown): Promise<Data>;
   ok(response: Promise<{ status: number; text: string; data: Data }>): Promise<Data>;
@@ -24,7 +24,7 @@ export type Fixture = {
   issue(room: Data, period: string, more?: object): Promise<Data>;
   pay(invoice: Data, amount: string, more?: object): Promise<Data>;
   invoice(id: string): Promise<Data>;
-  /** Goes to the morning of a day, or to a point in time. */
+  /** Moves the clock to the morning of a day, or to a point in time. */
   on(day: string): Promise<void>;
   settings(body: object): Promise<Data>;
 };

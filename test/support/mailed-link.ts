@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Service } from './service.ts';
 
-/** The link to a path in the newest letter to an address; letters are delivered by a job, so it may take a moment. */
+/** The link to a path in the newest email to an address. A job sends emails, so this polls. */
 export async function mailedLink(service: Service, to: string, path: string): Promise<string> {
   const folder = join(service.dataDir, 'mail');
   for (let attempt = 0; attempt < 100; attempt += 1) {
@@ -18,5 +18,5 @@ export async function mailedLink(service: Service, to: string, path: string): Pr
     }
     await sleep(50);
   }
-  throw new Error(`no letter to ${to} with ${path}`);
+  throw new Error(`no email to ${to} with ${path}`);
 }

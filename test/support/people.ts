@@ -5,7 +5,7 @@ import type { Service } from './service.ts';
 
 export const PASSWORD = 'mot-mat-khau-dai';
 
-// biome-ignore lint/suspicious/noExplicitAny: the session as it was answered
+// biome-ignore lint/suspicious/noExplicitAny: the session as returned
 export type Person = { client: Client; email: string; session: any };
 export type Landlord = Person & { organizationId: string };
 
@@ -34,7 +34,7 @@ export async function registerTenant(service: Service, name = 'minh'): Promise<P
   return { client: service.client(response.data.access_token), email, session: response.data };
 }
 
-/** Someone with a role in the landlord's organization, invited and accepted through the API. */
+/** A member with a role in the landlord's organization, invited and accepted through the API. */
 export async function addMember(
   service: Service,
   landlord: Landlord,

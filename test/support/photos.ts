@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** Pictures of 16 × 12 points, as three encoders wrote them. */
+/** Pictures of 16 × 12 points, written by three encoders. */
 const PLAIN = {
   jpeg: '/9j/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdBRkxOUlNSMj5aYVpQYEpRUk//2wBDAQ4ODhMREyYVFSZPNS01T09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT0//wAARCAAMABADASIAAhEBAxEB/8QAFwAAAwEAAAAAAAAAAAAAAAAAAAMEBf/EACYQAAIBAwMBCQAAAAAAAAAAAAECAwAFEQQSMSEGEyIyQWGBkZL/xAAUAQEAAAAAAAAAAAAAAAAAAAAC/8QAHhEAAQQBBQAAAAAAAAAAAAAAAQACEVGhEiFB4fD/2gAMAwEAAhEDEQA/AJTo7AkG6MqWBGFTT4Lfo49/ihEtsYLJpJ2UcYEe76BNNa6Sdy8wggDIhIChgOnX0NZkvaO4PMuwxxAL5VXI558WaUu3FWZz0mGvLtAJk8zGAPWv/9k=',
   progressive:
@@ -10,13 +10,13 @@ const PLAIN = {
 };
 export const plain = (name: keyof typeof PLAIN): Buffer => Buffer.from(PLAIN[name], 'base64');
 
-/** Words that must be nowhere in a photo that was taken in. */
+/** Texts that must not be in a stored photo. */
 export const TRACES = ['SecretPhone', 'Nguyen Van An', 'GPS', 'xmpmeta', 'Photoshop'];
 
 const u16 = (value: number) => [value >> 8, value & 0xff];
 const u32 = (value: number) => [...u16(value >>> 16), ...u16(value & 0xffff)];
 
-/** An EXIF block: turned by a quarter, the device, and a place in Saigon (10°46′N 106°40′E). */
+/** An EXIF block: rotated by a quarter turn, the device, and a location in Saigon (10°46′N 106°40′E). */
 export function exifWithPlace(orientation = 6): Buffer {
   const make = Buffer.from('SecretPhone\0');
   const degrees = (d: number, m: number) =>
@@ -58,7 +58,7 @@ const segment = (marker: number, ...parts: (string | Buffer)[]): Buffer => {
 };
 const ICC = segment(0xe2, 'ICC_PROFILE\0', Buffer.from([1, 1]), 'a profile');
 
-/** As a phone writes it, with all that betrays where and by whom it was taken. */
+/** A photo as a phone writes it, with metadata that reveals where and by whom it was taken. */
 export function jpegWithMetadata(name: 'jpeg' | 'progressive' = 'jpeg', orientation = 6): Buffer {
   const picture = plain(name);
   return Buffer.concat([
@@ -75,7 +75,7 @@ export function jpegWithMetadata(name: 'jpeg' | 'progressive' = 'jpeg', orientat
   ]);
 }
 
-/** What is left of it: the same picture, its colour profile, and which side is up. */
+/** The cleaned photo: the same picture, its colour profile, and its orientation. */
 export const jpegWithoutMetadata = (name: 'jpeg' | 'progressive' = 'jpeg', orientation = 6): Buffer =>
   Buffer.concat([
     plain(name).subarray(0, 2),
@@ -106,7 +106,7 @@ const pngChunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([Buffer.from(u32(data.length)), body, Buffer.from(u32(crc32(body)))]);
 };
 
-/** Of one black point, or of a size it only claims to have. */
+/** One black point, or a picture that claims another size. */
 export function pngWithMetadata(width = 1, height = 1): Buffer {
   const header = Buffer.from([...u32(width), ...u32(height), 8, 0, 0, 0, 0]);
   return Buffer.concat([

@@ -13,7 +13,7 @@ export type ServiceProcess = {
   kill(signal: NodeJS.Signals): Promise<void>;
 };
 
-/** The service as a person starts it, in a process of its own. */
+/** The service as `npm start` runs it, in a separate process. */
 export async function spawnService(env: Record<string, string>): Promise<ServiceProcess> {
   const { child, output } = spawnMain(env);
   const url = await new Promise<string>((resolve, reject) => {
@@ -38,7 +38,7 @@ export async function spawnService(env: Record<string, string>): Promise<Service
   };
 }
 
-/** For starts that are meant to fail: what was said and the exit code. */
+/** For starts that are expected to fail: the output and the exit code. */
 export async function runToExit(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const { child, output } = spawnMain(env);
   const [code] = (await once(child, 'exit')) as [number | null];

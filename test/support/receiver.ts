@@ -10,12 +10,12 @@ type Reply = { status: number; headers?: Record<string, string>; body?: string }
 export type Receiver = {
   url: string;
   received: Received[];
-  /** How the next requests are answered; 204 unless told. */
+  /** The response to the next requests; 204 by default. */
   respond: (request: Received) => Reply;
   stop(): Promise<void>;
 };
 
-/** Somebody else's server, on this machine. */
+/** A remote server, on this machine. */
 export async function startReceiver(): Promise<Receiver> {
   const receiver: Receiver = { url: '', received: [], respond: () => ({ status: 204 }), stop: async () => undefined };
   const server = createServer(async (request, response) => {
@@ -38,7 +38,7 @@ export async function startReceiver(): Promise<Receiver> {
   return receiver;
 }
 
-/** Waits for something that happens by itself; what never happens fails with its name. */
+/** Polls until the condition holds; fails with its name after a timeout. */
 export async function until<T>(
   what: string,
   look: () => T | Promise<T>,

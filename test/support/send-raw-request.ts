@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Speaks to the socket itself, for what no HTTP client would send; answers all that came back. */
+/** Writes to the socket directly, for requests that no HTTP client would send; returns the raw response. */
 export function sendRawRequest(url: string, payload: string | Buffer, waitMs = 1500): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

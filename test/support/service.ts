@@ -16,11 +16,11 @@ export type Service = {
   dataDir: string;
   ownerUrl: string;
   running: Running;
-  /** The time the service believes in; `advance` moves it on. */
+  /** The clock of the service; `advance` moves it. */
   clock: TestClock;
   client(token?: string | null, headers?: Record<string, string>): Client;
   asOwner<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** A second process's worth of service on the same database. */
+  /** A second app instance on the same database. */
   startSecondProcess(): Promise<Running>;
   stop(): Promise<void>;
 };
@@ -43,7 +43,7 @@ export function createTestClock(startAt?: string): TestClock {
   };
 }
 
-/** The real service on a database of its own, listening on a free port; everything is gone after the test file. */
+/** The real service on a database of its own, listening on a free port; everything is deleted after the test file. */
 export async function startService(options: { config?: Partial<Config>; startAt?: string } = {}): Promise<Service> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'rentroll-service-'));
@@ -80,7 +80,7 @@ export async function startService(options: { config?: Partial<Config>; startAt?
   };
   const boot = () => start(config, { clock, passwordCost: { memory: 64, passes: 1 } });
   const running = await boot();
-  const twins: Running[] = [];
+  const secondProcesses: Running[] = [];
   const owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
   let stopped = false;
@@ -94,14 +94,14 @@ export async function startService(options: { config?: Partial<Config>; startAt?
     asOwner: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
       (await owner.query<Row>(text, values)).rows,
     startSecondProcess: async () => {
-      const startSecondProcess = await boot();
-      twins.push(startSecondProcess);
-      return startSecondProcess;
+      const second = await boot();
+      secondProcesses.push(second);
+      return second;
     },
     stop: async () => {
       if (stopped) return;
       stopped = true;
-      for (const startSecondProcess of twins) await startSecondProcess.stop();
+      for (const second of secondProcesses) await second.stop();
       await running.stop();
       await owner.end();
       await database.drop();

@@ -11,7 +11,7 @@ export const workbookOf = (sheets: Record<string, Row[]>): Promise<Uint8Array> =
     }),
   );
 
-/** The form a browser would send. */
+/** The multipart form a browser would send. */
 export function fileForm(bytes: Uint8Array | string, name = 'rooms.xlsx'): FormData {
   const form = new FormData();
   form.set('file', new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), name);

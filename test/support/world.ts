@@ -7,7 +7,7 @@ import { photoForm, plain } from './photos.ts';
 import type { Service } from './service.ts';
 import { fileForm } from './spreadsheet.ts';
 
-/** One of everything, made through the API; `ids` has an entry for every parameter a path can carry. */
+/** One row of every kind, created through the API; `ids` has an entry for every path parameter. */
 export type World = { landlord: Landlord; ids: Record<string, string> };
 
 export async function createWorld(service: Service): Promise<World> {
@@ -47,8 +47,11 @@ export async function createWorld(service: Service): Promise<World> {
   const invoice = await make('/invoices/generate', { room_id: room.id, period: '2026-01', issue: true });
   const portal = await joinPortal(service, client, renter.id);
   const line = (invoice as unknown as { lines: { id: string }[] }).lines[0]?.id;
-  const asked = await portal.client.post(`/tenant/invoices/${invoice.id}/questions`, { line_id: line, message: '?' });
-  assert.equal(asked.status, 201, asked.text);
+  const question = await portal.client.post(`/tenant/invoices/${invoice.id}/questions`, {
+    line_id: line,
+    message: '?',
+  });
+  assert.equal(question.status, 201, question.text);
   const payment = await make('/payments', { invoice_id: invoice.id, amount: '1000', method: 'CASH' });
   const draft = await make('/invoices/generate', { room_id: room.id, period: '2026-02' });
   const ticket = await make('/maintenance-tickets', {
@@ -111,7 +114,7 @@ export async function createWorld(service: Service): Promise<World> {
       invoice_id: invoice.id,
       line_id: (draft as unknown as { lines: { id: string }[] }).lines[0]?.id ?? '',
       payment_id: payment.id,
-      question_id: asked.data.id,
+      question_id: question.data.id,
       property_id: property.id,
       room_id: room.id,
       renter_id: renter.id,
@@ -131,14 +134,14 @@ export async function createWorld(service: Service): Promise<World> {
   };
 }
 
-/** Nothing is sent any more, so that whoever compares the world finds it as it was. */
+/** Stops all deliveries, so that the state can be compared. */
 async function quiet(service: Service, client: Client, endpointId: string): Promise<void> {
   await client.patch(`/webhook-endpoints/${endpointId}`, { status: 'PAUSED' });
   const sending = 'select from webhook_endpoints where id = $1 and locked_until is not null';
   while ((await service.asOwner(sending, [endpointId])).length > 0) await sleep(50);
 }
 
-/** A run goes on by itself; whoever compares the world before and after waits for it. */
+/** A billing run continues in a job; callers that compare states wait for it. */
 async function ended(client: Client, runId: string): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const { value } = (await client.get(`/billing-runs/${runId}`)).data.display.status;

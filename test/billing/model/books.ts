@@ -4,7 +4,7 @@ import {
   creditOn,
   type Invoice,
   type Lease,
-  least,
+  min,
   NOTHING,
   openOf,
   type Part,
@@ -14,8 +14,8 @@ import {
 } from './figures.ts';
 
 /**
- * Pencil and paper beside the service: what the contract says about invoices, payments, credit and deposits, kept in
- * plain lists. It shares no code with the service, because agreeing with itself would prove nothing.
+ * An independent model of the rules for invoices, payments, credit and deposits, kept in plain lists. It shares no code
+ * with the service: comparing the service with itself would prove nothing.
  */
 export class Books {
   readonly invoices: Invoice[] = [];
@@ -27,7 +27,7 @@ export class Books {
     this.credit.set(renter, (this.credit.get(renter) ?? 0n) + by);
   }
 
-  /** A renter's credit less what drafts reserve of it. */
+  /** A renter's credit minus the part that drafts reserve. */
   available(renter: string, except?: Invoice): bigint {
     const drafts = this.invoices.filter((i) => i.state === 'DRAFT' && i.renter === renter && i !== except);
     return (this.credit.get(renter) ?? 0n) + sum(drafts.map(creditOn));
@@ -42,10 +42,10 @@ export class Books {
     this.changeCredit(invoice.renter, creditOn(invoice));
   }
 
-  /** Charges are filled first, the deposit last. */
+  /** A payment fills charges first and the deposit last. */
   pay(invoice: Invoice, amount: bigint, receipt: Receipt): void {
     const open = openOf(invoice);
-    const charges = least(amount, open.charges);
+    const charges = min(amount, open.charges);
     const split = { charges, deposit: amount - charges };
     this.#applyAmount(invoice, split);
     const { renter, lease } = invoice;
@@ -78,7 +78,7 @@ export class Books {
     this.#write({ receipt, ...from, credit: amount, out: purpose });
   }
 
-  /** Recovered money is income of its own; what was lost is less. */
+  /** Recovered money is separate income and lowers the loss. */
   recover(invoice: Invoice, amount: bigint, receipt: Receipt): void {
     invoice.lost.charges -= amount;
     invoice.recovered += amount;
@@ -94,7 +94,7 @@ export class Books {
   release(invoice: Invoice, sides: Sides): void {
     const left = { ...sides };
     for (const part of this.onInvoice(invoice)) {
-      const take = { charges: least(left.charges, part.charges), deposit: least(left.deposit, part.deposit) };
+      const take = { charges: min(left.charges, part.charges), deposit: min(left.deposit, part.deposit) };
       if (both(take) === 0n) continue;
       left.charges -= take.charges;
       left.deposit -= take.deposit;
@@ -107,11 +107,11 @@ export class Books {
     this.changeCredit(invoice.renter, both(sides));
   }
 
-  /** Paid money that counts for the deposit from now on, or below zero for the charges. */
+  /** Paid money that moves from charges to the deposit; negative for the other direction. */
   shift(invoice: Invoice, by: bigint): void {
     let left = by < 0n ? -by : by;
     for (const part of this.onInvoice(invoice)) {
-      const moved = least(left, by > 0n ? part.charges : part.deposit);
+      const moved = min(left, by > 0n ? part.charges : part.deposit);
       if (moved === 0n) continue;
       left -= moved;
       part.live = false;
@@ -131,7 +131,7 @@ export class Books {
     return this.parts.filter((part) => part.live && part.receipt === receipt);
   }
 
-  /** What every deposit and every credit would be richer by if the whole receipt went back. */
+  /** How much every deposit and every credit would increase if the whole receipt were reversed. */
   wouldReturn(receipts: Receipt[]): { deposits: Map<Lease, bigint>; credits: Map<string, bigint> } {
     const [deposits, credits] = [new Map<Lease, bigint>(), new Map<string, bigint>()];
     for (const part of receipts.flatMap((receipt) => this.partsOf(receipt))) {
@@ -146,7 +146,7 @@ export class Books {
     return { deposits, credits };
   }
 
-  /** The whole receipt goes back, wherever its parts lie by now. */
+  /** Reverses the whole receipt, wherever its parts are now. */
   reverse(receipt: Receipt): void {
     const { deposits, credits } = this.wouldReturn([receipt]);
     for (const [lease, by] of deposits) lease.held += by;
@@ -161,7 +161,7 @@ export class Books {
     }
   }
 
-  /** Takes a part off where it lies and lays it on an invoice, or into credit. */
+  /** Removes a part from where it is and adds it to an invoice or to credit. */
   move(part: Part, target: Invoice | null): void {
     part.live = false;
     const amount = amountOf(part);

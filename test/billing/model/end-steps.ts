@@ -18,7 +18,7 @@ import { type Data, dong, pick, type Run, type Step } from './run.ts';
 
 const roomOf = (run: Run, lease: Lease): Room => run.rooms.find(({ id }) => id === lease.room) as Room;
 
-/** What ending or settling answered, without the names only a stored invoice has. */
+/** The response of ending or settling, without the fields that only a stored invoice has. */
 const amounts = ({ data }: Data) =>
   data && {
     lines: data.invoice?.lines.map((line: Data) => [line.display.line_type.value, line.amount]) ?? null,
@@ -37,26 +37,26 @@ function money(lease: Lease, { b, c, d }: Step) {
   return { forfeit, method, body, short: forfeit > lease.held };
 }
 
-/** Asks first and does it then: both say the same. */
-async function askAndDo(run: Run, path: string, body: object) {
-  const asked = await run.post(path, { ...body, preview: true });
+/** Previews the step, then runs it: both must return the same. */
+async function previewAndRun(run: Run, path: string, body: object) {
+  const preview = await run.post(path, { ...body, preview: true });
   const response = await run.post(path, body);
   assert.deepEqual(
-    [asked.status, asked.error?.code, amounts(asked)],
+    [preview.status, preview.error?.code, amounts(preview)],
     [response.status, response.error?.code, amounts(response)],
   );
   return response;
 }
 
-/** The money of an answered settlement, and that no day of the lease was left out. */
+/** Checks the money of a settlement, and that no day of the lease was left unbilled. */
 async function book(run: Run, lease: Lease, data: Data, forfeit: bigint, method: string | null): Promise<void> {
   const { books } = run;
   if (data.invoice) {
     assert.equal(data.invoice.kind, 'SETTLEMENT');
     const owed = books.available(lease.renter);
     const invoice = run.absorb(data.invoice);
-    const asked = invoice.lines.filter(({ type }) => type === 'CREDIT').map(({ amount }) => amount);
-    assert.deepEqual(asked, owed < 0n ? [-owed] : []);
+    const creditLines = invoice.lines.filter(({ type }) => type === 'CREDIT').map(({ amount }) => amount);
+    assert.deepEqual(creditLines, owed < 0n ? [-owed] : []);
     checkRents(lease, invoice);
     books.issue(invoice);
   }
@@ -71,8 +71,8 @@ async function book(run: Run, lease: Lease, data: Data, forfeit: bigint, method:
     const left = billableDays(lease, lease.start, lastDay(lease)).filter((day) => !days.has(day));
     assert.deepEqual(left, [], 'a settled lease has no unbilled day');
   }
-  run.nothingTwice(lease);
-  run.feesOnce();
+  run.assertNothingBilledTwice(lease);
+  run.assertFeesBilledOnce();
 }
 
 export async function end(run: Run, step: Step): Promise<void> {
@@ -85,7 +85,7 @@ export async function end(run: Run, step: Step): Promise<void> {
   const { forfeit, method, body, short } = money(lease, step);
   const keep = c % 5 === 4;
   const final = c % 2 === 0 ? await handover(run, roomOf(run, lease), endedOn, a) : null;
-  const response = await askAndDo(run, `/leases/${lease.id}/end`, {
+  const response = await previewAndRun(run, `/leases/${lease.id}/end`, {
     end_date,
     ...body,
     ...(keep ? { credit_unused_days: false } : {}),
@@ -110,7 +110,7 @@ export async function settleAgain(run: Run, step: Step): Promise<void> {
   const lease = pick(a % 4 === 0 ? run.books.leases : ended, a);
   if (!lease) return;
   const { forfeit, method, body, short } = money(lease, step);
-  const response = await askAndDo(run, `/leases/${lease.id}/settle`, body);
+  const response = await previewAndRun(run, `/leases/${lease.id}/settle`, body);
   const expected = lease.endedOn === null ? 'invalid_status_transition' : short ? 'insufficient_deposit' : null;
   if (!run.agree(response, expected)) return;
   for (const invoice of run.books.liveOf(lease)) if (invoice.state === 'ISSUED') waiveOpenDeposit(run.books, invoice);
@@ -124,11 +124,11 @@ export async function undoEnd(run: Run, { a }: Step): Promise<void> {
   if (!lease) return;
   const since = books.parts.slice(lease.settledAt ?? books.parts.length);
   const refunded = since.some((each) => each.live && each.out && each.lease === lease);
-  const wrong = lease.endedOn === null || lease.transferred || refunded;
+  const invalid = lease.endedOn === null || lease.transferred || refunded;
   const back = books.wouldReturn(drawnReceipts(books, lease)).deposits.get(lease) ?? 0n;
   const settlements = books.liveOf(lease).filter(({ kind }) => kind === 'SETTLEMENT');
   const response = await run.post(`/leases/${lease.id}/reopen`, { reason: 'ở lại' });
-  const expected = wrong
+  const expected = invalid
     ? 'invalid_status_transition'
     : lease.held + lease.forfeited + back < 0n
       ? 'insufficient_deposit'
@@ -155,10 +155,10 @@ export async function transfer(run: Run, { a, b, c }: Step): Promise<void> {
     ...(initial ? { initial_readings: initial.values } : {}),
   };
   const response = await run.post(`/leases/${lease.id}/transfer`, body);
-  const wrong = from_date <= lease.start || room.id === lease.room || (lease.end !== null && from_date > lease.end);
+  const invalid = from_date <= lease.start || room.id === lease.room || (lease.end !== null && from_date > lease.end);
   const expected = !isActive(run, lease)
     ? 'lease_not_active'
-    : wrong
+    : invalid
       ? 'validation_failed'
       : taken(run, room.id, from_date, lease.end)
         ? 'room_has_active_lease'
@@ -171,12 +171,12 @@ export async function transfer(run: Run, { a, b, c }: Step): Promise<void> {
   lease.endedOn = endedOn;
   lease.transferred = true;
   closeInvoices(books, lease, endedOn, { creditDays: true, moves: true });
-  // What the old room still owes for a month that was billed already comes on an invoice of its own.
+  // What the old room still owes for an already billed month gets a separate invoice.
   const { invoices } = await run.get(`/invoices?limit=200&lease_id=${lease.id}&kind=SETTLEMENT`);
   for (const data of invoices.filter(({ id }: Data) => !books.invoices.some((known) => known.id === id))) {
     const invoice = run.absorb(data);
     books.issue(invoice);
     run.same(invoice, data);
   }
-  run.nothingTwice(lease);
+  run.assertNothingBilledTwice(lease);
 }

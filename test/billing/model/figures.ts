@@ -1,4 +1,4 @@
-/** The rows of our own books, and what follows from one of them alone. */
+/** The rows of the model, and values that follow from a single row. */
 export type Sides = { charges: bigint; deposit: bigint };
 
 export type Line = {
@@ -6,11 +6,11 @@ export type Line = {
   type: string;
   text: string;
   amount: bigint;
-  /** What credit notes took of it; below zero on a CREDIT line, whose credit went back. */
+  /** The part that credit notes took; negative on a CREDIT line, whose credit was returned. */
   credited: bigint;
-  /** Taken back to be billed again. */
+  /** Credited with rebill: to be billed again. */
   freed: boolean;
-  /** The last day a line still stands for, once days after the end of a lease were credited. */
+  /** The last day a line still covers after days behind the end of a lease were credited. */
   coveredTo: string | null;
   // biome-ignore lint/suspicious/noExplicitAny: metadata of every kind of line
   meta: any;
@@ -28,7 +28,7 @@ export type Invoice = {
   credited: Sides;
   paid: Sides;
   lost: Sides;
-  /** Money that came for what was written off, beside what was paid. */
+  /** Money received for a written-off amount, separate from payments. */
   recovered: bigint;
 };
 
@@ -39,14 +39,14 @@ export type Lease = {
   start: string;
   end: string | null;
   endedOn: string | null;
-  /** How much money had moved when somebody ended it. */
+  /** The number of money movements when the lease was ended. */
   settledAt: number | null;
   transferred: boolean;
   cancelled: boolean;
   billingFrom: string;
-  /** Its rent from a day on. */
+  /** The rent of the lease by the day it takes effect. */
   rents: Map<string, bigint>;
-  /** It goes on from another one. */
+  /** The lease this one continues after a transfer. */
   continued: boolean;
   daily: boolean;
   deposit: bigint;
@@ -64,13 +64,13 @@ export type Part = Sides & {
   lease: Lease | null;
   credit: bigint;
   recovered: bigint;
-  /** Money that went out: what it was drawn from. */
+  /** For outgoing money: the balance it was taken from. */
   out: 'DEPOSIT_REFUND' | 'CREDIT_REFUND' | null;
   live: boolean;
 };
 
 export const sum = (values: bigint[]): bigint => values.reduce((total, value) => total + value, 0n);
-export const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+export const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 export const positive = (value: bigint): bigint => (value > 0n ? value : 0n);
 export const both = ({ charges, deposit }: Sides): bigint => charges + deposit;
 

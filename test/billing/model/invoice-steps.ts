@@ -14,7 +14,7 @@ import {
 } from './lease-books.ts';
 import { type Data, dong, pick, type Run, type Step } from './run.ts';
 
-/** Mostly a draft, sometimes any invoice, so that refusals are met too. */
+/** Usually a draft, sometimes any invoice, so that refusals are exercised too. */
 function chooseDraft(run: Run, at: number): Invoice | undefined {
   const drafts = run.books.invoices.filter(({ state }) => state === 'DRAFT');
   return pick(at % 5 === 0 ? run.books.invoices : drafts, at);
@@ -26,7 +26,7 @@ export const chooseInvoice = (run: Run, at: number): Invoice | undefined =>
 const chargesOf = (lines: Line[]): bigint =>
   sum(lines.filter(({ type }) => type !== 'DEPOSIT' && type !== 'CREDIT').map(({ amount }) => amount));
 
-/** What the service reckons by itself beside prices: whose turn it is, the deposit, the credit and the days. */
+/** What the service calculates besides prices: which lease is billed, the deposit, the credit and the days. */
 function checkCalculated(run: Run, invoice: Invoice): void {
   const { books } = run;
   const { lease } = invoice;
@@ -36,28 +36,28 @@ function checkCalculated(run: Run, invoice: Invoice): void {
   const credit = available < 0n ? -available : -(available < charges ? available : charges);
   assert.equal(sum(typed('CREDIT').map(({ amount }) => amount)), credit, 'credit is used up to the charges');
   const billed = books.liveOf(lease).filter((other) => other !== invoice);
-  // A credited deposit is waived; only one that was freed is asked for again.
-  const asked = sum(
+  // A credited deposit is waived; only one credited with rebill is billed again.
+  const billedDeposit = sum(
     billed.flatMap(({ lines }) =>
       lines.filter(({ type }) => type === 'DEPOSIT').map((line) => line.amount - (line.freed ? line.credited : 0n)),
     ),
   );
-  const lacking = lease.deposit - lease.outside - asked;
-  // A deposit that a person lowered stands for the calculated one; one in their own words counts towards it.
+  const lacking = lease.deposit - lease.outside - billedDeposit;
+  // A deposit line edited by a person replaces the calculated one; a manual deposit line counts towards it.
   const [calculated, written] = [true, false].map((wanted) =>
     typed('DEPOSIT').filter(({ meta }) => (meta.source === 'deposit') === wanted),
   ) as [Line[], Line[]];
   if (!calculated.some(({ meta }) => meta.edited)) {
     const missing = lacking - sum(written.map(({ amount }) => amount));
     const expected = missing > 0n && lease.endedOn === null ? missing : 0n;
-    assert.equal(sum(calculated.map(({ amount }) => amount)), expected, 'the deposit still lacking');
+    assert.equal(sum(calculated.map(({ amount }) => amount)), expected, 'the outstanding deposit');
   }
   checkRent(run, invoice);
-  run.nothingTwice(lease);
-  run.feesOnce();
+  run.assertNothingBilledTwice(lease);
+  run.assertFeesBilledOnce();
 }
 
-/** Every day of the month once, or the whole month when nothing of it was billed, at the rent that was agreed. */
+/** Every day of the month once, or the whole month if nothing of it was billed, at the agreed rent. */
 function checkRent({ books }: Run, invoice: Invoice): void {
   const { lease, period } = invoice;
   const before = new Set(rentDays(books, lease, invoice));
@@ -81,7 +81,7 @@ export function checkRents(lease: Lease, { lines }: Invoice): void {
   assert.deepEqual(
     rent.map(({ amount }) => amount),
     rent.map((line) => rentOf(lease, line)),
-    'the rent that was agreed',
+    'the agreed rent',
   );
 }
 
@@ -89,7 +89,7 @@ const shown = (data: Data) =>
   data.lines.map((line: Data) => [line.display.line_type.value, line.quantity, line.amount]);
 
 export async function generate(run: Run, { a, b, c, d }: Step): Promise<void> {
-  // Mostly a room somebody rented; an empty one is refused, and once is enough to know.
+  // Usually a room with a lease; billing an empty room is refused, which needs to be covered only once.
   const rented = run.rooms.filter(({ id }) => run.books.leases.some((lease) => lease.room === id && !lease.cancelled));
   const room = pick(a % 8 === 0 ? run.rooms : rented, a);
   if (!room) return;
@@ -132,8 +132,8 @@ function nothingToBill({ books }: Run, lease: Lease, period: string, response: D
   return 'nothing_to_bill';
 }
 
-/** A bill in one's own words; for a reservation it asks for the deposit. */
-export async function writeOwn(run: Run, { a, b, c }: Step): Promise<void> {
+/** A manual invoice; for a reservation it bills the deposit. */
+export async function createManualInvoice(run: Run, { a, b, c }: Step): Promise<void> {
   const running = (lease: Lease) => !lease.cancelled && lease.endedOn === null && lastDay(lease) >= run.today;
   const lease = pick(run.books.leases.filter(running), a);
   if (!lease) return;
@@ -176,7 +176,7 @@ export async function changeLine(run: Run, { a, b, c, d }: Step): Promise<void> 
   const response = await run.patch(`/invoice-lines/${line.id}`, { unit_price: `${price}`, quantity: '1' });
   const editable = invoice.state === 'DRAFT' && line.type !== 'CREDIT';
   if (!editable) return void run.agree(response, 'invoice_not_editable');
-  // Nobody pays a deposit below zero, and a discount takes away whatever sign it was written with.
+  // A deposit cannot be negative, and a discount is subtracted whichever sign it was entered with.
   if (line.type === 'DEPOSIT' && price < 0n) return void run.agree(response, 'validation_failed');
   const amount = line.type === 'DISCOUNT' && price > 0n ? -price : price;
   edited(run, invoice, response, chargesOf(invoice.lines) + (line.type === 'DEPOSIT' ? 0n : amount - line.amount));
@@ -193,7 +193,7 @@ export async function removeLine(run: Run, { a, b }: Step): Promise<void> {
   edited(run, invoice, response, chargesOf(invoice.lines) - (counts ? line.amount : 0n), line);
 }
 
-/** After a change by hand the total follows, and the credit never eats more than there is. */
+/** After a manual change the total follows, and the used credit never exceeds the available credit. */
 function edited(run: Run, invoice: Invoice, response: Data, charges: bigint, gone?: Line): void {
   const credit = invoice.lines.find(({ type }) => type === 'CREDIT' && gone?.type !== 'CREDIT')?.amount ?? 0n;
   const negative = charges + (credit > 0n ? credit : 0n) < 0n;
@@ -210,7 +210,7 @@ export async function refresh(run: Run, { a }: Step): Promise<void> {
   const invoice = chooseDraft(run, a);
   if (!invoice) return;
   const response = await run.post(`/invoices/${invoice.id}/refresh`);
-  // Only what a person wrote can be more than the charges.
+  // Only manually entered lines can exceed the charges.
   const byHand = chargesOf(invoice.lines.filter(({ meta }) => meta.source === 'manual' || meta.edited));
   const expected = invoice.state === 'DRAFT' ? null : 'invoice_not_editable';
   const tolerated = byHand < 0n && expected === null ? ['negative_total'] : [];

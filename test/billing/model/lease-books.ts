@@ -1,6 +1,6 @@
 import type { Books } from './books.ts';
-import { creditByItself, waiveOpenDeposit } from './credit-notes.ts';
-import { both, type Invoice, isOpen, type Lease, type Line, least, openOf, type Receipt, sum } from './figures.ts';
+import { creditAutomatically, waiveOpenDeposit } from './credit-notes.ts';
+import { both, type Invoice, isOpen, type Lease, type Line, min, openOf, type Receipt, sum } from './figures.ts';
 
 export const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
 export const monthOf = (day: string, months = 0): string =>
@@ -20,7 +20,7 @@ export const lastDay = (lease: Lease): string => lease.endedOn ?? lease.end ?? N
 export const occupies = (lease: Lease, from: string, to: string): boolean =>
   !lease.cancelled && lease.start <= to && lastDay(lease) >= from;
 
-/** Every day of rent that stands on a live invoice of the lease and was not credited to be billed again. */
+/** Every day of rent on a live invoice of the lease that was not credited with rebill. */
 export function rentDays(books: Books, lease: Lease, except?: Invoice): string[] {
   return books
     .liveOf(lease)
@@ -30,17 +30,17 @@ export function rentDays(books: Books, lease: Lease, except?: Invoice): string[]
     .flatMap(standingDays);
 }
 
-/** The days a line still bills: none when it was freed, and those after an end no longer. */
+/** The days a line still bills: none if it was credited with rebill, otherwise those up to the end of the lease. */
 export const standingDays = ({ meta, coveredTo, freed }: Line): string[] =>
   freed ? [] : listDays(meta.from, coveredTo !== null && coveredTo < meta.to ? coveredTo : meta.to);
 
-/** In the month of a move both leases count by days, also where else whole months are billed. */
+/** In the month of a transfer both leases are billed by days, even where whole months are billed otherwise. */
 export const countsDays = (lease: Lease, period: string): boolean =>
   lease.daily ||
   (lease.continued && monthOf(lease.start) === period) ||
   (lease.transferred && lease.endedOn !== null && monthOf(lease.endedOn) === period);
 
-/** What a line of rent must come to. */
+/** The expected amount of a rent line. */
 export function rentOf(lease: Lease, { meta }: Line): bigint {
   const from = [...lease.rents.keys()].toSorted();
   const since = from.findLast((day) => day <= meta.from) ?? (from[0] as string);
@@ -56,7 +56,7 @@ export function listDays(from: string, to: string): string[] {
   return days;
 }
 
-/** The days of a lease in a span that somebody has to pay for. */
+/** The days of a lease within a range that must be billed. */
 export function billableDays(lease: Lease, from: string, to: string): string[] {
   const first = [from, lease.start, lease.billingFrom].toSorted().at(-1) as string;
   return listDays(first, lastDay(lease) < to ? lastDay(lease) : to);
@@ -65,10 +65,10 @@ export function billableDays(lease: Lease, from: string, to: string): string[] {
 const rounded = (top: bigint, bottom: bigint): bigint => (2n * top + bottom) / (2n * bottom);
 const dong = (text: string): bigint => BigInt(text.split('.')[0] as string);
 
-/** What of a line goes back when the lease ends: days after the end, or a whole month that never began. */
+/** The part of a line that is credited when the lease ends: days after the end, or a whole month that never began. */
 export function unusedOf(line: Line, endedOn: string, moves: boolean): bigint {
   const { source, from, to, service_period } = line.meta;
-  // In the month of a transfer rent counts by days, also where else whole months are billed.
+  // In the month of a transfer rent is billed by days, even where whole months are billed otherwise.
   const byMonth = line.meta.proration !== 'DAILY';
   if ((source !== 'rent' && source !== 'recurring_fee') || to <= endedOn) return 0n;
   const rest = line.amount - line.credited;
@@ -82,13 +82,13 @@ export function unusedOf(line: Line, endedOn: string, moves: boolean): bigint {
       ? [dong(line.meta.monthly_rent), 1n]
       : [dong(line.meta.fee_amount) * BigInt(line.meta.fee_quantity.replace('.', '')), 1000n];
   const whole = rounded(top * BigInt(days ?? month), bottom * month);
-  // Who changed the amount by hand changed the price of its days.
+  // A manually changed amount changes the price of its days.
   const worth =
     whole !== line.amount ? rounded(line.amount * used, daysBetween(from, to)) : rounded(top * used, bottom * month);
   return rest - worth;
 }
 
-/** Drafts go, a deposit nobody paid is no longer asked for, and days after the end are credited. */
+/** Drafts are deleted, an unpaid deposit is no longer due, and days after the end are credited. */
 export function closeInvoices(
   books: Books,
   lease: Lease,
@@ -103,7 +103,7 @@ export function closeInvoices(
     waiveOpenDeposit(books, invoice);
     if (!how.creditDays) continue;
     const unused = invoice.lines.map((line) => ({ line, amount: unusedOf(line, endedOn, how.moves ?? false) }));
-    for (const { line } of creditByItself(books, invoice, unused)) line.coveredTo = endedOn;
+    for (const { line } of creditAutomatically(books, invoice, unused)) line.coveredTo = endedOn;
   }
 }
 
@@ -112,7 +112,7 @@ export const oldestFirst = (invoices: Invoice[]): Invoice[] =>
 
 export type Settlement = { applied: bigint; refund: bigint; due: bigint; receipts: Receipt[] };
 
-/** Credit, then the deposit, pay everything open of the lease; the rest is paid out when a way was named. */
+/** Credit, then the deposit, pay everything open of the lease; the rest is paid out if a method was given. */
 export function settle(books: Books, lease: Lease, forfeit: bigint, method: string | null): Settlement {
   const receipts: Receipt[] = [];
   const receiptOf = (how: string): Receipt => {
@@ -126,7 +126,7 @@ export function settle(books: Books, lease: Lease, forfeit: bigint, method: stri
     if (left <= 0n || open.length === 0) return left > 0n ? left : 0n;
     const receipt = receiptOf(how);
     for (const invoice of open) {
-      const amount = least(left, both(openOf(invoice)));
+      const amount = min(left, both(openOf(invoice)));
       if (amount <= 0n) continue;
       left -= amount;
       books.pay(invoice, amount, receipt);
@@ -150,7 +150,7 @@ export function settle(books: Books, lease: Lease, forfeit: bigint, method: stri
 
 const owner = (lease: Lease) => ({ renter: lease.renter, lease });
 
-/** Receipts that credit and deposit of a lease paid with. */
+/** Receipts that were paid from the credit and deposit of a lease. */
 export const drawnReceipts = (books: Books, lease: Lease): Receipt[] => {
   const drawn = books.parts.filter(
     (part) => part.live && part.lease === lease && ['CREDIT', 'DEPOSIT'].includes(part.receipt.method),
@@ -158,7 +158,7 @@ export const drawnReceipts = (books: Books, lease: Lease): Receipt[] => {
   return [...new Set(drawn.map((part) => part.receipt))];
 };
 
-/** Takes an end back: what credit and deposit paid returns, and the settlement is cancelled. */
+/** Undoes an end: payments from credit and deposit are reversed, and the settlement is cancelled. */
 export function reopen(books: Books, lease: Lease): void {
   for (const receipt of drawnReceipts(books, lease)) books.reverse(receipt);
   lease.held += lease.forfeited;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Books } from './books.ts';
-import { creditByItself, restOf, waiveOpenDeposit } from './credit-notes.ts';
+import { creditAutomatically, restOf, waiveOpenDeposit } from './credit-notes.ts';
 import { both, type Invoice, type Lease, type Receipt } from './figures.ts';
 import { addDays, firstOf, lastDay, monthOf, occupies } from './lease-books.ts';
 import { handover, type Room } from './meters.ts';
@@ -109,18 +109,18 @@ export async function cancelReservation(run: Run, { a, b }: Step): Promise<void>
   lease.cancelled = true;
 }
 
-/** Nothing of it is owed any more: what was paid for it beside the deposit becomes credit. */
+/** Nothing is owed any more: paid amounts other than the deposit become credit. */
 function forgive(books: Books, invoice: Invoice): void {
   waiveOpenDeposit(books, invoice);
   const charges = invoice.lines.filter(({ type }) => type !== 'DEPOSIT' && type !== 'CREDIT');
-  creditByItself(
+  creditAutomatically(
     books,
     invoice,
     charges.map((line) => ({ line, amount: restOf(line) })),
   );
 }
 
-/** Receipts the service wrote by itself are looked up in the order they were written. */
+/** Receipts the service created itself are found by their order. */
 export async function learnReceipts(run: Run, renter: string, receipts: Receipt[]): Promise<void> {
   if (receipts.length === 0) return;
   const known = new Set(run.books.parts.map(({ receipt }) => receipt.id));
@@ -129,7 +129,7 @@ export async function learnReceipts(run: Run, renter: string, receipts: Receipt[
   const rows = new Map<string, Data>(fresh.map((row: Data) => [row.receipt_id, row]));
   // Ids of receipts grow with time.
   const ordered = [...rows.keys()].toSorted().map((id) => rows.get(id));
-  assert.equal(ordered.length, receipts.length, 'one receipt for every purse');
+  assert.equal(ordered.length, receipts.length, 'one receipt per source of money');
   for (const [index, receipt] of receipts.entries()) {
     receipt.id = ordered[index].receipt_id;
     assert.equal(ordered[index].display.method.value, receipt.method);

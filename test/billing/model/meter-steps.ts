@@ -61,7 +61,7 @@ export async function correct(run: Run, { a, b, c, d }: Step): Promise<void> {
   if (!run.agree(response, expected)) return;
   const leases = run.books.leases.filter((lease) => lease.room === room.id);
   for (const invoice of leases.flatMap((lease) => run.books.liveOf(lease))) await followCorrection(run, invoice);
-  for (const lease of leases) run.nothingTwice(lease);
+  for (const lease of leases) run.assertNothingBilledTwice(lease);
   await assertNoOverbilledUse(run, room);
 }
 
@@ -74,7 +74,7 @@ export async function removeReading(run: Run, { a, b }: Step): Promise<void> {
   await assertNoOverbilledUse(run, room);
 }
 
-/** A draft is calculated again; an issued invoice is credited, at most what its meters cost. */
+/** A draft is recalculated; an issued invoice is credited with at most its meter charges. */
 async function followCorrection(run: Run, invoice: Invoice): Promise<void> {
   const data = await run.get(`/invoices/${invoice.id}`);
   if (invoice.state === 'DRAFT') run.absorb(data);

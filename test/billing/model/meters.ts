@@ -17,7 +17,7 @@ export type Room = { id: string; digits: number | null; readings: Reading[] };
 type Shown = Pick<Meter, 'current'> & Partial<Meter>;
 export type Input = { date: string; kind: string } & Partial<Record<Utility, Shown>>;
 
-/** Reads the room's chain again, because what is billed of it changes with every invoice. */
+/** Reads the room's chain again, because every invoice changes what is billed of it. */
 export async function learn(run: Run, room: Room): Promise<void> {
   const { meter_readings } = await run.get(`/meter-readings?limit=200&room_id=${room.id}`);
   room.readings = meter_readings.map(
@@ -55,7 +55,7 @@ function chainOf(room: Room, utility: Utility): Link[] {
 
 export const highest = (room: Room, utility: Utility): number => chainOf(room, utility).at(-1)?.meter.current ?? 0;
 
-/** Units between two values; null when the meter would have to run backwards. */
+/** Units between two values; null if the meter would run backwards. */
 export function unitsOf(meter: Shown, previous: number, digits: number | null): number | null {
   const run = (from: number, to: number): number | null => {
     if (to >= from) return to - from;
@@ -67,14 +67,14 @@ export function unitsOf(meter: Shown, previous: number, digits: number | null): 
   return parts.includes(null) ? null : (parts[0] as number) + (parts[1] as number);
 }
 
-/** What is answered when the value before a reading becomes another one. */
+/** The chain after the value before a reading changes. */
 function refusedAfter(room: Room, next: Link | undefined, was: number | null, now: number): string | null {
-  // A value that a person set apart from the one before stays apart.
+  // A previous value that a person set to differ from the reading before keeps its value.
   if (!next || (was !== null && next.meter.previous !== was) || next.meter.previous === now) return null;
   return unitsOf(next.meter, now, room.digits) === null ? 'meter_reading_backwards' : 'changed';
 }
 
-/** Why a new reading does not fit between its neighbours, if it does not. */
+/** The reason a new reading does not fit between its neighbours, if any. */
 export function refusedReading(room: Room, input: Input): string | null {
   for (const utility of UTILITIES) {
     const shown = input[utility];
@@ -91,14 +91,14 @@ export function refusedReading(room: Room, input: Input): string | null {
   return null;
 }
 
-/** Why a reading cannot be removed: it is billed, or the next one no longer fits the one before. */
+/** The reason a reading cannot be deleted: it is billed, or the next one would not follow the one before. */
 export function refusedRemoval(room: Room, { id, electricity, water }: Reading): string | null {
   if (electricity?.billed || water?.billed) return 'meter_reading_billed';
   for (const utility of UTILITIES) {
     const chain = chainOf(room, utility);
     const at = chain.findIndex((link) => link.id === id);
     const [before, next] = [chain[at - 1], chain[at + 1]];
-    // The reading that opens a chain from then on keeps what it began with, and one of a hand-over begins with itself.
+    // The reading that now opens the chain keeps its previous value; a handover reading starts from its own value.
     if (at < 0 || !next || (!before && next.kind === 'PERIODIC')) continue;
     const follows = refusedAfter(room, next, chain[at]?.meter.current ?? null, (before ?? next).meter.current);
     if (follows === 'meter_reading_backwards') return follows;
@@ -119,7 +119,7 @@ export function refusedCorrection(room: Room, id: string, utility: Utility, curr
   return follows === 'meter_reading_backwards' ? follows : null;
 }
 
-/** Reads the meters when keys change hands. */
+/** Records a handover reading. */
 export async function handover(run: Run, room: Room, date: string, use: number) {
   await learn(run, room);
   const values = { electricity: highest(room, 'electricity') + (use % 30), water: highest(room, 'water') + (use % 4) };
@@ -127,7 +127,7 @@ export async function handover(run: Run, room: Room, date: string, use: number) 
   return { values, refused: refusedReading(room, { date, kind: 'HANDOVER', electricity, water }) };
 }
 
-/** Live invoices bill no more units of a reading than its meter ran, whoever pays for them. */
+/** Live invoices never bill more units of a reading than the meter measured, in total over all payers. */
 export async function assertNoOverbilledUse(run: Run, room: Room): Promise<void> {
   await learn(run, room);
   const rows = await run.service.asOwner<{ reading_id: string; utility: string; units: string }>(
@@ -135,7 +135,7 @@ export async function assertNoOverbilledUse(run: Run, room: Room): Promise<void>
      join meter_readings m on m.id = u.reading_id where m.room_id = $1 group by 1, 2`,
     [room.id],
   );
-  // Whoever wrote an amount over a use answers for it.
+  // Usage lines with a manually changed amount are exempt.
   const byHand = new Set(
     run.books.invoices
       .filter(({ state }) => state !== 'CANCELLED')

@@ -6,7 +6,7 @@ import {
   type Invoice,
   isOpen,
   type Lease,
-  least,
+  min,
   openOf,
   type Part,
   positive,
@@ -58,7 +58,7 @@ export async function allocate(run: Run, { a, b, c }: Step): Promise<void> {
   let left = amount;
   const expected: [string | null, bigint][] = [];
   for (const invoice of oldestFirst(run.books.invoices.filter((each) => payers.includes(each.renter)))) {
-    const part = least(left, both(openOf(invoice)));
+    const part = min(left, both(openOf(invoice)));
     if (part === 0n) break;
     left -= part;
     run.books.pay(invoice, part, receipt);
@@ -75,7 +75,7 @@ export async function allocate(run: Run, { a, b, c }: Step): Promise<void> {
   assert.equal(dong(response.data.credit_amount), left);
 }
 
-/** The stored row of a part. Rows that look the same from outside are told apart by their sides and their age. */
+/** The stored row of a part. Rows with equal public fields are distinguished by their sides and their age. */
 async function rowOf(run: Run, part: Part): Promise<string> {
   const rows = await run.service.asOwner<{ id: string }>(
     `select id from payments where receipt_id = $1 and invoice_id is not distinct from $2 and status = 'RECORDED'
@@ -115,7 +115,7 @@ export async function reverse(run: Run, { a }: Step): Promise<void> {
   run.agree(await run.post(`/payments/${id}/reverse`, { reason: 'lại' }), 'payment_already_reversed');
 }
 
-/** What came for a write-off stays there; what was drawn on credit or deposit stays where it was drawn. */
+/** A payment on a write-off cannot move, nor can money taken from credit or deposit. */
 const isBound = ({ recovered, receipt }: Part): boolean =>
   recovered > 0n || receipt.method === 'CREDIT' || receipt.method === 'DEPOSIT';
 
@@ -127,8 +127,8 @@ function refusedMove({ books }: Run, part: Part, target: Invoice | null): string
   if (part.invoice === null && books.available(part.renter) < amount) return 'insufficient_credit';
   if (target && !isOpen(target)) return 'invoice_not_payable';
   if (target && amount > both(openOf(target))) return 'payment_exceeds_invoice_balance';
-  const laid = target ? positive(amount - openOf(target).charges) : 0n;
-  const arrives = target && target.lease === part.lease ? laid : 0n;
+  const applied = target ? positive(amount - openOf(target).charges) : 0n;
+  const arrives = target && target.lease === part.lease ? applied : 0n;
   return part.deposit - arrives > (part.lease?.held ?? 0n) ? 'insufficient_deposit' : null;
 }
 
@@ -182,10 +182,10 @@ export async function creditNote(run: Run, { a, b, c, d }: Step): Promise<void> 
   const lines = [{ line_id: line.id, amount: `${amount}` }];
   const body = { reason: 'trả lại', lines, ...(rebill ? { rebill } : {}) };
   const response = await run.post(`/invoices/${invoice.id}/credit-notes`, body);
-  // Billing a line again takes the whole of it back; a part would be billed twice.
-  const wrong = line.type === 'CREDIT' || amount > rest || (rebill && amount < rest);
+  // Rebilling credits the whole line; crediting a part would bill the rest twice.
+  const invalid = line.type === 'CREDIT' || amount > rest || (rebill && amount < rest);
   const expected =
-    invoice.state !== 'ISSUED' ? 'invalid_status_transition' : wrong ? 'validation_failed' : note.refused;
+    invoice.state !== 'ISSUED' ? 'invalid_status_transition' : invalid ? 'validation_failed' : note.refused;
   if (!run.agree(response, expected)) return;
   applyNote(run.books, invoice, note);
   if (rebill) line.freed = true;
@@ -204,19 +204,19 @@ export async function writeOff(run: Run, { a }: Step): Promise<void> {
 }
 
 export async function refundCredit(run: Run, { a, b }: Step): Promise<void> {
-  const richer = run.renters.filter((each) => run.books.available(each) > 0n);
-  const renter = pick(a % 4 === 0 || richer.length === 0 ? run.renters : richer, a) as string;
+  const withCredit = run.renters.filter((each) => run.books.available(each) > 0n);
+  const renter = pick(a % 4 === 0 || withCredit.length === 0 ? run.renters : withCredit, a) as string;
   const available = run.books.available(renter);
   const input = pick([available, available / 2n, available + 1n], b) as bigint;
   const amount = input > 0n ? input : 1n;
   const response = await run.post(`/renters/${renter}/credit-refunds`, { amount: `${amount}`, method: 'CASH' });
   if (!run.agree(response, amount > available ? 'insufficient_credit' : null)) return;
   const receipt: Receipt = { id: response.data.receipt_id, method: 'CASH' };
-  run.books.payOut('CREDIT_REFUND', { renter, lease: homeOf(run, renter) }, amount, receipt);
+  run.books.payOut('CREDIT_REFUND', { renter, lease: locateLease(run, renter) }, amount, receipt);
 }
 
-/** Where a renter lives, or moved in last. */
-const homeOf = ({ books }: Run, renter: string): Lease | null =>
+/** The room a renter lives in, or moved into last. */
+const locateLease = ({ books }: Run, renter: string): Lease | null =>
   books.leases
     .filter((lease) => lease.renter === renter && !lease.cancelled)
     .toSorted((x, y) => (x.start === y.start ? (x.id < y.id ? -1 : 1) : x.start < y.start ? 1 : -1))[0] ?? null;

@@ -7,17 +7,19 @@ import { both, type Invoice, type Lease, type Line, openOf, statusOf, sum } from
 import { rentDays, standingDays } from './lease-books.ts';
 import type { Room } from './meters.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 export type Data = any;
 
-/** One step: what to do, and four numbers that say with what. Plain data, so that a failing story can be shortened. */
+/**
+ * One step: a kind and four numbers that choose its arguments. Plain data, so that a failing sequence can be shrunk.
+ */
 export type Step = { op: string; a: number; b: number; c: number; d: number };
 
 export type Fee = { id: string; name: string; byLease: boolean; daily: boolean; gone: boolean };
 
 const START = '2026-01-12';
 
-/** A landlord with one house, the pencil-and-paper books beside it, and a calendar. */
+/** A landlord with one property, the model beside it, and a calendar. */
 export class Run {
   readonly service: Service;
   readonly email: string;
@@ -28,7 +30,7 @@ export class Run {
   readonly fees: Fee[] = [];
   today = START;
   api: Client;
-  /** Steps that reached the service. */
+  /** Number of steps that reached the service. */
   done = 0;
   readonly calls: string[] = [];
 
@@ -72,7 +74,7 @@ export class Run {
     return new Run(service, client, email, property.id, known, renters);
   }
 
-  /** Goes to the morning of a day. */
+  /** Moves the clock to the morning of a day. */
   async on(day: string): Promise<void> {
     this.today = day;
     this.service.clock.set(`${day}T02:00:00Z`);
@@ -109,7 +111,7 @@ export class Run {
     return data;
   }
 
-  /** True when it was done; a refusal must be the expected one. `null` expects success. */
+  /** True if the step succeeded; a refusal must be the expected one. `null` expects success. */
   agree(response: ApiResponse, expected: string | null, tolerated: string[] = []): boolean {
     const got = response.status < 300 ? null : (response.error?.code ?? 'none');
     if (got !== null && tolerated.includes(got)) return false;
@@ -117,7 +119,7 @@ export class Run {
     return got === null;
   }
 
-  /** Takes an invoice's lines over from an answer; their sum and nothing else is its total. */
+  /** Copies an invoice's lines from a response; its total must be exactly their sum. */
   absorb(data: Data): Invoice {
     const lines: Line[] = data.lines.map((line: Data) => ({
       id: line.id,
@@ -156,7 +158,7 @@ export class Run {
     return invoice;
   }
 
-  /** The invoice as answered is the invoice as we keep it. */
+  /** The returned invoice equals the invoice in the model. */
   same(invoice: Invoice, data: Data): void {
     const status = statusOf(invoice);
     const late = (status === 'ISSUED' || status === 'PARTIALLY_PAID') && this.today > invoice.due;
@@ -188,8 +190,8 @@ export class Run {
     this.same(invoice, await this.get(`/invoices/${invoice.id}`));
   }
 
-  /** No day of rent and no use of a meter stands on two live invoices of a lease. */
-  nothingTwice(lease: Lease): void {
+  /** No day of rent and no meter usage is on two live invoices of a lease. */
+  assertNothingBilledTwice(lease: Lease): void {
     const days = rentDays(this.books, lease);
     assert.equal(new Set(days).size, days.length, `rent of ${lease.id} is billed twice`);
     const uses = this.books.liveOf(lease).flatMap(({ id, lines }) => {
@@ -197,11 +199,11 @@ export class Run {
       return [...new Set(metered.map(({ type, meta }) => `${type} ${meta.reading_id}`))].map((use) => ({ use, id }));
     });
     const twice = uses.filter(({ use }, index) => uses.findIndex((other) => other.use === use) !== index);
-    assert.deepEqual(twice, [], `use is billed twice to ${lease.id}`);
+    assert.deepEqual(twice, [], `usage is billed twice to ${lease.id}`);
   }
 
-  /** A fee by months stands once in a month, for its room or for the renter it follows; one by days once for every day. */
-  feesOnce(): void {
+  /** A monthly fee is billed once per month for its room, or for the renter it follows; a daily fee once per day. */
+  assertFeesBilledOnce(): void {
     const live = this.books.invoices.filter(({ state }) => state !== 'CANCELLED');
     for (const fee of this.fees) {
       const owed = live.flatMap(({ lease, lines }) => {

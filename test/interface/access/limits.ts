@@ -6,12 +6,12 @@ import { fileForm } from '../../support/spreadsheet.ts';
 import { assertRefused, assertShape, id, listOf, orNull, text, time } from '../shape.ts';
 import { fixture } from '../shared-fixture.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Data = any;
 
 const { service, landlord } = fixture;
 
-suite('contract 2 members limited to properties', () => {
+suite('members limited to properties', () => {
   const mine: Data = {};
   const other: Data = {};
   let manager: Client;
@@ -56,7 +56,7 @@ suite('contract 2 members limited to properties', () => {
     ['accounting/expenses', 'expense'],
   ] as const;
 
-  test('2 lists are narrowed to the properties, and [] is none', async () => {
+  test('lists contain only rows of their properties, and [] means none', async () => {
     for (const [path, name] of LISTS) {
       const ids = async (client: Client): Promise<string[]> => {
         const { data, text: body } = await client.get(`/${path}`);
@@ -68,7 +68,7 @@ suite('contract 2 members limited to properties', () => {
     }
   });
 
-  test('2 rows of other properties are not there', async () => {
+  test('rows of other properties are not found', async () => {
     for (const [path, name] of LISTS) {
       assert.equal((await manager.get(`/${path}/${mine[name as string].id}`)).status, 200, path as string);
       assertRefused(await manager.get(`/${path}/${other[name as string].id}`), 404, 'not_found');
@@ -84,7 +84,7 @@ suite('contract 2 members limited to properties', () => {
     );
   });
 
-  test('2 reports and exports are narrowed', async () => {
+  test('reports and exports contain only their properties', async () => {
     const report = (await manager.get('/reports/receivables?period=2026-03')).data;
     assert.deepEqual(
       report.rows.map((row: Data) => row.property_id),
@@ -92,9 +92,9 @@ suite('contract 2 members limited to properties', () => {
     );
     assert.equal(report.total_receivable, mine.invoice.total_amount);
     assert.equal((await nobody.get('/reports/receivables?period=2026-03')).data.invoice_count, 0);
-    const strange = await manager.get(`/reports/receivables?period=2026-03&property_id=${other.property.id}`);
-    assertRefused(strange, 404, 'not_found');
-    assert.deepEqual(strange.error.details, { field: 'property_id' });
+    const foreignResponse = await manager.get(`/reports/receivables?period=2026-03&property_id=${other.property.id}`);
+    assertRefused(foreignResponse, 404, 'not_found');
+    assert.deepEqual(foreignResponse.error.details, { field: 'property_id' });
     for (const [path, key] of [
       ['payments.csv?period=2026-03', other.payment.id],
       ['receivables.csv?period=2026-03', other.invoice.invoice_number],
@@ -109,7 +109,7 @@ suite('contract 2 members limited to properties', () => {
     for (const entry of entries) for (const line of entry.lines) assert.equal(line.property_id, mine.property.id);
   });
 
-  test('2 what is for the whole organization is forbidden', async () => {
+  test('operations on the whole organization are forbidden', async () => {
     assertRefused(await manager.post('/billing-runs', { period: '2026-04' }), 403, 'forbidden');
     const run = await manager.post('/billing-runs', { period: '2026-04', property_id: mine.property.id });
     assert.equal(run.status, 201, run.text);
@@ -127,7 +127,7 @@ suite('contract 2 members limited to properties', () => {
     );
   });
 
-  test('2 money of a renter of two houses reaches only the one that is theirs', async () => {
+  test('payments of a renter of two properties reach only the invoices they may see', async () => {
     const renter = await fixture.renter('Hai nhà');
     const rooms = [other, mine].map(({ property }, index) =>
       fixture.make('/rooms', { property_id: property.id, name: `H${index}`, base_rent: '1' }),
@@ -149,7 +149,7 @@ suite('contract 2 members limited to properties', () => {
     assert.equal((await fixture.invoice(invoices[0].id)).paid_amount, '0.00');
   });
 
-  test('2 a limited member lets a room of theirs to somebody new', async () => {
+  test('a limited member creates a lease for a new renter in one of their rooms', async () => {
     const room = await manager.post('/rooms', { property_id: mine.property.id, name: 'P2', base_rent: '1' });
     const renter = await manager.post('/renters', { full_name: 'Mới' });
     const lease = { start_date: '2026-03-01', monthly_rent: '1', renter_id: renter.data.id };
@@ -159,20 +159,20 @@ suite('contract 2 members limited to properties', () => {
   });
 });
 
-suite('contract 2 API keys', () => {
+suite('API keys', () => {
   const KEY = {
     ...{ id, organization_id: id, name: text, prefix: text, permissions: listOf(text), created_by: id },
     ...{ expires_at: orNull(time), last_used_at: orNull(time), created_at: time, updated_at: time },
   };
 
-  test('2 a key is shown once, begins with rk_, and does what its permissions say', async () => {
-    const made = await fixture
+  test('a key is shown once, begins with rk_, and has only its permissions', async () => {
+    const created = await fixture
       .api()
       .post('/api-keys', { name: 'Kế toán', permissions: ['properties.read', 'invoices.read'] });
-    assert.equal(made.status, 201, made.text);
-    assertShape(made.data, { ...KEY, key: text });
-    assert.match(made.data.key, /^rk_/);
-    const key = service.client(made.data.key);
+    assert.equal(created.status, 201, created.text);
+    assertShape(created.data, { ...KEY, key: text });
+    assert.match(created.data.key, /^rk_/);
+    const key = service.client(created.data.key);
     assert.equal((await key.get('/properties')).status, 200);
     assertRefused(await key.post('/properties', { name: 'x' }), 403, 'forbidden');
     assertRefused(await key.get('/rooms'), 403, 'forbidden');
@@ -180,14 +180,14 @@ suite('contract 2 API keys', () => {
       assertRefused(await key.get(path), 403, 'forbidden');
     for (const path of ['/auth/logout', '/auth/password/change', '/auth/switch-organization', '/devices'])
       assertRefused(await key.post(path, {}), 403, 'forbidden');
-    const { data } = await fixture.api().get(`/api-keys/${made.data.id}`);
+    const { data } = await fixture.api().get(`/api-keys/${created.data.id}`);
     assertShape(data, KEY);
     for (const row of (await fixture.api().get('/api-keys')).data.api_keys) assertShape(row, KEY);
-    assert.deepEqual((await fixture.api().delete(`/api-keys/${made.data.id}`)).data, { ok: true });
+    assert.deepEqual((await fixture.api().delete(`/api-keys/${created.data.id}`)).data, { ok: true });
     assertRefused(await key.get('/properties'), 401, 'unauthorized');
   });
 
-  test('2 a key never holds members, api_keys, organization.write, bank_accounts.write or payment_connections', async () => {
+  test('a key never holds members, api_keys, organization.write, bank_accounts.write or payment_connections', async () => {
     for (const permission of [
       'members.read',
       'members.write',

@@ -47,7 +47,7 @@ const ROUTES: [roles: string, routes: string][] = [
   ],
 ];
 
-/** Which roles may call which routes, as the contract's table has it. */
+/** Which roles may call which routes. */
 export const ROLE_TABLE: [roles: string[], routes: string[]][] = ROUTES.map(([roles, routes]) => [
   roles.split(' '),
   routes.split(',').map((route) => route.trim()),

@@ -26,7 +26,7 @@ const call = (client: Client, { method, path }: Operation): Promise<ApiResponse>
   if (method === 'DELETE') return client.delete(where);
   return client[method.toLowerCase() as 'post' | 'put' | 'patch'](where);
 };
-/** Those that need no Bearer; signed photo links are the one addition to the contract's list. */
+/** Routes that need no bearer token. */
 const OPEN = [
   ...['register', 'login', 'refresh', 'password/forgot', 'password/reset', 'email/verify'].flatMap((name) => [
     `/auth/${name}`,
@@ -37,8 +37,8 @@ const OPEN = [
 const isOpen = ({ method, path }: Operation) =>
   OPEN.includes(path) || (method === 'GET' && path === '/tenant/invitations/{token}');
 
-suite('contract 2 principals', () => {
-  test('2 every route but the open ones is unauthorized without a Bearer', async () => {
+suite('principals', () => {
+  test('every route except the public ones is unauthorized without a bearer token', async () => {
     assert.ok(OPERATIONS.length > 200);
     for (const operation of OPERATIONS) {
       const response = await call(service.client(), operation);
@@ -50,7 +50,7 @@ suite('contract 2 principals', () => {
     }
   });
 
-  test('2 a token of one kind is forbidden on the other’s routes; /devices takes both', async () => {
+  test('a token of one kind is forbidden on the other’s routes; /devices takes both', async () => {
     const minh = await registerTenant(service);
     for (const operation of OPERATIONS.filter((o) => !isOpen(o) && !o.path.startsWith('/devices'))) {
       const renters = operation.path.startsWith('/tenant/');
@@ -59,7 +59,7 @@ suite('contract 2 principals', () => {
     for (const client of [minh.client, fixture.api()]) assert.equal((await client.get('/devices')).status, 200);
   });
 
-  test('2 without a renter the renter’s routes are refused; me, renters, invitations, /tenant/auth and /devices work', async () => {
+  test('without a linked renter the renter’s routes are refused; me, renters, invitations, /tenant/auth and /devices work', async () => {
     const minh = await registerTenant(service);
     for (const path of [
       'household',
@@ -78,30 +78,30 @@ suite('contract 2 principals', () => {
 
 const ALL = ['OWNER', 'MANAGER', 'ACCOUNTANT', 'STAFF'];
 
-suite('contract 2 roles', () => {
+suite('roles', () => {
   const people = new Map<string, Client>([['OWNER', fixture.api()]]);
   before(async () => {
     for (const role of ALL.slice(1)) people.set(role, (await addMember(service, landlord, role)).client);
   });
 
   for (const role of ALL)
-    test(`2 ${role} may what the table says and nothing else`, async () => {
-      const wrong: string[] = [];
+    test(`${role} has exactly the permissions of the role table`, async () => {
+      const invalid: string[] = [];
       for (const [may, routes] of ROLE_TABLE)
         for (const route of routes) {
           const [method = '', path = ''] = route.split(' ');
           const where = path.replace('{organization_id}', landlord.organizationId);
           const { status, error } = await call(people.get(role) as Client, { method, path: where });
           if (status === 405 || (status === 403) === may.includes(role))
-            wrong.push(`${role} ${route} ${status} ${error?.code}`);
+            invalid.push(`${role} ${route} ${status} ${error?.code}`);
         }
-      assert.deepEqual(wrong, []);
+      assert.deepEqual(invalid, []);
       const me = (await (people.get(role) as Client).get('/auth/me')).data;
       assert.deepEqual([me.role, me.permissions.sort()], [role, permissionsOf(role as 'OWNER').sort()]);
     });
 });
 
-suite('contract 2 members', () => {
+suite('members', () => {
   const members = `/organizations/${landlord.organizationId}/members`;
   const MEMBER = {
     ...{ id, organization_id: id, created_at: time, updated_at: time, property_ids: orNull(listOf(id)) },
@@ -110,16 +110,16 @@ suite('contract 2 members', () => {
   };
   const invite = (body: object) => fixture.api().post(members, body);
 
-  test('2 an invitation is INVITED with a token shown once; twice is already_member', async () => {
+  test('an invitation is INVITED with a token shown once; a second one is already_member', async () => {
     const key = { 'idempotency-key': 'invite-hoa' };
-    const made = await fixture.api().post(members, { email: 'hoa@example.com', role: 'STAFF' }, key);
-    assert.equal(made.status, 201, made.text);
-    assertShape(made.data, { ...MEMBER, token: text });
-    assert.deepEqual([made.data.status, made.data.property_ids, made.data.user.id], ['INVITED', null, null]);
+    const created = await fixture.api().post(members, { email: 'hoa@example.com', role: 'STAFF' }, key);
+    assert.equal(created.status, 201, created.text);
+    assertShape(created.data, { ...MEMBER, token: text });
+    assert.deepEqual([created.data.status, created.data.property_ids, created.data.user.id], ['INVITED', null, null]);
     const replayed = await fixture.api().post(members, { email: 'hoa@example.com', role: 'STAFF' }, key);
     assert.deepEqual([replayed.status, replayed.data.token], [201, null]);
     assert.equal(replayed.headers.get('idempotent-replayed'), 'true');
-    assertShape((await fixture.api().get(`${members}/${made.data.id}`)).data, MEMBER);
+    assertShape((await fixture.api().get(`${members}/${created.data.id}`)).data, MEMBER);
     for (const member of (await fixture.api().get(members)).data.members) assertShape(member, MEMBER);
     assertRefused(await invite({ email: 'HOA@example.com', role: 'STAFF' }), 409, 'already_member');
     assertRefused(await invite({ email: landlord.email, role: 'STAFF' }), 409, 'already_member');
@@ -129,12 +129,12 @@ suite('contract 2 members', () => {
       'property_ids.0 invalid_format',
     ]);
     assertRefused(await invite({}), 400, 'validation_failed', ['email required', 'role required']);
-    const strange = await invite({ email: 'other@example.com', role: 'STAFF', property_ids: [UNKNOWN_ID] });
-    assertRefused(strange, 404, 'not_found');
-    assert.deepEqual(strange.error.details, { field: 'property_ids' });
+    const foreignResponse = await invite({ email: 'other@example.com', role: 'STAFF', property_ids: [UNKNOWN_ID] });
+    assertRefused(foreignResponse, 404, 'not_found');
+    assert.deepEqual(foreignResponse.error.details, { field: 'property_ids' });
   });
 
-  test('2 accepted by a new user with password and name, by a known one logged in, by nobody else', async () => {
+  test('an invitation is accepted by a new user with password and name, by a known one logged in, by nobody else', async () => {
     const { token } = (await invite({ email: 'new@example.com', role: 'MANAGER' })).data;
     const accept = (client: Client, of: string, body?: object) =>
       client.post(`/auth/member-invitations/${of}/accept`, body);
@@ -159,7 +159,7 @@ suite('contract 2 members', () => {
     assert.equal((await accept(stranger.client, second.token)).data.organization.id, landlord.organizationId);
   });
 
-  test('2 the last OWNER cannot go; another one may', async () => {
+  test('the last OWNER cannot be removed; another one can', async () => {
     const [own] = (await fixture.api().get(`${members}?role=OWNER`)).data.members;
     assertRefused(await fixture.api().delete(`${members}/${own.id}`), 409, 'last_owner');
     assertRefused(await fixture.api().patch(`${members}/${own.id}`, { role: 'STAFF' }), 409, 'last_owner');
@@ -168,7 +168,7 @@ suite('contract 2 members', () => {
     assertRefused(await fixture.api().delete(`${members}/${UNKNOWN_ID}`), 404, 'not_found');
   });
 
-  test('2 whoever lost the last membership has no organization', async () => {
+  test('a user who lost the last membership has no organization', async () => {
     const lan = await registerLandlord(service, 'lan');
     const staff = await addMember(service, lan, 'STAFF');
     const members = `/organizations/${lan.organizationId}/members`;

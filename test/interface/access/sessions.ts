@@ -45,23 +45,23 @@ const isOk = (response: ApiResponse) =>
   assert.deepEqual([response.status, response.data], [200, { ok: true }], response.text);
 
 for (const [family, register] of FAMILIES)
-  suite(`contract 2 ${family}`, () => {
+  suite(`${family}`, () => {
     const more = family === '/auth' ? { organization_name: 'Hoa Sen' } : {};
     const logIn = (email: string, password = PASSWORD) => anyone.post(`${family}/login`, { email, password });
 
-    test('2 register 201, login 200, refresh 200: each a session', async () => {
+    test('register 201, login 200, refresh 200: each returns a session', async () => {
       const email = `${family.length}.Lan@Example.com`;
-      const made = await anyone.post(`${family}/register`, body(email, more));
-      assert.equal(made.status, 201, made.text);
+      const created = await anyone.post(`${family}/register`, body(email, more));
+      assert.equal(created.status, 201, created.text);
       const again = await logIn(email);
       const renewed = await anyone.post(`${family}/refresh`, { refresh_token: again.data.refresh_token });
       assert.deepEqual([again.status, renewed.status], [200, 200], renewed.text);
-      for (const { data } of [made, again, renewed]) assertShape(data, SESSIONS[family]);
+      for (const { data } of [created, again, renewed]) assertShape(data, SESSIONS[family]);
       assert.notEqual(renewed.data.refresh_token, again.data.refresh_token);
-      if (family === '/auth') assert.equal(made.data.role, 'OWNER');
+      if (family === '/auth') assert.equal(created.data.role, 'OWNER');
     });
 
-    test('2 what is missing, of the wrong type, unknown or out of bounds is named', async () => {
+    test('missing, mistyped, unknown and out-of-range fields are reported', async () => {
       const needed = ['email', 'password', 'display_name', ...Object.keys(more)];
       assertRefused(
         await anyone.post(`${family}/register`),
@@ -69,8 +69,8 @@ for (const [family, register] of FAMILIES)
         'validation_failed',
         needed.map((n) => `${n} required`),
       );
-      const wrong = { email: 'no address', password: 'x'.repeat(9), display_name: '', role: 'OWNER', ...more };
-      assertRefused(await anyone.post(`${family}/register`, wrong), 400, 'validation_failed', [
+      const invalid = { email: 'no address', password: 'x'.repeat(9), display_name: '', role: 'OWNER', ...more };
+      assertRefused(await anyone.post(`${family}/register`, invalid), 400, 'validation_failed', [
         'display_name too_short',
         'email invalid_format',
         'password too_short',
@@ -97,7 +97,7 @@ for (const [family, register] of FAMILIES)
         assertRefused(await anyone.post(`${family}/${path}`, {}), 400, 'validation_failed', [...named]);
     });
 
-    test('2 logout, password change and a revoked session end access and refresh', async () => {
+    test('logout, password change and a revoked session end access and refresh', async () => {
       const person = await register();
       const second = (await logIn(person.email)).data;
       const third = (await logIn(person.email)).data;
@@ -142,7 +142,7 @@ for (const [family, register] of FAMILIES)
       assert.equal((await logIn(person.email, 'mot-mat-khau-moi')).status, 200);
     });
 
-    test('2 a refresh token belongs to its family; one used twice ends the session', async () => {
+    test('a refresh token belongs to its family; reusing one ends the session', async () => {
       const person = await register();
       const use = (refresh_token: string, at = family as string) => anyone.post(`${at}/refresh`, { refresh_token });
       const other = family === '/auth' ? '/tenant/auth' : '/auth';
@@ -154,7 +154,7 @@ for (const [family, register] of FAMILIES)
       assertRefused(await service.client(next.access_token).get(`${family}/me`), 401, 'unauthorized');
     });
 
-    test('2 a recovery token works once, in its own family, and ends all sessions', async () => {
+    test('a recovery token works once, in its own family, and ends all sessions', async () => {
       const person = await register();
       const forgot = async () =>
         (await anyone.post(`${family}/password/forgot`, { email: person.email.toUpperCase() })).data.reset_token;
@@ -177,7 +177,7 @@ for (const [family, register] of FAMILIES)
       assert.equal((await logIn(person.email, 'mot-mat-khau-moi')).status, 200);
     });
 
-    test('2 a mailed token confirms the address, once', async () => {
+    test('an emailed token verifies the address, once', async () => {
       const { email } = await register();
       const token = new URL(await mailedLink(service, email, '/verify-email')).searchParams.get('token');
       const other = family === '/auth' ? '/tenant/auth' : '/auth';
@@ -187,8 +187,8 @@ for (const [family, register] of FAMILIES)
     });
   });
 
-suite('contract 2 operators', () => {
-  test('2 GET and PATCH /auth/me', async () => {
+suite('operators', () => {
+  test('GET and PATCH /auth/me', async () => {
     const { client, session } = await registerLandlord(service, 'lan');
     const ME: Shape = {
       ...{ user: USER, organization: orNull(only(ORGANIZATION)), role: orNull(ROLE), permissions: listOf(text) },
@@ -214,7 +214,7 @@ suite('contract 2 operators', () => {
     ]);
   });
 
-  test('2 login goes to the named, the last used, else the oldest organization; without one to none', async () => {
+  test('login selects the named, the last used, else the oldest organization; without a membership none', async () => {
     const lan = await registerLandlord(service, 'lan');
     const second = (await lan.client.post('/organizations', { name: 'Second' })).data.organization;
     const logIn = (more: object = {}) => anyone.post('/auth/login', { email: lan.email, password: PASSWORD, ...more });
@@ -226,8 +226,8 @@ suite('contract 2 operators', () => {
     const switched = await lan.client.post('/auth/switch-organization', { organization_id: lan.organizationId });
     assert.equal(switched.status, 200, switched.text);
     assertShape(switched.data, OPERATOR_SESSION);
-    const strange = await lan.client.post('/auth/switch-organization', { organization_id: UNKNOWN_ID });
-    assertRefused(strange, 404, 'not_found');
-    assert.deepEqual(strange.error.details, { field: 'organization_id' });
+    const foreignResponse = await lan.client.post('/auth/switch-organization', { organization_id: UNKNOWN_ID });
+    assertRefused(foreignResponse, 404, 'not_found');
+    assert.deepEqual(foreignResponse.error.details, { field: 'organization_id' });
   });
 });

@@ -7,8 +7,8 @@ import { fixture } from '../shared-fixture.ts';
 
 const { service } = fixture;
 
-suite('contract 7 states', () => {
-  test('7 organizations: ACTIVE ↔ SUSPENDED, any → ARCHIVED, ARCHIVED → ACTIVE; the same is nothing', async () => {
+suite('status transitions', () => {
+  test('organizations: ACTIVE ↔ SUSPENDED, any → ARCHIVED, ARCHIVED → ACTIVE; the same status changes nothing', async () => {
     const { client, organizationId } = await registerLandlord(service, 'states');
     const path = `/organizations/${organizationId}`;
     const set = (status: string) => client.patch(path, { status });
@@ -39,7 +39,7 @@ suite('contract 7 states', () => {
     }
   });
 
-  test('7 an archived organization leaves the list unless it is asked for', async () => {
+  test('an archived organization is listed only on request', async () => {
     const { client, organizationId } = await registerLandlord(service, 'archived');
     const listed = async (query = '') =>
       (await client.get(`/organizations${query}`)).data.organizations.map((o: { id: string }) => o.id);
@@ -53,7 +53,7 @@ suite('contract 7 states', () => {
     assertRefused(await client.post('/properties', { name: 'x' }), 403, 'organization_suspended');
   });
 
-  test('7 tickets move only where the contract says, and resolved_at follows', async () => {
+  test('tickets allow only the documented transitions, and resolved_at follows', async () => {
     const ALLOWED: Record<string, string[]> = {
       OPEN: ['IN_PROGRESS', 'RESOLVED', 'CANCELLED'],
       IN_PROGRESS: ['OPEN', 'RESOLVED', 'CANCELLED'],
@@ -88,7 +88,7 @@ suite('contract 7 states', () => {
       }
   });
 
-  test('7 a renter may hold several leases; archived rows come back with status ACTIVE', async () => {
+  test('a renter may have several leases; archived rows are restored with status ACTIVE', async () => {
     const renter = await fixture.renter('Nhiều phòng');
     const rooms = [await fixture.room('S1'), await fixture.room('S2')];
     for (const room of rooms) await fixture.lease(room, renter, { start_date: '2026-04-01' });

@@ -8,7 +8,7 @@ import { fixture } from '../shared-fixture.ts';
 
 const { service } = fixture;
 
-suite('contract 7 suspended', async () => {
+suite('suspended organizations', async () => {
   const { client, organizationId, email } = await registerLandlord(service, 'suspended');
   const make = async (path: string, body: object) => fixture.ok(client.post(path, body));
   const property = await make('/properties', { name: 'Nhà' });
@@ -26,7 +26,7 @@ suite('contract 7 suspended', async () => {
   const key = await make('/api-keys', { name: 'x', permissions: ['renters.write', 'renters.read'] });
   const status = (to: string) => client.patch(`/organizations/${organizationId}`, { status: to });
 
-  test('7 reads work, writes by operators, keys and renters are refused', async () => {
+  test('reads work, writes by operators, keys and renters are refused', async () => {
     await fixture.ok(status('SUSPENDED'));
     for (const path of [
       '/properties',
@@ -58,14 +58,14 @@ suite('contract 7 suspended', async () => {
     for (const response of await Promise.all(writes)) assertRefused(response, 403, 'organization_suspended');
   });
 
-  test('7 what is wrong with the request, and rows that are not there, come first', async () => {
+  test('invalid requests and unknown rows are reported first', async () => {
     assertRefused(await client.post('/renters', {}), 400, 'validation_failed', ['full_name required']);
-    const strange = { invoice_id: property.id, amount: '1', method: 'CASH' };
-    assertRefused(await client.post('/payments', strange), 404, 'not_found');
+    const withForeignInvoice = { invoice_id: property.id, amount: '1', method: 'CASH' };
+    assertRefused(await client.post('/payments', withForeignInvoice), 404, 'not_found');
     assertRefused(await client.delete(`/rooms/${property.id}`), 404, 'not_found');
   });
 
-  test('7 accounts, DELETE /devices, previews, dry runs and the OWNER’s PATCH go on', async () => {
+  test('accounts, DELETE /devices, previews, dry runs and the OWNER’s PATCH still work', async () => {
     const dry = fileForm('property,room,base_rent\nNhà,P2,1\n', 'rooms.csv');
     const responses = [
       await client.post('/invoices/preview', { room_id: room.id, period: '2026-04' }),

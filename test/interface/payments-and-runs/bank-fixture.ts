@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { ApiResponse } from '../../support/client.ts';
 import { fixture } from '../shared-fixture.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 export type Data = any;
 
 export const api = () => fixture.api();
@@ -26,7 +26,7 @@ export async function owing(rent = '3000000'): Promise<Data> {
 export const seconds = () => Math.floor(fixture.service.clock.now().epochMilliseconds / 1000);
 export const hmac = (algorithm: string, key: string, of: string) => createHmac(algorithm, key).update(of).digest('hex');
 
-/** As SePay tells of a transfer; fields we do not know are none of our business. */
+/** A transfer notification from SePay; unknown fields are ignored. */
 export function transfer(more: object): Data {
   count += 1;
   return {

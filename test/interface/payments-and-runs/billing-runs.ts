@@ -5,9 +5,9 @@ import { assertRefused, assertShape } from '../shape.ts';
 import { fixture } from '../shared-fixture.ts';
 import { api, type Data, UNKNOWN_ID } from './bank-fixture.ts';
 
-const { id, orNull, date, time, exactly, only, shown } = shape;
+const { id, orNull, date, time, exactly, only, labelled } = shape;
 
-suite('contract 6 billing runs', () => {
+suite('billing runs', () => {
   const RUN: shape.Shape = {
     ...{
       id,
@@ -17,7 +17,7 @@ suite('contract 6 billing runs', () => {
       issue: shape.flag,
       due_date: orNull(date),
     },
-    display: only({ status: shown('QUEUED', 'RUNNING', 'DONE', 'FAILED', 'UNDONE') }),
+    display: only({ status: labelled('QUEUED', 'RUNNING', 'DONE', 'FAILED', 'UNDONE') }),
     ...{
       total: shape.integer,
       created: shape.integer,
@@ -41,7 +41,7 @@ suite('contract 6 billing runs', () => {
     throw new Error('did not end');
   };
 
-  test('6 a run bills a property, lists what is wrong, is issued and undone', async () => {
+  test('a run bills a property, lists problems, is issued and undone', async () => {
     const property = await fixture.make('/properties', { name: 'Hoa Mai' });
     await fixture.ok(api().patch(`/properties/${property.id}/billing-settings`, { electricity_unit_price: '3500' }));
     const made: Data[] = [];
@@ -111,7 +111,7 @@ suite('contract 6 billing runs', () => {
     assertRefused(await api().post(`/billing-runs/${undoAgain.id}/undo`), 409, 'billing_run_not_undoable');
   });
 
-  test('6 what is wrong with a run is named; a preview stores nothing', async () => {
+  test('invalid fields of a run are reported; a preview stores nothing', async () => {
     const start = (body: object) => api().post('/billing-runs', body);
     assertRefused(await start({}), 400, 'validation_failed', ['period required']);
     assertRefused(await start({ period: '2026-13', issue: 'yes' }), 400, 'validation_failed', [
@@ -128,7 +128,7 @@ suite('contract 6 billing runs', () => {
     assert.deepEqual((await api().get('/invoices?period=2026-06')).data.invoices, []);
   });
 
-  test('6 overlapping runs of a period: one goes on, the others are told', async () => {
+  test('of overlapping runs of a period one continues, the others are refused', async () => {
     const responses = await Promise.all(
       Array.from({ length: 6 }, () => api().post('/billing-runs', { period: '2026-05' })),
     );

@@ -4,7 +4,7 @@ import * as shape from '../shape.ts';
 import { assertRefused, assertShape } from '../shape.ts';
 import { fixture } from '../shared-fixture.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Data = any;
 
 const api = () => fixture.api();
@@ -23,25 +23,28 @@ const states = async (...invoices: Data[]) =>
   Promise.all(invoices.map(async ({ id }) => (await fixture.invoice(id)).display.status.value));
 
 const METHODS = ['CASH', 'BANK_TRANSFER', 'CARD', 'E_WALLET', 'OTHER'];
-const { id, orNull, text, time, date, amount, exactly, only, shown } = shape;
+const { id, orNull, text, time, date, amount, exactly, only, labelled } = shape;
 const PAYMENT: shape.Shape = {
   ...{ id, organization_id: id, property_id: orNull(id), room_id: orNull(id), renter_id: id, invoice_id: orNull(id) },
   ...{ amount, receipt_id: id, receipt_number: text, direction: exactly('IN', 'OUT'), bank_account_id: orNull(id) },
   purpose: exactly('INVOICE', 'RENTER_CREDIT', 'DEPOSIT_REFUND', 'CREDIT_REFUND'),
-  display: only({ method: shown(...METHODS, 'DEPOSIT', 'CREDIT'), status: shown('RECORDED', 'REVERSED', 'MOVED') }),
+  display: only({
+    method: labelled(...METHODS, 'DEPOSIT', 'CREDIT'),
+    status: labelled('RECORDED', 'REVERSED', 'MOVED'),
+  }),
   ...{ payment_date: date, reference: orNull(text), note: orNull(text), created_by: orNull(id) },
   ...{ reversed_at: orNull(time), reversed_by: orNull(id), reversal_reason: orNull(text) },
   ...{ created_at: time, updated_at: time },
 };
 
-suite('contract 6 payments', () => {
-  test('6 a payment has exactly its fields, defaults to today, and takes every method', async () => {
+suite('payments', () => {
+  test('a payment has exactly its fields, defaults to today, and takes every method', async () => {
     const { invoice } = await owing();
     for (const method of METHODS) {
-      const made = await api().post('/payments', { invoice_id: invoice.id, amount: '1000.00', method });
-      assert.equal(made.status, 201, made.text);
-      assertShape(made.data, PAYMENT);
-      const { data } = made;
+      const created = await api().post('/payments', { invoice_id: invoice.id, amount: '1000.00', method });
+      assert.equal(created.status, 201, created.text);
+      assertShape(created.data, PAYMENT);
+      const { data } = created;
       assert.deepEqual(
         [data.display.method.value, data.display.status.value, data.payment_date],
         [method, 'RECORDED', '2026-03-28'],
@@ -58,7 +61,7 @@ suite('contract 6 payments', () => {
     for (const row of listed) assertShape(row, PAYMENT);
   });
 
-  test('6 what is wrong with a payment is named', async () => {
+  test('invalid fields of a payment are reported', async () => {
     const { invoice } = await owing();
     const pay = (body: object) =>
       api().post('/payments', { invoice_id: invoice.id, amount: '1000', method: 'CASH', ...body });
@@ -84,12 +87,12 @@ suite('contract 6 payments', () => {
       'amount required',
       'method required',
     ]);
-    const strange = await pay({ invoice_id: UNKNOWN_ID });
-    assertRefused(strange, 404, 'not_found');
-    assert.deepEqual(strange.error.details, { field: 'invoice_id' });
+    const foreignResponse = await pay({ invoice_id: UNKNOWN_ID });
+    assertRefused(foreignResponse, 404, 'not_found');
+    assert.deepEqual(foreignResponse.error.details, { field: 'invoice_id' });
   });
 
-  test('6 only what is issued and open is payable, up to its balance', async () => {
+  test('only an issued and open invoice can be paid, up to its balance', async () => {
     const { invoice, room } = await owing();
     const pay = (of: Data, sum: string) => api().post('/payments', { invoice_id: of.id, amount: sum, method: 'CASH' });
     const draft = await fixture.generate(room, '2026-04');
@@ -107,7 +110,7 @@ suite('contract 6 payments', () => {
     assertRefused(await pay(draft, '1'), 409, 'invoice_not_payable');
   });
 
-  test('6 PATCH takes reference and note; there is no DELETE', async () => {
+  test('PATCH takes reference and note; there is no DELETE', async () => {
     const { invoice } = await owing();
     const payment = await fixture.pay(invoice, '1000', { reference: 'FT1', note: 'x' });
     const changed = await fixture.ok(api().patch(`/payments/${payment.id}`, { reference: null, note: 'Chị Lan thu' }));
@@ -118,16 +121,16 @@ suite('contract 6 payments', () => {
     assertRefused(await api().delete(`/payments/${payment.id}`), 405, 'method_not_allowed');
   });
 
-  test('6 allocate fills the oldest due first, one receipt, the rest is credit; a family pays together', async () => {
+  test('allocate fills the oldest due first in one receipt, the rest is credit; several renters can pay together', async () => {
     const first = await owing('1000000');
     const second = await owing('2000000');
     const allocate = (body: object) => api().post('/payments/allocate', { method: 'CASH', ...body });
-    const made = await allocate({ renter_ids: [first.renter.id, second.renter.id], amount: '3500000' });
-    assert.equal(made.status, 201, made.text);
-    assertShape(made.data, { payments: shape.listOf(only(PAYMENT)), credit_amount: exactly('500000.00') });
-    assert.equal(new Set(made.data.payments.map((p: Data) => p.receipt_id)).size, 1);
+    const created = await allocate({ renter_ids: [first.renter.id, second.renter.id], amount: '3500000' });
+    assert.equal(created.status, 201, created.text);
+    assertShape(created.data, { payments: shape.listOf(only(PAYMENT)), credit_amount: exactly('500000.00') });
+    assert.equal(new Set(created.data.payments.map((p: Data) => p.receipt_id)).size, 1);
     assert.deepEqual(
-      made.data.payments.map((p: Data) => [p.purpose, p.amount, p.invoice_id]),
+      created.data.payments.map((p: Data) => [p.purpose, p.amount, p.invoice_id]),
       [
         ['INVOICE', '1000000.00', first.invoice.id],
         ['INVOICE', '2000000.00', second.invoice.id],
@@ -139,12 +142,12 @@ suite('contract 6 payments', () => {
     assertRefused(await allocate({ amount: '1' }), 400, 'validation_failed', ['renter_id required']);
     const both = { renter_id: first.renter.id, renter_ids: [first.renter.id], amount: '1' };
     assertRefused(await allocate(both), 400, 'validation_failed', ['renter_ids conflicts_with']);
-    const strange = await allocate({ renter_id: UNKNOWN_ID, amount: '1' });
-    assertRefused(strange, 404, 'not_found');
-    assert.deepEqual(strange.error.details, { field: 'renter_id' });
+    const foreignResponse = await allocate({ renter_id: UNKNOWN_ID, amount: '1' });
+    assertRefused(foreignResponse, 404, 'not_found');
+    assert.deepEqual(foreignResponse.error.details, { field: 'renter_id' });
   });
 
-  test('6 reverse takes the whole receipt, once, and warns when its credit was used', async () => {
+  test('reverse reverses the whole receipt, once, and warns if its credit was used', async () => {
     const { invoice, renter, room } = await owing('1000000');
     const { payments } = (
       await api().post('/payments/allocate', { renter_id: renter.id, amount: '1500000', method: 'CASH' })
@@ -169,7 +172,7 @@ suite('contract 6 payments', () => {
     assertRefused(await reverse({ reason: 'x' }, UNKNOWN_ID), 404, 'not_found');
   });
 
-  test('6 move lays an allocation on another invoice or into credit', async () => {
+  test('move puts an allocation on another invoice or into credit', async () => {
     const [from, to] = [await owing('1000000'), await owing('2000000')];
     const payment = await fixture.pay(from.invoice, '1000000');
     const move = (of: Data, body: object) => api().post(`/payments/${of.id}/move`, body);
@@ -194,7 +197,7 @@ suite('contract 6 payments', () => {
     assert.deepEqual([out.status, out.data.direction, out.data.purpose], [200, 'OUT', 'CREDIT_REFUND']);
   });
 
-  test('6 20 payments at once never pay more than the balance', async () => {
+  test('20 concurrent payments never exceed the balance', async () => {
     const { invoice } = await owing('1000000');
     const responses = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -207,7 +210,7 @@ suite('contract 6 payments', () => {
     assert.equal((await fixture.invoice(invoice.id)).paid_amount, '900000.00');
   });
 
-  test('6 a day ends in the organization’s time zone', async () => {
+  test('a day ends in the organization’s time zone', async () => {
     const { invoice } = await owing();
     await fixture.on('2026-03-28T16:30:00Z');
     assert.equal((await fixture.pay(invoice, '1000')).payment_date, '2026-03-28');

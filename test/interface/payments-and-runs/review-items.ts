@@ -5,8 +5,8 @@ import { assertRefused, assertShape } from '../shape.ts';
 import { fixture } from '../shared-fixture.ts';
 import { act, all, api, credit, ITEMS, item, owing, UNKNOWN_ID } from './bank-fixture.ts';
 
-suite('contract 6 review items', () => {
-  test('6 state=open or resolved; open items carry suggestions', async () => {
+suite('review items', () => {
+  test('state=open or resolved; open items have suggestions', async () => {
     const { invoice, renter } = await owing('1234000');
     const open = await item({ content: `${renter.full_name} chuyen tien`, transferAmount: 1234000 });
     assert.deepEqual(open.suggestions[0], { invoice_id: invoice.id, reasons: ['same_amount', 'renter_name'] });
@@ -17,7 +17,7 @@ suite('contract 6 review items', () => {
     assertRefused(await api().get(`${ITEMS}?state=done`), 400, 'validation_failed', ['state not_allowed']);
   });
 
-  test('6 match: as much as the invoice takes, the rest is credit of its renter', async () => {
+  test('match books up to the invoice’s balance, the rest becomes credit of its renter', async () => {
     const { invoice, renter } = await owing('1000000');
     const open = await item({ content: 'x', transferAmount: 1500000 });
     assertRefused(await act(open, 'match', {}), 400, 'validation_failed', ['invoice_id required']);
@@ -27,9 +27,9 @@ suite('contract 6 review items', () => {
     const over = await act(open, 'match', { invoice_id: invoice.id, amount: '1000001' });
     assertRefused(over, 409, 'payment_exceeds_invoice_balance');
     assert.equal(over.error.details.balance, '1000000.00');
-    const strange = await act(open, 'match', { invoice_id: UNKNOWN_ID });
-    assertRefused(strange, 404, 'not_found');
-    assert.deepEqual(strange.error.details, { field: 'invoice_id' });
+    const foreignResponse = await act(open, 'match', { invoice_id: UNKNOWN_ID });
+    assertRefused(foreignResponse, 404, 'not_found');
+    assert.deepEqual(foreignResponse.error.details, { field: 'invoice_id' });
     assertRefused(await api().post(`${ITEMS}/${UNKNOWN_ID}/match`, { invoice_id: invoice.id }), 404, 'not_found');
     const matched = await act(open, 'match', { invoice_id: invoice.id });
     assert.equal(matched.status, 200, matched.text);
@@ -47,7 +47,7 @@ suite('contract 6 review items', () => {
       assertRefused(await act(open, action, body), 409, 'review_item_already_resolved');
   });
 
-  test('6 split: allocations and the rest are the transfer', async () => {
+  test('split: allocations and the remainder add up to the transfer', async () => {
     const [a, b] = [await owing('1000000'), await owing('1000000')];
     const open = await item({ content: 'x', transferAmount: 2500000 });
     const allocations = [a, b].map(({ invoice }) => ({ invoice_id: invoice.id.toUpperCase(), amount: '1000000' }));
@@ -64,7 +64,7 @@ suite('contract 6 review items', () => {
     assert.deepEqual([await credit(a.renter), await credit(b.renter)], ['0.00', '500000.00']);
   });
 
-  test('6 reopen reverses and clears; an open item is invalid_status_transition', async () => {
+  test('reopen reverses and clears; an open item is invalid_status_transition', async () => {
     const { invoice } = await owing('1000000');
     for (const byHand of [false, true]) {
       const booked = await item({ content: invoice.payment_code, transferAmount: 400000 });

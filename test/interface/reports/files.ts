@@ -11,8 +11,8 @@ const COLUMNS: Record<string, string> = {
     'period,invoice_number,property_name,room_name,renter_name,issue_date,due_date,status,effective_status,total_amount,credited_amount,written_off_amount,paid_amount,unpaid_amount,days_overdue',
 };
 
-suite('contract 8 files', () => {
-  test('8 stable columns, CRLF, the period in the name', async () => {
+suite('export files', () => {
+  test('stable columns, CRLF, the period in the file name', async () => {
     for (const [path, columns] of Object.entries(COLUMNS)) {
       const name = path.split('.')[0];
       const csv = await file(`/exports/${path}`, new RegExp(`^attachment; filename="?${name}-2026-03\\.csv"?`));
@@ -23,7 +23,7 @@ suite('contract 8 files', () => {
     assert.equal(await file('/exports/payments.csv?period=2025-01'), `${COLUMNS['payments.csv?period=2026-03']}\r\n`);
   });
 
-  test('8 every export is there, as CSV and as a workbook', async () => {
+  test('every export is available as CSV and as a workbook', async () => {
     const queries: Record<string, string> = {
       payments: '?period=2026-03',
       receivables: '?period=2026-03',
@@ -49,7 +49,7 @@ suite('contract 8 files', () => {
       }
   });
 
-  test('8 texts that begin like a formula get an apostrophe; quotes, commas and lines survive', async () => {
+  test('formula-like texts get an apostrophe; quotes, commas and line breaks are preserved', async () => {
     const texts = ['=1+1', '+84 901', '-x', '@SUM(A1)', 'a,b', 'say "hi"', "it's"];
     const property = await fixture.make('/properties', { name: '=cmd|x' });
     const { invoice } = await letAndBill('F1', '7000000', {}, property);
@@ -63,12 +63,12 @@ suite('contract 8 files', () => {
       assert.deepEqual([row.property_name, row.amount, row.method], ["'=cmd|x", '400000.00', 'CASH']);
   });
 
-  test('8 payments.csv goes by payment_date; reversed and moved stay, marked; money out has OUT', async () => {
+  test('payments.csv filters by payment_date; reversed and moved payments stay, marked; outgoing money has OUT', async () => {
     const property = await fixture.make('/properties', { name: 'Tiền vào ra' });
     const { invoice, renter, lease } = await letAndBill('F2', '1000000', {}, property);
     const early = await fixture.pay(invoice, '100000', { payment_date: '2026-02-28' });
-    const wrong = await fixture.pay(invoice, '200000', { payment_date: '2026-03-01', reference: 'FT9' });
-    await fixture.make(`/payments/${wrong.id}/reverse`, { reason: 'Nhầm' });
+    const invalid = await fixture.pay(invoice, '200000', { payment_date: '2026-03-01', reference: 'FT9' });
+    await fixture.make(`/payments/${invalid.id}/reverse`, { reason: 'Nhầm' });
     const moved = await fixture.pay(invoice, '300000');
     await fixture.make(`/payments/${moved.id}/move`, { to_credit: true });
     await fixture.make(`/renters/${renter.id}/credit-refunds`, { amount: '300000', method: 'BANK_TRANSFER' });
@@ -100,7 +100,7 @@ suite('contract 8 files', () => {
     assert.equal(lease.renter_id, renter.id);
   });
 
-  test('8 the residence register names what is missing, per household member', async () => {
+  test('the residence register reports missing data per household member', async () => {
     const property = await fixture.make('/properties', { name: 'Tạm trú' });
     const { lease } = await letAndBill('F3', '1', {}, property);
     const whole = {
@@ -145,7 +145,7 @@ suite('contract 8 files', () => {
     assert.deepEqual(audit_events[0].subject, { type: 'residence_register', id: property.id });
   });
 
-  test('8 the journal export is optional in its dates and balances', async () => {
+  test('the dates of the journal export are optional, and it balances', async () => {
     for (const query of [
       '',
       '?date_from=2026-03-01',
@@ -156,8 +156,8 @@ suite('contract 8 files', () => {
       const sum = (name: string) => rows.reduce((total, row) => total + Number(row[name]), 0);
       assert.ok(rows.length > 0 && sum('debit') === sum('credit'), query);
     }
-    const wrong = await fixture.api().get('/exports/journal-entries.csv?date_from=2026-03-02&date_to=2026-03-01');
-    assertRefused(wrong, 400, 'validation_failed', ['date_to too_small']);
+    const invalid = await fixture.api().get('/exports/journal-entries.csv?date_from=2026-03-02&date_to=2026-03-01');
+    assertRefused(invalid, 400, 'validation_failed', ['date_to too_small']);
     assert.ok(cellsOf(await file('/exports/journal-entries.csv')).length > 1);
   });
 });

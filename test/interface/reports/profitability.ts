@@ -7,7 +7,7 @@ import { type Data, file, letAndBill, rowsOf } from './reports-fixture.ts';
 const PATH = '/accounting/property-room-profitability';
 const DAYS = 'date_from=2026-03-01&date_to=2026-03-31';
 
-suite('contract 8 profitability', () => {
+suite('profitability', () => {
   let property: Data;
   const preview = async (more = '') =>
     rowsOf(await file(`${PATH}/allocation-preview.csv?${DAYS}&property_id=${property.id}${more}`));
@@ -33,7 +33,7 @@ suite('contract 8 profitability', () => {
     await expense({ amount: '100001' });
   });
 
-  test('8 the columns, revenue by entry date, parts that add up to the đồng', async () => {
+  test('the columns, revenue by entry date, shares that add up exactly', async () => {
     const rows = await preview();
     assert.deepEqual(Object.keys(rows[0] ?? {}), [
       ...['property_name', 'room_name', 'revenue', 'direct_expense', 'shared_expense_total', 'allocation_method'],
@@ -65,7 +65,7 @@ suite('contract 8 profitability', () => {
     );
   });
 
-  test('8 without any revenue revenue_share falls back to equal_room and says so', async () => {
+  test('without any revenue revenue_share falls back to equal_room and says so', async () => {
     const empty = await fixture.make('/properties', { name: 'Chưa thu' });
     const room = await fixture.make('/rooms', { property_id: empty.id, name: 'E', base_rent: '1' });
     await fixture.lease(room, await fixture.renter('E'), { start_date: '2026-03-01' });
@@ -84,7 +84,7 @@ suite('contract 8 profitability', () => {
     );
   });
 
-  test('8 deposits are no revenue, credit notes less', async () => {
+  test('deposits are not revenue, and credit notes lower it', async () => {
     const other = await fixture.make('/properties', { name: 'Cọc' });
     const room = await fixture.make('/rooms', { property_id: other.id, name: 'D', base_rent: '1' });
     await fixture.lease(room, await fixture.renter('D'), {
@@ -103,7 +103,7 @@ suite('contract 8 profitability', () => {
     assert.equal(row?.revenue, '1700000.00');
   });
 
-  test('8 dates are required and in order; further methods are for JSON only', async () => {
+  test('dates are required and in order; additional methods are for JSON only', async () => {
     for (const path of [
       PATH,
       `${PATH}/allocation-preview`,
@@ -136,7 +136,7 @@ suite('contract 8 profitability', () => {
       );
   });
 
-  test('8 the other reports answer', async () => {
+  test('the other reports respond', async () => {
     for (const path of [
       'aging',
       'dashboard',

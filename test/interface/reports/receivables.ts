@@ -10,7 +10,7 @@ const sums = ({ total_receivable, paid_amount, unpaid_amount, overdue_amount, in
   ...[total_receivable, paid_amount, unpaid_amount, overdue_amount, invoice_count],
 ];
 
-suite('contract 8 receivables', () => {
+suite('receivables', () => {
   let first: Data;
   let second: Data;
   before(async () => {
@@ -33,7 +33,7 @@ suite('contract 8 receivables', () => {
     await letAndBill('R6', '6000000', {}, fixture.property, false);
   });
 
-  test('8 total = Σ(total − credited − written off), unpaid = total − paid, overdue past due today; no drafts, no cancelled', async () => {
+  test('total = Σ(total − credited − written off), unpaid = total − paid, overdue past due today; no drafts, no cancelled', async () => {
     const march = await report('period=2026-03');
     assertShape(march, RECEIVABLES);
     assert.deepEqual(sums(march), ['6500000.00', '1400000.00', '5100000.00', '3100000.00', 4]);
@@ -47,7 +47,7 @@ suite('contract 8 receivables', () => {
     );
   });
 
-  test('8 rows: one per property with invoices in the range, by name', async () => {
+  test('rows: one per property with invoices in the range, by name', async () => {
     await fixture.make('/properties', { name: 'An Bình' });
     const { rows } = await report('period_from=2026-02&period_to=2026-04');
     assert.deepEqual(
@@ -62,7 +62,7 @@ suite('contract 8 receivables', () => {
     assert.deepEqual((await report('period=2026-02')).rows, []);
   });
 
-  test('8 series: every month of the range, zero-filled; sixty months are the most', async () => {
+  test('series: every month of the range, zero-filled; at most sixty months', async () => {
     const five = await report('period_from=2021-04&period_to=2026-03');
     assert.equal(five.series.length, 60);
     assert.deepEqual([five.series[0].period, ...sums(five.series[0])], ['2021-04', '0.00', '0.00', '0.00', '0.00', 0]);
@@ -70,7 +70,7 @@ suite('contract 8 receivables', () => {
     assert.deepEqual([five.period, five.period_from, five.period_to], [null, '2021-04', '2026-03']);
   });
 
-  test('8 how the months are asked for, in the report and both exports', async () => {
+  test('a month or a range is accepted, in the report and both exports', async () => {
     for (const path of [
       '/reports/receivables',
       '/exports/payments.csv',
@@ -96,16 +96,16 @@ suite('contract 8 receivables', () => {
         ['?period=2026-03&month=3', 'month unknown_field'],
       ] as const)
         assertRefused(await fixture.api().get(path + query), 400, 'validation_failed', [named]);
-      const strange = await fixture
+      const foreignResponse = await fixture
         .api()
         .get(`${path}?period=2026-03&property_id=01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a90`);
-      assertRefused(strange, 404, 'not_found');
-      assert.deepEqual(strange.error.details, { field: 'property_id' });
+      assertRefused(foreignResponse, 404, 'not_found');
+      assert.deepEqual(foreignResponse.error.details, { field: 'property_id' });
       assert.equal((await fixture.api().get(`${path}?period_from=2026-03&period_to=2026-03`)).status, 200);
     }
   });
 
-  test('8 receivables.csv has the report’s rows', async () => {
+  test('receivables.csv has the report’s rows', async () => {
     const rows = rowsOf(await file('/exports/receivables.csv?period=2026-03'));
     assert.deepEqual(
       rows
@@ -131,7 +131,7 @@ suite('contract 8 receivables', () => {
     assert.deepEqual([rows[0]?.period, rows[0]?.due_date?.length], ['2026-03', 10]);
   });
 
-  test('8 a day is overdue when it ended in the organization’s time zone', async () => {
+  test('an invoice is overdue when its due day ended in the organization’s time zone', async () => {
     const overdue = async () => (await report(`period=2026-03&property_id=${second.id}`)).overdue_amount;
     await fixture.on('2026-03-28T16:59:00Z');
     assert.equal(await overdue(), '0.00');

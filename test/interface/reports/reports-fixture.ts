@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { fixture } from '../shared-fixture.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 export type Data = any;
 
 /** A room that was let in March and billed. */
@@ -19,7 +19,7 @@ export async function letAndBill(
   return { room, renter, lease, invoice };
 }
 
-/** The text of a file, after its headers and its mark were looked at. */
+/** The text of a file, after checking its headers and BOM. */
 export async function file(path: string, name?: RegExp): Promise<string> {
   const response = await fetch(`${fixture.service.url}/api/v1${path}`, {
     headers: { authorization: `Bearer ${fixture.api().token}` },
@@ -32,7 +32,7 @@ export async function file(path: string, name?: RegExp): Promise<string> {
   return bytes.subarray(3).toString();
 }
 
-/** RFC 4180, read back. */
+/** Parses CSV according to RFC 4180. */
 export function cellsOf(csv: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, cell = '', end] of csv.matchAll(/("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n|$)/g)) {

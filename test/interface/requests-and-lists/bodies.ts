@@ -3,13 +3,13 @@ import { before, suite, test } from 'node:test';
 import { assertRefused } from '../shape.ts';
 import { fixture } from '../shared-fixture.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Data = any;
 
 const api = () => fixture.api();
 const one: Data = {};
 
-/** What each creation requires, as the contract's table has it. */
+/** The required fields of each creating route. */
 const required = (): [path: string, fields: string][] => [
   ['/properties', 'name'],
   ['/rooms', 'property_id name base_rent'],
@@ -51,8 +51,8 @@ before(async () => {
   one.invoice = await fixture.issue(one.room, '2026-03');
 });
 
-suite('contract 4 bodies', () => {
-  test('4 what a creation requires is required, and nothing else', async () => {
+suite('request bodies', () => {
+  test('creating requires exactly the required fields', async () => {
     for (const [path, fields] of required()) {
       const named = fields.split(' ').map((field) => `${field} required`);
       assertRefused(await api().post(path, {}), 400, 'validation_failed', named);
@@ -62,7 +62,7 @@ suite('contract 4 bodies', () => {
     assertRefused(tariffs, 400, 'validation_failed', named);
   });
 
-  test('4 what a creation leaves out has its default', async () => {
+  test('omitted fields get their defaults', async () => {
     const property = await fixture.make('/properties', { name: 'Mặc định' });
     const settings = (await api().get(`/properties/${property.id}/billing-settings`)).data;
     assert.deepEqual(
@@ -102,7 +102,7 @@ suite('contract 4 bodies', () => {
     assert.deepEqual([own.lines[0].quantity, own.lines[0].display.line_type.value], ['1.000', 'OTHER']);
   });
 
-  test('4 a reading needs one of both meters, a fee one scope, a renewal an end or a rent', async () => {
+  test('a reading needs at least one meter, a fee one scope, a renewal an end or a rent', async () => {
     const refused = async (path: string, body: object, ...named: string[]) =>
       assertRefused(await api().post(path, body), 400, 'validation_failed', named);
     await refused('/meter-readings', { room_id: one.room.id, period: '2026-03' }, 'electricity_current required');
@@ -116,7 +116,7 @@ suite('contract 4 bodies', () => {
     await refused('/devices', { platform: 'WEB', token: 'x' }, 'subscription required', 'token conflicts_with');
   });
 
-  test('4 bulk readings: each row alone, or all or none', async () => {
+  test('bulk readings: each row separately, or all or none', async () => {
     const bulk = (body: object) => api().post('/meter-readings/bulk', body);
     const row = (more: object) => ({
       room_id: one.room.id.toUpperCase(),
@@ -160,7 +160,7 @@ suite('contract 4 bodies', () => {
     ]);
   });
 
-  test('4 many rooms at once, all or nothing', async () => {
+  test('creating many rooms is all or nothing', async () => {
     const path = `/properties/${fixture.property.id}/rooms/bulk`;
     const make = (...names: string[]) => api().post(path, { rooms: names.map((name) => ({ name, base_rent: '1' })) });
     assertRefused(await make('K1', 'B1'), 409, 'name_taken');
@@ -168,10 +168,10 @@ suite('contract 4 bodies', () => {
     assertRefused(await api().post(path, { rooms: [{ name: 'K1', base_rent: 1 }] }), 400, 'validation_failed', [
       'rooms.0.base_rent invalid_type',
     ]);
-    const made = await make('K1', 'K2');
-    assert.equal(made.status, 201, made.text);
+    const created = await make('K1', 'K2');
+    assert.equal(created.status, 201, created.text);
     assert.deepEqual(
-      made.data.rooms.map((room: Data) => [room.name, room.property_id]),
+      created.data.rooms.map((room: Data) => [room.name, room.property_id]),
       [
         ['K1', fixture.property.id],
         ['K2', fixture.property.id],
@@ -179,7 +179,7 @@ suite('contract 4 bodies', () => {
     );
   });
 
-  test('4 links lead to where the service listens', async () => {
+  test('links use the address the service listens on', async () => {
     const { url } = await fixture.make(`/invoices/${one.invoice.id}/share-link`, {});
     assert.ok(url.startsWith(`${fixture.service.url}/i/`), url);
     const page = await fetch(url);

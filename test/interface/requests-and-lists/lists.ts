@@ -3,13 +3,13 @@ import { suite, test } from 'node:test';
 import { assertRefused } from '../shape.ts';
 import { fixture } from '../shared-fixture.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Data = any;
 
 const api = () => fixture.api();
 
-suite('contract 1 lists', () => {
-  test('1 pages are stable while rows arrive and go, newest first', async () => {
+suite('lists', () => {
+  test('pages are stable while rows are added and deleted, newest first', async () => {
     const property = await fixture.make('/properties', { name: 'Trang' });
     const add = (name: string) => fixture.make('/rooms', { property_id: property.id, name, base_rent: '1' });
     const rooms: Data[] = [];
@@ -31,7 +31,7 @@ suite('contract 1 lists', () => {
     assert.deepEqual(exact.body.meta, { limit: 200, count: exact.data.rooms.length, next_cursor: null });
   });
 
-  test('1 sort takes the fields a row has, up and down', async () => {
+  test('sort takes the fields of a row, ascending and descending', async () => {
     for (const [path, sorts] of Object.entries({
       '/properties': ['created_at', 'name'],
       '/rooms': ['created_at', 'name'],
@@ -52,7 +52,7 @@ suite('contract 1 lists', () => {
         }
   });
 
-  test('1 limit is 1 to 200; a cursor only fits its list and order', async () => {
+  test('limit is 1 to 200; a cursor is valid only for its list and order', async () => {
     for (const [query, named] of [
       ['limit=0', 'limit too_small'],
       ['limit=201', 'limit too_large'],
@@ -68,7 +68,7 @@ suite('contract 1 lists', () => {
     assertRefused(await api().get(`/properties?cursor=${cursor}`), 400, 'invalid_cursor');
   });
 
-  test('1 q looks without case and diacritics', async () => {
+  test('q ignores case and diacritics', async () => {
     await fixture.renter('Đặng Thị Hường');
     for (const q of ['dang thi huong', 'HƯỜNG', 'đặng', 'huong'])
       assert.deepEqual(
@@ -79,7 +79,7 @@ suite('contract 1 lists', () => {
     assert.deepEqual((await api().get('/renters?q=hoang-khong-co')).data.renters, []);
   });
 
-  test('1 households come in pages, with the filters of their rows elsewhere', async () => {
+  test('household members are paged and filtered like other lists', async () => {
     const room = await fixture.room('H1');
     const lease = await fixture.lease(room, await fixture.renter('H'), { start_date: '2026-03-01' });
     for (const full_name of ['A', 'B', 'C']) await fixture.make(`/leases/${lease.id}/members`, { full_name });

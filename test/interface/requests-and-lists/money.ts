@@ -3,10 +3,10 @@ import { before, suite, test } from 'node:test';
 import { assertRefused } from '../shape.ts';
 import { fixture } from '../shared-fixture.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Data = any;
 
-suite('contract 1 money', () => {
+suite('money', () => {
   let draft: Data;
   before(async () => {
     const room = await fixture.room('M1');
@@ -16,7 +16,7 @@ suite('contract 1 money', () => {
   const line = (body: object) => fixture.api().post(`/invoices/${draft.id}/lines`, { description: 'x', ...body });
   const last = (response: { data: Data }) => response.data.lines.at(-1);
 
-  test('1 amounts are whole đồng in strings, always with two fraction digits out', async () => {
+  test('amounts are whole đồng in strings, always returned with two fraction digits', async () => {
     const rent = (base_rent: unknown, name = String(base_rent)) =>
       fixture.api().post('/rooms', { property_id: fixture.property.id, name, base_rent });
     for (const [given, shown] of [
@@ -26,8 +26,8 @@ suite('contract 1 money', () => {
       ['9999999999999', '9999999999999.00'],
       ['007', '7.00'],
     ] as const) {
-      const made = await rent(given);
-      assert.equal(made.data?.base_rent, shown, made.text);
+      const created = await rent(given);
+      assert.equal(created.data?.base_rent, shown, created.text);
     }
     for (const [given, code] of [
       [3500000, 'invalid_type'],
@@ -47,11 +47,11 @@ suite('contract 1 money', () => {
       assertRefused(await rent(given, 'x'), 400, 'validation_failed', [`base_rent ${code}`]);
   });
 
-  test('1 unit prices have up to two fraction digits, quantities up to three', async () => {
-    const made = await line({ unit_price: '1234.56', quantity: '12.5' });
-    assert.equal(made.status, 201, made.text);
+  test('unit prices have up to two fraction digits, quantities up to three', async () => {
+    const created = await line({ unit_price: '1234.56', quantity: '12.5' });
+    assert.equal(created.status, 201, created.text);
     assert.deepEqual(
-      [last(made).unit_price, last(made).quantity, last(made).amount],
+      [last(created).unit_price, last(created).quantity, last(created).amount],
       ['1234.56', '12.500', '15432.00'],
     );
     for (const [body, named] of [
@@ -68,7 +68,7 @@ suite('contract 1 money', () => {
     assert.deepEqual([last(most).quantity, last(most).amount], ['999999999.999', '10000000.00']);
   });
 
-  test('1 a line is rounded half away from zero, and the total is the sum of the lines', async () => {
+  test('a line is rounded half away from zero, and the total is the sum of the lines', async () => {
     for (const [unit_price, quantity, amount] of [
       ['1', '0.5', '1.00'],
       ['1', '0.499', '0.00'],
@@ -81,15 +81,19 @@ suite('contract 1 money', () => {
       ['-1', '2.5', '-3.00'],
       ['-1', '0.499', '0.00'],
     ] as const) {
-      const made = await line({ unit_price, quantity, line_type: unit_price.startsWith('-') ? 'DISCOUNT' : 'OTHER' });
-      assert.equal(made.status, 201, made.text);
-      assert.equal(last(made).amount, amount, `${quantity} × ${unit_price}`);
-      const sum = made.data.lines.reduce((total: bigint, one: Data) => total + BigInt(one.amount.split('.')[0]), 0n);
-      assert.equal(made.data.total_amount, `${sum}.00`);
+      const created = await line({
+        unit_price,
+        quantity,
+        line_type: unit_price.startsWith('-') ? 'DISCOUNT' : 'OTHER',
+      });
+      assert.equal(created.status, 201, created.text);
+      assert.equal(last(created).amount, amount, `${quantity} × ${unit_price}`);
+      const sum = created.data.lines.reduce((total: bigint, one: Data) => total + BigInt(one.amount.split('.')[0]), 0n);
+      assert.equal(created.data.total_amount, `${sum}.00`);
     }
   });
 
-  test('1 percents are decimal strings, tier bounds integers', async () => {
+  test('percentages are decimal strings, tier bounds integers', async () => {
     const put = (more: object) => {
       const tariff = {
         utility: 'ELECTRICITY',

@@ -8,8 +8,8 @@ import { fixture } from '../shared-fixture.ts';
 const api = () => fixture.api();
 const UNKNOWN_ID = '01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a90';
 
-suite('contract 1 requests', () => {
-  test('1 X-Request-Id of 1 to 200 visible characters comes back, in header and body, on errors too', async () => {
+suite('requests', () => {
+  test('X-Request-Id of 1 to 200 visible characters is returned in header and body, on errors too', async () => {
     for (const id of ['a', '!~', 'x'.repeat(200)])
       for (const path of ['/properties', '/nowhere', '/invoices/x', '/exports/renters.csv']) {
         const response = await api().get(path, { 'x-request-id': id });
@@ -17,12 +17,12 @@ suite('contract 1 requests', () => {
         if (response.body) assert.equal(response.body.request_id ?? response.error.request_id, id);
       }
     for (const id of ['x'.repeat(201), 'with blank', 'é']) {
-      const made = (await api().get('/properties', { 'x-request-id': id })).body.request_id;
-      assert.match(made, /^[0-9a-f]{8}-[0-9a-f]{4}-7/);
+      const created = (await api().get('/properties', { 'x-request-id': id })).body.request_id;
+      assert.match(created, /^[0-9a-f]{8}-[0-9a-f]{4}-7/);
     }
   });
 
-  test('1 the language is negotiated by lookup with q-values; what is unusable is vi', async () => {
+  test('the language is negotiated by lookup with q-values; the default is vi', async () => {
     for (const [header, language] of [
       ['en', 'en'],
       ['en-GB', 'en'],
@@ -46,10 +46,10 @@ suite('contract 1 requests', () => {
     }
   });
 
-  test('1 null clears by PATCH and counts as absent on create; a required field is required', async () => {
-    const made = await api().post('/renters', { full_name: 'N', phone: null, vehicle_plates: null, note: 'x' });
-    assert.equal(made.status, 201, made.text);
-    const path = `/renters/${made.data.id}`;
+  test('null clears by PATCH and counts as absent on create; a required field is required', async () => {
+    const created = await api().post('/renters', { full_name: 'N', phone: null, vehicle_plates: null, note: 'x' });
+    assert.equal(created.status, 201, created.text);
+    const path = `/renters/${created.data.id}`;
     assert.deepEqual((await api().patch(path, { note: null })).data.note, null);
     assertRefused(await api().patch(path, { full_name: null }), 400, 'validation_failed', ['full_name required']);
     assertRefused(await api().post('/renters', { full_name: null }), 400, 'validation_failed', ['full_name required']);
@@ -58,7 +58,7 @@ suite('contract 1 requests', () => {
       assertRefused(await api().post('/renters', body), 400, 'validation_failed', ['body invalid_type']);
   });
 
-  test('1 all problems at once, with dotted paths', async () => {
+  test('all problems are reported at once, with dotted paths', async () => {
     const body = {
       lines: [{ description: '', unit_price: 1, colour: 'red' }, { unit_price: '1', quantity: 'x' }, 7],
       ...{ room_id: 'x', period: '2026-13', issue: 'yes', extra: 1 },
@@ -70,7 +70,7 @@ suite('contract 1 requests', () => {
     ]);
   });
 
-  test('1 ids: malformed is 404 in a path and 400 in a body or query; a stranger’s is 404, or an empty list as a filter', async () => {
+  test('ids: malformed is 404 in a path and 400 in a body or query; one of another organization is 404, or an empty list as a filter', async () => {
     for (const path of [
       '/properties',
       '/rooms',
@@ -158,7 +158,7 @@ suite('contract 1 requests', () => {
     }
   });
 
-  test('1 Idempotency-Key: 1 to 255 visible characters, replayed as it was', async () => {
+  test('Idempotency-Key: 1 to 255 visible characters, replayed unchanged', async () => {
     const post = (key: string, body: object = { full_name: 'K' }) =>
       api().post('/renters', body, { 'idempotency-key': key });
     const first = await post('k'.repeat(255));
@@ -172,7 +172,7 @@ suite('contract 1 requests', () => {
     assert.equal((await post('refused')).status, 201);
   });
 
-  test('1 the API document: OpenAPI 3.1, whole paths, the interface’s names of parameters', async () => {
+  test('the API document is OpenAPI 3.1 with full paths and the documented parameter names', async () => {
     const { body, status } = await fixture.service.client().get('/openapi.json');
     assert.equal(status, 200);
     assert.match(body.openapi, /^3\.1\./);

@@ -23,7 +23,7 @@ const accountant = await addMember(service, landlord, 'ACCOUNTANT', [property.id
 const manager = await addMember(service, landlord, 'MANAGER', [property.id]);
 const staff = await addMember(service, landlord, 'STAFF');
 const stranger = await registerLandlord(service, 'stranger');
-const strange = (await stranger.client.post('/properties', { name: 'Xa' })).data;
+const foreignProperty = (await stranger.client.post('/properties', { name: 'Xa' })).data;
 
 const MONTH = 'period=2026-01';
 const DAYS = 'date_from=2026-01-01&date_to=2026-01-31';
@@ -41,7 +41,7 @@ const problems = async (path: string) => {
   return error.fields.map((field: { path: string; code: string }) => `${field.path} ${field.code}`);
 };
 
-suite('who gets an export', () => {
+suite('access to exports', () => {
   for (const path of [...WHOLE, PREVIEW])
     test(`${path}: a member limited to a property gets only its rows`, async () => {
       const all = (await readCsv(api(), service.url, path)).text;
@@ -49,11 +49,11 @@ suite('who gets an export', () => {
       const [mine, theirs] = path === PREVIEW ? ['Hoa Sen', 'Cúc'] : ['An', 'Bình'];
       assert.ok(all.includes(mine) && all.includes(theirs), all);
       assert.ok(own.includes(mine) && !own.includes(theirs) && !own.includes('Cúc'), own);
-      const asked = (await readCsv(api(), service.url, `${path}&property_id=${other.id}`)).text;
-      assert.ok(asked.includes(theirs) && !asked.includes(mine), asked);
+      const filtered = (await readCsv(api(), service.url, `${path}&property_id=${other.id}`)).text;
+      assert.ok(filtered.includes(theirs) && !filtered.includes(mine), filtered);
       const hidden = await accountant.client.get(`${path}&property_id=${other.id}`);
       assert.deepEqual([hidden.status, hidden.error.details], [404, { field: 'property_id' }]);
-      assert.equal((await api().get(`${path}&property_id=${strange.id}`)).status, 404);
+      assert.equal((await api().get(`${path}&property_id=${foreignProperty.id}`)).status, 404);
       assert.equal((await staff.client.get(path)).status, 403);
       assert.equal((await service.client().get(path)).status, 401);
     });
@@ -77,7 +77,7 @@ suite('who gets an export', () => {
   });
 });
 
-suite('what an export is asked for', () => {
+suite('parameters of exports', () => {
   for (const path of BY_PERIOD)
     test(path, async () => {
       assert.deepEqual(await problems(path), ['period required']);
@@ -102,7 +102,7 @@ suite('what an export is asked for', () => {
   });
 });
 
-test('a suspended organization may still take its data out', async () => {
+test('a suspended organization can still export its data', async () => {
   await ok(api().patch(`/organizations/${landlord.organizationId}`, { status: 'SUSPENDED' }));
   for (const path of [...WHOLE, PREVIEW, '/exports/residence-register.csv?'])
     assert.equal((await api().get(path)).status, 200, path);

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import { createFixture } from '../../support/fixture.ts';
 import { type Row, readCsv, readXlsx } from './read-file.ts';
 
-/** One house in January 2026, with the names that people and attackers give things. */
+/** One property in January 2026, with names as people and attackers enter them. */
 const NASTY = {
   room: '=1+1',
   renter: 'Trần "Bé" Thị, Ánh 🌸',
@@ -24,8 +24,8 @@ const invoice = await fixture.issue(room, '2026-01');
 const paid = await fixture.pay(invoice, '400000', { reference: NASTY.reference });
 const bounced = await fixture.pay(invoice, '1000', { method: 'BANK_TRANSFER' });
 await make(`/payments/${bounced.id}/reverse`, { reason: 'bị trả lại' });
-const wrong = await fixture.issue(await letRoom('P2'), '2026-01');
-await make(`/invoices/${wrong.id}/cancel`, { reason: '-nhầm phòng' });
+const invalid = await fixture.issue(await letRoom('P2'), '2026-01');
+await make(`/invoices/${invalid.id}/cancel`, { reason: '-nhầm phòng' });
 await fixture.generate(room, '2026-02');
 
 async function letRoom(name: string) {
@@ -38,11 +38,11 @@ const csv = async (path: string): Promise<Row[]> => (await readCsv(api(), fixtur
 const xlsx = (path: string) => readXlsx(api(), fixture.service.url, path);
 const MONTH = 'period=2026-01';
 
-/** What a cell says, without the apostrophe that keeps a spreadsheet from running it. */
+/** The content of a cell without the apostrophe that escapes a formula. */
 const meant = (cell: string | undefined): string => (cell ?? '').replace(/^'(?=[=+\-@\t\r\n])/, '');
 
 suite('exports as CSV', () => {
-  test('payments: what the API lists, the reversed one marked', async () => {
+  test('payments: the rows of the API, with the reversed one marked', async () => {
     const rows = await csv(`/exports/payments.csv?${MONTH}`);
     const { payments } = await ok(api().get('/payments?date_from=2026-01-01&date_to=2026-01-31'));
     assert.deepEqual(
@@ -102,7 +102,7 @@ suite('exports as CSV', () => {
     assert.equal(rows.find(({ invoice_id }) => invoice_id === invoice.id)?.deposit_lines, '500000.00');
   });
 
-  test('renters: masked numbers, texts whole', async () => {
+  test('renters: masked identity numbers, complete texts', async () => {
     const [row] = (await csv('/exports/renters.csv')) as [Row];
     assert.deepEqual([row.id_number, row.phone, row.full_name], ['*********234', '0901234567', NASTY.renter]);
     assert.equal(row.note, `'${NASTY.note}`);
@@ -111,7 +111,7 @@ suite('exports as CSV', () => {
     assert.deepEqual(await csv('/exports/renters.csv?status=ARCHIVED'), []);
   });
 
-  test('meter readings, with the invoice that billed them', async () => {
+  test('meter readings with the invoice that billed them', async () => {
     const rows = await csv(`/exports/meter-readings.csv?${MONTH}`);
     const { meter_readings } = await ok(api().get(`/meter-readings?${MONTH}`));
     assert.deepEqual(rows.map((row) => row.meter_reading_id).sort(), meter_readings.map((m: never) => idOf(m)).sort());
@@ -167,7 +167,7 @@ suite('exports as CSV', () => {
 });
 
 suite('exports as workbooks', () => {
-  test('amounts are numbers, days are days, and texts stay what they are', async () => {
+  test('amounts are numbers, dates are dates, and texts are unchanged', async () => {
     const { header, rows } = await xlsx(`/exports/payments.xlsx?${MONTH}`);
     const lines = await csv(`/exports/payments.csv?${MONTH}`);
     assert.deepEqual(header, Object.keys(lines[0] ?? {}));
@@ -201,7 +201,7 @@ suite('exports as workbooks', () => {
 });
 
 suite('the residence register', () => {
-  test('everybody who lives there, numbers in clear, what is missing named', async () => {
+  test('lists all residents with full identity numbers, and reports missing data', async () => {
     await make(`/leases/${lease.id}/members`, {
       full_name: 'Út',
       date_of_birth: '2020-05-05',
@@ -251,7 +251,7 @@ const entryCells = (entry: Row & { lines: Row[] }) =>
   entry.lines.map((line) => [entry.id, line.account, line.debit, line.credit].join());
 const roomCells = (r: Row) => [r.room_name, r.revenue, r.share_percent, r.allocated_expense, r.net_profit];
 
-/** The same value, in the type it has: what the CSV writes as an amount is a number, and a point in time a date. */
+/** The same value in its workbook type: an amount of the CSV is a number, and a timestamp a date. */
 function assertSame(cell: unknown, written: string): void {
   if (cell instanceof Date) assert.ok(Math.abs(cell.getTime() - Date.parse(written)) < 10, written);
   else if (typeof cell === 'number') assert.equal(cell, Number(written));

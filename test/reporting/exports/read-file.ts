@@ -5,10 +5,10 @@ import type { Client } from '../../support/client.ts';
 
 export type Row = Record<string, string>;
 
-/** A CSV read back by somebody else's parser, which forgives nothing: one spelling of line ends, equal lengths, strict quotes. */
+/** Parses a CSV with a strict third-party parser: one kind of line ending, equal lengths, strict quotes. */
 export async function readCsv(client: Client, base: string, path: string): Promise<{ rows: Row[]; text: string }> {
   const bytes = await download(client, base, path, 'text/csv; charset=utf-8');
-  assert.deepEqual([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf], 'a byte order mark');
+  assert.deepEqual([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf], 'no byte order mark');
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes.subarray(3));
   assert.ok(text.endsWith('\r\n'));
   const rows: Row[] = parse(text, { columns: true, record_delimiter: '\r\n', relax_column_count: false });
@@ -17,7 +17,7 @@ export async function readCsv(client: Client, base: string, path: string): Promi
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** A workbook read back by somebody else's reader: the header, and rows of cells. */
+/** Reads a workbook with a third-party reader: the header, and rows of cells. */
 export async function readXlsx(
   client: Client,
   base: string,

@@ -9,7 +9,7 @@ const fixture = await createFixture('2026-01-02');
 const { service, api } = fixture;
 const renter = await fixture.renter('An');
 
-/** More than the buffers between us and a reader hold, so that a reader who stops reading stops the export. */
+/** More than the buffers between server and client hold, so that a client that stops reading stops the export. */
 await service.asOwner(
   `insert into payments (organization_id, id, receipt_id, receipt_number, direction, purpose, method, status, renter_id, amount, credit_part,
      payment_date, reference, created_at, updated_at)
@@ -39,10 +39,10 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
     if (await condition()) return;
     await sleep(20);
   }
-  throw new Error('it did not come to that');
+  throw new Error('timed out');
 }
 
-/** A reader who takes the first piece and then nothing more. */
+/** A client that reads the first chunk and then stops. */
 async function stall() {
   const leave = new AbortController();
   const response = await fetch(`${service.url}/api/v1${DECEMBER}`, {
@@ -55,22 +55,22 @@ async function stall() {
   return { reader, leave: () => leave.abort() };
 }
 
-suite('exports are streamed', () => {
-  test('many batches arrive whole, each row once', async () => {
+suite('streaming exports', () => {
+  test('many batches arrive completely, each row once', async () => {
     const { rows } = await readCsv(api(), service.url, DECEMBER);
     assert.equal(rows.length, MANY);
     assert.equal(new Set(rows.map(({ payment_id }) => payment_id)).size, MANY);
     await until(async () => (await holders()).length === 0);
   });
 
-  test('whoever hangs up frees the connection', async () => {
+  test('a client that disconnects frees the connection', async () => {
     const { leave } = await stall();
     assert.equal((await holders()).length, 1);
     leave();
     await until(async () => (await holders()).length === 0);
   });
 
-  test('an error in the middle breaks the file off instead of ending it', async () => {
+  test('an error midway aborts the file instead of ending it', async () => {
     const { reader } = await stall();
     const [holder] = await holders();
     await service.asOwner('select pg_terminate_backend($1)', [holder?.pid]);
@@ -81,7 +81,7 @@ suite('exports are streamed', () => {
     assert.equal((await api().get('/exports/payments.csv?period=2026-01')).status, 200);
   });
 
-  test('only few run at once, and others are told to come back', async () => {
+  test('only a few exports run concurrently, and others are told to retry', async () => {
     const stalled = [await stall(), await stall()];
     const refused = await api().get('/exports/payments.csv?period=2026-01');
     assert.deepEqual([refused.status, refused.error.code], [429, 'rate_limited']);
@@ -91,7 +91,7 @@ suite('exports are streamed', () => {
     await until(async () => (await api().get('/exports/payments.csv?period=2026-01')).status === 200);
   });
 
-  test('a workbook of many batches, and one that is given up', async () => {
+  test('a workbook of many batches, and one that is aborted', async () => {
     const path = `${service.url}/api/v1${DECEMBER.replace('csv', 'xlsx')}`;
     const headers = { authorization: `Bearer ${api().token}` };
     const whole = await (await fetch(path, { headers })).bytes();
@@ -103,7 +103,7 @@ suite('exports are streamed', () => {
     await until(async () => (await holders()).length === 0);
   });
 
-  test('the headers alone take no connection for long', async () => {
+  test('HEAD does not hold a connection', async () => {
     const response = await fetch(`${service.url}/api/v1${DECEMBER}`, {
       method: 'HEAD',
       headers: { authorization: `Bearer ${api().token}` },

@@ -33,7 +33,7 @@ after(async () => {
 
 const caller = systemCaller('test', Temporal.Now.instant());
 
-/** The command as a person runs it. */
+/** Runs the command line tool. */
 async function command(...args: string[]): Promise<{ code: number | null; out: string; error: string }> {
   const { RENTROLL_TEST_CLUSTER: _, ...env } = process.env;
   const child = spawn(process.execPath, ['cli/jobs.ts', ...args], {
@@ -56,11 +56,11 @@ async function command(...args: string[]): Promise<{ code: number | null; out: s
   return { code, out, error };
 }
 
-suite('dead letters', () => {
+suite('failed jobs', () => {
   let broken = true;
   const done: string[] = [];
 
-  test('a job past its retries is counted, listed with its reason, and does its work when it is tried again', async () => {
+  test('a job past its retries is counted, listed with its error, and succeeds when retried', async () => {
     await jobs.start({
       'transfer.book': async ({ transfer_id }) => {
         if (broken) throw new Error('the bank is closed');
@@ -73,9 +73,9 @@ suite('dead letters', () => {
       await tx.executeText('update queue.job set retry_limit = 0');
     });
     const failed = () => owner.query(`select id from queue.job where state = 'failed'`).then(({ rows }) => rows);
-    await until('both to fail', async () => (await failed()).length === 2);
+    await until('both jobs to fail', async () => (await failed()).length === 2);
 
-    // What counts once a minute counts now.
+    // Refreshes the count that is otherwise updated once a minute.
     const boss = new PgBoss({
       connectionString: databaseOfTest.ownerUrl,
       schema: 'queue',
@@ -101,14 +101,14 @@ suite('dead letters', () => {
     broken = false;
     const one = await command('retry', deadLetters[0].id, '--json');
     assert.deepEqual(JSON.parse(one.out), { retried: [deadLetters[0].id] });
-    await until('the first', () => done.length === 1);
+    await until('the first job', () => done.length === 1);
     assert.deepEqual(done, [deadLetters[0].data.transfer_id]);
     assert.match((await command('retry', '--all', '--queue', 'transfer.book')).out, /^1 jobs/);
-    await until('the second', () => done.length === 2);
-    await until('nothing left', async () => (await failed()).length === 0);
+    await until('the second job', () => done.length === 2);
+    await until('an empty queue', async () => (await failed()).length === 0);
   });
 
-  test('failed jobs are kept for 30 days and removed by whoever wants to', async () => {
+  test('failed jobs are kept for 30 days and can be deleted', async () => {
     await owner.query(`insert into queue.job (name, state, completed_on) values ('mail.deliver', 'failed', now())`);
     const [row] = (await owner.query(`select deletion_seconds from queue.queue where name = 'mail.deliver'`)).rows;
     assert.equal(row.deletion_seconds, 30 * 24 * 3600);
@@ -116,7 +116,7 @@ suite('dead letters', () => {
     assert.match((await command('list')).out, /No failed jobs/);
   });
 
-  test('says how much waits, and refuses what it does not understand', async () => {
+  test('prints the number of waiting jobs, and rejects unknown arguments', async () => {
     await owner.query('insert into queue.outbox (organization_id, event_id) values ($1, $1)', [randomUUID()]);
     assert.deepEqual(JSON.parse((await command('waiting', '--json')).out), { outbox: 1, webhook_deliveries: 0 });
     for (const args of [[], ['retry'], ['remove'], ['retry', 'x'], ['list', '--all'], ['list', '--what'], ['dance']]) {

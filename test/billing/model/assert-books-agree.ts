@@ -19,8 +19,8 @@ async function all(run: Run, path: string, key: string): Promise<Data[]> {
   return rows;
 }
 
-/** At the end of a story: the books prove themselves, and they say what we wrote down. */
-export async function agreeOnAll(run: Run): Promise<void> {
+/** At the end of a run: the self-check passes, and the service reports the same as the model. */
+export async function assertBooksAgree(run: Run): Promise<void> {
   const { books } = run;
   const check = await run.get('/accounting/self-check');
   assert.deepEqual(
@@ -41,13 +41,13 @@ export async function agreeOnAll(run: Run): Promise<void> {
   const monthly = books.invoices
     .filter(({ kind, state }) => kind === 'MONTHLY' && state !== 'CANCELLED')
     .map(({ lease, period }) => `${lease.id} ${period}`);
-  assert.equal(new Set(monthly).size, monthly.length, 'a month of a lease has one live invoice');
+  assert.equal(new Set(monthly).size, monthly.length, 'a lease has one live invoice per month');
 
   for (const late of books.invoices) {
     const fees = books.invoices
       .filter(({ state }) => state !== 'CANCELLED')
       .flatMap(({ lines }) => lines.filter(({ meta }) => meta.invoice_id === late.id && !meta.edited));
-    assert.ok(sum(fees.map(restOf)) <= dong(LATE_FEE.value), 'a late invoice costs its fee once');
+    assert.ok(sum(fees.map(restOf)) <= dong(LATE_FEE.value), 'a late invoice has its late fee once');
   }
 
   const credits = (await all(run, '/renters', 'renters')).map(({ id, credit_balance }) => [id, dong(credit_balance)]);
@@ -60,8 +60,8 @@ export async function agreeOnAll(run: Run): Promise<void> {
     new Map(leases.map(({ id, deposit_held }) => [id, dong(deposit_held)])),
     new Map(leases.map(({ id }) => [id, books.leases.find((lease) => lease.id === id)?.held])),
   );
-  for (const lease of books.leases) run.nothingTwice(lease);
-  run.feesOnce();
+  for (const lease of books.leases) run.assertNothingBilledTwice(lease);
+  run.assertFeesBilledOnce();
   for (const room of run.rooms) await assertNoOverbilledUse(run, room);
 
   const payments = await all(run, '/payments', 'payments');

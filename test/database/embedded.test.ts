@@ -63,7 +63,7 @@ const inChild = (body: string, { identity = {}, checkout = root }: { identity?: 
     identity,
   );
 
-test('a first start creates the cluster, a second one finds the rows again', async () => {
+test('the first start creates the cluster, the second finds its rows', async () => {
   const dataDir = join(work, 'twice');
   const first = await start(dataDir);
   assert.equal(first.takenOver, false);
@@ -81,7 +81,7 @@ test('a first start creates the cluster, a second one finds the rows again', asy
   }
 });
 
-test('a wrong password is named as such and leaves nothing running', async () => {
+test('a wrong password is reported as such and leaves nothing running', async () => {
   const dataDir = join(work, 'password');
   await (await start(dataDir)).stop();
   const attempt = startEmbedded({ dataDir, password: 'another', durable: false, print() {} });
@@ -89,7 +89,7 @@ test('a wrong password is named as such and leaves nothing running', async () =>
   await assert.rejects(stat(join(dataDir, 'postgres', 'postmaster.pid')), { code: 'ENOENT' });
 });
 
-test('the database a killed service left running is taken over', async () => {
+test('takes over the database that a killed service left running', async () => {
   const dataDir = join(work, 'killed');
   const { child, line } = await inChild(`const e = await start('${dataDir}'); console.log(e.port);`);
   await kill(child);
@@ -104,7 +104,7 @@ test('the database a killed service left running is taken over', async () => {
   await assert.rejects(stat(join(dataDir, 'postgres', 'postmaster.pid')), { code: 'ENOENT' });
 });
 
-test('when service and database were killed together the next start recovers', async () => {
+test('recovers after service and database were killed together', async () => {
   const dataDir = join(work, 'all-killed');
   const { child, line } = await inChild(
     `const e = await start('${dataDir}'); console.log(e.superuserUrl('postgres'));`,
@@ -120,7 +120,7 @@ test('when service and database were killed together the next start recovers', a
   await second.stop();
 });
 
-test('a database that dies is started again on the same port, and one that was stopped is not', async () => {
+test('a database that dies is restarted on the same port, and one that was stopped is not', async () => {
   const dataDir = join(work, 'dies');
   const printed: string[] = [];
   const embedded = await start(dataDir, { printed, durable: true });
@@ -139,7 +139,7 @@ test('a database that dies is started again on the same port, and one that was s
   await assert.rejects(stat(join(dataDir, 'postgres', 'postmaster.pid')), { code: 'ENOENT' });
 });
 
-test('a command line tool that fails on the way lets go of the data directory', async () => {
+test('a failing command line tool releases the data directory', async () => {
   const dataDir = join(work, 'owner');
   await (await start(dataDir, { durable: true })).stop();
   const config = { dataDir, database: { mode: 'embedded', poolSize: 2 }, secrets: { postgresPassword: 'another' } };
@@ -147,7 +147,7 @@ test('a command line tool that fails on the way lets go of the data directory', 
   await (await lockDataDirectory(dataDir)).release();
 });
 
-test('a lock file with the number of a living stranger does not stop the start', async () => {
+test('a lock file with the process id of an unrelated process does not block startup', async () => {
   const dataDir = join(work, 'stranger');
   await (await start(dataDir)).stop();
   const cluster = join(dataDir, 'postgres');
@@ -160,7 +160,7 @@ test('a lock file with the number of a living stranger does not stop the start',
   await embedded.stop();
 });
 
-test('a data directory has one holder, and a killed holder none', async () => {
+test('a data directory is locked by one process, and released when it is killed', async () => {
   const dataDir = join(work, 'held');
   const { child, line } = await inChild(`await lockDataDirectory('${dataDir}'); console.log('held');`);
   assert.equal(line, 'held');
@@ -178,7 +178,7 @@ test('a data directory has one holder, and a killed holder none', async () => {
   await (await lockDataDirectory(dataDir)).release();
 });
 
-test('of many starts in the same instant exactly one holds the directory', async () => {
+test('of many concurrent starts exactly one locks the directory', async () => {
   const dataDir = join(work, 'race');
   const at = Date.now() + 1500;
   const body = `await new Promise((go) => setTimeout(go, Math.max(1, ${at} - Date.now()))); await lockDataDirectory('${dataDir}'); console.log('held');`;
@@ -187,7 +187,7 @@ test('of many starts in the same instant exactly one holds the directory', async
   for (const { child, line } of starts) if (line === 'held') await kill(child);
 });
 
-test('a data directory that cannot be used is refused in one line', async () => {
+test('an unusable data directory is reported in one line', async () => {
   const file = join(work, 'a-file');
   await writeFile(file, '');
   for (const path of [file, join(file, 'below')])
@@ -202,7 +202,7 @@ test('a data directory that cannot be used is refused in one line', async () => 
   assert.match(line, /^StartupError: The data directory .*closed cannot be read and written by the user/);
 });
 
-test('a cluster of another PostgreSQL is refused and left alone', async () => {
+test('a cluster of another PostgreSQL version is rejected and left unchanged', async () => {
   const cluster = join(work, 'old', 'postgres');
   await mkdir(cluster, { recursive: true });
   await writeFile(join(cluster, 'PG_VERSION'), '15\n');
@@ -213,7 +213,7 @@ test('a cluster of another PostgreSQL is refused and left alone', async () => {
   assert.deepEqual(await readdir(cluster), ['PG_VERSION']);
 });
 
-test('a folder in the way of the cluster is refused and kept', async () => {
+test('a folder in place of the cluster is rejected and kept', async () => {
   const blocked = join(work, 'blocked');
   await mkdir(join(blocked, 'postgres'), { recursive: true });
   await writeFile(join(blocked, 'postgres', 'note.txt'), 'mine');
@@ -222,7 +222,7 @@ test('a folder in the way of the cluster is refused and kept', async () => {
   assert.deepEqual(await readdir(blocked), ['postgres']);
 });
 
-test('one who is not root runs the database as himself', { skip: !asRoot }, async () => {
+test('a user other than root runs the database as themselves', { skip: !asRoot }, async () => {
   const dataDir = join(work, 'ordinary');
   await mkdir(dataDir);
   await chown(dataDir, 65534, 65534);
@@ -232,7 +232,7 @@ test('one who is not root runs the database as himself', { skip: !asRoot }, asyn
   assert.equal((await stat(join(dataDir, 'postgres'))).uid, 65534);
 });
 
-test('root in a private folder: database and binaries lie where the server can reach them', {
+test('root in a private folder: database and binaries are placed where the server can read them', {
   skip: !asRoot,
 }, async () => {
   const home = join(work, 'private');
@@ -257,7 +257,7 @@ test('root in a private folder: database and binaries lie where the server can r
   );
 });
 
-test('root in a private clone: the binaries are copied once, and only a true copy is used', {
+test('root in a private clone: the binaries are copied once, and only a verified copy is used', {
   skip: !asRoot,
 }, async () => {
   const clone = join(work, 'clone');

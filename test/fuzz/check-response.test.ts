@@ -3,8 +3,8 @@ import { suite, test } from 'node:test';
 import { writeOpenapi } from '../../server/http/openapi.ts';
 import { allRoutes } from '../../server/routes.ts';
 import type { Drawn } from './build-request.ts';
+import { checkCopies, checkResponse } from './check-response.ts';
 import { type Operation, readDocument } from './document.ts';
-import { judge, judgeCopies } from './judge.ts';
 import type { Organization } from './organizations.ts';
 
 const { operations } = readDocument(JSON.parse(JSON.stringify(writeOpenapi(allRoutes()))));
@@ -16,44 +16,47 @@ const sent = { method: 'GET', target: '/api/v1/rooms', headers: {}, body: null }
 const drawn: Drawn = { operation, organization: own, sent, stray: false, copies: 1 };
 const headers = { 'content-language': 'vi', 'x-request-id': 'r', 'content-type': 'application/json; charset=utf-8' };
 const about = (status: number, body: object, more: object = {}) =>
-  judge(drawn, { status, headers: { ...headers, ...more }, text: JSON.stringify(body) }, [own, other]);
+  checkResponse(drawn, { status, headers: { ...headers, ...more }, text: JSON.stringify(body) }, [own, other]);
 const refusal = (code: string, more: object = {}) => ({
   error: { code, message: 'm', request_id: 'r', fields: [], details: null, ...more },
 });
 const empty = { data: { rooms: [] }, request_id: 'r', meta: {} };
 
-suite('the judge of answers', () => {
-  test('finds nothing wrong with what is documented', () => {
+suite('checking responses', () => {
+  test('accepts documented responses', () => {
     assert.deepEqual(about(200, empty), []);
     assert.deepEqual(about(403, refusal('forbidden')), []);
   });
 
-  test('sees what is not documented', () => {
+  test('detects undocumented responses', () => {
     assert.match(about(500, refusal('internal_error')).join(), /answers 500/);
     assert.match(about(201, empty).join(), /201 is not documented/);
     assert.match(about(200, { ...empty, data: { rooms: [{}] } }).join(), /does not fit its schema/);
     assert.match(about(409, refusal('slug_taken')).join(), /409 slug_taken is not documented/);
-    assert.match(about(400, refusal('forbidden')).join(), /forbidden came with 400/);
+    assert.match(about(400, refusal('forbidden')).join(), /forbidden has status 400/);
     assert.match(about(400, refusal('validation_failed')).join(), /names no field/);
     assert.match(about(403, refusal('forbidden', { stack: 'x' })).join(), /the error has the fields/);
     assert.match(about(200, empty, { 'x-request-id': undefined }).join(), /no X-Request-Id/);
   });
 
-  test('sees what belongs to others or is secret', () => {
+  test('detects data of other organizations and secrets', () => {
     assert.match(about(403, refusal('forbidden', { details: 'MKother' })).join(), /text of another organization/);
     assert.match(about(200, empty, { link: 'id-mkother' }).join(), /names another organization/);
     assert.match(about(403, refusal('forbidden', { details: 'secret-mkown' })).join(), /shows the secret/);
     assert.deepEqual(about(403, refusal('forbidden', { details: 'mkown' })), []);
   });
 
-  test('sees a key with two effects', () => {
-    const made = (id: string, more: object = {}) => ({
+  test('detects an idempotency key with two effects', () => {
+    const created = (id: string, more: object = {}) => ({
       status: 201,
       headers: { ...headers, ...more },
       text: JSON.stringify({ data: { id } }),
     });
-    assert.deepEqual(judgeCopies([made('a'), made('a', { 'idempotent-replayed': 'true' })]), []);
-    assert.match(judgeCopies([made('a'), made('b')]).join(), /had an effect/);
-    assert.match(judgeCopies([made('a'), made('b', { 'idempotent-replayed': 'true' })]).join(), /different things/);
+    assert.deepEqual(checkCopies([created('a'), created('a', { 'idempotent-replayed': 'true' })]), []);
+    assert.match(checkCopies([created('a'), created('b')]).join(), /had an effect/);
+    assert.match(
+      checkCopies([created('a'), created('b', { 'idempotent-replayed': 'true' })]).join(),
+      /different results/,
+    );
   });
 });

@@ -4,12 +4,12 @@ import type { Organization } from './organizations.ts';
 import type { Got } from './send.ts';
 import { PLANTED } from './values.ts';
 
-/** Everything that is wrong about an answer; nothing for a good one. */
-export function judge(drawn: Drawn, got: Got, organizations: readonly Organization[]): string[] {
-  return [...judgeShape(drawn, got), ...judgeLeaks(drawn, got, organizations)];
+/** Everything that is wrong with a response; empty for a correct one. */
+export function checkResponse(drawn: Drawn, got: Got, organizations: readonly Organization[]): string[] {
+  return [...checkShape(drawn, got), ...checkLeaks(drawn, got, organizations)];
 }
 
-function judgeShape({ operation, stray, sent }: Drawn, got: Got): string[] {
+function checkShape({ operation, stray, sent }: Drawn, got: Got): string[] {
   const problems: string[] = [];
   if (got.status >= 500) problems.push(`answers ${got.status}`);
   if (!got.headers['content-language']) problems.push('has no Content-Language');
@@ -17,12 +17,12 @@ function judgeShape({ operation, stray, sent }: Drawn, got: Got): string[] {
   if (!requestId) problems.push('has no X-Request-Id');
   const json = got.headers['content-type']?.startsWith('application/json') ?? false;
   const body = json ? parse(got.text) : null;
-  if (json && body === undefined) return [...problems, 'is no JSON'];
+  if (json && body === undefined) return [...problems, 'is not JSON'];
   if (got.status === 304 || sent.method === 'OPTIONS') return problems;
-  if (got.status >= 400) return [...problems, ...judgeRefusal(operation, stray, got.status, body, String(requestId))];
+  if (got.status >= 400) return [...problems, ...checkRefusal(operation, stray, got.status, body, String(requestId))];
   if (stray) return problems;
   if (!operation.successes.includes(got.status)) return [...problems, `${got.status} is not documented`];
-  if (operation.contentType !== 'application/json') return [...problems, ...judgeFile(operation.contentType, got)];
+  if (operation.contentType !== 'application/json') return [...problems, ...checkFile(operation.contentType, got)];
   const schemaProblem = operation.schemaProblem(got.status, body);
   if (schemaProblem) problems.push(`${got.status} does not fit its schema: ${schemaProblem}`);
   const replayed = got.headers['idempotent-replayed'] === 'true';
@@ -31,7 +31,7 @@ function judgeShape({ operation, stray, sent }: Drawn, got: Got): string[] {
   return problems;
 }
 
-function judgeFile(documented: string, { headers }: Got): string[] {
+function checkFile(documented: string, { headers }: Got): string[] {
   const type = headers['content-type'] ?? '';
   const fits = documented === 'image/*' ? type.startsWith('image/') : type === documented;
   return fits ? [] : [`content type ${type} is not ${documented}`];
@@ -39,7 +39,7 @@ function judgeFile(documented: string, { headers }: Got): string[] {
 
 type Refusal = { error?: Record<string, unknown> & { fields?: unknown[] } };
 
-function judgeRefusal(
+function checkRefusal(
   operation: Drawn['operation'],
   stray: boolean,
   status: number,
@@ -53,7 +53,7 @@ function judgeRefusal(
   if (names !== 'code,details,fields,message,request_id') return [`the error has the fields ${names}`];
   const problems: string[] = [];
   if (!Object.hasOwn(ERRORS, code)) problems.push(`the code ${code} is not in the catalog`);
-  else if (ERRORS[code as keyof typeof ERRORS] !== status) problems.push(`${code} came with ${status}`);
+  else if (ERRORS[code as keyof typeof ERRORS] !== status) problems.push(`${code} has status ${status}`);
   if (code === 'validation_failed' && error.fields?.length === 0) problems.push(`${code} names no field`);
   if (!error.message) problems.push(`${code} has no message`);
   if (error.request_id !== requestId) problems.push('request ids differ');
@@ -64,7 +64,7 @@ function judgeRefusal(
   return problems;
 }
 
-function judgeLeaks({ organization, sent }: Drawn, got: Got, organizations: readonly Organization[]): string[] {
+function checkLeaks({ organization, sent }: Drawn, got: Got, organizations: readonly Organization[]): string[] {
   const problems: string[] = [];
   const shown = `${got.text}\n${JSON.stringify(got.headers)}`.toLowerCase();
   for (const other of organizations) {
@@ -76,7 +76,7 @@ function judgeLeaks({ organization, sent }: Drawn, got: Got, organizations: read
   if (shown.includes(PLANTED.toLowerCase())) problems.push('shows a password or secret that was sent');
   const exact = `${got.text}\n${JSON.stringify(got.headers)}`;
   for (const { secrets } of organizations) {
-    // A device's token is the caller's own word for it and is shown back.
+    // A device token is chosen by the caller and returned to them.
     if (sent.target.startsWith('/api/v1/devices')) continue;
     const found = secrets.find((secret) => exact.includes(secret));
     if (found) problems.push(`shows the secret ${found.slice(0, 8)}…`);
@@ -92,12 +92,12 @@ function parse(text: string): unknown {
   }
 }
 
-/** Of requests sent at once with one key, one has an effect and the others tell of it or that it is under way. */
-export function judgeCopies(responses: readonly Got[]): string[] {
-  const made = responses.filter(({ status }) => status < 300);
-  const fresh = made.filter(({ headers }) => headers['idempotent-replayed'] !== 'true');
+/** Of concurrent requests with one key, one has an effect; the others return its result or that it is in progress. */
+export function checkCopies(responses: readonly Got[]): string[] {
+  const created = responses.filter(({ status }) => status < 300);
+  const fresh = created.filter(({ headers }) => headers['idempotent-replayed'] !== 'true');
   if (fresh.length > 1 && fresh.some(({ headers }) => headers['content-type']?.startsWith('application/json')))
     return [`${fresh.length} requests with one key had an effect`];
-  const ids = new Set(made.map(({ text }) => (parse(text) as { data?: { id?: string } } | undefined)?.data?.id));
-  return ids.size > 1 ? ['copies with one key were told different things'] : [];
+  const ids = new Set(created.map(({ text }) => (parse(text) as { data?: { id?: string } } | undefined)?.data?.id));
+  return ids.size > 1 ? ['copies with one key got different results'] : [];
 }

@@ -6,7 +6,7 @@ export type Identity = { uid?: number; gid?: number };
 
 const children = new Set<ChildProcess>();
 
-/** Runs code in a process of its own, which stays alive until `keep` is cleared or it fails; answers its first line. */
+/** Runs code in a separate process, which stays alive until `keep` is cleared or it fails; returns its first line. */
 export async function runInChild(imports: string, body: string, identity: Identity = {}) {
   const code = `${imports}
     const keep = setInterval(() => {}, 1000);

@@ -62,7 +62,7 @@ const allRows = async (client: pg.Client) => {
 
 const problem = (pattern: RegExp) => (error: Error) => error instanceof StartupError && pattern.test(error.message);
 
-test('backup, change, restore: every row, sequence, policy and trigger is as it was', async () => {
+test('backup, change, restore: every row, sequence, policy and trigger is restored', async () => {
   const client = await makeDatabase('there_and_back');
   await client.query(exampleRows);
   const before = await allRows(client);
@@ -86,7 +86,7 @@ test('backup, change, restore: every row, sequence, policy and trigger is as it 
   await assert.rejects(client.query(`update public.left_side set right_id = 77`), { code: '23503' });
 });
 
-test('a backup fills an empty database without being asked twice', async () => {
+test('restoring into an empty database needs no confirmation', async () => {
   const source = await makeDatabase('source');
   await source.query(exampleRows);
   const target = await makeDatabase('target');
@@ -94,14 +94,14 @@ test('a backup fills an empty database without being asked twice', async () => {
   assert.deepEqual(await allRows(target), await allRows(source));
 });
 
-test('positions of a server that had counted further become those of this one, in their order', async () => {
-  const add = 'create table public.told (id int primary key, position xid8 not null)';
+test('transaction positions of another server are mapped to this one in the same order', async () => {
+  const add = 'create table public.positions (id int primary key, position xid8 not null)';
   const [source, target] = [await makeDatabase('ahead'), await makeDatabase('behind')];
   for (const client of [source, target]) await client.query(`set role rentroll_owner; ${add}; reset role`);
-  await source.query(`insert into public.told values (1, '3'), (2, '9000000000'), (3, '9000000001')`);
+  await source.query(`insert into public.positions values (1, '3'), (2, '9000000000'), (3, '9000000001')`);
   await restore(target, await backUp(source, 'ahead'), { yes: false });
   const { rows } = await target.query(
-    `select id from public.told where position < pg_current_xact_id() order by position, id`,
+    `select id from public.positions where position < pg_current_xact_id() order by position, id`,
   );
   assert.deepEqual(
     rows.map(({ id }) => id),
@@ -109,7 +109,7 @@ test('positions of a server that had counted further become those of this one, i
   );
 });
 
-test('a backup is one moment, although the service writes on', async () => {
+test('a backup is a consistent snapshot while the service keeps writing', async () => {
   const client = await makeDatabase('busy');
   await client.query(exampleRows);
   await client.query('insert into identity.users (email) select md5(n::text) from generate_series(1, 30000) n');
@@ -118,7 +118,7 @@ test('a backup is one moment, although the service writes on', async () => {
   const out = new Writable({
     write(chunk, _encoding, done) {
       chunks.push(chunk);
-      // By the second piece users are on their way and the tables after them are not.
+      // By the second chunk the users table is being written and the tables after it are not.
       if (chunks.length !== 2) return done();
       writer.query('insert into public.values (amount) values (1); delete from queue.jobs').then(() => done(), done);
     },
@@ -132,7 +132,7 @@ test('a backup is one moment, although the service writes on', async () => {
   assert.deepEqual(await allRows(client), before);
 });
 
-test('a cut-off, changed or foreign file is recognised before anything happens', async () => {
+test('a truncated, changed or foreign file is rejected before anything is changed', async () => {
   const client = await makeDatabase('damage');
   await client.query(exampleRows);
   const whole = await readFile(await backUp(client, 'whole'));
@@ -149,14 +149,14 @@ test('a cut-off, changed or foreign file is recognised before anything happens',
       `${bytes.length} of ${whole.length}`,
     );
   }
-  await writeFile(file, 'a letter');
+  await writeFile(file, 'a text file');
   await assert.rejects(restore(client, file, { yes: true }), problem(/not a Rentroll backup/));
   await assert.rejects(restore(client, join(work, 'nowhere'), { yes: true }), problem(/no such file/));
   await assert.rejects(restore(client, work, { yes: true }), problem(/folder/));
   assert.deepEqual(await allRows(client), before);
 });
 
-test('migrations have to agree, and the message says which side is newer', async () => {
+test('migrations must match, and the message says which side is newer', async () => {
   const client = await makeDatabase('versions');
   const file = await backUp(client, 'versions');
   await client.query(`insert into public.schema_migrations values ('0002.sql', 'b')`);
@@ -170,7 +170,7 @@ test('migrations have to agree, and the message says which side is newer', async
   );
 });
 
-test('a restore that fails half-way, or cannot get its locks, leaves everything as it was', async () => {
+test('a restore that fails midway, or cannot get its locks, changes nothing', async () => {
   const client = await makeDatabase('half');
   await client.query(exampleRows);
   const file = await backUp(client, 'half');
@@ -188,7 +188,7 @@ test('a restore that fails half-way, or cannot get its locks, leaves everything 
   await holder.query('rollback');
 });
 
-test('memory does not grow with the data', async () => {
+test('memory use does not grow with the data', async () => {
   const client = await makeDatabase('large');
   await client.query(
     `insert into queue.jobs (kind, payload) select 'a', to_jsonb(repeat(md5(n::text), 100)) from generate_series(1, 25000) n`,
