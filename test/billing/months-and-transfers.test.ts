@@ -173,3 +173,20 @@ suite('which lease a month bills', () => {
     assert.deepEqual(lines(settled.invoice), ['ELECTRICITY 105000.00']);
   });
 });
+
+suite('due dates', () => {
+  test('a bill that comes late leaves the usual days; one of a past month warns that its due date has passed', async () => {
+    const room = await newRoom();
+    await rent(room, await fixture.renter('Nam'), '2026-12-01');
+    const issue = (period: string) => api().post('/invoices/generate', { room_id: room.id, period, issue: true });
+    const december = await issue('2026-12');
+    assert.equal(december.data.due_date, '2026-12-05');
+    const codes = (response: Data) => response.body.meta.warnings.map(({ code }: Data) => code);
+    assert.ok(codes(december).includes('due_date_past'));
+    assert.ok(codes(december).includes('issued_without_readings'));
+    const january = await api().post('/invoices/generate', { room_id: room.id, period: '2027-01' });
+    assert.equal(january.data.due_date, '2027-01-24');
+    const issued = await api().post(`/invoices/${january.data.id}/issue`, {});
+    assert.deepEqual([issued.data.due_date, codes(issued)], ['2027-01-24', ['issued_without_readings']]);
+  });
+});

@@ -142,7 +142,7 @@ suite('generating invoices', () => {
 
   test('issuing defaults the issue date from billing_day; given dates are kept, even a due date before the lease', async () => {
     const issued = await fixture.issue(await letRoom('P201'), '2026-03');
-    assert.deepEqual([issued.issue_date, issued.due_date], ['2026-03-03', '2026-03-10']);
+    assert.deepEqual([issued.issue_date, issued.due_date], ['2026-03-03', '2026-04-04']);
     assert.equal(issued.display.status.value, 'ISSUED');
     const dates = { issue_date: '2026-03-15', due_date: '2026-01-05' };
     const given = await fixture.issue(await letRoom('P202'), '2026-03', dates);

@@ -21,7 +21,7 @@ before(async () => {
   renter = await fixture.renter('=Minh');
   await fixture.lease(room, renter, { start_date: '2026-03-01' });
   await fixture.read(room, '2026-03', { electricity_current: 7 });
-  invoice = await fixture.issue(room, '2026-03');
+  invoice = await fixture.issue(room, '2026-03', { due_date: '2026-03-05' });
   await fixture.pay(invoice, '1000000');
   minh = await joinPortal(service, fixture.api(), renter.id);
 });

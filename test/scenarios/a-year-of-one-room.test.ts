@@ -42,7 +42,7 @@ test('a year of one room: twelve months, a rent increase mid-month, a replaced m
   ]);
   assert.deepEqual(
     [january.total_amount, january.issue_date, january.due_date],
-    ['5317258.00', '2026-01-28', '2026-02-05'],
+    ['5317258.00', '2026-01-28', '2026-02-08'],
   );
   assert.deepEqual((await source(january.id)).flatMap(rows), [
     '131 2317258.00 0.00',

@@ -12,6 +12,7 @@ import { lockRenters } from '../../portfolio/renters/credit-queries.ts';
 import { findRoom } from '../../portfolio/rooms/queries.ts';
 import { assemble, type Draft, draftOf, numberDrafts } from './draft-invoice.ts';
 import { emitIssued, postIssued } from './issue-invoice.ts';
+import { issueWarnings } from './issue-warnings.ts';
 import { type LeaseBill, loadInputs } from './load-inputs.ts';
 import { figuresOf, toInvoiceEvent } from './present-invoice.ts';
 import { findInvoice, findInvoiceOfMonth, type InvoiceWithLines, lockLeaseInPeriod } from './queries.ts';
@@ -42,7 +43,8 @@ export async function generateInvoice(tx: Tx, request: GenerateInput): Promise<G
   if (request.issue) await postIssued(tx, await readBooks(tx), [{ ...draft.invoice, lines: draft.lines }]);
   const invoice = await findInvoice(tx, draft.invoice.id);
   await recordGenerated(tx, invoice);
-  return { invoice, existed: false, warnings: draft.warnings };
+  const issued = request.issue ? issueWarnings(invoice.due_date, bill.input, tx.today) : [];
+  return { invoice, existed: false, warnings: [...draft.warnings, ...issued] };
 }
 
 async function recordGenerated(tx: Tx, invoice: InvoiceWithLines): Promise<void> {

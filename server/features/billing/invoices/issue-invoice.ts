@@ -12,6 +12,8 @@ import { expectVersion } from '../../../http/etag.ts';
 import { type Books, postEntries, readBooks } from '../../ledger/journal/post-entries.ts';
 import { changeCreditBalances, lockRenters } from '../../portfolio/renters/credit-queries.ts';
 import { leasesFor, settingsFor } from './input-queries.ts';
+import { issueWarnings } from './issue-warnings.ts';
+import { type LeaseBill, loadInputs } from './load-inputs.ts';
 import { figuresOf, toInvoiceEvent } from './present-invoice.ts';
 import { findInvoice, type InvoiceWithLines, lockInvoice, lockInvoices, saveInvoice } from './queries.ts';
 
@@ -19,7 +21,7 @@ export async function issueInvoice(
   tx: Tx,
   id: string,
   input: { issue_date?: string; due_date?: string },
-): Promise<InvoiceWithLines> {
+): Promise<{ invoice: InvoiceWithLines; warnings: object[] }> {
   const seen = await findInvoice(tx, id);
   await lockRenters(tx, [seen.renter_id]);
   const draft = await lockInvoice(tx, id);
@@ -34,7 +36,17 @@ export async function issueInvoice(
     { type: 'invoice', id },
     { issue_date: issued.issue_date, due_date: issued.due_date },
   );
-  return findInvoice(tx, id);
+  const bill = draft.kind === 'MONTHLY' ? await loadBill(tx, draft) : undefined;
+  return {
+    invoice: await findInvoice(tx, id),
+    warnings: issueWarnings(issued.due_date, bill?.input ?? null, tx.today),
+  };
+}
+
+async function loadBill(tx: Tx, { id, lease_id, period }: InvoiceWithLines): Promise<LeaseBill | undefined> {
+  const request = { leaseIds: [lease_id], kind: 'MONTHLY' as const, period: storedPeriod(period), issuing: true };
+  const [bill] = await loadInputs(tx, { ...request, except: { invoiceId: id, keptLines: [] } });
+  return bill;
 }
 
 /** Keeps a due date that was given, and recomputes a default one from the actual issue date. */

@@ -193,12 +193,12 @@ export const saveInvoice = (tx: Tx, i: InvoiceRow): Promise<void> =>
 /** Saves many invoices whose amounts did not change. */
 export const saveStates = (
   tx: Tx,
-  rows: Pick<InvoiceRow, 'id' | 'status' | 'issue_date' | 'cancel_reason'>[],
+  rows: Pick<InvoiceRow, 'id' | 'status' | 'issue_date' | 'due_date' | 'cancel_reason'>[],
 ): Promise<void> =>
   tx.run(sql`
-    update invoices i set status = n.status, issue_date = n.issue_date, cancel_reason = n.cancel_reason,
+    update invoices i set status = n.status, issue_date = n.issue_date, due_date = n.due_date, cancel_reason = n.cancel_reason,
       cancelled_at = case when n.status = 'CANCELLED' then ${tx.now.toString()}::timestamptz end, version = i.version + 1, updated_at = ${tx.now.toString()}
-    from ${tableOf('n', rows, { id: 'uuid', status: 'text', issue_date: 'date', cancel_reason: 'text' })}
+    from ${tableOf('n', rows, { id: 'uuid', status: 'text', issue_date: 'date', due_date: 'date', cancel_reason: 'text' })}
     where i.organization_id = ${tx.organizationId} and i.id = n.id`);
 
 /**

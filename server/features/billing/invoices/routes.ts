@@ -132,13 +132,16 @@ export function invoiceRoutes(routes: Routes): void {
     id: 'issueInvoice',
     tag: TAG,
     summary: 'Issue an invoice',
+    description: '`meta.warnings` names a due date in the past and metered utilities without a reading.',
     access: 'invoices.issue',
     params: InvoiceParams,
     body: IssueBody,
     data: Invoice,
     refuses: ['invoice_not_editable', 'period_locked'],
-    run: async (tx, { params, body }) =>
-      presentInvoice(await issueInvoice(tx, params.invoice_id, body), tx.locale, tx.today),
+    run: async (tx, { params, body }) => {
+      const { invoice, warnings } = await issueInvoice(tx, params.invoice_id, body);
+      return new RouteResult(presentInvoice(invoice, tx.locale, tx.today), { meta: { warnings } });
+    },
   });
 
   routes.post('/invoices/{invoice_id}/refresh', {
