@@ -37,6 +37,7 @@ export const AUDIT_ACTIONS = [
   'ticket.photo_added',
   'ticket.photo_removed',
   'id_number.read',
+  'id_number.searched',
   'lease.created',
   'lease.updated',
   'lease.renewed',

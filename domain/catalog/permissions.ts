@@ -71,7 +71,10 @@ export type Permission = keyof typeof PERMISSIONS;
 
 export const isPermission = (name: string): name is Permission => Object.hasOwn(PERMISSIONS, name);
 
-/** API keys can leak unnoticed, so they never control who has access or where money is sent. */
+/**
+ * API keys can leak unnoticed, so they never control who has access, where money is sent or where events go: an invitation becomes a
+ * login, and a webhook endpoint a subscription, that outlive the key.
+ */
 const NEVER_FOR_API_KEYS: readonly Permission[] = [
   'members.read',
   'members.write',
@@ -81,6 +84,8 @@ const NEVER_FOR_API_KEYS: readonly Permission[] = [
   'bank_accounts.write',
   'payment_connections.read',
   'payment_connections.write',
+  'invitations.write',
+  'webhook_endpoints.write',
 ];
 
 export const API_KEY_PERMISSIONS = (Object.keys(PERMISSIONS) as Permission[]).filter(

@@ -54,15 +54,16 @@ suite('invitations created with a lease', () => {
     assert.deepEqual(leases, []);
   });
 
-  test('an API key needs the permission to invite in addition to creating leases', async () => {
+  test('an API key cannot invite, because the login would outlive the key', async () => {
     const renter = await make('/renters', { full_name: 'Hoa', email: 'hoa@example.com' });
-    const keyWith = async (...permissions: string[]) =>
-      service.client((await make('/api-keys', { name: 'k', permissions })).key);
-    const body = await leaseOf(renter, { invite: true });
-    const weak = await (await keyWith('leases.write')).post('/leases', body);
-    assert.deepEqual([weak.status, weak.error.code], [403, 'forbidden']);
-    assert.equal((await (await keyWith('leases.write', 'invitations.write')).post('/leases', body)).status, 201);
-    assert.deepEqual(await invitations(renter), ['LEASE PENDING hoa@example.com']);
+    const { key } = await make('/api-keys', { name: 'k', permissions: ['leases.write'] });
+    const invited = await service.client(key).post('/leases', await leaseOf(renter, { invite: true }));
+    assert.deepEqual([invited.status, invited.error.code], [403, 'forbidden']);
+    for (const permission of ['invitations.write', 'webhook_endpoints.write']) {
+      const denied = await lan.client.post('/api-keys', { name: 'k', permissions: [permission] });
+      assert.deepEqual([denied.status, denied.error.fields[0].path], [400, 'permissions.0'], permission);
+    }
+    assert.deepEqual(await invitations(renter), []);
   });
 });
 

@@ -197,6 +197,8 @@ suite('API keys', () => {
       'bank_accounts.write',
       'payment_connections.read',
       'payment_connections.write',
+      'invitations.write',
+      'webhook_endpoints.write',
       'nonsense.read',
     ])
       assertRefused(
@@ -213,7 +215,6 @@ suite('API keys', () => {
       'organization.read',
       'bank_accounts.read',
       'webhook_endpoints.read',
-      'webhook_endpoints.write',
       'audit_events.read',
       'events.read',
       'reports.read',

@@ -26,6 +26,8 @@ export async function createLease(tx: Tx, sealing: Sealing, input: Input): Promi
   const renter = await findRenter(tx, input.renter_id, { field: 'renter_id', evenWithoutLease: true });
   if (room.archived) throw refused('not_found', { field: 'room_id' });
   if (renter.archived) throw refused('not_found', { field: 'renter_id' });
+  for (const [index, { renter_id }] of (input.members ?? []).entries())
+    if (renter_id) await findRenter(tx, renter_id, { field: `members.${index}.renter_id`, evenWithoutLease: true });
   const draft = draftLease(input, room.property_id);
   await insertLeases(tx, [{ ...draft, monthly_rent: input.monthly_rent }]);
   await insertMembers(

@@ -6,6 +6,7 @@ import type { Tx } from '../../../database/transaction.ts';
 import { sendMail } from '../../../mail/send-mail.ts';
 import { hashToken, randomToken } from '../../../security/tokens.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
+import { hasLeaseOutside } from '../occupancy/queries.ts';
 import { findRenter } from '../renters/queries.ts';
 import {
   closePending,
@@ -33,6 +34,8 @@ export async function inviteRenter(
   source: Source = 'OPERATOR',
 ): Promise<Sent> {
   await findRenter(tx, renterId, { lock: true, evenWithoutLease: true });
+  // The login shows all of the renter's leases, also those in properties the member may not see.
+  if (tx.propertyIds !== null && (await hasLeaseOutside(tx, renterId, tx.propertyIds))) throw refused('forbidden');
   for (const { id, status } of await closePending(tx, renterId)) {
     if (status === 'REVOKED') await recordAudit(tx, 'invitation.revoked', { type: 'invitation', id });
   }

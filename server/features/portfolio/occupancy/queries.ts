@@ -34,3 +34,10 @@ export async function findLeaseParties(tx: Tx, id: string, field: string | null 
   if (!row) throw refused('not_found', field === null ? null : { field });
   return row;
 }
+
+export async function hasLeaseOutside(tx: Tx, renterId: string, propertyIds: string[]): Promise<boolean> {
+  const rows = await tx.query(sql`
+    select from leases l
+    where l.organization_id = ${tx.organizationId} and l.renter_id = ${renterId} and l.property_id <> all(${propertyIds}::uuid[]) limit 1`);
+  return rows.length > 0;
+}

@@ -1,6 +1,6 @@
 import type { Gender, PortalStatus, RenterStatus } from '../../../../domain/catalog/renters.ts';
 import { refused } from '../../../../domain/refused.ts';
-import { allOf, matchesText } from '../../../database/conditions.ts';
+import { allOf, inVisibleProperty, matchesText } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import { tableOf } from '../../../database/table-of.ts';
 import type { Tx } from '../../../database/transaction.ts';
@@ -75,6 +75,9 @@ const visible = (tx: Tx): Sql | null =>
 const hasLease = (tx: Tx, condition: Sql): Sql =>
   sql`exists (select from leases l where l.organization_id = ${tx.organizationId} and l.renter_id = n.id and ${condition})`;
 
+/** A filter by place must not reveal who lives in properties the caller may not see. */
+const inVisible = (tx: Tx, condition: Sql): Sql => allOf(condition, inVisibleProperty(tx, sql`l.property_id`));
+
 export type RenterFilter = {
   status?: RenterStatus;
   property_id?: string;
@@ -89,8 +92,8 @@ export async function listRenters(tx: Tx, filter: RenterFilter, page: Page): Pro
     where ${allOf(
       sql`n.organization_id = ${tx.organizationId}`,
       filter.status === 'ARCHIVED' ? sql`n.archived_at is not null` : sql`n.archived_at is null`,
-      filter.property_id && hasLease(tx, sql`l.property_id = ${filter.property_id}`),
-      filter.room_id && hasLease(tx, sql`l.room_id = ${filter.room_id}`),
+      filter.property_id && hasLease(tx, inVisible(tx, sql`l.property_id = ${filter.property_id}`)),
+      filter.room_id && hasLease(tx, inVisible(tx, sql`l.room_id = ${filter.room_id}`)),
       filter.idNumberIndex && sql`n.id_number_index = ${filter.idNumberIndex}`,
       matchesText(sql`n.search_text`, filter.q),
       visible(tx),

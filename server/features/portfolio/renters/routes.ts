@@ -1,6 +1,8 @@
 import { withLabel } from '../../../../domain/catalog/labels.ts';
 import type { Locale } from '../../../../domain/catalog/locales.ts';
+import { refused } from '../../../../domain/refused.ts';
 import { recordAudit } from '../../../database/audit.ts';
+import type { Tx } from '../../../database/transaction.ts';
 import { pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { Ok } from '../../../http/schema.ts';
@@ -21,18 +23,28 @@ const present = ({ archived, ...row }: RenterRow, locale: Locale, idNumber: stri
   display: { status: withLabel('renter_status', archived ? 'ARCHIVED' : 'ACTIVE', locale) },
 });
 
+/** Searching by number would reveal it digit by digit to someone who may not read it. */
+async function auditSearch(tx: Tx): Promise<void> {
+  if (!mayReadIdNumbers(tx.actor)) throw refused('forbidden');
+  await recordAudit(tx, 'id_number.searched', { type: 'organization', id: tx.organizationId });
+}
+
 export function renterRoutes(routes: Routes): void {
   routes.get('/renters', {
     id: 'listRenters',
     tag: TAG,
     summary: 'List renters',
     description:
-      'Identity numbers are masked; the filter `id_number` matches the full number. Archived renters are listed only with `status=ARCHIVED`.',
+      'Identity numbers are masked. The filter `id_number` matches the full number; it is only for those who may read identity numbers, and its use is audited. Archived renters are listed only with `status=ARCHIVED`.',
     access: 'renters.read',
+    // The search by identity number leaves an audit row.
+    writes: true,
+    whileSuspended: true,
     query: RenterQuery,
     data: RenterList,
     run: async (tx, { query, context }) => {
       const page = pageOf(query, SORTS);
+      if (query.id_number !== undefined) await auditSearch(tx);
       const idNumberIndex = query.id_number ? context.sealing.blindIndex(normalizeIdNumber(query.id_number)) : null;
       const rows = await listRenters(tx, { ...query, idNumberIndex }, page);
       const sortValue = (row: { full_name: string; created_at: string }) =>
