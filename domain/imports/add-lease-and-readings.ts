@@ -55,9 +55,10 @@ function addLease(
     afterEndDate: values.after_end_date ?? 'STOP',
     monthlyRent,
     depositAmount: values.deposit_amount ?? 0n,
-    depositReceived: values.deposit_received
-      ? { amount: values.deposit_received, receivedOn: values.deposit_received_on ?? startDate }
-      : null,
+    depositReceived:
+      values.deposit_received === null
+        ? null
+        : { amount: values.deposit_received, receivedOn: values.deposit_received_on ?? startDate },
     occupantCount: values.occupant_count ?? 1,
     proration: values.proration ?? 'DAILY',
     billingStartsOn: values.billing_starts_on ?? startDate,

@@ -2,7 +2,7 @@ import type { FeeBasis } from '../catalog/fees.ts';
 import type { AfterEndDate, Proration } from '../catalog/leases.ts';
 import type { Gender } from '../catalog/renters.ts';
 import type { Dong, Thousandths } from '../money.ts';
-import type { CivilDate, Period } from '../period.ts';
+import { type CivilDate, isBefore, type Period } from '../period.ts';
 
 /** Where a value came from, so that a later error can name the row. */
 export type Source = { readonly sheet: string; readonly row: number };
@@ -48,6 +48,7 @@ export type ImportedLease = Source & {
   readonly afterEndDate: AfterEndDate;
   readonly monthlyRent: Dong;
   readonly depositAmount: Dong;
+  /** Null when the file does not say; then `receivedDeposit` decides. */
   readonly depositReceived: { readonly amount: Dong; readonly receivedOn: CivilDate } | null;
   readonly occupantCount: number;
   readonly proration: Proration;
@@ -122,3 +123,14 @@ export const emptyBatch = (): ImportBatch => ({
   members: [],
   fees: [],
 });
+
+type Deposit = NonNullable<ImportedLease['depositReceived']>;
+
+/** The deposit of a lease that started before the import was received then, unless the file says otherwise: nobody is asked for it again. */
+export const isDepositAssumed = (lease: ImportedLease, today: CivilDate): boolean =>
+  lease.depositReceived === null && lease.depositAmount > 0n && isBefore(lease.startDate, today);
+
+export function receivedDeposit(lease: ImportedLease, today: CivilDate): Deposit | null {
+  if (isDepositAssumed(lease, today)) return { amount: lease.depositAmount, receivedOn: lease.startDate };
+  return lease.depositReceived !== null && lease.depositReceived.amount > 0n ? lease.depositReceived : null;
+}

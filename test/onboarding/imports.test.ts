@@ -52,6 +52,33 @@ async function countRows({ organizationId }: Landlord): Promise<number[]> {
 }
 
 suite('an import', () => {
+  test('the deposit of a lease that already runs counts as received, unless the file says otherwise', async () => {
+    const lan = await registerLandlord(service);
+    const {
+      deposit_received: _,
+      id_number: __,
+      debt_amount: ___,
+      debt_period: ____,
+      credit_amount: _____,
+      ...silent
+    } = LET;
+    const rows = [
+      { ...silent, room: '1', renter_name: 'Silent' },
+      { ...silent, room: '2', renter_name: 'Unpaid', deposit_received: 0 },
+      { ...silent, room: '3', renter_name: 'Part', deposit_received: 1_000_000 },
+    ];
+    const checked = await send(lan.client, rows, { dryRun: true });
+    assert.deepEqual([checked.data.error_count, checked.data.counts.deposits_assumed_received], [0, 1], checked.text);
+    assert.equal((await send(lan.client, rows)).status, 201);
+    const { leases } = (await lan.client.get('/leases?sort=created_at')).data;
+    assert.deepEqual(leases.map((lease: { deposit_held: string }) => lease.deposit_held).sort(), [
+      '0.00',
+      '1000000.00',
+      '3000000.00',
+    ]);
+    assert.equal((await lan.client.get('/accounting/self-check')).data.ok, true);
+  });
+
   test('a dry run lists all problems and stores nothing; a real run refuses with the same list', async () => {
     const lan = await registerLandlord(service);
     const before = await countRows(lan);
@@ -109,6 +136,7 @@ suite('an import', () => {
       meter_readings: 1,
       debts: 1,
       credits: 1,
+      deposits_assumed_received: 0,
     });
     assert.deepEqual([done.data.status, done.data.errors, done.data.created_by], ['DONE', [], lan.session.user.id]);
     assert.deepEqual((await lan.client.get(`/imports/${done.data.id}`)).data, done.data);

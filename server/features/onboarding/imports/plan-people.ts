@@ -1,4 +1,4 @@
-import type { ImportBatch, ImportedLease } from '../../../../domain/imports/import-batch.ts';
+import { type ImportBatch, type ImportedLease, receivedDeposit } from '../../../../domain/imports/import-batch.ts';
 import type { ImportProblem } from '../../../../domain/imports/problem.ts';
 import { personKey } from '../../../../domain/imports/resolve-renter.ts';
 import { formatAmount } from '../../../../domain/money.ts';
@@ -52,7 +52,7 @@ export function planRenters(
 /** The date a deposit was received must not be in the future, which the default, the start of the lease, can be. */
 export function planLease(lease: ImportedLease, room: RoomPlan, renterId: string, today: CivilDate): LeaseRowDraft {
   const monthly_rent = formatAmount(lease.monthlyRent);
-  const received = lease.depositReceived;
+  const received = receivedDeposit(lease, today);
   const draft = draftLease(
     {
       room_id: room.id,

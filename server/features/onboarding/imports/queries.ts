@@ -15,6 +15,7 @@ export type ImportCounts = {
   meter_readings: number;
   debts: number;
   credits: number;
+  deposits_assumed_received: number;
 };
 
 export type ImportRow = {

@@ -1,7 +1,8 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
-import type { ImportBatch } from '../../../../domain/imports/import-batch.ts';
+import { type ImportBatch, isDepositAssumed } from '../../../../domain/imports/import-batch.ts';
 import type { ImportProblem } from '../../../../domain/imports/problem.ts';
 import { readImport } from '../../../../domain/imports/read-import.ts';
+import type { CivilDate } from '../../../../domain/period.ts';
 import { isRefusal } from '../../../../domain/refusal.ts';
 import { Refused, refused } from '../../../../domain/refused.ts';
 import type { Tx } from '../../../database/transaction.ts';
@@ -41,7 +42,7 @@ export async function runImport(tx: Tx, context: { sealing: Sealing }, input: Im
     problems,
   });
   const plan = await planBatch(tx, context.sealing, batch, properties.ids, problems);
-  const counts = countRows(plan, batch, properties.created);
+  const counts = countRows(plan, batch, properties.created, tx.today);
   const errors = inOrder(
     problems,
     workbook.sheets.map(({ name }) => name),
@@ -92,7 +93,7 @@ async function resolveProperties(
   return { ids, created };
 }
 
-const countRows = (plan: Plan, batch: ImportBatch, properties: number): ImportCounts => ({
+const countRows = (plan: Plan, batch: ImportBatch, properties: number, today: CivilDate): ImportCounts => ({
   properties,
   rooms: plan.rooms.length,
   renters: plan.renters.length,
@@ -102,6 +103,7 @@ const countRows = (plan: Plan, batch: ImportBatch, properties: number): ImportCo
   meter_readings: plan.readings.created.length,
   debts: batch.debts.length,
   credits: batch.credits.length,
+  deposits_assumed_received: batch.leases.filter((lease) => isDepositAssumed(lease, today)).length,
 });
 
 const inOrder = (problems: readonly ImportProblem[], sheets: readonly string[]): ImportProblem[] =>
