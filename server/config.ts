@@ -35,6 +35,7 @@ export type Config = {
   metricsToken: string | null;
   exposeResetTokens: boolean;
   rateLimitScale: number;
+  maxSocketsPerAddress: number;
   corsOrigins: string[];
   /** Allows webhooks to private addresses and over http, for trials on one machine. */
   webhooksAllowPrivate: boolean;
@@ -79,6 +80,7 @@ export function loadConfig(env: Env): Config {
       local: embedded && isLoopback(host) && publicUrl === null,
     }),
     rateLimitScale: positiveNumber('RATE_LIMIT_SCALE', setting('RATE_LIMIT_SCALE') ?? '1'),
+    maxSocketsPerAddress: integer('MAX_SOCKETS_PER_ADDRESS', setting('MAX_SOCKETS_PER_ADDRESS') ?? '500', 1, 1_000_000),
     corsOrigins: corsOrigins(setting('CORS_ORIGINS')),
     webhooksAllowPrivate: webhooksAllowPrivate(setting('WEBHOOKS_ALLOW_PRIVATE'), production),
     eventRetentionDays: eventRetentionDays(setting('EVENTS_KEPT_DAYS')),
