@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type FieldProblem, Refused } from '../../domain/refused.ts';
 import type { AppContext } from '../app-context.ts';
-import { cleanInput } from './clean-input.ts';
+import { cleanInput, MAX_PROBLEMS } from './clean-input.ts';
 import { isUuid } from './formats.ts';
 import { bindCursor, unbindCursor } from './paging.ts';
 import { type Parts, readUpload } from './read-upload.ts';
@@ -38,7 +38,7 @@ export function readInput(
     ...checks.checkQuery(query.value),
     ...(route.method === 'GET' || route.upload ? [] : checks.checkBody(body.value)),
   ];
-  if (problems.length > 0) throw new Refused('validation_failed', null, distinct(problems).slice(0, 200));
+  if (problems.length > 0) throw new Refused('validation_failed', null, distinct(problems).slice(0, MAX_PROBLEMS));
   const params = readParams(route, request);
   const signed = { bytes: request.bytes ?? Buffer.alloc(0), headers: request.headers };
   return {
