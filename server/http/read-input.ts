@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type FieldProblem, Refused } from '../../domain/refused.ts';
 import type { AppContext } from '../app-context.ts';
+import { cameDirectly } from './came-directly.ts';
 import { cleanInput, MAX_PROBLEMS } from './clean-input.ts';
 import { isUuid } from './formats.ts';
 import { bindCursor, unbindCursor } from './paging.ts';
@@ -15,6 +16,7 @@ export type Input = {
   body: object;
   signed: { bytes: Buffer; headers: FastifyRequest['headers'] };
   context: AppContext;
+  cameDirectly: boolean;
 };
 
 /** Query and body as the route accepts them, or all their problems at once. */
@@ -47,6 +49,7 @@ export function readInput(
     body: body.value as object,
     signed,
     context,
+    cameDirectly: cameDirectly(request, context.config),
   };
 }
 

@@ -8,7 +8,8 @@ const MAX_WAITING_FOR_DATABASE = 500;
 const MAX_CONCURRENT = 2_000;
 const LATE_SAMPLES = 3;
 const NANOSECONDS = 1e6;
-const PROBES = ['/healthz', '/readyz', '/metrics'];
+/** Asked by load balancers and monitoring, also while other requests are refused. */
+export const PROBES = ['/healthz', '/readyz', '/metrics'];
 
 /** The number of requests in progress, without those whose body has not arrived. */
 export type Load = { running(): number };

@@ -17,7 +17,13 @@ import {
 const RESET_TOKEN_TTL = { minutes: 30 };
 
 /** Known or not, the same rows are written and the same answer given; only the letter goes nowhere for a stranger. */
-export async function forgotPassword(tx: Transaction, context: AppContext, kind: AccountKind, email: string) {
+export async function forgotPassword(
+  tx: Transaction,
+  context: AppContext,
+  kind: AccountKind,
+  email: string,
+  { showToken }: { showToken: boolean },
+) {
   const token = randomToken();
   const accountId = await putOneTimeToken(tx, {
     hash: hashToken(token),
@@ -33,7 +39,7 @@ export async function forgotPassword(tx: Transaction, context: AppContext, kind:
     template: 'reset-password',
     values: { name: account?.display_name ?? '', token, kind },
   });
-  return { accepted: true, reset_token: context.config.exposeResetTokens ? token : null };
+  return { accepted: true, reset_token: showToken ? token : null };
 }
 
 export async function resetPassword(
