@@ -17,6 +17,8 @@ export const MAX_PROBLEMS = 200;
 
 const MAX_DEPTH = 24;
 const MAX_LINE_LENGTH = 200;
+/** Longer texts are refused as email addresses for their length. */
+const MAX_FOLDED_LENGTH = 1_000;
 const VERBATIM = /(^|_)(password|token|secret|key)$/;
 const UNPRINTABLE = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/u;
 
@@ -105,11 +107,23 @@ class Cleaning {
   }
 }
 
+/**
+ * Whether a letter that is not ASCII becomes an ASCII one when normalized or changed in case, such as the Kelvin sign or the Turkish
+ * dotless i: an address with it could pass for the address of someone else.
+ */
+const foldsToAscii = (text: string): boolean =>
+  [...text.matchAll(/\P{ASCII}/gu)].some(([letter]) =>
+    [letter.normalize('NFKC'), letter.toLowerCase(), letter.toUpperCase()].some(
+      (folded) => folded !== letter && /\p{ASCII}/u.test(folded),
+    ),
+  );
+
 /** The normalized text, or null if it is not acceptable. */
 function cleanText(given: string, node: Node | undefined, name: string): string | null {
   if (given.includes('\0') || !given.isWellFormed()) return null;
   if (VERBATIM.test(name)) return given;
   if (hasLongMarkRun(given)) return null;
+  if (node?.format === 'email' && given.length <= MAX_FOLDED_LENGTH && foldsToAscii(given.trim())) return null;
   const lines = given.normalize('NFC').replaceAll(/\r\n?/g, '\n');
   const text = node ? lines.trim() : lines;
   if (UNPRINTABLE.test(text)) return null;

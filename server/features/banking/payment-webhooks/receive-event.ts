@@ -4,6 +4,7 @@ import { refused } from '../../../../domain/refused.ts';
 import type { AppContext } from '../../../app-context.ts';
 import type { Transaction, Tx } from '../../../database/transaction.ts';
 import { type Received, receive } from '../../../gateways/bank-webhooks.ts';
+import { networkOf } from '../../../http/network-of.ts';
 import { enforceSharedLimit, rateKey } from '../../../http/rate-limit.ts';
 import { hashToken } from '../../../security/tokens.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
@@ -47,7 +48,7 @@ export async function receiveEvent(
       context.database,
       tx.caller,
       FORGERIES,
-      rateKey(FORGERIES.name, connection.id, tx.caller.ip),
+      rateKey(FORGERIES.name, connection.id, networkOf(tx.caller.ip)),
       context.config.rateLimitScale,
     );
     throw refused('invalid_signature');

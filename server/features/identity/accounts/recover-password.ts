@@ -5,14 +5,8 @@ import type { Transaction } from '../../../database/transaction.ts';
 import { sendMail } from '../../../mail/send-mail.ts';
 import { assertUncommonPassword } from '../../../security/assert-uncommon-password.ts';
 import { hashToken, randomToken } from '../../../security/tokens.ts';
-import {
-  consumeOneTimeToken,
-  passwordHashOf,
-  putOneTimeToken,
-  readAccount,
-  revokeSessions,
-  setPassword,
-} from './queries.ts';
+import { checkPassword, enforceLoginLimits } from './log-in.ts';
+import { consumeOneTimeToken, putOneTimeToken, readAccount, revokeSessions, setPassword } from './queries.ts';
 
 const RESET_TOKEN_TTL = { minutes: 30 };
 
@@ -62,12 +56,12 @@ export async function resetPassword(
 export async function changePassword(
   tx: Transaction,
   context: AppContext,
-  who: { id: string; sessionId: string; email: string; name: string },
+  who: { kind: AccountKind; id: string; sessionId: string; email: string; name: string },
   input: { current_password: string; password: string },
 ) {
   await assertUncommonPassword(input.password, 'password', who);
-  const stored = await context.database.unscoped('read', tx.caller, (readTx) => passwordHashOf(readTx, who.id));
-  if (!(await context.passwords.verify(input.current_password, stored))) throw refused('invalid_credentials');
+  await enforceLoginLimits(context, tx.caller, who.email);
+  await checkPassword(tx, context, who.kind, { email: who.email, password: input.current_password });
   await setPassword(tx, who.id, await context.passwords.hash(input.password));
   await revokeSessions(tx, who.id, who.sessionId);
   tx.afterCommit.push(() => context.principals.evictAccount(who.id));
