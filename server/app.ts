@@ -1,6 +1,7 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from './app-context.ts';
+import { checkHost } from './http/check-host.ts';
 import { mountDocs } from './http/docs.ts';
 import { createEdge } from './http/edge.ts';
 import { mountHealth } from './http/health.ts';
@@ -54,6 +55,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
       preflightContinue: true,
     });
   }
+  checkHost(app, context.config.publicUrl);
   rejectUnknownPaths(app, paths, { cors: context.config.corsOrigins.length > 0 });
   const load = shedLoad(app, context, () => closing);
   const routes = allRoutes();

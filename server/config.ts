@@ -35,6 +35,7 @@ export type Config = {
   metricsToken: string | null;
   exposeResetTokens: boolean;
   rateLimitScale: number;
+  maxSocketsPerAddress: number;
   corsOrigins: string[];
   /** Allows webhooks to private addresses and over http, for trials on one machine. */
   webhooksAllowPrivate: boolean;
@@ -54,6 +55,7 @@ export function loadConfig(env: Env): Config {
   const production = mode === 'production';
   const host = setting('HOST') ?? '127.0.0.1';
   const publicUrl = httpUrl('PUBLIC_URL', setting('PUBLIC_URL'));
+  const proxies = trustProxy(setting('TRUST_PROXY'));
   const dataDir = resolve(setting('DATA_DIR') ?? 'data');
   const database = databaseConfig(setting);
   const embedded = database.mode === 'embedded';
@@ -64,7 +66,7 @@ export function loadConfig(env: Env): Config {
     host,
     port: integer('PORT', setting('PORT') ?? '3000', 0, 65535),
     publicUrl,
-    trustProxy: trustProxy(setting('TRUST_PROXY')),
+    trustProxy: proxies,
     logLevel: oneOf('LOG_LEVEL', setting('LOG_LEVEL') ?? 'info', LOG_LEVELS),
     dataDir,
     database,
@@ -76,13 +78,14 @@ export function loadConfig(env: Env): Config {
     metricsToken: setting('METRICS_TOKEN'),
     exposeResetTokens: exposeResetTokens(setting('EXPOSE_RESET_TOKENS'), {
       production,
-      local: embedded && isLoopback(host) && publicUrl === null,
+      local: embedded && isLoopback(host) && publicUrl === null && proxies === false,
     }),
     rateLimitScale: positiveNumber('RATE_LIMIT_SCALE', setting('RATE_LIMIT_SCALE') ?? '1'),
+    maxSocketsPerAddress: integer('MAX_SOCKETS_PER_ADDRESS', setting('MAX_SOCKETS_PER_ADDRESS') ?? '500', 1, 1_000_000),
     corsOrigins: corsOrigins(setting('CORS_ORIGINS')),
     webhooksAllowPrivate: webhooksAllowPrivate(setting('WEBHOOKS_ALLOW_PRIVATE'), production),
     eventRetentionDays: eventRetentionDays(setting('EVENTS_KEPT_DAYS')),
-    demo: embedded && boolean('DEMO', setting('DEMO') ?? 'true'),
+    demo: embedded && boolean('DEMO', setting('DEMO') ?? String(!production)),
   };
 }
 
@@ -114,7 +117,7 @@ function exposeResetTokens(value: string | null, where: { production: boolean; l
   const wanted = value === null ? allowed : boolean('EXPOSE_RESET_TOKENS', value);
   if (wanted && !allowed) {
     throw new StartupError(
-      'EXPOSE_RESET_TOKENS=true is only allowed with the embedded database, a loopback HOST, no PUBLIC_URL and outside production.',
+      'EXPOSE_RESET_TOKENS=true is only allowed with the embedded database, a loopback HOST, neither PUBLIC_URL nor TRUST_PROXY, and outside production.',
     );
   }
   return wanted;

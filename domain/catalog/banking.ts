@@ -22,6 +22,7 @@ export const REVIEW_REASONS = [
   'amount_exceeds_balance',
   'invoice_not_payable',
   'outgoing_transfer',
+  'invalid_amount',
   'unknown_account',
   'suspected_duplicate',
 ] as const;

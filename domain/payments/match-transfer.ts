@@ -11,6 +11,8 @@ export type CodedInvoice = OpenInvoice & { readonly status: InvoiceStatus };
 export type Transfer = {
   readonly direction: Direction;
   readonly amount: Dong;
+  /** False if the amount was reported as zero or with a sign that contradicts the direction. */
+  readonly amountIsValid: boolean;
   readonly accountKnown: boolean;
   /** Another connection stored the same transfer within 48 hours. */
   readonly duplicateSuspected: boolean;
@@ -65,6 +67,7 @@ function firstDoubt(transfer: Transfer): ReviewReason | null {
   const { codes, invoices, amount } = transfer;
   if (!transfer.accountKnown) return 'unknown_account';
   if (transfer.direction === 'OUT') return 'outgoing_transfer';
+  if (!transfer.amountIsValid || amount <= 0n) return 'invalid_amount';
   if (transfer.duplicateSuspected) return 'suspected_duplicate';
   if (codes.length === 0) return 'no_payment_code';
   if (invoices.length === 0) return 'unknown_payment_code';

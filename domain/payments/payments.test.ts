@@ -18,6 +18,7 @@ const second = invoice('b', '2026-10-05', 500n);
 const transfer = (parts: Partial<Transfer>): Transfer => ({
   direction: 'IN',
   amount: 1_000n,
+  amountIsValid: true,
   accountKnown: true,
   duplicateSuspected: false,
   codes: ['RR22222222'],

@@ -23,6 +23,8 @@ export type StatementTransfer = {
   readonly date: CivilDate;
   readonly direction: Direction;
   readonly amount: Dong;
+  /** False if money in is negative, or a row has money both in and out. */
+  readonly amountIsValid: boolean;
   readonly memo: string;
   readonly reference: string | null;
 };
@@ -150,16 +152,19 @@ function readRows(rows: readonly SheetRow[], places: Places): Pick<ReadStatement
   return { transfers, problems };
 }
 
-function moneyOf(at: (column: StatementColumn) => Cell | undefined): { direction: Direction; amount: Dong } | null {
+type Money = { direction: Direction; amount: Dong; amountIsValid: boolean };
+
+function moneyOf(at: (column: StatementColumn) => Cell | undefined): Money | null {
   const signed = isBlank(at('amount')) ? null : amountOf(at('amount'));
-  if (signed !== null) return { direction: signed < 0n ? 'OUT' : 'IN', amount: signed < 0n ? -signed : signed };
+  if (signed !== null) return { direction: signed < 0n ? 'OUT' : 'IN', amount: magnitude(signed), amountIsValid: true };
   const [credit, debit] = [amountOf(at('credit')), amountOf(at('debit'))];
   if (credit === null && debit === null) return null;
-  const received = credit ?? 0n;
-  if (received !== 0n) return { direction: 'IN', amount: received < 0n ? -received : received };
-  const spent = debit ?? 0n;
-  return { direction: 'OUT', amount: spent < 0n ? -spent : spent };
+  const [received, spent] = [credit ?? 0n, debit ?? 0n];
+  if (received === 0n) return { direction: 'OUT', amount: magnitude(spent), amountIsValid: true };
+  return { direction: 'IN', amount: magnitude(received), amountIsValid: received > 0n && spent === 0n };
 }
+
+const magnitude = (amount: Dong): Dong => (amount < 0n ? -amount : amount);
 
 /** Signed, with or without a currency; a fraction is accepted only when it is zero. */
 function amountOf(cell: Cell | undefined): Dong | null {

@@ -9,6 +9,8 @@ export type BankEvent = {
   eventId: string;
   direction: Direction;
   amount: string;
+  /** False if the reported amount is zero or its sign contradicts the direction. */
+  amountIsValid: boolean;
   accounts: string[];
   code: string | null;
   memo: string;
@@ -20,37 +22,66 @@ export type BankEvent = {
 type Headers = Record<string, string | string[] | undefined>;
 type Signed = { bytes: Buffer; headers: Headers; secret: string; now: Temporal.Instant };
 
-/** `ping`: the provider only tests the connection. `unreadable`: validly signed, but not a message we know. */
+/**
+ * `ping`: the provider only tests the connection. `unreadable`: validly signed, but not a message we know. `signedText` is what the
+ * signature covers: one text may be readable as different messages, but must count once. Null if nothing is signed.
+ */
 export type Received =
-  | { kind: 'event'; event: BankEvent }
+  | { kind: 'event'; event: BankEvent; signedText: string | null }
   | { kind: 'ping' }
   | { kind: 'unreadable' }
   | { kind: 'forged' };
 
-const TOLERANCE_SECONDS = 300;
+type Message = { event: BankEvent } | 'ping' | 'unreadable';
+
+const MAX_AGE_SECONDS = 300;
+const CASSO_MAX_AGE_SECONDS = 24 * 3600;
+/** Messages of providers have two levels. */
+const MAX_DEPTH = 8;
+const MIN_GENERIC_SECRET_BYTES = 24;
 
 export function receive(provider: PaymentProvider, authMethod: WebhookAuthMethod, signed: Signed): Received {
+  const body = readJson(signed);
+  if (!isWithinDepth(body, MAX_DEPTH)) return { kind: 'forged' };
   switch (provider) {
     case 'SEPAY':
-      return (authMethod === 'API_KEY' ? isSepayKeyValid(signed) : isSepaySignatureValid(signed))
-        ? readSepay(json(signed))
-        : { kind: 'forged' };
+      if (authMethod === 'API_KEY')
+        return isSepayKeyValid(signed) ? received(readSepay(body), null) : { kind: 'forged' };
+      return receivedIf(sepaySignedText(signed), () => readSepay(body));
     case 'CASSO':
-      return isCassoSignatureValid(signed) ? readCasso(json(signed)) : { kind: 'forged' };
+      return receivedIf(cassoSignedText(signed, body), () => readCasso(body));
     case 'PAYOS':
-      return isPayosSignatureValid(signed) ? readPayos(json(signed)) : { kind: 'forged' };
+      return receivedIf(payosSignedText(signed, body), () => readPayos(body));
     case 'GENERIC':
-      return isGenericSignatureValid(signed) ? readGeneric(json(signed)) : { kind: 'forged' };
+      return receivedIf(genericSignedText(signed), () => readGeneric(body));
   }
+}
+
+const receivedIf = (signedText: string | null, read: () => Message): Received =>
+  signedText === null ? { kind: 'forged' } : received(read(), signedText);
+
+const received = (message: Message, signedText: string | null): Received =>
+  typeof message === 'string' ? { kind: message } : { kind: 'event', ...message, signedText };
+
+/** Standard Webhooks secrets are base64, with or without the prefix. */
+export function isGenericSecret(secret: string): boolean {
+  const text = secret.replace(/^whsec_/, '');
+  const bytes = Buffer.from(text, 'base64');
+  return bytes.toString('base64') === text && bytes.length >= MIN_GENERIC_SECRET_BYTES;
 }
 
 type Json = Record<string, unknown>;
 
 /** Anything but a JSON object reads as an object without fields: if signed, it is unreadable, not an error of ours. */
-function json({ bytes }: Signed): Json {
+function readJson({ bytes }: Signed): Json {
   const value: unknown = bytes.length === 0 ? {} : JSON.parse(bytes.toString('utf8'));
   return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Json) : {};
 }
+
+const isWithinDepth = (value: unknown, depth: number): boolean =>
+  value === null ||
+  typeof value !== 'object' ||
+  (depth > 0 && Object.values(value).every((inner) => isWithinDepth(inner, depth - 1)));
 
 const header = (headers: Headers, name: string): string =>
   typeof headers[name] === 'string' ? (headers[name] as string) : '';
@@ -61,31 +92,30 @@ function same(a: string, b: string): boolean {
   return timingSafeEqual(digest(a), digest(b));
 }
 
-const isFresh = (seconds: number, now: Temporal.Instant): boolean =>
-  Math.abs(now.epochMilliseconds / 1000 - seconds) <= TOLERANCE_SECONDS;
+const isFresh = (seconds: number, now: Temporal.Instant, maxAgeSeconds = MAX_AGE_SECONDS): boolean =>
+  Math.abs(now.epochMilliseconds / 1000 - seconds) <= maxAgeSeconds;
 
 const isSepayKeyValid = ({ headers, secret }: Signed): boolean =>
   same(header(headers, 'authorization'), `Apikey ${secret}`);
 
-function isSepaySignatureValid({ bytes, headers, secret, now }: Signed): boolean {
+// The functions below return the text that was signed, or null if the signature is missing, wrong or too old.
+
+function sepaySignedText({ bytes, headers, secret, now }: Signed): string | null {
   const timestamp = header(headers, 'x-sepay-timestamp');
   const expected = `sha256=${createHmac('sha256', secret).update(`${timestamp}.`).update(bytes).digest('hex')}`;
-  return (
+  const isValid =
     same(header(headers, 'x-sepay-signature'), expected) &&
     /^\d{1,12}$/.test(timestamp) &&
-    isFresh(Number(timestamp), now)
-  );
+    isFresh(Number(timestamp), now);
+  return isValid ? `${timestamp}.${bytes.toString('utf8')}` : null;
 }
 
 /** Casso signs the body as serialized by JavaScript with all keys sorted. */
-function isCassoSignatureValid(signed: Signed): boolean {
-  const [, timestamp, given] =
-    /^t=(\d{1,16}),v1=([0-9a-f]{128})$/.exec(header(signed.headers, 'x-casso-signature')) ?? [];
-  if (!timestamp || !given) return false;
-  const expected = createHmac('sha512', signed.secret)
-    .update(`${timestamp}.${JSON.stringify(sorted(json(signed)))}`)
-    .digest('hex');
-  return same(given, expected);
+function cassoSignedText({ headers, secret, now }: Signed, body: Json): string | null {
+  const [, timestamp, given] = /^t=(\d{1,16}),v1=([0-9a-f]{128})$/.exec(header(headers, 'x-casso-signature')) ?? [];
+  if (!timestamp || !given || !isFresh(Number(timestamp) / 1000, now, CASSO_MAX_AGE_SECONDS)) return null;
+  const text = `${timestamp}.${JSON.stringify(sorted(body))}`;
+  return same(given, createHmac('sha512', secret).update(text).digest('hex')) ? text : null;
 }
 
 function sorted(value: unknown): unknown {
@@ -99,33 +129,30 @@ function sorted(value: unknown): unknown {
 }
 
 /** payOS signs the `key=value` pairs of `data`, sorted by key; a missing value counts as empty. */
-function isPayosSignatureValid(signed: Signed): boolean {
-  const { data, signature } = json(signed);
-  if (data === null || typeof data !== 'object' || typeof signature !== 'string') return false;
+function payosSignedText({ secret }: Signed, { data, signature }: Json): string | null {
+  if (data === null || typeof data !== 'object' || typeof signature !== 'string') return null;
   const text = Object.entries(data as Json)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, value]) => `${key}=${payosValue(value)}`)
     .join('&');
-  return same(signature, createHmac('sha256', signed.secret).update(text).digest('hex'));
+  return same(signature, createHmac('sha256', secret).update(text).digest('hex')) ? text : null;
 }
 
 function payosValue(value: unknown): string {
   if (value === null || value === undefined || value === 'null' || value === 'undefined') return '';
-  return Array.isArray(value) ? JSON.stringify(value.map(sorted)) : String(value);
+  if (Array.isArray(value)) return JSON.stringify(value.map(sorted));
+  return typeof value === 'object' ? '[object Object]' : String(value);
 }
 
-function isGenericSignatureValid({ bytes, headers, secret, now }: Signed): boolean {
+function genericSignedText({ bytes, headers, secret, now }: Signed): string | null {
   const [id, timestamp, signature] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) =>
     header(headers, name),
   );
-  if (!id || !timestamp || !signature || !/^\d{1,12}$/.test(timestamp) || !isFresh(Number(timestamp), now))
-    return false;
-  const expected = new Webhook(secret.replace(/^whsec_/, '')).sign(
-    id,
-    new Date(Number(timestamp) * 1000),
-    bytes.toString('utf8'),
-  );
-  return signature.split(' ').some((given) => same(given, expected));
+  if (!id || !timestamp || !signature || !/^\d{1,12}$/.test(timestamp) || !isFresh(Number(timestamp), now)) return null;
+  if (!isGenericSecret(secret)) return null;
+  const body = bytes.toString('utf8');
+  const expected = new Webhook(secret.replace(/^whsec_/, '')).sign(id, new Date(Number(timestamp) * 1000), body);
+  return signature.split(' ').some((given) => same(given, expected)) ? `${id}.${timestamp}.${body}` : null;
 }
 
 const textOf = (value: unknown): string =>
@@ -139,19 +166,22 @@ function dayOf(value: unknown): string | null {
 }
 const accountsOf = (...values: unknown[]): string[] => values.map(textOf).filter((text) => text !== '');
 
-function event(parts: BankEvent | null): Received {
-  return parts && parts.eventId !== '' && parts.eventId.length <= 200
-    ? { kind: 'event', event: parts }
-    : { kind: 'unreadable' };
+function message(event: BankEvent): Message {
+  return event.eventId !== '' && event.eventId.length <= 200 ? { event } : 'unreadable';
 }
 
-function readSepay(body: Json): Received {
+const unsigned = (amount: string): string => amount.replace('-', '');
+const isNegative = (amount: string): boolean => amount.startsWith('-');
+const isZero = (amount: string): boolean => /^-?0+$/.test(amount);
+
+function readSepay(body: Json): Message {
   const amount = wholeDong(body.transferAmount);
-  if (amount === null || (body.transferType !== 'in' && body.transferType !== 'out')) return { kind: 'unreadable' };
-  return event({
+  if (amount === null || (body.transferType !== 'in' && body.transferType !== 'out')) return 'unreadable';
+  return message({
     eventId: textOf(body.id),
     direction: body.transferType === 'in' ? 'IN' : 'OUT',
-    amount: amount.replace('-', ''),
+    amount: unsigned(amount),
+    amountIsValid: !isNegative(amount) && !isZero(amount),
     accounts: accountsOf(body.accountNumber, body.subAccount),
     code: textOf(body.code) || null,
     memo: `${textOf(body.content)} ${textOf(body.description)}`.trim(),
@@ -160,15 +190,17 @@ function readSepay(body: Json): Received {
   });
 }
 
-function readCasso(body: Json): Received {
+/** The sign of the amount is the direction. */
+function readCasso(body: Json): Message {
   const data = (body.data ?? {}) as Json;
-  if (textOf(data.id) === '0') return { kind: 'ping' };
+  if (textOf(data.id) === '0') return 'ping';
   const amount = wholeDong(data.amount);
-  if (amount === null) return { kind: 'unreadable' };
-  return event({
+  if (amount === null) return 'unreadable';
+  return message({
     eventId: textOf(data.id),
-    direction: amount.startsWith('-') ? 'OUT' : 'IN',
-    amount: amount.replace('-', ''),
+    direction: isNegative(amount) ? 'OUT' : 'IN',
+    amount: unsigned(amount),
+    amountIsValid: !isZero(amount),
     accounts: accountsOf(data.accountNumber, data.virtualAccountNumber),
     code: null,
     memo: textOf(data.description),
@@ -177,16 +209,17 @@ function readCasso(body: Json): Received {
   });
 }
 
-function readPayos(body: Json): Received {
+function readPayos(body: Json): Message {
   const data = (body.data ?? {}) as Json;
   // Registering a webhook sends an example order that nobody paid.
-  if (textOf(data.orderCode) === '123' && textOf(data.description) === 'VQRIO123') return { kind: 'ping' };
+  if (textOf(data.orderCode) === '123' && textOf(data.description) === 'VQRIO123') return 'ping';
   const amount = wholeDong(data.amount);
-  if (amount === null) return { kind: 'unreadable' };
-  return event({
+  if (amount === null) return 'unreadable';
+  return message({
     eventId: [textOf(data.reference), textOf(data.paymentLinkId)].filter(Boolean).join('/'),
     direction: 'IN',
-    amount: amount.replace('-', ''),
+    amount: unsigned(amount),
+    amountIsValid: !isNegative(amount) && !isZero(amount),
     accounts: accountsOf(data.accountNumber, data.virtualAccountNumber),
     code: null,
     memo: textOf(data.description),
@@ -196,13 +229,15 @@ function readPayos(body: Json): Received {
 }
 
 /** `{ id, account_number, amount, direction?, memo, code?, reference?, date? }`, for custom integrations. */
-function readGeneric(body: Json): Received {
+function readGeneric(body: Json): Message {
   const amount = wholeDong(body.amount);
-  if (amount === null) return { kind: 'unreadable' };
-  return event({
+  if (amount === null) return 'unreadable';
+  const direction = body.direction === 'OUT' || (body.direction !== 'IN' && isNegative(amount)) ? 'OUT' : 'IN';
+  return message({
     eventId: textOf(body.id),
-    direction: body.direction === 'OUT' || amount.startsWith('-') ? 'OUT' : 'IN',
-    amount: amount.replace('-', ''),
+    direction,
+    amount: unsigned(amount),
+    amountIsValid: !isZero(amount) && !(direction === 'IN' && isNegative(amount)),
     accounts: accountsOf(body.account_number),
     code: textOf(body.code) || null,
     memo: textOf(body.memo),

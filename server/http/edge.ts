@@ -11,6 +11,7 @@ import { ANONYMOUS } from '../security/actor.ts';
 import { checkMediaType } from './check-media-type.ts';
 import { COMPILERS } from './compilers.ts';
 import { errorBody, sendError, toClientError } from './error-response.ts';
+import { exemptFromSocketLimit, limitSockets } from './limit-sockets.ts';
 import { negotiateLocale } from './negotiate-locale.ts';
 import { readJson } from './read-json.ts';
 import { MULTIPART, readMultipart } from './read-upload.ts';
@@ -28,20 +29,33 @@ declare module 'fastify' {
 }
 
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,200}$/;
-const REQUEST_TIMEOUT = 30_000;
+/** From the first byte of a request to the last one of its body. */
+const REQUEST_TIMEOUT_MS = 30_000;
+/** Node looks for requests past their timeout only this often. */
+const TIMEOUT_CHECK_MS = 1_000;
+/** Closing a socket at once could discard the response before the client has read it. */
+const LINGER_MS = 1_000;
 
 /** The HTTP server before any route: assigns request ids and locale, and gives every error the same shape. */
-export function createEdge(config: Config, context: Pick<AppContext, 'clock' | 'log'>): FastifyInstance {
+export function createEdge(
+  config: Config,
+  context: Pick<AppContext, 'clock' | 'log'>,
+  requestTimeoutMs = REQUEST_TIMEOUT_MS,
+): FastifyInstance {
   const app = Fastify({
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     // A request without Host gets our error body instead of Node's.
-    http: { requireHostHeader: false },
+    http: {
+      requireHostHeader: false,
+      headersTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: Math.min(requestTimeoutMs, TIMEOUT_CHECK_MS),
+    },
     requestIdHeader: false,
     genReqId: requestIdOf,
     trustProxy: config.trustProxy || false,
     bodyLimit: 1024 * 1024,
-    requestTimeout: REQUEST_TIMEOUT,
+    requestTimeout: requestTimeoutMs,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
@@ -67,6 +81,7 @@ export function createEdge(config: Config, context: Pick<AppContext, 'clock' | '
     done();
   });
   app.server.on('checkExpectation', respondToExpect);
+  limitSockets(app.server, config.maxSocketsPerAddress, exemptFromSocketLimit(config.trustProxy));
   checkMediaType(app);
   app.setErrorHandler((error: Error, request, reply) => sendError(toClientError(error, request), request, reply));
   app.setNotFoundHandler((request, reply) => sendError(refused('not_found'), request, reply));
@@ -134,12 +149,14 @@ function respondToExpect(message: IncomingMessage, response: ServerResponse): vo
 }
 
 /** Errors below HTTP, where there is no request yet: oversized headers, garbage, an incomplete request line. */
-function respondToBrokenRequest(_error: Error, socket: Socket): void {
-  if (!socket.writable || socket.destroyed) return;
+function respondToBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' || !socket.writable) socket.destroy();
+  if (socket.destroyed) return;
   const id = randomUUIDv7();
   const body = JSON.stringify(errorBody(refused('invalid_request'), 'vi', id));
   socket.end(
     `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Language: vi\r\nX-Request-Id: ${id}\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

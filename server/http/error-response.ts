@@ -5,6 +5,7 @@ import { errorMessage, fieldMessage } from '../../domain/catalog/messages.ts';
 import { Refused, refused } from '../../domain/refused.ts';
 import { isPoolExhausted } from '../database/connect.ts';
 import { toRefused } from '../database/database-error.ts';
+import { MAX_PROBLEMS } from './clean-input.ts';
 import { tooMany } from './rate-limit.ts';
 
 /**
@@ -31,7 +32,7 @@ export function errorBody(error: Refused, locale: Locale, requestId: string) {
       code: error.code,
       message: errorMessage(error.code, locale),
       request_id: requestId,
-      fields: error.fields.map((problem) => ({
+      fields: error.fields.slice(0, MAX_PROBLEMS).map((problem) => ({
         path: problem.path,
         code: problem.code,
         message: fieldMessage(problem, locale),

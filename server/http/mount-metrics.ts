@@ -2,9 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refused } from '../../domain/refused.ts';
 import type { AppContext } from '../app-context.ts';
-import { isLoopback } from '../config.ts';
 import { hashToken } from '../security/tokens.ts';
 import { bearerOf } from './authenticate.ts';
+import { isLoopbackAddress, wasForwarded } from './came-directly.ts';
 import type { Metrics } from './create-metrics.ts';
 import type { Load } from './shed-load.ts';
 
@@ -31,6 +31,5 @@ function mayRead(request: FastifyRequest, token: string | null): boolean {
   const given = bearerOf(request.headers.authorization);
   if (token !== null && given !== null) return timingSafeEqual(hashToken(given), hashToken(token));
   // Behind a proxy on this machine every request comes from loopback, so forwarded requests need the token.
-  const forwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
-  return isLoopback(request.ip.replace(/^::ffff:/, '')) && !forwarded;
+  return isLoopbackAddress(request.ip) && !wasForwarded(request);
 }

@@ -7,6 +7,7 @@ import type { Actor } from '../security/actor.ts';
 import { authenticate, bearerOf, isKnown } from './authenticate.ts';
 import { authorize } from './authorize.ts';
 import { methodNotAllowed } from './known-paths.ts';
+import { networkOf } from './network-of.ts';
 import { enforceSharedLimit, RequestLimiter, rateKey, tooMany } from './rate-limit.ts';
 import { MULTIPART } from './read-upload.ts';
 import type { Method, Route } from './route.ts';
@@ -102,11 +103,12 @@ async function admit(
   context: AppContext,
 ): Promise<void> {
   const { config, database } = context;
+  const network = networkOf(request.ip);
   for (const rule of route.limits ?? []) {
     if (rule.by === 'ip')
-      await enforceSharedLimit(database, request.caller, rule, rateKey(rule.name, request.ip), config.rateLimitScale);
+      await enforceSharedLimit(database, request.caller, rule, rateKey(rule.name, network), config.rateLimitScale);
   }
-  const address = `ip ${request.ip}`;
+  const address = `ip ${network}`;
   const token = route.access === 'public' && !route.optionalAccount ? null : bearerOf(request.headers.authorization);
   if (token && !isKnown(token, context, request.caller) && limiter.isExhausted(address))
     throw tooMany(limiter.retryAfter(address), limiter.headersOf(address));

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { type FieldProblem, Refused } from '../../domain/refused.ts';
 import type { AppContext } from '../app-context.ts';
-import { cleanInput } from './clean-input.ts';
+import { cameDirectly } from './came-directly.ts';
+import { cleanInput, MAX_PROBLEMS } from './clean-input.ts';
 import { isUuid } from './formats.ts';
 import { bindCursor, unbindCursor } from './paging.ts';
 import { type Parts, readUpload } from './read-upload.ts';
@@ -15,6 +16,7 @@ export type Input = {
   body: object;
   signed: { bytes: Buffer; headers: FastifyRequest['headers'] };
   context: AppContext;
+  cameDirectly: boolean;
 };
 
 /** Query and body as the route accepts them, or all their problems at once. */
@@ -38,7 +40,7 @@ export function readInput(
     ...checks.checkQuery(query.value),
     ...(route.method === 'GET' || route.upload ? [] : checks.checkBody(body.value)),
   ];
-  if (problems.length > 0) throw new Refused('validation_failed', null, distinct(problems).slice(0, 200));
+  if (problems.length > 0) throw new Refused('validation_failed', null, distinct(problems).slice(0, MAX_PROBLEMS));
   const params = readParams(route, request);
   const signed = { bytes: request.bytes ?? Buffer.alloc(0), headers: request.headers };
   return {
@@ -47,6 +49,7 @@ export function readInput(
     body: body.value as object,
     signed,
     context,
+    cameDirectly: cameDirectly(request, context.config),
   };
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { MIMEType } from 'node:util';
 import { type FieldProblem, refused } from '../../domain/refused.ts';
 import { type TSchema, Type } from './schema.ts';
 
@@ -26,22 +27,54 @@ export type Parts = Record<string, (string | UploadedFile)[]>;
 export const uploadedFile = (notes: { description: string }) =>
   Type.Unsafe<UploadedFile>({ type: 'string', format: 'binary', ...notes } as TSchema);
 
+const MAX_PARTS = 20;
+const MAX_PART_HEADER_BYTES = 8 * 1024;
+const END_OF_HEADERS = '\r\n\r\n';
+const CLOSING = Buffer.from('--');
+/** The characters of RFC 2046, which need no escaping in a quoted parameter. */
+const BOUNDARY = /^[\w'()+,./:=? -]{1,70}$/;
+
 /** The parts of a multipart body by name. */
 export async function readMultipart(body: Buffer, contentType: string): Promise<Parts> {
   const parts: Parts = Object.create(null);
-  for (const [name, value] of await parse(body, contentType)) {
+  for (const [name, value] of await parse(body, boundaryOf(contentType))) {
     const part = typeof value === 'string' ? value : new UploadedFile(value.name, await value.bytes());
-    parts[name] = [...(parts[name] ?? []), part];
+    parts[name] ??= [];
+    parts[name].push(part);
   }
   return parts;
 }
 
-async function parse(body: Buffer, contentType: string): Promise<FormData> {
+function boundaryOf(contentType: string): string {
   try {
-    return await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
+    const boundary = new MIMEType(contentType).params.get('boundary') ?? '';
+    if (BOUNDARY.test(boundary)) return boundary;
+  } catch {
+    // Refused below, like a missing boundary.
+  }
+  throw refused('invalid_request');
+}
+
+/** The parser is slow for many parts and long part headers, so both are limited before it runs, by the boundary it will use. */
+async function parse(body: Buffer, boundary: string): Promise<FormData> {
+  if (!isWithinLimits(body, `--${boundary}`)) throw refused('invalid_request');
+  try {
+    const headers = { 'content-type': `${MULTIPART}; boundary="${boundary}"` };
+    return await new Response(new Uint8Array(body), { headers }).formData();
   } catch {
     throw refused('invalid_request');
   }
+}
+
+function isWithinLimits(body: Buffer, delimiter: string): boolean {
+  let parts = 0;
+  for (let at = body.indexOf(delimiter); at >= 0; at = body.indexOf(delimiter, at + delimiter.length)) {
+    const head = body.subarray(at + delimiter.length, at + delimiter.length + MAX_PART_HEADER_BYTES);
+    if (head.subarray(0, 2).equals(CLOSING)) continue;
+    parts += 1;
+    if (parts > MAX_PARTS || !head.includes(END_OF_HEADERS)) return false;
+  }
+  return true;
 }
 
 /** Checks the parts against the declared files: each exactly once, and nothing else. */

@@ -35,6 +35,8 @@ type Given<P extends TObject, Q extends TObject, B extends TObject> = {
   /** The received bytes and headers; only on routes with `signed`. */
   signed: { bytes: Buffer; headers: Record<string, string | string[] | undefined> };
   context: AppContext;
+  /** See came-directly.ts. */
+  cameDirectly: boolean;
 };
 type Input<P extends TObject, Q extends TObject, B extends TObject, R> = Given<P, Q, B> & {
   /** The result of `prepare`. */

@@ -7,6 +7,7 @@ import { type Caller, type Scope, type Transaction, Tx } from '../database/trans
 import { emailKey } from '../security/email-key.ts';
 import { etagOf, matchesNone, readIfMatch, type Versioned } from './etag.ts';
 import { claimKey, idempotencyKeyProblems, requestHash } from './idempotency.ts';
+import { networkOf } from './network-of.ts';
 import { deleteResponse, organizationStatus, type StoredResponse, storeResponse } from './queries.ts';
 import { enforceSharedLimit, rateKey } from './rate-limit.ts';
 import { RawResponse, SENT, sendRaw } from './raw-response.ts';
@@ -89,7 +90,7 @@ async function enforceBodyLimits(
   for (const rule of route.limits ?? []) {
     if (rule.by === 'ip') continue;
     const email = emailKey(String((input.body as { email?: unknown }).email ?? ''));
-    const key = rateKey(rule.name, email, rule.by === 'email+ip' ? request.ip : '');
+    const key = rateKey(rule.name, email, rule.by === 'email+ip' ? networkOf(request.ip) : '');
     await enforceSharedLimit(context.database, request.caller, rule, key, context.config.rateLimitScale);
   }
 }

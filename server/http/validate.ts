@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { FieldProblem } from '../../domain/refused.ts';
-import { cleanInput } from './clean-input.ts';
+import { cleanInput, MAX_PROBLEMS } from './clean-input.ts';
 import { FORMATS } from './formats.ts';
 import type { TSchema } from './schema.ts';
 
@@ -26,6 +26,7 @@ export function compileCheck(schema: TSchema, root: string): Check {
     );
     return errors
       .filter(({ keyword, instancePath }) => !VALUE_RULES.has(keyword) || !mistyped.has(instancePath))
+      .slice(0, MAX_PROBLEMS)
       .map((error) => asProblem(error, root));
   };
 }

@@ -1,11 +1,8 @@
 import { acceptMemberInvitation } from '../features/identity/accounts/accept-member-invitation.ts';
 import { findInvited, joinOrganization, lockInvitation } from '../features/identity/accounts/join-organization.ts';
-import { LOGIN_LIMITS } from '../features/identity/accounts/limits.ts';
-import { checkPassword } from '../features/identity/accounts/log-in.ts';
+import { checkPassword, enforceLoginLimits } from '../features/identity/accounts/log-in.ts';
 import { accountExists, readAccount } from '../features/identity/accounts/queries.ts';
 import { AcceptInvitationBody } from '../features/identity/accounts/schemas.ts';
-import { enforceSharedLimit, rateKey } from '../http/rate-limit.ts';
-import { emailKey } from '../security/email-key.ts';
 import type { EmailLinkPage, Visit } from './page.ts';
 import { TEXTS } from './texts.ts';
 
@@ -54,12 +51,8 @@ async function joinAsNewcomer({ request, context }: Visit, body: Record<string, 
 
 async function joinWithPassword(visit: Visit, email: string, password: string): Promise<void> {
   const { request, context } = visit;
-  const { database, config } = context;
-  for (const rule of LOGIN_LIMITS) {
-    const key = rateKey(rule.name, ...(rule.by === 'ip' ? [] : [emailKey(email)]), request.ip);
-    await enforceSharedLimit(database, request.caller, rule, key, config.rateLimitScale);
-  }
-  await database.unscoped('write', request.caller, async (tx) => {
+  await enforceLoginLimits(context, request.caller, email);
+  await context.database.unscoped('write', request.caller, async (tx) => {
     const accountId = await checkPassword(tx, context, 'OPERATOR', { email, password });
     const { display_name } = await readAccount(tx, accountId);
     const invited = await findInvited(tx, tokenOf(visit));

@@ -4,6 +4,7 @@ import { Refused } from '../../domain/refused.ts';
 import type { AppContext } from '../app-context.ts';
 import { cleanInput } from '../http/clean-input.ts';
 import { toClientError } from '../http/error-response.ts';
+import { networkOf } from '../http/network-of.ts';
 import { RequestLimiter, tooMany } from '../http/rate-limit.ts';
 import { compileCheck } from '../http/validate.ts';
 import { invitationPage } from './invitation-page.ts';
@@ -47,7 +48,7 @@ async function guarded(
 ): Promise<FastifyReply> {
   const { request } = visit;
   try {
-    const key = `ip ${request.ip}`;
+    const key = `ip ${networkOf(request.ip)}`;
     const verdict = limiter.take(key);
     if (!verdict.allowed) throw tooMany(limiter.retryAfter(key), verdict.headers);
     return reply.headers(PAGE_HEADERS).send(await run(visit));

@@ -8,6 +8,7 @@ import type { SheetSource } from '../features/documents/invoice-documents/invoic
 import { layOutSheet, loadSheet, printSheet } from '../features/documents/invoice-documents/print-invoice.ts';
 import { openShared } from '../features/documents/share-links/share-invoice.ts';
 import { toClientError } from '../http/error-response.ts';
+import { networkOf } from '../http/network-of.ts';
 import { RequestLimiter, tooMany } from '../http/rate-limit.ts';
 import { renderInvalidLink, renderShared, SHARED_HEADERS } from './shared-invoice-view.ts';
 
@@ -37,7 +38,7 @@ export function mountSharedInvoice(app: FastifyInstance, context: AppContext): v
 }
 
 function admit(request: FastifyRequest, limiter: RequestLimiter): void {
-  const key = `ip ${request.ip}`;
+  const key = `ip ${networkOf(request.ip)}`;
   const verdict = limiter.take(key);
   if (!verdict.allowed) throw tooMany(limiter.retryAfter(key), verdict.headers);
 }

@@ -1,3 +1,5 @@
+import { hasLongMarkRun } from '../../domain/text/has-long-mark-run.ts';
+
 /**
  * Decodes by byte order mark, else as UTF-16 if every other byte is zero as in ASCII text, else as strict UTF-8; null if all
  * fail.
@@ -6,7 +8,7 @@ export function decodeText(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder(guessEncoding(bytes), { fatal: true }).decode(bytes);
     // Some binary files are valid UTF-8, but no spreadsheet writes control characters into CSV.
-    return /[^\P{Cc}\t\r\n\v\f]/u.test(text) ? null : text;
+    return /[^\P{Cc}\t\r\n\v\f]/u.test(text) || hasLongMarkRun(text) ? null : text;
   } catch {
     return null;
   }

@@ -5,6 +5,9 @@ import { type FileRefusal, invalidFile, overLimit } from './file-refusal.ts';
 import { MAX_COLUMNS, MAX_ROWS } from './limits.ts';
 
 const SEPARATORS = [',', ';', '\t'] as const;
+const SEPARATOR_CODES = SEPARATORS.map((separator) => separator.charCodeAt(0));
+const [LINE_FEED, CARRIAGE_RETURN] = [10, 13];
+const MAX_SEPARATORS_PER_LINE = 5_000;
 const SAMPLE_RECORDS = 20;
 const MAX_RECORD_LENGTH = 64 * 1024;
 
@@ -14,6 +17,7 @@ export function readCsvFile(bytes: Uint8Array): Workbook | FileRefusal {
   if (text === null) return invalidFile('unknown_encoding');
   try {
     const { separator, body } = readSeparatorLine(text);
+    if (hasLongLine(body)) return overLimit('columns', MAX_COLUMNS);
     const records = parseRecords(body, separator ?? detectSeparator(body), MAX_ROWS + 2);
     const rows = records.map((record, index) => toRow(record, index + 1)).filter(({ cells }) => cells.length > 0);
     if (rows.some(({ number }) => number > MAX_ROWS + 1)) return overLimit('rows', MAX_ROWS);
@@ -37,6 +41,18 @@ const parseRecords = (text: string, delimiter: string, to: number): string[][] =
     skip_empty_lines: false,
     max_record_size: MAX_RECORD_LENGTH,
   });
+
+/** The parser is slow for a line of nothing but separators, and a list within our limits has no line with this many. */
+function hasLongLine(text: string): boolean {
+  let separators = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charCodeAt(at);
+    if (character === LINE_FEED || character === CARRIAGE_RETURN) separators = 0;
+    else if (SEPARATOR_CODES.includes(character)) separators += 1;
+    if (separators > MAX_SEPARATORS_PER_LINE) return true;
+  }
+  return false;
+}
 
 /**
  * The separator that splits the most records into the same number of cells, because commas also occur in amounts and addresses.

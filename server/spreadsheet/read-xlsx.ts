@@ -1,6 +1,7 @@
 import { HucreError } from 'hucre';
 import { type CellValue, readXlsx, streamXlsxRows } from 'hucre/xlsx';
 import type { Cell, Sheet, SheetRow, Workbook } from '../../domain/imports/cell.ts';
+import { hasLongMarkRun } from '../../domain/text/has-long-mark-run.ts';
 import { type FileRefusal, invalidFile, overLimit, UnreadableFile } from './file-refusal.ts';
 import { inspectArchive } from './inspect-archive.ts';
 import { MAX_COLUMNS, MAX_ROWS, MAX_SCANNED_CELLS, MAX_SHEETS } from './limits.ts';
@@ -80,6 +81,7 @@ async function markUncomputed(bytes: Uint8Array, index: number, rows: SheetRow[]
 
 function toCell(value: CellValue): Cell {
   if (value === null || value === '') return null;
+  if (typeof value === 'string' && hasLongMarkRun(value)) throw new UnreadableFile(invalidFile('damaged'));
   if (typeof value === 'string')
     return ERROR_VALUE.test(value) ? { kind: 'error', text: value } : { kind: 'text', text: value };
   if (typeof value === 'boolean') return { kind: 'flag', value };

@@ -72,6 +72,7 @@ export async function startService(options: { config?: Partial<Config>; startAt?
     metricsToken: null,
     exposeResetTokens: true,
     rateLimitScale: 1000,
+    maxSocketsPerAddress: 500,
     corsOrigins: [],
     webhooksAllowPrivate: false,
     eventRetentionDays: null,

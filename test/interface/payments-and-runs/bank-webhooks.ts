@@ -56,12 +56,13 @@ suite('bank webhooks', () => {
       bank_account_ids: [account.id],
     });
     assert.equal('secret' in casso, false);
+    const sentAt = fixture.service.clock.now().epochMilliseconds;
     const send = (data: object, sorted: string) =>
       anyone.post(
         `/payment-webhooks/CASSO/${casso.id}`,
         { error: 0, data },
         {
-          'x-casso-signature': `t=1727948258788,v1=${hmac('sha512', secret, `1727948258788.${sorted}`)}`,
+          'x-casso-signature': `t=${sentAt},v1=${hmac('sha512', secret, `${sentAt}.${sorted}`)}`,
         },
       );
     const before = (await all()).length;

@@ -93,6 +93,7 @@ const draftOf = (
   transfer_date: transfer.date.toString(),
   transfer_type: transfer.direction,
   transfer_amount: formatAmount(transfer.amount),
+  amount_is_valid: transfer.amountIsValid,
   account_number: account.account_number,
   payment_code: null,
   memo: transfer.memo.slice(0, 2000),
@@ -103,4 +104,5 @@ const draftOf = (
     memo: transfer.memo,
     reference: transfer.reference,
   }),
+  signed_text_hash: null,
 });

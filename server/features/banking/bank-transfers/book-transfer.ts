@@ -36,6 +36,7 @@ export async function matchAndBook(tx: Tx, transfer: TransferRow, rules: MatchRu
   const decision = matchTransfer({
     direction: transfer.transfer_type,
     amount: dong(transfer.transfer_amount),
+    amountIsValid: transfer.amount_is_valid,
     accountKnown: rules.accountKnown,
     duplicateSuspected: await hasDuplicate(tx, { ...transfer, payment_code: code }),
     codes,

@@ -20,11 +20,14 @@ export type TransferRow = {
   transfer_date: string;
   transfer_type: Direction;
   transfer_amount: string;
+  amount_is_valid: boolean;
   account_number: string;
   payment_code: string | null;
   memo: string;
   bank_reference: string | null;
   raw: string;
+  /** Hash of what the provider signed; null for statements and unsigned messages. */
+  signed_text_hash: Buffer | null;
   property_id: string | null;
   invoice_id: string | null;
   payment_id: string | null;
@@ -49,22 +52,24 @@ export type NewTransfer = Pick<
   | 'transfer_date'
   | 'transfer_type'
   | 'transfer_amount'
+  | 'amount_is_valid'
   | 'account_number'
   | 'payment_code'
   | 'memo'
   | 'bank_reference'
   | 'raw'
+  | 'signed_text_hash'
 >;
 
-/** False when the same message is already stored. */
+/** False when the same message is already stored, by its event id or by the text that was signed. */
 export async function insertTransfer(tx: Tx, t: NewTransfer): Promise<boolean> {
   const now = tx.now.toString();
   const rows = await tx.query(sql`
     insert into bank_transfers (organization_id, id, connection_id, bank_account_id, provider, provider_event_id, source, received_at, transfer_date,
-      transfer_type, transfer_amount, account_number, payment_code, memo, bank_reference, raw, created_at, updated_at)
+      transfer_type, transfer_amount, amount_is_valid, account_number, payment_code, memo, bank_reference, raw, signed_text_hash, created_at, updated_at)
     values (${tx.organizationId}, ${t.id}, ${t.connection_id}, ${t.bank_account_id}, ${t.provider}, ${t.provider_event_id}, ${t.source}, ${now},
-      ${t.transfer_date}, ${t.transfer_type}, ${t.transfer_amount}, ${t.account_number}, ${t.payment_code}, ${t.memo}, ${t.bank_reference}, ${t.raw},
-      ${now}, ${now})
+      ${t.transfer_date}, ${t.transfer_type}, ${t.transfer_amount}, ${t.amount_is_valid}, ${t.account_number}, ${t.payment_code}, ${t.memo},
+      ${t.bank_reference}, ${t.raw}, ${t.signed_text_hash}, ${now}, ${now})
     on conflict do nothing returning id`);
   return rows.length === 1;
 }

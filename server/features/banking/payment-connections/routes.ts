@@ -1,9 +1,10 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { CONNECTION_STATUSES } from '../../../../domain/catalog/banking.ts';
-import { type FieldProblem, Refused } from '../../../../domain/refused.ts';
+import { type FieldProblem, invalidFields, Refused } from '../../../../domain/refused.ts';
 import type { AppContext } from '../../../app-context.ts';
 import { changesBetween, recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
+import { isGenericSecret } from '../../../gateways/bank-webhooks.ts';
 import { PAGE_QUERY, pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { closed, Ok, oneOf, optional, type Static } from '../../../http/schema.ts';
@@ -66,7 +67,7 @@ export function paymentConnectionRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'Create a payment connection',
     description:
-      'A connection receives reports of bank transfers from a payment provider: enter its `webhook_url` there. For SEPAY and GENERIC a secret is generated when you send none, and shown once. CASSO and PAYOS give you a secret to send here.',
+      'A connection receives reports of bank transfers from a payment provider: enter its `webhook_url` there. For SEPAY and GENERIC a secret is generated when you send none, and shown once. CASSO and PAYOS give you a secret to send here. A secret for GENERIC is base64 of at least 24 bytes.',
     access: 'payment_connections.write',
     body: CreatePaymentConnectionBody,
     data: NewPaymentConnection,
@@ -99,6 +100,7 @@ export function paymentConnectionRoutes(routes: Routes): void {
       const before = await findConnection(tx, params.payment_connection_id, true);
       for (const id of body.bank_account_ids ?? []) await findBankAccount(tx, id, { field: 'bank_account_ids' });
       const { secret, ...plain } = body;
+      assertSecretFormat(before.provider, secret);
       const after = {
         ...before,
         ...plain,
@@ -144,6 +146,7 @@ async function connect(tx: Tx, context: AppContext, input: Static<typeof CreateP
   if (input.auth_method === 'API_KEY' && input.provider !== 'SEPAY')
     problems.push({ path: 'auth_method', code: 'conflicts_with', other: 'provider' });
   if (problems.length > 0) throw new Refused('validation_failed', null, problems);
+  assertSecretFormat(input.provider, input.secret);
   for (const id of input.bank_account_ids) await findBankAccount(tx, id, { field: 'bank_account_ids' });
   const id = randomUUIDv7();
   const made = input.secret ? null : newSecret(input.provider);
@@ -164,6 +167,11 @@ async function connect(tx: Tx, context: AppContext, input: Static<typeof CreateP
     { provider: input.provider, bank_account_ids: input.bank_account_ids },
   );
   return { ...present(await findConnection(tx, id), context), ...(made ? { secret: made } : {}) };
+}
+
+function assertSecretFormat(provider: string, secret: string | undefined): void {
+  if (provider === 'GENERIC' && secret && !isGenericSecret(secret))
+    throw invalidFields({ path: 'secret', code: 'invalid_format' });
 }
 
 /** In the provider's format: Standard Webhooks secrets start with `whsec_`. */

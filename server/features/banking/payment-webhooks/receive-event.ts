@@ -3,7 +3,8 @@ import type { PaymentProvider } from '../../../../domain/catalog/banking.ts';
 import { refused } from '../../../../domain/refused.ts';
 import type { AppContext } from '../../../app-context.ts';
 import type { Transaction, Tx } from '../../../database/transaction.ts';
-import { type BankEvent, receive } from '../../../gateways/bank-webhooks.ts';
+import { type Received, receive } from '../../../gateways/bank-webhooks.ts';
+import { networkOf } from '../../../http/network-of.ts';
 import { enforceSharedLimit, rateKey } from '../../../http/rate-limit.ts';
 import { hashToken } from '../../../security/tokens.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
@@ -24,6 +25,7 @@ import {
 
 const FORGERIES = { name: 'webhook-signature', max: 60, windowSeconds: 60, by: 'ip' as const };
 
+type VerifiedEvent = Extract<Received, { kind: 'event' }>;
 type Signed = { bytes: Buffer; headers: Record<string, string | string[] | undefined> };
 
 /** Verifies the signature, stores the transfer once and only then tries to book it. */
@@ -46,14 +48,14 @@ export async function receiveEvent(
       context.database,
       tx.caller,
       FORGERIES,
-      rateKey(FORGERIES.name, connection.id, tx.caller.ip),
+      rateKey(FORGERIES.name, connection.id, networkOf(tx.caller.ip)),
       context.config.rateLimitScale,
     );
     throw refused('invalid_signature');
   }
   if (received.kind === 'unreadable') throw refused('invalid_request');
   if (received.kind === 'ping') return;
-  const id = await store(scopedTx, connection, received.event, signed.bytes);
+  const id = await store(scopedTx, connection, received, signed.bytes);
   if (id) await tryToBook(scopedTx, context, connection, id);
 }
 
@@ -73,7 +75,12 @@ async function openConnection(
 }
 
 /** Null when the same message is already stored. */
-async function store(tx: Tx, connection: ConnectionRow, event: BankEvent, bytes: Buffer): Promise<string | null> {
+async function store(
+  tx: Tx,
+  connection: ConnectionRow,
+  { event, signedText }: VerifiedEvent,
+  bytes: Buffer,
+): Promise<string | null> {
   const accounts = await accountsOfConnection(tx, connection.bank_account_ids);
   const account = accounts.find(({ account_number }) => event.accounts.includes(account_number));
   const id = randomUUIDv7();
@@ -88,11 +95,13 @@ async function store(tx: Tx, connection: ConnectionRow, event: BankEvent, bytes:
     transfer_date: event.date ?? tx.today.toString(),
     transfer_type: event.direction,
     transfer_amount: event.amount,
+    amount_is_valid: event.amountIsValid,
     account_number: clean(account?.account_number ?? event.accounts[0] ?? ''),
     payment_code: event.code === null ? null : clean(event.code).slice(0, 100),
     memo: clean(event.memo).slice(0, 2000),
     bank_reference: event.bankReference === null ? null : clean(event.bankReference).slice(0, 200),
     raw: clean(bytes.toString('utf8')),
+    signed_text_hash: signedText === null ? null : hashToken(signedText),
   });
   if (made) await markEventReceived(tx, connection.id);
   return made ? id : null;

@@ -1,11 +1,13 @@
 import type { AccountKind } from '../../../../domain/catalog/accounts.ts';
 import { refused } from '../../../../domain/refused.ts';
 import type { AppContext } from '../../../app-context.ts';
-import type { Transaction } from '../../../database/transaction.ts';
-import { rateHeaders, rateKey, tooMany } from '../../../http/rate-limit.ts';
+import type { Caller, Transaction } from '../../../database/transaction.ts';
+import { networkOf } from '../../../http/network-of.ts';
+import { enforceSharedLimit, rateHeaders, rateKey, tooMany } from '../../../http/rate-limit.ts';
 import type { Static } from '../../../http/schema.ts';
 import { emailKey } from '../../../security/email-key.ts';
 import { lastOrganizationOf, membershipsOf } from '../organizations/queries.ts';
+import { LOGIN_LIMITS } from './limits.ts';
 import { countHit, hitsOf, isAddressKnown, rememberAddress } from './login-queries.ts';
 import { chooseMembership, operatorSession, startSession, tenantSession } from './open-session.ts';
 import { accountForLogin, rentersOf } from './queries.ts';
@@ -38,6 +40,19 @@ export async function logInTenant(tx: Transaction, context: AppContext, input: S
   return tenantSession(tx, context, accountId, tokens, renter?.renter_id ?? null);
 }
 
+/** Counts an attempt with a password like a login, whichever route it came by. */
+export async function enforceLoginLimits(
+  { database, config }: AppContext,
+  caller: Caller,
+  email: string,
+): Promise<void> {
+  const network = networkOf(caller.ip);
+  for (const rule of LOGIN_LIMITS) {
+    const key = rule.by === 'ip' ? rateKey(rule.name, network) : rateKey(rule.name, emailKey(email), network);
+    await enforceSharedLimit(database, caller, rule, key, config.rateLimitScale);
+  }
+}
+
 /**
  * Every failure has the same response and timing. The lookups run in a transaction of their own that ends before the password
  * is hashed, so that many concurrent logins do not occupy database connections while they wait for CPU.
@@ -51,7 +66,7 @@ export async function checkPassword(
   const { database, passwords, config } = context;
   const email = emailKey(input.email);
   const failures = rateKey('login-failures', kind, email);
-  const address = rateKey('address', tx.caller.ip);
+  const address = rateKey('address', networkOf(tx.caller.ip));
   const account = await database.unscoped('read', tx.caller, async (readTx) => {
     const [found, failed, known] = await Promise.all([
       accountForLogin(readTx, kind, email),

@@ -51,11 +51,6 @@ export async function accountExists(tx: Transaction, kind: AccountKind, email: s
   return found;
 }
 
-export async function passwordHashOf(tx: Transaction, id: string): Promise<string> {
-  const { hash } = await tx.one<{ hash: string }>(sql`select identity.password_hash_of(${id}) as hash`);
-  return hash;
-}
-
 export const setPassword = (tx: Transaction, id: string, hash: string): Promise<void> =>
   tx.run(sql`select identity.set_password(${id}, ${hash}, ${tx.now.toString()})`);
 

@@ -5,19 +5,19 @@ import type { Transaction } from '../../../database/transaction.ts';
 import { sendMail } from '../../../mail/send-mail.ts';
 import { assertUncommonPassword } from '../../../security/assert-uncommon-password.ts';
 import { hashToken, randomToken } from '../../../security/tokens.ts';
-import {
-  consumeOneTimeToken,
-  passwordHashOf,
-  putOneTimeToken,
-  readAccount,
-  revokeSessions,
-  setPassword,
-} from './queries.ts';
+import { checkPassword, enforceLoginLimits } from './log-in.ts';
+import { consumeOneTimeToken, putOneTimeToken, readAccount, revokeSessions, setPassword } from './queries.ts';
 
 const RESET_TOKEN_TTL = { minutes: 30 };
 
 /** Writes the same rows and returns the same result for an unknown address, so that timing does not reveal accounts; only no email is sent. */
-export async function forgotPassword(tx: Transaction, context: AppContext, kind: AccountKind, email: string) {
+export async function forgotPassword(
+  tx: Transaction,
+  context: AppContext,
+  kind: AccountKind,
+  email: string,
+  { showToken }: { showToken: boolean },
+) {
   const token = randomToken();
   const accountId = await putOneTimeToken(tx, {
     hash: hashToken(token),
@@ -33,7 +33,7 @@ export async function forgotPassword(tx: Transaction, context: AppContext, kind:
     template: 'reset-password',
     values: { name: account?.display_name ?? '', token, kind },
   });
-  return { accepted: true, reset_token: context.config.exposeResetTokens ? token : null };
+  return { accepted: true, reset_token: showToken ? token : null };
 }
 
 export async function resetPassword(
@@ -56,12 +56,12 @@ export async function resetPassword(
 export async function changePassword(
   tx: Transaction,
   context: AppContext,
-  account: { id: string; sessionId: string; email: string; name: string },
+  account: { kind: AccountKind; id: string; sessionId: string; email: string; name: string },
   input: { current_password: string; password: string },
 ) {
   await assertUncommonPassword(input.password, 'password', account);
-  const stored = await context.database.unscoped('read', tx.caller, (readTx) => passwordHashOf(readTx, account.id));
-  if (!(await context.passwords.verify(input.current_password, stored))) throw refused('invalid_credentials');
+  await enforceLoginLimits(context, tx.caller, account.email);
+  await checkPassword(tx, context, account.kind, { email: account.email, password: input.current_password });
   await setPassword(tx, account.id, await context.passwords.hash(input.password));
   await revokeSessions(tx, account.id, account.sessionId);
   tx.afterCommit.push(() => context.principals.evictAccount(account.id));

@@ -81,7 +81,8 @@ export function sharedRoutes(routes: Routes, { prefix, name, tag, access, kind }
     limits: RECOVERY_LIMITS,
     body: schemas.ForgotBody,
     data: schemas.Forgot,
-    run: (tx, { body, context }) => forgotPassword(tx, context, kind, body.email),
+    run: (tx, { body, context, cameDirectly }) =>
+      forgotPassword(tx, context, kind, body.email, { showToken: context.config.exposeResetTokens && cameDirectly }),
   });
 
   routes.post(`${prefix}/password/reset`, {
