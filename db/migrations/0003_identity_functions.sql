@@ -17,11 +17,6 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select a.id, a.password_hash, a.status from identity.accounts a where a.kind = p_kind and a.email_key = p_email_key
 $$;
 
-create function identity.password_hash_of(p_account_id uuid) returns text
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select a.password_hash from identity.accounts a where a.id = p_account_id
-$$;
-
 create function identity.account_of(p_account_id uuid)
 returns table (id uuid, kind text, email text, display_name text, status text, locale text, timezone text, phone text,
                email_verified boolean, created_at timestamptz, updated_at timestamptz)

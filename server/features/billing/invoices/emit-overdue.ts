@@ -1,7 +1,8 @@
 import type { Tx } from '../../../database/transaction.ts';
 import { recordEvents } from '../../../events/record-events.ts';
+import { markOverdueNotified, overdueToNotify } from './overdue-queries.ts';
 import { toInvoiceEvent } from './present-invoice.ts';
-import { lockInvoices, markOverdueNotified, overdueToNotify } from './queries.ts';
+import { lockInvoices } from './queries.ts';
 
 export const OVERDUE_BATCH = 250;
 
