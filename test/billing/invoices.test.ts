@@ -98,8 +98,11 @@ suite('generating an invoice', () => {
     const { room } = await rented({ initial_readings: { electricity: 0, water: 0 } });
     const october = await api().post('/invoices/generate', { room_id: room.id, period: '2026-10', issue: true });
     assert.deepEqual(
-      october.body.meta.warnings.map((w: { code: string; utility: string }) => `${w.code} ${w.utility}`),
-      ['meter_reading_missing ELECTRICITY', 'meter_reading_missing WATER'],
+      october.body.meta.warnings.map((w: { code: string; utility?: string }) => `${w.code} ${w.utility ?? ''}`.trim()),
+      [
+        ...['meter_reading_missing ELECTRICITY', 'meter_reading_missing WATER', 'due_date_past'],
+        ...['issued_without_readings ELECTRICITY', 'issued_without_readings WATER'],
+      ],
     );
     await fixture.read(room, '2026-10', { electricity_current: 100, water_current: 4 });
     await fixture.read(room, '2026-11', { electricity_current: 150, water_current: 6 });

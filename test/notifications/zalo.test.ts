@@ -131,7 +131,7 @@ suite('Zalo', () => {
       invoice_number: invoice.invoice_number,
       period: '11/2026',
       amount: '3000000',
-      due_date: '05/11/2026',
+      due_date: '06/11/2026',
       payment_reference: invoice.payment_reference,
     });
     const { data } = await other.api().get(`/invoices/${invoice.id}/notifications`);

@@ -121,7 +121,7 @@ suite('a renter', () => {
   });
 
   test('sees issued invoices in the documented format, and no drafts', async () => {
-    const draft = await fixture.generate(room, '2026-03');
+    const draft = await fixture.generate(room, '2026-03', { due_date: '2026-03-05' });
     assertRefused(await minhs.client.get(`/tenant/invoices/${draft.id}`), 404, 'not_found');
     assert.deepEqual((await minhs.client.get('/tenant/invoices')).data.invoices, []);
     await fixture.ok(fixture.api().post(`/invoices/${draft.id}/issue`));

@@ -24,7 +24,7 @@ await make('/leases', {
   monthly_rent: '2000000',
   deposit_amount: '1000000',
 });
-const issue = (room: { id: string }, period: string) => fixture.issue(room, period);
+const issue = (room: { id: string }, period: string) => fixture.issue(room, period, { due_date: `${period}-05` });
 const an = await issue(rooms[0], '2026-01');
 await fixture.pay(an, '1000000');
 const binh = await issue(rooms[1], '2026-01');
