@@ -18,8 +18,16 @@ function isoTimestamp(value: string): string {
   return `${seconds}.${fraction.padEnd(6, '0')}Z`;
 }
 
+/** All connections of an organization's share stayed busy. */
+export class NoFreeConnection extends Error {
+  constructor() {
+    super('All connections of the organization are busy');
+  }
+}
+
 /** All connections stayed busy: overload, not a fault. */
-export const isPoolExhausted = (error: Error): boolean => error.message === 'timeout exceeded when trying to connect';
+export const isPoolExhausted = (error: Error): boolean =>
+  error instanceof NoFreeConnection || error.message === 'timeout exceeded when trying to connect';
 
 export const TIMEOUTS = {
   statement_timeout: 15_000,

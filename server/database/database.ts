@@ -3,6 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 import { assertSession } from './assert-session.ts';
+import { Checkout } from './checkout.ts';
+import { ConnectionShares } from './connection-shares.ts';
 import { violatedConstraint } from './database-error.ts';
 import { type Caller, type Scope, setOrganization, Transaction, Tx } from './transaction.ts';
 
@@ -23,6 +25,7 @@ export type Access = 'read' | 'report' | 'write';
 export class Database {
   readonly pool: pg.Pool;
   readonly #reports: pg.Pool;
+  readonly #shares = new Map<pg.Pool, ConnectionShares>();
   readonly #setRole: pg.QueryConfig[];
   readonly #listeners = new Set<() => void>();
 
@@ -30,19 +33,22 @@ export class Database {
   constructor(pool: pg.Pool, options: { switchRole: boolean; reports?: pg.Pool | null }) {
     this.pool = pool;
     this.#reports = options.reports ?? pool;
+    for (const each of [this.pool, this.#reports]) this.#shares.set(each, new ConnectionShares(each.options.max));
     this.#setRole = options.switchRole ? [{ text: 'set local role rentroll_app' }] : [];
   }
 
   /** Runs work inside one organization. */
   scoped<T>(scope: Scope, access: Access, caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const opening = [...this.#begin(access), setOrganization(scope.organizationId)];
-    return this.#attempt(access, (connect) => new Tx(connect, opening, caller, scope), work);
+    const { organizationId } = scope;
+    const statements = [...this.#begin(access), setOrganization(organizationId)];
+    return this.#attempt(access, (checkout) => new Tx({ checkout, statements, organizationId }, caller, scope), work);
   }
 
   /** Runs work outside any organization: it can call the functions of schema identity and sees no organization's rows. */
   unscoped<T>(access: Access, caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const opening = this.#begin(access);
-    return this.#attempt(access, (connect) => new Transaction(connect, opening, caller), work);
+    const statements = this.#begin(access);
+    const opening = { statements, organizationId: null };
+    return this.#attempt(access, (checkout) => new Transaction({ checkout, ...opening }, caller), work);
   }
 
   /** Calls `listener` after every commit on this process that recorded events; returns a function that stops it. */
@@ -59,13 +65,27 @@ export class Database {
     return access === 'report' ? this.#reports : this.pool;
   }
 
+  #checkOut(access: Access): Checkout {
+    const pool = this.#poolFor(access);
+    return new Checkout(pool, this.#shares.get(pool) as ConnectionShares);
+  }
+
+  /** Transactions that hold or wait for a connection of their organization's share. */
+  countShares(): { held: number; waiting: number } {
+    const counts = [...this.#shares.values()].map((shares) => shares.count());
+    return {
+      held: counts.reduce((sum, { held }) => sum + held, 0),
+      waiting: counts.reduce((sum, { waiting }) => sum + waiting, 0),
+    };
+  }
+
   #begin(access: Access): pg.QueryConfig[] {
     return [{ text: access === 'write' ? 'begin' : 'begin read only' }, ...this.#setRole];
   }
 
   async #attempt<T, Handle extends Transaction>(
     access: Access,
-    open: (connect: () => Promise<pg.PoolClient>) => Handle,
+    open: (checkout: Checkout) => Handle,
     work: (tx: Handle) => Promise<T>,
   ): Promise<T> {
     for (let attempt = 0; ; attempt += 1) {
@@ -81,10 +101,10 @@ export class Database {
 
   async #once<T, Handle extends Transaction>(
     access: Access,
-    open: (connect: () => Promise<pg.PoolClient>) => Handle,
+    open: (checkout: Checkout) => Handle,
     work: (tx: Handle) => Promise<T>,
   ): Promise<T> {
-    const tx = open(() => this.#poolFor(access).connect());
+    const tx = open(this.#checkOut(access));
     let result: T;
     try {
       result = await work(tx);

@@ -1,7 +1,8 @@
-import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 import type { Locale } from '../../domain/catalog/locales.ts';
 import type { Actor } from '../security/actor.ts';
+import type { Checkout } from './checkout.ts';
+import { causeOf, corkUntilNextTick, failureOf } from './pipeline.ts';
 import { nameOf, type Sql, sql } from './sql.ts';
 
 /** What a request or job brings into every transaction it opens. */
@@ -30,6 +31,15 @@ export const setOrganization = (organizationId: string): pg.QueryConfig => ({
   values: [organizationId],
 });
 
+/** How a transaction starts. One inside another sends its statements after those of its parent, on the same connection. */
+type Opening = {
+  checkout: Checkout;
+  statements: pg.QueryConfig[];
+  /** The organization whose share the connection counts in. */
+  organizationId: string | null;
+  parent?: Transaction;
+};
+
 type AfterCommit = (database: { notifyNewEvents(): void }) => void | Promise<void>;
 
 /**
@@ -39,14 +49,12 @@ type AfterCommit = (database: { notifyNewEvents(): void }) => void | Promise<voi
 export class Transaction<A extends Actor = Actor> {
   readonly caller: Caller<A>;
   readonly afterCommit: AfterCommit[];
-  readonly #connect: Connect;
-  readonly #opening: pg.QueryConfig[];
+  readonly #opening: Opening;
   #connection: Promise<pg.PoolClient> | null = null;
   #discarded = false;
 
-  constructor(connect: Connect, opening: pg.QueryConfig[], caller: Caller<A>, afterCommit: AfterCommit[] = []) {
-    this.afterCommit = afterCommit;
-    this.#connect = connect;
+  constructor(opening: Opening, caller: Caller<A>) {
+    this.afterCommit = opening.parent?.afterCommit ?? [];
     this.#opening = opening;
     this.caller = caller;
   }
@@ -132,24 +140,20 @@ export class Transaction<A extends Actor = Actor> {
 
   /** Enters an organization inside the same transaction: one that was just created, or that a token identified. */
   enter(scope: Scope): Tx<A> {
-    return new Tx(this.#share(), [setOrganization(scope.organizationId)], this.caller, scope, this.afterCommit);
+    return new Tx(this.#below([setOrganization(scope.organizationId)], scope.organizationId), this.caller, scope);
   }
 
   /** The same transaction on behalf of another actor, or at another time. */
   as<B extends Actor>(caller: Caller<B>): Transaction<B> {
-    return new Transaction(this.#share(), [], caller, this.afterCommit);
+    return new Transaction(this.#below([], null), caller);
   }
 
-  #share(): Connect {
-    return () => {
-      this.#connection ??= this.#open();
-      return this.#connection;
-    };
+  #below(statements: pg.QueryConfig[], organizationId: string | null): Opening {
+    return { checkout: this.#opening.checkout, statements, organizationId, parent: this };
   }
 
   async #send(query: pg.QueryConfig): Promise<pg.QueryResult> {
-    this.#connection ??= this.#open();
-    const client = await this.#connection;
+    const client = await this.#connected();
     try {
       return await client.query(query);
     } catch (error) {
@@ -157,10 +161,17 @@ export class Transaction<A extends Actor = Actor> {
     }
   }
 
+  #connected(): Promise<pg.PoolClient> {
+    this.#connection ??= this.#open();
+    return this.#connection;
+  }
+
   async #open(): Promise<pg.PoolClient> {
-    const client = await this.#connect();
+    const { checkout, statements, organizationId, parent } = this.#opening;
+    if (organizationId !== null) await checkout.enter(organizationId);
+    const client = await (parent ? parent.#connected() : checkout.connect());
     corkUntilNextTick(client);
-    for (const statement of this.#opening) {
+    for (const statement of statements) {
       client.query(statement).catch((error: Error) => causeOf(client, error));
     }
     return client;
@@ -176,45 +187,21 @@ export class Transaction<A extends Actor = Actor> {
   }
 
   async finish(ending: 'commit' | 'rollback'): Promise<void> {
+    const { checkout } = this.#opening;
     const client = await this.#connection?.catch(() => null);
-    if (!client) return;
+    if (!client) return checkout.release();
     try {
       const { command } = await client.query(ending);
       // A transaction that failed unnoticed answers COMMIT with ROLLBACK; reporting success would lose the work.
       if (ending === 'commit' && command !== 'COMMIT')
-        throw lastFailures.get(client) ?? new Error('The transaction was rolled back');
+        throw failureOf(client) ?? new Error('The transaction was rolled back');
     } catch (error) {
-      client.release(error as Error);
+      checkout.release(error as Error);
       throw error;
     }
-    client.release();
+    checkout.release();
   }
 }
-
-const lastFailures = new WeakMap<pg.PoolClient, Error>();
-const TRANSACTION_IS_ABORTED = '25P02';
-
-/**
- * Statements in one flight fail together; whoever awaits a later one gets the original error instead of "transaction is
- * aborted".
- */
-function causeOf(client: pg.PoolClient, error: Error): Error {
-  if ((error as pg.DatabaseError).code === TRANSACTION_IS_ABORTED) return lastFailures.get(client) ?? error;
-  lastFailures.set(client, error);
-  return error;
-}
-
-/**
- * Sends the opening statements and the first query in one packet: what is written in this turn of the event loop is held back
- * and flushed together.
- */
-function corkUntilNextTick(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
-  stream.cork();
-  process.nextTick(() => stream.uncork());
-}
-
-type Connect = () => Promise<pg.PoolClient>;
 
 /**
  * A transaction inside one organization: row-level security hides everything else, and every statement names the organization
@@ -227,14 +214,8 @@ export class Tx<A extends Actor = Actor> extends Transaction<A> {
   readonly propertyIds: string[] | null;
   #today: Temporal.PlainDate | null = null;
 
-  constructor(
-    connect: Connect,
-    opening: pg.QueryConfig[],
-    caller: Caller<A>,
-    scope: Scope,
-    afterCommit: AfterCommit[] = [],
-  ) {
-    super(connect, opening, caller, afterCommit);
+  constructor(opening: Opening, caller: Caller<A>, scope: Scope) {
+    super(opening, caller);
     this.organizationId = scope.organizationId;
     this.timezone = scope.timezone;
     this.propertyIds = scope.propertyIds;

@@ -63,7 +63,9 @@ export class DemoClient {
     const isOpen = route.access === 'public' || route.access === 'renter-account' || route.access === 'operator';
     const tx = isOpen ? this.unscopedTx(at, actor) : this.scopedTx(at, actor);
     const input = { params, query: {}, body: given.value, signed: { bytes, headers }, context: this.#context };
-    const result = await (route.run as unknown as (tx: Transaction, input: object) => Promise<unknown>)(tx, input);
+    const prepared = await route.prepare?.((work) => work(tx as never), input as never);
+    const run = route.run as unknown as (tx: Transaction, input: object) => Promise<unknown>;
+    const result = await run(tx, { ...input, prepared });
     return (result instanceof RouteResult ? result.data : result) as Data;
   }
 

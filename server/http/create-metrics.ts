@@ -35,6 +35,11 @@ export function createMetrics(context: AppContext, load: Load): Metrics {
   gauge('rentroll_database_connections', 'Open database connections.', () => pool.totalCount);
   gauge('rentroll_database_connections_idle', 'Idle database connections.', () => pool.idleCount);
   gauge('rentroll_database_waiting', 'Requests waiting for a database connection.', () => pool.waitingCount);
+  gauge(
+    'rentroll_database_share_waiting',
+    "Transactions waiting for their organization's share of the connections.",
+    () => context.database.countShares().waiting,
+  );
   gauge('rentroll_http_running', 'Requests in progress.', load.running);
   const depth = new Gauge({
     name: 'rentroll_jobs',

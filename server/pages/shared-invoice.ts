@@ -6,7 +6,7 @@ import { fileNameOf } from '../documents/format.ts';
 import { qrPng } from '../documents/qr-image.ts';
 import type { SheetSource } from '../features/documents/invoice-documents/invoice-sheet.ts';
 import { layOutSheet, loadSheet, printSheet } from '../features/documents/invoice-documents/print-invoice.ts';
-import { openShared } from '../features/documents/share-links/share-invoice.ts';
+import { findShared, openShared } from '../features/documents/share-links/share-invoice.ts';
 import { toClientError } from '../http/error-response.ts';
 import { networkOf } from '../http/network-of.ts';
 import { RequestLimiter, tooMany } from '../http/rate-limit.ts';
@@ -43,11 +43,10 @@ function admit(request: FastifyRequest, limiter: RequestLimiter): void {
   if (!verdict.allowed) throw tooMany(limiter.retryAfter(key), verdict.headers);
 }
 
-const load = (context: AppContext, request: FastifyRequest, token: string): Promise<SheetSource> =>
-  context.database.unscoped('read', request.caller, async (tx) => {
-    const { scopedTx, invoiceId } = await openShared(tx, token);
-    return loadSheet(scopedTx, invoiceId);
-  });
+async function load({ database }: AppContext, { caller }: FastifyRequest, token: string): Promise<SheetSource> {
+  const link = await database.unscoped('read', caller, (tx) => findShared(tx, token));
+  return database.scoped(link.scope, 'read', caller, async (tx) => loadSheet(tx, await openShared(tx, link)));
+}
 
 async function showPage({ token, source, request }: LoadedInvoice): Promise<string> {
   return renderShared(

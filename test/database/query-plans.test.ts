@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { after, suite, test } from 'node:test';
 import pg from 'pg';
+import { Checkout } from '../../server/database/checkout.ts';
 import { createPool } from '../../server/database/connect.ts';
+import { ConnectionShares } from '../../server/database/connection-shares.ts';
 import { type Sql, sql } from '../../server/database/sql.ts';
 import { systemCaller } from '../../server/database/system-caller.ts';
 import { type Caller, setOrganization, Tx } from '../../server/database/transaction.ts';
@@ -71,6 +73,14 @@ class ExplainingTx extends Tx {
   }
 }
 
+const shares = new ConnectionShares(pool.options.max);
+
+const openingOf = (begin: string) => ({
+  checkout: new Checkout(pool, shares),
+  statements: [{ text: begin }, setOrganization(sample.organizationId)],
+  organizationId: sample.organizationId,
+});
+
 async function explain(
   routeId: string,
   query: object,
@@ -79,8 +89,7 @@ async function explain(
   const route = allRoutes().find(({ id }) => id === routeId);
   assert.ok(route, routeId);
   const scope = { organizationId: sample.organizationId, timezone: 'Asia/Ho_Chi_Minh', propertyIds: null };
-  const opening = [{ text: isWrite(route) ? 'begin' : 'begin read only' }, setOrganization(scope.organizationId)];
-  const tx = new ExplainingTx(() => pool.connect(), opening, { ...caller, actor }, scope);
+  const tx = new ExplainingTx(openingOf(isWrite(route) ? 'begin' : 'begin read only'), { ...caller, actor }, scope);
   try {
     const run = route.run as unknown as (tx: Tx, input: object) => Promise<RouteResult<unknown>>;
     const response = await run(tx, { params: {}, query, body: {}, context });
@@ -291,8 +300,7 @@ suite('lists of 50,000 rooms', () => {
 
   test('finding due notices and deliveries costs in proportion to what is due', async () => {
     const scope = { organizationId: sample.organizationId, timezone: 'Asia/Ho_Chi_Minh', propertyIds: null };
-    const opening = [{ text: 'begin' }, setOrganization(scope.organizationId)];
-    const tx = new ExplainingTx(() => pool.connect(), opening, caller, scope);
+    const tx = new ExplainingTx(openingOf('begin'), caller, scope);
     try {
       await claimNotices(tx, 40, caller.now.add({ minutes: 10 }));
       await organizationsWithNotices(tx, caller.now);

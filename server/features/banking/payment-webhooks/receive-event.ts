@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { PaymentProvider } from '../../../../domain/catalog/banking.ts';
 import { refused } from '../../../../domain/refused.ts';
 import type { AppContext } from '../../../app-context.ts';
-import type { Transaction, Tx } from '../../../database/transaction.ts';
+import type { Scope, Transaction, Tx } from '../../../database/transaction.ts';
 import { type Received, receive } from '../../../gateways/bank-webhooks.ts';
 import { networkOf } from '../../../http/network-of.ts';
 import { enforceSharedLimit, rateKey } from '../../../http/rate-limit.ts';
@@ -28,15 +28,27 @@ const FORGERIES = { name: 'webhook-signature', max: 60, windowSeconds: 60, by: '
 type VerifiedEvent = Extract<Received, { kind: 'event' }>;
 type Signed = { bytes: Buffer; headers: Record<string, string | string[] | undefined> };
 
+export type ConnectionTarget = { scope: Scope; connectionId: string };
+
+/** Looked up before the transaction, so that its connection counts in the share of the organization. */
+export async function findTarget(tx: Transaction, connectionId: string): Promise<ConnectionTarget> {
+  const found = await lookUpConnection(tx, hashToken(`connection ${connectionId.toLowerCase()}`));
+  const organization = found && (await readOrganization(tx, found.organization_id));
+  if (!found || !organization) throw refused('not_found');
+  const scope = { organizationId: organization.id, timezone: organization.timezone, propertyIds: null };
+  return { scope, connectionId: found.subject_id };
+}
+
 /** Verifies the signature, stores the transfer once and only then tries to book it. */
 export async function receiveEvent(
-  tx: Transaction,
+  tx: Tx,
   context: AppContext,
   provider: string,
   connectionId: string,
   signed: Signed,
 ): Promise<void> {
-  const { scopedTx, connection } = await openConnection(tx, provider, connectionId);
+  const connection = await findConnection(tx, connectionId);
+  if (connection.provider !== provider.toUpperCase()) throw refused('not_found');
   const secret = context.sealing.open(connection.secret_sealed, `connection ${connection.id}`);
   const received = receive(connection.provider as PaymentProvider, connection.auth_method, {
     ...signed,
@@ -55,23 +67,8 @@ export async function receiveEvent(
   }
   if (received.kind === 'unreadable') throw refused('invalid_request');
   if (received.kind === 'ping') return;
-  const id = await store(scopedTx, connection, received, signed.bytes);
-  if (id) await tryToBook(scopedTx, context, connection, id);
-}
-
-async function openConnection(
-  tx: Transaction,
-  provider: string,
-  connectionId: string,
-): Promise<{ scopedTx: Tx; connection: ConnectionRow }> {
-  const hash = hashToken(`connection ${connectionId.toLowerCase()}`);
-  const found = await lookUpConnection(tx, hash);
-  const organization = found && (await readOrganization(tx, found.organization_id));
-  if (!found || !organization) throw refused('not_found');
-  const scopedTx = tx.enter({ organizationId: organization.id, timezone: organization.timezone, propertyIds: null });
-  const connection = await findConnection(scopedTx, found.subject_id);
-  if (connection.provider !== provider.toUpperCase()) throw refused('not_found');
-  return { scopedTx, connection };
+  const id = await store(tx, connection, received, signed.bytes);
+  if (id) await tryToBook(tx, context, connection, id);
 }
 
 /** Null when the same message is already stored. */

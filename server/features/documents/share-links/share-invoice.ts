@@ -2,7 +2,7 @@ import { checkAction } from '../../../../domain/invoices/invoice-state.ts';
 import { refused } from '../../../../domain/refused.ts';
 import { throwIfRefused } from '../../../../domain/throw-if-refused.ts';
 import { recordAudit } from '../../../database/audit.ts';
-import type { Transaction, Tx } from '../../../database/transaction.ts';
+import type { Scope, Transaction, Tx } from '../../../database/transaction.ts';
 import { hashToken, randomToken } from '../../../security/tokens.ts';
 import { findInvoice, lockInvoice } from '../../billing/invoices/queries.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
@@ -30,16 +30,23 @@ export async function unshareInvoice(tx: Tx, invoiceId: string): Promise<void> {
   await recordAudit(tx, 'invoice.unshared', { type: 'invoice', id: invoiceId });
 }
 
-/** Enters the organization of a link. Unknown, revoked and expired links and unissued invoices are refused alike. */
-export async function openShared(tx: Transaction, token: string): Promise<{ scopedTx: Tx; invoiceId: string }> {
+export type SharedLink = { scope: Scope; invoiceId: string; expiresAt: string | null };
+
+/** What a link leads to. It is looked up in a transaction of its own, so that the next one counts in the organization's share. */
+export async function findShared(tx: Transaction, token: string): Promise<SharedLink> {
   const link = /^[\w-]{43}$/.test(token) ? await findLink(tx, hashToken(token)) : undefined;
   const organization = link && (await readOrganization(tx, link.organization_id));
   if (!link || !organization) throw refused('not_found');
-  const scopedTx = tx.enter({ organizationId: organization.id, timezone: organization.timezone, propertyIds: null });
-  const invoice = await sharedInvoice(scopedTx, link.subject_id);
+  const scope = { organizationId: organization.id, timezone: organization.timezone, propertyIds: null };
+  return { scope, invoiceId: link.subject_id, expiresAt: link.expires_at };
+}
+
+/** The invoice to show. Unknown, revoked and expired links and unissued invoices are refused alike. */
+export async function openShared(tx: Tx, { invoiceId, expiresAt }: SharedLink): Promise<string> {
+  const invoice = await sharedInvoice(tx, invoiceId);
   if (!invoice || invoice.status === 'DRAFT' || invoice.status === 'CANCELLED') throw refused('not_found');
   const settled = invoice.status === 'PAID' ? expiryAfter(Temporal.Instant.from(invoice.settled_at)) : null;
-  const end = link.expires_at === null ? settled : Temporal.Instant.from(link.expires_at);
+  const end = expiresAt === null ? settled : Temporal.Instant.from(expiresAt);
   if (end && Temporal.Instant.compare(tx.now, end) >= 0) throw refused('not_found');
-  return { scopedTx, invoiceId: invoice.id };
+  return invoice.id;
 }
