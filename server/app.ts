@@ -61,7 +61,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   const routes = allRoutes();
   mountMetrics(app, context, load);
   mountHealth(app, context, () => closing);
-  mountDocs(app, async () => (await import('./http/openapi.ts')).writeOpenapi(routes));
+  mountDocs(app, async () => (await import('./api-document.ts')).apiDocument(context.base.url));
   mountRoutes(app, routes, context);
   await mountPages(app, context);
   mountSharedInvoice(app, context);

@@ -13,3 +13,5 @@ export type OneTimeTokenPurpose = (typeof ONE_TIME_TOKEN_PURPOSES)[number];
 
 export const DEVICE_PLATFORMS = ['IOS', 'ANDROID', 'WEB'] as const;
 export type DevicePlatform = (typeof DEVICE_PLATFORMS)[number];
+
+export const TOKEN_TYPES = ['Bearer'] as const;

@@ -55,3 +55,6 @@ export const ACTIVE_RUN_STATUSES = [
 /** What a payment QR code asks for: one invoice, or everything the renter owes. */
 export const QR_SCOPES = ['invoice', 'renter'] as const;
 export type QrScope = (typeof QR_SCOPES)[number];
+
+/** What becomes of the payments of an invoice that is cancelled. */
+export const CANCELLED_PAYMENTS = ['to_credit'] as const;

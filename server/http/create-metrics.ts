@@ -15,6 +15,9 @@ export type Metrics = {
 export function createMetrics(context: AppContext, load: Load): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'rentroll_' });
+  // Gauges with the suffix of counters, which repeat the ones without it.
+  for (const kind of ['resources', 'handles', 'requests'])
+    registry.removeSingleMetric(`rentroll_nodejs_active_${kind}_total`);
   const requests = new Histogram({
     name: 'rentroll_http_request_seconds',
     help: 'Time from receiving a request to the end of its response.',

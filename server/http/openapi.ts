@@ -1,26 +1,36 @@
-import { ERRORS, type ErrorCode, FIELD_CODES } from '../../domain/catalog/errors.ts';
-import { errorMessage } from '../../domain/catalog/messages.ts';
+import type { ErrorCode } from '../../domain/catalog/errors.ts';
 import { isPermission } from '../../domain/catalog/permissions.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { PREFIX } from './mount-routes.ts';
 import { Components, type Json } from './openapi/components.ts';
-import { exampleOf } from './openapi/examples.ts';
+import { ERROR_MEANINGS } from './openapi/error-body.ts';
 import { INTRODUCTION, TAGS } from './openapi/introduction.ts';
+import { parametersOf } from './openapi/parameters.ts';
+import { responsesOf, versionedData } from './openapi/responses.ts';
+import { type WebhookData, webhooksOf } from './openapi/webhooks.ts';
 import { MULTIPART } from './read-upload.ts';
 import type { Route } from './route.ts';
 import { errorsOf } from './route-errors.ts';
 import { NOTHING, type TSchema } from './schema.ts';
 
+/** Any operation can return these, so they are listed once. */
+const ALWAYS: readonly ErrorCode[] = ['validation_failed', 'invalid_request', 'rate_limited', 'internal_error'];
+
+type Described = { routes: Route[]; webhooks: WebhookData; url: string };
+
 /** Generates the API document from the declarations that also validate, serialize and route. */
-export function writeOpenapi(routes: Route[]): Json {
+export function writeOpenapi({ routes, webhooks, url }: Described): Json {
   const components = new Components();
+  const versioned = versionedData(routes);
   const paths: Record<string, Record<string, Json>> = {};
   for (const route of routes) {
     const path = PREFIX + route.path;
     paths[path] ??= {};
-    paths[path][route.method.toLowerCase()] = operation(route, components);
+    paths[path][route.method.toLowerCase()] = operation(route, components, versioned);
   }
+  const sent = webhooksOf(webhooks, components);
   const used = new Set(routes.map((route) => route.tag));
+  const { schemas, parameters, headers, responses } = components;
   return {
     openapi: '3.1.0',
     info: {
@@ -30,35 +40,45 @@ export function writeOpenapi(routes: Route[]): Json {
       description: INTRODUCTION,
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
-    servers: [{ url: '/', description: 'This server' }],
+    servers: [{ url, description: 'This installation' }],
     tags: TAGS.filter(({ name }) => used.has(name)),
     security: [{ bearer: [] }],
+    'x-error-codes': ALWAYS,
     paths,
+    webhooks: sent,
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'An access token from login, or an API key (`rk_…`).' },
       },
-      schemas: { ...components.schemas, Error: ERROR_SCHEMA },
+      schemas: { ...byName(schemas), ErrorCode: { ...schemas.ErrorCode, 'x-enumDescriptions': ERROR_MEANINGS } },
+      parameters: byName(parameters),
+      headers: byName(headers),
+      responses: byName(responses),
     },
   };
 }
 
-function operation(route: Route, components: Components): Json {
-  const restricted = isPermission(route.access) ? `Permission: \`${route.access}\`.` : ACCESS_NOTES[route.access];
+const byName = (parts: Record<string, Json>): Record<string, Json> =>
+  Object.fromEntries(Object.entries(parts).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+function operation(route: Route, components: Components, versioned: ReadonlySet<string>): Json {
   return {
     operationId: route.id,
     tags: [route.tag],
     summary: route.summary,
-    description: [route.description, restricted].filter(Boolean).join('\n\n'),
+    description: [route.description, accessNote(route)].filter(Boolean).join(' '),
     'x-access': route.access,
+    'x-error-codes': errorsOf(route).filter((code) => !ALWAYS.includes(code)),
     ...(route.access === 'public' ? { security: route.optionalAccount ? [{}, { bearer: [] }] : [] } : {}),
-    parameters: parameters(route, components),
+    parameters: parametersOf(route, components),
     ...(route.body && route.body !== NOTHING ? { requestBody: requestBody(route, route.body, components) } : {}),
-    responses: {
-      ...Object.fromEntries([...successes(route)].map((status) => [status, success(route, components)])),
-      ...failures(errorsOf(route)),
-    },
+    responses: responsesOf(route, components, versioned),
   };
+}
+
+function accessNote({ access, refuses = [] }: Route): string {
+  const note = isPermission(access) ? `Permission: \`${access}\`.` : ACCESS_NOTES[access];
+  return refuses.length === 0 ? `${note}` : `${note} Refuses with: ${refuses.map((code) => `\`${code}\``).join(', ')}.`;
 }
 
 const ACCESS_NOTES: Record<string, string> = {
@@ -69,140 +89,14 @@ const ACCESS_NOTES: Record<string, string> = {
   renter: 'Requires a renter’s account that is linked to a renter.',
 };
 
-function parameters(route: Route, components: Components): Json[] {
-  const of = (place: 'path' | 'query', schema: TSchema | undefined): Json[] => {
-    const { properties = {}, required = [] } = (schema ?? {}) as {
-      properties?: Record<string, TSchema>;
-      required?: string[];
-    };
-    return Object.entries(properties).map(([name, property]) => {
-      const { description, ...rest } = components.reduce(property) as { description?: string };
-      return {
-        name,
-        in: place,
-        required: place === 'path' || required.includes(name),
-        ...(description ? { description } : {}),
-        schema: rest,
-      };
-    });
-  };
-  const headers: Json[] = [header('Accept-Language', '`vi` (default) or `en`.')];
-  if (route.method === 'POST' && route.idempotent !== false && route.access !== 'public') {
-    headers.push(
-      header(
-        'Idempotency-Key',
-        'Repeating a request with the same key within 24 hours returns the first result again.',
-      ),
-    );
-  }
-  if (route.ifMatch)
-    headers.push(
-      header(
-        'If-Match',
-        'The ETag you last received; if the resource has changed since, the request is refused with `stale_version`.',
-      ),
-    );
-  if (route.etag && route.method === 'GET')
-    headers.push(header('If-None-Match', 'Returns 304 if nothing has changed.'));
-  return [...of('path', route.params), ...of('query', route.query), ...headers];
-}
-
-const header = (name: string, description: string): Json => ({
-  name,
-  in: 'header',
-  required: false,
-  description,
-  schema: { type: 'string' },
-});
-
-const requestBody = (route: Route, body: TSchema, components: Components): Json => ({
-  required: ((body as { required?: string[] }).required ?? []).length > 0,
-  content: route.upload
-    ? { [MULTIPART]: { schema: components.reduce(body) } }
-    : { 'application/json': { schema: components.reduce(body), example: route.example ?? exampleOf(body) } },
-});
-
-const successes = ({ status = 200, otherStatus = status }: Route): Set<number> => new Set([status, otherStatus]);
-
-function success(route: Route, components: Components): Json {
-  if (route.raw) {
-    return {
-      description: route.summary,
-      content: { [route.raw.contentType]: { schema: components.reduce(route.data) } },
-    };
-  }
+function requestBody(route: Route, body: TSchema, components: Components): Json {
+  const { title, required = [] } = body as { title?: string; required?: string[] };
+  if (title === undefined) throw new Error(`The body of ${route.id} needs a name: declare it with body()`);
+  const schema = components.reduce(body);
   return {
-    description: route.summary,
-    content: {
-      'application/json': {
-        schema: {
-          type: 'object',
-          required: ['data', 'request_id', 'meta'],
-          properties: {
-            data: components.reduce(route.data),
-            request_id: { type: 'string' },
-            meta: { type: 'object', additionalProperties: true },
-          },
-        },
-        example: { data: exampleOf(route.data), request_id: '01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a90', meta: {} },
-      },
-    },
+    required: required.length > 0,
+    content: route.upload
+      ? { [MULTIPART]: { schema } }
+      : { 'application/json': { schema, ...(route.example ? { example: route.example } : {}) } },
   };
 }
-
-function failures(codes: ErrorCode[]): Record<string, Json> {
-  const byStatus = Map.groupBy(codes, (code) => ERRORS[code]);
-  return Object.fromEntries(
-    [...byStatus].map(([status, list]) => [
-      String(status),
-      {
-        description: list.map((code) => `\`${code}\`: ${errorMessage(code, 'en')}`).join('\n\n'),
-        content: {
-          'application/json': {
-            schema: { $ref: '#/components/schemas/Error' },
-            example: errorExample(list[0] as ErrorCode),
-          },
-        },
-      },
-    ]),
-  );
-}
-
-const errorExample = (code: ErrorCode): Json => ({
-  error: {
-    code,
-    message: errorMessage(code, 'vi'),
-    request_id: '01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a90',
-    fields: [],
-    details: null,
-  },
-});
-
-const ERROR_SCHEMA: Json = {
-  type: 'object',
-  required: ['error'],
-  properties: {
-    error: {
-      type: 'object',
-      required: ['code', 'message', 'request_id', 'fields', 'details'],
-      properties: {
-        code: { type: 'string', enum: Object.keys(ERRORS), description: 'Stable; use this in code.' },
-        message: { type: 'string', description: 'A message for people, in the language of Accept-Language.' },
-        request_id: { type: 'string' },
-        fields: {
-          type: 'array',
-          items: {
-            type: 'object',
-            required: ['path', 'code', 'message'],
-            properties: {
-              path: { type: 'string' },
-              code: { type: 'string', enum: [...FIELD_CODES] },
-              message: { type: 'string' },
-            },
-          },
-        },
-        details: { description: 'More information, depending on the code; null if there is none.' },
-      },
-    },
-  },
-};

@@ -8,9 +8,15 @@ import { integer, optional, text } from './schema.ts';
 
 /** The query parameters of every list. */
 export const PAGE_QUERY = {
-  limit: optional(integer(1, 200, { description: 'Rows on a page.' })),
-  cursor: optional(text(1, 4000, { description: 'The next_cursor of the previous page.' })),
-  sort: optional(text(1, 40, { description: 'A field, or -field for descending order.' })),
+  limit: optional(integer(1, 200, { 'x-parameter': 'Limit', description: 'Rows on a page.' })),
+  cursor: optional(text(1, 4000, { 'x-parameter': 'Cursor', description: 'The next_cursor of the previous page.' })),
+  sort: optional(
+    text(1, 40, {
+      'x-parameter': 'Sort',
+      description: 'A field, or -field for descending order.',
+      examples: ['-created_at'],
+    }),
+  ),
 };
 
 export type PageInput = { limit?: number; cursor?: string; sort?: string };

@@ -24,6 +24,13 @@ export type Operation = {
 
 /** The operations as described by the API document that the service serves, and by nothing else. */
 export function readDocument(document: Schema): { operations: Operation[]; resolve(schema: Schema): Schema } {
+  const find = (part: Schema): Schema =>
+    typeof part.$ref === 'string'
+      ? part.$ref
+          .split('/')
+          .slice(1)
+          .reduce((node, name) => node[name], document)
+      : part;
   const ajv = new Ajv2020({
     strict: false,
     allErrors: false,
@@ -32,18 +39,24 @@ export function readDocument(document: Schema): { operations: Operation[]; resol
   });
   ajv.addSchema({ $id: 'api', ...document }, 'api', undefined, false);
   const operations = Object.entries(document.paths as Schema).flatMap(([path, methods]) =>
-    Object.entries(methods as Schema).map(([method, operation]) => readOperation(ajv, path, method, operation)),
+    Object.entries(methods as Schema).map(([method, operation]) =>
+      readOperation(ajv, path, method, operation, find, document['x-error-codes']),
+    ),
   );
   const resolve = (schema: Schema): Schema =>
-    typeof schema.$ref === 'string'
-      ? resolve(document.components.schemas[schema.$ref.split('/').at(-1) ?? ''])
-      : schema.oneOf
-        ? resolve(schema.oneOf[0])
-        : schema;
+    typeof schema.$ref === 'string' ? resolve(find(schema)) : schema.oneOf ? resolve(schema.oneOf[0]) : schema;
   return { operations, resolve };
 }
 
-function readOperation(ajv: Ajv2020, path: string, method: string, operation: Schema): Operation {
+function readOperation(
+  ajv: Ajv2020,
+  path: string,
+  method: string,
+  operation: Schema,
+  find: (part: Schema) => Schema,
+  always: string[],
+): Operation {
+  const codes = new Set<string>([...always, ...operation['x-error-codes']]);
   const compiled = new Map<number, ValidateFunction>();
   const statuses = Object.keys(operation.responses).map(Number);
   const successes = statuses.filter((status) => status < 300);
@@ -52,28 +65,28 @@ function readOperation(ajv: Ajv2020, path: string, method: string, operation: Sc
       .filter((status) => status >= 400)
       .map((status) => [
         status,
-        new Set([...operation.responses[status].description.matchAll(/`(\w+)`: /g)].map(([, code]) => String(code))),
+        new Set<string>(find(operation.responses[status])['x-error-codes'].filter((code: string) => codes.has(code))),
       ]),
   );
   const json = operation.requestBody?.content['application/json'];
   const form = operation.requestBody?.content['multipart/form-data'];
-  const contents = operation.responses[successes[0] ?? 200].content;
-  const pointer = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1');
+  const contents = find(operation.responses[successes[0] ?? 200]).content;
+  const parameters: Parameter[] = operation.parameters.map(find);
   return {
     method: method.toUpperCase(),
     path,
     access: operation['x-access'],
-    parameters: operation.parameters,
+    parameters,
     body: json ? { ...json, upload: false } : form ? { ...form, upload: true } : null,
     refusals,
     successes,
     contentType: Object.keys(contents)[0] ?? '',
-    takesKey: operation.parameters.some(({ name }: Parameter) => name === 'Idempotency-Key'),
+    takesKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
     schemaProblem: (status, body) => {
       let validate = compiled.get(status);
       if (!validate) {
-        const at = encodeURI(`#/paths/${pointer(path)}/${method}/responses/${status}/content/application~1json/schema`);
-        validate = ajv.compile({ $ref: `api${at}` });
+        const { $ref } = operation.responses[status];
+        validate = ajv.compile({ $ref: `api${$ref}/content/application~1json/schema` });
         compiled.set(status, validate);
       }
       if (validate(body)) return null;

@@ -222,6 +222,7 @@ suite('routes outside the API', () => {
     const metrics = await anyone.get('//metrics');
     assert.match(metrics.text, /rentroll_http_request_seconds_bucket\{.*route="\/api\/v1\/auth\/me"/);
     assert.match(metrics.text, /rentroll_jobs\{queue="mail.deliver"/);
+    assert.doesNotMatch(metrics.text, /# TYPE \w+_total gauge/);
     assert.equal((await anyone.get('//metrics', { 'x-forwarded-for': '203.0.113.9' })).status, 404);
     const document = await anyone.get('/openapi.json');
     assert.equal(document.body.openapi, '3.1.0');

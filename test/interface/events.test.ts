@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { FORMATS } from '../../server/http/formats.ts';
 import { joinPortal } from '../renter/portal.ts';
 import { createFixture } from '../support/fixture.ts';
 import { anything, assertRefused, assertShape, exactly, id, text, time } from './shape.ts';
@@ -152,6 +154,20 @@ suite('events', () => {
     assert.deepEqual(all, (await fixture.api().get('/events?limit=200')).data.events);
     const times = all.map((event: Data) => event.occurred_at);
     assert.deepEqual(times, [...times].sort());
+  });
+
+  test('the API document describes the webhook of every event', async () => {
+    const document = (await fixture.service.client().get('/openapi.json')).body;
+    const ajv = new Ajv2020({ strict: false, formats: FORMATS });
+    ajv.addSchema({ $id: 'api', ...document }, 'api', undefined, false);
+    const seen = new Set<string>();
+    for (const { type, occurred_at: timestamp, data } of events) {
+      seen.add(type);
+      const { $ref } = document.webhooks[type].post.requestBody.content['application/json'].schema;
+      const validate = ajv.compile({ $ref: `api${$ref}` });
+      assert.ok(validate({ type, timestamp, data }), `${type}: ${JSON.stringify(validate.errors)}`);
+    }
+    assert.ok(seen.size >= 12, [...seen].join());
   });
 
   test('the event types are the documented ones', async () => {

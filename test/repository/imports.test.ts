@@ -33,7 +33,7 @@ function importsOf(file: string): string[] {
  * The top layer, which may import everything: startup, the route list, pages and programs that run beside the service.
  * Nothing imports it.
  */
-const TOP = /^server\/((app|routes|main)\.ts|(startup|pages|demo|doctor|maintenance)\/)/;
+const TOP = /^server\/((app|routes|api-document|main)\.ts|(startup|pages|demo|doctor|maintenance)\/)/;
 
 suite('import direction', () => {
   test('every group is listed once, in one run', () => {

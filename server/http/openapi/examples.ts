@@ -1,9 +1,12 @@
 import type { TSchema } from '../schema.ts';
+import { WORDS } from './words.ts';
 
 type Node = {
   type?: string | string[];
   examples?: unknown[];
   enum?: unknown[];
+  const?: unknown;
+  format?: string;
   properties?: Record<string, Node>;
   items?: Node;
   minimum?: number;
@@ -18,8 +21,7 @@ export function exampleOf(schema: TSchema): unknown {
 function example(node: Node, name: string): unknown {
   if (node.examples?.length) return node.examples[0];
   if (node.enum) return node.enum[0];
-  const type = Array.isArray(node.type) ? node.type[0] : node.type;
-  switch (type) {
+  switch (typeOf(node)) {
     case 'object':
       return Object.fromEntries(Object.entries(node.properties ?? {}).map(([key, part]) => [key, example(part, key)]));
     case 'array':
@@ -36,17 +38,10 @@ function example(node: Node, name: string): unknown {
   }
 }
 
-const WORDS: Record<string, string> = {
-  name: 'Nhà trọ Hoa Sen',
-  slug: 'nha-tro-hoa-sen',
-  display_name: 'Nguyễn Thị Lan',
-  full_name: 'Trần Văn Minh',
-  organization_name: 'Nhà trọ Hoa Sen',
-  email: 'lan@example.com',
-  timezone: 'Asia/Ho_Chi_Minh',
-  label: 'Đang hoạt động',
-  token_type: 'Bearer',
-  ip: '203.0.113.7',
-  device: 'Firefox on Android',
-  prefix: 'rk_Ab3dE',
-};
+/** The example that a text without one gets in the document, by the name of its field. */
+export function wordFor(node: Node, name: string): string | undefined {
+  const isFree = !node.examples && !node.enum && !node.format && node.const === undefined;
+  return isFree && typeOf(node) === 'string' ? WORDS[name] : undefined;
+}
+
+const typeOf = ({ type }: Node): string | undefined => (Array.isArray(type) ? type[0] : type);

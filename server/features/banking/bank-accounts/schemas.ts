@@ -1,5 +1,5 @@
 import { PAGE_QUERY } from '../../../http/paging.ts';
-import { closed, dateTime, list, nullable, optional, resource, Type, text, uuid } from '../../../http/schema.ts';
+import { body, closed, dateTime, list, nullable, optional, resource, Type, text, uuid } from '../../../http/schema.ts';
 
 const bin = () =>
   Type.String({ pattern: '^[0-9]{6}$', examples: ['970436'], description: 'The bank’s six-digit NAPAS BIN.' });
@@ -18,17 +18,18 @@ export const BankAccount = resource('BankAccount', {
   updated_at: dateTime(),
 });
 
-export const BankAccountList = Type.Object({ bank_accounts: list(BankAccount) });
+export const BankAccountList = resource('BankAccountList', { bank_accounts: list(BankAccount) });
 export const BankAccountParams = closed({ bank_account_id: uuid() });
 export const BankAccountQuery = closed({ ...PAGE_QUERY, property_id: optional(uuid()) });
-export const CreateBankAccountBody = closed({
+export const CreateBankAccountBody = body('CreateBankAccountBody', {
   bank_bin: bin(),
   account_number: number(),
   account_holder: holder(),
   property_id: optional(uuid()),
   is_default: optional(Type.Boolean()),
 });
-export const UpdateBankAccountBody = closed(
+export const UpdateBankAccountBody = body(
+  'UpdateBankAccountBody',
   {
     bank_bin: optional(bin()),
     account_number: optional(number()),

@@ -1,7 +1,7 @@
 import type { StatementColumns } from '../../../../domain/payments/read-statement.ts';
 import { uploadedFile } from '../../../http/read-upload.ts';
 import type { Routes } from '../../../http/route.ts';
-import { closed, list, optional, resource, Type, text } from '../../../http/schema.ts';
+import { body, closed, list, optional, resource, Type, text } from '../../../http/schema.ts';
 import { MAX_FILE_BYTES } from '../../../spreadsheet/limits.ts';
 import { BankAccountParams } from '../bank-accounts/schemas.ts';
 import { ReviewItem } from '../review-items/schemas.ts';
@@ -51,7 +51,7 @@ export function bankStatementRoutes(routes: Routes): void {
       debit_column: column(),
       reference_column: column(),
     }),
-    body: closed({ file: uploadedFile({ description: 'The statement as CSV or XLSX.' }) }),
+    body: body('BankStatementBody', { file: uploadedFile({ description: 'The statement as CSV or XLSX.' }) }),
     upload: true,
     bodyLimitBytes: MAX_FILE_BYTES,
     data: Statement,

@@ -4,7 +4,19 @@ import {
   PAYMENT_PROVIDERS,
   WEBHOOK_AUTH_METHODS,
 } from '../../../../domain/catalog/banking.ts';
-import { closed, dateTime, list, nullable, oneOf, optional, resource, Type, text, uuid } from '../../../http/schema.ts';
+import {
+  body,
+  closed,
+  dateTime,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  resource,
+  Type,
+  text,
+  uuid,
+} from '../../../http/schema.ts';
 
 const accounts = () => Type.Array(uuid(), { minItems: 1, maxItems: 50, uniqueItems: true });
 const secret = () =>
@@ -40,9 +52,11 @@ export const NewPaymentConnection = resource('NewPaymentConnection', {
   ...FIELDS,
   secret: optional(nullable(Type.String({ description: 'The generated secret, shown once.' }))),
 });
-export const PaymentConnectionList = Type.Object({ payment_connections: list(PaymentConnection) });
+export const PaymentConnectionList = resource('PaymentConnectionList', {
+  payment_connections: list(PaymentConnection),
+});
 export const PaymentConnectionParams = closed({ payment_connection_id: uuid() });
-export const CreatePaymentConnectionBody = closed({
+export const CreatePaymentConnectionBody = body('CreatePaymentConnectionBody', {
   provider: oneOf(PAYMENT_PROVIDERS),
   bank_account_ids: accounts(),
   name: optional(text(1, 100)),
@@ -50,7 +64,8 @@ export const CreatePaymentConnectionBody = closed({
   auth_method: optional(oneOf(WEBHOOK_AUTH_METHODS, { description: 'API_KEY is only possible with SEPAY.' })),
   secret: optional(secret()),
 });
-export const UpdatePaymentConnectionBody = closed(
+export const UpdatePaymentConnectionBody = body(
+  'UpdatePaymentConnectionBody',
   {
     bank_account_ids: optional(accounts()),
     name: optional(nullable(text(1, 100))),

@@ -3,6 +3,7 @@ import { DIRECTIONS } from '../../../../domain/catalog/payments.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
   amount,
+  body,
   closed,
   date,
   dateTime,
@@ -44,7 +45,7 @@ export const ReviewItem = resource('ReviewItem', {
   updated_at: dateTime(),
 });
 
-export const ReviewItemList = Type.Object({ review_items: list(ReviewItem) });
+export const ReviewItemList = resource('ReviewItemList', { review_items: list(ReviewItem) });
 export const ReviewItemParams = closed({ review_item_id: uuid() });
 export const ReviewItemQuery = closed({
   ...PAGE_QUERY,
@@ -54,8 +55,8 @@ export const ReviewItemQuery = closed({
   date_from: optional(date()),
   date_to: optional(date()),
 });
-export const MatchBody = closed({ invoice_id: uuid(), amount: optional(payment()) });
-export const SplitBody = closed({
+export const MatchBody = body('MatchReviewItemBody', { invoice_id: uuid(), amount: optional(payment()) });
+export const SplitBody = body('SplitReviewItemBody', {
   allocations: Type.Array(closed({ invoice_id: uuid(), amount: payment() }), { minItems: 1, maxItems: 50 }),
   rest_renter_id: optional(
     uuid({
@@ -64,4 +65,4 @@ export const SplitBody = closed({
     }),
   ),
 });
-export const ReasonBody = closed({ reason: text(1, 1000) });
+export const ReasonBody = body('ResolveReviewItemBody', { reason: text(1, 1000) });

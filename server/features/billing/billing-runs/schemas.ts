@@ -2,6 +2,7 @@ import { BILLING_RUN_STATUSES } from '../../../../domain/catalog/invoices.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
   amount,
+  body,
   closed,
   date,
   dateTime,
@@ -17,7 +18,7 @@ import {
   uuid,
 } from '../../../http/schema.ts';
 
-const Problem = Type.Object({
+const Problem = resource('BillingRunProblem', {
   room_id: nullable(uuid({ description: 'null if the problem concerns the whole run.' })),
   code: Type.String({ examples: ['meter_reading_missing'] }),
   utility: optional(Type.String()),
@@ -33,7 +34,7 @@ export const BillingRun = resource('BillingRun', {
   issue: Type.Boolean(),
   issue_date: nullable(date()),
   due_date: nullable(date()),
-  display: Type.Object({ status: display(BILLING_RUN_STATUSES) }),
+  display: resource('BillingRunDisplay', { status: display(BILLING_RUN_STATUSES) }),
   total: count(),
   created: count(),
   existed: count(),
@@ -48,7 +49,7 @@ export const BillingRun = resource('BillingRun', {
   updated_at: dateTime(),
 });
 
-export const BillingRunList = Type.Object({ billing_runs: list(BillingRun) });
+export const BillingRunList = resource('BillingRunList', { billing_runs: list(BillingRun) });
 export const BillingRunParams = closed({ billing_run_id: uuid() });
 export const BillingRunQuery = closed({
   ...PAGE_QUERY,
@@ -56,14 +57,14 @@ export const BillingRunQuery = closed({
   property_id: optional(uuid()),
   status: optional(oneOf(BILLING_RUN_STATUSES)),
 });
-export const CreateBillingRunBody = closed({
+export const CreateBillingRunBody = body('CreateBillingRunBody', {
   period: period(),
   property_id: optional(uuid({ description: 'Without it, all properties of the organization.' })),
   issue: optional(Type.Boolean()),
   issue_date: optional(date()),
   due_date: optional(date()),
 });
-export const UndoBody = closed({ reason: optional(text(1, 1000)) });
+export const UndoBody = body('UndoBillingRunBody', { reason: optional(text(1, 1000)) });
 
 export const BillingRunPreview = resource('BillingRunPreview', {
   period: period(),

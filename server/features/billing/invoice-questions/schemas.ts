@@ -2,6 +2,7 @@ import { INVOICE_QUESTION_STATUSES, LINE_TYPES } from '../../../../domain/catalo
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
   amount,
+  body,
   closed,
   date,
   dateTime,
@@ -26,7 +27,7 @@ export const InvoiceQuestion = resource('InvoiceQuestion', {
   invoice_number: Type.String({ examples: ['NTHS-202611-0001'] }),
   line_id: uuid(),
   line: Type.Object({ description: Type.String(), line_type: oneOf(LINE_TYPES), amount: amount() }),
-  display: Type.Object({ status: display(INVOICE_QUESTION_STATUSES) }),
+  display: resource('InvoiceQuestionDisplay', { status: display(INVOICE_QUESTION_STATUSES) }),
   message: Type.String(),
   asked_at: dateTime(),
   asked_by: uuid({ description: 'The account that asked.' }),
@@ -38,7 +39,7 @@ export const InvoiceQuestion = resource('InvoiceQuestion', {
   created_at: dateTime(),
   updated_at: dateTime(),
 });
-export const InvoiceQuestionList = Type.Object({ questions: list(InvoiceQuestion) });
+export const InvoiceQuestionList = resource('InvoiceQuestionList', { questions: list(InvoiceQuestion) });
 
 export const QuestionParams = closed({ question_id: uuid() });
 const status = () => optional(oneOf(INVOICE_QUESTION_STATUSES));
@@ -53,6 +54,8 @@ export const QuestionQuery = closed({
   date_to: optional(date({ description: 'Latest day of the question.' })),
 });
 
-const message = () => text(1, 2000, { examples: ['Sao tháng này tiền điện cao vậy?'] });
-export const AskBody = closed({ line_id: uuid(), message: message() });
-export const AnswerBody = closed({ message: text(1, 2000, { examples: ['Tháng này công tơ tính thêm 5 ngày.'] }) });
+const message = () => text(1, 2000, { examples: ['Why is electricity so expensive this month?'] });
+export const AskBody = body('AskQuestionBody', { line_id: uuid(), message: message() });
+export const AnswerBody = body('AnswerQuestionBody', {
+  message: text(1, 2000, { examples: ['The meter was read five days later this month.'] }),
+});

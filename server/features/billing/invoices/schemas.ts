@@ -1,4 +1,5 @@
 import {
+  CANCELLED_PAYMENTS,
   CREATABLE_INVOICE_KINDS,
   EFFECTIVE_INVOICE_STATUSES,
   INVOICE_KINDS,
@@ -9,6 +10,7 @@ import {
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
   amount,
+  body,
   closed,
   date,
   dateTime,
@@ -29,12 +31,12 @@ import {
 
 export const InvoiceLine = resource('InvoiceLine', {
   id: uuid(),
-  description: Type.String({ examples: ['Tiền phòng tháng 11/2026'] }),
+  description: Type.String({ examples: ['Rent, 11/2026'] }),
   quantity: quantity(),
   unit_price: unitPrice(),
   amount: amount(),
   metadata: Type.Object({}, { additionalProperties: true, description: 'The data the line was calculated from.' }),
-  display: Type.Object({ line_type: display(LINE_TYPES) }),
+  display: resource('InvoiceLineDisplay', { line_type: display(LINE_TYPES) }),
 });
 
 const FIELDS = {
@@ -47,8 +49,8 @@ const FIELDS = {
   kind: oneOf(INVOICE_KINDS),
   period: period(),
   invoice_number: Type.String({ examples: ['NTHS-202611-0001'] }),
-  display: Type.Object({ status: display(INVOICE_STATUSES) }),
-  effective_display: Type.Object({ status: display(EFFECTIVE_INVOICE_STATUSES) }),
+  display: resource('InvoiceDisplay', { status: display(INVOICE_STATUSES) }),
+  effective_display: resource('EffectiveInvoiceDisplay', { status: display(EFFECTIVE_INVOICE_STATUSES) }),
   due_date: date(),
   issue_date: nullable(date()),
   total_amount: amount(),
@@ -79,7 +81,7 @@ export const InvoicePreview = resource('InvoicePreview', {
     Type.Boolean({ description: 'Only when the month is billed already: this is that invoice.' }),
   ),
 });
-export const InvoiceList = Type.Object({ invoices: list(Invoice) });
+export const InvoiceList = resource('InvoiceList', { invoices: list(Invoice) });
 export const InvoiceParams = closed({ invoice_id: uuid() });
 export const InvoiceLineParams = closed({ line_id: uuid() });
 
@@ -101,7 +103,7 @@ export const InvoiceQuery = closed({
   q: optional(text(1, 100, { description: 'Searches invoice number, payment code, renter and room.' })),
 });
 
-export const GenerateBody = closed({
+export const GenerateBody = body('GenerateInvoiceBody', {
   room_id: uuid(),
   period: period(),
   lease_id: optional(
@@ -113,14 +115,14 @@ export const GenerateBody = closed({
 });
 
 const lineBody = () =>
-  closed({
+  body('InvoiceLineBody', {
     description: text(1, 500),
     unit_price: unitPrice(),
     quantity: optional(quantity()),
     line_type: optional(oneOf(MANUAL_LINE_TYPES)),
   });
 
-export const CreateInvoiceBody = closed({
+export const CreateInvoiceBody = body('CreateInvoiceBody', {
   room_id: uuid(),
   period: period(),
   lines: Type.Array(lineBody(), { minItems: 1, maxItems: 200 }),
@@ -132,19 +134,22 @@ export const CreateInvoiceBody = closed({
 });
 
 export const CreateLineBody = lineBody();
-export const UpdateLineBody = closed(
+export const UpdateLineBody = body(
+  'UpdateInvoiceLineBody',
   { description: optional(text(1, 500)), unit_price: optional(unitPrice()), quantity: optional(quantity()) },
   { minProperties: 1 },
 );
-export const UpdateInvoiceBody = closed({ due_date: date() });
-export const IssueBody = closed({ issue_date: optional(date()), due_date: optional(date()) });
-export const CancelBody = closed({
+export const UpdateInvoiceBody = body('UpdateInvoiceBody', { due_date: date() });
+export const IssueBody = body('IssueInvoiceBody', { issue_date: optional(date()), due_date: optional(date()) });
+export const CancelBody = body('CancelInvoiceBody', {
   reason: text(1, 1000),
   payments: optional(
-    oneOf(['to_credit'], { description: 'Cancels an invoice that has payments: they become the renter’s credit.' }),
+    oneOf(CANCELLED_PAYMENTS, {
+      description: 'Cancels an invoice that has payments: they become the renter’s credit.',
+    }),
   ),
 });
-export const CreditNoteBody = closed({
+export const CreditNoteBody = body('CreditNoteBody', {
   lines: Type.Array(closed({ line_id: uuid(), amount: payment(), description: optional(text(1, 500)) }), {
     minItems: 1,
     maxItems: 200,
@@ -163,4 +168,4 @@ export const CreditNote = resource('CreditNote', {
   invoice: Invoice,
   created_at: dateTime(),
 });
-export const WriteOffBody = closed({ reason: text(1, 1000) });
+export const WriteOffBody = body('WriteOffInvoiceBody', { reason: text(1, 1000) });

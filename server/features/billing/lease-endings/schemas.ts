@@ -2,7 +2,7 @@ import { CANCELLED_DEPOSITS } from '../../../../domain/catalog/leases.ts';
 import { EXTERNAL_PAYMENT_METHODS } from '../../../../domain/catalog/payments.ts';
 import {
   amount,
-  closed,
+  body,
   date,
   fee,
   nullable,
@@ -16,7 +16,8 @@ import {
 import { Lease, meterValue } from '../../leasing/leases/schemas.ts';
 import { Invoice } from '../invoices/schemas.ts';
 
-const damages = () => Type.Array(closed({ description: text(1, 500), amount: payment() }), { maxItems: 50 });
+const damages = () =>
+  Type.Array(body('DamageBody', { description: text(1, 500), amount: payment() }), { maxItems: 50 });
 
 const MONEY = {
   damages: optional(damages()),
@@ -29,17 +30,19 @@ const MONEY = {
   preview: optional(Type.Boolean({ description: 'Returns what would happen without storing anything.' })),
 };
 
-export const EndLeaseBody = closed({
+export const EndLeaseBody = body('EndLeaseBody', {
   end_date: date(),
   reason: optional(text(1, 1000)),
-  final_readings: optional(closed({ electricity: optional(meterValue()), water: optional(meterValue()) })),
+  final_readings: optional(
+    body('MeterValuesBody', { electricity: optional(meterValue()), water: optional(meterValue()) }),
+  ),
   credit_unused_days: optional(
     Type.Boolean({ description: 'false: rent and daily fees billed beyond the end are not credited.' }),
   ),
   ...MONEY,
 });
 
-export const SettleLeaseBody = closed(MONEY);
+export const SettleLeaseBody = body('SettleLeaseBody', MONEY);
 
 export const LeaseEnd = resource('LeaseEnd', {
   lease: Lease,
@@ -49,14 +52,14 @@ export const LeaseEnd = resource('LeaseEnd', {
   amount_due: amount({ description: 'What remains open on the lease’s invoices.' }),
 });
 
-export const DepositRefundBody = closed({
+export const DepositRefundBody = body('DepositRefundBody', {
   amount: payment(),
   method: oneOf(EXTERNAL_PAYMENT_METHODS),
   paid_on: optional(date()),
   note: optional(text(1, 2000)),
 });
-export const ReopenLeaseBody = closed({ reason: text(1, 1000) });
-export const CancelLeaseBody = closed({
+export const ReopenLeaseBody = body('ReopenLeaseBody', { reason: text(1, 1000) });
+export const CancelLeaseBody = body('CancelLeaseBody', {
   reason: text(1, 1000),
   deposit: optional(
     oneOf(CANCELLED_DEPOSITS, {

@@ -8,6 +8,7 @@ import {
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
   amount,
+  body,
   closed,
   date,
   dateTime,
@@ -39,7 +40,7 @@ export const PAYMENT_FIELDS = {
   }),
   direction: oneOf(DIRECTIONS),
   purpose: oneOf(PAYMENT_PURPOSES),
-  display: Type.Object({ method: display(PAYMENT_METHODS), status: display(PAYMENT_STATUSES) }),
+  display: resource('PaymentDisplay', { method: display(PAYMENT_METHODS), status: display(PAYMENT_STATUSES) }),
   payment_date: date(),
   reference: nullable(Type.String()),
   reversed_at: nullable(dateTime()),
@@ -55,7 +56,7 @@ export const Payment = resource('Payment', {
   reversal_reason: nullable(Type.String()),
 });
 
-export const PaymentList = Type.Object({ payments: list(Payment) });
+export const PaymentList = resource('PaymentList', { payments: list(Payment) });
 export const PaymentParams = closed({ payment_id: uuid() });
 export const PaymentQuery = closed({
   ...PAGE_QUERY,
@@ -72,19 +73,23 @@ export const PaymentQuery = closed({
 
 const DETAILS = { payment_date: optional(date()), reference: optional(text(1, 200)), note: optional(text(1, 2000)) };
 
-export const RecordPaymentBody = closed({
+export const RecordPaymentBody = body('RecordPaymentBody', {
   invoice_id: uuid(),
   amount: payment(),
   method: oneOf(EXTERNAL_PAYMENT_METHODS),
   ...DETAILS,
 });
-export const UpdatePaymentBody = closed(
+export const UpdatePaymentBody = body(
+  'UpdatePaymentBody',
   { reference: optional(nullable(text(1, 200))), note: optional(nullable(text(1, 2000))) },
   { minProperties: 1 },
 );
-export const ReversePaymentBody = closed({ reason: text(1, 1000) });
-export const MovePaymentBody = closed({ invoice_id: optional(uuid()), to_credit: optional(Type.Boolean()) });
-export const AllocateBody = closed({
+export const ReversePaymentBody = body('ReversePaymentBody', { reason: text(1, 1000) });
+export const MovePaymentBody = body('MovePaymentBody', {
+  invoice_id: optional(uuid()),
+  to_credit: optional(Type.Boolean()),
+});
+export const AllocateBody = body('AllocatePaymentBody', {
   renter_id: optional(uuid()),
   renter_ids: optional(
     Type.Array(uuid(), {
@@ -99,7 +104,7 @@ export const AllocateBody = closed({
   ...DETAILS,
 });
 export const AllocateResult = resource('Allocation', { payments: list(Payment), credit_amount: amount() });
-export const CreditRefundBody = closed({
+export const CreditRefundBody = body('CreditRefundBody', {
   amount: payment(),
   method: oneOf(EXTERNAL_PAYMENT_METHODS),
   paid_on: optional(date()),

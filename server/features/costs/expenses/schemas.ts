@@ -2,6 +2,7 @@ import { PAID_FROM } from '../../../../domain/catalog/expenses.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
   amount,
+  body,
   closed,
   date,
   dateTime,
@@ -50,7 +51,7 @@ export const Expense = resource('Expense', {
   updated_at: dateTime(),
 });
 
-export const ExpenseList = Type.Object({ expenses: list(Expense) });
+export const ExpenseList = resource('ExpenseList', { expenses: list(Expense) });
 export const ExpenseParams = closed({ expense_id: uuid() });
 export const ExpenseQuery = closed({
   ...PAGE_QUERY,
@@ -63,7 +64,7 @@ export const ExpenseQuery = closed({
   q: optional(text(1, 100, { description: 'Searches vendor, note and category, ignoring diacritics.' })),
 });
 
-export const CreateExpenseBody = closed({
+export const CreateExpenseBody = body('CreateExpenseBody', {
   property_id: uuid(),
   category: category(),
   amount: payment(),
@@ -76,7 +77,8 @@ export const CreateExpenseBody = closed({
   note: optional(text(1, 2000)),
 });
 
-export const UpdateExpenseBody = closed(
+export const UpdateExpenseBody = body(
+  'UpdateExpenseBody',
   {
     property_id: optional(uuid()),
     category: optional(category()),

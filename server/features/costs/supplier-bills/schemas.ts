@@ -2,6 +2,7 @@ import { UTILITIES } from '../../../../domain/catalog/meters.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
   amount,
+  body,
   closed,
   dateTime,
   fee,
@@ -37,7 +38,7 @@ export const SupplierBill = resource('SupplierBill', {
   updated_at: dateTime(),
 });
 
-export const SupplierBillList = Type.Object({ supplier_bills: list(SupplierBill) });
+export const SupplierBillList = resource('SupplierBillList', { supplier_bills: list(SupplierBill) });
 export const SupplierBillParams = closed({ supplier_bill_id: uuid() });
 export const SupplierBillQuery = closed({
   ...PAGE_QUERY,
@@ -45,7 +46,7 @@ export const SupplierBillQuery = closed({
   utility: optional(oneOf(UTILITIES)),
 });
 
-export const PutSupplierBillBody = closed({
+export const PutSupplierBillBody = body('PutSupplierBillBody', {
   utility: oneOf(UTILITIES),
   period: period(),
   quantity: measured(),

@@ -13,6 +13,7 @@ export const PaymentQr = resource('PaymentQr', {
 export const PaymentQrQuery = closed({
   scope: optional(
     oneOf(QR_SCOPES, {
+      'x-parameter': 'PaymentQrScope',
       description: '`renter` adds what the renter owes on other open invoices of the property.',
     }),
   ),

@@ -1,9 +1,10 @@
-import { ACCOUNT_STATUSES } from '../../../../domain/catalog/accounts.ts';
+import { ACCOUNT_STATUSES, TOKEN_TYPES } from '../../../../domain/catalog/accounts.ts';
 import { LOCALES } from '../../../../domain/catalog/locales.ts';
 import { TOPICS } from '../../../../domain/catalog/notifications.ts';
 import { ROLES } from '../../../../domain/catalog/permissions.ts';
 import type { Choice } from '../../../../domain/notifications/topics.ts';
 import {
+  body,
   closed,
   dateTime,
   email,
@@ -43,11 +44,11 @@ export const TenantAccount = resource('TenantAccount', {
   updated_at: dateTime(),
 });
 
-const CurrentRenter = Type.Object({ id: uuid(), organization_id: uuid(), full_name: Type.String() });
+const CurrentRenter = resource('CurrentRenter', { id: uuid(), organization_id: uuid(), full_name: Type.String() });
 
 const SESSION_TOKENS = {
   access_token: Type.String(),
-  token_type: oneOf(['Bearer']),
+  token_type: oneOf(TOKEN_TYPES),
   expires_in: Type.Integer({ description: 'Seconds until the access token expires.' }),
   refresh_token: Type.String(),
 };
@@ -85,23 +86,34 @@ export const OperatorMe = resource('OperatorMe', {
 export const TenantMe = resource('TenantMe', { account: TenantAccount, renter: nullable(CurrentRenter) });
 
 const clockTime = () => Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', examples: ['22:00'] });
-const quietHours = () => closed({ from: clockTime(), to: clockTime() });
+const quietHours = () => body('QuietHours', { from: clockTime(), to: clockTime() });
 
 const CHANNELS = { email: optional(Type.Boolean()), push: optional(Type.Boolean()) };
-const choices = (channels: Parameters<typeof closed>[0]) =>
+const choices = (title: string, channels: Parameters<typeof closed>[0]) =>
   Type.Unsafe<Record<string, Choice>>(
-    closed(Object.fromEntries(TOPICS.map((topic) => [topic, optional(closed(channels, { minProperties: 1 }))]))),
+    body(
+      `${title}Choices`,
+      Object.fromEntries(
+        TOPICS.map((topic) => [topic, optional(body(`${title}Choice`, channels, { minProperties: 1 }))]),
+      ),
+    ),
   );
 
 const preferencesOf = (title: string, notifications: ReturnType<typeof choices>) => ({
   data: resource(title, { notifications, quiet_hours: nullable(quietHours()) }),
-  body: closed({ notifications: optional(notifications), quiet_hours: optional(quietHours()) }),
+  body: body(`Update${title}Body`, {
+    notifications: optional(notifications),
+    quiet_hours: optional(quietHours()),
+  }),
 });
 
 /** Operators have no Zalo channel. */
 export const PREFERENCES = {
-  OPERATOR: preferencesOf('Preferences', choices(CHANNELS)),
-  RENTER: preferencesOf('TenantPreferences', choices({ ...CHANNELS, zalo: optional(Type.Boolean()) })),
+  OPERATOR: preferencesOf('Preferences', choices('Notification', CHANNELS)),
+  RENTER: preferencesOf(
+    'TenantPreferences',
+    choices('TenantNotification', { ...CHANNELS, zalo: optional(Type.Boolean()) }),
+  ),
 };
 
 export const Session = resource('Session', {
@@ -113,34 +125,40 @@ export const Session = resource('Session', {
   last_used_at: dateTime(),
   expires_at: dateTime(),
 });
-export const SessionList = Type.Object({ sessions: list(Session) });
+export const SessionList = resource('SessionList', { sessions: list(Session) });
 export const SessionParams = closed({ session_id: uuid() });
 
 export const Forgot = resource('PasswordRecovery', { accepted: Type.Boolean(), reset_token: nullable(Type.String()) });
 
-export const RegisterOperatorBody = closed({
+export const RegisterOperatorBody = body('RegisterBody', {
   email: email(),
   password: password(),
   display_name: text(1, 200),
   organization_name: text(1, 200),
 });
-export const RegisterTenantBody = closed({
+export const RegisterTenantBody = body('TenantRegisterBody', {
   email: email(),
   password: password(),
   display_name: text(1, 200),
   phone: optional(phone()),
   locale: optional(locale()),
 });
-export const LoginOperatorBody = closed({ email: email(), password: text(1, 128), organization_id: optional(uuid()) });
-export const LoginTenantBody = closed({ email: email(), password: text(1, 128) });
-export const RefreshBody = closed({ refresh_token: token() });
-export const SwitchOrganizationBody = closed({ organization_id: uuid() });
-export const SwitchRenterBody = closed({ renter_id: uuid() });
-export const UpdateOperatorBody = closed(
+export const LoginOperatorBody = body('LoginBody', {
+  email: email(),
+  password: text(1, 128),
+  organization_id: optional(uuid()),
+});
+export const LoginTenantBody = body('TenantLoginBody', { email: email(), password: text(1, 128) });
+export const RefreshBody = body('RefreshBody', { refresh_token: token() });
+export const SwitchOrganizationBody = body('SwitchOrganizationBody', { organization_id: uuid() });
+export const SwitchRenterBody = body('SwitchRenterBody', { renter_id: uuid() });
+export const UpdateOperatorBody = body(
+  'UpdateMeBody',
   { display_name: optional(text(1, 200)), locale: optional(locale()) },
   { minProperties: 1 },
 );
-export const UpdateTenantBody = closed(
+export const UpdateTenantBody = body(
+  'UpdateTenantMeBody',
   {
     display_name: optional(text(1, 200)),
     locale: optional(locale()),
@@ -149,11 +167,14 @@ export const UpdateTenantBody = closed(
   },
   { minProperties: 1 },
 );
-export const ForgotBody = closed({
+export const ForgotBody = body('ForgotPasswordBody', {
   email: Type.String({ maxLength: 254, minLength: 1, examples: ['lan@example.com'] }),
 });
-export const ResetBody = closed({ token: token(), password: password() });
-export const ChangePasswordBody = closed({ current_password: text(1, 128), password: password() });
-export const VerifyEmailBody = closed({ token: token() });
+export const ResetBody = body('ResetPasswordBody', { token: token(), password: password() });
+export const ChangePasswordBody = body('ChangePasswordBody', { current_password: text(1, 128), password: password() });
+export const VerifyEmailBody = body('VerifyEmailBody', { token: token() });
 export const InvitationParams = closed({ token: token() });
-export const AcceptInvitationBody = closed({ password: optional(password()), display_name: optional(text(1, 200)) });
+export const AcceptInvitationBody = body('AcceptMemberInvitationBody', {
+  password: optional(password()),
+  display_name: optional(text(1, 200)),
+});

@@ -1,5 +1,17 @@
 import { API_KEY_PERMISSIONS } from '../../../../domain/catalog/permissions.ts';
-import { closed, dateTime, list, nullable, oneOf, optional, resource, Type, text, uuid } from '../../../http/schema.ts';
+import {
+  body,
+  closed,
+  dateTime,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  resource,
+  Type,
+  text,
+  uuid,
+} from '../../../http/schema.ts';
 
 const permissions = () => Type.Array(oneOf(API_KEY_PERMISSIONS), { minItems: 1, maxItems: 100, uniqueItems: true });
 
@@ -23,14 +35,15 @@ export const NewApiKey = resource('NewApiKey', {
   ...FIELDS,
   key: nullable(Type.String({ description: 'The key itself, returned once.' })),
 });
-export const ApiKeyList = Type.Object({ api_keys: list(ApiKey) });
+export const ApiKeyList = resource('ApiKeyList', { api_keys: list(ApiKey) });
 export const ApiKeyParams = closed({ api_key_id: uuid() });
-export const CreateApiKeyBody = closed({
+export const CreateApiKeyBody = body('CreateApiKeyBody', {
   name: text(1, 100),
   permissions: permissions(),
   expires_at: optional(expiry()),
 });
-export const UpdateApiKeyBody = closed(
+export const UpdateApiKeyBody = body(
+  'UpdateApiKeyBody',
   { name: optional(text(1, 100)), permissions: optional(permissions()), expires_at: optional(nullable(expiry())) },
   { minProperties: 1 },
 );

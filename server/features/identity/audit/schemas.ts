@@ -24,7 +24,7 @@ export const AuditEvent = resource('AuditEvent', {
     name: nullable(Type.String()),
   }),
   action: Type.String(),
-  subject: Type.Object({ type: Type.String(), id: uuid() }),
+  subject: resource('Subject', { type: Type.String(), id: uuid() }),
   at: dateTime(),
   request_id: nullable(Type.String()),
   changes: Type.Object({}, { additionalProperties: true }),
@@ -32,7 +32,7 @@ export const AuditEvent = resource('AuditEvent', {
   updated_at: dateTime(),
 });
 
-export const AuditEventList = Type.Object({ audit_events: list(AuditEvent) });
+export const AuditEventList = resource('AuditEventList', { audit_events: list(AuditEvent) });
 
 export const AuditEventsQuery = closed({
   ...PAGE_QUERY,

@@ -1,16 +1,28 @@
 import { DEVICE_PLATFORMS } from '../../../../domain/catalog/accounts.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
-import { closed, dateTime, list, nullable, oneOf, optional, resource, Type, text, uuid } from '../../../http/schema.ts';
+import {
+  body,
+  closed,
+  dateTime,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  resource,
+  Type,
+  text,
+  uuid,
+} from '../../../http/schema.ts';
 
 const subscription = () =>
-  closed({
+  body('PushSubscription', {
     endpoint: Type.String({
       maxLength: 2000,
       pattern: '^https://[^\\s/?#@]+(/\\S*)?$',
       description: 'An https address of the browser’s push service.',
       examples: ['https://push.example.com/send/abc'],
     }),
-    keys: closed({
+    keys: body('PushSubscriptionKeys', {
       p256dh: Type.String({
         pattern: '^[A-Za-z0-9_-]{87}=?$',
         description: '65 bytes in base64url.',
@@ -35,10 +47,10 @@ export const Device = resource('PushDevice', {
   updated_at: dateTime(),
 });
 
-export const DeviceList = Type.Object({ devices: list(Device) });
+export const DeviceList = resource('PushDeviceList', { devices: list(Device) });
 export const DeviceParams = closed({ device_id: uuid() });
 export const DeviceQuery = closed(PAGE_QUERY);
-export const BindDeviceBody = closed({
+export const BindDeviceBody = body('BindDeviceBody', {
   platform: oneOf(DEVICE_PLATFORMS),
   token: optional(
     Type.String({

@@ -1,6 +1,7 @@
 import { MEMBER_STATUSES } from '../../../../domain/catalog/organizations.ts';
 import { ROLES } from '../../../../domain/catalog/permissions.ts';
 import {
+  body,
   closed,
   dateTime,
   email,
@@ -23,7 +24,7 @@ const propertyIds = () =>
 const MEMBER_FIELDS = {
   id: uuid(),
   organization_id: uuid(),
-  user: Type.Object({ id: nullable(uuid()), email: Type.String(), display_name: nullable(Type.String()) }),
+  user: resource('MemberUser', { id: nullable(uuid()), email: Type.String(), display_name: nullable(Type.String()) }),
   role: oneOf(ROLES),
   property_ids: nullable(Type.Array(uuid())),
   status: oneOf(MEMBER_STATUSES),
@@ -36,11 +37,16 @@ export const InvitedMember = resource('InvitedMember', {
   ...MEMBER_FIELDS,
   token: nullable(Type.String({ description: 'The invitation token, emailed and returned once.' })),
 });
-export const MemberList = Type.Object({ members: list(Member) });
+export const MemberList = resource('MemberList', { members: list(Member) });
 export const MembersParams = closed({ organization_id: uuid() });
 export const MemberParams = closed({ organization_id: uuid(), member_id: uuid() });
-export const InviteMemberBody = closed({ email: email(), role: oneOf(ROLES), property_ids: optional(propertyIds()) });
-export const UpdateMemberBody = closed(
+export const InviteMemberBody = body('InviteMemberBody', {
+  email: email(),
+  role: oneOf(ROLES),
+  property_ids: optional(propertyIds()),
+});
+export const UpdateMemberBody = body(
+  'UpdateMemberBody',
   { role: optional(oneOf(ROLES)), property_ids: optional(nullable(propertyIds())) },
   { minProperties: 1 },
 );

@@ -2,6 +2,7 @@ import { CHARTS } from '../../../../domain/catalog/journal.ts';
 import { LOCALES } from '../../../../domain/catalog/locales.ts';
 import { ORGANIZATION_STATUSES, PLAN_CODES } from '../../../../domain/catalog/organizations.ts';
 import {
+  body,
   closed,
   date,
   dateTime,
@@ -37,13 +38,14 @@ export const Organization = resource('Organization', {
   updated_at: dateTime(),
 });
 
-export const OrganizationResult = Type.Object({ organization: Organization });
-export const OrganizationList = Type.Object({ organizations: list(Organization) });
+export const OrganizationResult = resource('OrganizationResult', { organization: Organization });
+export const OrganizationList = resource('OrganizationList', { organizations: list(Organization) });
 export const OrganizationParams = closed({ organization_id: uuid() });
 
-export const CreateOrganizationBody = closed({ name: text(1, 200), slug: optional(slug()) });
+export const CreateOrganizationBody = body('CreateOrganizationBody', { name: text(1, 200), slug: optional(slug()) });
 
-export const UpdateOrganizationBody = closed(
+export const UpdateOrganizationBody = body(
+  'UpdateOrganizationBody',
   {
     name: optional(text(1, 200)),
     slug: optional(slug()),

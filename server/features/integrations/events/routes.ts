@@ -26,7 +26,7 @@ export function eventRoutes(routes: Routes): void {
       'Oldest first. An event appears only when no earlier one can be added any more, so polling with a stored cursor never misses any. `meta.next_cursor` is set after every page with events, the last one too: store it and continue from it later. Events are kept forever, unless the installation sets a retention in days.',
     access: 'events.read',
     query: closed({ limit: PAGE_QUERY.limit, cursor: PAGE_QUERY.cursor, type: optional(oneOf(EVENT_TYPES)) }),
-    data: Type.Object({ events: list(Event) }),
+    data: resource('EventList', { events: list(Event) }),
     run: async (tx, { query }) => {
       const limit = query.limit ?? 50;
       const after = query.cursor === undefined ? null : readPosition(query.cursor);

@@ -21,7 +21,7 @@ export const Notice = resource('Notification', {
   renter_id: uuid(),
   property_id: nullable(uuid()),
   invoice_id: nullable(uuid()),
-  display: Type.Object({ status: display(NOTICE_STATUSES) }),
+  display: resource('NotificationDisplay', { status: display(NOTICE_STATUSES) }),
   reason: nullable(
     Type.String({
       description:
@@ -36,7 +36,7 @@ export const Notice = resource('Notification', {
   updated_at: dateTime(),
 });
 
-export const NoticeList = Type.Object({ notifications: list(Notice) });
+export const NoticeList = resource('NotificationList', { notifications: list(Notice) });
 export const NoticeQuery = closed({
   ...PAGE_QUERY,
   property_id: optional(uuid()),

@@ -7,7 +7,19 @@ import {
   PAUSED_REASONS,
 } from '../../../../domain/catalog/webhooks.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
-import { closed, dateTime, list, nullable, oneOf, optional, resource, Type, text, uuid } from '../../../http/schema.ts';
+import {
+  body,
+  closed,
+  dateTime,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  resource,
+  Type,
+  text,
+  uuid,
+} from '../../../http/schema.ts';
 
 const url = () =>
   text(1, 2000, {
@@ -29,6 +41,7 @@ const LastDelivery = Type.Unsafe<{
   response_status: number | null;
   at: string;
 } | null>({
+  title: 'LastWebhookDelivery',
   type: ['object', 'null'],
   description: 'The most recently attempted delivery.',
   properties: {
@@ -73,14 +86,15 @@ export const NewWebhookEndpoint = resource('NewWebhookEndpoint', {
     }),
   ),
 });
-export const WebhookEndpointList = Type.Object({ webhook_endpoints: list(WebhookEndpoint) });
+export const WebhookEndpointList = resource('WebhookEndpointList', { webhook_endpoints: list(WebhookEndpoint) });
 export const WebhookEndpointParams = closed({ webhook_endpoint_id: uuid() });
-export const CreateWebhookEndpointBody = closed({
+export const CreateWebhookEndpointBody = body('CreateWebhookEndpointBody', {
   url: url(),
   event_types: eventTypes(),
   description: optional(text(1, 500)),
 });
-export const UpdateWebhookEndpointBody = closed(
+export const UpdateWebhookEndpointBody = body(
+  'UpdateWebhookEndpointBody',
   {
     url: optional(url()),
     event_types: optional(eventTypes()),
@@ -114,7 +128,7 @@ export const WebhookDelivery = resource('WebhookDelivery', {
   created_at: dateTime(),
   updated_at: dateTime(),
 });
-export const WebhookDeliveryList = Type.Object({ deliveries: list(WebhookDelivery) });
+export const WebhookDeliveryList = resource('WebhookDeliveryList', { deliveries: list(WebhookDelivery) });
 export const WebhookDeliveryParams = closed({ webhook_endpoint_id: uuid(), delivery_id: uuid() });
 export const WebhookDeliveryQuery = closed({
   ...PAGE_QUERY,

@@ -1,5 +1,6 @@
 import { GENDERS, IDENTITY_DOCUMENT_TYPES } from '../../../../domain/catalog/renters.ts';
 import {
+  body,
   closed,
   date,
   dateTime,
@@ -48,7 +49,7 @@ export const HouseholdMember = resource('HouseholdMember', {
   updated_at: dateTime(),
 });
 
-export const HouseholdMemberList = Type.Object({ members: list(HouseholdMember) });
+export const HouseholdMemberList = resource('HouseholdMemberList', { members: list(HouseholdMember) });
 export const LeaseMembersParams = closed({ lease_id: uuid() });
 export const LeaseMemberParams = closed({ lease_id: uuid(), member_id: uuid() });
 
@@ -75,7 +76,7 @@ const FIELDS = {
 
 type Fields = typeof FIELDS;
 
-export const CreateMemberBody = closed({
+export const CreateMemberBody = body('CreateHouseholdMemberBody', {
   full_name: text(1, 200),
   is_primary: optional(Type.Boolean()),
   ...(Object.fromEntries(Object.entries(FIELDS).map(([name, schema]) => [name, optional(schema)])) as {
@@ -83,7 +84,8 @@ export const CreateMemberBody = closed({
   }),
 });
 
-export const UpdateMemberBody = closed(
+export const UpdateMemberBody = body(
+  'UpdateHouseholdMemberBody',
   {
     full_name: optional(text(1, 200)),
     is_primary: optional(Type.Boolean()),

@@ -2,6 +2,7 @@ import { AFTER_END_DATE, LEASE_PRORATIONS, LEASE_STATUSES } from '../../../../do
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
   amount,
+  body,
   closed,
   date,
   dateTime,
@@ -12,6 +13,7 @@ import {
   nullable,
   oneOf,
   optional,
+  period,
   resource,
   Type,
   text,
@@ -40,7 +42,7 @@ export const Lease = resource('Lease', {
   billing_starts_on: date({ description: 'Days before it are never billed.' }),
   occupant_count: Type.Integer(),
   proration: oneOf(LEASE_PRORATIONS),
-  display: Type.Object({ status: display(LEASE_STATUSES) }),
+  display: resource('LeaseDisplay', { status: display(LEASE_STATUSES) }),
   transferred_from: nullable(uuid()),
   ended_on: nullable(date()),
   end_reason: nullable(Type.String()),
@@ -49,7 +51,7 @@ export const Lease = resource('Lease', {
   updated_at: dateTime(),
 });
 
-export const LeaseList = Type.Object({ leases: list(Lease) });
+export const LeaseList = resource('LeaseList', { leases: list(Lease) });
 export const LeaseParams = closed({ lease_id: uuid() });
 export const LeaseQuery = closed({
   ...PAGE_QUERY,
@@ -57,13 +59,13 @@ export const LeaseQuery = closed({
   room_id: optional(uuid()),
   renter_id: optional(uuid()),
   status: optional(oneOf(LEASE_STATUSES)),
-  period: optional(Type.String({ format: 'period', description: 'Leases that occupy their room in this month.' })),
+  period: optional(period({ description: 'Leases that occupy their room in this month.' })),
   q: optional(text(1, 100, { description: 'Searches renter and room, ignoring diacritics.' })),
 });
 
-const readings = () => closed({ electricity: optional(meterValue()), water: optional(meterValue()) });
+const readings = () => body('MeterValuesBody', { electricity: optional(meterValue()), water: optional(meterValue()) });
 
-export const CreateLeaseBody = closed({
+export const CreateLeaseBody = body('CreateLeaseBody', {
   room_id: uuid(),
   renter_id: uuid(),
   start_date: date(),
@@ -86,7 +88,8 @@ export const CreateLeaseBody = closed({
   ),
 });
 
-export const UpdateLeaseBody = closed(
+export const UpdateLeaseBody = body(
+  'UpdateLeaseBody',
   {
     start_date: optional(date({ description: 'Only before the lease has started.' })),
     end_date: optional(nullable(date({ examples: ['2027-11-04'] }))),
@@ -99,13 +102,13 @@ export const UpdateLeaseBody = closed(
   { minProperties: 1 },
 );
 
-export const RenewLeaseBody = closed({
+export const RenewLeaseBody = body('RenewLeaseBody', {
   end_date: optional(date({ examples: ['2027-11-04'] })),
   monthly_rent: optional(fee()),
   from_date: optional(date({ description: 'The first day of the new rent.' })),
 });
 
-export const TransferLeaseBody = closed({
+export const TransferLeaseBody = body('TransferLeaseBody', {
   room_id: uuid(),
   from_date: date(),
   monthly_rent: optional(fee({ description: 'Defaults to the base rent of the new room.' })),

@@ -34,7 +34,7 @@ const JournalEntry = resource('JournalEntry', {
   organization_id: uuid(),
   entry_date: date(),
   kind: Type.String({ examples: ['invoice_issued'] }),
-  source: Type.Object({ type: Type.String(), id: uuid() }),
+  source: resource('Subject', { type: Type.String(), id: uuid() }),
   reverses_id: nullable(uuid()),
   lines: list(
     Type.Object({
@@ -95,7 +95,7 @@ export function journalRoutes(routes: Routes): void {
       date_to: optional(date()),
       property_id: optional(uuid()),
     }),
-    data: Type.Object({ journal_entries: list(JournalEntry) }),
+    data: resource('JournalEntryList', { journal_entries: list(JournalEntry) }),
     run: async (tx, { query }) => {
       const page = pageOf(query, SORTS);
       const [rows, print] = [await listEntries(tx, query, page), await printer(tx)];

@@ -1,6 +1,7 @@
 import { BULK_MODES, READING_KINDS, READING_SOURCES, READING_STATUSES } from '../../../../domain/catalog/meters.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
+  body,
   closed,
   date,
   dateTime,
@@ -20,9 +21,10 @@ import { Photo } from '../../../photos/photo.ts';
 
 const value = () => integer(0, 999_999_999);
 const shownValue = () => nullable(Type.Integer());
-const replacedShape = () => Type.Object({ old_final: Type.Integer(), new_initial: Type.Integer() });
+const replacedShape = () => resource('ReplacedMeter', { old_final: Type.Integer(), new_initial: Type.Integer() });
 const replaced = () =>
-  closed(
+  body(
+    'ReplacedMeterBody',
     { old_final: value(), new_initial: value() },
     { description: 'The last value of the old meter and the first value of the new one.' },
   );
@@ -38,7 +40,7 @@ export const MeterReading = resource('MeterReading', {
   recorded_at: dateTime(),
   kind: oneOf(READING_KINDS),
   source: oneOf(READING_SOURCES),
-  display: Type.Object({ status: display(READING_STATUSES) }),
+  display: resource('MeterReadingDisplay', { status: display(READING_STATUSES) }),
   electricity_previous: shownValue(),
   electricity_current: shownValue(),
   electricity_replaced: nullable(replacedShape()),
@@ -58,7 +60,7 @@ export const MeterReading = resource('MeterReading', {
   updated_at: dateTime(),
 });
 
-export const MeterReadingList = Type.Object({ meter_readings: list(MeterReading) });
+export const MeterReadingList = resource('MeterReadingList', { meter_readings: list(MeterReading) });
 export const MeterReadingParams = closed({ meter_reading_id: uuid() });
 export const MeterReadingQuery = closed({
   ...PAGE_QUERY,
@@ -74,7 +76,7 @@ export const MeterReadingQuery = closed({
   date_to: optional(date({ description: 'Latest reading_date.' })),
 });
 
-export const CreateMeterReadingBody = closed({
+export const CreateMeterReadingBody = body('CreateMeterReadingBody', {
   room_id: uuid(),
   period: period(),
   electricity_current: optional(value()),
@@ -89,7 +91,7 @@ export const CreateMeterReadingBody = closed({
   water_rolled_over: optional(Type.Boolean()),
 });
 
-export const BulkMeterReadingsBody = closed({
+export const BulkMeterReadingsBody = body('BulkMeterReadingsBody', {
   readings: Type.Array(Type.Object({}, { additionalProperties: true }), {
     minItems: 1,
     maxItems: 1000,
@@ -125,7 +127,8 @@ export const BulkMeterReadingsResult = resource('BulkMeterReadings', {
   ),
 });
 
-export const UpdateMeterReadingBody = closed(
+export const UpdateMeterReadingBody = body(
+  'UpdateMeterReadingBody',
   {
     electricity_current: optional(value()),
     water_current: optional(value()),
@@ -140,8 +143,8 @@ export const UpdateMeterReadingBody = closed(
   { minProperties: 1 },
 );
 
-export const RejectReadingBody = closed({ reason: text(1, 1000) });
-export const CorrectReadingBody = closed({
+export const RejectReadingBody = body('RejectMeterReadingBody', { reason: text(1, 1000) });
+export const CorrectReadingBody = body('CorrectMeterReadingBody', {
   electricity_current: optional(value()),
   water_current: optional(value()),
   reason: text(1, 1000),

@@ -2,7 +2,7 @@ import { FIELD_CODES } from '../../../../domain/catalog/errors.ts';
 import { IMPORT_STATUSES } from '../../../../domain/catalog/imports.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import { uploadedFile } from '../../../http/read-upload.ts';
-import { closed, dateTime, list, nullable, oneOf, optional, resource, Type, uuid } from '../../../http/schema.ts';
+import { body, closed, dateTime, list, nullable, oneOf, optional, resource, Type, uuid } from '../../../http/schema.ts';
 
 const count = () => Type.Integer({ minimum: 0, examples: [40] });
 
@@ -27,7 +27,7 @@ const Counts = Type.Object(
 );
 
 const ImportError = Type.Object({
-  sheet: Type.String({ description: 'Empty for a CSV file.', examples: ['Phòng'] }),
+  sheet: Type.String({ description: 'Empty for a CSV file.', examples: ['Rooms'] }),
   row: Type.Integer({ description: 'The row number in the spreadsheet.', examples: [7] }),
   column: nullable(
     Type.String({ description: 'Null if the problem concerns the whole sheet.', examples: ['start_date'] }),
@@ -51,7 +51,7 @@ export const Import = resource('Import', {
   updated_at: nullable(dateTime()),
 });
 
-export const ImportList = Type.Object({ imports: list(Import) });
+export const ImportList = resource('ImportList', { imports: list(Import) });
 export const ImportParams = closed({ import_id: uuid() });
 export const ImportQuery = closed({ ...PAGE_QUERY, status: optional(oneOf(IMPORT_STATUSES)) });
 export const CreateImportQuery = closed({
@@ -63,6 +63,6 @@ export const CreateImportQuery = closed({
     }),
   ),
 });
-export const CreateImportBody = closed({
+export const CreateImportBody = body('CreateImportBody', {
   file: uploadedFile({ description: 'An XLSX or CSV file, at most 10 MiB and 20,000 rows.' }),
 });

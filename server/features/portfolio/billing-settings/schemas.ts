@@ -1,6 +1,7 @@
 import { AUTO_BILLING_MODES, LATE_FEE_KINDS } from '../../../../domain/catalog/properties.ts';
 import {
   amount,
+  body,
   closed,
   dateTime,
   fee,
@@ -20,7 +21,7 @@ import {
 const dayOfMonth = () => integer(1, 31, { description: 'In a shorter month, its last day.' });
 
 const lateFee = () =>
-  closed({
+  body('LateFeeBody', {
     kind: oneOf(LATE_FEE_KINDS, {
       description:
         'Charged once per overdue invoice or for every day late, as an amount or as a percentage of the open charges.',
@@ -90,7 +91,8 @@ const WRITABLE = {
   reminder_days: optional(reminderDays()),
 };
 
-export const PatchBillingSettingsBody = closed(
+export const PatchBillingSettingsBody = body(
+  'UpdateBillingSettingsBody',
   {
     ...WRITABLE,
     late_fee: optional(nullable(lateFee())),
@@ -104,5 +106,8 @@ export const PatchBillingSettingsBody = closed(
   { minProperties: 1 },
 );
 
-export const PutBillingSettingsBody = closed({ ...WRITABLE, late_fee: optional(lateFee()) });
+export const PutBillingSettingsBody = body('ReplaceBillingSettingsBody', {
+  ...WRITABLE,
+  late_fee: optional(lateFee()),
+});
 export const BillingSettingsQuery = closed({ property_id: uuid() });

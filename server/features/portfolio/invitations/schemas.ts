@@ -1,6 +1,7 @@
 import { INVITATION_SOURCES, INVITATION_STATUSES } from '../../../../domain/catalog/renters.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
+  body,
   closed,
   dateTime,
   email,
@@ -27,10 +28,10 @@ const FIELDS = {
 const SENT = { email: Type.String({ description: 'The address it was sent to.' }), expires_at: dateTime() };
 
 export const TenantInvitation = resource('TenantInvitation', FIELDS);
-export const TenantInvitationList = Type.Object({ invitations: list(TenantInvitation) });
+export const TenantInvitationList = resource('TenantInvitationList', { invitations: list(TenantInvitation) });
 
 export const Invitation = resource('Invitation', { ...FIELDS, ...SENT });
-export const InvitationList = Type.Object({ invitations: list(Invitation) });
+export const InvitationList = resource('InvitationList', { invitations: list(Invitation) });
 export const NewInvitation = resource('NewInvitation', {
   ...FIELDS,
   ...SENT,
@@ -39,7 +40,7 @@ export const NewInvitation = resource('NewInvitation', {
 
 export const InvitationParams = closed({ invitation_id: uuid() });
 export const TokenParams = closed({ token: text(1, 200) });
-export const InviteRenterBody = closed({ email: email() });
+export const InviteRenterBody = body('InviteRenterBody', { email: email() });
 export const InvitationQuery = closed({
   ...PAGE_QUERY,
   status: optional(oneOf(INVITATION_STATUSES)),

@@ -1,6 +1,7 @@
 import { PROPERTY_STATUSES } from '../../../../domain/catalog/properties.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
+  body,
   closed,
   dateTime,
   display,
@@ -23,7 +24,7 @@ const code = () =>
 const taxCode = () => Type.String({ pattern: '^[0-9]{10}(-?[0-9]{3})?$|^[0-9]{12}$', examples: ['0312345678'] });
 const idNumber = () => Type.String({ pattern: '^[0-9A-Za-z .-]{6,20}$', examples: ['079090001234'] });
 
-const Owner = Type.Object({
+const Owner = resource('PropertyOwner', {
   full_name: nullable(Type.String()),
   tax_code: nullable(Type.String()),
   id_number: nullable(
@@ -32,7 +33,7 @@ const Owner = Type.Object({
 });
 
 const ownerBody = () =>
-  closed({
+  body('PropertyOwnerBody', {
     full_name: optional(nullable(text(1, 200))),
     tax_code: optional(nullable(taxCode())),
     id_number: optional(nullable(idNumber())),
@@ -44,7 +45,7 @@ export const Property = resource('Property', {
   code: Type.String({ examples: ['HS1'] }),
   name: Type.String(),
   address: nullable(Type.String()),
-  display: Type.Object({ status: display(PROPERTY_STATUSES) }),
+  display: resource('PropertyDisplay', { status: display(PROPERTY_STATUSES) }),
   room_count: Type.Integer(),
   occupied_room_count: Type.Integer(),
   owner: Owner,
@@ -52,7 +53,7 @@ export const Property = resource('Property', {
   updated_at: dateTime(),
 });
 
-export const PropertyList = Type.Object({ properties: list(Property) });
+export const PropertyList = resource('PropertyList', { properties: list(Property) });
 export const PropertyParams = closed({ property_id: uuid() });
 export const PropertyQuery = closed({
   ...PAGE_QUERY,
@@ -60,14 +61,15 @@ export const PropertyQuery = closed({
   q: optional(text(1, 100, { description: 'Searches name, code and address, ignoring diacritics.' })),
 });
 
-export const CreatePropertyBody = closed({
+export const CreatePropertyBody = body('CreatePropertyBody', {
   name: text(1, 200),
   code: optional(code()),
   address: optional(text(1, 500)),
   owner: optional(ownerBody()),
 });
 
-export const UpdatePropertyBody = closed(
+export const UpdatePropertyBody = body(
+  'UpdatePropertyBody',
   {
     name: optional(text(1, 200)),
     code: optional(code()),

@@ -2,6 +2,7 @@ import { FEE_BASES, FEE_PRORATIONS } from '../../../../domain/catalog/fees.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
   amount,
+  body,
   closed,
   dateTime,
   fee,
@@ -34,7 +35,7 @@ export const RecurringFee = resource('RecurringFee', {
   updated_at: dateTime(),
 });
 
-export const RecurringFeeList = Type.Object({ recurring_fees: list(RecurringFee) });
+export const RecurringFeeList = resource('RecurringFeeList', { recurring_fees: list(RecurringFee) });
 export const RecurringFeeParams = closed({ recurring_fee_id: uuid() });
 export const RecurringFeeQuery = closed({
   ...PAGE_QUERY,
@@ -45,7 +46,7 @@ export const RecurringFeeQuery = closed({
   q: optional(text(1, 100)),
 });
 
-export const CreateRecurringFeeBody = closed({
+export const CreateRecurringFeeBody = body('CreateRecurringFeeBody', {
   property_id: optional(uuid({ description: 'Send exactly one of `property_id`, `room_id` and `lease_id`.' })),
   room_id: optional(uuid()),
   lease_id: optional(uuid()),
@@ -58,7 +59,8 @@ export const CreateRecurringFeeBody = closed({
   end_period: optional(period({ examples: ['2027-10'] })),
 });
 
-export const UpdateRecurringFeeBody = closed(
+export const UpdateRecurringFeeBody = body(
+  'UpdateRecurringFeeBody',
   {
     name: optional(text(1, 200)),
     amount: optional(fee()),

@@ -2,6 +2,7 @@ import { GENDERS, PORTAL_STATUSES, RENTER_STATUSES } from '../../../../domain/ca
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
   amount,
+  body,
   closed,
   date,
   dateTime,
@@ -42,12 +43,12 @@ export const Renter = resource('Renter', {
   note: nullable(Type.String()),
   portal_status: oneOf(PORTAL_STATUSES),
   credit_balance: amount(),
-  display: Type.Object({ status: display(RENTER_STATUSES) }),
+  display: resource('RenterDisplay', { status: display(RENTER_STATUSES) }),
   created_at: dateTime(),
   updated_at: dateTime(),
 });
 
-export const RenterList = Type.Object({ renters: list(Renter) });
+export const RenterList = resource('RenterList', { renters: list(Renter) });
 export const RenterParams = closed({ renter_id: uuid() });
 export const RenterQuery = closed({
   ...PAGE_QUERY,
@@ -58,7 +59,7 @@ export const RenterQuery = closed({
   q: optional(text(1, 100, { description: 'Searches name, phone, email and vehicle plates, ignoring diacritics.' })),
 });
 
-export const CreateRenterBody = closed({
+export const CreateRenterBody = body('CreateRenterBody', {
   full_name: text(1, 200),
   phone: optional(phone()),
   email: optional(email()),
@@ -71,7 +72,8 @@ export const CreateRenterBody = closed({
   note: optional(text(1, 2000)),
 });
 
-export const UpdateRenterBody = closed(
+export const UpdateRenterBody = body(
+  'UpdateRenterBody',
   {
     full_name: optional(text(1, 200)),
     phone: optional(nullable(phone())),

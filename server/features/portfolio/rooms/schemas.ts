@@ -2,6 +2,7 @@ import { ROOM_STATUSES, SETTABLE_ROOM_STATUSES } from '../../../../domain/catalo
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
   amount,
+  body,
   closed,
   dateTime,
   display,
@@ -36,12 +37,12 @@ export const Room = resource('Room', {
   electricity_meter_digits: nullable(Type.Integer()),
   water_meter_digits: nullable(Type.Integer()),
   under_maintenance: Type.Boolean(),
-  display: Type.Object({ status: display(ROOM_STATUSES) }),
+  display: resource('RoomDisplay', { status: display(ROOM_STATUSES) }),
   created_at: dateTime(),
   updated_at: dateTime(),
 });
 
-export const RoomList = Type.Object({ rooms: list(Room) });
+export const RoomList = resource('RoomList', { rooms: list(Room) });
 export const RoomParams = closed({ room_id: uuid() });
 export const RoomQuery = closed({
   ...PAGE_QUERY,
@@ -61,13 +62,19 @@ const OPTIONAL_ON_CREATE = {
 
 const name = () => text(1, 60, { examples: ['P101'] });
 
-export const CreateRoomBody = closed({ property_id: uuid(), name: name(), base_rent: fee(), ...OPTIONAL_ON_CREATE });
+export const CreateRoomBody = body('CreateRoomBody', {
+  property_id: uuid(),
+  name: name(),
+  base_rent: fee(),
+  ...OPTIONAL_ON_CREATE,
+});
 
-export const CreateRoomsBody = closed({
+export const CreateRoomsBody = body('CreateRoomsBody', {
   rooms: Type.Array(closed({ name: name(), base_rent: fee(), ...OPTIONAL_ON_CREATE }), { minItems: 1, maxItems: 1000 }),
 });
 
-export const UpdateRoomBody = closed(
+export const UpdateRoomBody = body(
+  'UpdateRoomBody',
   {
     name: optional(name()),
     base_rent: optional(fee()),

@@ -1,5 +1,6 @@
 import { QUOTA_BASES, UTILITIES } from '../../../../domain/catalog/meters.ts';
 import {
+  body,
   closed,
   dateTime,
   integer,
@@ -17,8 +18,8 @@ import {
   uuid,
 } from '../../../http/schema.ts';
 
-const Tier = Type.Object({ up_to: nullable(Type.Integer()), unit_price: unitPrice() });
-const Surcharge = Type.Object({ name: Type.String(), percent: percent(), vat_percent: percent() });
+const Tier = resource('TariffTier', { up_to: nullable(Type.Integer()), unit_price: unitPrice() });
+const Surcharge = resource('TariffSurcharge', { name: Type.String(), percent: percent(), vat_percent: percent() });
 
 const SHAPE = {
   utility: oneOf(UTILITIES),
@@ -39,7 +40,7 @@ export const UtilityTariff = resource('UtilityTariff', {
   updated_at: dateTime(),
 });
 
-export const UtilityTariffList = Type.Object({ utility_tariffs: list(UtilityTariff) });
+export const UtilityTariffList = resource('UtilityTariffList', { utility_tariffs: list(UtilityTariff) });
 
 export const TariffTemplate = resource('TariffTemplate', {
   key: Type.String(),
@@ -51,9 +52,9 @@ export const TariffTemplate = resource('TariffTemplate', {
   source: Type.String(),
   ...SHAPE,
 });
-export const TariffTemplateList = Type.Object({ tariff_templates: list(TariffTemplate) });
+export const TariffTemplateList = resource('TariffTemplateList', { tariff_templates: list(TariffTemplate) });
 
-export const PutUtilityTariffsBody = closed({
+export const PutUtilityTariffsBody = body('ReplaceUtilityTariffsBody', {
   utility_tariffs: Type.Array(
     closed({
       utility: oneOf(UTILITIES),

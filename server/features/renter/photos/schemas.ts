@@ -1,7 +1,7 @@
 import { uploadedFile } from '../../../http/read-upload.ts';
-import { closed, integer, text, uuid } from '../../../http/schema.ts';
+import { body, closed, integer, text, uuid } from '../../../http/schema.ts';
 
-export const PhotoBody = closed({
+export const PhotoBody = body('PhotoBody', {
   file: uploadedFile({ description: 'A JPEG, PNG or WebP image of up to 50 megapixels.' }),
 });
 export const PhotoParams = closed({ photo_id: uuid() });

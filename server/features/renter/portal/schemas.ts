@@ -10,6 +10,7 @@ import { PAYMENT_STATUSES } from '../../../../domain/catalog/payments.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
   amount,
+  body,
   closed,
   date,
   dateTime,
@@ -37,7 +38,7 @@ export const LinkedRenter = resource('LinkedRenter', {
   current: Type.Boolean({ description: 'Whether this session acts as this renter.' }),
   linked_at: dateTime(),
 });
-export const LinkedRenterList = Type.Object({ renters: list(LinkedRenter) });
+export const LinkedRenterList = resource('LinkedRenterList', { renters: list(LinkedRenter) });
 
 const money = () =>
   nullable(amount({ description: 'Null for household members who are not the renter of the lease.' }));
@@ -84,7 +85,7 @@ const TenantInvoiceLine = resource('TenantInvoiceLine', {
   unit_price: unitPrice(),
   amount: amount(),
   metadata: Type.Object({}, { additionalProperties: true, description: 'Everything needed to recompute the line.' }),
-  display: Type.Object({ line_type: display(LINE_TYPES) }),
+  display: resource('InvoiceLineDisplay', { line_type: display(LINE_TYPES) }),
 });
 
 export const TenantInvoice = resource('TenantInvoice', {
@@ -111,7 +112,7 @@ export const TenantInvoice = resource('TenantInvoice', {
   replaced_by: nullable(uuid()),
   lines: list(TenantInvoiceLine),
 });
-export const TenantInvoiceList = Type.Object({ invoices: list(TenantInvoice) });
+export const TenantInvoiceList = resource('TenantInvoiceList', { invoices: list(TenantInvoice) });
 export const TenantInvoiceQuery = closed({
   ...PAGE_QUERY,
   period: optional(period()),
@@ -123,7 +124,7 @@ export const TenantInvoiceQuery = closed({
 });
 
 export const TenantPayment = resource('TenantPayment', PAYMENT_FIELDS);
-export const TenantPaymentList = Type.Object({ payments: list(TenantPayment) });
+export const TenantPaymentList = resource('TenantPaymentList', { payments: list(TenantPayment) });
 export const TenantPaymentQuery = closed({
   ...PAGE_QUERY,
   invoice_id: optional(uuid()),
@@ -142,7 +143,7 @@ export const TenantMeterReading = resource('TenantMeterReading', {
   reading_date: date(),
   recorded_at: dateTime(),
   source: oneOf(READING_SOURCES),
-  display: Type.Object({ status: display(READING_STATUSES) }),
+  display: resource('MeterReadingDisplay', { status: display(READING_STATUSES) }),
   electricity_previous: value(),
   electricity_current: value(),
   water_previous: value(),
@@ -150,9 +151,9 @@ export const TenantMeterReading = resource('TenantMeterReading', {
   photos: list(Photo),
   refusal_reason: nullable(Type.String({ description: 'Why the landlord rejected it.' })),
 });
-export const TenantMeterReadingList = Type.Object({ meter_readings: list(TenantMeterReading) });
+export const TenantMeterReadingList = resource('TenantMeterReadingList', { meter_readings: list(TenantMeterReading) });
 export const TenantMeterReadingQuery = closed({ ...PAGE_QUERY, period: optional(period()) });
-export const SendReadingBody = closed({
+export const SendReadingBody = body('TenantMeterReadingBody', {
   period: period(),
   electricity_current: optional(meterValue()),
   water_current: optional(meterValue()),

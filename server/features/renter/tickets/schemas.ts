@@ -3,6 +3,7 @@ import { TICKET_PRIORITIES, TICKET_STATUSES } from '../../../../domain/catalog/t
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
   amount,
+  body,
   closed,
   date,
   dateTime,
@@ -22,7 +23,7 @@ import { CreateExpenseBody } from '../../costs/expenses/schemas.ts';
 
 const COMMENT = {
   id: uuid(),
-  author: Type.Object({ kind: oneOf(ACTOR_KINDS), name: nullable(Type.String()) }),
+  author: resource('TicketAuthor', { kind: oneOf(ACTOR_KINDS), name: nullable(Type.String()) }),
   message: Type.String(),
   created_at: dateTime(),
 };
@@ -39,7 +40,10 @@ const FIELDS = {
   invoice_id: nullable(uuid()),
   title: Type.String(),
   description: nullable(Type.String()),
-  display: Type.Object({ priority: display(TICKET_PRIORITIES), status: display(TICKET_STATUSES) }),
+  display: resource('MaintenanceTicketDisplay', {
+    priority: display(TICKET_PRIORITIES),
+    status: display(TICKET_STATUSES),
+  }),
   reported_by_name: nullable(Type.String()),
   reported_by_contact: nullable(Type.String()),
   created_by: nullable(uuid()),
@@ -56,24 +60,24 @@ export const Ticket = resource('MaintenanceTicket', {
   expense_id: nullable(uuid({ description: 'The expense that books its cost.' })),
   comments: list(TicketComment),
 });
-export const TicketList = Type.Object({ tickets: list(Ticket) });
+export const TicketList = resource('MaintenanceTicketList', { tickets: list(Ticket) });
 
 /** As the renter sees it: without cost, assignee and internal comments. */
 export const TenantTicket = resource('TenantMaintenanceTicket', { ...FIELDS, comments: list(TenantTicketComment) });
-export const TenantTicketList = Type.Object({ tickets: list(TenantTicket) });
+export const TenantTicketList = resource('TenantMaintenanceTicketList', { tickets: list(TenantTicket) });
 
 export const TicketHistoryEntry = resource('TicketHistoryEntry', {
   id: uuid(),
   at: dateTime(),
   action: Type.String({ examples: ['ticket.updated'] }),
-  actor: Type.Object({ kind: oneOf(ACTOR_KINDS), name: nullable(Type.String()) }),
+  actor: resource('TicketAuthor', { kind: oneOf(ACTOR_KINDS), name: nullable(Type.String()) }),
   changes: Type.Object(
     {},
     { additionalProperties: true, description: '`{ from, to }` per changed field; for comments and photos their id.' },
   ),
   created_at: dateTime(),
 });
-export const TicketHistory = Type.Object({ history: list(TicketHistoryEntry) });
+export const TicketHistory = resource('TicketHistory', { history: list(TicketHistoryEntry) });
 
 export const TicketParams = closed({ ticket_id: uuid() });
 export const TicketQuery = closed({
@@ -89,10 +93,10 @@ export const TicketQuery = closed({
 });
 export const TenantTicketQuery = closed({ ...PAGE_QUERY, status: optional(oneOf(TICKET_STATUSES)) });
 
-const title = () => text(1, 200, { examples: ['Vòi nước rỉ'] });
+const title = () => text(1, 200, { examples: ['Dripping tap'] });
 const description = () => text(1, 5000);
 
-export const CreateTicketBody = closed({
+export const CreateTicketBody = body('CreateTicketBody', {
   property_id: uuid(),
   title: title(),
   description: optional(description()),
@@ -105,7 +109,8 @@ export const CreateTicketBody = closed({
   reported_by_name: optional(text(1, 200)),
   reported_by_contact: optional(text(1, 200)),
 });
-export const UpdateTicketBody = closed(
+export const UpdateTicketBody = body(
+  'UpdateTicketBody',
   {
     title: optional(title()),
     description: optional(nullable(description())),
@@ -121,11 +126,11 @@ export const UpdateTicketBody = closed(
   },
   { minProperties: 1 },
 );
-export const CommentBody = closed({ message: text(1, 5000), internal: optional(internal()) });
+export const CommentBody = body('TicketCommentBody', { message: text(1, 5000), internal: optional(internal()) });
 
 /** The writable fields of an expense, except those taken from the ticket. */
 const { category, entry_date, paid_from, paid_on, bank_account_id, vendor, note } = CreateExpenseBody.properties;
-export const BookCostBody = closed({
+export const BookCostBody = body('TicketCostBody', {
   category: optional(category),
   entry_date: optional(entry_date),
   paid_from,
@@ -135,10 +140,10 @@ export const BookCostBody = closed({
   note,
 });
 
-export const ReportTicketBody = closed({
+export const ReportTicketBody = body('ReportTicketBody', {
   title: title(),
   description: optional(description()),
   priority: optional(oneOf(TICKET_PRIORITIES)),
   lease_id: optional(uuid({ description: 'Defaults to your current lease.' })),
 });
-export const TenantCommentBody = closed({ message: text(1, 5000) });
+export const TenantCommentBody = body('TenantTicketCommentBody', { message: text(1, 5000) });

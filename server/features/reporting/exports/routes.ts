@@ -33,7 +33,7 @@ import { RENTER_COLUMNS } from './renter-columns.ts';
 import { renterRows } from './renter-queries.ts';
 import { tableBatches } from './table-batches.ts';
 
-const propertyId = () => optional(uuid({ description: 'Only this property.' }));
+const propertyId = () => optional(uuid({ 'x-parameter': 'OnlyPropertyId', description: 'Only this property.' }));
 
 type Dates = { date_from?: string; date_to?: string; property_id?: string };
 
@@ -79,7 +79,12 @@ export function exportRoutes(routes: Routes): void {
     columns: ALLOCATION_COLUMNS,
     query: closed({
       ...DatesQuery,
-      allocation_method: optional(oneOf(EXPORTED_ALLOCATION_METHODS, { description: 'Defaults to revenue_share.' })),
+      allocation_method: optional(
+        oneOf(EXPORTED_ALLOCATION_METHODS, {
+          'x-parameter': 'ExportedAllocationMethod',
+          description: 'Defaults to revenue_share.',
+        }),
+      ),
     }),
     read: async (tx, query) => {
       await assertValidDates(tx, query);
@@ -132,8 +137,8 @@ function addMoneyExports(routes: Routes): void {
       'One row per line. `account` is the number in the organization’s chart of accounts. With `property_id`: whole entries with a line of the property. Lines of properties a member may not see are left out.',
     columns: JOURNAL_COLUMNS,
     query: closed({
-      date_from: optional(date({ description: 'First entry date, included.' })),
-      date_to: optional(date({ description: 'Last entry date, included.' })),
+      date_from: optional(date({ 'x-parameter': 'FirstEntryDate', description: 'First entry date, included.' })),
+      date_to: optional(date({ 'x-parameter': 'LastEntryDate', description: 'Last entry date, included.' })),
       property_id: propertyId(),
     }),
     read: async (tx, query) => {
@@ -188,8 +193,8 @@ function addPropertyExports(routes: Routes): void {
       'Everybody who lived there on any day from `date_from` to `date_to` (by default today), with the data form CT01 requires. `missing_fields` names what is still missing. OWNER and MANAGER get full identity numbers, which is recorded in the audit trail; all others get them masked.',
     columns: REGISTER_COLUMNS,
     query: closed({
-      date_from: optional(date({ description: 'First day, included.' })),
-      date_to: optional(date({ description: 'Last day, included.' })),
+      date_from: optional(date({ 'x-parameter': 'FirstDay', description: 'First day, included.' })),
+      date_to: optional(date({ 'x-parameter': 'LastDay', description: 'Last day, included.' })),
       property_id: propertyId(),
     }),
     before: async (tx, query) => {

@@ -5,7 +5,7 @@ import { collectedByMonth, countOpenWork, countUnreadMeters, sumOpenInvoices } f
 import { receivablesReport } from './receivables.ts';
 import type { PropertyFilter } from './scope-queries.ts';
 
-const MONTH = Type.Object({
+const MONTH = resource('DashboardMonth', {
   period: period(),
   invoice_count: Type.Integer(),
   billed_amount: amount({ description: 'Total of the month’s invoices, less credit notes and write-offs.' }),

@@ -22,12 +22,12 @@ const MONTH = {
 
 export const OccupancyReport = resource('OccupancyReport', {
   ...ECHO_FIELDS,
-  series: list(Type.Object({ period: period(), ...MONTH })),
+  series: list(resource('OccupancyMonth', { period: period(), ...MONTH })),
   rows: list(
     Type.Object({
       property_id: uuid(),
       property_name: Type.String(),
-      series: list(Type.Object({ period: period(), ...MONTH })),
+      series: list(resource('OccupancyMonth', { period: period(), ...MONTH })),
     }),
   ),
   upcoming_move_outs: list(

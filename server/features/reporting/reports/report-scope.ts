@@ -5,19 +5,23 @@ import { closed, date, nullable, optional, period, uuid } from '../../../http/sc
 import { isVisibleProperty } from '../../ledger/journal/queries.ts';
 import type { PropertyFilter } from './scope-queries.ts';
 
-const propertyId = () => optional(uuid({ description: 'Only this property.' }));
+const propertyId = () => optional(uuid({ 'x-parameter': 'OnlyPropertyId', description: 'Only this property.' }));
 
 export const RANGE_FIELDS = {
-  period: optional(period({ description: 'One month; not together with a range.' })),
-  period_from: optional(period({ description: 'First month of a range; needs `period_to`.' })),
-  period_to: optional(period({ description: 'Last month of a range, included; at most 60 months.' })),
+  period: optional(period({ 'x-parameter': 'Month', description: 'One month; not together with a range.' })),
+  period_from: optional(
+    period({ 'x-parameter': 'FirstMonth', description: 'First month of a range; needs `period_to`.' }),
+  ),
+  period_to: optional(
+    period({ 'x-parameter': 'LastMonth', description: 'Last month of a range, included; at most 60 months.' }),
+  ),
   property_id: propertyId(),
 };
 export const RangeQuery = closed(RANGE_FIELDS);
 export const PropertyOnlyQuery = closed({ property_id: propertyId() });
 export const DatesQuery = {
-  date_from: date({ description: 'First entry date, included.' }),
-  date_to: date({ description: 'Last entry date, included.' }),
+  date_from: date({ 'x-parameter': 'RequiredFirstEntryDate', description: 'First entry date, included.' }),
+  date_to: date({ 'x-parameter': 'RequiredLastEntryDate', description: 'Last entry date, included.' }),
   property_id: propertyId(),
 };
 

@@ -17,10 +17,10 @@ import {
 
 export const RevenueBookQuery = closed({
   year: optional(integer(2000, 2100, { description: 'A calendar year; defaults to the current one.' })),
-  property_id: optional(uuid({ description: 'Only this property.' })),
+  property_id: optional(uuid({ 'x-parameter': 'OnlyPropertyId', description: 'Only this property.' })),
 });
 
-const Class = Type.Object({
+const Class = resource('RevenueClass', {
   billed: amount(),
   credit_notes: amount({ description: 'Zero or negative.' }),
   net: amount(),
@@ -36,7 +36,7 @@ const FIGURES = {
   revenue: amount({
     description: 'Rent, services, fines and compensation, and utilities where they are revenue, net of credit notes.',
   }),
-  cash: Type.Object({
+  cash: resource('CashRevenue', {
     charges: amount({ description: 'Received on invoices, without deposits.' }),
     advances: amount({ description: 'Received in advance, less refunds.' }),
     deposits: amount({ description: 'Received as deposits, less refunds; not revenue.' }),
@@ -72,7 +72,8 @@ export const RevenueBook = resource('RevenueBook', {
   months: list(Type.Object({ period: period(), ...FIGURES })),
   owners: list(
     Type.Object({
-      owner: Type.Object(
+      owner: resource(
+        'RevenueBookOwner',
         { full_name: nullable(Type.String()), tax_code: nullable(Type.String()), id_number: nullable(Type.String()) },
         { description: 'The organization itself for properties without an owner. Identity numbers are masked.' },
       ),

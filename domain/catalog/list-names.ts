@@ -1,0 +1,153 @@
+import { ACCOUNT_STATUSES, ACTOR_KINDS, DEVICE_PLATFORMS, TOKEN_TYPES } from './accounts.ts';
+import { AUDIT_ACTIONS } from './audit-actions.ts';
+import {
+  CONNECTION_STATUSES,
+  OVERPAYMENT_RULES,
+  PAYMENT_PROVIDERS,
+  RESOLUTION_KINDS,
+  REVIEW_REASONS,
+  REVIEW_STATES,
+  WEBHOOK_AUTH_METHODS,
+} from './banking.ts';
+import { FIELD_CODES } from './errors.ts';
+import { EVENT_TYPES } from './event-types.ts';
+import { PAID_FROM } from './expenses.ts';
+import { FEE_BASES, FEE_PRORATIONS } from './fees.ts';
+import { IMPORT_STATUSES } from './imports.ts';
+import {
+  BILLING_RUN_STATUSES,
+  CANCELLED_PAYMENTS,
+  CREATABLE_INVOICE_KINDS,
+  EFFECTIVE_INVOICE_STATUSES,
+  INVOICE_KINDS,
+  INVOICE_QUESTION_STATUSES,
+  INVOICE_STATUSES,
+  LINE_TYPES,
+  MANUAL_LINE_TYPES,
+  QR_SCOPES,
+  RENTER_EFFECTIVE_STATUSES,
+  RENTER_INVOICE_STATUSES,
+} from './invoices.ts';
+import { CHARTS } from './journal.ts';
+import { AFTER_END_DATE, CANCELLED_DEPOSITS, LEASE_PRORATIONS, LEASE_STATUSES } from './leases.ts';
+import { LOCALES } from './locales.ts';
+import { BULK_MODES, QUOTA_BASES, READING_KINDS, READING_SOURCES, READING_STATUSES, UTILITIES } from './meters.ts';
+import { NOTICE_CHANNELS, NOTICE_STATUSES, TOPICS } from './notifications.ts';
+import { MEMBER_STATUSES, ORGANIZATION_STATUSES, PLAN_CODES } from './organizations.ts';
+import {
+  DIRECTIONS,
+  EXTERNAL_PAYMENT_METHODS,
+  PAYMENT_METHODS,
+  PAYMENT_PURPOSES,
+  PAYMENT_STATUSES,
+} from './payments.ts';
+import { API_KEY_PERMISSIONS, ROLES } from './permissions.ts';
+import { PHOTO_TYPES } from './photos.ts';
+import {
+  AUTO_BILLING_MODES,
+  LATE_FEE_KINDS,
+  PROPERTY_STATUSES,
+  ROOM_STATUSES,
+  SETTABLE_ROOM_STATUSES,
+} from './properties.ts';
+import {
+  GENDERS,
+  IDENTITY_DOCUMENT_TYPES,
+  INVITATION_SOURCES,
+  INVITATION_STATUSES,
+  PORTAL_STATUSES,
+  RENTER_STATUSES,
+} from './renters.ts';
+import { ALLOCATION_METHODS, EXPORTED_ALLOCATION_METHODS, FALLBACK_REASONS, PIT_BASES } from './reports.ts';
+import { TICKET_PRIORITIES, TICKET_STATUSES } from './tickets.ts';
+import { DELIVERY_STATUSES, DELIVERY_TYPES, ENDPOINT_STATUSES, PAUSED_REASONS } from './webhooks.ts';
+
+/** The names of the closed lists in the API document. Clients generate types from them, so a name never changes. */
+const NAMED_LISTS = {
+  AccountStatus: ACCOUNT_STATUSES,
+  ActorKind: ACTOR_KINDS,
+  AfterEndDate: AFTER_END_DATE,
+  AllocationFallbackReason: FALLBACK_REASONS,
+  AllocationMethod: ALLOCATION_METHODS,
+  ApiKeyPermission: API_KEY_PERMISSIONS,
+  AuditAction: AUDIT_ACTIONS,
+  AutoBillingMode: AUTO_BILLING_MODES,
+  BillingRunStatus: BILLING_RUN_STATUSES,
+  BulkReadingMode: BULK_MODES,
+  CancelledDeposit: CANCELLED_DEPOSITS,
+  CancelledPayments: CANCELLED_PAYMENTS,
+  ChartOfAccounts: CHARTS,
+  CreatableInvoiceKind: CREATABLE_INVOICE_KINDS,
+  DevicePlatform: DEVICE_PLATFORMS,
+  EffectiveInvoiceStatus: EFFECTIVE_INVOICE_STATUSES,
+  EventType: EVENT_TYPES,
+  ExportedAllocationMethod: EXPORTED_ALLOCATION_METHODS,
+  ExternalPaymentMethod: EXTERNAL_PAYMENT_METHODS,
+  FeeBasis: FEE_BASES,
+  FeeProration: FEE_PRORATIONS,
+  FieldErrorCode: FIELD_CODES,
+  Gender: GENDERS,
+  IdentityDocumentType: IDENTITY_DOCUMENT_TYPES,
+  ImportStatus: IMPORT_STATUSES,
+  IncomeTaxBase: PIT_BASES,
+  InvitationSource: INVITATION_SOURCES,
+  InvitationStatus: INVITATION_STATUSES,
+  InvoiceKind: INVOICE_KINDS,
+  InvoiceLineType: LINE_TYPES,
+  InvoiceQuestionStatus: INVOICE_QUESTION_STATUSES,
+  InvoiceStatus: INVOICE_STATUSES,
+  LateFeeKind: LATE_FEE_KINDS,
+  LeaseProration: LEASE_PRORATIONS,
+  LeaseStatus: LEASE_STATUSES,
+  Locale: LOCALES,
+  ManualInvoiceLineType: MANUAL_LINE_TYPES,
+  MemberStatus: MEMBER_STATUSES,
+  MeterReadingKind: READING_KINDS,
+  MeterReadingSource: READING_SOURCES,
+  MeterReadingStatus: READING_STATUSES,
+  MoneyDirection: DIRECTIONS,
+  NotificationChannel: NOTICE_CHANNELS,
+  NotificationStatus: NOTICE_STATUSES,
+  NotificationTopic: TOPICS,
+  OrganizationStatus: ORGANIZATION_STATUSES,
+  OverpaymentRule: OVERPAYMENT_RULES,
+  PaidFrom: PAID_FROM,
+  PaymentConnectionAuthMethod: WEBHOOK_AUTH_METHODS,
+  PaymentConnectionStatus: CONNECTION_STATUSES,
+  PaymentMethod: PAYMENT_METHODS,
+  PaymentProvider: PAYMENT_PROVIDERS,
+  PaymentPurpose: PAYMENT_PURPOSES,
+  PaymentQrScope: QR_SCOPES,
+  PaymentStatus: PAYMENT_STATUSES,
+  PhotoContentType: PHOTO_TYPES,
+  PlanCode: PLAN_CODES,
+  PropertyStatus: PROPERTY_STATUSES,
+  QuotaBasis: QUOTA_BASES,
+  RenterEffectiveInvoiceStatus: RENTER_EFFECTIVE_STATUSES,
+  RenterInvoiceStatus: RENTER_INVOICE_STATUSES,
+  RenterPortalStatus: PORTAL_STATUSES,
+  RenterStatus: RENTER_STATUSES,
+  ReviewReason: REVIEW_REASONS,
+  ReviewResolutionKind: RESOLUTION_KINDS,
+  ReviewState: REVIEW_STATES,
+  Role: ROLES,
+  RoomStatus: ROOM_STATUSES,
+  SettableRoomStatus: SETTABLE_ROOM_STATUSES,
+  TicketPriority: TICKET_PRIORITIES,
+  TicketStatus: TICKET_STATUSES,
+  TokenType: TOKEN_TYPES,
+  Utility: UTILITIES,
+  WebhookDeliveryStatus: DELIVERY_STATUSES,
+  WebhookEndpointStatus: ENDPOINT_STATUSES,
+  WebhookPausedReason: PAUSED_REASONS,
+  WebhookType: DELIVERY_TYPES,
+} as const satisfies Record<string, readonly string[]>;
+
+const NAMES = new Map<readonly string[], string>(Object.entries(NAMED_LISTS).map(([name, values]) => [values, name]));
+
+/** A list is recognized by identity: two lists with the same values are different lists. */
+export function listName(values: readonly string[]): string {
+  const name = NAMES.get(values);
+  if (name === undefined) throw new Error(`Name the list ${values.join(', ')} in domain/catalog/list-names.ts`);
+  return name;
+}

@@ -1,0 +1,74 @@
+import type { Route } from '../route.ts';
+import type { TSchema } from '../schema.ts';
+import type { Components, Json } from './components.ts';
+
+/** The parameters of a route; what several routes share is a component. Accept-Language applies to all and is in the introduction. */
+export function parametersOf(route: Route, components: Components): Json[] {
+  return [
+    ...fieldsOf('path', route.params, components),
+    ...fieldsOf('query', route.query, components),
+    ...headersOf(route).map((name) => components.name('parameters', pascal(name), HEADERS[name])),
+  ];
+}
+
+function fieldsOf(place: 'path' | 'query', schema: TSchema | undefined, components: Components): Json[] {
+  const { properties = {}, required = [] } = (schema ?? {}) as {
+    properties?: Record<string, TSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...rest } = components.reduce(property, name) as Json;
+    const parameter = {
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      ...(description ? { description } : {}),
+      schema: rest,
+    };
+    const shared = place === 'path' ? pascal(name) : sharedName(property as Json, parameter);
+    return shared === undefined ? parameter : components.name('parameters', shared, parameter);
+  });
+}
+
+/** An explicit name, or that of an optional filter that says no more than its name and type: `RoomIdFilter`, `RoomStatusFilter`. */
+function sharedName(property: Json, { name, required, description }: Json): string | undefined {
+  if (property['x-parameter']) return property['x-parameter'];
+  if (required || description || property.title === undefined) return undefined;
+  return `${property.enum ? property.title : pascal(name)}Filter`;
+}
+
+function headersOf(route: Route): (keyof typeof HEADERS)[] {
+  const names: (keyof typeof HEADERS)[] = [];
+  if (takesKey(route)) names.push('Idempotency-Key');
+  if (route.ifMatch) names.push('If-Match');
+  if (route.etag && route.method === 'GET') names.push('If-None-Match');
+  return names;
+}
+
+const takesKey = (route: Route): boolean =>
+  route.method === 'POST' && route.idempotent !== false && route.access !== 'public';
+
+const header = (name: string, description: string, example: string): Json => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string', examples: [example] },
+});
+
+const HEADERS = {
+  'Idempotency-Key': header(
+    'Idempotency-Key',
+    'Repeating a request with the same key within 24 hours returns the first result again.',
+    'invoice-P101-2026-11',
+  ),
+  'If-Match': header(
+    'If-Match',
+    'The ETag you last received; if the resource has changed since, the request is refused with `stale_version`.',
+    '"3.en."',
+  ),
+  'If-None-Match': header('If-None-Match', 'Returns 304 if nothing has changed.', '"3.en."'),
+};
+
+/** `invoice_id` and `If-Match` as names of components. */
+const pascal = (name: string): string => name.replaceAll(/(?:^|[_-])(\w)/g, (_, letter) => letter.toUpperCase());

@@ -1,0 +1,55 @@
+import { dateTime, resource, type TSchema, Type } from '../schema.ts';
+import type { Components, Json } from './components.ts';
+
+/** The schema of `data` in each type of webhook. */
+export type WebhookData = Readonly<Record<string, TSchema>>;
+
+/** The requests that the service sends to webhook endpoints. */
+export const webhooksOf = (data: WebhookData, components: Components): Json =>
+  Object.fromEntries(Object.entries(data).map(([type, schema]) => [type, { post: webhook(type, schema, components) }]));
+
+function webhook(type: string, data: TSchema, components: Components): Json {
+  const name = type.replaceAll(/(?:^|[._])(\w)/g, (_, letter) => letter.toUpperCase());
+  const payload = resource(`${name}Webhook`, {
+    type: Type.Unsafe<string>({ type: 'string', const: type } as TSchema),
+    timestamp: dateTime(),
+    data,
+  });
+  return {
+    operationId: `on${name}`,
+    tags: ['Webhook endpoints'],
+    summary: `Receive \`${type}\``,
+    description: 'Verify the signature as “Create a webhook endpoint” describes.',
+    security: [],
+    parameters: HEADERS.map(([header, part]) => components.name('parameters', header, part)),
+    requestBody: { required: true, content: { 'application/json': { schema: components.reduce(payload) } } },
+    responses: {
+      '2XX': components.name('responses', 'WebhookAccepted', { description: 'Delivered. The body is ignored.' }),
+      410: components.name('responses', 'WebhookGone', { description: 'The service pauses the endpoint at once.' }),
+    },
+  };
+}
+
+const header = (name: string, description: string, example: string): Json => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string', examples: [example] },
+});
+
+const HEADERS: [name: string, part: Json][] = [
+  [
+    'WebhookId',
+    header(
+      'webhook-id',
+      'The id of the event; the same in a repeated delivery.',
+      '01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a90',
+    ),
+  ],
+  ['WebhookTimestamp', header('webhook-timestamp', 'Seconds since 1970 when it was sent.', '1793842200')],
+  [
+    'WebhookSignature',
+    header('webhook-signature', 'One or more signatures.', 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4='),
+  ],
+];
