@@ -1,15 +1,7 @@
-import type { Direction } from '../../../../domain/catalog/payments.ts';
+import type { KnownTransfer } from '../../../../domain/payments/find-missed-transfers.ts';
 import type { StatementColumns } from '../../../../domain/payments/read-statement.ts';
 import { sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
-
-export type KnownTransfer = {
-  transfer_date: string;
-  transfer_type: Direction;
-  transfer_amount: string;
-  memo: string;
-  bank_reference: string | null;
-};
 
 /** One day more on both sides: banks and providers disagree on when a day ends. */
 export const knownTransfers = (tx: Tx, accountNumber: string, from: string, to: string): Promise<KnownTransfer[]> =>

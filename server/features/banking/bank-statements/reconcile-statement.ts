@@ -1,5 +1,7 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
+import type { Workbook } from '../../../../domain/imports/cell.ts';
 import { formatAmount } from '../../../../domain/money.ts';
+import { findMissedTransfers } from '../../../../domain/payments/find-missed-transfers.ts';
 import {
   readStatement,
   type StatementColumns,
@@ -12,19 +14,23 @@ import { readWorkbook } from '../../../spreadsheet/read-workbook.ts';
 import { findBankAccount } from '../bank-accounts/queries.ts';
 import { matchAndBook } from '../bank-transfers/book-transfer.ts';
 import { presentTransfer } from '../bank-transfers/present-transfer.ts';
-import { findTransfer, insertTransfer, type NewTransfer } from '../bank-transfers/queries.ts';
+import { insertTransfers, type NewTransfer } from '../bank-transfers/queries.ts';
 import { knownTransfers, rememberColumns, rememberedColumns } from './queries.ts';
 
-/** Compares a bank statement with the stored transfers; missing ones are booked by the same rules as webhooks, or queued for review. */
-export async function reconcileStatement(tx: Tx, accountId: string, bytes: Uint8Array, given: StatementColumns) {
-  const account = await findBankAccount(tx, accountId, { lock: true });
+/** Runs before the transaction, so that reading a large file holds no connection. */
+export async function readStatementFile(bytes: Uint8Array): Promise<Workbook> {
   const workbook = await readWorkbook(bytes);
-  if (isRefusal(workbook))
-    throw invalidFields({
-      path: 'file',
-      code: workbook.refused,
-      limit: (workbook.details as { limit?: number } | null)?.limit,
-    });
+  if (!isRefusal(workbook)) return workbook;
+  throw invalidFields({
+    path: 'file',
+    code: workbook.refused,
+    limit: (workbook.details as { limit?: number } | null)?.limit,
+  });
+}
+
+/** Compares a bank statement with the stored transfers; missing ones are booked by the same rules as webhooks, or queued for review. */
+export async function reconcileStatement(tx: Tx, accountId: string, workbook: Workbook, given: StatementColumns) {
+  const account = await findBankAccount(tx, accountId, { lock: true });
   const chosenColumns = { ...(await rememberedColumns(tx, account.id)), ...given };
   const { columns, transfers, problems } = readStatement(workbook, chosenColumns);
   if (columns === null)
@@ -38,52 +44,38 @@ export async function reconcileStatement(tx: Tx, accountId: string, bytes: Uint8
     throw new Refused('validation_failed', null, fields.slice(0, 200));
   }
   if (Object.keys(given).length > 0) await rememberColumns(tx, account.id, columns);
-  const missed = await missedOf(tx, account.account_number, transfers);
-  const items = [];
-  for (const { transfer, eventId } of missed) {
-    const draft = draftOf(account, transfer, eventId);
-    if (!(await insertTransfer(tx, draft))) continue;
-    const stored = await findTransfer(tx, draft.id);
-    items.push(presentTransfer(await matchAndBook(tx, stored, { accountKnown: true, overpayment: 'CREDIT' })));
-  }
-  return { columns, rows: transfers.length, known: transfers.length - items.length, review_items: items };
+  const drafts = await draftMissed(tx, account, transfers);
+  const stored = drafts.length > 0 ? await insertTransfers(tx, drafts) : [];
+  const byId = new Map(stored.map((transfer) => [transfer.id, transfer]));
+  const inOrder = drafts.flatMap(({ id }) => byId.get(id) ?? []);
+  const items = await matchAndBook(tx, inOrder, { accountKnown: true, overpayment: 'CREDIT' });
+  return {
+    columns,
+    rows: transfers.length,
+    known: transfers.length - items.length,
+    review_items: items.map((item) => presentTransfer(item)),
+  };
 }
 
-type Missed = { transfer: StatementTransfer; eventId: string };
+type Account = { id: string; account_number: string };
 
-/** Each stored transfer accounts for one row: matched by the bank's reference, else by day, direction, amount and memo. */
-async function missedOf(tx: Tx, accountNumber: string, transfers: readonly StatementTransfer[]): Promise<Missed[]> {
+/** Rows that look the same are told apart by their place among them, so that importing a file again stores nothing twice. */
+async function draftMissed(tx: Tx, account: Account, transfers: readonly StatementTransfer[]): Promise<NewTransfer[]> {
   if (transfers.length === 0) return [];
   const days = transfers.map(({ date }) => date.toString()).sort();
-  const known = await knownTransfers(tx, accountNumber, days[0] as string, days.at(-1) as string);
+  const known = await knownTransfers(tx, account.account_number, days[0] as string, days.at(-1) as string);
   const seen = new Map<string, number>();
-  return transfers.flatMap((transfer): Missed[] => {
-    const amount = formatAmount(transfer.amount);
-    const at = known.findIndex(
-      (row) =>
-        row.transfer_type === transfer.direction &&
-        row.transfer_amount === amount &&
-        ((transfer.reference !== null && row.bank_reference === transfer.reference) ||
-          (row.transfer_date === transfer.date.toString() && bare(row.memo).includes(bare(transfer.memo)))),
-    );
-    if (at >= 0) {
-      known.splice(at, 1);
-      return [];
-    }
-    const key = [transfer.date, transfer.direction, amount, transfer.memo, transfer.reference ?? ''].join('\n');
+  return findMissedTransfers(transfers, known).map((transfer) => {
+    const { date, direction, amount, memo, reference } = transfer;
+    const key = [date, direction, formatAmount(amount), memo, reference ?? ''].join('\n');
     const nth = (seen.get(key) ?? 0) + 1;
     seen.set(key, nth);
-    return [{ transfer, eventId: createHash('sha256').update(`${key}\n${nth}`).digest('hex').slice(0, 40) }];
+    const eventId = createHash('sha256').update(`${key}\n${nth}`).digest('hex').slice(0, 40);
+    return draftOf(account, transfer, eventId);
   });
 }
 
-const bare = (memo: string): string => memo.toUpperCase().replace(/[^A-Z0-9]/g, '');
-
-const draftOf = (
-  account: { id: string; account_number: string },
-  transfer: StatementTransfer,
-  eventId: string,
-): NewTransfer => ({
+const draftOf = (account: Account, transfer: StatementTransfer, eventId: string): NewTransfer => ({
   id: randomUUIDv7(),
   connection_id: null,
   bank_account_id: account.id,

@@ -5,7 +5,7 @@ import { body, closed, list, optional, resource, Type, text } from '../../../htt
 import { MAX_FILE_BYTES } from '../../../spreadsheet/limits.ts';
 import { BankAccountParams } from '../bank-accounts/schemas.ts';
 import { ReviewItem } from '../review-items/schemas.ts';
-import { reconcileStatement } from './reconcile-statement.ts';
+import { readStatementFile, reconcileStatement } from './reconcile-statement.ts';
 
 const Statement = resource('BankStatement', {
   columns: Type.Object(
@@ -57,13 +57,14 @@ export function bankStatementRoutes(routes: Routes): void {
     data: Statement,
     whileSuspended: ({ query }) => query.dry_run === true,
     refuses: ['period_locked'],
-    run: async (tx, { params, query, body }) => {
+    prepare: (_open, { body }) => readStatementFile(body.file.bytes),
+    run: async (tx, { params, query, prepared }) => {
       if (query.dry_run) tx.discard();
       const given: StatementColumns = {};
       for (const [name, key] of Object.entries(COLUMNS) as [keyof typeof COLUMNS, keyof StatementColumns][]) {
         if (query[name] !== undefined) given[key] = query[name];
       }
-      return (await reconcileStatement(tx, params.bank_account_id, body.file.bytes, given)) as never;
+      return (await reconcileStatement(tx, params.bank_account_id, prepared, given)) as never;
     },
   });
 }

@@ -1,81 +1,123 @@
 import type { OverpaymentRule } from '../../../../domain/catalog/banking.ts';
-import { findPaymentCodes } from '../../../../domain/invoices/find-payment-codes.ts';
+import { formatMoney } from '../../../../domain/invoices/invoice-money.ts';
 import { isAllowed } from '../../../../domain/invoices/invoice-state.ts';
 import { dong } from '../../../../domain/money.ts';
 import type { Allocation } from '../../../../domain/payments/allocate-oldest-first.ts';
-import { matchTransfer } from '../../../../domain/payments/match-transfer.ts';
+import { matchTransfer, type TransferDecision } from '../../../../domain/payments/match-transfer.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { recordEvent } from '../../../events/record-events.ts';
+import { type EventSubject, recordEvents } from '../../../events/record-events.ts';
 import type { InvoiceWithLines } from '../../billing/invoices/queries.ts';
-import { locateRenter, type PaymentRow } from '../../billing/payments/queries.ts';
-import { asOpen, lockInvoicesOf } from '../../billing/payments/record-payment.ts';
-import { type Receipt, storeReceipt, toCredit, toInvoice } from '../../billing/payments/store-receipt.ts';
-import { readBooks } from '../../ledger/journal/post-entries.ts';
-import { presentTransfer } from './present-transfer.ts';
+import { locateRenters, type PaymentRow } from '../../billing/payments/queries.ts';
+import { asOpen } from '../../billing/payments/record-payment.ts';
 import {
-  hasDuplicate,
-  invoicesByCode,
-  otherOpenInvoices,
-  rentersOfInvoices,
-  saveDecision,
-  type TransferRow,
-} from './queries.ts';
+  type AllocatedReceipt,
+  type Receipt,
+  storeReceipts,
+  toCredit,
+  toInvoice,
+} from '../../billing/payments/store-receipt.ts';
+import { readBooks } from '../../ledger/journal/post-entries.ts';
+import { type Candidate, lockCandidates } from './lock-candidates.ts';
+import { presentTransfer } from './present-transfer.ts';
+import { saveDecisions, type TransferRow } from './queries.ts';
 
 export type MatchRules = { accountKnown: boolean; overpayment: OverpaymentRule };
 
-/** Books a stored transfer to the invoices it pays, or leaves it open with the reason why a person has to decide. */
-export async function matchAndBook(tx: Tx, transfer: TransferRow, rules: MatchRules): Promise<TransferRow> {
-  const codes = findPaymentCodes(`${transfer.payment_code ?? ''} ${transfer.memo}`);
-  const known = codes.length > 0 ? await invoicesByCode(tx, codes) : [];
-  const coded = [...new Set(known.map(({ id }) => id))];
-  const renters = coded.length === 1 ? await rentersOfInvoices(tx, coded) : [];
-  const others = renters.length === 1 ? await otherOpenInvoices(tx, coded[0] as string) : [];
-  const locked = await lockInvoicesOf(tx, await rentersOfInvoices(tx, coded), [...coded, ...others]);
-  const invoices = locked.filter(({ id }) => coded.includes(id));
-  const code = known[0]?.payment_code ?? codes[0] ?? transfer.payment_code;
+type Decided = Candidate & {
+  decision: TransferDecision;
+  invoices: InvoiceWithLines[];
+  receipt: AllocatedReceipt | null;
+};
+
+/**
+ * Books stored transfers to the invoices they pay, or leaves them open with the reason why a person has to decide. Any number
+ * of transfers takes the same number of statements; each is decided on the amounts that the ones before it left.
+ */
+export async function matchAndBook(tx: Tx, transfers: TransferRow[], rules: MatchRules): Promise<TransferRow[]> {
+  if (transfers.length === 0) return [];
+  const { candidates, locked } = await lockCandidates(tx, transfers);
+  const books = await readBooks(tx);
+  const decided = candidates.map((candidate) => decide(tx, candidate, locked, rules));
+  await locateCredit(tx, decided);
+  const receipts = decided.flatMap(({ receipt }) => receipt ?? []);
+  const payments = await storeReceipts(tx, books, receipts);
+  const paymentsOf = new Map(receipts.map((receipt, index) => [receipt, payments[index]]));
+  return conclude(
+    tx,
+    decided.map((each) => concluded(tx, each, each.receipt ? (paymentsOf.get(each.receipt) ?? []) : [])),
+  );
+}
+
+/** Changes the amounts in `locked` by what the transfer pays. */
+function decide(
+  tx: Tx,
+  candidate: Candidate,
+  locked: Map<string, InvoiceWithLines>,
+  { accountKnown, overpayment }: MatchRules,
+): Decided {
+  const { transfer, codes, coded, beside, isDuplicate } = candidate;
+  const invoices = coded.flatMap((id) => locked.get(id) ?? []);
   const decision = matchTransfer({
     direction: transfer.transfer_type,
     amount: dong(transfer.transfer_amount),
     amountIsValid: transfer.amount_is_valid,
-    accountKnown: rules.accountKnown,
-    duplicateSuspected: await hasDuplicate(tx, { ...transfer, payment_code: code }),
+    accountKnown,
+    duplicateSuspected: isDuplicate,
     codes,
     invoices: invoices.map((invoice) => ({ ...asOpen(invoice), status: invoice.status })),
-    overpayment: rules.overpayment,
-    otherOpen: locked.filter(({ id, status }) => others.includes(id) && isAllowed('pay', status)).map(asOpen),
+    overpayment,
+    otherOpen: beside
+      .flatMap((id) => locked.get(id) ?? [])
+      .filter(({ status }) => isAllowed('pay', status))
+      .map(asOpen),
   });
-  const base = { ...transfer, payment_code: code, processed_at: tx.now.toString() };
-  if (decision.outcome === 'OPEN') {
-    const invoice = invoices.find(({ id }) => id === decision.invoiceId);
-    return conclude(tx, {
-      ...base,
-      failure_reason: decision.reason,
-      invoice_id: invoice?.id ?? null,
-      property_id: invoice?.property_id ?? null,
-    });
-  }
-  const payments = await bookAllocations(
-    tx,
-    base,
-    decision.allocations,
-    locked,
-    decision.credit,
-    invoices[0]?.renter_id ?? null,
-  );
-  return conclude(tx, {
-    ...base,
-    ...booked(payments, invoices[0]),
-    failure_reason: decision.note,
-    resolution_kind: decision.resolution,
-  });
+  if (decision.outcome === 'OPEN') return { ...candidate, decision, invoices, receipt: null };
+  const creditRenterId = invoices[0]?.renter_id ?? null;
+  const receipt = allocate(tx, transfer, decision.allocations, locked, { amount: decision.credit, creditRenterId });
+  return { ...candidate, decision, invoices, receipt };
 }
 
-const booked = (payments: PaymentRow[], invoice: InvoiceWithLines | undefined) => ({
-  receipt_id: payments[0]?.receipt_id ?? null,
-  payment_id: payments[0]?.id ?? null,
-  invoice_id: invoice?.id ?? null,
-  property_id: invoice?.property_id ?? payments[0]?.property_id ?? null,
-});
+type Credit = { amount: bigint; creditRenterId: string | null };
+
+function allocate(
+  tx: Tx,
+  transfer: TransferRow,
+  allocations: readonly Allocation[],
+  locked: Map<string, InvoiceWithLines>,
+  credit: Credit,
+): AllocatedReceipt {
+  const paid = allocations.map(({ invoiceId, amount }) => {
+    const allocation = toInvoice(locked.get(invoiceId) as InvoiceWithLines, amount);
+    if (allocation.invoice) {
+      const { before, money } = allocation.invoice;
+      locked.set(invoiceId, { ...before, ...formatMoney(money) });
+    }
+    return allocation;
+  });
+  const { amount, creditRenterId } = credit;
+  const rest = amount > 0n && creditRenterId ? [toCredit(creditRenterId, undefined, amount)] : [];
+  return { receipt: receiptOf(tx, transfer), allocations: [...paid, ...rest] };
+}
+
+/** Credit belongs to no invoice, so its place is that of the renter's lease. */
+async function locateCredit(tx: Tx, decided: { receipt: AllocatedReceipt | null }[]): Promise<void> {
+  const credits = decided
+    .flatMap(({ receipt }) => receipt?.allocations ?? [])
+    .filter(({ purpose }) => purpose === 'RENTER_CREDIT');
+  const locations = await locateRenters(tx, [...new Set(credits.map(({ renterId }) => renterId))]);
+  for (const credit of credits) credit.location = locations.get(credit.renterId);
+}
+
+const receiptOf = (tx: Tx, transfer: TransferRow): Receipt => {
+  const today = tx.today.toString();
+  return {
+    direction: 'IN',
+    method: 'BANK_TRANSFER',
+    date: transfer.transfer_date > today ? today : transfer.transfer_date,
+    reference: transfer.bank_reference ?? transfer.provider_event_id,
+    bankAccountId: transfer.bank_account_id,
+  };
+};
 
 /** One receipt per transfer, whatever the number of invoices it pays. The caller has locked the invoices. */
 export async function bookAllocations(
@@ -83,31 +125,48 @@ export async function bookAllocations(
   transfer: TransferRow,
   allocations: readonly Allocation[],
   locked: InvoiceWithLines[],
-  credit: bigint,
-  creditRenterId: string | null,
+  credit: Credit,
 ): Promise<PaymentRow[]> {
-  const today = tx.today.toString();
-  const receipt: Receipt = {
-    direction: 'IN',
-    method: 'BANK_TRANSFER',
-    date: transfer.transfer_date > today ? today : transfer.transfer_date,
-    reference: transfer.bank_reference ?? transfer.provider_event_id,
-    bankAccountId: transfer.bank_account_id,
-  };
-  return storeReceipt(tx, await readBooks(tx), receipt, [
-    ...allocations.map(({ invoiceId, amount }) =>
-      toInvoice(locked.find(({ id }) => id === invoiceId) as InvoiceWithLines, amount),
-    ),
-    ...(credit > 0n && creditRenterId
-      ? [toCredit(creditRenterId, await locateRenter(tx, creditRenterId), credit)]
-      : []),
-  ]);
+  const byId = new Map(locked.map((invoice) => [invoice.id, invoice]));
+  const receipt = allocate(tx, transfer, allocations, byId, credit);
+  await locateCredit(tx, [{ receipt }]);
+  const [payments] = await storeReceipts(tx, await readBooks(tx), [receipt]);
+  return payments ?? [];
 }
 
-async function conclude(tx: Tx, decided: TransferRow): Promise<TransferRow> {
-  const transfer = await saveDecision(tx, decided);
-  const subject = { type: 'review_item', id: transfer.id, propertyId: transfer.property_id };
-  await recordEvent(tx, 'review_item.created', subject, presentTransfer(transfer));
-  if (transfer.resolution_kind) await recordEvent(tx, 'review_item.resolved', subject, presentTransfer(transfer));
-  return transfer;
+function concluded(tx: Tx, { transfer, code, decision, invoices }: Decided, payments: PaymentRow[]): TransferRow {
+  const base = { ...transfer, payment_code: code, processed_at: tx.now.toString() };
+  if (decision.outcome === 'OPEN') {
+    const invoice = invoices.find(({ id }) => id === decision.invoiceId);
+    return {
+      ...base,
+      failure_reason: decision.reason,
+      invoice_id: invoice?.id ?? null,
+      property_id: invoice?.property_id ?? null,
+    };
+  }
+  return {
+    ...base,
+    receipt_id: payments[0]?.receipt_id ?? null,
+    payment_id: payments[0]?.id ?? null,
+    invoice_id: invoices[0]?.id ?? null,
+    property_id: invoices[0]?.property_id ?? payments[0]?.property_id ?? null,
+    failure_reason: decision.note,
+    resolution_kind: decision.resolution,
+  };
 }
+
+async function conclude(tx: Tx, decided: TransferRow[]): Promise<TransferRow[]> {
+  const saved = new Map((await saveDecisions(tx, decided)).map((row) => [row.id, row]));
+  const transfers = decided.map(({ id }) => saved.get(id) as TransferRow);
+  const open = transfers.filter(({ resolution_kind }) => resolution_kind === null);
+  const resolved = transfers.filter(({ resolution_kind }) => resolution_kind !== null);
+  await recordEvents(tx, 'review_item.created', open.map(toEvent));
+  await recordEvents(tx, ['review_item.created', 'review_item.resolved'], resolved.map(toEvent));
+  return transfers;
+}
+
+const toEvent = (transfer: TransferRow): { subject: EventSubject; data: object } => ({
+  subject: { type: 'review_item', id: transfer.id, propertyId: transfer.property_id },
+  data: presentTransfer(transfer),
+});

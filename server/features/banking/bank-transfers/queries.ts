@@ -3,6 +3,7 @@ import type { Direction } from '../../../../domain/catalog/payments.ts';
 import { refused } from '../../../../domain/refused.ts';
 import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
 import { sql } from '../../../database/sql.ts';
+import { tableOf } from '../../../database/table-of.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
 import { openInvoicesOf } from '../../billing/invoices/queries.ts';
@@ -61,25 +62,59 @@ export type NewTransfer = Pick<
   | 'signed_text_hash'
 >;
 
-/** False when the same message is already stored, by its event id or by the text that was signed. */
-export async function insertTransfer(tx: Tx, t: NewTransfer): Promise<boolean> {
-  const now = tx.now.toString();
-  const rows = await tx.query(sql`
+/** Returns those stored now. Left out are those already stored, by their event id or by the text that was signed. */
+export const insertTransfers = (tx: Tx, rows: NewTransfer[]): Promise<TransferRow[]> =>
+  tx.query<TransferRow>(sql`
     insert into bank_transfers (organization_id, id, connection_id, bank_account_id, provider, provider_event_id, source, received_at, transfer_date,
       transfer_type, transfer_amount, amount_is_valid, account_number, payment_code, memo, bank_reference, raw, signed_text_hash, created_at, updated_at)
-    values (${tx.organizationId}, ${t.id}, ${t.connection_id}, ${t.bank_account_id}, ${t.provider}, ${t.provider_event_id}, ${t.source}, ${now},
-      ${t.transfer_date}, ${t.transfer_type}, ${t.transfer_amount}, ${t.amount_is_valid}, ${t.account_number}, ${t.payment_code}, ${t.memo},
-      ${t.bank_reference}, ${t.raw}, ${t.signed_text_hash}, ${now}, ${now})
-    on conflict do nothing returning id`);
-  return rows.length === 1;
-}
+    select ${tx.organizationId}, n.id, n.connection_id, n.bank_account_id, n.provider, n.provider_event_id, n.source, ${tx.now.toString()}::timestamptz,
+      n.transfer_date, n.transfer_type, n.transfer_amount, n.amount_is_valid, n.account_number, n.payment_code, n.memo,
+      n.bank_reference, n.raw, n.signed_text_hash, ${tx.now.toString()}::timestamptz, ${tx.now.toString()}::timestamptz
+    from ${tableOf('n', rows, {
+      id: 'uuid',
+      connection_id: 'uuid',
+      bank_account_id: 'uuid',
+      provider: 'text',
+      provider_event_id: 'text',
+      source: 'text',
+      transfer_date: 'date',
+      transfer_type: 'text',
+      transfer_amount: 'numeric',
+      amount_is_valid: 'boolean',
+      account_number: 'text',
+      payment_code: 'text',
+      memo: 'text',
+      bank_reference: 'text',
+      raw: 'text',
+      signed_text_hash: 'bytea',
+    })}
+    on conflict do nothing returning *`);
 
-export const saveDecision = (tx: Tx, t: TransferRow): Promise<TransferRow> =>
-  tx.one<TransferRow>(sql`
-    update bank_transfers set processed_at = ${t.processed_at}, property_id = ${t.property_id}, invoice_id = ${t.invoice_id}, payment_id = ${t.payment_id},
-      receipt_id = ${t.receipt_id}, payment_code = ${t.payment_code}, failure_reason = ${t.failure_reason}, resolution_kind = ${t.resolution_kind},
-      reviewed_by = ${t.reviewed_by}, reviewed_at = ${t.reviewed_at}, review_note = ${t.review_note}, updated_at = ${tx.now.toString()}
-    where organization_id = ${tx.organizationId} and id = ${t.id} returning *`);
+export const saveDecisions = (tx: Tx, rows: TransferRow[]): Promise<TransferRow[]> =>
+  tx.query<TransferRow>(sql`
+    update bank_transfers t set processed_at = n.processed_at, property_id = n.property_id, invoice_id = n.invoice_id, payment_id = n.payment_id,
+      receipt_id = n.receipt_id, payment_code = n.payment_code, failure_reason = n.failure_reason, resolution_kind = n.resolution_kind,
+      reviewed_by = n.reviewed_by, reviewed_at = n.reviewed_at, review_note = n.review_note, updated_at = ${tx.now.toString()}
+    from ${tableOf('n', rows, {
+      id: 'uuid',
+      processed_at: 'timestamptz',
+      property_id: 'uuid',
+      invoice_id: 'uuid',
+      payment_id: 'uuid',
+      receipt_id: 'uuid',
+      payment_code: 'text',
+      failure_reason: 'text',
+      resolution_kind: 'text',
+      reviewed_by: 'uuid',
+      reviewed_at: 'timestamptz',
+      review_note: 'text',
+    })}
+    where t.organization_id = ${tx.organizationId} and t.id = n.id returning t.*`);
+
+export async function saveDecision(tx: Tx, transfer: TransferRow): Promise<TransferRow> {
+  const [saved] = await saveDecisions(tx, [transfer]);
+  return saved as TransferRow;
+}
 
 /** A transfer without a property is hidden from members limited to some properties. */
 export async function findTransfer(tx: Tx, id: string, lock = false): Promise<TransferRow> {
@@ -115,8 +150,10 @@ export const listTransfers = (tx: Tx, filter: TransferFilter, page: Page): Promi
 export type CodedRow = { id: string; payment_code: string };
 
 /** The invoices with these payment codes; a cancelled one leads to the invoice that replaced it. */
-export const invoicesByCode = (tx: Tx, codes: string[]): Promise<CodedRow[]> =>
-  tx.query<CodedRow>(sql`
+export const invoicesByCode = async (tx: Tx, codes: string[]): Promise<CodedRow[]> =>
+  codes.length === 0
+    ? []
+    : tx.query<CodedRow>(sql`
     with recursive found as (
       select i.id, i.payment_code, i.status, i.replaced_by from invoices i
       where i.organization_id = ${tx.organizationId} and i.payment_code = any(${codes}::text[])
@@ -126,17 +163,26 @@ export const invoicesByCode = (tx: Tx, codes: string[]): Promise<CodedRow[]> =>
       where f.status = 'CANCELLED')
     select id, payment_code from found where status <> 'CANCELLED' or replaced_by is null`);
 
-/** Whether another connection reported the same transfer: same account, direction and amount, and same code or bank reference. */
-export async function hasDuplicate(tx: Tx, t: TransferRow): Promise<boolean> {
+/** Those that another connection reported too: same account, direction and amount, and same code or bank reference. */
+export async function findDuplicates(tx: Tx, rows: TransferRow[]): Promise<Set<string>> {
   const since = tx.now.subtract({ hours: 48 }).toString();
-  const rows = await tx.query(sql`
-    select from bank_transfers o
-    where o.organization_id = ${tx.organizationId} and o.id <> ${t.id} and o.account_number = ${t.account_number}
-      and o.transfer_type = ${t.transfer_type} and o.transfer_amount = ${t.transfer_amount} and o.received_at > ${since}
-      and o.connection_id is distinct from ${t.connection_id}::uuid
-      and (o.payment_code = ${t.payment_code} or o.bank_reference = ${t.bank_reference})
-    limit 1`);
-  return rows.length > 0;
+  const found = await tx.query<{ id: string }>(sql`
+    select n.id from ${tableOf('n', rows, {
+      id: 'uuid',
+      connection_id: 'uuid',
+      account_number: 'text',
+      transfer_type: 'text',
+      transfer_amount: 'numeric',
+      payment_code: 'text',
+      bank_reference: 'text',
+    })}
+    where exists (
+      select from bank_transfers o
+      where o.organization_id = ${tx.organizationId} and o.id <> n.id and o.account_number = n.account_number
+        and o.transfer_type = n.transfer_type and o.transfer_amount = n.transfer_amount and o.received_at > ${since}
+        and o.connection_id is distinct from n.connection_id
+        and (o.payment_code = n.payment_code or o.bank_reference = n.bank_reference))`);
+  return new Set(found.map(({ id }) => id));
 }
 
 export type KnownAccount = { id: string; account_number: string };
@@ -161,12 +207,13 @@ export async function rentersOfInvoices(tx: Tx, invoiceIds: string[]): Promise<s
   return rows.map(({ renter_id }) => renter_id);
 }
 
-/** The renter's other open invoices in the same property, which take what the first one leaves over. */
-export async function otherOpenInvoices(tx: Tx, invoiceId: string): Promise<string[]> {
+/** Open invoices of the same renters in the same properties, which take what the named ones leave over. */
+export async function openInvoicesBeside(tx: Tx, invoiceIds: string[]): Promise<string[]> {
+  if (invoiceIds.length === 0) return [];
   const rows = await openInvoicesOf(
     tx,
-    sql`o.id <> ${invoiceId} and (o.renter_id, o.property_id) = (
-      select i.renter_id, i.property_id from invoices i where i.organization_id = ${tx.organizationId} and i.id = ${invoiceId})`,
+    sql`(o.renter_id, o.property_id) in (
+      select i.renter_id, i.property_id from invoices i where i.organization_id = ${tx.organizationId} and i.id = any(${invoiceIds}::uuid[]))`,
   );
   return rows.map(({ id }) => id);
 }

@@ -12,8 +12,9 @@ import { matchAndBook } from '../bank-transfers/book-transfer.ts';
 import {
   accountsOfConnection,
   findTransfer,
-  insertTransfer,
+  insertTransfers,
   startBooking,
+  type TransferRow,
   undoBooking,
 } from '../bank-transfers/queries.ts';
 import {
@@ -67,8 +68,8 @@ export async function receiveEvent(
   }
   if (received.kind === 'unreadable') throw refused('invalid_request');
   if (received.kind === 'ping') return;
-  const id = await store(tx, connection, received, signed.bytes);
-  if (id) await tryToBook(tx, context, connection, id);
+  const transfer = await store(tx, connection, received, signed.bytes);
+  if (transfer) await tryToBook(tx, context, connection, transfer);
 }
 
 /** Null when the same message is already stored. */
@@ -77,47 +78,47 @@ async function store(
   connection: ConnectionRow,
   { event, signedText }: VerifiedEvent,
   bytes: Buffer,
-): Promise<string | null> {
+): Promise<TransferRow | null> {
   const accounts = await accountsOfConnection(tx, connection.bank_account_ids);
   const account = accounts.find(({ account_number }) => event.accounts.includes(account_number));
-  const id = randomUUIDv7();
   const clean = (text: string) => text.replaceAll('\0', '').toWellFormed();
-  const made = await insertTransfer(tx, {
-    id,
-    connection_id: connection.id,
-    bank_account_id: account?.id ?? null,
-    provider: connection.provider,
-    provider_event_id: clean(event.eventId),
-    source: 'WEBHOOK',
-    transfer_date: event.date ?? tx.today.toString(),
-    transfer_type: event.direction,
-    transfer_amount: event.amount,
-    amount_is_valid: event.amountIsValid,
-    account_number: clean(account?.account_number ?? event.accounts[0] ?? ''),
-    payment_code: event.code === null ? null : clean(event.code).slice(0, 100),
-    memo: clean(event.memo).slice(0, 2000),
-    bank_reference: event.bankReference === null ? null : clean(event.bankReference).slice(0, 200),
-    raw: clean(bytes.toString('utf8')),
-    signed_text_hash: signedText === null ? null : hashToken(signedText),
-  });
-  if (made) await markEventReceived(tx, connection.id);
-  return made ? id : null;
+  const [transfer] = await insertTransfers(tx, [
+    {
+      id: randomUUIDv7(),
+      connection_id: connection.id,
+      bank_account_id: account?.id ?? null,
+      provider: connection.provider,
+      provider_event_id: clean(event.eventId),
+      source: 'WEBHOOK',
+      transfer_date: event.date ?? tx.today.toString(),
+      transfer_type: event.direction,
+      transfer_amount: event.amount,
+      amount_is_valid: event.amountIsValid,
+      account_number: clean(account?.account_number ?? event.accounts[0] ?? ''),
+      payment_code: event.code === null ? null : clean(event.code).slice(0, 100),
+      memo: clean(event.memo).slice(0, 2000),
+      bank_reference: event.bankReference === null ? null : clean(event.bankReference).slice(0, 200),
+      raw: clean(bytes.toString('utf8')),
+      signed_text_hash: signedText === null ? null : hashToken(signedText),
+    },
+  ]);
+  if (transfer) await markEventReceived(tx, connection.id);
+  return transfer ?? null;
 }
 
 /** A failure while booking must not lose the transfer: it stays stored and a job retries. */
-async function tryToBook(tx: Tx, context: AppContext, connection: ConnectionRow, id: string): Promise<void> {
-  const transfer = await findTransfer(tx, id);
+async function tryToBook(tx: Tx, context: AppContext, connection: ConnectionRow, transfer: TransferRow): Promise<void> {
   const rules = { accountKnown: transfer.bank_account_id !== null, overpayment: connection.overpayment };
   await startBooking(tx);
   try {
-    await matchAndBook(tx, transfer, rules);
+    await matchAndBook(tx, [transfer], rules);
   } catch (error) {
     await undoBooking(tx);
-    context.log.warn({ err: error, transfer: id }, 'transfer could not be booked; a job will retry');
+    context.log.warn({ err: error, transfer: transfer.id }, 'transfer could not be booked; a job will retry');
     await context.jobs.enqueue(
       tx,
       'transfer.book',
-      { organization_id: tx.organizationId, transfer_id: id },
+      { organization_id: tx.organizationId, transfer_id: transfer.id },
       { startAfterSeconds: 5 },
     );
   }
@@ -128,7 +129,7 @@ export async function bookStored(tx: Tx, id: string): Promise<void> {
   const transfer = await findTransfer(tx, id, true);
   if (transfer.processed_at !== null || transfer.connection_id === null) return;
   const connection = await findConnection(tx, transfer.connection_id);
-  await matchAndBook(tx, transfer, {
+  await matchAndBook(tx, [transfer], {
     accountKnown: transfer.bank_account_id !== null,
     overpayment: connection.overpayment,
   });

@@ -93,7 +93,7 @@ async function resolve(
   creditRenterId: string | null,
   kind: 'MATCHED' | 'SPLIT',
 ): Promise<TransferRow> {
-  const payments = await bookAllocations(tx, item, allocations, locked, credit, creditRenterId);
+  const payments = await bookAllocations(tx, item, allocations, locked, { amount: credit, creditRenterId });
   const first = locked.find(({ id }) => id === allocations[0]?.invoiceId);
   const resolved: TransferRow = {
     ...item,

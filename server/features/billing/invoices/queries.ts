@@ -134,9 +134,13 @@ export async function lockInvoices(tx: Tx, ids: string[]): Promise<InvoiceWithLi
   await tx.run(
     sql`select id from invoices where organization_id = ${tx.organizationId} and id = any(${ids}::uuid[]) order by id for no key update`,
   );
-  return tx.query<InvoiceWithLines>(sql`
-    select i.*, ${LINES(tx)}, ${PREVIOUS(tx)} from invoices i where i.organization_id = ${tx.organizationId} and i.id = any(${ids}::uuid[]) order by i.id`);
+  return readInvoices(tx, ids);
 }
+
+/** By id, without regard to the properties the actor may see. */
+export const readInvoices = (tx: Tx, ids: string[]): Promise<InvoiceWithLines[]> =>
+  tx.query<InvoiceWithLines>(sql`
+    select i.*, ${LINES(tx)}, ${PREVIOUS(tx)} from invoices i where i.organization_id = ${tx.organizationId} and i.id = any(${ids}::uuid[]) order by i.id`);
 
 export async function lockInvoice(tx: Tx, id: string, field?: string): Promise<InvoiceWithLines> {
   const seen = await tx.first<{ id: string }>(sql`

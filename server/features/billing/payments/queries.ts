@@ -147,25 +147,35 @@ export const saveNotes = (tx: Tx, row: PaymentRow): Promise<void> =>
 const NUMBER_PREFIX: Readonly<Record<Direction, string>> = { IN: 'PT', OUT: 'PC' };
 
 /** "PT-2026-000042" for money received, "PC-…" for money paid out: a series each per year. The counter is part of the transaction, so a rollback leaves no gap. */
-export async function takeReceiptNumber(tx: Tx, direction: Direction, year: number): Promise<string> {
+export async function takeReceiptNumbers(tx: Tx, direction: Direction, year: number, count: number): Promise<string[]> {
   const { last } = await tx.one<{ last: number }>(sql`
-    insert into receipt_counters as c (organization_id, year, direction, last) values (${tx.organizationId}, ${year}, ${direction}, 1)
-    on conflict (organization_id, year, direction) do update set last = c.last + 1 returning last`);
-  return `${NUMBER_PREFIX[direction]}-${year}-${String(last).padStart(6, '0')}`;
+    insert into receipt_counters as c (organization_id, year, direction, last) values (${tx.organizationId}, ${year}, ${direction}, ${count})
+    on conflict (organization_id, year, direction) do update set last = c.last + ${count} returning last`);
+  const first = last - count + 1;
+  return Array.from(
+    { length: count },
+    (_, index) => `${NUMBER_PREFIX[direction]}-${year}-${String(first + index).padStart(6, '0')}`,
+  );
 }
 
 export type RenterLocation = { property_id: string; room_id: string; lease_id: string };
 
 /** The renter's latest lease, for payments that belong to no invoice. */
-export const locateRenter = (tx: Tx, renterId: string): Promise<RenterLocation | undefined> =>
-  tx.first<RenterLocation>(sql`
-    select property_id, room_id, id as lease_id from leases
+export const locateRenter = async (tx: Tx, renterId: string): Promise<RenterLocation | undefined> =>
+  (await locateRenters(tx, [renterId])).get(renterId);
+
+export async function locateRenters(tx: Tx, renterIds: string[]): Promise<Map<string, RenterLocation>> {
+  if (renterIds.length === 0) return new Map();
+  const rows = await tx.query<RenterLocation & { renter_id: string }>(sql`
+    select distinct on (renter_id) renter_id, property_id, room_id, id as lease_id from leases
     where ${allOf(
       sql`organization_id = ${tx.organizationId}`,
-      sql`renter_id = ${renterId}`,
+      sql`renter_id = any(${renterIds}::uuid[])`,
       sql`cancelled_at is null`,
       inVisibleProperty(tx, sql`property_id`),
-    )} order by start_date desc, id limit 1`);
+    )} order by renter_id, start_date desc, id`);
+  return new Map(rows.map(({ renter_id, ...location }) => [renter_id, location]));
+}
 
 /** Commands that move money all lock in this order (leases, renters, invoices, each by id) to avoid deadlocks. */
 export async function lockForMoney(

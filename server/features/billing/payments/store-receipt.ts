@@ -8,8 +8,8 @@ import { splitChargesDeposit } from '../../../../domain/payments/split-charges-d
 import type { Tx } from '../../../database/transaction.ts';
 import type { Books } from '../../ledger/journal/post-entries.ts';
 import type { InvoiceWithLines } from '../invoices/queries.ts';
-import { type NewPayment, type PaymentRow, type RenterLocation, takeReceiptNumber } from './queries.ts';
-import { writeMoney } from './write-money.ts';
+import { type NewPayment, type PaymentRow, type RenterLocation, takeReceiptNumbers } from './queries.ts';
+import { type ChangedInvoice, writeMoney } from './write-money.ts';
 
 export type Receipt = {
   direction: Direction;
@@ -26,7 +26,7 @@ export type Allocation = {
   renterId: string;
   location: RenterLocation | undefined;
   parts: PaymentParts;
-  invoice?: { before: InvoiceWithLines; money: InvoiceMoney };
+  invoice?: ChangedInvoice;
 };
 
 const locationOf = ({ property_id, room_id, lease_id }: InvoiceWithLines): RenterLocation => ({
@@ -65,47 +65,89 @@ export async function storeReceipt(
   receipt: Receipt,
   allocations: Allocation[],
 ): Promise<PaymentRow[]> {
-  const receiptId = randomUUIDv7();
-  const number = await takeReceiptNumber(tx, receipt.direction, Number(receipt.date.slice(0, 4)));
-  const payments = allocations.map((allocation) => newPayment(receipt, receiptId, number, allocation));
-  const [only, second] = payments;
+  const [payments] = await storeReceipts(tx, books, [{ receipt, allocations }]);
+  return payments as PaymentRow[];
+}
+
+export type AllocatedReceipt = { receipt: Receipt; allocations: Allocation[] };
+type NumberedReceipt = AllocatedReceipt & { id: string; number: string; payments: NewPayment[] };
+
+/** Where several receipts pay one invoice, each was allocated on the amounts that the one before it left. */
+export async function storeReceipts(tx: Tx, books: Books, given: AllocatedReceipt[]): Promise<PaymentRow[][]> {
+  if (given.length === 0) return [];
+  const receipts = await numberReceipts(tx, given);
   const written = await writeMoney(tx, books, {
-    payments,
-    invoices: allocations.flatMap(({ invoice }) => invoice ?? []),
+    payments: receipts.flatMap(({ payments }) => payments),
+    invoices: lastAmounts(given.flatMap(({ allocations }) => allocations.flatMap(({ invoice }) => invoice ?? []))),
     balances: balanceChanges(
-      allocations.map((allocation) => ({
-        direction: receipt.direction,
-        method: receipt.method,
-        leaseId: allocation.location?.lease_id ?? null,
-        renterId: allocation.renterId,
-        parts: allocation.parts,
-      })),
-    ),
-    postings: payments.map((payment, index) => ({
-      entry: entryOf(receipt, allocations[index] as Allocation),
-      source: { type: 'payment', id: payment.id },
-    })),
-    audits: [
-      {
-        action: 'payment.recorded',
-        subject: only && !second ? { type: 'payment', id: only.id } : { type: 'receipt', id: receiptId },
-        changes: {
-          receipt_number: number,
+      given.flatMap(({ receipt, allocations }) =>
+        allocations.map((allocation) => ({
           direction: receipt.direction,
           method: receipt.method,
-          amount: formatAmount(sumAmounts(allocations.map((allocation) => totalOf(allocation.parts)))),
-          allocations: payments.map(({ purpose, renter_id, invoice_id, amount }) => ({
-            purpose,
-            renter_id,
-            invoice_id,
-            amount,
-          })),
-        },
-      },
-    ],
+          leaseId: allocation.location?.lease_id ?? null,
+          renterId: allocation.renterId,
+          parts: allocation.parts,
+        })),
+      ),
+    ),
+    postings: receipts.flatMap(({ receipt, allocations, payments }) =>
+      payments.map((payment, index) => ({
+        entry: entryOf(receipt, allocations[index] as Allocation),
+        source: { type: 'payment', id: payment.id },
+      })),
+    ),
+    audits: receipts.map(auditOf),
     event: 'payment.recorded',
   });
-  return written.payments;
+  const byReceipt = Map.groupBy(written.payments, ({ receipt_id }) => receipt_id);
+  return receipts.map(({ id }) => byReceipt.get(id) ?? []);
+}
+
+async function numberReceipts(tx: Tx, given: AllocatedReceipt[]): Promise<NumberedReceipt[]> {
+  const counterOf = ({ receipt }: AllocatedReceipt) => `${receipt.direction} ${receipt.date.slice(0, 4)}`;
+  const numbers = new Map<string, string[]>();
+  for (const [counter, { length }] of Map.groupBy(given, counterOf)) {
+    const [direction, year] = counter.split(' ') as [Direction, string];
+    numbers.set(counter, await takeReceiptNumbers(tx, direction, Number(year), length));
+  }
+  return given.map((each) => {
+    const id = randomUUIDv7();
+    const number = numbers.get(counterOf(each))?.shift() as string;
+    return {
+      ...each,
+      id,
+      number,
+      payments: each.allocations.map((allocation) => newPayment(each.receipt, id, number, allocation)),
+    };
+  });
+}
+
+/** Each invoice once: as it was before the first change, with the amounts of the last one. */
+function lastAmounts(changes: ChangedInvoice[]): ChangedInvoice[] {
+  const byInvoice = new Map<string, ChangedInvoice>();
+  for (const { before, money } of changes)
+    byInvoice.set(before.id, { before: byInvoice.get(before.id)?.before ?? before, money });
+  return [...byInvoice.values()];
+}
+
+function auditOf({ id, number, receipt, allocations, payments }: NumberedReceipt) {
+  const [only, second] = payments;
+  return {
+    action: 'payment.recorded' as const,
+    subject: only && !second ? { type: 'payment', id: only.id } : { type: 'receipt', id },
+    changes: {
+      receipt_number: number,
+      direction: receipt.direction,
+      method: receipt.method,
+      amount: formatAmount(sumAmounts(allocations.map((allocation) => totalOf(allocation.parts)))),
+      allocations: payments.map(({ purpose, renter_id, invoice_id, amount }) => ({
+        purpose,
+        renter_id,
+        invoice_id,
+        amount,
+      })),
+    },
+  };
 }
 
 const newPayment = (

@@ -5,13 +5,17 @@ import type { BalanceChanges } from '../../../../domain/payments/payment.ts';
 import { recordAudits } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { recordEvents } from '../../../events/record-events.ts';
-import { changeDepositHeld } from '../../leasing/leases/deposit-queries.ts';
+import { changeDepositsHeld } from '../../leasing/leases/deposit-queries.ts';
 import { type Books, type Posting, postEntries, reverseEntriesOfAll } from '../../ledger/journal/post-entries.ts';
 import { changeCreditBalances } from '../../portfolio/renters/credit-queries.ts';
+import { saveAmounts } from '../invoices/amount-queries.ts';
 import { toInvoiceEvent } from '../invoices/present-invoice.ts';
-import { findInvoice, type InvoiceWithLines, saveInvoice } from '../invoices/queries.ts';
+import { type InvoiceWithLines, readInvoices } from '../invoices/queries.ts';
 import { toPaymentEvent } from './present-payment.ts';
 import { insertPayments, markMoved, markReversed, type NewPayment, type PaymentRow } from './queries.ts';
+
+/** An invoice as read after locking, with its new amounts. */
+export type ChangedInvoice = { before: InvoiceWithLines; money: InvoiceMoney };
 
 export type MoneyChange = {
   /** Rows of `payments` to add. */
@@ -19,8 +23,8 @@ export type MoneyChange = {
   /** Payments replaced by others. */
   moved?: string[];
   reversed?: { ids: string[]; reason: string };
-  /** Invoices as read after locking, with their new amounts. */
-  invoices?: { before: InvoiceWithLines; money: InvoiceMoney }[];
+  /** Each invoice once. */
+  invoices?: ChangedInvoice[];
   /** Changes of held deposits and renter credit. */
   balances: BalanceChanges;
   /** Journal entries to post; those of the sources in `reverses` are reversed. */
@@ -48,8 +52,8 @@ export async function writeMoney(tx: Tx, books: Books, change: MoneyChange): Pro
     changeCreditBalances(tx, formatted(balances.credits)),
     reversed ? markReversed(tx, reversed.ids, reversed.reason) : [],
     moved.length > 0 ? markMoved(tx, moved) : null,
-    ...invoices.map(({ before, money }) => saveInvoice(tx, { ...before, ...formatMoney(money) })),
-    ...formatted(balances.deposits).map(([leaseId, by]) => changeDepositHeld(tx, leaseId, by)),
+    invoices.length > 0 ? saveAmounts(tx, amountsOf(invoices)) : null,
+    changeDepositsHeld(tx, formatted(balances.deposits)),
     reverses ? reverseEntriesOfAll(tx, books, reverses.type, reverses.ids) : null,
     postEntries(tx, books, postings),
     ...[...Map.groupBy(audits, ({ action }) => action)].map(([action, rows]) => recordAudits(tx, action, rows)),
@@ -58,8 +62,10 @@ export async function writeMoney(tx: Tx, books: Books, change: MoneyChange): Pro
   const stored = payments.map(({ id }) => byId.get(id) as PaymentRow);
   const changed = change.event === 'payment.reversed' ? reversedRows : stored;
   if (change.event) await recordEvents(tx, change.event, changed.map(toPaymentEvent));
-  for (const { before, money } of invoices)
-    if (before.status !== 'PAID' && formatMoney(money).status === 'PAID') await emitPaid(tx, before.id);
+  await emitPaid(
+    tx,
+    invoices.filter(({ before, money }) => before.status !== 'PAID' && formatMoney(money).status === 'PAID'),
+  );
   return {
     payments: stored,
     credits: new Map(credits.map(({ id, credit_balance }) => [id, dong(credit_balance)])),
@@ -69,6 +75,16 @@ export async function writeMoney(tx: Tx, books: Books, change: MoneyChange): Pro
 const formatted = (changes: ReadonlyMap<string, Dong>): [string, string][] =>
   [...changes].flatMap(([owner, by]) => (by === 0n ? [] : [[owner, formatAmount(by)]]));
 
-async function emitPaid(tx: Tx, invoiceId: string): Promise<void> {
-  await recordEvents(tx, 'invoice.paid', [toInvoiceEvent(tx, await findInvoice(tx, invoiceId))]);
+const amountsOf = (invoices: ChangedInvoice[]) =>
+  invoices.map(({ before, money }) => ({ id: before.id, ...formatMoney(money) }));
+
+async function emitPaid(tx: Tx, invoices: ChangedInvoice[]): Promise<void> {
+  if (invoices.length === 0) return;
+  const ids = invoices.map(({ before }) => before.id);
+  const paid = await readInvoices(tx, ids);
+  await recordEvents(
+    tx,
+    'invoice.paid',
+    paid.map((invoice) => toInvoiceEvent(tx, invoice)),
+  );
 }
