@@ -10,10 +10,10 @@ import { methodNotAllowed } from './known-paths.ts';
 import { networkOf } from './network-of.ts';
 import { enforceSharedLimit, RequestLimiter, rateKey, tooMany } from './rate-limit.ts';
 import { MULTIPART } from './read-upload.ts';
+import { disconnectSlowReaders, RequestSlots } from './request-slots.ts';
 import type { Method, Route } from './route.ts';
 import { type TSchema, Type } from './schema.ts';
 import { serveRoute } from './serve-route.ts';
-import { StreamSlots } from './stream-slots.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const ACCESS = ['public', 'operator', 'renter-account', 'any-account', 'renter'];
@@ -40,7 +40,12 @@ export const envelope = (data: TSchema, signed = false) =>
 
 export function mountRoutes(app: FastifyInstance, routes: Route[], context: AppContext): void {
   const limiter = new RequestLimiter(context.config.rateLimitScale);
-  const slots = new StreamSlots(context.database.pool.options.max);
+  const connections = context.database.pool.options.max;
+  const [streams, files] = [new RequestSlots(connections), new RequestSlots(connections)];
+  const limited = (route: Route, handler: ReturnType<typeof serveRoute>) => {
+    if (route.streams) return streams.bound(disconnectSlowReaders(handler));
+    return route.readsFile ? files.bound(handler) : handler;
+  };
   const methodsOf = new Map<string, Method[]>();
   for (const route of routes) {
     assertDeclared(route);
@@ -52,7 +57,7 @@ export function mountRoutes(app: FastifyInstance, routes: Route[], context: AppC
       schema: route.raw ? {} : { response: { '2xx': envelope(route.data, route.signed) } },
       config: { ...(route.upload ? { takes: MULTIPART } : {}), ...(route.signed ? { signed: true } : {}) },
       onRequest: (request, reply) => admit(route, request, reply, limiter, context),
-      handler: route.streams ? slots.bound(serveRoute(route, context)) : serveRoute(route, context),
+      handler: limited(route, serveRoute(route, context)),
     });
   }
   reserveLiteralPaths(app, methodsOf);

@@ -78,8 +78,10 @@ export type RouteSpec<
   signed?: true;
   /** `run` returns a RawResponse of this type instead of data for the envelope. */
   raw?: { contentType: string };
-  /** The response is read from the transaction until its last byte, so only a few may run at once; see stream-slots.ts. */
+  /** The response is read from the transaction until its last byte, so only a few may run at once; see request-slots.ts. */
   streams?: true;
+  /** Stores the rows of a whole file, so only a few may run at once; see request-slots.ts. */
+  readsFile?: true;
   /** Error codes of this route beyond those implied by its access, body and path. */
   refuses?: readonly ErrorCode[];
   /** Top-level fields of the response that are shown only once: an idempotent replay contains null instead. */

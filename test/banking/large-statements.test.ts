@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import pg from 'pg';
 import { createFixture } from '../support/fixture.ts';
+import { until } from '../support/receiver.ts';
 
 const fixture = await createFixture('2026-11-16');
 // biome-ignore lint/suspicious/noExplicitAny: responses of every shape
@@ -91,4 +92,38 @@ test('transfers of one file are decided one after the other', async () => {
   const receipts = new Set(payments.payments.map((payment: Data) => payment.receipt_number));
   assert.deepEqual([payments.payments.length, receipts.size], [3, 2]);
   assert.equal((await fixture.ok(fixture.api().get('/accounting/self-check'))).ok, true);
+});
+
+test('two statements of an organization are read at once, further ones are told to retry', async () => {
+  const accountId = await newAccount();
+  const owner = new pg.Client({ connectionString: fixture.service.ownerUrl });
+  await owner.connect();
+  try {
+    await owner.query('begin');
+    await owner.query('select from bank_accounts where id = $1 for update', [accountId]);
+    const send = async () => {
+      const form = new FormData();
+      form.set('file', new Blob(['Date,Amount,Description\n2026-11-15,1,abc\n']), 'statement.csv');
+      const columns = 'date_column=Date&amount_column=Amount&memo_column=Description';
+      return fixture.api().post(`/bank-accounts/${accountId}/statements?${columns}`, form);
+    };
+    const stuck = [send(), send()];
+    await until('both wait for the account', async () => {
+      const { rows } = await owner.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows.length === 2;
+    });
+    const refused = await send();
+    assert.deepEqual([refused.status, refused.error.code], [429, 'rate_limited']);
+    assert.ok(Number(refused.headers.get('retry-after')) >= 1);
+    await owner.query('rollback');
+    assert.deepEqual(
+      (await Promise.all(stuck)).map(({ status }) => status),
+      [200, 200],
+    );
+    assert.equal((await send()).status, 200);
+  } finally {
+    await owner.end();
+  }
 });

@@ -9,8 +9,8 @@ import type { Config } from '../../server/config.ts';
 import { createEdge } from '../../server/http/edge.ts';
 import { exemptFromSocketLimit, limitSockets } from '../../server/http/limit-sockets.ts';
 import { createLogger } from '../../server/http/logger.ts';
+import { disconnectSlowReaders, RequestSlots } from '../../server/http/request-slots.ts';
 import { shedLoad } from '../../server/http/shed-load.ts';
-import { StreamSlots } from '../../server/http/stream-slots.ts';
 import { until } from '../support/receiver.ts';
 
 const CONFIG = { trustProxy: false, publicUrl: null, maxSocketsPerAddress: 500 } as Config;
@@ -165,24 +165,50 @@ suite('running requests', () => {
   });
 });
 
-suite('slots of streamed files', () => {
-  const request = { scope: { organizationId: 'one' } } as FastifyRequest;
+suite('slots of streams and files', () => {
+  const requestOf = (organizationId: string) => ({ scope: { organizationId } }) as FastifyRequest;
   const reply = { raw: { destroy: () => undefined, setTimeout: () => undefined } } as unknown as FastifyReply;
 
-  test('are free again after a response, an error and a refusal', async () => {
-    const slots = new StreamSlots(4);
+  test('are free again after a response, an error, a thrown error and a refusal', async () => {
+    const slots = new RequestSlots(4);
+    const gate = createGate();
+    const waits = slots.bound(
+      disconnectSlowReaders(async () => {
+        await gate.passed;
+        return reply;
+      }),
+    );
+    const running = waits(requestOf('one'), reply);
+    await assert.rejects(waits(requestOf('two'), reply), { code: 'rate_limited' });
+    assert.equal(slots.running(), 1);
+    gate.open();
+    await running;
+    const fails = slots.bound(disconnectSlowReaders(() => Promise.reject(new Error('reader left'))));
+    const throws = slots.bound(() => {
+      throw new Error('thrown at once');
+    });
+    for (let i = 0; i < 3; i += 1) {
+      await assert.rejects(fails(requestOf('one'), reply), /reader left/);
+      await assert.rejects(throws(requestOf('one'), reply), /thrown at once/);
+    }
+    assert.equal(slots.running(), 0);
+    await waits(requestOf('two'), reply);
+    assert.equal(slots.running(), 0);
+  });
+
+  test('are at most two for one organization', async () => {
+    const slots = new RequestSlots(16);
     const gate = createGate();
     const waits = slots.bound(async () => {
       await gate.passed;
       return reply;
     });
-    const running = waits(request, reply);
-    await assert.rejects(waits(request, reply), { code: 'rate_limited' });
+    const running = [waits(requestOf('one'), reply), waits(requestOf('one'), reply)];
+    await assert.rejects(waits(requestOf('one'), reply), { code: 'rate_limited' });
+    running.push(waits(requestOf('two'), reply));
     gate.open();
-    await running;
-    const fails = slots.bound(() => Promise.reject(new Error('reader left')));
-    for (let i = 0; i < 3; i += 1) await assert.rejects(fails(request, reply), /reader left/);
-    await waits(request, reply);
+    await Promise.all(running);
+    assert.equal(slots.running(), 0);
   });
 });
 

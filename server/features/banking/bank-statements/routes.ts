@@ -39,7 +39,7 @@ export function bankStatementRoutes(routes: Routes): void {
     tag: 'Payment reconciliation',
     summary: 'Import a bank statement',
     description:
-      'CSV or XLSX as the bank exports it. Transfers that no webhook reported are booked by the same rules, or queued for review. With `dry_run=true` nothing is stored and the response shows what would happen. Importing a file again books nothing twice.',
+      'CSV or XLSX as the bank exports it. Transfers that no webhook reported are booked by the same rules, or queued for review. With `dry_run=true` nothing is stored and the response shows what would happen. Importing a file again books nothing twice. Two imports of an organization run at once; further ones are refused with `rate_limited`.',
     access: 'reconciliation.write',
     params: BankAccountParams,
     query: closed({
@@ -53,6 +53,7 @@ export function bankStatementRoutes(routes: Routes): void {
     }),
     body: body('BankStatementBody', { file: uploadedFile({ description: 'The statement as CSV or XLSX.' }) }),
     upload: true,
+    readsFile: true,
     bodyLimitBytes: MAX_FILE_BYTES,
     data: Statement,
     whileSuspended: ({ query }) => query.dry_run === true,

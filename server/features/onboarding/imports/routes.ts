@@ -38,6 +38,7 @@ export function importRoutes(routes: Routes): void {
     query: CreateImportQuery,
     body: CreateImportBody,
     upload: true,
+    readsFile: true,
     bodyLimitBytes: MAX_FILE_BYTES,
     data: Import,
     status: 201,

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { tooMany } from './rate-limit.ts';
 
-/** Streams may hold a quarter of the connections, and never more than this. */
+/** Such requests may hold a quarter of the connections, and never more than this. */
 const MAX_CONCURRENT = 8;
 const MAX_PER_ORGANIZATION = 2;
 const RETRY_AFTER_SECONDS = 5;
@@ -10,11 +10,8 @@ const STREAM_TIMEOUT_MS = 30 * 60_000;
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/**
- * A file that is read from the database while it is sent holds a connection until its reader is done. So only a few run at
- * once, and a reader who takes nothing for a minute, or more than half an hour in total, is disconnected.
- */
-export class StreamSlots {
+/** Requests that hold a connection for long: only a few run at once, and only two of one organization. */
+export class RequestSlots {
   readonly #max: number;
   readonly #running = new Map<string, number>();
   #total = 0;
@@ -27,16 +24,16 @@ export class StreamSlots {
   bound(handler: Handler): Handler {
     return async (request, reply) => {
       const free = this.#take(request.scope?.organizationId ?? '');
-      const hangUp = () => reply.raw.destroy();
-      const timer = setTimeout(hangUp, STREAM_TIMEOUT_MS);
-      reply.raw.setTimeout(IDLE_TIMEOUT_MS, hangUp);
       try {
         return await handler(request, reply);
       } finally {
-        clearTimeout(timer);
         free();
       }
     };
+  }
+
+  running(): number {
+    return this.#total;
   }
 
   #take(organizationId: string): () => void {
@@ -52,3 +49,20 @@ export class StreamSlots {
     };
   }
 }
+
+/**
+ * A file that is read from the database while it is sent holds a connection until its reader is done. So a reader who takes
+ * nothing for a minute, or more than half an hour in total, is disconnected.
+ */
+export const disconnectSlowReaders =
+  (handler: Handler): Handler =>
+  async (request, reply) => {
+    const hangUp = () => reply.raw.destroy();
+    const timer = setTimeout(hangUp, STREAM_TIMEOUT_MS);
+    reply.raw.setTimeout(IDLE_TIMEOUT_MS, hangUp);
+    try {
+      return await handler(request, reply);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
