@@ -276,8 +276,8 @@ suite('an import', () => {
 
   test('two concurrent imports create one property', async () => {
     const { client } = await registerLandlord(service);
-    const responses = await Promise.all([1, 2, 3].map(() => send(client, [VACANT, LET])));
-    assert.deepEqual(responses.map(({ status }) => status).sort(), [201, 400, 400]);
+    const responses = await Promise.all([1, 2].map(() => send(client, [VACANT, LET])));
+    assert.deepEqual(responses.map(({ status }) => status).sort(), [201, 400]);
     assert.equal((await client.get('/properties')).data.properties.length, 1);
   });
 
