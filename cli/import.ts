@@ -7,7 +7,7 @@ import { openForCommand } from '../server/database/open-for-command.ts';
 import { systemCaller } from '../server/database/system-caller.ts';
 import type { Caller } from '../server/database/transaction.ts';
 import { findOrganizations, type ImportTarget } from '../server/features/identity/organizations/queries.ts';
-import type { presentProblems } from '../server/features/onboarding/imports/present-import.ts';
+import type { ImportNote, PresentedProblems } from '../server/features/onboarding/imports/present-import.ts';
 import { type ImportProgress, runImport } from '../server/features/onboarding/imports/run-import.ts';
 import { createSealing } from '../server/security/sealing.ts';
 import { StartupError } from '../server/startup-error.ts';
@@ -16,7 +16,7 @@ const usage = 'Usage: npm run import -- <file.xlsx> [--dry-run] [--organization 
 const BAR_WIDTH = 30;
 
 type Input = { file: string; dryRun: boolean; organization: string | null; json: boolean };
-type Problems = ReturnType<typeof presentProblems>;
+type Problems = PresentedProblems;
 
 try {
   const input = parseInput(process.argv.slice(2));
@@ -107,16 +107,25 @@ function problemsOf(refused: Refused, { file }: Input): Problems {
 }
 
 function summary(data: object, { dryRun }: Input): string {
-  const { id, counts } = data as { id: string; counts: Record<string, number> };
+  const { id, counts, notes } = data as { id: string; counts: Record<string, number>; notes: ImportNote[] };
   const made = Object.entries(counts).map(
     ([name, count]) => `  ${String(count).padStart(6)}  ${name.replaceAll('_', ' ')}`,
   );
-  return [dryRun ? 'No problems. The import would create:' : `Imported (${id}):`, ...made].join('\n');
+  return [
+    dryRun ? 'No problems. The import would create:' : `Imported (${id}):`,
+    ...made,
+    ...notes.map(({ message }) => message),
+  ].join('\n');
 }
 
 function table({ errors, error_count }: Problems): string {
-  const rows = errors.map(({ sheet, row, column, message }) => [sheet, String(row), column ?? '', message]);
-  const lines = [['sheet', 'row', 'column', 'problem'], ...rows];
+  const rows = errors.map(({ sheet, row, cell, header, column, message }) => [
+    sheet,
+    cell ?? String(row),
+    header ?? column ?? '',
+    message,
+  ]);
+  const lines = [['sheet', 'cell', 'header', 'problem'], ...rows];
   const widths = [0, 1, 2].map((place) => Math.max(...lines.map((line) => line[place]?.length ?? 0)));
   const formatted = lines.map((line) =>
     line

@@ -20,11 +20,24 @@ export function checkRoomRow(row: RoomRow, today: CivilDate): ImportProblem[] {
   return problems;
 }
 
-function checkCompanions({ filled }: RoomRow, report: Report): void {
+/** What a list may say about an empty room too: its price, and how it would be let. */
+const NEED_NO_RENTER: readonly RoomKey[] = [
+  'monthly_rent',
+  'occupant_count',
+  'proration',
+  'after_end_date',
+  'billing_starts_on',
+];
+
+/** Zero means none; a meter may well show 0. */
+const MONEY_KEYS: readonly RoomKey[] = ['deposit_amount', 'deposit_received', 'debt_amount', 'credit_amount'];
+
+function checkCompanions({ filled, values }: RoomRow, report: Report): void {
+  const isGiven = (key: RoomKey) => filled.has(key) && !(MONEY_KEYS.includes(key) && values[key] === 0n);
   const needs = (column: RoomKey, by: RoomKey) => {
-    if (filled.has(by) && !filled.has(column)) report(column, 'requires', { other: by });
+    if (isGiven(by) && !filled.has(column)) report(column, 'requires', { other: by });
   };
-  const letBy = [...RENTER_DETAIL_KEYS, ...LEASE_KEYS].find((key) => filled.has(key));
+  const letBy = [...RENTER_DETAIL_KEYS, ...LEASE_KEYS].find((key) => isGiven(key) && !NEED_NO_RENTER.includes(key));
   if (letBy !== undefined) needs('renter_name', letBy);
   needs('start_date', 'renter_name');
   if (!filled.has('base_rent') && !filled.has('monthly_rent')) report('base_rent', 'required');

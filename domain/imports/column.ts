@@ -7,6 +7,8 @@ type Names = {
   /** Other headers landlords use for it; compared without case, diacritics and punctuation. */
   readonly aliases?: readonly string[];
   readonly required?: true;
+  /** Words that landlords write into an empty cell. */
+  readonly blankWords?: readonly string[];
 };
 
 /** Accepted words in both languages by identifier; the identifier itself is always accepted too. */
@@ -20,7 +22,7 @@ export type Column = Names &
     | { readonly kind: 'area' }
     | { readonly kind: 'quantity' }
     | { readonly kind: 'amount' }
-    | { readonly kind: 'reading' }
+    | { readonly kind: 'reading'; readonly units: readonly string[] }
     | { readonly kind: 'date' }
     | { readonly kind: 'period' }
     | { readonly kind: 'phone' }

@@ -1,5 +1,5 @@
 import type { Locale } from '../catalog/locales.ts';
-import type { Columns } from './column.ts';
+import type { Column, Columns } from './column.ts';
 import { FEE_COLUMNS } from './fee-columns.ts';
 import { MEMBER_COLUMNS } from './member-columns.ts';
 import { ROOM_COLUMNS } from './room-columns.ts';
@@ -46,6 +46,12 @@ export const IGNORED_HEADERS = ['STT', 'TT', 'Số TT', 'Số thứ tự', 'No',
 
 /** Rows whose property starts with this are examples and skipped. */
 export const EXAMPLE_MARK: Record<Locale, string> = { vi: '[Ví dụ]', en: '[Example]' };
+
+/** The column behind a key; sheets share some keys. */
+export const columnOf = (key: string, kind: SheetKind | undefined): Column | undefined => {
+  const columns = SHEETS.find((plan) => plan.kind === kind)?.columns;
+  return columns !== undefined && Object.hasOwn(columns, key) ? columns[key] : undefined;
+};
 
 export function columnHeader(key: string, locale: Locale): string {
   const plan = SHEETS.find(({ columns }) => Object.hasOwn(columns, key));

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { describeProblem } from './problem.ts';
+import { LOCALES } from '../catalog/locales.ts';
+import { SHEETS } from './columns.ts';
+import { expectation } from './expectation.ts';
+import { locateProblem } from './locate-problem.ts';
 import { readImport } from './read-import.ts';
 import { book, LET, sheet, TODAY, VACANT, type Written } from './sample-workbook.ts';
 
@@ -104,10 +107,85 @@ suite('all problems are reported at once', () => {
     );
   });
 
-  test('problems have a readable text in both languages', () => {
-    const [problem] = read([VACANT, VACANT]).problems;
+  test('name the cell, the header as written, the value and what is expected', () => {
+    const workbook = book([{ 'Nhà trọ': 'Hoa Mai', 'Số phòng': '101', 'Giá cho thuê': '3.5' }]);
+    const { problems, layouts } = readImport(workbook, TODAY);
+    const [problem] = problems;
     assert.ok(problem);
-    assert.match(describeProblem(problem, 'vi'), /“Phòng”, dòng 2/);
-    assert.equal(describeProblem(problem, 'en'), 'conflicts with “Room”, row 2');
+    assert.deepEqual(locateProblem(problem, workbook, layouts, 'en'), {
+      sheet: 'Phòng',
+      row: 2,
+      column: 'base_rent',
+      cell: 'C2',
+      header: 'Giá cho thuê',
+      value: '3.5',
+      expected: 'an amount in đồng, such as 3500000, 3.500.000 or 3tr5',
+      suggestion: null,
+      code: 'invalid_format',
+      message: '“3.5” has the wrong format. Expected: an amount in đồng, such as 3500000, 3.500.000 or 3tr5.',
+    });
+    assert.match(locateProblem(problem, workbook, layouts, 'vi').message, /^“3.5” .*Cần: số tiền bằng đồng, ví dụ/);
+    const twice = book([VACANT, VACANT]);
+    const [clash] = readImport(twice, TODAY).problems;
+    assert.ok(clash);
+    assert.match(locateProblem(clash, twice, readImport(twice, TODAY).layouts, 'vi').message, /“Phòng”, dòng 2$/);
+  });
+
+  test('every column says what it expects, with an example, in both languages', () => {
+    for (const { columns } of SHEETS)
+      for (const [key, column] of Object.entries(columns))
+        for (const locale of LOCALES)
+          assert.match(expectation(key, column, locale), /ví dụ|such as|one of|một trong/, key);
+  });
+
+  test('an unknown header is one problem with the nearest known header, whatever the number of rows', () => {
+    const row = { property: 'Hoa Mai', 'Giá phòg': '3.500.000' };
+    const workbook = book(['101', '102', '103'].map((room) => ({ ...row, room })));
+    const { problems, layouts } = readImport(workbook, TODAY);
+    assert.equal(problems.length, 1);
+    const located = problems.map((problem) => locateProblem(problem, workbook, layouts, 'vi'));
+    assert.deepEqual(
+      located.map(({ cell, header, suggestion, code }) => [cell, header, suggestion, code]),
+      [['B1', 'Giá phòg', 'Giá phòng', 'unknown_field']],
+    );
+    assert.match(located[0]?.message ?? '', /Có phải là “Giá phòng”\?$/);
+    assert.equal(problemsOf([{ ...VACANT, 'Màu sơn tường': 'xanh' }]).length, 1);
+  });
+
+  test('a missing column is one problem too', () => {
+    assert.deepEqual(problemsOf(['101', '102'].map((room) => ({ property: 'Hoa Mai', room }))), [
+      'Phòng 2 base_rent required',
+    ]);
+  });
+
+  test('totals are skipped, and only totals', () => {
+    const { problems, totals, batch } = read([
+      VACANT,
+      { property: 'Tổng cộng', base_rent: '3.500.000' },
+      { room: 'TỔNG:', base_rent: '3.500.000' },
+      { ...VACANT, room: '102', note: 'Tổng' },
+    ]);
+    assert.deepEqual(problems, []);
+    assert.deepEqual(totals, [
+      { sheet: 'Phòng', row: 3 },
+      { sheet: 'Phòng', row: 4 },
+    ]);
+    assert.equal(batch.rooms.length, 2);
+  });
+
+  test('an empty room needs no renter', () => {
+    const { problems, batch } = read([
+      {
+        property: 'Hoa Mai',
+        room: '1',
+        monthly_rent: '3tr5',
+        occupant_count: '0',
+        deposit_amount: '0',
+        renter_name: 'Trống',
+      },
+      { ...VACANT, room: '2', renter_name: '-', debt_amount: '0' },
+    ]);
+    assert.deepEqual(problems, []);
+    assert.deepEqual([batch.rooms.map(({ baseRent }) => baseRent), batch.leases.length], [[3_500_000n, 3_500_000n], 0]);
   });
 });

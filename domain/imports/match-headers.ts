@@ -3,6 +3,7 @@ import type { Columns } from './column.ts';
 import { IGNORED_HEADERS } from './columns.ts';
 import { foldBareHeader, foldHeader } from './fold-header.ts';
 import type { ImportProblem } from './problem.ts';
+import { suggestHeader } from './suggest-header.ts';
 
 // Lists often carry a title and an address above their header.
 const HEADER_SEARCH_ROWS = 10;
@@ -11,6 +12,8 @@ export type HeaderRow = {
   readonly number: number;
   /** Column key by position; positions without a key have nothing to import. */
   readonly keys: ReadonlyMap<number, string>;
+  /** Headers by position, as written. */
+  readonly titles: ReadonlyMap<number, string>;
   readonly problems: readonly ImportProblem[];
 };
 
@@ -26,22 +29,31 @@ export function matchHeaders(sheet: Sheet, columns: Columns): HeaderRow | null {
   if (best.row === null) return null;
   const { number, cells } = best.row;
   const keys = new Map<number, string>();
+  const titles = new Map<number, string>();
   const problems: ImportProblem[] = [];
-  const report = (column: string, rest: Pick<ImportProblem, 'code' | 'other'>) =>
+  const report = (column: string, rest: Pick<ImportProblem, 'code' | 'other' | 'position'>) =>
     problems.push({ sheet: sheet.name, row: number, column, ...rest });
   for (const [index, cell] of cells.entries()) {
     const text = writtenText(cell)?.trim() ?? '';
     const key = keyOf(cell, names);
-    if (key !== null && [...keys.values()].includes(key)) report(text, { code: 'conflicts_with', other: key });
+    titles.set(index, text);
+    if (key !== null && [...keys.values()].includes(key))
+      report(text, { code: 'conflicts_with', other: key, position: index });
     else if (key !== null) keys.set(index, key);
-    else if (text !== '' && !IGNORED.has(foldHeader(text))) report(text, { code: 'unknown_field' });
+    else if (text !== '' && !IGNORED.has(foldHeader(text))) report(text, { code: 'unknown_field', position: index });
   }
-  for (const index of unnamedColumns(sheet, number, cells)) report(columnLetter(index), { code: 'unknown_field' });
+  for (const index of unnamedColumns(sheet, number, cells))
+    report(columnLetter(index), { code: 'unknown_field', position: index });
   const present = new Set(keys.values());
   for (const [key, column] of Object.entries(columns))
     if (column.required && !present.has(key))
       problems.push({ sheet: sheet.name, row: number, column: key, code: 'required' });
-  return { number, keys, problems };
+  const withSuggestions = problems.map((problem) => {
+    const isUnknown = problem.code === 'unknown_field' && titles.get(problem.position ?? -1);
+    const suggestion = isUnknown ? suggestHeader(isUnknown, names, present) : null;
+    return suggestion === null ? problem : { ...problem, suggestion };
+  });
+  return { number, keys, titles, problems: withSuggestions };
 }
 
 type Candidate = { readonly row: Sheet['rows'][number] | null; readonly known: number };

@@ -1,7 +1,4 @@
 import type { FieldCode } from '../catalog/errors.ts';
-import type { Locale } from '../catalog/locales.ts';
-import { fieldMessage } from '../catalog/messages.ts';
-import { columnHeader } from './columns.ts';
 
 export type Limit = number | string;
 
@@ -16,16 +13,10 @@ export type ImportProblem = {
   readonly other?: string;
   /** The earlier row it conflicts with. */
   readonly otherRow?: number;
+  /** The position of a column whose header is unknown, from 0. */
+  readonly position?: number;
+  /** The column that an unknown header probably means. */
+  readonly suggestion?: string;
 };
 
 export type CellRead<Value> = { readonly value: Value } | { readonly code: FieldCode; readonly limit?: Limit };
-
-const ROW_WORD: Record<Locale, string> = { vi: 'dòng', en: 'row' };
-
-/** The text a landlord reads next to the row, with the headers of their language. */
-export function describeProblem(problem: ImportProblem, locale: Locale): string {
-  const named = problem.other === undefined ? [] : [`“${columnHeader(problem.other, locale)}”`];
-  const row = problem.otherRow === undefined ? [] : [`${ROW_WORD[locale]} ${problem.otherRow}`];
-  const path = problem.column ?? problem.sheet;
-  return fieldMessage({ path, code: problem.code, limit: problem.limit, other: [...named, ...row].join(', ') }, locale);
-}

@@ -4,7 +4,7 @@ import { type Cell, writtenText } from './cell.ts';
 import type { CellRead } from './problem.ts';
 
 const MIDNIGHT = /[T ]00:00(?::00(?:\.0+)?)?Z?$/;
-const DAY_FIRST = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
+const DAY_FIRST = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/;
 const YEAR_FIRST = /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})$/;
 const MONTH_FIRST = /^(?:thang\s*|t\s*)?(\d{1,2})\s*[/.-]\s*(\d{4})$/;
 const DAY_ZERO = Temporal.PlainDate.from('1899-12-30');
@@ -23,11 +23,11 @@ export function readPeriod(cell: Cell): CellRead<Period> {
   return period === null ? { code: 'invalid_format' } : { value: period };
 }
 
-/** Day before month, as written in Vietnam; the year needs four digits. */
+/** Day before month, as written in Vietnam. Years of two digits are of 1951 to 2050. */
 export function parseWrittenDate(text: string): CivilDate | null {
   const bare = text.trim().replace(MIDNIGHT, '');
   const dayFirst = DAY_FIRST.exec(bare);
-  if (dayFirst) return fromParts(dayFirst[4], dayFirst[3], dayFirst[1]);
+  if (dayFirst) return fromParts(fullYear(dayFirst[4]), dayFirst[3], dayFirst[1]);
   const yearFirst = YEAR_FIRST.exec(bare);
   return yearFirst ? fromParts(yearFirst[1], yearFirst[3], yearFirst[4]) : null;
 }
@@ -50,6 +50,8 @@ function parseCellPeriod(cell: Cell): Period | null {
   const date = parseWrittenDate(text);
   return date === null ? null : parsePeriod(periodOf(date).toString());
 }
+
+const fullYear = (year = ''): string => (year.length === 4 ? year : Number(year) > 50 ? `19${year}` : `20${year}`);
 
 const fromParts = (year = '', month = '', day = ''): CivilDate | null =>
   parseDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);

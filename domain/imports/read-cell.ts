@@ -23,7 +23,7 @@ export function readCell(cell: Cell, column: Column): CellRead<unknown> {
     case 'amount':
       return readAmount(cell);
     case 'reading':
-      return readReading(cell);
+      return readReading(cell, column.units);
     case 'date':
       return readDate(cell);
     case 'period':

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import type { Cell } from './cell.ts';
 import { parseWrittenDate, readDate, readPeriod } from './read-calendar.ts';
-import { parseWrittenAmount, readAmount, readArea, readInteger, readQuantity } from './read-numbers.ts';
+import { parseWrittenAmount, readAmount, readArea, readInteger, readQuantity, readReading } from './read-numbers.ts';
 import { readIdNumber, readList, readPhone, readText, readWord } from './read-text.ts';
 import { AFTER_END_WORDS, GENDER_WORDS } from './words.ts';
 
@@ -32,6 +32,14 @@ suite('amounts', () => {
       ' 3500000 ',
       '3\u00a0500\u00a0000',
       '3.500.000 đồng'.normalize('NFD'),
+      '3tr5',
+      '3TR500',
+      '3,5tr',
+      '3.5 triệu',
+      '3,50 tr',
+      '3 triệu 5',
+      '3500k',
+      '3500 nghìn đồng',
     ])
       assert.equal(parseWrittenAmount(written), 3_500_000n, written);
   });
@@ -45,8 +53,11 @@ suite('amounts', () => {
       '3.500,000',
       '3,500.5',
       '0.500',
-      '3tr5',
-      '3,5 triệu',
+      '3tr50',
+      '3.500tr',
+      '3.500k',
+      'tr5',
+      '3tr5tr',
       '35 00',
       '1e6',
       '',
@@ -102,6 +113,11 @@ test('counts, areas and quantities', () => {
   assert.deepEqual(readQuantity(number('1.5')), { value: 1_500n });
   assert.deepEqual(readQuantity(text('1,5')), { value: 1_500n });
   assert.deepEqual(readQuantity(text('1.500')), { code: 'invalid_format' });
+  assert.deepEqual(readReading(text('60 khối'), ['khối', 'm3']), { value: 60n });
+  assert.deepEqual(readReading(text('60m3'), ['khối', 'm3']), { value: 60n });
+  assert.deepEqual(readReading(number('60'), ['khối', 'm3']), { value: 60n });
+  assert.deepEqual(readReading(text('60 kWh'), ['khối', 'm3']), { code: 'invalid_format' });
+  assert.deepEqual(readReading(text('1.234 khối'), ['khối', 'm3']), { code: 'invalid_format' });
 });
 
 suite('dates', () => {
@@ -114,6 +130,7 @@ suite('dates', () => {
       '2026/11/5',
       '2026-11-05 00:00:00',
       '2026-11-05T00:00:00.000Z',
+      '5/11/26',
     ])
       assert.equal(parseWrittenDate(written)?.toString(), '2026-11-05', written);
     for (const cell of [date('2026-11-05'), number('46331')]) {
@@ -126,13 +143,19 @@ suite('dates', () => {
     for (const cell of [
       text('31/02/2026'),
       text('11/25/2026'),
-      text('05/11/26'),
+      text('31/2/26'),
+      text('5/11/026'),
       text('2026'),
       number('2026'),
       number('46331.5'),
       text('05/11-2026'),
     ])
       assert.deepEqual(readDate(cell), { code: 'invalid_format' }, JSON.stringify(cell));
+  });
+
+  test('a year of two digits is of 1951 to 2050', () => {
+    assert.equal(parseWrittenDate('1/3/26')?.toString(), '2026-03-01');
+    assert.equal(parseWrittenDate('9/12/98')?.toString(), '1998-12-09');
   });
 
   test('every day is read back from day-first notation', () => {
@@ -167,6 +190,8 @@ suite('people', () => {
     assert.deepEqual(readPhone(number('901234567')), { value: '0901234567' });
     assert.deepEqual(readPhone(text('0901 234.567')), { value: '0901234567' });
     assert.deepEqual(readPhone(text("'+84 901 234 567")), { value: '+84901234567' });
+    assert.deepEqual(readPhone(number('84901234567')), { value: '0901234567' });
+    assert.deepEqual(readPhone(text('84 901 234 567')), { value: '0901234567' });
     assert.deepEqual(readPhone(text('0901234567, 0907654321')), { code: 'invalid_format' });
     assert.deepEqual(readIdNumber(number('83198001234')), { value: '083198001234' });
     assert.deepEqual(readIdNumber(number('1198001234')), { value: '001198001234' });

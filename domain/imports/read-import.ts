@@ -1,40 +1,57 @@
 import type { CivilDate } from '../period.ts';
 import { isBlank, type Sheet, type Workbook } from './cell.ts';
+import type { Columns } from './column.ts';
 import { GUIDE_SHEET, SHEETS, type SheetKind } from './columns.ts';
 import { FEE_COLUMNS } from './fee-columns.ts';
 import { foldHeader } from './fold-header.ts';
-import { emptyBatch, type ImportBatch } from './import-batch.ts';
+import { emptyBatch, type ImportBatch, type Source } from './import-batch.ts';
 import { MEMBER_COLUMNS } from './member-columns.ts';
+import { mergeMissingColumns } from './missing-columns.ts';
 import type { ImportProblem } from './problem.ts';
 import { readFees } from './read-fees.ts';
 import { readMembers } from './read-members.ts';
 import { readRooms } from './read-rooms.ts';
-import { readSheet } from './read-sheet.ts';
+import { readSheet, type SheetLayout, type SheetRead } from './read-sheet.ts';
 import { ROOM_COLUMNS } from './room-columns.ts';
 
 /** `batch` is complete and may be stored only when `problems` is empty. */
-export type ImportResult = { readonly batch: ImportBatch; readonly problems: readonly ImportProblem[] };
+export type ImportResult = {
+  readonly batch: ImportBatch;
+  readonly problems: readonly ImportProblem[];
+  /** Rows of totals, which are skipped. */
+  readonly totals: readonly Source[];
+  readonly layouts: readonly SheetLayout[];
+};
 
 /** Reads the sheets of an import file and reports all problems at once, so that the file can be fixed in one go. */
 export function readImport(workbook: Workbook, today: CivilDate): ImportResult {
   const { found, problems } = sortSheets(workbook);
   const batch = emptyBatch();
-  const rooms = readSheet(found.rooms ?? { name: '', rows: [] }, ROOM_COLUMNS);
+  const rooms = readSheet(found.rooms ?? { name: '', rows: [] }, 'rooms', ROOM_COLUMNS);
   const roomProblems = [...rooms.problems];
   const names = readRooms(rooms.rows, today, batch, roomProblems);
   if (rooms.rows.length === 0 && roomProblems.length === 0) roomProblems.push(nothingToRead(found.rooms));
   const later: ImportProblem[] = [];
+  const read: Pick<SheetRead<Columns>, 'layout' | 'totals'>[] = [rooms];
   if (found.members) {
-    const members = readSheet(found.members, MEMBER_COLUMNS);
+    const members = readSheet(found.members, 'members', MEMBER_COLUMNS);
+    read.push(members);
     later.push(...members.problems);
     readMembers(members.rows, names, today, batch, later);
   }
   if (found.fees) {
-    const fees = readSheet(found.fees, FEE_COLUMNS);
+    const fees = readSheet(found.fees, 'fees', FEE_COLUMNS);
+    read.push(fees);
     later.push(...fees.problems);
     readFees(fees.rows, names, batch, later);
   }
-  return { batch, problems: [...problems, ...sortByRow(roomProblems), ...later] };
+  const merged = mergeMissingColumns(roomProblems, rooms.layout);
+  return {
+    batch,
+    problems: [...problems, ...sortByRow(merged), ...later],
+    totals: read.flatMap(({ totals }) => totals),
+    layouts: read.flatMap(({ layout }) => layout ?? []),
+  };
 }
 
 type SortedSheets = { readonly found: Partial<Record<SheetKind, Sheet>>; readonly problems: ImportProblem[] };

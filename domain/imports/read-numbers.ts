@@ -9,11 +9,25 @@ const GROUPED = /^(-?[1-9]\d{0,2}([., '])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,]0{1,2})?
 const MAX_AMOUNT = '9999999999999';
 const MAX_READING = 999_999_999n;
 
-/** "3500000", "3.500.000", "3,500,000" and "3.500.000 đ" are the same amount; "3.5" is rejected, because it may mean millions. */
+// "3tr5" and "3tr500" are 3,500,000; "3tr50" could be 3,050,000 or 3,500,000.
+const MILLIONS = /^(\d{1,6}) ?(?:tr|triệu)(?: ?(\d|\d{3}))?$/iu;
+// Three digits after the mark could be a fraction or a group of thousands.
+const FRACTION = /^(\d{1,6})(?:[.,](\d{1,2}))? ?(?:(tr|triệu)|(k|nghìn|ngàn))$/iu;
+
+/** "3500000", "3.500.000", "3tr5", "3,5tr" and "3500k" are the same amount; "3.5" is rejected, because it may mean millions. */
 export function parseWrittenAmount(text: string): Dong | null {
   const bare = text.normalize('NFC').replace(/\s+/gu, ' ').trim().replace(CURRENCY, '');
+  const spoken = parseSpokenAmount(bare);
+  if (spoken !== null) return spoken;
   const whole = PLAIN.exec(bare)?.[1] ?? GROUPED.exec(bare)?.[1];
   return whole === undefined ? null : BigInt(whole.replace(/[., ']/g, ''));
+}
+
+function parseSpokenAmount(text: string): Dong | null {
+  const millions = MILLIONS.exec(text);
+  if (millions) return BigInt(millions[1] ?? 0) * 1_000_000n + BigInt((millions[2] ?? '').padEnd(3, '0')) * 1000n;
+  const [, whole = '', fraction = '', million] = FRACTION.exec(text) ?? [];
+  return whole === '' ? null : BigInt(whole + fraction.padEnd(3, '0')) * (million === undefined ? 1n : 1000n);
 }
 
 export function readAmount(cell: Cell): CellRead<Dong> {
@@ -31,7 +45,13 @@ export function readInteger(cell: Cell, min: bigint, max: bigint): CellRead<bigi
   return value > max ? { code: 'too_large', limit: `${max}` } : { value };
 }
 
-export const readReading = (cell: Cell): CellRead<bigint> => readInteger(cell, 0n, MAX_READING);
+/** "60 khối" on a water meter is 60; the unit of another meter is not understood. */
+export function readReading(cell: Cell, units: readonly string[]): CellRead<bigint> {
+  const written = (writtenText(cell) ?? '').trim().normalize('NFC').toLowerCase();
+  const unit = units.find((name) => written.endsWith(name.toLowerCase()));
+  const bare = unit === undefined ? written : written.slice(0, -unit.length).trim();
+  return readInteger({ kind: 'text', text: bare }, 0n, MAX_READING);
+}
 
 /** Square metres with at most two fraction digits, as decimal text. */
 export function readArea(cell: Cell): CellRead<string> {

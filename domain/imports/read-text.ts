@@ -29,7 +29,9 @@ export function readList(cell: Cell, maxLength: number, maxItems: number): CellR
 export function readPhone(cell: Cell): CellRead<string> {
   const digits = (cleanText(cell) ?? '').replace(/^'/, '').replace(/[\s().-]/g, '');
   // A phone number stored as a number lost its leading zero; no Vietnamese number has nine digits.
-  const phone = /^[1-9]\d{8}$/.test(digits) ? `0${digits}` : digits;
+  const local = /^[1-9]\d{8}$/.test(digits) ? `0${digits}` : digits;
+  // 84 is the country code; a local number of that length would start with 0.
+  const phone = local.replace(/^84(?=[1-9]\d{8}$)/, '0');
   return PHONE.test(phone) ? { value: phone } : { code: 'invalid_format' };
 }
 

@@ -16,6 +16,7 @@ export const RENTER_COLUMNS = {
       'Renter name',
       'Full name',
     ],
+    blankWords: ['Trống', 'Phòng trống', 'Còn trống', 'Chưa có', 'Không có', 'Vacant', 'Empty'],
     kind: 'text',
     maxLength: 200,
   },

@@ -76,12 +76,14 @@ const OPENING = {
     en: 'Electricity reading',
     aliases: ['Số điện', 'Chỉ số điện cuối', 'Chỉ số điện gần nhất', 'CS điện', 'Last electricity reading'],
     kind: 'reading',
+    units: ['kWh', 'kW', 'số', 'ký', 'chữ'],
   },
   water_reading: {
     vi: 'Chỉ số nước',
     en: 'Water reading',
     aliases: ['Số nước', 'Chỉ số nước cuối', 'Chỉ số nước gần nhất', 'CS nước', 'Last water reading'],
     kind: 'reading',
+    units: ['khối', 'm3', 'm³'],
   },
   reading_date: {
     vi: 'Ngày ghi chỉ số',

@@ -67,8 +67,18 @@ suite('an import', () => {
       { ...silent, room: '2', renter_name: 'Unpaid', deposit_received: 0 },
       { ...silent, room: '3', renter_name: 'Part', deposit_received: 1_000_000 },
     ];
-    const checked = await send(lan.client, rows, { dryRun: true });
+    const checked = await send(lan.client, [...rows, { property: 'Tổng cộng', deposit_amount: 9_000_000 }], {
+      dryRun: true,
+    });
     assert.deepEqual([checked.data.error_count, checked.data.counts.deposits_assumed_received], [0, 1], checked.text);
+    assert.deepEqual(
+      checked.data.notes.map(({ code, row }: { code: string; row: number | null }) => [code, row]),
+      [
+        ['total_row_skipped', 5],
+        ['deposits_assumed_received', null],
+      ],
+    );
+    assert.match(checked.data.notes[1].message, /count as received because their leases started before today: 1\./);
     assert.equal((await send(lan.client, rows)).status, 201);
     const { leases } = (await lan.client.get('/leases?sort=created_at')).data;
     assert.deepEqual(leases.map((lease: { deposit_held: string }) => lease.deposit_held).sort(), [
@@ -91,7 +101,8 @@ suite('an import', () => {
     );
     assert.deepEqual(short(checked.data.errors), ['3 start_date invalid_format', '4 base_rent invalid_format']);
     assert.equal(checked.data.errors[0].sheet, 'Phòng');
-    assert.match(checked.data.errors[0].message, /wrong format/);
+    assert.match(checked.data.errors[0].message, /wrong format\. Expected: /);
+    assert.match(checked.data.errors[0].cell, /^[A-Z]+\d+$/);
     const refused = await send(lan.client, rows);
     assert.deepEqual([refused.status, refused.error.code], [400, 'validation_failed']);
     assert.deepEqual(fieldsOf(refused), ['file invalid_format']);

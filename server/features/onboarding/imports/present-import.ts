@@ -1,32 +1,66 @@
+import type { ImportNoteCode } from '../../../../domain/catalog/imports.ts';
 import type { Locale } from '../../../../domain/catalog/locales.ts';
-import { describeProblem, type ImportProblem } from '../../../../domain/imports/problem.ts';
+import type { Workbook } from '../../../../domain/imports/cell.ts';
+import type { Source } from '../../../../domain/imports/import-batch.ts';
+import { locateProblem } from '../../../../domain/imports/locate-problem.ts';
+import type { ImportProblem } from '../../../../domain/imports/problem.ts';
+import type { SheetLayout } from '../../../../domain/imports/read-sheet.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { ImportCounts, ImportRow } from './queries.ts';
 
 const MAX_LISTED = 1000;
 
-export const presentProblems = (problems: readonly ImportProblem[], locale: Locale) => ({
-  errors: problems.slice(0, MAX_LISTED).map((problem) => ({
-    sheet: problem.sheet,
-    row: problem.row,
-    column: problem.column,
-    code: problem.code,
-    message: describeProblem(problem, locale),
-  })),
+type File = { workbook: Workbook; layouts: readonly SheetLayout[] };
+export type ImportNote = { code: ImportNoteCode; sheet: string | null; row: number | null; message: string };
+
+export const presentProblems = (problems: readonly ImportProblem[], { workbook, layouts }: File, locale: Locale) => ({
+  errors: problems.slice(0, MAX_LISTED).map((problem) => locateProblem(problem, workbook, layouts, locale)),
   error_count: problems.length,
 });
+export type PresentedProblems = ReturnType<typeof presentProblems>;
+
+export const NO_PROBLEMS: PresentedProblems = { errors: [], error_count: 0 };
+
+/** What the reader of the result should know although nothing is wrong. */
+export function presentNotes(totals: readonly Source[], counts: ImportCounts, locale: Locale): ImportNote[] {
+  const deposits = counts.deposits_assumed_received;
+  return [
+    ...totals.slice(0, MAX_LISTED).map(({ sheet, row }) => ({
+      code: 'total_row_skipped' as const,
+      sheet,
+      row,
+      message: { vi: `Dòng ${row} là dòng tổng nên được bỏ qua.`, en: `Row ${row} is a total and was skipped.` }[
+        locale
+      ],
+    })),
+    ...(deposits === 0
+      ? []
+      : [
+          {
+            code: 'deposits_assumed_received' as const,
+            sheet: null,
+            row: null,
+            message: {
+              vi: `Tiền cọc của ${deposits} hợp đồng bắt đầu trước hôm nay được tính là đã nhận; người thuê không bị thu lại. Nếu chưa nhận, ghi 0 vào cột “Cọc đã nhận”.`,
+              en: `Deposits that count as received because their leases started before today: ${deposits}. Nobody is asked for them again. If one was not received, write 0 into “Deposit received”.`,
+            }[locale],
+          },
+        ]),
+  ];
+}
 
 /** `row` is null for a dry run, which is not stored. */
 export const presentImport = (
   tx: Tx,
   row: ImportRow | null,
-  { counts, problems }: { counts: ImportCounts; problems: readonly ImportProblem[] },
+  { counts, notes = [], ...problems }: PresentedProblems & { counts: ImportCounts; notes?: ImportNote[] },
 ) => ({
   id: row?.id ?? null,
   organization_id: tx.organizationId,
   status: row ? ('DONE' as const) : ('CHECKED' as const),
   counts,
-  ...presentProblems(problems, tx.locale),
+  ...problems,
+  notes,
   created_by: row?.created_by ?? null,
   created_at: row?.created_at ?? null,
   updated_at: row?.updated_at ?? null,

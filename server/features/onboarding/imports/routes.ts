@@ -5,7 +5,7 @@ import type { Routes } from '../../../http/route.ts';
 import { RouteResult } from '../../../http/route-result.ts';
 import { MAX_FILE_BYTES } from '../../../spreadsheet/limits.ts';
 import { inviteImported } from '../../portfolio/invitations/invite-renter.ts';
-import { presentImport } from './present-import.ts';
+import { NO_PROBLEMS, presentImport } from './present-import.ts';
 import { findImport, listImports } from './queries.ts';
 import { runImport } from './run-import.ts';
 import { CreateImportBody, CreateImportQuery, Import, ImportList, ImportParams, ImportQuery } from './schemas.ts';
@@ -69,7 +69,7 @@ export function importRoutes(routes: Routes): void {
       return pageResult(
         page,
         'imports',
-        rows.map((row) => ({ ...presentImport(tx, row, { counts: row.counts, problems: [] }), id: row.id })),
+        rows.map((row) => ({ ...presentImport(tx, row, { counts: row.counts, ...NO_PROBLEMS }), id: row.id })),
       );
     },
   });
@@ -95,7 +95,7 @@ export function importRoutes(routes: Routes): void {
     data: Import,
     run: async (tx, { params }) => {
       const row = await findImport(tx, params.import_id);
-      return presentImport(tx, row, { counts: row.counts, problems: [] });
+      return presentImport(tx, row, { counts: row.counts, ...NO_PROBLEMS });
     },
   });
 }

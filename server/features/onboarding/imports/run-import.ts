@@ -11,7 +11,7 @@ import { readWorkbook } from '../../../spreadsheet/read-workbook.ts';
 import { createProperty } from '../../portfolio/properties/create-property.ts';
 import { matchProperties } from './match-properties.ts';
 import { type Plan, planBatch } from './plan-batch.ts';
-import { presentImport, presentProblems } from './present-import.ts';
+import { NO_PROBLEMS, presentImport, presentNotes, presentProblems } from './present-import.ts';
 import { findImport, type ImportCounts, knownProperties, waitForOtherImports } from './queries.ts';
 import { storePlan } from './store-plan.ts';
 
@@ -32,7 +32,8 @@ export async function runImport(tx: Tx, context: { sealing: Sealing }, input: Im
   onProgress?.({ step: 'read', share: 0 });
   const workbook = await readWorkbook(bytes);
   if (isRefusal(workbook)) throw toFileError(workbook);
-  const { batch, problems: fileProblems } = readImport(workbook, tx.today);
+  const { batch, totals, layouts, problems: fileProblems } = readImport(workbook, tx.today);
+  const file = { workbook, layouts };
   const problems = [...fileProblems];
 
   onProgress?.({ step: 'check', share: 0.3 });
@@ -47,12 +48,13 @@ export async function runImport(tx: Tx, context: { sealing: Sealing }, input: Im
     problems,
     workbook.sheets.map(({ name }) => name),
   );
+  const notes = presentNotes(totals, counts, tx.locale);
   if (dryRun) {
     onProgress?.({ step: 'done', share: 1 });
-    return presentImport(tx, null, { counts, problems: errors });
+    return presentImport(tx, null, { counts, notes, ...presentProblems(errors, file, tx.locale) });
   }
   if (errors.length > 0)
-    throw new Refused('validation_failed', presentProblems(errors, tx.locale), [
+    throw new Refused('validation_failed', presentProblems(errors, file, tx.locale), [
       { path: 'file', code: 'invalid_format' },
     ]);
 
@@ -63,7 +65,7 @@ export async function runImport(tx: Tx, context: { sealing: Sealing }, input: Im
   );
   await input.onRenters?.(plan.renters);
   onProgress?.({ step: 'done', share: 1 });
-  return presentImport(tx, await findImport(tx, id), { counts, problems: [] });
+  return presentImport(tx, await findImport(tx, id), { counts, notes, ...NO_PROBLEMS });
 }
 
 /** The ids of the properties in the file. New ones are few, so `createProperty` creates them one by one. */

@@ -1,5 +1,5 @@
 import { FIELD_CODES } from '../../../../domain/catalog/errors.ts';
-import { IMPORT_STATUSES } from '../../../../domain/catalog/imports.ts';
+import { IMPORT_NOTE_CODES, IMPORT_STATUSES } from '../../../../domain/catalog/imports.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import { uploadedFile } from '../../../http/read-upload.ts';
 import { body, closed, dateTime, list, nullable, oneOf, optional, resource, Type, uuid } from '../../../http/schema.ts';
@@ -26,14 +26,39 @@ const Counts = Type.Object(
   { description: 'Rows that were created or, in a dry run, would be. Existing rooms and renters are not counted.' },
 );
 
-const ImportError = Type.Object({
+const ImportError = resource('ImportError', {
   sheet: Type.String({ description: 'Empty for a CSV file.', examples: ['Rooms'] }),
   row: Type.Integer({ description: 'The row number in the spreadsheet.', examples: [7] }),
   column: nullable(
     Type.String({ description: 'Null if the problem concerns the whole sheet.', examples: ['start_date'] }),
   ),
+  cell: nullable(Type.String({ description: 'Null if the column is missing.', examples: ['F7'] })),
+  header: nullable(
+    Type.String({ description: 'The header of the column as the file has it.', examples: ['Ngày vào'] }),
+  ),
+  value: nullable(Type.String({ description: 'What the cell contains.', examples: ['32/01/2026'] })),
+  expected: nullable(
+    Type.String({
+      description: 'What the cell should contain, with an example.',
+      examples: ['a day, such as 31/10/2026 or 2026-10-31'],
+    }),
+  ),
+  suggestion: nullable(
+    Type.String({ description: 'The known header that an unknown one probably means.', examples: ['Base rent'] }),
+  ),
   code: oneOf(FIELD_CODES),
-  message: Type.String({ examples: ['has the wrong format'] }),
+  message: Type.String({
+    examples: ['“32/01/2026” has the wrong format. Expected: a day, such as 31/10/2026 or 2026-10-31.'],
+  }),
+});
+
+const ImportNote = resource('ImportNote', {
+  code: oneOf(IMPORT_NOTE_CODES),
+  sheet: nullable(Type.String({ examples: ['Rooms'] })),
+  row: nullable(Type.Integer({ examples: [42] })),
+  message: Type.String({
+    examples: ['Deposits that count as received because their leases started before today: 12.'],
+  }),
 });
 
 export const Import = resource('Import', {
@@ -46,6 +71,7 @@ export const Import = resource('Import', {
     description: 'The number of all errors; `errors` lists the first 1,000.',
     examples: [0],
   }),
+  notes: Type.Array(ImportNote, { description: 'Of the import or dry run just made; not stored.' }),
   created_by: nullable(uuid()),
   created_at: nullable(dateTime()),
   updated_at: nullable(dateTime()),

@@ -1,0 +1,90 @@
+import type { Locale } from '../catalog/locales.ts';
+import { fieldMessage } from '../catalog/messages.ts';
+import type { Cell, Workbook } from './cell.ts';
+import { columnHeader, columnOf } from './columns.ts';
+import { expectation } from './expectation.ts';
+import { columnLetter } from './match-headers.ts';
+import type { ImportProblem } from './problem.ts';
+import type { SheetLayout } from './read-sheet.ts';
+
+export type LocatedProblem = {
+  sheet: string;
+  row: number;
+  column: string | null;
+  /** As the spreadsheet program names it: `F7`. */
+  cell: string | null;
+  /** The header of the column as the file has it. */
+  header: string | null;
+  /** What the cell contains; null for an empty one. */
+  value: string | null;
+  expected: string | null;
+  /** The known header that an unknown one probably means. */
+  suggestion: string | null;
+  code: ImportProblem['code'];
+  message: string;
+};
+
+const MAX_VALUE_LENGTH = 100;
+const WORDS: Record<Locale, { row: string; expected: string; suggestion: string }> = {
+  vi: { row: 'dòng', expected: 'Cần', suggestion: 'Có phải là' },
+  en: { row: 'row', expected: 'Expected', suggestion: 'Did you mean' },
+};
+
+/** Where a problem is in the file, and what to write there instead, in the words of the file. */
+export function locateProblem(
+  problem: ImportProblem,
+  workbook: Workbook,
+  layouts: readonly SheetLayout[],
+  locale: Locale,
+): LocatedProblem {
+  const { sheet, row, column, code } = problem;
+  const layout = layouts.find(({ name }) => name === sheet);
+  const place = column === null ? undefined : layout?.columns.get(column);
+  const index = problem.position ?? place?.index;
+  const cell = index === undefined ? null : findCell(workbook, sheet, row, index);
+  const known = column === null ? undefined : columnOf(column, layout?.kind);
+  const expected = known === undefined || column === null ? null : expectation(column, known, locale);
+  const suggestion = problem.suggestion === undefined ? null : columnHeader(problem.suggestion, locale);
+  const value = cell === null ? null : printCell(cell);
+  return {
+    sheet,
+    row,
+    column,
+    cell: index === undefined ? null : `${columnLetter(index)}${row}`,
+    header: place?.header ?? (problem.position === undefined ? null : value),
+    value,
+    expected,
+    suggestion,
+    code,
+    message: describe(problem, { value, expected, suggestion }, locale),
+  };
+}
+
+const findCell = (workbook: Workbook, sheet: string, row: number, index: number): Cell =>
+  workbook.sheets.find(({ name }) => name === sheet)?.rows.find(({ number }) => number === row)?.cells[index] ?? null;
+
+function printCell(cell: Exclude<Cell, null>): string {
+  if (cell.kind === 'date') return cell.date.toString();
+  if (cell.kind === 'flag') return String(cell.value);
+  return (cell.kind === 'number' ? cell.decimal : cell.text).slice(0, MAX_VALUE_LENGTH);
+}
+
+/** “3.5” has the wrong format. Expected: an amount in đồng, such as 3500000. */
+function describe(
+  problem: ImportProblem,
+  { value, expected, suggestion }: Pick<LocatedProblem, 'value' | 'expected' | 'suggestion'>,
+  locale: Locale,
+): string {
+  const words = WORDS[locale];
+  const named = problem.other === undefined ? [] : [`“${columnHeader(problem.other, locale)}”`];
+  const row = problem.otherRow === undefined ? [] : [`${words.row} ${problem.otherRow}`];
+  const path = problem.column ?? problem.sheet;
+  const { code, limit } = problem;
+  const message = fieldMessage({ path, code, limit, other: [...named, ...row].join(', ') }, locale);
+  const isAboutValue = value !== null && code !== 'required' && code !== 'requires';
+  return [
+    isAboutValue ? `“${value}” ${message}` : message,
+    expected && code !== 'conflicts_with' ? `. ${words.expected}: ${expected}.` : '',
+    suggestion ? `. ${words.suggestion} “${suggestion}”?` : '',
+  ].join('');
+}
