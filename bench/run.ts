@@ -1,3 +1,4 @@
+import { onStop } from '../scripts/on-stop.ts';
 import { billingRun, billingRunGrowth } from './comparisons/billing-run.ts';
 import { exportPayments } from './comparisons/exports.ts';
 import { footprint } from './comparisons/footprint.ts';
@@ -34,6 +35,7 @@ if (unknown.length > 0) {
 }
 const print = (line: string) => console.error(line);
 const site = await Site.open(print);
+onStop(() => site.close());
 const results: Result[] = [];
 try {
   for (const { name, run } of COMPARISONS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {

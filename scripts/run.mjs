@@ -169,6 +169,13 @@ function passSignalsTo(child) {
     process.on(signal, pass);
     return [signal, pass];
   });
+  // Some shells that npm starts exit on a signal without passing it on.
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    child.kill('SIGTERM');
+  }, 250).unref();
   child.on('error', (error) => exitWith(`The pinned Node cannot be run: ${error.message}`));
   child.on('exit', (code, signal) => {
     for (const [name, pass] of handlers) process.off(name, pass);

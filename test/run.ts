@@ -1,11 +1,13 @@
-import { spawn } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { onStop } from '../scripts/on-stop.ts';
 import { startEmbedded } from '../server/database/embedded.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { APP_PASSWORD, TEMPLATE } from './support/cluster.ts';
+import { endServersIn } from './support/end-servers.ts';
 
 /**
  * The whole gate: first the checks of the source, then all tests on one real PostgreSQL started here, where each test
@@ -14,13 +16,31 @@ import { APP_PASSWORD, TEMPLATE } from './support/cluster.ts';
 const files = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
 const flags = process.argv.slice(2).filter((arg) => arg.startsWith('--'));
 
-if (files.length === 0 && (await run(process.execPath, ['scripts/check.ts'])) !== 0) process.exit(1);
-
 const folder = await mkdtemp(join(tmpdir(), 'rentroll-test-'));
 // As root, PostgreSQL runs as another user, which needs access to this directory; without it the cluster would be
 // created elsewhere and left behind.
 await chmod(folder, 0o755);
-const cluster = await startEmbedded({ dataDir: folder, password: 'test', durable: false, print: () => undefined });
+// Tests create their own servers here, so that a stopped run finds and ends them.
+const temporary = join(folder, 'tmp');
+await mkdir(temporary);
+await chmod(temporary, 0o1777);
+
+let starting: Promise<unknown> = Promise.resolve();
+let running: ChildProcess | null = null;
+onStop(async () => {
+  if (running?.pid) process.kill(-running.pid, 'SIGKILL');
+  await starting.catch(() => undefined);
+  await endServersIn(folder);
+  await rm(folder, { recursive: true, force: true });
+});
+
+if (files.length === 0 && (await run(process.execPath, ['scripts/check.ts'])) !== 0) {
+  await rm(folder, { recursive: true, force: true });
+  process.exit(1);
+}
+const launching = startEmbedded({ dataDir: folder, password: 'test', durable: false, print: () => undefined });
+starting = launching;
+const cluster = await launching;
 let failed = 1;
 try {
   await prepareTemplate();
@@ -35,7 +55,13 @@ try {
       ...flags,
       ...patterns,
     ],
-    { RENTROLL_TEST_CLUSTER: cluster.superuserUrl('postgres'), NODE_NO_WARNINGS: '1' },
+    {
+      RENTROLL_TEST_CLUSTER: cluster.superuserUrl('postgres'),
+      NODE_NO_WARNINGS: '1',
+      TMPDIR: temporary,
+      // Otherwise kept in TMPDIR and lost with it.
+      NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
+    },
   );
 } finally {
   await cluster.stop();
@@ -55,9 +81,13 @@ async function prepareTemplate(): Promise<void> {
   await admin.end();
 }
 
+/** In a process group of its own, so that everything it started can be ended with it. */
 function run(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
-    child.on('exit', (code) => resolve(code ?? 1));
+    running = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env }, detached: true });
+    running.on('exit', (code) => {
+      running = null;
+      resolve(code ?? 1);
+    });
   });
 }
