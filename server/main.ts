@@ -1,6 +1,7 @@
 import { type Config, loadConfig } from './config.ts';
 import { openDatabase } from './database/open.ts';
 import { demoLines } from './demo/logins.ts';
+import { reservePort } from './startup/reserve-port.ts';
 import type { Serving } from './startup/start.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -9,6 +10,7 @@ const FORCE_AFTER = 25_000;
 try {
   const config = loadConfig(process.env);
   const print = (line: string) => console.log(line);
+  const releasePort = await reservePort(config);
   let onPoolError = (_error: Error): void => undefined;
   const launched = Promise.withResolvers<void>();
   const opening = openDatabase(config, {
@@ -22,6 +24,7 @@ try {
   const { start } = await import('./startup/start.ts');
   const starting = start(config, {
     print,
+    releasePort,
     open: (events) => {
       onPoolError = events.onPoolError;
       return opening;

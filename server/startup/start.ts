@@ -30,7 +30,7 @@ import { sweepStorage } from '../photos/sweep-storage.ts';
 import { createPasswords, type PasswordCost, STRONG } from '../security/passwords.ts';
 import { createSealing } from '../security/sealing.ts';
 import { createTokens } from '../security/tokens.ts';
-import { StartupError } from '../startup-error.ts';
+import { listenError } from './reserve-port.ts';
 
 /** Shown to the user once the service accepts requests. */
 export type Serving = { address: string; where: string; demo: Demo | null };
@@ -45,6 +45,8 @@ export type StartOptions = {
   onServing?(serving: Serving): void;
   /** Supplies a database that is already being opened. */
   open?(log: Parameters<typeof openDatabase>[1]): Promise<Opened>;
+  /** Gives back a port that was reserved before the database was opened. */
+  releasePort?(): Promise<void>;
 };
 
 /** Starts everything in order; `stop` shuts it down in reverse. */
@@ -70,6 +72,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     const senders = createSenders(context, mail, printForEmail, () =>
       systemCaller('notices.send', context.clock.now()),
     );
+    await options.releasePort?.();
     const address = await listen(app, config);
     context.base.url = config.publicUrl ?? address;
     const serving = { address, where: opened.where, demo: (await demo?.logins) ?? null };
@@ -176,13 +179,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
     app.log.level = 'silent';
     return await app.listen({ host: config.host, port: config.port });
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') {
-      throw new StartupError(
-        `Port ${config.port} on ${config.host} is used by another program: choose another one with PORT.`,
-      );
-    }
-    throw new StartupError(`Cannot listen on ${config.host}:${config.port}: ${message}`);
+    throw listenError(config, error as NodeJS.ErrnoException);
   } finally {
     app.log.level = config.logLevel;
   }
