@@ -1,7 +1,5 @@
 import { parseArgs } from 'node:util';
 import { systemClock } from '../domain/clock.ts';
-import { Refused } from '../domain/refused.ts';
-import { loadConfig } from '../server/config.ts';
 import { openForCommand } from '../server/database/open-for-command.ts';
 import { systemCaller } from '../server/database/system-caller.ts';
 import type { Caller, Tx } from '../server/database/transaction.ts';
@@ -10,12 +8,12 @@ import { findRun, type RunRow } from '../server/features/billing/billing-runs/qu
 import { createRun } from '../server/features/billing/billing-runs/run-billing.ts';
 import { findOrganizations } from '../server/features/identity/organizations/queries.ts';
 import { StartupError } from '../server/startup-error.ts';
+import { commandConfig } from './command-config.ts';
 import { endProgress, showBar } from './progress.ts';
+import { reportProblems } from './report-problems.ts';
+import { UsageError } from './usage-error.ts';
 
-const usage =
-  'Usage: npm run bill -- --period 2026-11 [--property <id>] [--issue] [--organization <short name or id>] [--json]';
-
-try {
+await reportProblems(async () => {
   const { values } = parseArgs({
     options: {
       period: { type: 'string' },
@@ -25,7 +23,8 @@ try {
       json: { type: 'boolean', default: false },
     },
   });
-  if (!/^(20\d{2}|2100)-(0[1-9]|1[0-2])$/.test(values.period ?? '')) throw new StartupError(usage);
+  if (!/^(20\d{2}|2100)-(0[1-9]|1[0-2])$/.test(values.period ?? ''))
+    throw new UsageError('--period must be a month such as 2026-11.');
   const run = await bill(
     { period: values.period as string, property_id: values.property, issue: values.issue },
     values.organization ?? null,
@@ -38,25 +37,13 @@ try {
   for (const problem of values.json ? [] : run.problems)
     console.log(`  ${problem.code}${problem.room_id === null ? '' : `  room ${problem.room_id}`}`);
   process.exitCode = run.failed > 0 ? 1 : 0;
-} catch (error) {
-  const known =
-    error instanceof StartupError ||
-    error instanceof Refused ||
-    (error as { code?: string }).code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION';
-  if (!known) throw error;
-  console.error(
-    error instanceof Refused
-      ? `Refused: ${error.code} ${JSON.stringify(error.details ?? '')}`
-      : (error as Error).message,
-  );
-  process.exitCode = 1;
-}
+});
 
 async function bill(
   input: { period: string; property_id?: string; issue: boolean },
   named: string | null,
 ): Promise<RunRow> {
-  const opened = await openForCommand(loadConfig(process.env), (line) => console.error(line));
+  const opened = await openForCommand(commandConfig(), (line) => console.error(line));
   try {
     const targets = await opened.database.unscoped('read', caller(), (tx) => findOrganizations(tx, named));
     const [target] = targets;

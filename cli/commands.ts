@@ -56,7 +56,11 @@ export const COMMANDS: Record<string, Command> = {
   import: {
     summary: 'import rooms, renters and leases from a spreadsheet',
     usage: 'import <file.xlsx> [--dry-run] [--organization <short name or id>] [--json]',
-    examples: ['rentroll import rooms.xlsx --dry-run', 'rentroll import rooms.xlsx --organization hoa-sen'],
+    examples: [
+      'rentroll import rooms.xlsx --dry-run',
+      'rentroll import rooms.xlsx --organization hoa-sen',
+      'rentroll import - --dry-run < rooms.csv    # from standard input',
+    ],
     options: { 'dry-run': flag, organization, json },
     words: [1, 1],
     file: './import.ts',
@@ -110,6 +114,14 @@ export const COMMANDS: Record<string, Command> = {
     options: { name: value, permission: { ...value, multiple: true }, expires: value, organization, json },
     words: [1, 2],
     file: './keys.ts',
+  },
+  secrets: {
+    summary: 'accept secrets that were changed on purpose',
+    usage: 'secrets accept [--json]',
+    examples: ['rentroll secrets accept    # after stopping all processes of the service'],
+    options: { json },
+    words: [1, 1],
+    file: './secrets.ts',
   },
   jobs: {
     summary: 'list, retry and remove failed jobs',

@@ -25,7 +25,7 @@ await reportProblems(async () => {
 
 async function run(alongside: boolean): Promise<{ made: boolean; demo: Demo }> {
   const config = loadConfig(process.env);
-  const opened = await openForCommand(config, (line) => console.error(line));
+  const opened = await openForCommand(config, (line) => console.error(line), { mayCreate: true });
   try {
     const context = createContext(config, opened, createLogger('warn'), {});
     const { isEmpty, isThere } = await inspectDemo(context);

@@ -14,7 +14,7 @@ process.exitCode = isHealthy ? 0 : 1;
 
 async function examineAll(): Promise<Finding[]> {
   try {
-    const config = loadConfig(process.env);
+    const config = loadConfig(process.env, 'substitute');
     return [...(await examineMachine(config)), ...(await examineDatabase(config))];
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;

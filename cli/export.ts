@@ -11,9 +11,11 @@ import { NOTHING } from '../server/http/schema.ts';
 import { compileCheck, readQuery } from '../server/http/validate.ts';
 import { allRoutes } from '../server/routes.ts';
 import { StartupError } from '../server/startup-error.ts';
+import { isClosedPipe } from './ignore-closed-pipe.ts';
 import { inOrganization, type OrganizationContext } from './in-organization.ts';
 import { endProgress, showCount } from './progress.ts';
 import { reportProblems } from './report-problems.ts';
+import { UsageError } from './usage-error.ts';
 
 const FOLDER = '/exports/';
 const PROGRESS_EVERY_MS = 250;
@@ -46,13 +48,13 @@ function findExport(name: string, format: string): Route {
   const route = all.find(({ path }) => path === `${FOLDER}${name}.${format}`);
   if (route) return route;
   const names = [...new Set(all.map(({ path }) => path.slice(FOLDER.length).replace(/\.\w+$/, '')))];
-  throw new StartupError(`There is no ${format} export "${name}". Available: ${names.join(', ')} (csv or xlsx).`);
+  throw new UsageError(`There is no ${format} export "${name}". Available: ${names.join(', ')} (csv or xlsx).`);
 }
 
 function queryOf(route: Route, given: string[]): object {
   const pairs = given.map((pair) => {
     const at = pair.indexOf('=');
-    if (at < 1) throw new StartupError(`"${pair}" is not of the form name=value.`);
+    if (at < 1) throw new UsageError(`"${pair}" is not of the form name=value.`);
     return [pair.slice(0, at), pair.slice(at + 1)] as const;
   });
   const schema = route.query ?? NOTHING;
@@ -82,7 +84,9 @@ async function write(
     const body = typeof response.body === 'function' ? await response.body() : response.body;
     const source = body instanceof Readable ? body : Readable.from([body]);
     if (output === '-') {
-      await pipeline(source, process.stdout, { end: false });
+      await pipeline(source, process.stdout, { end: false }).catch((error: unknown) => {
+        if (!isClosedPipe(error)) throw error;
+      });
       return { file: '-', bytes: 0 };
     }
     return writeFile(source, output ?? named);

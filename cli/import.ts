@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { errorMessage, fieldMessage } from '../domain/catalog/messages.ts';
 import { Refused } from '../domain/refused.ts';
-import { loadConfig } from '../server/config.ts';
 import { openForCommand } from '../server/database/open-for-command.ts';
 import { systemCaller } from '../server/database/system-caller.ts';
 import type { Caller } from '../server/database/transaction.ts';
@@ -11,50 +9,45 @@ import type { ImportNote, PresentedProblems } from '../server/features/onboardin
 import { type ImportProgress, runImport } from '../server/features/onboarding/imports/run-import.ts';
 import { createSealing } from '../server/security/sealing.ts';
 import { StartupError } from '../server/startup-error.ts';
+import { commandConfig } from './command-config.ts';
+import { nameOf, readInput } from './read-input.ts';
+import { reportProblems } from './report-problems.ts';
+import { UsageError } from './usage-error.ts';
 
-const usage = 'Usage: npm run import -- <file.xlsx> [--dry-run] [--organization <short name or id>] [--json]';
 const BAR_WIDTH = 30;
 
 type Input = { file: string; dryRun: boolean; organization: string | null; json: boolean };
 type Problems = PresentedProblems;
 
-try {
-  const input = parseInput(process.argv.slice(2));
+await reportProblems(async () => {
+  const input = parseInput();
   const { data, problems } = await run(input);
   if (input.json) console.log(JSON.stringify(data, null, 2));
   else if (problems.error_count > 0) console.error(table(problems));
   else console.log(summary(data, input));
   if (problems.error_count > 0) process.exitCode = 1;
-} catch (error) {
-  if (!(error instanceof StartupError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+});
 
-function parseInput(args: string[]): Input {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        'dry-run': { type: 'boolean', default: false },
-        organization: { type: 'string' },
-        json: { type: 'boolean', default: false },
-      },
-    });
-    const [file, ...others] = positionals;
-    if (!file || others.length > 0) throw new Error('one file');
-    return { file, dryRun: values['dry-run'], organization: values.organization ?? null, json: values.json };
-  } catch {
-    throw new StartupError(usage);
-  }
+function parseInput(): Input {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      organization: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  const [file, ...others] = positionals;
+  if (!file || others.length > 0)
+    throw new UsageError(
+      'Usage: rentroll import <file.xlsx> [--dry-run] [--organization <short name or id>] [--json]; - reads standard input.',
+    );
+  return { file, dryRun: values['dry-run'], organization: values.organization ?? null, json: values.json };
 }
 
 async function run(input: Input): Promise<{ data: object; problems: Problems }> {
-  const bytes = await readFile(input.file).catch((error: Error) => {
-    throw new StartupError(`${input.file} cannot be read: ${error.message}`);
-  });
-  const config = loadConfig(process.env);
+  const config = commandConfig();
+  const bytes = await readInput(input.file);
   const context = { sealing: createSealing(config.secrets.encryptionKeys, config.secrets.blindIndexKey) };
   const opened = await openForCommand(config, (line) => console.error(line));
   try {
@@ -102,7 +95,7 @@ function problemsOf(refused: Refused, { file }: Input): Problems {
   if (details?.errors) return details as Problems;
   const reasons = refused.fields.map((problem) => `${problem.path} ${fieldMessage(problem, 'en')}`);
   throw new StartupError(
-    `${file}: ${reasons.join(', ') || errorMessage(refused.code, 'en')} ${JSON.stringify(details)}`,
+    `${nameOf(file)}: ${reasons.join(', ') || errorMessage(refused.code, 'en')} ${JSON.stringify(details)}`,
   );
 }
 

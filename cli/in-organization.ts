@@ -1,6 +1,5 @@
 import { systemClock } from '../domain/clock.ts';
 import type { AppContext } from '../server/app-context.ts';
-import { loadConfig } from '../server/config.ts';
 import type { Access } from '../server/database/database.ts';
 import { openForCommand } from '../server/database/open-for-command.ts';
 import { systemCaller } from '../server/database/system-caller.ts';
@@ -10,6 +9,7 @@ import { createLogger } from '../server/http/logger.ts';
 import type { Actor } from '../server/security/actor.ts';
 import { createContext } from '../server/startup/start.ts';
 import { StartupError } from '../server/startup-error.ts';
+import { commandConfig } from './command-config.ts';
 
 export type OrganizationContext = {
   within<T>(access: Access, work: (tx: Tx) => Promise<T>, actor?: Actor): Promise<T>;
@@ -23,7 +23,7 @@ export async function inOrganization<T>(
   named: string | null,
   work: (inside: OrganizationContext) => Promise<T>,
 ): Promise<T> {
-  const config = loadConfig(process.env);
+  const config = commandConfig();
   const opened = await openForCommand(config, (line) => console.error(line));
   try {
     const system = () => systemCaller(command, systemClock.now(), 'en');

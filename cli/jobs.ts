@@ -1,17 +1,18 @@
 import { parseArgs } from 'node:util';
 import { systemClock } from '../domain/clock.ts';
-import { loadConfig } from '../server/config.ts';
 import type { Database } from '../server/database/database.ts';
 import { openForCommand } from '../server/database/open-for-command.ts';
 import { systemCaller } from '../server/database/system-caller.ts';
 import type { Caller } from '../server/database/transaction.ts';
 import { listDeadLetters, removeDeadLetters, retryDeadLetters, waitingWork } from '../server/jobs/dead-letters.ts';
-import { StartupError } from '../server/startup-error.ts';
+import { commandConfig } from './command-config.ts';
+import { reportProblems } from './report-problems.ts';
+import { UsageError } from './usage-error.ts';
 
-const usage = `Usage: npm run jobs -- list [--queue <name>] [--json]
-       npm run jobs -- retry <id>… | --all [--queue <name>] [--json]
-       npm run jobs -- remove <id>… | --all [--queue <name>] [--json]
-       npm run jobs -- waiting [--json]`;
+const usage = `Usage: rentroll jobs list [--queue <name>] [--json]
+       rentroll jobs retry <id>… | --all [--queue <name>] [--json]
+       rentroll jobs remove <id>… | --all [--queue <name>] [--json]
+       rentroll jobs waiting [--json]`;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 type Input = { command: string; ids: string[]; all: boolean; queue: string | undefined };
@@ -19,17 +20,17 @@ type CommandResult = { value: unknown; lines: string[] };
 
 function check(input: Input): Input {
   const changes = input.command === 'retry' || input.command === 'remove';
-  if (!changes && input.command !== 'list' && input.command !== 'waiting') throw new StartupError(usage);
+  if (!changes && input.command !== 'list' && input.command !== 'waiting') throw new UsageError(usage);
   // Without ids and without --all, the command is more likely incomplete than meant for all jobs.
-  if (changes && input.all === input.ids.length > 0) throw new StartupError(usage);
-  if (!changes && (input.ids.length > 0 || input.all)) throw new StartupError(usage);
+  if (changes && input.all === input.ids.length > 0) throw new UsageError(usage);
+  if (!changes && (input.ids.length > 0 || input.all)) throw new UsageError(usage);
   const bad = input.ids.find((id) => !UUID.test(id));
-  if (bad) throw new StartupError(`"${bad}" is not a job id.`);
+  if (bad) throw new UsageError(`"${bad}" is not a job id.`);
   return input;
 }
 
 async function run(input: Input): Promise<CommandResult> {
-  const opened = await openForCommand(loadConfig(process.env), (line) => console.error(line));
+  const opened = await openForCommand(commandConfig(), (line) => console.error(line));
   try {
     return await COMMANDS[input.command as keyof typeof COMMANDS](opened.database, input);
   } finally {
@@ -68,7 +69,7 @@ function caller(): Caller {
   return systemCaller('npm run jobs', systemClock.now());
 }
 
-try {
+await reportProblems(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -81,9 +82,4 @@ try {
   const { value, lines } = await run(check({ command, ids, all: values.all, queue: values.queue }));
   if (values.json) console.log(JSON.stringify(value, null, 2));
   else for (const line of lines) console.log(line);
-} catch (error) {
-  const known = error instanceof StartupError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
-  if (!known) throw error;
-  console.error((error as Error).message);
-  process.exitCode = 1;
-}
+});

@@ -12,6 +12,7 @@ import type { OperatorActor } from '../server/security/actor.ts';
 import { StartupError } from '../server/startup-error.ts';
 import { inOrganization, type OrganizationContext } from './in-organization.ts';
 import { reportProblems } from './report-problems.ts';
+import { UsageError } from './usage-error.ts';
 
 const PAGE_SIZE = 200;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -31,11 +32,11 @@ await reportProblems(async () => {
     },
   });
   const [verb = '', id] = positionals;
+  const isComplete = verb === 'revoke' ? id !== undefined : ['list', 'create'].includes(verb) && id === undefined;
+  if (!isComplete) throw new UsageError('Use list, create or revoke <id>.');
   const { value, lines } = await inOrganization('rentroll keys', values.organization ?? null, (inside) => {
-    if (verb === 'list') return list(inside);
-    if (verb === 'create') return create(inside, values);
-    if (verb === 'revoke' && id) return revoke(inside, id);
-    throw new StartupError('Use list, create or revoke <id>.');
+    if (verb === 'revoke') return revoke(inside, String(id));
+    return verb === 'list' ? list(inside) : create(inside, values);
   });
   console.log(values.json ? JSON.stringify(value, null, 2) : lines.join('\n'));
 });

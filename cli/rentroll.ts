@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util';
 import { COMMANDS, type Command } from './commands.ts';
+import { ignoreClosedPipe } from './ignore-closed-pipe.ts';
 
 const USAGE_ERROR = 2;
+
+ignoreClosedPipe();
 
 const [name, ...args] = process.argv.slice(2);
 const command = name === undefined ? undefined : COMMANDS[Object.hasOwn(COMMANDS, name) ? name : ''];

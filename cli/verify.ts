@@ -1,16 +1,18 @@
-import { loadConfig } from '../server/config.ts';
+import { parseArgs } from 'node:util';
 import { verifyOrganizations } from '../server/doctor/verify-books.ts';
-import { StartupError } from '../server/startup-error.ts';
+import { commandConfig } from './command-config.ts';
 import { endProgress, showCount } from './progress.ts';
+import { reportProblems } from './report-problems.ts';
 
 /** Verifies the books of every organization; exit code 1 lists the rows that break a rule. */
-try {
-  const json = process.argv.includes('--json');
-  const results = await verifyOrganizations(loadConfig(process.env), (verified) =>
+await reportProblems(async () => {
+  const { json } = parseArgs({ options: { json: { type: 'boolean' } } }).values;
+  const results = await verifyOrganizations(commandConfig(), (verified) =>
     showCount(verified, verified === 1 ? 'organization' : 'organizations'),
   );
   endProgress();
   if (json) console.log(JSON.stringify(results, null, 2));
+  else if (results.length === 0) console.log('There are no organizations yet: nothing to verify.');
   else {
     for (const { organization, checks } of results) {
       for (const { name, ok, checked, problems } of checks) {
@@ -20,8 +22,4 @@ try {
     }
   }
   process.exitCode = results.every(({ ok }) => ok) ? 0 : 1;
-} catch (error) {
-  if (!(error instanceof StartupError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+});

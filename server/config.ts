@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { loadPushSettings, type PushSettings } from './gateways/push-settings.ts';
 import { loadS3Settings, type S3Settings } from './gateways/storage-settings.ts';
-import { loadSecrets, type Secrets } from './security/secrets.ts';
+import { loadSecrets, type MissingSecrets, type Secrets } from './security/secrets.ts';
 import { StartupError } from './startup-error.ts';
 
 export type DatabaseConfig =
@@ -49,7 +49,7 @@ type Env = Record<string, string | undefined>;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** Reads the environment once. An empty value counts as absent; an invalid one aborts startup with a one-line error. */
-export function loadConfig(env: Env): Config {
+export function loadConfig(env: Env, missing: MissingSecrets = 'create'): Config {
   const setting = (name: string): string | null => env[name]?.trim() || null;
   const mode = oneOf('NODE_ENV', setting('NODE_ENV') ?? 'development', ['production', 'development', 'test']);
   const production = mode === 'production';
@@ -59,7 +59,7 @@ export function loadConfig(env: Env): Config {
   const dataDir = resolve(setting('DATA_DIR') ?? 'data');
   const database = databaseConfig(setting);
   const embedded = database.mode === 'embedded';
-  const secrets = loadSecrets(env, { dataDir, mayCreate: embedded || !production });
+  const secrets = loadSecrets(env, { dataDir, mayCreate: embedded || !production, missing });
   const mailFrom = setting('MAIL_FROM') ?? 'Rentroll <no-reply@rentroll.local>';
   return {
     production,

@@ -18,6 +18,10 @@ export class Site {
   readonly folder: string;
   readonly cluster: Embedded;
   readonly print: (line: string) => void;
+  /** Services on one database need the same secrets. */
+  readonly #secrets = Object.fromEntries(
+    ['TOKEN_KEY', 'ENCRYPTION_KEYS', 'BLIND_INDEX_KEY'].map((name) => [name, randomBytes(32).toString('base64')]),
+  );
 
   private constructor(folder: string, cluster: Embedded, print: (line: string) => void) {
     this.folder = folder;
@@ -66,6 +70,7 @@ export class Site {
       DATABASE_URL: database.ownerUrl,
       DATABASE_APP_URL: database.appUrl,
       DATA_DIR: dataDir,
+      ...this.#secrets,
       LOG_LEVEL: 'error',
       RATE_LIMIT_SCALE: '1000000',
       ...env,

@@ -7,30 +7,26 @@ const SCHEMA = 'queue';
 const RETENTION_SECONDS = 30 * 24 * 3600;
 const SUPPORTED = Number(/version\(version\) VALUES \('(\d+)'\)/i.exec(getConstructionPlans(SCHEMA))?.[1]);
 
-/** Creates and upgrades the tables of pg-boss as the owner, because the app role may not change the schema. */
-export async function migrateQueue(client: pg.Client, lock: number): Promise<void> {
-  await client.query('select pg_advisory_lock($1)', [lock]);
-  try {
-    const version = await installedVersion(client);
-    if (version === null) await client.query(getConstructionPlans(SCHEMA));
-    // A message with several statements is one transaction, in which PostgreSQL refuses CONCURRENTLY. The queue's tables are
-    // small enough to lock.
-    else if (version < SUPPORTED) await client.query(getMigrationPlans(SCHEMA, version).replaceAll('CONCURRENTLY', ''));
-    for (const [name, options] of Object.entries(QUEUES)) {
-      const kept = { ...options, deleteAfterSeconds: RETENTION_SECONDS };
-      await client.query('select queue.create_queue($1, $2)', [name, JSON.stringify(kept)]);
-    }
-    await client.query('update queue.queue set deletion_seconds = $1 where deletion_seconds <> $1', [
-      RETENTION_SECONDS,
-    ]);
-    await client.query('grant usage on schema queue to rentroll_app');
-    await client.query('grant select, insert, update, delete on all tables in schema queue to rentroll_app');
-    await client.query('grant execute on all functions in schema queue to rentroll_app');
-    // Outbox rows are inserted and deleted, never updated.
-    await client.query('revoke update on queue.outbox from rentroll_app');
-  } finally {
-    await client.query('select pg_advisory_unlock($1)', [lock]);
+/**
+ * Creates and upgrades the tables of pg-boss as the owner, because the app role may not change the schema. The caller holds the
+ * startup lock.
+ */
+export async function migrateQueue(client: pg.Client): Promise<void> {
+  const version = await installedVersion(client);
+  if (version === null) await client.query(getConstructionPlans(SCHEMA));
+  // A message with several statements is one transaction, in which PostgreSQL refuses CONCURRENTLY. The queue's tables are small
+  // enough to lock.
+  else if (version < SUPPORTED) await client.query(getMigrationPlans(SCHEMA, version).replaceAll('CONCURRENTLY', ''));
+  for (const [name, options] of Object.entries(QUEUES)) {
+    const kept = { ...options, deleteAfterSeconds: RETENTION_SECONDS };
+    await client.query('select queue.create_queue($1, $2)', [name, JSON.stringify(kept)]);
   }
+  await client.query('update queue.queue set deletion_seconds = $1 where deletion_seconds <> $1', [RETENTION_SECONDS]);
+  await client.query('grant usage on schema queue to rentroll_app');
+  await client.query('grant select, insert, update, delete on all tables in schema queue to rentroll_app');
+  await client.query('grant execute on all functions in schema queue to rentroll_app');
+  // Outbox rows are inserted and deleted, never updated.
+  await client.query('revoke update on queue.outbox from rentroll_app');
 }
 
 migrateQueue.isCurrent = async (client: pg.Client): Promise<boolean> => {

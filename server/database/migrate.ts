@@ -4,8 +4,7 @@ import { migrateQueue } from './migrate-queue.ts';
 import { prepareRoles } from './prepare-roles.ts';
 import { type Migration, readMigrations } from './read-migrations.ts';
 import { splitStatements } from './split-statements.ts';
-
-const LOCK = 0x52454e54; // "RENT"
+import { STARTUP_LOCK, withStartupLock } from './startup-lock.ts';
 
 /** Applies all pending migrations as the owner of the tables. Safe to call from several processes at once. */
 export async function migrate(client: pg.Client, print: (line: string) => void): Promise<void> {
@@ -15,17 +14,21 @@ export async function migrate(client: pg.Client, print: (line: string) => void):
   if ((rows[0]?.number ?? 0) < 150000) throw new StartupError('PostgreSQL 15 or newer is required.');
   const migrations = await readMigrations();
   if (await isCurrent(client, migrations)) return;
-  await prepareRoles(client);
-  await client.query('set role rentroll_owner');
-  try {
-    await client.query(`create table if not exists public.schema_migrations (
-      name text constraint schema_migrations_pkey primary key, checksum text not null, applied_at timestamptz not null default now())`);
-    await client.query('grant select on public.schema_migrations to rentroll_app');
-    for (const migration of migrations) await apply(client, migration, print);
-    await migrateQueue(client, LOCK);
-  } finally {
-    await client.query('reset role');
-  }
+  await withStartupLock(client, async () => {
+    // Another process may have done the work while this one waited.
+    if (await isCurrent(client, migrations)) return;
+    await prepareRoles(client);
+    await client.query('set role rentroll_owner');
+    try {
+      await client.query(`create table if not exists public.schema_migrations (
+        name text constraint schema_migrations_pkey primary key, checksum text not null, applied_at timestamptz not null default now())`);
+      await client.query('grant select on public.schema_migrations to rentroll_app');
+      for (const migration of migrations) await apply(client, migration, print);
+      await migrateQueue(client);
+    } finally {
+      await client.query('reset role');
+    }
+  });
 }
 
 /** Names of the migrations not applied yet, in order. */
@@ -66,7 +69,7 @@ async function apply(client: pg.Client, migration: Migration, print: (line: stri
   const { name, text, checksum } = migration;
   await client.query('begin');
   try {
-    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    await client.query('select pg_advisory_xact_lock($1)', [STARTUP_LOCK]);
     const { rows } = await client.query<{ checksum: string }>(
       'select checksum from public.schema_migrations where name = $1',
       [name],

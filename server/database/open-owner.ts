@@ -1,11 +1,16 @@
 import type pg from 'pg';
 import type { Config } from '../config.ts';
+import { assertDataExists } from './assert-data-exists.ts';
 import { lockDataDirectory } from './embedded/data-lock.ts';
 import { findRunning, startEmbedded } from './embedded.ts';
 import { connectClient, createDatabase, EMBEDDED_DATABASE } from './open.ts';
 
 /** A plain owner connection for the command line, whether or not the service is running. */
-export async function openOwner(config: Config): Promise<{ client: pg.Client; close(): Promise<void> }> {
+export async function openOwner(
+  config: Config,
+  { mayCreate = false } = {},
+): Promise<{ client: pg.Client; close(): Promise<void> }> {
+  if (!mayCreate) await assertDataExists(config);
   if (config.database.mode === 'url') return connected(config.database.ownerUrl, async () => undefined);
   const running = await findRunning(config.dataDir, config.secrets.postgresPassword);
   if (running) return connected(running(EMBEDDED_DATABASE), async () => undefined);

@@ -7,6 +7,8 @@ import { Database } from './database.ts';
 import { lockDataDirectory } from './embedded/data-lock.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
+import { assertSameSecrets } from './secret-fingerprints.ts';
+import { withStartupLock } from './startup-lock.ts';
 
 export const EMBEDDED_DATABASE = 'rentroll';
 const NO_SUCH_DATABASE = '3D000';
@@ -41,6 +43,7 @@ async function openEmbedded(config: Config, log: Log): Promise<Opened> {
     const owner = embedded.superuserUrl(EMBEDDED_DATABASE);
     await withClient(connectEmbedded(embedded.superuserUrl), async (client) => {
       await migrate(client, log.print);
+      await assertSameSecrets(client, config.secrets);
       await letAppRoleLogIn(client, config.secrets.appPassword);
     });
     const url = new URL(owner);
@@ -68,7 +71,10 @@ async function openByUrl(config: Config, log: Log): Promise<Opened> {
   if (config.database.mode !== 'url') throw new Error('DATABASE_URL is not set');
   const { ownerUrl, appUrl } = config.database;
   log.onLaunch?.();
-  await withClient(connectClient(ownerUrl), (client) => migrate(client, log.print));
+  await withClient(connectClient(ownerUrl), async (client) => {
+    await migrate(client, log.print);
+    await assertSameSecrets(client, config.secrets);
+  });
   const database = await serve(appUrl ?? ownerUrl, { config, log, switchRole: appUrl === null });
   return {
     database,
@@ -130,7 +136,10 @@ async function connectEmbedded(superuserUrl: Embedded['superuserUrl']): Promise<
   }
 }
 
-async function withClient<T>(connecting: Promise<pg.Client>, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withClient<T>(
+  connecting: Promise<pg.Client>,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = await connecting;
   try {
     return await work(client);
@@ -163,6 +172,8 @@ async function letAppRoleLogIn(client: pg.Client, password: string): Promise<voi
     `select shobj_description(oid, 'pg_authid') as mark from pg_roles where rolname = 'rentroll_app' and rolcanlogin`,
   );
   if (rows[0]?.mark === mark) return;
-  await client.query(`alter role rentroll_app login password ${pg.escapeLiteral(password)}`);
-  await client.query(`comment on role rentroll_app is ${pg.escapeLiteral(mark)}`);
+  await withStartupLock(client, async () => {
+    await client.query(`alter role rentroll_app login password ${pg.escapeLiteral(password)}`);
+    await client.query(`comment on role rentroll_app is ${pg.escapeLiteral(mark)}`);
+  });
 }

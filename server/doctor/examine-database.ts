@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type pg from 'pg';
 import type { Config } from '../config.ts';
+import { findCluster } from '../database/embedded/place-cluster.ts';
 import { pendingMigrations } from '../database/migrate.ts';
 import { openOwner } from '../database/open-owner.ts';
 import { StartupError } from '../startup-error.ts';
@@ -13,9 +12,9 @@ const MAX_SKEW_MS = 5_000;
 
 /** Checks the database without changing anything. */
 export async function examineDatabase(config: Config): Promise<Finding[]> {
-  if (config.database.mode === 'embedded' && !existsSync(join(config.dataDir, 'postgres')))
-    return [fine('database', 'none yet: it is created on first startup')];
   try {
+    if (config.database.mode === 'embedded' && !(await findCluster(config.dataDir)))
+      return [fine('database', 'none yet: it is created on first startup')];
     const owner = await openOwner(config);
     const findings = await examine(owner.client).finally(() => owner.close());
     const isCurrent = findings.every(({ state }) => state !== 'problem');

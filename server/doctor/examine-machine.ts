@@ -1,7 +1,7 @@
 import { constants, existsSync, readFileSync } from 'node:fs';
 import { access, stat, statfs } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
 import { type Finding, fine, note, problem } from './finding.ts';
 
@@ -46,8 +46,9 @@ const readJson = (file: string): Record<string, unknown> => JSON.parse(readFileS
 
 async function examineDataDirectory({ dataDir }: Config): Promise<Finding> {
   try {
-    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-    return fine('data directory', dataDir);
+    const existing = existingParent(dataDir);
+    await access(existing, constants.R_OK | constants.W_OK | constants.X_OK);
+    return fine('data directory', existing === dataDir ? dataDir : `${dataDir}, which is created on first startup`);
   } catch (error) {
     const why = (error as Error).message;
     return problem(
@@ -57,6 +58,10 @@ async function examineDataDirectory({ dataDir }: Config): Promise<Finding> {
     );
   }
 }
+
+/** The nearest folder that exists, the path itself included. */
+const existingParent = (path: string): string =>
+  existsSync(path) || dirname(path) === path ? path : existingParent(dirname(path));
 
 /** Secrets and emails must be readable by their owner only. */
 async function examineModes({ dataDir }: Config): Promise<Finding[]> {
@@ -76,7 +81,7 @@ async function examineMode(check: string, path: string, wanted: string): Promise
 }
 
 async function examineSpace({ dataDir }: Config): Promise<Finding> {
-  const space = await statfs(dataDir).catch(() => null);
+  const space = await statfs(existingParent(dataDir)).catch(() => null);
   if (!space) return note('disk space', `unknown for ${dataDir}`, 'Fix the data directory first.');
   const free = space.bavail * space.bsize;
   const words = `${Math.floor(free / 2 ** 20)} MiB free in ${dataDir}`;

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
 
@@ -46,11 +46,17 @@ export function folderGateway(folder: string, from: string): MailGateway {
       const { createTransport } = await loadLibrary();
       const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
       const { message } = await transport.sendMail(messageOf(mail, from));
-      await mkdir(folder, { recursive: true });
+      await makePrivate(folder);
       const draft = join(folder, `.${mail.id}.part`);
       await writeFile(draft, message as Buffer, { mode: 0o600 });
       await rename(draft, join(folder, `${mail.id}.eml`));
     },
     close: () => undefined,
   };
+}
+
+/** Emails contain names and links; a folder that an earlier version made readable for others is closed as well. */
+async function makePrivate(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
 }

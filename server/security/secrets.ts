@@ -15,6 +15,9 @@ export type Secrets = {
   demoPasswordIsGiven?: boolean;
 };
 
+/** Whether a missing secrets file of this data directory is created, is an error, or is replaced by secrets for this process only. */
+export type MissingSecrets = 'create' | 'refuse' | 'substitute';
+
 type Env = Record<string, string | undefined>;
 type Written = Record<(typeof NAMES)[number], string>;
 
@@ -28,9 +31,13 @@ const NAMES = [
 ] as const;
 const REQUIRED = ['TOKEN_KEY', 'ENCRYPTION_KEYS', 'BLIND_INDEX_KEY'] as const;
 
-export function loadSecrets(env: Env, where: { dataDir: string; mayCreate: boolean }): Secrets {
+export function loadSecrets(
+  env: Env,
+  where: { dataDir: string; mayCreate: boolean; missing?: MissingSecrets },
+): Secrets {
   const file = env.SECRETS_FILE?.trim() || null;
-  const stored = file ? readSecretsFile(file) : where.mayCreate ? ownSecretsFile(where.dataDir) : {};
+  const own = () => ownSecretsFile(where.dataDir, where.missing ?? 'create', env);
+  const stored = file ? readSecretsFile(file) : where.mayCreate ? own() : {};
   const value = (name: (typeof NAMES)[number]): string | undefined => env[name]?.trim() || stored[name];
   for (const name of REQUIRED) {
     if (!value(name)) {
@@ -70,9 +77,15 @@ function readSecretsFile(file: string): Partial<Written> {
   }
 }
 
-function ownSecretsFile(dataDir: string): Partial<Written> {
+function ownSecretsFile(dataDir: string, missing: MissingSecrets, env: Env): Partial<Written> {
   const file = join(dataDir, 'secrets.json');
   if (!existsSync(file)) {
+    if (missing === 'substitute') return newSecrets();
+    if (missing === 'refuse' && REQUIRED.every((name) => env[name]?.trim())) return {};
+    if (missing === 'refuse')
+      throw new StartupError(
+        `There is no data here: ${dataDir} is empty or does not exist. Set DATA_DIR to the data directory of the service, or start the service first.`,
+      );
     try {
       mkdirSync(dataDir, { recursive: true });
       writeOnce(file, JSON.stringify(newSecrets(), null, 2));

@@ -1,34 +1,18 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { registerLandlord } from '../support/people.ts';
+import { rentroll as runCommand } from '../support/run-command.ts';
 import { startService } from '../support/service.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const folder = await mkdtemp(join(tmpdir(), 'rentroll-cli-'));
 after(() => rm(folder, { recursive: true, force: true }));
 
-async function rentroll(args: string[], env: Record<string, string> = {}) {
-  const { DATABASE_URL: _, ...rest } = process.env;
-  const command = [join(ROOT, 'scripts/rentroll.mjs'), ...args];
-  const child = spawn(process.execPath, command, {
-    cwd: folder,
-    env: { ...rest, DATA_DIR: join(folder, 'data'), ...env },
-  });
-  const text = { out: '', err: '' };
-  child.stdout.on('data', (chunk) => {
-    text.out += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    text.err += chunk;
-  });
-  const [code] = (await once(child, 'close')) as [number];
-  return { code, ...text };
-}
+const rentroll = (args: string[], env: Record<string, string> = {}) =>
+  runCommand(args, { cwd: folder, env: { DATA_DIR: join(folder, 'data'), ...env } });
 
 suite('npx rentroll', () => {
   test('prints its commands, and reports wrong usage in one line with exit code 2', async () => {
@@ -37,7 +21,7 @@ suite('npx rentroll', () => {
     const named = [...help.out.matchAll(/^ {2}(\w+) {2,}/gm)].map(([, name]) => name);
     assert.deepEqual(named, [
       ...['serve', 'migrate', 'demo', 'bill', 'import', 'export', 'verify'],
-      ...['backup', 'restore', 'keys', 'jobs', 'doctor', 'version'],
+      ...['backup', 'restore', 'keys', 'secrets', 'jobs', 'doctor', 'version'],
     ]);
     const one = await rentroll(['export', '--help']);
     assert.deepEqual([one.code, /^rentroll export <name>[\s\S]*Examples:/.test(one.out)], [0, true]);
@@ -47,6 +31,13 @@ suite('npx rentroll', () => {
       [['bill'], /--period is missing/],
       [['restore'], /missing/],
       [['backup', 'one', 'two'], /"two" is an unexpected argument/],
+      [['bill', '--period', 'november'], /--period must be a month/],
+      [['jobs', 'retry', '17'], /"17" is not a job id/],
+      [['keys', 'revoke'], /revoke <id>/],
+      [['keys', 'forget', 'x'], /Use list, create or revoke/],
+      [['secrets', 'show'], /Use accept/],
+      [['export', 'wishes'], /no csv export "wishes"/],
+      [['verify', '--jsn'], /'--jsn'/],
     ] as const) {
       const invalid = await rentroll([...args]);
       assert.equal(invalid.code, 2, invalid.err);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -214,10 +214,13 @@ suite('startup errors are one line', () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => taken.once('listening', resolve));
     const { port } = taken.address() as { port: number };
-    const { code, output } = await runToExit({ DATA_DIR: await folder(), PORT: String(port) });
+    const DATA_DIR = await folder();
+    const { code, output } = await runToExit({ DATA_DIR, PORT: String(port), DEMO: 'true' });
     taken.close();
     assert.equal(code, 1);
     assert.match(oneLine(output), new RegExp(`Port ${port} on 127.0.0.1 is used by another program`));
+    assert.doesNotMatch(output, /Creating/);
+    assert.deepEqual(await readdir(DATA_DIR), ['secrets.json'], 'no database was created');
   });
 
   test('a data directory that is a file', async () => {

@@ -6,15 +6,22 @@ export const APP_PASSWORD = 'app';
 
 const CLONING = 7_300_001;
 
-/** A separate database on the cluster that test/run.ts started. */
-export async function createTestDatabase(): Promise<{ ownerUrl: string; appUrl: string; drop(): Promise<void> }> {
+export type TestDatabase = { ownerUrl: string; appUrl: string; drop(): Promise<void> };
+
+/** A separate, migrated database on the cluster that test/run.ts started. */
+export const createTestDatabase = (): Promise<TestDatabase> => createDatabase(TEMPLATE);
+
+/** One without any table. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabase('template0');
+
+async function createDatabase(template: string): Promise<TestDatabase> {
   const base = process.env.RENTROLL_TEST_CLUSTER;
   if (!base) throw new Error('Run tests with `npm test -- <file>`: they need the cluster it starts.');
   const name = `test_${randomBytes(6).toString('hex')}`;
   // A template can only be cloned by one session at a time.
   await asAdmin(base, async (admin) => {
     await admin.query('select pg_advisory_lock($1)', [CLONING]);
-    await admin.query(`create database ${name} template ${TEMPLATE}`);
+    await admin.query(`create database ${name} template ${template}`);
   });
   const ownerUrl = Object.assign(new URL(base), { pathname: `/${name}` }).href;
   const appUrl = Object.assign(new URL(ownerUrl), { username: 'rentroll_app', password: APP_PASSWORD }).href;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
@@ -7,6 +7,7 @@ import pg from 'pg';
 import type { Clock } from '../../domain/clock.ts';
 import type { Config } from '../../server/config.ts';
 import { loadPushSettings } from '../../server/gateways/push-settings.ts';
+import type { Secrets } from '../../server/security/secrets.ts';
 import { type Running, start } from '../../server/startup/start.ts';
 import { type Client, createClient } from './client.ts';
 import { createTestDatabase } from './cluster.ts';
@@ -43,10 +44,33 @@ export function createTestClock(startAt?: string): TestClock {
   };
 }
 
+/** The same for every service of a test file, because services that share a database must share their secrets. */
+const SECRETS: Secrets = {
+  tokenKey: randomBytes(32),
+  encryptionKeys: [randomBytes(32)],
+  blindIndexKey: randomBytes(32),
+  postgresPassword: '',
+  appPassword: '',
+  demoPassword: '',
+};
+
+/** So that commands run with this data directory use the same secrets. */
+const storeSecrets = (dataDir: string): Promise<void> =>
+  writeFile(
+    join(dataDir, 'secrets.json'),
+    JSON.stringify({
+      TOKEN_KEY: SECRETS.tokenKey.toString('base64'),
+      ENCRYPTION_KEYS: SECRETS.encryptionKeys.map((key) => key.toString('base64')).join(','),
+      BLIND_INDEX_KEY: SECRETS.blindIndexKey.toString('base64'),
+    }),
+    { mode: 0o600 },
+  );
+
 /** The real service on a database of its own, listening on a free port; everything is deleted after the test file. */
 export async function startService(options: { config?: Partial<Config>; startAt?: string } = {}): Promise<Service> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'rentroll-service-'));
+  await storeSecrets(dataDir);
   const clock = createTestClock(options.startAt);
   const config: Config = {
     production: false,
@@ -57,14 +81,7 @@ export async function startService(options: { config?: Partial<Config>; startAt?
     logLevel: 'silent',
     dataDir,
     database: { mode: 'url', ownerUrl: database.ownerUrl, appUrl: database.appUrl, poolSize: 8, namedStatements: true },
-    secrets: {
-      tokenKey: randomBytes(32),
-      encryptionKeys: [randomBytes(32)],
-      blindIndexKey: randomBytes(32),
-      postgresPassword: '',
-      appPassword: '',
-      demoPassword: '',
-    },
+    secrets: SECRETS,
     smtpUrl: null,
     mailFrom: 'Rentroll <test@rentroll.test>',
     push: loadPushSettings(() => null, randomBytes(32), 'mailto:test@rentroll.test'),
