@@ -141,7 +141,7 @@ suite('a data directory in use', () => {
         err += chunk;
       });
       const [code] = await once(child, 'close');
-      assert.deepEqual([code, err], [0, ''], args[0]);
+      assert.deepEqual([code, err], [0, ''], args.join(' '));
     }
   });
 });
