@@ -8,6 +8,7 @@ import { invoiceCorrectionRoutes } from './features/billing/invoice-corrections/
 import { invoiceQuestionRoutes } from './features/billing/invoice-questions/routes.ts';
 import { invoiceRoutes } from './features/billing/invoices/routes.ts';
 import { leaseEndingRoutes } from './features/billing/lease-endings/routes.ts';
+import { leaseRenewalRoutes } from './features/billing/lease-renewals/routes.ts';
 import { paymentRoutes } from './features/billing/payments/routes.ts';
 import { readingCorrectionRoutes } from './features/billing/reading-corrections/routes.ts';
 import { expenseRoutes } from './features/costs/expenses/routes.ts';
@@ -66,6 +67,7 @@ export function allRoutes(): Route[] {
   invoiceRoutes(routes);
   paymentRoutes(routes);
   invoiceCorrectionRoutes(routes);
+  leaseRenewalRoutes(routes);
   leaseEndingRoutes(routes);
   readingCorrectionRoutes(routes);
   billingRunRoutes(routes);

@@ -66,6 +66,7 @@ export const AUDIT_ACTIONS = [
   'invoice.refreshed',
   'invoice.issued',
   'invoice.cancelled',
+  'invoice.credit_reversed',
   'invoice.credited',
   'invoice.written_off',
   'invoice.shared',

@@ -39,6 +39,17 @@ export type LineType = (typeof LINE_TYPES)[number];
 /** Only the service writes CREDIT lines, because they use up the renter's credit. */
 export const MANUAL_LINE_TYPES = LINE_TYPES.filter((type) => type !== 'CREDIT');
 
+/** Why the service credited an invoice by itself. */
+export const CREDIT_CAUSES = [
+  'LEASE_ENDED',
+  'LEASE_CANCELLED',
+  'READING_CORRECTED',
+  'RENT_CHANGED',
+  'CARRIED_FORWARD',
+  'ORIGIN_CANCELLED',
+] as const;
+export type CreditCause = (typeof CREDIT_CAUSES)[number];
+
 export const INVOICE_QUESTION_STATUSES = ['OPEN', 'ANSWERED'] as const;
 export type InvoiceQuestionStatus = (typeof INVOICE_QUESTION_STATUSES)[number];
 

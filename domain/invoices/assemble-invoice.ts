@@ -1,6 +1,7 @@
 import type { LineType } from '../catalog/invoices.ts';
 import { type Dong, formatAmount, sumAmounts } from '../money.ts';
 import { type Refusal, refusal } from '../refusal.ts';
+import { carriedLines } from './carried-charge.ts';
 import { creditLines } from './credit-line.ts';
 import { depositLines } from './deposit-line.ts';
 import { feeLines } from './fee-lines.ts';
@@ -27,6 +28,7 @@ export function assembleInvoice(given: InvoiceInput): AssembledInvoice | Refusal
     ...rentLines(input),
     ...utilityLines(input),
     ...feeLines(input),
+    ...carriedLines(input),
     ...damageLines(input),
     ...late.lines,
     ...depositLines(input),

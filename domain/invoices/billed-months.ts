@@ -22,13 +22,16 @@ export type BilledMonth = {
   readonly untouched: boolean;
   /** Whole-month prices are owed for the invoice's own month, and for an older month that was never billed at all. */
   readonly owesWholeMonth: boolean;
-  /** An older month that a settlement catches up on. */
+  /** Earlier than the invoice's own month. */
   readonly older: boolean;
 };
 
 const known = new WeakMap<object, BilledMonth[]>();
 
-/** A monthly invoice bills its month; a settlement also bills older unbilled months. Shared by rent, fees and utilities. */
+/**
+ * A monthly invoice bills its month and what the invoices of earlier months left out; a settlement also bills earlier months without
+ * an invoice. Shared by rent, fees and utilities.
+ */
 export const billedMonths = (input: Pick<InvoiceInput, 'kind' | 'period' | 'lease'>): BilledMonth[] =>
   known.getOrInsertComputed(input, () => computeMonths(input));
 
@@ -36,8 +39,9 @@ function computeMonths(input: Pick<InvoiceInput, 'kind' | 'period' | 'lease'>): 
   const { kind, period, lease } = input;
   const billable = billableRange(lease);
   if (billable === null) return [];
-  const first = kind === 'SETTLEMENT' ? periodOf(billable.from) : period;
-  return periodsBetween(first, period).flatMap((month) => {
+  const months =
+    kind === 'SETTLEMENT' ? periodsBetween(periodOf(billable.from), period) : [...lease.monthsToCatchUp, period];
+  return months.flatMap((month) => {
     const stay = intersectRanges(billable, monthRange(month));
     if (stay === null) return [];
     const older = comparePeriods(month, period) < 0;

@@ -2,7 +2,7 @@ import { daysFeeBilled, feeQuantity, feesInForce, isWholeFeeBilled, type Recurri
 import { fraction, roundHalfAwayFromZero } from '../fraction.ts';
 import { peopleOnDay } from '../leases/count-people.ts';
 import { formatAmount, formatQuantity, multiplyToAmount, type Thousandths } from '../money.ts';
-import { type ClosedRange, comparePeriods, countDays, subtractRanges } from '../period.ts';
+import { type ClosedRange, comparePeriods, countDays, intersectRanges, subtractRanges } from '../period.ts';
 import { type BilledMonth, billedMonths } from './billed-months.ts';
 import type { InvoiceInput } from './invoice-input.ts';
 import { asSingleUnit, type CalculatedLine, type LineMetadata } from './invoice-line.ts';
@@ -18,19 +18,29 @@ function wholeFee(input: InvoiceInput, month: BilledMonth, fee: RecurringFee): C
   const billed = isWholeFeeBilled(fee, month.period, input.lease.id, input.billedFees);
   const { movedOnIn } = input.lease;
   const owedElsewhere = movedOnIn !== null && comparePeriods(movedOnIn, month.period) === 0;
-  return billed || owedElsewhere || !month.owesWholeMonth ? [] : [monthLine(input, month, fee)];
+  const owed = month.owesWholeMonth || freedOf(input, month, fee).length > 0;
+  return billed || owedElsewhere || !owed ? [] : [monthLine(input, month, fee)];
 }
 
 function dailyFee(input: InvoiceInput, month: BilledMonth, fee: RecurringFee): CalculatedLine[] {
   const billed = daysFeeBilled(fee, input.lease.id, input.billedFees);
   // A fee added after an older month was invoiced is not owed for the days that invoice covered.
-  const owed = month.older ? month.open : [month.stay];
+  const left = month.older ? [...month.open, ...freedOf(input, month, fee)] : [month.stay];
+  const owed = left.flatMap((days, index) => subtractRanges(days, left.slice(0, index)));
   return owed
     .flatMap((days) => subtractRanges(days, billed))
     .map((days) =>
       countDays(days) === month.daysInMonth ? monthLine(input, month, fee) : daysLine(input, month, fee, days),
     );
 }
+
+/** Days of the fee in that month that were credited to be billed again. */
+const freedOf = ({ lease }: InvoiceInput, month: BilledMonth, fee: RecurringFee): ClosedRange[] =>
+  lease.freed.flatMap(({ feeId, period, days }) => {
+    if (feeId !== fee.id || comparePeriods(period, month.period) !== 0) return [];
+    const stayed = intersectRanges(month.stay, days ?? month.stay);
+    return stayed === null ? [] : [stayed];
+  });
 
 function monthLine(input: InvoiceInput, month: BilledMonth, fee: RecurringFee): CalculatedLine {
   const quantity = quantityOwed(input, month, fee);

@@ -13,6 +13,7 @@ import type { Dong } from '../money.ts';
 import type { CivilDate, ClosedRange, Period } from '../period.ts';
 import type { FlatPrice, Tariff } from '../tariffs/tariff.ts';
 import type { BilledPrice } from './billed-price.ts';
+import type { LineMetadata } from './invoice-line.ts';
 
 /** Everything an invoice is calculated from. "Billed" refers to live invoices, without the draft being refreshed. */
 export type InvoiceInput = {
@@ -31,6 +32,8 @@ export type InvoiceInput = {
   readonly renterCredit: Dong;
   readonly lateFee: LateFeeRule | null;
   readonly openCharges: readonly OpenCharge[];
+  /** Owed for issued invoices and on no live invoice. */
+  readonly carried: readonly CarriedCharge[];
   readonly damages: readonly { readonly description: string; readonly amount: Dong }[];
   /** Manual and edited lines, which a refresh keeps; an edited line keeps the key it was calculated under. */
   readonly keptLines: readonly KeptLine[];
@@ -49,6 +52,18 @@ export type BilledLease = LeaseSpan & {
   readonly occupantCount: number;
   /** Days whose rent is on live invoices and not credited. */
   readonly rentBilled: readonly ClosedRange[];
+  /** Earlier months with an invoice that may have left out days or fees; a monthly invoice catches up on them. */
+  readonly monthsToCatchUp: readonly Period[];
+  /** Fees and fixed amounts of earlier months that were credited to be billed again. */
+  readonly freed: readonly FreedCharge[];
+};
+
+export type FreedCharge = {
+  readonly period: Period;
+  /** Null for the fixed amount of a utility. */
+  readonly feeId: string | null;
+  readonly utility: Utility | null;
+  readonly days: ClosedRange | null;
 };
 
 export type UtilityInput = {
@@ -91,6 +106,14 @@ export type OpenCharge = {
   /** Open amount without DEPOSIT and LATE_FEE lines. */
   readonly open: Dong;
   readonly lateFeeBilled: Dong;
+};
+
+/** An amount owed for an invoice that was already issued, to be billed by the lease's next invoice. */
+export type CarriedCharge = {
+  readonly id: string;
+  readonly lineType: LineType;
+  readonly amount: Dong;
+  readonly metadata: LineMetadata;
 };
 
 export type KeptLine = {

@@ -149,3 +149,17 @@ export function creditMoney(
     excess,
   };
 }
+
+/** Undoes what a credit note took back, also of a write-off and of the credit the invoice used; paid money stays where it is now. */
+export function uncreditMoney(
+  after: InvoiceMoney,
+  credited: InvoiceSides,
+  { regained, creditReturned }: Pick<CreditedMoney, 'regained' | 'creditReturned'>,
+): InvoiceMoney {
+  return {
+    ...after,
+    writtenOff: after.writtenOff + regained,
+    credited: after.credited - credited.charges - credited.deposit + creditReturned,
+    creditedDeposit: after.creditedDeposit - credited.deposit,
+  };
+}

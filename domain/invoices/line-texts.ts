@@ -25,6 +25,13 @@ export type LineText =
   | { readonly kind: 'credit_used' }
   | { readonly kind: 'credit_owed' }
   | { readonly kind: 'late_fee'; readonly invoiceNumber: string; readonly daysLate: number }
+  | {
+      readonly kind: 'rent_difference';
+      readonly from: CivilDate;
+      readonly to: CivilDate;
+      readonly invoiceNumber: string;
+    }
+  | { readonly kind: 'restored'; readonly invoiceNumber: string; readonly vi: string; readonly en: string }
   | { readonly kind: 'own_words'; readonly words: string };
 
 const UTILITIES: Record<Locale, Record<Utility, string>> = {
@@ -69,6 +76,10 @@ function describeInVietnamese(text: LineText): string {
       return 'Tiền dư đã dùng quá';
     case 'late_fee':
       return `Phí chậm trả phiếu ${text.invoiceNumber} (${text.daysLate} ngày)`;
+    case 'rent_difference':
+      return `Chênh lệch tiền phòng ${date(text.from)} – ${date(text.to)} (phiếu ${text.invoiceNumber})`;
+    case 'restored':
+      return `${text.vi}, ghi lại từ phiếu ${text.invoiceNumber}`;
     case 'own_words':
       return text.words;
   }
@@ -102,6 +113,10 @@ function describeInEnglish(text: LineText): string {
       return 'Credit drawn too far';
     case 'late_fee':
       return `Late fee for ${text.invoiceNumber} (${text.daysLate} days)`;
+    case 'rent_difference':
+      return `Rent difference ${date(text.from)} – ${date(text.to)} (invoice ${text.invoiceNumber})`;
+    case 'restored':
+      return `${text.en}, restored from invoice ${text.invoiceNumber}`;
     case 'own_words':
       return text.words;
   }

@@ -18,6 +18,11 @@ export function recomputeLine(facts: LineMetadata): bigint {
         : tariffTotal(facts, whole(facts.use)).total - tariffTotal(facts, whole(facts.billed_use)).total;
     case 'fixed_amount':
       return dong(facts.fixed_amount);
+    case 'rent_difference':
+      return facts.owed_until === undefined
+        ? dong(facts.calculated_again) - dong(facts.calculated_before)
+        : dong(facts.amount);
+    case 'restored_charge':
     case 'damage':
       return dong(facts.amount);
     case 'deposit':

@@ -44,6 +44,8 @@ export const sampleInput: InvoiceInput = {
     members: [],
     occupantCount: 2,
     rentBilled: [],
+    monthsToCatchUp: [],
+    freed: [],
   },
   utilitiesLagMonths: 0,
   utilities: { ELECTRICITY: sampleUtility, WATER: sampleUtility },
@@ -53,6 +55,7 @@ export const sampleInput: InvoiceInput = {
   renterCredit: 0n,
   lateFee: null,
   openCharges: [],
+  carried: [],
   damages: [],
   keptLines: [],
 };

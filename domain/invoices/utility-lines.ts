@@ -31,11 +31,15 @@ function usedLines(input: InvoiceInput, utility: Utility): CalculatedLine[] {
 const compareIds = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 function fixedLines(input: InvoiceInput, utility: Utility): CalculatedLine[] {
+  const { lease } = input;
   const { flatPrices, fixedBilledPeriods } = input.utilities[utility];
   return billedMonths(input).flatMap(({ period, owesWholeMonth }): CalculatedLine[] => {
     const price = flatPriceInForce(period, flatPrices);
     const billed = fixedBilledPeriods.some((each) => comparePeriods(each, period) === 0);
-    if (price === null || price.fixedAmount <= 0n || billed || !owesWholeMonth) return [];
+    const owed =
+      owesWholeMonth ||
+      lease.freed.some((each) => each.utility === utility && comparePeriods(each.period, period) === 0);
+    if (price === null || price.fixedAmount <= 0n || billed || !owed) return [];
     return [
       {
         key: `fixed:${utility}:${period}`,

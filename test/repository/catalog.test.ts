@@ -130,6 +130,8 @@ const CONSTRAINTS: Record<string, Members> = {
   billing_runs_status_check: invoices.BILLING_RUN_STATUSES,
   invoices_kind_check: invoices.INVOICE_KINDS,
   invoices_status_check: invoices.INVOICE_STATUSES,
+  carried_charges_line_type_check: invoices.LINE_TYPES,
+  credit_notes_cause_check: invoices.CREDIT_CAUSES,
   invoice_lines_line_type_check: invoices.LINE_TYPES,
   billed_uses_utility_check: meters.UTILITIES,
   payments_direction_check: payments.DIRECTIONS,

@@ -46,7 +46,9 @@ export async function assertBooksAgree(run: Run): Promise<void> {
   for (const late of books.invoices) {
     const fees = books.invoices
       .filter(({ state }) => state !== 'CANCELLED')
-      .flatMap(({ lines }) => lines.filter(({ meta }) => meta.invoice_id === late.id && !meta.edited));
+      .flatMap(({ lines }) =>
+        lines.filter(({ type, meta }) => type === 'LATE_FEE' && meta.invoice_id === late.id && !meta.edited),
+      );
     assert.ok(sum(fees.map(restOf)) <= dong(LATE_FEE.value), 'a late invoice has its late fee once');
   }
 

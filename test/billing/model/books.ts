@@ -1,6 +1,8 @@
+import type { Note } from './credit-notes.ts';
 import {
   amountOf,
   both,
+  type Carried,
   creditOn,
   type Invoice,
   type Lease,
@@ -21,6 +23,9 @@ export class Books {
   readonly invoices: Invoice[] = [];
   readonly leases: Lease[] = [];
   readonly parts: Part[] = [];
+  readonly carried: Carried[] = [];
+  /** The credit notes that the end of a lease caused. */
+  readonly endNotes = new Map<Lease, { invoice: Invoice; note: Note }[]>();
   readonly credit = new Map<string, bigint>();
 
   changeCredit(renter: string, by: bigint): void {

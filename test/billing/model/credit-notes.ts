@@ -3,7 +3,7 @@ import { type Invoice, type Line, min, openOf, owedOf, positive, type Sides, sum
 
 export type Chosen = { line: Line; amount: bigint };
 
-type Note = {
+export type Note = {
   chosen: Chosen[];
   /** The part of a write-off that is undone because it is no longer owed. */
   regained: Sides;
@@ -64,7 +64,7 @@ export function applyNote(books: Books, invoice: Invoice, note: Note): void {
 }
 
 /** What the service credits automatically: never more than the charges after discounts. */
-export function creditAutomatically(books: Books, invoice: Invoice, wanted: Chosen[]): Chosen[] {
+export function creditAutomatically(books: Books, invoice: Invoice, wanted: Chosen[]): Note {
   let room = owedOf(invoice).charges + invoice.lost.charges + usedCredit(invoice);
   const chosen = wanted.flatMap(({ line, amount }): Chosen[] => {
     const part = min(amount, room);
@@ -72,12 +72,13 @@ export function creditAutomatically(books: Books, invoice: Invoice, wanted: Chos
     room -= part;
     return [{ line, amount: part }];
   });
-  applyNote(books, invoice, planNote(invoice, chosen));
-  return chosen;
+  const note = planNote(invoice, chosen);
+  applyNote(books, invoice, note);
+  return note;
 }
 
 /** An unpaid deposit is no longer due, but becomes due again if the end of the lease is undone. */
-export function waiveOpenDeposit(books: Books, invoice: Invoice): void {
+export function waiveOpenDeposit(books: Books, invoice: Invoice): Note {
   let left = openOf(invoice).deposit;
   const chosen = invoice.lines
     .filter(({ type }) => type === 'DEPOSIT')
@@ -88,5 +89,7 @@ export function waiveOpenDeposit(books: Books, invoice: Invoice): void {
       line.freed = true;
       return [{ line, amount }];
     });
-  applyNote(books, invoice, planNote(invoice, chosen));
+  const note = planNote(invoice, chosen);
+  applyNote(books, invoice, note);
+  return note;
 }

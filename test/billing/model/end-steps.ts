@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { checkCarried, reopen } from './carried.ts';
 import { waiveOpenDeposit } from './credit-notes.ts';
 import type { Lease } from './figures.ts';
 import { checkRents } from './invoice-steps.ts';
@@ -8,8 +9,8 @@ import {
   closeInvoices,
   drawnReceipts,
   lastDay,
+  noteEnd,
   rentDays,
-  reopen,
   settle,
 } from './lease-books.ts';
 import { isActive, learnReceipts, newLease, taken } from './lease-steps.ts';
@@ -58,6 +59,7 @@ async function book(run: Run, lease: Lease, data: Data, forfeit: bigint, method:
     const creditLines = invoice.lines.filter(({ type }) => type === 'CREDIT').map(({ amount }) => amount);
     assert.deepEqual(creditLines, owed < 0n ? [-owed] : []);
     checkRents(lease, invoice);
+    checkCarried(books, invoice);
     books.issue(invoice);
   }
   const settled = settle(books, lease, forfeit, method);
@@ -113,7 +115,8 @@ export async function settleAgain(run: Run, step: Step): Promise<void> {
   const response = await previewAndRun(run, `/leases/${lease.id}/settle`, body);
   const expected = lease.endedOn === null ? 'invalid_status_transition' : short ? 'insufficient_deposit' : null;
   if (!run.agree(response, expected)) return;
-  for (const invoice of run.books.liveOf(lease)) if (invoice.state === 'ISSUED') waiveOpenDeposit(run.books, invoice);
+  for (const invoice of run.books.liveOf(lease))
+    if (invoice.state === 'ISSUED') noteEnd(run.books, lease, invoice, waiveOpenDeposit(run.books, invoice));
   await book(run, lease, response.data, forfeit, method);
 }
 
@@ -137,7 +140,9 @@ export async function undoEnd(run: Run, { a }: Step): Promise<void> {
         : taken(run, lease.room, lease.start, lease.end, lease)
           ? 'room_has_active_lease'
           : null;
-  if (run.agree(response, expected)) reopen(books, lease);
+  if (!run.agree(response, expected)) return;
+  await learnReceipts(run, lease.renter, reopen(books, lease));
+  for (const invoice of books.liveOf(lease)) await run.sameAsStored(invoice);
 }
 
 export async function transfer(run: Run, { a, b, c }: Step): Promise<void> {
@@ -175,6 +180,7 @@ export async function transfer(run: Run, { a, b, c }: Step): Promise<void> {
   const { invoices } = await run.get(`/invoices?limit=200&lease_id=${lease.id}&kind=SETTLEMENT`);
   for (const data of invoices.filter(({ id }: Data) => !books.invoices.some((known) => known.id === id))) {
     const invoice = run.absorb(data);
+    checkCarried(books, invoice);
     books.issue(invoice);
     run.same(invoice, data);
   }

@@ -53,6 +53,21 @@ export type Lease = {
   outside: bigint;
   held: bigint;
   forfeited: bigint;
+  /** The first day that later invoices look at again. */
+  catchUp: string | null;
+};
+
+/** An amount owed for an issued invoice that the next invoice of the lease bills. */
+export type Carried = {
+  /** Learned from the first line that bills it. */
+  id: string | null;
+  lease: Lease;
+  invoice: Invoice;
+  origin: Line;
+  amount: bigint;
+  // biome-ignore lint/suspicious/noExplicitAny: as the metadata of a line
+  meta: any;
+  voided: boolean;
 };
 
 export type Receipt = { id: string; method: string };

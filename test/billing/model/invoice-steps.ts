@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { checkCarried, laggingMonths } from './carried.ts';
 import { type Invoice, type Lease, type Line, sum } from './figures.ts';
 import {
   billableDays,
@@ -53,6 +54,7 @@ function checkCalculated(run: Run, invoice: Invoice): void {
     assert.equal(sum(calculated.map(({ amount }) => amount)), expected, 'the outstanding deposit');
   }
   checkRent(run, invoice);
+  checkCarried(books, invoice);
   run.assertNothingBilledTwice(lease);
   run.assertFeesBilledOnce();
 }
@@ -65,13 +67,19 @@ function checkRent({ books }: Run, invoice: Invoice): void {
   const rent = invoice.lines.filter(({ meta }) => meta.source === 'rent');
   const byHand = rent.filter(({ meta }) => meta.edited);
   const kept = byHand.flatMap(standingDays);
+  // What invoices of earlier months left out.
+  const older = laggingMonths(books, lease, period).flatMap((month) => {
+    const days = billableDays(lease, firstOf(month), lastOf(month));
+    return countsDays(lease, month) || !days.some((day) => before.has(day)) ? days : [];
+  });
   if (countsDays(lease, period)) {
-    const owed = stay.filter((day) => !before.has(day));
+    const owed = [...older, ...stay].filter((day) => !before.has(day));
     const mine = rentDays(books, lease).filter((day) => !before.has(day));
     assert.deepEqual([...new Set(mine)].toSorted(), [...new Set([...owed, ...kept])].toSorted(), 'every day once');
   } else if (byHand.length === 0) {
     const owed = stay.length > 0 && !stay.some((day) => before.has(day));
-    assert.equal(rent.length, owed ? 1 : 0, 'a whole month once');
+    const months = new Set(older.filter((day) => !before.has(day)).map((day) => monthOf(day)));
+    assert.equal(rent.length, months.size + (owed ? 1 : 0), 'a whole month once');
   }
   checkRents(lease, invoice);
 }

@@ -1,6 +1,17 @@
 import type { Books } from './books.ts';
-import { creditAutomatically, waiveOpenDeposit } from './credit-notes.ts';
-import { both, type Invoice, isOpen, type Lease, type Line, min, openOf, type Receipt, sum } from './figures.ts';
+import { creditAutomatically, type Note, waiveOpenDeposit } from './credit-notes.ts';
+import {
+  both,
+  type Invoice,
+  isOpen,
+  type Lease,
+  type Line,
+  min,
+  openOf,
+  positive,
+  type Receipt,
+  sum,
+} from './figures.ts';
 
 export const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
 export const monthOf = (day: string, months = 0): string =>
@@ -10,7 +21,7 @@ export const lastOf = (period: string): string => {
   const month = Temporal.PlainYearMonth.from(period);
   return month.toPlainDate({ day: month.daysInMonth }).toString();
 };
-const daysBetween = (from: string, to: string): bigint =>
+export const daysBetween = (from: string, to: string): bigint =>
   BigInt(Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days + 1);
 const NO_END = '9999-12-31';
 
@@ -62,18 +73,29 @@ export function billableDays(lease: Lease, from: string, to: string): string[] {
   return listDays(first, lastDay(lease) < to ? lastDay(lease) : to);
 }
 
-const rounded = (top: bigint, bottom: bigint): bigint => (2n * top + bottom) / (2n * bottom);
+export const rounded = (top: bigint, bottom: bigint): bigint => (2n * top + bottom) / (2n * bottom);
 const dong = (text: string): bigint => BigInt(text.split('.')[0] as string);
 
 /** The part of a line that is credited when the lease ends: days after the end, or a whole month that never began. */
-export function unusedOf(line: Line, endedOn: string, moves: boolean): bigint {
+export const unusedOf = (line: Line, endedOn: string, moves: boolean): bigint => {
+  const unused = line.amount - line.credited - usedOf(line, endedOn, moves);
+  return unused > 0n ? unused : 0n;
+};
+
+/** The part of a line for the days up to the end of the lease. */
+export function usedOf(line: { amount: bigint; meta: Line['meta'] }, endedOn: string, moves: boolean): bigint {
   const { source, from, to, service_period } = line.meta;
+  if (source === 'restored_charge') {
+    const { origin, origin_amount, origin_kept } = line.meta;
+    const used = usedOf({ amount: BigInt(Number(origin_amount)), meta: origin }, endedOn, moves);
+    return min(line.amount, positive(used - BigInt(Number(origin_kept))));
+  }
   // In the month of a transfer rent is billed by days, even where whole months are billed otherwise.
   const byMonth = line.meta.proration !== 'DAILY';
-  if ((source !== 'rent' && source !== 'recurring_fee') || to <= endedOn) return 0n;
-  const rest = line.amount - line.credited;
-  if (from > endedOn) return rest;
-  if (byMonth && !(moves && source === 'rent')) return 0n;
+  if (!['rent', 'recurring_fee', 'rent_difference'].includes(source) || to <= endedOn) return line.amount;
+  if (from > endedOn) return 0n;
+  if (byMonth && !(moves && source === 'rent')) return line.amount;
+  if (source === 'rent_difference') return rounded(line.amount * daysBetween(from, endedOn), daysBetween(from, to));
   const days = byMonth ? daysBetween(from, to) : line.meta.days;
   const used = daysBetween(from, endedOn);
   const month = BigInt(Temporal.PlainYearMonth.from(service_period).daysInMonth);
@@ -83,9 +105,9 @@ export function unusedOf(line: Line, endedOn: string, moves: boolean): bigint {
       : [dong(line.meta.fee_amount) * BigInt(line.meta.fee_quantity.replace('.', '')), 1000n];
   const whole = rounded(top * BigInt(days ?? month), bottom * month);
   // A manually changed amount changes the price of its days.
-  const worth =
-    whole !== line.amount ? rounded(line.amount * used, daysBetween(from, to)) : rounded(top * used, bottom * month);
-  return rest - worth;
+  return whole !== line.amount
+    ? rounded(line.amount * used, daysBetween(from, to))
+    : rounded(top * used, bottom * month);
 }
 
 /** Drafts are deleted, an unpaid deposit is no longer due, and days after the end are credited. */
@@ -100,11 +122,18 @@ export function closeInvoices(
       books.cancel(invoice);
       continue;
     }
-    waiveOpenDeposit(books, invoice);
+    noteEnd(books, lease, invoice, waiveOpenDeposit(books, invoice));
     if (!how.creditDays) continue;
     const unused = invoice.lines.map((line) => ({ line, amount: unusedOf(line, endedOn, how.moves ?? false) }));
-    for (const { line } of creditAutomatically(books, invoice, unused)) line.coveredTo = endedOn;
+    const note = creditAutomatically(books, invoice, unused);
+    for (const { line } of note.chosen) line.coveredTo = endedOn;
+    noteEnd(books, lease, invoice, note);
   }
+}
+
+/** Remembers a credit note that the end of the lease caused, for reopening it. */
+export function noteEnd(books: Books, lease: Lease, invoice: Invoice, note: Note): void {
+  if (note.chosen.length > 0) books.endNotes.getOrInsert(lease, []).push({ invoice, note });
 }
 
 export const oldestFirst = (invoices: Invoice[]): Invoice[] =>
@@ -152,18 +181,10 @@ const owner = (lease: Lease) => ({ renter: lease.renter, lease });
 
 /** Receipts that were paid from the credit and deposit of a lease. */
 export const drawnReceipts = (books: Books, lease: Lease): Receipt[] => {
+  const before = new Set(books.parts.slice(0, lease.settledAt ?? books.parts.length).map((part) => part.receipt));
   const drawn = books.parts.filter(
-    (part) => part.live && part.lease === lease && ['CREDIT', 'DEPOSIT'].includes(part.receipt.method),
+    ({ live, lease: whose, receipt }) =>
+      live && whose === lease && ['CREDIT', 'DEPOSIT'].includes(receipt.method) && !before.has(receipt),
   );
   return [...new Set(drawn.map((part) => part.receipt))];
 };
-
-/** Undoes an end: payments from credit and deposit are reversed, and the settlement is cancelled. */
-export function reopen(books: Books, lease: Lease): void {
-  for (const receipt of drawnReceipts(books, lease)) books.reverse(receipt);
-  lease.held += lease.forfeited;
-  lease.forfeited = 0n;
-  for (const invoice of books.liveOf(lease).filter(({ kind }) => kind === 'SETTLEMENT')) books.cancel(invoice);
-  lease.endedOn = null;
-  lease.settledAt = null;
-}

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { catchUp, dropCarried } from './carried.ts';
 import { applyNote, planNote, restOf } from './credit-notes.ts';
 import {
   amountOf,
@@ -14,7 +15,8 @@ import {
   statusOf,
 } from './figures.ts';
 import { chooseInvoice } from './invoice-steps.ts';
-import { oldestFirst } from './lease-books.ts';
+import { firstOf, oldestFirst } from './lease-books.ts';
+import { readAgain } from './lease-steps.ts';
 import { type Data, dong, pick, type Run, type Step } from './run.ts';
 
 const METHODS = ['CASH', 'BANK_TRANSFER'];
@@ -167,6 +169,7 @@ export async function cancel(run: Run, { a, b }: Step): Promise<void> {
           : null;
   if (!run.agree(response, expected)) return;
   run.books.cancel(invoice);
+  for (const draft of dropCarried(run.books, invoice)) await readAgain(run, draft);
   run.same(invoice, response.data);
 }
 
@@ -188,7 +191,11 @@ export async function creditNote(run: Run, { a, b, c, d }: Step): Promise<void> 
     invoice.state !== 'ISSUED' ? 'invalid_status_transition' : invalid ? 'validation_failed' : note.refused;
   if (!run.agree(response, expected)) return;
   applyNote(run.books, invoice, note);
-  if (rebill) line.freed = true;
+  if (rebill) {
+    line.freed = true;
+    for (const draft of dropCarried(run.books, invoice, line)) await readAgain(run, draft);
+    if (line.meta.service_period) catchUp(invoice.lease, firstOf(line.meta.service_period));
+  }
   run.same(invoice, response.data.invoice);
 }
 

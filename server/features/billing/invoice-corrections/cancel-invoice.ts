@@ -29,6 +29,7 @@ import {
 } from '../invoices/queries.ts';
 import { lockForMoney, recordedOnInvoice } from '../payments/queries.ts';
 import { releaseToCredit } from '../payments/reallocate-payments.ts';
+import { dropCarried } from './drop-carried.ts';
 import { creditNotesOf, setWriteOffReason } from './queries.ts';
 
 /** Makes what it billed billable again, returns the credit it used, and reverses its journal entries. */
@@ -70,6 +71,7 @@ export async function cancelInvoice(
     paid_amount: '0.00',
     paid_deposit: '0.00',
   });
+  await dropCarried(tx, { invoiceIds: [id] });
   const cancelled = await findInvoice(tx, id);
   await recordAudit(tx, 'invoice.cancelled', { type: 'invoice', id }, { reason: input.reason, was: invoice.status });
   await recordEvents(tx, 'invoice.cancelled', [toInvoiceEvent(tx, cancelled)]);
@@ -97,6 +99,7 @@ export async function cancelUntouched(
     tx,
     invoices.map((invoice) => ({ ...invoice, status: 'CANCELLED', cancel_reason: reason })),
   );
+  await dropCarried(tx, { invoiceIds: ids });
   await recordAudits(
     tx,
     'invoice.cancelled',

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { CreditCause } from '../../../../domain/catalog/invoices.ts';
 import {
   type CreditableLine,
   creditedSides,
@@ -28,8 +29,8 @@ export type CreditNoteInput = {
   lines: { line_id: string; amount: string; description?: string }[];
   reason: string;
   rebill?: boolean;
-  /** Issued by the service itself, for example for days after a lease ended; `coveredTo` is the last day the lines still cover. */
-  automatic?: boolean;
+  /** Set when the service credits by itself; `coveredTo` is the last day the lines still cover. */
+  cause?: CreditCause;
   coveredTo?: string;
 };
 
@@ -42,14 +43,14 @@ export async function creditInvoice(tx: Tx, id: string, input: CreditNoteInput):
   const money = parseMoney(before);
   const lines = before.lines.map(toCreditable);
   const requested = chosenCredits(before, lines, input);
-  const credits = input.automatic ? trimCredits(money, lines, requested) : requested;
+  const credits = input.cause ? trimCredits(money, lines, requested) : requested;
   if (credits.length === 0) return null;
   const credited = valueOrThrow(creditMoney(money, creditedSides(credits), usedCredit(lines)));
   const returned = returnCredit(lines, credited.creditReturned);
 
-  const note = await insertCreditNote(tx, noteOf(id, input, credits));
+  const note = await insertCreditNote(tx, noteOf(id, input, credits, credited));
   for (const { line, amount } of [...credits, ...returned]) {
-    const freed = input.rebill === true || (input.automatic === true && line.lineType === 'DEPOSIT');
+    const freed = input.rebill === true || (input.cause !== undefined && line.lineType === 'DEPOSIT');
     await creditLine(tx, line.id, formatAmount(amount), { freed, coveredTo: input.coveredTo ?? null });
   }
   if (input.rebill) await releaseReadings(tx, before, new Set(credits.map(({ line }) => line.id)));
@@ -86,7 +87,7 @@ export async function creditInvoice(tx: Tx, id: string, input: CreditNoteInput):
   return note;
 }
 
-const toCreditable = (line: LineRow): CreditableLine => ({
+export const toCreditable = (line: LineRow): CreditableLine => ({
   id: line.id,
   lineType: line.line_type,
   amount: dong(line.amount),
@@ -122,13 +123,16 @@ function chosenCredits(
   return chosen;
 }
 
-const noteOf = (invoiceId: string, input: CreditNoteInput, credits: ChosenCredit[]) => ({
+const noteOf = (invoiceId: string, input: CreditNoteInput, credits: ChosenCredit[], credited: CreditedMoney) => ({
   id: randomUUIDv7(),
   invoice_id: invoiceId,
   reason: input.reason,
   amount: formatAmount(sumAmounts(credits.map(({ amount }) => amount))),
   rebill: input.rebill ?? false,
-  automatic: input.automatic ?? false,
+  cause: input.cause ?? null,
+  paid_to_credit: formatAmount(credited.excess.charges + credited.excess.deposit),
+  credit_returned: formatAmount(credited.creditReturned),
+  loss_regained: formatAmount(credited.regained),
   lines: credits.map(({ line, amount, description }) => ({
     line_id: line.id,
     description,

@@ -3,6 +3,7 @@ import { presentInvoice } from '../invoices/present-invoice.ts';
 import { findInvoice } from '../invoices/queries.ts';
 import { CancelBody, CreditNote, CreditNoteBody, Invoice, InvoiceParams, WriteOffBody } from '../invoices/schemas.ts';
 import { cancelInvoice, writeOffInvoice } from './cancel-invoice.ts';
+import { creditForRebilling } from './credit-for-rebilling.ts';
 import { creditInvoice } from './credit-invoice.ts';
 
 const TAG = 'Invoices';
@@ -18,7 +19,13 @@ export function invoiceCorrectionRoutes(routes: Routes): void {
     params: InvoiceParams,
     body: CancelBody,
     data: Invoice,
-    refuses: ['invoice_has_payments', 'invalid_status_transition', 'insufficient_deposit', 'period_locked'],
+    refuses: [
+      'invoice_has_payments',
+      'invalid_status_transition',
+      'insufficient_deposit',
+      'negative_total',
+      'period_locked',
+    ],
     run: async (tx, { params, body }) =>
       presentInvoice(await cancelInvoice(tx, params.invoice_id, body), tx.locale, tx.today),
   });
@@ -36,7 +43,7 @@ export function invoiceCorrectionRoutes(routes: Routes): void {
     status: 201,
     refuses: ['not_found', 'invalid_status_transition', 'negative_total', 'insufficient_deposit', 'period_locked'],
     run: async (tx, { params, body }) => {
-      const note = await creditInvoice(tx, params.invoice_id, body);
+      const note = await (body.rebill ? creditForRebilling : creditInvoice)(tx, params.invoice_id, body);
       if (!note) throw new Error(`Credit note for invoice ${params.invoice_id} has no lines`);
       return { ...note, invoice: presentInvoice(await findInvoice(tx, params.invoice_id), tx.locale, tx.today) };
     },

@@ -163,10 +163,19 @@ export async function removeLine(tx: Tx, lineId: string): Promise<InvoiceWithLin
 }
 
 /** Replaces calculated lines using the current rent, readings and fees; keeps manual and edited ones. */
-export async function refreshInvoice(tx: Tx, id: string): Promise<{ invoice: InvoiceWithLines; warnings: object[] }> {
+export async function refreshInvoice(tx: Tx, id: string): Promise<Recomputed> {
+  expectVersion(tx, await findInvoice(tx, id));
+  return recomputeDraft(tx, id);
+}
+
+type Recomputed = { invoice: InvoiceWithLines; warnings: object[] };
+
+/** As `refreshInvoice`, for commands that are not about the draft itself: `If-Match` of the request means something else. */
+export async function recomputeDraft(tx: Tx, id: string): Promise<Recomputed> {
   const seen = await findInvoice(tx, id);
   await Promise.all([lockReadings(tx, [seen.room_id]), lockRenters(tx, [seen.renter_id])]);
-  const draft = await lockDraft(tx, id);
+  const draft = await lockInvoice(tx, id);
+  throwIfRefused(checkAction('edit', draft.status));
   if (draft.kind === 'ONE_OFF') return { invoice: draft, warnings: [] };
   const kept = draft.lines.filter((line) => line.calculated_key === null || line.edited);
   await releaseUses(tx, [id], 'all');

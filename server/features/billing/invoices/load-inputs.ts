@@ -1,6 +1,6 @@
 import type { Utility } from '../../../../domain/catalog/meters.ts';
 import { readBilledPrice } from '../../../../domain/invoices/billed-price.ts';
-import type { InvoiceInput, UnbilledUse } from '../../../../domain/invoices/invoice-input.ts';
+import type { FreedCharge, InvoiceInput, UnbilledUse } from '../../../../domain/invoices/invoice-input.ts';
 import { attributeChain } from '../../../../domain/meters/attribute-chain.ts';
 import type { ChainReading } from '../../../../domain/meters/reading-chain.ts';
 import { dong } from '../../../../domain/money.ts';
@@ -15,6 +15,7 @@ import type { Tx } from '../../../database/transaction.ts';
 import type { BillableReading } from '../../metering/meter-readings/billable-queries.ts';
 import type { StayRow } from '../../metering/meter-readings/queries.ts';
 import { asChainReading, stayOf, useOf } from '../../metering/meter-readings/room-chain.ts';
+import type { InvoicedMonthInput } from './carried-queries.ts';
 import type * as queries from './input-queries.ts';
 import { type BillingRequest, type Inputs, readInputs } from './read-inputs.ts';
 
@@ -82,6 +83,7 @@ export function billOf(
         residenceRegisteredUntil: dayOrNull(member.residence_registered_until),
       })),
       occupantCount: lease.occupant_count,
+      ...whatWasLeftOut(lease, request, grouped.invoicedMonths.get(lease.id) ?? []),
       rentBilled: billed.flatMap((line) => (line.lease_id === lease.id && line.source === 'rent' ? daysOf(line) : [])),
     },
     utilitiesLagMonths: terms.settings.utilities_lag_months,
@@ -114,6 +116,12 @@ export function billOf(
       open: dong(charge.open),
       lateFeeBilled: dong(charge.late_fee_billed),
     })),
+    carried: (grouped.carried.get(lease.id) ?? []).map(({ id, line_type, amount, metadata }) => ({
+      id,
+      lineType: line_type,
+      amount: dong(amount),
+      metadata,
+    })),
     damages: request.damages ?? [],
     keptLines: request.except?.keptLines ?? [],
   };
@@ -130,6 +138,26 @@ const dayOrNull = (text: string | null): CivilDate | null => (text === null ? nu
 
 const daysOf = (line: { from: string | null; to: string | null }) =>
   line.from !== null && line.to !== null && line.from <= line.to ? [{ from: day(line.from), to: day(line.to) }] : [];
+
+/** Earlier months that have an invoice but may lack days, and what was credited there in order to be billed again. */
+function whatWasLeftOut(
+  lease: queries.LeaseInput,
+  { period }: BillingRequest,
+  invoiced: InvoicedMonthInput[],
+): Pick<InvoiceInput['lease'], 'monthsToCatchUp' | 'freed'> {
+  const from = lease.catch_up_from?.slice(0, 7);
+  const months = from ? invoiced.filter((row) => row.period >= from && row.period < period.toString()) : [];
+  return {
+    monthsToCatchUp: [...new Set(months.map((row) => row.period))].map(month),
+    freed: invoiced.flatMap(({ freed }) =>
+      freed.flatMap((line): FreedCharge[] => {
+        if (line.service_period === null || !['recurring_fee', 'fixed_amount'].includes(line.source)) return [];
+        const utility = line.source === 'fixed_amount' ? (line.line_type as Utility) : null;
+        return [{ period: month(line.service_period), feeId: line.fee_id, utility, days: daysOf(line)[0] ?? null }];
+      }),
+    ),
+  };
+}
 
 /** After a transfer: what the lease in the former room was billed, so that a monthly fee is not owed twice in that month. */
 const previousLines = (

@@ -8,6 +8,7 @@ import {
   readingsToBill,
 } from '../../metering/meter-readings/billable-queries.ts';
 import { staysOfRooms } from '../../metering/meter-readings/queries.ts';
+import { carriedFor, invoicedMonthsFor } from './carried-queries.ts';
 import * as queries from './input-queries.ts';
 import { FIRST_PERIOD, readFees, readTerms } from './property-terms.ts';
 
@@ -32,7 +33,11 @@ export async function readInputs(tx: Tx, request: BillingRequest) {
   const renterIds = unique(leases.map(({ renter_id }) => renter_id));
   const billedRooms = unique([...roomIds, ...leases.flatMap(({ previous_room_id }) => previous_room_id ?? [])]);
   const except = request.except?.invoiceId ?? null;
-  const since = request.kind === 'MONTHLY' ? request.period.toString() : FIRST_PERIOD;
+  const behind = leases.flatMap(({ id, catch_up_from }) =>
+    catch_up_from === null ? [] : [{ id, from: catch_up_from }],
+  );
+  const since = request.kind === 'MONTHLY' ? earliestPeriod(request.period, behind) : FIRST_PERIOD;
+  const lookedBack = request.kind === 'MONTHLY' ? behind.map(({ id }) => id) : ids;
   const [
     rents,
     households,
@@ -45,6 +50,8 @@ export async function readInputs(tx: Tx, request: BillingRequest) {
     lines,
     deposits,
     credits,
+    carried,
+    invoicedMonths,
   ] = await Promise.all([
     queries.rentsFor(tx, ids),
     queries.householdsFor(tx, ids),
@@ -57,6 +64,8 @@ export async function readInputs(tx: Tx, request: BillingRequest) {
     queries.billedLinesFor(tx, billedRooms, since, except),
     queries.depositsBilledFor(tx, ids, except),
     queries.creditsFor(tx, renterIds, except),
+    carriedFor(tx, ids, except),
+    lookedBack.length === 0 ? [] : invoicedMonthsFor(tx, lookedBack),
   ]);
   const grouped = {
     rents: Map.groupBy(rents, (row) => row.lease_id),
@@ -70,9 +79,14 @@ export async function readInputs(tx: Tx, request: BillingRequest) {
     deposits: new Map(deposits.map((row) => [row.lease_id, row.billed])),
     credits: new Map(credits.map((row) => [row.renter_id, row.available])),
     charges: Map.groupBy(charges, (row) => row.lease_id),
+    carried: Map.groupBy(carried, (row) => row.lease_id),
+    invoicedMonths: Map.groupBy(invoicedMonths, (row) => row.lease_id),
   };
   return { leases, grouped };
 }
+
+const earliestPeriod = (period: Period, behind: { from: string }[]): string =>
+  [period.toString(), ...behind.map(({ from }) => from.slice(0, 7))].toSorted()[0] as string;
 
 const unique = (values: string[]): string[] => [...new Set(values)];
 

@@ -10,6 +10,8 @@ import { readBooks } from '../../ledger/journal/post-entries.ts';
 import { recordHandover } from '../../metering/meter-readings/record-handover.ts';
 import { findRoom } from '../../portfolio/rooms/queries.ts';
 import { cancelInvoice } from '../invoice-corrections/cancel-invoice.ts';
+import { notesOfLeaseEnd } from '../invoice-corrections/queries.ts';
+import { reverseNote } from '../invoice-corrections/reverse-note.ts';
 import { presentInvoice } from '../invoices/present-invoice.ts';
 import { findInvoice } from '../invoices/queries.ts';
 import { lockForMoney, type PaymentRow } from '../payments/queries.ts';
@@ -90,7 +92,7 @@ export async function refundDeposit(tx: Tx, id: string, input: Static<typeof Dep
   return payment;
 }
 
-/** Undoes the end of a lease if nothing was paid out: restores credit and deposit and cancels the settlement invoice. */
+/** Undoes the end of a lease if nothing was paid out: credit, deposit, settlement invoice and the credit notes for its last days. */
 export async function reopenLease(tx: Tx, id: string, reason: string): Promise<LeaseRow> {
   const lease = await lockLease(tx, id);
   if (lease.ended_on === null || lease.end_reason === 'transfer')
@@ -105,6 +107,7 @@ export async function reopenLease(tx: Tx, id: string, reason: string): Promise<L
     if (first) await reversePayment(tx, first.id, reason);
   for (const invoice of await settlementInvoices(tx, id))
     await cancelInvoice(tx, invoice.id, { reason, payments: 'to_credit' });
+  for (const note of await notesOfLeaseEnd(tx, id)) await reverseNote(tx, books, note);
   await clearEnd(tx, id);
   await recordAudit(tx, 'lease.reopened', { type: 'lease', id }, { reason, ended_on: lease.ended_on });
   return findLease(tx, id);

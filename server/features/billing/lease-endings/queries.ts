@@ -17,6 +17,7 @@ export const settlementPayments = (tx: Tx, leaseId: string): Promise<SettlementR
     from payments y join leases l on l.organization_id = ${tx.organizationId} and l.id = y.lease_id
     where y.organization_id = ${tx.organizationId} and y.lease_id = ${leaseId} and y.status = 'RECORDED' and y.created_at >= l.settled_at
       and (y.direction = 'OUT' or y.method in ('DEPOSIT', 'CREDIT'))
+      and not exists (select from payments e where e.organization_id = ${tx.organizationId} and e.receipt_id = y.receipt_id and e.created_at < l.settled_at)
     order by y.method desc, y.id desc`);
 
 export const settlementInvoices = (tx: Tx, leaseId: string): Promise<{ id: string }[]> =>

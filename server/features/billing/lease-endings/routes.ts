@@ -78,7 +78,7 @@ export function leaseEndingRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'Reopen a lease',
     description:
-      'Undoes the end of a lease and its settlement. Possible while nothing was paid out and no later lease occupies the room.',
+      'Undoes the end of a lease: its settlement invoice is cancelled, and days credited for the end are owed again. Credit that was spent meanwhile becomes a line of the next invoice. Possible while nothing was paid out and no later lease occupies the room.',
     access: 'leases.write',
     params: LeaseParams,
     body: ReopenLeaseBody,

@@ -60,7 +60,7 @@ export async function creditAfterEnd(
       await creditInvoice(tx, invoice.id, {
         lines,
         reason: 'days after the lease ended',
-        automatic: true,
+        cause: 'LEASE_ENDED',
         coveredTo: endedOn,
       });
     }
@@ -91,7 +91,7 @@ export async function creditAll(tx: Tx, invoice: InvoiceWithLines, reason: strin
     .map((line) => ({ line_id: line.id, rest: dong(line.amount) - dong(line.credited_amount) }))
     .filter(({ rest }) => rest > 0n)
     .map(({ line_id, rest }) => ({ line_id, amount: formatAmount(rest) }));
-  if (lines.length > 0) await creditInvoice(tx, invoice.id, { lines, reason, automatic: true });
+  if (lines.length > 0) await creditInvoice(tx, invoice.id, { lines, reason, cause: 'LEASE_CANCELLED' });
 }
 
 async function creditOpenDeposit(tx: Tx, invoice: InvoiceWithLines): Promise<void> {
@@ -105,7 +105,11 @@ async function creditOpenDeposit(tx: Tx, invoice: InvoiceWithLines): Promise<voi
     lines.push({ line_id: line.id, amount: formatAmount(part) });
   }
   if (lines.length > 0)
-    await creditInvoice(tx, invoice.id, { lines, reason: 'deposit not paid before the lease ended', automatic: true });
+    await creditInvoice(tx, invoice.id, {
+      lines,
+      reason: 'deposit not paid before the lease ended',
+      cause: 'LEASE_ENDED',
+    });
 }
 
 const lockLive = async (tx: Tx, leaseId: string): Promise<InvoiceWithLines[]> => {

@@ -14,7 +14,7 @@ import {
 import { lockMeteredRooms, staysOfRooms } from '../../metering/meter-readings/queries.ts';
 import { asChainReading, stayOf } from '../../metering/meter-readings/room-chain.ts';
 import { creditInvoice } from '../invoice-corrections/credit-invoice.ts';
-import { refreshInvoice } from '../invoices/edit-draft.ts';
+import { recomputeDraft } from '../invoices/edit-draft.ts';
 import { billedUsesFor } from '../invoices/input-queries.ts';
 import { findInvoice } from '../invoices/queries.ts';
 
@@ -37,7 +37,7 @@ export async function settleCorrection(
     for (const [leaseId, mine] of Map.groupBy(issued, ({ lease_id }) => lease_id))
       await creditReducedUse(tx, { roomId, readingId, utility, leaseId, steps: mine, reason });
   }
-  for (const id of drafts) await refreshInvoice(tx, id);
+  for (const id of drafts) await recomputeDraft(tx, id);
 }
 
 type Corrected = {
@@ -106,7 +106,7 @@ async function creditLines(
     await creditInvoice(tx, invoiceId, {
       lines: parts.map((part) => ({ line_id: part.lineId, amount: formatAmount(part.amount) })),
       reason,
-      automatic: true,
+      cause: 'READING_CORRECTED',
     });
     if (open !== null) open -= sumAmounts(parts.map((part) => part.amount));
   }

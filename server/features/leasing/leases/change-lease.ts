@@ -3,7 +3,7 @@ import { changesBetween, recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { expectVersion } from '../../../http/etag.ts';
 import type { Static } from '../../../http/schema.ts';
-import { findLease, type LeaseRow, moveFirstRent, putRent, saveLease } from './queries.ts';
+import { catchUpFrom, findLease, type LeaseRow, moveFirstRent, putRent, saveLease } from './queries.ts';
 import type { RenewLeaseBody, UpdateLeaseBody } from './schemas.ts';
 
 const FIELDS = [
@@ -32,6 +32,7 @@ export async function updateLease(tx: Tx, id: string, input: Static<typeof Updat
   assertNotBefore('end_date', after.end_date, after.start_date);
   assertNotBefore('billing_starts_on', after.billing_starts_on, after.start_date);
   await saveLease(tx, after);
+  await catchUpOnNewDays(tx, before, after);
   await recordAudit(tx, 'lease.updated', { type: 'lease', id }, changesBetween(before, after, FIELDS));
   return findLease(tx, id);
 }
@@ -54,12 +55,21 @@ export async function renewLease(tx: Tx, id: string, input: Static<typeof RenewL
   const last = after.after_end_date === 'STOP' ? after.end_date : null;
   if (last !== null && last < tx.today.toString()) throw refused('lease_not_active');
   await saveLease(tx, after);
+  await catchUpOnNewDays(tx, before, after);
   if (input.monthly_rent !== undefined && input.from_date !== undefined) {
     assertNotBefore('from_date', input.from_date, before.start_date);
     await putRent(tx, id, input.from_date, input.monthly_rent);
   }
   await recordAudit(tx, 'lease.renewed', { type: 'lease', id }, { ...input });
   return findLease(tx, id);
+}
+
+/** Days added to a lease may lie in months that already have an invoice. */
+async function catchUpOnNewDays(tx: Tx, before: LeaseRow, after: LeaseRow): Promise<void> {
+  const stop = ({ after_end_date, end_date }: LeaseRow) => (after_end_date === 'STOP' ? end_date : null);
+  const [last, newLast] = [stop(before), stop(after)];
+  if (after.billing_starts_on < before.billing_starts_on) await catchUpFrom(tx, after.id, after.billing_starts_on);
+  if (last !== null && (newLast === null || newLast > last)) await catchUpFrom(tx, after.id, last);
 }
 
 /** A lease that was ended or cancelled no longer changes. One that only reached its end date can still be renewed or settled. */

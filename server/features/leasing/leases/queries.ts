@@ -175,3 +175,9 @@ export const clearEnd = (tx: Tx, leaseId: string): Promise<void> =>
   tx.run(sql`
     update leases set ended_on = null, end_reason = null, settled_at = null, version = version + 1, updated_at = ${tx.now.toString()}
     where organization_id = ${tx.organizationId} and id = ${leaseId}`);
+
+/** The next invoice looks from this day on for days and fees that earlier invoices left out. */
+export const catchUpFrom = (tx: Tx, leaseId: string, day: string): Promise<void> =>
+  tx.run(
+    sql`update leases set catch_up_from = least(catch_up_from, ${day}::date) where organization_id = ${tx.organizationId} and id = ${leaseId}`,
+  );

@@ -1,19 +1,11 @@
 import { pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { inviteWithLease } from '../../portfolio/invitations/invite-renter.ts';
-import { renewLease, updateLease } from './change-lease.ts';
+import { updateLease } from './change-lease.ts';
 import { createLease } from './create-lease.ts';
 import { presentLease, presentLeases } from './present-lease.ts';
 import { findLease, listLeases } from './queries.ts';
-import {
-  CreateLeaseBody,
-  Lease,
-  LeaseList,
-  LeaseParams,
-  LeaseQuery,
-  RenewLeaseBody,
-  UpdateLeaseBody,
-} from './schemas.ts';
+import { CreateLeaseBody, Lease, LeaseList, LeaseParams, LeaseQuery, UpdateLeaseBody } from './schemas.ts';
 
 const TAG = 'Leases';
 const SORTS = { created_at: { column: 'l.created_at', type: 'timestamptz' } } as const;
@@ -73,18 +65,5 @@ export function leaseRoutes(routes: Routes): void {
     ifMatch: true,
     refuses: ['lease_not_active', 'invalid_status_transition', 'room_has_active_lease'],
     run: async (tx, { params, body }) => presentLease(tx, await updateLease(tx, params.lease_id, body)),
-  });
-
-  routes.post('/leases/{lease_id}/renew', {
-    id: 'renewLease',
-    tag: TAG,
-    summary: 'Renew a lease',
-    description: 'Sets a new end date, a new rent from a date on, or both.',
-    access: 'leases.write',
-    params: LeaseParams,
-    body: RenewLeaseBody,
-    data: Lease,
-    refuses: ['lease_not_active', 'room_has_active_lease'],
-    run: async (tx, { params, body }) => presentLease(tx, await renewLease(tx, params.lease_id, body)),
   });
 }
