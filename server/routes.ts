@@ -42,6 +42,7 @@ import { ticketRoutes } from './features/renter/tickets/routes.ts';
 import { exportRoutes } from './features/reporting/exports/routes.ts';
 import { profitabilityRoutes } from './features/reporting/profitability/routes.ts';
 import { reportRoutes } from './features/reporting/reports/routes.ts';
+import { unbilledRoutes } from './features/reporting/unbilled/routes.ts';
 import { type Route, Routes } from './http/route.ts';
 
 /** Every route of the service, group by group in dependency order: a group imports only from groups before it. */
@@ -86,6 +87,7 @@ export function allRoutes(): Route[] {
   ticketRoutes(routes);
   photoRoutes(routes);
   reportRoutes(routes);
+  unbilledRoutes(routes);
   profitabilityRoutes(routes);
   exportRoutes(routes);
   eventRoutes(routes);

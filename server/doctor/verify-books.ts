@@ -4,7 +4,8 @@ import { openForCommand } from '../database/open-for-command.ts';
 import { systemCaller } from '../database/system-caller.ts';
 import type { Caller } from '../database/transaction.ts';
 import { readOrganization } from '../features/identity/organizations/queries.ts';
-import { type Check, selfCheck } from '../features/ledger/journal/self-check.ts';
+import type { Check } from '../features/ledger/journal/self-check.ts';
+import { checkBooks } from '../features/reporting/unbilled/check-books.ts';
 import { organizationIds } from '../jobs/queries.ts';
 
 export type Verified = { organization: { id: string; slug: string }; ok: boolean; checks: Check[] };
@@ -29,7 +30,7 @@ export async function verifyOrganizations(
         results.push(
           await opened.database.scoped(scope, 'read', caller, async (tx) => {
             const organization = await readOrganization(tx, id);
-            return { organization: { id, slug: organization?.slug ?? id }, ...(await selfCheck(tx)) };
+            return { organization: { id, slug: organization?.slug ?? id }, ...(await checkBooks(tx)) };
           }),
         );
         onProgress(results.length);

@@ -3,6 +3,7 @@ import { restOf } from './credit-notes.ts';
 import { amountOf, sum } from './figures.ts';
 import { LATE_FEE } from './meter-steps.ts';
 import { assertNoOverbilledUse } from './meters.ts';
+import { assertOwedIsListed } from './owed.ts';
 import { reportsAgree } from './reports.ts';
 import { type Data, dong, type Run } from './run.ts';
 
@@ -62,6 +63,7 @@ export async function assertBooksAgree(run: Run): Promise<void> {
     new Map(leases.map(({ id, deposit_held }) => [id, dong(deposit_held)])),
     new Map(leases.map(({ id }) => [id, books.leases.find((lease) => lease.id === id)?.held])),
   );
+  await assertOwedIsListed(run, await all(run, '/reports/unbilled', 'leases'));
   for (const lease of books.leases) run.assertNothingBilledTwice(lease);
   run.assertFeesBilledOnce();
   for (const room of run.rooms) await assertNoOverbilledUse(run, room);

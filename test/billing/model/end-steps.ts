@@ -101,6 +101,7 @@ export async function end(run: Run, step: Step): Promise<void> {
       : (final?.refused ?? (short ? 'insufficient_deposit' : null));
   if (!run.agree(response, expected)) return;
   lease.endedOn = endedOn;
+  lease.daysKept ||= keep;
   lease.settledAt = books.parts.length;
   closeInvoices(books, lease, endedOn, { creditDays: !keep });
   await book(run, lease, response.data, forfeit, method);

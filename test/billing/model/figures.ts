@@ -10,6 +10,8 @@ export type Line = {
   credited: bigint;
   /** Credited with rebill: to be billed again. */
   freed: boolean;
+  /** The part that a person credited for good. */
+  forgiven: bigint;
   /** The last day a line still covers after days behind the end of a lease were credited. */
   coveredTo: string | null;
   // biome-ignore lint/suspicious/noExplicitAny: metadata of every kind of line
@@ -55,6 +57,8 @@ export type Lease = {
   forfeited: bigint;
   /** The first day that later invoices look at again. */
   catchUp: string | null;
+  /** Ended without crediting the days after the end. */
+  daysKept: boolean;
 };
 
 /** An amount owed for an issued invoice that the next invoice of the lease bills. */

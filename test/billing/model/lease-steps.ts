@@ -28,6 +28,7 @@ export function newLease(run: Run, data: Data): Lease {
     held: received,
     forfeited: 0n,
     catchUp: null,
+    daysKept: false,
   };
   run.books.leases.push(lease);
   return lease;

@@ -191,7 +191,8 @@ export async function creditNote(run: Run, { a, b, c, d }: Step): Promise<void> 
     invoice.state !== 'ISSUED' ? 'invalid_status_transition' : invalid ? 'validation_failed' : note.refused;
   if (!run.agree(response, expected)) return;
   applyNote(run.books, invoice, note);
-  if (rebill) {
+  if (!rebill) line.forgiven += amount;
+  else {
     line.freed = true;
     for (const draft of dropCarried(run.books, invoice, line)) await readAgain(run, draft);
     if (line.meta.service_period) catchUp(invoice.lease, firstOf(line.meta.service_period));

@@ -128,6 +128,7 @@ export class Run {
       amount: dong(line.amount),
       credited: 0n,
       freed: false,
+      forgiven: 0n,
       coveredTo: null,
       meta: line.metadata,
     }));

@@ -18,7 +18,6 @@ import {
 } from '../../../http/schema.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
 import { isVisibleProperty, listEntries, trialBalance } from './queries.ts';
-import { selfCheck } from './self-check.ts';
 
 const TAG = 'Accounting';
 const SORTS = { created_at: { column: 'e.created_at', type: 'timestamptz' } } as const;
@@ -59,18 +58,6 @@ const TrialBalance = resource('TrialBalance', {
   accounts: list(Type.Object({ ...Account, opening: amount(), debit: amount(), credit: amount(), closing: amount() })),
   total_debit: amount(),
   total_credit: amount(),
-});
-
-const SelfCheck = resource('SelfCheck', {
-  ok: Type.Boolean(),
-  checks: list(
-    Type.Object({
-      name: Type.String({ examples: ['entries_balance'] }),
-      ok: Type.Boolean(),
-      checked: Type.Integer(),
-      problems: list(Type.Object({}, { additionalProperties: true })),
-    }),
-  ),
 });
 
 /** Shows our account keys by the numbers and names of the organization's chart of accounts. */
@@ -136,16 +123,5 @@ export function journalRoutes(routes: Routes): void {
         total_credit: sum('credit'),
       };
     },
-  });
-
-  routes.get('/accounting/self-check', {
-    id: 'selfCheck',
-    tag: TAG,
-    summary: 'Check the books',
-    description:
-      'Compares the journal with invoices, payments, credit, deposits and expenses, and checks meter readings. Each check lists the rows that violate it, at most 100.',
-    access: 'accounting.read',
-    data: SelfCheck,
-    run: (tx) => selfCheck(tx),
   });
 }
