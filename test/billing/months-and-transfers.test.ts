@@ -190,3 +190,31 @@ suite('due dates', () => {
     assert.deepEqual([issued.data.due_date, codes(issued)], ['2027-01-24', ['issued_without_readings']]);
   });
 });
+
+suite('warnings about meters', () => {
+  test('a lease in a metered room without initial readings', async () => {
+    const room = await newRoom();
+    const renter = await fixture.renter('Unread');
+    const body = { room_id: room.id, renter_id: renter.id, start_date: '2027-01-05', monthly_rent: '3100000' };
+    const unread = await api().post('/leases', body);
+    assert.deepEqual(unread.body.meta.warnings, [{ code: 'initial_readings_missing', room_id: room.id }]);
+    const other = await newRoom();
+    const read = await api().post('/leases', { ...body, room_id: other.id, initial_readings: { electricity: 5 } });
+    assert.deepEqual(read.body.meta.warnings, []);
+  });
+
+  test('prices without a date apply to use that is not billed yet, from the earliest month named', async () => {
+    const property = await fixture.make('/properties', { name: 'Hoa Cúc' });
+    const path = `/properties/${property.id}/billing-settings`;
+    await ok(api().patch(path, { electricity_unit_price: '3500' }));
+    const room = await fixture.make('/rooms', { property_id: property.id, name: 'C1', base_rent: '3100000' });
+    await rent(room, await fixture.renter('Priced'), '2026-12-01', { initial_readings: { electricity: 10 } });
+    await fixture.read(room, '2026-12', { electricity_current: 60, reading_date: '2026-12-31' });
+    const changed = await api().patch(path, { electricity_unit_price: '4000' });
+    assert.deepEqual(changed.body.meta.warnings, [{ code: 'applies_to_unbilled_use', period: '2026-12' }]);
+    const dated = await api().patch(path, { electricity_unit_price: '4100', effective_from: '2027-02' });
+    assert.deepEqual(dated.body.meta.warnings, []);
+    const unchanged = await api().patch(path, { electricity_unit_price: '4000' });
+    assert.deepEqual(unchanged.body.meta.warnings, []);
+  });
+});

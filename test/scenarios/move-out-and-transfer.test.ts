@@ -80,10 +80,11 @@ suite('moving out and transfers', () => {
     assert.deepEqual([ended.deposit_applied, ended.amount_due, await credit(renter)], ['0.00', '0.00', '800000.00']);
     assert.equal((await lease(own.id)).deposit_held, '2500000.00');
 
+    // The credited days are owed again, and the credit they gave pays them.
     const reopened = await fixture.ok(api().post(`/leases/${own.id}/reopen`, { reason: 'stays after all' }));
     assert.deepEqual(
       [reopened.display.status.value, reopened.deposit_held, await credit(renter)],
-      ['ACTIVE', '3000000.00', '1500000.00'],
+      ['ACTIVE', '3000000.00', '0.00'],
     );
     const again = await fixture.ok(
       api().post(`/leases/${own.id}/end`, { end_date: '2026-11-15', damages: input.damages }),

@@ -1,5 +1,7 @@
 import { pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
+import { RouteResult } from '../../../http/route-result.ts';
+import { isMetered } from '../../portfolio/billing-settings/queries.ts';
 import { inviteWithLease } from '../../portfolio/invitations/invite-renter.ts';
 import { updateLease } from './change-lease.ts';
 import { createLease } from './create-lease.ts';
@@ -38,7 +40,9 @@ export function leaseRoutes(routes: Routes): void {
     run: async (tx, { body: { invite, ...input }, context }) => {
       const lease = await createLease(tx, context.sealing, input);
       if (invite) await inviteWithLease(tx, context, lease.renter_id);
-      return presentLease(tx, lease);
+      const unread = !input.initial_readings && (await isMetered(tx, lease.property_id));
+      const warnings = unread ? [{ code: 'initial_readings_missing', room_id: lease.room_id }] : [];
+      return new RouteResult(await presentLease(tx, lease), { status: 201, meta: { warnings } });
     },
   });
 

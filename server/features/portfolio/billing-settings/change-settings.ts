@@ -5,7 +5,15 @@ import type { Tx } from '../../../database/transaction.ts';
 import { expectVersion } from '../../../http/etag.ts';
 import type { Static } from '../../../http/schema.ts';
 import { findProperty } from '../properties/queries.ts';
-import { type BillingSettings, type Prices, pricesInForce, readSettings, savePrices, saveSettings } from './queries.ts';
+import {
+  type BillingSettings,
+  firstUnbilledPeriod,
+  type Prices,
+  pricesInForce,
+  readSettings,
+  savePrices,
+  saveSettings,
+} from './queries.ts';
 import type { PatchBillingSettingsBody } from './schemas.ts';
 
 const PRICES = [
@@ -40,14 +48,16 @@ const DEFAULTS: Input = {
 
 type Input = Static<typeof PatchBillingSettingsBody>;
 
-export const replaceSettings = (tx: Tx, propertyId: string, input: Input): Promise<BillingSettings> =>
+export type ChangedSettings = { settings: BillingSettings; warnings: object[] };
+
+export const replaceSettings = (tx: Tx, propertyId: string, input: Input): Promise<ChangedSettings> =>
   changeSettings(tx, propertyId, { ...DEFAULTS, ...input });
 
 export async function changeSettings(
   tx: Tx,
   propertyId: string,
   { effective_from, ...input }: Input,
-): Promise<BillingSettings> {
+): Promise<ChangedSettings> {
   assertValidSettings(input, effective_from);
   await findProperty(tx, propertyId);
   const before = await readSettings(tx, propertyId, true);
@@ -69,7 +79,9 @@ export async function changeSettings(
   const after = await readSettings(tx, propertyId);
   const changes = { ...changesBetween(before, after, FIELDS), ...(effective_from ? { effective_from } : {}) };
   await recordAudit(tx, 'billing_settings.updated', { type: 'property', id: propertyId }, changes);
-  return after;
+  const from = effective_from === undefined && PRICES.some((name) => before[name] !== after[name]);
+  const period = from ? await firstUnbilledPeriod(tx, propertyId, before.prices_from) : null;
+  return { settings: after, warnings: period === null ? [] : [{ code: 'applies_to_unbilled_use', period }] };
 }
 
 function assertValidSettings(input: Omit<Input, 'effective_from'>, effectiveFrom: string | undefined): void {

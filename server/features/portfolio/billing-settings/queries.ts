@@ -90,3 +90,24 @@ export const markAutoBilled = (tx: Tx, propertyId: string, period: string): Prom
 export const markReminded = (tx: Tx): Promise<void> =>
   tx.run(sql`
     update billing_settings set reminded_on = ${tx.today.toString()} where organization_id = ${tx.organizationId} and reminder_days <> '{}'`);
+
+/** The earliest month from `since` on whose use is read and not billed yet, which a change of prices still affects. */
+export async function firstUnbilledPeriod(tx: Tx, propertyId: string, since: string): Promise<string | null> {
+  const { period } = await tx.one<{ period: string | null }>(sql`
+    select min(m.period) as period
+    from open_readings o join meter_readings m on m.organization_id = ${tx.organizationId} and m.id = o.reading_id
+    where o.organization_id = ${tx.organizationId} and m.property_id = ${propertyId} and m.period >= ${since}`);
+  return period;
+}
+
+/** Whether use of the property's rooms is charged by meter. */
+export async function isMetered(tx: Tx, propertyId: string): Promise<boolean> {
+  const month = tx.today.toPlainYearMonth().toString();
+  const { metered } = await tx.one<{ metered: boolean }>(sql`
+    select exists (select from utility_tariffs t
+                   where t.organization_id = ${tx.organizationId} and t.property_id = ${propertyId} and t.effective_from <= ${month})
+        or coalesce((select u.electricity_unit_price > 0 or u.water_unit_price > 0 from utility_prices u
+                     where u.organization_id = ${tx.organizationId} and u.property_id = ${propertyId} and u.effective_from <= ${month}
+                     order by u.effective_from desc limit 1), false) as metered`);
+  return metered;
+}

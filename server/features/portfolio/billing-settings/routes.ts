@@ -1,10 +1,13 @@
 import type { Tx } from '../../../database/transaction.ts';
 import type { Routes } from '../../../http/route.ts';
+import { RouteResult } from '../../../http/route-result.ts';
 import { findProperty } from '../properties/queries.ts';
 import { PropertyParams } from '../properties/schemas.ts';
-import { changeSettings, replaceSettings } from './change-settings.ts';
+import { type ChangedSettings, changeSettings, replaceSettings } from './change-settings.ts';
 import { readSettings } from './queries.ts';
 import { BillingSettings, BillingSettingsQuery, PatchBillingSettingsBody, PutBillingSettingsBody } from './schemas.ts';
+
+const withWarnings = ({ settings, warnings }: ChangedSettings) => new RouteResult(settings, { meta: { warnings } });
 
 const TAG = 'Billing settings';
 const PATH = '/properties/{property_id}/billing-settings';
@@ -45,13 +48,13 @@ export function billingSettingsRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'Update billing settings',
     description:
-      'With `effective_from` the prices apply from that month on; without it they replace the prices in force.',
+      'With `effective_from` the prices apply from that month on; without it they replace the prices in force, also for use that is not billed yet: `meta.warnings` then names `applies_to_unbilled_use` and the earliest month.',
     access: 'settings.write',
     params: PropertyParams,
     body: PatchBillingSettingsBody,
     data: BillingSettings,
     ifMatch: true,
-    run: (tx, { params, body }) => changeSettings(tx, params.property_id, body),
+    run: async (tx, { params, body }) => withWarnings(await changeSettings(tx, params.property_id, body)),
   });
 
   routes.put(PATH, {
@@ -64,6 +67,6 @@ export function billingSettingsRoutes(routes: Routes): void {
     body: PutBillingSettingsBody,
     data: BillingSettings,
     ifMatch: true,
-    run: (tx, { params, body }) => replaceSettings(tx, params.property_id, body),
+    run: async (tx, { params, body }) => withWarnings(await replaceSettings(tx, params.property_id, body)),
   });
 }

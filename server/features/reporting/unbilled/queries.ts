@@ -30,7 +30,11 @@ const unbilledDays = (tx: Tx): Sql =>
 /** Readings with use that is not billed, taken while the lease held the room or after it had left. */
 const openReadings = (tx: Tx): Sql => sql`
   select o.reading_id from open_readings o
-  where o.organization_id = ${tx.organizationId} and o.room_id = l.room_id and o.reading_date >= l.start_date
+  join meter_readings m on m.organization_id = ${tx.organizationId} and m.id = o.reading_id
+  where (m.electricity_current - m.electricity_previous > greatest(m.electricity_billed_units, 0) or m.electricity_old_final is not null
+      or m.electricity_rolled_over or m.water_current - m.water_previous > greatest(m.water_billed_units, 0) or m.water_old_final is not null
+      or m.water_rolled_over)
+    and o.organization_id = ${tx.organizationId} and o.room_id = l.room_id and o.reading_date >= l.start_date
     and coalesce((select max(b.reading_date) from meter_readings b
                   where b.organization_id = ${tx.organizationId} and b.room_id = l.room_id and b.status = 'ACCEPTED' and b.reading_date < o.reading_date),
                  l.start_date) <= coalesce(upper(l.occupied), 'infinity')`;

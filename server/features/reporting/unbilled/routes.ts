@@ -1,6 +1,7 @@
 import { LINE_TYPES } from '../../../../domain/catalog/invoices.ts';
 import { PAGE_QUERY, pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
+import { RouteResult } from '../../../http/route-result.ts';
 import {
   amount,
   closed,
@@ -57,6 +58,8 @@ const UnbilledLease = resource('UnbilledLease', {
   created_at: dateTime(),
 });
 
+const UnbilledList = resource('UnbilledList', { leases: list(UnbilledLease) });
+
 export function unbilledRoutes(routes: Routes): void {
   routes.get('/reports/unbilled', {
     id: 'listUnbilled',
@@ -66,18 +69,16 @@ export function unbilledRoutes(routes: Routes): void {
       'Rent, use and fees of past months, and charges carried to the next invoice, that no invoice bills yet, per lease. A running month is not listed. Bill a month with `POST /invoices/generate`, an ended lease with `POST /leases/{lease_id}/settle`.',
     access: 'reports.read',
     query: closed({ ...PAGE_QUERY, property_id: optional(uuid({ description: 'Only this property.' })) }),
-    data: Type.Object({ leases: list(UnbilledLease) }),
+    data: UnbilledList,
     refuses: ['not_found'],
     run: async (tx, { query }) => {
       await assertVisibleProperty(tx, query);
       const page = pageOf(query, SORTS);
-      const leases = await leasesToBill(tx, query, page);
-      const unbilled = await calculateUnbilled(tx, leases);
-      return pageResult(
-        page,
-        'leases',
-        unbilled.map((each) => presentUnbilled(tx, each)),
-      );
+      const { data, meta } = pageResult(page, 'leases', await leasesToBill(tx, query, page));
+      // A candidate may owe nothing, for example where use belongs to days without a lease.
+      const owing = (await calculateUnbilled(tx, data.leases)).filter(({ lines }) => lines.length > 0);
+      const leases = owing.map((each) => presentUnbilled(tx, each));
+      return new RouteResult({ leases }, { meta: { ...meta, count: leases.length } });
     },
   });
 
