@@ -3,7 +3,7 @@ import type { Actor } from '../security/actor.ts';
 
 export type Principal = { actor: Actor; scope: Scope | null };
 
-const TTL_MS = 4_000;
+export const PRINCIPAL_TTL_MS = 4_000;
 const MAX_ENTRIES = 20_000;
 
 /**
@@ -34,7 +34,7 @@ export class PrincipalCache {
       const oldest = this.#entries.keys().next().value;
       if (oldest !== undefined) this.#entries.delete(oldest);
     }
-    this.#entries.set(key, { principal, until: performance.now() + TTL_MS });
+    this.#entries.set(key, { principal, until: performance.now() + PRINCIPAL_TTL_MS });
   }
 
   /** Changes made by this process take effect at once. */

@@ -7,6 +7,7 @@ import { advanceLane, openLanes } from '../../server/features/billing/billing-ru
 import { createRun } from '../../server/features/billing/billing-runs/run-billing.ts';
 import { createFixture, lines } from '../support/fixture.ts';
 import { addMember } from '../support/people.ts';
+import { until } from '../support/until.ts';
 
 const fixture = await createFixture('2026-11-28', {
   electricity_unit_price: '3500',
@@ -18,14 +19,11 @@ const { api } = fixture;
 // biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Data = any;
 
-async function finished(id: string): Promise<Data> {
-  for (let attempt = 0; attempt < 300; attempt += 1) {
+const finished = (id: string): Promise<Data> =>
+  until(async () => {
     const run = await fixture.ok(api().get(`/billing-runs/${id}`));
-    if (run.display.status.value === 'DONE' || run.display.status.value === 'FAILED') return run;
-    await sleep(50);
-  }
-  throw new Error('the run did not end');
-}
+    return ['DONE', 'FAILED'].includes(run.display.status.value) && run;
+  }, 'the end of the run');
 
 const count = 320;
 const rooms: Data[] = (

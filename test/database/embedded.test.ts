@@ -10,6 +10,7 @@ import { lockDataDirectory } from '../../server/database/embedded/data-lock.ts';
 import { type Embedded, startEmbedded } from '../../server/database/embedded.ts';
 import { openOwner } from '../../server/database/open-owner.ts';
 import { StartupError } from '../../server/startup-error.ts';
+import { until } from '../support/until.ts';
 import { endChildren, type Identity, kill, runInChild } from './run-in-child.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -128,9 +129,10 @@ test('a database that dies is restarted on the same port, and one that was stopp
   const first = await postmasterOf(dataDir);
   process.kill(first, 'SIGKILL');
   const back = async () => query(embedded, 'select one from kept').catch(() => []);
-  let rows: Record<string, unknown>[] = [];
-  for (const until = Date.now() + 20_000; rows.length === 0 && Date.now() < until; await delay(100))
-    rows = await back();
+  const rows = await until(async () => {
+    const found = await back();
+    return found.length > 0 && found;
+  }, 'the restarted database');
   assert.deepEqual(rows, [{ one: 1 }]);
   assert.notEqual(await postmasterOf(dataDir), first);
   assert.equal(printed.filter((line) => line.includes('exited unexpectedly')).length, 1);

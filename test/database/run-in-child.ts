@@ -17,13 +17,18 @@ export async function runInChild(imports: string, body: string, identity: Identi
     ...identity,
   });
   children.add(child);
-  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  const line = await new Promise<string>((resolve, reject) => {
+    createInterface(child.stdout).once('line', resolve);
+    child.once('close', (exit, signal) => reject(new Error(`The child ended with ${exit ?? signal} and said nothing`)));
+  });
   return { child, line };
 }
 
 export async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
   child.kill('SIGKILL');
-  await once(child, 'exit');
+  await gone;
 }
 
 export function endChildren(): void {

@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadConfig } from '../../server/config.ts';
+import { findRunning } from '../../server/database/embedded.ts';
+import { EMBEDDED_DATABASE } from '../../server/database/open.ts';
+import { loadSecrets } from '../../server/security/secrets.ts';
 import type { ApiResponse } from '../support/client.ts';
+import { hold } from '../support/hold.ts';
 import { runToExit, type ServiceProcess, spawnMain, spawnService } from '../support/process.ts';
+import { until } from '../support/until.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'rentroll-demo-'));
 // As root, PostgreSQL runs as another user, which needs access to this directory.
@@ -22,6 +28,12 @@ async function startDemo(env: Record<string, string> = {}): Promise<ServiceProce
   const service = await spawnService({ DATA_DIR, DEMO: 'true', ...env });
   running.add(service);
   return service;
+}
+
+async function databaseOf(dataDir: string): Promise<{ url: string } | null> {
+  const { postgresPassword } = loadSecrets({}, { dataDir, mayCreate: true });
+  const running = await findRunning(dataDir, postgresPassword);
+  return running ? { url: running(EMBEDDED_DATABASE) } : null;
 }
 
 const passwordIn = (output: string): string => /Demo password: (\S+)$/m.exec(output)?.[1] ?? '';
@@ -42,9 +54,17 @@ suite('the demo organization', () => {
 
   test('a process killed while creating it leaves nothing behind', async () => {
     const { child, output } = spawnMain({ DATA_DIR, DEMO: 'true' });
-    while (!output().includes('Creating a demo organization')) await sleep(20);
-    await sleep(700);
+    const gone = once(child, 'exit');
+    const { url } = await until(async () => {
+      assert.equal(child.exitCode, null, output());
+      return output().includes('Creating a demo organization') && databaseOf(DATA_DIR);
+    }, 'the demo to begin');
+    // Held in the middle of its transaction, after it has created rooms and leases.
+    const tickets = await hold(url, 'lock table maintenance_tickets in access exclusive mode');
+    await tickets.blocked();
     child.kill('SIGKILL');
+    await gone;
+    await tickets.release();
     assert.doesNotMatch(output(), /Demo logins/);
   });
 

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createRandom, type Random } from '../fuzz/random.ts';
+import { until } from '../support/until.ts';
 import { FaultTarget } from './fault-target.ts';
 import { compare, History } from './history.ts';
 import { Load } from './load.ts';
@@ -60,7 +61,9 @@ suite('faults under load', () => {
         if (due.length === 0) due = random.shuffled(Object.keys(FAULTS));
         const fault = due.pop() as string;
         await load.while(async () => {
-          await sleep(150 + random.below(450));
+          const before = history.writes;
+          await until(() => history.writes > before + CLIENTS, 'writes before the fault');
+          await sleep(random.below(300));
           killed += (await FAULTS[fault]?.(target, random)) ?? 0;
           await target.ready();
         });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { suite, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { registerLandlord, registerTenant } from '../support/people.ts';
 import { startService } from '../support/service.ts';
+import { until } from '../support/until.ts';
 
 const service = await startService();
 const lan = await registerLandlord(service);
@@ -119,7 +119,7 @@ suite('request input', () => {
       );
       setTimeout(() => socket.destroy(), 50);
     });
-    for (let i = 0; i < 40 && !lines.some((line) => line.includes('client disconnected')); i += 1) await sleep(50);
+    await until(() => lines.some((line) => line.includes('client disconnected')), 'the log line');
     log.child = child;
     log.level = 'silent';
     assert.ok(lines.includes('info client disconnected'), lines.join('\n'));

@@ -9,6 +9,7 @@ import pg from 'pg';
 import type { ApiResponse } from '../support/client.ts';
 import { createTestDatabase } from '../support/cluster.ts';
 import { type ServiceProcess, spawnService } from '../support/process.ts';
+import { until } from '../support/until.ts';
 
 const word = (name: string): string => `${name}-${randomBytes(9).toString('hex')}`;
 /** Every value that must stay secret, by name. */
@@ -174,10 +175,10 @@ async function documents(): Promise<Record<string, string>> {
   const texts: Record<string, string> = {};
   for (const path of [...paths, '/api-keys', '/exports/renters.csv', '//readyz', '//healthz']) {
     let response = await owner.get(path);
-    for (let tries = 0; response.status !== 200 && tries < 50; tries += 1) {
-      await sleep(100);
+    await until(async () => {
       response = await owner.get(path);
-    }
+      return response.status === 200;
+    }, `${path} to work again`);
     assert.equal(response.status, 200, `${path}: ${response.text}`);
     texts[path] = response.text + headersOf(response);
   }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, suite, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { FORMATS } from '../../server/http/formats.ts';
 import { joinPortal } from '../renter/portal.ts';
 import { createFixture } from '../support/fixture.ts';
+import { until } from '../support/until.ts';
 import { anything, assertRefused, assertShape, exactly, id, text, time } from './shape.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: responses of every shape
@@ -17,13 +17,11 @@ let events: Data[] = [];
 
 /** Polls for the event of a type about the resource with the id: events appear only after earlier transactions ended. */
 async function waitForEvent(type: string, resourceId: string): Promise<Data> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
+  const look = async () => {
     events = (await fixture.ok(fixture.api().get('/events?limit=200'))).events;
-    const found = events.findLast((event) => event.type === type && event.data.id === resourceId);
-    if (found) return found;
-    await sleep(50);
-  }
-  throw new Error(`no ${type} of ${resourceId}`);
+    return events.findLast((event) => event.type === type && event.data.id === resourceId);
+  };
+  return until(look, `${type} of ${resourceId}`);
 }
 
 /** A resource as an event contains it: without photo links, because they expire. */

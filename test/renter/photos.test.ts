@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import exifr from 'exifr';
 import { systemCaller } from '../../server/database/system-caller.ts';
 import { sweepStorage } from '../../server/photos/sweep-storage.ts';
@@ -19,6 +18,7 @@ import {
   TRACES,
   webpWithMetadata,
 } from '../support/photos.ts';
+import { until } from '../support/until.ts';
 import { joinPortal } from './portal.ts';
 
 const fixture = await createFixture('2026-03-10', { electricity_unit_price: '3500' });
@@ -288,7 +288,7 @@ suite('a renter’s photo', () => {
     await service.asOwner('delete from open_readings where reading_id = $1', [data.id]);
     await service.asOwner('delete from meter_readings where id = $1', [data.id]);
     const sent = add(`/meter-readings/${data.id}`, plain('jpeg'));
-    await sleep(400);
+    await until(async () => (await service.asOwner('select from pg_locks where not granted')).length > 0, 'the upload');
     await service.asOwner('commit');
     assertRefused(await sent, 404, 'not_found');
   });

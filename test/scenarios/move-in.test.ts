@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { suite, test } from 'node:test';
 import type { Client } from '../support/client.ts';
 import { PASSWORD, registerLandlord } from '../support/people.ts';
 import { startService } from '../support/service.ts';
 import { fileForm, type Row, workbookOf } from '../support/spreadsheet.ts';
+import { story } from '../support/story.ts';
 
 /**
  * Chị Lan manages a property with forty rooms in a spreadsheet until the end of October. She imports it on 2 November
@@ -110,8 +110,8 @@ const electricityAt = (room: string, month: 1 | 2 | 3): number =>
   electricityAtOctober(room) + [1, 2, 3].slice(0, month).reduce((sum, m) => sum + useIn(room, m as 1 | 2 | 3), 0);
 const waterAt = (room: string, month: number): number => waterAtOctober(room) + 4 * month;
 
-suite('importing a property with forty rooms', () => {
-  test('a dry run reports the five mistakes of the list', async () => {
+story('importing a property with forty rooms', (step) => {
+  step('a dry run reports the five mistakes of the list', async () => {
     const mistakes: Record<string, Row> = {
       '104': { 'Ngày bắt đầu': '31/02/2026' },
       '109': { 'Giá phòng': '3,5tr' },
@@ -138,7 +138,7 @@ suite('importing a property with forty rooms', () => {
     assert.deepEqual((await api.get('/properties')).data.properties, []);
   });
 
-  test('the corrected list is imported', async () => {
+  step('the corrected list is imported', async () => {
     const response = await upload(LIST, false);
     assert.equal(response.status, 201, response.text);
     assert.deepEqual(
@@ -199,7 +199,7 @@ suite('importing a property with forty rooms', () => {
     assert.equal(again.data.error_count, 40);
   });
 
-  test('November: every let room has usage, the vacant one has none', async () => {
+  step('November: every let room has usage, the vacant one has none', async () => {
     await onThe('2026-11-30T10:00:00Z');
     const values = Object.fromEntries(
       LET.map((room) => [room, { electricity_current: electricityAt(room, 1), water_current: waterAt(room, 1) }]),
@@ -221,7 +221,7 @@ suite('importing a property with forty rooms', () => {
     assert.deepEqual([empty.lease_id, empty.electricity_current, empty.flags], [null, 4000, ['zero_use']]);
   });
 
-  test('on 16 December the renter of 110 moves to 401', async () => {
+  step('on 16 December the renter of 110 moves to 401', async () => {
     await onThe('2026-12-16T02:00:00Z');
     const moved = await api.post(`/leases/${leaseId('110')}/transfer`, {
       room_id: roomId('401'),
@@ -248,7 +248,7 @@ suite('importing a property with forty rooms', () => {
     assert.deepEqual([await byStatus('ACTIVE'), await byStatus('ENDED')], [30, 1]);
   });
 
-  test('December: a new meter in 105, a rollover in 107, and 103 misread', async () => {
+  step('December: a new meter in 105, a rollover in 107, and 103 misread', async () => {
     await onThe('2026-12-31T10:00:00Z');
     const staying = LET.filter((room) => room !== '110');
     const values: Record<string, Record<string, unknown>> = Object.fromEntries(
@@ -307,7 +307,7 @@ suite('importing a property with forty rooms', () => {
     ]);
   });
 
-  test('January: 103 is corrected, and every chain continues from the right value', async () => {
+  step('January: 103 is corrected, and every chain continues from the right value', async () => {
     await onThe('2027-01-31T10:00:00Z');
     const [invalid] = await everything(`/meter-readings?room_id=${roomId('103')}&period=2026-12`, 'meter_readings');
     const corrected = await api.post(`/meter-readings/${invalid.id}/correct`, {

@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Service } from './service.ts';
+import { until } from './until.ts';
 
 /** The link to a path in the newest email to an address. A job sends emails, so this polls. */
 export async function mailedLink(service: Service, to: string, path: string): Promise<string> {
   const folder = join(service.dataDir, 'mail');
-  for (let attempt = 0; attempt < 100; attempt += 1) {
+  const look = async () => {
     const names = (await readdir(folder).catch(() => []))
       .filter((name) => name.endsWith('.eml'))
       .sort()
@@ -16,7 +16,7 @@ export async function mailedLink(service: Service, to: string, path: string): Pr
       const link = email.split(/\s/).find((word) => word.startsWith(service.url + path));
       if (email.includes(`To: ${to}`) && link) return link;
     }
-    await sleep(50);
-  }
-  throw new Error(`no email to ${to} with ${path}`);
+    return null;
+  };
+  return until(look, `an email to ${to} with ${path}`);
 }

@@ -22,7 +22,7 @@ export async function spawnService(env: Record<string, string>): Promise<Service
       if (found) resolve(found);
     };
     child.stdout?.on('data', look);
-    child.on('exit', (code) => reject(new Error(`exited with ${code}: ${output()}`)));
+    child.on('close', (code, signal) => reject(new Error(`exited with ${code ?? signal}: ${output()}`)));
   });
   return {
     child,
@@ -41,7 +41,8 @@ export async function spawnService(env: Record<string, string>): Promise<Service
 /** For starts that are expected to fail: the output and the exit code. */
 export async function runToExit(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const { child, output } = spawnMain(env);
-  const [code] = (await once(child, 'exit')) as [number | null];
+  // Not 'exit', which may come before the last output.
+  const [code] = (await once(child, 'close')) as [number | null];
   return { code, output: output() };
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until as untilState } from './until.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
 export type Received = { path: string; headers: IncomingHttpHeaders; body: string; json: any };
@@ -38,17 +38,5 @@ export async function startReceiver(): Promise<Receiver> {
   return receiver;
 }
 
-/** Polls until the condition holds; fails with its name after a timeout. */
-export async function until<T>(
-  what: string,
-  look: () => T | Promise<T>,
-  seconds = 20,
-): Promise<NonNullable<Exclude<T, false>>> {
-  const end = performance.now() + seconds * 1000;
-  for (;;) {
-    const seen = await look();
-    if (seen) return seen as NonNullable<Exclude<T, false>>;
-    if (performance.now() > end) throw new Error(`${what} did not happen`);
-    await sleep(20);
-  }
-}
+/** The same as `until` in until.ts, with the name first. */
+export const until = <T>(what: string, look: () => T | Promise<T>, seconds?: number) => untilState(look, what, seconds);

@@ -6,6 +6,7 @@ import { addMember, type Landlord, registerLandlord } from './people.ts';
 import { photoForm, plain } from './photos.ts';
 import type { Service } from './service.ts';
 import { fileForm } from './spreadsheet.ts';
+import { until } from './until.ts';
 
 /** One row of every kind, created through the API; `ids` has an entry for every path parameter. */
 export type World = { landlord: Landlord; ids: Record<string, string> };
@@ -143,10 +144,8 @@ async function quiet(service: Service, client: Client, endpointId: string): Prom
 
 /** A billing run continues in a job; callers that compare states wait for it. */
 async function ended(client: Client, runId: string): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
+  await until(async () => {
     const { value } = (await client.get(`/billing-runs/${runId}`)).data.display.status;
-    if (value !== 'QUEUED' && value !== 'RUNNING') return;
-    await sleep(50);
-  }
-  throw new Error('the billing run did not end');
+    return value !== 'QUEUED' && value !== 'RUNNING';
+  }, 'the end of the billing run');
 }

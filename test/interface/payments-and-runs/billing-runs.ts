@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { until } from '../../support/until.ts';
 import * as shape from '../shape.ts';
 import { assertRefused, assertShape } from '../shape.ts';
 import { fixture } from '../shared-fixture.ts';
@@ -32,14 +33,11 @@ suite('billing runs', () => {
     // added
     ...{ issue_date: orNull(date), finished_at: orNull(time), created_at: time, updated_at: time },
   };
-  const ended = async (run: Data): Promise<Data> => {
-    for (let attempt = 0; attempt < 200; attempt += 1) {
+  const ended = (run: Data): Promise<Data> =>
+    until(async () => {
       const now = await fixture.ok(api().get(`/billing-runs/${run.id}`));
-      if (!['QUEUED', 'RUNNING'].includes(now.display.status.value)) return now;
-      await new Promise((next) => setTimeout(next, 25));
-    }
-    throw new Error('did not end');
-  };
+      return !['QUEUED', 'RUNNING'].includes(now.display.status.value) && now;
+    }, 'the end of the run');
 
   test('a run bills a property, lists problems, is issued and undone', async () => {
     const property = await fixture.make('/properties', { name: 'Hoa Mai' });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createFixture } from '../../support/fixture.ts';
+import { until as untilState } from '../../support/until.ts';
 import { readCsv } from './read-file.ts';
 
 const MANY = 30_000;
@@ -34,13 +34,7 @@ const holders = () =>
        and query like 'fetch%'`,
   );
 
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 500; attempt += 1) {
-    if (await condition()) return;
-    await sleep(20);
-  }
-  throw new Error('timed out');
-}
+const until = (condition: () => Promise<boolean>) => untilState(condition, 'the state');
 
 /** A client that reads the first chunk and then stops. */
 async function stall() {
@@ -65,13 +59,14 @@ suite('streaming exports', () => {
 
   test('a client that disconnects frees the connection', async () => {
     const { leave } = await stall();
-    assert.equal((await holders()).length, 1);
+    await until(async () => (await holders()).length === 1);
     leave();
     await until(async () => (await holders()).length === 0);
   });
 
   test('an error midway aborts the file instead of ending it', async () => {
     const { reader } = await stall();
+    await until(async () => (await holders()).length === 1);
     const [holder] = await holders();
     await service.asOwner('select pg_terminate_backend($1)', [holder?.pid]);
     await assert.rejects(async () => {
