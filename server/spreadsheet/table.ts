@@ -1,13 +1,36 @@
+import { EXPORT_HEADERS } from '../../domain/catalog/export-headers.ts';
+import { EXPORT_LABELS, type ExportLabels } from '../../domain/catalog/export-labels.ts';
+import type { Locale } from '../../domain/catalog/locales.ts';
 import type { Batch } from '../database/transaction.ts';
+
+export const headerOf = ({ name }: Pick<Column, 'name'>, locale: Locale): string =>
+  EXPORT_HEADERS[name]?.[locale] ?? name;
+
+/** What people read for a value, or for several that are joined by semicolons. */
+export function labelOf({ labels }: Column, value: string, locale: Locale): string {
+  if (labels === undefined) return value;
+  const known: Readonly<Record<string, Readonly<Record<Locale, string>>>> =
+    labels === 'headers' ? EXPORT_HEADERS : EXPORT_LABELS[labels];
+  return value
+    .split('; ')
+    .map((part) => known[part]?.[locale] ?? part)
+    .join('; ');
+}
 
 /**
  * How a column is written: `text` is user input, `plain` an identifier of ours; the others are numbers, dates and timestamps,
  * which a workbook stores as such.
  */
-export type Kind = 'text' | 'plain' | 'amount' | 'decimal' | 'integer' | 'date' | 'timestamp';
+export type Kind = 'text' | 'plain' | 'amount' | 'decimal' | 'integer' | 'date' | 'period' | 'timestamp';
 
 /** A cell is the query's column of the same name, or computed from its row. */
-export type Column = { name: string; kind: Kind; from?: (read: (name: string) => unknown) => unknown };
+export type Column = {
+  name: string;
+  kind: Kind;
+  from?: (read: (name: string) => unknown) => unknown;
+  /** The labels of its values in a workbook, or the headers of the columns that it lists. */
+  labels?: ExportLabels | 'headers';
+};
 
 type Reader = (row: unknown[]) => unknown;
 
@@ -27,7 +50,17 @@ export function readers(columns: readonly Column[], { names }: Batch): Reader[] 
 }
 
 export const text = (name: string, from?: Column['from']): Column => ({ name, kind: 'text', ...(from && { from }) });
-export const plain = (name: string): Column => ({ name, kind: 'plain' });
+export const plain = (name: string, labels?: Column['labels']): Column => ({
+  name,
+  kind: 'plain',
+  ...(labels && { labels }),
+});
+export const listed = (name: string, labels: Column['labels']): Column => ({
+  name,
+  kind: 'text',
+  ...(labels && { labels }),
+});
+export const period = (name: string): Column => ({ name, kind: 'period' });
 export const amount = (name: string): Column => ({ name, kind: 'amount' });
 export const decimal = (name: string): Column => ({ name, kind: 'decimal' });
 export const integer = (name: string): Column => ({ name, kind: 'integer' });

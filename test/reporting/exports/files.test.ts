@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { EXPORT_HEADERS } from '../../../domain/catalog/export-headers.ts';
+import { LOCALES } from '../../../domain/catalog/locales.ts';
+import { ALLOCATION_COLUMNS } from '../../../server/features/reporting/exports/allocation-preview.ts';
+import { INVOICE_COLUMNS, RECEIVABLE_COLUMNS } from '../../../server/features/reporting/exports/invoice-columns.ts';
+import { JOURNAL_COLUMNS } from '../../../server/features/reporting/exports/journal-columns.ts';
+import { READING_COLUMNS } from '../../../server/features/reporting/exports/reading-columns.ts';
+import { REGISTER_COLUMNS } from '../../../server/features/reporting/exports/register-columns.ts';
+import { RENTER_COLUMNS } from '../../../server/features/reporting/exports/renter-columns.ts';
+import { type Column, headerOf, labelOf } from '../../../server/spreadsheet/table.ts';
 import { createFixture } from '../../support/fixture.ts';
-import { type Row, readCsv, readXlsx } from './read-file.ts';
+import { type Row, readCsv, readParts, readXlsx } from './read-file.ts';
 
 /** One property in January 2026, with names as people and attackers enter them. */
 const NASTY = {
@@ -166,37 +175,74 @@ suite('exports as CSV', () => {
   });
 });
 
+const PERIOD = /^\d{4}-\d{2}$/;
+
 suite('exports as workbooks', () => {
   test('amounts are numbers, dates are dates, and texts are unchanged', async () => {
     const { header, rows } = await xlsx(`/exports/payments.xlsx?${MONTH}`);
     const lines = await csv(`/exports/payments.csv?${MONTH}`);
-    assert.deepEqual(header, Object.keys(lines[0] ?? {}));
     const cell = (row: unknown[] | undefined, name: string) => row?.[header.indexOf(name)];
-    assert.deepEqual(cell(rows[0], 'payment_date'), new Date('2026-01-02T00:00:00Z'));
-    assert.equal(cell(rows[0], 'amount'), 400000);
-    assert.equal(cell(rows[0], 'room_name'), NASTY.room);
-    assert.equal(cell(rows[0], 'renter_name'), NASTY.renter);
-    assert.equal(cell(rows[0], 'reference'), NASTY.reference);
-    assert.ok(cell(rows[1], 'reversed_at') instanceof Date);
+    assert.deepEqual(cell(rows[0], 'Ngày thanh toán'), new Date('2026-01-02T00:00:00Z'));
+    assert.deepEqual(cell(rows[0], 'Tháng'), new Date('2026-01-01T00:00:00Z'));
+    assert.equal(cell(rows[0], 'Số tiền'), 400000);
+    assert.equal(cell(rows[0], 'Phòng'), NASTY.room);
+    assert.equal(cell(rows[0], 'Người thuê'), NASTY.renter);
+    assert.equal(cell(rows[0], 'Mã tham chiếu'), NASTY.reference);
+    assert.deepEqual([cell(rows[0], 'Hình thức'), cell(rows[0], 'Thu hay chi')], ['Tiền mặt', 'Thu']);
+    assert.ok(cell(rows[1], 'Hoàn tác lúc') instanceof Date);
     assert.equal(rows.length, lines.length);
   });
 
-  for (const path of [
-    `/exports/receivables.xlsx?${MONTH}`,
-    `/exports/invoices.xlsx?${MONTH}`,
-    '/exports/renters.xlsx',
-    `/exports/meter-readings.xlsx?${MONTH}`,
-    '/exports/journal-entries.xlsx',
-    '/exports/residence-register.xlsx',
-    '/accounting/property-room-profitability/allocation-preview.xlsx?date_from=2026-01-01&date_to=2026-01-31',
-  ])
-    test(`${path} has the rows of its CSV`, async () => {
+  test('headers, values and dates come in the language of the caller, with filters and a frozen header', async () => {
+    for (const [language, header, label, format] of [
+      ['vi', 'Tình trạng', 'Đã hủy', 'dd/mm/yyyy'],
+      ['en', 'Status', 'Cancelled', 'd mmm yyyy'],
+    ] as const) {
+      const response = await fetch(`${fixture.service.url}/api/v1/exports/invoices.xlsx?${MONTH}`, {
+        headers: { authorization: `Bearer ${api().token}`, 'accept-language': language },
+      });
+      const sheet = readParts(await response.bytes());
+      assert.match(sheet('xl/worksheets/sheet1.xml'), new RegExp(`>${header}<[\\s\\S]*>${label}<`));
+      assert.match(sheet('xl/worksheets/sheet1.xml'), /<pane ySplit="1"[^>]*state="frozen"\/>/);
+      assert.match(sheet('xl/worksheets/sheet1.xml'), /<\/sheetData><autoFilter ref="A1:[A-Z]+3"\/><\/worksheet>$/);
+      assert.ok(sheet('xl/styles.xml').includes(`formatCode="${format}"`));
+      assert.ok(sheet('xl/workbook.xml').includes(language === 'vi' ? 'name="Hóa đơn"' : 'name="Invoices"'));
+    }
+  });
+
+  for (const [path, columns] of [
+    [`/exports/receivables.xlsx?${MONTH}`, RECEIVABLE_COLUMNS],
+    [`/exports/invoices.xlsx?${MONTH}`, INVOICE_COLUMNS],
+    ['/exports/renters.xlsx', RENTER_COLUMNS],
+    [`/exports/meter-readings.xlsx?${MONTH}`, READING_COLUMNS],
+    ['/exports/journal-entries.xlsx', JOURNAL_COLUMNS],
+    ['/exports/residence-register.xlsx', REGISTER_COLUMNS],
+    [
+      '/accounting/property-room-profitability/allocation-preview.xlsx?date_from=2026-01-01&date_to=2026-01-31',
+      ALLOCATION_COLUMNS,
+    ],
+  ] as [string, readonly Column[]][])
+    test(`${path} has the rows of its CSV in words for people`, async () => {
       const { header, rows } = await xlsx(path);
       const lines = await csv(path.replace('.xlsx', '.csv'));
-      assert.deepEqual(header, Object.keys(lines[0] ?? {}));
+      assert.deepEqual(
+        columns.map(({ name }) => name),
+        Object.keys(lines[0] ?? {}),
+      );
+      for (const locale of LOCALES)
+        for (const { name } of columns) assert.ok(EXPORT_HEADERS[name]?.[locale], `${name} has no header`);
+      assert.deepEqual(
+        header,
+        columns.map((column) => headerOf(column, 'vi')),
+      );
       assert.equal(rows.length, lines.length);
       for (const [index, line] of lines.entries())
-        for (const [at, written] of Object.values(line).entries()) assertSame(rows[index]?.[at], written);
+        for (const [at, column] of columns.entries()) {
+          const written = line[column.name] ?? '';
+          const inWords = labelOf(column, written, 'vi');
+          if (column.labels && written !== '') assert.notEqual(inWords, written, `${column.name} ${written}`);
+          assertSame(rows[index]?.[at], inWords);
+        }
     });
 });
 
@@ -253,9 +299,13 @@ const roomCells = (r: Row) => [r.room_name, r.revenue, r.share_percent, r.alloca
 
 /** The same value in its workbook type: an amount of the CSV is a number, and a timestamp a date. */
 function assertSame(cell: unknown, written: string): void {
-  if (cell instanceof Date) assert.ok(Math.abs(cell.getTime() - Date.parse(written)) < 10, written);
+  if (cell instanceof Date) assert.ok(Math.abs(cell.getTime() - dayOrTime(written)) < 1000, written);
   else if (typeof cell === 'number') assert.equal(cell, Number(written));
-  else assert.equal(typeof cell === 'boolean' ? String(cell) : (cell ?? ''), meant(written));
+  else assert.equal(cell ?? '', meant(written));
   if (/^-?\d+\.\d\d$/.test(written)) assert.equal(typeof cell, 'number', written);
-  if (/^\d{4}-\d\d-\d\d(T|$)/.test(written)) assert.ok(cell instanceof Date, written);
+  if (/^\d{4}-\d\d-\d\d(T|$)/.test(written) || PERIOD.test(written)) assert.ok(cell instanceof Date, written);
 }
+
+/** Times are those of the organization, seven hours ahead of UTC. */
+const dayOrTime = (written: string): number =>
+  Date.parse(PERIOD.test(written) ? `${written}-01` : written) + (written.includes('T') ? 7 * 3_600_000 : 0);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { crc32, inflateRawSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import readWorkbook from 'read-excel-file/node';
 import type { Client } from '../../support/client.ts';
@@ -36,4 +37,23 @@ async function download(client: Client, base: string, path: string, type: string
   assert.equal(response.headers.get('content-type'), type);
   assert.match(response.headers.get('content-disposition') ?? '', /^attachment; filename="[\w.-]+"$/);
   return bytes;
+}
+
+/** The text of each part of a workbook, found by the directory at the end of the archive. */
+export function readParts(archive: Uint8Array): (path: string) => string {
+  const bytes = Buffer.from(archive);
+  const end = bytes.length - 22;
+  assert.equal(bytes.readUInt32LE(end), 0x0605_4b50, 'no end of directory');
+  const parts = new Map<string, string>();
+  let at = bytes.readUInt32LE(end + 16);
+  for (let entry = 0; entry < bytes.readUInt16LE(end + 10); entry += 1) {
+    const [crc, compressed, size] = [16, 20, 24].map((field) => bytes.readUInt32LE(at + field));
+    const nameLength = bytes.readUInt16LE(at + 28);
+    const data = bytes.readUInt32LE(at + 42) + 30 + nameLength;
+    const content = inflateRawSync(bytes.subarray(data, data + (compressed ?? 0)));
+    assert.deepEqual([crc32(content), content.length], [crc, size]);
+    parts.set(bytes.toString('utf8', at + 46, at + 46 + nameLength), content.toString());
+    at += 46 + nameLength;
+  }
+  return (path) => parts.get(path) ?? '';
 }

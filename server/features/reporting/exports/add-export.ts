@@ -26,6 +26,11 @@ type Export<Q extends TObject> = {
   read(tx: Tx, query: Static<Q>, context: AppContext): Promise<Table>;
 };
 
+const COLUMN_NOTES: Record<Format, string> = {
+  csv: 'Columns:',
+  xlsx: 'For people: headers, values and dates in the language of Accept-Language, times in the time zone of the organization. Columns, by their names in the CSV file:',
+};
+
 /** Declares two routes for the same rows: CSV and XLSX. */
 export function addExport<Q extends TObject>(routes: Routes, wanted: Export<Q>): void {
   for (const format of Object.keys(FORMATS) as Format[]) {
@@ -34,7 +39,7 @@ export function addExport<Q extends TObject>(routes: Routes, wanted: Export<Q>):
       id: `${wanted.id}${format === 'csv' ? 'Csv' : 'Xlsx'}`,
       tag: wanted.tag ?? 'Exports',
       summary: `${wanted.summary} as ${format.toUpperCase()}`,
-      description: `${wanted.description}\n\nColumns: ${wanted.columns.map(({ name }) => `\`${name}\``).join(', ')}.`,
+      description: `${wanted.description}\n\n${COLUMN_NOTES[format]} ${wanted.columns.map(({ name }) => `\`${name}\``).join(', ')}.`,
       access: wanted.access ?? 'exports.read',
       query: wanted.query,
       raw: { contentType: FORMATS[format] },
@@ -46,7 +51,7 @@ export function addExport<Q extends TObject>(routes: Routes, wanted: Export<Q>):
       prepare: (open, { query }) => (before ? open((tx) => before(tx, query)) : Promise.resolve()),
       run: async (tx, { query, context }) => {
         const { columns, ...contents } = await wanted.read(tx, query, context);
-        return exportFile(wanted.name, format, columns, contents);
+        return exportFile(wanted.name, format, columns, contents, { locale: tx.locale, timezone: tx.timezone });
       },
     });
   }

@@ -11,7 +11,7 @@ export const ALLOCATION_COLUMNS = [
   amount('revenue'),
   amount('direct_expense'),
   amount('shared_expense_total'),
-  plain('allocation_method'),
+  plain('allocation_method', 'allocation_method'),
   decimal('share_percent'),
   amount('allocated_expense'),
   amount('net_profit'),

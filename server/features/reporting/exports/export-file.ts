@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
+import { EXPORT_TITLES } from '../../../../domain/catalog/export-headers.ts';
 import type { Batch } from '../../../database/transaction.ts';
 import { RawResponse } from '../../../http/raw-response.ts';
+import { type Audience, streamXlsx } from '../../../spreadsheet/stream-xlsx.ts';
 import type { Column } from '../../../spreadsheet/table.ts';
 import { writeCsv } from '../../../spreadsheet/write-csv.ts';
 
@@ -23,16 +24,15 @@ export async function exportFile(
   format: Format,
   columns: readonly Column[],
   { span, batches }: Contents,
+  audience: Audience,
 ): Promise<RawResponse> {
   const first = await batches.next();
   const all = startingWith(first, batches);
-  const body = format === 'csv' ? Readable.from(writeCsv(columns, all)) : await workbook(name, columns, all);
+  const body =
+    format === 'csv'
+      ? Readable.from(writeCsv(columns, all))
+      : Readable.from(streamXlsx(EXPORT_TITLES[name]?.[audience.locale] ?? name, columns, all, audience));
   return new RawResponse(body, { fileName: `${name}-${span}.${format}` });
-}
-
-async function workbook(name: string, columns: readonly Column[], batches: AsyncIterable<Batch>): Promise<Readable> {
-  const { writeXlsx } = await import('../../../spreadsheet/write-xlsx.ts');
-  return Readable.fromWeb(writeXlsx(name, columns, batches) as ReadableStream);
 }
 
 async function* startingWith<T>(first: IteratorResult<T>, rest: AsyncIterableIterator<T>): AsyncGenerator<T> {

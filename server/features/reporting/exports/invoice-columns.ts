@@ -1,16 +1,16 @@
 import { LINE_TYPES } from '../../../../domain/catalog/invoices.ts';
-import { amount, date, integer, plain, text, timestamp } from '../../../spreadsheet/table.ts';
+import { amount, date, integer, period, plain, text, timestamp } from '../../../spreadsheet/table.ts';
 
 export const RECEIVABLE_COLUMNS = [
-  plain('period'),
+  period('period'),
   text('invoice_number'),
   text('property_name'),
   text('room_name'),
   text('renter_name'),
   date('issue_date'),
   date('due_date'),
-  plain('status'),
-  plain('effective_status'),
+  plain('status', 'invoice_status'),
+  plain('effective_status', 'invoice_status'),
   amount('total_amount'),
   amount('credited_amount'),
   amount('written_off_amount'),
@@ -22,17 +22,17 @@ export const RECEIVABLE_COLUMNS = [
 export const lineColumn = (type: string): string => `${type.toLowerCase()}_lines`;
 
 export const INVOICE_COLUMNS = [
-  plain('period'),
+  period('period'),
   text('invoice_number'),
   plain('invoice_id'),
-  plain('kind'),
+  plain('kind', 'invoice_kind'),
   text('property_name'),
   text('room_name'),
   text('renter_name'),
   date('issue_date'),
   date('due_date'),
-  plain('status'),
-  plain('effective_status'),
+  plain('status', 'invoice_status'),
+  plain('effective_status', 'invoice_status'),
   ...LINE_TYPES.map((type) => amount(lineColumn(type))),
   amount('total_amount'),
   amount('credited_amount'),

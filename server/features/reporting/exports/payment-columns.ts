@@ -1,4 +1,4 @@
-import { amount, date, plain, text, timestamp } from '../../../spreadsheet/table.ts';
+import { amount, date, period, plain, text, timestamp } from '../../../spreadsheet/table.ts';
 
 export const PAYMENT_COLUMNS = [
   date('payment_date'),
@@ -7,12 +7,12 @@ export const PAYMENT_COLUMNS = [
   text('room_name'),
   text('renter_name'),
   text('invoice_number'),
-  plain('period'),
-  plain('direction'),
-  plain('purpose'),
-  plain('method'),
+  period('period'),
+  plain('direction', 'direction'),
+  plain('purpose', 'purpose'),
+  plain('method', 'payment_method'),
   amount('amount'),
-  plain('status'),
+  plain('status', 'payment_status'),
   text('reference'),
   timestamp('reversed_at'),
 ];

@@ -1,6 +1,6 @@
 import { maskIdNumber, unsealIdNumber } from '../../../security/identity-numbers.ts';
 import type { Sealing } from '../../../security/sealing.ts';
-import { type Column, date, plain, text, timestamp } from '../../../spreadsheet/table.ts';
+import { type Column, date, listed, plain, text, timestamp } from '../../../spreadsheet/table.ts';
 
 export const REGISTER_COLUMNS: readonly Column[] = [
   text('property_name'),
@@ -8,8 +8,8 @@ export const REGISTER_COLUMNS: readonly Column[] = [
   text('room_name'),
   text('full_name'),
   date('date_of_birth'),
-  plain('gender'),
-  plain('document_type'),
+  plain('gender', 'gender'),
+  plain('document_type', 'document_type'),
   text('id_number'),
   text('nationality'),
   text('permanent_address'),
@@ -20,14 +20,14 @@ export const REGISTER_COLUMNS: readonly Column[] = [
   text('relation_to_head'),
   text('renter_name'),
   text('relationship'),
-  plain('is_primary'),
+  plain('is_primary', 'yes_no'),
   date('moved_in_on'),
   date('moved_out_on'),
   date('residence_registered_from'),
   date('residence_registered_until'),
   timestamp('stay_notified_at'),
   plain('lease_id'),
-  text('missing_fields'),
+  listed('missing_fields', 'headers'),
 ];
 
 /** Identity numbers are decrypted row by row while streaming, and masked for callers who may not read them. */

@@ -6,7 +6,7 @@ export const RENTER_COLUMNS = [
   text('phone'),
   text('email'),
   date('date_of_birth'),
-  plain('gender'),
+  plain('gender', 'gender'),
   text('id_number'),
   text('permanent_address'),
   text('occupation'),
@@ -14,7 +14,7 @@ export const RENTER_COLUMNS = [
   text('current_rooms'),
   amount('credit_balance'),
   amount('unpaid_amount'),
-  plain('status'),
+  plain('status', 'renter_status'),
   text('note'),
   timestamp('created_at'),
 ];
