@@ -1,6 +1,7 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from './app-context.ts';
+import { abandonRequests } from './http/abandon-requests.ts';
 import { checkHost } from './http/check-host.ts';
 import { mountDocs } from './http/docs.ts';
 import { createEdge } from './http/edge.ts';
@@ -16,7 +17,10 @@ import { mountSharedInvoice } from './pages/shared-invoice.ts';
 import { allRoutes } from './routes.ts';
 
 /** Builds the HTTP service from its parts; closing it lets running requests finish. */
-export async function createApp(context: AppContext): Promise<FastifyInstance> {
+export async function createApp(
+  context: AppContext,
+  options: { requestTimeoutMs?: number | undefined } = {},
+): Promise<FastifyInstance> {
   let closing = false;
   const app = createEdge(context.config, context);
   app.addHook('preClose', (done) => {
@@ -57,6 +61,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   }
   checkHost(app, context.config.publicUrl);
   rejectUnknownPaths(app, paths, { cors: context.config.corsOrigins.length > 0 });
+  abandonRequests(app, options.requestTimeoutMs);
   const load = shedLoad(app, context, () => closing);
   const routes = allRoutes();
   mountMetrics(app, context, load);

@@ -1,17 +1,33 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
+import { cancelStatement } from './cancel-statement.ts';
 import type { ConnectionShares } from './connection-shares.ts';
 
-/** The connection of one transaction, counted in the share of every organization the transaction works for. */
+/** A statement that was on its way when the first request to cancel arrived is found by the next one. */
+const CANCEL_AGAIN_MS = 100;
+
+/**
+ * The connection of one transaction, counted in the share of every organization the transaction works for. When `signal`
+ * aborts, the running statement is cancelled and none is sent any more but the rollback.
+ */
 export class Checkout {
   readonly #pool: pg.Pool;
   readonly #shares: ConnectionShares;
+  readonly #signal: AbortSignal | null;
   readonly #taken = new Map<string, Promise<() => void>>();
+  readonly #onAbort = () => {
+    this.#cancelled = this.#cancelRunning();
+  };
   #client: Promise<pg.PoolClient> | null = null;
+  #running = 0;
+  #isCommitting = false;
   #isReleased = false;
+  #cancelled: Promise<void> | null = null;
 
-  constructor(pool: pg.Pool, shares: ConnectionShares) {
+  constructor(pool: pg.Pool, shares: ConnectionShares, signal: AbortSignal | null = null) {
     this.#pool = pool;
     this.#shares = shares;
+    this.#signal = signal;
   }
 
   /** Waits for the organization's share, or refuses when the transaction already has its connection. */
@@ -21,7 +37,7 @@ export class Checkout {
     if (!share) {
       share = this.#client
         ? Promise.try(() => this.#shares.takeNow(organizationId))
-        : this.#shares.take(organizationId);
+        : this.#shares.take(organizationId, this.#signal);
       this.#taken.set(organizationId, share);
     }
     await share;
@@ -29,16 +45,42 @@ export class Checkout {
 
   async connect(): Promise<pg.PoolClient> {
     this.#assertOpen();
-    this.#client ??= this.#pool.connect();
-    const client = await this.#client;
+    if (!this.#client) {
+      this.#client = this.#pool.connect();
+      this.#signal?.addEventListener('abort', this.#onAbort);
+    }
+    const client = await unlessAborted(this.#client, this.#signal);
     this.#assertOpen();
     return client;
+  }
+
+  /** Sends a statement of the transaction. */
+  async query(client: pg.PoolClient, statement: pg.QueryConfig): Promise<pg.QueryResult> {
+    this.#assertOpen();
+    this.#running += 1;
+    try {
+      return await client.query(statement);
+    } finally {
+      this.#running -= 1;
+    }
+  }
+
+  /** Sends the last statement, which is never cancelled; an abandoned transaction is rolled back. */
+  async end(client: pg.PoolClient, ending: 'commit' | 'rollback'): Promise<pg.QueryResult> {
+    this.#isCommitting = ending === 'commit' && !this.#signal?.aborted;
+    if (this.#isCommitting) return client.query(ending);
+    // A request to cancel must not hit the rollback or the next transaction on this connection.
+    await this.#cancelled;
+    const result = await client.query('rollback');
+    if (ending === 'commit') throw this.#signal?.reason;
+    return result;
   }
 
   /** With an error, the connection is closed instead of being used again. */
   release(error?: Error): void {
     if (this.#isReleased) return;
     this.#isReleased = true;
+    this.#signal?.removeEventListener('abort', this.#onAbort);
     const ended = this.#client?.then((client) => client.release(error)).catch(() => undefined);
     for (const share of this.#taken.values())
       Promise.all([share, ended]).then(
@@ -47,7 +89,30 @@ export class Checkout {
       );
   }
 
+  /** Requests to cancel follow each other until nothing is running. */
+  async #cancelRunning(): Promise<void> {
+    const client = await this.#client?.catch(() => null);
+    while (client && this.#running > 0 && !this.#isCommitting) {
+      await cancelStatement(client);
+      if (this.#running > 0) await delay(CANCEL_AGAIN_MS);
+    }
+  }
+
   #assertOpen(): void {
+    this.#signal?.throwIfAborted();
     if (this.#isReleased) throw new Error('The transaction has ended');
+  }
+}
+
+/** What is waited for may still arrive later; whoever asked for it no longer wants it. */
+async function unlessAborted<T>(result: Promise<T>, signal: AbortSignal | null): Promise<T> {
+  if (!signal) return result;
+  const { promise, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(signal.reason);
+  signal.addEventListener('abort', stop);
+  try {
+    return await Promise.race([result, promise]);
+  } finally {
+    signal.removeEventListener('abort', stop);
   }
 }

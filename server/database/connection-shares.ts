@@ -24,18 +24,24 @@ export class ConnectionShares {
   }
 
   /** Waits for a place in the organization's share; the returned function gives it back. */
-  async take(organizationId: string): Promise<Free> {
+  async take(organizationId: string, signal: AbortSignal | null = null): Promise<Free> {
     const share = this.#shareOf(organizationId);
     if (share.held < this.#max) return this.#hold(organizationId, share);
     if (share.waiting.size >= MAX_WAITING) throw new NoFreeConnection();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const waiting = { start: resolve };
     share.waiting.add(waiting);
-    const timer = setTimeout(() => {
+    const leave = (error: Error) => {
       share.waiting.delete(waiting);
-      reject(new NoFreeConnection());
-    }, this.#waitMs);
-    await promise.finally(() => clearTimeout(timer));
+      reject(error);
+    };
+    const onAbort = () => leave(signal?.reason);
+    const timer = setTimeout(() => leave(new NoFreeConnection()), this.#waitMs);
+    signal?.addEventListener('abort', onAbort);
+    await promise.finally(() => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
+    });
     return this.#freeOnce(organizationId, share);
   }
 

@@ -41,14 +41,15 @@ export class Database {
   scoped<T>(scope: Scope, access: Access, caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {
     const { organizationId } = scope;
     const statements = [...this.#begin(access), setOrganization(organizationId)];
-    return this.#attempt(access, (checkout) => new Tx({ checkout, statements, organizationId }, caller, scope), work);
+    const open = (checkout: Checkout) => new Tx({ checkout, statements, organizationId }, caller, scope);
+    return this.#attempt(access, caller.signal, open, work);
   }
 
   /** Runs work outside any organization: it can call the functions of schema identity and sees no organization's rows. */
   unscoped<T>(access: Access, caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T> {
     const statements = this.#begin(access);
     const opening = { statements, organizationId: null };
-    return this.#attempt(access, (checkout) => new Transaction({ checkout, ...opening }, caller), work);
+    return this.#attempt(access, caller.signal, (checkout) => new Transaction({ checkout, ...opening }, caller), work);
   }
 
   /** Calls `listener` after every commit on this process that recorded events; returns a function that stops it. */
@@ -65,9 +66,9 @@ export class Database {
     return access === 'report' ? this.#reports : this.pool;
   }
 
-  #checkOut(access: Access): Checkout {
+  #checkOut(access: Access, signal: AbortSignal | null): Checkout {
     const pool = this.#poolFor(access);
-    return new Checkout(pool, this.#shares.get(pool) as ConnectionShares);
+    return new Checkout(pool, this.#shares.get(pool) as ConnectionShares, signal);
   }
 
   /** Transactions that hold or wait for a connection of their organization's share. */
@@ -85,13 +86,16 @@ export class Database {
 
   async #attempt<T, Handle extends Transaction>(
     access: Access,
+    signal: AbortSignal | null,
     open: (checkout: Checkout) => Handle,
     work: (tx: Handle) => Promise<T>,
   ): Promise<T> {
     for (let attempt = 0; ; attempt += 1) {
       try {
-        return await this.#once(access, open, work);
+        return await this.#once(access, open(this.#checkOut(access, signal)), work);
       } catch (error) {
+        // What failed was the cancelled statement, or one after it.
+        signal?.throwIfAborted();
         if (attempt >= MAX_RETRIES || !isRetryable(error as pg.DatabaseError)) throw error;
         // A random delay, or two transactions that collided would collide again.
         await delay(randomInt(1, MAX_RETRY_DELAY_MS));
@@ -99,12 +103,7 @@ export class Database {
     }
   }
 
-  async #once<T, Handle extends Transaction>(
-    access: Access,
-    open: (checkout: Checkout) => Handle,
-    work: (tx: Handle) => Promise<T>,
-  ): Promise<T> {
-    const tx = open(this.#checkOut(access));
+  async #once<T, Handle extends Transaction>(access: Access, tx: Handle, work: (tx: Handle) => Promise<T>): Promise<T> {
     let result: T;
     try {
       result = await work(tx);

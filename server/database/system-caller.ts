@@ -10,5 +10,6 @@ export const systemCaller = (name: string, now: Temporal.Instant, locale: Locale
   now,
   ip: '',
   userAgent: null,
+  signal: null,
   ifMatch: null,
 });

@@ -13,6 +13,8 @@ export type Caller<A extends Actor = Actor> = {
   now: Temporal.Instant;
   ip: string;
   userAgent: string | null;
+  /** Aborts when a request is abandoned. */
+  signal: AbortSignal | null;
   /** The version in the If-Match header; a command compares it with the row it has locked. */
   ifMatch: number | null;
 };
@@ -155,7 +157,7 @@ export class Transaction<A extends Actor = Actor> {
   async #send(query: pg.QueryConfig): Promise<pg.QueryResult> {
     const client = await this.#connected();
     try {
-      return await client.query(query);
+      return await this.#opening.checkout.query(client, query);
     } catch (error) {
       throw causeOf(client, error as Error);
     }
@@ -191,7 +193,7 @@ export class Transaction<A extends Actor = Actor> {
     const client = await this.#connection?.catch(() => null);
     if (!client) return checkout.release();
     try {
-      const { command } = await client.query(ending);
+      const { command } = await checkout.end(client, ending);
       // A transaction that failed unnoticed answers COMMIT with ROLLBACK; reporting success would lose the work.
       if (ending === 'commit' && command !== 'COMMIT')
         throw failureOf(client) ?? new Error('The transaction was rolled back');

@@ -86,5 +86,6 @@ export const callerOf = <A extends Actor>(now: Temporal.Instant, actor: A): Call
   now,
   ip: '',
   userAgent: null,
+  signal: null,
   ifMatch: null,
 });

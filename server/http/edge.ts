@@ -127,6 +127,7 @@ function prepare(
     now: context.clock.now(),
     ip: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    signal: null,
     ifMatch: null,
   };
   reply.header('x-request-id', request.id).header('content-language', request.locale).header('vary', 'Accept-Language');

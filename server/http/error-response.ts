@@ -3,6 +3,7 @@ import { ERRORS, type ErrorCode } from '../../domain/catalog/errors.ts';
 import type { Locale } from '../../domain/catalog/locales.ts';
 import { errorMessage, fieldMessage } from '../../domain/catalog/messages.ts';
 import { Refused, refused } from '../../domain/refused.ts';
+import { Abandoned } from '../database/abandoned.ts';
 import { isPoolExhausted } from '../database/connect.ts';
 import { toRefused } from '../database/database-error.ts';
 import { MAX_PROBLEMS } from './clean-input.ts';
@@ -56,6 +57,11 @@ export function toClientError(error: FastifyError | Error, request: FastifyReque
   if (request.raw.aborted || (!request.raw.complete && code === 'ECONNRESET')) {
     request.log.info('client disconnected');
     return refused('invalid_request');
+  }
+  if (error instanceof Abandoned) {
+    if (error.because === 'timeout') request.log.warn('request timed out');
+    else request.log.info('client disconnected');
+    return refused('internal_error');
   }
   if (isPoolExhausted(error)) return tooMany(1);
   request.log.error({ err: error }, 'request failed');

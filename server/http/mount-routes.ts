@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ACCOUNT_KINDS } from '../../domain/catalog/accounts.ts';
 import { isPermission } from '../../domain/catalog/permissions.ts';
 import { refused } from '../../domain/refused.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Actor } from '../security/actor.ts';
+import { UPLOAD_TIMEOUT_MS } from './abandon-requests.ts';
 import { authenticate, bearerOf, isKnown } from './authenticate.ts';
 import { authorize } from './authorize.ts';
 import { methodNotAllowed } from './known-paths.ts';
@@ -55,12 +56,18 @@ export function mountRoutes(app: FastifyInstance, routes: Route[], context: AppC
       url: routerPath(route.path),
       bodyLimit: route.bodyLimitBytes,
       schema: route.raw ? {} : { response: { '2xx': envelope(route.data, route.signed) } },
-      config: { ...(route.upload ? { takes: MULTIPART } : {}), ...(route.signed ? { signed: true } : {}) },
+      config: configOf(route),
       onRequest: (request, reply) => admit(route, request, reply, limiter, context),
       handler: limited(route, serveRoute(route, context)),
     });
   }
   reserveLiteralPaths(app, methodsOf);
+}
+
+function configOf(route: Route): FastifyContextConfig {
+  if (route.upload) return { takes: MULTIPART, timeoutMs: UPLOAD_TIMEOUT_MS };
+  if (route.signed) return { signed: true, outlivesClient: true };
+  return route.streams ? { timeoutMs: null } : {};
 }
 
 /** A route without a declared access must not be reachable. */

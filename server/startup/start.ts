@@ -40,6 +40,7 @@ export type Running = Serving & { app: FastifyInstance; context: AppContext; sto
 export type StartOptions = {
   clock?: Clock;
   passwordCost?: PasswordCost;
+  requestTimeoutMs?: number | undefined;
   print?(line: string): void;
   /** Called when requests are accepted; job workers start afterwards. */
   onServing?(serving: Serving): void;
@@ -65,7 +66,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     // Loaded only when the demo is enabled.
     const demos = config.demo ? await import('../demo/demo.ts') : null;
     const demo = await demos?.demoOnStartup(context, opened.ownerUrl, options.print ?? (() => undefined));
-    app = await createApp(context);
+    app = await createApp(context, options);
     const mail = config.smtpUrl
       ? smtpGateway(config.smtpUrl, config.mailFrom)
       : folderGateway(join(config.dataDir, 'mail'), config.mailFrom);

@@ -8,7 +8,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Config } from '../../server/config.ts';
 import { loadPushSettings } from '../../server/gateways/push-settings.ts';
 import type { Secrets } from '../../server/security/secrets.ts';
-import { type Running, start } from '../../server/startup/start.ts';
+import { type Running, type StartOptions, start } from '../../server/startup/start.ts';
 import { type Client, createClient } from './client.ts';
 import { createTestDatabase } from './cluster.ts';
 
@@ -22,7 +22,7 @@ export type Service = {
   client(token?: string | null, headers?: Record<string, string>): Client;
   asOwner<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   /** A second app instance on the same database. */
-  startSecondProcess(): Promise<Running>;
+  startSecondProcess(options?: StartOptions): Promise<Running>;
   stop(): Promise<void>;
 };
 
@@ -96,7 +96,7 @@ export async function startService(options: { config?: Partial<Config>; startAt?
     demo: false,
     ...options.config,
   };
-  const boot = () => start(config, { clock, passwordCost: { memory: 64, passes: 1 } });
+  const boot = (more: StartOptions = {}) => start(config, { clock, passwordCost: { memory: 64, passes: 1 }, ...more });
   const running = await boot();
   const secondProcesses: Running[] = [];
   const owner = new pg.Client({ connectionString: database.ownerUrl });
@@ -111,8 +111,8 @@ export async function startService(options: { config?: Partial<Config>; startAt?
     client: (token = null, headers = {}) => createClient(running.address, token, headers),
     asOwner: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
       (await owner.query<Row>(text, values)).rows,
-    startSecondProcess: async () => {
-      const second = await boot();
+    startSecondProcess: async (more) => {
+      const second = await boot(more);
       secondProcesses.push(second);
       return second;
     },
