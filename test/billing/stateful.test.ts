@@ -18,6 +18,7 @@ import { cancelReservation, refundDeposit, renew, rent } from './model/lease-ste
 import { addFee, correct, read, removeFee, removeReading, setPrices } from './model/meter-steps.ts';
 import { allocate, cancel, creditNote, move, pay, refundCredit, reverse, writeOff } from './model/money-steps.ts';
 import { Run, type Step } from './model/run.ts';
+import { billMonth } from './model/run-steps.ts';
 
 const SEQUENCES = 60;
 const STEPS = 120;
@@ -38,6 +39,7 @@ const OPERATIONS: Record<string, [weight: number, (run: Run, step: Step) => Prom
   addFee: [2, addFee],
   removeFee: [1, removeFee],
   generate: [14, generate],
+  billMonth: [2, billMonth],
   createManualInvoice: [3, createManualInvoice],
   addLine: [3, addLine],
   changeLine: [3, changeLine],

@@ -20,6 +20,17 @@ async function all(run: Run, path: string, key: string): Promise<Data[]> {
   return rows;
 }
 
+/** The receipts that events of a type are about. */
+async function receiptsTold(run: Run, type: string): Promise<Set<string>> {
+  const told = new Set<string>();
+  for (let cursor = ''; ; ) {
+    const { data, body } = await run.api.get(`/events?limit=200&type=${type}${cursor}`);
+    for (const event of data.events) told.add(event.data.receipt_id);
+    if (data.events.length === 0) return told;
+    cursor = `&cursor=${encodeURIComponent(body.meta.next_cursor)}`;
+  }
+}
+
 /** At the end of a run: the self-check passes, and the service reports the same as the model. */
 export async function assertBooksAgree(run: Run): Promise<void> {
   const { books } = run;
@@ -80,5 +91,10 @@ export async function assertBooksAgree(run: Run): Promise<void> {
       })
       .toSorted(),
   );
+  // Every movement of money was told to integrations, whatever command caused it.
+  const receipts = new Set(payments.map(({ receipt_id }) => receipt_id));
+  assert.deepEqual(await receiptsTold(run, 'payment.recorded'), receipts);
+  const reversed = payments.filter(({ display }) => display.status.value === 'REVERSED');
+  assert.deepEqual(await receiptsTold(run, 'payment.reversed'), new Set(reversed.map(({ receipt_id }) => receipt_id)));
   await reportsAgree(run);
 }

@@ -30,12 +30,19 @@ const chargesOf = (lines: Line[]): bigint =>
 /** What the service calculates besides prices: which lease is billed, the deposit, the credit and the days. */
 function checkCalculated(run: Run, invoice: Invoice): void {
   const { books } = run;
-  const { lease } = invoice;
   const typed = (type: string) => invoice.lines.filter((line) => line.type === type);
   const charges = chargesOf(invoice.lines);
   const available = books.available(invoice.renter, invoice);
   const credit = available < 0n ? -available : -(available < charges ? available : charges);
   assert.equal(sum(typed('CREDIT').map(({ amount }) => amount)), credit, 'credit is used up to the charges');
+  checkLines(run, invoice);
+}
+
+/** All of it but the credit: a run may bill several leases of a renter in any order. */
+export function checkLines(run: Run, invoice: Invoice): void {
+  const { books } = run;
+  const { lease } = invoice;
+  const typed = (type: string) => invoice.lines.filter((line) => line.type === type);
   const billed = books.liveOf(lease).filter((other) => other !== invoice);
   // A credited deposit is waived; only one credited with rebill is billed again.
   const billedDeposit = sum(
