@@ -17,8 +17,8 @@ await fixture.on('2026-11-30');
 await fixture.read(room, '2026-11', { electricity_current: 1245, water_current: 306, reading_date: '2026-11-30' });
 const november = await fixture.issue(room, '2026-11', { due_date: '2026-12-05' });
 
-const share = async (invoice: { id: string }) => {
-  const data = await fixture.ok(fixture.api().post(`/invoices/${invoice.id}/share-link`));
+const share = async (invoice: { id: string }, body?: object) => {
+  const data = await fixture.ok(fixture.api().post(`/invoices/${invoice.id}/share-link`, body));
   return { ...data, path: `/${new URL(data.url).pathname}`, token: data.url.split('/').at(-1) as string };
 };
 const open = (path: string, headers = {}) => fixture.service.client().get(path, headers);
@@ -86,21 +86,32 @@ suite('a share link', () => {
     }
   });
 
-  test('a new link replaces the former, and a revoked link is invalid', async () => {
-    const [first, second] = [await share(november), await share(november)];
+  test('is the same when asked for again; a renewed link replaces it, and a revoked link is invalid', async () => {
+    const path = `/invoices/${november.id}/share-link`;
+    const [first, again] = [await share(november), await share(november)];
+    assert.equal(again.url, first.url);
+    const renewed = await share(november, { renew: true });
+    assert.notEqual(renewed.url, first.url);
+    assert.equal((await share(november, { renew: false })).url, renewed.url);
     await isInvalidLink(first.path);
-    assert.equal((await open(second.path)).status, 200);
-    assert.deepEqual(await fixture.ok(fixture.api().delete(`/invoices/${november.id}/share-link`)), { ok: true });
-    for (const tail of ['', '.pdf', '/qr.png']) await isInvalidLink(second.path + tail);
+    assert.equal((await open(renewed.path)).status, 200);
+    assert.deepEqual(await fixture.ok(fixture.api().delete(path)), { ok: true });
+    for (const tail of ['', '.pdf', '/qr.png']) await isInvalidLink(renewed.path + tail);
+    const afterwards = await share(november);
+    for (const { url } of [first, renewed]) assert.notEqual(afterwards.url, url);
+    assert.equal((await open(afterwards.path)).status, 200);
+    await isInvalidLink(renewed.path);
+    const refused = await fixture.api().post(path, { renew: 'yes' });
+    assert.deepEqual([refused.status, refused.error.fields[0].path], [400, 'renew']);
     await isInvalidLink('//i/nothing');
     await isInvalidLink(`//i/${'A'.repeat(43)}`);
   });
 
-  test('only the hash is stored, an idempotent repeat does not show the link again, and the audit log records it', async () => {
+  test('only the hash is stored, an idempotent repeat shows the same link, and the audit log records it', async () => {
     const path = `/invoices/${november.id}/share-link`;
     const first = await fixture.api().post(path, undefined, { 'idempotency-key': 'share-1' });
     const again = await fixture.api().post(path, undefined, { 'idempotency-key': 'share-1' });
-    assert.equal(again.data.url, null);
+    assert.equal(again.data.url, first.data.url);
     const token = first.data.url.split('/').at(-1);
     const rows = await fixture.service.asOwner<{ token_hash: Buffer }>(
       `select token_hash from identity.lookup where kind = 'SHARE_LINK'`,

@@ -188,7 +188,8 @@ suite('request bodies', () => {
       [200, 'no-referrer', 'no-store'],
     );
     assert.match(page.headers.get('x-robots-tag') ?? '', /noindex/);
-    const again = await fixture.make(`/invoices/${one.invoice.id}/share-link`, {});
+    assert.equal((await fixture.make(`/invoices/${one.invoice.id}/share-link`, {})).url, url);
+    const again = await fixture.make(`/invoices/${one.invoice.id}/share-link`, { renew: true });
     assert.deepEqual([(await fetch(url)).status, (await fetch(again.url)).status], [404, 200]);
     assert.deepEqual(await fixture.ok(api().delete(`/invoices/${one.invoice.id}/share-link`)), { ok: true });
     assert.equal((await fetch(again.url)).status, 404);

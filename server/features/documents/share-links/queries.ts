@@ -8,6 +8,17 @@ export const putLink = (tx: Tx, hash: Buffer, invoiceId: string, expiresAt: stri
 export const dropLink = (tx: Tx, invoiceId: string): Promise<void> =>
   tx.run(sql`select identity.delete_lookup('SHARE_LINK', ${tx.organizationId}, ${invoiceId})`);
 
+export const findGeneration = async (tx: Tx, invoiceId: string): Promise<number> =>
+  (
+    await tx.first<{ generation: number }>(sql`
+      select s.generation from share_links s where s.organization_id = ${tx.organizationId} and s.invoice_id = ${invoiceId}`)
+  )?.generation ?? 0;
+
+export const saveGeneration = (tx: Tx, invoiceId: string, generation: number): Promise<void> =>
+  tx.run(sql`
+    insert into share_links (organization_id, invoice_id, generation) values (${tx.organizationId}, ${invoiceId}, ${generation})
+    on conflict (organization_id, invoice_id) do update set generation = excluded.generation`);
+
 export type Link = { organization_id: string; subject_id: string; expires_at: string | null };
 
 export const findLink = (tx: Transaction, hash: Buffer): Promise<Link | undefined> =>

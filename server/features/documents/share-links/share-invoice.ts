@@ -3,25 +3,54 @@ import { refused } from '../../../../domain/refused.ts';
 import { throwIfRefused } from '../../../../domain/throw-if-refused.ts';
 import { recordAudit } from '../../../database/audit.ts';
 import type { Scope, Transaction, Tx } from '../../../database/transaction.ts';
-import { hashToken, randomToken } from '../../../security/tokens.ts';
+import type { Sealing } from '../../../security/sealing.ts';
+import { hashToken } from '../../../security/tokens.ts';
 import { findInvoice, lockInvoice } from '../../billing/invoices/queries.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
-import { dropLink, findLink, putLink, sharedInvoice } from './queries.ts';
+import { dropLink, findGeneration, findLink, putLink, type Shared, saveGeneration, sharedInvoice } from './queries.ts';
 
 const DAYS_AFTER_PAYMENT = 90;
 
 const expiryAfter = (moment: Temporal.Instant): Temporal.Instant => moment.add({ hours: 24 * DAYS_AFTER_PAYMENT });
 
-/** Replaces the previous link, which may have reached the wrong person. */
-export async function shareInvoice(tx: Tx, invoiceId: string): Promise<{ token: string; expiresAt: string | null }> {
+export type ShareLink = { token: string; expiresAt: string | null };
+
+/** A keyed hash of invoice and generation: whoever has the key can show the link again, and nobody can guess it. */
+const tokenOf = (sealing: Sealing, invoiceId: string, generation: number): string =>
+  sealing.blindIndex(`share-link ${invoiceId} ${generation}`).toString('base64url');
+
+/**
+ * The current link of an invoice. Without one that works, or with `renew`, a new link replaces it; the old one may have reached the
+ * wrong person.
+ */
+export async function shareInvoice(
+  tx: Tx,
+  sealing: Sealing,
+  invoiceId: string,
+  { renew = false }: { renew?: boolean } = {},
+): Promise<ShareLink> {
   const invoice = await lockInvoice(tx, invoiceId);
   throwIfRefused(checkAction('share', invoice.status));
-  const token = randomToken();
+  const generation = await findGeneration(tx, invoiceId);
+  const current = renew || generation === 0 ? null : await findCurrent(tx, tokenOf(sealing, invoiceId, generation));
+  if (current) return current;
+  const token = tokenOf(sealing, invoiceId, generation + 1);
   const expiresAt = invoice.status === 'PAID' ? expiryAfter(tx.now).toString() : null;
   await dropLink(tx, invoiceId);
+  await saveGeneration(tx, invoiceId, generation + 1);
   await putLink(tx, hashToken(token), invoiceId, expiresAt);
   await recordAudit(tx, 'invoice.shared', { type: 'invoice', id: invoiceId });
   return { token, expiresAt };
+}
+
+/** The link behind a token, unless it was revoked or has expired. */
+async function findCurrent(tx: Tx, token: string): Promise<ShareLink | null> {
+  const link = await findLink(tx, hashToken(token));
+  if (!link) return null;
+  const end = endOfLink(link.expires_at, await sharedInvoice(tx, link.subject_id));
+  return end !== null && Temporal.Instant.compare(tx.now, end) >= 0
+    ? null
+    : { token, expiresAt: end?.toString() ?? null };
 }
 
 export async function unshareInvoice(tx: Tx, invoiceId: string): Promise<void> {
@@ -42,11 +71,15 @@ export async function findShared(tx: Transaction, token: string): Promise<Shared
 }
 
 /** The invoice to show. Unknown, revoked and expired links and unissued invoices are refused alike. */
-export async function openShared(tx: Tx, { invoiceId, expiresAt }: SharedLink): Promise<string> {
-  const invoice = await sharedInvoice(tx, invoiceId);
+export async function openShared(tx: Tx, link: SharedLink): Promise<string> {
+  const invoice = await sharedInvoice(tx, link.invoiceId);
   if (!invoice || invoice.status === 'DRAFT' || invoice.status === 'CANCELLED') throw refused('not_found');
-  const settled = invoice.status === 'PAID' ? expiryAfter(Temporal.Instant.from(invoice.settled_at)) : null;
-  const end = expiresAt === null ? settled : Temporal.Instant.from(expiresAt);
+  const end = endOfLink(link.expiresAt, invoice);
   if (end && Temporal.Instant.compare(tx.now, end) >= 0) throw refused('not_found');
   return invoice.id;
+}
+
+function endOfLink(expiresAt: string | null, invoice: Shared | undefined): Temporal.Instant | null {
+  if (expiresAt !== null) return Temporal.Instant.from(expiresAt);
+  return invoice?.status === 'PAID' ? expiryAfter(Temporal.Instant.from(invoice.settled_at)) : null;
 }
