@@ -4,7 +4,17 @@ import { type Refusal, refusal } from '../../domain/refusal.ts';
 export type FileRefusal = Refusal<'invalid_format' | 'too_large' | 'not_allowed'>;
 
 export type FileReason = 'not_a_spreadsheet' | 'old_or_locked_workbook' | 'damaged' | 'unknown_encoding';
-export type FileBound = 'bytes' | 'unpacked_bytes' | 'archive_entries' | 'sheets' | 'rows' | 'columns' | 'cells';
+export type FileBound =
+  | 'bytes'
+  | 'unpacked_bytes'
+  | 'archive_entries'
+  | 'sheets'
+  | 'rows'
+  | 'columns'
+  | 'cells'
+  | 'xml_depth'
+  | 'xml_attributes'
+  | 'xml_elements';
 
 export const invalidFile = (what: FileReason, row?: number): FileRefusal => refusal('invalid_format', { what, row });
 export const unsupportedFile = (what: FileReason): FileRefusal => refusal('not_allowed', { what });

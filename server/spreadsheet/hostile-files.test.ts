@@ -29,4 +29,27 @@ suite('hostile files', () => {
     assert.ok(isRefusal(await readWorkbook(Buffer.from(`a${MARKS.repeat(16)},b\n`))));
     assert.ok(isRefusal(await readWorkbook(sheet(`a${MARKS.repeat(16)}`))));
   });
+
+  test('a workbook with deep, wide or endless XML is refused before it is parsed', async () => {
+    const many = 1_000_000;
+    const depth = ['too_large', { what: 'xml_depth', limit: 100 }];
+    for (const sheet of [
+      '<a>'.repeat(many) + '</a>'.repeat(many),
+      '<a>'.repeat(101),
+      '<a b="/>">'.repeat(101),
+      "<a b='></a>'>".repeat(101),
+      '<a><!-- </a> -->'.repeat(101),
+      '<a><![CDATA[</a>]]>'.repeat(101),
+      '<a><?x </a> ?>'.repeat(101),
+    ])
+      assert.deepEqual(await refusalOf(workbookOf(sheet)), depth, sheet.slice(0, 40));
+    assert.deepEqual(await refusalOf(workbookOf('', { strings: '<si>'.repeat(many) })), depth);
+    const attributes = Array.from({ length: 300_000 }, (_, i) => `a${i}="1"`).join(' ');
+    const wide = ['too_large', { what: 'xml_attributes', limit: 200 }];
+    assert.deepEqual(await refusalOf(workbookOf(`<row r="1" ${attributes}/>`)), wide);
+    const endless = ['too_large', { what: 'xml_elements', limit: 5_000_000 }];
+    assert.deepEqual(await refusalOf(workbookOf('<a/>'.repeat(5_000_001))), endless);
+    const ordinary = '<row r="1"><c r="A1" t="inlineStr"><is><t>1 &lt; 2 /&gt; "</t></is></c></row>';
+    assert.ok(!isRefusal(await readWorkbook(workbookOf(`${'<x>'.repeat(90)}${'</x>'.repeat(90)}${ordinary}`))));
+  });
 });

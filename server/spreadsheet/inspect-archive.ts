@@ -12,11 +12,14 @@ const DEFLATED = 8;
 // Deflate expands data at most 1032-fold, so an entry this small is harmless even if it declares no size.
 const HARMLESS_BYTES = 64;
 
+/** `at` is the offset of its local header. */
+export type ArchiveEntry = { at: number; isDeflated: boolean; packedBytes: number; unpackedBytes: number };
+
 /**
  * Adds up the sizes declared in the directory of a zip archive before anything is unpacked. The reader stops an entry that
  * exceeds its declared size, but treats a missing size as unlimited, so an entry must declare both sizes.
  */
-export function inspectArchive(bytes: Uint8Array): FileRefusal | null {
+export function inspectArchive(bytes: Uint8Array): FileRefusal | ArchiveEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = findEnd(view);
   if (end === null) return invalidFile('damaged');
@@ -26,6 +29,7 @@ export function inspectArchive(bytes: Uint8Array): FileRefusal | null {
   if (count === ESCAPED_16 || offset === ESCAPED_32) return invalidFile('damaged');
   if (count > MAX_ARCHIVE_ENTRIES) return overLimit('archive_entries', MAX_ARCHIVE_ENTRIES);
   let unpacked = 0;
+  const entries: ArchiveEntry[] = [];
   for (let entry = 0; entry < count; entry += 1) {
     if (offset + ENTRY_LENGTH > view.byteLength || view.getUint32(offset, true) !== DIRECTORY_ENTRY)
       return invalidFile('damaged');
@@ -38,13 +42,19 @@ export function inspectArchive(bytes: Uint8Array): FileRefusal | null {
     if (silent || view.getUint32(offset + 42, true) === ESCAPED_32) return invalidFile('damaged');
     unpacked += Math.max(packedBytes, unpackedBytes);
     if (unpacked > MAX_UNPACKED_BYTES) return overLimit('unpacked_bytes', MAX_UNPACKED_BYTES);
+    entries.push({
+      at: view.getUint32(offset + 42, true),
+      isDeflated: method === DEFLATED,
+      packedBytes,
+      unpackedBytes,
+    });
     offset +=
       ENTRY_LENGTH +
       view.getUint16(offset + 28, true) +
       view.getUint16(offset + 30, true) +
       view.getUint16(offset + 32, true);
   }
-  return null;
+  return entries;
 }
 
 function findEnd(view: DataView): number | null {

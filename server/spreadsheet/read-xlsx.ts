@@ -1,9 +1,11 @@
 import { HucreError } from 'hucre';
 import { type CellValue, readXlsx, streamXlsxRows } from 'hucre/xlsx';
 import type { Cell, Sheet, SheetRow, Workbook } from '../../domain/imports/cell.ts';
+import { isRefusal } from '../../domain/refusal.ts';
 import { hasLongMarkRun } from '../../domain/text/has-long-mark-run.ts';
 import { type FileRefusal, invalidFile, overLimit, UnreadableFile } from './file-refusal.ts';
 import { inspectArchive } from './inspect-archive.ts';
+import { inspectXml } from './inspect-xml.ts';
 import { MAX_COLUMNS, MAX_ROWS, MAX_SCANNED_CELLS, MAX_SHEETS } from './limits.ts';
 import { plainDecimal } from './plain-decimal.ts';
 
@@ -13,7 +15,9 @@ const ERROR_VALUE =
 
 /** Reads the visible sheets of an XLSX file; formulas give the value computed last by the spreadsheet program. */
 export async function readXlsxFile(bytes: Uint8Array): Promise<Workbook | FileRefusal> {
-  const unsafe = inspectArchive(bytes);
+  const entries = inspectArchive(bytes);
+  if (isRefusal(entries)) return entries;
+  const unsafe = await inspectXml(bytes, entries);
   if (unsafe !== null) return unsafe;
   try {
     const names = await listSheets(bytes);
