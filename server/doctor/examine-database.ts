@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Config } from '../config.ts';
+import { checkMigrations } from '../database/check-migrations.ts';
 import { findCluster } from '../database/embedded/place-cluster.ts';
-import { pendingMigrations } from '../database/migrate.ts';
 import { openOwner } from '../database/open-owner.ts';
 import { StartupError } from '../startup-error.ts';
 import { type Finding, fine, note, problem } from './finding.ts';
@@ -33,7 +33,9 @@ async function examine(client: pg.Client): Promise<Finding[]> {
   if (version < MIN_SERVER_VERSION) return [problem('database', `PostgreSQL ${name}`, 'Use PostgreSQL 15 or newer.')];
   const reached = fine('database', `PostgreSQL ${name} answers`);
   const clock = examineClock(now);
-  const pending = await pendingMigrations(client);
+  const { pending, problems } = await checkMigrations(client);
+  if (problems.length > 0)
+    return [reached, clock, ...problems.map(({ found, advice }) => problem('migrations', found, advice))];
   if (pending.length > 0)
     return [
       reached,

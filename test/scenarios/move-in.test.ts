@@ -114,7 +114,7 @@ story('importing a property with forty rooms', (step) => {
   step('a dry run reports the five mistakes of the list', async () => {
     const mistakes: Record<string, Row> = {
       '104': { 'Ngày bắt đầu': '31/02/2026' },
-      '109': { 'Giá phòng': '3,5tr' },
+      '109': { 'Giá phòng': 'ba triệu rưỡi' },
       '203': { 'Số điện thoại': 'hỏi lại' },
       '210': { Phòng: '209' },
       '305': { 'Cọc đã nhận': rentOf('305') + 1 },

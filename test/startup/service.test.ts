@@ -15,6 +15,7 @@ import { createTestDatabase } from '../support/cluster.ts';
 import { hold } from '../support/hold.ts';
 import { PASSWORD } from '../support/people.ts';
 import { runToExit, spawnService } from '../support/process.ts';
+import { rentroll } from '../support/run-command.ts';
 import { until } from '../support/until.ts';
 
 const folders: string[] = [];
@@ -268,12 +269,18 @@ suite('with DATABASE_URL', () => {
     await client.connect();
     await client.query(`update schema_migrations set checksum = 'x' where name = '0001_schemas_and_settings.sql'`);
     const edited = await runToExit({ DATA_DIR: await folder(), DATABASE_URL: database.ownerUrl });
-    assert.match(oneLine(edited.output), /0001_schemas_and_settings\.sql was edited after it was applied/);
+    assert.match(
+      oneLine(edited.output),
+      /0001_schemas_and_settings\.sql differs from the one applied on .* Restore db\/migrations/,
+    );
+    const doctor = await rentroll(['doctor'], { env: { DATA_DIR: await folder(), DATABASE_URL: database.ownerUrl } });
+    assert.equal(doctor.code, 1);
+    assert.match(doctor.out, /✖ migrations: The migration 0001_schemas_and_settings\.sql differs[^\n]*\n +→ .*Restore/);
     await client.query(`delete from schema_migrations where name = '0001_schemas_and_settings.sql'`);
     await client.query(`insert into schema_migrations (name, checksum) values ('9999_future.sql', 'x')`);
     await client.end();
     const newer = await runToExit({ DATA_DIR: await folder(), DATABASE_URL: database.ownerUrl });
-    assert.match(oneLine(newer.output), /9999_future\.sql, which this version does not have/);
+    assert.match(oneLine(newer.output), /9999_future\.sql of .* does not have\. .*Start that version/);
     await database.drop();
   });
 });
