@@ -10,7 +10,7 @@ import { asSingleUnit, type CalculatedLine } from './invoice-line.ts';
 import { excludeKept, withoutKeptUse } from './kept-lines.ts';
 import { lateFees } from './late-fee-line.ts';
 import { rentLines } from './rent-lines.ts';
-import { missingReadings, utilityLines } from './utility-lines.ts';
+import { missingReadings, utilityLines, vacantUses } from './utility-lines.ts';
 
 export type AssembledInvoice = {
   /** Calculated lines only, without the kept ones. */
@@ -39,7 +39,11 @@ export function assembleInvoice(given: InvoiceInput): AssembledInvoice | Refusal
   if (negative !== null) return negative;
   const credit = creditLines(input, sumWithoutDeposit(all));
   const total = sumAmounts([...all, ...credit].map((line) => line.amount));
-  return { lines: [...charges, ...credit], total, warnings: [...missingReadings(input), ...late.warnings] };
+  return {
+    lines: [...charges, ...credit],
+    total,
+    warnings: [...missingReadings(input), ...vacantUses(input), ...late.warnings],
+  };
 }
 
 /** Discounts may reduce the charges to zero but never the deposit, which is only paid or credited. */

@@ -84,6 +84,8 @@ export type UnbilledUse = MeterSpan & {
   readonly readingDate: CivilDate;
   /** The use between the two readings, before it is shared among leases. */
   readonly meterUse: bigint;
+  /** The owner's part of it, for days without a lease. */
+  readonly vacantUse: bigint;
   readonly share: Omit<UseShare, 'leaseId'>;
   /** The use billed before a correction raised it, and its price; null when nothing was billed yet. */
   readonly billed: { readonly use: bigint; readonly price: BilledPrice } | null;
@@ -125,4 +127,11 @@ export type KeptLine = {
 
 export type InvoiceWarning =
   | { readonly code: 'meter_reading_missing'; readonly utility: Utility; readonly period: Period }
+  | {
+      readonly code: 'vacant_use';
+      readonly utility: Utility;
+      readonly period: Period;
+      readonly readingId: string;
+      readonly use: bigint;
+    }
   | { readonly code: 'late_fee_available'; readonly amount: Dong };

@@ -20,6 +20,7 @@ export const sampleUse: UnbilledUse = {
   replaced: null,
   rolledOver: false,
   meterUse: 120n,
+  vacantUse: 0n,
   share: { use: 120n, from: day('2026-11-01'), to: day('2026-11-30'), days: 30, estimated: false },
   billed: null,
 };

@@ -4,7 +4,7 @@ import { formatAmount } from '../money.ts';
 import { addMonths, compareDates, comparePeriods, intersectRanges, monthRange, type Period } from '../period.ts';
 import { flatPriceInForce, isMetered, priceInForce } from '../tariffs/tariff-in-force.ts';
 import { billedMonths } from './billed-months.ts';
-import type { InvoiceInput, InvoiceWarning } from './invoice-input.ts';
+import type { InvoiceInput, InvoiceWarning, UnbilledUse } from './invoice-input.ts';
 import { asSingleUnit, type CalculatedLine } from './invoice-line.ts';
 import { correctionLine, meteredLines } from './metered-lines.ts';
 
@@ -15,11 +15,16 @@ export const lastMeteredPeriod = (input: Pick<InvoiceInput, 'kind' | 'period' | 
 export const utilityLines = (input: InvoiceInput): CalculatedLine[] =>
   UTILITIES.flatMap((utility) => [...usedLines(input, utility), ...fixedLines(input, utility)]);
 
-function usedLines(input: InvoiceInput, utility: Utility): CalculatedLine[] {
-  const { tariffs, flatPrices, uses } = input.utilities[utility];
+function usesBilled(input: InvoiceInput, utility: Utility): UnbilledUse[] {
   const last = lastMeteredPeriod(input);
-  return uses
-    .filter((use) => input.kind === 'SETTLEMENT' || comparePeriods(use.period, last) <= 0)
+  return input.utilities[utility].uses.filter(
+    (use) => input.kind === 'SETTLEMENT' || comparePeriods(use.period, last) <= 0,
+  );
+}
+
+function usedLines(input: InvoiceInput, utility: Utility): CalculatedLine[] {
+  const { tariffs, flatPrices } = input.utilities[utility];
+  return usesBilled(input, utility)
     .toSorted((a, b) => compareDates(a.readingDate, b.readingDate) || compareIds(a.readingId, b.readingId))
     .flatMap((use) => {
       if (use.billed !== null) return [correctionLine(utility, { ...use, billed: use.billed }, input.lease)];
@@ -58,6 +63,14 @@ function fixedLines(input: InvoiceInput, utility: Utility): CalculatedLine[] {
     ];
   });
 }
+
+/** Use on days without a lease, which the owner bears; estimated by days. */
+export const vacantUses = (input: InvoiceInput): InvoiceWarning[] =>
+  UTILITIES.flatMap((utility) =>
+    usesBilled(input, utility)
+      .filter(({ vacantUse }) => vacantUse > 0n)
+      .map(({ readingId, period, vacantUse }) => ({ code: 'vacant_use', utility, period, readingId, use: vacantUse })),
+  );
 
 /** Warns when the utility is metered, the lease covered the month and its reading is missing. */
 export function missingReadings(input: InvoiceInput): InvoiceWarning[] {

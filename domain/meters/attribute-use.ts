@@ -13,6 +13,7 @@ import {
   later,
   nextDay,
   type Period,
+  subtractRanges,
 } from '../period.ts';
 
 export type RoomLease = {
@@ -78,6 +79,12 @@ function payersBetween(interval: UseBetweenReadings, previousDate: CivilDate, le
     const unbilled = intersectRanges({ from: stay.from, to: dayBefore(billingStartsOn) }, stay);
     return [...(unbilled ? [{ leaseId: null, days: unbilled }] : []), ...(billed ? [{ leaseId, days: billed }] : [])];
   });
+  // Days without a lease are the owner's.
+  const vacant = subtractRanges(
+    days,
+    payers.map((payer) => payer.days),
+  );
+  payers.push(...vacant.map((range) => ({ leaseId: null, days: range })));
   return payers.toSorted((a, b) => compareDates(a.days.from, b.days.from));
 }
 

@@ -218,3 +218,27 @@ suite('warnings about meters', () => {
     assert.deepEqual(unchanged.body.meta.warnings, []);
   });
 });
+
+test('use on days between two leases is the owner’s, estimated by days', async () => {
+  const property = await fixture.make('/properties', { name: 'Hoa Lan' });
+  await ok(api().patch(`/properties/${property.id}/billing-settings`, { electricity_unit_price: '3500' }));
+  const room = await fixture.make('/rooms', { property_id: property.id, name: 'L1', base_rent: '3100000' });
+  const old = await rent(room, await fixture.renter('Old'), '2026-12-01', { initial_readings: { electricity: 0 } });
+  await fixture.read(room, '2026-12', { electricity_current: 100, reading_date: '2026-12-31' });
+  await ok(api().post(`/leases/${old.id}/end`, { end_date: '2027-01-04' }));
+  const next = await rent(room, await fixture.renter('New'), '2027-01-11');
+  // 4 days of the old lease, 6 without one and 10 of the new one share 40 kWh.
+  await fixture.read(room, '2027-01', { electricity_current: 140, reading_date: '2027-01-20' });
+  const preview = await api().post('/invoices/preview', { room_id: room.id, period: '2027-01', lease_id: next.id });
+  assert.deepEqual(lines(preview.data), ['RENT 2100000.00', 'ELECTRICITY 70000.00']);
+  const [warning] = preview.body.meta.warnings;
+  assert.deepEqual(
+    [warning.code, warning.utility, warning.period, warning.use, warning.estimated],
+    ['vacant_use', 'ELECTRICITY', '2027-01', 12, true],
+  );
+  const settled = await ok(api().post(`/leases/${old.id}/settle`, {}));
+  assert.deepEqual(lines(settled.invoice), ['ELECTRICITY 28000.00']);
+  const report = await ok(api().get(`/reports/meter-reconciliation?period=2027-01&property_id=${property.id}`));
+  const row = report.rows.find(({ utility }: Data) => utility === 'ELECTRICITY');
+  assert.deepEqual([row.rooms_quantity, row.vacant_quantity], ['40.000', '12.000']);
+});

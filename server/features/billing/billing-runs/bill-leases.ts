@@ -71,7 +71,8 @@ export async function computeBills(tx: Tx, leases: RunLease[], terms: Terms): Pr
       continue;
     }
     for (const { code, utility } of draft.warnings as { code: string; utility?: string }[])
-      result.problems.push({ room_id: bill.lease.room_id, code, ...(utility ? { utility } : {}) });
+      if (code !== 'vacant_use')
+        result.problems.push({ room_id: bill.lease.room_id, code, ...(utility ? { utility } : {}) });
     result.drafts.push(draft);
   }
   return result;

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { InvoiceKind } from '../../../../domain/catalog/invoices.ts';
 import { type AssembledInvoice, assembleInvoice } from '../../../../domain/invoices/assemble-invoice.ts';
 import { defaultDueDate, defaultIssueDate } from '../../../../domain/invoices/dates.ts';
+import type { InvoiceWarning } from '../../../../domain/invoices/invoice-input.ts';
 import type { CalculatedLine } from '../../../../domain/invoices/invoice-line.ts';
 import { formatInvoiceNumber } from '../../../../domain/invoices/invoice-number.ts';
 import { describeLine } from '../../../../domain/invoices/line-texts.ts';
@@ -75,12 +76,16 @@ export function draftOf(
     },
     lines,
     uses: billedUsesOf(id, bill, assembled.lines),
-    warnings: assembled.warnings.map((warning) =>
-      warning.code === 'meter_reading_missing'
-        ? { code: warning.code, utility: warning.utility, period: warning.period.toString(), room_id: lease.room_id }
-        : { code: warning.code, amount: formatAmount(warning.amount) },
-    ),
+    warnings: assembled.warnings.map((warning) => presentWarning(warning, lease.room_id)),
   };
+}
+
+function presentWarning(warning: InvoiceWarning, roomId: string): object {
+  if (warning.code === 'late_fee_available') return { code: warning.code, amount: formatAmount(warning.amount) };
+  const { code, utility } = warning;
+  const about = { code, utility, period: warning.period.toString(), room_id: roomId };
+  if (code === 'meter_reading_missing') return about;
+  return { ...about, meter_reading_id: warning.readingId, use: Number(warning.use), estimated: true };
 }
 
 /** A new invoice as `findInvoice` would return it, without reading it. */

@@ -213,6 +213,10 @@ function unbilledUses(
         period: reading.period,
         readingDate: reading.readingDate,
         meterUse,
+        vacantUse: (shares.get(reading.id) ?? []).reduce(
+          (sum, part) => (part.leaseId === null ? sum + part.use : sum),
+          0n,
+        ),
         share,
         billed:
           billedUse === null || !ownBilled?.line

@@ -20,6 +20,10 @@ export const MeterReconciliation = resource('MeterReconciliation', {
       supplier_amount: nullable(amount()),
       rooms_read: Type.Integer({ description: 'Rooms with an accepted reading of the month.' }),
       rooms_quantity: quantity({ description: 'Measured by the rooms’ meters, vacant rooms included.' }),
+      vacant_quantity: quantity({
+        description:
+          'The part of it on days without a lease, estimated by days between two readings; the owner bears it.',
+      }),
       common_quantity: nullable(quantity({ description: 'Common use measured by a separate meter.' })),
       loss_quantity: nullable(
         Type.String({
@@ -66,6 +70,7 @@ function present(row: ReconciliationRow) {
     supplier_amount: row.bill_amount,
     rooms_read: row.rooms_read,
     rooms_quantity: row.rooms_quantity,
+    vacant_quantity: row.vacant_quantity,
     common_quantity: row.common_quantity,
     loss_quantity: found.loss === null ? null : formatQuantity(found.loss),
     loss_percent: found.lossPercent === null ? null : formatPercent(found.lossPercent),
