@@ -57,6 +57,7 @@ export const ERRORS = {
   billing_run_in_progress: 409,
   billing_run_not_undoable: 409,
   invalid_reset_token: 409,
+  limit_reached: 409,
 
   unsupported_media_type: 415,
   rate_limited: 429,

@@ -6,7 +6,10 @@ export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 export type MailValues = Record<string, string>;
 type Content = { subject: string; text: string };
 
-/** Emails about accounts in both languages; an empty line separates paragraphs. `base` is the public URL of the service. */
+/**
+ * Emails about accounts in both languages; an empty line separates paragraphs. They go to strangers too, so a subject contains
+ * no text that somebody chose. `base` is the public URL of the service.
+ */
 const EMAILS: Record<MailTemplate, Record<Locale, (values: MailValues, base: string) => Content>> = {
   'reset-password': {
     vi: ({ name, token, kind }, base) => ({
@@ -30,21 +33,21 @@ const EMAILS: Record<MailTemplate, Record<Locale, (values: MailValues, base: str
   },
   'member-invitation': {
     vi: ({ organization, inviter, token }, base) => ({
-      subject: `Lời mời làm việc cùng ${organization} trên Rentroll`,
+      subject: 'Lời mời cùng quản lý nhà cho thuê trên Rentroll',
       text: `${inviter} mời bạn cùng quản lý ${organization} trên Rentroll.\n\nMở liên kết sau để nhận lời (có hiệu lực 14 ngày):\n${base}/member-invitations/${token}`,
     }),
     en: ({ organization, inviter, token }, base) => ({
-      subject: `Invitation to work with ${organization} on Rentroll`,
+      subject: 'Invitation to manage rentals on Rentroll',
       text: `${inviter} invites you to manage ${organization} on Rentroll.\n\nOpen this link to accept (valid for 14 days):\n${base}/member-invitations/${token}`,
     }),
   },
   'renter-invitation': {
     vi: ({ organization, renter, email, token }, base) => ({
-      subject: `${organization} mời bạn xem hóa đơn trên Rentroll`,
+      subject: 'Lời mời xem hóa đơn tiền phòng trên Rentroll',
       text: `Chào ${renter},\n\n${organization} mời bạn xem hóa đơn, chỉ số điện nước và báo sửa chữa trên Rentroll.\n\nĐăng ký hoặc đăng nhập bằng địa chỉ ${email} rồi nhập mã mời (có hiệu lực 14 ngày):\n${token}\n\nNội dung lời mời:\n${base}/api/v1/tenant/invitations/${token}`,
     }),
     en: ({ organization, renter, email, token }, base) => ({
-      subject: `${organization} invites you to view your invoices on Rentroll`,
+      subject: 'Invitation to view your invoices on Rentroll',
       text: `Hello ${renter},\n\n${organization} invites you to view your invoices and meter readings and to report repairs on Rentroll.\n\nRegister or log in with ${email}, then enter this invitation code (valid for 14 days):\n${token}\n\nAbout the invitation:\n${base}/api/v1/tenant/invitations/${token}`,
     }),
   },

@@ -8,6 +8,14 @@ export type MailRow = { template: MailTemplate; locale: Locale; sealed: Buffer }
 export const mailToSend = (tx: Transaction, id: string): Promise<MailRow | undefined> =>
   tx.first<MailRow>(sql`select * from identity.email_to_send(${id})`);
 
+/** Whether an account of any kind has confirmed that the address is its own. */
+export async function isConfirmedAddress(tx: Transaction, emailKey: string): Promise<boolean> {
+  const { confirmed } = await tx.one<{ confirmed: boolean }>(
+    sql`select identity.is_confirmed_address(${emailKey}) as confirmed`,
+  );
+  return confirmed;
+}
+
 export const markMailSent = (tx: Transaction, ids: string[], at: Temporal.Instant): Promise<void> =>
   tx.run(sql`select identity.mark_email_sent(m.id, ${at.toString()}) from unnest(${ids}::uuid[]) as m(id)`);
 

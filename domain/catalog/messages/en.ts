@@ -58,6 +58,7 @@ export const errors: Record<ErrorCode, string> = {
   billing_run_in_progress: 'A billing run for this period is still running. Wait until it has finished.',
   billing_run_not_undoable: 'Only a finished billing run can be undone.',
   invalid_reset_token: 'This link has already been used or has expired. Request a new one.',
+  limit_reached: 'The organization already has the maximum number. Delete one that is no longer used.',
   unsupported_media_type: 'Unsupported Content-Type. The API document lists the types this address accepts.',
   rate_limited: 'Too many requests. Please wait a moment and try again.',
   internal_error:

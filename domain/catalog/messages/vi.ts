@@ -59,6 +59,7 @@ export const errors: Record<ErrorCode, string> = {
   billing_run_in_progress: 'Đợt lập hóa đơn của kỳ này vẫn đang chạy. Vui lòng đợi chạy xong.',
   billing_run_not_undoable: 'Chỉ hoàn tác được đợt lập hóa đơn đã chạy xong.',
   invalid_reset_token: 'Liên kết này đã được dùng hoặc hết hạn. Hãy yêu cầu liên kết mới.',
+  limit_reached: 'Tổ chức đã có số lượng tối đa. Hãy xóa bớt những mục không còn dùng.',
   unsupported_media_type: 'Content-Type này không được hỗ trợ. Xem tài liệu API để biết các kiểu được nhận.',
   rate_limited: 'Quá nhiều yêu cầu. Vui lòng đợi một lát rồi thử lại.',
   internal_error: 'Hệ thống gặp lỗi. Vui lòng thử lại; nếu vẫn lỗi, hãy gửi cho chúng tôi mã yêu cầu.',

@@ -5,6 +5,7 @@ import { refused } from '../../../../domain/refused.ts';
 import type { AppContext } from '../../../app-context.ts';
 import type { Transaction } from '../../../database/transaction.ts';
 import type { Static } from '../../../http/schema.ts';
+import { limitMail } from '../../../mail/limit-mail.ts';
 import { sendMail } from '../../../mail/send-mail.ts';
 import { assertUncommonPassword } from '../../../security/assert-uncommon-password.ts';
 import { hashToken, randomToken } from '../../../security/tokens.ts';
@@ -67,6 +68,7 @@ async function mailVerification(
   context: AppContext,
   account: NewAccount & { locale: Locale },
 ): Promise<void> {
+  await limitMail(tx, context, account.email);
   const token = randomToken();
   await putOneTimeToken(tx, {
     hash: hashToken(token),

@@ -5,8 +5,11 @@ import type { Tx } from '../../../database/transaction.ts';
 import type { Static } from '../../../http/schema.ts';
 import type { ApiKeyActor, OperatorActor } from '../../../security/actor.ts';
 import { hashToken, randomToken } from '../../../security/tokens.ts';
-import { type ApiKey, deleteApiKey, insertApiKey, lockApiKey, putKey, saveApiKey } from './queries.ts';
+import { type ApiKey, countApiKeys, deleteApiKey, insertApiKey, lockApiKey, putKey, saveApiKey } from './queries.ts';
 import type { CreateApiKeyBody, UpdateApiKeyBody } from './schemas.ts';
+
+/** Keys of one organization. */
+const MAX_API_KEYS = 50;
 
 /** `created_by` is always an account: `api_keys.write` cannot be granted to an API key. */
 export async function createApiKey(
@@ -14,6 +17,7 @@ export async function createApiKey(
   input: Static<typeof CreateApiKeyBody>,
 ): Promise<ApiKey & { key: string }> {
   assertFuture(tx, input.expires_at);
+  if ((await countApiKeys(tx)) >= MAX_API_KEYS) throw refused('limit_reached', { limit: MAX_API_KEYS });
   const key = randomToken('rk_');
   const id = randomUUIDv7();
   await putKey(tx, hashToken(key), id);

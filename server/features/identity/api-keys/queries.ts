@@ -17,6 +17,15 @@ export const readApiKey = (tx: Tx, id: string): Promise<ApiKey | undefined> =>
 export const lockApiKey = (tx: Tx, id: string): Promise<ApiKey | undefined> =>
   tx.first<ApiKey>(sql`select * from api_keys where organization_id = ${tx.organizationId} and id = ${id} for update`);
 
+/** Counted under a lock, so that two concurrent requests cannot exceed the limit together. */
+export async function countApiKeys(tx: Tx): Promise<number> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('api_keys ' || ${tx.organizationId}, 0))`);
+  const { count } = await tx.one<{ count: number }>(
+    sql`select count(*)::int as count from api_keys where organization_id = ${tx.organizationId}`,
+  );
+  return count;
+}
+
 export const insertApiKey = (
   tx: Tx,
   key: Pick<ApiKey, 'id' | 'name' | 'prefix' | 'permissions' | 'created_by' | 'expires_at'>,

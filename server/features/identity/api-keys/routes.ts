@@ -31,8 +31,9 @@ export function apiKeyRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'Create an API key',
     description:
-      'Send the key as `Authorization: Bearer`, like an access token. It is returned once and stored only as a hash.',
+      'Send the key as `Authorization: Bearer`, like an access token. It is returned once and stored only as a hash. An organization has at most 50.',
     access: 'api_keys.write',
+    refuses: ['limit_reached'],
     body: CreateApiKeyBody,
     data: NewApiKey,
     status: 201,

@@ -3,6 +3,7 @@ import type { AppContext } from '../../../app-context.ts';
 import { recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Static } from '../../../http/schema.ts';
+import { limitMail } from '../../../mail/limit-mail.ts';
 import { sendMail } from '../../../mail/send-mail.ts';
 import { hashToken, randomToken } from '../../../security/tokens.ts';
 import { insertMembership, readOrganization } from '../organizations/queries.ts';
@@ -31,6 +32,7 @@ export async function inviteMember(
     status: 'INVITED',
   });
   await putInvitation(tx, hashToken(token), id, tx.now.add(INVITATION_TTL).toString());
+  await limitMail(tx, context, input.email);
   const organization = await readOrganization(tx, tx.organizationId);
   await sendMail(tx, context, {
     to: input.email,

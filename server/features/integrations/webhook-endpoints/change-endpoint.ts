@@ -7,7 +7,15 @@ import type { Tx } from '../../../database/transaction.ts';
 import type { Static } from '../../../http/schema.ts';
 import { checkUrl } from './check-url.ts';
 import { type DeliveryRow, findDelivery, restartDeliveries } from './delivery-queries.ts';
-import { type EndpointRow, findEndpoint, insertEndpoint, markRemoved, saveEndpoint, scheduleNow } from './queries.ts';
+import {
+  countEndpoints,
+  type EndpointRow,
+  findEndpoint,
+  insertEndpoint,
+  markRemoved,
+  saveEndpoint,
+  scheduleNow,
+} from './queries.ts';
 import { queueDeliveries } from './queue-deliveries.ts';
 import type { CreateWebhookEndpointBody, UpdateWebhookEndpointBody } from './schemas.ts';
 
@@ -17,12 +25,16 @@ const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 export const sealingContext = (endpointId: string): string => `webhook endpoint ${endpointId}`;
 const subjectOf = (id: string) => ({ type: 'webhook_endpoint', id });
 
+/** Endpoints of one organization. */
+const MAX_ENDPOINTS = 20;
+
 export async function createEndpoint(
   tx: Tx,
   context: AppContext,
   input: Static<typeof CreateWebhookEndpointBody>,
 ): Promise<{ endpoint: EndpointRow; secret: string }> {
   const url = checkUrl(input.url, context.config.webhooksAllowPrivate);
+  if ((await countEndpoints(tx)) >= MAX_ENDPOINTS) throw refused('limit_reached', { limit: MAX_ENDPOINTS });
   const [id, secret] = [randomUUIDv7(), newSecret()];
   await insertEndpoint(tx, {
     id,

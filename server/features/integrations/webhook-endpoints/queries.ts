@@ -51,6 +51,15 @@ export async function findEndpoint(tx: Tx, id: string, lock = false): Promise<En
   return row;
 }
 
+/** Counted under a lock, so that two concurrent requests cannot exceed the limit together. */
+export async function countEndpoints(tx: Tx): Promise<number> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('webhook_endpoints ' || ${tx.organizationId}, 0))`);
+  const { count } = await tx.one<{ count: number }>(
+    sql`select count(*)::int as count from webhook_endpoints where organization_id = ${tx.organizationId} and removed_at is null`,
+  );
+  return count;
+}
+
 export async function insertEndpoint(
   tx: Tx,
   endpoint: Pick<EndpointRow, 'id' | 'url' | 'event_types' | 'description' | 'secret_sealed'>,

@@ -85,7 +85,7 @@ export const CreateImportQuery = closed({
   invite: optional(
     Type.Boolean({
       description:
-        'Also invites the new renters with an email address to accounts of their own; `meta.invited` counts them.',
+        'Also invites the new renters with an email address to accounts of their own; `meta.invited` counts them. The daily limit of invitation emails applies; invite the others later.',
     }),
   ),
 });

@@ -3,6 +3,7 @@ import { invalidFields, refused } from '../../../../domain/refused.ts';
 import type { AppContext } from '../../../app-context.ts';
 import { recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
+import { checkMailLimit, limitMail } from '../../../mail/limit-mail.ts';
 import { sendMail } from '../../../mail/send-mail.ts';
 import { hashToken, randomToken } from '../../../security/tokens.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
@@ -41,6 +42,7 @@ export async function inviteRenter(
   }
   // Checked after closing the pending invitation, which waits for a concurrent accept to commit.
   if (await isLinked(tx, renterId)) throw refused('renter_already_linked');
+  await limitMail(tx, context, email);
   return sendInvitation(tx, context, renterId, email, source);
 }
 
@@ -77,16 +79,23 @@ export async function inviteWithLease(tx: Tx, context: AppContext, renterId: str
   if (!(await isLinked(tx, renterId))) await inviteRenter(tx, context, renterId, email, 'LEASE');
 }
 
-/** For renters an import just created, who cannot have an invitation yet. Returns how many have an email address. */
+/**
+ * For renters an import just created, who cannot have an invitation yet. Returns how many were invited: those with an email
+ * address, as far as the daily limit of emails allows.
+ */
 export async function inviteImported(
   tx: Tx,
   context: AppContext,
   renters: { id: string; email: string | null }[],
 ): Promise<number> {
   assertMayInvite(tx);
-  const reachable = renters.flatMap(({ id, email }) => (email ? [{ id, email }] : []));
-  for (const { id, email } of reachable) await sendInvitation(tx, context, id, email, 'IMPORT');
-  return reachable.length;
+  let invited = 0;
+  for (const { id, email } of renters) {
+    if (!email || (await checkMailLimit(tx, context, email))) continue;
+    await sendInvitation(tx, context, id, email, 'IMPORT');
+    invited += 1;
+  }
+  return invited;
 }
 
 /** Every role that can create leases can also invite, but an API key may have one permission without the other. */
@@ -99,6 +108,7 @@ export async function resendInvitation(tx: Tx, context: AppContext, id: string):
   const before = await openInvitation(tx, id);
   if (before.status !== 'PENDING' && before.status !== 'EXPIRED') throw refused('invitation_not_pending');
   if (await isLinked(tx, before.renter_id)) throw refused('renter_already_linked');
+  await limitMail(tx, context, before.email);
   const token = randomToken();
   const sent = {
     id,
