@@ -1,7 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { cancelStatement } from './cancel-statement.ts';
-import type { ConnectionShares } from './connection-shares.ts';
+import type { ConnectionShares, Free } from './connection-shares.ts';
+
+/** A place in the share of an organization that was waited for before the transaction started. */
+export type TakenShare = { organizationId: string; free: Free };
 
 /** A statement that was on its way when the first request to cancel arrived is found by the next one. */
 const CANCEL_AGAIN_MS = 100;
@@ -24,13 +27,14 @@ export class Checkout {
   #isReleased = false;
   #cancelled: Promise<void> | null = null;
 
-  constructor(pool: pg.Pool, shares: ConnectionShares, signal: AbortSignal | null = null) {
+  constructor(pool: pg.Pool, shares: ConnectionShares, signal: AbortSignal | null = null, taken: TakenShare[] = []) {
     this.#pool = pool;
     this.#shares = shares;
     this.#signal = signal;
+    for (const { organizationId, free } of taken) this.#taken.set(organizationId, Promise.resolve(free));
   }
 
-  /** Waits for the organization's share, or refuses when the transaction already has its connection. */
+  /** Waits for the organization's share, or throws ShareTaken when the transaction already has its connection. */
   async enter(organizationId: string): Promise<void> {
     this.#assertOpen();
     let share = this.#taken.get(organizationId);

@@ -20,8 +20,8 @@ function isoTimestamp(value: string): string {
 
 /** All connections of an organization's share stayed busy. */
 export class NoFreeConnection extends Error {
-  constructor() {
-    super('All connections of the organization are busy');
+  constructor(message = 'All connections of the organization are busy') {
+    super(message);
   }
 }
 

@@ -5,9 +5,19 @@ const WAIT_MS = 5_000;
 /** More callers of one organization than this are refused at once. */
 const MAX_WAITING = 200;
 
-type Free = () => void;
+export type Free = () => void;
 type Waiting = { start(): void };
 type Share = { held: number; waiting: Set<Waiting> };
+
+/** The share of an organization is taken; the transaction can start again once it has waited for its place. */
+export class ShareTaken extends NoFreeConnection {
+  readonly organizationId: string;
+
+  constructor(organizationId: string) {
+    super(`All connections of organization ${organizationId} are busy`);
+    this.organizationId = organizationId;
+  }
+}
 
 /**
  * Lets one organization hold at most half of a pool. Its further transactions wait in a queue of its own, first come, first
@@ -45,10 +55,10 @@ export class ConnectionShares {
     return this.#freeOnce(organizationId, share);
   }
 
-  /** For a transaction that already has its connection: waiting would withhold it from others. */
+  /** For a transaction that already has its connection: waiting would withhold it from others, so it must start again. */
   takeNow(organizationId: string): Free {
     const share = this.#shareOf(organizationId);
-    if (share.held >= this.#max) throw new NoFreeConnection();
+    if (share.held >= this.#max) throw new ShareTaken(organizationId);
     return this.#hold(organizationId, share);
   }
 

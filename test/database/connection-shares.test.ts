@@ -115,6 +115,27 @@ suite('an organization whose requests are stuck', async () => {
     await none();
   });
 
+  test('lets transactions that enter an organization wait and start again', async () => {
+    const lan = await registerLandlord(service, 'sen');
+    const scope = { organizationId: lan.organizationId, timezone: 'UTC', propertyIds: null };
+    const caller = systemCaller('test', service.clock.now());
+    const gate = Promise.withResolvers<void>();
+    let most = 0;
+    const entering = Array.from({ length: 2 * POOL_SIZE }, () =>
+      database.unscoped('read', caller, async (tx) => {
+        await tx.executeText('select 1');
+        await tx.enter(scope).executeText('select 1');
+        most = Math.max(most, database.countShares().held);
+        await gate.promise;
+      }),
+    );
+    await until('some wait', () => database.countShares().waiting > 0);
+    gate.resolve();
+    await Promise.all(entering);
+    assert.equal(most, HALF);
+    await none();
+  });
+
   test('counts transactions that enter an organization', async () => {
     const lan = await registerLandlord(service, 'thu');
     const scope = { organizationId: lan.organizationId, timezone: 'UTC', propertyIds: null };
