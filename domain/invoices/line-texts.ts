@@ -57,7 +57,7 @@ function describeInVietnamese(text: LineText): string {
     case 'metered_flat':
       return `${UTILITIES.vi[text.utility]} tháng ${month(text.period)} (${readings(text)})`;
     case 'metered_tier':
-      return `${UTILITIES.vi[text.utility]} tháng ${month(text.period)}, bậc ${text.tier} (${readings(text)})`;
+      return `${UTILITIES.vi[text.utility]} tháng ${month(text.period)}, bậc ${text.tier}`;
     case 'metered_undeclared':
       return `${UTILITIES.vi[text.utility]} tháng ${month(text.period)}, chưa kê khai người ở (${readings(text)})`;
     case 'metered_correction':
@@ -94,7 +94,7 @@ function describeInEnglish(text: LineText): string {
     case 'metered_flat':
       return `${UTILITIES.en[text.utility]} ${month(text.period)} (${readings(text)})`;
     case 'metered_tier':
-      return `${UTILITIES.en[text.utility]} ${month(text.period)}, tier ${text.tier} (${readings(text)})`;
+      return `${UTILITIES.en[text.utility]} ${month(text.period)}, tier ${text.tier}`;
     case 'metered_undeclared':
       return `${UTILITIES.en[text.utility]} ${month(text.period)}, occupants not declared (${readings(text)})`;
     case 'metered_correction':

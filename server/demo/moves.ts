@@ -1,6 +1,5 @@
+import { companionsOf } from './household.ts';
 import { dong, type Habit, type Room, TIMEZONE, type Timeline } from './timeline.ts';
-
-const RELATIONS = ['Vợ/chồng', 'Em ruột', 'Bạn cùng phòng', 'Con'];
 
 type MoveIn = { month: number; day: number; habit?: Habit; people?: number };
 
@@ -15,10 +14,10 @@ export async function moveIn(timeline: Timeline, room: Room, input: MoveIn): Pro
   });
   const start = timeline.date(input.month, input.day);
   const people = input.people ?? timeline.random.between(1, 3);
-  const companions = Array.from({ length: people - 1 }, () => {
-    const { email: _, ...other } = timeline.people();
-    return { ...other, relationship: timeline.random.pick(RELATIONS), moved_in_on: start };
-  });
+  const companions = companionsOf(person, people - 1, timeline.people, timeline.random).map((other) => ({
+    ...other,
+    moved_in_on: start,
+  }));
   const lease = await timeline.post(at, manager, '/leases', {
     room_id: room.id,
     renter_id: renter.id,

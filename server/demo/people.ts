@@ -7,7 +7,17 @@ const GIVEN = {
   MALE: ['Huy', 'Khoa', 'Long', 'Nam', 'Phúc', 'Quân', 'Sơn', 'Thành', 'Tùng', 'Việt', 'Dũng', 'Hiếu', 'Bảo', 'Kiên'],
   FEMALE: ['Hà', 'Hằng', 'Hương', 'Lan', 'Linh', 'Mai', 'Nga', 'Nhung', 'Oanh', 'Thảo', 'Trang', 'Vy', 'Yến', 'Trâm'],
 };
-const HOME = ['Quảng Nam', 'Quảng Ngãi', 'Huế', 'Nghệ An', 'Bình Định', 'Đắk Lắk', 'Bến Tre', 'An Giang', 'Cần Thơ'];
+const HOME = [
+  'Phường An Sơn, Tam Kỳ, Quảng Nam',
+  'Xã Tịnh Khê, Quảng Ngãi',
+  'Phường Thuận Hòa, Huế',
+  'Xã Nghi Phú, Vinh, Nghệ An',
+  'Phường Nhơn Bình, Quy Nhơn, Bình Định',
+  'Phường Tân Lợi, Buôn Ma Thuột, Đắk Lắk',
+  'Xã Mỹ Thạnh An, Bến Tre',
+  'Phường Mỹ Phước, Long Xuyên, An Giang',
+  'Phường An Khánh, Ninh Kiều, Cần Thơ',
+];
 const WORK = [
   'Sinh viên',
   'Nhân viên văn phòng',
@@ -31,19 +41,23 @@ export type Person = {
   occupation: string;
 };
 
+/** What is known of a person in advance, such as the family name of a child. */
+export type PersonWish = { gender?: Gender; family?: string; home?: string; born?: [first: number, last: number] };
+
 /**
  * Fictitious people: no carrier assigns phone numbers starting with 0100, no province has the code 000 in identity numbers, and
  * email to .test is undeliverable.
  */
-export function createPeople(random: Random): () => Person {
+export function createPeople(random: Random): (wish?: PersonWish) => Person {
   let count = 0;
-  return () => {
+  return (wish = {}) => {
     count += 1;
-    const gender: Gender = random.chance(50) ? 'MALE' : 'FEMALE';
+    const gender: Gender = wish.gender ?? (random.chance(50) ? 'MALE' : 'FEMALE');
     const given = random.pick(GIVEN[gender]);
-    const family = random.pick(FAMILY);
+    const family = wish.family ?? random.pick(FAMILY);
+    const [first, last] = wish.born ?? [1984, 2006];
     const number = String(count).padStart(3, '0');
-    const born = `${random.between(1984, 2006)}-${pad(random.between(1, 12))}-${pad(random.between(1, 28))}`;
+    const born = `${random.between(first, last)}-${pad(random.between(1, 12))}-${pad(random.between(1, 28))}`;
     return {
       full_name: `${family} ${random.pick(MIDDLE[gender])} ${given}`,
       gender,
@@ -51,7 +65,7 @@ export function createPeople(random: Random): () => Person {
       email: `${foldDiacritics(`${given}.${family}`).toLowerCase()}.${number}@demo.rentroll.test`,
       date_of_birth: born,
       id_number: `000${gender === 'MALE' ? 2 : 3}${born.slice(2, 4)}000${number}`,
-      permanent_address: random.pick(HOME),
+      permanent_address: wish.home ?? random.pick(HOME),
       occupation: random.pick(WORK),
     };
   };

@@ -7,6 +7,8 @@ export type Attachment = { filename: string; content: Buffer; contentType: strin
 export type OutgoingMail = {
   id: string;
   to: string;
+  /** Whose email it is, for recipients who know that name better than the service's. */
+  fromName?: string;
   subject: string;
   text: string;
   html: string;
@@ -15,13 +17,16 @@ export type OutgoingMail = {
 export type MailGateway = { deliver(mail: OutgoingMail): Promise<void>; close(): void };
 
 /** Marks the email as automatic, so that absence replies are not sent. */
-const messageOf = ({ id, ...mail }: OutgoingMail, from: string) => ({
+const messageOf = ({ id, fromName, ...mail }: OutgoingMail, from: string) => ({
   ...mail,
-  from,
+  from: fromName === undefined ? from : { name: fromName, address: addressIn(from) },
   messageId: `<${id}@rentroll>`,
   headers: { 'Auto-Submitted': 'auto-generated' },
   textEncoding: 'quoted-printable' as const,
 });
+
+/** `Rentroll <no-reply@rentroll.local>` without the name. */
+const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
 
 /** Loaded with the first email, to keep it out of the startup time. */
 const loadLibrary = async () => (await import('nodemailer')).default;

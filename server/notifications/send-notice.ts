@@ -6,7 +6,7 @@ import { type Outcome, type PushDevice, rejected, retryLater, SENT } from '../ga
 import type { Batch, Recipient } from './load-batch.ts';
 import type { InvoiceFacts, NoticeRow } from './queries.ts';
 import type { Senders } from './senders.ts';
-import { noticeEmail, noticeText, zaloData } from './write-notice.ts';
+import { type Bill, noticeEmail, noticeText, zaloData } from './write-notice.ts';
 
 export type Skipped = {
   kind: 'skipped';
@@ -18,6 +18,7 @@ export type Sending = {
   senders: Senders;
   organizationName: string;
   print(notice: NoticeRow): Promise<Buffer>;
+  describeBill(notice: NoticeRow): Promise<Bill | null>;
   unbind(deviceIds: string[]): Promise<void>;
 };
 
@@ -47,6 +48,10 @@ function isOutdated({ topic, audience }: NoticeRow, invoice: InvoiceFacts | null
   return asks && status !== 'ISSUED' && status !== 'PARTIALLY_PAID';
 }
 
+/** A cancelled invoice has nothing to show. */
+const showsBill = ({ topic, audience, invoice_id }: NoticeRow): boolean =>
+  audience === 'RENTER' && invoice_id !== null && topic.startsWith('invoice.') && topic !== 'invoice.cancelled';
+
 async function sendEmail(notice: NoticeRow, { name, email }: Recipient, sending: Sending): Promise<Result> {
   if (email === null) return skipped('no_address');
   const attachments: Attachment[] = [];
@@ -54,9 +59,11 @@ async function sendEmail(notice: NoticeRow, { name, email }: Recipient, sending:
     const filename = `${fileNameOf(notice.facts.number ?? 'invoice')}.pdf`;
     attachments.push({ filename, content: await sending.print(notice), contentType: 'application/pdf' });
   }
-  const content = noticeEmail(notice, { name, organization: sending.organizationName, hasPdf: attachments.length > 0 });
+  const { organizationName: organization } = sending;
+  const bill = showsBill(notice) ? await sending.describeBill(notice) : null;
+  const content = noticeEmail(notice, { name, organization, hasPdf: attachments.length > 0, bill });
   try {
-    await sending.senders.mail.deliver({ id: notice.id, to: email, ...content, attachments });
+    await sending.senders.mail.deliver({ id: notice.id, to: email, fromName: organization, ...content, attachments });
     return SENT;
   } catch (error) {
     const { responseCode, code } = error as { responseCode?: number; code?: string };

@@ -46,6 +46,8 @@ export async function sendNotices(
         notice.invoice_id ?? '',
         notice.locale,
       ),
+    describeBill: (notice) =>
+      senders.describeBill((work) => database.scoped(scope, 'write', caller(), work), notice.invoice_id ?? ''),
     unbind: (ids) => database.unscoped('write', caller(), (tx) => dropDevices(tx, ids)),
   };
 

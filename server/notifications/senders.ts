@@ -9,6 +9,7 @@ import type { PushSenders } from '../gateways/push.ts';
 import { webPushSender } from '../gateways/web-push.ts';
 import { type ZaloSender, zaloSender } from '../gateways/zalo.ts';
 import { zaloTokens } from '../gateways/zalo-tokens.ts';
+import type { Bill } from './write-notice.ts';
 
 /** Reads the invoice in a transaction and typesets it afterwards, so that no connection is held meanwhile. */
 export type PrintInvoice = (
@@ -17,11 +18,18 @@ export type PrintInvoice = (
   locale: Locale,
 ) => Promise<Buffer>;
 
+/** Where the recipient of an email sees and pays the bill. */
+export type DescribeBill = (
+  write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+  invoiceId: string,
+) => Promise<Bill | null>;
+
 export type Senders = {
   mail: MailGateway;
   push: PushSenders;
   zalo: ZaloSender | null;
   printInvoice: PrintInvoice;
+  describeBill: DescribeBill;
   close(): void;
 };
 
@@ -29,7 +37,7 @@ export type Senders = {
 export function createSenders(
   context: AppContext,
   mail: MailGateway,
-  printInvoice: PrintInvoice,
+  { printInvoice, describeBill }: Pick<Senders, 'printInvoice' | 'describeBill'>,
   caller: () => Caller,
 ): Senders {
   const { config, clock, database, sealing } = context;
@@ -43,6 +51,7 @@ export function createSenders(
   return {
     mail,
     printInvoice,
+    describeBill,
     push,
     zalo: zalo && zaloSender(zalo, zaloTokens(zalo, { database, sealing, caller })),
     close: () => {

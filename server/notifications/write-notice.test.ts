@@ -79,4 +79,29 @@ suite('notice texts', () => {
     assert.match(html, /&lt;b&gt;Minh/);
     assert.match(text, /a & b <script>/);
   });
+
+  test('an email about a paid or cancelled invoice asks for nothing', () => {
+    const bill = {
+      url: 'https://rentroll.test/i/x',
+      bank: { bank: 'Vietcombank', account: '0123', holder: 'LAN', amount: '3250000.00', memo: 'RR23456789 P101' },
+    };
+    const emailOf = (topic: Topic, more: object = {}) => {
+      const notice = {
+        topic,
+        audience: 'RENTER',
+        locale: 'vi',
+        facts: { ...facts, ...more },
+        account_id: null,
+      } as const;
+      return noticeEmail(notice, { name: 'Minh', organization: 'Hoa Sen', hasPdf: false, bill });
+    };
+    const { text, html } = emailOf('invoice.issued');
+    assert.match(text, /Còn phải trả: 3\.250\.000.*Ngân hàng: Vietcombank.*Nội dung chuyển khoản: RR23456789 P101/s);
+    assert.match(html, /<a href="https:\/\/rentroll\.test\/i\/x"/);
+    for (const asked of [emailOf('invoice.paid', { balance: '0.00' }), emailOf('invoice.issued', { settled: 'yes' })]) {
+      assert.doesNotMatch(asked.text, /Còn phải trả|Hạn thanh toán|Ngân hàng|chuyển khoản|thông báo thu tiền/);
+      assert.match(asked.text, /Đã thanh toán: 3\.250\.000/);
+    }
+    assert.doesNotMatch(emailOf('invoice.cancelled').text, /Còn phải trả|Ngân hàng|Hạn thanh toán/);
+  });
 });

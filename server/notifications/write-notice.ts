@@ -8,7 +8,7 @@ import { vi } from './texts/vi.ts';
 
 const TEXTS: Record<Locale, Texts> = { vi, en };
 
-const MONEY = ['total', 'balance', 'amount'];
+const MONEY = ['total', 'balance', 'amount', 'paid_total'];
 const DATES = ['due_date'];
 /** Push services limit the whole message to about 4 KB. */
 const MAX_TITLE_LENGTH = 120;
@@ -38,24 +38,59 @@ export function noticeText(notice: Written): NoticeText {
 
 const cut = (text: string, max: number): string => (text.length <= max ? text : `${text.slice(0, max - 1)}…`);
 
-const INVOICE_FACTS = ['number', 'room', 'property', 'period', 'total', 'balance', 'due_date', 'memo'];
+/** Where the bill can be seen, and where to transfer the money to; null if nothing is owed or there is no bank account. */
+export type Bill = {
+  url: string;
+  bank: { bank: string; account: string; holder: string; amount: string; memo: string } | null;
+};
+
+const WHERE = ['number', 'room', 'property', 'period'];
+const ASKING = [...WHERE, 'total', 'balance', 'due_date'];
+
+/** The facts of an email by topic; only bills and reminders say what is left to pay. */
+function factNames({ topic, audience, facts }: Written): string[] {
+  if (topic.startsWith('payment.')) return ['receipt', 'number'];
+  if (!topic.startsWith('invoice.') || audience !== 'RENTER') return [];
+  if (topic === 'invoice.paid' || facts.settled) return [...WHERE, 'paid_total'];
+  return topic === 'invoice.cancelled' ? WHERE : ASKING;
+}
 
 export function noticeEmail(
   notice: Written & { account_id: string | null },
-  to: { name: string; organization: string; hasPdf: boolean },
+  to: { name: string; organization: string; hasPdf: boolean; bill?: Bill | null },
 ): Email {
   const { email } = TEXTS[notice.locale];
   const { title, body } = noticeText(notice);
-  const fact = factFormatter(notice);
-  const isBill = notice.topic.startsWith('invoice.') && notice.audience === 'RENTER';
-  const names = isBill ? INVOICE_FACTS : ['receipt', 'number'].filter(() => notice.topic.startsWith('payment.'));
+  const fact = factFormatter({ ...notice, facts: { ...notice.facts, paid_total: notice.facts.total ?? '' } });
+  const names = factNames(notice);
+  const isBill = names.includes('balance');
+  const isAbout = notice.topic.startsWith('invoice.') && notice.audience === 'RENTER';
+  const shown = (name: string, value: string) => (value ? [{ label: email.labels[name] ?? name, value }] : []);
+  const { bank = null, url } = to.bill ?? {};
   return renderEmail({
     locale: notice.locale,
     subject: `${title} – ${to.organization}`,
     paragraphs: [email.greeting(to.name), body, ...(to.hasPdf ? [email.attached] : [])],
-    facts: names.flatMap((name) => (fact(name) ? [{ label: email.labels[name] ?? name, value: fact(name) }] : [])),
+    facts: [
+      ...names.flatMap((name) => shown(name, fact(name))),
+      ...(isBill && bank
+        ? [
+            ...shown('bank', bank.bank),
+            ...shown('account', bank.account),
+            ...shown('holder', bank.holder),
+            ...shown('amount', formatMoney(bank.amount, notice.locale)),
+            ...shown('memo', bank.memo),
+          ]
+        : isBill
+          ? shown('memo', fact('memo'))
+          : []),
+    ],
+    button: url ? { label: email.showBill, url } : null,
     signature: to.organization,
-    smallPrint: [...(isBill ? [email.noTaxInvoice] : []), ...(notice.account_id ? [email.choose] : [])],
+    smallPrint: [
+      ...(isBill ? [email.noTaxInvoice] : isAbout ? [email.noInvoice] : []),
+      ...(notice.account_id ? [email.choose] : []),
+    ],
   });
 }
 

@@ -12,6 +12,7 @@ import { bookStored } from '../features/banking/payment-webhooks/receive-event.t
 import { resumeRuns, runBilling } from '../features/billing/billing-runs/run-job.ts';
 import { runSchedules } from '../features/billing/schedules/run-schedules.ts';
 import { printForEmail } from '../features/documents/invoice-documents/print-invoice.ts';
+import { describeBill } from '../features/documents/share-links/describe-bill.ts';
 import { inOrganization } from '../features/identity/organizations/in-organization.ts';
 import { queueForEndpoints } from '../features/integrations/webhook-endpoints/queue-deliveries.ts';
 import { WebhookSender } from '../features/integrations/webhook-endpoints/send-webhooks.ts';
@@ -70,8 +71,11 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     const mail = config.smtpUrl
       ? smtpGateway(config.smtpUrl, config.mailFrom)
       : folderGateway(join(config.dataDir, 'mail'), config.mailFrom);
-    const senders = createSenders(context, mail, printForEmail, () =>
-      systemCaller('notices.send', context.clock.now()),
+    const senders = createSenders(
+      context,
+      mail,
+      { printInvoice: printForEmail, describeBill: describeBill(context) },
+      () => systemCaller('notices.send', context.clock.now()),
     );
     await options.releasePort?.();
     const address = await listen(app, config);

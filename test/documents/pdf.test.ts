@@ -5,7 +5,9 @@ import { readPdf } from './read-pdf.ts';
 
 const fixture = await createDocumentsFixture('2026-11-02');
 const room = await fixture.room('P101');
-const renter = await fixture.renter('Nguyễn Thị Bưởi #strong[x] $y$ <b>');
+const renter = await fixture.renter('Nguyễn Thị Bưởi #strong[x] $y$ <b>', {
+  permanent_address: 'Thôn 3, Tịnh Khê, Quảng Ngãi',
+});
 await fixture.ok(
   fixture.api().patch(`/organizations/${fixture.landlord.organizationId}`, {
     legal_name: 'Hộ kinh doanh Hoa Sen',
@@ -150,7 +152,27 @@ suite('the printed invoice', () => {
       '50 kWh 2.214 110.700',
     ])
       assert.ok(text.includes(piece), `${piece} is missing in: ${text}`);
+    assert.equal(text.match(/1\.?345/g)?.length, 1, `the readings are repeated in: ${text}`);
     await fixture.make(`/invoices/${december.id}/cancel`, { reason: 'thử' });
+  });
+
+  test('credit is deducted after the charges of the month', async () => {
+    const [other, person] = [await fixture.room('P102'), await fixture.renter('Lê Thị Tám')];
+    await fixture.lease(other, person, { start_date: '2026-12-01' });
+    await fixture.make('/payments/allocate', { renter_id: person.id, amount: '4000000', method: 'CASH' });
+    const paid = await fixture.issue(other, '2026-12');
+    const { text } = await read(invoicePdf(paid));
+    const places = ['Tiền phòng tháng 12/2026', 'Tiền tháng này', 'Trừ tiền dư của khách −', 'Tổng cộng 0 đ'].map(
+      (piece) => text.indexOf(piece),
+    );
+    assert.ok(!places.includes(-1), text);
+    assert.deepEqual(
+      places,
+      places.toSorted((a, b) => a - b),
+      text,
+    );
+    assert.equal(text.match(/Trừ tiền dư/g)?.length, 1);
+    assert.doesNotMatch(text, /Bằng chữ: Không đồng/);
   });
 
   test('overdue, partly paid and paid invoices are marked as such', async () => {
@@ -204,6 +226,8 @@ suite('the printed receipt', () => {
       'PHIẾU THU',
       `Số ${payments[0].receipt_number}`,
       'Người nộp tiền Nguyễn Thị Bưởi',
+      'Địa chỉ Thôn 3, Tịnh Khê, Quảng Ngãi',
+      'Lý do nộp Tiền nhà tháng 12/2026; Nộp trước tiền nhà',
       'Hình thức Chuyển khoản',
       'Ngày 31/12/2026',
       'FT26365',
@@ -211,6 +235,7 @@ suite('the printed receipt', () => {
       'Tiền dư của khách',
       'Tổng cộng: 80.000 đ',
       'Tám mươi nghìn đồng',
+      'Người nộp tiền (Ký, họ tên) Người thu tiền (Ký, họ tên)',
     ])
       assert.ok(vi.text.includes(piece), `${piece} is missing in: ${vi.text}`);
     assert.equal(vi.pages.length, 1);

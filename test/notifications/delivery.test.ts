@@ -60,6 +60,7 @@ const sendersWith = (more: Partial<Senders> = {}): Senders => ({
   push: {},
   zalo: null,
   printInvoice: printForEmail,
+  describeBill: async () => null,
   close: () => {},
   ...more,
 });

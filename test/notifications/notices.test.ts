@@ -58,6 +58,11 @@ async function bindBrowser(person: Person) {
 suite('the notice of a new invoice', () => {
   test('is emailed with the PDF in the organization’s language if the renter has no account', async () => {
     const { room } = await renterWithAccount({ email: 'binh@example.com' });
+    await fixture.make('/bank-accounts', {
+      bank_bin: '970436',
+      account_number: '0123499999',
+      account_holder: 'NGUYEN THI LAN',
+    });
     const invoice = await fixture.issue(room, '2026-11');
     const [notice] = await settled(invoice.id, 1);
     assert.equal(statusOf(notice), 'EMAIL SENT');
@@ -68,6 +73,15 @@ suite('the notice of a new invoice', () => {
     assert.match(message.subject ?? '', /^Thông báo tiền nhà tháng 11\/2026 – /);
     assert.match(message.text ?? '', /Chào Khách 1,\s+Phòng P101, Hoa Sen: cần thanh toán 3\.000\.000\u00a0đ/);
     assert.match(message.text ?? '', new RegExp(`Nội dung chuyển khoản: ${invoice.payment_reference}`));
+    assert.deepEqual(message.from, {
+      address: 'test@rentroll.test',
+      name: fixture.landlord.session.organization.name,
+    });
+    assert.match(message.text ?? '', /Số tài khoản: 0123499999\n/);
+    assert.match(message.text ?? '', /Số tiền: 3\.000\.000\u00a0đ\n/);
+    const [, link = ''] = /Xem phiếu tiền nhà: (\S+)/.exec(message.text ?? '') ?? [];
+    assert.ok(message.html?.includes(`<a href="${link}"`));
+    assert.match(await (await fetch(link)).text(), new RegExp(invoice.invoice_number));
     assert.match(message.html ?? '', /<strong>P101<\/strong>/);
     assert.doesNotMatch(message.html ?? '', /<img|<script|src=/);
     const [pdf] = message.attachments;

@@ -149,6 +149,8 @@ export const en: Texts = {
     attached: 'Every line and a QR code for the transfer are in the attached PDF.',
     choose: 'You can choose which messages you receive in the settings of your Rentroll account.',
     noTaxInvoice: 'This is a request for payment, not a tax invoice.',
+    noInvoice: 'There is nothing left to do. This email is not a tax invoice.',
+    showBill: 'View the bill',
     labels: {
       number: 'Number',
       room: 'Room',
@@ -159,6 +161,11 @@ export const en: Texts = {
       due_date: 'Due',
       memo: 'Transfer memo',
       receipt: 'Receipt',
+      amount: 'Amount',
+      paid_total: 'Paid',
+      bank: 'Bank',
+      account: 'Account number',
+      holder: 'Account holder',
     },
   },
 };

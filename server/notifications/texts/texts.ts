@@ -18,6 +18,9 @@ export type Texts = {
     attached: string;
     choose: string;
     noTaxInvoice: string;
+    /** Of an email that asks for nothing. */
+    noInvoice: string;
+    showBill: string;
     labels: Record<string, string>;
   };
 };

@@ -146,6 +146,8 @@ export const vi: Texts = {
     attached: 'Chi tiết từng khoản và mã QR để chuyển khoản nằm trong tệp PDF đính kèm.',
     choose: 'Bạn chọn những thông báo muốn nhận trong phần cài đặt của tài khoản Rentroll.',
     noTaxInvoice: 'Đây là thông báo thu tiền, không phải hóa đơn thuế.',
+    noInvoice: 'Bạn không cần làm gì thêm. Thư này không phải hóa đơn thuế.',
+    showBill: 'Xem phiếu tiền nhà',
     labels: {
       number: 'Số',
       room: 'Phòng',
@@ -156,6 +158,11 @@ export const vi: Texts = {
       due_date: 'Hạn thanh toán',
       memo: 'Nội dung chuyển khoản',
       receipt: 'Phiếu thu',
+      amount: 'Số tiền',
+      paid_total: 'Đã thanh toán',
+      bank: 'Ngân hàng',
+      account: 'Số tài khoản',
+      holder: 'Chủ tài khoản',
     },
   },
 };

@@ -1,7 +1,7 @@
 import type { EffectiveInvoiceStatus } from '../../../../domain/catalog/invoices.ts';
 import type { Locale } from '../../../../domain/catalog/locales.ts';
 import { balanceOf } from '../../../../domain/invoices/invoice-state.ts';
-import { dong, formatAmount } from '../../../../domain/money.ts';
+import { dong, formatAmount, sumAmounts } from '../../../../domain/money.ts';
 import { bankName } from '../../../../domain/payments/banks.ts';
 import { spellAmount } from '../../../../domain/text/spell-amount.ts';
 import { formatDate, formatMoney, formatNumber, formatPeriod } from '../../../documents/format.ts';
@@ -91,7 +91,10 @@ export function invoiceSheet(source: SheetSource, locale: Locale, qrDrawing: str
     who: [fact(texts.renter, names.renter_name), fact(texts.room, names.room_name ?? '')],
     dates: datesOf(source, locale),
     columns: texts.columns,
-    lines: linesOf(invoice.lines, locale),
+    lines: linesOf(
+      invoice.lines.filter((line) => !isDeduction(line)),
+      locale,
+    ),
     ...totalsOf(invoice, locale),
     payment: paymentOf(source, locale, qrDrawing),
     footer: `${invoice.invoice_number} · ${texts.noTaxInvoice}`,
@@ -150,8 +153,13 @@ function totalsOf(invoice: InvoiceWithLines, locale: Locale): Pick<InvoiceSheet,
     { label: texts.paid, amount: invoice.paid_amount },
   ].filter(({ amount }) => dong(amount) !== 0n);
   const isCancelled = invoice.status === 'CANCELLED';
+  const deductions = invoice.lines.filter(isDeduction);
+  const charges = dong(invoice.total_amount) - sumAmounts(deductions.map(({ amount }) => dong(amount)));
+  const billed = dong(invoice.total_amount) === 0n ? charges : dong(invoice.total_amount);
   return {
     totals: [
+      ...(deductions.length === 0 ? [] : [row(texts.charges, formatAmount(charges))]),
+      ...deductions.map((line) => row(locale === 'vi' ? line.description_vi : line.description_en, line.amount)),
       row(texts.total, invoice.total_amount),
       ...less.map(({ label, amount }) => row(label, `-${amount}`)),
       ...(isCancelled ? [] : [row(texts.balance, formatAmount(balance), previous === 0n)]),
@@ -162,9 +170,12 @@ function totalsOf(invoice: InvoiceWithLines, locale: Locale): Pick<InvoiceSheet,
             row(texts.toPay, formatAmount(balance + previous), true),
           ]),
     ],
-    words: `${texts.inWords}: ${spellAmount(isAsking(invoice) ? balance + previous : dong(invoice.total_amount), locale)}`,
+    words: `${texts.inWords}: ${spellAmount(isAsking(invoice) ? balance + previous : billed, locale)}`,
   };
 }
+
+/** Credit that pays the month's charges is shown after their sum, not as one of them. */
+const isDeduction = ({ line_type, amount }: LineRow): boolean => line_type === 'CREDIT' && dong(amount) < 0n;
 
 const isAsking = ({ status }: InvoiceWithLines): boolean =>
   status === 'DRAFT' || status === 'ISSUED' || status === 'PARTIALLY_PAID';

@@ -42,11 +42,12 @@ function receiptSheet({ payment, names, organization, parts }: Source, locale: L
     issuer: issuerOf(organization, locale),
     property: propertyOf(names),
     stamp: payment.status === 'REVERSED' ? { text: texts.reversed, tone: 'bad' } : null,
-    who: [
+    person: [
       fact(isIn ? texts.payer : texts.payee, names.renter_name),
-      ...optional(room, names.room_name),
-      ...optional(texts.reference, payment.reference),
+      ...optional(texts.address, names.renter_address ?? names.property_address),
+      fact(isIn ? texts.reason.in : texts.reason.out, reasonOf(parts, locale)),
     ],
+    who: [...optional(room, names.room_name), ...optional(texts.reference, payment.reference)],
     how: [
       fact(texts.date, formatDate(payment.payment_date)),
       fact(texts.method, withLabel('payment_method', payment.method, locale).label),
@@ -56,6 +57,7 @@ function receiptSheet({ payment, names, organization, parts }: Source, locale: L
     total: { label: texts.total, value: formatMoney(formatAmount(total), locale) },
     words: `${TEXTS[locale].inWords}: ${spellAmount(total, locale)}`,
     signatures: isIn ? texts.signatures.in : texts.signatures.out,
+    sign: texts.sign,
     footer: `${payment.receipt_number} · ${texts.footer}`,
     page_label: page,
   };
@@ -63,6 +65,16 @@ function receiptSheet({ payment, names, organization, parts }: Source, locale: L
 
 const latest = (rows: { updated_at: string }[]): string =>
   rows.map(({ updated_at }) => updated_at).reduce((last, each) => (each > last ? each : last));
+
+/** In a few words what the money is for; the table below has the details. */
+function reasonOf(parts: ReceiptPart[], locale: Locale): string {
+  const { reasons } = TEXTS[locale].receipt;
+  const months = parts.flatMap(({ purpose, period }) =>
+    purpose === 'INVOICE' && period ? [formatPeriod(period)] : [],
+  );
+  const others = parts.flatMap(({ purpose }) => (purpose === 'INVOICE' ? [] : [reasons[purpose]]));
+  return [...(months.length > 0 ? [reasons.rent([...new Set(months)].join(', '))] : []), ...new Set(others)].join('; ');
+}
 
 function purposeOf({ purpose, invoice_number, period }: ReceiptPart, locale: Locale): string {
   const texts = TEXTS[locale].receipt;

@@ -17,6 +17,7 @@ export type Names = {
   property_address: string | null;
   room_name: string | null;
   renter_name: string;
+  renter_address: string | null;
 };
 
 /** A payment without an invoice may have no property and no room. */
@@ -25,7 +26,8 @@ export const namesOf = (
   of: { property_id: string | null; room_id: string | null; renter_id: string },
 ): Promise<Names> =>
   tx.one<Names>(sql`
-    select p.name as property_name, p.address as property_address, r.name as room_name, n.full_name as renter_name
+    select p.name as property_name, p.address as property_address, r.name as room_name, n.full_name as renter_name,
+           n.permanent_address as renter_address
     from renters n
     left join properties p on p.organization_id = ${tx.organizationId} and p.id = ${of.property_id}
     left join rooms r on r.organization_id = ${tx.organizationId} and r.id = ${of.room_id}

@@ -12,6 +12,7 @@ export type Texts = {
   overdue(days: number): string;
   taxCode: string;
   columns: [string, string, string, string, string];
+  charges: string;
   total: string;
   credited: string;
   writtenOff: string;
@@ -52,12 +53,16 @@ export type Texts = {
     out: string;
     payer: string;
     payee: string;
+    address: string;
+    reason: { in: string; out: string };
+    sign: string;
     date: string;
     method: string;
     reference: string;
     reversed: string;
     columns: [string, string];
     invoice(number: string, period: string): string;
+    reasons: { rent(months: string): string; RENTER_CREDIT: string; DEPOSIT_REFUND: string; CREDIT_REFUND: string };
     purposes: { RENTER_CREDIT: string; DEPOSIT_REFUND: string; CREDIT_REFUND: string };
     total: string;
     signatures: { in: [string, string]; out: [string, string] };
@@ -77,6 +82,7 @@ export const TEXTS: Record<Locale, Texts> = {
     overdue: (days) => `quá hạn ${days} ngày`,
     taxCode: 'Mã số thuế',
     columns: ['STT', 'Nội dung', 'Số lượng', 'Đơn giá (đ)', 'Thành tiền (đ)'],
+    charges: 'Tiền tháng này',
     total: 'Tổng cộng',
     credited: 'Đã giảm trừ',
     writtenOff: 'Đã xóa nợ',
@@ -117,12 +123,21 @@ export const TEXTS: Record<Locale, Texts> = {
       out: 'PHIẾU CHI',
       payer: 'Người nộp tiền',
       payee: 'Người nhận tiền',
+      address: 'Địa chỉ',
+      reason: { in: 'Lý do nộp', out: 'Lý do chi' },
+      sign: '(Ký, họ tên)',
       date: 'Ngày',
       method: 'Hình thức',
       reference: 'Tham chiếu',
       reversed: 'ĐÃ HOÀN TÁC',
       columns: ['Nội dung', 'Số tiền (đ)'],
       invoice: (number, period) => `Thông báo tiền nhà ${number}, tháng ${period}`,
+      reasons: {
+        rent: (months) => `Tiền nhà tháng ${months}`,
+        RENTER_CREDIT: 'Nộp trước tiền nhà',
+        DEPOSIT_REFUND: 'Trả lại tiền đặt cọc',
+        CREDIT_REFUND: 'Trả lại tiền dư',
+      },
       purposes: {
         RENTER_CREDIT: 'Tiền dư của khách thuê, trừ vào các kỳ sau',
         DEPOSIT_REFUND: 'Trả lại tiền đặt cọc',
@@ -144,6 +159,7 @@ export const TEXTS: Record<Locale, Texts> = {
     overdue: (days) => `${days} ${days === 1 ? 'day' : 'days'} overdue`,
     taxCode: 'Tax code',
     columns: ['No.', 'Description', 'Quantity', 'Unit price (VND)', 'Amount (VND)'],
+    charges: 'Charges of this month',
     total: 'Total',
     credited: 'Credited',
     writtenOff: 'Written off',
@@ -185,12 +201,21 @@ export const TEXTS: Record<Locale, Texts> = {
       out: 'Payment voucher',
       payer: 'Received from',
       payee: 'Paid to',
+      address: 'Address',
+      reason: { in: 'Reason', out: 'Reason' },
+      sign: '(Signature, full name)',
       date: 'Date',
       method: 'Method',
       reference: 'Reference',
       reversed: 'REVERSED',
       columns: ['For', 'Amount (VND)'],
       invoice: (number, period) => `Rent notice ${number}, month ${period}`,
+      reasons: {
+        rent: (months) => `Rent, ${months}`,
+        RENTER_CREDIT: 'Payment in advance',
+        DEPOSIT_REFUND: 'Deposit returned',
+        CREDIT_REFUND: 'Credit returned',
+      },
       purposes: {
         RENTER_CREDIT: 'Renter’s credit, applied to future months',
         DEPOSIT_REFUND: 'Deposit returned',
