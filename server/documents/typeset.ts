@@ -2,13 +2,22 @@ import { Worker } from 'node:worker_threads';
 import { Refused } from '../../domain/refused.ts';
 
 export type Template = 'invoice' | 'receipt';
-export type Typesetter = { print(template: Template, data: object): Promise<Buffer>; close(): Promise<void> };
+/** Who asked for a page: someone who is logged in or a job, or anyone who has a link. */
+export type Audience = 'known' | 'public';
+export type Typesetter = {
+  print(template: Template, data: object, audience?: Audience): Promise<Buffer>;
+  close(): Promise<void>;
+};
 
 type Job = { template: Template; data: string; resolve(pdf: Buffer): void; reject(error: Error): void };
 export type TypesetResult = { pdf: Uint8Array } | { problem: string } | { compiled: object };
 
 const LIMITS = {
   waiting: 100,
+  /** Pages behind public links, which cost nothing to ask for. */
+  waitingPublic: 20,
+  /** While both wait, so many other pages are printed before the next public one. */
+  knownPerPublic: 3,
   jobMilliseconds: 10_000,
   /** The compiler caches about a megabyte per page and never frees it; a new worker starts small again. */
   jobsPerWorker: 50,
@@ -23,8 +32,10 @@ export function createTypesetter(
   limits: Partial<typeof LIMITS> = {},
   entry = new URL('./typeset-worker.ts', import.meta.url),
 ): Typesetter {
-  const { waiting, jobMilliseconds, jobsPerWorker, idleMilliseconds } = { ...LIMITS, ...limits };
-  const queue: Job[] = [];
+  const { jobMilliseconds, jobsPerWorker, idleMilliseconds, knownPerPublic, ...bounds } = { ...LIMITS, ...limits };
+  const queues: Record<Audience, Job[]> = { known: [], public: [] };
+  const maxWaiting: Record<Audience, number> = { known: bounds.waiting, public: bounds.waitingPublic };
+  let knownInARow = 0;
   let worker: Worker | null = null;
   /** The compiled WebAssembly, handed to the next worker, which then starts in a fifth of the time. */
   let compiled: object | null = null;
@@ -72,9 +83,16 @@ export function createTypesetter(
     return fresh;
   };
 
+  const takeNext = (): Job | null => {
+    const isPublicTurn = queues.known.length === 0 || knownInARow >= knownPerPublic;
+    const job = isPublicTurn ? queues.public.shift() : undefined;
+    knownInARow = job || queues.public.length === 0 ? 0 : knownInARow + 1;
+    return job ?? queues.known.shift() ?? null;
+  };
+
   const next = (): void => {
     if (current) return;
-    current = queue.shift() ?? null;
+    current = takeNext();
     if (!current) {
       // An idle worker must not keep the process alive.
       worker?.unref();
@@ -94,9 +112,10 @@ export function createTypesetter(
   };
 
   return {
-    print: (template, data) =>
+    print: (template, data, audience = 'known') =>
       new Promise((resolve, reject) => {
-        if (queue.length >= waiting) {
+        const queue = queues[audience];
+        if (queue.length >= maxWaiting[audience]) {
           reject(new Refused('rate_limited', null, [], { 'retry-after': '2' }));
           return;
         }
@@ -107,7 +126,8 @@ export function createTypesetter(
     close: async () => {
       clearTimeout(timer);
       await drop();
-      for (const job of [current, ...queue.splice(0)]) job?.reject(new Error('The typesetter was closed'));
+      for (const job of [current, ...queues.known.splice(0), ...queues.public.splice(0)])
+        job?.reject(new Error('The typesetter was closed'));
       current = null;
     },
   };

@@ -59,7 +59,7 @@ async function showPage({ token, source, request }: LoadedInvoice): Promise<stri
 const showPdf = async ({ source, request }: LoadedInvoice): Promise<File> => ({
   type: 'application/pdf',
   name: `${source.invoice.invoice_number}.pdf`,
-  body: await printSheet(source, request.locale),
+  body: await printSheet(source, request.locale, 'public'),
 });
 
 async function showQr({ source }: LoadedInvoice): Promise<File> {

@@ -2,7 +2,7 @@ import type { Locale } from '../../../../domain/catalog/locales.ts';
 import { refused } from '../../../../domain/refused.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { qrSvg } from '../../../documents/qr-image.ts';
-import { typesetter } from '../../../documents/typeset.ts';
+import { type Audience, typesetter } from '../../../documents/typeset.ts';
 import { effectiveOf } from '../../billing/invoices/present-invoice.ts';
 import { findInvoice } from '../../billing/invoices/queries.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
@@ -28,8 +28,8 @@ export async function layOutSheet(source: SheetSource, locale: Locale): Promise<
   return invoiceSheet(source, locale, source.qr ? await qrSvg(source.qr.payload) : null);
 }
 
-export async function printSheet(source: SheetSource, locale: Locale): Promise<Buffer> {
-  return typesetter.print('invoice', await layOutSheet(source, locale));
+export async function printSheet(source: SheetSource, locale: Locale, audience?: Audience): Promise<Buffer> {
+  return typesetter.print('invoice', await layOutSheet(source, locale), audience);
 }
 
 /** Reads the notice in the transaction; `print` typesets it after the transaction has ended. */

@@ -1,20 +1,18 @@
-import { type Sql, sql } from '../../../database/sql.ts';
+import { raw, type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
+import { type CheckedTable, visibleRows } from './visible-row-queries.ts';
 
 const MAX_PROBLEMS = 100;
 
-export type CheckRule = { name: string; checked(tx: Tx): Sql; problems(tx: Tx): Sql };
-
-const countOf =
-  (table: Sql) =>
-  (tx: Tx): Sql =>
-    sql`select count(*)::int as checked from ${table} where organization_id = ${tx.organizationId}`;
+/** `problems` selects the rows that violate the rule; its column `key` is the id of a row of `table`. */
+export type CheckRule = { name: string; table: CheckedTable; key: string; problems(tx: Tx): Sql };
 
 /** What must hold at any moment; `problems` selects the rows that violate the rule. */
 export const CHECK_RULES: CheckRule[] = [
   {
     name: 'lines_equal_totals',
-    checked: countOf(sql`invoices`),
+    table: 'invoices',
+    key: 'invoice_id',
     problems: (tx) => sql`
       select i.id as invoice_id, i.total_amount, coalesce(n.total, 0) as lines, i.deposit_amount, coalesce(n.deposit, 0) as deposit_lines,
              i.credited_amount, coalesce(n.credited, 0) as credited_lines
@@ -26,7 +24,8 @@ export const CHECK_RULES: CheckRule[] = [
   },
   {
     name: 'paid_equals_recorded_payments',
-    checked: countOf(sql`invoices`),
+    table: 'invoices',
+    key: 'invoice_id',
     problems: (tx) => sql`
       select i.id as invoice_id, i.paid_amount, coalesce(y.paid, 0) as recorded, i.paid_deposit, coalesce(y.deposit, 0) as recorded_deposit
       from invoices i
@@ -36,7 +35,8 @@ export const CHECK_RULES: CheckRule[] = [
   },
   {
     name: 'status_follows_balance',
-    checked: countOf(sql`invoices`),
+    table: 'invoices',
+    key: 'invoice_id',
     problems: (tx) => sql`
       select id as invoice_id, status, total_amount, credited_amount, paid_amount, written_off_amount from invoices
       where organization_id = ${tx.organizationId} and status not in ('DRAFT', 'CANCELLED')
@@ -45,7 +45,8 @@ export const CHECK_RULES: CheckRule[] = [
   },
   {
     name: 'receivable_equals_open_charges',
-    checked: countOf(sql`renters`),
+    table: 'renters',
+    key: 'renter_id',
     problems: (tx) => sql`
       select r.id as renter_id, coalesce(j.receivable, 0) as journal, coalesce(o.open, 0) as open_charges
       from renters r
@@ -58,7 +59,8 @@ export const CHECK_RULES: CheckRule[] = [
   },
   {
     name: 'renter_credit_equals_journal',
-    checked: countOf(sql`renters`),
+    table: 'renters',
+    key: 'renter_id',
     problems: (tx) => sql`
       select r.id as renter_id, r.credit_balance, coalesce(j.credit, 0) as journal
       from renters r
@@ -68,7 +70,8 @@ export const CHECK_RULES: CheckRule[] = [
   },
   {
     name: 'deposits_equal_deposit_held',
-    checked: countOf(sql`leases`),
+    table: 'leases',
+    key: 'lease_id',
     problems: (tx) => sql`
       select l.id as lease_id, l.deposit_held, coalesce(j.deposits, 0) as journal
       from leases l
@@ -78,7 +81,8 @@ export const CHECK_RULES: CheckRule[] = [
   },
   {
     name: 'expenses_equal_journal',
-    checked: countOf(sql`expenses`),
+    table: 'expenses',
+    key: 'expense_id',
     problems: (tx) => sql`
       select x.id as expense_id, case when x.removed_at is null then x.amount else 0 end as amount, coalesce(j.booked, 0) as journal
       from expenses x
@@ -90,7 +94,8 @@ export const CHECK_RULES: CheckRule[] = [
   },
   {
     name: 'entries_balance',
-    checked: countOf(sql`journal_entries`),
+    table: 'journal_entries',
+    key: 'entry_id',
     problems: (tx) => sql`
       select e.id as entry_id, coalesce(sum(l.debit), 0) as debit, coalesce(sum(l.credit), 0) as credit
       from journal_entries e left join journal_lines l on l.organization_id = ${tx.organizationId} and l.entry_id = e.id
@@ -99,7 +104,8 @@ export const CHECK_RULES: CheckRule[] = [
   },
   {
     name: 'no_use_billed_twice',
-    checked: countOf(sql`billed_uses`),
+    table: 'billed_uses',
+    key: 'invoice_id',
     problems: (tx) => sql`
       select u.reading_id, u.utility, u.lease_id, u.invoice_id from billed_uses u
       join invoices i on i.organization_id = ${tx.organizationId} and i.id = u.invoice_id
@@ -113,7 +119,8 @@ export const CHECK_RULES: CheckRule[] = [
   },
   {
     name: 'use_to_bill_listed',
-    checked: countOf(sql`meter_readings`),
+    table: 'meter_readings',
+    key: 'meter_reading_id',
     problems: (tx) => sql`
       select m.id as meter_reading_id, m.room_id, m.use_open, o.reading_id is not null as listed,
              m.electricity_billed_units, u.electricity, m.water_billed_units, u.water
@@ -127,7 +134,8 @@ export const CHECK_RULES: CheckRule[] = [
   },
   {
     name: 'reading_chains_unbroken',
-    checked: countOf(sql`meter_readings`),
+    table: 'meter_readings',
+    key: 'meter_reading_id',
     problems: (tx) => sql`
       select id as meter_reading_id, room_id, utility, previous, before from (
         select m.id, m.room_id, u.utility, u.previous, m.flags,
@@ -139,10 +147,15 @@ export const CHECK_RULES: CheckRule[] = [
   },
 ];
 
-export async function countChecked(tx: Tx, rule: CheckRule): Promise<number> {
-  const { checked } = await tx.one<{ checked: number }>(rule.checked(tx));
+export async function countChecked(tx: Tx, { table }: CheckRule): Promise<number> {
+  const { checked } = await tx.one<{ checked: number }>(
+    sql`select count(*)::int as checked from (${visibleRows(tx, table)}) v`,
+  );
   return checked;
 }
 
-export const listProblems = (tx: Tx, rule: CheckRule): Promise<object[]> =>
-  tx.query<object>(sql`select * from (${rule.problems(tx)}) p limit ${MAX_PROBLEMS}`);
+/** A member limited to properties gets only the problems of rows that belong to these properties alone. */
+export function listProblems(tx: Tx, { table, key, problems }: CheckRule): Promise<object[]> {
+  const isVisible = tx.propertyIds === null ? sql`true` : sql`p.${raw(key)} in (${visibleRows(tx, table)})`;
+  return tx.query<object>(sql`select * from (${problems(tx)}) p where ${isVisible} limit ${MAX_PROBLEMS}`);
+}
