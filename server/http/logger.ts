@@ -19,7 +19,10 @@ const SECRET_FIELDS = [
 export const maskPath = (url: string): string =>
   url
     .replace(/[?#].*$/s, '')
-    .replaceAll(/(\/+(?:i|invitations|member-invitations)\/+)(?![0-9a-f]{8}-[0-9a-f-]{27}(?:\/|$))[^/]+/gi, '$1***')
+    .replaceAll(
+      /(\/+(?:i|invitations|(?:member|renter)-invitations)\/+)(?![0-9a-f]{8}-[0-9a-f-]{27}(?:\/|$))[^/]+/gi,
+      '$1***',
+    )
     .replaceAll(/[\w-]{40,}/g, '***');
 
 export const createLogger = (level: string): FastifyBaseLogger =>

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../domain/catalog/errors.ts';
-import { isPermission } from '../../domain/catalog/permissions.ts';
+import { isPermission, PERMISSIONS } from '../../domain/catalog/permissions.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { PREFIX } from './mount-routes.ts';
 import { Components, type Json } from './openapi/components.ts';
@@ -44,6 +44,7 @@ export function writeOpenapi({ routes, webhooks, url }: Described): Json {
     tags: TAGS.filter(({ name }) => used.has(name)),
     security: [{ bearer: [] }],
     'x-error-codes': ALWAYS,
+    'x-roles': PERMISSIONS,
     paths,
     webhooks: sent,
     components: {

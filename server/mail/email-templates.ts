@@ -44,11 +44,11 @@ const EMAILS: Record<MailTemplate, Record<Locale, (values: MailValues, base: str
   'renter-invitation': {
     vi: ({ organization, renter, email, token }, base) => ({
       subject: 'Lời mời xem hóa đơn tiền phòng trên Rentroll',
-      text: `Chào ${renter},\n\n${organization} mời bạn xem hóa đơn, chỉ số điện nước và báo sửa chữa trên Rentroll.\n\nĐăng ký hoặc đăng nhập bằng địa chỉ ${email} rồi nhập mã mời (có hiệu lực 14 ngày):\n${token}\n\nNội dung lời mời:\n${base}/api/v1/tenant/invitations/${token}`,
+      text: `Chào ${renter},\n\n${organization} mời bạn xem hóa đơn, chỉ số điện nước và báo sửa chữa trên Rentroll.\n\nMở liên kết sau để nhận lời bằng địa chỉ ${email} (có hiệu lực 14 ngày):\n${base}/renter-invitations/${token}`,
     }),
     en: ({ organization, renter, email, token }, base) => ({
       subject: 'Invitation to view your invoices on Rentroll',
-      text: `Hello ${renter},\n\n${organization} invites you to view your invoices and meter readings and to report repairs on Rentroll.\n\nRegister or log in with ${email}, then enter this invitation code (valid for 14 days):\n${token}\n\nAbout the invitation:\n${base}/api/v1/tenant/invitations/${token}`,
+      text: `Hello ${renter},\n\n${organization} invites you to view your invoices and meter readings and to report repairs on Rentroll.\n\nOpen this link to accept with the address ${email} (valid for 14 days):\n${base}/renter-invitations/${token}`,
     }),
   },
 };

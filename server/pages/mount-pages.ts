@@ -11,6 +11,7 @@ import { invitationPage } from './invitation-page.ts';
 import type { EmailLinkPage, Visit } from './page.ts';
 import { PAGE_HEADERS, renderPage } from './render.ts';
 import { renderDone, renderError, renderForm, renderInvalidLink } from './render-form.ts';
+import { renterInvitationPage } from './renter-invitation-page.ts';
 import { resetPage, verifyPage } from './token-pages.ts';
 
 /** Refusals that no other input can avoid. */
@@ -23,7 +24,7 @@ export async function mountPages(app: FastifyInstance, context: AppContext): Pro
     pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
       done(null, Object.fromEntries(new URLSearchParams(body as string)));
     });
-    for (const page of [verifyPage, resetPage, invitationPage]) {
+    for (const page of [verifyPage, resetPage, invitationPage, renterInvitationPage]) {
       const response = (run: (visit: Visit) => Promise<string>) => (request: FastifyRequest, reply: FastifyReply) =>
         guarded(page, { request, context }, reply, limiter, run);
       pages.get(
@@ -61,7 +62,7 @@ async function guarded(
 
 async function show(page: EmailLinkPage, visit: Visit, refused: Refused | null): Promise<string> {
   const { locale } = visit.request;
-  return renderPage(locale, page.title(visit), renderForm(locale, await page.form(visit), refused));
+  return renderPage(locale, page.title(visit), renderForm(locale, await page.form(visit), refused, visit.request.body));
 }
 
 async function submit(page: EmailLinkPage, visit: Visit): Promise<string> {

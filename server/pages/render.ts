@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '../../domain/catalog/locales.ts';
 import { escapeHtml } from '../security/escape-html.ts';
+import { BASE_STYLE } from './styles.ts';
 
 /** Markup that is inserted as it is; strings are escaped. */
 export class Html {
@@ -22,13 +23,14 @@ export function html(parts: TemplateStringsArray, ...values: (string | Html | Ht
   );
 }
 
-const STYLE = `:root{color-scheme:light dark;font:17px/1.5 system-ui,sans-serif}
+export const STYLE = `${BASE_STYLE}
+:root{font:17px/1.5 system-ui,sans-serif}
 body{max-width:26rem;margin:0 auto;padding:2rem 1.25rem}
 h1{font-size:1.4rem;line-height:1.25}
 label{display:block;margin:1rem 0 .25rem}
-input,button{box-sizing:border-box;width:100%;font:inherit;padding:.7rem .8rem;border:1px solid GrayText;border-radius:.5rem}
+input,button{box-sizing:border-box;width:100%;font:inherit;padding:.7rem .8rem;border:1px solid var(--pale);border-radius:.5rem;background:var(--paper);color:var(--ink)}
 button{margin-top:1.5rem;border:0;background:#0b6e4f;color:#fff;font-weight:600}
-small{color:GrayText}
+small{color:var(--pale)}
 [role=alert]{padding:.7rem .9rem;border-left:4px solid #c0392b;background:#c0392b1f}
 [role=status]{padding:.7rem .9rem;border-left:4px solid #0b6e4f;background:#0b6e4f1f}`;
 

@@ -3,24 +3,26 @@ import { LOCALES, type Locale } from '../../domain/catalog/locales.ts';
 import type { Fact, InvoiceSheet } from '../features/documents/invoice-documents/invoice-sheet.ts';
 import { Html, html } from './render.ts';
 import { TEXTS } from './shared-invoice-texts.ts';
+import { BASE_STYLE } from './styles.ts';
 
-const STYLE = `:root{color-scheme:light dark;font:17px/1.45 system-ui,sans-serif}
+export const STYLE = `${BASE_STYLE}
+:root{font:17px/1.45 system-ui,sans-serif}
 body{max-width:30rem;margin:0 auto;padding:1.25rem 1rem 3rem;overflow-wrap:anywhere}
 h1{font-size:1.15rem;line-height:1.3;margin:.2rem 0}
 h2{font-size:1rem;margin:2rem 0 .5rem}
 p{margin:.35rem 0}
-small,.pale{color:GrayText}
+small,.pale{color:var(--pale)}
 .sum{font-size:2rem;font-weight:700;line-height:1.2;margin:1rem 0 .2rem}
-.bad{color:#c0392b;font-weight:600}
-.good{color:#0b8a5f;font-weight:600}
+.bad{color:var(--bad);font-weight:600}
+.good{color:var(--good);font-weight:600}
 .qr{display:block;width:100%;max-width:18rem;height:auto;margin:1rem auto .5rem;image-rendering:pixelated;background:#fff}
-.act{display:block;text-align:center;padding:.7rem;border:1px solid GrayText;border-radius:.5rem;color:inherit;text-decoration:none;font-weight:600}
+.act{display:block;text-align:center;padding:.7rem;border:1px solid var(--pale);border-radius:.5rem;color:inherit;text-decoration:none;font-weight:600}
 dl{display:grid;grid-template-columns:auto 1fr;gap:.35rem .9rem;margin:.8rem 0}
-dt{color:GrayText}
+dt{color:var(--pale)}
 dd{margin:0;text-align:right;font-weight:600}
 .copy dd{-webkit-user-select:all;user-select:all}
 ul{list-style:none;margin:0;padding:0}
-li{display:grid;grid-template-columns:1fr auto;gap:.1rem .9rem;padding:.6rem 0;border-top:1px solid #8884}
+li{display:grid;grid-template-columns:1fr auto;gap:.1rem .9rem;padding:.6rem 0;border-top:1px solid var(--rule)}
 li b{font-weight:600;white-space:nowrap}
 li small{grid-column:1/-1}`;
 

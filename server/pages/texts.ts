@@ -15,6 +15,14 @@ type Texts = {
     button: string;
     done(organization: string): string;
   };
+  renterInvitation: {
+    title: string;
+    intro(organization: string, renter: string, email: string): string;
+    known: string;
+    fresh: string;
+    button: string;
+    done(organization: string): string;
+  };
   wrong: string;
   invalidLink: string;
 };
@@ -44,6 +52,15 @@ export const TEXTS: Record<Locale, Texts> = {
       button: 'Nhận lời mời',
       done: (organization) => `Bạn đã tham gia ${organization}. Bây giờ bạn có thể đăng nhập.`,
     },
+    renterInvitation: {
+      title: 'Xem hóa đơn tiền phòng',
+      intro: (organization, renter, email) =>
+        `${organization} mời ${renter} (${email}) xem hóa đơn, gửi chỉ số điện nước và báo sửa chữa trên Rentroll.`,
+      known: 'Địa chỉ này đã có tài khoản: nhập mật khẩu của tài khoản để nhận lời.',
+      fresh: 'Điền họ tên và chọn mật khẩu để tạo tài khoản và nhận lời.',
+      button: 'Nhận lời mời',
+      done: (organization) => `Tài khoản của bạn đã được nối với ${organization}. Bây giờ bạn có thể đăng nhập.`,
+    },
     wrong: 'Chưa được:',
     invalidLink: 'Liên kết này không đầy đủ, đã được dùng hoặc đã hết hạn. Hãy xin một liên kết mới.',
   },
@@ -70,6 +87,15 @@ export const TEXTS: Record<Locale, Texts> = {
       fresh: 'Enter your name and choose a password to create your account and accept the invitation.',
       button: 'Accept',
       done: (organization) => `You have joined ${organization}. You can log in now.`,
+    },
+    renterInvitation: {
+      title: 'View your invoices',
+      intro: (organization, renter, email) =>
+        `${organization} invites ${renter} (${email}) to view invoices, send meter readings and report repairs on Rentroll.`,
+      known: 'This address already has an account: enter its password to accept.',
+      fresh: 'Enter your name and choose a password to create your account and accept the invitation.',
+      button: 'Accept',
+      done: (organization) => `Your account is linked with ${organization}. You can log in now.`,
     },
     wrong: 'That did not work:',
     invalidLink: 'This link is incomplete, was already used or has expired. Please ask for a new one.',

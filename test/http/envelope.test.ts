@@ -231,6 +231,12 @@ suite('routes outside the API', () => {
     assert.match(page.text, /swagger-ui-bundle/);
     assert.equal((await anyone.get('//docs/swagger-ui-bundle.js')).status, 200);
     assert.doesNotMatch(page.text, /https?:\/\//);
+    const slash = await fetch(`${service.url}/docs/`, { redirect: 'manual' });
+    assert.deepEqual([slash.status, slash.headers.get('location')], [308, '/docs']);
+    for (const style of ['page', 'roles'])
+      assert.match((await anyone.get(`//docs/${style}.css`)).headers.get('content-type') ?? '', /^text\/css/);
+    assert.doesNotMatch(document.body.info.description, /\|---\|/, 'a table before the first operation');
+    assert.match((await anyone.get('//docs/roles')).text, /<th scope="row">invoices\.issue<\/th>/);
   });
 
   test('every response has security headers', async () => {

@@ -110,6 +110,49 @@ suite('the pages that emails link to', () => {
     assert.equal((await hoa.client.get('/auth/me')).data.organizations.length, 2);
   });
 
+  test('the name typed on the page is kept after an error, the password is not', async () => {
+    const lan = await registerLandlord(service, 'thu');
+    const members = `/organizations/${lan.organizationId}/members`;
+    await lan.client.post(members, { email: 'typed@example.com', role: 'STAFF' });
+    const link = await mailedLink(service, 'typed@example.com', '/member-invitations/');
+    const refused = await visit(link, { display_name: 'Lê "Tám" <b>', password: 'zzyx' });
+    assert.equal(refused.status, 400);
+    assert.match(refused.text, /name="display_name"[^>]* value="Lê &quot;Tám&quot; &lt;b&gt;"/);
+    assert.ok(!refused.text.includes('zzyx'));
+  });
+
+  test('a renter’s invitation leads to a page: newcomers create an account, others enter their password', async () => {
+    const lan = await registerLandlord(service, 'mai');
+    const invite = async (email: string) => {
+      const renter = (await lan.client.post('/renters', { full_name: 'Trần Văn Minh', email })).data;
+      assert.equal((await lan.client.post(`/renters/${renter.id}/invitations`, { email })).status, 201);
+      return { renter, link: await mailedLink(service, email, '/renter-invitations/') };
+    };
+    const portal = async (id: string) => (await lan.client.get(`/renters/${id}`)).data.portal_status;
+    const first = await invite('minh.page@example.com');
+    const page = await visit(first.link);
+    assert.equal(page.status, 200);
+    assert.match(page.headers.get('content-type') ?? '', /text\/html/);
+    assert.match(page.text, /invites Trần Văn Minh \(minh\.page@example\.com\)[\s\S]*name="display_name"/);
+    assert.equal(await portal(first.renter.id), 'INVITED');
+    assert.equal((await visit(first.link, { display_name: 'Minh' })).status, 400);
+    const done = await visit(first.link, { display_name: 'Minh', password: PASSWORD });
+    assert.match(done.text, /role="status">Your account is linked with/);
+    assert.equal(await portal(first.renter.id), 'LINKED');
+    const login = await anyone.post('/tenant/auth/login', { email: 'minh.page@example.com', password: PASSWORD });
+    assert.equal(login.data.renter.id, first.renter.id);
+    const again = await visit(first.link);
+    assert.deepEqual([again.status, /already used/.test(again.text)], [409, true]);
+
+    const hoa = await registerTenant(service, 'hoa.page');
+    const second = await invite(hoa.email);
+    assert.doesNotMatch((await visit(second.link, undefined, 'vi')).text, /name="display_name"/);
+    assert.equal((await visit(second.link, { password: 'not-her-password' })).status, 401);
+    assert.match((await visit(second.link, { password: PASSWORD })).text, /Your account is linked/);
+    assert.equal(await portal(second.renter.id), 'LINKED');
+    assert.equal((await visit(`${service.url}/renter-invitations/unknown`)).status, 404);
+  });
+
   test('pages load no resources, are not cached, framed or indexed, and send no referrer', async () => {
     const page = await visit(`${service.url}/member-invitations/unknown`);
     assert.equal(page.status, 404);

@@ -34,7 +34,7 @@ suite('invitations created with a lease', () => {
     const renter = await make('/renters', { full_name: 'Minh', email: minh.email });
     await make('/leases', await leaseOf(renter, { invite: true }));
     assert.deepEqual(await invitations(renter), [`LEASE PENDING ${minh.email}`]);
-    const link = await mailedLink(service, minh.email, '/api/v1/tenant/invitations/');
+    const link = await mailedLink(service, minh.email, '/renter-invitations/');
     const token = link.split('/').at(-1)?.split('?')[0] ?? '';
     const accepted = await minh.client.post(`/tenant/invitations/${token}/accept`);
     assert.deepEqual([accepted.status, accepted.data.source], [200, 'LEASE']);
@@ -89,7 +89,7 @@ suite('invitations created by an import', () => {
     const an = renters.find(({ full_name }: { full_name: string }) => full_name === 'An');
     assert.equal(an.portal_status, 'INVITED');
     assert.deepEqual(await invitations(an), ['IMPORT PENDING an@example.com']);
-    await mailedLink(service, 'an@example.com', '/api/v1/tenant/invitations/');
+    await mailedLink(service, 'an@example.com', '/renter-invitations/');
     const silent = await send([row('3', 'Chi', 'chi@example.com')], '');
     assert.deepEqual([silent.status, silent.body.meta], [201, {}]);
     const chi = (await lan.client.get('/renters?q=chi')).data.renters[0];

@@ -53,7 +53,7 @@ suite('inviting a renter', () => {
       listed.data.invitations.map(({ id, token }: { id: string; token?: string }) => [id, token]),
       [[sent.id, undefined]],
     );
-    const link = await mailedLink(service, 'minh.one@example.com', '/api/v1/tenant/invitations/');
+    const link = await mailedLink(service, 'minh.one@example.com', '/renter-invitations/');
     assert.ok(link.endsWith(sent.token), link);
     const [row] = await service.asOwner<{ found: boolean }>(
       `select exists (select from renter_invitations i where i::text like '%' || $1 || '%') as found`,

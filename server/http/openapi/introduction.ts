@@ -1,5 +1,3 @@
-import { PERMISSIONS, ROLES } from '../../../domain/catalog/permissions.ts';
-
 export const TAGS = [
   {
     name: 'Operator accounts',
@@ -69,15 +67,6 @@ export const TAGS = [
   { name: 'Audit', description: 'What was changed, by whom and when.' },
 ];
 
-const matrix = [
-  `| permission | ${ROLES.join(' | ')} |`,
-  `|---|${ROLES.map(() => '---|').join('')}`,
-  ...Object.entries(PERMISSIONS).map(
-    ([permission, roles]) =>
-      `| \`${permission}\` | ${ROLES.map((role) => ((roles as readonly string[]).includes(role) ? 'yes' : '–')).join(' | ')} |`,
-  ),
-].join('\n');
-
 export const INTRODUCTION = `Rentroll manages rental properties: rooms, leases, meter readings, monthly invoices and the bank transfers that pay them.
 
 **Conventions.** JSON in UTF-8 with snake_case names. Every success is \`{ data, request_id, meta }\`, every failure \`{ error: { code, message, request_id, fields, details } }\`. Amounts are decimal strings in đồng and never JSON numbers. Dates are \`YYYY-MM-DD\` in the organization’s time zone, timestamps are UTC. Unknown fields are refused, so a typo never passes silently. A null in a body counts as absent when something is created and clears the field in a PATCH.
@@ -94,7 +83,5 @@ export const INTRODUCTION = `Rentroll manages rental properties: rooms, leases, 
 
 **Compatibility.** Under \`/api/v1\` changes are additive: new routes, new optional fields, new values of open lists. Clients must ignore fields they do not know. A route that will be removed sends \`Deprecation\` and \`Sunset\` headers for at least six months before.
 
-**Roles.** Each operation names the permission it needs:
-
-${matrix}
+**Roles.** Each operation names the permission it needs; [the table of roles](/docs/roles) shows who has it, and so does \`x-roles\` in this document.
 `;

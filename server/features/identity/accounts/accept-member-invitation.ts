@@ -1,4 +1,4 @@
-import { type FieldProblem, Refused, refused } from '../../../../domain/refused.ts';
+import { refused } from '../../../../domain/refused.ts';
 import type { AppContext } from '../../../app-context.ts';
 import type { Transaction } from '../../../database/transaction.ts';
 import type { Static } from '../../../http/schema.ts';
@@ -7,7 +7,7 @@ import { setSessionOrganization } from '../organizations/queries.ts';
 import { findInvited, joinOrganization, lockInvitation } from './join-organization.ts';
 import { operatorSession, renewSession, startSession } from './open-session.ts';
 import { accountExists } from './queries.ts';
-import { createAccount, prepareAccount } from './register.ts';
+import { createAccount, credentialsOf, prepareAccount } from './register.ts';
 import type { AcceptInvitationBody } from './schemas.ts';
 
 type Input = Static<typeof AcceptInvitationBody>;
@@ -47,12 +47,4 @@ async function acceptAsNewcomer(tx: Transaction, context: AppContext, token: str
   await joinOrganization(invited, context, { id, email, name: account.displayName });
   const session = await startSession(tx, id, { organizationId: invited.organization.id, renterId: null });
   return operatorSession(tx, context, id, session);
-}
-
-function credentialsOf({ password, display_name }: Input): { password: string; displayName: string } {
-  const missing: FieldProblem[] = [];
-  if (!password) missing.push({ path: 'password', code: 'required' });
-  if (!display_name) missing.push({ path: 'display_name', code: 'required' });
-  if (!password || !display_name) throw new Refused('validation_failed', null, missing);
-  return { password, displayName: display_name };
 }

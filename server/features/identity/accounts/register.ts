@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { AccountKind } from '../../../../domain/catalog/accounts.ts';
 import type { Locale } from '../../../../domain/catalog/locales.ts';
-import { refused } from '../../../../domain/refused.ts';
+import { type FieldProblem, Refused, refused } from '../../../../domain/refused.ts';
 import type { AppContext } from '../../../app-context.ts';
 import type { Transaction } from '../../../database/transaction.ts';
 import type { Static } from '../../../http/schema.ts';
@@ -12,7 +12,7 @@ import { hashToken, randomToken } from '../../../security/tokens.ts';
 import { createOrganization } from '../organizations/create-organization.ts';
 import { operatorSession, startSession, tenantSession } from './open-session.ts';
 import { accountExists, insertAccount, putOneTimeToken } from './queries.ts';
-import type { RegisterOperatorBody, RegisterTenantBody } from './schemas.ts';
+import type { AcceptInvitationBody, RegisterOperatorBody, RegisterTenantBody } from './schemas.ts';
 
 const VERIFICATION_TTL = { hours: 7 * 24 };
 
@@ -83,4 +83,16 @@ async function mailVerification(
     template: 'verify-email',
     values: { name: account.displayName, token, kind: account.kind },
   });
+}
+
+/** What a newcomer who accepts an invitation must enter. */
+export function credentialsOf({ password, display_name }: Static<typeof AcceptInvitationBody>): {
+  password: string;
+  displayName: string;
+} {
+  const missing: FieldProblem[] = [];
+  if (!password) missing.push({ path: 'password', code: 'required' });
+  if (!display_name) missing.push({ path: 'display_name', code: 'required' });
+  if (!password || !display_name) throw new Refused('validation_failed', null, missing);
+  return { password, displayName: display_name };
 }

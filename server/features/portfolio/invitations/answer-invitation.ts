@@ -34,33 +34,51 @@ export async function acceptInvitation(
   context: AppContext,
   token: string,
 ): Promise<TenantInvitationRow> {
-  const { scopedTx, invitation } = await openInvitation(tx, token);
-  if (!(await linkRenter(scopedTx, tx.actor.id, invitation.renter_id))) throw refused('renter_already_linked');
+  const { scopedTx, accepted } = await acceptForAccount(tx, context, token, tx.actor);
+  await adoptRenter(scopedTx, tx.actor.sessionId, accepted.renter_id);
+  return accepted;
+}
+
+/** The same without a session, for the page that the email links to. */
+export async function acceptForAccount<A extends Actor>(
+  tx: Transaction<A>,
+  context: AppContext,
+  token: string,
+  account: { id: string; email: string },
+): Promise<{ scopedTx: Tx<A>; accepted: TenantInvitationRow }> {
+  const { scopedTx, invitation } = await openInvitation(tx, token, account.email);
+  if (!(await linkRenter(scopedTx, account.id, invitation.renter_id))) throw refused('renter_already_linked');
   await saveAnswer(scopedTx, invitation.id, 'ACCEPTED');
-  await adoptRenter(scopedTx, tx.actor.sessionId, invitation.renter_id);
   const accepted = tenantView(await findInvitation(scopedTx, invitation.id));
   const subject = { type: 'invitation', id: invitation.id };
   await recordAudit(scopedTx, 'invitation.accepted', subject, {
     renter_id: invitation.renter_id,
-    account: tx.actor.id,
+    account: account.id,
   });
   await recordEvent(scopedTx, 'invitation.accepted', { ...subject, propertyId: null }, accepted);
-  tx.afterCommit.push(() => context.principals.evictAccount(tx.actor.id));
-  return accepted;
+  tx.afterCommit.push(() => context.principals.evictAccount(account.id));
+  return { scopedTx, accepted };
 }
 
 export async function declineInvitation(tx: Transaction<RenterActor>, token: string): Promise<TenantInvitationRow> {
-  const { scopedTx, invitation } = await openInvitation(tx, token);
+  const { scopedTx, invitation } = await openInvitation(tx, token, tx.actor.email);
   await saveAnswer(scopedTx, invitation.id, 'DECLINED');
   await recordAudit(scopedTx, 'invitation.declined', { type: 'invitation', id: invitation.id });
   return tenantView(await findInvitation(scopedTx, invitation.id));
 }
 
-async function openInvitation(tx: Transaction<RenterActor>, token: string): Promise<Found<RenterActor>> {
+/** The invitation behind a link, for whoever received it; refused unless it can still be accepted. */
+export async function findPending(tx: Transaction, token: string): Promise<InvitationRow> {
+  const { invitation } = await findByToken(tx, token, false);
+  if (invitation.status !== 'PENDING') throw refused('invitation_not_pending');
+  return invitation;
+}
+
+async function openInvitation<A extends Actor>(tx: Transaction<A>, token: string, email: string): Promise<Found<A>> {
   const found = await findByToken(tx, token, true);
   if (found.invitation.status !== 'PENDING') throw refused('invitation_not_pending');
   if (!found.active) throw refused('organization_suspended');
-  if (emailKey(tx.actor.email) !== emailKey(found.invitation.email)) throw refused('invitation_email_mismatch');
+  if (emailKey(email) !== emailKey(found.invitation.email)) throw refused('invitation_email_mismatch');
   return found;
 }
 

@@ -1,0 +1,70 @@
+import { refused } from '../../domain/refused.ts';
+import { checkPassword, enforceLoginLimits } from '../features/identity/accounts/log-in.ts';
+import { accountExists } from '../features/identity/accounts/queries.ts';
+import { createAccount, credentialsOf, prepareAccount } from '../features/identity/accounts/register.ts';
+import { AcceptInvitationBody } from '../features/identity/accounts/schemas.ts';
+import { acceptForAccount, findPending } from '../features/portfolio/invitations/answer-invitation.ts';
+import type { EmailLinkPage, Visit } from './page.ts';
+import { TEXTS } from './texts.ts';
+
+const tokenOf = ({ request }: Visit): string => (request.params as { token: string }).token;
+
+type Invitation = { organization: string; renter: string; email: string; known: boolean };
+
+const readPending = (visit: Visit): Promise<Invitation> =>
+  visit.context.database.unscoped('read', visit.request.caller, async (tx) => {
+    const { organization_name, renter_name, email } = await findPending(tx, tokenOf(visit));
+    return {
+      organization: organization_name,
+      renter: renter_name,
+      email,
+      known: await accountExists(tx, 'RENTER', email),
+    };
+  });
+
+/** A renter with an account accepts with its password, others create one. */
+export const renterInvitationPage: EmailLinkPage = {
+  path: '/renter-invitations/:token',
+  title: ({ request }) => TEXTS[request.locale].renterInvitation.title,
+  body: AcceptInvitationBody,
+  form: async (visit) => {
+    const texts = TEXTS[visit.request.locale].renterInvitation;
+    const { organization, renter, email, known } = await readPending(visit);
+    return {
+      intro: `${texts.intro(organization, renter, email)} ${known ? texts.known : texts.fresh}`,
+      button: texts.button,
+      fields: known
+        ? [{ name: 'password', autocomplete: 'current-password' }]
+        : [
+            { name: 'display_name', autocomplete: 'name' },
+            { name: 'password', autocomplete: 'new-password' },
+          ],
+    };
+  },
+  submit: async (visit, body) => {
+    const invitation = await readPending(visit);
+    if (invitation.known) await acceptWithPassword(visit, invitation.email, body.password ?? '');
+    else await acceptAsNewcomer(visit, invitation.email, body);
+    return TEXTS[visit.request.locale].renterInvitation.done(invitation.organization);
+  },
+};
+
+async function acceptWithPassword(visit: Visit, email: string, password: string): Promise<void> {
+  const { request, context } = visit;
+  await enforceLoginLimits(context, request.caller, email);
+  await context.database.unscoped('write', request.caller, async (tx) => {
+    const id = await checkPassword(tx, context, 'RENTER', { email, password });
+    await acceptForAccount(tx, context, tokenOf(visit), { id, email });
+  });
+}
+
+/** The invitation was emailed to the address, which proves that it is theirs. */
+async function acceptAsNewcomer(visit: Visit, email: string, body: Record<string, string>): Promise<void> {
+  const { request, context } = visit;
+  const account = await prepareAccount(context, { kind: 'RENTER', email, ...credentialsOf(body) });
+  await context.database.unscoped('write', request.caller, async (tx) => {
+    if (await accountExists(tx, 'RENTER', email)) throw refused('invitation_not_pending');
+    const id = await createAccount(tx, context, account, true);
+    await acceptForAccount(tx, context, tokenOf(visit), { id, email });
+  });
+}
