@@ -214,6 +214,7 @@ export class Tx<A extends Actor = Actor> extends Transaction<A> {
   readonly timezone: string;
   /** The properties a limited member may see; null means all. */
   readonly propertyIds: string[] | null;
+  readonly collectsCash: boolean;
   #today: Temporal.PlainDate | null = null;
 
   constructor(opening: Opening, caller: Caller<A>, scope: Scope) {
@@ -221,6 +222,7 @@ export class Tx<A extends Actor = Actor> extends Transaction<A> {
     this.organizationId = scope.organizationId;
     this.timezone = scope.timezone;
     this.propertyIds = scope.propertyIds;
+    this.collectsCash = scope.collectsCash ?? false;
   }
 
   /** Today in the organization's time zone. */
@@ -230,4 +232,10 @@ export class Tx<A extends Actor = Actor> extends Transaction<A> {
   }
 }
 
-export type Scope = { organizationId: string; timezone: string; propertyIds: string[] | null };
+export type Scope = {
+  organizationId: string;
+  timezone: string;
+  propertyIds: string[] | null;
+  /** The actor sees only what someone who collects cash needs: open invoices and their own receipts. */
+  collectsCash?: boolean;
+};

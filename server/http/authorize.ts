@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts';
 import type { Caller, Scope } from '../database/transaction.ts';
 import { isUuid } from './formats.ts';
 import type { Principal } from './principal-cache.ts';
-import { membershipIn } from './queries.ts';
+import { letsStaffCollectCash, membershipIn } from './queries.ts';
 import type { Route } from './route.ts';
 
 /**
@@ -30,8 +30,10 @@ export async function authorize(
       return { scope, hidden: false };
     }
     if (!scope || !actor.role) throw refused('no_organization');
-    if (!roleMay(actor.role, route.access)) throw refused('forbidden');
-    return { scope, hidden: false };
+    if (roleMay(actor.role, route.access)) return { scope, hidden: false };
+    const collects = route.forCashCollectors && actor.role === 'STAFF';
+    if (!collects || !(await staffMayCollectCash(context, caller, scope))) throw refused('forbidden');
+    return { scope: { ...scope, collectsCash: true }, hidden: false };
   }
   switch (route.access) {
     case 'operator':
@@ -50,6 +52,9 @@ export async function authorize(
   }
   return { scope: null, hidden: false };
 }
+
+const staffMayCollectCash = ({ database }: AppContext, caller: Caller, { organizationId }: Scope): Promise<boolean> =>
+  database.unscoped('read', caller, (tx) => letsStaffCollectCash(tx, organizationId));
 
 /** Routes below /organizations/{id} check the membership in that organization, whether or not it is the current one. */
 async function authorizePath(

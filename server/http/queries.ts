@@ -89,6 +89,13 @@ export const membershipIn = (
     select m.role, m.property_ids, o.timezone
     from identity.membership_of(${accountId}, ${organizationId}) m, identity.organization_of(${organizationId}) o`);
 
+export async function letsStaffCollectCash(tx: Transaction, organizationId: string): Promise<boolean> {
+  const row = await tx.first<{ allowed: boolean }>(
+    sql`select staff_may_collect_cash as allowed from identity.organization_of(${organizationId})`,
+  );
+  return row?.allowed ?? false;
+}
+
 export type SessionRow = {
   account_id: string;
   kind: AccountKind;

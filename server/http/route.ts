@@ -82,6 +82,8 @@ export type RouteSpec<
   streams?: true;
   /** Stores the rows of a whole file, so only a few may run at once; see request-slots.ts. */
   readsFile?: true;
+  /** STAFF may call it too if the organization lets them collect cash; the command then sees a narrowed scope. */
+  forCashCollectors?: true;
   /** Error codes of this route beyond those implied by its access, body and path. */
   refuses?: readonly ErrorCode[];
   /** Top-level fields of the response that are shown only once: an idempotent replay contains null instead. */

@@ -69,6 +69,7 @@ export const ORGANIZATION: Shape = {
   ...{ timezone: text, locale: exactly('vi', 'en'), legal_name: orNull(text), tax_code: orNull(text) },
   ...{ address: orNull(text), chart: exactly('TT133', 'TT99'), books_locked_until: orNull(date) },
   utilities_are_revenue: flag,
+  staff_may_collect_cash: flag,
 };
 
 export const REVIEW_ITEM: Shape = {

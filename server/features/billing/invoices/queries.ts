@@ -93,6 +93,9 @@ export type InvoiceFilter = {
   issued?: true;
 };
 
+/** Who collects cash sees open invoices only. */
+const isCollectable = (tx: Tx): Sql | null => (tx.collectsCash ? sql`i.status in ('ISSUED', 'PARTIALLY_PAID')` : null);
+
 export const listInvoices = (tx: Tx, filter: InvoiceFilter, page: Page): Promise<InvoiceWithLines[]> =>
   tx.query<InvoiceWithLines>(sql`
     select i.*, ${LINES(tx)}, ${PREVIOUS(tx)} from invoices i
@@ -112,6 +115,7 @@ export const listInvoices = (tx: Tx, filter: InvoiceFilter, page: Page): Promise
       filter.date_to && sql`i.due_date <= ${filter.date_to}::date`,
       filter.q && searched(tx, filter.q),
       inVisibleProperty(tx, sql`i.property_id`),
+      isCollectable(tx),
     )} ${page.where} ${page.orderBy}`);
 
 const searched = (
@@ -124,7 +128,7 @@ const searched = (
 export async function findInvoice(tx: Tx, id: string, field?: string): Promise<InvoiceWithLines> {
   const row = await tx.first<InvoiceWithLines>(sql`
     select i.*, ${LINES(tx)}, ${PREVIOUS(tx)} from invoices i
-    where ${allOf(sql`i.organization_id = ${tx.organizationId}`, sql`i.id = ${id}`, inVisibleProperty(tx, sql`i.property_id`))}`);
+    where ${allOf(sql`i.organization_id = ${tx.organizationId}`, sql`i.id = ${id}`, inVisibleProperty(tx, sql`i.property_id`), isCollectable(tx))}`);
   if (!row) throw refused('not_found', field ? { field } : null);
   return row;
 }

@@ -76,6 +76,7 @@ export function invoiceRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'List invoices',
     access: 'invoices.read',
+    forCashCollectors: true,
     query: InvoiceQuery,
     data: InvoiceList,
     run: async (tx, { query }) => {
@@ -107,6 +108,7 @@ export function invoiceRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'Read an invoice',
     access: 'invoices.read',
+    forCashCollectors: true,
     params: InvoiceParams,
     data: Invoice,
     etag: true,

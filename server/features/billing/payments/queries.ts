@@ -1,7 +1,7 @@
 import type { Direction, PaymentMethod, PaymentPurpose, PaymentStatus } from '../../../../domain/catalog/payments.ts';
 import { refused } from '../../../../domain/refused.ts';
 import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
-import { sql } from '../../../database/sql.ts';
+import { type Sql, sql } from '../../../database/sql.ts';
 import { tableOf } from '../../../database/table-of.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
@@ -74,6 +74,9 @@ export type PaymentFilter = {
   q?: string;
 };
 
+/** Who collects cash sees only what they recorded. */
+const isOwnReceipt = (tx: Tx): Sql | null => (tx.collectsCash ? sql`y.created_by = ${tx.actor.id}` : null);
+
 export const listPayments = (tx: Tx, filter: PaymentFilter, page: Page): Promise<PaymentRow[]> =>
   tx.query<PaymentRow>(sql`
     select y.* from payments y
@@ -90,12 +93,13 @@ export const listPayments = (tx: Tx, filter: PaymentFilter, page: Page): Promise
       filter.q &&
         sql`(y.receipt_number ilike ${`%${filter.q.replace(/[\\%_]/g, '\\$&')}%`} or y.reference ilike ${`%${filter.q.replace(/[\\%_]/g, '\\$&')}%`})`,
       inVisibleProperty(tx, sql`y.property_id`),
+      isOwnReceipt(tx),
     )} ${page.where} ${page.orderBy}`);
 
 export async function findPayment(tx: Tx, id: string): Promise<PaymentRow> {
   const row = await tx.first<PaymentRow>(sql`
     select y.* from payments y
-    where ${allOf(sql`y.organization_id = ${tx.organizationId}`, sql`y.id = ${id}`, inVisibleProperty(tx, sql`y.property_id`))}`);
+    where ${allOf(sql`y.organization_id = ${tx.organizationId}`, sql`y.id = ${id}`, inVisibleProperty(tx, sql`y.property_id`), isOwnReceipt(tx))}`);
   if (!row) throw refused('not_found');
   return row;
 }

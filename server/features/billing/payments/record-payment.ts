@@ -15,6 +15,7 @@ import type { AllocateBody, RecordPaymentBody } from './schemas.ts';
 import { type Allocation, type Receipt, storeReceipt, toAllocation, toCredit, toInvoice } from './store-receipt.ts';
 
 export async function recordPayment(tx: Tx, input: Static<typeof RecordPaymentBody>): Promise<PaymentRow> {
+  if (tx.collectsCash && input.method !== 'CASH') throw refused('forbidden', { method: 'CASH' });
   const date = paymentDate(tx, input.payment_date);
   const seen = await findInvoice(tx, input.invoice_id, 'invoice_id');
   if (dong(seen.deposit_amount) > 0n) await lockForMoney(tx, { leases: [seen.lease_id] });

@@ -36,6 +36,7 @@ export function paymentRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'List payments',
     access: 'payments.read',
+    forCashCollectors: true,
     query: PaymentQuery,
     data: PaymentList,
     run: async (tx, { query }) => {
@@ -53,8 +54,10 @@ export function paymentRoutes(routes: Routes): void {
     id: 'recordPayment',
     tag: TAG,
     summary: 'Record a payment',
-    description: 'Pays the charges of an invoice first, its deposit last.',
+    description:
+      'Pays the charges of an invoice first, its deposit last. With the organization’s `staff_may_collect_cash`, STAFF may record CASH.',
     access: 'payments.record',
+    forCashCollectors: true,
     body: RecordPaymentBody,
     data: Payment,
     status: 201,
@@ -84,6 +87,7 @@ export function paymentRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'Read a payment',
     access: 'payments.read',
+    forCashCollectors: true,
     params: PaymentParams,
     data: Payment,
     run: async (tx, { params }) => presentPayment(await findPayment(tx, params.payment_id), tx.locale),

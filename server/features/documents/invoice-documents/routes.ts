@@ -51,6 +51,7 @@ export function invoiceDocumentRoutes(routes: Routes): void {
     summary: 'Print the receipt of a payment as PDF',
     description: 'Lists everything the receipt paid, also the parts other than this payment.',
     access: 'payments.read',
+    forCashCollectors: true,
     params: PaymentParams,
     raw: { contentType: 'application/pdf' },
     data: RawFile,

@@ -40,10 +40,12 @@ export async function insertOrganization(
   return made;
 }
 
-export const saveOrganization = (tx: Transaction, o: Organization): Promise<Organization> =>
-  tx.one<Organization>(sql`
+export async function saveOrganization(tx: Transaction, o: Organization): Promise<Organization> {
+  await tx.run(sql`select identity.set_staff_may_collect_cash(${o.id}, ${o.staff_may_collect_cash})`);
+  return tx.one<Organization>(sql`
     select * from identity.save_organization(${o.id}, ${o.name}, ${o.slug}, ${o.status}, ${o.timezone}, ${o.locale}, ${o.legal_name},
       ${o.tax_code}, ${o.address}, ${o.chart}, ${o.books_locked_until}, ${o.utilities_are_revenue}, ${tx.now.toString()})`);
+}
 
 export const insertMembership = (
   tx: Transaction,

@@ -34,6 +34,7 @@ export const Organization = resource('Organization', {
   chart: oneOf(CHARTS),
   books_locked_until: nullable(date()),
   utilities_are_revenue: Type.Boolean(),
+  staff_may_collect_cash: Type.Boolean(),
   created_at: dateTime(),
   updated_at: dateTime(),
 });
@@ -60,6 +61,12 @@ export const UpdateOrganizationBody = body(
     chart: optional(oneOf(CHARTS)),
     books_locked_until: optional(nullable(date())),
     utilities_are_revenue: optional(Type.Boolean()),
+    staff_may_collect_cash: optional(
+      Type.Boolean({
+        description:
+          'Members with the role STAFF may record CASH payments, read the open invoices of their properties and read the payments they recorded, nothing else of money.',
+      }),
+    ),
   },
   { minProperties: 1 },
 );

@@ -18,6 +18,7 @@ const FIELDS = [
   'chart',
   'books_locked_until',
   'utilities_are_revenue',
+  'staff_may_collect_cash',
 ] as const;
 
 export async function updateOrganization(tx: Tx, input: Static<typeof UpdateOrganizationBody>): Promise<Organization> {
