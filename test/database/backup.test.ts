@@ -3,10 +3,11 @@ import { createWriteStream } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import test, { after } from 'node:test';
 import pg from 'pg';
 import { verifyBackup } from '../../server/database/backup/read-file.ts';
+import { writeBackupTo } from '../../server/database/backup/write-file.ts';
 import { backup } from '../../server/database/backup.ts';
 import { startEmbedded } from '../../server/database/embedded.ts';
 import { restore } from '../../server/database/restore.ts';
@@ -61,6 +62,13 @@ const allRows = async (client: pg.Client) => {
 };
 
 const problem = (pattern: RegExp) => (error: Error) => error instanceof StartupError && pattern.test(error.message);
+
+test('rows are counted even if the server has not confirmed the end of the copy yet', async () => {
+  const writer = writeBackupTo(new Writable({ write: (_chunk, _encoding, done) => done() }));
+  const unconfirmed = Object.assign(Readable.from([Buffer.from('a\nb'), Buffer.from('\nc\n')]), { rowCount: 0 });
+  assert.equal(await writer.table(unconfirmed), 3);
+  writer.abandon();
+});
 
 test('backup, change, restore: every row, sequence, policy and trigger is restored', async () => {
   const client = await makeDatabase('there_and_back');

@@ -24,9 +24,11 @@ export type FrameKind = (typeof frames)[keyof typeof frames];
 export const FRAME_HEADER_BYTES = 5;
 export const MAX_FRAME_BYTES = 64 * 1024 * 1024;
 
+const LINE_FEED = 10;
+
 export type BackupWriter = {
   header(header: Header): Promise<void>;
-  table(rows: Readable & { rowCount: number }): Promise<number>;
+  table(rows: Readable): Promise<number>;
   end(): Promise<void>;
   abandon(): void;
 };
@@ -52,9 +54,14 @@ export function writeBackupTo(out: Writable): BackupWriter {
   return {
     header: (header) => write(frames.header, Buffer.from(JSON.stringify(header))),
     async table(rows) {
-      for await (const chunk of rows) await write(frames.data, chunk as Buffer);
-      await write(frames.tableEnd, Buffer.from(JSON.stringify({ rows: rows.rowCount })));
-      return rows.rowCount;
+      // Counted here, because the stream may end before the server's own count has arrived.
+      let count = 0;
+      for await (const chunk of rows) {
+        count += countLines(chunk as Buffer);
+        await write(frames.data, chunk as Buffer);
+      }
+      await write(frames.tableEnd, Buffer.from(JSON.stringify({ rows: count })));
+      return count;
     },
     async end() {
       await write(frames.end, hash.digest());
@@ -66,4 +73,11 @@ export function writeBackupTo(out: Writable): BackupWriter {
       out.destroy();
     },
   };
+}
+
+/** In COPY text every row ends with a line feed, and those inside values are escaped. */
+function countLines(chunk: Buffer): number {
+  let count = 0;
+  for (let at = chunk.indexOf(LINE_FEED); at !== -1; at = chunk.indexOf(LINE_FEED, at + 1)) count += 1;
+  return count;
 }
