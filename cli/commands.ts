@@ -89,7 +89,7 @@ export const COMMANDS: Record<string, Command> = {
   backup: {
     summary: 'back up the database to one file while the service runs',
     usage: 'backup [<file>] [--json]',
-    examples: ['rentroll backup', 'rentroll backup /mnt/safe/monday.backup'],
+    examples: ['rentroll backup', 'rentroll backup backups/monday.backup'],
     options: { json },
     words: [0, 1],
     file: './backup.ts',
