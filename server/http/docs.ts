@@ -35,7 +35,8 @@ export const STYLE = `body{margin:0;overflow-wrap:anywhere}
 .swagger-ui .opblock .opblock-summary{flex-wrap:wrap;max-width:100%}
 .swagger-ui .opblock .opblock-summary-path{max-width:100%;flex-shrink:1;word-break:break-word}
 .swagger-ui .opblock-tag{flex-wrap:wrap}
-.swagger-ui .opblock-tag small,.swagger-ui .opblock .opblock-summary-description{flex:1 1 12rem;min-width:0;text-align:left}
+.swagger-ui .opblock-tag small{flex:1 1 12rem;min-width:0}
+.swagger-ui .opblock .opblock-summary-description{flex:0 1 auto;min-width:0;text-align:left}
 .swagger-ui .scheme-container .schemes,.swagger-ui .parameters-col_description input,.swagger-ui select{max-width:100%;flex-wrap:wrap}
 .swagger-ui .info .title small,.swagger-ui .parameter__type,.swagger-ui .parameter__in,.swagger-ui .opblock-tag small,.swagger-ui .prop-format{color:#4a4f57}`;
 
