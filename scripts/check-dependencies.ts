@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 
-type Entry = { version?: string; resolved?: string; dev?: boolean; hasInstallScript?: boolean };
+type Entry = { version?: string; resolved?: string; link?: boolean; dev?: boolean; hasInstallScript?: boolean };
 type Manifest = {
   allowScripts: Record<string, boolean>;
   dependencies: Record<string, string>;
@@ -47,7 +47,7 @@ function unlistedScripts({ manifest, packages }: Dependencies): string[] {
 }
 
 function registryHosts({ packages, lock }: Dependencies): string[] {
-  const resolved = Object.entries(packages).filter(([, entry]) => entry.resolved !== undefined);
+  const resolved = Object.entries(packages).filter(([, entry]) => entry.resolved !== undefined && !entry.link);
   const hosts = resolved.map(([path]) => `  ${nameOf(path)} has a registry address in package-lock.json`);
   return /"(https?|git\+\w+):\/\/[^"]*\.(tgz|git)/.test(lock) && hosts.length === 0
     ? ['  package-lock.json contains a registry address']

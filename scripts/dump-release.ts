@@ -16,6 +16,7 @@ import {
 import { orderByReferences } from '../server/database/backup/order-tables.ts';
 import { startEmbedded } from '../server/database/embedded.ts';
 import { migrate } from '../server/database/migrate.ts';
+import { ensureClientBuilt } from './client-build.ts';
 
 /**
  * Writes test/releases/<version>.sql: the schema as this version creates it and the rows of examples/first-month.mjs, as plain SQL.
@@ -81,6 +82,7 @@ function inlined(text: string, values: unknown[]): string {
 
 /** Runs the example against this version of the service. */
 async function live(): Promise<void> {
+  ensureClientBuilt();
   const service = spawn(process.execPath, ['server/main.mjs'], {
     cwd: ROOT,
     env: {

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { before, test } from 'node:test';
 import { promisify } from 'node:util';
+import { ensureClientBuilt } from '../../scripts/client-build.ts';
 import { startService } from '../support/service.ts';
 
 const EXAMPLE = join(import.meta.dirname, '../../examples/first-month.mjs');
+
+before(ensureClientBuilt);
 
 test('the example goes from registration to a paid invoice that the renter can see, in under 25 calls', async () => {
   const { url } = await startService();

@@ -34,7 +34,8 @@ function assertRentOverLife({ books }: Run, lease: Lease, days: Set<string>, lis
   // What people changed by hand has no agreed price, and a discount limits what the service credits by itself.
   if (rents.some(({ meta, forgiven }) => meta.edited || meta.origin?.edited || forgiven > 0n)) return;
   if (lines.some(({ type, amount }) => type === 'DISCOUNT' || (type !== 'CREDIT' && amount < 0n))) return;
-  if (lease.daysKept) return;
+  // Money that came for a written-off invoice is income and never goes back.
+  if (lease.daysKept || invoices.some(({ recovered }) => recovered > 0n)) return;
   const starts = [...lease.rents.keys()].toSorted();
   const owed = [...days].reduce((sum, day) => {
     const since = starts.findLast((each) => each <= day) ?? (starts[0] as string);

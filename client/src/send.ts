@@ -1,0 +1,83 @@
+import { errorOf, failureOf } from './errors.ts';
+
+/** Where access tokens come from. `renew` is asked once for a token that the service no longer accepts. */
+export type TokenSupply = {
+  get(): string | null | Promise<string | null>;
+  renew?(rejected: string): Promise<string | null>;
+};
+
+export type SendOptions = {
+  readonly fetch: typeof fetch;
+  readonly token: TokenSupply | null;
+  readonly language: string | null;
+  readonly timeoutMs: number;
+  readonly retries: number;
+};
+
+const RETRIED = [429, 502, 503, 504];
+const MAX_WAIT_MS = 10_000;
+
+/** Repeating it cannot do anything twice: it only reads, or the service remembers its key. */
+const isSafe = (request: Request): boolean =>
+  request.method === 'GET' || request.method === 'HEAD' || request.headers.has('idempotency-key');
+
+/** Sends a request with the token, and again when that is safe and may help. */
+export async function send(request: Request, options: SendOptions, timeoutMs = options.timeoutMs): Promise<Response> {
+  if (options.language) request.headers.set('accept-language', options.language);
+  const token = (await options.token?.get()) ?? null;
+  if (token !== null) request.headers.set('authorization', `Bearer ${token}`);
+  const response = await withRetries(request, options, timeoutMs);
+  if (response.status !== 401 || token === null || !options.token?.renew) return response;
+  const { error } = (await response
+    .clone()
+    .json()
+    .catch(() => ({}))) as { error?: { code?: string } };
+  if (error?.code !== 'invalid_token') return response;
+  const renewed = await options.token.renew(token);
+  if (renewed === null || renewed === token) return response;
+  const again = new Request(request, { headers: new Headers(request.headers) });
+  again.headers.set('authorization', `Bearer ${renewed}`);
+  return withRetries(again, options, timeoutMs);
+}
+
+async function withRetries(request: Request, options: SendOptions, timeoutMs: number): Promise<Response> {
+  for (let attempt = 0; ; attempt += 1) {
+    const last = attempt >= options.retries || !isSafe(request);
+    try {
+      const response = await once(request.clone(), options.fetch, timeoutMs);
+      if (last || !RETRIED.includes(response.status)) return response;
+      await wait(waitFor(attempt, (await errorOf(response)).retryAfter), request.signal);
+    } catch (error) {
+      if (last || request.signal.aborted) throw error;
+      await wait(waitFor(attempt, null), request.signal);
+    }
+  }
+}
+
+async function once(request: Request, fetch: SendOptions['fetch'], timeoutMs: number): Promise<Response> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    return await fetch(new Request(request, { signal: AbortSignal.any([request.signal, timeout]) }));
+  } catch (error) {
+    throw failureOf(error, timeout.aborted && !request.signal.aborted);
+  }
+}
+
+/** Doubling, with some chance in it so that clients do not return all at once. */
+const waitFor = (attempt: number, retryAfter: number | null): number =>
+  retryAfter !== null ? Math.min(retryAfter * 1000, MAX_WAIT_MS) : (0.5 + Math.random()) * 300 * 2 ** attempt;
+
+export function wait(ms: number, signal?: AbortSignal | null): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    if (signal?.aborted) stop();
+    else signal?.addEventListener('abort', stop, { once: true });
+  });
+}

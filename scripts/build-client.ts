@@ -1,0 +1,3 @@
+import { ensureClientBuilt } from './client-build.ts';
+
+ensureClientBuilt();
