@@ -8,7 +8,7 @@ import { integer, optional, text } from './schema.ts';
 
 /** The query parameters of every list. */
 export const PAGE_QUERY = {
-  limit: optional(integer(1, 200, { 'x-parameter': 'Limit', description: 'Rows on a page.' })),
+  limit: optional(integer(1, 200, { 'x-parameter': 'Limit' })),
   cursor: optional(text(1, 4000, { 'x-parameter': 'Cursor', description: 'The next_cursor of the previous page.' })),
   sort: optional(
     text(1, 40, {

@@ -39,7 +39,7 @@ export function addExport<Q extends TObject>(routes: Routes, wanted: Export<Q>):
       id: `${wanted.id}${format === 'csv' ? 'Csv' : 'Xlsx'}`,
       tag: wanted.tag ?? 'Exports',
       summary: `${wanted.summary} as ${format.toUpperCase()}`,
-      description: `${wanted.description}\n\n${COLUMN_NOTES[format]} ${wanted.columns.map(({ name }) => `\`${name}\``).join(', ')}.`,
+      description: `${wanted.description} ${COLUMN_NOTES[format]} ${wanted.columns.map(({ name }) => `\`${name}\``).join(', ')}.`,
       access: wanted.access ?? 'exports.read',
       query: wanted.query,
       raw: { contentType: FORMATS[format] },
