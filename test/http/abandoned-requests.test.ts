@@ -87,6 +87,19 @@ suite('a request whose client leaves', () => {
     assert.equal(await nameOf(), 'Hoa Sen');
   });
 
+  test('leaves its idempotency key unused', async () => {
+    const room = { property_id: property, name: 'P101', base_rent: '3000000' };
+    const headers = { ...bearer(lan), 'idempotency-key': 'left' };
+    await whileLocked('properties', property, async () => {
+      const request = send('POST', '/rooms', room, headers);
+      await until('the request waits for the property', async () => (await waiting()) === 1);
+      request.leave();
+      await released();
+    });
+    const repeated = await lan.client.post('/rooms', room, { 'idempotency-key': 'left' });
+    assert.deepEqual([repeated.status, repeated.headers.get('idempotent-replayed')], [201, null], repeated.text);
+  });
+
   test('leaves the queue for its share of the connections', async () => {
     await whileLocked('properties', property, async () => {
       const requests = Array.from({ length: 12 }, (_, i) => rename(`Queued ${i}`));
