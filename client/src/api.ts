@@ -3643,9 +3643,7 @@ export interface paths {
         };
         /**
          * Export payments as CSV
-         * @description Payments dated in the requested months. Reversed and moved payments are included and have their own `status`. Money paid out has `direction` OUT.
-         *
-         *     Columns: `payment_date`, `payment_id`, `property_name`, `room_name`, `renter_name`, `invoice_number`, `period`, `direction`, `purpose`, `method`, `amount`, `status`, `reference`, `reversed_at`. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
+         * @description Payments dated in the requested months. Reversed and moved payments are included and have their own `status`. Money paid out has `direction` OUT. Columns: `payment_date`, `payment_id`, `property_name`, `room_name`, `renter_name`, `invoice_number`, `period`, `direction`, `purpose`, `method`, `amount`, `status`, `reference`, `reversed_at`. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
          */
         get: operations["exportPaymentsCsv"];
         put?: never;
@@ -3665,9 +3663,7 @@ export interface paths {
         };
         /**
          * Export payments as XLSX
-         * @description Payments dated in the requested months. Reversed and moved payments are included and have their own `status`. Money paid out has `direction` OUT.
-         *
-         *     For people: headers, values and dates in the language of Accept-Language, times in the time zone of the organization. Columns, by their names in the CSV file: `payment_date`, `payment_id`, `property_name`, `room_name`, `renter_name`, `invoice_number`, `period`, `direction`, `purpose`, `method`, `amount`, `status`, `reference`, `reversed_at`. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
+         * @description Payments dated in the requested months. Reversed and moved payments are included and have their own `status`. Money paid out has `direction` OUT. For people: headers, values and dates in the language of Accept-Language, times in the time zone of the organization. Columns, by their names in the CSV file: `payment_date`, `payment_id`, `property_name`, `room_name`, `renter_name`, `invoice_number`, `period`, `direction`, `purpose`, `method`, `amount`, `status`, `reference`, `reversed_at`. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
          */
         get: operations["exportPaymentsXlsx"];
         put?: never;
@@ -3687,9 +3683,7 @@ export interface paths {
         };
         /**
          * Export receivables as CSV
-         * @description The invoices behind the receivables report: those of the requested months that are neither drafts nor cancelled.
-         *
-         *     Columns: `period`, `invoice_number`, `property_name`, `room_name`, `renter_name`, `issue_date`, `due_date`, `status`, `effective_status`, `total_amount`, `credited_amount`, `written_off_amount`, `paid_amount`, `unpaid_amount`, `days_overdue`. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
+         * @description The invoices behind the receivables report: those of the requested months that are neither drafts nor cancelled. Columns: `period`, `invoice_number`, `property_name`, `room_name`, `renter_name`, `issue_date`, `due_date`, `status`, `effective_status`, `total_amount`, `credited_amount`, `written_off_amount`, `paid_amount`, `unpaid_amount`, `days_overdue`. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
          */
         get: operations["exportReceivablesCsv"];
         put?: never;
@@ -3709,9 +3703,7 @@ export interface paths {
         };
         /**
          * Export receivables as XLSX
-         * @description The invoices behind the receivables report: those of the requested months that are neither drafts nor cancelled.
-         *
-         *     For people: headers, values and dates in the language of Accept-Language, times in the time zone of the organization. Columns, by their names in the CSV file: `period`, `invoice_number`, `property_name`, `room_name`, `renter_name`, `issue_date`, `due_date`, `status`, `effective_status`, `total_amount`, `credited_amount`, `written_off_amount`, `paid_amount`, `unpaid_amount`, `days_overdue`. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
+         * @description The invoices behind the receivables report: those of the requested months that are neither drafts nor cancelled. For people: headers, values and dates in the language of Accept-Language, times in the time zone of the organization. Columns, by their names in the CSV file: `period`, `invoice_number`, `property_name`, `room_name`, `renter_name`, `issue_date`, `due_date`, `status`, `effective_status`, `total_amount`, `credited_amount`, `written_off_amount`, `paid_amount`, `unpaid_amount`, `days_overdue`. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
          */
         get: operations["exportReceivablesXlsx"];
         put?: never;
@@ -3731,9 +3723,7 @@ export interface paths {
         };
         /**
          * Export invoices as CSV
-         * @description Invoices of the requested months, drafts and cancelled ones too. `…_lines` is the sum of the lines of a type before credit notes; together they are `total_amount`.
-         *
-         *     Columns: `period`, `invoice_number`, `invoice_id`, `kind`, `property_name`, `room_name`, `renter_name`, `issue_date`, `due_date`, `status`, `effective_status`, `rent_lines`, `electricity_lines`, `water_lines`, `recurring_fee_lines`, `deposit_lines`, `discount_lines`, `late_fee_lines`, `credit_lines`, `other_lines`, `total_amount`, `credited_amount`, `written_off_amount`, `paid_amount`, `balance`, `payment_code`, `cancelled_at`, `cancel_reason`, `created_at`. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
+         * @description Invoices of the requested months, drafts and cancelled ones too. `…_lines` is the sum of the lines of a type before credit notes; together they are `total_amount`. Columns: `period`, `invoice_number`, `invoice_id`, `kind`, `property_name`, `room_name`, `renter_name`, `issue_date`, `due_date`, `status`, `effective_status`, `rent_lines`, `electricity_lines`, `water_lines`, `recurring_fee_lines`, `deposit_lines`, `discount_lines`, `late_fee_lines`, `credit_lines`, `other_lines`, `total_amount`, `credited_amount`, `written_off_amount`, `paid_amount`, `balance`, `payment_code`, `cancelled_at`, `cancel_reason`, `created_at`. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
          */
         get: operations["exportInvoicesCsv"];
         put?: never;
@@ -3753,9 +3743,7 @@ export interface paths {
         };
         /**
          * Export invoices as XLSX
-         * @description Invoices of the requested months, drafts and cancelled ones too. `…_lines` is the sum of the lines of a type before credit notes; together they are `total_amount`.
-         *
-         *     For people: headers, values and dates in the language of Accept-Language, times in the time zone of the organization. Columns, by their names in the CSV file: `period`, `invoice_number`, `invoice_id`, `kind`, `property_name`, `room_name`, `renter_name`, `issue_date`, `due_date`, `status`, `effective_status`, `rent_lines`, `electricity_lines`, `water_lines`, `recurring_fee_lines`, `deposit_lines`, `discount_lines`, `late_fee_lines`, `credit_lines`, `other_lines`, `total_amount`, `credited_amount`, `written_off_amount`, `paid_amount`, `balance`, `payment_code`, `cancelled_at`, `cancel_reason`, `created_at`. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
+         * @description Invoices of the requested months, drafts and cancelled ones too. `…_lines` is the sum of the lines of a type before credit notes; together they are `total_amount`. For people: headers, values and dates in the language of Accept-Language, times in the time zone of the organization. Columns, by their names in the CSV file: `period`, `invoice_number`, `invoice_id`, `kind`, `property_name`, `room_name`, `renter_name`, `issue_date`, `due_date`, `status`, `effective_status`, `rent_lines`, `electricity_lines`, `water_lines`, `recurring_fee_lines`, `deposit_lines`, `discount_lines`, `late_fee_lines`, `credit_lines`, `other_lines`, `total_amount`, `credited_amount`, `written_off_amount`, `paid_amount`, `balance`, `payment_code`, `cancelled_at`, `cancel_reason`, `created_at`. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
          */
         get: operations["exportInvoicesXlsx"];
         put?: never;
@@ -3775,9 +3763,7 @@ export interface paths {
         };
         /**
          * Export journal entries as CSV
-         * @description One row per line. `account` is the number in the organization’s chart of accounts. With `property_id`: whole entries with a line of the property. Lines of properties a member may not see are left out.
-         *
-         *     Columns: `entry_date`, `entry_id`, `line`, `kind`, `account`, `account_key`, `debit`, `credit`, `property_name`, `room_name`, `renter_name`, `invoice_number`, `source_type`, `source_id`, `reverses_id`. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
+         * @description One row per line. `account` is the number in the organization’s chart of accounts. With `property_id`: whole entries with a line of the property. Lines of properties a member may not see are left out. Columns: `entry_date`, `entry_id`, `line`, `kind`, `account`, `account_key`, `debit`, `credit`, `property_name`, `room_name`, `renter_name`, `invoice_number`, `source_type`, `source_id`, `reverses_id`. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
          */
         get: operations["exportJournalEntriesCsv"];
         put?: never;
@@ -3797,9 +3783,7 @@ export interface paths {
         };
         /**
          * Export journal entries as XLSX
-         * @description One row per line. `account` is the number in the organization’s chart of accounts. With `property_id`: whole entries with a line of the property. Lines of properties a member may not see are left out.
-         *
-         *     For people: headers, values and dates in the language of Accept-Language, times in the time zone of the organization. Columns, by their names in the CSV file: `entry_date`, `entry_id`, `line`, `kind`, `account`, `account_key`, `debit`, `credit`, `property_name`, `room_name`, `renter_name`, `invoice_number`, `source_type`, `source_id`, `reverses_id`. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
+         * @description One row per line. `account` is the number in the organization’s chart of accounts. With `property_id`: whole entries with a line of the property. Lines of properties a member may not see are left out. For people: headers, values and dates in the language of Accept-Language, times in the time zone of the organization. Columns, by their names in the CSV file: `entry_date`, `entry_id`, `line`, `kind`, `account`, `account_key`, `debit`, `credit`, `property_name`, `room_name`, `renter_name`, `invoice_number`, `source_type`, `source_id`, `reverses_id`. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
          */
         get: operations["exportJournalEntriesXlsx"];
         put?: never;
@@ -3819,9 +3803,7 @@ export interface paths {
         };
         /**
          * Export renters as CSV
-         * @description With their rooms and what they owe. Includes archived renters unless `status` is given; with `property_id` those who ever had a lease there. Identity numbers are masked.
-         *
-         *     Columns: `renter_id`, `full_name`, `phone`, `email`, `date_of_birth`, `gender`, `id_number`, `permanent_address`, `occupation`, `vehicle_plates`, `current_rooms`, `credit_balance`, `unpaid_amount`, `status`, `note`, `created_at`. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
+         * @description With their rooms and what they owe. Includes archived renters unless `status` is given; with `property_id` those who ever had a lease there. Identity numbers are masked. Columns: `renter_id`, `full_name`, `phone`, `email`, `date_of_birth`, `gender`, `id_number`, `permanent_address`, `occupation`, `vehicle_plates`, `current_rooms`, `credit_balance`, `unpaid_amount`, `status`, `note`, `created_at`. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
          */
         get: operations["exportRentersCsv"];
         put?: never;
@@ -3841,9 +3823,7 @@ export interface paths {
         };
         /**
          * Export renters as XLSX
-         * @description With their rooms and what they owe. Includes archived renters unless `status` is given; with `property_id` those who ever had a lease there. Identity numbers are masked.
-         *
-         *     For people: headers, values and dates in the language of Accept-Language, times in the time zone of the organization. Columns, by their names in the CSV file: `renter_id`, `full_name`, `phone`, `email`, `date_of_birth`, `gender`, `id_number`, `permanent_address`, `occupation`, `vehicle_plates`, `current_rooms`, `credit_balance`, `unpaid_amount`, `status`, `note`, `created_at`. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
+         * @description With their rooms and what they owe. Includes archived renters unless `status` is given; with `property_id` those who ever had a lease there. Identity numbers are masked. For people: headers, values and dates in the language of Accept-Language, times in the time zone of the organization. Columns, by their names in the CSV file: `renter_id`, `full_name`, `phone`, `email`, `date_of_birth`, `gender`, `id_number`, `permanent_address`, `occupation`, `vehicle_plates`, `current_rooms`, `credit_balance`, `unpaid_amount`, `status`, `note`, `created_at`. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
          */
         get: operations["exportRentersXlsx"];
         put?: never;
@@ -3863,9 +3843,7 @@ export interface paths {
         };
         /**
          * Export meter readings as CSV
-         * @description Readings of the requested billing months, with the invoices that billed them.
-         *
-         *     Columns: `period`, `reading_date`, `meter_reading_id`, `property_name`, `room_name`, `renter_name`, `kind`, `status`, `source`, `electricity_previous`, `electricity_current`, `electricity_old_final`, `electricity_new_initial`, `electricity_rolled_over`, `electricity_invoice_number`, `water_previous`, `water_current`, `water_old_final`, `water_new_initial`, `water_rolled_over`, `water_invoice_number`, `flags`, `recorded_at`. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
+         * @description Readings of the requested billing months, with the invoices that billed them. Columns: `period`, `reading_date`, `meter_reading_id`, `property_name`, `room_name`, `renter_name`, `kind`, `status`, `source`, `electricity_previous`, `electricity_current`, `electricity_old_final`, `electricity_new_initial`, `electricity_rolled_over`, `electricity_invoice_number`, `water_previous`, `water_current`, `water_old_final`, `water_new_initial`, `water_rolled_over`, `water_invoice_number`, `flags`, `recorded_at`. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
          */
         get: operations["exportMeterReadingsCsv"];
         put?: never;
@@ -3885,9 +3863,7 @@ export interface paths {
         };
         /**
          * Export meter readings as XLSX
-         * @description Readings of the requested billing months, with the invoices that billed them.
-         *
-         *     For people: headers, values and dates in the language of Accept-Language, times in the time zone of the organization. Columns, by their names in the CSV file: `period`, `reading_date`, `meter_reading_id`, `property_name`, `room_name`, `renter_name`, `kind`, `status`, `source`, `electricity_previous`, `electricity_current`, `electricity_old_final`, `electricity_new_initial`, `electricity_rolled_over`, `electricity_invoice_number`, `water_previous`, `water_current`, `water_old_final`, `water_new_initial`, `water_rolled_over`, `water_invoice_number`, `flags`, `recorded_at`. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
+         * @description Readings of the requested billing months, with the invoices that billed them. For people: headers, values and dates in the language of Accept-Language, times in the time zone of the organization. Columns, by their names in the CSV file: `period`, `reading_date`, `meter_reading_id`, `property_name`, `room_name`, `renter_name`, `kind`, `status`, `source`, `electricity_previous`, `electricity_current`, `electricity_old_final`, `electricity_new_initial`, `electricity_rolled_over`, `electricity_invoice_number`, `water_previous`, `water_current`, `water_old_final`, `water_new_initial`, `water_rolled_over`, `water_invoice_number`, `flags`, `recorded_at`. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
          */
         get: operations["exportMeterReadingsXlsx"];
         put?: never;
@@ -3907,9 +3883,7 @@ export interface paths {
         };
         /**
          * Export the residence register as CSV
-         * @description Everybody who lived there on any day from `date_from` to `date_to` (by default today), with the data form CT01 requires. `missing_fields` names what is still missing. OWNER and MANAGER get full identity numbers, which is recorded in the audit trail; all others get them masked.
-         *
-         *     Columns: `property_name`, `property_address`, `room_name`, `full_name`, `date_of_birth`, `gender`, `document_type`, `id_number`, `nationality`, `permanent_address`, `occupation`, `phone`, `email`, `head_of_household_name`, `relation_to_head`, `renter_name`, `relationship`, `is_primary`, `moved_in_on`, `moved_out_on`, `residence_registered_from`, `residence_registered_until`, `stay_notified_at`, `lease_id`, `missing_fields`. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
+         * @description Everybody who lived there on any day from `date_from` to `date_to` (by default today), with the data form CT01 requires. `missing_fields` names what is still missing. OWNER and MANAGER get full identity numbers, which is recorded in the audit trail; all others get them masked. Columns: `property_name`, `property_address`, `room_name`, `full_name`, `date_of_birth`, `gender`, `document_type`, `id_number`, `nationality`, `permanent_address`, `occupation`, `phone`, `email`, `head_of_household_name`, `relation_to_head`, `renter_name`, `relationship`, `is_primary`, `moved_in_on`, `moved_out_on`, `residence_registered_from`, `residence_registered_until`, `stay_notified_at`, `lease_id`, `missing_fields`. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
          */
         get: operations["exportResidenceRegisterCsv"];
         put?: never;
@@ -3929,9 +3903,7 @@ export interface paths {
         };
         /**
          * Export the residence register as XLSX
-         * @description Everybody who lived there on any day from `date_from` to `date_to` (by default today), with the data form CT01 requires. `missing_fields` names what is still missing. OWNER and MANAGER get full identity numbers, which is recorded in the audit trail; all others get them masked.
-         *
-         *     For people: headers, values and dates in the language of Accept-Language, times in the time zone of the organization. Columns, by their names in the CSV file: `property_name`, `property_address`, `room_name`, `full_name`, `date_of_birth`, `gender`, `document_type`, `id_number`, `nationality`, `permanent_address`, `occupation`, `phone`, `email`, `head_of_household_name`, `relation_to_head`, `renter_name`, `relationship`, `is_primary`, `moved_in_on`, `moved_out_on`, `residence_registered_from`, `residence_registered_until`, `stay_notified_at`, `lease_id`, `missing_fields`. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
+         * @description Everybody who lived there on any day from `date_from` to `date_to` (by default today), with the data form CT01 requires. `missing_fields` names what is still missing. OWNER and MANAGER get full identity numbers, which is recorded in the audit trail; all others get them masked. For people: headers, values and dates in the language of Accept-Language, times in the time zone of the organization. Columns, by their names in the CSV file: `property_name`, `property_address`, `room_name`, `full_name`, `date_of_birth`, `gender`, `document_type`, `id_number`, `nationality`, `permanent_address`, `occupation`, `phone`, `email`, `head_of_household_name`, `relation_to_head`, `renter_name`, `relationship`, `is_primary`, `moved_in_on`, `moved_out_on`, `residence_registered_from`, `residence_registered_until`, `stay_notified_at`, `lease_id`, `missing_fields`. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
          */
         get: operations["exportResidenceRegisterXlsx"];
         put?: never;
@@ -3951,9 +3923,7 @@ export interface paths {
         };
         /**
          * Export the allocation preview as CSV
-         * @description The rows of the JSON preview. `allocation_method` is the method that was used: without any revenue, `revenue_share` falls back to `equal_room`. Expenses of a property without rooms in the range have a row without a room.
-         *
-         *     Columns: `property_name`, `room_name`, `revenue`, `direct_expense`, `shared_expense_total`, `allocation_method`, `share_percent`, `allocated_expense`, `net_profit`. Permission: `accounting.read`. Refuses with: `not_found`, `rate_limited`.
+         * @description The rows of the JSON preview. `allocation_method` is the method that was used: without any revenue, `revenue_share` falls back to `equal_room`. Expenses of a property without rooms in the range have a row without a room. Columns: `property_name`, `room_name`, `revenue`, `direct_expense`, `shared_expense_total`, `allocation_method`, `share_percent`, `allocated_expense`, `net_profit`. Permission: `accounting.read`. Refuses with: `not_found`, `rate_limited`.
          */
         get: operations["exportAllocationPreviewCsv"];
         put?: never;
@@ -3973,9 +3943,7 @@ export interface paths {
         };
         /**
          * Export the allocation preview as XLSX
-         * @description The rows of the JSON preview. `allocation_method` is the method that was used: without any revenue, `revenue_share` falls back to `equal_room`. Expenses of a property without rooms in the range have a row without a room.
-         *
-         *     For people: headers, values and dates in the language of Accept-Language, times in the time zone of the organization. Columns, by their names in the CSV file: `property_name`, `room_name`, `revenue`, `direct_expense`, `shared_expense_total`, `allocation_method`, `share_percent`, `allocated_expense`, `net_profit`. Permission: `accounting.read`. Refuses with: `not_found`, `rate_limited`.
+         * @description The rows of the JSON preview. `allocation_method` is the method that was used: without any revenue, `revenue_share` falls back to `equal_room`. Expenses of a property without rooms in the range have a row without a room. For people: headers, values and dates in the language of Accept-Language, times in the time zone of the organization. Columns, by their names in the CSV file: `property_name`, `room_name`, `revenue`, `direct_expense`, `shared_expense_total`, `allocation_method`, `share_percent`, `allocated_expense`, `net_profit`. Permission: `accounting.read`. Refuses with: `not_found`, `rate_limited`.
          */
         get: operations["exportAllocationPreviewXlsx"];
         put?: never;
@@ -4195,7 +4163,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `invoice.generated`
-         * @description Verify the signature as “Create a webhook endpoint” describes.
+         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onInvoiceGenerated"];
         delete?: never;
@@ -4215,7 +4183,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `invoice.issued`
-         * @description Verify the signature as “Create a webhook endpoint” describes.
+         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onInvoiceIssued"];
         delete?: never;
@@ -4235,7 +4203,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `invoice.paid`
-         * @description Verify the signature as “Create a webhook endpoint” describes.
+         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onInvoicePaid"];
         delete?: never;
@@ -4255,7 +4223,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `invoice.cancelled`
-         * @description Verify the signature as “Create a webhook endpoint” describes.
+         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onInvoiceCancelled"];
         delete?: never;
@@ -4275,7 +4243,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `invoice.overdue`
-         * @description Verify the signature as “Create a webhook endpoint” describes.
+         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onInvoiceOverdue"];
         delete?: never;
@@ -4295,7 +4263,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `payment.recorded`
-         * @description Verify the signature as “Create a webhook endpoint” describes.
+         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onPaymentRecorded"];
         delete?: never;
@@ -4315,7 +4283,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `payment.reversed`
-         * @description Verify the signature as “Create a webhook endpoint” describes.
+         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onPaymentReversed"];
         delete?: never;
@@ -4335,7 +4303,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `review_item.created`
-         * @description Verify the signature as “Create a webhook endpoint” describes.
+         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onReviewItemCreated"];
         delete?: never;
@@ -4355,7 +4323,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `review_item.resolved`
-         * @description Verify the signature as “Create a webhook endpoint” describes.
+         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onReviewItemResolved"];
         delete?: never;
@@ -4375,7 +4343,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `meter_reading.recorded`
-         * @description Verify the signature as “Create a webhook endpoint” describes.
+         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onMeterReadingRecorded"];
         delete?: never;
@@ -4395,7 +4363,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `lease.created`
-         * @description Verify the signature as “Create a webhook endpoint” describes.
+         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onLeaseCreated"];
         delete?: never;
@@ -4415,7 +4383,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `lease.ended`
-         * @description Verify the signature as “Create a webhook endpoint” describes.
+         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onLeaseEnded"];
         delete?: never;
@@ -4435,7 +4403,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `ticket.created`
-         * @description Verify the signature as “Create a webhook endpoint” describes.
+         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onTicketCreated"];
         delete?: never;
@@ -4455,7 +4423,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `ticket.status_changed`
-         * @description Verify the signature as “Create a webhook endpoint” describes.
+         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onTicketStatusChanged"];
         delete?: never;
@@ -4475,7 +4443,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `invitation.accepted`
-         * @description Verify the signature as “Create a webhook endpoint” describes.
+         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onInvitationAccepted"];
         delete?: never;
@@ -4495,7 +4463,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `billing_run.finished`
-         * @description Verify the signature as “Create a webhook endpoint” describes.
+         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onBillingRunFinished"];
         delete?: never;
@@ -4515,7 +4483,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `webhook.test`
-         * @description Verify the signature as “Create a webhook endpoint” describes.
+         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onWebhookTest"];
         delete?: never;
@@ -9707,7 +9675,6 @@ export interface components {
         LeaseId: components["schemas"]["Uuid"];
         LeaseIdFilter: components["schemas"]["Uuid"];
         LeaseStatusFilter: components["schemas"]["LeaseStatus"];
-        /** @description Rows on a page. */
         Limit: number;
         LineId: components["schemas"]["Uuid"];
         MemberId: components["schemas"]["Uuid"];
@@ -9765,11 +9732,8 @@ export interface components {
         WebhookDeliveryStatusFilter: components["schemas"]["WebhookDeliveryStatus"];
         WebhookEndpointId: components["schemas"]["Uuid"];
         WebhookEndpointStatusFilter: components["schemas"]["WebhookEndpointStatus"];
-        /** @description The id of the event; the same in a repeated delivery. */
         WebhookId: string;
-        /** @description One or more signatures. */
         WebhookSignature: string;
-        /** @description Seconds since 1970 when it was sent. */
         WebhookTimestamp: string;
         WebhookTypeFilter: components["schemas"]["WebhookType"];
     };
@@ -10423,7 +10387,6 @@ export interface operations {
     listOrganizations: {
         parameters: {
             query?: {
-                /** @description Rows on a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -10520,7 +10483,6 @@ export interface operations {
     listMembers: {
         parameters: {
             query?: {
-                /** @description Rows on a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -11116,7 +11078,6 @@ export interface operations {
     listOperatorSessions: {
         parameters: {
             query?: {
-                /** @description Rows on a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -11302,7 +11263,6 @@ export interface operations {
     listTenantSessions: {
         parameters: {
             query?: {
-                /** @description Rows on a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -11347,7 +11307,6 @@ export interface operations {
     listDevices: {
         parameters: {
             query?: {
-                /** @description Rows on a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -11442,7 +11401,6 @@ export interface operations {
     listApiKeys: {
         parameters: {
             query?: {
-                /** @description Rows on a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -11558,7 +11516,6 @@ export interface operations {
     listAuditEvents: {
         parameters: {
             query?: {
-                /** @description Rows on a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -11588,7 +11545,6 @@ export interface operations {
     listJournalEntries: {
         parameters: {
             query?: {
-                /** @description Rows on a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -11637,7 +11593,6 @@ export interface operations {
     listProperties: {
         parameters: {
             query?: {
-                /** @description Rows on a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -11768,7 +11723,6 @@ export interface operations {
     listRooms: {
         parameters: {
             query?: {
-                /** @description Rows on a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -11930,7 +11884,6 @@ export interface operations {
     listRenters: {
         parameters: {
             query?: {
-                /** @description Rows on a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -12261,7 +12214,6 @@ export interface operations {
     listRecurringFees: {
         parameters: {
             query?: {
-                /** @description Rows on a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -12393,7 +12345,6 @@ export interface operations {
     listInvitations: {
         parameters: {
             query?: {
-                /** @description Rows on a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -12522,7 +12473,6 @@ export interface operations {
     listTenantInvitations: {
         parameters: {
             query?: {
-                /** @description Rows on a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -12616,7 +12566,6 @@ export interface operations {
     listMeterReadings: {
         parameters: {
             query?: {
-                /** @description Rows on a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -12828,7 +12777,6 @@ export interface operations {
     listLeases: {
         parameters: {
             query?: {
-                /** @description Rows on a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -12940,7 +12888,6 @@ export interface operations {
     listHouseholdMembers: {
         parameters: {
             query?: {
-                /** @description Rows on a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -13117,7 +13064,6 @@ export interface operations {
     listInvoices: {
         parameters: {
             query?: {
-                /** @description Rows on a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -13372,7 +13318,6 @@ export interface operations {
     listPayments: {
         parameters: {
             query?: {
-                /** @description Rows on a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -13935,7 +13880,6 @@ export interface operations {
     listBillingRuns: {
         parameters: {
             query?: {
-                /** @description Rows on a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -14106,7 +14050,6 @@ export interface operations {
     listInvoiceQuestions: {
         parameters: {
             query?: {
-                /** @description Rows on a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -14138,7 +14081,6 @@ export interface operations {
     listQuestionsOfInvoice: {
         parameters: {
             query?: {
-                /** @description Rows on a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -14215,7 +14157,6 @@ export interface operations {
     listTenantInvoiceQuestions: {
         parameters: {
             query?: {
-                /** @description Rows on a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -14272,7 +14213,6 @@ export interface operations {
     listImports: {
         parameters: {
             query?: {
-                /** @description Rows on a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -14366,7 +14306,6 @@ export interface operations {
     listBankAccounts: {
         parameters: {
             query?: {
-                /** @description Rows on a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -14484,7 +14423,6 @@ export interface operations {
     listPaymentConnections: {
         parameters: {
             query?: {
-                /** @description Rows on a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -14623,7 +14561,6 @@ export interface operations {
     listReviewItems: {
         parameters: {
             query?: {
-                /** @description Rows on a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -14831,7 +14768,6 @@ export interface operations {
     listExpenses: {
         parameters: {
             query?: {
-                /** @description Rows on a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -14969,7 +14905,6 @@ export interface operations {
     listSupplierBills: {
         parameters: {
             query?: {
-                /** @description Rows on a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -15308,7 +15243,6 @@ export interface operations {
     listTenantRenters: {
         parameters: {
             query?: {
-                /** @description Rows on a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -15353,7 +15287,6 @@ export interface operations {
     listTenantInvoices: {
         parameters: {
             query?: {
-                /** @description Rows on a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -15404,7 +15337,6 @@ export interface operations {
     listTenantPayments: {
         parameters: {
             query?: {
-                /** @description Rows on a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -15432,7 +15364,6 @@ export interface operations {
     listTenantMeterReadings: {
         parameters: {
             query?: {
-                /** @description Rows on a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -15484,7 +15415,6 @@ export interface operations {
     listTickets: {
         parameters: {
             query?: {
-                /** @description Rows on a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -15621,7 +15551,6 @@ export interface operations {
     readTicketHistory: {
         parameters: {
             query?: {
-                /** @description Rows on a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -15677,7 +15606,6 @@ export interface operations {
     readTenantTicketHistory: {
         parameters: {
             query?: {
-                /** @description Rows on a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -15704,7 +15632,6 @@ export interface operations {
     listTenantTickets: {
         parameters: {
             query?: {
-                /** @description Rows on a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -16179,7 +16106,6 @@ export interface operations {
     listUnbilled: {
         parameters: {
             query?: {
-                /** @description Rows on a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -16693,7 +16619,6 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description Rows on a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -16716,7 +16641,6 @@ export interface operations {
     listWebhookEndpoints: {
         parameters: {
             query?: {
-                /** @description Rows on a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -16883,7 +16807,6 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description Rows on a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -16939,7 +16862,6 @@ export interface operations {
     listNotifications: {
         parameters: {
             query?: {
-                /** @description Rows on a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -16968,7 +16890,6 @@ export interface operations {
     listInvoiceNotifications: {
         parameters: {
             query?: {
-                /** @description Rows on a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -16996,11 +16917,8 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970 when it was sent. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /** @description One or more signatures. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -17020,11 +16938,8 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970 when it was sent. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /** @description One or more signatures. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -17044,11 +16959,8 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970 when it was sent. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /** @description One or more signatures. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -17068,11 +16980,8 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970 when it was sent. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /** @description One or more signatures. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -17092,11 +17001,8 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970 when it was sent. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /** @description One or more signatures. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -17116,11 +17022,8 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970 when it was sent. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /** @description One or more signatures. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -17140,11 +17043,8 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970 when it was sent. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /** @description One or more signatures. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -17164,11 +17064,8 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970 when it was sent. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /** @description One or more signatures. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -17188,11 +17085,8 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970 when it was sent. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /** @description One or more signatures. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -17212,11 +17106,8 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970 when it was sent. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /** @description One or more signatures. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -17236,11 +17127,8 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970 when it was sent. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /** @description One or more signatures. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -17260,11 +17148,8 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970 when it was sent. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /** @description One or more signatures. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -17284,11 +17169,8 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970 when it was sent. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /** @description One or more signatures. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -17308,11 +17190,8 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970 when it was sent. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /** @description One or more signatures. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -17332,11 +17211,8 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970 when it was sent. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /** @description One or more signatures. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -17356,11 +17232,8 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970 when it was sent. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /** @description One or more signatures. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -17380,11 +17253,8 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970 when it was sent. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /** @description One or more signatures. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
