@@ -1,10 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { cancelStatement } from './cancel-statement.ts';
-import type { ConnectionShares, Free } from './connection-shares.ts';
-
-/** A place in the share of an organization that was waited for before the transaction started. */
-export type TakenShare = { organizationId: string; free: Free };
+import type { ConnectionShares } from './connection-shares.ts';
 
 /** A statement that was on its way when the first request to cancel arrived is found by the next one. */
 const CANCEL_AGAIN_MS = 100;
@@ -17,6 +14,7 @@ export class Checkout {
   readonly #pool: pg.Pool;
   readonly #shares: ConnectionShares;
   readonly #signal: AbortSignal | null;
+  readonly #expected: string | null;
   readonly #taken = new Map<string, Promise<() => void>>();
   readonly #onAbort = () => {
     this.#cancelled = this.#cancelRunning();
@@ -27,11 +25,17 @@ export class Checkout {
   #isReleased = false;
   #cancelled: Promise<void> | null = null;
 
-  constructor(pool: pg.Pool, shares: ConnectionShares, signal: AbortSignal | null = null, taken: TakenShare[] = []) {
+  /** `expected`: the organization that the transaction will enter, whose share it waits for before it connects. */
+  constructor(
+    pool: pg.Pool,
+    shares: ConnectionShares,
+    signal: AbortSignal | null = null,
+    expected: string | null = null,
+  ) {
     this.#pool = pool;
     this.#shares = shares;
     this.#signal = signal;
-    for (const { organizationId, free } of taken) this.#taken.set(organizationId, Promise.resolve(free));
+    this.#expected = expected;
   }
 
   /** Waits for the organization's share, or throws ShareTaken when the transaction already has its connection. */
@@ -49,6 +53,7 @@ export class Checkout {
 
   async connect(): Promise<pg.PoolClient> {
     this.#assertOpen();
+    if (this.#expected !== null) await this.enter(this.#expected);
     if (!this.#client) {
       this.#client = this.#pool.connect();
       this.#signal?.addEventListener('abort', this.#onAbort);

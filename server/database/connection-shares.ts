@@ -5,11 +5,11 @@ const WAIT_MS = 5_000;
 /** More callers of one organization than this are refused at once. */
 const MAX_WAITING = 200;
 
-export type Free = () => void;
+type Free = () => void;
 type Waiting = { start(): void };
 type Share = { held: number; waiting: Set<Waiting> };
 
-/** The share of an organization is taken; the transaction can start again once it has waited for its place. */
+/** The share of an organization is taken; the transaction must start again and wait before it connects. */
 export class ShareTaken extends NoFreeConnection {
   readonly organizationId: string;
 

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 import { assertSession } from './assert-session.ts';
-import { Checkout, type TakenShare } from './checkout.ts';
+import { Checkout } from './checkout.ts';
 import { ConnectionShares, ShareTaken } from './connection-shares.ts';
 import { violatedConstraint } from './database-error.ts';
 import { type Caller, type Scope, setOrganization, Transaction, Tx } from './transaction.ts';
@@ -66,14 +66,9 @@ export class Database {
     return access === 'report' ? this.#reports : this.pool;
   }
 
-  #checkOut(access: Access, signal: AbortSignal | null, taken: TakenShare[]): Checkout {
+  #checkOut(access: Access, signal: AbortSignal | null, expected: string | null): Checkout {
     const pool = this.#poolFor(access);
-    return new Checkout(pool, this.#shares.get(pool) as ConnectionShares, signal, taken);
-  }
-
-  async #waitForShare(access: Access, { organizationId }: ShareTaken, signal: AbortSignal | null): Promise<TakenShare> {
-    const shares = this.#shares.get(this.#poolFor(access)) as ConnectionShares;
-    return { organizationId, free: await shares.take(organizationId, signal) };
+    return new Checkout(pool, this.#shares.get(pool) as ConnectionShares, signal, expected);
   }
 
   /** Transactions that hold or wait for a connection of their organization's share. */
@@ -95,16 +90,16 @@ export class Database {
     open: (checkout: Checkout) => Handle,
     work: (tx: Handle) => Promise<T>,
   ): Promise<T> {
-    let taken: TakenShare[] = [];
+    let expected: string | null = null;
     for (let attempt = 0; ; attempt += 1) {
       try {
-        return await this.#once(access, open(this.#checkOut(access, signal, taken)), work);
+        return await this.#once(access, open(this.#checkOut(access, signal, expected)), work);
       } catch (error) {
         // What failed was the cancelled statement, or one after it.
         signal?.throwIfAborted();
         if (attempt >= MAX_RETRIES) throw error;
-        taken = error instanceof ShareTaken ? [await this.#waitForShare(access, error, signal)] : [];
-        if (taken.length > 0) continue;
+        expected = error instanceof ShareTaken ? error.organizationId : null;
+        if (expected !== null) continue;
         if (!isRetryable(error as pg.DatabaseError)) throw error;
         // A random delay, or two transactions that collided would collide again.
         await delay(randomInt(1, MAX_RETRY_DELAY_MS));
