@@ -14,7 +14,7 @@ const PERMISSIVE = new Set([
   'PostgreSQL',
 ]);
 
-type Entry = { dev?: boolean; optional?: boolean; license?: string };
+type Entry = { dev?: boolean; optional?: boolean; link?: boolean; license?: string };
 
 /** Production packages must have a permissive licence; development tools may have any. */
 export function checkLicences(): string[] {
@@ -22,7 +22,8 @@ export function checkLicences(): string[] {
     packages: Record<string, Entry>;
   };
   return Object.entries(lock.packages)
-    .filter(([name, entry]) => name !== '' && !entry.dev)
+    // Ours are the root, its workspaces, and the links to them.
+    .filter(([name, entry]) => name.includes('node_modules/') && !entry.link && !entry.dev)
     .filter(
       ([, { license = 'none' }]) =>
         !license
