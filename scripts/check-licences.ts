@@ -21,15 +21,17 @@ export function checkLicences(): string[] {
   const lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')) as {
     packages: Record<string, Entry>;
   };
-  return Object.entries(lock.packages)
-    // Ours are the root, its workspaces, and the links to them.
-    .filter(([name, entry]) => name.includes('node_modules/') && !entry.link && !entry.dev)
-    .filter(
-      ([, { license = 'none' }]) =>
-        !license
-          .replace(/[()]/g, '')
-          .split(/ OR /)
-          .some((one) => one.split(/ AND /).every((part) => PERMISSIVE.has(part))),
-    )
-    .map(([name, { license }]) => `  ${name.replace('node_modules/', '')}: ${license ?? 'no licence'}`);
+  return (
+    Object.entries(lock.packages)
+      // Ours are the root, its workspaces, and the links to them.
+      .filter(([name, entry]) => name.includes('node_modules/') && !entry.link && !entry.dev)
+      .filter(
+        ([, { license = 'none' }]) =>
+          !license
+            .replace(/[()]/g, '')
+            .split(/ OR /)
+            .some((one) => one.split(/ AND /).every((part) => PERMISSIVE.has(part))),
+      )
+      .map(([name, { license }]) => `  ${name.replace('node_modules/', '')}: ${license ?? 'no licence'}`)
+  );
 }
