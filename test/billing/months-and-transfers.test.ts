@@ -236,6 +236,9 @@ test('use on days between two leases is the owner’s, estimated by days', async
     [warning.code, warning.utility, warning.period, warning.use, warning.estimated],
     ['vacant_use', 'ELECTRICITY', '2027-01', 12, true],
   );
+  const draft = await fixture.generate(room, '2027-01', { lease_id: next.id });
+  const refreshed = await api().post(`/invoices/${draft.id}/refresh`);
+  assert.deepEqual([refreshed.status, refreshed.body.meta.warnings[0].code], [200, 'vacant_use']);
   const settled = await ok(api().post(`/leases/${old.id}/settle`, {}));
   assert.deepEqual(lines(settled.invoice), ['ELECTRICITY 28000.00']);
   const report = await ok(api().get(`/reports/meter-reconciliation?period=2027-01&property_id=${property.id}`));

@@ -80,7 +80,7 @@ export function draftOf(
   };
 }
 
-function presentWarning(warning: InvoiceWarning, roomId: string): object {
+export function presentWarning(warning: InvoiceWarning, roomId: string): object {
   if (warning.code === 'late_fee_available') return { code: warning.code, amount: formatAmount(warning.amount) };
   const { code, utility } = warning;
   const about = { code, utility, period: warning.period.toString(), room_id: roomId };

@@ -20,7 +20,7 @@ import type { Static } from '../../../http/schema.ts';
 import { insertUses, releaseUses } from '../../metering/meter-readings/billed-use-queries.ts';
 import { lockReadings } from '../../metering/meter-readings/queries.ts';
 import { lockRenters } from '../../portfolio/renters/credit-queries.ts';
-import { assemble, billedUsesOf, storedLine, totalsOf } from './draft-invoice.ts';
+import { assemble, billedUsesOf, presentWarning, storedLine, totalsOf } from './draft-invoice.ts';
 import { loadInputs } from './load-inputs.ts';
 import {
   findInvoice,
@@ -210,7 +210,10 @@ export async function recomputeDraft(tx: Tx, id: string): Promise<Recomputed> {
   );
   await insertUses(tx, billedUsesOf(id, bill, [...assembled.lines, ...(edited as never[])]));
   await recordAudit(tx, 'invoice.refreshed', { type: 'invoice', id });
-  return { invoice: await recalculate(tx, id), warnings: [...assembled.warnings] };
+  return {
+    invoice: await recalculate(tx, id),
+    warnings: assembled.warnings.map((warning) => presentWarning(warning, draft.room_id)),
+  };
 }
 
 async function lockDraft(tx: Tx, id: string): Promise<InvoiceWithLines> {
