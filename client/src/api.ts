@@ -115,7 +115,7 @@ export interface paths {
         put?: never;
         /**
          * Register an account with an organization
-         * @description You become the OWNER of the new organization. An email asks you to confirm your address. No access token needed. Refuses with: `email_taken`, `slug_taken`.
+         * @description You become the OWNER of the new organization. An email asks you to confirm your address. No access token needed. Refuses with: `email_taken`, `slug_taken`, `forbidden`.
          */
         post: operations["registerOperator"];
         delete?: never;
@@ -135,7 +135,7 @@ export interface paths {
         put?: never;
         /**
          * Log in
-         * @description Without `organization_id` the session is in the organization you used last, or otherwise the one you joined first. No access token needed. Refuses with: `invalid_credentials`.
+         * @description Without `organization_id` the session is in the organization you used last, or otherwise the one you joined first. No access token needed. Refuses with: `invalid_credentials`, `forbidden`.
          */
         post: operations["logInOperator"];
         delete?: never;
@@ -155,7 +155,7 @@ export interface paths {
         put?: never;
         /**
          * Refresh a session
-         * @description Returns new tokens. A refresh token works once; using it again ends the session. No access token needed. Refuses with: `invalid_refresh_token`.
+         * @description Returns new tokens. A refresh token works once; using it again ends the session. With `refresh_in: "cookie"` the token comes from the cookie; the one replaced last then works for ten more seconds and returns the same successor. Naming an organization or renter gives the access token to it and leaves the rest of the session as it is, so that each tab of a browser can keep its own. No access token needed. Refuses with: `invalid_refresh_token`, `not_found`, `forbidden`.
          */
         post: operations["refreshOperatorSession"];
         delete?: never;
@@ -175,7 +175,7 @@ export interface paths {
         put?: never;
         /**
          * Switch to another organization
-         * @description Requires a logged-in operator; no current organization needed. Refuses with: `not_found`.
+         * @description A session whose refresh token is in a cookie keeps that cookie; `refresh_token` is then null. Requires a logged-in operator; no current organization needed. Refuses with: `not_found`.
          */
         post: operations["switchOrganization"];
         delete?: never;
@@ -239,7 +239,7 @@ export interface paths {
         put?: never;
         /**
          * Register a renter account
-         * @description No access token needed. Refuses with: `email_taken`.
+         * @description No access token needed. Refuses with: `email_taken`, `forbidden`.
          */
         post: operations["registerTenant"];
         delete?: never;
@@ -259,7 +259,7 @@ export interface paths {
         put?: never;
         /**
          * Log in as a renter
-         * @description No access token needed. Refuses with: `invalid_credentials`.
+         * @description No access token needed. Refuses with: `invalid_credentials`, `forbidden`.
          */
         post: operations["logInTenant"];
         delete?: never;
@@ -279,7 +279,7 @@ export interface paths {
         put?: never;
         /**
          * Refresh a renter session
-         * @description No access token needed. Refuses with: `invalid_refresh_token`.
+         * @description Returns new tokens. A refresh token works once; using it again ends the session. With `refresh_in: "cookie"` the token comes from the cookie; the one replaced last then works for ten more seconds and returns the same successor. Naming an organization or renter gives the access token to it and leaves the rest of the session as it is, so that each tab of a browser can keep its own. No access token needed. Refuses with: `invalid_refresh_token`, `not_found`, `forbidden`.
          */
         post: operations["refreshTenantSession"];
         delete?: never;
@@ -299,7 +299,7 @@ export interface paths {
         put?: never;
         /**
          * Switch to another renter
-         * @description For accounts linked to several renters, for example with different landlords. Requires a logged-in renter’s account, linked or not. Refuses with: `not_found`.
+         * @description For accounts linked to several renters, for example with different landlords. A session whose refresh token is in a cookie keeps that cookie; `refresh_token` is then null. Requires a logged-in renter’s account, linked or not. Refuses with: `not_found`.
          */
         post: operations["switchRenter"];
         delete?: never;
@@ -367,7 +367,7 @@ export interface paths {
         put?: never;
         /**
          * Log out
-         * @description Requires a logged-in operator; no current organization needed.
+         * @description Ends the session of the access token. In a browser the cookie alone suffices, and is cleared. No access token needed. Refuses with: `unauthorized`, `forbidden`.
          */
         post: operations["logOutOperator"];
         delete?: never;
@@ -531,7 +531,7 @@ export interface paths {
         put?: never;
         /**
          * Log out
-         * @description Requires a logged-in renter’s account, linked or not.
+         * @description Ends the session of the access token. In a browser the cookie alone suffices, and is cleared. No access token needed. Refuses with: `unauthorized`, `forbidden`.
          */
         post: operations["logOutTenant"];
         delete?: never;
@@ -4503,6 +4503,8 @@ export interface components {
             password?: string;
             /** @example Nguyễn Thị Lan */
             display_name?: string;
+            /** @description Default `body`. `cookie` is for pages of this service: the refresh token is set as a cookie that scripts cannot read; requests of other sites are refused. */
+            refresh_in?: components["schemas"]["RefreshPlace"];
         };
         /** @enum {string} */
         AccountStatus: "ACTIVE" | "LOCKED";
@@ -6031,6 +6033,8 @@ export interface components {
             /** @example mot-mat-khau-dai */
             password: string;
             organization_id?: components["schemas"]["Uuid"];
+            /** @description Default `body`. `cookie` is for pages of this service: the refresh token is set as a cookie that scripts cannot read; requests of other sites are refused. */
+            refresh_in?: components["schemas"]["RefreshPlace"];
         };
         MaintenanceTicket: {
             id: components["schemas"]["Uuid"];
@@ -6428,8 +6432,11 @@ export interface components {
             token_type: components["schemas"]["TokenType"];
             /** @description Seconds until the access token expires. */
             expires_in: number;
-            /** @example rt_4f0c1bd2a97e4c55b7a3 */
-            refresh_token: string;
+            /**
+             * @description Null if the browser keeps it in a cookie.
+             * @example rt_4f0c1bd2a97e4c55b7a3
+             */
+            refresh_token: string | null;
             user: components["schemas"]["User"];
             organization: components["schemas"]["Organization"] | null;
             role: components["schemas"]["Role"] | null;
@@ -6868,9 +6875,17 @@ export interface components {
             recurring_fees: components["schemas"]["RecurringFee"][];
         };
         RefreshBody: {
-            /** @example rt_4f0c1bd2a97e4c55b7a3 */
-            refresh_token: string;
+            /**
+             * @description Required unless `refresh_in` is `cookie`.
+             * @example rt_4f0c1bd2a97e4c55b7a3
+             */
+            refresh_token?: string;
+            /** @description Default `body`. `cookie` is for pages of this service: the refresh token is set as a cookie that scripts cannot read; requests of other sites are refused. */
+            refresh_in?: components["schemas"]["RefreshPlace"];
+            organization_id?: components["schemas"]["Uuid"];
         };
+        /** @enum {string} */
+        RefreshPlace: "body" | "cookie";
         RegisterBody: {
             email: components["schemas"]["Email"];
             /**
@@ -6882,6 +6897,8 @@ export interface components {
             display_name: string;
             /** @example Nhà trọ Hoa Sen */
             organization_name: string;
+            /** @description Default `body`. `cookie` is for pages of this service: the refresh token is set as a cookie that scripts cannot read; requests of other sites are refused. */
+            refresh_in?: components["schemas"]["RefreshPlace"];
         };
         RejectMeterReadingBody: {
             /** @example Entered twice by mistake */
@@ -7267,9 +7284,13 @@ export interface components {
         };
         SwitchOrganizationBody: {
             organization_id: components["schemas"]["Uuid"];
+            /** @description Default `body`. `cookie` is for pages of this service: the refresh token is set as a cookie that scripts cannot read; requests of other sites are refused. */
+            refresh_in?: components["schemas"]["RefreshPlace"];
         };
         SwitchRenterBody: {
             renter_id: components["schemas"]["Uuid"];
+            /** @description Default `body`. `cookie` is for pages of this service: the refresh token is set as a cookie that scripts cannot read; requests of other sites are refused. */
+            refresh_in?: components["schemas"]["RefreshPlace"];
         };
         TariffSurcharge: {
             /** @example Nhà trọ Hoa Sen */
@@ -7387,6 +7408,8 @@ export interface components {
             email: components["schemas"]["Email"];
             /** @example mot-mat-khau-dai */
             password: string;
+            /** @description Default `body`. `cookie` is for pages of this service: the refresh token is set as a cookie that scripts cannot read; requests of other sites are refused. */
+            refresh_in?: components["schemas"]["RefreshPlace"];
         };
         TenantMaintenanceTicket: {
             id: components["schemas"]["Uuid"];
@@ -7509,6 +7532,16 @@ export interface components {
             notifications: components["schemas"]["TenantNotificationChoices"];
             quiet_hours: components["schemas"]["QuietHours"] | null;
         };
+        TenantRefreshBody: {
+            /**
+             * @description Required unless `refresh_in` is `cookie`.
+             * @example rt_4f0c1bd2a97e4c55b7a3
+             */
+            refresh_token?: string;
+            /** @description Default `body`. `cookie` is for pages of this service: the refresh token is set as a cookie that scripts cannot read; requests of other sites are refused. */
+            refresh_in?: components["schemas"]["RefreshPlace"];
+            renter_id?: components["schemas"]["Uuid"];
+        };
         TenantRegisterBody: {
             email: components["schemas"]["Email"];
             /**
@@ -7521,6 +7554,8 @@ export interface components {
             /** @example 0901234567 */
             phone?: string;
             locale?: components["schemas"]["Locale"];
+            /** @description Default `body`. `cookie` is for pages of this service: the refresh token is set as a cookie that scripts cannot read; requests of other sites are refused. */
+            refresh_in?: components["schemas"]["RefreshPlace"];
         };
         TenantSession: {
             /** @example eyJhbGciOiJFZERTQSJ9.eyJzZXNzaW9uIjoiMDE5ODBhNGMifQ.c2lnbmF0dXJl */
@@ -7528,8 +7563,11 @@ export interface components {
             token_type: components["schemas"]["TokenType"];
             /** @description Seconds until the access token expires. */
             expires_in: number;
-            /** @example rt_4f0c1bd2a97e4c55b7a3 */
-            refresh_token: string;
+            /**
+             * @description Null if the browser keeps it in a cookie.
+             * @example rt_4f0c1bd2a97e4c55b7a3
+             */
+            refresh_token: string | null;
             account: components["schemas"]["TenantAccount"];
             renter: components["schemas"]["CurrentRenter"] | null;
         };
@@ -10014,6 +10052,7 @@ export type RecordPaymentBody = components['schemas']['RecordPaymentBody'];
 export type RecurringFee = components['schemas']['RecurringFee'];
 export type RecurringFeeList = components['schemas']['RecurringFeeList'];
 export type RefreshBody = components['schemas']['RefreshBody'];
+export type RefreshPlace = components['schemas']['RefreshPlace'];
 export type RegisterBody = components['schemas']['RegisterBody'];
 export type RejectMeterReadingBody = components['schemas']['RejectMeterReadingBody'];
 export type RenewLeaseBody = components['schemas']['RenewLeaseBody'];
@@ -10085,6 +10124,7 @@ export type TenantNotificationChoices = components['schemas']['TenantNotificatio
 export type TenantPayment = components['schemas']['TenantPayment'];
 export type TenantPaymentList = components['schemas']['TenantPaymentList'];
 export type TenantPreferences = components['schemas']['TenantPreferences'];
+export type TenantRefreshBody = components['schemas']['TenantRefreshBody'];
 export type TenantRegisterBody = components['schemas']['TenantRegisterBody'];
 export type TenantSession = components['schemas']['TenantSession'];
 export type TenantTicketComment = components['schemas']['TenantTicketComment'];
@@ -10634,6 +10674,7 @@ export interface operations {
         responses: {
             201: components["responses"]["OperatorSession"];
             400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -10656,6 +10697,7 @@ export interface operations {
             200: components["responses"]["OperatorSession"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -10668,7 +10710,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["RefreshBody"];
             };
@@ -10677,6 +10719,8 @@ export interface operations {
             200: components["responses"]["OperatorSession"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -10785,6 +10829,7 @@ export interface operations {
         responses: {
             201: components["responses"]["TenantSession"];
             400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -10807,6 +10852,7 @@ export interface operations {
             200: components["responses"]["TenantSession"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -10819,15 +10865,17 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["RefreshBody"];
+                "application/json": components["schemas"]["TenantRefreshBody"];
             };
         };
         responses: {
             200: components["responses"]["TenantSession"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];

@@ -15,3 +15,7 @@ export const DEVICE_PLATFORMS = ['IOS', 'ANDROID', 'WEB'] as const;
 export type DevicePlatform = (typeof DEVICE_PLATFORMS)[number];
 
 export const TOKEN_TYPES = ['Bearer'] as const;
+
+/** Where the client keeps the refresh token of its session. */
+export const REFRESH_PLACES = ['body', 'cookie'] as const;
+export type RefreshPlace = (typeof REFRESH_PLACES)[number];

@@ -1,4 +1,4 @@
-import { ACCOUNT_STATUSES, ACTOR_KINDS, DEVICE_PLATFORMS, TOKEN_TYPES } from './accounts.ts';
+import { ACCOUNT_STATUSES, ACTOR_KINDS, DEVICE_PLATFORMS, REFRESH_PLACES, TOKEN_TYPES } from './accounts.ts';
 import { AUDIT_ACTIONS } from './audit-actions.ts';
 import {
   CONNECTION_STATUSES,
@@ -124,6 +124,7 @@ const NAMED_LISTS = {
   PlanCode: PLAN_CODES,
   PropertyStatus: PROPERTY_STATUSES,
   QuotaBasis: QUOTA_BASES,
+  RefreshPlace: REFRESH_PLACES,
   RenterEffectiveInvoiceStatus: RENTER_EFFECTIVE_STATUSES,
   RenterInvoiceStatus: RENTER_INVOICE_STATUSES,
   RenterPortalStatus: PORTAL_STATUSES,

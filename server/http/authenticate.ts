@@ -22,18 +22,18 @@ export async function authenticate(token: string, context: AppContext, caller: C
   if (token.startsWith('rk_')) return authenticateKey(token, context, caller);
   const claim = context.tokens.readAccess(token, caller.now);
   if (!claim) return null;
-  const key = `${claim.sessionId}/${claim.organizationId}`;
+  const key = `${claim.sessionId}/${claim.subjectId}`;
   return context.principals.get(key) ?? (await lookUpSession(key, claim, context, caller));
 }
 
 async function lookUpSession(
   key: string,
-  claim: { sessionId: string; organizationId: string | null },
+  claim: { sessionId: string; subjectId: string | null },
   context: AppContext,
   caller: Caller,
 ): Promise<Principal | null> {
   const row = await context.database.unscoped('read', caller, (tx) =>
-    sessionContext(tx, claim.sessionId, claim.organizationId),
+    sessionContext(tx, claim.sessionId, claim.subjectId),
   );
   if (!row) return null;
   const scope: Scope | null = row.organization_id

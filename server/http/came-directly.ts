@@ -26,7 +26,7 @@ export function cameDirectly(request: FastifyRequest, { trustProxy }: Pick<Confi
   );
 }
 
-function isLoopbackHost(host: string): boolean {
+export function isLoopbackHost(host: string): boolean {
   const [, name = ''] = /^(\[[0-9a-f:]+\]|[^:[\]]+)(?::\d{1,5})?$/i.exec(host) ?? [];
   return isLoopback(name.toLowerCase().replace(/^\[(.*)\]$/, '$1'));
 }

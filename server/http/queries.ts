@@ -112,11 +112,9 @@ export type SessionRow = {
 export const sessionContext = (
   tx: Transaction,
   sessionId: string,
-  organizationId: string | null,
+  subjectId: string | null,
 ): Promise<SessionRow | undefined> =>
-  tx.first<SessionRow>(
-    sql`select * from identity.session_context(${sessionId}, ${organizationId}, ${tx.now.toString()})`,
-  );
+  tx.first<SessionRow>(sql`select * from identity.session_context(${sessionId}, ${subjectId}, ${tx.now.toString()})`);
 
 export const touchSession = (tx: Transaction, sessionId: string): Promise<void> =>
   tx.run(sql`select identity.touch_session(${sessionId}, ${tx.caller.ip}, ${tx.now.toString()})`);

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type FieldProblem, Refused } from '../../domain/refused.ts';
 import type { AppContext } from '../app-context.ts';
+import { type Browser, browserOf } from './browser.ts';
 import { cameDirectly } from './came-directly.ts';
 import { cleanInput, MAX_PROBLEMS } from './clean-input.ts';
 import { isUuid } from './formats.ts';
@@ -17,6 +18,7 @@ export type Input = {
   signed: { bytes: Buffer; headers: FastifyRequest['headers'] };
   context: AppContext;
   cameDirectly: boolean;
+  browser: Browser;
 };
 
 /** Query and body as the route accepts them, or all their problems at once. */
@@ -50,6 +52,7 @@ export function readInput(
     signed,
     context,
     cameDirectly: cameDirectly(request, context.config),
+    browser: browserOf(request, context.config),
   };
 }
 

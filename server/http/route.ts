@@ -4,6 +4,7 @@ import type { Permission } from '../../domain/catalog/permissions.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Transaction, Tx } from '../database/transaction.ts';
 import type { AnonymousActor, ApiKeyActor, OperatorActor, RenterActor } from '../security/actor.ts';
+import type { Browser } from './browser.ts';
 import type { RateRule } from './rate-limit.ts';
 import type { RouteResult } from './route-result.ts';
 import type { Static, TObject, TSchema } from './schema.ts';
@@ -37,6 +38,7 @@ type Given<P extends TObject, Q extends TObject, B extends TObject> = {
   context: AppContext;
   /** See came-directly.ts. */
   cameDirectly: boolean;
+  browser: Browser;
 };
 type Input<P extends TObject, Q extends TObject, B extends TObject, R> = Given<P, Q, B> & {
   /** The result of `prepare`. */

@@ -46,7 +46,9 @@ export const invitationPage: EmailLinkPage = {
 
 async function joinAsNewcomer({ request, context }: Visit, body: Record<string, string>): Promise<void> {
   const { token } = request.params as { token: string };
-  await context.database.unscoped('write', request.caller, (tx) => acceptMemberInvitation(tx, context, token, body));
+  await context.database.unscoped('write', request.caller, (tx) =>
+    acceptMemberInvitation(tx, context, token, body, null),
+  );
 }
 
 async function joinWithPassword(visit: Visit, email: string, password: string): Promise<void> {

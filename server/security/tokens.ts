@@ -3,20 +3,28 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 export const ACCESS_SECONDS = 15 * 60;
 export const REFRESH_DAYS = 30;
 
-const NO_ORGANIZATION = Buffer.alloc(16);
+const NO_SUBJECT = Buffer.alloc(16);
 const BODY_BYTES = 36;
+const REFRESH_BYTES = 20;
 const MAX_CACHED = 5_000;
 
-export type AccessClaim = { sessionId: string; organizationId: string | null; expiresAt: number };
+/** `subjectId` is the organization an operator works in, or the renter a renter's account acts as. */
+export type AccessClaim = { sessionId: string; subjectId: string | null; expiresAt: number };
+export type RefreshClaim = { sessionId: string; generation: number };
 
 export type Tokens = {
-  /** Signs a session and an organization; whether the session is still active is checked elsewhere. */
-  signAccess(claim: { sessionId: string; organizationId: string | null }, now: Temporal.Instant): string;
+  /** Signs a session and its subject; whether the session is still active is checked elsewhere. */
+  signAccess(claim: { sessionId: string; subjectId: string | null }, now: Temporal.Instant): string;
   readAccess(token: string, now: Temporal.Instant): AccessClaim | null;
+  /** The refresh token of a browser: the same session and generation always have the same one. */
+  signRefresh(claim: RefreshClaim): string;
+  readRefresh(token: string): RefreshClaim | null;
 };
 
 export function createTokens(key: Buffer): Tokens {
-  const mac = (body: Buffer): Buffer => createHmac('sha256', key).update('access.').update(body).digest();
+  const macFor = (use: 'access.' | 'refresh.', body: Buffer): Buffer =>
+    createHmac('sha256', key).update(use).update(body).digest();
+  const mac = (body: Buffer): Buffer => macFor('access.', body);
   const proven = new Map<string, AccessClaim>();
   const prove = (token: string): AccessClaim | null => {
     if (!/^rt_[\w-]{91}$/.test(token)) return null;
@@ -25,10 +33,10 @@ export function createTokens(key: Buffer): Tokens {
     // Base64 has spare bits in its last character, so the text is compared too: an edited token is never accepted.
     if (!timingSafeEqual(mac(body), bytes.subarray(BODY_BYTES)) || bytes.toString('base64url') !== token.slice(3))
       return null;
-    const organization = body.subarray(16, 32);
+    const subject = body.subarray(16, 32);
     const claim = {
       sessionId: uuidText(body.subarray(0, 16)),
-      organizationId: organization.equals(NO_ORGANIZATION) ? null : uuidText(organization),
+      subjectId: subject.equals(NO_SUBJECT) ? null : uuidText(subject),
       expiresAt: body.readUInt32BE(32),
     };
     if (proven.size >= MAX_CACHED) proven.clear();
@@ -36,10 +44,10 @@ export function createTokens(key: Buffer): Tokens {
     return claim;
   };
   return {
-    signAccess({ sessionId, organizationId }, now) {
+    signAccess({ sessionId, subjectId }, now) {
       const body = Buffer.alloc(BODY_BYTES);
       uuidBytes(sessionId).copy(body, 0);
-      (organizationId ? uuidBytes(organizationId) : NO_ORGANIZATION).copy(body, 16);
+      (subjectId ? uuidBytes(subjectId) : NO_SUBJECT).copy(body, 16);
       body.writeUInt32BE(seconds(now) + ACCESS_SECONDS, 32);
       return `rt_${Buffer.concat([body, mac(body)]).toString('base64url')}`;
     },
@@ -47,6 +55,20 @@ export function createTokens(key: Buffer): Tokens {
       // A signature is verified once and cached; the expiry is checked every time.
       const claim = proven.get(token) ?? prove(token);
       return claim && claim.expiresAt > seconds(now) ? claim : null;
+    },
+    signRefresh({ sessionId, generation }) {
+      const body = Buffer.alloc(REFRESH_BYTES);
+      uuidBytes(sessionId).copy(body, 0);
+      body.writeUInt32BE(generation, 16);
+      return `rr_${Buffer.concat([body, macFor('refresh.', body)]).toString('base64url')}`;
+    },
+    readRefresh(token) {
+      if (!/^rr_[\w-]{70}$/.test(token)) return null;
+      const bytes = Buffer.from(token.slice(3), 'base64url');
+      const body = bytes.subarray(0, REFRESH_BYTES);
+      const isGenuine = timingSafeEqual(macFor('refresh.', body), bytes.subarray(REFRESH_BYTES));
+      if (!isGenuine || bytes.toString('base64url') !== token.slice(3)) return null;
+      return { sessionId: uuidText(body.subarray(0, 16)), generation: body.readUInt32BE(16) };
     },
   };
 }

@@ -11,32 +11,39 @@ import { LOGIN_LIMITS } from './limits.ts';
 import { countHit, hitsOf, isAddressKnown, rememberAddress } from './login-queries.ts';
 import { chooseMembership, operatorSession, startSession, tenantSession } from './open-session.ts';
 import { accountForLogin, rentersOf } from './queries.ts';
+import type { CookieTarget } from './refresh-cookie.ts';
 import type { LoginOperatorBody, LoginTenantBody } from './schemas.ts';
 
 const FAILURES = { name: 'login-failures', max: 50, windowSeconds: 3600 };
 const KNOWN_ADDRESS_TTL = { hours: 30 * 24 };
 
-export async function logInOperator(tx: Transaction, context: AppContext, input: Static<typeof LoginOperatorBody>) {
+export async function logInOperator(
+  tx: Transaction,
+  context: AppContext,
+  input: Omit<Static<typeof LoginOperatorBody>, 'refresh_in'>,
+  target: CookieTarget | null,
+) {
   const accountId = await checkPassword(tx, context, 'OPERATOR', input);
   const memberships = await membershipsOf(tx, accountId);
   const membership = input.organization_id
     ? memberships.find((m) => m.organization_id === input.organization_id?.toLowerCase())
     : chooseMembership(memberships, await lastOrganizationOf(tx, accountId));
   if (input.organization_id && !membership) throw refused('invalid_credentials');
-  const tokens = await startSession(tx, accountId, {
-    organizationId: membership?.organization_id ?? null,
-    renterId: null,
-  });
+  const scope = { organizationId: membership?.organization_id ?? null, renterId: null };
+  const tokens = await startSession(tx, context, accountId, scope, target);
   return operatorSession(tx, context, accountId, tokens);
 }
 
-export async function logInTenant(tx: Transaction, context: AppContext, input: Static<typeof LoginTenantBody>) {
+export async function logInTenant(
+  tx: Transaction,
+  context: AppContext,
+  input: Omit<Static<typeof LoginTenantBody>, 'refresh_in'>,
+  target: CookieTarget | null,
+) {
   const accountId = await checkPassword(tx, context, 'RENTER', input);
   const renter = (await rentersOf(tx, accountId)).at(-1);
-  const tokens = await startSession(tx, accountId, {
-    organizationId: renter?.organization_id ?? null,
-    renterId: renter?.renter_id ?? null,
-  });
+  const scope = { organizationId: renter?.organization_id ?? null, renterId: renter?.renter_id ?? null };
+  const tokens = await startSession(tx, context, accountId, scope, target);
   return tenantSession(tx, context, accountId, tokens, renter?.renter_id ?? null);
 }
 

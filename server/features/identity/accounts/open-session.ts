@@ -2,72 +2,123 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Role } from '../../../../domain/catalog/permissions.ts';
 import type { AppContext } from '../../../app-context.ts';
 import type { Transaction } from '../../../database/transaction.ts';
+import { RouteResult } from '../../../http/route-result.ts';
 import type { Static } from '../../../http/schema.ts';
 import { ACCESS_SECONDS, hashToken, REFRESH_DAYS, randomToken } from '../../../security/tokens.ts';
 import { type MembershipRow, membershipsOf, readOrganization } from '../organizations/queries.ts';
-import { insertSession, readAccount, renewRefreshToken, renterName, rentersOf } from './queries.ts';
+import { readAccount, renterName, rentersOf } from './queries.ts';
+import { type CookieTarget, refreshCookie, revokeReplacedSession } from './refresh-cookie.ts';
 import type { OperatorSession, TenantSession } from './schemas.ts';
+import { insertSession, isCookieSession, keepSessionInCookie, renewRefreshToken } from './session-queries.ts';
 
 export const refreshExpiry = (now: Temporal.Instant): string => now.add({ hours: REFRESH_DAYS * 24 }).toString();
 
-type Tokens = { sessionId: string; refreshToken: string; organizationId: string | null };
+/** The refresh token is in exactly one of the two places; in neither if the browser already has the right cookie. */
+export type SessionTokens = {
+  sessionId: string;
+  organizationId: string | null;
+  refreshToken: string | null;
+  setCookie: string | null;
+};
 
+const FIRST_GENERATION = 1;
+
+export const cookieTokens = (
+  { tokens }: AppContext,
+  { kind, browser }: CookieTarget,
+  sessionId: string,
+  generation: number,
+): { refreshToken: null; setCookie: string } => ({
+  refreshToken: null,
+  setCookie: refreshCookie(kind, browser, tokens.signRefresh({ sessionId, generation })),
+});
+
+const bodyTokens = (): { refreshToken: string; setCookie: null } => ({ refreshToken: randomToken(), setCookie: null });
+
+/** Without a target, the refresh token goes into the body of the response. */
 export async function startSession(
   tx: Transaction,
+  context: AppContext,
   accountId: string,
   scope: { organizationId: string | null; renterId: string | null },
-): Promise<Tokens> {
-  const tokens = { sessionId: randomUUIDv7(), refreshToken: randomToken(), organizationId: scope.organizationId };
+  target: CookieTarget | null,
+): Promise<SessionTokens> {
+  const sessionId = randomUUIDv7();
+  const refresh = target ? cookieTokens(context, target, sessionId, FIRST_GENERATION) : bodyTokens();
+  if (target) await revokeReplacedSession(tx, context, target);
   await insertSession(tx, {
-    id: tokens.sessionId,
+    id: sessionId,
     accountId,
     ...scope,
-    refreshHash: hashToken(tokens.refreshToken),
+    refreshHash: refresh.refreshToken === null ? null : hashToken(refresh.refreshToken),
     expiresAt: refreshExpiry(tx.now),
   });
-  return tokens;
+  return { sessionId, organizationId: scope.organizationId, ...refresh };
 }
 
-/** New tokens for a session that switches organization or renter; its previous refresh token becomes invalid. */
-export async function renewSession(tx: Transaction, sessionId: string, organizationId: string | null): Promise<Tokens> {
-  const refreshToken = randomToken();
-  await renewRefreshToken(tx, sessionId, hashToken(refreshToken));
-  return { sessionId, refreshToken, organizationId };
+/**
+ * New tokens for a session that switches organization or renter; its previous refresh token becomes invalid. A session in a cookie
+ * stays as it is: only its cookie proves that the caller may refresh it, so an access token alone must not yield another one.
+ */
+export async function renewSession(
+  tx: Transaction,
+  context: AppContext,
+  sessionId: string,
+  organizationId: string | null,
+  target: CookieTarget | null,
+): Promise<SessionTokens> {
+  if (await isCookieSession(tx, sessionId)) return { sessionId, organizationId, refreshToken: null, setCookie: null };
+  if (target) {
+    await revokeReplacedSession(tx, context, target);
+    await keepSessionInCookie(tx, sessionId);
+    return { sessionId, organizationId, ...cookieTokens(context, target, sessionId, FIRST_GENERATION) };
+  }
+  const refresh = bodyTokens();
+  await renewRefreshToken(tx, sessionId, hashToken(refresh.refreshToken));
+  return { sessionId, organizationId, ...refresh };
 }
 
 export async function operatorSession(
   tx: Transaction,
   context: AppContext,
   accountId: string,
-  tokens: Tokens,
-): Promise<Static<typeof OperatorSession>> {
+  tokens: SessionTokens,
+): Promise<RouteResult<Static<typeof OperatorSession>>> {
   const membership = (await membershipsOf(tx, accountId)).find((m) => m.organization_id === tokens.organizationId);
-  return {
-    ...tokenFields(tx, context, tokens),
+  return withCookie(tokens, {
+    ...tokenFields(tx, context, tokens, tokens.organizationId),
     user: await readAccount(tx, accountId),
     organization: membership ? ((await readOrganization(tx, membership.organization_id)) ?? null) : null,
     role: (membership?.role as Role | undefined) ?? null,
-  };
+  });
 }
 
 export async function tenantSession(
   tx: Transaction,
   context: AppContext,
   accountId: string,
-  tokens: Tokens,
+  tokens: SessionTokens,
   renterId: string | null,
-): Promise<Static<typeof TenantSession>> {
-  return {
-    // The renter is read from the session row, not the access token, so that accepting an invitation takes effect at once.
-    ...tokenFields(tx, context, { ...tokens, organizationId: null }),
+): Promise<RouteResult<Static<typeof TenantSession>>> {
+  const renter = await currentRenter(tx, accountId, renterId);
+  return withCookie(tokens, {
+    ...tokenFields(tx, context, tokens, renter?.id ?? null),
     account: await readAccount(tx, accountId),
-    renter: await currentRenter(tx, accountId, renterId),
-  };
+    renter,
+  });
 }
 
-function tokenFields(tx: Transaction, context: AppContext, { sessionId, refreshToken, organizationId }: Tokens) {
+const withCookie = <Session>({ setCookie }: SessionTokens, session: Session): RouteResult<Session> =>
+  new RouteResult(session, { headers: setCookie === null ? {} : { 'set-cookie': setCookie } });
+
+function tokenFields(
+  tx: Transaction,
+  context: AppContext,
+  { sessionId, refreshToken }: SessionTokens,
+  subjectId: string | null,
+) {
   return {
-    access_token: context.tokens.signAccess({ sessionId, organizationId }, tx.now),
+    access_token: context.tokens.signAccess({ sessionId, subjectId }, tx.now),
     token_type: 'Bearer' as const,
     expires_in: ACCESS_SECONDS,
     refresh_token: refreshToken,

@@ -9,9 +9,11 @@ import { LOGIN_LIMITS, REGISTER_LIMITS } from './limits.ts';
 import { logInOperator } from './log-in.ts';
 import { operatorSession, renewSession } from './open-session.ts';
 import { readAccount, updateAccount } from './queries.ts';
+import { cookieTarget } from './refresh-cookie.ts';
 import { refreshOperator } from './refresh-session.ts';
 import { registerOperator } from './register.ts';
 import * as schemas from './schemas.ts';
+import { REFRESH, SWITCH } from './session-texts.ts';
 
 export function operatorRoutes(routes: Routes): void {
   const tag = 'Operator accounts';
@@ -26,8 +28,9 @@ export function operatorRoutes(routes: Routes): void {
     body: schemas.RegisterOperatorBody,
     data: schemas.OperatorSession,
     status: 201,
-    refuses: ['email_taken', 'slug_taken'],
-    run: (tx, { body, context }) => registerOperator(tx, context, body),
+    refuses: ['email_taken', 'slug_taken', 'forbidden'],
+    run: (tx, { body, context, browser }) =>
+      registerOperator(tx, context, body, cookieTarget('OPERATOR', body.refresh_in, browser)),
   });
 
   routes.post('/auth/login', {
@@ -41,39 +44,42 @@ export function operatorRoutes(routes: Routes): void {
     limits: LOGIN_LIMITS,
     body: schemas.LoginOperatorBody,
     data: schemas.OperatorSession,
-    refuses: ['invalid_credentials'],
-    run: (tx, { body, context }) => logInOperator(tx, context, body),
+    refuses: ['invalid_credentials', 'forbidden'],
+    run: (tx, { body, context, browser }) =>
+      logInOperator(tx, context, body, cookieTarget('OPERATOR', body.refresh_in, browser)),
   });
 
   routes.post('/auth/refresh', {
     id: 'refreshOperatorSession',
     tag,
     summary: 'Refresh a session',
-    description: 'Returns new tokens. A refresh token works once; using it again ends the session.',
+    description: REFRESH,
     access: 'public',
     idempotent: false,
-    body: schemas.RefreshBody,
+    body: schemas.RefreshOperatorBody,
     data: schemas.OperatorSession,
-    refuses: ['invalid_refresh_token'],
-    run: (tx, { body, context }) => refreshOperator(tx, context, body.refresh_token),
+    refuses: ['invalid_refresh_token', 'not_found', 'forbidden'],
+    run: (tx, { body, context, browser }) => refreshOperator(tx, context, body, browser),
   });
 
   routes.post('/auth/switch-organization', {
     id: 'switchOrganization',
     tag,
     summary: 'Switch to another organization',
+    description: SWITCH,
     access: 'operator',
     idempotent: false,
     body: schemas.SwitchOrganizationBody,
     data: schemas.OperatorSession,
     refuses: ['not_found'],
-    run: async (tx, { body, context }) => {
+    run: async (tx, { body, context, browser }) => {
+      const target = cookieTarget('OPERATOR', body.refresh_in, browser);
       const id = body.organization_id.toLowerCase();
       const memberships = await membershipsOf(tx, tx.actor.id);
       if (!memberships.some((m) => m.organization_id === id)) throw refused('not_found', { field: 'organization_id' });
       await setSessionOrganization(tx, tx.actor.sessionId, id);
       tx.afterCommit.push(() => context.principals.evictAccount(tx.actor.id));
-      return operatorSession(tx, context, tx.actor.id, await renewSession(tx, tx.actor.sessionId, id));
+      return operatorSession(tx, context, tx.actor.id, await renewSession(tx, context, tx.actor.sessionId, id, target));
     },
   });
 
@@ -120,7 +126,8 @@ export function operatorRoutes(routes: Routes): void {
       'invitation_email_mismatch',
       'email_taken',
     ],
-    run: (tx, { params, body, context }) => acceptMemberInvitation(tx, context, params.token, body),
+    run: (tx, { params, body, context, browser }) =>
+      acceptMemberInvitation(tx, context, params.token, body, cookieTarget('OPERATOR', body.refresh_in, browser)),
   });
 }
 

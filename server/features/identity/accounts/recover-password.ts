@@ -6,7 +6,8 @@ import { sendMail } from '../../../mail/send-mail.ts';
 import { assertUncommonPassword } from '../../../security/assert-uncommon-password.ts';
 import { hashToken, randomToken } from '../../../security/tokens.ts';
 import { checkPassword, enforceLoginLimits } from './log-in.ts';
-import { consumeOneTimeToken, putOneTimeToken, readAccount, revokeSessions, setPassword } from './queries.ts';
+import { consumeOneTimeToken, putOneTimeToken, readAccount, setPassword } from './queries.ts';
+import { revokeSessions } from './session-queries.ts';
 
 const RESET_TOKEN_TTL = { minutes: 30 };
 

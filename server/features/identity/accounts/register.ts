@@ -12,6 +12,7 @@ import { hashToken, randomToken } from '../../../security/tokens.ts';
 import { createOrganization } from '../organizations/create-organization.ts';
 import { operatorSession, startSession, tenantSession } from './open-session.ts';
 import { accountExists, insertAccount, putOneTimeToken } from './queries.ts';
+import type { CookieTarget } from './refresh-cookie.ts';
 import type { AcceptInvitationBody, RegisterOperatorBody, RegisterTenantBody } from './schemas.ts';
 
 const VERIFICATION_TTL = { hours: 7 * 24 };
@@ -23,19 +24,26 @@ export async function registerOperator(
   tx: Transaction,
   context: AppContext,
   input: Static<typeof RegisterOperatorBody>,
+  target: CookieTarget | null,
 ) {
   const account = await prepareAccount(context, { ...input, kind: 'OPERATOR', displayName: input.display_name });
   const id = await createAccount(tx, context, account);
   const owner = { id, email: input.email, name: input.display_name };
   const organization = await createOrganization(tx, owner, { name: input.organization_name });
-  const tokens = await startSession(tx, id, { organizationId: organization.id, renterId: null });
+  const scope = { organizationId: organization.id, renterId: null };
+  const tokens = await startSession(tx, context, id, scope, target);
   return operatorSession(tx, context, id, tokens);
 }
 
-export async function registerTenant(tx: Transaction, context: AppContext, input: Static<typeof RegisterTenantBody>) {
+export async function registerTenant(
+  tx: Transaction,
+  context: AppContext,
+  input: Static<typeof RegisterTenantBody>,
+  target: CookieTarget | null,
+) {
   const account = await prepareAccount(context, { ...input, kind: 'RENTER', displayName: input.display_name });
   const id = await createAccount(tx, context, account);
-  const tokens = await startSession(tx, id, { organizationId: null, renterId: null });
+  const tokens = await startSession(tx, context, id, { organizationId: null, renterId: null }, target);
   return tenantSession(tx, context, id, tokens, null);
 }
 

@@ -1,4 +1,4 @@
-import { ACCOUNT_STATUSES, TOKEN_TYPES } from '../../../../domain/catalog/accounts.ts';
+import { ACCOUNT_STATUSES, REFRESH_PLACES, TOKEN_TYPES } from '../../../../domain/catalog/accounts.ts';
 import { LOCALES } from '../../../../domain/catalog/locales.ts';
 import { TOPICS } from '../../../../domain/catalog/notifications.ts';
 import { ROLES } from '../../../../domain/catalog/permissions.ts';
@@ -23,6 +23,11 @@ import { Organization } from '../organizations/schemas.ts';
 const password = () => text(10, 128, { description: 'Common passwords are refused.', examples: ['mot-mat-khau-dai'] });
 const token = () => text(1, 200);
 const locale = () => oneOf(LOCALES);
+const refreshIn = () =>
+  oneOf(REFRESH_PLACES, {
+    description:
+      'Default `body`. `cookie` is for pages of this service: the refresh token is set as a cookie that scripts cannot read; requests of other sites are refused.',
+  });
 const phone = () => Type.String({ pattern: '^\\+?[0-9][0-9 .-]{6,18}[0-9]$', maxLength: 20, examples: ['0901234567'] });
 
 export const User = resource('User', {
@@ -50,7 +55,7 @@ const SESSION_TOKENS = {
   access_token: Type.String(),
   token_type: oneOf(TOKEN_TYPES),
   expires_in: Type.Integer({ description: 'Seconds until the access token expires.' }),
-  refresh_token: Type.String(),
+  refresh_token: nullable(Type.String({ description: 'Null if the browser keeps it in a cookie.' })),
 };
 
 export const OperatorSession = resource('OperatorSession', {
@@ -135,6 +140,7 @@ export const RegisterOperatorBody = body('RegisterBody', {
   password: password(),
   display_name: text(1, 200),
   organization_name: text(1, 200),
+  refresh_in: optional(refreshIn()),
 });
 export const RegisterTenantBody = body('TenantRegisterBody', {
   email: email(),
@@ -142,16 +148,32 @@ export const RegisterTenantBody = body('TenantRegisterBody', {
   display_name: text(1, 200),
   phone: optional(phone()),
   locale: optional(locale()),
+  refresh_in: optional(refreshIn()),
 });
 export const LoginOperatorBody = body('LoginBody', {
   email: email(),
   password: text(1, 128),
   organization_id: optional(uuid()),
+  refresh_in: optional(refreshIn()),
 });
-export const LoginTenantBody = body('TenantLoginBody', { email: email(), password: text(1, 128) });
-export const RefreshBody = body('RefreshBody', { refresh_token: token() });
-export const SwitchOrganizationBody = body('SwitchOrganizationBody', { organization_id: uuid() });
-export const SwitchRenterBody = body('SwitchRenterBody', { renter_id: uuid() });
+export const LoginTenantBody = body('TenantLoginBody', {
+  email: email(),
+  password: text(1, 128),
+  refresh_in: optional(refreshIn()),
+});
+const REFRESH_FIELDS = {
+  refresh_token: optional(
+    Type.String({ minLength: 1, maxLength: 200, description: 'Required unless `refresh_in` is `cookie`.' }),
+  ),
+  refresh_in: optional(refreshIn()),
+};
+export const RefreshOperatorBody = body('RefreshBody', { ...REFRESH_FIELDS, organization_id: optional(uuid()) });
+export const RefreshTenantBody = body('TenantRefreshBody', { ...REFRESH_FIELDS, renter_id: optional(uuid()) });
+export const SwitchOrganizationBody = body('SwitchOrganizationBody', {
+  organization_id: uuid(),
+  refresh_in: optional(refreshIn()),
+});
+export const SwitchRenterBody = body('SwitchRenterBody', { renter_id: uuid(), refresh_in: optional(refreshIn()) });
 export const UpdateOperatorBody = body(
   'UpdateMeBody',
   { display_name: optional(text(1, 200)), locale: optional(locale()) },
@@ -177,4 +199,5 @@ export const InvitationParams = closed({ token: token() });
 export const AcceptInvitationBody = body('AcceptMemberInvitationBody', {
   password: optional(password()),
   display_name: optional(text(1, 200)),
+  refresh_in: optional(refreshIn()),
 });

@@ -6,9 +6,12 @@ import type { Routes } from '../../../http/route.ts';
 import { RouteResult } from '../../../http/route-result.ts';
 import { closed, Ok } from '../../../http/schema.ts';
 import { RECOVERY_LIMITS } from './limits.ts';
-import { listSessions, readPreferences, revokeSession, savePreferences } from './queries.ts';
+import { logOut } from './log-out.ts';
+import { readPreferences, savePreferences } from './queries.ts';
 import { changePassword, forgotPassword, resetPassword } from './recover-password.ts';
 import * as schemas from './schemas.ts';
+import { listSessions, revokeSession } from './session-queries.ts';
+import { LOGOUT } from './session-texts.ts';
 import { verifyEmail } from './verify-email.ts';
 
 type Family = {
@@ -28,14 +31,13 @@ export function sharedRoutes(routes: Routes, { prefix, name, tag, access, kind }
     id: `logOut${name}`,
     tag,
     summary: 'Log out',
-    access,
+    description: LOGOUT,
+    access: 'public',
+    optionalAccount: access,
     idempotent: false,
     data: Ok,
-    run: async (tx, { context }) => {
-      await revokeSession(tx, tx.actor.id, tx.actor.sessionId);
-      tx.afterCommit.push(() => context.principals.evictAccount(tx.actor.id));
-      return { ok: true };
-    },
+    refuses: ['unauthorized', 'forbidden'],
+    run: (tx, { context, browser }) => logOut(tx, context, kind, browser),
   });
 
   routes.get(`${prefix}/preferences`, {

@@ -6,10 +6,13 @@ import { assertOrganizationActive } from '../organizations/queries.ts';
 import { LOGIN_LIMITS, REGISTER_LIMITS } from './limits.ts';
 import { logInTenant } from './log-in.ts';
 import { currentRenter, renewSession, tenantSession } from './open-session.ts';
-import { readAccount, rentersOf, setSessionRenter, updateAccount } from './queries.ts';
+import { readAccount, rentersOf, updateAccount } from './queries.ts';
+import { cookieTarget } from './refresh-cookie.ts';
 import { refreshTenant } from './refresh-session.ts';
 import { registerTenant } from './register.ts';
 import * as schemas from './schemas.ts';
+import { setSessionRenter } from './session-queries.ts';
+import { REFRESH, SWITCH } from './session-texts.ts';
 
 export function tenantRoutes(routes: Routes): void {
   const tag = 'Tenant accounts';
@@ -23,8 +26,9 @@ export function tenantRoutes(routes: Routes): void {
     body: schemas.RegisterTenantBody,
     data: schemas.TenantSession,
     status: 201,
-    refuses: ['email_taken'],
-    run: (tx, { body, context }) => registerTenant(tx, context, body),
+    refuses: ['email_taken', 'forbidden'],
+    run: (tx, { body, context, browser }) =>
+      registerTenant(tx, context, body, cookieTarget('RENTER', body.refresh_in, browser)),
   });
 
   routes.post('/tenant/auth/login', {
@@ -36,38 +40,41 @@ export function tenantRoutes(routes: Routes): void {
     limits: LOGIN_LIMITS,
     body: schemas.LoginTenantBody,
     data: schemas.TenantSession,
-    refuses: ['invalid_credentials'],
-    run: (tx, { body, context }) => logInTenant(tx, context, body),
+    refuses: ['invalid_credentials', 'forbidden'],
+    run: (tx, { body, context, browser }) =>
+      logInTenant(tx, context, body, cookieTarget('RENTER', body.refresh_in, browser)),
   });
 
   routes.post('/tenant/auth/refresh', {
     id: 'refreshTenantSession',
     tag,
     summary: 'Refresh a renter session',
+    description: REFRESH,
     access: 'public',
     idempotent: false,
-    body: schemas.RefreshBody,
+    body: schemas.RefreshTenantBody,
     data: schemas.TenantSession,
-    refuses: ['invalid_refresh_token'],
-    run: (tx, { body, context }) => refreshTenant(tx, context, body.refresh_token),
+    refuses: ['invalid_refresh_token', 'not_found', 'forbidden'],
+    run: (tx, { body, context, browser }) => refreshTenant(tx, context, body, browser),
   });
 
   routes.post('/tenant/auth/switch-renter', {
     id: 'switchRenter',
     tag,
     summary: 'Switch to another renter',
-    description: 'For accounts linked to several renters, for example with different landlords.',
+    description: `For accounts linked to several renters, for example with different landlords. ${SWITCH}`,
     access: 'renter-account',
     idempotent: false,
     body: schemas.SwitchRenterBody,
     data: schemas.TenantSession,
     refuses: ['not_found'],
-    run: async (tx, { body, context }) => {
+    run: async (tx, { body, context, browser }) => {
+      const target = cookieTarget('RENTER', body.refresh_in, browser);
       const link = (await rentersOf(tx, tx.actor.id)).find((row) => row.renter_id === body.renter_id.toLowerCase());
       if (!link) throw refused('not_found', { field: 'renter_id' });
       await setSessionRenter(tx, tx.actor.sessionId, link.organization_id, link.renter_id);
       tx.afterCommit.push(() => context.principals.evictAccount(tx.actor.id));
-      const tokens = await renewSession(tx, tx.actor.sessionId, null);
+      const tokens = await renewSession(tx, context, tx.actor.sessionId, null, target);
       return tenantSession(tx, context, tx.actor.id, tokens, link.renter_id);
     },
   });

@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { isLoopbackHost, wasForwarded } from './came-directly.ts';
+
+/** What a request says about the browser and the page it came from. */
+export type Browser = {
+  /** Whether a page of this very service sent the request. Browsers do not let pages choose these headers. */
+  isSameOrigin: boolean;
+  /** Whether cookies must be marked Secure: everywhere but on this machine, where there is no TLS. */
+  isSecure: boolean;
+  cookies: string;
+};
+
+type Settings = Pick<Config, 'publicUrl'>;
+
+export function browserOf(request: FastifyRequest, config: Settings): Browser {
+  return {
+    isSameOrigin: isSameOrigin(request, config),
+    isSecure: !isLocal(request, config),
+    cookies: request.headers.cookie ?? '',
+  };
+}
+
+function isSameOrigin(request: FastifyRequest, { publicUrl }: Settings): boolean {
+  const { 'sec-fetch-site': site, origin } = request.headers;
+  if (site !== undefined) return site === 'same-origin';
+  const own = publicUrl ?? `${request.protocol}://${request.host}`;
+  return origin !== undefined && URL.canParse(own) && origin === new URL(own).origin;
+}
+
+function isLocal(request: FastifyRequest, { publicUrl }: Settings): boolean {
+  if (publicUrl !== null) return isLoopbackHost(new URL(publicUrl).host);
+  return isLoopbackHost(request.host) && !wasForwarded(request);
+}
+
+/** The value of a cookie; null if it is absent or, because another site of the same domain added one, ambiguous. */
+export function readCookie({ cookies }: Browser, name: string): string | null {
+  const values = cookies
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(`${name}=`))
+    .map((pair) => pair.slice(name.length + 1));
+  return values.length === 1 ? (values[0] as string) : null;
+}
