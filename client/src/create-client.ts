@@ -85,10 +85,9 @@ export function createClient(options: ClientOptions): Client {
     const init = {
       params: { path: input.path, query: input.query },
       headers,
-      signal,
       ...(body === undefined ? {} : { body }),
       fetch: async (request: Request) => {
-        answer = await send(request, settings, input.timeoutMs);
+        answer = await send(request, settings, { timeoutMs: input.timeoutMs, signal });
         return new Response(null, { status: 204 });
       },
     };

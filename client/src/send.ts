@@ -21,12 +21,14 @@ const MAX_WAIT_MS = 10_000;
 const isSafe = (request: Request): boolean =>
   request.method === 'GET' || request.method === 'HEAD' || request.headers.has('idempotency-key');
 
+export type SendLimits = { readonly timeoutMs?: number; readonly signal?: AbortSignal };
+
 /** Sends a request with the token, and again when that is safe and may help. */
-export async function send(request: Request, options: SendOptions, timeoutMs = options.timeoutMs): Promise<Response> {
+export async function send(request: Request, options: SendOptions, limits: SendLimits = {}): Promise<Response> {
   if (options.language) request.headers.set('accept-language', options.language);
   const token = (await options.token?.get()) ?? null;
   if (token !== null) request.headers.set('authorization', `Bearer ${token}`);
-  const response = await withRetries(request, options, timeoutMs);
+  const response = await withRetries(request, options, limits);
   if (response.status !== 401 || token === null || !options.token?.renew) return response;
   const { error } = (await response
     .clone()
@@ -35,31 +37,43 @@ export async function send(request: Request, options: SendOptions, timeoutMs = o
   if (error?.code !== 'invalid_token') return response;
   const renewed = await options.token.renew(token);
   if (renewed === null || renewed === token) return response;
-  const again = new Request(request, { headers: new Headers(request.headers) });
+  const again = request.clone();
   again.headers.set('authorization', `Bearer ${renewed}`);
-  return withRetries(again, options, timeoutMs);
+  return withRetries(again, options, limits);
 }
 
-async function withRetries(request: Request, options: SendOptions, timeoutMs: number): Promise<Response> {
+async function withRetries(request: Request, options: SendOptions, limits: SendLimits): Promise<Response> {
   for (let attempt = 0; ; attempt += 1) {
     const last = attempt >= options.retries || !isSafe(request);
     try {
-      const response = await once(request.clone(), options.fetch, timeoutMs);
+      const response = await once(request.clone(), options, limits);
       if (last || !RETRIED.includes(response.status)) return response;
-      await wait(waitFor(attempt, (await errorOf(response)).retryAfter), request.signal);
+      await wait(waitFor(attempt, (await errorOf(response)).retryAfter), limits.signal);
     } catch (error) {
-      if (last || request.signal.aborted) throw error;
-      await wait(waitFor(attempt, null), request.signal);
+      if (last || limits.signal?.aborted) throw error;
+      await wait(waitFor(attempt, null), limits.signal);
     }
   }
 }
 
-async function once(request: Request, fetch: SendOptions['fetch'], timeoutMs: number): Promise<Response> {
-  const timeout = AbortSignal.timeout(timeoutMs);
+async function once(request: Request, options: SendOptions, { timeoutMs, signal }: SendLimits): Promise<Response> {
+  const controller = new AbortController();
+  let timedOut = false;
+  const stop = () => controller.abort();
+  const timer = setTimeout(() => {
+    timedOut = true;
+    stop();
+  }, timeoutMs ?? options.timeoutMs);
+  signal?.addEventListener('abort', stop, { once: true });
+  if (signal?.aborted) stop();
   try {
-    return await fetch(new Request(request, { signal: AbortSignal.any([request.signal, timeout]) }));
+    return await options.fetch(request, { signal: controller.signal });
   } catch (error) {
-    throw failureOf(error, timeout.aborted && !request.signal.aborted);
+    throw failureOf(error, timedOut);
+  } finally {
+    clearTimeout(timer);
+    // A body that is still being read is aborted by the caller's signal as well.
+    if (timedOut) signal?.removeEventListener('abort', stop);
   }
 }
 
