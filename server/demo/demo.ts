@@ -6,8 +6,8 @@ import { Database } from '../database/database.ts';
 import { accountForLogin, setPassword } from '../features/identity/accounts/queries.ts';
 import { StartupError } from '../startup-error.ts';
 import { callerOf } from './demo-client.ts';
-import type { Demo } from './logins.ts';
-import { makeDemo, OPERATOR_EMAIL, prepareAccounts, RENTER_EMAIL } from './make-demo.ts';
+import { DEMO_EMAILS, type Demo } from './logins.ts';
+import { makeDemo, prepareAccounts } from './make-demo.ts';
 import { hasOrganizations } from './queries.ts';
 import { SYSTEM } from './timeline.ts';
 
@@ -31,7 +31,7 @@ export async function demoOnStartup(
 export async function inspectDemo(context: AppContext): Promise<{ isEmpty: boolean; isThere: boolean }> {
   return context.database.unscoped('read', callerOf(context.clock.now(), SYSTEM), async (tx) => ({
     isEmpty: !(await hasOrganizations(tx)),
-    isThere: (await accountForLogin(tx, 'OPERATOR', OPERATOR_EMAIL)) !== undefined,
+    isThere: (await accountForLogin(tx, 'OPERATOR', DEMO_EMAILS.OPERATOR)) !== undefined,
   }));
 }
 
@@ -61,8 +61,8 @@ export async function applyDemoPassword({ config, database, passwords, clock }: 
   const { demoPassword, demoPasswordIsGiven } = config.secrets;
   const caller = callerOf(clock.now(), SYSTEM);
   const found = await database.unscoped('read', caller, async (tx) => ({
-    owner: await accountForLogin(tx, 'OPERATOR', OPERATOR_EMAIL),
-    renter: await accountForLogin(tx, 'RENTER', RENTER_EMAIL),
+    owner: await accountForLogin(tx, 'OPERATOR', DEMO_EMAILS.OPERATOR),
+    renter: await accountForLogin(tx, 'RENTER', DEMO_EMAILS.RENTER),
   }));
   if (found.owner && (await passwords.verify(demoPassword, found.owner.password_hash))) return demoOf(demoPassword);
   if (!demoPasswordIsGiven) return demoOf(null);
@@ -73,4 +73,8 @@ export async function applyDemoPassword({ config, database, passwords, clock }: 
   return demoOf(demoPassword);
 }
 
-const demoOf = (password: string | null): Demo => ({ operator: OPERATOR_EMAIL, renter: RENTER_EMAIL, password });
+const demoOf = (password: string | null): Demo => ({
+  operator: DEMO_EMAILS.OPERATOR,
+  renter: DEMO_EMAILS.RENTER,
+  password,
+});

@@ -1,3 +1,6 @@
+/** The accounts of the demo. */
+export const DEMO_EMAILS = { OPERATOR: 'owner@demo.rentroll.test', RENTER: 'renter@demo.rentroll.test' } as const;
+
 /** `password` is null if it was changed since. */
 export type Demo = { operator: string; renter: string; password: string | null };
 

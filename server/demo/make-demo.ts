@@ -4,6 +4,7 @@ import type { Transaction } from '../database/transaction.ts';
 import { type PreparedAccount, prepareAccount } from '../features/identity/accounts/register.ts';
 import { DemoClient } from './demo-client.ts';
 import { firstRenters, planCreditNote, planMonth, planMoves, planUnmatched } from './incidents.ts';
+import { DEMO_EMAILS } from './logins.ts';
 import { runDailyJobs } from './money.ts';
 import { createPeople } from './people.ts';
 import { countRows, discardPending } from './queries.ts';
@@ -17,15 +18,12 @@ const SEED = 20_251_005;
 /** Months in which statistics are updated, because the tables keep growing. */
 const COUNTED_IN = [0, 2, 5, 9];
 
-export const OPERATOR_EMAIL = 'owner@demo.rentroll.test';
-export const RENTER_EMAIL = 'renter@demo.rentroll.test';
-
 const STAFF = {
-  owner: ['OPERATOR', OPERATOR_EMAIL, 'Nguyễn Thị Hoa Sen'],
+  owner: ['OPERATOR', DEMO_EMAILS.OPERATOR, 'Nguyễn Thị Hoa Sen'],
   manager: ['OPERATOR', 'manager@demo.rentroll.test', 'Trần Quốc Bảo'],
   accountant: ['OPERATOR', 'accountant@demo.rentroll.test', 'Lê Thu Hằng'],
   staff: ['OPERATOR', 'staff@demo.rentroll.test', 'Phạm Văn Tùng'],
-  renter: ['RENTER', RENTER_EMAIL, 'Người thuê'],
+  renter: ['RENTER', DEMO_EMAILS.RENTER, 'Người thuê'],
 } as const;
 
 /** Passwords are hashed before the transaction opens. */

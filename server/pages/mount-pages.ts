@@ -7,6 +7,7 @@ import { toClientError } from '../http/error-response.ts';
 import { networkOf } from '../http/network-of.ts';
 import { RequestLimiter, tooMany } from '../http/rate-limit.ts';
 import { compileCheck } from '../http/validate.ts';
+import { mountFrontDoor } from './front-door.ts';
 import { invitationPage } from './invitation-page.ts';
 import type { EmailLinkPage, Visit } from './page.ts';
 import { PAGE_HEADERS, renderPage } from './render.ts';
@@ -24,6 +25,7 @@ export async function mountPages(app: FastifyInstance, context: AppContext): Pro
     pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
       done(null, Object.fromEntries(new URLSearchParams(body as string)));
     });
+    mountFrontDoor(pages, context, limiter);
     for (const page of [verifyPage, resetPage, invitationPage, renterInvitationPage]) {
       const response = (run: (visit: Visit) => Promise<string>) => (request: FastifyRequest, reply: FastifyReply) =>
         guarded(page, { request, context }, reply, limiter, run);

@@ -24,11 +24,22 @@ export async function logInOperator(
   target: CookieTarget | null,
 ) {
   const accountId = await checkPassword(tx, context, 'OPERATOR', input);
+  return enterAsOperator(tx, context, accountId, input.organization_id?.toLowerCase() ?? null, target);
+}
+
+/** Without an organization, the one used last. */
+export async function enterAsOperator(
+  tx: Transaction,
+  context: AppContext,
+  accountId: string,
+  wanted: string | null,
+  target: CookieTarget | null,
+) {
   const memberships = await membershipsOf(tx, accountId);
-  const membership = input.organization_id
-    ? memberships.find((m) => m.organization_id === input.organization_id?.toLowerCase())
+  const membership = wanted
+    ? memberships.find((m) => m.organization_id === wanted)
     : chooseMembership(memberships, await lastOrganizationOf(tx, accountId));
-  if (input.organization_id && !membership) throw refused('invalid_credentials');
+  if (wanted && !membership) throw refused('invalid_credentials');
   const scope = { organizationId: membership?.organization_id ?? null, renterId: null };
   const tokens = await startSession(tx, context, accountId, scope, target);
   return operatorSession(tx, context, accountId, tokens);
@@ -40,7 +51,15 @@ export async function logInTenant(
   input: Omit<Static<typeof LoginTenantBody>, 'refresh_in'>,
   target: CookieTarget | null,
 ) {
-  const accountId = await checkPassword(tx, context, 'RENTER', input);
+  return enterAsTenant(tx, context, await checkPassword(tx, context, 'RENTER', input), target);
+}
+
+export async function enterAsTenant(
+  tx: Transaction,
+  context: AppContext,
+  accountId: string,
+  target: CookieTarget | null,
+) {
   const renter = (await rentersOf(tx, accountId)).at(-1);
   const scope = { organizationId: renter?.organization_id ?? null, renterId: renter?.renter_id ?? null };
   const tokens = await startSession(tx, context, accountId, scope, target);

@@ -1,0 +1,18 @@
+/** A town house with two doors and its meters, drawn with the classes of front-door-style.ts. */
+export const FACADE = `<svg class="facade" viewBox="0 0 520 800" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+<defs>
+<pattern id="louver" width="8" height="7" patternUnits="userSpaceOnUse"><rect class="f-shut" width="8" height="7"/><rect class="f-slat" y="5" width="8" height="2"/></pattern>
+<g id="shut"><rect class="f-frame" x="-5" y="-5" width="78" height="104" rx="2"/><rect fill="url(#louver)" width="32" height="94"/><rect fill="url(#louver)" x="36" width="32" height="94"/><rect class="f-sill" x="-9" y="99" width="86" height="7" rx="2"/></g>
+<g id="open"><rect class="f-frame" x="-5" y="-5" width="78" height="104" rx="2"/><rect class="f-lit" width="68" height="94"/><path class="f-bar" d="M34 0v94M0 47h68"/><rect fill="url(#louver)" x="-30" y="-2" width="24" height="98"/><rect fill="url(#louver)" x="74" y="-2" width="24" height="98"/><rect class="f-sill" x="-9" y="99" width="86" height="7" rx="2"/></g>
+</defs>
+<rect class="f-wall" y="40" width="520" height="760"/><rect class="f-sill" y="28" width="520" height="16"/><rect class="f-band" y="44" width="520" height="6"/>
+<use href="#shut" x="44" y="84"/><use href="#open" x="166" y="84"/><use href="#shut" x="288" y="84"/><use href="#shut" x="410" y="84"/><rect class="f-band" y="222" width="520" height="5"/>
+<use href="#shut" x="44" y="246"/><use href="#shut" x="166" y="246"/><use href="#shut" x="288" y="246"/><use href="#open" x="410" y="246"/><rect class="f-band" y="384" width="520" height="5"/>
+<use href="#open" x="44" y="408"/><use href="#shut" x="166" y="408"/><use href="#shut" x="288" y="408"/><use href="#shut" x="410" y="408"/><rect class="f-band" y="546" width="520" height="5"/>
+<rect class="f-plinth" y="764" width="520" height="36"/>
+<g><path class="f-wire" d="M260 546v36M245 596v-14h30v14"/><rect class="f-box" x="233" y="596" width="24" height="32" rx="2.5"/><circle class="f-glass" cx="245" cy="608" r="8"/><path class="f-dial" d="M240 608h10M240 622h10"/><rect class="f-box" x="263" y="596" width="24" height="32" rx="2.5"/><circle class="f-glass" cx="275" cy="608" r="8"/><path class="f-dial" d="M270 608h10M270 622h10"/><rect class="f-box" x="233" y="634" width="24" height="32" rx="2.5"/><circle class="f-glass" cx="245" cy="646" r="8"/><path class="f-dial" d="M240 646h10M240 660h10"/><rect class="f-box" x="263" y="634" width="24" height="32" rx="2.5"/><circle class="f-glass" cx="275" cy="646" r="8"/><path class="f-dial" d="M270 646h10M270 660h10"/></g>
+<path class="f-pot" d="M446 764l-5-34h42l-5 34z"/><g class="f-leaf"><circle cx="448" cy="716" r="17"/><circle cx="470" cy="706" r="21"/><circle cx="484" cy="722" r="14"/></g>
+<g class="f-bloom"><circle cx="455" cy="702" r="4"/><circle cx="474" cy="694" r="4.5"/><circle cx="486" cy="712" r="4"/><circle cx="464" cy="718" r="3.5"/><circle cx="441" cy="716" r="3.5"/></g>
+<g><rect class="f-frame" x="94" y="586" width="132" height="178"/><rect fill="url(#louver)" x="102" y="594" width="56" height="170"/><rect fill="url(#louver)" x="162" y="594" width="56" height="170"/><rect class="f-frame" x="294" y="586" width="132" height="178"/><rect fill="url(#louver)" x="302" y="594" width="56" height="170"/><rect fill="url(#louver)" x="362" y="594" width="56" height="170"/></g>
+<g><rect class="f-plate" x="137" y="556" width="46" height="22" rx="3"/><rect class="f-plate-in" x="139.5" y="558.5" width="41" height="17" rx="2"/><text x="160" y="571.5">18</text><rect class="f-plate" x="337" y="556" width="46" height="22" rx="3"/><rect class="f-plate-in" x="339.5" y="558.5" width="41" height="17" rx="2"/><text x="360" y="571.5">18A</text></g>
+</svg>`;
