@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { COMMANDS } from '../../cli/commands.ts';
+import { ensureClientBuilt } from '../../scripts/client-build.ts';
 import { workbookOf } from '../support/spreadsheet.ts';
 import { story } from '../support/story.ts';
 import { freePort, install, ROOT, type Shell } from './installation.ts';
@@ -50,11 +51,13 @@ const INLINE: Record<string, 'served' | 'shell' | 'table'> = {
   'DEMO=false npm start': 'served',
   'PORT=8080 npm start': 'served',
   'npm run example': 'shell',
-  'node examples/first-month.mjs http://127.0.0.1:8080': 'shell',
+  'npm run example -- http://127.0.0.1:8080': 'shell',
   'npx rentroll <command>': 'shell',
   'npm run cli -- <command>': 'shell',
 };
 
+// The copy shares the packages of this repository, its own client among them.
+ensureClientBuilt();
 const site = await install();
 const address = `127.0.0.1:${site.port}`;
 const here = (text: string): string => text.replaceAll('127.0.0.1:3000', address).replaceAll('127.0.0.1:8080', address);
