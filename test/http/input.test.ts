@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { suite, test } from 'node:test';
 import { registerLandlord, registerTenant } from '../support/people.ts';
@@ -117,8 +118,10 @@ suite('request input', () => {
       socket.write(
         'POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 999\r\n\r\n{',
       );
-      setTimeout(() => socket.destroy(), 50);
     });
+    // Only a request that the service knows of can be cut off.
+    await once(service.running.app.server, 'request');
+    socket.destroy();
     await until(() => lines.some((line) => line.includes('client disconnected')), 'the log line');
     log.child = child;
     log.level = 'silent';

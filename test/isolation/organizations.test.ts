@@ -41,7 +41,8 @@ async function fingerprint(): Promise<Record<string, string>> {
 async function rest(): Promise<void> {
   for (let last = ''; ; await sleep(500)) {
     const [waiting] = await service.asOwner<{ count: number }>(
-      'select count(*)::int as count from queue.outbox where organization_id = $1',
+      `select (select count(*) from queue.outbox where organization_id = $1)::int
+            + (select count(*) from notices where organization_id = $1 and status = 'PENDING' and not_before <= now())::int as count`,
       [world.landlord.organizationId],
     );
     const now = JSON.stringify(await fingerprint());
