@@ -2007,7 +2007,7 @@ export interface paths {
         put?: never;
         /**
          * Reopen a lease
-         * @description Undoes the end of a lease: its settlement invoice is cancelled, and days credited for the end are owed again. Credit that was spent meanwhile becomes a line of the next invoice. Possible while nothing was paid out and no later lease occupies the room. Permission: `leases.write`. Refuses with: `invalid_status_transition`, `room_has_active_lease`, `insufficient_deposit`, `invoice_has_payments`, `period_locked`.
+         * @description Undoes the end of a lease: its settlement invoice is cancelled, and days credited for the end are owed again. Credit that was spent meanwhile becomes a line of the next invoice. Possible while nothing was paid out and no later lease occupies the room. Permission: `leases.write`. Refuses with: `invalid_status_transition`, `room_has_active_lease`, `insufficient_deposit`, `invoice_has_payments`, `negative_total`, `period_locked`.
          */
         post: operations["reopenLease"];
         delete?: never;
@@ -2027,7 +2027,7 @@ export interface paths {
         put?: never;
         /**
          * Transfer a lease to another room
-         * @description The lease ends the day before `from_date` and a new one starts, with the household, the fees of the lease and the deposit. Permission: `leases.write`. Refuses with: `lease_not_active`, `room_has_active_lease`, `meter_reading_backwards`, `meter_reading_billed`, `period_locked`.
+         * @description The lease ends the day before `from_date` and a new one starts, with the household, the fees of the lease and the deposit. Permission: `leases.write`. Refuses with: `lease_not_active`, `room_has_active_lease`, `meter_reading_backwards`, `meter_reading_billed`, `negative_total`, `period_locked`.
          */
         post: operations["transferLease"];
         delete?: never;

@@ -123,7 +123,11 @@ test('a tariff yields one line per tier, and they add up to the published exampl
     occupantCount: 2,
   });
   const price = { kind: 'TARIFF', tariff: electricity.tariffs[0] as Tariff, quota } as const;
-  const corrected = { ...electricity, tariffs: [], uses: [{ ...sampleUse, billed: { use: 60n, price } }] };
+  const corrected = {
+    ...electricity,
+    tariffs: [],
+    uses: [{ ...sampleUse, billed: { use: 60n, price, uncredited: 0n } }],
+  };
   const more = assemble({ utilities: { ...utilities, ELECTRICITY: corrected } }, { members: [here, here, here, here] });
   assert.deepEqual(
     more.lines.slice(1).map((line) => [line.quantity, line.amount]),

@@ -12,8 +12,7 @@ export const carriedKey = (id: string): string => `carried:${id}`;
 /** Of a lease that has ended, only what belongs to its days is still owed. */
 export function carriedLines({ carried, lease }: Pick<InvoiceInput, 'carried' | 'lease'>): CalculatedLine[] {
   return carried.flatMap(({ id, lineType, amount, metadata }) => {
-    const line = { lineId: id, amount, credited: 0n, metadata };
-    const owed = lease.endedOn === null ? amount : amountUsed(line, lease.endedOn);
+    const owed = lease.endedOn === null ? amount : amountUsed({ amount, metadata }, lease.endedOn);
     if (owed <= 0n) return [];
     const reduced: { [name: string]: string } =
       owed === amount ? {} : { amount: formatAmount(owed), owed_until: `${lease.endedOn}` };

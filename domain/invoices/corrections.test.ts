@@ -15,8 +15,10 @@ const fees = [
   { ...flatFee, id: 'trash', name: 'Rác', amount: 30_000n, proration: 'NONE' },
 ] as const;
 
+const rentsOf = (rent: bigint) => [{ from: day('2026-03-10'), monthlyRent: rent }];
+
 function billed(endedOn: Temporal.PlainDate | null, rent: bigint) {
-  const lease = { ...sampleInput.lease, endedOn, rents: [{ from: day('2026-03-10'), monthlyRent: rent }] };
+  const lease = { ...sampleInput.lease, endedOn, rents: rentsOf(rent) };
   const invoice = assembleInvoice({ ...sampleInput, lease, fees });
   assert.ok(!isRefusal(invoice));
   return invoice.lines.map((line) => ({
@@ -24,6 +26,9 @@ function billed(endedOn: Temporal.PlainDate | null, rent: bigint) {
     amount: line.amount,
     credited: 0n,
     metadata: line.metadata,
+    decreased: 0n,
+    differences: [],
+    carriedForward: 0n,
   }));
 }
 
@@ -32,7 +37,7 @@ test('after an early end, exactly the amount remains that would have been billed
   fc.assert(
     fc.property(ends, fc.bigInt({ min: 0n, max: 20_000_000n }), (endedOn, rent) => {
       const lines = billed(null, rent);
-      const credits = creditUnusedDays(lines, endedOn);
+      const credits = creditUnusedDays(lines, endedOn, rentsOf(rent));
       const left = sumAmounts(lines.map((line) => line.amount)) - sumAmounts(credits.map((credit) => credit.amount));
       assert.equal(left, sumAmounts(billed(endedOn, rent).map((line) => line.amount)));
     }),
@@ -42,13 +47,13 @@ test('after an early end, exactly the amount remains that would have been billed
 test('months that never began are credited in full; edited lines in proportion to their days', () => {
   const lines = billed(null, 3_000_000n);
   assert.deepEqual(
-    creditUnusedDays(lines, day('2026-10-31')).map((credit) => credit.amount),
+    creditUnusedDays(lines, day('2026-10-31'), rentsOf(3_000_000n)).map((credit) => credit.amount),
     lines.map((line) => line.amount),
   );
   const edited = lines.slice(0, 1).map((line) => ({ ...line, amount: 2_400_000n, credited: 100_000n }));
   assert.deepEqual(
-    creditUnusedDays(edited, day('2026-11-15')).map((credit) => credit.amount),
-    [1_100_000n],
+    creditUnusedDays(edited, day('2026-11-15'), rentsOf(3_000_000n)).map((credit) => credit.amount),
+    [1_200_000n],
   );
 });
 

@@ -88,7 +88,7 @@ export type UnbilledUse = MeterSpan & {
   readonly vacantUse: bigint;
   readonly share: Omit<UseShare, 'leaseId'>;
   /** The use billed before a correction raised it, and its price; null when nothing was billed yet. */
-  readonly billed: { readonly use: bigint; readonly price: BilledPrice } | null;
+  readonly billed: { readonly use: bigint; readonly price: BilledPrice; readonly uncredited: Dong } | null;
 };
 
 export type LateFeeRule = {

@@ -1,6 +1,6 @@
 import type { Utility } from '../catalog/meters.ts';
 import { formatFraction, fraction, roundHalfAwayFromZero } from '../fraction.ts';
-import { formatAmount, formatPercent, formatUnitPrice, multiplyToAmount, type Xu } from '../money.ts';
+import { formatAmount, formatPercent, formatUnitPrice, multiplyToAmount, smallerAmount, type Xu } from '../money.ts';
 import type { Period } from '../period.ts';
 import { computeQuota, type Quota } from '../tariffs/compute-quota.ts';
 import { type PricedTier, type PricedUsage, priceUsage } from '../tariffs/price-usage.ts';
@@ -34,8 +34,10 @@ export function correctionLine(
   lease: BilledLease,
 ): CalculatedLine {
   const sold = { utility, use, lease };
-  const { price, use: billedUse } = use.billed;
-  const amount = amountFor(price, use.share.use) - amountFor(price, billedUse);
+  const { price, use: billedUse, uncredited } = use.billed;
+  const more = amountFor(price, use.share.use) - amountFor(price, billedUse);
+  const kept = smallerAmount(uncredited, more);
+  const amount = more - kept;
   const units = use.share.use - billedUse;
   return {
     key: lineKey(sold, 'correction'),
@@ -54,6 +56,7 @@ export function correctionLine(
       ...(price.kind === 'FLAT'
         ? flatFacts(price.effectiveFrom, price.unitPrice)
         : tariffFacts(price.tariff, price.quota)),
+      ...(kept > 0n ? { not_credited_before: formatAmount(kept) } : {}),
     },
   };
 }

@@ -54,7 +54,13 @@ const use: fc.Arbitrary<UnbilledUse> = fc
     from: fc.integer({ min: 0, max: 29 }),
     days: fc.integer({ min: 1, max: 45 }),
     units: fc.bigInt({ min: 0n, max: 3_000n }),
-    billed: maybe(fc.record({ use: fc.bigInt({ min: 0n, max: 3_000n }), price: billedPrice })),
+    billed: maybe(
+      fc.record({
+        use: fc.bigInt({ min: 0n, max: 3_000n }),
+        price: billedPrice,
+        uncredited: fc.bigInt({ min: 0n, max: 50_000n }),
+      }),
+    ),
   })
   .map(({ from, days, units, billed }) => {
     const first = Temporal.PlainDate.from('2026-10-01').add({ days: from });

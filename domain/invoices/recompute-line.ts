@@ -12,10 +12,12 @@ export function recomputeLine(facts: LineMetadata): bigint {
       return overDays(dong(facts.fee_amount) * decimal(facts.fee_quantity, 3), 1000n, facts);
     case 'meter':
       return facts.price_source === 'flat' ? flat(facts, whole(facts.use)) : tariffLine(facts);
-    case 'meter_correction':
-      return facts.price_source === 'flat'
-        ? flat(facts, whole(facts.use)) - flat(facts, whole(facts.billed_use))
-        : tariffTotal(facts, whole(facts.use)).total - tariffTotal(facts, whole(facts.billed_use)).total;
+    case 'meter_correction': {
+      const priced = (units: bigint) =>
+        facts.price_source === 'flat' ? flat(facts, units) : tariffTotal(facts, units).total;
+      const kept = facts.not_credited_before === undefined ? 0n : dong(facts.not_credited_before);
+      return priced(whole(facts.use)) - priced(whole(facts.billed_use)) - kept;
+    }
     case 'fixed_amount':
       return dong(facts.fixed_amount);
     case 'rent_difference':

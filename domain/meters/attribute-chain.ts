@@ -1,4 +1,4 @@
-import { isAfter, isBefore, later } from '../period.ts';
+import { compareDates, isAfter, isBefore, later } from '../period.ts';
 import { isRefusal } from '../refusal.ts';
 import { attributeUse, type RoomLease, type UseShare } from './attribute-use.ts';
 import { measureUse } from './measure-use.ts';
@@ -18,14 +18,15 @@ export function openedLeaseId(
 }
 
 /**
- * A move-in reading is taken at the start of its day. A reading from before the billing start of a renter who already lived
+ * A move-in reading is taken at the start of its day. One from an earlier day, or from before the billing start of a renter who already lived
  * there is taken at the end of its day like any other: the last reading of October is where November's use begins.
  */
 function opensItsDay(reading: ChainReading, before: ChainReading | null, leases: readonly RoomLease[]): boolean {
   const opened = openedLeaseId(reading, before, leases);
   const lease = leases.find((each) => each.leaseId === opened);
   if (lease === undefined) return false;
-  return !isAfter(reading.readingDate, lease.occupied.from) || !isBefore(reading.readingDate, lease.billingStartsOn);
+  const onFirstDay = compareDates(reading.readingDate, lease.occupied.from) === 0;
+  return onFirstDay || !isBefore(reading.readingDate, lease.billingStartsOn);
 }
 
 /** Who pays for which part of every reading of a room's chain, or of the requested ones, by reading id. */

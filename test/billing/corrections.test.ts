@@ -35,8 +35,8 @@ suite('credited amounts', () => {
     assert.equal(await credit(own.renter), '500000.00');
     await fixture.issue(own.room, '2026-10');
     const ended = await fixture.ok(api().post(`/leases/${own.lease.id}/end`, { end_date: '2026-11-10' }));
-    // 20 of 30 days are credited, less the 500,000 already used: two million of credit pay October in part.
-    assert.deepEqual([ended.amount_due, await credit(own.renter)], ['1000000.00', '0.00']);
+    // 20 of 30 days are credited besides the 500,000 given before: two and a half million of credit pay October in part.
+    assert.deepEqual([ended.amount_due, await credit(own.renter)], ['500000.00', '0.00']);
     assert.equal((await note(november, november.lines[1], '1')).error.fields[0].code, 'not_allowed');
   });
 

@@ -182,3 +182,88 @@ suite('what an invoice left out', () => {
     assert.deepEqual(lines(await fixture.generate(room, '2027-01')), ['RENT 3000000.00', 'RECURRING_FEE 100000.00']);
   });
 });
+
+suite('an early end after other corrections', () => {
+  const net = async (invoice: Data) => {
+    const { total_amount, credited_amount } = await fixture.invoice(invoice.id);
+    return total_amount - credited_amount;
+  };
+
+  test('days that a lower rent had already credited are not charged again', async () => {
+    for (const [until, owed] of [
+      ['2026-11-20', 1_950_000],
+      ['2026-11-18', 1_770_000],
+    ] as const) {
+      const { room, lease } = await letRoom();
+      const bill = await fixture.issue(room, '2026-11');
+      await renew(lease, '2026-11-16', '2700000');
+      await end(lease, until);
+      assert.equal(await net(bill), owed);
+    }
+  });
+
+  test('what a person credited stays given', async () => {
+    const { room, lease } = await letRoom();
+    const bill = await fixture.issue(room, '2026-11');
+    const lines_ = [{ line_id: bill.lines[0].id, amount: '500000' }];
+    await fixture.make(`/invoices/${bill.id}/credit-notes`, { lines: lines_, reason: 'noise' });
+    await end(lease, '2026-11-15');
+    assert.equal(await net(bill), 1_000_000);
+  });
+
+  test('a decrease that could be credited only in part comes back only so far', async () => {
+    const { room, lease } = await letRoom();
+    const bill = await fixture.issue(room, '2026-11');
+    const lines_ = [{ line_id: bill.lines[0].id, amount: '2900000' }];
+    await fixture.make(`/invoices/${bill.id}/credit-notes`, { lines: lines_, reason: 'noise' });
+    await renew(lease, '2026-11-16', '2000000');
+    await renew(lease, '2026-11-16', '3000000');
+    assert.deepEqual(lines(await fixture.generate(room, '2026-12')), ['RENT 3000000.00', 'RENT 100000.00']);
+  });
+
+  test('a reading corrected down and up again costs what could be credited', async () => {
+    const { room } = await letRoom({ initial_readings: { electricity: 0 } });
+    const reading = await fixture.read(room, '2026-11', { electricity_current: 100, reading_date: '2026-11-20' });
+    const bill = await fixture.issue(room, '2026-11');
+    const line = bill.lines.find((each: Data) => each.display.line_type.value === 'ELECTRICITY');
+    await fixture.make(`/invoices/${bill.id}/credit-notes`, {
+      lines: [{ line_id: line.id, amount: '300000' }],
+      reason: 'leak',
+    });
+    const correct = (electricity_current: number) =>
+      ok(api().post(`/meter-readings/${reading.id}/correct`, { electricity_current, reason: 'misread' }));
+    await correct(50);
+    await correct(100);
+    const december = await fixture.generate(room, '2026-12');
+    assert.deepEqual(lines(december), ['RENT 3000000.00', 'ELECTRICITY 50000.00']);
+  });
+
+  test('lines that people wrote into a draft are settled, and back in the draft after reopening', async () => {
+    const { room, lease } = await letRoom();
+    const draft = await fixture.generate(room, '2026-11');
+    await fixture.make(`/invoices/${draft.id}/lines`, { description: 'Key', unit_price: '250000' });
+    const ended = await end(lease, '2026-11-15');
+    assert.deepEqual(lines(ended.invoice), ['RENT 1500000.00', 'OTHER 250000.00']);
+    await reopen(lease);
+    const again = await fixture.generate(room, '2026-11');
+    assert.deepEqual([again.id, again.total_amount], [draft.id, '3250000.00']);
+  });
+
+  test('an opening reading of the day before is read at the end of that day', async () => {
+    const { room } = await letRoom({ initial_readings: { electricity: 0, reading_date: '2026-10-31' } });
+    await fixture.read(room, '2026-11', { electricity_current: 310, reading_date: '2026-11-20' });
+    assert.deepEqual(lines(await fixture.generate(room, '2026-11')), ['RENT 3000000.00', 'ELECTRICITY 1085000.00']);
+  });
+
+  test('a fee of the running month that is to be billed again leaves the self-check green', async () => {
+    const { room, lease } = await letRoom();
+    await fixture.make('/recurring-fees', { lease_id: lease.id, name: 'Wifi', amount: '300000' });
+    const bill = await fixture.issue(room, '2026-11');
+    const fee = bill.lines.find((each: Data) => each.description.startsWith('Wifi'));
+    await fixture.make(`/invoices/${bill.id}/credit-notes`, {
+      lines: [{ line_id: fee.id, amount: '300000' }],
+      reason: 'wrong',
+      rebill: true,
+    });
+  });
+});

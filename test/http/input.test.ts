@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { suite, test } from 'node:test';
 import { registerLandlord, registerTenant } from '../support/people.ts';
@@ -120,7 +121,8 @@ suite('request input', () => {
       );
     });
     // Only a request that the service knows of can be cut off.
-    await once(service.running.app.server, 'request');
+    const [request] = (await once(service.running.app.server, 'request')) as [IncomingMessage];
+    await until(() => request.listenerCount('data') > 0, 'the body to be read');
     socket.destroy();
     await until(() => lines.some((line) => line.includes('client disconnected')), 'the log line');
     log.child = child;

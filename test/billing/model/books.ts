@@ -24,6 +24,8 @@ export class Books {
   readonly leases: Lease[] = [];
   readonly parts: Part[] = [];
   readonly carried: Carried[] = [];
+  /** The drafts that the end of a lease cancelled. */
+  readonly endDrafts = new Map<Lease, Invoice[]>();
   /** The credit notes that the end of a lease caused. */
   readonly endNotes = new Map<Lease, { invoice: Invoice; note: Note }[]>();
   readonly credit = new Map<string, bigint>();

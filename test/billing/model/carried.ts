@@ -102,15 +102,17 @@ function carry(books: Books, invoice: Invoice, note: Note, spent: bigint): void 
   });
   if (parts.length === 0) return;
   creditAutomatically(books, invoice, parts);
-  for (const { line, amount } of parts)
+  for (const { line, amount } of parts) {
+    line.carriedAway += amount;
     books.carried.push({
       ...{ id: null, lease: invoice.lease, invoice, origin: line, amount, voided: false },
       meta: { source: 'restored_charge', origin: line.meta, origin_amount: line.amount, origin_kept: restOf(line) },
     });
+  }
 }
 
 /** What the billed days cost by these rents. */
-function priceOf(rents: Map<string, bigint>, meta: Line['meta'], from: string, to: string): bigint {
+export function priceOf(rents: Map<string, bigint>, meta: Line['meta'], from: string, to: string): bigint {
   const starts = [...rents.keys()].toSorted();
   const at = (day: string) => rents.get(starts.findLast((each) => each <= day) ?? (starts[0] as string)) as bigint;
   if (meta.proration === 'NONE') return at(from);
@@ -124,6 +126,7 @@ function priceOf(rents: Map<string, bigint>, meta: Line['meta'], from: string, t
   );
 }
 
+const dongOf = (text: string): bigint => BigInt(text.split('.')[0] as string);
 const dayBefore = (day: string): string => Temporal.PlainDate.from(day).subtract({ days: 1 }).toString();
 
 /** A new rent from a day on: billed days cost more on the next invoice, or less by a credit note. */
@@ -135,22 +138,29 @@ export function changeRent(books: Books, lease: Lease, fromDate: string, rent: b
       const days = standingDays(line);
       const [first, last] = [days[0], days.at(-1)];
       if (!first || !last || fromDate > last) continue;
-      const by = priceOf(after, line.meta, first, last) - priceOf(before, line.meta, first, last);
-      if (by === 0n) continue;
-      const open = standing(books, lease).filter((charge) => {
+      if (priceOf(after, line.meta, first, last) === priceOf(before, line.meta, first, last)) continue;
+      const differences = standing(books, lease).filter(
+        (charge) => charge.origin === line && charge.meta.source === 'rent_difference',
+      );
+      const open = differences.filter((charge) => {
         const billed = billedBy(books, charge);
-        const unbilled = billed === null || billed.invoice.state === 'DRAFT';
-        return charge.origin === line && charge.meta.source === 'rent_difference' && unbilled;
+        return billed === null || billed.invoice.state === 'DRAFT';
       });
       for (const charge of open) charge.voided = true;
-      const total = by + sum(open.map(({ amount }) => amount));
+      // A decrease may have been credited only in part: no more than that comes back.
+      const billedMore = sum(differences.filter((charge) => !open.includes(charge)).map(({ amount }) => amount));
+      const original = priceOf(new Map([[first, dongOf(line.meta.monthly_rent)]]), line.meta, first, last);
+      const total = priceOf(after, line.meta, first, last) - original - billedMore + line.decreased;
       const from = [fromDate > first ? fromDate : first, ...open.map(({ meta }) => meta.from)].toSorted()[0] as string;
       if (total > 0n)
         books.carried.push({
           ...{ id: null, lease, invoice, origin: line, amount: total, voided: false },
           meta: { ...line.meta, source: 'rent_difference', from, to: last },
         });
-      else if (total < 0n) creditAutomatically(books, invoice, [{ line, amount: min(-total, restOf(line)) }]);
+      else if (total < 0n) {
+        const { chosen } = creditAutomatically(books, invoice, [{ line, amount: min(-total, restOf(line)) }]);
+        line.decreased += sum(chosen.map(({ amount }) => amount));
+      }
     }
 }
 
@@ -199,5 +209,24 @@ export function reopen(books: Books, lease: Lease): Receipt[] {
     .flatMap(({ invoice, note }) => (invoice.state === 'CANCELLED' ? [] : (reverseNote(books, invoice, note) ?? [])));
   lease.endedOn = null;
   lease.settledAt = null;
+  for (const draft of books.endDrafts.get(lease) ?? []) draft.state = 'DRAFT';
   return receipts;
+}
+
+/** The used days of a rent line by the rents agreed by now, less what difference charges bill of them. */
+export function rentUsed(books: Books, lease: Lease, endedOn: string, moves: boolean) {
+  return (line: Line): bigint | undefined => {
+    const { source, from, proration, monthly_rent, service_period } = line.meta;
+    if (source !== 'rent' || (proration === 'NONE' && !moves))
+      return source === 'rent' && from > endedOn ? 0n : undefined;
+    const daily = { ...line.meta, proration: 'DAILY' };
+    const original = priceOf(new Map([[from, dongOf(monthly_rent)]]), line.meta, from, line.meta.to);
+    if (original !== line.amount || service_period === undefined) return undefined;
+    if (from > endedOn) return 0n;
+    const charges = standing(books, lease).filter(
+      (charge) => charge.origin === line && charge.meta.source === 'rent_difference',
+    );
+    const elsewhere = sum(charges.map((charge) => usedOf(charge, endedOn, moves)));
+    return priceOf(lease.rents, daily, from, endedOn) - elsewhere;
+  };
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { checkCarried, reopen } from './carried.ts';
+import { checkCarried, rentUsed, reopen } from './carried.ts';
 import { waiveOpenDeposit } from './credit-notes.ts';
 import type { Lease } from './figures.ts';
 import { checkRents } from './invoice-steps.ts';
@@ -13,7 +13,7 @@ import {
   rentDays,
   settle,
 } from './lease-books.ts';
-import { isActive, learnReceipts, newLease, taken } from './lease-steps.ts';
+import { isActive, isByHand, learnReceipts, newLease, readAgain, taken } from './lease-steps.ts';
 import { handover, type Room } from './meters.ts';
 import { type Data, dong, pick, type Run, type Step } from './run.ts';
 
@@ -48,6 +48,10 @@ async function previewAndRun(run: Run, path: string, body: object) {
   );
   return response;
 }
+
+/** Discounts that people wrote into drafts may exceed what the settlement bills. */
+const discounted = (run: Run, lease: Lease): string[] =>
+  run.books.invoices.some((each) => each.lease === lease && each.lines.some(isByHand)) ? ['negative_total'] : [];
 
 /** Checks the money of a settlement, and that no day of the lease was left unbilled. */
 async function book(run: Run, lease: Lease, data: Data, forfeit: bigint, method: string | null): Promise<void> {
@@ -99,11 +103,11 @@ export async function end(run: Run, step: Step): Promise<void> {
     : end_date < lease.start
       ? 'validation_failed'
       : (final?.refused ?? (short ? 'insufficient_deposit' : null));
-  if (!run.agree(response, expected)) return;
+  if (!run.agree(response, expected, discounted(run, lease))) return;
   lease.endedOn = endedOn;
   lease.daysKept ||= keep;
   lease.settledAt = books.parts.length;
-  closeInvoices(books, lease, endedOn, { creditDays: !keep });
+  closeInvoices(books, lease, endedOn, { creditDays: !keep, used: rentUsed(books, lease, endedOn, false) });
   await book(run, lease, response.data, forfeit, method);
 }
 
@@ -141,9 +145,9 @@ export async function undoEnd(run: Run, { a }: Step): Promise<void> {
         : taken(run, lease.room, lease.start, lease.end, lease)
           ? 'room_has_active_lease'
           : null;
-  if (!run.agree(response, expected)) return;
+  if (!run.agree(response, expected, discounted(run, lease))) return;
   await learnReceipts(run, lease.renter, reopen(books, lease));
-  for (const invoice of books.liveOf(lease)) await run.sameAsStored(invoice);
+  for (const invoice of books.liveOf(lease)) await readAgain(run, invoice);
 }
 
 export async function transfer(run: Run, { a, b, c }: Step): Promise<void> {
@@ -169,14 +173,14 @@ export async function transfer(run: Run, { a, b, c }: Step): Promise<void> {
       : taken(run, room.id, from_date, lease.end)
         ? 'room_has_active_lease'
         : (final?.refused ?? initial?.refused ?? null);
-  if (!run.agree(response, expected)) return;
+  if (!run.agree(response, expected, discounted(run, lease))) return;
   const next = newLease(run, response.data);
   next.outside = lease.held;
   next.held = lease.held;
   lease.held = 0n;
   lease.endedOn = endedOn;
   lease.transferred = true;
-  closeInvoices(books, lease, endedOn, { creditDays: true, moves: true });
+  closeInvoices(books, lease, endedOn, { creditDays: true, moves: true, used: rentUsed(books, lease, endedOn, true) });
   // What the old room still owes for an already billed month gets a separate invoice.
   const { invoices } = await run.get(`/invoices?limit=200&lease_id=${lease.id}&kind=SETTLEMENT`);
   for (const data of invoices.filter(({ id }: Data) => !books.invoices.some((known) => known.id === id))) {

@@ -12,6 +12,10 @@ export type Line = {
   freed: boolean;
   /** The part that a person credited for good. */
   forgiven: bigint;
+  /** The part that was credited for a lower rent. */
+  decreased: bigint;
+  /** The part that another invoice bills instead. */
+  carriedAway: bigint;
   /** The last day a line still covers after days behind the end of a lease were credited. */
   coveredTo: string | null;
   // biome-ignore lint/suspicious/noExplicitAny: metadata of every kind of line

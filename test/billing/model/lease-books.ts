@@ -77,9 +77,11 @@ export const rounded = (top: bigint, bottom: bigint): bigint => (2n * top + bott
 const dong = (text: string): bigint => BigInt(text.split('.')[0] as string);
 
 /** The part of a line that is credited when the lease ends: days after the end, or a whole month that never began. */
-export const unusedOf = (line: Line, endedOn: string, moves: boolean): bigint => {
-  const unused = line.amount - line.credited - usedOf(line, endedOn, moves);
-  return unused > 0n ? unused : 0n;
+export const unusedOf = (line: Line, endedOn: string, moves: boolean, used?: bigint): bigint => {
+  const whole = usedOf(line, endedOn, moves);
+  if (whole === line.amount) return 0n;
+  const own = used ?? whole - line.decreased;
+  return positive(min(line.amount - line.decreased - line.carriedAway - own, line.amount - line.credited));
 };
 
 /** The part of a line for the days up to the end of the lease. */
@@ -115,16 +117,21 @@ export function closeInvoices(
   books: Books,
   lease: Lease,
   endedOn: string,
-  how: { creditDays: boolean; moves?: boolean },
+  how: { creditDays: boolean; moves?: boolean; used: (line: Line) => bigint | undefined },
 ): void {
+  books.endDrafts.delete(lease);
   for (const invoice of books.liveOf(lease)) {
     if (invoice.state === 'DRAFT') {
       books.cancel(invoice);
+      books.endDrafts.getOrInsert(lease, []).push(invoice);
       continue;
     }
     noteEnd(books, lease, invoice, waiveOpenDeposit(books, invoice));
     if (!how.creditDays) continue;
-    const unused = invoice.lines.map((line) => ({ line, amount: unusedOf(line, endedOn, how.moves ?? false) }));
+    const unused = invoice.lines.map((line) => ({
+      line,
+      amount: unusedOf(line, endedOn, how.moves ?? false, how.used(line)),
+    }));
     const note = creditAutomatically(books, invoice, unused);
     for (const { line } of note.chosen) line.coveredTo = endedOn;
     noteEnd(books, lease, invoice, note);

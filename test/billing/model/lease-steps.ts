@@ -104,7 +104,7 @@ export async function readAgain(run: Run, invoice: Invoice, since = ''): Promise
   run.same(invoice, stored);
 }
 
-const isByHand = ({ meta }: Line): boolean => meta.source === 'manual' || meta.edited === true;
+export const isByHand = ({ meta }: Line): boolean => meta.source === 'manual' || meta.edited === true;
 
 const isActive = (run: Run, lease: Lease): boolean =>
   !lease.cancelled && lease.endedOn === null && lease.start <= run.today && lastDay(lease) >= run.today;

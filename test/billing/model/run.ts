@@ -129,6 +129,8 @@ export class Run {
       credited: 0n,
       freed: false,
       forgiven: 0n,
+      decreased: 0n,
+      carriedAway: 0n,
       coveredTo: null,
       meta: line.metadata,
     }));

@@ -55,6 +55,15 @@ export const notesOfLeaseEnd = (tx: Tx, leaseId: string): Promise<CreditNoteRow[
       and c.reversed_at is null
     order by c.created_at desc, c.id desc`);
 
+export type StandingCredit = { line_id: string; cause: CreditCause; amount: string };
+
+/** Credits that the service gave by itself on lines of these invoices. */
+export const standingCredits = (tx: Tx, invoiceIds: string[]): Promise<StandingCredit[]> =>
+  tx.query<StandingCredit>(sql`
+    select n.line ->> 'line_id' as line_id, c.cause, n.line ->> 'amount' as amount
+    from credit_notes c cross join lateral jsonb_array_elements(c.lines) as n(line)
+    where c.organization_id = ${tx.organizationId} and c.invoice_id = any(${invoiceIds}::uuid[]) and c.cause is not null and c.reversed_at is null`);
+
 export const markNoteReversed = (tx: Tx, id: string): Promise<void> =>
   tx.run(
     sql`update credit_notes set reversed_at = ${tx.now.toString()} where organization_id = ${tx.organizationId} and id = ${id}`,

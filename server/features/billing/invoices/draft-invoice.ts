@@ -145,6 +145,7 @@ export function billedUsesOf(invoiceId: string, bill: LeaseBill, lines: readonly
       step: bill.steps.get(key) ?? 0,
       invoice_id: invoiceId,
       units: Number(metadata.use) - Number(metadata.billed_use ?? 0),
+      uncredited: metadata.not_credited_before ? `-${metadata.not_credited_before}` : '0',
     });
   }
   return [...uses.values()];

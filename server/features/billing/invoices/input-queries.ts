@@ -142,6 +142,8 @@ export type BilledUseInput = {
   lease_id: string;
   units: number;
   steps: number;
+  /** What corrections to less use could not credit. */
+  uncredited: string;
   /** The line that billed it first; its price holds for corrections. Null when a person removed it. */
   line: { unit_price: string; metadata: Record<string, unknown> } | null;
 };
@@ -156,7 +158,7 @@ export const billedUsesFor = (tx: Tx, readingIds: string[]): Promise<BilledUseIn
       where b.organization_id = ${tx.organizationId} and b.reading_id = u.reading_id and b.utility = u.utility and b.lease_id = u.lease_id
       order by b.step, n.position limit 1) as line
     from (
-      select u.reading_id, u.utility, u.lease_id, sum(u.units)::int as units, max(u.step) + 1 as steps
+      select u.reading_id, u.utility, u.lease_id, sum(u.units)::int as units, max(u.step) + 1 as steps, sum(u.uncredited)::numeric(15, 2) as uncredited
       from billed_uses u where u.organization_id = ${tx.organizationId} and u.reading_id = any(${readingIds}::uuid[])
       group by u.reading_id, u.utility, u.lease_id) u`);
 

@@ -123,7 +123,7 @@ export function billOf(
       metadata,
     })),
     damages: request.damages ?? [],
-    keptLines: request.except?.keptLines ?? [],
+    keptLines: request.except?.keptLines ?? request.keptLines ?? [],
   };
   const steps = new Map(
     roomReadings
@@ -221,7 +221,11 @@ function unbilledUses(
         billed:
           billedUse === null || !ownBilled?.line
             ? null
-            : { use: billedUse, price: readBilledPrice(utility, ownBilled.line) },
+            : {
+                use: billedUse,
+                price: readBilledPrice(utility, ownBilled.line),
+                uncredited: dong(ownBilled.uncredited),
+              },
       },
     ];
   });

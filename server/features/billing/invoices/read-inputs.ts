@@ -20,6 +20,8 @@ export type BillingRequest = {
   /** The draft that is being recalculated: what it bills counts as not billed. */
   except?: { invoiceId: string; keptLines: KeptLine[] };
   damages?: InvoiceInput['damages'];
+  /** Lines that people wrote and the new invoice takes over. */
+  keptLines?: KeptLine[];
 };
 
 export type Inputs = Awaited<ReturnType<typeof readInputs>>;

@@ -12,15 +12,23 @@ import { findRoom } from '../../portfolio/rooms/queries.ts';
 import { cancelInvoice } from '../invoice-corrections/cancel-invoice.ts';
 import { notesOfLeaseEnd } from '../invoice-corrections/queries.ts';
 import { reverseNote } from '../invoice-corrections/reverse-note.ts';
+import { recomputeDraft } from '../invoices/edit-draft.ts';
 import { presentInvoice } from '../invoices/present-invoice.ts';
-import { findInvoice } from '../invoices/queries.ts';
+import { findInvoice, restoreDraft } from '../invoices/queries.ts';
 import { lockForMoney, type PaymentRow } from '../payments/queries.ts';
 import { paymentDate } from '../payments/record-payment.ts';
 import { reversePayment } from '../payments/reverse-payment.ts';
 import { forfeitDeposit, payOutDeposit, restoreForfeited } from './pay-out-deposit.ts';
-import { forfeitedOf, liveInvoicesOf, settlementInvoices, settlementPayments } from './queries.ts';
+import { draftsEndedWith, forfeitedOf, liveInvoicesOf, settlementInvoices, settlementPayments } from './queries.ts';
 import type { CancelLeaseBody, DepositRefundBody, EndLeaseBody, SettleLeaseBody } from './schemas.ts';
-import { creditAfterEnd, creditAll, type Settled, settleLease, waiveOpenDeposits } from './settle-lease.ts';
+import {
+  creditAfterEnd,
+  creditAll,
+  LEASE_ENDED,
+  type Settled,
+  settleLease,
+  waiveOpenDeposits,
+} from './settle-lease.ts';
 
 /** Records the final readings, credits unused days and settles damages, credit and deposit in one transaction. */
 export async function endLease(tx: Tx, id: string, input: Static<typeof EndLeaseBody>) {
@@ -44,8 +52,8 @@ export async function endLease(tx: Tx, id: string, input: Static<typeof EndLease
     });
   }
   const lease = await findLease(tx, id);
-  await creditAfterEnd(tx, lease, endedOn, { creditDays: input.credit_unused_days ?? true });
-  const settled = await settleLease(tx, lease, input);
+  const handwritten = await creditAfterEnd(tx, lease, endedOn, { creditDays: input.credit_unused_days ?? true });
+  const settled = await settleLease(tx, lease, input, handwritten);
   await recordAudit(tx, 'lease.ended', { type: 'lease', id }, { ended_on: endedOn, reason: input.reason ?? null });
   const result = await leaseEndResult(tx, id, settled);
   await recordEvents(tx, 'lease.ended', await toLeaseEvents(tx, [await findLease(tx, id)]));
@@ -108,7 +116,12 @@ export async function reopenLease(tx: Tx, id: string, reason: string): Promise<L
   for (const invoice of await settlementInvoices(tx, id))
     await cancelInvoice(tx, invoice.id, { reason, payments: 'to_credit' });
   for (const note of await notesOfLeaseEnd(tx, id)) await reverseNote(tx, books, note);
+  const drafts = await draftsEndedWith(tx, id, LEASE_ENDED);
   await clearEnd(tx, id);
+  for (const draft of drafts) {
+    await restoreDraft(tx, draft.id);
+    await recomputeDraft(tx, draft.id);
+  }
   await recordAudit(tx, 'lease.reopened', { type: 'lease', id }, { reason, ended_on: lease.ended_on });
   return findLease(tx, id);
 }

@@ -24,6 +24,13 @@ export const settlementInvoices = (tx: Tx, leaseId: string): Promise<{ id: strin
   tx.query<{ id: string }>(sql`
     select id from invoices where organization_id = ${tx.organizationId} and lease_id = ${leaseId} and kind = 'SETTLEMENT' and status <> 'CANCELLED'`);
 
+/** Drafts that the end of the lease cancelled and nothing replaced since. */
+export const draftsEndedWith = (tx: Tx, leaseId: string, reason: string): Promise<{ id: string }[]> =>
+  tx.query<{ id: string }>(sql`
+    select i.id from invoices i join leases l on l.organization_id = ${tx.organizationId} and l.id = i.lease_id
+    where i.organization_id = ${tx.organizationId} and i.lease_id = ${leaseId} and i.status = 'CANCELLED' and i.cancel_reason = ${reason}
+      and i.replaced_by is null and i.updated_at >= l.settled_at order by i.id`);
+
 export async function forfeitedOf(tx: Tx, leaseId: string): Promise<string> {
   const { forfeited } = await tx.one<{ forfeited: string }>(sql`
     select coalesce(sum(n.debit - n.credit), 0)::numeric(15, 2) as forfeited

@@ -88,6 +88,7 @@ export function leaseEndingRoutes(routes: Routes): void {
       'room_has_active_lease',
       'insufficient_deposit',
       'invoice_has_payments',
+      'negative_total',
       'period_locked',
     ],
     run: async (tx, { params, body }) => presentLease(tx, await reopenLease(tx, params.lease_id, body.reason)),
@@ -109,6 +110,7 @@ export function leaseEndingRoutes(routes: Routes): void {
       'room_has_active_lease',
       'meter_reading_backwards',
       'meter_reading_billed',
+      'negative_total',
       'period_locked',
     ],
     run: async (tx, { params, body, context }) => {

@@ -1,9 +1,12 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { CreditCause } from '../../../../domain/catalog/invoices.ts';
 import type { PaymentMethod } from '../../../../domain/catalog/payments.ts';
-import { creditUnusedDays } from '../../../../domain/invoices/credit-unused-days.ts';
+import { type BilledLine, creditUnusedDays } from '../../../../domain/invoices/credit-unused-days.ts';
 import type { LineMetadata } from '../../../../domain/invoices/invoice-line.ts';
 import { openSides, parseMoney } from '../../../../domain/invoices/invoice-money.ts';
-import { dong, formatAmount } from '../../../../domain/money.ts';
+import { dong, formatAmount, sumAmounts } from '../../../../domain/money.ts';
 import { planSettlement, type SettlementPlan } from '../../../../domain/payments/plan-settlement.ts';
+import { storedDate } from '../../../../domain/period.ts';
 import { valueOrThrow } from '../../../../domain/throw-if-refused.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { findLease, type LeaseRow, markSettled } from '../../leasing/leases/queries.ts';
@@ -11,17 +14,22 @@ import { type Books, readBooks } from '../../ledger/journal/post-entries.ts';
 import { lockReadings } from '../../metering/meter-readings/queries.ts';
 import { cancelInvoice } from '../invoice-corrections/cancel-invoice.ts';
 import { creditInvoice } from '../invoice-corrections/credit-invoice.ts';
-import { assemble, draftOf, numberDrafts } from '../invoices/draft-invoice.ts';
+import { type StandingCredit, standingCredits } from '../invoice-corrections/queries.ts';
+import { type CarriedRow, carriedFrom } from '../invoices/carried-queries.ts';
+import { assemble, draftOf, numberDrafts, totalsOf } from '../invoices/draft-invoice.ts';
 import { markIssued } from '../invoices/generate-invoice.ts';
-import { creditsFor } from '../invoices/input-queries.ts';
+import { creditsFor, rentsFor } from '../invoices/input-queries.ts';
 import { bookIssued } from '../invoices/issue-invoice.ts';
 import { loadInputs } from '../invoices/load-inputs.ts';
-import { type InvoiceWithLines, lockInvoices } from '../invoices/queries.ts';
+import { type InvoiceWithLines, type LineRow, lockInvoices } from '../invoices/queries.ts';
 import { insertInvoices } from '../invoices/store-queries.ts';
 import { asOpen } from '../payments/record-payment.ts';
 import { storeReceipt, toInvoice } from '../payments/store-receipt.ts';
 import { forfeitDeposit, payOutCredit, payOutDeposit } from './pay-out-deposit.ts';
 import { liveInvoicesOf } from './queries.ts';
+
+/** The reason of drafts that the end of their lease cancelled; reopening it restores them. */
+export const LEASE_ENDED = 'lease ended';
 
 export type SettlementInput = {
   damages?: { description: string; amount: string }[];
@@ -30,16 +38,32 @@ export type SettlementInput = {
 };
 export type Settled = { invoiceId: string | null; plan: SettlementPlan };
 
-/** Cancels drafts, credits days after the end and waives unpaid deposits. `alwaysDaily` prorates rent billed by whole months too. */
+/**
+ * Cancels drafts, credits days after the end and waives unpaid deposits. `alwaysDaily` prorates rent billed by whole months too. Returns
+ * the lines people wrote in the drafts: the settlement takes them over.
+ */
 export async function creditAfterEnd(
   tx: Tx,
   lease: LeaseRow,
   endedOn: string,
   { creditDays, alwaysDaily = false }: { creditDays: boolean; alwaysDaily?: boolean },
-): Promise<void> {
-  for (const invoice of await lockLive(tx, lease.id)) {
+): Promise<LineRow[]> {
+  const handwritten: LineRow[] = [];
+  const live = await lockLive(tx, lease.id);
+  const invoiceIds = live.map(({ id }) => id);
+  const [given, carried, rents] = await Promise.all([
+    standingCredits(tx, invoiceIds),
+    carriedFrom(tx, { invoiceIds }),
+    rentsFor(tx, [lease.id]),
+  ]);
+  const agreed = rents.map(({ from_date, monthly_rent }) => ({
+    from: storedDate(from_date),
+    monthlyRent: dong(monthly_rent),
+  }));
+  for (const invoice of live) {
     if (invoice.status === 'DRAFT') {
-      await cancelInvoice(tx, invoice.id, { reason: 'lease ended' });
+      handwritten.push(...invoice.lines.filter((line) => line.calculated_key === null && line.line_type !== 'DEPOSIT'));
+      await cancelInvoice(tx, invoice.id, { reason: LEASE_ENDED });
       continue;
     }
     // The deposit first: otherwise payments released by crediting days would be moved to it.
@@ -50,9 +74,11 @@ export async function creditAfterEnd(
             lineId: line.id,
             amount: dong(line.amount),
             credited: dong(line.credited_amount),
+            ...changesOf(given, carried, line.id),
             metadata: alwaysDaily ? asDaily(line.metadata as LineMetadata) : (line.metadata as LineMetadata),
           })),
           Temporal.PlainDate.from(endedOn),
+          agreed,
         )
       : [];
     if (credits.length > 0) {
@@ -65,6 +91,25 @@ export async function creditAfterEnd(
       });
     }
   }
+  return handwritten;
+}
+
+/** What the service credited on a line before, and what it charges elsewhere for the same days. */
+function changesOf(
+  given: StandingCredit[],
+  carried: CarriedRow[],
+  lineId: string,
+): Pick<BilledLine, 'decreased' | 'differences' | 'carriedForward'> {
+  const sum = (wanted: CreditCause) =>
+    sumAmounts(given.flatMap((row) => (row.line_id === lineId && row.cause === wanted ? [dong(row.amount)] : [])));
+  const differences = carried.filter(
+    (row) => row.origin_line_id === lineId && row.metadata.source === 'rent_difference',
+  );
+  return {
+    decreased: sum('RENT_CHANGED'),
+    differences: differences.map(({ amount, metadata }) => ({ amount: dong(amount), metadata })),
+    carriedForward: sum('CARRIED_FORWARD'),
+  };
 }
 
 /** Also after a deposit payment was reversed, an ended lease owes no deposit. */
@@ -118,9 +163,14 @@ const lockLive = async (tx: Tx, leaseId: string): Promise<InvoiceWithLines[]> =>
 };
 
 /** Issues the settlement invoice, then pays open invoices from credit and deposit, oldest due first. */
-export async function settleLease(tx: Tx, lease: LeaseRow, request: SettlementInput): Promise<Settled> {
+export async function settleLease(
+  tx: Tx,
+  lease: LeaseRow,
+  request: SettlementInput,
+  handwritten: LineRow[] = [],
+): Promise<Settled> {
   const books = await readBooks(tx);
-  const invoiceId = await issueSettlement(tx, books, lease, request);
+  const invoiceId = await issueSettlement(tx, books, lease, request, handwritten);
   const open = (await lockLive(tx, lease.id)).filter(
     ({ status }) => status === 'ISSUED' || status === 'PARTIALLY_PAID',
   );
@@ -147,6 +197,7 @@ export async function issueSettlement(
   books: Books,
   lease: LeaseRow,
   request: SettlementInput,
+  handwritten: LineRow[] = [],
 ): Promise<string | null> {
   const ended = Temporal.PlainDate.from(lease.ended_on as string);
   await lockReadings(tx, [lease.room_id]);
@@ -156,12 +207,21 @@ export async function issueSettlement(
     period: ended.toPlainYearMonth(),
     issuing: true,
     damages: (request.damages ?? []).map(({ description, amount }) => ({ description, amount: dong(amount) })),
+    keptLines: handwritten.map((line) => ({
+      key: null,
+      lineType: line.line_type,
+      amount: dong(line.amount),
+      metadata: line.metadata,
+    })),
   });
   if (!bill) throw new Error(`No billing input for lease ${lease.id}`);
   const assembled = assemble(bill);
-  if (assembled.lines.length === 0) return null;
+  if (assembled.lines.length + handwritten.length === 0) return null;
   const today = tx.today.toString();
   const draft = draftOf(bill, assembled, { kind: 'SETTLEMENT', due_date: today });
+  for (const { credited_amount: _c, freed: _f, covered_to: _t, ...line } of handwritten)
+    draft.lines.push({ ...line, id: randomUUIDv7(), invoice_id: draft.invoice.id, position: draft.lines.length });
+  Object.assign(draft.invoice, totalsOf(draft.lines));
   await numberDrafts(
     tx,
     [{ invoice: draft.invoice, propertyCode: bill.lease.property_code, roomName: bill.lease.room_name }],

@@ -30,7 +30,8 @@ export async function transferWithMoney(
   const books = await readBooks(tx);
   await moveDeposit(tx, books, from, to, depositHeld);
   const ended = await findLease(tx, id);
-  await creditAfterEnd(tx, ended, ended.ended_on as string, { creditDays: true, alwaysDaily: true });
-  const settlementInvoiceId = await issueSettlement(tx, books, ended, {});
+  const days = { creditDays: true, alwaysDaily: true };
+  const handwritten = await creditAfterEnd(tx, ended, ended.ended_on as string, days);
+  const settlementInvoiceId = await issueSettlement(tx, books, ended, {}, handwritten);
   return { lease: await findLease(tx, to.id), settlementInvoiceId };
 }

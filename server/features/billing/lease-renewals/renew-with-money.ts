@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type RentChange, rentDifference } from '../../../../domain/invoices/carried-charge.ts';
 import type { LineMetadata } from '../../../../domain/invoices/invoice-line.ts';
+import { recomputeLine } from '../../../../domain/invoices/recompute-line.ts';
 import { type DatedRent, rentInForce } from '../../../../domain/leases/rent-in-force.ts';
 import { dong, formatAmount, smallerAmount, sumAmounts } from '../../../../domain/money.ts';
 import { type ClosedRange, countDays, earlier, isAfter, later, storedDate } from '../../../../domain/period.ts';
@@ -10,6 +11,7 @@ import { renewLease } from '../../leasing/leases/change-lease.ts';
 import { findLease, type LeaseRow } from '../../leasing/leases/queries.ts';
 import type { RenewLeaseBody } from '../../leasing/leases/schemas.ts';
 import { creditInvoice } from '../invoice-corrections/credit-invoice.ts';
+import { standingCredits } from '../invoice-corrections/queries.ts';
 import { type CarriedRow, carriedFrom, insertCarried, voidCarried } from '../invoices/carried-queries.ts';
 import { recomputeDraft } from '../invoices/edit-draft.ts';
 import { rentsFor } from '../invoices/input-queries.ts';
@@ -41,20 +43,27 @@ const datedRents = async (tx: Tx, leaseId: string): Promise<DatedRent[]> =>
   }));
 
 async function settleChange(tx: Tx, invoice: InvoiceWithLines, change: RentChange): Promise<void> {
+  const given = await standingCredits(tx, [invoice.id]);
   for (const line of invoice.lines) {
     const days = coveredDays(line);
     if (days === null || isAfter(change.from, days.to)) continue;
     const { after, amount } = rentDifference({ metadata: line.metadata as LineMetadata }, days, change);
     if (amount === 0n) continue;
-    // A difference that no issued invoice bills yet is replaced together with this one.
-    const open = (await carriedFrom(tx, { lineIds: [line.id] })).filter(
-      (row) => row.metadata.source === 'rent_difference' && (row.billed === null || row.billed.draft),
+    const differences = (await carriedFrom(tx, { lineIds: [line.id] })).filter(
+      (row) => row.metadata.source === 'rent_difference',
     );
+    // A difference that no issued invoice bills yet is replaced together with this one.
+    const open = differences.filter((row) => row.billed === null || row.billed.draft);
     await voidCarried(
       tx,
       open.map((row) => row.id),
     );
-    const total = amount + sumAmounts(open.map((row) => dong(row.amount)));
+    // A credit may have been smaller than the decrease, where little was left of the line: no more than it comes back.
+    const credited = sumAmounts(
+      given.flatMap((row) => (row.line_id === line.id && row.cause === 'RENT_CHANGED' ? [dong(row.amount)] : [])),
+    );
+    const billed = sumAmounts(differences.filter((row) => !open.includes(row)).map((row) => dong(row.amount)));
+    const total = after - originalPrice(line, days) - billed + credited;
     if (total > 0n) {
       const from = open
         .map((row) => storedDate(String(row.metadata.from)))
@@ -65,6 +74,13 @@ async function settleChange(tx: Tx, invoice: InvoiceWithLines, change: RentChang
     } else if (total < 0n) await creditLess(tx, invoice, line, -total);
   }
 }
+
+/** What the days of the line cost when they were billed; a person's change of the amount is not part of the price. */
+const originalPrice = ({ metadata }: LineRow, days: ClosedRange): bigint =>
+  recomputeLine({
+    ...(metadata as LineMetadata),
+    ...(metadata.proration === 'DAILY' ? { days: countDays(days), days_in_month: days.from.daysInMonth } : {}),
+  });
 
 /** The days a live rent line bills. */
 function coveredDays({ metadata, freed, covered_to }: LineRow): ClosedRange | null {

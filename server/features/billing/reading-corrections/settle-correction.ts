@@ -6,6 +6,7 @@ import { dong, formatAmount, sumAmounts } from '../../../../domain/money.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { readingsOfRooms } from '../../metering/meter-readings/billable-queries.ts';
 import {
+  addUncredited,
   type BilledStep,
   billedStepsOf,
   markBilled,
@@ -64,7 +65,10 @@ async function creditReducedUse(
   if (!billed?.line) return;
   // Corrected to nothing, everything is credited that is left of the lines, also where a person changed them.
   const amount = use === 0n ? null : creditForReducedUse(readBilledPrice(utility, billed.line), billedUse, use);
-  if (amount !== 0n) await creditLines(tx, steps, readingId, utility, amount, reason);
+  if (amount === 0n) return;
+  const credited = await creditLines(tx, steps, readingId, utility, amount, reason);
+  const short = amount === null ? 0n : amount - credited;
+  if (short > 0n) await addUncredited(tx, readingId, utility, steps[0] as BilledStep, formatAmount(short));
 }
 
 /** The lease's part of what the meter shows now. */
@@ -93,21 +97,24 @@ async function creditLines(
   utility: Utility,
   amount: bigint | null,
   reason: string,
-): Promise<void> {
+): Promise<bigint> {
   let open = amount;
+  let credited = 0n;
   for (const invoiceId of [...new Set(steps.map(({ invoice_id }) => invoice_id))].reverse()) {
-    if (open !== null && open <= 0n) return;
+    if (open !== null && open <= 0n) break;
     const invoice = await findInvoice(tx, invoiceId);
     const lines = invoice.lines
       .filter((line) => line.line_type === utility && line.metadata.reading_id === readingId)
       .map((line) => ({ lineId: line.id, rest: dong(line.amount) - dong(line.credited_amount) }));
     const parts = spreadCredit(open ?? sumAmounts(lines.map(({ rest }) => rest)), lines);
     if (parts.length === 0) continue;
-    await creditInvoice(tx, invoiceId, {
+    const note = await creditInvoice(tx, invoiceId, {
       lines: parts.map((part) => ({ line_id: part.lineId, amount: formatAmount(part.amount) })),
       reason,
       cause: 'READING_CORRECTED',
     });
+    credited += dong(note?.amount ?? '0');
     if (open !== null) open -= sumAmounts(parts.map((part) => part.amount));
   }
+  return credited;
 }

@@ -11,6 +11,8 @@ export type BilledUse = {
   step: number;
   invoice_id: string;
   units: number;
+  /** Negative when it takes back what an earlier correction could not credit. */
+  uncredited: string;
 };
 
 export const USE_COLUMNS = {
@@ -20,6 +22,7 @@ export const USE_COLUMNS = {
   step: 'int',
   invoice_id: 'uuid',
   units: 'int',
+  uncredited: 'numeric',
 } as const;
 
 export async function insertUses(tx: Tx, uses: BilledUse[]): Promise<void> {
@@ -29,8 +32,8 @@ export async function insertUses(tx: Tx, uses: BilledUse[]): Promise<void> {
     with n as materialized (
       select * from ${tableOf('n', uses, USE_COLUMNS)}
     ), written as (
-      insert into billed_uses (organization_id, reading_id, utility, lease_id, step, invoice_id, units)
-      select ${tx.organizationId}, n.reading_id, n.utility, n.lease_id, n.step, n.invoice_id, n.units from n
+      insert into billed_uses (organization_id, reading_id, utility, lease_id, step, invoice_id, units, uncredited)
+      select ${tx.organizationId}, n.reading_id, n.utility, n.lease_id, n.step, n.invoice_id, n.units, n.uncredited from n
       returning 1
     ), marked as (
     update meter_readings m
@@ -107,3 +110,15 @@ export async function reduceBilledUnits(
       where organization_id = ${tx.organizationId} and reading_id = ${readingId} and utility = ${utility} and lease_id = ${lease_id} and step = ${step}`);
   }
 }
+
+/** Remembers what a correction could not credit. */
+export const addUncredited = (
+  tx: Tx,
+  readingId: string,
+  utility: string,
+  { lease_id, step }: BilledStep,
+  amount: string,
+): Promise<void> =>
+  tx.run(sql`
+    update billed_uses set uncredited = uncredited + ${amount}
+    where organization_id = ${tx.organizationId} and reading_id = ${readingId} and utility = ${utility} and lease_id = ${lease_id} and step = ${step}`);

@@ -68,6 +68,10 @@ const freedFees = (tx: Tx): Sql => sql`
   join recurring_fees f on f.organization_id = ${tx.organizationId} and f.id = (n.metadata ->> 'fee_id')::uuid and f.removed_at is null
     and coalesce(f.start_period, '') <= n.metadata ->> 'service_period' and coalesce(f.end_period, '9999-12') >= n.metadata ->> 'service_period'
   where i.organization_id = ${tx.organizationId} and i.lease_id = l.id and i.status <> 'CANCELLED' and n.freed
+    and (n.metadata ->> 'service_period' || '-01')::date < ${tx.today.with({ day: 1 }).toString()}::date
+    and (l.ended_on is null or (n.metadata ->> 'from')::date <= l.ended_on)
+    -- After a transfer the lease in the new room owes the fee of that month.
+    and (l.end_reason is distinct from 'transfer' or n.metadata ->> 'service_period' < to_char(l.ended_on, 'YYYY-MM'))
     and not exists (select from invoices j join invoice_lines m on m.organization_id = ${tx.organizationId} and m.invoice_id = j.id
                     where j.organization_id = ${tx.organizationId} and j.room_id = i.room_id and j.status <> 'CANCELLED' and not m.freed
                       and m.metadata ->> 'fee_id' = n.metadata ->> 'fee_id' and m.metadata ->> 'service_period' = n.metadata ->> 'service_period')`;
