@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { until } from '../../support/until.ts';
 import { restOf } from './credit-notes.ts';
 import { amountOf, sum } from './figures.ts';
 import { LATE_FEE } from './meter-steps.ts';
@@ -18,6 +19,12 @@ async function all(run: Run, path: string, key: string): Promise<Data[]> {
     cursor = response.body.meta.next_cursor;
   } while (cursor);
   return rows;
+}
+
+/** Events appear when no earlier one can be added any more, which other transactions on the server may delay. */
+async function assertTold(run: Run, type: string, receipts: Set<string>): Promise<void> {
+  await until(async () => (await receiptsTold(run, type)).size >= receipts.size, `${receipts.size} ${type} events`);
+  assert.deepEqual(await receiptsTold(run, type), receipts);
 }
 
 /** The receipts that events of a type are about. */
@@ -93,8 +100,8 @@ export async function assertBooksAgree(run: Run): Promise<void> {
   );
   // Every movement of money was told to integrations, whatever command caused it.
   const receipts = new Set(payments.map(({ receipt_id }) => receipt_id));
-  assert.deepEqual(await receiptsTold(run, 'payment.recorded'), receipts);
+  await assertTold(run, 'payment.recorded', receipts);
   const reversed = payments.filter(({ display }) => display.status.value === 'REVERSED');
-  assert.deepEqual(await receiptsTold(run, 'payment.reversed'), new Set(reversed.map(({ receipt_id }) => receipt_id)));
+  await assertTold(run, 'payment.reversed', new Set(reversed.map(({ receipt_id }) => receipt_id)));
   await reportsAgree(run);
 }
