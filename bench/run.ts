@@ -1,5 +1,6 @@
 import { onStop } from '../scripts/on-stop.ts';
 import { billingRun, billingRunGrowth } from './comparisons/billing-run.ts';
+import { changes } from './comparisons/changes.ts';
 import { exportPayments } from './comparisons/exports.ts';
 import { footprint } from './comparisons/footprint.ts';
 import { growth } from './comparisons/growth.ts';
@@ -20,6 +21,7 @@ const COMPARISONS: Comparison[] = [
   receivables,
   receivablesGrowth,
   footprint,
+  changes,
   growth,
   soak,
 ];

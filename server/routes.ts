@@ -21,6 +21,7 @@ import { auditRoutes } from './features/identity/audit/routes.ts';
 import { deviceRoutes } from './features/identity/devices/routes.ts';
 import { memberRoutes } from './features/identity/members/routes.ts';
 import { organizationRoutes } from './features/identity/organizations/routes.ts';
+import { changeRoutes } from './features/integrations/changes/routes.ts';
 import { eventRoutes } from './features/integrations/events/routes.ts';
 import { noticeRoutes } from './features/integrations/notifications/routes.ts';
 import { webhookEndpointRoutes } from './features/integrations/webhook-endpoints/routes.ts';
@@ -90,6 +91,7 @@ export function allRoutes(): Route[] {
   unbilledRoutes(routes);
   profitabilityRoutes(routes);
   exportRoutes(routes);
+  changeRoutes(routes);
   eventRoutes(routes);
   webhookEndpointRoutes(routes);
   noticeRoutes(routes);

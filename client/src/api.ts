@@ -3954,6 +3954,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream changes
+         * @description A stream of server-sent events. Each is `{ "resource", "id", "property_id" }` and says only that something changed; read it to see what. `resource` is one of `api_keys`, `bank_accounts`, `billing_runs`, `billing_settings`, `expenses`, `household_members`, `imports`, `invitations`, `invoice_questions`, `invoices`, `leases`, `members`, `meter_readings`, `organizations`, `payment_connections`, `payments`, `properties`, `recurring_fees`, `renters`, `review_items`, `rooms`, `supplier_bills`, `tickets`, `webhook_endpoints`. Without an `id`, many rows of the resource changed at once. `Last-Event-ID` continues an earlier stream for ten minutes; after that an event `reset` comes first: load again what you show. Every 15 seconds there is a heartbeat. The stream ends when the access token expires, and within five seconds of the end of the session. At most 5 streams of an account are open at once (`429`). You are told of what your role may read, within your properties. API keys get 403. Requires a logged-in operator; no current organization needed. Refuses with: `no_organization`.
+         */
+        get: operations["streamChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream changes for a renter
+         * @description A stream of server-sent events. Each is `{ "resource", "id", "property_id" }` and says only that something changed; read it to see what. `resource` is one of `api_keys`, `bank_accounts`, `billing_runs`, `billing_settings`, `expenses`, `household_members`, `imports`, `invitations`, `invoice_questions`, `invoices`, `leases`, `members`, `meter_readings`, `organizations`, `payment_connections`, `payments`, `properties`, `recurring_fees`, `renters`, `review_items`, `rooms`, `supplier_bills`, `tickets`, `webhook_endpoints`. Without an `id`, many rows of the resource changed at once. `Last-Event-ID` continues an earlier stream for ten minutes; after that an event `reset` comes first: load again what you show. Every 15 seconds there is a heartbeat. The stream ends when the access token expires, and within five seconds of the end of the session. At most 5 streams of an account are open at once (`429`). You are told of what you may read as a renter. Requires a renter’s account that is linked to a renter.
+         */
+        get: operations["streamTenantChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/events": {
         parameters: {
             query?: never;
@@ -16660,6 +16700,40 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    streamChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EventStream"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    streamTenantChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EventStream"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
         };

@@ -28,7 +28,10 @@ export async function* streamEvents(
       const response = await open(last === null ? {} : { 'last-event-id': last }, both);
       if (!response.ok || !response.body) throw await errorOf(response);
       onState?.(true);
-      for await (const event of readEvents(response.body, () => silence.abort())) {
+      const onPosition = (id: string) => {
+        last = id;
+      };
+      for await (const event of readEvents(response.body, () => silence.abort(), onPosition)) {
         pause = FIRST_WAIT_MS;
         last = event.id ?? last;
         yield event;
@@ -48,7 +51,11 @@ export async function* streamEvents(
   }
 }
 
-async function* readEvents(body: ReadableStream<Uint8Array>, onSilence: () => void): AsyncGenerator<StreamEvent> {
+async function* readEvents(
+  body: ReadableStream<Uint8Array>,
+  onSilence: () => void,
+  onPosition: (id: string) => void,
+): AsyncGenerator<StreamEvent> {
   const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
   let text = '';
   let timer = setTimeout(onSilence, SILENCE_MS);
@@ -61,8 +68,9 @@ async function* readEvents(body: ReadableStream<Uint8Array>, onSilence: () => vo
       const blocks = (text + value).split(/\r?\n\r?\n/);
       text = blocks.pop() ?? '';
       for (const block of blocks) {
-        const event = parseBlock(block);
-        if (event) yield event;
+        const { id, event, data } = parseBlock(block);
+        if (data !== null) yield { id, event, data };
+        else if (id !== null) onPosition(id);
       }
     }
   } finally {
@@ -71,15 +79,17 @@ async function* readEvents(body: ReadableStream<Uint8Array>, onSilence: () => vo
   }
 }
 
-/** Null for comments and for events without data. */
-function parseBlock(block: string): StreamEvent | null {
+/** Data is null in comments and heartbeats; those may still carry the id to go on from. */
+function parseBlock(block: string): Omit<StreamEvent, 'data'> & { data: string | null } {
   const fields = block.split(/\r?\n/).flatMap((line) => {
     const [, name, value] = /^(\w+)(?:: ?(.*))?$/.exec(line) ?? [];
     return name ? [{ name, value: value ?? '' }] : [];
   });
   const all = (wanted: string) => fields.filter(({ name }) => name === wanted).map(({ value }) => value);
   const data = all('data');
-  return data.length === 0
-    ? null
-    : { id: all('id').at(-1) ?? null, event: all('event').at(-1) ?? 'message', data: data.join('\n') };
+  return {
+    id: all('id').at(-1) ?? null,
+    event: all('event').at(-1) ?? 'message',
+    data: data.length === 0 ? null : data.join('\n'),
+  };
 }

@@ -1,9 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { AuditAction } from '../../domain/catalog/audit-actions.ts';
 import type { Actor } from '../security/actor.ts';
+import { noteChange, noteSubject } from './changes.ts';
 import { insertMany, sql } from './sql.ts';
 import { tableOf } from './table-of.ts';
 import type { Tx } from './transaction.ts';
+
+/** Reading is audited too, but changes nothing. */
+const READS: readonly AuditAction[] = ['id_number.read', 'id_number.searched'];
+/** Their subject is the property. */
+const SETTINGS: readonly AuditAction[] = ['billing_settings.updated', 'utility_tariffs.replaced'];
 
 export type Changes = Record<string, { from: unknown; to: unknown }>;
 
@@ -18,6 +24,8 @@ export async function recordAudit(
   changes: Changes | Record<string, unknown> = {},
   by: Author = tx.actor,
 ): Promise<void> {
+  if (!READS.includes(action)) noteSubject(tx, subject);
+  if (SETTINGS.includes(action)) noteChange(tx, 'billing_settings', subject.id, subject.id);
   const kind = by.kind === 'ANONYMOUS' ? 'SYSTEM' : by.kind;
   await tx.run(sql`
     insert into audit_events (organization_id, id, at, actor_kind, actor_id, actor_name, action, subject_type, subject_id, request_id, changes)
@@ -32,6 +40,7 @@ export async function recordAudits(
   rows: { subject: { type: string; id: string }; changes: Record<string, unknown> }[],
 ): Promise<void> {
   const { actor } = tx;
+  for (const { subject } of rows) noteSubject(tx, subject);
   const kind = actor.kind === 'ANONYMOUS' ? 'SYSTEM' : actor.kind;
   const written = rows.map(({ subject, changes }) => ({
     id: randomUUIDv7(),

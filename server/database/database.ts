@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 import { assertSession } from './assert-session.ts';
+import { writeChanges } from './changes.ts';
 import { Checkout } from './checkout.ts';
 import { ConnectionShares, ShareTaken } from './connection-shares.ts';
 import { violatedConstraint } from './database-error.ts';
@@ -119,6 +120,8 @@ export class Database {
       await tx.finish('rollback');
       return result;
     }
+    // If it fails, so does the commit.
+    if (tx.changes.size > 0) writeChanges(tx).catch(() => undefined);
     const ended = tx.finish('commit');
     // A read already has its result; only a write must wait for its commit.
     if (access === 'write') await ended;

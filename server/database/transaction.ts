@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Locale } from '../../domain/catalog/locales.ts';
 import type { Actor } from '../security/actor.ts';
+import type { Change } from './change.ts';
 import type { Checkout } from './checkout.ts';
 import { causeOf, corkUntilNextTick, failureOf } from './pipeline.ts';
 import { nameOf, type Sql, sql } from './sql.ts';
@@ -51,12 +52,15 @@ type AfterCommit = (database: { notifyNewEvents(): void }) => void | Promise<voi
 export class Transaction<A extends Actor = Actor> {
   readonly caller: Caller<A>;
   readonly afterCommit: AfterCommit[];
+  /** What to tell clients about; see changes.ts. */
+  readonly changes: Map<string, Change>;
   readonly #opening: Opening;
   #connection: Promise<pg.PoolClient> | null = null;
   #discarded = false;
 
   constructor(opening: Opening, caller: Caller<A>) {
     this.afterCommit = opening.parent?.afterCommit ?? [];
+    this.changes = opening.parent?.changes ?? new Map();
     this.#opening = opening;
     this.caller = caller;
   }

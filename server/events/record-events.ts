@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { EventType } from '../../domain/catalog/event-types.ts';
+import { noteSubject } from '../database/changes.ts';
 import type { Tx } from '../database/transaction.ts';
 import { insertEvents } from './queries.ts';
 
@@ -24,6 +25,7 @@ export async function recordEvents(
     property_id: subject.propertyId,
     data,
   }));
+  for (const { subject } of events) noteSubject(tx, subject);
   await insertEvents(tx, types, rows);
   tx.afterCommit.push((database) => database.notifyNewEvents());
 }

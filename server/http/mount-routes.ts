@@ -8,6 +8,7 @@ import { UPLOAD_TIMEOUT_MS } from './abandon-requests.ts';
 import { authenticate, bearerOf, isKnown } from './authenticate.ts';
 import { authorize } from './authorize.ts';
 import { methodNotAllowed } from './known-paths.ts';
+import { LiveStreams } from './live-streams.ts';
 import { networkOf } from './network-of.ts';
 import { enforceSharedLimit, RequestLimiter, rateKey, tooMany } from './rate-limit.ts';
 import { MULTIPART } from './read-upload.ts';
@@ -47,6 +48,7 @@ export function mountRoutes(app: FastifyInstance, routes: Route[], context: AppC
     if (route.streams) return streams.bound(disconnectSlowReaders(handler));
     return route.readsFile ? files.bound(handler) : handler;
   };
+  const live = new LiveStreams(app, context);
   const methodsOf = new Map<string, Method[]>();
   for (const route of routes) {
     assertDeclared(route);
@@ -58,7 +60,7 @@ export function mountRoutes(app: FastifyInstance, routes: Route[], context: AppC
       schema: route.raw ? {} : { response: { '2xx': envelope(route.data, route.signed) } },
       config: configOf(route),
       onRequest: (request, reply) => admit(route, request, reply, limiter, context),
-      handler: limited(route, serveRoute(route, context)),
+      handler: route.live ? live.serve(route) : limited(route, serveRoute(route, context)),
     });
   }
   reserveLiteralPaths(app, methodsOf);
@@ -67,6 +69,7 @@ export function mountRoutes(app: FastifyInstance, routes: Route[], context: AppC
 function configOf(route: Route): FastifyContextConfig {
   if (route.upload) return { takes: MULTIPART, timeoutMs: UPLOAD_TIMEOUT_MS };
   if (route.signed) return { signed: true, outlivesClient: true };
+  if (route.live) return { timeoutMs: null, live: true };
   return route.streams ? { timeoutMs: null } : {};
 }
 

@@ -5,6 +5,7 @@ import type { AppContext } from '../app-context.ts';
 import type { Transaction, Tx } from '../database/transaction.ts';
 import type { AnonymousActor, ApiKeyActor, OperatorActor, RenterActor } from '../security/actor.ts';
 import type { Browser } from './browser.ts';
+import type { LiveCaller, LiveStream } from './live.ts';
 import type { RateRule } from './rate-limit.ts';
 import type { RouteResult } from './route-result.ts';
 import type { Static, TObject, TSchema } from './schema.ts';
@@ -82,6 +83,11 @@ export type RouteSpec<
   raw?: { contentType: string };
   /** The response is read from the transaction until its last byte, so only a few may run at once; see request-slots.ts. */
   streams?: true;
+  /**
+   * The response stays open and is written to as things happen. Refuses by throwing; the returned function gets the open stream.
+   * Replaces `run`, and holds no transaction.
+   */
+  live?(caller: LiveCaller, context: AppContext): (stream: LiveStream) => void;
   /** Stores the rows of a whole file, so only a few may run at once; see request-slots.ts. */
   readsFile?: true;
   /** STAFF may call it too if the organization lets them collect cash; the command then sees a narrowed scope. */
@@ -114,7 +120,7 @@ export type RouteSpec<
    */
   settle?(open: Open<A>, input: Given<P, Q, B> & { locale: Locale }): Promise<Static<D>>;
   // biome-ignore lint/suspicious/noConfusingVoidType: a route may return nothing but its status
-  run(tx: HandleFor<A>, input: Input<P, Q, B, R>): Promise<Static<D> | RouteResult<Static<D>> | void>;
+  run?(tx: HandleFor<A>, input: Input<P, Q, B, R>): Promise<Static<D> | RouteResult<Static<D>> | void>;
 };
 
 export type Route = RouteSpec & { method: Method; path: string };

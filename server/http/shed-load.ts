@@ -36,7 +36,7 @@ export function shedLoad(
     lateLooks >= LATE_SAMPLES || running.size > maxConcurrent || database.pool.waitingCount > MAX_WAITING_FOR_DATABASE;
   const admit = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
     // No event follows for a client that has left, so nothing would remove its request.
-    if (!request.raw.socket.destroyed) running.add(request);
+    if (!request.raw.socket.destroyed && !request.routeOptions.config?.live) running.add(request);
     if (isClosing()) reply.header('connection', 'close');
     if (PROBES.includes(request.url) || !(isClosing() || isBusy())) done();
     else done(tooMany(isClosing() ? 5 : 1));

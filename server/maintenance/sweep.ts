@@ -1,6 +1,7 @@
 import type { AppContext } from '../app-context.ts';
 import type { Caller, Tx } from '../database/transaction.ts';
 import { deleteOldEvents } from '../events/queries.ts';
+import { deleteOldChanges } from '../features/integrations/changes/queries.ts';
 import { deleteOldDeliveries } from '../features/integrations/webhook-endpoints/delivery-queries.ts';
 import { deleteOldResponses } from '../http/queries.ts';
 import { nextOrganizations } from '../jobs/next-organizations.ts';
@@ -19,6 +20,7 @@ export async function sweep(context: Parts, caller: Caller, signal: AbortSignal)
   const { database } = context;
   const { eventRetentionDays } = context.config;
   await database.unscoped('write', caller, (tx) => deleteExpiredSessions(tx));
+  await database.unscoped('write', caller, (tx) => deleteOldChanges(tx));
   let after: string | null = null;
   while (!signal.aborted) {
     const ids: { id: string }[] = await nextOrganizations(database, caller, after);

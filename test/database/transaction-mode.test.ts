@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import pg from 'pg';
 import { createTestDatabase } from '../support/cluster.ts';
+import { listenToChanges } from '../support/listen-to-changes.ts';
 import { type Service, startService } from '../support/service.ts';
 import { createWorld } from '../support/world.ts';
 import { installedVersion, type Pooler, startPooler } from './pgbouncer.ts';
@@ -47,6 +48,10 @@ suite('behind PgBouncer in transaction mode', { skip }, async () => {
     );
     await Promise.all(rounds);
     assert.match(await ask(second.address, '/exports/payments.csv?period_from=2026-01&period_to=2026-12'), /1000/);
+    const stream = await listenToChanges(second.address, token);
+    const renter = await landlord.client.post('/renters', { full_name: 'Nguyễn Văn Nam' });
+    await stream.expect('renters', renter.data.id);
+    stream.close();
     const books = await landlord.client.get('/accounting/self-check');
     assert.equal(books.data.ok, true, books.text);
   }

@@ -38,7 +38,9 @@ export function readDocument(document: Schema): { operations: Operation[]; resol
     validateFormats: true,
   });
   ajv.addSchema({ $id: 'api', ...document }, 'api', undefined, false);
-  const operations = Object.entries(document.paths as Schema).flatMap(([path, methods]) =>
+  // A stream has no end, so it is not called.
+  const finite = Object.entries(document.paths as Schema).filter(([path]) => !path.endsWith('/changes'));
+  const operations = finite.flatMap(([path, methods]) =>
     Object.entries(methods as Schema).map(([method, operation]) =>
       readOperation(ajv, path, method, operation, find, document['x-error-codes']),
     ),

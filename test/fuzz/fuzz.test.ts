@@ -22,7 +22,8 @@ test(`${requests} valid and malformed requests get documented responses that rev
   console.log(`${outcome.succeeded.size} operations succeeded at least once; never: ${never.join(', ') || 'none'}`);
   const failures = report(outcome.failures).join('\n');
   assert.equal(failures, '', `repeat with FUZZ_SEED=${seed} FUZZ_REQUESTS=${requests}\n${failures}`);
-  const operations = Object.values(document.paths as object).flatMap((methods) => Object.keys(methods));
+  const finite = Object.entries(document.paths as object).filter(([path]) => !path.endsWith('/changes'));
+  const operations = finite.flatMap(([, methods]) => Object.keys(methods));
   if (!process.env.FUZZ_ONLY) assert.equal(outcome.operations.size, operations.length, 'every operation was tried');
   assert.ok(
     (outcome.statuses.get(200) ?? 0) + (outcome.statuses.get(201) ?? 0) > requests / 10,

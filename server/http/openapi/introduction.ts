@@ -59,6 +59,7 @@ export const TAGS = [
   { name: 'Expenses', description: 'Costs of a room or property, booked in the journal.' },
   { name: 'Imports', description: 'Import existing properties, rooms and leases from a spreadsheet.' },
   { name: 'API keys', description: 'Access for programs.' },
+  { name: 'Changes', description: 'Live streams of what changed, for screens that stay up to date.' },
   { name: 'Events', description: 'What happened, in order, for integration with other systems.' },
   {
     name: 'Webhook endpoints',

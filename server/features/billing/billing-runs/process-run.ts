@@ -1,4 +1,5 @@
 import { Refused } from '../../../../domain/refused.ts';
+import { noteChange } from '../../../database/changes.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { recordEvent } from '../../../events/record-events.ts';
 import { pickDeclared } from '../../../http/pick-declared.ts';
@@ -58,6 +59,7 @@ export async function openLanes(tx: Tx, runId: string): Promise<Lane[]> {
   const created = splitLanes(ids, run.last_lease_id);
   await insertLanes(tx, runId, created);
   await saveRun(tx, { ...run, status: 'RUNNING' });
+  noteChange(tx, 'billing_runs', run.id, run.property_id);
   return created;
 }
 
@@ -123,6 +125,7 @@ async function billChunk(tx: Tx, runId: string, number: number, chunk: Chunk): P
       { created: drafts.length, existed, skipped, failed },
     ),
   ]);
+  noteChange(tx, 'billing_runs', runId, run.property_id);
   return finished ? 'done' : 'more';
 }
 

@@ -3,6 +3,7 @@ import { formatMoney, type InvoiceMoney } from '../../../../domain/invoices/invo
 import { type Dong, dong, formatAmount } from '../../../../domain/money.ts';
 import type { BalanceChanges } from '../../../../domain/payments/payment.ts';
 import { recordAudits } from '../../../database/audit.ts';
+import { noteChange } from '../../../database/changes.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { recordEvents } from '../../../events/record-events.ts';
 import { changeDepositsHeld } from '../../leasing/leases/deposit-queries.ts';
@@ -58,6 +59,8 @@ export async function writeMoney(tx: Tx, books: Books, change: MoneyChange): Pro
     postEntries(tx, books, postings),
     ...[...Map.groupBy(audits, ({ action }) => action)].map(([action, rows]) => recordAudits(tx, action, rows)),
   ]);
+  for (const { before } of invoices) noteChange(tx, 'invoices', before.id, before.property_id);
+  for (const { id } of credits) noteChange(tx, 'renters', id);
   const byId = new Map(inserted.map((row) => [row.id, row]));
   const stored = payments.map(({ id }) => byId.get(id) as PaymentRow);
   const changed = change.event === 'payment.reversed' ? reversedRows : stored;

@@ -9,7 +9,7 @@ import { printInvoice } from './print-invoice.ts';
 import { PaymentQr, PaymentQrQuery } from './schemas.ts';
 
 type DocumentAccess = Extract<Access, 'renter' | 'invoices.read'>;
-type TxOf<A extends DocumentAccess> = Parameters<RouteSpec<A>['run']>[0];
+type TxOf<A extends DocumentAccess> = Parameters<NonNullable<RouteSpec<A>['run']>>[0];
 type Words = { id: string; summary: string; description?: string };
 
 /** Whose invoices are shown: those of the organization, or those of one renter. */

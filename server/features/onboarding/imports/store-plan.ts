@@ -1,4 +1,5 @@
 import { recordAudit } from '../../../database/audit.ts';
+import { noteChange } from '../../../database/changes.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { recordEvents } from '../../../events/record-events.ts';
 import { insertMembers } from '../../leasing/household-members/queries.ts';
@@ -36,6 +37,7 @@ export async function storePlan(
     [plan.leases.length, () => emitLeasesCreated(tx, plan.leases)],
     [1, () => recordAudit(tx, 'import.finished', { type: 'import', id }, counts)],
   ];
+  noteStored(tx, plan);
   const total = steps.reduce((sum, [rows]) => sum + rows, 0);
   let stored = 0;
   for (const [rows, store] of steps) {
@@ -43,6 +45,15 @@ export async function storePlan(
     stored += rows;
     onStored(stored / total);
   }
+}
+
+/** Clients load their lists again instead of hearing of every row. */
+function noteStored(tx: Tx, { rooms, renters, readings, balances }: Plan): void {
+  if (rooms.length > 0) noteChange(tx, 'rooms', null);
+  if (rooms.length > 0) noteChange(tx, 'properties', null);
+  if (renters.length > 0) noteChange(tx, 'renters', null);
+  if (readings.created.length > 0 || readings.changed.length > 0) noteChange(tx, 'meter_readings', null);
+  if (balances.length > 0) noteChange(tx, 'invoices', null);
 }
 
 async function emitLeasesCreated(tx: Tx, leases: Plan['leases']): Promise<void> {

@@ -14,7 +14,7 @@ const UPLOAD =
   'Multipart with one part `file` of up to 10 MiB; at most ten photos. The format is detected from the content: JPEG, PNG or WebP (convert HEIC first). Metadata such as location and device is removed; the image itself and its orientation stay unchanged.';
 
 type PhotoAccess = Extract<Access, 'renter' | 'tickets.write' | 'meter_readings.write'>;
-type TxOf<A extends PhotoAccess> = Parameters<RouteSpec<A>['run']>[0];
+type TxOf<A extends PhotoAccess> = Parameters<NonNullable<RouteSpec<A>['run']>>[0];
 
 /** How one audience adds photos to one kind of row and removes them. */
 export type PhotoOwner<A extends PhotoAccess> = {
