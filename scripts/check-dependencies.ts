@@ -19,6 +19,7 @@ const USED_WITHOUT_IMPORT: Record<string, RegExp> = {
   '@biomejs/biome': /`biome\$/,
   '@redocly/cli': /`redocly\$/,
   typescript: /`tsc\$/,
+  '@fontsource-variable/inter': /styles\.css/,
 };
 
 /** Checks that work offline; `npm run audit` asks the registry for published vulnerabilities. */
@@ -88,9 +89,12 @@ function unused({ manifest, sources }: Dependencies): string[] {
 function readDependencies(): Dependencies {
   const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
   const lock = read('package-lock.json');
-  const files = globSync('{server,domain,cli,scripts,test,bench}/**/*.{ts,mjs}', {
-    cwd: new URL('..', import.meta.url),
-  }).filter((path) => !path.endsWith('check-dependencies.ts'));
+  const files = globSync(
+    ['{server,domain,cli,scripts,test,bench}/**/*.{ts,mjs}', 'web/{build,console,renter,data,ui}/**/*.{ts,tsx}'],
+    {
+      cwd: new URL('..', import.meta.url),
+    },
+  ).filter((path) => !path.endsWith('check-dependencies.ts'));
   return {
     manifest: JSON.parse(read('package.json')) as Manifest,
     packages: (JSON.parse(lock) as { packages: Record<string, Entry> }).packages,

@@ -15,6 +15,7 @@ import { shedLoad } from './http/shed-load.ts';
 import { mountPages } from './pages/mount-pages.ts';
 import { mountSharedInvoice } from './pages/shared-invoice.ts';
 import { allRoutes } from './routes.ts';
+import { mountWeb } from './web/mount-web.ts';
 
 /** Builds the HTTP service from its parts; closing it lets running requests finish. */
 export async function createApp(
@@ -70,5 +71,6 @@ export async function createApp(
   mountRoutes(app, routes, context);
   await mountPages(app, context);
   mountSharedInvoice(app, context);
+  await mountWeb(app);
   return app;
 }

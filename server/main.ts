@@ -1,6 +1,7 @@
 import { type Config, loadConfig } from './config.ts';
 import { openDatabase } from './database/open.ts';
 import { demoLines } from './demo/logins.ts';
+import { buildWebWhenStale } from './startup/build-web.ts';
 import { reservePort } from './startup/reserve-port.ts';
 import type { Serving } from './startup/start.ts';
 import { StartupError } from './startup-error.ts';
@@ -21,7 +22,7 @@ try {
   opening.catch(() => launched.resolve());
   // Loading the rest of the program blocks the event loop, so PostgreSQL is launched first and starts up meanwhile.
   await launched.promise;
-  const { start } = await import('./startup/start.ts');
+  const [{ start }] = await Promise.all([import('./startup/start.ts'), buildWebWhenStale(print)]);
   const starting = start(config, {
     print,
     releasePort,

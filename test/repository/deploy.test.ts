@@ -21,13 +21,14 @@ suite('deploy', async () => {
     const dockerfile = read('deploy/Dockerfile');
     const { dependencies } = JSON.parse(read('package.json')) as { dependencies: { node: string } };
     const images = [...dockerfile.matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version);
-    assert.deepEqual(images, [dependencies.node, dependencies.node]);
+    assert.ok(images.length > 1 && images.every((version) => version === dependencies.node), images.join());
     const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(
       ([, names]) => names?.split(' ') ?? [],
     );
     for (const name of copied) {
       assert.ok(existsSync(name), name);
-      assert.ok(read('deploy/Dockerfile.dockerignore').split('\n').includes(`!${name}`), `${name} is ignored`);
+      const folder = name.split('/')[0];
+      assert.ok(read('deploy/Dockerfile.dockerignore').split('\n').includes(`!${folder}`), `${name} is ignored`);
     }
   });
 

@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { StartupError } from '../startup-error.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const BUILD = join(ROOT, 'web/dist');
+const VITE = join(ROOT, 'node_modules/vite/bin/vite.js');
+const SOURCES = ['web/**/*.{ts,tsx,css,html,svg,webmanifest}', 'client/src/*.ts', 'package-lock.json'];
+
+/** Builds the apps when their sources changed since the last build. An image contains only what was built. */
+export async function buildWebWhenStale(print: (line: string) => void): Promise<void> {
+  if (!existsSync(VITE)) return;
+  const wanted = hashSources();
+  const stamp = join(BUILD, '.sources');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  print('Building the web apps (their sources changed) …');
+  try {
+    await promisify(execFile)(process.execPath, [VITE, 'build', '--config', 'web/build/vite.config.ts'], { cwd: ROOT });
+  } catch (error) {
+    throw new StartupError(`The web apps cannot be built:\n${(error as { stderr?: string }).stderr ?? error}`);
+  }
+  writeFileSync(stamp, wanted);
+}
+
+function hashSources(): string {
+  const hash = createHash('sha256');
+  const files = globSync(SOURCES, { cwd: ROOT, exclude: (name) => name === 'dist' });
+  for (const file of files.toSorted())
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(ROOT, file)));
+  return hash.digest('hex');
+}

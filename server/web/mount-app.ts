@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { matchesNone } from '../http/etag.ts';
+
+type Page = { plain: Buffer; br: Buffer; gzip: Buffer; etag: string };
+
+/** Scripts, styles and requests only from here, nothing inline, nothing that turns text into code. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+/** One page for every address of an app. Unknown addresses get it too, with status 404: the app says that there is nothing. */
+export function mountApp(
+  app: FastifyInstance,
+  folder: string,
+  { prefix, paths }: { prefix: string; paths: readonly string[] },
+): void {
+  const page = readPage(join(folder, prefix, 'index.html'));
+  const known = paths.map(patternOf);
+  const isKnown = (path: string) => known.some((pattern) => pattern.test(path));
+  app.get(`${prefix}/manifest.webmanifest`, (_request, reply) =>
+    reply
+      .type('application/manifest+json')
+      .header('cache-control', 'public, max-age=86400')
+      .sendFile('manifest.webmanifest', join(folder, prefix), { cacheControl: false }),
+  );
+  app.get(prefix, (_request, reply) => reply.redirect(`${prefix}/`, 308));
+  app.get(`${prefix}/`, (request, reply) => sendPage(request, reply, page));
+  app.get(`${prefix}/*`, (request, reply) => {
+    const path = `/${(request.params as { '*': string })['*']}`;
+    return sendPage(request, reply.code(isKnown(path) ? 200 : 404), page);
+  });
+}
+
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\$\w+/g, '[^/]+')}/?$`);
+
+function readPage(path: string): Page {
+  const plain = readFileSync(path);
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  return { plain, br: readFileSync(`${path}.br`), gzip: readFileSync(`${path}.gz`), etag };
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', POLICY)
+    .header('cache-control', 'no-cache')
+    .header('cross-origin-opener-policy', 'same-origin')
+    .header('vary', 'Accept-Encoding')
+    .header('etag', page.etag);
+  if (reply.statusCode === 200 && matchesNone(request.headers['if-none-match'], page.etag))
+    return reply.code(304).send();
+  const accepted = request.headers['accept-encoding'] ?? '';
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.br);
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip);
+  return reply.send(page.plain);
+}

@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { compressFiles } from './compress-files.ts';
+
+const WEB = join(import.meta.dirname, '..');
+
+export default defineConfig({
+  root: WEB,
+  plugins: [react(), compressFiles()],
+  resolve: { alias: { '@rentroll/client': join(WEB, '../client/src/index.ts') } },
+  build: {
+    outDir: join(WEB, 'dist'),
+    emptyOutDir: true,
+    manifest: true,
+    // Every file is named by its content and cached for good, so nothing is inlined that another page could share.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: { console: join(WEB, 'console/index.html'), renter: join(WEB, 'renter/index.html') } },
+  },
+});

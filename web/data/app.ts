@@ -1,0 +1,41 @@
+import { type Client, createClient } from '@rentroll/client';
+import { QueryClient } from '@tanstack/react-query';
+import { createContext, use, useSyncExternalStore } from 'react';
+import { en } from '../words/en.ts';
+import type { Language } from '../words/format.ts';
+import { vi, type Words } from '../words/vi.ts';
+import { preferences, usePreferences } from './preferences.ts';
+import { BrowserSession, type SessionKind, type SessionState } from './session.ts';
+
+/** What every screen of an app shares. */
+export type App = { session: BrowserSession; queries: QueryClient; api(): Client };
+
+export function createApp(kind: SessionKind): App {
+  const session = new BrowserSession(kind);
+  const clients = new Map<Language, Client>();
+  const api = () =>
+    clients.getOrInsertComputed(preferences().language, (language) =>
+      createClient({ address: location.origin, token: session, language }),
+    );
+  const queries = new QueryClient({
+    // What is shown is at most half a minute old, also on a screen that stays open.
+    defaultOptions: { queries: { staleTime: 15_000, refetchInterval: 30_000, retry: false } },
+  });
+  return { session, queries, api };
+}
+
+export const AppContext = createContext<App | null>(null);
+
+export function useApp(): App {
+  const app = use(AppContext);
+  if (!app) throw new Error('No app around this component');
+  return app;
+}
+
+export const useSessionState = (): SessionState => {
+  const { session } = useApp();
+  return useSyncExternalStore(session.subscribe, () => session.state);
+};
+
+export const useWords = (): Words => (usePreferences().language === 'en' ? en : vi);
+export const useLanguage = (): Language => usePreferences().language;

@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react';
+import type { Language } from '../words/format.ts';
+
+export type Theme = 'light' | 'dark' | null;
+type Preferences = { language: Language; theme: Theme };
+
+const KEY = 'rentroll.preferences';
+const listeners = new Set<() => void>();
+let current: Preferences = read();
+
+/** Kept on this device only; the account's own language is used for messages. */
+function read(): Preferences {
+  const guess: Language = navigator.language.startsWith('en') ? 'en' : 'vi';
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Preferences>;
+    const theme = kept.theme === 'light' || kept.theme === 'dark' ? kept.theme : null;
+    return { language: kept.language === 'vi' || kept.language === 'en' ? kept.language : guess, theme };
+  } catch {
+    return { language: guess, theme: null };
+  }
+}
+
+export function changePreferences(change: Partial<Preferences>): void {
+  current = { ...current, ...change };
+  localStorage.setItem(KEY, JSON.stringify(current));
+  applyPreferences();
+  for (const listener of listeners) listener();
+}
+
+export function applyPreferences(): void {
+  const root = document.documentElement;
+  root.lang = current.language;
+  if (current.theme === null) delete root.dataset.theme;
+  else root.dataset.theme = current.theme;
+}
+
+export const preferences = (): Preferences => current;
+
+export const usePreferences = (): Preferences =>
+  useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, preferences);
+
+export function switchTheme(): void {
+  const dark =
+    current.theme === 'dark' || (current.theme === null && matchMedia('(prefers-color-scheme: dark)').matches);
+  changePreferences({ theme: dark ? 'light' : 'dark' });
+}

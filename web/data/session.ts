@@ -1,0 +1,166 @@
+import { RentrollError, type TokenSupply } from '@rentroll/client';
+import { preferences } from './preferences.ts';
+
+export type SessionKind = 'operator' | 'renter';
+export type SessionState = 'starting' | 'in' | 'out';
+
+/** Which organization (operators) or renter (renters) a token is for. */
+type Held = { token: string; until: number; scope: string | null };
+type Message = { type: 'renewed'; held: Held } | { type: 'out' };
+type Tokens = { access_token: string; expires_in: number };
+
+const BASE = { operator: '/api/v1/auth', renter: '/api/v1/tenant/auth' } as const;
+const SCOPE = { operator: 'organization_id', renter: 'renter_id' } as const;
+/** Renewed before it expires, so that no request meets an expired token. */
+const MARGIN_MS = 60_000;
+
+/**
+ * The access token lives in memory only; the refresh token in a cookie that scripts cannot read. Of several tabs one renews, under a
+ * lock, and tells the others. Each tab keeps its own organization.
+ */
+export class BrowserSession implements TokenSupply {
+  readonly kind: SessionKind;
+  readonly #channel: BroadcastChannel;
+  readonly #listeners = new Set<() => void>();
+  #held: Held | null = null;
+  #scope: string | null = null;
+  #state: SessionState = 'starting';
+
+  constructor(kind: SessionKind) {
+    this.kind = kind;
+    this.#scope = sessionStorage.getItem(`rentroll.${kind}.scope`);
+    this.#channel = new BroadcastChannel(`rentroll.${kind}`);
+    this.#channel.onmessage = ({ data }: MessageEvent<Message>) => {
+      if (data.type === 'out') this.#become('out');
+      else if (data.held.scope === this.#scope) this.#held = data.held;
+    };
+  }
+
+  get state(): SessionState {
+    return this.#state;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Opens the session of the cookie, if there is one. */
+  async start(): Promise<void> {
+    try {
+      this.#become((await this.renew()) === null ? 'out' : 'in');
+    } catch (error) {
+      // Unreachable is not logged out: the app shows that it is offline and tries again.
+      if (error instanceof RentrollError && error.status === 0) this.#become('in');
+      else throw error;
+    }
+  }
+
+  get = async (): Promise<string | null> => {
+    if (this.#state === 'out') return null;
+    return this.#held && this.#held.until - Date.now() > MARGIN_MS ? this.#held.token : this.renew();
+  };
+
+  renew = (rejected?: string): Promise<string | null> =>
+    navigator.locks.request(`rentroll.${this.kind}.refresh`, async () => {
+      const fresh = this.#held && this.#held.until - Date.now() > MARGIN_MS && this.#held.token !== rejected;
+      if (fresh) return (this.#held as Held).token;
+      const body = this.#scope === null ? {} : { [SCOPE[this.kind]]: this.#scope };
+      const response = await this.#post('/refresh', body);
+      if (response.status === 401 || response.status === 403 || response.status === 404) {
+        // The organization of this tab may be gone; the session itself may still be there.
+        if (this.#scope !== null && response.status !== 401) return this.#forgetScope();
+        this.#become('out');
+        return null;
+      }
+      return this.#keep(response);
+    });
+
+  async logIn(email: string, password: string): Promise<void> {
+    this.#scope = null;
+    await this.#enter('/login', { email, password });
+  }
+
+  async register(body: object): Promise<void> {
+    this.#scope = null;
+    await this.#enter('/register', body);
+  }
+
+  /** Uses tokens that another route returned, such as accepting an invitation. */
+  async enterWith(path: string, body: object): Promise<void> {
+    await this.#enter(path, body);
+  }
+
+  /** This tab acts for another organization or renter; other tabs keep theirs. */
+  async switchTo(scope: string): Promise<void> {
+    this.#scope = scope;
+    sessionStorage.setItem(`rentroll.${this.kind}.scope`, scope);
+    this.#held = null;
+    await this.renew();
+  }
+
+  /** Ends the session on the server and in every tab, and leaves nothing on this device. */
+  async logOut(): Promise<void> {
+    await this.#post('/logout', {}, this.#held?.token).catch(() => undefined);
+    sessionStorage.clear();
+    this.#channel.postMessage({ type: 'out' } satisfies Message);
+    this.#become('out');
+  }
+
+  async #enter(path: string, body: object): Promise<void> {
+    const response = await this.#post(path, body);
+    await this.#keep(response);
+    this.#become('in');
+  }
+
+  async #keep(response: Response): Promise<string> {
+    if (!response.ok) throw await problemOf(response);
+    const { data } = (await response.json()) as { data: Tokens };
+    this.#held = { token: data.access_token, until: Date.now() + data.expires_in * 1000, scope: this.#scope };
+    this.#channel.postMessage({ type: 'renewed', held: this.#held } satisfies Message);
+    return data.access_token;
+  }
+
+  #forgetScope(): Promise<string | null> {
+    this.#scope = null;
+    sessionStorage.removeItem(`rentroll.${this.kind}.scope`);
+    return this.#post('/refresh', {}).then((response) => (response.ok ? this.#keep(response) : null));
+  }
+
+  async #post(path: string, body: object, token?: string): Promise<Response> {
+    try {
+      return await fetch(`${BASE[this.kind]}${path}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'accept-language': preferences().language,
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+        },
+        body: JSON.stringify({ ...body, ...(path === '/logout' ? {} : { refresh_in: 'cookie' }) }),
+      });
+    } catch (error) {
+      throw new RentrollError({ status: 0, code: 'network_error', message: 'offline' }, { cause: error });
+    }
+  }
+
+  #become(state: SessionState): void {
+    if (state === 'out') this.#held = null;
+    if (this.#state === state) return;
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+async function problemOf(response: Response): Promise<RentrollError> {
+  const { error } = (await response.json().catch(() => ({}))) as {
+    error?: Partial<RentrollError> & { request_id?: string };
+  };
+  return new RentrollError({
+    status: response.status,
+    code: error?.code ?? 'unexpected_response',
+    message: error?.message ?? String(response.status),
+    fields: error?.fields ?? [],
+    details: error?.details ?? null,
+    requestId: error?.request_id ?? null,
+  });
+}

@@ -1,0 +1,38 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import '../ui/styles.css';
+import { Crash, ErrorBoundary } from '../ui/states/error-boundary.tsx';
+import { type App, AppContext, createApp } from './app.ts';
+import { applyPreferences } from './preferences.ts';
+import type { SessionKind } from './session.ts';
+
+/** Opens the session of the cookie, then the screen of the address. */
+export async function startApp(kind: SessionKind, createRouter: (app: App) => AnyRouter): Promise<void> {
+  applyPreferences();
+  const root = createRoot(document.getElementById('root') as HTMLElement);
+  const app = createApp(kind);
+  try {
+    await app.session.start();
+  } catch (error) {
+    root.render(
+      <AppContext value={app}>
+        <Crash code={String(error)} />
+      </AppContext>,
+    );
+    return;
+  }
+  const router = createRouter(app);
+  root.render(
+    <StrictMode>
+      <AppContext value={app}>
+        <QueryClientProvider client={app.queries}>
+          <ErrorBoundary>
+            <RouterProvider router={router} />
+          </ErrorBoundary>
+        </QueryClientProvider>
+      </AppContext>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import './menu.css';
+
+type Entry = { key: string; icon?: ReactNode; label: string; hint?: string; current?: boolean; onSelect: () => void };
+type Props = {
+  /** What the button shows, and its name when that is no text. */
+  readonly trigger: ReactNode;
+  readonly triggerClass: string;
+  readonly label: string;
+  readonly groups: readonly (readonly Entry[])[];
+  readonly side?: 'start' | 'end';
+  readonly upwards?: boolean;
+};
+
+/** A button that opens a list of actions. A native disclosure: it needs no code to open, works by keyboard, and says its state. */
+export function Menu({ trigger, triggerClass, label, groups, side = 'start', upwards = false }: Props) {
+  const box = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const close = (event: Event) => {
+      const { current } = box;
+      if (!current?.open) return;
+      if (event instanceof KeyboardEvent) {
+        if (event.key !== 'Escape') return;
+        current.querySelector('summary')?.focus();
+      } else if (current.contains(event.target as Node)) return;
+      current.open = false;
+    };
+    document.addEventListener('pointerdown', close);
+    document.addEventListener('keydown', close);
+    return () => {
+      document.removeEventListener('pointerdown', close);
+      document.removeEventListener('keydown', close);
+    };
+  }, []);
+  return (
+    <details className={`menu-box ${side} ${upwards ? 'up' : ''}`} ref={box}>
+      <summary className={triggerClass} aria-label={label}>
+        {trigger}
+      </summary>
+      <div className="pop menu">
+        {groups
+          .filter((group) => group.length > 0)
+          .map((group, index) => (
+            <div key={group[0]?.key}>
+              {index > 0 && <hr />}
+              {group.map(({ key, icon, label: text, hint, current, onSelect }) => (
+                <button
+                  key={key}
+                  type="button"
+                  aria-current={current || undefined}
+                  onClick={() => {
+                    if (box.current) box.current.open = false;
+                    onSelect();
+                  }}
+                >
+                  {icon}
+                  <span className="menu-text">
+                    {text}
+                    {hint && <small>{hint}</small>}
+                  </span>
+                </button>
+              ))}
+            </div>
+          ))}
+      </div>
+    </details>
+  );
+}

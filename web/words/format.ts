@@ -1,0 +1,56 @@
+export type Language = 'vi' | 'en';
+
+const NO_BREAK = '\u00a0';
+
+/** Whole đồng as people write them: 3.595.000 ₫, or ₫3,595,000 in English. */
+export function formatMoney(amount: string | number, language: Language): string {
+  const whole = Math.round(Number(amount));
+  return language === 'vi'
+    ? `${group(whole, '.')}${NO_BREAK}₫`
+    : `${whole < 0 ? '-' : ''}₫${group(Math.abs(whole), ',')}`;
+}
+
+export const group = (value: number, mark: string): string =>
+  `${value < 0 ? '-' : ''}${String(Math.abs(value)).replace(/\B(?=(\d{3})+$)/g, mark)}`;
+
+/** A date of the API, YYYY-MM-DD; it has no time zone. */
+export function formatDate(date: string, language: Language): string {
+  const [year, month, day] = date.split('-') as [string, string, string];
+  return language === 'vi' ? `${day}/${month}/${year}` : `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`;
+}
+
+/** A month of the API, YYYY-MM. */
+export function formatPeriod(period: string, language: Language): string {
+  const [year, month] = period.split('-') as [string, string];
+  return language === 'vi' ? `${month}/${year}` : `${MONTHS[Number(month) - 1]} ${year}`;
+}
+
+export function formatWeekday(date: string, language: Language): string {
+  const day = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return `${WEEKDAYS[language][day]}, ${formatDate(date, language)}`;
+}
+
+/** A moment, in the time zone of the reader. */
+export const formatMoment = (moment: string, language: Language): string =>
+  new Intl.DateTimeFormat(language === 'vi' ? 'vi-VN' : 'en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(moment),
+  );
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+const WEEKDAYS = {
+  vi: ['Chủ nhật', 'Thứ Hai', 'Thứ Ba', 'Thứ Tư', 'Thứ Năm', 'Thứ Sáu', 'Thứ Bảy'],
+  en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+};
