@@ -12,6 +12,7 @@ import {
 } from 'lucide-react';
 import { useEffect } from 'react';
 import { useApp, useLanguage, useWords } from '../../data/app.ts';
+import { useLiveChanges } from '../../data/live.ts';
 import { useOnline } from '../../data/online.ts';
 import { changePreferences, switchTheme } from '../../data/preferences.ts';
 import { Menu } from '../../ui/menu/menu.tsx';
@@ -25,6 +26,7 @@ export type ConsoleSearch = { property?: string };
 export function Shell() {
   const words = useWords();
   const online = useOnline();
+  useLiveChanges('/changes');
   const palette = usePalette();
   const keys = useKeyHelp();
   return (

@@ -3,6 +3,7 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { House, Languages, LogOut, MonitorSmartphone, SunMoon, UserRound } from 'lucide-react';
 import { useEffect } from 'react';
 import { useApp, useLanguage, useWords } from '../../data/app.ts';
+import { useLiveChanges } from '../../data/live.ts';
 import { useOnline } from '../../data/online.ts';
 import { changePreferences, switchTheme } from '../../data/preferences.ts';
 import { Menu } from '../../ui/menu/menu.tsx';
@@ -14,6 +15,7 @@ export function RenterShell() {
   const language = useLanguage();
   const { api, session, queries } = useApp();
   const online = useOnline();
+  useLiveChanges('/tenant/changes');
   const me = useQuery({ queryKey: ['me'], queryFn: () => api().get('/tenant/auth/me'), staleTime: 60_000 });
   const renters = useQuery({ queryKey: ['renters'], queryFn: () => api().get('/tenant/renters'), staleTime: 60_000 });
   useEffect(() => session.subscribe(() => session.state === 'out' && location.assign('/')), [session]);

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useApp } from './app.ts';
+
+/**
+ * Reloads what is shown when something changes on the server. Changes that come together, such as those of a billing run, cause one
+ * reload. Without the stream, polling keeps screens current.
+ */
+export function useLiveChanges(path: '/changes' | '/tenant/changes'): void {
+  const { api, session } = useApp();
+  const queries = useQueryClient();
+  useEffect(() => {
+    const abort = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const reloadSoon = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void queries.invalidateQueries();
+      }, GATHER_MS);
+    };
+    const follow = async () => {
+      while (!abort.signal.aborted && session.state === 'in') {
+        try {
+          for await (const _change of api().stream(path, { signal: abort.signal })) reloadSoon();
+        } catch {
+          // The token of the stream expired, or the service refused it; a new token may be accepted.
+          await new Promise((resolve) => setTimeout(resolve, REOPEN_MS));
+        }
+      }
+    };
+    void follow();
+    return () => {
+      abort.abort();
+      clearTimeout(timer);
+    };
+  }, [api, path, queries, session]);
+}
+
+const GATHER_MS = 300;
+const REOPEN_MS = 5000;
