@@ -116,7 +116,10 @@ suite('every screen', () => {
             for (const path of screens[as]) {
               await page.goto(path);
               await page.locator('h1').waitFor({ state: 'attached' });
-              await page.locator(path.endsWith('nothing-here') ? '.empty-state' : 'section .row').first().waitFor();
+              await page
+                .locator(path.endsWith('nothing-here') ? '.empty-state' : 'section .row')
+                .first()
+                .waitFor();
               const where = `${path} ${viewport.width} ${colorScheme} ${locale}`;
               await assertAccessible(page, where);
               await assertNoSidewaysScroll(page, where);

@@ -28,7 +28,7 @@ const ARGUMENTS = [
 /** A real browser: the one of CHROME_PATH, an installed one, the one in the packages, or one that is installed now. */
 export async function launchBrowser(): Promise<Browser> {
   const given = process.env.CHROME_PATH;
-  const path = given ?? INSTALLED.find((candidate) => existsSync(candidate));
+  const path = given || INSTALLED.find((candidate) => existsSync(candidate));
   if (path) return chromium.launch({ executablePath: path, args: ARGUMENTS });
   if (process.platform === 'linux' && process.arch === 'x64') {
     const { default: packed } = await import('@sparticuz/chromium');
