@@ -32,12 +32,18 @@ export async function launchBrowser(): Promise<Browser> {
   if (path) return chromium.launch({ executablePath: path, args: ARGUMENTS });
   if (process.platform === 'linux' && process.arch === 'x64') {
     const { default: packed } = await import('@sparticuz/chromium');
-    return chromium.launch({ executablePath: await packed.executablePath(), args: [...packed.args, ...ARGUMENTS] });
+    const executablePath = await packed.executablePath();
+    try {
+      return await chromium.launch({ executablePath, args: ARGUMENTS });
+    } catch (error) {
+      // A machine may lack the libraries it needs; the browser of the distribution brings them.
+      console.log(`The packed browser does not start here: ${(error as Error).message.split('\n')[0]}`);
+    }
   }
   return chromium.launch({ executablePath: installWithApt(), args: ARGUMENTS });
 }
 
-/** There is no packaged browser for Linux on arm64. */
+/** For Linux on arm64, for which there is no packed browser, and where that one does not start. */
 function installWithApt(): string {
   const canInstall = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
   if (canInstall) {
