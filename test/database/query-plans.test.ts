@@ -332,7 +332,7 @@ suite('lists of 50,000 rooms', () => {
       ['readAging', { property_id }, 400],
       ['readOccupancy', months, 2_000],
       ['readDashboard', { property_id }, 6_000],
-      ['readMeterReconciliation', months, 4_000],
+      ['readMeterReconciliation', months, 3_000],
       ['readRevenueBook', { property_id, year: 2026 }, 3_000],
       ['readProfitability', dates, 3_000],
     ];

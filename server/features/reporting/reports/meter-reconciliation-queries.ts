@@ -20,6 +20,17 @@ export type ReconciliationRow = {
   charged_amount: string;
 };
 
+/** The days on which a lease pays for the use of each room. */
+const leasedDays = (tx: Tx, input: PropertyFilter): Sql => sql`
+  select l.room_id, range_agg(l.occupied * daterange(greatest(lower(l.occupied), l.billing_starts_on), null)) as days
+  from leases l
+  where ${allOf(
+    sql`l.organization_id = ${tx.organizationId}`,
+    sql`l.cancelled_at is null`,
+    ...inScope(tx, sql`l.property_id`, input),
+  )}
+  group by l.room_id`;
+
 /**
  * The days between reading `m` and the one before it, and those without a lease among them. A reading at move-in is taken at the start
  * of its day, any other at the end. The first reading of a room has no days.
@@ -27,10 +38,7 @@ export type ReconciliationRow = {
 const vacantDays = (tx: Tx): Sql => sql`
   select upper(b.days) - lower(b.days) as days,
          (select coalesce(sum(upper(v.range) - lower(v.range)), 0)
-          from unnest(datemultirange(b.days) - coalesce((
-            select range_agg(l.occupied * daterange(greatest(lower(l.occupied), l.billing_starts_on), null)) from leases l
-            where l.organization_id = ${tx.organizationId} and l.room_id = m.room_id and l.cancelled_at is null and l.occupied && b.days),
-            '{}'::datemultirange)) as v(range)) as vacant
+          from unnest(datemultirange(b.days) - coalesce(s.days, '{}'::datemultirange)) as v(range)) as vacant
   from (
     select case when p.since < p.until then daterange(p.since, p.until) else 'empty'::daterange end as days
     from (
@@ -52,7 +60,8 @@ const isMoveIn = (tx: Tx, reading: 'e' | 'm'): Sql => sql`
  */
 export const meterMonths = (tx: Tx, range: ReportRange, input: PropertyFilter): Promise<ReconciliationRow[]> =>
   tx.query<ReconciliationRow>(sql`
-    with parts as (
+    with stays as materialized (${leasedDays(tx, input)}),
+    parts as (
       select b.property_id, b.utility, b.period, b.quantity as bill_quantity, b.amount as bill_amount, b.common_quantity, null::uuid as room_id,
              null::numeric as use, null::numeric as vacant, null::numeric as charged
       from supplier_bills b
@@ -66,6 +75,7 @@ export const meterMonths = (tx: Tx, range: ReportRange, input: PropertyFilter): 
       from meter_readings m join rooms r on r.organization_id = ${tx.organizationId} and r.id = m.room_id
       cross join lateral (values ('ELECTRICITY', m.electricity_current, ${readingUse('electricity')}), ('WATER', m.water_current, ${readingUse('water')}))
         as u(utility, current, use)
+      left join stays s on s.room_id = m.room_id
       left join lateral (${vacantDays(tx)}) d on true
       where ${allOf(
         sql`m.organization_id = ${tx.organizationId}`,
