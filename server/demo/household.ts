@@ -1,4 +1,4 @@
-import type { Person, PersonWish } from './people.ts';
+import type { Person, PersonTraits } from './people.ts';
 import type { Random } from './random.ts';
 
 type Companion = Omit<Person, 'email' | 'phone'> & { relationship: string; phone?: string };
@@ -7,7 +7,7 @@ type Companion = Omit<Person, 'email' | 'phone'> & { relationship: string; phone
 export function companionsOf(
   renter: Person,
   count: number,
-  people: (wish?: PersonWish) => Person,
+  people: (traits?: PersonTraits) => Person,
   random: Random,
 ): Companion[] {
   if (count <= 0) return [];
@@ -39,7 +39,7 @@ function companion({ email: _, ...person }: Person, relationship: string): Compa
 }
 
 /** Has the father's family name and home, and no phone yet. */
-function childOf(father: Person, earliest: number, people: (wish?: PersonWish) => Person): Companion {
+function childOf(father: Person, earliest: number, people: (traits?: PersonTraits) => Person): Companion {
   const { phone: _, ...child } = companion(
     people({
       family: father.full_name.split(' ')[0],

@@ -42,20 +42,20 @@ export type Person = {
 };
 
 /** What is known of a person in advance, such as the family name of a child. */
-export type PersonWish = { gender?: Gender; family?: string; home?: string; born?: [first: number, last: number] };
+export type PersonTraits = { gender?: Gender; family?: string; home?: string; born?: [first: number, last: number] };
 
 /**
  * Fictitious people: no carrier assigns phone numbers starting with 0100, no province has the code 000 in identity numbers, and
  * email to .test is undeliverable.
  */
-export function createPeople(random: Random): (wish?: PersonWish) => Person {
+export function createPeople(random: Random): (traits?: PersonTraits) => Person {
   let count = 0;
-  return (wish = {}) => {
+  return (traits = {}) => {
     count += 1;
-    const gender: Gender = wish.gender ?? (random.chance(50) ? 'MALE' : 'FEMALE');
+    const gender: Gender = traits.gender ?? (random.chance(50) ? 'MALE' : 'FEMALE');
     const given = random.pick(GIVEN[gender]);
-    const family = wish.family ?? random.pick(FAMILY);
-    const [first, last] = wish.born ?? [1984, 2006];
+    const family = traits.family ?? random.pick(FAMILY);
+    const [first, last] = traits.born ?? [1984, 2006];
     const number = String(count).padStart(3, '0');
     const born = `${random.between(first, last)}-${pad(random.between(1, 12))}-${pad(random.between(1, 28))}`;
     return {
@@ -65,7 +65,7 @@ export function createPeople(random: Random): (wish?: PersonWish) => Person {
       email: `${foldDiacritics(`${given}.${family}`).toLowerCase()}.${number}@demo.rentroll.test`,
       date_of_birth: born,
       id_number: `000${gender === 'MALE' ? 2 : 3}${born.slice(2, 4)}000${number}`,
-      permanent_address: wish.home ?? random.pick(HOME),
+      permanent_address: traits.home ?? random.pick(HOME),
       occupation: random.pick(WORK),
     };
   };

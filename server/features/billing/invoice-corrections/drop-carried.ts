@@ -1,6 +1,6 @@
 import type { Tx } from '../../../database/transaction.ts';
 import { type CarriedRow, carriedFrom, voidCarried } from '../invoices/carried-queries.ts';
-import { recomputeDraft } from '../invoices/edit-draft.ts';
+import { recomputeDraft } from '../invoices/recompute-draft.ts';
 import { creditInvoice } from './credit-invoice.ts';
 
 /** Charges carried from an invoice or line that is billed again as a whole: void, and credited where they were already billed. */

@@ -245,9 +245,3 @@ export function lockCurrentLease(
       and (${renterId}::uuid is null or l.renter_id = ${renterId})
     order by l.occupied @> ${today}::date desc, l.start_date > ${today}::date desc, l.start_date desc limit 1 for no key update`);
 }
-
-/** A cancelled draft becomes a draft again; the caller recomputes it. */
-export const restoreDraft = (tx: Tx, id: string): Promise<void> =>
-  tx.run(sql`
-    update invoices set status = 'DRAFT', cancel_reason = null, cancelled_at = null, version = version + 1, updated_at = ${tx.now.toString()}
-    where organization_id = ${tx.organizationId} and id = ${id} and status = 'CANCELLED'`);

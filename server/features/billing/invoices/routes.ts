@@ -2,12 +2,13 @@ import { pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { RouteResult } from '../../../http/route-result.ts';
 import { createInvoice } from './create-invoice.ts';
-import { addLine, refreshInvoice, removeLine, setDueDate, updateLine } from './edit-draft.ts';
+import { addLine, removeLine, setDueDate, updateLine } from './edit-draft.ts';
 import { generateInvoice, previewInvoice } from './generate-invoice.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { presentInvoice } from './present-invoice.ts';
 import { presentPreview } from './present-preview.ts';
 import { findInvoice, listInvoices } from './queries.ts';
+import { refreshInvoice } from './recompute-draft.ts';
 import {
   CreateInvoiceBody,
   CreateLineBody,

@@ -135,3 +135,9 @@ export async function takePaymentCodes(tx: Tx, count: number): Promise<string[]>
   }
   return [...codes];
 }
+
+/** A cancelled draft becomes a draft again; the caller recomputes it. */
+export const restoreDraft = (tx: Tx, id: string): Promise<void> =>
+  tx.run(sql`
+    update invoices set status = 'DRAFT', cancel_reason = null, cancelled_at = null, version = version + 1, updated_at = ${tx.now.toString()}
+    where organization_id = ${tx.organizationId} and id = ${id} and status = 'CANCELLED'`);

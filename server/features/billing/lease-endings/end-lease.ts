@@ -12,23 +12,18 @@ import { findRoom } from '../../portfolio/rooms/queries.ts';
 import { cancelInvoice } from '../invoice-corrections/cancel-invoice.ts';
 import { notesOfLeaseEnd } from '../invoice-corrections/queries.ts';
 import { reverseNote } from '../invoice-corrections/reverse-note.ts';
-import { recomputeDraft } from '../invoices/edit-draft.ts';
 import { presentInvoice } from '../invoices/present-invoice.ts';
-import { findInvoice, restoreDraft } from '../invoices/queries.ts';
+import { findInvoice } from '../invoices/queries.ts';
+import { recomputeDraft } from '../invoices/recompute-draft.ts';
+import { restoreDraft } from '../invoices/store-queries.ts';
 import { lockForMoney, type PaymentRow } from '../payments/queries.ts';
 import { paymentDate } from '../payments/record-payment.ts';
 import { reversePayment } from '../payments/reverse-payment.ts';
+import { creditAfterEnd, creditAll, LEASE_ENDED, waiveOpenDeposits } from './credit-after-end.ts';
 import { forfeitDeposit, payOutDeposit, restoreForfeited } from './pay-out-deposit.ts';
 import { draftsEndedWith, forfeitedOf, liveInvoicesOf, settlementInvoices, settlementPayments } from './queries.ts';
 import type { CancelLeaseBody, DepositRefundBody, EndLeaseBody, SettleLeaseBody } from './schemas.ts';
-import {
-  creditAfterEnd,
-  creditAll,
-  LEASE_ENDED,
-  type Settled,
-  settleLease,
-  waiveOpenDeposits,
-} from './settle-lease.ts';
+import { type Settled, settleLease } from './settle-lease.ts';
 
 /** Records the final readings, credits unused days and settles damages, credit and deposit in one transaction. */
 export async function endLease(tx: Tx, id: string, input: Static<typeof EndLeaseBody>) {

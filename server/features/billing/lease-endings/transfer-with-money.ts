@@ -7,9 +7,10 @@ import type { TransferLeaseBody } from '../../leasing/leases/schemas.ts';
 import { transferLease } from '../../leasing/leases/transfer-lease.ts';
 import { readBooks } from '../../ledger/journal/post-entries.ts';
 import { lockForMoney } from '../payments/queries.ts';
+import { creditAfterEnd } from './credit-after-end.ts';
 import { moveDeposit } from './pay-out-deposit.ts';
 import { feesBilled } from './queries.ts';
-import { creditAfterEnd, issueSettlement } from './settle-lease.ts';
+import { issueSettlement } from './settle-lease.ts';
 
 /**
  * Transfers the lease, moves its deposit, credits days of the old room that were billed in advance and bills what the old room still

@@ -13,9 +13,9 @@ import type { RenewLeaseBody } from '../../leasing/leases/schemas.ts';
 import { creditInvoice } from '../invoice-corrections/credit-invoice.ts';
 import { standingCredits } from '../invoice-corrections/queries.ts';
 import { type CarriedRow, carriedFrom, insertCarried, voidCarried } from '../invoices/carried-queries.ts';
-import { recomputeDraft } from '../invoices/edit-draft.ts';
 import { rentsFor } from '../invoices/input-queries.ts';
 import { type InvoiceWithLines, type LineRow, lockInvoices } from '../invoices/queries.ts';
+import { recomputeDraft } from '../invoices/recompute-draft.ts';
 import { liveInvoicesOf } from '../lease-endings/queries.ts';
 import { lockForMoney } from '../payments/queries.ts';
 

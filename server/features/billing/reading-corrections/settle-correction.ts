@@ -15,9 +15,9 @@ import {
 import { lockMeteredRooms, staysOfRooms } from '../../metering/meter-readings/queries.ts';
 import { asChainReading, stayOf } from '../../metering/meter-readings/room-chain.ts';
 import { creditInvoice } from '../invoice-corrections/credit-invoice.ts';
-import { recomputeDraft } from '../invoices/edit-draft.ts';
 import { billedUsesFor } from '../invoices/input-queries.ts';
 import { findInvoice } from '../invoices/queries.ts';
+import { recomputeDraft } from '../invoices/recompute-draft.ts';
 
 /**
  * After a correction of billed readings: less use goes back as a credit note on the invoice that billed it, more use comes
