@@ -1,4 +1,4 @@
-import { RentrollError, type TokenSupply } from '@rentroll/client';
+import { createClient, RentrollError, type TokenSupply } from '@rentroll/client';
 import { preferences } from './preferences.ts';
 
 export type SessionKind = 'operator' | 'renter';
@@ -9,7 +9,7 @@ type Held = { token: string; until: number; scope: string | null };
 type Message = { type: 'renewed'; held: Held } | { type: 'out' };
 type Tokens = { access_token: string; expires_in: number };
 
-const BASE = { operator: '/api/v1/auth', renter: '/api/v1/tenant/auth' } as const;
+const BASE = { operator: '/auth', renter: '/tenant/auth' } as const;
 const SCOPE = { operator: 'organization_id', renter: 'renter_id' } as const;
 /** Renewed before it expires, so that no request meets an expired token. */
 const MARGIN_MS = 60_000;
@@ -66,14 +66,15 @@ export class BrowserSession implements TokenSupply {
       const fresh = this.#held && this.#held.until - Date.now() > MARGIN_MS && this.#held.token !== rejected;
       if (fresh) return (this.#held as Held).token;
       const body = this.#scope === null ? {} : { [SCOPE[this.kind]]: this.#scope };
-      const response = await this.#post('/refresh', body);
-      if (response.status === 401 || response.status === 403 || response.status === 404) {
+      try {
+        return this.#keep(await this.#post('/refresh', body));
+      } catch (error) {
+        if (!(error instanceof RentrollError) || ![401, 403, 404].includes(error.status)) throw error;
         // The organization of this tab may be gone; the session itself may still be there.
-        if (this.#scope !== null && response.status !== 401) return this.#forgetScope();
+        if (this.#scope !== null && error.status !== 401) return this.#forgetScope();
         this.#become('out');
         return null;
       }
-      return this.#keep(response);
     });
 
   async logIn(email: string, password: string): Promise<void> {
@@ -108,39 +109,27 @@ export class BrowserSession implements TokenSupply {
   }
 
   async #enter(path: string, body: object): Promise<void> {
-    const response = await this.#post(path, body);
-    await this.#keep(response);
+    this.#keep(await this.#post(path, body));
     this.#become('in');
   }
 
-  async #keep(response: Response): Promise<string> {
-    if (!response.ok) throw await problemOf(response);
-    const { data } = (await response.json()) as { data: Tokens };
-    this.#held = { token: data.access_token, until: Date.now() + data.expires_in * 1000, scope: this.#scope };
+  #keep(tokens: Tokens): string {
+    this.#held = { token: tokens.access_token, until: Date.now() + tokens.expires_in * 1000, scope: this.#scope };
     this.#channel.postMessage({ type: 'renewed', held: this.#held } satisfies Message);
-    return data.access_token;
+    return tokens.access_token;
   }
 
-  #forgetScope(): Promise<string | null> {
+  async #forgetScope(): Promise<string> {
     this.#scope = null;
     sessionStorage.removeItem(`rentroll.${this.kind}.scope`);
-    return this.#post('/refresh', {}).then((response) => (response.ok ? this.#keep(response) : null));
+    return this.#keep(await this.#post('/refresh', {}));
   }
 
-  async #post(path: string, body: object, token?: string): Promise<Response> {
-    try {
-      return await fetch(`${BASE[this.kind]}${path}`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'accept-language': preferences().language,
-          ...(token ? { authorization: `Bearer ${token}` } : {}),
-        },
-        body: JSON.stringify({ ...body, ...(path === '/logout' ? {} : { refresh_in: 'cookie' }) }),
-      });
-    } catch (error) {
-      throw new RentrollError({ status: 0, code: 'network_error', message: 'offline' }, { cause: error });
-    }
+  /** Types of the client are by path; here the path depends on the kind of account. */
+  #post(path: string, body: object, token?: string): Promise<Tokens> {
+    const { post } = createClient({ address: location.origin, token, language: preferences().language, retries: 0 });
+    const given = path === '/logout' ? body : { ...body, refresh_in: 'cookie' };
+    return (post as (path: string, input: object) => Promise<Tokens>)(`${BASE[this.kind]}${path}`, { body: given });
   }
 
   #become(state: SessionState): void {
@@ -149,18 +138,4 @@ export class BrowserSession implements TokenSupply {
     this.#state = state;
     for (const listener of this.#listeners) listener();
   }
-}
-
-async function problemOf(response: Response): Promise<RentrollError> {
-  const { error } = (await response.json().catch(() => ({}))) as {
-    error?: Partial<RentrollError> & { request_id?: string };
-  };
-  return new RentrollError({
-    status: response.status,
-    code: error?.code ?? 'unexpected_response',
-    message: error?.message ?? String(response.status),
-    fields: error?.fields ?? [],
-    details: error?.details ?? null,
-    requestId: error?.request_id ?? null,
-  });
 }
