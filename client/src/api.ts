@@ -921,7 +921,7 @@ export interface paths {
         };
         /**
          * List rooms
-         * @description Archived rooms are listed only with `status=ARCHIVED`. Permission: `rooms.read`.
+         * @description Archived rooms are listed only with `status=ARCHIVED` or `statuses`. Permission: `rooms.read`.
          */
         get: operations["listRooms"];
         put?: never;
@@ -3497,7 +3497,7 @@ export interface paths {
         };
         /**
          * Read the dashboard
-         * @description Figures of this month and the month before, and what is open today. Permission: `reports.read`. Refuses with: `not_found`.
+         * @description Figures of the last twelve months up to this one, and what is open today. Every count is the number of rows of the list named with it. Permission: `reports.read`. Refuses with: `not_found`.
          */
         get: operations["readDashboard"];
         put?: never;
@@ -5270,36 +5270,60 @@ export interface components {
             property_id: components["schemas"]["Uuid"] | null;
             this_month: components["schemas"]["DashboardMonth"];
             month_before: components["schemas"]["DashboardMonth"];
-            open: {
-                /** @description On all open invoices. */
-                unpaid_amount: components["schemas"]["Amount"];
-                overdue_amount: components["schemas"]["Amount"];
-                overdue_invoices: number;
-                draft_invoices: number;
-                room_count: number;
-                /** @description Rooms without a current lease. */
-                vacant_rooms: number;
-                /** @description Let rooms with a metered utility and no reading for the month being billed now. */
-                unread_meters: number;
-                /** @description Readings sent by renters and not yet accepted or rejected. */
-                pending_readings: number;
-                open_tickets: number;
-                unmatched_transfers: number;
-            };
+            months: components["schemas"]["DashboardMonth"][];
+            open: components["schemas"]["DashboardOpenWork"];
         };
         DashboardMonth: {
             period: components["schemas"]["Period"];
             invoice_count: number;
-            /** @description Total of the month’s invoices, less credit notes and write-offs. */
+            /** @description Total of the month’s invoices that are neither drafts nor cancelled, less credit notes and write-offs. */
             billed_amount: components["schemas"]["Amount"];
+            /** @description Paid on the month’s invoices, whenever and however. */
+            paid_amount: components["schemas"]["Amount"];
             /** @description Unpaid on the month’s invoices. */
             unpaid_amount: components["schemas"]["Amount"];
             /** @description Overdue on the month’s invoices. */
             overdue_amount: components["schemas"]["Amount"];
-            /** @description Received from renters during the month, whatever it pays for, deposits included. */
+            /** @description Received from renters with a payment date in the month, whatever it pays for: invoices of any month, deposits and prepayments. Reversed payments and payments out of credit or a deposit do not count. */
             collected_amount: components["schemas"]["Amount"];
             /** @description Refunded to renters during the month. */
             refunded_amount: components["schemas"]["Amount"];
+        };
+        /** @description With `property_id`, each list has the same filter. */
+        DashboardOpenWork: {
+            /** @description The month being billed now. */
+            period: components["schemas"]["Period"];
+            /** @description On all open invoices. */
+            unpaid_amount: components["schemas"]["Amount"];
+            overdue_amount: components["schemas"]["Amount"];
+            /** @description The rows of `GET /invoices?status=OVERDUE`. */
+            overdue_invoices: number;
+            /** @description The rows of `GET /invoices?status=DRAFT`. */
+            draft_invoices: number;
+            /** @description The rows of `GET /rooms`. */
+            room_count: number;
+            /** @description The rows of `GET /rooms?status=OCCUPIED`. */
+            let_rooms: number;
+            /** @description The rows of `GET /rooms?status=RESERVED`. */
+            reserved_rooms: number;
+            /** @description The rows of `GET /rooms?status=MAINTENANCE`. */
+            maintenance_rooms: number;
+            /** @description Rooms without a current lease. The rows of `GET /rooms?statuses=VACANT,RESERVED,MAINTENANCE`. */
+            vacant_rooms: number;
+            /** @description Let rooms with a metered utility that has no value for the month being billed now. The rows of `GET /rooms?needs=READING&period={period}`. */
+            unread_meters: number;
+            /** @description Let rooms with complete readings and no invoice for the month being billed now. The rows of `GET /rooms?needs=INVOICE&period={period}`. */
+            ready_to_bill: number;
+            /** @description Readings sent by renters and not yet accepted or rejected. The rows of `GET /meter-readings?status=PENDING`. */
+            pending_readings: number;
+            /** @description Leases whose end date is within 60 days, also if they continue after it. The rows of `GET /leases?status=ACTIVE&ends_from={as_of}&ends_to={as_of + 60 days}`. */
+            ending_leases: number;
+            /** @description The rows of `GET /invoice-questions?status=OPEN`. */
+            unanswered_questions: number;
+            /** @description The rows of `GET /maintenance-tickets?statuses=OPEN,IN_PROGRESS`. */
+            open_tickets: number;
+            /** @description The rows of `GET /payment-reconciliation/review-items?state=open`. */
+            unmatched_transfers: number;
         };
         /**
          * Format: date
@@ -7231,6 +7255,8 @@ export interface components {
         RoomList: {
             rooms: components["schemas"]["Room"][];
         };
+        /** @enum {string} */
+        RoomNeed: "READING" | "INVOICE" | "PAYMENT" | "RENEWAL";
         /** @enum {string} */
         RoomStatus: "VACANT" | "RESERVED" | "OCCUPIED" | "MAINTENANCE" | "ARCHIVED";
         RoomStatusDisplay: {
@@ -9907,6 +9933,7 @@ export type CurrentRenter = components['schemas']['CurrentRenter'];
 export type DamageBody = components['schemas']['DamageBody'];
 export type Dashboard = components['schemas']['Dashboard'];
 export type DashboardMonth = components['schemas']['DashboardMonth'];
+export type DashboardOpenWork = components['schemas']['DashboardOpenWork'];
 export type Date = components['schemas']['Date'];
 export type DepositRefundBody = components['schemas']['DepositRefundBody'];
 export type DevicePlatform = components['schemas']['DevicePlatform'];
@@ -10127,6 +10154,7 @@ export type Role = components['schemas']['Role'];
 export type Room = components['schemas']['Room'];
 export type RoomDisplay = components['schemas']['RoomDisplay'];
 export type RoomList = components['schemas']['RoomList'];
+export type RoomNeed = components['schemas']['RoomNeed'];
 export type RoomStatus = components['schemas']['RoomStatus'];
 export type RoomStatusDisplay = components['schemas']['RoomStatusDisplay'];
 export type SelfCheck = components['schemas']['SelfCheck'];
@@ -11818,6 +11846,13 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 property_id?: components["parameters"]["PropertyIdFilter"];
                 status?: components["parameters"]["RoomStatusFilter"];
+                /** @description Any of these; all but OCCUPIED and ARCHIVED: rooms without a current lease. */
+                statuses?: components["schemas"]["RoomStatus"][];
+                floor?: number;
+                /** @description READING: let, and a metered utility has no value for the month that `period` bills. INVOICE: everything is read and `period` is not billed. PAYMENT: the current lease has an overdue invoice. RENEWAL: the current lease ends within 60 days. INVOICE and PAYMENT are for those who may read invoices. */
+                needs?: components["schemas"]["RoomNeed"];
+                /** @description The month being billed, for `needs`; defaults to this month. */
+                period?: components["schemas"]["Period"];
                 /** @description Searches the name, ignoring diacritics. */
                 q?: string;
             };
@@ -12874,6 +12909,10 @@ export interface operations {
                 room_id?: components["parameters"]["RoomIdFilter"];
                 renter_id?: components["parameters"]["RenterIdFilter"];
                 status?: components["parameters"]["LeaseStatusFilter"];
+                /** @description Earliest last day: `ended_on`, else `end_date`, also of leases that continue after it. */
+                ends_from?: components["schemas"]["Date"];
+                /** @description Latest last day. */
+                ends_to?: components["schemas"]["Date"];
                 /** @description Leases that occupy their room in this month. */
                 period?: components["schemas"]["Period"];
                 /** @description Searches renter and room, ignoring diacritics. */
@@ -15513,6 +15552,8 @@ export interface operations {
                 renter_id?: components["parameters"]["RenterIdFilter"];
                 invoice_id?: components["parameters"]["InvoiceIdFilter"];
                 status?: components["parameters"]["TicketStatusFilter"];
+                /** @description Any of these. */
+                statuses?: components["schemas"]["TicketStatus"][];
                 /** @description Reported on or after this day. */
                 date_from?: components["schemas"]["Date"];
                 /** @description Reported on or before this day. */

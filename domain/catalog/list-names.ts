@@ -47,6 +47,7 @@ import {
   AUTO_BILLING_MODES,
   LATE_FEE_KINDS,
   PROPERTY_STATUSES,
+  ROOM_NEEDS,
   ROOM_STATUSES,
   SETTABLE_ROOM_STATUSES,
 } from './properties.ts';
@@ -133,6 +134,7 @@ const NAMED_LISTS = {
   ReviewResolutionKind: RESOLUTION_KINDS,
   ReviewState: REVIEW_STATES,
   Role: ROLES,
+  RoomNeed: ROOM_NEEDS,
   RoomStatus: ROOM_STATUSES,
   SettableRoomStatus: SETTABLE_ROOM_STATUSES,
   TicketPriority: TICKET_PRIORITIES,

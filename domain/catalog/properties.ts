@@ -8,6 +8,10 @@ export type RoomStatus = (typeof ROOM_STATUSES)[number];
 /** What a request may set: ACTIVE restores an archived room. */
 export const SETTABLE_ROOM_STATUSES = ['ACTIVE', 'ARCHIVED'] as const;
 
+/** What a room waits for: its meters read, its month billed, an overdue invoice paid, or a decision on a lease that ends soon. */
+export const ROOM_NEEDS = ['READING', 'INVOICE', 'PAYMENT', 'RENEWAL'] as const;
+export type RoomNeed = (typeof ROOM_NEEDS)[number];
+
 /** What happens on a property's billing day: nothing, drafts, or issued invoices. */
 export const AUTO_BILLING_MODES = ['OFF', 'DRAFT', 'ISSUE'] as const;
 export type AutoBillingMode = (typeof AUTO_BILLING_MODES)[number];

@@ -32,5 +32,8 @@ export const folded = (column: Sql): Sql =>
 export const equalsDerived = (expression: Sql, value: string): Sql =>
   sql`case ${expression} when ${value} then true else false end`;
 
+export const isAnyDerived = (expression: Sql, values: string[]): Sql =>
+  sql`case when ${expression} = any(${values}::text[]) then true else false end`;
+
 export const searchText = (...parts: (string | null | undefined)[]): string =>
   foldDiacritics(parts.filter(Boolean).join(' '));

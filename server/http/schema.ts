@@ -61,6 +61,10 @@ export const integer = (minimum: number, maximum: number, notes: Notes = {}) =>
 export const oneOf = <const Values extends readonly string[]>(values: Values, notes: Notes = {}) =>
   Type.Unsafe<Values[number]>({ title: listName(values), type: 'string', enum: [...values], ...notes } as TSchema);
 
+/** Several values of a query parameter, separated by commas. */
+export const anyOf = <const Values extends readonly string[]>(values: Values, notes: Notes = {}) =>
+  Type.Array(oneOf(values), { minItems: 1, maxItems: values.length, ...notes });
+
 /** A value or null, written as a type list, which the serializer handles without trying alternatives. */
 export function nullable<T extends TSchema>(schema: T) {
   const { type, enum: values } = schema as { type?: string; enum?: unknown[] };

@@ -79,7 +79,10 @@ function asProblem(error: ErrorObject, root: string): FieldProblem {
   }
 }
 
-/** Query values arrive as text; numbers and booleans are parsed according to the schema, everything else is left to validation. */
+/**
+ * Query values arrive as text; numbers, booleans and lists are parsed according to the schema, everything else is left to
+ * validation. A list is separated by commas, or its parameter repeated.
+ */
 export function readQuery(
   schema: TSchema,
   query: Record<string, unknown>,
@@ -90,6 +93,7 @@ export function readQuery(
     const type = Object.hasOwn(properties, name) ? properties[name]?.type : undefined;
     if (type === 'integer' && typeof given === 'string' && /^-?\d{1,15}$/.test(given)) value[name] = Number(given);
     else if (type === 'boolean' && (given === 'true' || given === 'false')) value[name] = given === 'true';
+    else if (type === 'array' && typeof given === 'string') value[name] = given.split(',');
     else value[name] = given;
   }
   return cleanInput(value, schema, { dropNulls: false });

@@ -27,6 +27,10 @@ const STATEMENTS = [
    select o.id, ${id(1, 'n')}, 'C' || n, 'Nhà trọ ' || n, 'nha tro ' || n || ' c' || n,
           case when n % 10 = 3 then now() end, ${at('n')}, ${at('n')}
    from ${ORGANIZATION}, generate_series(1, ${LARGE.properties}) n`,
+  `insert into billing_settings (organization_id, property_id, id, created_at, updated_at)
+   select organization_id, id, id, created_at, updated_at from properties`,
+  `insert into utility_prices (organization_id, property_id, effective_from, electricity_unit_price)
+   select organization_id, id, '2000-01', 3500 from properties`,
   `insert into rooms (organization_id, id, property_id, name, base_rent, under_maintenance, search_text, archived_at, created_at, updated_at)
    select o.id, ${id(2, 'n')}, ${id(1, `1 + n % ${LARGE.properties}`)}, 'P' || n, 3000000, n % 50 = 9, 'p' || n,
           case when n % 100 = 19 then now() end, ${at('n')}, ${at('n')}
@@ -107,6 +111,8 @@ const STATEMENTS = [
 
 const TABLES = [
   'properties',
+  'billing_settings',
+  'utility_prices',
   'rooms',
   'renters',
   'leases',

@@ -23,6 +23,7 @@ function fieldsOf(place: 'path' | 'query', schema: TSchema | undefined, componen
       in: place,
       required: place === 'path' || required.includes(name),
       ...(description ? { description } : {}),
+      ...(rest.type === 'array' ? { style: 'form', explode: false } : {}),
       schema: rest,
     };
     const shared = place === 'path' ? pascal(name) : sharedName(property as Json, parameter);

@@ -5,6 +5,7 @@ import { type Sql, sql } from '../../../database/sql.ts';
 import { tableOf } from '../../../database/table-of.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
+import { endsBetween } from '../../portfolio/occupancy/month-queries.ts';
 import { isRunning } from '../../portfolio/occupancy/queries.ts';
 
 const LEASE_COLUMNS = {
@@ -73,6 +74,8 @@ export type LeaseFilter = {
   room_id?: string;
   renter_id?: string;
   status?: LeaseStatus;
+  ends_from?: string;
+  ends_to?: string;
   period?: string;
   q?: string;
 };
@@ -86,6 +89,7 @@ export const listLeases = (tx: Tx, filter: LeaseFilter, page: Page): Promise<Lea
       filter.room_id && sql`l.room_id = ${filter.room_id}`,
       filter.renter_id && sql`l.renter_id = ${filter.renter_id}`,
       filter.status && equalsDerived(status(tx), filter.status),
+      (filter.ends_from || filter.ends_to) && endsBetween(sql`l`, filter),
       filter.period &&
         sql`l.occupied && daterange(${`${filter.period}-01`}::date, (${`${filter.period}-01`}::date + interval '1 month')::date)`,
       filter.q &&

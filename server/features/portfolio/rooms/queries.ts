@@ -1,10 +1,12 @@
-import type { RoomStatus } from '../../../../domain/catalog/properties.ts';
+import type { RoomNeed, RoomStatus } from '../../../../domain/catalog/properties.ts';
+import { periodOf, storedPeriod } from '../../../../domain/period.ts';
 import { refused } from '../../../../domain/refused.ts';
-import { allOf, equalsDerived, inVisibleProperty, matchesText } from '../../../database/conditions.ts';
+import { allOf, equalsDerived, inVisibleProperty, isAnyDerived, matchesText } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import { tableOf } from '../../../database/table-of.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
+import { existsPerRow, meteredTerms, needs } from '../occupancy/month-queries.ts';
 import { isRunning } from '../occupancy/queries.ts';
 
 const ROOM_COLUMNS = {
@@ -56,20 +58,43 @@ const COLUMNS = (tx: Tx): Sql => sql`
   r.id, r.organization_id, r.property_id, r.name, r.floor, r.area_m2, r.max_occupants, r.base_rent, r.electricity_meter_digits,
   r.water_meter_digits, r.under_maintenance, r.archived_at is not null as archived, ${status(tx)} as status, r.version, r.created_at, r.updated_at`;
 
-export type RoomFilter = { property_id?: string; status?: RoomStatus; q?: string };
+export type RoomFilter = {
+  property_id?: string;
+  status?: RoomStatus;
+  statuses?: RoomStatus[];
+  floor?: number;
+  needs?: RoomNeed;
+  period?: string;
+  q?: string;
+};
 
 export const listRooms = (tx: Tx, filter: RoomFilter, page: Page): Promise<RoomRow[]> =>
   tx.query<RoomRow>(sql`
-    select ${COLUMNS(tx)} from rooms r
+    select ${COLUMNS(tx)} from rooms r ${filter.needs ? termsOfRoom(tx, filter) : sql``}
     where ${allOf(
       sql`r.organization_id = ${tx.organizationId}`,
       filter.property_id && sql`r.property_id = ${filter.property_id}`,
-      filter.status === 'ARCHIVED' ? sql`r.archived_at is not null` : sql`r.archived_at is null`,
+      filter.floor !== undefined && sql`r.floor = ${filter.floor}`,
+      archivedOrNot(filter),
       filter.status === 'MAINTENANCE' && sql`r.under_maintenance`,
       filter.status && filter.status !== 'ARCHIVED' && equalsDerived(status(tx), filter.status),
+      filter.statuses && isAnyDerived(status(tx), filter.statuses),
+      filter.needs && needs(tx, filter.needs, monthOf(tx, filter), existsPerRow),
       matchesText(sql`r.search_text`, filter.q),
       inVisibleProperty(tx, sql`r.property_id`),
     )} ${page.where} ${page.orderBy}`);
+
+const monthOf = (tx: Tx, { period }: RoomFilter) => (period === undefined ? periodOf(tx.today) : storedPeriod(period));
+
+/** `limit 1` keeps the planner from joining the terms of all properties before the page is cut. */
+const termsOfRoom = (tx: Tx, filter: RoomFilter): Sql =>
+  sql`cross join lateral (${meteredTerms(tx, monthOf(tx, filter), sql`s.property_id = r.property_id`)} limit 1) t`;
+
+/** Archived rooms are listed only on request. */
+const archivedOrNot = ({ status, statuses }: RoomFilter): Sql | null => {
+  if (statuses?.includes('ARCHIVED')) return null;
+  return status === 'ARCHIVED' ? sql`r.archived_at is not null` : sql`r.archived_at is null`;
+};
 
 export async function findRoom(tx: Tx, id: string, options: { lock?: boolean; field?: string } = {}): Promise<RoomRow> {
   const row = await tx.first<RoomRow>(sql`

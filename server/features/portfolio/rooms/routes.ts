@@ -1,8 +1,10 @@
 import { withLabel } from '../../../../domain/catalog/labels.ts';
 import type { Locale } from '../../../../domain/catalog/locales.ts';
+import { refused } from '../../../../domain/refused.ts';
 import { pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { Ok } from '../../../http/schema.ts';
+import { may } from '../../../security/may.ts';
 import { PropertyParams } from '../properties/schemas.ts';
 import { createRoom, createRooms, updateRoom } from './change-room.ts';
 import { findRoom, listRooms, type RoomRow } from './queries.ts';
@@ -25,11 +27,13 @@ export function roomRoutes(routes: Routes): void {
     id: 'listRooms',
     tag: TAG,
     summary: 'List rooms',
-    description: 'Archived rooms are listed only with `status=ARCHIVED`.',
+    description: 'Archived rooms are listed only with `status=ARCHIVED` or `statuses`.',
     access: 'rooms.read',
     query: RoomQuery,
     data: RoomList,
     run: async (tx, { query }) => {
+      const aboutMoney = query.needs === 'INVOICE' || query.needs === 'PAYMENT';
+      if (aboutMoney && !may(tx.actor, 'invoices.read')) throw refused('forbidden');
       const page = pageOf(query, SORTS);
       const rows = await listRooms(tx, query, page);
       return pageResult(

@@ -1,7 +1,8 @@
-import { ROOM_STATUSES, SETTABLE_ROOM_STATUSES } from '../../../../domain/catalog/properties.ts';
+import { ROOM_NEEDS, ROOM_STATUSES, SETTABLE_ROOM_STATUSES } from '../../../../domain/catalog/properties.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
   amount,
+  anyOf,
   body,
   closed,
   dateTime,
@@ -12,6 +13,7 @@ import {
   nullable,
   oneOf,
   optional,
+  period,
   resource,
   Type,
   text,
@@ -48,6 +50,19 @@ export const RoomQuery = closed({
   ...PAGE_QUERY,
   property_id: optional(uuid()),
   status: optional(oneOf(ROOM_STATUSES)),
+  statuses: optional(
+    anyOf(ROOM_STATUSES, {
+      description: 'Any of these; all but OCCUPIED and ARCHIVED: rooms without a current lease.',
+    }),
+  ),
+  floor: optional(integer(-10, 200)),
+  needs: optional(
+    oneOf(ROOM_NEEDS, {
+      description:
+        'READING: let, and a metered utility has no value for the month that `period` bills. INVOICE: everything is read and `period` is not billed. PAYMENT: the current lease has an overdue invoice. RENEWAL: the current lease ends within 60 days. INVOICE and PAYMENT are for those who may read invoices.',
+    }),
+  ),
+  period: optional(period({ description: 'The month being billed, for `needs`; defaults to this month.' })),
   q: optional(text(1, 100, { description: 'Searches the name, ignoring diacritics.' })),
 });
 

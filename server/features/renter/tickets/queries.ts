@@ -57,6 +57,7 @@ export type TicketFilter = {
   renter_id?: string;
   invoice_id?: string;
   status?: TicketStatus;
+  statuses?: TicketStatus[];
   date_from?: string;
   date_to?: string;
   q?: string;
@@ -72,6 +73,7 @@ export const listTickets = (tx: Tx, filter: TicketFilter, page: Page): Promise<T
       filter.renter_id && sql`t.renter_id = ${filter.renter_id}`,
       filter.invoice_id && sql`t.invoice_id = ${filter.invoice_id}`,
       filter.status && sql`t.status = ${filter.status}`,
+      filter.statuses && sql`t.status = any(${filter.statuses}::text[])`,
       filter.date_from && sql`t.reported_on >= ${filter.date_from}::date`,
       filter.date_to && sql`t.reported_on <= ${filter.date_to}::date`,
       matchesText(sql`t.search_text`, filter.q),

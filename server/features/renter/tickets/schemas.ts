@@ -3,6 +3,7 @@ import { TICKET_PRIORITIES, TICKET_STATUSES } from '../../../../domain/catalog/t
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
   amount,
+  anyOf,
   body,
   closed,
   date,
@@ -87,6 +88,7 @@ export const TicketQuery = closed({
   renter_id: optional(uuid()),
   invoice_id: optional(uuid()),
   status: optional(oneOf(TICKET_STATUSES)),
+  statuses: optional(anyOf(TICKET_STATUSES, { description: 'Any of these.' })),
   date_from: optional(date({ description: 'Reported on or after this day.' })),
   date_to: optional(date({ description: 'Reported on or before this day.' })),
   q: optional(text(1, 100, { description: 'Searches title and description, ignoring diacritics.' })),

@@ -1,7 +1,15 @@
-import { addMonths, lastDay, type Period } from '../../../../domain/period.ts';
+import type { RoomNeed } from '../../../../domain/catalog/properties.ts';
+import { lastDay, type Period } from '../../../../domain/period.ts';
 import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
-import { sql } from '../../../database/sql.ts';
+import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
+import {
+  ENDING_SOON_DAYS,
+  endsBetween,
+  existsInAll,
+  meteredTerms,
+  needs,
+} from '../../portfolio/occupancy/month-queries.ts';
 import { isRunning } from '../../portfolio/occupancy/queries.ts';
 import { inScope, type PropertyFilter } from './scope-queries.ts';
 
@@ -42,24 +50,32 @@ export const sumOpenInvoices = (tx: Tx, input: PropertyFilter): Promise<Money> =
 
 type Work = {
   room_count: number;
+  let_rooms: number;
+  reserved_rooms: number;
+  maintenance_rooms: number;
   vacant_rooms: number;
   pending_readings: number;
+  ending_leases: number;
+  unanswered_questions: number;
   open_tickets: number;
   unmatched_transfers: number;
 };
 
-export const countOpenWork = (tx: Tx, input: PropertyFilter): Promise<Work> =>
-  tx.one<Work>(sql`
-    select
-      (select count(*)::int from rooms r
-       where ${allOf(sql`r.organization_id = ${tx.organizationId}`, sql`r.archived_at is null`, ...inScope(tx, sql`r.property_id`, input))}) as room_count,
-      (select count(*)::int from rooms r
-       where ${allOf(sql`r.organization_id = ${tx.organizationId}`, sql`r.archived_at is null`, ...inScope(tx, sql`r.property_id`, input))}
-         and not exists (select from leases l where l.organization_id = ${tx.organizationId} and l.room_id = r.id and ${isRunning(tx)})) as vacant_rooms,
-      (select count(*)::int from meter_readings m
-       where ${allOf(sql`m.organization_id = ${tx.organizationId}`, sql`m.status = 'PENDING'`, ...inScope(tx, sql`m.property_id`, input))}) as pending_readings,
-      (select count(*)::int from maintenance_tickets t
-       where ${allOf(sql`t.organization_id = ${tx.organizationId}`, sql`t.status in ('OPEN', 'IN_PROGRESS')`, ...inScope(tx, sql`t.property_id`, input))}) as open_tickets,
+export const countOpenWork = (tx: Tx, input: PropertyFilter): Promise<Work> => {
+  const today = tx.today.toString();
+  const soon = { ends_from: today, ends_to: tx.today.add({ days: ENDING_SOON_DAYS }).toString() };
+  const within = (table: Sql, ...conditions: Sql[]): Sql =>
+    allOf(
+      sql`${table}.organization_id = ${tx.organizationId}`,
+      ...conditions,
+      ...inScope(tx, sql`${table}.property_id`, input),
+    );
+  return tx.one<Work>(sql`
+    select s.*,
+      (select count(*)::int from meter_readings m where ${within(sql`m`, sql`m.status = 'PENDING'`)}) as pending_readings,
+      (select count(*)::int from leases l where ${within(sql`l`, isRunning(tx), endsBetween(sql`l`, soon))}) as ending_leases,
+      (select count(*)::int from invoice_questions q where ${within(sql`q`, sql`q.answered_at is null`)}) as unanswered_questions,
+      (select count(*)::int from maintenance_tickets t where ${within(sql`t`, sql`t.status in ('OPEN', 'IN_PROGRESS')`)}) as open_tickets,
       (select count(*)::int from bank_transfers b
        where ${allOf(
          sql`b.organization_id = ${tx.organizationId}`,
@@ -67,24 +83,34 @@ export const countOpenWork = (tx: Tx, input: PropertyFilter): Promise<Work> =>
          // An unmatched transfer has no property, so it counts when no property is requested.
          input.property_id && sql`b.property_id = ${input.property_id}`,
          inVisibleProperty(tx, sql`b.property_id`),
-       )}) as unmatched_transfers`);
+       )}) as unmatched_transfers
+    from (
+      select count(*)::int as room_count, (count(*) filter (where is_let))::int as let_rooms,
+             (count(*) filter (where not is_let and not under_maintenance and is_reserved))::int as reserved_rooms,
+             (count(*) filter (where not is_let and under_maintenance))::int as maintenance_rooms,
+             (count(*) filter (where not is_let))::int as vacant_rooms
+      from (
+        select r.under_maintenance,
+          exists (select from leases l where l.organization_id = ${tx.organizationId} and l.room_id = r.id and ${isRunning(tx)}) as is_let,
+          exists (select from leases l where l.organization_id = ${tx.organizationId} and l.room_id = r.id
+                  and l.cancelled_at is null and l.start_date > ${today}::date) as is_reserved
+        from rooms r where ${within(sql`r`, sql`r.archived_at is null`)}) r) s`);
+};
 
-/** Rooms without a reading for the month that this month's invoices bill: with a utilities lag, the month before. */
-export const countUnreadMeters = (tx: Tx, month: Period, input: PropertyFilter): Promise<{ unread_meters: number }> => {
-  const before = addMonths(month, -1);
-  const days = (of: Period) => sql`daterange(${`${of}-01`}::date, ${lastDay(of).toString()}::date, '[]')`;
-  return tx.one<{ unread_meters: number }>(sql`
-    select count(distinct l.room_id)::int as unread_meters
-    from (select s.property_id, case s.utilities_lag_months when 0 then ${month.toString()} else ${before.toString()} end as period,
-                 case s.utilities_lag_months when 0 then ${days(month)} else ${days(before)} end as days
-          from billing_settings s
-          where ${allOf(sql`s.organization_id = ${tx.organizationId}`, ...inScope(tx, sql`s.property_id`, input))}) s
-    join leases l on l.organization_id = ${tx.organizationId} and l.property_id = s.property_id and l.occupied && s.days
-    where (exists (select from utility_tariffs u
-             where u.organization_id = ${tx.organizationId} and u.property_id = s.property_id and u.effective_from <= s.period)
-        or exists (select from (select u.electricity_unit_price, u.water_unit_price from utility_prices u
-             where u.organization_id = ${tx.organizationId} and u.property_id = s.property_id and u.effective_from <= s.period
-             order by u.effective_from desc limit 1) u where u.electricity_unit_price > 0 or u.water_unit_price > 0))
-      and not exists (select from meter_readings m
-        where m.organization_id = ${tx.organizationId} and m.room_id = l.room_id and m.period = s.period and m.kind = 'PERIODIC' and m.status <> 'REFUSED')`);
+type Needs = { unread_meters: number; ready_to_bill: number };
+
+/** Rooms by what they need before the month is billed: with a utilities lag, its invoices bill the readings of the month before. */
+export const countNeeds = (tx: Tx, month: Period, input: PropertyFilter): Promise<Needs> => {
+  const properties = inScope(tx, sql`s.property_id`, input);
+  const rooms = (need: RoomNeed): Sql => sql`
+    select count(*)::int from rooms r join t on t.property_id = r.property_id
+    where ${allOf(
+      sql`r.organization_id = ${tx.organizationId}`,
+      sql`r.archived_at is null`,
+      ...inScope(tx, sql`r.property_id`, input),
+      needs(tx, need, month, existsInAll),
+    )}`;
+  return tx.one<Needs>(sql`
+    with t as materialized (${meteredTerms(tx, month, properties.length > 0 ? allOf(...properties) : sql`true`)})
+    select (${rooms('READING')}) as unread_meters, (${rooms('INVOICE')}) as ready_to_bill`);
 };

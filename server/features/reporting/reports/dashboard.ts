@@ -1,53 +1,84 @@
 import { addMonths, periodOf } from '../../../../domain/period.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { amount, date, nullable, period, resource, Type, uuid } from '../../../http/schema.ts';
-import { collectedByMonth, countOpenWork, countUnreadMeters, sumOpenInvoices } from './dashboard-queries.ts';
+import { amount, date, list, nullable, period, resource, Type, uuid } from '../../../http/schema.ts';
+import { collectedByMonth, countNeeds, countOpenWork, sumOpenInvoices } from './dashboard-queries.ts';
 import { receivablesReport } from './receivables.ts';
 import type { PropertyFilter } from './scope-queries.ts';
+
+const SERIES_MONTHS = 12;
 
 const MONTH = resource('DashboardMonth', {
   period: period(),
   invoice_count: Type.Integer(),
-  billed_amount: amount({ description: 'Total of the month’s invoices, less credit notes and write-offs.' }),
+  billed_amount: amount({
+    description:
+      'Total of the month’s invoices that are neither drafts nor cancelled, less credit notes and write-offs.',
+  }),
+  paid_amount: amount({ description: 'Paid on the month’s invoices, whenever and however.' }),
   unpaid_amount: amount({ description: 'Unpaid on the month’s invoices.' }),
   overdue_amount: amount({ description: 'Overdue on the month’s invoices.' }),
   collected_amount: amount({
-    description: 'Received from renters during the month, whatever it pays for, deposits included.',
+    description:
+      'Received from renters with a payment date in the month, whatever it pays for: invoices of any month, deposits and prepayments. Reversed payments and payments out of credit or a deposit do not count.',
   }),
   refunded_amount: amount({ description: 'Refunded to renters during the month.' }),
 });
+
+const count = (list: string, more = '') => Type.Integer({ description: `${more}The rows of \`GET ${list}\`.` });
 
 export const Dashboard = resource('Dashboard', {
   as_of: date(),
   property_id: nullable(uuid()),
   this_month: MONTH,
   month_before: MONTH,
-  open: Type.Object({
-    unpaid_amount: amount({ description: 'On all open invoices.' }),
-    overdue_amount: amount(),
-    overdue_invoices: Type.Integer(),
-    draft_invoices: Type.Integer(),
-    room_count: Type.Integer(),
-    vacant_rooms: Type.Integer({ description: 'Rooms without a current lease.' }),
-    unread_meters: Type.Integer({
-      description: 'Let rooms with a metered utility and no reading for the month being billed now.',
-    }),
-    pending_readings: Type.Integer({ description: 'Readings sent by renters and not yet accepted or rejected.' }),
-    open_tickets: Type.Integer(),
-    unmatched_transfers: Type.Integer(),
-  }),
+  months: list(MONTH),
+  open: resource(
+    'DashboardOpenWork',
+    {
+      period: period({ description: 'The month being billed now.' }),
+      unpaid_amount: amount({ description: 'On all open invoices.' }),
+      overdue_amount: amount(),
+      overdue_invoices: count('/invoices?status=OVERDUE'),
+      draft_invoices: count('/invoices?status=DRAFT'),
+      room_count: count('/rooms'),
+      let_rooms: count('/rooms?status=OCCUPIED'),
+      reserved_rooms: count('/rooms?status=RESERVED'),
+      maintenance_rooms: count('/rooms?status=MAINTENANCE'),
+      vacant_rooms: count('/rooms?statuses=VACANT,RESERVED,MAINTENANCE', 'Rooms without a current lease. '),
+      unread_meters: count(
+        '/rooms?needs=READING&period={period}',
+        'Let rooms with a metered utility that has no value for the month being billed now. ',
+      ),
+      ready_to_bill: count(
+        '/rooms?needs=INVOICE&period={period}',
+        'Let rooms with complete readings and no invoice for the month being billed now. ',
+      ),
+      pending_readings: count(
+        '/meter-readings?status=PENDING',
+        'Readings sent by renters and not yet accepted or rejected. ',
+      ),
+      ending_leases: count(
+        '/leases?status=ACTIVE&ends_from={as_of}&ends_to={as_of + 60 days}',
+        'Leases whose end date is within 60 days, also if they continue after it. ',
+      ),
+      unanswered_questions: count('/invoice-questions?status=OPEN'),
+      open_tickets: count('/maintenance-tickets?statuses=OPEN,IN_PROGRESS'),
+      unmatched_transfers: count('/payment-reconciliation/review-items?state=open'),
+    },
+    { description: 'With `property_id`, each list has the same filter.' },
+  ),
 });
 
 export async function dashboard(tx: Tx, input: PropertyFilter) {
   const month = periodOf(tx.today);
-  const before = addMonths(month, -1);
-  const range = { from: before.toString(), to: month.toString(), single: false };
-  const [billed, moved, money, work, meters] = await Promise.all([
+  const first = addMonths(month, 1 - SERIES_MONTHS);
+  const range = { from: first.toString(), to: month.toString(), single: false };
+  const [billed, moved, money, work, rooms] = await Promise.all([
     receivablesReport(tx, range, input),
-    collectedByMonth(tx, before, month, input),
+    collectedByMonth(tx, first, month, input),
     sumOpenInvoices(tx, input),
     countOpenWork(tx, input),
-    countUnreadMeters(tx, month, input),
+    countNeeds(tx, month, input),
   ]);
   const months = billed.series.map((each) => {
     const cash = moved.find((row) => row.period === each.period);
@@ -55,18 +86,20 @@ export async function dashboard(tx: Tx, input: PropertyFilter) {
       period: each.period,
       invoice_count: each.invoice_count,
       billed_amount: each.total_receivable,
+      paid_amount: each.paid_amount,
       unpaid_amount: each.unpaid_amount,
       overdue_amount: each.overdue_amount,
       collected_amount: cash?.collected_amount ?? '0.00',
       refunded_amount: cash?.refunded_amount ?? '0.00',
     };
   });
-  const [month_before, this_month] = months as [(typeof months)[number], (typeof months)[number]];
+  const [month_before, this_month] = months.slice(-2) as [(typeof months)[number], (typeof months)[number]];
   return {
     as_of: tx.today.toString(),
     property_id: input.property_id ?? null,
     this_month,
     month_before,
-    open: { ...money, ...work, ...meters },
+    months,
+    open: { period: month.toString(), ...money, ...work, ...rooms },
   };
 }

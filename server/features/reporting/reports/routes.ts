@@ -58,7 +58,8 @@ export function reportRoutes(routes: Routes): void {
     id: 'readDashboard',
     tag: TAG,
     summary: 'Read the dashboard',
-    description: 'Figures of this month and the month before, and what is open today.',
+    description:
+      'Figures of the last twelve months up to this one, and what is open today. Every count is the number of rows of the list named with it.',
     access: 'reports.read',
     query: PropertyOnlyQuery,
     data: Dashboard,

@@ -1,0 +1,95 @@
+import type { Utility } from '../../../../domain/catalog/meters.ts';
+import type { RoomNeed } from '../../../../domain/catalog/properties.ts';
+import { addMonths, lastDay, type Period } from '../../../../domain/period.ts';
+import { raw, type Sql, sql } from '../../../database/sql.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import { isRunning } from './queries.ts';
+
+/** How long before its end a lease is worth a decision. */
+export const ENDING_SOON_DAYS = 60;
+
+const daysOf = (month: Period): Sql => sql`daterange(${`${month}-01`}::date, ${lastDay(month).toString()}::date, '[]')`;
+
+/** A tariff in force without tiers ends the one before it, so that the flat price applies. */
+const isMetered = (tx: Tx, utility: Utility, period: Sql): Sql => {
+  const price = raw(`${utility.toLowerCase()}_unit_price`);
+  return sql`(coalesce((select jsonb_array_length(u.tiers) > 0 from utility_tariffs u
+      where u.organization_id = ${tx.organizationId} and u.property_id = s.property_id and u.utility = ${utility} and u.effective_from <= ${period}
+      order by u.effective_from desc limit 1), false)
+    or coalesce((select u.${price} > 0 from utility_prices u
+      where u.organization_id = ${tx.organizationId} and u.property_id = s.property_id and u.effective_from <= ${period}
+      order by u.effective_from desc limit 1), false))`;
+};
+
+/** Per property: the month whose readings the invoices of `month` bill, and the utilities that are metered in it. */
+export const meteredTerms = (tx: Tx, month: Period, condition: Sql): Sql => {
+  const before = addMonths(month, -1);
+  return sql`
+    select s.property_id, s.period, s.days, ${isMetered(tx, 'ELECTRICITY', sql`s.period`)} as electricity, ${isMetered(tx, 'WATER', sql`s.period`)} as water
+    from (select s.property_id, case s.utilities_lag_months when 0 then ${month.toString()} else ${before.toString()} end as period,
+                 case s.utilities_lag_months when 0 then ${daysOf(month)} else ${daysOf(before)} end as days
+          from billing_settings s where s.organization_id = ${tx.organizationId} and ${condition}) s`;
+};
+
+/**
+ * Whether a row exists. To count, the planner may join whole tables; for one page of rooms it must not, which a scalar subquery
+ * keeps it from.
+ */
+export type Exists = (from: Sql) => Sql;
+export const existsInAll: Exists = (from) => sql`exists (select ${from})`;
+export const existsPerRow: Exists = (from) => sql`coalesce((select true ${from} limit 1), false)`;
+
+const isLetInReadingMonth = (tx: Tx, exists: Exists): Sql =>
+  sql`(t.electricity or t.water) and ${exists(sql`from leases l
+    where l.organization_id = ${tx.organizationId} and l.room_id = r.id and l.occupied && t.days`)}`;
+
+const isRead = (tx: Tx, exists: Exists, status: Sql): Sql =>
+  exists(sql`from meter_readings m
+    where m.organization_id = ${tx.organizationId} and m.room_id = r.id and m.period = t.period and m.kind = 'PERIODIC' and ${status}
+      and (not t.electricity or m.electricity_current is not null) and (not t.water or m.water_current is not null)`);
+
+/** A pending reading counts: what it waits for is a decision, not a walk to the meter. */
+export const needsReading = (tx: Tx, exists: Exists): Sql =>
+  sql`(${isLetInReadingMonth(tx, exists)} and not ${isRead(tx, exists, sql`m.status <> 'REFUSED'`)})`;
+
+/** A lease of the month has no invoice for it, and nothing that the invoice bills remains to be read. */
+const needsInvoice = (tx: Tx, month: Period, exists: Exists): Sql =>
+  sql`(${exists(sql`from leases l
+      where l.organization_id = ${tx.organizationId} and l.room_id = r.id and l.occupied && ${daysOf(month)}
+        and l.billing_starts_on <= ${lastDay(month).toString()}::date
+        and not exists (select from invoices i
+          where i.organization_id = ${tx.organizationId} and i.lease_id = l.id and i.status <> 'CANCELLED'
+            and ((i.kind = 'MONTHLY' and i.period = ${month.toString()}) or (i.kind = 'SETTLEMENT' and i.period >= ${month.toString()})))`)}
+    and not (${isLetInReadingMonth(tx, exists)} and not ${isRead(tx, exists, sql`m.status = 'ACCEPTED'`)}))`;
+
+const needsPayment = (tx: Tx, exists: Exists): Sql =>
+  exists(sql`from leases l join invoices i on i.organization_id = ${tx.organizationId} and i.lease_id = l.id
+    where l.organization_id = ${tx.organizationId} and l.room_id = r.id and ${isRunning(tx)}
+      and i.status in ('ISSUED', 'PARTIALLY_PAID') and i.due_date < ${tx.today.toString()}::date`);
+
+const needsRenewal = (tx: Tx, exists: Exists): Sql =>
+  exists(sql`from leases l
+    where l.organization_id = ${tx.organizationId} and l.room_id = r.id and ${isRunning(tx)} and ${endsBetween(sql`l`, {
+      ends_from: tx.today.toString(),
+      ends_to: tx.today.add({ days: ENDING_SOON_DAYS }).toString(),
+    })}`);
+
+/** Filters leases by their last day, also of those that continue after it. */
+export const endsBetween = (lease: Sql, filter: { ends_from?: string; ends_to?: string }): Sql => {
+  const last = sql`coalesce(${lease}.ended_on, ${lease}.end_date)`;
+  return sql`${last} between ${filter.ends_from ?? '-infinity'}::date and ${filter.ends_to ?? 'infinity'}::date`;
+};
+
+/** What room `r` needs, given the terms `t` of its property. */
+export const needs = (tx: Tx, need: RoomNeed, month: Period, exists: Exists): Sql => {
+  switch (need) {
+    case 'READING':
+      return needsReading(tx, exists);
+    case 'INVOICE':
+      return needsInvoice(tx, month, exists);
+    case 'PAYMENT':
+      return needsPayment(tx, exists);
+    case 'RENEWAL':
+      return needsRenewal(tx, exists);
+  }
+};
