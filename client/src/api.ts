@@ -921,7 +921,7 @@ export interface paths {
         };
         /**
          * List rooms
-         * @description Archived rooms are listed only with `status=ARCHIVED` or `statuses`. Permission: `rooms.read`.
+         * @description Archived rooms are listed only with `status=ARCHIVED` or `statuses`. With `include=board` a page has up to 500 rooms, each with its lease, what is owed, and how far the month being billed is. Permission: `rooms.read`.
          */
         get: operations["listRooms"];
         put?: never;
@@ -7246,12 +7246,51 @@ export interface components {
             water_meter_digits: number | null;
             under_maintenance: boolean;
             display: components["schemas"]["RoomDisplay"];
+            board?: components["schemas"]["RoomBoard"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
+        };
+        /** @description Only with `include=board`. What the caller may not read is null. */
+        RoomBoard: {
+            /** @description The month being billed. */
+            period: components["schemas"]["Period"];
+            /** @description The month whose readings it bills. */
+            reading_period: components["schemas"]["Period"];
+            lease: components["schemas"]["RoomBoardLease"] | null;
+            upcoming_lease: components["schemas"]["RoomBoardLease"] | null;
+            /** @description Unpaid on invoices of the current lease. */
+            open_amount: components["schemas"]["Amount"] | null;
+            /** @description The part of it past its due date. */
+            overdue_amount: components["schemas"]["Amount"] | null;
+            /** @description Since the oldest due date that has passed; 0 if none has. */
+            days_overdue: number | null;
+            /** @description Whether every metered utility has a value for `reading_period`, accepted or not; null if nobody rented the room then or nothing is metered. */
+            meters_read: boolean | null;
+            invoice: components["schemas"]["RoomBoardInvoice"] | null;
+            open_tickets: number | null;
+        };
+        RoomBoardInvoice: {
+            id: components["schemas"]["Uuid"];
+            effective_display: components["schemas"]["EffectiveInvoiceDisplay"];
+        };
+        RoomBoardLease: {
+            id: components["schemas"]["Uuid"];
+            start_date: components["schemas"]["Date"];
+            end_date: components["schemas"]["Date"] | null;
+            renter_id: components["schemas"]["Uuid"];
+            /**
+             * @description null for callers who may not read renters.
+             * @example Trần Văn Minh
+             */
+            renter_name: string | null;
+            /** @description Today’s rent, or the first one of an upcoming lease. */
+            monthly_rent: components["schemas"]["Amount"];
         };
         RoomDisplay: {
             status: components["schemas"]["RoomStatusDisplay"];
         };
+        /** @enum {string} */
+        RoomExtra: "board";
         RoomList: {
             rooms: components["schemas"]["Room"][];
         };
@@ -10152,7 +10191,11 @@ export type ReviewResolutionKind = components['schemas']['ReviewResolutionKind']
 export type ReviewState = components['schemas']['ReviewState'];
 export type Role = components['schemas']['Role'];
 export type Room = components['schemas']['Room'];
+export type RoomBoard = components['schemas']['RoomBoard'];
+export type RoomBoardInvoice = components['schemas']['RoomBoardInvoice'];
+export type RoomBoardLease = components['schemas']['RoomBoardLease'];
 export type RoomDisplay = components['schemas']['RoomDisplay'];
+export type RoomExtra = components['schemas']['RoomExtra'];
 export type RoomList = components['schemas']['RoomList'];
 export type RoomNeed = components['schemas']['RoomNeed'];
 export type RoomStatus = components['schemas']['RoomStatus'];
@@ -11839,11 +11882,14 @@ export interface operations {
     listRooms: {
         parameters: {
             query?: {
-                limit?: components["parameters"]["Limit"];
+                /** @description At most 200 without `include=board`. */
+                limit?: number;
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description A field, or -field for descending order. */
                 sort?: components["parameters"]["Sort"];
+                /** @description board: adds to each room its lease, what is owed, and how far the month being billed is. */
+                include?: components["schemas"]["RoomExtra"];
                 property_id?: components["parameters"]["PropertyIdFilter"];
                 status?: components["parameters"]["RoomStatusFilter"];
                 /** @description Any of these; all but OCCUPIED and ARCHIVED: rooms without a current lease. */
@@ -11851,9 +11897,9 @@ export interface operations {
                 floor?: number;
                 /** @description READING: let, and a metered utility has no value for the month that `period` bills. INVOICE: everything is read and `period` is not billed. PAYMENT: the current lease has an overdue invoice. RENEWAL: the current lease ends within 60 days. INVOICE and PAYMENT are for those who may read invoices. */
                 needs?: components["schemas"]["RoomNeed"];
-                /** @description The month being billed, for `needs`; defaults to this month. */
+                /** @description The month being billed, for `needs` and `include`; defaults to this month. */
                 period?: components["schemas"]["Period"];
-                /** @description Searches the name, ignoring diacritics. */
+                /** @description Searches the name, and with `include=board` that of the current renter, ignoring diacritics. */
                 q?: string;
             };
             header?: never;

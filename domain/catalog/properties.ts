@@ -12,6 +12,9 @@ export const SETTABLE_ROOM_STATUSES = ['ACTIVE', 'ARCHIVED'] as const;
 export const ROOM_NEEDS = ['READING', 'INVOICE', 'PAYMENT', 'RENEWAL'] as const;
 export type RoomNeed = (typeof ROOM_NEEDS)[number];
 
+/** What a list of rooms can add to each room. */
+export const ROOM_EXTRAS = ['board'] as const;
+
 /** What happens on a property's billing day: nothing, drafts, or issued invoices. */
 export const AUTO_BILLING_MODES = ['OFF', 'DRAFT', 'ISSUE'] as const;
 export type AutoBillingMode = (typeof AUTO_BILLING_MODES)[number];

@@ -6,9 +6,11 @@ import { FORMATS, isUuid } from './formats.ts';
 import { RouteResult } from './route-result.ts';
 import { integer, optional, text } from './schema.ts';
 
+export const MAX_LIMIT = 200;
+
 /** The query parameters of every list. */
 export const PAGE_QUERY = {
-  limit: optional(integer(1, 200, { 'x-parameter': 'Limit' })),
+  limit: optional(integer(1, MAX_LIMIT, { 'x-parameter': 'Limit' })),
   cursor: optional(text(1, 4000, { 'x-parameter': 'Cursor', description: 'The next_cursor of the previous page.' })),
   sort: optional(
     text(1, 40, {

@@ -49,8 +49,12 @@ const isRead = (tx: Tx, exists: Exists, status: Sql): Sql =>
       and (not t.electricity or m.electricity_current is not null) and (not t.water or m.water_current is not null)`);
 
 /** A pending reading counts: what it waits for is a decision, not a walk to the meter. */
-export const needsReading = (tx: Tx, exists: Exists): Sql =>
+const needsReading = (tx: Tx, exists: Exists): Sql =>
   sql`(${isLetInReadingMonth(tx, exists)} and not ${isRead(tx, exists, sql`m.status <> 'REFUSED'`)})`;
+
+/** null for a room without a meter to read. */
+export const metersAreRead = (tx: Tx, exists: Exists): Sql =>
+  sql`case when ${isLetInReadingMonth(tx, exists)} then ${isRead(tx, exists, sql`m.status <> 'REFUSED'`)} end`;
 
 /** A lease of the month has no invoice for it, and nothing that the invoice bills remains to be read. */
 const needsInvoice = (tx: Tx, month: Period, exists: Exists): Sql =>

@@ -1,13 +1,21 @@
 import type { RoomNeed, RoomStatus } from '../../../../domain/catalog/properties.ts';
-import { periodOf, storedPeriod } from '../../../../domain/period.ts';
+import { type Period, periodOf, storedPeriod } from '../../../../domain/period.ts';
 import { refused } from '../../../../domain/refused.ts';
-import { allOf, equalsDerived, inVisibleProperty, isAnyDerived, matchesText } from '../../../database/conditions.ts';
+import {
+  allOf,
+  equalsDerived,
+  folded,
+  inVisibleProperty,
+  isAnyDerived,
+  matchesText,
+} from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import { tableOf } from '../../../database/table-of.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
 import { existsPerRow, meteredTerms, needs } from '../occupancy/month-queries.ts';
 import { isRunning } from '../occupancy/queries.ts';
+import { hasRenterNamed } from './board-queries.ts';
 
 const ROOM_COLUMNS = {
   id: 'uuid',
@@ -66,6 +74,8 @@ export type RoomFilter = {
   needs?: RoomNeed;
   period?: string;
   q?: string;
+  /** Searches the names of current renters too. */
+  searchesRenters?: boolean;
 };
 
 export const listRooms = (tx: Tx, filter: RoomFilter, page: Page): Promise<RoomRow[]> =>
@@ -80,11 +90,18 @@ export const listRooms = (tx: Tx, filter: RoomFilter, page: Page): Promise<RoomR
       filter.status && filter.status !== 'ARCHIVED' && equalsDerived(status(tx), filter.status),
       filter.statuses && isAnyDerived(status(tx), filter.statuses),
       filter.needs && needs(tx, filter.needs, monthOf(tx, filter), existsPerRow),
-      matchesText(sql`r.search_text`, filter.q),
+      matchesRoom(tx, filter),
       inVisibleProperty(tx, sql`r.property_id`),
     )} ${page.where} ${page.orderBy}`);
 
-const monthOf = (tx: Tx, { period }: RoomFilter) => (period === undefined ? periodOf(tx.today) : storedPeriod(period));
+function matchesRoom(tx: Tx, { q, searchesRenters }: RoomFilter): Sql | null {
+  const byName = matchesText(sql`r.search_text`, q);
+  const byRenter = matchesText(folded(sql`n.full_name`), q);
+  return byName && byRenter && searchesRenters ? sql`(${byName} or ${hasRenterNamed(tx, byRenter)})` : byName;
+}
+
+export const monthOf = (tx: Tx, { period }: RoomFilter): Period =>
+  period === undefined ? periodOf(tx.today) : storedPeriod(period);
 
 /** `limit 1` keeps the planner from joining the terms of all properties before the page is cut. */
 const termsOfRoom = (tx: Tx, filter: RoomFilter): Sql =>

@@ -1,13 +1,15 @@
 import { withLabel } from '../../../../domain/catalog/labels.ts';
 import type { Locale } from '../../../../domain/catalog/locales.ts';
-import { refused } from '../../../../domain/refused.ts';
-import { pageOf, pageResult } from '../../../http/paging.ts';
+import { invalidFields, refused } from '../../../../domain/refused.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import { MAX_LIMIT, pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
-import { Ok } from '../../../http/schema.ts';
+import { Ok, type Static } from '../../../http/schema.ts';
 import { may } from '../../../security/may.ts';
 import { PropertyParams } from '../properties/schemas.ts';
 import { createRoom, createRooms, updateRoom } from './change-room.ts';
-import { findRoom, listRooms, type RoomRow } from './queries.ts';
+import { findRoom, listRooms, monthOf, type RoomRow } from './queries.ts';
+import { readBoard } from './read-board.ts';
 import { CreateRoomBody, CreateRoomsBody, Room, RoomList, RoomParams, RoomQuery, UpdateRoomBody } from './schemas.ts';
 
 const TAG = 'Rooms';
@@ -22,26 +24,37 @@ const present = ({ status, ...row }: RoomRow, locale: Locale) => ({
   etag_state: status,
 });
 
+async function listWithBoard(tx: Tx, query: Static<typeof RoomQuery>) {
+  const aboutMoney = query.needs === 'INVOICE' || query.needs === 'PAYMENT';
+  if (aboutMoney && !may(tx.actor, 'invoices.read')) throw refused('forbidden');
+  const withBoard = query.include === 'board';
+  if (!withBoard && query.limit !== undefined && query.limit > MAX_LIMIT)
+    throw invalidFields({ path: 'limit', code: 'too_large', limit: MAX_LIMIT });
+  const page = pageOf(query, SORTS);
+  const searchesRenters = withBoard && may(tx.actor, 'renters.read');
+  const rows = await listRooms(tx, { ...query, searchesRenters }, page);
+  const rooms = rows.map((row) => present(row, tx.locale));
+  if (!withBoard) return pageResult(page, 'rooms', rooms);
+  const ids = rows.slice(0, page.limit).map(({ id }) => id);
+  const boards = await readBoard(tx, ids, monthOf(tx, query));
+  return pageResult(
+    page,
+    'rooms',
+    rooms.map((room) => ({ ...room, board: boards.get(room.id) })),
+  );
+}
+
 export function roomRoutes(routes: Routes): void {
   routes.get('/rooms', {
     id: 'listRooms',
     tag: TAG,
     summary: 'List rooms',
-    description: 'Archived rooms are listed only with `status=ARCHIVED` or `statuses`.',
+    description:
+      'Archived rooms are listed only with `status=ARCHIVED` or `statuses`. With `include=board` a page has up to 500 rooms, each with its lease, what is owed, and how far the month being billed is.',
     access: 'rooms.read',
     query: RoomQuery,
     data: RoomList,
-    run: async (tx, { query }) => {
-      const aboutMoney = query.needs === 'INVOICE' || query.needs === 'PAYMENT';
-      if (aboutMoney && !may(tx.actor, 'invoices.read')) throw refused('forbidden');
-      const page = pageOf(query, SORTS);
-      const rows = await listRooms(tx, query, page);
-      return pageResult(
-        page,
-        'rooms',
-        rows.map((row) => present(row, tx.locale)),
-      );
-    },
+    run: (tx, { query }) => listWithBoard(tx, query),
   });
 
   routes.post('/rooms', {

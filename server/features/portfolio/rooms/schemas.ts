@@ -1,10 +1,17 @@
-import { ROOM_NEEDS, ROOM_STATUSES, SETTABLE_ROOM_STATUSES } from '../../../../domain/catalog/properties.ts';
+import { EFFECTIVE_INVOICE_STATUSES } from '../../../../domain/catalog/invoices.ts';
+import {
+  ROOM_EXTRAS,
+  ROOM_NEEDS,
+  ROOM_STATUSES,
+  SETTABLE_ROOM_STATUSES,
+} from '../../../../domain/catalog/properties.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
   amount,
   anyOf,
   body,
   closed,
+  date,
   dateTime,
   display,
   fee,
@@ -27,6 +34,45 @@ const digits = () =>
       'How many digits the meter shows, to compute the use when it rolls over. Without it, the digits of the previous value count.',
   });
 
+const BoardLease = () =>
+  nullable(
+    resource('RoomBoardLease', {
+      id: uuid(),
+      start_date: date(),
+      end_date: nullable(date()),
+      renter_id: uuid(),
+      renter_name: nullable(Type.String({ description: 'null for callers who may not read renters.' })),
+      monthly_rent: amount({ description: 'Today’s rent, or the first one of an upcoming lease.' }),
+    }),
+  );
+
+export const RoomBoard = resource(
+  'RoomBoard',
+  {
+    period: period({ description: 'The month being billed.' }),
+    reading_period: period({ description: 'The month whose readings it bills.' }),
+    lease: BoardLease(),
+    upcoming_lease: BoardLease(),
+    open_amount: nullable(amount({ description: 'Unpaid on invoices of the current lease.' })),
+    overdue_amount: nullable(amount({ description: 'The part of it past its due date.' })),
+    days_overdue: nullable(Type.Integer({ description: 'Since the oldest due date that has passed; 0 if none has.' })),
+    meters_read: nullable(
+      Type.Boolean({
+        description:
+          'Whether every metered utility has a value for `reading_period`, accepted or not; null if nobody rented the room then or nothing is metered.',
+      }),
+    ),
+    invoice: nullable(
+      resource('RoomBoardInvoice', {
+        id: uuid(),
+        effective_display: resource('EffectiveInvoiceDisplay', { status: display(EFFECTIVE_INVOICE_STATUSES) }),
+      }),
+    ),
+    open_tickets: nullable(Type.Integer()),
+  },
+  { description: 'Only with `include=board`. What the caller may not read is null.' },
+);
+
 export const Room = resource('Room', {
   id: uuid(),
   organization_id: uuid(),
@@ -40,14 +86,22 @@ export const Room = resource('Room', {
   water_meter_digits: nullable(Type.Integer()),
   under_maintenance: Type.Boolean(),
   display: resource('RoomDisplay', { status: display(ROOM_STATUSES) }),
+  board: optional(RoomBoard),
   created_at: dateTime(),
   updated_at: dateTime(),
 });
 
 export const RoomList = resource('RoomList', { rooms: list(Room) });
 export const RoomParams = closed({ room_id: uuid() });
+export const MAX_BOARD_ROOMS = 500;
 export const RoomQuery = closed({
   ...PAGE_QUERY,
+  limit: optional(integer(1, MAX_BOARD_ROOMS, { description: 'At most 200 without `include=board`.' })),
+  include: optional(
+    oneOf(ROOM_EXTRAS, {
+      description: 'board: adds to each room its lease, what is owed, and how far the month being billed is.',
+    }),
+  ),
   property_id: optional(uuid()),
   status: optional(oneOf(ROOM_STATUSES)),
   statuses: optional(
@@ -62,8 +116,14 @@ export const RoomQuery = closed({
         'READING: let, and a metered utility has no value for the month that `period` bills. INVOICE: everything is read and `period` is not billed. PAYMENT: the current lease has an overdue invoice. RENEWAL: the current lease ends within 60 days. INVOICE and PAYMENT are for those who may read invoices.',
     }),
   ),
-  period: optional(period({ description: 'The month being billed, for `needs`; defaults to this month.' })),
-  q: optional(text(1, 100, { description: 'Searches the name, ignoring diacritics.' })),
+  period: optional(
+    period({ description: 'The month being billed, for `needs` and `include`; defaults to this month.' }),
+  ),
+  q: optional(
+    text(1, 100, {
+      description: 'Searches the name, and with `include=board` that of the current renter, ignoring diacritics.',
+    }),
+  ),
 });
 
 const OPTIONAL_ON_CREATE = {
