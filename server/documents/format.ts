@@ -30,6 +30,20 @@ export function formatExact(text: string, locale: Locale): string {
 
 export const formatDate = (date: string): string => date.split('-').toReversed().join('/');
 
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+
+/** For screens: "05/12/2026", or "5 December 2026" in English, where digits alone would be ambiguous. */
+export function spellDate(date: string, locale: Locale): string {
+  const [year, month, day] = date.split('-');
+  return locale === 'vi' ? formatDate(date) : `${Number(day)} ${spellPeriod(`${year}-${month}`, locale)}`;
+}
+
+/** "12/2026", or "December 2026" in English. */
+export function spellPeriod(period: string, locale: Locale): string {
+  const [year, month] = period.split('-');
+  return locale === 'vi' ? formatPeriod(period) : `${MONTHS[Number(month) - 1]} ${year}`;
+}
+
 export const formatPeriod = (period: string): string => formatDate(period);
 
 /** A file name that every mail program and file system accepts. */

@@ -1,17 +1,16 @@
-import { createHash } from 'node:crypto';
 import type { Locale } from '../../domain/catalog/locales.ts';
 import { errorMessage, fieldMessage } from '../../domain/catalog/messages.ts';
 import type { Refused } from '../../domain/refused.ts';
+import { otherLocale } from './choose-locale.ts';
 import { FACADE } from './facade.ts';
 import { FRONT_DOOR_STYLE } from './front-door-style.ts';
 import { FRONT_DOOR_TEXTS } from './front-door-texts.ts';
-import { icon } from './house-style.ts';
-import { Html, html } from './render.ts';
+import { Html, hashOf, html, renderDocument, svg } from './render.ts';
 
 /** Browsers send the origin of a form only if its page may send a referrer to its own site. */
 export const FRONT_DOOR_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(FRONT_DOOR_STYLE).digest('base64')}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'content-security-policy': `default-src 'none'; style-src ${hashOf(FRONT_DOOR_STYLE)}; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   'cache-control': 'no-store',
   'referrer-policy': 'same-origin',
 };
@@ -25,24 +24,15 @@ export type FrontDoor = {
   demo: boolean;
 };
 
-const svg = (...args: Parameters<typeof icon>): Html => new Html(icon(...args));
-
 export function renderFrontDoor(door: FrontDoor): string {
   const texts = FRONT_DOOR_TEXTS[door.locale];
-  const other = door.locale === 'vi' ? 'en' : 'vi';
-  return `<!doctype html>\n${
-    html`<html lang="${door.locale}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
-<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f4f0">
-<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0c1316">
-<title>${texts.title} · Rentroll</title>
-<meta name="description" content="${texts.intro}">
-<style>${new Html(FRONT_DOOR_STYLE)}</style>
-</head>
-<body>
-<a class="skip unseen" href="#main">${texts.skip}</a>
+  const other = otherLocale(door.locale);
+  return renderDocument({
+    locale: door.locale,
+    title: `${texts.title} · Rentroll`,
+    style: FRONT_DOOR_STYLE,
+    head: html`<meta name="description" content="${texts.intro}">\n`,
+    body: html`<a class="skip unseen" href="#main">${texts.skip}</a>
 <div class="front">
 <div class="house">${new Html(FACADE)}</div>
 <main class="doorstep" id="main">
@@ -52,10 +42,8 @@ ${renderLogin(door)}
 ${door.demo ? renderDemo(door.locale) : ''}<p class="small quiet centred for-operators">${texts.noAccount} <a href="/console/register">${texts.registerLandlord}</a></p>
 <p class="small quiet centred for-renters">${texts.noAccount} <a href="/renter/register">${texts.registerRenter}</a></p>
 </main>
-</div>
-</body>
-</html>`.text
-  }\n`;
+</div>`,
+  });
 }
 
 function renderLogin({ locale, as, email, refused }: FrontDoor): Html {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERRORS } from '../../domain/catalog/errors.ts';
-import { LOCALES, type Locale } from '../../domain/catalog/locales.ts';
+import { LOCALES } from '../../domain/catalog/locales.ts';
 import { Refused, refused } from '../../domain/refused.ts';
 import type { AppContext } from '../app-context.ts';
 import { DEMO_EMAILS } from '../demo/logins.ts';
@@ -21,6 +21,7 @@ import { networkOf } from '../http/network-of.ts';
 import { type RequestLimiter, tooMany } from '../http/rate-limit.ts';
 import { closed, email, oneOf, optional, type Static, text } from '../http/schema.ts';
 import { compileCheck } from '../http/validate.ts';
+import { chooseLocale } from './choose-locale.ts';
 import { FRONT_DOOR_HEADERS, renderFrontDoor } from './front-door-view.ts';
 
 const MAX_FORM_BYTES = 16 * 1024;
@@ -133,12 +134,4 @@ async function show(
   });
   if (problem) reply.code(ERRORS[problem.code]).headers(problem.headers);
   return reply.headers(FRONT_DOOR_HEADERS).send(page);
-}
-
-/** The link to the other language, kept by the form, wins over the language of the browser. */
-function chooseLocale(request: FastifyRequest, reply: FastifyReply, chosen: unknown): void {
-  if (!LOCALES.includes(chosen as Locale)) return;
-  request.locale = chosen as Locale;
-  request.caller = { ...request.caller, locale: request.locale };
-  reply.header('content-language', request.locale);
 }

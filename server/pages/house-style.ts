@@ -22,13 +22,15 @@ const TOKENS = `:root{color-scheme:light dark;
 --plate-inset:oklch(1 0 0/.46);
 --good-ink:light-dark(oklch(.43 .092 156),oklch(.82 .115 156));
 --good-soft:light-dark(oklch(.956 .022 158),oklch(.285 .045 160));
+--warn-ink:light-dark(oklch(.465 .092 68),oklch(.85 .105 82));
+--warn-soft:light-dark(oklch(.96 .034 87),oklch(.295 .042 76));
 --bad-ink:light-dark(oklch(.475 .15 31),oklch(.81 .1 34));
 --bad-soft:light-dark(oklch(.958 .017 35),oklch(.295 .055 31));
 --bad-mark:light-dark(oklch(.56 .165 32),oklch(.68 .15 32));
 --font:"Inter Variable",Inter,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;
---t-small:.8125rem;--t-body:1rem;--t-lead:1.0625rem;
+--t-micro:.75rem;--t-small:.8125rem;--t-body:1rem;--t-lead:1.0625rem;--t-title:1.25rem;--t-hero:2.625rem;
 --w-regular:420;--w-medium:540;--w-strong:640;
---control:2.75rem;--gutter:1rem;--r-small:.375rem;--r-control:.5rem;--r-card:.75rem}
+--control:2.75rem;--gutter:1rem;--r-plate:.25rem;--r-small:.375rem;--r-control:.5rem;--r-card:.75rem;--r-full:999px}
 @media (min-width:60rem){:root{--t-body:.9375rem;--gutter:2rem}}`;
 
 const BASE = `*,*::before,*::after{box-sizing:border-box}
@@ -51,7 +53,7 @@ strong{font-weight:var(--w-strong)}
 .unseen:not(:focus,:active){position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .skip{position:fixed;inset:.5rem auto auto .5rem;z-index:9;padding:.5rem 1rem;border-radius:var(--r-control);background:var(--accent-fill);color:var(--on-accent)}
 @media (prefers-reduced-motion:reduce){*,*::before{transition-duration:.01ms!important}}
-@media (forced-colors:active){.btn,.mark{border:1px solid}}`;
+@media (forced-colors:active){.btn,.mark,.plate,.badge{border:1px solid}}`;
 
 const COMPONENTS = `.i{inline-size:1.125rem;block-size:1.125rem;flex:none;fill:none;stroke:currentColor;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round}
 .i.s{inline-size:.9375rem;block-size:.9375rem;stroke-width:2}
@@ -86,13 +88,28 @@ input[type=radio]:checked{background:var(--accent-fill);border-color:var(--accen
 input[type=radio]:checked::before{transform:none}
 .between{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0 1rem}
 .note{display:flex;gap:.625rem;align-items:start;padding:.75rem .875rem;border-radius:var(--r-card);background:var(--accent-soft)}
+.note .i{margin-block-start:.2em;color:var(--accent)}
 .note.bad{background:var(--bad-soft)}
-.note.bad .i{margin-block-start:.2em;color:var(--bad-ink)}`;
+.note.bad .i{color:var(--bad-ink)}
+.note.good{background:var(--good-soft)}
+.note.good .i{color:var(--good-ink)}
+.card{padding:1.125rem 1rem;border:1px solid var(--line);border-radius:var(--r-card);background:var(--surface);min-inline-size:0}
+.plate{display:inline-block;flex:none;max-inline-size:100%;padding:.3125rem .625rem;border-radius:var(--r-plate);background:var(--accent-fill);color:var(--on-accent);box-shadow:inset 0 0 0 2px var(--accent-fill),inset 0 0 0 3.5px var(--plate-inset);font-weight:var(--w-strong);letter-spacing:.02em;font-variant-numeric:tabular-nums}
+.badge{display:inline-flex;align-items:center;gap:.3125rem;padding:.1875rem .5625rem .1875rem .4375rem;border-radius:var(--r-full);background:var(--sunken);color:var(--ink-2);font-size:var(--t-small);font-weight:var(--w-medium);line-height:1.35}
+.badge.good{background:var(--good-soft);color:var(--good-ink)}
+.badge.bad{background:var(--bad-soft);color:var(--bad-ink)}`;
 
 export const HOUSE_STYLE = `${TOKENS}\n${BASE}\n${COMPONENTS}`;
 
 /** Outlines from Lucide (ISC licence), on a grid of 24. */
 const ICONS = {
+  calendar:
+    '<path d="M8 2v4"/><path d="M16 2v4"/><rect width="18" height="18" x="3" y="4" rx="2"/><path d="M3 10h18"/>',
+  check: '<path d="M20 6 9 17l-5-5"/>',
+  download: '<path d="M12 15V3"/><path d="M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4"/><path d="m7 10 5 5 5-5"/>',
+  file: '<path d="M15 2H6a2 2 0 0 0-2 2v16a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V7Z"/><path d="M14 2v4a2 2 0 0 0 2 2h4"/><path d="M10 9H8"/><path d="M16 13H8"/><path d="M16 17H8"/>',
+  unlink:
+    '<path d="m18.84 12.25 1.72-1.71h-.02a5.004 5.004 0 0 0-.12-7.07 5.006 5.006 0 0 0-6.95 0l-1.72 1.71"/><path d="m5.17 11.75-1.71 1.71a5.004 5.004 0 0 0 .12 7.07 5.006 5.006 0 0 0 6.95 0l1.71-1.71"/><path d="M8 2v3"/><path d="M2 8h3"/><path d="M16 19v3"/><path d="M19 16h3"/>',
   alert:
     '<circle cx="12" cy="12" r="10"/><line x1="12" x2="12" y1="8" y2="12"/><line x1="12" x2="12.01" y1="16" y2="16"/>',
   door: '<path d="M10 21H2"/><path d="M10 3H7a2 2 0 00-2 2v16"/><path d="M14 12h.01"/><path d="M19 21V5a2 2 0 00-1.675-1.974l-6.163-1.013A1 1 0 0010 3v18a1 1 0 001.124.992z"/><path d="M22 21h-3"/>',

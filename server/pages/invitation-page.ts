@@ -40,8 +40,10 @@ export const invitationPage: EmailLinkPage = {
     const invitation = await readInvitation(visit);
     if (invitation.known) await joinWithPassword(visit, invitation.email, body.password ?? '');
     else await joinAsNewcomer(visit, body);
-    return TEXTS[visit.request.locale].invitation.done(invitation.organization);
+    const text = TEXTS[visit.request.locale].invitation.done(invitation.organization);
+    return { text, opens: 'console' };
   },
+  again: () => null,
 };
 
 async function joinAsNewcomer({ request, context }: Visit, body: Record<string, string>): Promise<void> {

@@ -7,11 +7,18 @@ import { toClientError } from '../http/error-response.ts';
 import { networkOf } from '../http/network-of.ts';
 import { RequestLimiter, tooMany } from '../http/rate-limit.ts';
 import { compileCheck } from '../http/validate.ts';
+import { chooseLocale } from './choose-locale.ts';
+import {
+  EMAIL_LINK_HEADERS,
+  renderDone,
+  renderEmailLinkPage,
+  renderForm,
+  renderInvalidLink,
+  renderProblem,
+} from './email-link-view.ts';
 import { mountFrontDoor } from './front-door.ts';
 import { invitationPage } from './invitation-page.ts';
 import type { EmailLinkPage, Visit } from './page.ts';
-import { PAGE_HEADERS, renderPage } from './render.ts';
-import { renderDone, renderError, renderForm, renderInvalidLink } from './render-form.ts';
 import { renterInvitationPage } from './renter-invitation-page.ts';
 import { resetPage, verifyPage } from './token-pages.ts';
 
@@ -50,21 +57,24 @@ async function guarded(
   run: (visit: Visit) => Promise<string>,
 ): Promise<FastifyReply> {
   const { request } = visit;
+  chooseLocale(request, reply, (request.query as { lang?: unknown }).lang);
   try {
     const key = `ip ${networkOf(request.ip)}`;
     const verdict = limiter.take(key);
     if (!verdict.allowed) throw tooMany(limiter.retryAfter(key), verdict.headers);
-    return reply.headers(PAGE_HEADERS).send(await run(visit));
+    return reply.headers(EMAIL_LINK_HEADERS).send(await run(visit));
   } catch (error) {
     const refused = toClientError(error as Error, request);
-    reply.code(ERRORS[refused.code]).headers({ ...PAGE_HEADERS, ...refused.headers });
+    reply.code(ERRORS[refused.code]).headers({ ...EMAIL_LINK_HEADERS, ...refused.headers });
     return reply.send(await explain(page, visit, refused));
   }
 }
 
 async function show(page: EmailLinkPage, visit: Visit, refused: Refused | null): Promise<string> {
-  const { locale } = visit.request;
-  return renderPage(locale, page.title(visit), renderForm(locale, await page.form(visit), refused, visit.request.body));
+  const { request } = visit;
+  const title = page.title(visit);
+  const form = await page.form(visit);
+  return renderEmailLinkPage(request, title, renderForm(request.locale, title, form, refused, request.body));
 }
 
 async function submit(page: EmailLinkPage, visit: Visit): Promise<string> {
@@ -73,16 +83,21 @@ async function submit(page: EmailLinkPage, visit: Visit): Promise<string> {
   const problems = [...body.problems, ...compileCheck(page.body, 'body')(body.value)];
   if (problems.length > 0) throw new Refused('validation_failed', null, problems);
   const done = await page.submit(visit, body.value as Record<string, string>);
-  return renderPage(request.locale, page.title(visit), renderDone(done));
+  const title = page.title(visit);
+  return renderEmailLinkPage(request, title, renderDone(request.locale, title, done));
 }
 
 /** The form again with the problems, or only a message if the link itself is invalid. */
 async function explain(page: EmailLinkPage, visit: Visit, refused: Refused): Promise<string> {
-  const { locale } = visit.request;
-  if (!INVALID_LINK_CODES.includes(refused.code) && visit.request.method === 'POST') {
+  const { request } = visit;
+  const isInvalid = INVALID_LINK_CODES.includes(refused.code);
+  if (!isInvalid && request.method === 'POST') {
     const again = await show(page, visit, refused).catch(() => null);
     if (again !== null) return again;
   }
-  const body = INVALID_LINK_CODES.includes(refused.code) ? renderInvalidLink(locale) : renderError(locale, refused);
-  return renderPage(locale, page.title(visit), body);
+  const title = page.title(visit);
+  const body = isInvalid
+    ? renderInvalidLink(request.locale, title, page.again(visit))
+    : renderProblem(request.locale, title, refused);
+  return renderEmailLinkPage(request, title, body);
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import type { TSchema } from '../http/schema.ts';
-import type { Form } from './render-form.ts';
+import type { Done, Form } from './email-link-view.ts';
 
 export type Visit = { request: FastifyRequest; context: AppContext };
 
@@ -12,6 +12,8 @@ export type EmailLinkPage = {
   /** The form; a refusal means that the link is invalid. */
   form(visit: Visit): Promise<Form>;
   body: TSchema;
-  /** Runs the command and returns the message to show. */
-  submit(visit: Visit, body: Record<string, string>): Promise<string>;
+  /** Runs the command and returns what to show. */
+  submit(visit: Visit, body: Record<string, string>): Promise<Done>;
+  /** The page that sends a new link; null if only somebody else can. */
+  again(visit: Visit): string | null;
 };

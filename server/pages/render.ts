@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '../../domain/catalog/locales.ts';
 import { escapeHtml } from '../security/escape-html.ts';
-import { BASE_STYLE } from './styles.ts';
+import { icon } from './house-style.ts';
 
 /** Markup that is inserted as it is; strings are escaped. */
 export class Html {
@@ -23,41 +23,26 @@ export function html(parts: TemplateStringsArray, ...values: (string | Html | Ht
   );
 }
 
-export const STYLE = `${BASE_STYLE}
-:root{font:17px/1.5 system-ui,sans-serif}
-body{max-width:26rem;margin:0 auto;padding:2rem 1.25rem}
-h1{font-size:1.4rem;line-height:1.25}
-label{display:block;margin:1rem 0 .25rem}
-input,button{box-sizing:border-box;width:100%;font:inherit;padding:.7rem .8rem;border:1px solid var(--pale);border-radius:.5rem;background:var(--paper);color:var(--ink)}
-button{margin-top:1.5rem;border:0;background:#0b6e4f;color:#fff;font-weight:600}
-small{color:var(--pale)}
-[role=alert]{padding:.7rem .9rem;border-left:4px solid #c0392b;background:#c0392b1f}
-[role=status]{padding:.7rem .9rem;border-left:4px solid #0b6e4f;background:#0b6e4f1f}`;
+export const svg = (...args: Parameters<typeof icon>): Html => new Html(icon(...args));
 
-/** The policy allows no scripts, no external resources and forms only to this server. */
-export const PAGE_HEADERS = {
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-  'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
-  'x-robots-tag': 'noindex, nofollow',
-};
+/** How a content security policy names the one style of a page. */
+export const hashOf = (style: string): string => `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
-export const renderPage = (locale: Locale, title: string, body: Html): string =>
+export type Document = { locale: Locale; title: string; style: string; head?: Html; body: Html };
+
+export const renderDocument = ({ locale, title, style, head = html``, body }: Document): string =>
   `<!doctype html>\n${
     html`<html lang="${locale}">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title} · Rentroll</title>
-<style>${new Html(STYLE)}</style>
+<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f4f0">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0c1316">
+<title>${title}</title>
+${head}<style>${new Html(style)}</style>
 </head>
 <body>
-<main>
-<h1>${title}</h1>
 ${body}
-</main>
 </body>
 </html>`.text
   }\n`;

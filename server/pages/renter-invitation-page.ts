@@ -45,8 +45,10 @@ export const renterInvitationPage: EmailLinkPage = {
     const invitation = await readPending(visit);
     if (invitation.known) await acceptWithPassword(visit, invitation.email, body.password ?? '');
     else await acceptAsNewcomer(visit, invitation.email, body);
-    return TEXTS[visit.request.locale].renterInvitation.done(invitation.organization);
+    const text = TEXTS[visit.request.locale].renterInvitation.done(invitation.organization);
+    return { text, opens: 'renter' };
   },
+  again: () => null,
 };
 
 async function acceptWithPassword(visit: Visit, email: string, password: string): Promise<void> {

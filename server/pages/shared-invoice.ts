@@ -10,10 +10,11 @@ import { findShared, openShared } from '../features/documents/share-links/share-
 import { toClientError } from '../http/error-response.ts';
 import { networkOf } from '../http/network-of.ts';
 import { RequestLimiter, tooMany } from '../http/rate-limit.ts';
+import { chooseLocale } from './choose-locale.ts';
 import { renderInvalidLink, renderShared, SHARED_HEADERS } from './shared-invoice-view.ts';
 
 type File = { type: string; name: string; body: Buffer };
-type LoadedInvoice = { token: string; source: SheetSource; request: FastifyRequest };
+type LoadedInvoice = { token: string; source: SheetSource; paidOn: string | null; request: FastifyRequest };
 
 /** The page behind a share link: one invoice and nothing else. */
 export function mountSharedInvoice(app: FastifyInstance, context: AppContext): void {
@@ -22,9 +23,10 @@ export function mountSharedInvoice(app: FastifyInstance, context: AppContext): v
     (show: (content: LoadedInvoice) => Promise<string | File>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       try {
+        chooseLocale(request, reply, languageOf(request));
         admit(request, limiter);
         const { token } = request.params as { token: string };
-        return send(reply, await show({ token, request, source: await load(context, request, token) }));
+        return send(reply, await show({ token, request, ...(await load(context, request, token)) }));
       } catch (error) {
         const { code, headers } = toClientError(error as Error, request);
         const reason = code === 'not_found' ? 'invalidLink' : code === 'rate_limited' ? 'tooMany' : 'failed';
@@ -43,17 +45,24 @@ function admit(request: FastifyRequest, limiter: RequestLimiter): void {
   if (!verdict.allowed) throw tooMany(limiter.retryAfter(key), verdict.headers);
 }
 
-async function load({ database }: AppContext, { caller }: FastifyRequest, token: string): Promise<SheetSource> {
+const languageOf = ({ query }: FastifyRequest): unknown => (query as { lang?: unknown }).lang;
+
+async function load(
+  { database }: AppContext,
+  { caller }: FastifyRequest,
+  token: string,
+): Promise<Pick<LoadedInvoice, 'source' | 'paidOn'>> {
   const link = await database.unscoped('read', caller, (tx) => findShared(tx, token));
-  return database.scoped(link.scope, 'read', caller, async (tx) => loadSheet(tx, await openShared(tx, link)));
+  return database.scoped(link.scope, 'read', caller, async (tx) => {
+    const { id, paidOn } = await openShared(tx, link);
+    return { source: await loadSheet(tx, id), paidOn };
+  });
 }
 
-async function showPage({ token, source, request }: LoadedInvoice): Promise<string> {
-  return renderShared(
-    await layOutSheet(source, request.locale),
-    token,
-    source.qr?.amount.replace(/\.\d+$/, '') ?? null,
-  );
+async function showPage({ token, source, paidOn, request }: LoadedInvoice): Promise<string> {
+  const sheet = await layOutSheet(source, request.locale);
+  const chosen = languageOf(request) === request.locale ? request.locale : null;
+  return renderShared({ source, sheet, paidOn, token, chosen });
 }
 
 const showPdf = async ({ source, request }: LoadedInvoice): Promise<File> => ({

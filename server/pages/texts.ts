@@ -23,8 +23,9 @@ type Texts = {
     button: string;
     done(organization: string): string;
   };
-  wrong: string;
   invalidLink: string;
+  askAgain: string;
+  toFrontDoor: string;
 };
 
 export const TEXTS: Record<Locale, Texts> = {
@@ -61,8 +62,9 @@ export const TEXTS: Record<Locale, Texts> = {
       button: 'Nhận lời mời',
       done: (organization) => `Tài khoản của bạn đã được nối với ${organization}. Bây giờ bạn có thể đăng nhập.`,
     },
-    wrong: 'Chưa được:',
     invalidLink: 'Liên kết này không đầy đủ, đã được dùng hoặc đã hết hạn. Hãy xin một liên kết mới.',
+    askAgain: 'Xin liên kết mới',
+    toFrontDoor: 'Về trang đầu',
   },
   en: {
     password: 'Password',
@@ -97,7 +99,8 @@ export const TEXTS: Record<Locale, Texts> = {
       button: 'Accept',
       done: (organization) => `Your account is linked with ${organization}. You can log in now.`,
     },
-    wrong: 'That did not work:',
     invalidLink: 'This link is incomplete, was already used or has expired. Please ask for a new one.',
+    askAgain: 'Send a new link',
+    toFrontDoor: 'Go to the front page',
   },
 };

@@ -7,14 +7,21 @@ import { closed } from '../http/schema.ts';
 import type { EmailLinkPage, Visit } from './page.ts';
 import { TEXTS } from './texts.ts';
 
+const APPS = { OPERATOR: 'console', RENTER: 'renter' } as const;
+
 const textsOf = ({ request }: Visit) => TEXTS[request.locale];
 
 /** The link names the kind of account; one email address may have an operator's and a renter's account. */
 function linkOf({ request }: Visit): { token: string; kind: AccountKind } {
-  const { token, kind } = request.query as Record<string, unknown>;
-  if (typeof token !== 'string' || token === '' || token.length > 200) throw refused('invalid_reset_token');
-  if (kind !== 'OPERATOR' && kind !== 'RENTER') throw refused('invalid_reset_token');
+  const { token } = request.query as Record<string, unknown>;
+  const kind = kindOf(request.query);
+  if (typeof token !== 'string' || token === '' || token.length > 200 || !kind) throw refused('invalid_reset_token');
   return { token, kind };
+}
+
+function kindOf(query: unknown): AccountKind | null {
+  const { kind } = query as Record<string, unknown>;
+  return kind === 'OPERATOR' || kind === 'RENTER' ? kind : null;
 }
 
 /** Opening the link changes nothing, because mail scanners open links too. */
@@ -30,8 +37,9 @@ export const verifyPage: EmailLinkPage = {
     const { kind, token } = linkOf(visit);
     const { request, context } = visit;
     await context.database.unscoped('write', request.caller, (tx) => verifyEmail(tx, kind, token));
-    return textsOf(visit).verify.done;
+    return { text: textsOf(visit).verify.done, opens: APPS[kind] };
   },
+  again: () => null,
 };
 
 export const resetPage: EmailLinkPage = {
@@ -48,6 +56,7 @@ export const resetPage: EmailLinkPage = {
     await context.database.unscoped('write', request.caller, (tx) =>
       resetPassword(tx, context, kind, { token, password }),
     );
-    return textsOf(visit).reset.done;
+    return { text: textsOf(visit).reset.done, opens: APPS[kind] };
   },
+  again: ({ request }) => `/${APPS[kindOf(request.query) ?? 'OPERATOR']}/forgot`,
 };

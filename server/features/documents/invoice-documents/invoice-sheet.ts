@@ -175,7 +175,7 @@ function totalsOf(invoice: InvoiceWithLines, locale: Locale): Pick<InvoiceSheet,
 }
 
 /** Credit that pays the month's charges is shown after their sum, not as one of them. */
-const isDeduction = ({ line_type, amount }: LineRow): boolean => line_type === 'CREDIT' && dong(amount) < 0n;
+export const isDeduction = ({ line_type, amount }: LineRow): boolean => line_type === 'CREDIT' && dong(amount) < 0n;
 
 const isAsking = ({ status }: InvoiceWithLines): boolean =>
   status === 'DRAFT' || status === 'ISSUED' || status === 'PARTIALLY_PAID';

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../../domain/catalog/locales.ts';
 import type { Utility } from '../../../../domain/catalog/meters.ts';
-import { formatDate, formatExact, formatMoney, formatNumber } from '../../../documents/format.ts';
+import { formatExact, formatMoney, formatNumber, spellDate } from '../../../documents/format.ts';
 import type { LineRow } from '../../billing/invoices/queries.ts';
 import { TEXTS } from './texts.ts';
 
@@ -58,6 +58,12 @@ export function noteOf(line: LineRow, isFirstOfReading: boolean, locale: Locale)
   return parts.length === 0 ? null : parts.join('; ');
 }
 
+/** The readings behind a line and what was used between them; null for a line without a meter. */
+export function readingNote(line: LineRow, locale: Locale): string | null {
+  const parts = readingNotes(factsOf(line), locale);
+  return parts.length === 0 ? null : parts.join('; ');
+}
+
 function readingNotes(facts: Facts, locale: Locale): string[] {
   const { utility, previous, current, reading_date, replaced, rolled_over, meter_use, use, billed_use } = facts;
   if (!utility || previous === undefined || current === undefined) return [];
@@ -71,7 +77,7 @@ function readingNotes(facts: Facts, locale: Locale): string[] {
     texts.used(amount(meter_use)),
     ...(use !== meter_use ? [texts.shared(amount(use), amount(meter_use))] : []),
     ...(billed_use !== null && billed_use !== undefined ? [texts.corrected(amount(billed_use), amount(use))] : []),
-    ...(reading_date ? [texts.readOn(formatDate(reading_date))] : []),
+    ...(reading_date ? [texts.readOn(spellDate(reading_date, locale))] : []),
   ];
 }
 

@@ -24,7 +24,8 @@ export type Link = { organization_id: string; subject_id: string; expires_at: st
 export const findLink = (tx: Transaction, hash: Buffer): Promise<Link | undefined> =>
   tx.first<Link>(sql`select * from identity.find_lookup('SHARE_LINK', ${hash})`);
 
-export type Shared = { id: string; status: InvoiceStatus; settled_at: string };
+/** `paid_on` is the day of the last payment. */
+export type Shared = { id: string; status: InvoiceStatus; settled_at: string; paid_on: string | null };
 
 /** The invoice itself or, if it was cancelled, the latest invoice that replaced it. */
 export const sharedInvoice = (tx: Tx, invoiceId: string): Promise<Shared | undefined> =>
@@ -37,6 +38,9 @@ export const sharedInvoice = (tx: Tx, invoiceId: string): Promise<Shared | undef
       join invoices n on n.organization_id = ${tx.organizationId} and n.id = c.replaced_by
       where c.status = 'CANCELLED' and c.step < 20
     )
-    select c.id, c.status, coalesce((select max(y.created_at) from payments y
-        where y.organization_id = ${tx.organizationId} and y.invoice_id = c.id and y.status = 'RECORDED'), c.updated_at) as settled_at
-    from chain c order by c.step desc limit 1`);
+    select c.id, c.status, coalesce(y.last_at, c.updated_at) as settled_at, y.paid_on
+    from chain c cross join lateral (
+      select max(p.created_at) as last_at, max(p.payment_date) as paid_on from payments p
+      where p.organization_id = ${tx.organizationId} and p.invoice_id = c.id and p.status = 'RECORDED'
+    ) y
+    order by c.step desc limit 1`);

@@ -70,13 +70,15 @@ export async function findShared(tx: Transaction, token: string): Promise<Shared
   return { scope, invoiceId: link.subject_id, expiresAt: link.expires_at };
 }
 
+export type OpenedInvoice = { id: string; paidOn: string | null };
+
 /** The invoice to show. Unknown, revoked and expired links and unissued invoices are refused alike. */
-export async function openShared(tx: Tx, link: SharedLink): Promise<string> {
+export async function openShared(tx: Tx, link: SharedLink): Promise<OpenedInvoice> {
   const invoice = await sharedInvoice(tx, link.invoiceId);
   if (!invoice || invoice.status === 'DRAFT' || invoice.status === 'CANCELLED') throw refused('not_found');
   const end = endOfLink(link.expiresAt, invoice);
   if (end && Temporal.Instant.compare(tx.now, end) >= 0) throw refused('not_found');
-  return invoice.id;
+  return { id: invoice.id, paidOn: invoice.paid_on };
 }
 
 function endOfLink(expiresAt: string | null, invoice: Shared | undefined): Temporal.Instant | null {

@@ -1,0 +1,112 @@
+import type { FastifyRequest } from 'fastify';
+import type { Locale } from '../../domain/catalog/locales.ts';
+import { errorMessage, fieldMessage } from '../../domain/catalog/messages.ts';
+import type { FieldProblem, Refused } from '../../domain/refused.ts';
+import { otherLanguageQuery, otherLocale } from './choose-locale.ts';
+import { EMAIL_LINK_STYLE } from './email-link-style.ts';
+import { FRONT_DOOR_TEXTS } from './front-door-texts.ts';
+import { type Html, hashOf, html, renderDocument, svg } from './render.ts';
+import { TEXTS } from './texts.ts';
+
+const MAX_NAME_LENGTH = 200;
+
+export type Field = { name: 'password' | 'display_name'; autocomplete: 'new-password' | 'current-password' | 'name' };
+export type Form = { intro: string; fields: Field[]; button: string };
+/** What was done, and the app that opens next. */
+export type Done = { text: string; opens: 'console' | 'renter' };
+
+/** The policy allows no scripts, no external resources and forms only to this server. */
+export const EMAIL_LINK_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': `default-src 'none'; style-src ${hashOf(EMAIL_LINK_STYLE)}; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+};
+
+export function renderEmailLinkPage(
+  request: Pick<FastifyRequest, 'url' | 'locale'>,
+  title: string,
+  body: Html,
+): string {
+  const { locale } = request;
+  const other = otherLocale(locale);
+  return renderDocument({
+    locale,
+    title: `${title} · Rentroll`,
+    style: EMAIL_LINK_STYLE,
+    head: html`<meta name="robots" content="noindex">\n`,
+    body: html`<div class="page">
+<header class="brand"><span class="mark" aria-hidden="true">R</span>Rentroll<a class="btn ghost small" href="${otherLanguageQuery(request)}" lang="${other}" hreflang="${other}">${svg('languages', 's')}${FRONT_DOOR_TEXTS[locale].otherLanguage}</a></header>
+<main class="card">
+${body}
+</main>
+</div>`,
+  });
+}
+
+/** Posts to its own URL, which contains the token. After an error the entered name is kept; passwords are never sent back. */
+export function renderForm(
+  locale: Locale,
+  title: string,
+  { intro, fields, button }: Form,
+  refused: Refused | null,
+  entered: unknown,
+): Html {
+  const { display_name: name } = (entered ?? {}) as { display_name?: unknown };
+  const kept = typeof name === 'string' ? name.slice(0, MAX_NAME_LENGTH) : '';
+  const problems = refused?.fields ?? [];
+  const shown = fields.map((field) => ({ field, problem: problems.find(({ path }) => path === field.name) ?? null }));
+  const first = shown.find(({ problem }) => problem !== null)?.field;
+  const isExplained = first !== undefined;
+  return html`<div><h1>${title}</h1><p class="intro quiet">${intro}</p></div>
+${refused && !isExplained ? renderRefused(locale, refused) : ''}<form method="post">
+${shown.map(({ field, problem }) => renderField(locale, field, problem, { kept, isFocused: field === first }))}<button class="btn primary large wide">${button}</button>
+</form>`;
+}
+
+function renderField(
+  locale: Locale,
+  { name, autocomplete }: Field,
+  problem: FieldProblem | null,
+  { kept, isFocused }: { kept: string; isFocused: boolean },
+): Html {
+  const isNew = autocomplete === 'new-password';
+  const described = [isNew ? `${name}-hint` : '', problem ? `${name}-error` : ''].filter(Boolean).join(' ');
+  const kind =
+    name === 'password'
+      ? html`type="password" maxlength="128"`
+      : html`maxlength="${String(MAX_NAME_LENGTH)}" value="${kept}"`;
+  return html`<div class="field"><label for="${name}">${labelOf(locale, name)}</label>
+<input class="input" id="${name}" name="${name}" autocomplete="${autocomplete}" ${kind} required${described ? html` aria-describedby="${described}"` : ''}${problem ? html` aria-invalid="true"` : ''}${isFocused ? html` autofocus` : ''}>
+${problem ? html`<p class="error" id="${name}-error">${labelOf(locale, name)} ${fieldMessage(problem, locale)}</p>\n` : ''}${isNew ? html`<p class="hint" id="${name}-hint">${TEXTS[locale].passwordHint}</p>\n` : ''}</div>
+`;
+}
+
+const labelOf = (locale: Locale, name: string): string => {
+  if (name === 'password') return TEXTS[locale].password;
+  return name === 'display_name' ? TEXTS[locale].displayName : name;
+};
+
+function renderRefused(locale: Locale, refused: Refused): Html {
+  const reasons = refused.fields.length
+    ? refused.fields.map((problem) => `${labelOf(locale, problem.path)} ${fieldMessage(problem, locale)}`)
+    : [errorMessage(refused.code, locale)];
+  return html`<div class="note bad">${svg('alert')}<p role="alert">${reasons.join('; ')}</p></div>
+`;
+}
+
+export const renderProblem = (locale: Locale, title: string, refused: Refused): Html =>
+  html`<h1>${title}</h1>\n${renderRefused(locale, refused)}`;
+
+export function renderDone(locale: Locale, title: string, { text, opens }: Done): Html {
+  const { openConsole, openRoom } = FRONT_DOOR_TEXTS[locale];
+  return html`<h1>${title}</h1>
+<div class="note good">${svg('check')}<p role="status">${text}</p></div>
+<a class="btn primary large wide" href="/${opens}/">${opens === 'console' ? openConsole : openRoom}</a>`;
+}
+
+/** `again` leads to the page that sends a new link, if there is one. */
+export const renderInvalidLink = (locale: Locale, title: string, again: string | null): Html => html`<h1>${title}</h1>
+<div class="note bad">${svg('unlink')}<p role="alert">${TEXTS[locale].invalidLink}</p></div>
+<a class="btn large wide" href="${again ?? '/'}">${again ? TEXTS[locale].askAgain : TEXTS[locale].toFrontDoor}</a>`;
