@@ -1379,7 +1379,9 @@ export interface paths {
         put?: never;
         /**
          * Record several meter readings
-         * @description Up to 1,000 rows. The result has, for each row, its index and either an id or an error. With `mode: "atomic"` all or none are stored. Permission: `meter_readings.write`. Refuses with: `not_found`, `meter_reading_exists`, `meter_reading_backwards`, `meter_reading_billed`.
+         * @description Up to 1,000 rows. The result has, for each row, its index and either an id or an error. With `mode: "atomic"` all or none are stored.
+         *
+         *     Repeating the values a room and month already have counts as stored, and a value for the utility that was missing is added. Other values are `meter_reading_exists` with `details.existing`: `values`, `status`, `recorded_by_name` and `recorded_at` of what is stored. A reading that a renter sent and nobody has accepted yet is never changed. Permission: `meter_readings.write`. Refuses with: `not_found`, `meter_reading_exists`, `meter_reading_backwards`, `meter_reading_billed`.
          */
         post: operations["recordMeterReadings"];
         delete?: never;

@@ -1,7 +1,7 @@
 import { errorMessage, fieldMessage } from '../../../../domain/catalog/messages.ts';
 import type { BulkMode } from '../../../../domain/catalog/meters.ts';
 import { type FieldProblem, Refused } from '../../../../domain/refused.ts';
-import { recordAudit } from '../../../database/audit.ts';
+import { recordAudit, recordAudits } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { recordEvents } from '../../../events/record-events.ts';
 import { cleanInput } from '../../../http/clean-input.ts';
@@ -10,13 +10,21 @@ import { loadChains } from './load-chains.ts';
 import { toReadingEvent } from './present-reading.ts';
 import { insertReadings, type ReadingDraft, saveReadings } from './queries.ts';
 import { assertComplete, type NewReading, placeNewReading } from './record-reading.ts';
+import { recorderNames } from './recorder-queries.ts';
+import { compareWithStored, completeStored } from './repeat-reading.ts';
+import type { RoomChain } from './room-chain.ts';
 import { CreateMeterReadingBody } from './schemas.ts';
 
 const check = compileCheck(CreateMeterReadingBody, '');
 
-type Outcome = { draft: ReadingDraft } | { refused: Refused };
+type Outcome =
+  | { draft: ReadingDraft }
+  | { completed: ReadingDraft }
+  | { stored: ReadingDraft }
+  | { conflict: ReadingDraft }
+  | { refused: Refused };
 
-/** Takes a fixed number of statements for any number of rows: three to read, two or three to write. */
+/** Takes a fixed number of statements for any number of rows: three to read, two or three to write, one to explain conflicts. */
 export async function recordReadings(tx: Tx, rows: object[], mode: BulkMode) {
   const checked = rows.map(checkRow);
   if (mode === 'atomic') assertAllValid(checked);
@@ -25,32 +33,84 @@ export async function recordReadings(tx: Tx, rows: object[], mode: BulkMode) {
     tx,
     valid.map(({ room_id }) => room_id),
   );
-  const outcomes = checked.map((row): Outcome => {
+  const decided = checked.map((row): Outcome => {
     if (row instanceof Refused) return { refused: row };
     try {
-      return { draft: placeNewReading(tx, chains.get(row.room_id), row) };
+      return decide(tx, chains.get(row.room_id), row);
     } catch (error) {
       if (error instanceof Refused) return { refused: error };
       throw error;
     }
   });
+  const outcomes = await explainConflicts(tx, decided);
   const index = outcomes.findIndex((outcome) => 'refused' in outcome);
   const first = outcomes[index];
   if (mode === 'atomic' && first && 'refused' in first) {
     throw new Refused(first.refused.code, { ...(first.refused.details as object | null), index });
   }
+  const touched = [...chains.values()].flatMap((chain) => chain.touched);
+  const completed = outcomes.flatMap((outcome) => ('completed' in outcome ? [outcome.completed] : []));
   const drafts = outcomes.flatMap((outcome) => ('draft' in outcome ? [outcome.draft] : []));
-  await store(
+  await store(tx, drafts, [...new Set([...completed, ...touched])]);
+  await auditCompleted(
     tx,
-    drafts,
-    [...chains.values()].flatMap(({ touched }) => touched),
+    completed.filter((row) => !drafts.includes(row)),
   );
   return outcomes.map((outcome, position) => ({
     index: position,
-    id: 'draft' in outcome ? outcome.draft.id : null,
+    id: idOf(outcome),
     error: 'refused' in outcome ? asError(tx, outcome.refused) : null,
   }));
 }
+
+function decide(tx: Tx, chain: RoomChain | undefined, row: NewReading): Outcome {
+  const stored = chain?.room.archived ? undefined : chain?.periodicOf(row.period);
+  if (!chain || !stored) return { draft: placeNewReading(tx, chain, row) };
+  const repeat = compareWithStored(stored, row);
+  if (repeat === 'DIFFERS') return { conflict: stored };
+  if (repeat === 'SAME') return { stored };
+  completeStored(chain, stored, row);
+  return { completed: stored };
+}
+
+/** Says which values are stored and who recorded them, so that a person can decide. */
+async function explainConflicts(tx: Tx, outcomes: Outcome[]): Promise<Exclude<Outcome, { conflict: unknown }>[]> {
+  const conflicts = outcomes.flatMap((outcome) => ('conflict' in outcome ? [outcome.conflict] : []));
+  const names = conflicts.length > 0 ? await recorderNames(tx, conflicts) : new Map<string, string>();
+  return outcomes.map((outcome) => {
+    if (!('conflict' in outcome)) return outcome;
+    const { id, electricity_current, water_current, status, recorded_at } = outcome.conflict;
+    return {
+      refused: new Refused('meter_reading_exists', {
+        meter_reading_id: id,
+        existing: {
+          values: { electricity_current, water_current },
+          status,
+          recorded_by_name: names.get(id) ?? null,
+          recorded_at,
+        },
+      }),
+    };
+  });
+}
+
+function idOf(outcome: Outcome): string | null {
+  if ('draft' in outcome) return outcome.draft.id;
+  if ('completed' in outcome) return outcome.completed.id;
+  return 'stored' in outcome ? outcome.stored.id : null;
+}
+
+const auditCompleted = (tx: Tx, rows: ReadingDraft[]): Promise<void> =>
+  rows.length === 0
+    ? Promise.resolve()
+    : recordAudits(
+        tx,
+        'meter_reading.updated',
+        rows.map(({ id, electricity_current, water_current }) => ({
+          subject: { type: 'meter_reading', id },
+          changes: { electricity_current, water_current },
+        })),
+      );
 
 /** Validates a row like the body of a single reading. */
 function checkRow(given: object): NewReading | Refused {

@@ -69,7 +69,7 @@ export function meterReadingRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'Record several meter readings',
     description:
-      'Up to 1,000 rows. The result has, for each row, its index and either an id or an error. With `mode: "atomic"` all or none are stored.',
+      'Up to 1,000 rows. The result has, for each row, its index and either an id or an error. With `mode: "atomic"` all or none are stored.\n\nRepeating the values a room and month already have counts as stored, and a value for the utility that was missing is added. Other values are `meter_reading_exists` with `details.existing`: `values`, `status`, `recorded_by_name` and `recorded_at` of what is stored. A reading that a renter sent and nobody has accepted yet is never changed.',
     access: 'meter_readings.write',
     body: BulkMeterReadingsBody,
     data: BulkMeterReadingsResult,
