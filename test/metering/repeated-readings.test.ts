@@ -11,8 +11,8 @@ type Data = any;
 const fixture = await createFixture('2026-11-15', { electricity_unit_price: '3500', water_unit_price: '18000' });
 const { make, ok } = fixture;
 const staff = await addMember(fixture.service, { ...fixture.landlord, client: fixture.api() }, 'STAFF');
-let count = 0;
-const aRoom = () => fixture.room(`R${(count += 1)}`);
+const roomNames = ['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'R7'];
+const aRoom = () => fixture.room(roomNames.shift() ?? '');
 
 const send = async (client: Client, rows: object[], mode?: string): Promise<Data[]> =>
   (await ok(client.post('/meter-readings/bulk', { readings: rows, ...(mode ? { mode } : {}) }))).results;
