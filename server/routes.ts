@@ -41,6 +41,7 @@ import { photoRoutes } from './features/renter/photos/routes.ts';
 import { tenantRoutes } from './features/renter/portal/routes.ts';
 import { ticketRoutes } from './features/renter/tickets/routes.ts';
 import { exportRoutes } from './features/reporting/exports/routes.ts';
+import { shareLinkFileRoutes } from './features/reporting/exports/share-link-files.ts';
 import { profitabilityRoutes } from './features/reporting/profitability/routes.ts';
 import { reportRoutes } from './features/reporting/reports/routes.ts';
 import { unbilledRoutes } from './features/reporting/unbilled/routes.ts';
@@ -91,6 +92,7 @@ export function allRoutes(): Route[] {
   unbilledRoutes(routes);
   profitabilityRoutes(routes);
   exportRoutes(routes);
+  shareLinkFileRoutes(routes);
   changeRoutes(routes);
   eventRoutes(routes);
   webhookEndpointRoutes(routes);

@@ -2879,7 +2879,7 @@ export interface paths {
         };
         /**
          * Print an invoice as PDF
-         * @description In the language of Accept-Language, with a payment code for the open balance plus the previous balance. An unchanged invoice gives an identical file. Permission: `invoices.read`.
+         * @description In the language of Accept-Language, with a payment code for the open balance plus the previous balance, and a small code that leads to the page of its share link. An unchanged invoice gives an identical file. Permission: `invoices.read`.
          */
         get: operations["printInvoice"];
         put?: never;
@@ -2921,14 +2921,54 @@ export interface paths {
         put?: never;
         /**
          * Get or create the share link of an invoice
-         * @description For renters without an account: whoever has the link sees the lines, the payment code and the PDF at `/i/{token}`. Repeating the call returns the same link until it is revoked; `renew` replaces it, after which the old one no longer works. The link of a cancelled invoice leads to the invoice that replaced it. Permission: `invoices.issue`. Refuses with: `invalid_status_transition`.
+         * @description For renters without an account: whoever has the link sees the lines, the payment code and the PDF at `/i/{token}`. Every issued invoice has one, which messages to the renter and the PDF contain. Repeating the call returns the same link until it is revoked; `renew` replaces it, after which the old one no longer works. The link of a cancelled invoice leads to the invoice that replaced it. Permission: `invoices.issue`. Refuses with: `invalid_status_transition`.
          */
         post: operations["shareInvoice"];
         /**
          * Revoke the share link of an invoice
-         * @description Permission: `invoices.issue`.
+         * @description Links of cancelled invoices that this one replaced are revoked too. Later messages about the invoice and its PDF contain no link, until `POST` creates a new one. Permission: `invoices.issue`.
          */
         delete: operations["unshareInvoice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing-runs/{billing_run_id}/share-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get the share links of a billing run
+         * @description Of all invoices of the run that are issued, partially paid or paid, ordered by property and room, each with a message to send. Revoked links stay revoked: their `url` is null. The same as a file: `.csv` and `.xlsx`. Permission: `invoices.issue`.
+         */
+        post: operations["shareBillingRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/renters/{renter_id}/share-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke or renew the share links of a renter
+         * @description For example after the renter lost a phone. Covers all issued invoices of the renter in the properties the caller may see; returns them with their links as they are now. Permission: `invoices.issue`.
+         */
+        post: operations["changeRenterLinks"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3956,6 +3996,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/billing-runs/{billing_run_id}/share-links.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export the share links of a billing run as CSV
+         * @description Columns: `room_name`, `renter_name`, `phone`, `url`, `message`, `invoice_number`, `invoice_id`. Permission: `invoices.issue`. Refuses with: `rate_limited`.
+         */
+        post: operations["exportShareLinksCsv"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing-runs/{billing_run_id}/share-links.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export the share links of a billing run as XLSX
+         * @description Headers in the language of Accept-Language. Columns, by their names in the CSV file: `room_name`, `renter_name`, `phone`, `url`, `message`, `invoice_number`, `invoice_id`. Permission: `invoices.issue`. Refuses with: `rate_limited`.
+         */
+        post: operations["exportShareLinksXlsx"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/changes": {
         parameters: {
             query?: never;
@@ -4688,7 +4768,7 @@ export interface components {
             message: string;
         };
         /** @enum {string} */
-        AuditAction: "organization.created" | "organization.updated" | "member.invited" | "member.accepted" | "member.updated" | "member.removed" | "api_key.created" | "api_key.updated" | "api_key.removed" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.paused" | "webhook_endpoint.removed" | "webhook_delivery.replayed" | "property.created" | "property.updated" | "property.archived" | "billing_settings.updated" | "utility_tariffs.replaced" | "room.created" | "room.updated" | "room.archived" | "renter.created" | "renter.updated" | "renter.archived" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "portal_access.removed" | "ticket.created" | "ticket.updated" | "ticket.commented" | "ticket.photo_added" | "ticket.photo_removed" | "id_number.read" | "id_number.searched" | "lease.created" | "lease.updated" | "lease.renewed" | "lease.transferred" | "lease.cancelled" | "lease.ended" | "lease.reopened" | "household_member.created" | "household_member.updated" | "household_member.removed" | "recurring_fee.created" | "recurring_fee.updated" | "recurring_fee.removed" | "meter_reading.recorded" | "meter_reading.updated" | "meter_reading.accepted" | "meter_reading.refused" | "meter_reading.corrected" | "meter_reading.removed" | "meter_reading.photo_added" | "meter_reading.photo_removed" | "import.finished" | "invoice.generated" | "invoice.created" | "invoice.updated" | "invoice.refreshed" | "invoice.issued" | "invoice.cancelled" | "invoice.credit_reversed" | "invoice.credited" | "invoice.written_off" | "invoice.shared" | "invoice.unshared" | "invoice_line.created" | "invoice_line.updated" | "invoice_line.removed" | "payment.recorded" | "payment.updated" | "payment.reversed" | "payment.moved" | "credit.refunded" | "lease.settled" | "deposit.refunded" | "deposit.forfeited" | "deposit.restored" | "deposit.moved" | "credit.brought_forward" | "invoice_question.asked" | "invoice_question.answered" | "expense.created" | "expense.updated" | "expense.removed" | "supplier_bill.entered" | "supplier_bill.removed" | "billing_run.started" | "billing_run.issued" | "billing_run.undone" | "bank_account.created" | "bank_account.updated" | "bank_account.removed" | "payment_connection.created" | "payment_connection.updated" | "payment_connection.removed" | "review_item.matched" | "review_item.split" | "review_item.resolved" | "review_item.reopened";
+        AuditAction: "organization.created" | "organization.updated" | "member.invited" | "member.accepted" | "member.updated" | "member.removed" | "api_key.created" | "api_key.updated" | "api_key.removed" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.paused" | "webhook_endpoint.removed" | "webhook_delivery.replayed" | "property.created" | "property.updated" | "property.archived" | "billing_settings.updated" | "utility_tariffs.replaced" | "room.created" | "room.updated" | "room.archived" | "renter.created" | "renter.updated" | "renter.archived" | "renter.links_revoked" | "renter.links_renewed" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "portal_access.removed" | "ticket.created" | "ticket.updated" | "ticket.commented" | "ticket.photo_added" | "ticket.photo_removed" | "id_number.read" | "id_number.searched" | "lease.created" | "lease.updated" | "lease.renewed" | "lease.transferred" | "lease.cancelled" | "lease.ended" | "lease.reopened" | "household_member.created" | "household_member.updated" | "household_member.removed" | "recurring_fee.created" | "recurring_fee.updated" | "recurring_fee.removed" | "meter_reading.recorded" | "meter_reading.updated" | "meter_reading.accepted" | "meter_reading.refused" | "meter_reading.corrected" | "meter_reading.removed" | "meter_reading.photo_added" | "meter_reading.photo_removed" | "import.finished" | "invoice.generated" | "invoice.created" | "invoice.updated" | "invoice.refreshed" | "invoice.issued" | "invoice.cancelled" | "invoice.credit_reversed" | "invoice.credited" | "invoice.written_off" | "invoice.shared" | "invoice.unshared" | "invoice_line.created" | "invoice_line.updated" | "invoice_line.removed" | "payment.recorded" | "payment.updated" | "payment.reversed" | "payment.moved" | "credit.refunded" | "lease.settled" | "deposit.refunded" | "deposit.forfeited" | "deposit.restored" | "deposit.moved" | "credit.brought_forward" | "invoice_question.asked" | "invoice_question.answered" | "expense.created" | "expense.updated" | "expense.removed" | "supplier_bill.entered" | "supplier_bill.removed" | "billing_run.started" | "billing_run.issued" | "billing_run.undone" | "billing_run.shared" | "bank_account.created" | "bank_account.updated" | "bank_account.removed" | "payment_connection.created" | "payment_connection.updated" | "payment_connection.removed" | "review_item.matched" | "review_item.split" | "review_item.resolved" | "review_item.reopened";
         AuditEvent: {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
@@ -4937,6 +5017,10 @@ export interface components {
              * @example mot-mat-khau-dai
              */
             password: string;
+        };
+        ChangeRenterLinksBody: {
+            /** @description `revoke`: no link works any more, and later messages about these invoices contain none. `renew`: new links replace them, also revoked ones; expired links stay expired. */
+            action: components["schemas"]["LinkAction"];
         };
         /** @enum {string} */
         ChartOfAccounts: "TT133" | "TT99";
@@ -5848,6 +5932,28 @@ export interface components {
             /** @example Rent */
             label: string;
         };
+        InvoiceLink: {
+            invoice_id: components["schemas"]["Uuid"];
+            /** @example HS-2026-11-0007 */
+            invoice_number: string;
+            /** @example P101 */
+            room_name: string;
+            /** @example Trần Văn Minh */
+            renter_name: string;
+            /** @example 0901234567 */
+            phone: string | null;
+            /**
+             * @description Null if the link was revoked or has expired.
+             * @example https://rentroll.example/i/8sT0yq3Zr4m2fV6kJx1bQ7cW9dLhN5uEoPgRaSiYtXw
+             */
+            url: string | null;
+            /**
+             * @description To paste into Zalo or an SMS: month, room, amount, due date and link, in the language of the renter’s account, else of the organization.
+             * @example Tiền nhà tháng 11/2026, phòng P101 (Hoa Sen): 3.247.500 đ, hạn thanh toán 05/12/2026. Xem chi tiết và mã chuyển khoản: https://rentroll.example/i/8sT0yq3Zr4m2fV6kJx1bQ7cW9dLhN5uEoPgRaSiYtXw
+             */
+            message: string;
+        };
+        InvoiceLinks: components["schemas"]["InvoiceLink"][];
         InvoiceList: {
             invoices: components["schemas"]["Invoice"][];
         };
@@ -6078,6 +6184,8 @@ export interface components {
             /** @example Upcoming */
             label: string;
         };
+        /** @enum {string} */
+        LinkAction: "revoke" | "renew";
         LinkedRenter: {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
@@ -8702,6 +8810,17 @@ export interface components {
                 } & components["schemas"]["Envelope"];
             };
         };
+        /** @description Success: `data` is an `InvoiceLinks`. */
+        InvoiceLinks: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["InvoiceLinks"];
+                } & components["schemas"]["Envelope"];
+            };
+        };
         /** @description Success: `data` is an `InvoiceList`. */
         InvoiceListPage: {
             headers: {
@@ -9946,6 +10065,7 @@ export type CancelledDeposit = components['schemas']['CancelledDeposit'];
 export type CancelledPayments = components['schemas']['CancelledPayments'];
 export type CashRevenue = components['schemas']['CashRevenue'];
 export type ChangePasswordBody = components['schemas']['ChangePasswordBody'];
+export type ChangeRenterLinksBody = components['schemas']['ChangeRenterLinksBody'];
 export type ChartOfAccounts = components['schemas']['ChartOfAccounts'];
 export type CorrectMeterReadingBody = components['schemas']['CorrectMeterReadingBody'];
 export type CreatableInvoiceKind = components['schemas']['CreatableInvoiceKind'];
@@ -10032,6 +10152,8 @@ export type InvoiceLineBody = components['schemas']['InvoiceLineBody'];
 export type InvoiceLineDisplay = components['schemas']['InvoiceLineDisplay'];
 export type InvoiceLineType = components['schemas']['InvoiceLineType'];
 export type InvoiceLineTypeDisplay = components['schemas']['InvoiceLineTypeDisplay'];
+export type InvoiceLink = components['schemas']['InvoiceLink'];
+export type InvoiceLinks = components['schemas']['InvoiceLinks'];
 export type InvoiceList = components['schemas']['InvoiceList'];
 export type InvoiceOverdueWebhook = components['schemas']['InvoiceOverdueWebhook'];
 export type InvoicePaidWebhook = components['schemas']['InvoicePaidWebhook'];
@@ -10058,6 +10180,7 @@ export type LeaseList = components['schemas']['LeaseList'];
 export type LeaseProration = components['schemas']['LeaseProration'];
 export type LeaseStatus = components['schemas']['LeaseStatus'];
 export type LeaseStatusDisplay = components['schemas']['LeaseStatusDisplay'];
+export type LinkAction = components['schemas']['LinkAction'];
 export type LinkedRenter = components['schemas']['LinkedRenter'];
 export type LinkedRenterList = components['schemas']['LinkedRenterList'];
 export type Locale = components['schemas']['Locale'];
@@ -10341,6 +10464,7 @@ export type ResponseInvitation = components['responses']['Invitation'];
 export type ResponseInvitationListPage = components['responses']['InvitationListPage'];
 export type ResponseInvitedMember = components['responses']['InvitedMember'];
 export type ResponseInvoice = components['responses']['Invoice'];
+export type ResponseInvoiceLinks = components['responses']['InvoiceLinks'];
 export type ResponseInvoiceListPage = components['responses']['InvoiceListPage'];
 export type ResponseInvoicePreview = components['responses']['InvoicePreview'];
 export type ResponseInvoiceQuestion = components['responses']['InvoiceQuestion'];
@@ -15415,6 +15539,60 @@ export interface operations {
             500: components["responses"]["InternalError"];
         };
     };
+    shareBillingRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key within 24 hours returns the first result again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                billing_run_id: components["parameters"]["BillingRunId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["InvoiceLinks"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    changeRenterLinks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key within 24 hours returns the first result again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                renter_id: components["parameters"]["RenterId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeRenterLinksBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["InvoiceLinks"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
     listTenantRenters: {
         parameters: {
             query?: {
@@ -16789,6 +16967,48 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    exportShareLinksCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                billing_run_id: components["parameters"]["BillingRunId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["CsvFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    exportShareLinksXlsx: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                billing_run_id: components["parameters"]["BillingRunId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["XlsxFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
         };

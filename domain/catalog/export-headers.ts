@@ -53,6 +53,7 @@ export const EXPORT_HEADERS: Readonly<Record<string, Texts>> = {
   lease_id: of('Mã hợp đồng', 'Lease id'),
   line: of('Dòng', 'Line'),
   meter_reading_id: of('Mã chỉ số', 'Reading id'),
+  message: of('Tin nhắn', 'Message'),
   method: of('Hình thức', 'Method'),
   missing_fields: of('Còn thiếu', 'Missing'),
   moved_in_on: of('Ngày đến ở', 'Moved in on'),
@@ -96,6 +97,7 @@ export const EXPORT_HEADERS: Readonly<Record<string, Texts>> = {
   stay_notified_at: of('Thông báo lưu trú lúc', 'Stay notified at'),
   total_amount: of('Tổng cộng', 'Total'),
   unpaid_amount: of('Chưa thanh toán', 'Unpaid'),
+  url: of('Liên kết', 'Link'),
   vehicle_plates: of('Biển số xe', 'Vehicle plates'),
   water_current: of('Chỉ số nước mới', 'Water, current'),
   water_invoice_number: of('Hóa đơn tính nước', 'Water billed on'),
@@ -116,5 +118,6 @@ export const EXPORT_TITLES: Readonly<Record<string, Texts>> = {
   'meter-readings': of('Chỉ số', 'Meter readings'),
   'journal-entries': of('Sổ nhật ký', 'Journal'),
   'residence-register': of('Sổ tạm trú', 'Residence register'),
+  'share-links': of('Liên kết', 'Links'),
   'allocation-preview': of('Phân bổ chi phí', 'Cost allocation'),
 };

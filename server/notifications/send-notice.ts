@@ -6,7 +6,7 @@ import { type Outcome, type PushDevice, rejected, retryLater, SENT } from '../ga
 import type { Batch, Recipient } from './load-batch.ts';
 import type { InvoiceFacts, NoticeRow } from './queries.ts';
 import type { Senders } from './senders.ts';
-import { type Bill, noticeEmail, noticeText, zaloData } from './write-notice.ts';
+import { asksForMoney, noticeEmail, noticeText, type Transfer, zaloData } from './write-notice.ts';
 
 export type Skipped = {
   kind: 'skipped';
@@ -17,8 +17,10 @@ export type Result = Exclude<Outcome, { kind: 'gone' }> | Skipped;
 export type Sending = {
   senders: Senders;
   organizationName: string;
-  print(notice: NoticeRow): Promise<Buffer>;
-  describeBill(notice: NoticeRow): Promise<Bill | null>;
+  /** Where the recipient can see the invoice; null if the notice is about none, or its link was revoked. */
+  linkOf(notice: NoticeRow): string | null;
+  print(notice: NoticeRow, link: string | null): Promise<Buffer>;
+  describeTransfer(notice: NoticeRow): Promise<Transfer | null>;
   unbind(deviceIds: string[]): Promise<void>;
 };
 
@@ -48,20 +50,17 @@ function isOutdated({ topic, audience }: NoticeRow, invoice: InvoiceFacts | null
   return asks && status !== 'ISSUED' && status !== 'PARTIALLY_PAID';
 }
 
-/** A cancelled invoice has nothing to show. */
-const showsBill = ({ topic, audience, invoice_id }: NoticeRow): boolean =>
-  audience === 'RENTER' && invoice_id !== null && topic.startsWith('invoice.') && topic !== 'invoice.cancelled';
-
 async function sendEmail(notice: NoticeRow, { name, email }: Recipient, sending: Sending): Promise<Result> {
   if (email === null) return skipped('no_address');
+  const link = sending.linkOf(notice);
   const attachments: Attachment[] = [];
   if (notice.topic === 'invoice.issued' && notice.invoice_id) {
     const filename = `${fileNameOf(notice.facts.number ?? 'invoice')}.pdf`;
-    attachments.push({ filename, content: await sending.print(notice), contentType: 'application/pdf' });
+    attachments.push({ filename, content: await sending.print(notice, link), contentType: 'application/pdf' });
   }
   const { organizationName: organization } = sending;
-  const bill = showsBill(notice) ? await sending.describeBill(notice) : null;
-  const content = noticeEmail(notice, { name, organization, hasPdf: attachments.length > 0, bill });
+  const transfer = asksForMoney(notice) ? await sending.describeTransfer(notice) : null;
+  const content = noticeEmail(notice, { name, organization, hasPdf: attachments.length > 0, link, transfer });
   try {
     await sending.senders.mail.deliver({ id: notice.id, to: email, fromName: organization, ...content, attachments });
     return SENT;
@@ -74,10 +73,19 @@ async function sendEmail(notice: NoticeRow, { name, email }: Recipient, sending:
 }
 
 /** To all devices of the person at once; devices that the push service no longer knows are removed. */
-async function sendPush(notice: NoticeRow, devices: PushDevice[], { senders, unbind }: Sending): Promise<Result> {
+async function sendPush(notice: NoticeRow, devices: PushDevice[], sending: Sending): Promise<Result> {
+  const { senders, unbind } = sending;
+  const link = sending.linkOf(notice);
   if (devices.length === 0) return skipped('no_device');
   const { topic, subject_type, subject_id, organization_id, renter_id } = notice;
-  const data = { topic, subject_type, subject_id, organization_id, ...(renter_id === null ? {} : { renter_id }) };
+  const data = {
+    topic,
+    subject_type,
+    subject_id,
+    organization_id,
+    ...(renter_id === null ? {} : { renter_id }),
+    ...(link === null ? {} : { url: link }),
+  };
   const message = { id: notice.id, ...noticeText(notice), data };
   const tried = await Promise.all(
     devices.map(async (device) => ({ device, outcome: await senders.push[device.platform]?.send(device, message) })),
@@ -96,7 +104,7 @@ async function sendZalo(notice: NoticeRow, { name, phone }: Recipient, sending: 
   if (!zalo || !templateId) return skipped('not_configured');
   const number = zaloPhone(phone);
   if (number === null) return skipped('no_address');
-  const data = zaloData(notice, name, sending.organizationName);
+  const data = zaloData(notice, { name, organization: sending.organizationName, link: sending.linkOf(notice) });
   const outcome = await zalo.send({ id: notice.id, phone: number, templateId, data });
   return outcome.kind === 'gone' ? skipped('no_address') : outcome;
 }

@@ -1,5 +1,5 @@
 import type { AppContext } from '../app-context.ts';
-import type { Caller, Scope } from '../database/transaction.ts';
+import type { Caller, Scope, Tx } from '../database/transaction.ts';
 import { retryLater } from '../gateways/push.ts';
 import { loadBatch } from './load-batch.ts';
 import {
@@ -36,18 +36,17 @@ export async function sendNotices(
   const scope: Scope = { organizationId, timezone: organization.timezone, propertyIds: null };
   const claimed = await database.scoped(scope, 'write', caller(), (tx) => claimNotices(tx, BATCH, tx.now.add(LEASE)));
   if (claimed.length === 0) return;
-  const batch = await database.scoped(scope, 'read', caller(), (tx) => loadBatch(tx, claimed));
+  const read = <T>(work: (tx: Tx) => Promise<T>) => database.scoped(scope, 'read', caller(), work);
+  const { papers } = senders;
+  const batch = await read((tx) => loadBatch(tx, claimed));
+  const invoiceIds = linkedInvoiceIds(claimed);
+  const links = await database.scoped(scope, 'write', caller(), (tx) => papers.linkInvoices(tx, invoiceIds));
   const sending: Sending = {
     senders,
     organizationName: organization.name,
-    print: (notice) =>
-      senders.printInvoice(
-        (work) => database.scoped(scope, 'read', caller(), work),
-        notice.invoice_id ?? '',
-        notice.locale,
-      ),
-    describeBill: (notice) =>
-      senders.describeBill((work) => database.scoped(scope, 'write', caller(), work), notice.invoice_id ?? ''),
+    linkOf: ({ audience, invoice_id }) => (audience === 'RENTER' ? (links.get(invoice_id ?? '') ?? null) : null),
+    print: ({ invoice_id, locale }, link) => papers.printInvoice(read, invoice_id ?? '', locale, link),
+    describeTransfer: ({ invoice_id }) => read((tx) => papers.describeTransfer(tx, invoice_id ?? '')),
     unbind: (ids) => database.unscoped('write', caller(), (tx) => dropDevices(tx, ids)),
   };
 
@@ -71,6 +70,11 @@ export async function sendNotices(
       await context.jobs.enqueue(tx, 'notices.send', { organization_id: organizationId }, { startAfterSeconds });
   });
 }
+
+/** Links are for renters; operators have the apps. */
+const linkedInvoiceIds = (notices: NoticeRow[]): string[] => [
+  ...new Set(notices.flatMap(({ audience, invoice_id }) => (audience === 'RENTER' && invoice_id ? [invoice_id] : []))),
+];
 
 async function attempt(context: AppContext, notice: NoticeRow, send: () => Promise<Result>): Promise<Result> {
   try {

@@ -9,37 +9,35 @@ import type { PushSenders } from '../gateways/push.ts';
 import { webPushSender } from '../gateways/web-push.ts';
 import { type ZaloSender, zaloSender } from '../gateways/zalo.ts';
 import { zaloTokens } from '../gateways/zalo-tokens.ts';
-import type { Bill } from './write-notice.ts';
+import type { Transfer } from './write-notice.ts';
 
 /** Reads the invoice in a transaction and typesets it afterwards, so that no connection is held meanwhile. */
 export type PrintInvoice = (
   read: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   invoiceId: string,
   locale: Locale,
+  link: string | null,
 ) => Promise<Buffer>;
 
-/** Where the recipient of an email sees and pays the bill. */
-export type DescribeBill = (
-  write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
-  invoiceId: string,
-) => Promise<Bill | null>;
+/** What messages say about invoices, supplied by the features that know it. */
+export type Papers = {
+  printInvoice: PrintInvoice;
+  /** The address at which each invoice can be seen without a login; those whose link was revoked are absent. */
+  linkInvoices(tx: Tx, invoiceIds: string[]): Promise<ReadonlyMap<string, string>>;
+  /** The bank transfer that pays the invoice, if anything is owed and there is a bank account. */
+  describeTransfer(tx: Tx, invoiceId: string): Promise<Transfer | null>;
+};
 
 export type Senders = {
   mail: MailGateway;
   push: PushSenders;
   zalo: ZaloSender | null;
-  printInvoice: PrintInvoice;
-  describeBill: DescribeBill;
+  papers: Papers;
   close(): void;
 };
 
 /** A channel that is not configured has no sender, and its notices are skipped. */
-export function createSenders(
-  context: AppContext,
-  mail: MailGateway,
-  { printInvoice, describeBill }: Pick<Senders, 'printInvoice' | 'describeBill'>,
-  caller: () => Caller,
-): Senders {
+export function createSenders(context: AppContext, mail: MailGateway, papers: Papers, caller: () => Caller): Senders {
   const { config, clock, database, sealing } = context;
   const { vapid, fcm, apns, zalo } = config.push;
   const now = () => clock.now();
@@ -50,8 +48,7 @@ export function createSenders(
   };
   return {
     mail,
-    printInvoice,
-    describeBill,
+    papers,
     push,
     zalo: zalo && zaloSender(zalo, zaloTokens(zalo, { database, sealing, caller })),
     close: () => {

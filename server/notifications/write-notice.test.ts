@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import { LOCALES } from '../../domain/catalog/locales.ts';
 import type { Topic } from '../../domain/catalog/notifications.ts';
 import { OPERATOR_TOPICS, RENTER_TOPICS } from '../../domain/notifications/topics.ts';
-import { noticeEmail, noticeText } from './write-notice.ts';
+import { noticeEmail, noticeText, zaloData } from './write-notice.ts';
 
 const facts = {
   number: 'HS-202611-0001',
@@ -82,8 +82,8 @@ suite('notice texts', () => {
 
   test('an email about a paid or cancelled invoice asks for nothing', () => {
     const bill = {
-      url: 'https://rentroll.test/i/x',
-      bank: { bank: 'Vietcombank', account: '0123', holder: 'LAN', amount: '3250000.00', memo: 'RR23456789 P101' },
+      link: 'https://rentroll.test/i/x',
+      transfer: { bank: 'Vietcombank', account: '0123', holder: 'LAN', amount: '3250000.00', memo: 'RR23456789 P101' },
     };
     const emailOf = (topic: Topic, more: object = {}) => {
       const notice = {
@@ -93,7 +93,7 @@ suite('notice texts', () => {
         facts: { ...facts, ...more },
         account_id: null,
       } as const;
-      return noticeEmail(notice, { name: 'Minh', organization: 'Hoa Sen', hasPdf: false, bill });
+      return noticeEmail(notice, { name: 'Minh', organization: 'Hoa Sen', hasPdf: false, ...bill });
     };
     const { text, html } = emailOf('invoice.issued');
     assert.match(text, /Còn phải trả: 3\.250\.000.*Ngân hàng: Vietcombank.*Nội dung chuyển khoản: RR23456789 P101/s);
@@ -103,5 +103,14 @@ suite('notice texts', () => {
       assert.match(asked.text, /Đã thanh toán: 3\.250\.000/);
     }
     assert.doesNotMatch(emailOf('invoice.cancelled').text, /Còn phải trả|Ngân hàng|Hạn thanh toán/);
+  });
+
+  test('the parameters of Zalo contain the link and, for buttons with a fixed address, its token', () => {
+    const notice = { topic: 'invoice.issued', audience: 'RENTER', locale: 'vi', facts } as const;
+    const to = { name: 'Minh', organization: 'Hoa Sen' };
+    const data = zaloData(notice, { ...to, link: 'https://rentroll.test/i/x' });
+    assert.deepEqual([data.link, data.link_token], ['https://rentroll.test/i/x', 'x']);
+    const revoked = zaloData(notice, { ...to, link: null });
+    assert.deepEqual([revoked.link, revoked.link_token], ['', '']);
   });
 });

@@ -38,11 +38,8 @@ export function noticeText(notice: Written): NoticeText {
 
 const cut = (text: string, max: number): string => (text.length <= max ? text : `${text.slice(0, max - 1)}…`);
 
-/** Where the bill can be seen, and where to transfer the money to; null if nothing is owed or there is no bank account. */
-export type Bill = {
-  url: string;
-  bank: { bank: string; account: string; holder: string; amount: string; memo: string } | null;
-};
+/** The bank transfer that pays an invoice. */
+export type Transfer = { bank: string; account: string; holder: string; amount: string; memo: string };
 
 const WHERE = ['number', 'room', 'property', 'period'];
 const ASKING = [...WHERE, 'total', 'balance', 'due_date'];
@@ -55,37 +52,39 @@ function factNames({ topic, audience, facts }: Written): string[] {
   return topic === 'invoice.cancelled' ? WHERE : ASKING;
 }
 
+export const asksForMoney = (notice: Written): boolean => factNames(notice).includes('balance');
+
 export function noticeEmail(
   notice: Written & { account_id: string | null },
-  to: { name: string; organization: string; hasPdf: boolean; bill?: Bill | null },
+  to: { name: string; organization: string; hasPdf: boolean; link?: string | null; transfer?: Transfer | null },
 ): Email {
   const { email } = TEXTS[notice.locale];
   const { title, body } = noticeText(notice);
   const fact = factFormatter({ ...notice, facts: { ...notice.facts, paid_total: notice.facts.total ?? '' } });
   const names = factNames(notice);
-  const isBill = names.includes('balance');
+  const isBill = asksForMoney(notice);
   const isAbout = notice.topic.startsWith('invoice.') && notice.audience === 'RENTER';
   const shown = (name: string, value: string) => (value ? [{ label: email.labels[name] ?? name, value }] : []);
-  const { bank = null, url } = to.bill ?? {};
+  const { link, transfer } = to;
   return renderEmail({
     locale: notice.locale,
     subject: `${title} – ${to.organization}`,
     paragraphs: [email.greeting(to.name), body, ...(to.hasPdf ? [email.attached] : [])],
     facts: [
       ...names.flatMap((name) => shown(name, fact(name))),
-      ...(isBill && bank
+      ...(isBill && transfer
         ? [
-            ...shown('bank', bank.bank),
-            ...shown('account', bank.account),
-            ...shown('holder', bank.holder),
-            ...shown('amount', formatMoney(bank.amount, notice.locale)),
-            ...shown('memo', bank.memo),
+            ...shown('bank', transfer.bank),
+            ...shown('account', transfer.account),
+            ...shown('holder', transfer.holder),
+            ...shown('amount', formatMoney(transfer.amount, notice.locale)),
+            ...shown('memo', transfer.memo),
           ]
         : isBill
           ? shown('memo', fact('memo'))
           : []),
     ],
-    button: url ? { label: email.showBill, url } : null,
+    button: link ? { label: email.showBill, url: link } : null,
     signature: to.organization,
     smallPrint: [
       ...(isBill ? [email.noTaxInvoice] : isAbout ? [email.noInvoice] : []),
@@ -95,11 +94,14 @@ export function noticeEmail(
 }
 
 /** All parameters that templates may use; Zalo ignores those a template does not use. */
-export function zaloData(notice: Written, name: string, organization: string): Record<string, string> {
+export function zaloData(
+  notice: Written,
+  to: { name: string; organization: string; link: string | null },
+): Record<string, string> {
   const fact = factFormatter(notice);
   return {
-    customer_name: name,
-    organization,
+    customer_name: to.name,
+    organization: to.organization,
     room: fact('room'),
     property: fact('property'),
     invoice_number: fact('number'),
@@ -107,5 +109,8 @@ export function zaloData(notice: Written, name: string, organization: string): R
     amount: fact('balance').replaceAll(/\D/g, ''),
     due_date: fact('due_date'),
     payment_reference: fact('memo'),
+    // A button of a template has a fixed address, to which it appends the token.
+    link: to.link ?? '',
+    link_token: to.link?.split('/').at(-1) ?? '',
   };
 }

@@ -6,6 +6,7 @@ import { fileNameOf } from '../documents/format.ts';
 import { qrPng } from '../documents/qr-image.ts';
 import type { SheetSource } from '../features/documents/invoice-documents/invoice-sheet.ts';
 import { layOutSheet, loadSheet, printSheet } from '../features/documents/invoice-documents/print-invoice.ts';
+import { linkUrl } from '../features/documents/share-links/link-invoices.ts';
 import { findShared, openShared } from '../features/documents/share-links/share-invoice.ts';
 import { toClientError } from '../http/error-response.ts';
 import { networkOf } from '../http/network-of.ts';
@@ -14,7 +15,13 @@ import { chooseLocale } from './choose-locale.ts';
 import { renderInvalidLink, renderShared, SHARED_HEADERS } from './shared-invoice-view.ts';
 
 type File = { type: string; name: string; body: Buffer };
-type LoadedInvoice = { token: string; source: SheetSource; paidOn: string | null; request: FastifyRequest };
+type LoadedInvoice = {
+  token: string;
+  link: string;
+  source: SheetSource;
+  paidOn: string | null;
+  request: FastifyRequest;
+};
 
 /** The page behind a share link: one invoice and nothing else. */
 export function mountSharedInvoice(app: FastifyInstance, context: AppContext): void {
@@ -26,7 +33,8 @@ export function mountSharedInvoice(app: FastifyInstance, context: AppContext): v
         chooseLocale(request, reply, languageOf(request));
         admit(request, limiter);
         const { token } = request.params as { token: string };
-        return send(reply, await show({ token, request, ...(await load(context, request, token)) }));
+        const loaded = await load(context, request, token);
+        return send(reply, await show({ token, link: linkUrl(context, token), request, ...loaded }));
       } catch (error) {
         const { code, headers } = toClientError(error as Error, request);
         const reason = code === 'not_found' ? 'invalidLink' : code === 'rate_limited' ? 'tooMany' : 'failed';
@@ -65,10 +73,10 @@ async function showPage({ token, source, paidOn, request }: LoadedInvoice): Prom
   return renderShared({ source, sheet, paidOn, token, chosen });
 }
 
-const showPdf = async ({ source, request }: LoadedInvoice): Promise<File> => ({
+const showPdf = async ({ source, request, link }: LoadedInvoice): Promise<File> => ({
   type: 'application/pdf',
   name: `${source.invoice.invoice_number}.pdf`,
-  body: await printSheet(source, request.locale, 'public'),
+  body: await printSheet({ ...source, link }, request.locale, 'public'),
 });
 
 async function showQr({ source }: LoadedInvoice): Promise<File> {

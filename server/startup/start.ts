@@ -11,8 +11,9 @@ import { Dispatcher, type Subscriber } from '../events/dispatch-events.ts';
 import { bookStored } from '../features/banking/payment-webhooks/receive-event.ts';
 import { resumeRuns, runBilling } from '../features/billing/billing-runs/run-job.ts';
 import { runSchedules } from '../features/billing/schedules/run-schedules.ts';
+import { describeTransfer } from '../features/documents/invoice-documents/describe-transfer.ts';
 import { printForEmail } from '../features/documents/invoice-documents/print-invoice.ts';
-import { describeBill } from '../features/documents/share-links/describe-bill.ts';
+import { linkInvoices } from '../features/documents/share-links/link-invoices.ts';
 import { inOrganization } from '../features/identity/organizations/in-organization.ts';
 import { queueForEndpoints } from '../features/integrations/webhook-endpoints/queue-deliveries.ts';
 import { WebhookSender } from '../features/integrations/webhook-endpoints/send-webhooks.ts';
@@ -74,7 +75,11 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     const senders = createSenders(
       context,
       mail,
-      { printInvoice: printForEmail, describeBill: describeBill(context) },
+      {
+        printInvoice: printForEmail,
+        describeTransfer,
+        linkInvoices: (tx, ids) => linkInvoices(tx, context, ids),
+      },
       () => systemCaller('notices.send', context.clock.now()),
     );
     await options.releasePort?.();

@@ -59,8 +59,7 @@ const sendersWith = (more: Partial<Senders> = {}): Senders => ({
   mail,
   push: {},
   zalo: null,
-  printInvoice: printForEmail,
-  describeBill: async () => null,
+  papers: { printInvoice: printForEmail, linkInvoices: async () => new Map(), describeTransfer: async () => null },
   close: () => {},
   ...more,
 });

@@ -115,7 +115,21 @@ suite('the notice of a new invoice', () => {
       subject_id: invoice.id,
       organization_id: fixture.landlord.organizationId,
       renter_id: renter.id,
+      url: (await fixture.make(`/invoices/${invoice.id}/share-link`, {})).url,
     });
+  });
+
+  test('contains no link once that was revoked', async () => {
+    const { room } = await renterWithAccount({ email: 'thu@example.com' });
+    const invoice = await fixture.issue(room, '2026-11');
+    await settled(invoice.id, 1);
+    await fixture.ok(fixture.api().delete(`/invoices/${invoice.id}/share-link`));
+    await fixture.pay(invoice, '1000');
+    await settled(invoice.id, 2);
+    const [issued, paid] = post.to('thu@example.com');
+    assert.match(issued?.text ?? '', /\/i\//);
+    assert.match(paid?.text ?? '', /Thanh toán cho hóa đơn/);
+    assert.doesNotMatch(paid?.text ?? '', /\/i\//);
   });
 
   test('is not sent to someone who turned it off', async () => {

@@ -123,6 +123,7 @@ suite('Zalo', () => {
     const [received] = await until(() => (own.messages().length > 0 ? own.messages() : null), 'the message');
     const sent = JSON.parse(received?.body.toString() ?? '');
     assert.deepEqual([sent.phone, sent.template_id], ['84901234567', '4711']);
+    const { url } = await other.make(`/invoices/${invoice.id}/share-link`, {});
     assert.deepEqual(sent.template_data, {
       customer_name: 'Trần Văn Minh',
       organization: 'House of lan',
@@ -133,6 +134,8 @@ suite('Zalo', () => {
       amount: '3000000',
       due_date: '06/11/2026',
       payment_reference: invoice.payment_reference,
+      link: url,
+      link_token: url.split('/').at(-1),
     });
     const { data } = await other.api().get(`/invoices/${invoice.id}/notifications`);
     assert.deepEqual(

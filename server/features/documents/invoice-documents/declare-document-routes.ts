@@ -74,6 +74,10 @@ export function declareDocumentRoutes<A extends DocumentAccess>(routes: Routes, 
     params: InvoiceParams,
     raw: { contentType: 'application/pdf' },
     data: RawFile,
-    run: async (tx, { params }) => pdfResponse(await printInvoice(tx, await findInvoiceId(tx, params.invoice_id))),
+    // The first print registers the share link of the invoice.
+    writes: true,
+    whileSuspended: true,
+    run: async (tx, { params, context }) =>
+      pdfResponse(await printInvoice(tx, context, await findInvoiceId(tx, params.invoice_id))),
   });
 }

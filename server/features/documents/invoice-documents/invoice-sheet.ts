@@ -41,6 +41,8 @@ export type InvoiceSheet = {
   totals: { label: string; value: string; strong: boolean }[];
   words: string;
   payment: { heading: string; qr: string | null; qr_alt: string; rows: Fact[]; hint: string } | null;
+  /** The page of the invoice as a small code; must not be mistaken for the payment code. */
+  link: { url: string; qr: string; qr_alt: string; caption: string; warning: string } | null;
   footer: string;
   page_label: string;
 };
@@ -53,7 +55,12 @@ export type SheetSource = {
   organization: Organization;
   /** Null when nothing is owed or there is no bank account. */
   qr: PaymentQr | null;
+  /** The address of its share link. */
+  link: string | null;
 };
+
+/** The codes as SVG. */
+export type Drawings = { payment: string | null; link: string | null };
 
 export const fact = (label: string, value: string, tone: Fact['tone'] = null): Fact => ({ label, value, tone });
 
@@ -76,7 +83,7 @@ export function momentOf(timestamp: string): number[] {
   return [at.year, at.month, at.day, at.hour, at.minute, at.second];
 }
 
-export function invoiceSheet(source: SheetSource, locale: Locale, qrDrawing: string | null): InvoiceSheet {
+export function invoiceSheet(source: SheetSource, locale: Locale, drawings: Drawings): InvoiceSheet {
   const { invoice, names, organization } = source;
   const texts = TEXTS[locale];
   return {
@@ -96,7 +103,8 @@ export function invoiceSheet(source: SheetSource, locale: Locale, qrDrawing: str
       locale,
     ),
     ...totalsOf(invoice, locale),
-    payment: paymentOf(source, locale, qrDrawing),
+    payment: paymentOf(source, locale, drawings.payment),
+    link: linkOf(source, locale, drawings.link),
     footer: `${invoice.invoice_number} · ${texts.noTaxInvoice}`,
     page_label: texts.page,
   };
@@ -199,4 +207,9 @@ function paymentOf({ invoice, qr }: SheetSource, locale: Locale, drawing: string
   if (invoice.status !== 'ISSUED' && invoice.status !== 'PARTIALLY_PAID') return null;
   const rows = [fact(texts.memo, invoice.payment_reference)];
   return { heading: texts.payWithoutCode, qr: null, qr_alt: '', rows, hint: texts.payWithoutAccount };
+}
+
+function linkOf({ link }: SheetSource, locale: Locale, drawing: string | null): InvoiceSheet['link'] {
+  const { caption, warning, alt } = TEXTS[locale].link;
+  return link === null || drawing === null ? null : { url: link, qr: drawing, qr_alt: alt, caption, warning };
 }

@@ -37,7 +37,7 @@ const OPERATOR: DocumentAudience<'invoices.read'> = {
     id: 'printInvoice',
     summary: 'Print an invoice as PDF',
     description:
-      'In the language of Accept-Language, with a payment code for the open balance plus the previous balance. An unchanged invoice gives an identical file.',
+      'In the language of Accept-Language, with a payment code for the open balance plus the previous balance, and a small code that leads to the page of its share link. An unchanged invoice gives an identical file.',
   },
 };
 

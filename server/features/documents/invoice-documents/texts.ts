@@ -31,6 +31,7 @@ export type Texts = {
   payWithoutCode: string;
   payWithoutAccount: string;
   qrAlt: string;
+  link: { caption: string; warning: string; alt: string };
   noTaxInvoice: string;
   page: string;
   stamps: { DRAFT: string; PAID: string; CANCELLED: string };
@@ -101,6 +102,11 @@ export const TEXTS: Record<Locale, Texts> = {
     payWithoutCode: 'Thanh toán',
     payWithoutAccount: 'Vui lòng thanh toán cho chủ nhà và ghi kèm nội dung này.',
     qrAlt: 'Mã VietQR để chuyển khoản',
+    link: {
+      caption: 'Xem phiếu trên điện thoại',
+      warning: 'Không phải mã chuyển khoản',
+      alt: 'Mã QR để xem phiếu này trên mạng',
+    },
     noTaxInvoice: 'Đây là thông báo thu tiền, không phải hóa đơn thuế.',
     page: 'Trang',
     stamps: { DRAFT: 'BẢN NHÁP', PAID: 'ĐÃ THANH TOÁN', CANCELLED: 'ĐÃ HỦY' },
@@ -178,6 +184,11 @@ export const TEXTS: Record<Locale, Texts> = {
     payWithoutCode: 'Payment',
     payWithoutAccount: 'Please pay your landlord and quote this memo.',
     qrAlt: 'VietQR code for the bank transfer',
+    link: {
+      caption: 'View this notice online',
+      warning: 'Not a payment code',
+      alt: 'QR code to view this notice online',
+    },
     noTaxInvoice: 'This is a request for payment, not a tax invoice.',
     page: 'Page',
     stamps: { DRAFT: 'DRAFT', PAID: 'PAID', CANCELLED: 'CANCELLED' },

@@ -3,21 +3,22 @@ import { refused } from '../../../../domain/refused.ts';
 import { throwIfRefused } from '../../../../domain/throw-if-refused.ts';
 import { recordAudit } from '../../../database/audit.ts';
 import type { Scope, Transaction, Tx } from '../../../database/transaction.ts';
-import type { Sealing } from '../../../security/sealing.ts';
 import { hashToken } from '../../../security/tokens.ts';
-import { findInvoice, lockInvoice } from '../../billing/invoices/queries.ts';
+import { lockInvoice } from '../../billing/invoices/queries.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
-import { dropLink, findGeneration, findLink, putLink, type Shared, saveGeneration, sharedInvoice } from './queries.ts';
+import {
+  endOfLink,
+  expiryAfter,
+  isExpired,
+  isWorking,
+  type LinkContext,
+  linkUrl,
+  registerTokens,
+  tokenOf,
+} from './link-invoices.ts';
+import { deleteTokens, findLink, linkStates, linksLeadingTo, saveLinks, sharedInvoice } from './queries.ts';
 
-const DAYS_AFTER_PAYMENT = 90;
-
-const expiryAfter = (moment: Temporal.Instant): Temporal.Instant => moment.add({ hours: 24 * DAYS_AFTER_PAYMENT });
-
-export type ShareLink = { token: string; expiresAt: string | null };
-
-/** A keyed hash of invoice and generation: whoever has the key can show the link again, and nobody can guess it. */
-const tokenOf = (sealing: Sealing, invoiceId: string, generation: number): string =>
-  sealing.blindIndex(`share-link ${invoiceId} ${generation}`).toString('base64url');
+export type ShareLink = { url: string; expires_at: string | null };
 
 /**
  * The current link of an invoice. Without one that works, or with `renew`, a new link replaces it; the old one may have reached the
@@ -25,38 +26,53 @@ const tokenOf = (sealing: Sealing, invoiceId: string, generation: number): strin
  */
 export async function shareInvoice(
   tx: Tx,
-  sealing: Sealing,
+  context: LinkContext,
   invoiceId: string,
   { renew = false }: { renew?: boolean } = {},
 ): Promise<ShareLink> {
+  const { sealing } = context;
   const invoice = await lockInvoice(tx, invoiceId);
   throwIfRefused(checkAction('share', invoice.status));
-  const generation = await findGeneration(tx, invoiceId);
-  const current = renew || generation === 0 ? null : await findCurrent(tx, tokenOf(sealing, invoiceId, generation));
-  if (current) return current;
-  const token = tokenOf(sealing, invoiceId, generation + 1);
-  const expiresAt = invoice.status === 'PAID' ? expiryAfter(tx.now).toString() : null;
-  await dropLink(tx, invoiceId);
-  await saveGeneration(tx, invoiceId, generation + 1);
-  await putLink(tx, hashToken(token), invoiceId, expiresAt);
+  const [state] = await linkStates(tx, [invoiceId]);
+  if (!renew && state && isWorking(state, tx.now)) {
+    const url = linkUrl(context, tokenOf(sealing, invoiceId, state.generation));
+    return { url, expires_at: endOfLink(state)?.toString() ?? null };
+  }
+  const generation = (state?.generation ?? 0) + 1;
+  const expires_at = invoice.status === 'PAID' ? expiryAfter(tx.now).toString() : null;
+  if (renew) await revokeLinksLeadingTo(tx, invoiceId);
+  await deleteTokens(tx, [invoiceId]);
+  const link = { invoice_id: invoiceId, generation, expires_at, revoked_at: null };
+  await saveLinks(tx, [link]);
+  await registerTokens(tx, sealing, [link]);
   await recordAudit(tx, 'invoice.shared', { type: 'invoice', id: invoiceId });
-  return { token, expiresAt };
+  return { url: linkUrl(context, tokenOf(sealing, invoiceId, generation)), expires_at };
 }
 
-/** The link behind a token, unless it was revoked or has expired. */
-async function findCurrent(tx: Tx, token: string): Promise<ShareLink | null> {
-  const link = await findLink(tx, hashToken(token));
-  if (!link) return null;
-  const end = endOfLink(link.expires_at, await sharedInvoice(tx, link.subject_id));
-  return end !== null && Temporal.Instant.compare(tx.now, end) >= 0
-    ? null
-    : { token, expiresAt: end?.toString() ?? null };
-}
-
+/** Later messages about the invoice contain no link, until somebody asks for a new one. */
 export async function unshareInvoice(tx: Tx, invoiceId: string): Promise<void> {
-  await findInvoice(tx, invoiceId);
-  await dropLink(tx, invoiceId);
+  await lockInvoice(tx, invoiceId);
+  const [state] = await linkStates(tx, [invoiceId]);
+  await revokeLinksLeadingTo(tx, invoiceId);
+  await deleteTokens(tx, [invoiceId]);
+  const { generation = null, expires_at = null } = state ?? {};
+  await saveLinks(tx, [
+    { invoice_id: invoiceId, generation: generation ?? 1, expires_at, revoked_at: tx.now.toString() },
+  ]);
   await recordAudit(tx, 'invoice.unshared', { type: 'invoice', id: invoiceId });
+}
+
+async function revokeLinksLeadingTo(tx: Tx, invoiceId: string): Promise<void> {
+  const links = await linksLeadingTo(tx, invoiceId);
+  if (links.length === 0) return;
+  await deleteTokens(
+    tx,
+    links.map(({ invoice_id }) => invoice_id),
+  );
+  await saveLinks(
+    tx,
+    links.map((link) => ({ ...link, revoked_at: tx.now.toString() })),
+  );
 }
 
 export type SharedLink = { scope: Scope; invoiceId: string; expiresAt: string | null };
@@ -76,12 +92,6 @@ export type OpenedInvoice = { id: string; paidOn: string | null };
 export async function openShared(tx: Tx, link: SharedLink): Promise<OpenedInvoice> {
   const invoice = await sharedInvoice(tx, link.invoiceId);
   if (!invoice || invoice.status === 'DRAFT' || invoice.status === 'CANCELLED') throw refused('not_found');
-  const end = endOfLink(link.expiresAt, invoice);
-  if (end && Temporal.Instant.compare(tx.now, end) >= 0) throw refused('not_found');
+  if (isExpired({ ...invoice, expires_at: link.expiresAt }, tx.now)) throw refused('not_found');
   return { id: invoice.id, paidOn: invoice.paid_on };
-}
-
-function endOfLink(expiresAt: string | null, invoice: Shared | undefined): Temporal.Instant | null {
-  if (expiresAt !== null) return Temporal.Instant.from(expiresAt);
-  return invoice?.status === 'PAID' ? expiryAfter(Temporal.Instant.from(invoice.settled_at)) : null;
 }
