@@ -4,56 +4,86 @@ import { type Email, renderEmail } from './render-email.ts';
 export const MAIL_TEMPLATES = ['reset-password', 'verify-email', 'member-invitation', 'renter-invitation'] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 export type MailValues = Record<string, string>;
-type Content = { subject: string; text: string };
 
-/**
- * Emails about accounts in both languages; an empty line separates paragraphs. They go to strangers too, so a subject contains
- * no text that somebody chose. `base` is the public URL of the service.
- */
-const EMAILS: Record<MailTemplate, Record<Locale, (values: MailValues, base: string) => Content>> = {
+/** The button follows the second paragraph. */
+type Content = {
+  subject: string;
+  paragraphs: string[];
+  button: { label: string; path: string };
+  smallPrint?: string[];
+};
+
+/** Emails about accounts in both languages. They go to strangers too, so a subject contains no text that somebody chose. */
+const EMAILS: Record<MailTemplate, Record<Locale, (values: MailValues) => Content>> = {
   'reset-password': {
-    vi: ({ name, token, kind }, base) => ({
+    vi: ({ name, token, kind }) => ({
       subject: 'Đặt lại mật khẩu Rentroll',
-      text: `Chào ${name},\n\nMở liên kết sau để đặt mật khẩu mới (có hiệu lực 30 phút, dùng một lần):\n${base}/reset-password?token=${token}&kind=${kind}\n\nNếu bạn không yêu cầu, hãy bỏ qua thư này: mật khẩu của bạn không thay đổi.`,
+      paragraphs: [
+        `Chào ${name},`,
+        'Bấm nút dưới đây để đặt mật khẩu mới. Liên kết có hiệu lực 30 phút và dùng được một lần.',
+      ],
+      button: { label: 'Đặt mật khẩu mới', path: `/reset-password?token=${token}&kind=${kind}` },
+      smallPrint: ['Nếu bạn không yêu cầu, hãy bỏ qua thư này: mật khẩu của bạn không thay đổi.'],
     }),
-    en: ({ name, token, kind }, base) => ({
+    en: ({ name, token, kind }) => ({
       subject: 'Reset your Rentroll password',
-      text: `Hello ${name},\n\nOpen this link to set a new password (valid for 30 minutes, works once):\n${base}/reset-password?token=${token}&kind=${kind}\n\nIf you did not request this, ignore this email: your password does not change.`,
+      paragraphs: [
+        `Hello ${name},`,
+        'Press the button to set a new password. The link is valid for 30 minutes and works once.',
+      ],
+      button: { label: 'Set a new password', path: `/reset-password?token=${token}&kind=${kind}` },
+      smallPrint: ['If you did not request this, ignore this email: your password does not change.'],
     }),
   },
   'verify-email': {
-    vi: ({ name, token, kind }, base) => ({
+    vi: ({ name, token, kind }) => ({
       subject: 'Xác nhận địa chỉ email',
-      text: `Chào ${name},\n\nMở liên kết sau để xác nhận địa chỉ email này là của bạn:\n${base}/verify-email?token=${token}&kind=${kind}`,
+      paragraphs: [`Chào ${name},`, 'Bấm nút dưới đây để xác nhận địa chỉ email này là của bạn.'],
+      button: { label: 'Xác nhận email', path: `/verify-email?token=${token}&kind=${kind}` },
     }),
-    en: ({ name, token, kind }, base) => ({
+    en: ({ name, token, kind }) => ({
       subject: 'Confirm your email address',
-      text: `Hello ${name},\n\nOpen this link to confirm that this email address is yours:\n${base}/verify-email?token=${token}&kind=${kind}`,
+      paragraphs: [`Hello ${name},`, 'Press the button to confirm that this email address is yours.'],
+      button: { label: 'Confirm your address', path: `/verify-email?token=${token}&kind=${kind}` },
     }),
   },
   'member-invitation': {
-    vi: ({ organization, inviter, token }, base) => ({
+    vi: ({ organization, inviter, token }) => ({
       subject: 'Lời mời cùng quản lý nhà cho thuê trên Rentroll',
-      text: `${inviter} mời bạn cùng quản lý ${organization} trên Rentroll.\n\nMở liên kết sau để nhận lời (có hiệu lực 14 ngày):\n${base}/member-invitations/${token}`,
+      paragraphs: [`${inviter} mời bạn cùng quản lý ${organization} trên Rentroll.`, 'Lời mời có hiệu lực 14 ngày.'],
+      button: { label: 'Xem lời mời', path: `/member-invitations/${token}` },
     }),
-    en: ({ organization, inviter, token }, base) => ({
+    en: ({ organization, inviter, token }) => ({
       subject: 'Invitation to manage rentals on Rentroll',
-      text: `${inviter} invites you to manage ${organization} on Rentroll.\n\nOpen this link to accept (valid for 14 days):\n${base}/member-invitations/${token}`,
+      paragraphs: [
+        `${inviter} invites you to manage ${organization} on Rentroll.`,
+        'The invitation is valid for 14 days.',
+      ],
+      button: { label: 'View the invitation', path: `/member-invitations/${token}` },
     }),
   },
   'renter-invitation': {
-    vi: ({ organization, renter, email, token }, base) => ({
+    vi: ({ organization, renter, email, token }) => ({
       subject: 'Lời mời xem hóa đơn tiền phòng trên Rentroll',
-      text: `Chào ${renter},\n\n${organization} mời bạn xem hóa đơn, chỉ số điện nước và báo sửa chữa trên Rentroll.\n\nMở liên kết sau để nhận lời bằng địa chỉ ${email} (có hiệu lực 14 ngày):\n${base}/renter-invitations/${token}`,
+      paragraphs: [
+        `Chào ${renter},`,
+        `${organization} mời bạn xem hóa đơn, chỉ số điện nước và báo sửa chữa trên Rentroll bằng địa chỉ ${email}. Lời mời có hiệu lực 14 ngày.`,
+      ],
+      button: { label: 'Xem lời mời', path: `/renter-invitations/${token}` },
     }),
-    en: ({ organization, renter, email, token }, base) => ({
+    en: ({ organization, renter, email, token }) => ({
       subject: 'Invitation to view your invoices on Rentroll',
-      text: `Hello ${renter},\n\n${organization} invites you to view your invoices and meter readings and to report repairs on Rentroll.\n\nOpen this link to accept with the address ${email} (valid for 14 days):\n${base}/renter-invitations/${token}`,
+      paragraphs: [
+        `Hello ${renter},`,
+        `${organization} invites you to view your invoices and meter readings and to report repairs on Rentroll with the address ${email}. The invitation is valid for 14 days.`,
+      ],
+      button: { label: 'View the invitation', path: `/renter-invitations/${token}` },
     }),
   },
 };
 
+/** `base` is the public URL of the service. */
 export function writeEmail(template: MailTemplate, locale: Locale, values: MailValues, base: string): Email {
-  const { subject, text } = EMAILS[template][locale](values, base);
-  return renderEmail({ locale, subject, paragraphs: text.split('\n\n') });
+  const { button, ...content } = EMAILS[template][locale](values);
+  return renderEmail({ locale, ...content, button: { label: button.label, url: base + button.path } });
 }

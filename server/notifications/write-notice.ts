@@ -69,7 +69,9 @@ export function noticeEmail(
   return renderEmail({
     locale: notice.locale,
     subject: `${title} – ${to.organization}`,
+    heading: title,
     paragraphs: [email.greeting(to.name), body, ...(to.hasPdf ? [email.attached] : [])],
+    ...(isBill ? { figure: email.labels.balance ?? '' } : {}),
     facts: [
       ...names.flatMap((name) => shown(name, fact(name))),
       ...(isBill && transfer

@@ -128,7 +128,7 @@ suite('text is readable elsewhere', () => {
     assert.ok(inked.length >= 4);
     for (const style of inked) {
       const ink = /(?:^|;)color:(#[0-9a-f]+)/.exec(style)?.[1] ?? '';
-      const paper = /background:(#[0-9a-f]+)/.exec(style)?.[1] ?? '#fff';
+      const paper = /background:(#[0-9a-f]+)/.exec(style)?.[1] ?? '#f5f4f0';
       assert.ok(contrast(ink, paper) >= AA, style);
     }
   });
