@@ -29,6 +29,7 @@ import { householdMemberRoutes } from './features/leasing/household-members/rout
 import { leaseRoutes } from './features/leasing/leases/routes.ts';
 import { journalRoutes } from './features/ledger/journal/routes.ts';
 import { meterReadingRoutes } from './features/metering/meter-readings/routes.ts';
+import { meterWalkRoutes } from './features/metering/meter-walk/routes.ts';
 import { importRoutes } from './features/onboarding/imports/routes.ts';
 import { billingSettingsRoutes } from './features/portfolio/billing-settings/routes.ts';
 import { invitationRoutes } from './features/portfolio/invitations/routes.ts';
@@ -65,6 +66,7 @@ export function allRoutes(): Route[] {
   recurringFeeRoutes(routes);
   invitationRoutes(routes);
   meterReadingRoutes(routes);
+  meterWalkRoutes(routes);
   leaseRoutes(routes);
   householdMemberRoutes(routes);
   invoiceRoutes(routes);

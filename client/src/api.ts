@@ -1458,6 +1458,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/properties/{property_id}/meter-walk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what is needed to read the meters of a property
+         * @description Every room that is not archived, in walking order, with its metered utilities, the values before, the usual use, and what is recorded or sent by the renter for the month. Send the values with `POST /meter-readings/bulk`. Permission: `meter_readings.read`.
+         */
+        get: operations["readMeterWalk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/properties/{property_id}/walking-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the order in which meters are read
+         * @description By default rooms are ordered by floor, then by name with numbers as people count: P2 before P10. Permission: `meter_readings.write`. Refuses with: `not_found`.
+         */
+        put: operations["setWalkingOrder"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/leases": {
         parameters: {
             query?: never;
@@ -4768,7 +4808,7 @@ export interface components {
             message: string;
         };
         /** @enum {string} */
-        AuditAction: "organization.created" | "organization.updated" | "member.invited" | "member.accepted" | "member.updated" | "member.removed" | "api_key.created" | "api_key.updated" | "api_key.removed" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.paused" | "webhook_endpoint.removed" | "webhook_delivery.replayed" | "property.created" | "property.updated" | "property.archived" | "billing_settings.updated" | "utility_tariffs.replaced" | "room.created" | "room.updated" | "room.archived" | "renter.created" | "renter.updated" | "renter.archived" | "renter.links_revoked" | "renter.links_renewed" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "portal_access.removed" | "ticket.created" | "ticket.updated" | "ticket.commented" | "ticket.photo_added" | "ticket.photo_removed" | "id_number.read" | "id_number.searched" | "lease.created" | "lease.updated" | "lease.renewed" | "lease.transferred" | "lease.cancelled" | "lease.ended" | "lease.reopened" | "household_member.created" | "household_member.updated" | "household_member.removed" | "recurring_fee.created" | "recurring_fee.updated" | "recurring_fee.removed" | "meter_reading.recorded" | "meter_reading.updated" | "meter_reading.accepted" | "meter_reading.refused" | "meter_reading.corrected" | "meter_reading.removed" | "meter_reading.photo_added" | "meter_reading.photo_removed" | "import.finished" | "invoice.generated" | "invoice.created" | "invoice.updated" | "invoice.refreshed" | "invoice.issued" | "invoice.cancelled" | "invoice.credit_reversed" | "invoice.credited" | "invoice.written_off" | "invoice.shared" | "invoice.unshared" | "invoice_line.created" | "invoice_line.updated" | "invoice_line.removed" | "payment.recorded" | "payment.updated" | "payment.reversed" | "payment.moved" | "credit.refunded" | "lease.settled" | "deposit.refunded" | "deposit.forfeited" | "deposit.restored" | "deposit.moved" | "credit.brought_forward" | "invoice_question.asked" | "invoice_question.answered" | "expense.created" | "expense.updated" | "expense.removed" | "supplier_bill.entered" | "supplier_bill.removed" | "billing_run.started" | "billing_run.issued" | "billing_run.undone" | "billing_run.shared" | "bank_account.created" | "bank_account.updated" | "bank_account.removed" | "payment_connection.created" | "payment_connection.updated" | "payment_connection.removed" | "review_item.matched" | "review_item.split" | "review_item.resolved" | "review_item.reopened";
+        AuditAction: "organization.created" | "organization.updated" | "member.invited" | "member.accepted" | "member.updated" | "member.removed" | "api_key.created" | "api_key.updated" | "api_key.removed" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.paused" | "webhook_endpoint.removed" | "webhook_delivery.replayed" | "property.created" | "property.updated" | "property.archived" | "billing_settings.updated" | "utility_tariffs.replaced" | "room.created" | "room.updated" | "room.archived" | "walking_order.replaced" | "renter.created" | "renter.updated" | "renter.archived" | "renter.links_revoked" | "renter.links_renewed" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "portal_access.removed" | "ticket.created" | "ticket.updated" | "ticket.commented" | "ticket.photo_added" | "ticket.photo_removed" | "id_number.read" | "id_number.searched" | "lease.created" | "lease.updated" | "lease.renewed" | "lease.transferred" | "lease.cancelled" | "lease.ended" | "lease.reopened" | "household_member.created" | "household_member.updated" | "household_member.removed" | "recurring_fee.created" | "recurring_fee.updated" | "recurring_fee.removed" | "meter_reading.recorded" | "meter_reading.updated" | "meter_reading.accepted" | "meter_reading.refused" | "meter_reading.corrected" | "meter_reading.removed" | "meter_reading.photo_added" | "meter_reading.photo_removed" | "import.finished" | "invoice.generated" | "invoice.created" | "invoice.updated" | "invoice.refreshed" | "invoice.issued" | "invoice.cancelled" | "invoice.credit_reversed" | "invoice.credited" | "invoice.written_off" | "invoice.shared" | "invoice.unshared" | "invoice_line.created" | "invoice_line.updated" | "invoice_line.removed" | "payment.recorded" | "payment.updated" | "payment.reversed" | "payment.moved" | "credit.refunded" | "lease.settled" | "deposit.refunded" | "deposit.forfeited" | "deposit.restored" | "deposit.moved" | "credit.brought_forward" | "invoice_question.asked" | "invoice_question.answered" | "expense.created" | "expense.updated" | "expense.removed" | "supplier_bill.entered" | "supplier_bill.removed" | "billing_run.started" | "billing_run.issued" | "billing_run.undone" | "billing_run.shared" | "bank_account.created" | "bank_account.updated" | "bank_account.removed" | "payment_connection.created" | "payment_connection.updated" | "payment_connection.removed" | "review_item.matched" | "review_item.split" | "review_item.resolved" | "review_item.reopened";
         AuditEvent: {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
@@ -6370,6 +6410,53 @@ export interface components {
             electricity?: number;
             water?: number;
         };
+        MeterWalk: {
+            property_id: components["schemas"]["Uuid"];
+            period: components["schemas"]["Period"];
+            rooms: components["schemas"]["MeterWalkRoom"][];
+        };
+        /** @description The last lease that occupies the room in the month; null if nobody lives there. */
+        MeterWalkLease: {
+            id: components["schemas"]["Uuid"];
+            /**
+             * @description null for callers who may not read renters.
+             * @example Trần Văn Minh
+             */
+            renter_name: string | null;
+        };
+        /** @description What the renter sent for the month, to accept or refuse. */
+        MeterWalkPending: {
+            id: components["schemas"]["Uuid"];
+            electricity_current: number | null;
+            water_current: number | null;
+            /** @example Trần Thị Hoa */
+            recorded_by_name: string | null;
+            recorded_at: components["schemas"]["Timestamp"];
+            photos: components["schemas"]["Photo"][];
+        };
+        /** @description The accepted reading of the month. */
+        MeterWalkReading: {
+            id: components["schemas"]["Uuid"];
+            electricity_current: number | null;
+            water_current: number | null;
+            reading_date: components["schemas"]["Date"];
+            /** @example Trần Thị Hoa */
+            recorded_by_name: string | null;
+            recorded_at: components["schemas"]["Timestamp"];
+            photo_count: number;
+            /** @description A billed reading can only be corrected. */
+            billed: boolean;
+        };
+        MeterWalkRoom: {
+            id: components["schemas"]["Uuid"];
+            /** @example Nhà trọ Hoa Sen */
+            name: string;
+            floor: number | null;
+            lease: components["schemas"]["MeterWalkLease"] | null;
+            meters: components["schemas"]["WalkedMeter"][];
+            reading: components["schemas"]["MeterWalkReading"] | null;
+            pending: components["schemas"]["MeterWalkPending"] | null;
+        };
         /** @enum {string} */
         MoneyDirection: "IN" | "OUT";
         MovePaymentBody: {
@@ -6829,6 +6916,12 @@ export interface components {
         Preferences: {
             notifications: components["schemas"]["NotificationChoices"];
             quiet_hours: components["schemas"]["QuietHours"] | null;
+        };
+        /** @description The last accepted value before; null for a meter that was never read. */
+        PreviousMeterValue: {
+            value: number;
+            reading_date: components["schemas"]["Date"];
+            period: components["schemas"]["Period"];
         };
         Profitability: {
             date_from: components["schemas"]["Date"];
@@ -8284,6 +8377,24 @@ export interface components {
             /** @example T2N5c1Z2bW9QdXh3 */
             token: string;
         };
+        WalkedMeter: {
+            utility: components["schemas"]["Utility"];
+            /** @description How many digits the meter shows, to compute a roll-over. */
+            digits: number | null;
+            previous: components["schemas"]["PreviousMeterValue"] | null;
+            /** @description Median use of the months with a reading among the twelve before; null without any. */
+            median_use: number | null;
+            /** @description The flat price; null if the price has tiers. */
+            unit_price: components["schemas"]["UnitPrice"] | null;
+        };
+        WalkingOrder: {
+            property_id: components["schemas"]["Uuid"];
+            room_ids: components["schemas"]["Uuid"][];
+        };
+        WalkingOrderBody: {
+            /** @description The rooms left out follow by floor and name. An empty list restores that order for all. */
+            room_ids: components["schemas"]["Uuid"][];
+        };
         WebhookDelivery: {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
@@ -8995,6 +9106,17 @@ export interface components {
             content: {
                 "application/json": {
                     data: components["schemas"]["MeterReconciliation"];
+                } & components["schemas"]["Envelope"];
+            };
+        };
+        /** @description Success: `data` is a `MeterWalk`. */
+        MeterWalk: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["MeterWalk"];
                 } & components["schemas"]["Envelope"];
             };
         };
@@ -9809,6 +9931,17 @@ export interface components {
                 } & components["schemas"]["Envelope"];
             };
         };
+        /** @description Success: `data` is a `WalkingOrder`. */
+        WalkingOrder: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["WalkingOrder"];
+                } & components["schemas"]["Envelope"];
+            };
+        };
         /** @description Delivered. The body is ignored. */
         WebhookAccepted: {
             headers: {
@@ -10205,6 +10338,11 @@ export type MeterReadingStatus = components['schemas']['MeterReadingStatus'];
 export type MeterReadingStatusDisplay = components['schemas']['MeterReadingStatusDisplay'];
 export type MeterReconciliation = components['schemas']['MeterReconciliation'];
 export type MeterValuesBody = components['schemas']['MeterValuesBody'];
+export type MeterWalk = components['schemas']['MeterWalk'];
+export type MeterWalkLease = components['schemas']['MeterWalkLease'];
+export type MeterWalkPending = components['schemas']['MeterWalkPending'];
+export type MeterWalkReading = components['schemas']['MeterWalkReading'];
+export type MeterWalkRoom = components['schemas']['MeterWalkRoom'];
 export type MoneyDirection = components['schemas']['MoneyDirection'];
 export type MovePaymentBody = components['schemas']['MovePaymentBody'];
 export type NewApiKey = components['schemas']['NewApiKey'];
@@ -10261,6 +10399,7 @@ export type PhotoContentType = components['schemas']['PhotoContentType'];
 export type PlanCode = components['schemas']['PlanCode'];
 export type PositiveAmount = components['schemas']['PositiveAmount'];
 export type Preferences = components['schemas']['Preferences'];
+export type PreviousMeterValue = components['schemas']['PreviousMeterValue'];
 export type Profitability = components['schemas']['Profitability'];
 export type Property = components['schemas']['Property'];
 export type PropertyDisplay = components['schemas']['PropertyDisplay'];
@@ -10417,6 +10556,9 @@ export type UtilityTariffList = components['schemas']['UtilityTariffList'];
 export type Uuid = components['schemas']['Uuid'];
 export type VapidKey = components['schemas']['VapidKey'];
 export type VerifyEmailBody = components['schemas']['VerifyEmailBody'];
+export type WalkedMeter = components['schemas']['WalkedMeter'];
+export type WalkingOrder = components['schemas']['WalkingOrder'];
+export type WalkingOrderBody = components['schemas']['WalkingOrderBody'];
 export type WebhookDelivery = components['schemas']['WebhookDelivery'];
 export type WebhookDeliveryList = components['schemas']['WebhookDeliveryList'];
 export type WebhookDeliveryStatus = components['schemas']['WebhookDeliveryStatus'];
@@ -10481,6 +10623,7 @@ export type ResponseMemberListPage = components['responses']['MemberListPage'];
 export type ResponseMeterReading = components['responses']['MeterReading'];
 export type ResponseMeterReadingListPage = components['responses']['MeterReadingListPage'];
 export type ResponseMeterReconciliation = components['responses']['MeterReconciliation'];
+export type ResponseMeterWalk = components['responses']['MeterWalk'];
 export type ResponseNewApiKey = components['responses']['NewApiKey'];
 export type ResponseNewInvitation = components['responses']['NewInvitation'];
 export type ResponseNewPaymentConnection = components['responses']['NewPaymentConnection'];
@@ -10550,6 +10693,7 @@ export type ResponseUnbilledListPage = components['responses']['UnbilledListPage
 export type ResponseUnsupportedMediaType = components['responses']['UnsupportedMediaType'];
 export type ResponseUtilityTariffList = components['responses']['UtilityTariffList'];
 export type ResponseVapidKey = components['responses']['VapidKey'];
+export type ResponseWalkingOrder = components['responses']['WalkingOrder'];
 export type ResponseWebhookAccepted = components['responses']['WebhookAccepted'];
 export type ResponseWebhookDelivery = components['responses']['WebhookDelivery'];
 export type ResponseWebhookDeliveryListPage = components['responses']['WebhookDeliveryListPage'];
@@ -13064,6 +13208,54 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readMeterWalk: {
+        parameters: {
+            query?: {
+                /** @description Defaults to the month whose readings this month’s invoices bill: with a utilities lag, the last. */
+                period?: components["schemas"]["Period"];
+            };
+            header?: never;
+            path: {
+                property_id: components["parameters"]["PropertyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["MeterWalk"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    setWalkingOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                property_id: components["parameters"]["PropertyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WalkingOrderBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WalkingOrder"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];

@@ -22,6 +22,7 @@ export const AUDIT_ACTIONS = [
   'room.created',
   'room.updated',
   'room.archived',
+  'walking_order.replaced',
   'renter.created',
   'renter.updated',
   'renter.archived',

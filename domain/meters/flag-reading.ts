@@ -28,14 +28,25 @@ export function flagReading(reading: {
 
 // A vacant room has a median of zero, and its first occupied month is not a spike.
 function isSpike(use: bigint, period: Period, history: readonly UseHistory[]): boolean {
-  const oldest = addMonths(period, -MONTHS_OF_HISTORY);
-  const months = new Map<string, bigint>();
+  const doubledMedian = medianDoubled(usesPerMonth(period, history, MONTHS_OF_HISTORY));
+  return doubledMedian > 0n && 2n * use > SPIKE_FACTOR * doubledMedian;
+}
+
+/** The use of each month with a reading among the `months` before `period`. */
+function usesPerMonth(period: Period, history: readonly UseHistory[], months: number): bigint[] {
+  const oldest = addMonths(period, -months);
+  const uses = new Map<string, bigint>();
   for (const each of history) {
     if (comparePeriods(each.period, oldest) < 0 || comparePeriods(each.period, period) >= 0) continue;
-    months.set(each.period.toString(), (months.get(each.period.toString()) ?? 0n) + each.use);
+    uses.set(each.period.toString(), (uses.get(each.period.toString()) ?? 0n) + each.use);
   }
-  const doubledMedian = medianDoubled([...months.values()]);
-  return doubledMedian > 0n && 2n * use > SPIKE_FACTOR * doubledMedian;
+  return [...uses.values()];
+}
+
+/** The usual use of a month, rounded up to a whole unit; null without history. */
+export function medianUse(period: Period, history: readonly UseHistory[], months: number): bigint | null {
+  const uses = usesPerMonth(period, history, months);
+  return uses.length === 0 ? null : (medianDoubled(uses) + 1n) / 2n;
 }
 
 /** Twice the median, so that the mean of two middle values stays whole. */

@@ -85,6 +85,7 @@ async function explain(
   routeId: string,
   query: object,
   actor: Actor = caller.actor,
+  params: object = {},
 ): Promise<{ plans: Node[]; rows: number }> {
   const route = allRoutes().find(({ id }) => id === routeId);
   assert.ok(route, routeId);
@@ -92,7 +93,7 @@ async function explain(
   const tx = new ExplainingTx(openingOf(isWrite(route) ? 'begin' : 'begin read only'), { ...caller, actor }, scope);
   try {
     const run = route.run as unknown as (tx: Tx, input: object) => Promise<RouteResult<unknown>>;
-    const response = await run(tx, { params: {}, query, body: {}, context });
+    const response = await run(tx, { params, query, body: {}, context });
     return { plans: tx.plans, rows: response.meta?.count as number };
   } finally {
     await tx.finish('rollback');
@@ -333,6 +334,13 @@ suite('lists of 50,000 rooms', () => {
       if (process.env.SHOW_COSTS) console.log(route, buffersOf(plans));
       assert.ok(buffersOf(plans) <= 300, `${route}: ${buffersOf(plans)} buffers: ${JSON.stringify(plans)}`);
     }
+  });
+
+  test('a walk through one property costs in proportion to that property', async () => {
+    const { plans } = await explain('readMeterWalk', {}, caller.actor, { property_id: sample.propertyId });
+    if (process.env.SHOW_COSTS) console.log('readMeterWalk', buffersOf(plans));
+    assertNoSequentialScans(plans, 'readMeterWalk');
+    assert.ok(buffersOf(plans) <= 4_000, `${buffersOf(plans)} buffers: ${JSON.stringify(plans)}`);
   });
 
   test('a report on one property costs in proportion to that property', async () => {

@@ -1,5 +1,6 @@
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
+import { may } from '../../../security/may.ts';
 import type { ReadingDraft } from './queries.ts';
 
 /** Everyone who can record a reading as operator: members with their names, and API keys. */
@@ -10,7 +11,10 @@ export const recorders = (tx: Tx): Sql => sql`
   select k.id, k.name from api_keys k where k.organization_id = ${tx.organizationId}`;
 
 /** The renter of the lease, for a reading that a renter sent. */
-export const senderName = (tx: Tx, leaseId: Sql): Sql => sql`
+export const senderName = (tx: Tx, leaseId: Sql): Sql =>
+  !may(tx.actor, 'renters.read')
+    ? sql`null`
+    : sql`
   (select n.full_name from leases l join renters n on n.organization_id = ${tx.organizationId} and n.id = l.renter_id
    where l.organization_id = ${tx.organizationId} and l.id = ${leaseId})`;
 

@@ -10,16 +10,19 @@ export const ENDING_SOON_DAYS = 60;
 
 const daysOf = (month: Period): Sql => sql`daterange(${`${month}-01`}::date, ${lastDay(month).toString()}::date, '[]')`;
 
-/** A tariff in force without tiers ends the one before it, so that the flat price applies. */
-const isMetered = (tx: Tx, utility: Utility, period: Sql): Sql => {
-  const price = raw(`${utility.toLowerCase()}_unit_price`);
-  return sql`(coalesce((select jsonb_array_length(u.tiers) > 0 from utility_tariffs u
-      where u.organization_id = ${tx.organizationId} and u.property_id = s.property_id and u.utility = ${utility} and u.effective_from <= ${period}
-      order by u.effective_from desc limit 1), false)
-    or coalesce((select u.${price} > 0 from utility_prices u
-      where u.organization_id = ${tx.organizationId} and u.property_id = s.property_id and u.effective_from <= ${period}
-      order by u.effective_from desc limit 1), false))`;
-};
+/** Whether the property of settings `s` has tiers for the utility. A tariff in force without tiers ends the one before it. */
+export const hasTiers = (tx: Tx, utility: Utility, period: Sql): Sql => sql`
+  coalesce((select jsonb_array_length(u.tiers) > 0 from utility_tariffs u
+    where u.organization_id = ${tx.organizationId} and u.property_id = s.property_id and u.utility = ${utility} and u.effective_from <= ${period}
+    order by u.effective_from desc limit 1), false)`;
+
+export const flatPrice = (tx: Tx, utility: Utility, period: Sql): Sql => sql`
+  (select u.${raw(`${utility.toLowerCase()}_unit_price`)} from utility_prices u
+   where u.organization_id = ${tx.organizationId} and u.property_id = s.property_id and u.effective_from <= ${period}
+   order by u.effective_from desc limit 1)`;
+
+const isMetered = (tx: Tx, utility: Utility, period: Sql): Sql =>
+  sql`(${hasTiers(tx, utility, period)} or coalesce(${flatPrice(tx, utility, period)} > 0, false))`;
 
 /** Per property: the month whose readings the invoices of `month` bill, and the utilities that are metered in it. */
 export const meteredTerms = (tx: Tx, month: Period, condition: Sql): Sql => {

@@ -154,3 +154,10 @@ export const saveRoom = (tx: Tx, r: RoomDraft): Promise<void> =>
       archived_at = case when ${r.archived} then coalesce(archived_at, ${tx.now.toString()}::timestamptz) end,
       version = version + 1, updated_at = ${tx.now.toString()}
     where organization_id = ${tx.organizationId} and id = ${r.id}`);
+
+/** The rooms of the property in this order; all others lose their position. */
+export const saveWalkingOrder = (tx: Tx, propertyId: string, roomIds: string[]): Promise<void> =>
+  tx.run(sql`
+    update rooms r set walking_position = array_position(${roomIds}::uuid[], r.id)
+    where r.organization_id = ${tx.organizationId} and r.property_id = ${propertyId}
+      and r.walking_position is distinct from array_position(${roomIds}::uuid[], r.id)`);
