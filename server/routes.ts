@@ -4,6 +4,7 @@ import { paymentConnectionRoutes } from './features/banking/payment-connections/
 import { paymentWebhookRoutes } from './features/banking/payment-webhooks/routes.ts';
 import { reviewItemRoutes } from './features/banking/review-items/routes.ts';
 import { billingRunRoutes } from './features/billing/billing-runs/routes.ts';
+import { invoiceBulkRoutes } from './features/billing/invoice-bulk/routes.ts';
 import { invoiceCorrectionRoutes } from './features/billing/invoice-corrections/routes.ts';
 import { invoiceQuestionRoutes } from './features/billing/invoice-questions/routes.ts';
 import { invoiceRoutes } from './features/billing/invoices/routes.ts';
@@ -72,6 +73,7 @@ export function allRoutes(): Route[] {
   invoiceRoutes(routes);
   paymentRoutes(routes);
   invoiceCorrectionRoutes(routes);
+  invoiceBulkRoutes(routes);
   leaseRenewalRoutes(routes);
   leaseEndingRoutes(routes);
   readingCorrectionRoutes(routes);

@@ -1958,6 +1958,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/invoices/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issue, send or cancel several invoices
+         * @description Up to 500 invoices, each with its own outcome in `results`, in the order of their ids in the request. They are processed in chunks, so some may be done although the request fails; repeat it.
+         *
+         *     `issue` uses the default dates; `send` sends as issuing does, once a day for each invoice, and lists the channels; `cancel` refuses invoices with payments and needs the permission to cancel. Permission: `invoices.issue`.
+         */
+        post: operations["changeInvoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/leases/{lease_id}/renew": {
         parameters: {
             query?: never;
@@ -4808,7 +4830,7 @@ export interface components {
             message: string;
         };
         /** @enum {string} */
-        AuditAction: "organization.created" | "organization.updated" | "member.invited" | "member.accepted" | "member.updated" | "member.removed" | "api_key.created" | "api_key.updated" | "api_key.removed" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.paused" | "webhook_endpoint.removed" | "webhook_delivery.replayed" | "property.created" | "property.updated" | "property.archived" | "billing_settings.updated" | "utility_tariffs.replaced" | "room.created" | "room.updated" | "room.archived" | "walking_order.replaced" | "renter.created" | "renter.updated" | "renter.archived" | "renter.links_revoked" | "renter.links_renewed" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "portal_access.removed" | "ticket.created" | "ticket.updated" | "ticket.commented" | "ticket.photo_added" | "ticket.photo_removed" | "id_number.read" | "id_number.searched" | "lease.created" | "lease.updated" | "lease.renewed" | "lease.transferred" | "lease.cancelled" | "lease.ended" | "lease.reopened" | "household_member.created" | "household_member.updated" | "household_member.removed" | "recurring_fee.created" | "recurring_fee.updated" | "recurring_fee.removed" | "meter_reading.recorded" | "meter_reading.updated" | "meter_reading.accepted" | "meter_reading.refused" | "meter_reading.corrected" | "meter_reading.removed" | "meter_reading.photo_added" | "meter_reading.photo_removed" | "import.finished" | "invoice.generated" | "invoice.created" | "invoice.updated" | "invoice.refreshed" | "invoice.issued" | "invoice.cancelled" | "invoice.credit_reversed" | "invoice.credited" | "invoice.written_off" | "invoice.shared" | "invoice.unshared" | "invoice_line.created" | "invoice_line.updated" | "invoice_line.removed" | "payment.recorded" | "payment.updated" | "payment.reversed" | "payment.moved" | "credit.refunded" | "lease.settled" | "deposit.refunded" | "deposit.forfeited" | "deposit.restored" | "deposit.moved" | "credit.brought_forward" | "invoice_question.asked" | "invoice_question.answered" | "expense.created" | "expense.updated" | "expense.removed" | "supplier_bill.entered" | "supplier_bill.removed" | "billing_run.started" | "billing_run.issued" | "billing_run.undone" | "billing_run.shared" | "bank_account.created" | "bank_account.updated" | "bank_account.removed" | "payment_connection.created" | "payment_connection.updated" | "payment_connection.removed" | "review_item.matched" | "review_item.split" | "review_item.resolved" | "review_item.reopened";
+        AuditAction: "organization.created" | "organization.updated" | "member.invited" | "member.accepted" | "member.updated" | "member.removed" | "api_key.created" | "api_key.updated" | "api_key.removed" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.paused" | "webhook_endpoint.removed" | "webhook_delivery.replayed" | "property.created" | "property.updated" | "property.archived" | "billing_settings.updated" | "utility_tariffs.replaced" | "room.created" | "room.updated" | "room.archived" | "walking_order.replaced" | "renter.created" | "renter.updated" | "renter.archived" | "renter.links_revoked" | "renter.links_renewed" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "portal_access.removed" | "ticket.created" | "ticket.updated" | "ticket.commented" | "ticket.photo_added" | "ticket.photo_removed" | "id_number.read" | "id_number.searched" | "lease.created" | "lease.updated" | "lease.renewed" | "lease.transferred" | "lease.cancelled" | "lease.ended" | "lease.reopened" | "household_member.created" | "household_member.updated" | "household_member.removed" | "recurring_fee.created" | "recurring_fee.updated" | "recurring_fee.removed" | "meter_reading.recorded" | "meter_reading.updated" | "meter_reading.accepted" | "meter_reading.refused" | "meter_reading.corrected" | "meter_reading.removed" | "meter_reading.photo_added" | "meter_reading.photo_removed" | "import.finished" | "invoice.generated" | "invoice.created" | "invoice.updated" | "invoice.refreshed" | "invoice.issued" | "invoice.sent" | "invoice.cancelled" | "invoice.credit_reversed" | "invoice.credited" | "invoice.written_off" | "invoice.shared" | "invoice.unshared" | "invoice_line.created" | "invoice_line.updated" | "invoice_line.removed" | "payment.recorded" | "payment.updated" | "payment.reversed" | "payment.moved" | "credit.refunded" | "lease.settled" | "deposit.refunded" | "deposit.forfeited" | "deposit.restored" | "deposit.moved" | "credit.brought_forward" | "invoice_question.asked" | "invoice_question.answered" | "expense.created" | "expense.updated" | "expense.removed" | "supplier_bill.entered" | "supplier_bill.removed" | "billing_run.started" | "billing_run.issued" | "billing_run.undone" | "billing_run.shared" | "bank_account.created" | "bank_account.updated" | "bank_account.removed" | "payment_connection.created" | "payment_connection.updated" | "payment_connection.removed" | "review_item.matched" | "review_item.split" | "review_item.resolved" | "review_item.reopened";
         AuditEvent: {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
@@ -4978,6 +5000,31 @@ export interface components {
             subscription?: components["schemas"]["PushSubscription"];
             /** @example 2.4.1 */
             app_version?: string;
+        };
+        BulkInvoiceResult: {
+            invoice_id: components["schemas"]["Uuid"];
+            error: {
+                /** @example invoice_not_editable */
+                code: string;
+                /** @example Only drafts can be edited. */
+                message: string;
+                details: unknown;
+            } | null;
+            channels: components["schemas"]["NotificationChannel"][];
+        };
+        BulkInvoices: {
+            results: components["schemas"]["BulkInvoiceResult"][];
+        };
+        BulkInvoicesBody: {
+            /** @description issue: drafts become ISSUED. send: renters are sent their issued invoices. cancel: needs `reason`. */
+            action: components["schemas"]["InvoiceBulkAction"];
+            /** @description An id given twice counts once. */
+            invoice_ids: components["schemas"]["Uuid"][];
+            /**
+             * @description Required with `cancel`, not allowed otherwise.
+             * @example Entered twice by mistake
+             */
+            reason?: string;
         };
         BulkMeterReadings: {
             results: {
@@ -5919,6 +5966,8 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
         };
+        /** @enum {string} */
+        InvoiceBulkAction: "issue" | "send" | "cancel";
         InvoiceCancelledWebhook: {
             /** @constant */
             type: "invoice.cancelled";
@@ -8642,6 +8691,17 @@ export interface components {
                 } & components["schemas"]["Envelope"];
             };
         };
+        /** @description Success: `data` is a `BulkInvoices`. */
+        BulkInvoices: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["BulkInvoices"];
+                } & components["schemas"]["Envelope"];
+            };
+        };
         /** @description Success: `data` is a `BulkMeterReadings`. */
         BulkMeterReadings: {
             headers: {
@@ -10189,6 +10249,9 @@ export type BillingRunStatus = components['schemas']['BillingRunStatus'];
 export type BillingRunStatusDisplay = components['schemas']['BillingRunStatusDisplay'];
 export type BillingSettings = components['schemas']['BillingSettings'];
 export type BindDeviceBody = components['schemas']['BindDeviceBody'];
+export type BulkInvoiceResult = components['schemas']['BulkInvoiceResult'];
+export type BulkInvoices = components['schemas']['BulkInvoices'];
+export type BulkInvoicesBody = components['schemas']['BulkInvoicesBody'];
 export type BulkMeterReadings = components['schemas']['BulkMeterReadings'];
 export type BulkMeterReadingsBody = components['schemas']['BulkMeterReadingsBody'];
 export type BulkReadingMode = components['schemas']['BulkReadingMode'];
@@ -10275,6 +10338,7 @@ export type InviteMemberBody = components['schemas']['InviteMemberBody'];
 export type InviteRenterBody = components['schemas']['InviteRenterBody'];
 export type InvitedMember = components['schemas']['InvitedMember'];
 export type Invoice = components['schemas']['Invoice'];
+export type InvoiceBulkAction = components['schemas']['InvoiceBulkAction'];
 export type InvoiceCancelledWebhook = components['schemas']['InvoiceCancelledWebhook'];
 export type InvoiceDisplay = components['schemas']['InvoiceDisplay'];
 export type InvoiceGeneratedWebhook = components['schemas']['InvoiceGeneratedWebhook'];
@@ -10584,6 +10648,7 @@ export type ResponseBillingRun = components['responses']['BillingRun'];
 export type ResponseBillingRunListPage = components['responses']['BillingRunListPage'];
 export type ResponseBillingRunPreview = components['responses']['BillingRunPreview'];
 export type ResponseBillingSettings = components['responses']['BillingSettings'];
+export type ResponseBulkInvoices = components['responses']['BulkInvoices'];
 export type ResponseBulkMeterReadings = components['responses']['BulkMeterReadings'];
 export type ResponseConflict = components['responses']['Conflict'];
 export type ResponseCreditNote = components['responses']['CreditNote'];
@@ -14124,6 +14189,32 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    changeInvoices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key within 24 hours returns the first result again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkInvoicesBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["BulkInvoices"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

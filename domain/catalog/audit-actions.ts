@@ -68,6 +68,7 @@ export const AUDIT_ACTIONS = [
   'invoice.updated',
   'invoice.refreshed',
   'invoice.issued',
+  'invoice.sent',
   'invoice.cancelled',
   'invoice.credit_reversed',
   'invoice.credited',

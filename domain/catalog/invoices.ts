@@ -70,6 +70,9 @@ export type QrScope = (typeof QR_SCOPES)[number];
 /** What becomes of the payments of an invoice that is cancelled. */
 export const CANCELLED_PAYMENTS = ['to_credit'] as const;
 
+/** What can be done to many invoices at once. */
+export const INVOICE_BULK_ACTIONS = ['issue', 'send', 'cancel'] as const;
+
 /** What can be done to all share links of a renter. */
 export const LINK_ACTIONS = ['revoke', 'renew'] as const;
 export type LinkAction = (typeof LINK_ACTIONS)[number];

@@ -4,5 +4,6 @@ import type { Tx } from '../database/transaction.ts';
 import { plan } from './plan-and-store.ts';
 
 /** Notifies about something that has no event: planned in the same transaction, once per cause. */
-export const notify = (tx: Tx, { jobs }: Pick<AppContext, 'jobs'>, trigger: NoticeTrigger): Promise<void> =>
-  plan(tx, { jobs, zaloTopics: [] }, [trigger]);
+export async function notify(tx: Tx, { jobs }: Pick<AppContext, 'jobs'>, trigger: NoticeTrigger): Promise<void> {
+  await plan(tx, { jobs, zaloTopics: [] }, [trigger]);
+}

@@ -10,21 +10,24 @@ type Parts = { jobs: Jobs; log: Log; zaloTopics: readonly string[] };
 /** Plans notices for events, with a fixed number of statements for any number of events. */
 export const noticePlanner =
   (parts: Parts): Subscriber =>
-  async (tx, events) =>
-    plan(tx, parts, await collectTriggers(tx, events, parts.log));
+  async (tx, events) => {
+    await plan(tx, parts, await collectTriggers(tx, events, parts.log));
+  };
 
 export const reminderPlanner =
   (parts: Parts) =>
-  async (tx: Tx, reminders: Reminder[]): Promise<void> =>
-    plan(tx, parts, await collectReminders(tx, reminders));
+  async (tx: Tx, reminders: Reminder[]): Promise<void> => {
+    await plan(tx, parts, await collectReminders(tx, reminders));
+  };
 
+/** Returns all notices of the triggers, also those that an earlier request has stored. */
 export async function plan(
   tx: Tx,
   { jobs, zaloTopics }: Pick<Parts, 'jobs' | 'zaloTopics'>,
   triggers: NoticeTrigger[],
-): Promise<void> {
+): Promise<Notice[]> {
   const organization = triggers.length > 0 ? await readSender(tx, tx.organizationId) : undefined;
-  if (!organization) return;
+  if (!organization) return [];
   const forRenters = triggers.filter(({ audiences }) => audiences.includes('RENTER'));
   const renterIds = [...new Set(forRenters.flatMap(({ renterId }) => renterId ?? []))];
   const people = {
@@ -35,6 +38,7 @@ export async function plan(
   const { timezone, locale } = organization;
   const notices = planNotices(triggers, people, { now: tx.now, timezone, locale, zaloTopics });
   if (notices.length > 0 && (await insertNotices(tx, notices)) > 0) await wakeSenders(tx, jobs, notices);
+  return notices;
 }
 
 /** Enqueues a job for each time at which notices are due; a job that finds nothing left simply ends. */

@@ -1,8 +1,8 @@
 import { dong } from '../../../../domain/money.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Books } from '../../ledger/journal/post-entries.ts';
-import { cancelInvoice, cancelUntouched } from '../invoice-corrections/cancel-invoice.ts';
-import { type InvoiceRow, lockInvoices } from '../invoices/queries.ts';
+import { cancelInvoice, cancelUntouched, isTouched } from '../invoice-corrections/cancel-invoice.ts';
+import { lockInvoices } from '../invoices/queries.ts';
 import { lockForMoney } from '../payments/queries.ts';
 import type { RunInvoice, RunProblem } from './queries.ts';
 
@@ -35,7 +35,3 @@ export async function undoChunk(
   const kept = paid.map(({ id, room_id }) => ({ room_id, code: 'invoice_has_payments', invoice_id: id }));
   return { undone: unpaid.length, kept };
 }
-
-/** Invoices that were credited or written off have further journal entries to reverse, so they are cancelled one by one. */
-const isTouched = (row: InvoiceRow): boolean =>
-  [row.credited_amount, row.written_off_amount, row.recovered_amount].some((amount) => dong(amount) !== 0n);

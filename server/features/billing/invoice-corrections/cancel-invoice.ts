@@ -78,6 +78,10 @@ export async function cancelInvoice(
   return cancelled;
 }
 
+/** Invoices that were credited or written off have further journal entries to reverse, so they are cancelled one by one. */
+export const isTouched = (row: InvoiceWithLines): boolean =>
+  [row.credited_amount, row.written_off_amount, row.recovered_amount].some((amount) => dong(amount) !== 0n);
+
 /** For invoices without payments, credit notes or write-offs. The caller has locked them with their leases and renters. */
 export async function cancelUntouched(
   tx: Tx,
