@@ -12,6 +12,7 @@ const STEPS: [string, string, string[]][] = [
   ['openapi.json is up to date', process.execPath, ['scripts/write-openapi.ts', '--check']],
   ['types of the client are up to date', process.execPath, ['scripts/write-client-types.ts', '--check']],
   ['types of the web apps', join(BIN, `tsc${windows}`), ['-p', 'web/tsconfig.json', '--noEmit']],
+  ['types of the service worker', join(BIN, `tsc${windows}`), ['-p', 'web/worker/tsconfig.json', '--noEmit']],
   ['types of the client compile', join(BIN, `tsc${windows}`), ['-p', 'client/tsconfig.json', '--noEmit']],
   ['openapi.json passes the linter', join(BIN, `redocly${windows}`), ['lint', 'openapi.json']],
 ];

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { matchesNone } from '../http/etag.ts';
@@ -20,7 +21,7 @@ const POLICY = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
+  'trusted-types rentroll-worker',
 ].join('; ');
 
 /** One page for every address of an app. Unknown addresses get it too, with status 404: the app says that there is nothing. */
@@ -32,11 +33,17 @@ export function mountApp(
   const page = readPage(join(folder, prefix, 'index.html'));
   const known = paths.map(patternOf);
   const isKnown = (path: string) => known.some((pattern) => pattern.test(path));
+  const manifest = readFileSync(join(folder, prefix, 'manifest.webmanifest'));
   app.get(`${prefix}/manifest.webmanifest`, (_request, reply) =>
+    reply.type('application/manifest+json').header('cache-control', 'public, max-age=86400').send(manifest),
+  );
+  // The worker decides when a new version is offered, so it is never cached itself. It may load files, and nothing else.
+  app.get(`${prefix}/sw.js`, async (_request, reply) =>
     reply
-      .type('application/manifest+json')
-      .header('cache-control', 'public, max-age=86400')
-      .sendFile('manifest.webmanifest', join(folder, prefix), { cacheControl: false }),
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', "default-src 'none'; connect-src 'self'")
+      .send(await readFile(join(folder, prefix, 'sw.js'))),
   );
   app.get(prefix, (_request, reply) => reply.redirect(`${prefix}/`, 308));
   app.get(`${prefix}/`, (request, reply) => sendPage(request, reply, page));

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -27,9 +27,10 @@ export async function mountWeb(app: FastifyInstance, folder: string = WEB_BUILD)
   mountApp(app, folder, { prefix: '/console', paths: CONSOLE_PATHS });
   mountApp(app, folder, { prefix: '/renter', paths: RENTER_PATHS });
   // Browsers ask for /favicon.ico wherever a page names no icon.
+  const icon = readFileSync(join(folder, 'icon.svg'));
   for (const path of ['/icon.svg', '/favicon.ico'])
     app.get(path, (_request, reply) =>
-      reply.header('cache-control', 'public, max-age=86400').sendFile('icon.svg', folder, { cacheControl: false }),
+      reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon),
     );
   app.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=86400').send(ROBOTS),

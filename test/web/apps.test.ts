@@ -3,18 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import type { Page } from 'playwright-core';
 import { buildWebWhenStale } from '../../server/startup/build-web.ts';
 import { WEB_BUILD } from '../../server/web/mount-web.ts';
 import { PASSWORD, registerLandlord } from '../support/people.ts';
 import { startService } from '../support/service.ts';
 import { launchBrowser } from './browser.ts';
-import { assertAccessible, assertNoBrokenText, assertNoSidewaysScroll, openWindow, type Window } from './page.ts';
+import { assertNoBrokenText, openWindow, tryDemo, type Window, waitForHome } from './page.ts';
 
-const SIZES = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-];
 const KIB = 1024;
 
 await buildWebWhenStale(() => undefined);
@@ -24,20 +19,6 @@ after(() => browser.close());
 
 const open = (options: Parameters<typeof openWindow>[2] = {}): Promise<Window> =>
   openWindow(browser, service.url, options);
-
-/** One click on the front door. */
-async function tryDemo(page: Page, as: 'landlord' | 'renter'): Promise<void> {
-  await page.goto('/');
-  await page
-    .locator('form[action="/demo"] button')
-    .nth(as === 'landlord' ? 0 : 1)
-    .click();
-}
-
-const waitForHome = (page: Page, as: 'landlord' | 'renter') =>
-  as === 'landlord'
-    ? page.getByRole('heading', { name: /việc đang chờ|things are waiting/ }).waitFor()
-    : page.getByRole('heading', { name: /Các tháng trước|Earlier months/ }).waitFor();
 
 suite('from the front door', () => {
   for (const as of ['landlord', 'renter'] as const)
@@ -96,55 +77,6 @@ suite('from the front door', () => {
     await page.getByRole('heading', { name: 'Phiên đăng nhập' }).waitFor();
     assert.match(page.url(), /\/console\/settings\/sessions$/);
     assert.deepEqual(problems, []);
-  });
-});
-
-suite('every screen', () => {
-  const screens = {
-    landlord: ['/console/', '/console/settings/sessions', '/console/nothing-here'],
-    renter: ['/renter/', '/renter/settings', '/renter/nothing-here'],
-  };
-  for (const as of ['landlord', 'renter'] as const)
-    for (const viewport of SIZES)
-      for (const colorScheme of ['light', 'dark'] as const)
-        test(`of a ${as} is accessible and fits ${viewport.width} px, ${colorScheme}, in both languages`, async () => {
-          for (const locale of ['vi-VN', 'en-GB']) {
-            const { page, expect } = await open({ viewport, colorScheme, locale });
-            expect(/404/);
-            await tryDemo(page, as);
-            await waitForHome(page, as);
-            for (const path of screens[as]) {
-              await page.goto(path);
-              await page.locator('h1').waitFor({ state: 'attached' });
-              await page
-                .locator(path.endsWith('nothing-here') ? '.empty-state' : 'section .row')
-                .first()
-                .waitFor();
-              const where = `${path} ${viewport.width} ${colorScheme} ${locale}`;
-              await assertAccessible(page, where);
-              await assertNoSidewaysScroll(page, where);
-              await assertNoBrokenText(page, where);
-            }
-            await page.context().close();
-          }
-        });
-
-  test('open to everybody is accessible and fits a phone of 320 px', async () => {
-    const { page, expect } = await open({ viewport: { width: 320, height: 640 } });
-    expect(/401/);
-    for (const path of [
-      '/',
-      '/console/login',
-      '/console/register',
-      '/console/forgot',
-      '/console/reset',
-      '/renter/register',
-    ]) {
-      await page.goto(path);
-      await page.locator('h1').waitFor();
-      await assertAccessible(page, path);
-      await assertNoSidewaysScroll(page, path);
-    }
   });
 });
 

@@ -25,6 +25,24 @@ export async function openWindow(browser: Browser, url: string, options: Browser
   return { context, page, problems, expect: (problem) => void expected.push(problem) };
 }
 
+/** One click on the front door. */
+export async function tryDemo(page: Page, as: 'landlord' | 'renter'): Promise<void> {
+  await page.goto('/');
+  await page
+    .locator('form[action="/demo"] button')
+    .nth(as === 'landlord' ? 0 : 1)
+    .click();
+}
+
+export const waitForHome = (page: Page, as: 'landlord' | 'renter'): Promise<void> =>
+  as === 'landlord'
+    ? page.getByRole('heading', { name: /việc đang chờ|things are waiting/ }).waitFor()
+    : page.getByRole('heading', { name: /Các tháng trước|Earlier months/ }).waitFor();
+
+/** Resolves when the page was drawn again, after its size or colours changed. */
+export const nextFrame = (page: Page): Promise<void> =>
+  page.evaluate<void>('new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(() => go())))');
+
 /** WCAG 2.2 A and AA and best practice, on what is shown now. */
 export async function assertAccessible(page: Page, where: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();

@@ -2,12 +2,13 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressFiles } from './compress-files.ts';
+import { writeWorkers } from './write-workers.ts';
 
 const WEB = join(import.meta.dirname, '..');
 
 export default defineConfig({
   root: WEB,
-  plugins: [react(), compressFiles()],
+  plugins: [react(), writeWorkers(['console', 'renter']), compressFiles()],
   resolve: { alias: { '@rentroll/client': join(WEB, '../client/src/index.ts') } },
   build: {
     outDir: join(WEB, 'dist'),

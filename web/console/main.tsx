@@ -1,4 +1,8 @@
+import { createAppRouter } from '../data/create-app-router.tsx';
 import { startApp } from '../data/start-app.tsx';
-import { createConsoleRouter } from './router.tsx';
+import { OPEN, SCREENS } from './screens.tsx';
+import { Shell } from './shell/shell.tsx';
 
-void startApp('operator', createConsoleRouter);
+void startApp('operator', (app) =>
+  createAppRouter(app, { basepath: '/console', open: OPEN, shell: Shell, screens: SCREENS }),
+);

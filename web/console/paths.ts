@@ -1,10 +1,7 @@
 /** The addresses of the console under /console. The service answers others with 404, the app with its own page. */
-export const CONSOLE_PATHS = [
-  '/',
-  '/login',
-  '/register',
-  '/forgot',
-  '/reset',
-  '/invitations/$token',
-  '/settings/sessions',
-] as const;
+export const OPEN_PATHS = ['/login', '/register', '/forgot', '/reset', '/invitations/$token'] as const;
+export const SCREEN_PATHS = ['/', '/more', '/settings/sessions', '/kit'] as const;
+export const CONSOLE_PATHS = [...OPEN_PATHS, ...SCREEN_PATHS] as const;
+
+export type OpenPath = (typeof OPEN_PATHS)[number];
+export type ScreenPath = (typeof SCREEN_PATHS)[number];

@@ -4,6 +4,7 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import { en } from '../words/en.ts';
 import type { Language } from '../words/format.ts';
 import { vi, type Words } from '../words/vi.ts';
+import type { Bilingual } from '../words/words.ts';
 import { preferences, usePreferences } from './preferences.ts';
 import { BrowserSession, type SessionKind, type SessionState } from './session.ts';
 
@@ -37,5 +38,11 @@ export const useSessionState = (): SessionState => {
   return useSyncExternalStore(session.subscribe, () => session.state);
 };
 
-export const useWords = (): Words => (usePreferences().language === 'en' ? en : vi);
+/** The texts that every screen has, or those of one area. */
+export function useWords(): Words;
+export function useWords<Area>(area: Bilingual<Area>): Area;
+export function useWords(area: Bilingual<unknown> = { vi, en }): unknown {
+  return area[usePreferences().language];
+}
+
 export const useLanguage = (): Language => usePreferences().language;

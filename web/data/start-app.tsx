@@ -7,6 +7,7 @@ import { Crash, ErrorBoundary } from '../ui/states/error-boundary.tsx';
 import { type App, AppContext, createApp } from './app.ts';
 import { applyPreferences } from './preferences.ts';
 import type { SessionKind } from './session.ts';
+import { keepApp } from './updates.ts';
 
 /** Opens the session of the cookie, then the screen of the address. */
 export async function startApp(kind: SessionKind, createRouter: (app: App) => AnyRouter): Promise<void> {
@@ -18,12 +19,13 @@ export async function startApp(kind: SessionKind, createRouter: (app: App) => An
   } catch (error) {
     root.render(
       <AppContext value={app}>
-        <Crash code={String(error)} />
+        <Crash error={error} />
       </AppContext>,
     );
     return;
   }
   const router = createRouter(app);
+  void keepApp(kind === 'operator' ? '/console' : '/renter').catch(() => undefined);
   root.render(
     <StrictMode>
       <AppContext value={app}>

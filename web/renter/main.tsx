@@ -1,4 +1,8 @@
+import { createAppRouter } from '../data/create-app-router.tsx';
 import { startApp } from '../data/start-app.tsx';
-import { createRenterRouter } from './router.tsx';
+import { OPEN, SCREENS } from './screens.tsx';
+import { RenterShell } from './shell/shell.tsx';
 
-void startApp('renter', createRenterRouter);
+void startApp('renter', (app) =>
+  createAppRouter(app, { basepath: '/renter', open: OPEN, shell: RenterShell, screens: SCREENS }),
+);

@@ -1,2 +1,7 @@
 /** The addresses of the renter's app under /renter. */
-export const RENTER_PATHS = ['/', '/login', '/register', '/forgot', '/reset', '/settings'] as const;
+export const OPEN_PATHS = ['/login', '/register', '/forgot', '/reset'] as const;
+export const SCREEN_PATHS = ['/', '/settings'] as const;
+export const RENTER_PATHS = [...OPEN_PATHS, ...SCREEN_PATHS] as const;
+
+export type OpenPath = (typeof OPEN_PATHS)[number];
+export type ScreenPath = (typeof SCREEN_PATHS)[number];

@@ -25,7 +25,7 @@ export function KeyHelp({ state }: { state: ReturnType<typeof useKeyHelp> }) {
     ['Esc', words.keys.close],
   ] as const;
   return (
-    <Dialog open={state.open} onOpenChange={state.setOpen} title={words.keys.title} close={words.keys.close}>
+    <Dialog open={state.open} onOpenChange={state.setOpen} title={words.keys.title}>
       <dl className="facts">
         {keys.map(([key, what]) => (
           <div className="contents" key={key}>

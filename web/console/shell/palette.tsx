@@ -60,7 +60,6 @@ export function Palette({ state }: { state: ReturnType<typeof usePalette> }) {
       open={state.open}
       onOpenChange={(open) => (open ? state.setOpen(true) : close())}
       title={words.palette.open}
-      close={words.keys.close}
     >
       <input
         className="input"

@@ -1,34 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link, Outlet, useNavigate, useSearch } from '@tanstack/react-router';
-import {
-  ChevronsUpDown,
-  House,
-  Keyboard,
-  Languages,
-  LogOut,
-  MonitorSmartphone,
-  SunMoon,
-  UserRound,
-} from 'lucide-react';
-import { useEffect } from 'react';
-import { useApp, useLanguage, useWords } from '../../data/app.ts';
+import { Outlet } from '@tanstack/react-router';
+import { Ellipsis } from 'lucide-react';
+import { useWords } from '../../data/app.ts';
 import { useLiveChanges } from '../../data/live.ts';
-import { useOnline } from '../../data/online.ts';
-import { changePreferences, switchTheme } from '../../data/preferences.ts';
-import { Menu } from '../../ui/menu/menu.tsx';
+import { useMe } from '../../data/me.ts';
+import { Notices } from '../../ui/notices/notices.tsx';
 import { ErrorBoundary } from '../../ui/states/error-boundary.tsx';
+import { Toaster } from '../../ui/toast/toaster.tsx';
+import { Go } from '../go.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { HouseSwitcher } from './house-switcher.tsx';
 import { KeyHelp, useKeyHelp } from './key-help.tsx';
+import { allowed, NAV, type NavEntry } from './nav.ts';
 import { Palette, usePalette } from './palette.tsx';
-
-export type ConsoleSearch = { property?: string };
 
 /** What surrounds every screen: navigation for phone and desktop, the house switcher, account, search and notices. */
 export function Shell() {
   const words = useWords();
-  const online = useOnline();
+  const permissions = useMe()?.permissions;
   useLiveChanges('/changes');
   const palette = usePalette();
   const keys = useKeyHelp();
+  const groups = NAV.map((group) => allowed(group, permissions)).filter((group) => group.length > 0);
   return (
     <div className="app">
       <a className="skip unseen" href="#main">
@@ -48,180 +40,48 @@ export function Shell() {
           {words.palette.open} <kbd>Ctrl K</kbd>
         </button>
         <nav aria-label={words.nav.main}>
-          <ul className="links">
-            <NavLink to="/" icon={<House className="i" aria-hidden="true" />} label={words.nav.home} />
-          </ul>
-          <ul className="links">
-            <NavLink
-              to="/settings/sessions"
-              icon={<MonitorSmartphone className="i" aria-hidden="true" />}
-              label={words.nav.sessions}
-            />
-          </ul>
+          {groups.map((group) => (
+            <ul className="links" key={group[0]?.to}>
+              {group.map((entry) => (
+                <li key={entry.to}>
+                  <NavLink entry={entry} />
+                </li>
+              ))}
+            </ul>
+          ))}
         </nav>
         <AccountMenu onKeys={keys.show} />
       </aside>
       <main className="main" id="main" tabIndex={-1}>
         <div className="in">
+          <Notices />
           <ErrorBoundary>
             <Outlet />
           </ErrorBoundary>
         </div>
       </main>
       <nav className="tabbar" aria-label={words.nav.bottom}>
-        <Link to="/" activeOptions={{ exact: true, includeSearch: false }} activeProps={{ 'aria-current': 'page' }}>
-          <House className="i" aria-hidden="true" />
-          {words.nav.home}
-        </Link>
-        <Link to="/settings/sessions" activeProps={{ 'aria-current': 'page' }}>
-          <UserRound className="i" aria-hidden="true" />
-          {words.nav.account}
-        </Link>
+        {groups
+          .flat()
+          .filter(({ bar }) => bar)
+          .map((entry) => (
+            <NavLink entry={entry} key={entry.to} />
+          ))}
+        <NavLink entry={{ to: '/more', icon: Ellipsis, word: 'more' }} />
       </nav>
-      {!online && <output className="offline-note">{words.states.offline}</output>}
+      <Toaster />
       <Palette state={palette} />
       <KeyHelp state={keys} />
     </div>
   );
 }
 
-function NavLink({ to, icon, label }: { to: '/' | '/settings/sessions'; icon: React.ReactNode; label: string }) {
-  return (
-    <li>
-      <Link
-        to={to}
-        activeOptions={{ exact: to === '/', includeSearch: false }}
-        activeProps={{ 'aria-current': 'page' }}
-      >
-        {icon}
-        {label}
-      </Link>
-    </li>
-  );
-}
-
-/** The chosen house is part of the address, so a link shows the same to a colleague. */
-function HouseSwitcher() {
+function NavLink({ entry: { to, icon: Icon, word } }: { readonly entry: NavEntry }) {
   const words = useWords();
-  const { api } = useApp();
-  const navigate = useNavigate();
-  const { property } = useSearch({ strict: false }) as ConsoleSearch;
-  const { data } = useQuery({
-    queryKey: ['properties'],
-    queryFn: () => api().get('/properties', { query: { limit: 200 } }),
-  });
-  const chosen = data?.properties.find(({ id }) => id === property);
-  const choose = (id: string | undefined) => void navigate({ to: '.', search: { property: id } as never });
-  const entries = [
-    { key: 'all', label: words.house.all, current: !chosen, onSelect: () => choose(undefined) },
-    ...(data?.properties ?? []).map(({ id, name, address }) => ({
-      key: id,
-      label: name,
-      ...(address ? { hint: address } : {}),
-      current: id === property,
-      onSelect: () => choose(id),
-    })),
-  ];
   return (
-    <Menu
-      label={words.house.choose}
-      groups={[entries]}
-      triggerClass="house"
-      trigger={
-        <>
-          <span className="mark" aria-hidden="true">
-            R
-          </span>
-          <span className="clip">{chosen?.name ?? words.house.all}</span>
-          <ChevronsUpDown className="i s" aria-hidden="true" />
-        </>
-      }
-    />
+    <Go to={to} activeOptions={{ exact: to === '/', includeSearch: false }} activeProps={{ 'aria-current': 'page' }}>
+      <Icon className="i" aria-hidden="true" />
+      {words.nav[word]}
+    </Go>
   );
 }
-
-function AccountMenu({ small = false, onKeys }: { small?: boolean; onKeys: () => void }) {
-  const words = useWords();
-  const language = useLanguage();
-  const { api, session, queries } = useApp();
-  const navigate = useNavigate();
-  const me = useQuery({ queryKey: ['me'], queryFn: () => api().get('/auth/me'), staleTime: 60_000 });
-  const name = me.data?.user.display_name ?? '';
-  const role = me.data?.role ? (words.roles[me.data.role] ?? '') : '';
-  const others = (me.data?.organizations ?? []).filter(({ id }) => id !== me.data?.organization?.id);
-
-  const logOut = async () => {
-    await session.logOut();
-    queries.clear();
-    location.assign('/');
-  };
-  useEffect(() => session.subscribe(() => session.state === 'out' && location.assign('/')), [session]);
-
-  const groups = [
-    others.map(({ id, name: label }) => ({
-      key: id,
-      label,
-      hint: words.account.switchTo,
-      onSelect: () =>
-        void session.switchTo(id).then(() => {
-          queries.clear();
-          void navigate({ to: '/', search: {} as never });
-        }),
-    })),
-    [
-      {
-        key: 'language',
-        icon: <Languages className="i" aria-hidden="true" />,
-        label: words.account.language,
-        onSelect: () => changePreferences({ language: language === 'vi' ? 'en' : 'vi' }),
-      },
-      {
-        key: 'theme',
-        icon: <SunMoon className="i" aria-hidden="true" />,
-        label: words.account.theme,
-        onSelect: switchTheme,
-      },
-      { key: 'keys', icon: <Keyboard className="i" aria-hidden="true" />, label: words.account.keys, onSelect: onKeys },
-    ],
-    [
-      {
-        key: 'out',
-        icon: <LogOut className="i" aria-hidden="true" />,
-        label: words.account.logOut,
-        onSelect: () => void logOut(),
-      },
-    ],
-  ];
-  const trigger = small ? (
-    <UserRound className="i" aria-hidden="true" />
-  ) : (
-    <>
-      <span className="avatar small" aria-hidden="true">
-        {initials(name)}
-      </span>
-      <span className="grow">
-        <span className="small strong">{name}</span>
-        <br />
-        <span className="micro pale">{role}</span>
-      </span>
-    </>
-  );
-  const look = small ? 'btn ghost square' : 'me';
-  return (
-    <Menu
-      label={words.account.menu}
-      groups={groups}
-      trigger={trigger}
-      triggerClass={look}
-      side={small ? 'end' : 'start'}
-      upwards={!small}
-    />
-  );
-}
-
-const initials = (name: string): string =>
-  name
-    .split(/\s+/)
-    .slice(-2)
-    .map((part) => part[0]?.toUpperCase() ?? '')
-    .join('');

@@ -4,9 +4,9 @@ import { House, Languages, LogOut, MonitorSmartphone, SunMoon, UserRound } from 
 import { useEffect } from 'react';
 import { useApp, useLanguage, useWords } from '../../data/app.ts';
 import { useLiveChanges } from '../../data/live.ts';
-import { useOnline } from '../../data/online.ts';
 import { changePreferences, switchTheme } from '../../data/preferences.ts';
 import { Menu } from '../../ui/menu/menu.tsx';
+import { Notices } from '../../ui/notices/notices.tsx';
 import { ErrorBoundary } from '../../ui/states/error-boundary.tsx';
 import '../../ui/renter/renter.css';
 
@@ -14,7 +14,6 @@ export function RenterShell() {
   const words = useWords();
   const language = useLanguage();
   const { api, session, queries } = useApp();
-  const online = useOnline();
   useLiveChanges('/tenant/changes');
   const me = useQuery({ queryKey: ['me'], queryFn: () => api().get('/tenant/auth/me'), staleTime: 60_000 });
   const renters = useQuery({ queryKey: ['renters'], queryFn: () => api().get('/tenant/renters'), staleTime: 60_000 });
@@ -80,6 +79,7 @@ export function RenterShell() {
       </header>
       <main className="main" id="main" tabIndex={-1}>
         <div className="in">
+          <Notices />
           <ErrorBoundary>
             <Outlet />
           </ErrorBoundary>
@@ -95,7 +95,6 @@ export function RenterShell() {
           {words.nav.account}
         </Link>
       </nav>
-      {!online && <output className="offline-note">{words.states.offline}</output>}
     </div>
   );
 }

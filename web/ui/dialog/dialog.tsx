@@ -1,26 +1,31 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useWords } from '../../data/app.ts';
 import './dialog.css';
 
 type Props = {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
-  /** The name of the button that closes it. */
-  readonly close: string;
+  /** A sheet stands at the side of a wide window and fills a phone; a dialog sits in the middle, or at the bottom of a phone. */
+  readonly kind?: 'dialog' | 'sheet';
+  readonly subtitle?: ReactNode;
   readonly children: ReactNode;
+  readonly footer?: ReactNode;
 };
 
 /** The browser's own modal dialog: it traps focus, closes on Escape and returns focus by itself. */
-export function Dialog({ open, onOpenChange, title, close, children }: Props) {
+export function Dialog({ open, onOpenChange, title, kind = 'dialog', subtitle, children, footer }: Props) {
+  const words = useWords();
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    if (open) box.current?.showModal();
-    else box.current?.close();
+    const { current } = box;
+    if (open && !current?.open) current?.showModal();
+    else if (!open && current?.open) current.close();
   }, [open]);
   return (
     <dialog
-      className="pop dialog dialog-box"
+      className={`pop ${kind} ${kind}-box`}
       ref={box}
       aria-label={title}
       onClose={() => onOpenChange(false)}
@@ -28,13 +33,22 @@ export function Dialog({ open, onOpenChange, title, close, children }: Props) {
     >
       {open && (
         <>
-          <header className="between">
-            <h2>{title}</h2>
-            <button className="btn ghost square" type="button" aria-label={close} onClick={() => onOpenChange(false)}>
+          <header>
+            <div className="grow">
+              <h2>{title}</h2>
+              {subtitle}
+            </div>
+            <button
+              className="btn ghost square"
+              type="button"
+              aria-label={words.actions.close}
+              onClick={() => onOpenChange(false)}
+            >
               <X className="i" aria-hidden="true" />
             </button>
           </header>
-          <div className="pad">{children}</div>
+          <div className={kind === 'sheet' ? 'body' : 'pad'}>{children}</div>
+          {footer && <footer>{footer}</footer>}
         </>
       )}
     </dialog>

@@ -1,23 +1,27 @@
+import { RentrollError } from '@rentroll/client';
 import { Component, type ReactNode } from 'react';
 import { useWords } from '../../data/app.ts';
 
 type Props = { readonly children: ReactNode };
 
 /** A screen that fails does not take the rest of the app with it. */
-export class ErrorBoundary extends Component<Props, { failed: string | null }> {
-  override state = { failed: null };
+export class ErrorBoundary extends Component<Props, { error: unknown }> {
+  override state = { error: null };
 
-  static getDerivedStateFromError(error: unknown): { failed: string } {
-    return { failed: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error };
   }
 
   override render(): ReactNode {
-    return this.state.failed === null ? this.props.children : <Crash code={this.state.failed} />;
+    return this.state.error === null ? this.props.children : <Crash error={this.state.error} />;
   }
 }
 
-export function Crash({ code }: { code: string }) {
+/** The id of the failed request, when a request failed, else what the program says. */
+export function Crash({ error }: { error: unknown }) {
   const words = useWords();
+  const request = error instanceof RentrollError ? error.requestId : null;
+  const code = request ? words.states.requestId(request) : String(error);
   return (
     <div className="empty-state" role="alert">
       <h1>{words.states.crash}</h1>

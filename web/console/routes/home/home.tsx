@@ -1,20 +1,20 @@
 import type { Dashboard } from '@rentroll/client';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { Camera, CircleAlert, FileText, Gauge, GitCompareArrows, type LucideIcon, Wrench } from 'lucide-react';
+import { useAddress } from '../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { Money } from '../../../ui/money/money.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states/states.tsx';
 import { formatMoney, formatPeriod, formatWeekday } from '../../../words/format.ts';
-import type { ConsoleSearch } from '../../shell/shell.tsx';
+import { homeWords } from '../../../words/home.ts';
 import './home.css';
 
 /** What waits for a decision, then the figures of the month. One request feeds it. */
 export function HomePage() {
-  const words = useWords();
+  const words = useWords(homeWords);
   const language = useLanguage();
   const { api } = useApp();
-  const { property } = useSearch({ strict: false }) as ConsoleSearch;
+  const { property } = useAddress().search;
   const dashboard = useQuery({
     queryKey: ['dashboard', property ?? null],
     queryFn: () => api().get('/reports/dashboard', { query: property ? { property_id: property } : {} }),
@@ -28,7 +28,7 @@ export function HomePage() {
       <div className="page-head">
         <div className="grow">
           <p className="small quiet">{formatWeekday(data.as_of, language)}</p>
-          <h1>{words.home.title(waiting)}</h1>
+          <h1>{words.title(waiting)}</h1>
         </div>
       </div>
       {data.open.room_count === 0 ? (
@@ -64,18 +64,18 @@ function queueOf({ open }: Dashboard): Item[] {
 }
 
 function Queue({ dashboard }: { dashboard: Dashboard }) {
-  const words = useWords();
+  const words = useWords(homeWords);
   const language = useLanguage();
   const items = queueOf(dashboard);
   return (
     <section className="panel" aria-labelledby="queue">
       <header>
-        <h2 id="queue">{words.home.queue}</h2>
-        {items.length > 0 && <span className="small quiet">{words.home.queueHint}</span>}
+        <h2 id="queue">{words.queue}</h2>
+        {items.length > 0 && <span className="small quiet">{words.queueHint}</span>}
       </header>
       {items.length === 0 ? (
-        <EmptyState title={words.home.done}>
-          <p>{words.home.doneHint}</p>
+        <EmptyState title={words.done}>
+          <p>{words.doneHint}</p>
         </EmptyState>
       ) : (
         <ul className="rows">
@@ -86,10 +86,10 @@ function Queue({ dashboard }: { dashboard: Dashboard }) {
               </span>
               <span className="many num">{count}</span>
               <span className="grow">
-                <span className="strong">{words.home[key]}</span>
+                <span className="strong">{words[key]}</span>
                 {key === 'overdue' && (
                   <span className="detail">
-                    {words.home.overdueDetail(formatMoney(dashboard.open.overdue_amount, language))}
+                    {words.overdueDetail(formatMoney(dashboard.open.overdue_amount, language))}
                   </span>
                 )}
               </span>
@@ -102,7 +102,7 @@ function Queue({ dashboard }: { dashboard: Dashboard }) {
 }
 
 function Month({ dashboard }: { dashboard: Dashboard }) {
-  const words = useWords();
+  const words = useWords(homeWords);
   const language = useLanguage();
   const { this_month: now, month_before: before, open } = dashboard;
   const month = Number(now.billed_amount) > 0 ? now : before;
@@ -112,43 +112,43 @@ function Month({ dashboard }: { dashboard: Dashboard }) {
   return (
     <section className="panel" aria-labelledby="month">
       <header>
-        <h2 id="month">{words.home.month(formatPeriod(month.period, language))}</h2>
+        <h2 id="month">{words.month(formatPeriod(month.period, language))}</h2>
       </header>
       <div className="pad">
-        <p className="small quiet">{words.home.collected}</p>
+        <p className="small quiet">{words.collected}</p>
         <p className="figure">
           <Money amount={month.collected_amount} />
         </p>
-        <progress className="bar" max={100} value={percent} aria-label={words.home.collected} />
-        <p className="small quiet">{words.home.ofBilled(percent, formatMoney(month.unpaid_amount, language))}</p>
+        <progress className="bar" max={100} value={percent} aria-label={words.collected} />
+        <p className="small quiet">{words.ofBilled(percent, formatMoney(month.unpaid_amount, language))}</p>
       </div>
       <dl className="figures">
         <div>
-          <dt>{words.home.billed}</dt>
+          <dt>{words.billed}</dt>
           <dd>
             <Money amount={month.billed_amount} />
-            <small>{words.home.invoices(month.invoice_count)}</small>
+            <small>{words.invoices(month.invoice_count)}</small>
           </dd>
         </div>
         <div>
-          <dt>{words.home.open}</dt>
+          <dt>{words.open}</dt>
           <dd>
             <Money amount={open.unpaid_amount} />
-            <small>{words.home.openHint}</small>
+            <small>{words.openHint}</small>
           </dd>
         </div>
         <div>
-          <dt>{words.home.occupancy}</dt>
+          <dt>{words.occupancy}</dt>
           <dd className="num">
             {Math.round((let_ * 100) / open.room_count)} %
             <small>
-              {let_}/{words.home.rooms(open.room_count)}
+              {let_}/{words.rooms(open.room_count)}
             </small>
           </dd>
         </div>
         <div>
-          <dt>{words.home.vacant}</dt>
-          <dd className="num">{words.home.rooms(open.vacant_rooms)}</dd>
+          <dt>{words.vacant}</dt>
+          <dd className="num">{words.rooms(open.vacant_rooms)}</dd>
         </div>
       </dl>
     </section>
@@ -156,14 +156,14 @@ function Month({ dashboard }: { dashboard: Dashboard }) {
 }
 
 function FirstSteps() {
-  const words = useWords();
+  const words = useWords(homeWords);
   return (
     <section className="panel" aria-labelledby="steps">
       <header>
-        <h2 id="steps">{words.home.empty}</h2>
+        <h2 id="steps">{words.empty}</h2>
       </header>
       <ol className="rows first-steps">
-        {words.home.steps.map((step, index) => (
+        {words.steps.map((step, index) => (
           <li className="row" key={step}>
             <span className="count hot" aria-hidden="true">
               {index + 1}

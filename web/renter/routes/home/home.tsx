@@ -5,11 +5,12 @@ import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { Money } from '../../../ui/money/money.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states/states.tsx';
 import { formatDate, formatPeriod } from '../../../words/format.ts';
+import { renterHomeWords } from '../../../words/renter-home.ts';
 import './home.css';
 
 /** What is due first, then the months before. */
 export function RenterHomePage() {
-  const words = useWords();
+  const words = useWords(renterHomeWords);
   const { api } = useApp();
   const me = useQuery({ queryKey: ['me'], queryFn: () => api().get('/tenant/auth/me'), staleTime: 60_000 });
   const linked = me.data ? me.data.renter !== null : false;
@@ -22,8 +23,8 @@ export function RenterHomePage() {
   if (me.isError) return <ErrorState error={me.error} onRetry={() => void me.refetch()} />;
   if (!linked)
     return (
-      <EmptyState title={words.renterHome.notLinked}>
-        <p>{words.renterHome.notLinkedHint}</p>
+      <EmptyState title={words.notLinked}>
+        <p>{words.notLinkedHint}</p>
       </EmptyState>
     );
   if (invoices.isPending) return <Skeleton rows={4} />;
@@ -33,12 +34,12 @@ export function RenterHomePage() {
   const rest = all.filter((invoice) => !open.includes(invoice));
   return (
     <>
-      <h1 className="unseen">{words.renterHome.title(me.data.account.display_name)}</h1>
+      <h1 className="unseen">{words.title(me.data.account.display_name)}</h1>
       <div className="stack">
         {open.length === 0 && (
           <section className="panel">
-            <EmptyState title={words.renterHome.nothing}>
-              <p>{words.renterHome.nothingHint}</p>
+            <EmptyState title={words.nothing}>
+              <p>{words.nothingHint}</p>
             </EmptyState>
           </section>
         )}
@@ -52,19 +53,19 @@ export function RenterHomePage() {
 }
 
 function Due({ invoice }: { invoice: TenantInvoice }) {
-  const words = useWords();
+  const words = useWords(renterHomeWords);
   const language = useLanguage();
   const late = invoice.effective_status === 'OVERDUE';
   const date = formatDate(invoice.due_date, language);
   return (
     <section className="due" aria-labelledby={`due-${invoice.id}`}>
-      <h2 id={`due-${invoice.id}`}>{words.renterHome.due(formatPeriod(invoice.period, language))}</h2>
+      <h2 id={`due-${invoice.id}`}>{words.due(formatPeriod(invoice.period, language))}</h2>
       <p className="amount">
         <Money amount={invoice.balance_amount} />
       </p>
       <p className="when">
         <CalendarClock className="i s" aria-hidden="true" />
-        {late ? words.renterHome.overdue(date) : words.renterHome.dueOn(date)}
+        {late ? words.overdue(date) : words.dueOn(date)}
       </p>
       <ul className="due-lines">
         {invoice.lines.map((line) => (
@@ -79,31 +80,31 @@ function Due({ invoice }: { invoice: TenantInvoice }) {
 }
 
 function Earlier({ invoices }: { invoices: TenantInvoice[] }) {
-  const words = useWords();
+  const words = useWords(renterHomeWords);
   const language = useLanguage();
   return (
     <section className="panel" aria-labelledby="earlier">
       <header>
-        <h2 id="earlier">{words.renterHome.earlier}</h2>
+        <h2 id="earlier">{words.earlier}</h2>
       </header>
       {invoices.length === 0 ? (
-        <EmptyState title={words.renterHome.noEarlier} />
+        <EmptyState title={words.noEarlier} />
       ) : (
         <ul className="rows">
           {invoices.map((invoice) => (
             <li className="row" key={invoice.id}>
               <FileText className="i" aria-hidden="true" />
               <span className="grow">
-                <span className="strong">{words.renterHome.monthOf(formatPeriod(invoice.period, language))}</span>
+                <span className="strong">{words.monthOf(formatPeriod(invoice.period, language))}</span>
                 <br />
-                <span className="small quiet">{words.renterHome.dueDate(formatDate(invoice.due_date, language))}</span>
+                <span className="small quiet">{words.dueDate(formatDate(invoice.due_date, language))}</span>
               </span>
               <span className="end">
                 <Money amount={invoice.total_amount} />
                 <br />
                 <span className={invoice.status === 'PAID' ? 'state good' : 'state'}>
                   {invoice.status === 'PAID' && <Check className="i" aria-hidden="true" />}
-                  {words.renterHome.statuses[invoice.status]}
+                  {words.statuses[invoice.status]}
                 </span>
               </span>
             </li>

@@ -1,24 +1,25 @@
 import { useParams } from '@tanstack/react-router';
-import { useApp, useWords } from '../../../data/app.ts';
-import { AuthForm } from '../../../ui/auth-form/auth-form.tsx';
+import { useApp, useWords } from '../data/app.ts';
+import { authWords } from '../words/auth.ts';
+import { AuthForm } from './auth-form.tsx';
 
 /** A member of staff accepts the invitation from an email; those with an account only give their password. */
-export function InvitationPage() {
-  const words = useWords();
+export default function MemberInvitationPage() {
+  const words = useWords(authWords);
   const { session } = useApp();
   const { token } = useParams({ strict: false }) as { token: string };
   return (
     <AuthForm
-      title={words.auth.acceptTitle}
-      button={words.auth.accept}
+      title={words.acceptTitle}
+      button={words.accept}
       fields={[
-        { name: 'display_name', label: words.auth.name, type: 'text', autoComplete: 'name' },
+        { name: 'display_name', label: words.name, type: 'text', autoComplete: 'name' },
         {
           name: 'password',
-          label: words.auth.password,
+          label: words.password,
           type: 'password',
           autoComplete: 'new-password',
-          help: words.auth.passwordHelp,
+          help: words.passwordHelp,
         },
       ]}
       onSubmit={async (values) => {

@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { AuthForm } from '../ui/auth-form/auth-form.tsx';
-import { useApp, useWords } from './app.ts';
+import { useApp, useWords } from '../data/app.ts';
+import { authWords } from '../words/auth.ts';
+import { AuthForm } from './auth-form.tsx';
 
 /** Login, registration and password pages, the same for both apps. */
 const useSubmitters = () => {
@@ -17,15 +18,15 @@ const useSubmitters = () => {
 };
 
 export function LoginPage() {
-  const words = useWords();
+  const words = useWords(authWords);
   const { session, leave } = useSubmitters();
   return (
     <AuthForm
-      title={words.auth.logInTitle}
-      button={words.auth.logIn}
+      title={words.logInTitle}
+      button={words.logIn}
       fields={[
-        { name: 'email', label: words.auth.email, type: 'email', autoComplete: 'username' },
-        { name: 'password', label: words.auth.password, type: 'password', autoComplete: 'current-password' },
+        { name: 'email', label: words.email, type: 'email', autoComplete: 'username' },
+        { name: 'password', label: words.password, type: 'password', autoComplete: 'current-password' },
       ]}
       onSubmit={async ({ email = '', password = '' }) => {
         await session.logIn(email, password);
@@ -33,9 +34,9 @@ export function LoginPage() {
       }}
       footer={
         <>
-          <a href={`${base(session.kind)}/forgot`}>{words.auth.forgot}</a>
+          <a href={`${base(session.kind)}/forgot`}>{words.forgot}</a>
           <span>
-            {words.auth.noAccount} <a href={`${base(session.kind)}/register`}>{words.auth.register}</a>
+            {words.noAccount} <a href={`${base(session.kind)}/register`}>{words.register}</a>
           </span>
         </>
       }
@@ -44,32 +45,32 @@ export function LoginPage() {
 }
 
 export function RegisterPage() {
-  const words = useWords();
+  const words = useWords(authWords);
   const { session, leave } = useSubmitters();
   const operator = session.kind === 'operator';
   return (
     <AuthForm
-      title={operator ? words.auth.registerTitle : words.auth.registerRenterTitle}
-      button={words.auth.register}
+      title={operator ? words.registerTitle : words.registerRenterTitle}
+      button={words.register}
       fields={[
-        { name: 'display_name', label: words.auth.name, type: 'text', autoComplete: 'name' },
+        { name: 'display_name', label: words.name, type: 'text', autoComplete: 'name' },
         ...(operator
           ? [
               {
                 name: 'organization_name',
-                label: words.auth.organization,
+                label: words.organization,
                 type: 'text' as const,
                 autoComplete: 'organization',
               },
             ]
           : []),
-        { name: 'email', label: words.auth.email, type: 'email', autoComplete: 'username' },
+        { name: 'email', label: words.email, type: 'email', autoComplete: 'username' },
         {
           name: 'password',
-          label: words.auth.password,
+          label: words.password,
           type: 'password',
           autoComplete: 'new-password',
-          help: words.auth.passwordHelp,
+          help: words.passwordHelp,
         },
       ]}
       onSubmit={async (values) => {
@@ -78,7 +79,7 @@ export function RegisterPage() {
       }}
       footer={
         <span>
-          {words.auth.haveAccount} <a href={`${base(session.kind)}/login`}>{words.auth.logIn}</a>
+          {words.haveAccount} <a href={`${base(session.kind)}/login`}>{words.logIn}</a>
         </span>
       }
     />
@@ -86,39 +87,39 @@ export function RegisterPage() {
 }
 
 export function ForgotPage() {
-  const words = useWords();
+  const words = useWords(authWords);
   const { api, session } = useApp();
   const [sent, setSent] = useState(false);
   if (sent)
     return (
       <main className="door" id="main">
         <div className="panel door-card">
-          <h1>{words.auth.sent}</h1>
-          <p className="quiet">{words.auth.sentHint}</p>
+          <h1>{words.sent}</h1>
+          <p className="quiet">{words.sentHint}</p>
           <a className="btn wide" href={`${base(session.kind)}/login`}>
-            {words.auth.logIn}
+            {words.logIn}
           </a>
         </div>
       </main>
     );
   return (
     <AuthForm
-      title={words.auth.forgotTitle}
-      intro={<p>{words.auth.forgotHelp}</p>}
-      button={words.auth.send}
-      fields={[{ name: 'email', label: words.auth.email, type: 'email', autoComplete: 'username' }]}
+      title={words.forgotTitle}
+      intro={<p>{words.forgotHelp}</p>}
+      button={words.send}
+      fields={[{ name: 'email', label: words.email, type: 'email', autoComplete: 'username' }]}
       onSubmit={async ({ email = '' }) => {
         const path = session.kind === 'operator' ? '/auth/password/forgot' : '/tenant/auth/password/forgot';
         await api().post(path, { body: { email } });
         setSent(true);
       }}
-      footer={<a href={`${base(session.kind)}/login`}>{words.auth.logIn}</a>}
+      footer={<a href={`${base(session.kind)}/login`}>{words.logIn}</a>}
     />
   );
 }
 
 export function ResetPage() {
-  const words = useWords();
+  const words = useWords(authWords);
   const { api, session } = useApp();
   const { token } = useSearch({ strict: false }) as { token?: string };
   const [done, setDone] = useState(false);
@@ -126,25 +127,25 @@ export function ResetPage() {
     return (
       <main className="door" id="main">
         <div className="panel door-card">
-          <h1>{words.auth.resetTitle}</h1>
-          <p className="quiet">{done ? words.auth.resetDone : words.auth.badLink}</p>
+          <h1>{words.resetTitle}</h1>
+          <p className="quiet">{done ? words.resetDone : words.badLink}</p>
           <a className="btn wide" href={`${base(session.kind)}/${done ? 'login' : 'forgot'}`}>
-            {done ? words.auth.logIn : words.auth.forgot}
+            {done ? words.logIn : words.forgot}
           </a>
         </div>
       </main>
     );
   return (
     <AuthForm
-      title={words.auth.resetTitle}
-      button={words.auth.reset}
+      title={words.resetTitle}
+      button={words.reset}
       fields={[
         {
           name: 'password',
-          label: words.auth.newPassword,
+          label: words.newPassword,
           type: 'password',
           autoComplete: 'new-password',
-          help: words.auth.passwordHelp,
+          help: words.passwordHelp,
         },
       ]}
       onSubmit={async ({ password = '' }) => {

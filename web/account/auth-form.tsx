@@ -1,7 +1,7 @@
 import { RentrollError } from '@rentroll/client';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Field } from '../field/field.tsx';
+import { Field } from '../ui/field/field.tsx';
 import './auth-form.css';
 
 export type AuthField = {

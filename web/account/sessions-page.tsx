@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
+import { useApp, useLanguage, useWords } from '../data/app.ts';
 import { EmptyState, ErrorState, Skeleton } from '../ui/states/states.tsx';
 import { formatMoment } from '../words/format.ts';
-import { useApp, useLanguage, useWords } from './app.ts';
+import { sessionsWords } from '../words/sessions.ts';
 
 /** The devices that are logged in, for both apps. */
-export function SessionsPage() {
-  const words = useWords();
+export default function SessionsPage() {
+  const words = useWords(sessionsWords);
   const language = useLanguage();
   const { api, session } = useApp();
   const queries = useQueryClient();
@@ -24,31 +25,31 @@ export function SessionsPage() {
     <>
       <div className="page-head">
         <div className="grow">
-          <h1>{words.sessions.title}</h1>
-          <p className="quiet">{words.sessions.help}</p>
+          <h1>{words.title}</h1>
+          <p className="quiet">{words.help}</p>
         </div>
       </div>
-      <section className="panel" aria-label={words.sessions.title}>
+      <section className="panel" aria-label={words.title}>
         {sessions.isPending && <Skeleton />}
         {sessions.isError && <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />}
-        {sessions.data?.sessions.length === 0 && <EmptyState title={words.sessions.unknown} />}
+        {sessions.data?.sessions.length === 0 && <EmptyState title={words.unknown} />}
         <ul className="rows">
           {sessions.data?.sessions.map(({ id, device, ip, current, last_used_at }) => (
             <li className="row" key={id}>
               <MonitorSmartphone className="i" aria-hidden="true" />
               <span className="grow">
-                <span className="strong">{device ?? words.sessions.unknown}</span>
+                <span className="strong">{device ?? words.unknown}</span>
                 <br />
                 <span className="small quiet">
-                  {words.sessions.lastUsed(formatMoment(last_used_at, language))}
+                  {words.lastUsed(formatMoment(last_used_at, language))}
                   {ip ? ` · ${ip}` : ''}
                 </span>
               </span>
               {current ? (
-                <span className="badge now">{words.sessions.current}</span>
+                <span className="badge now">{words.current}</span>
               ) : (
                 <button className="btn small" type="button" disabled={end.isPending} onClick={() => end.mutate(id)}>
-                  {words.sessions.end}
+                  {words.end}
                 </button>
               )}
             </li>

@@ -1,0 +1,83 @@
+import { after, suite, test } from 'node:test';
+import { buildWebWhenStale } from '../../server/startup/build-web.ts';
+import { startService } from '../support/service.ts';
+import { launchBrowser } from './browser.ts';
+import {
+  assertAccessible,
+  assertNoBrokenText,
+  assertNoSidewaysScroll,
+  nextFrame,
+  openWindow,
+  tryDemo,
+  waitForHome,
+} from './page.ts';
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+];
+
+/** Each screen, with what it shows when it is ready. */
+const SCREENS = {
+  landlord: {
+    '/console/': 'section .row',
+    '/console/more': 'section .row',
+    '/console/settings/sessions': 'section .row',
+    '/console/kit': '.chart',
+    '/console/nothing-here': '.empty-state',
+  },
+  renter: { '/renter/': 'section .row', '/renter/settings': 'section .row', '/renter/nothing-here': '.empty-state' },
+};
+
+await buildWebWhenStale(() => undefined);
+const service = await startService({ config: { demo: true } });
+const browser = await launchBrowser();
+after(() => browser.close());
+
+suite('every screen, at 390 and 1280 px, light and dark, is accessible and fits', () => {
+  for (const as of ['landlord', 'renter'] as const)
+    for (const locale of ['vi-VN', 'en-GB'])
+      test(`for a ${as} in ${locale}`, async () => {
+        const { page, expect } = await openWindow(browser, service.url, { locale });
+        expect(/404/);
+        await tryDemo(page, as);
+        await waitForHome(page, as);
+        for (const [path, ready] of Object.entries(SCREENS[as])) {
+          await page.goto(path);
+          await page.locator(ready).first().waitFor();
+          await assertNoBrokenText(page, path);
+          for (const viewport of SIZES)
+            for (const colorScheme of ['light', 'dark'] as const) {
+              await page.setViewportSize(viewport);
+              // Colours would still be changing when they are measured.
+              await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+              await nextFrame(page);
+              const where = `${path} ${viewport.width} ${colorScheme} ${locale}`;
+              await assertAccessible(page, where);
+              await assertNoSidewaysScroll(page, where);
+            }
+          await page.setViewportSize({ width: 320, height: 640 });
+          await nextFrame(page);
+          await assertNoSidewaysScroll(page, `${path} 320 ${locale}`);
+        }
+        await page.context().close();
+      });
+});
+
+test('pages open to everybody are accessible and fit a phone of 320 px', async () => {
+  const { page, expect } = await openWindow(browser, service.url, { viewport: { width: 320, height: 640 } });
+  expect(/401/);
+  for (const path of [
+    '/',
+    '/console/login',
+    '/console/register',
+    '/console/forgot',
+    '/console/reset',
+    '/renter/register',
+  ]) {
+    await page.goto(path);
+    await page.locator('h1').waitFor();
+    await assertAccessible(page, path);
+    await assertNoSidewaysScroll(page, path);
+  }
+});

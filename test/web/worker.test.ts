@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { buildWebWhenStale } from '../../server/startup/build-web.ts';
+import { WEB_BUILD } from '../../server/web/mount-web.ts';
+import { startService } from '../support/service.ts';
+import { until } from '../support/until.ts';
+import { launchBrowser } from './browser.ts';
+import { openWindow } from './page.ts';
+
+await buildWebWhenStale(() => undefined);
+const service = await startService({ config: { demo: true } });
+const browser = await launchBrowser();
+after(() => browser.close());
+
+async function openDemo() {
+  const window = await openWindow(browser, service.url, { serviceWorkers: 'allow' });
+  await window.page.goto('/');
+  await window.page.locator('form[action="/demo"] button').first().click();
+  await window.page.getByRole('heading', { name: /việc đang chờ/ }).waitFor();
+  return window;
+}
+
+/** Resolves when the worker answers for the page. */
+const controlled = (page: Page) =>
+  until(() => page.evaluate<boolean>('navigator.serviceWorker.controller !== null'), 'the worker');
+
+test('without a network the app still opens, says so, and goes on when the network is back', async () => {
+  const { page, context, problems, expect } = await openDemo();
+  await controlled(page);
+  expect(/ERR_INTERNET_DISCONNECTED|failed: .*\/api\//);
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByText('Mất kết nối. Dữ liệu có thể đã cũ.').first().waitFor();
+  await page.getByRole('link', { name: 'Trang chủ' }).first().waitFor();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Thử lại' }).click();
+  await page.getByRole('heading', { name: /việc đang chờ/ }).waitFor();
+  assert.deepEqual(problems, []);
+});
+
+test('the worker keeps the files of the app and nothing of the API', async () => {
+  const { page } = await openDemo();
+  await controlled(page);
+  await page.goto('/console/more');
+  await page.locator('h1').waitFor();
+  const kept = await page.evaluate<string[]>(
+    '(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map((request) => new URL(request.url).pathname)))).flat())()',
+  );
+  assert.ok(kept.includes('/console/'));
+  assert.deepEqual(
+    kept.filter((path) => path !== '/console/' && !path.startsWith('/assets/')),
+    [],
+  );
+});
+
+test('a new version is offered and used only when the person agrees', async () => {
+  const file = join(WEB_BUILD, 'console/sw.js');
+  const before = readFileSync(file, 'utf8');
+  const { page, problems } = await openDemo();
+  await controlled(page);
+  try {
+    writeFileSync(file, before.replace(/"version":"[^"]+"/, '"version":"newer"'));
+    await page.evaluate('navigator.serviceWorker.getRegistration().then((registration) => registration.update())');
+    const use = page.getByRole('button', { name: 'Dùng bản mới' });
+    await use.waitFor();
+    const loaded = await page.evaluate('performance.timeOrigin');
+    assert.equal(await page.evaluate('performance.timeOrigin'), loaded, 'it does not reload by itself');
+    await use.click();
+    await until(() => page.evaluate<boolean>(`performance.timeOrigin !== ${loaded}`).catch(() => false), 'the reload');
+    await page.getByRole('heading', { name: /việc đang chờ/ }).waitFor();
+    assert.deepEqual(await page.evaluate('caches.keys()'), ['rentroll /console/ newer']);
+    assert.deepEqual(problems, []);
+  } finally {
+    writeFileSync(file, before);
+  }
+});

@@ -1,0 +1,20 @@
+import { lazy, type Screens } from '../data/create-app-router.tsx';
+import type { OpenPath, ScreenPath } from './paths.ts';
+import { HomePage } from './routes/home/home.tsx';
+
+const account = () => import('../account/auth-pages.tsx');
+
+export const OPEN: Screens<OpenPath> = {
+  '/login': lazy(() => account().then((pages) => ({ default: pages.LoginPage }))),
+  '/register': lazy(() => account().then((pages) => ({ default: pages.RegisterPage }))),
+  '/forgot': lazy(() => account().then((pages) => ({ default: pages.ForgotPage }))),
+  '/reset': lazy(() => account().then((pages) => ({ default: pages.ResetPage }))),
+  '/invitations/$token': lazy(() => import('../account/member-invitation.tsx')),
+};
+
+export const SCREENS: Screens<ScreenPath> = {
+  '/': HomePage,
+  '/more': lazy(() => import('./routes/more/more.tsx')),
+  '/settings/sessions': lazy(() => import('../account/sessions-page.tsx')),
+  '/kit': lazy(() => import('./routes/kit/kit.tsx')),
+};

@@ -1,0 +1,86 @@
+import { Keyboard, Languages, LogOut, SunMoon, UserRound } from 'lucide-react';
+import { useEffect } from 'react';
+import { useApp, useLanguage, useWords } from '../../data/app.ts';
+import { useMe } from '../../data/me.ts';
+import { changePreferences, switchTheme } from '../../data/preferences.ts';
+import { Menu } from '../../ui/menu/menu.tsx';
+import { Avatar } from '../../ui/state/badge.tsx';
+import { useGo } from '../go.tsx';
+
+/** Organizations, language, theme, keys and log out. */
+export function AccountMenu({ small = false, onKeys }: { small?: boolean; onKeys: () => void }) {
+  const words = useWords();
+  const language = useLanguage();
+  const { session, queries } = useApp();
+  const go = useGo();
+  const me = useMe();
+  const name = me?.user.display_name ?? '';
+  const role = me?.role ? (words.roles[me.role] ?? '') : '';
+  const others = (me?.organizations ?? []).filter(({ id }) => id !== me?.organization?.id);
+
+  const logOut = async () => {
+    await session.logOut();
+    queries.clear();
+    location.assign('/');
+  };
+  useEffect(() => session.subscribe(() => session.state === 'out' && location.assign('/')), [session]);
+
+  const groups = [
+    others.map(({ id, name: label }) => ({
+      key: id,
+      label,
+      hint: words.account.switchTo,
+      onSelect: () =>
+        void session.switchTo(id).then(() => {
+          queries.clear();
+          go({ to: '/', search: { property: undefined } });
+        }),
+    })),
+    [
+      {
+        key: 'language',
+        icon: <Languages className="i" aria-hidden="true" />,
+        label: words.account.language,
+        onSelect: () => changePreferences({ language: language === 'vi' ? 'en' : 'vi' }),
+      },
+      {
+        key: 'theme',
+        icon: <SunMoon className="i" aria-hidden="true" />,
+        label: words.account.theme,
+        onSelect: switchTheme,
+      },
+      { key: 'keys', icon: <Keyboard className="i" aria-hidden="true" />, label: words.account.keys, onSelect: onKeys },
+    ],
+    [
+      {
+        key: 'out',
+        icon: <LogOut className="i" aria-hidden="true" />,
+        label: words.account.logOut,
+        onSelect: () => void logOut(),
+      },
+    ],
+  ];
+  const trigger = small ? (
+    <UserRound className="i" aria-hidden="true" />
+  ) : (
+    <>
+      <Avatar name={name} small />
+      <span className="grow">
+        <span className="small strong">{name}</span>
+        <br />
+        <span className="micro pale">{role}</span>
+      </span>
+    </>
+  );
+  const look = small ? 'btn ghost square' : 'me';
+  return (
+    <Menu
+      label={words.account.menu}
+      groups={groups}
+      trigger={trigger}
+      triggerClass={look}
+      side={small ? 'end' : 'start'}
+      upwards={!small}
+    />
+  );
+}

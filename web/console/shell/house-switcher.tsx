@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronsUpDown } from 'lucide-react';
+import { useAddress } from '../../data/address.ts';
+import { useApp, useWords } from '../../data/app.ts';
+import { Menu } from '../../ui/menu/menu.tsx';
+
+export function useProperties() {
+  const { api } = useApp();
+  return useQuery({ queryKey: ['properties'], queryFn: () => api().get('/properties', { query: { limit: 200 } }) });
+}
+
+/** The chosen house is part of the address, so a link shows the same to a colleague. */
+export function HouseSwitcher() {
+  const words = useWords();
+  const { search, change } = useAddress();
+  const { data } = useProperties();
+  const chosen = data?.properties.find(({ id }) => id === search.property);
+  const entries = [
+    { key: 'all', label: words.house.all, current: !chosen, onSelect: () => change({ property: undefined }) },
+    ...(data?.properties ?? []).map(({ id, name, address }) => ({
+      key: id,
+      label: name,
+      ...(address ? { hint: address } : {}),
+      current: id === search.property,
+      onSelect: () => change({ property: id }),
+    })),
+  ];
+  return (
+    <Menu
+      label={words.house.choose}
+      groups={[entries]}
+      triggerClass="house"
+      trigger={
+        <>
+          <span className="mark" aria-hidden="true">
+            R
+          </span>
+          <span className="clip">{chosen?.name ?? words.house.all}</span>
+          <ChevronsUpDown className="i s" aria-hidden="true" />
+        </>
+      }
+    />
+  );
+}

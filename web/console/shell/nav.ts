@@ -1,0 +1,22 @@
+import { House, type LucideIcon, MonitorSmartphone } from 'lucide-react';
+import type { Words } from '../../words/vi.ts';
+import type { ScreenPath } from '../paths.ts';
+
+export type NavEntry = {
+  readonly to: ScreenPath;
+  readonly icon: LucideIcon;
+  readonly word: keyof Words['nav'];
+  /** Without it the entry does not appear: there would be nothing to see. */
+  readonly permission?: string;
+  /** In the bottom bar of a phone. */
+  readonly bar?: true;
+};
+
+/** The screens in the side bar, in groups; a phone has the most used ones in its bottom bar and the rest under "more". */
+export const NAV: readonly (readonly NavEntry[])[] = [
+  [{ to: '/', icon: House, word: 'home', bar: true }],
+  [{ to: '/settings/sessions', icon: MonitorSmartphone, word: 'sessions' }],
+];
+
+export const allowed = (entries: readonly NavEntry[], permissions: readonly string[] | undefined): NavEntry[] =>
+  entries.filter(({ permission }) => !permission || permissions?.includes(permission));

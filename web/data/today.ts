@@ -1,0 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
+
+const VIETNAM = 'Asia/Ho_Chi_Minh';
+
+/** The calendar day in a time zone, as the API writes it. */
+export const todayIn = (timeZone: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
+
+/** The landlord's calendar day, wherever the browser is. */
+export function useToday(): string {
+  const me = useQueryClient().getQueryData<{ organization?: { timezone?: string } | null }>(['me']);
+  return todayIn(me?.organization?.timezone ?? VIETNAM);
+}

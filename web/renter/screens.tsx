@@ -1,0 +1,17 @@
+import { lazy, type Screens } from '../data/create-app-router.tsx';
+import type { OpenPath, ScreenPath } from './paths.ts';
+import { RenterHomePage } from './routes/home/home.tsx';
+
+const account = () => import('../account/auth-pages.tsx');
+
+export const OPEN: Screens<OpenPath> = {
+  '/login': lazy(() => account().then((pages) => ({ default: pages.LoginPage }))),
+  '/register': lazy(() => account().then((pages) => ({ default: pages.RegisterPage }))),
+  '/forgot': lazy(() => account().then((pages) => ({ default: pages.ForgotPage }))),
+  '/reset': lazy(() => account().then((pages) => ({ default: pages.ResetPage }))),
+};
+
+export const SCREENS: Screens<ScreenPath> = {
+  '/': RenterHomePage,
+  '/settings': lazy(() => import('../account/sessions-page.tsx')),
+};

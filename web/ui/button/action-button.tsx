@@ -1,0 +1,40 @@
+import { LoaderCircle, type LucideIcon } from 'lucide-react';
+import { type ComponentProps, useId } from 'react';
+
+type Props = Omit<ComponentProps<'button'>, 'disabled' | 'className'> & {
+  readonly look?: string;
+  readonly icon?: LucideIcon;
+  readonly busy?: boolean;
+  /** Why the action is not allowed now. The button stays, disabled, and says so. */
+  readonly reason?: string | null | undefined;
+};
+
+/** A button that shows its progress and, where the action is not allowed, why. It keeps focus in both cases. */
+export function ActionButton({ look = '', icon: Icon, busy = false, reason, onClick, children, ...rest }: Props) {
+  const id = useId();
+  const off = busy || Boolean(reason);
+  return (
+    <>
+      <button
+        type="button"
+        {...rest}
+        className={`btn ${look}`}
+        aria-busy={busy || undefined}
+        aria-disabled={off || undefined}
+        aria-describedby={reason ? id : undefined}
+        onClick={(event) => {
+          if (off) event.preventDefault();
+          else onClick?.(event);
+        }}
+      >
+        {busy ? <LoaderCircle className="i" aria-hidden="true" /> : Icon && <Icon className="i" aria-hidden="true" />}
+        {children}
+      </button>
+      {reason && (
+        <span className="small quiet" id={id}>
+          {reason}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { type FieldError, RentrollError } from '@rentroll/client';
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { FormProblems, problemsOf } from './form-problems.ts';
+import './form.css';
+
+type Props = {
+  readonly id?: string;
+  /** The failure of the last attempt, if it failed. */
+  readonly error: unknown;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+};
+
+/** The service checks what is entered; its messages appear at their fields, the first of which gets focus. Nothing typed is lost. */
+export function Form({ id, error, onSubmit, children }: Props) {
+  const box = useRef<HTMLFormElement>(null);
+  const known = error instanceof RentrollError ? error : null;
+  const [elsewhere, setElsewhere] = useState<readonly FieldError[]>([]);
+  useEffect(() => {
+    const form = box.current;
+    if (!error || !form) return;
+    const shown = (path: string) => form.querySelector(`[name="${CSS.escape(path)}"]`) !== null;
+    setElsewhere(known?.fields.filter(({ path }) => !shown(path)) ?? []);
+    form.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
+  }, [error, known]);
+  return (
+    <form
+      id={id}
+      className="form"
+      ref={box}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <FormProblems value={problemsOf(known)}>
+        {children}
+        {known && (known.fields.length === 0 || elsewhere.length > 0) && <Failure error={known} fields={elsewhere} />}
+      </FormProblems>
+    </form>
+  );
+}
+
+/** A refusal as a whole, or about something that has no field here. */
+export function Failure({ error, fields = [] }: { error: RentrollError; fields?: readonly FieldError[] }) {
+  const about = fields.map(({ path, message }) => `${path}: ${message}`).join(' · ');
+  return (
+    <p className="banner bad" role="alert" tabIndex={-1}>
+      <CircleAlert className="i" aria-hidden="true" />
+      <span className="grow">
+        {error.message}
+        {about && <span className="small quiet"> {about}</span>}
+      </span>
+    </p>
+  );
+}
