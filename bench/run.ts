@@ -7,6 +7,7 @@ import { growth } from './comparisons/growth.ts';
 import { reads } from './comparisons/reads.ts';
 import { receivables, receivablesGrowth } from './comparisons/receivables.ts';
 import { soak } from './comparisons/soak.ts';
+import { web } from './comparisons/web.ts';
 import { writes } from './comparisons/writes.ts';
 import { type Comparison, type Result, summarize } from './support/comparison.ts';
 import { Site } from './support/site.ts';
@@ -24,6 +25,7 @@ const COMPARISONS: Comparison[] = [
   changes,
   growth,
   soak,
+  web,
 ];
 
 const json = process.argv.includes('--json');

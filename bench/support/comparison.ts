@@ -34,7 +34,7 @@ export function summarize(measured: Measured): Result {
     ours: round(median(measured.ours)),
     reference: round(median(measured.reference)),
     ratio: round(ratio),
-    spread: round((Math.max(...ratios) - Math.min(...ratios)) / ratio),
+    spread: ratio === 0 ? 0 : round((Math.max(...ratios) - Math.min(...ratios)) / ratio),
     target: measured.target,
     direction: measured.direction,
     met: measured.direction === 'at_least' ? ratio >= measured.target : ratio <= measured.target,
