@@ -37,12 +37,14 @@ const BLOCKS: Record<string, { contains: RegExp[]; errors?: number }> = {
 
 /** Lines that are not run here, with the reason. */
 const NOT_RUN: Record<string, string> = {
+  'git clone <this repository> rentroll && cd rentroll': 'the test installs a copy of this folder',
   'npm start': 'runs meanwhile: it is what the other commands talk to',
   'npm test': 'is running this test',
   'npm test -- test/http/limits.test.ts': 'is running this test',
   'npm run test:fuzz': 'takes minutes; a short form is part of npm test',
   'npm run test:faults': 'takes minutes; a short form is part of npm test',
   'npm run bench': 'takes minutes and measures the machine',
+  'npm run pictures': 'writes files of the repository',
 };
 
 /** Commands inside sentences. Those of the command table are compared with package.json. */
