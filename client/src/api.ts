@@ -2952,6 +2952,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/invoices.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Print several invoices as one PDF
+         * @description Up to 500, in the order of `ids`, each on pages of its own. One or two such files of an organization are made at a time. Permission: `invoices.read`. Refuses with: `not_found`.
+         */
+        get: operations["printInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/payments/{payment_id}/receipt.pdf": {
         parameters: {
             query?: never;
@@ -15739,6 +15759,27 @@ export interface operations {
             path: {
                 invoice_id: components["parameters"]["InvoiceId"];
             };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PdfFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    printInvoices: {
+        parameters: {
+            query: {
+                /** @description Ids of invoices, separated by commas. */
+                ids: components["schemas"]["Uuid"][];
+            };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;

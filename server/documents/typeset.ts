@@ -1,15 +1,24 @@
 import { Worker } from 'node:worker_threads';
 import { Refused } from '../../domain/refused.ts';
 
-export type Template = 'invoice' | 'receipt';
+export type Template = 'invoice' | 'invoices' | 'receipt';
 /** Who asked for a page: someone who is logged in or a job, or anyone who has a link. */
 export type Audience = 'known' | 'public';
 export type Typesetter = {
   print(template: Template, data: object, audience?: Audience): Promise<Buffer>;
+  /** One file of several invoices. It counts as one page in the queue, and as many in the life of the worker. */
+  printAll(data: { title: string; sheets: object[] }): Promise<Buffer>;
   close(): Promise<void>;
 };
 
-type Job = { template: Template; data: string; resolve(pdf: Buffer): void; reject(error: Error): void };
+type Job = {
+  template: Template;
+  data: string;
+  sheets: number;
+  milliseconds: number;
+  resolve(pdf: Buffer): void;
+  reject(error: Error): void;
+};
 export type TypesetResult = { pdf: Uint8Array } | { problem: string } | { compiled: object };
 
 const LIMITS = {
@@ -19,6 +28,8 @@ const LIMITS = {
   /** While both wait, so many other pages are printed before the next public one. */
   knownPerPublic: 3,
   jobMilliseconds: 10_000,
+  /** For each further invoice of one file. */
+  sheetMilliseconds: 100,
   /** The compiler caches about a megabyte per page and never frees it; a new worker starts small again. */
   jobsPerWorker: 50,
   idleMilliseconds: 300_000,
@@ -32,7 +43,10 @@ export function createTypesetter(
   limits: Partial<typeof LIMITS> = {},
   entry = new URL('./typeset-worker.ts', import.meta.url),
 ): Typesetter {
-  const { jobMilliseconds, jobsPerWorker, idleMilliseconds, knownPerPublic, ...bounds } = { ...LIMITS, ...limits };
+  const { jobMilliseconds, sheetMilliseconds, jobsPerWorker, idleMilliseconds, knownPerPublic, ...bounds } = {
+    ...LIMITS,
+    ...limits,
+  };
   const queues: Record<Audience, Job[]> = { known: [], public: [] };
   const maxWaiting: Record<Audience, number> = { known: bounds.waiting, public: bounds.waitingPublic };
   let knownInARow = 0;
@@ -72,7 +86,7 @@ export function createTypesetter(
         return;
       }
       if (worker !== fresh) return;
-      printed += 1;
+      printed += current?.sheets ?? 1;
       finish((job) => {
         if ('pdf' in reply) job.resolve(Buffer.from(reply.pdf.buffer, reply.pdf.byteOffset, reply.pdf.byteLength));
         else job.reject(new Error(`Typesetting failed: ${reply.problem}`));
@@ -108,21 +122,25 @@ export function createTypesetter(
     timer = setTimeout(() => {
       void drop();
       finish((job) => job.reject(new Error('Typesetting timed out')));
-    }, jobMilliseconds);
+    }, current.milliseconds);
   };
 
+  const enqueue = (template: Template, data: object, audience: Audience, sheets: number): Promise<Buffer> =>
+    new Promise((resolve, reject) => {
+      const queue = queues[audience];
+      if (queue.length >= maxWaiting[audience]) {
+        reject(new Refused('rate_limited', null, [], { 'retry-after': '2' }));
+        return;
+      }
+      const milliseconds = jobMilliseconds + (sheets - 1) * sheetMilliseconds;
+      queue.push({ template, data: JSON.stringify(data), sheets, milliseconds, resolve, reject });
+      if (!current) clearTimeout(timer);
+      next();
+    });
+
   return {
-    print: (template, data, audience = 'known') =>
-      new Promise((resolve, reject) => {
-        const queue = queues[audience];
-        if (queue.length >= maxWaiting[audience]) {
-          reject(new Refused('rate_limited', null, [], { 'retry-after': '2' }));
-          return;
-        }
-        queue.push({ template, data: JSON.stringify(data), resolve, reject });
-        if (!current) clearTimeout(timer);
-        next();
-      }),
+    print: (template, data, audience = 'known') => enqueue(template, data, audience, 1),
+    printAll: (data) => enqueue('invoices', data, 'known', data.sheets.length),
     close: async () => {
       clearTimeout(timer);
       await drop();

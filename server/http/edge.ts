@@ -36,6 +36,9 @@ const TIMEOUT_CHECK_MS = 1_000;
 /** Closing a socket at once could discard the response before the client has read it. */
 const LINGER_MS = 1_000;
 
+/** A list of 500 ids in a query takes 18 KB. */
+const MAX_HEADER_BYTES = 32 * 1024;
+
 /** The HTTP server before any route: assigns request ids and locale, and gives every error the same shape. */
 export function createEdge(
   config: Config,
@@ -48,6 +51,7 @@ export function createEdge(
     // A request without Host gets our error body instead of Node's.
     http: {
       requireHostHeader: false,
+      maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: requestTimeoutMs,
       connectionsCheckingInterval: Math.min(requestTimeoutMs, TIMEOUT_CHECK_MS),
     },

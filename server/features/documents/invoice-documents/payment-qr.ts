@@ -7,24 +7,26 @@ import { throwIfRefused } from '../../../../domain/throw-if-refused.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { figuresOf } from '../../billing/invoices/present-invoice.ts';
 import { findInvoice, type InvoiceWithLines } from '../../billing/invoices/queries.ts';
-import { type ReceivingAccount, receivingAccount } from './queries.ts';
+import { type ReceivingAccount, receivingAccounts } from './queries.ts';
 
 export type PaymentQr = ReceivingAccount & { payload: string; amount: string; memo: string };
 
 export async function readPaymentQr(tx: Tx, invoiceId: string, scope: QrScope): Promise<PaymentQr> {
   const invoice = await findInvoice(tx, invoiceId);
   const amount = amountToPay(invoice, scope);
-  const account = await receivingAccount(tx, invoice.property_id);
+  const account = (await receivingAccounts(tx, [invoice.property_id])).get(invoice.property_id);
   if (!account) throw refused('no_bank_account');
   return paymentQr(invoice, amount, account);
 }
 
 /** For documents, which ask for everything the renter owes; null instead of a refusal when there is no code to show. */
-export async function findPaymentQr(tx: Tx, invoice: InvoiceWithLines): Promise<PaymentQr | null> {
+export function documentQr(invoice: InvoiceWithLines, account: ReceivingAccount | undefined): PaymentQr | null {
   if (checkAction('show_qr', invoice.status) || balanceOf(figuresOf(invoice)) <= 0n) return null;
-  const account = await receivingAccount(tx, invoice.property_id);
   return account ? paymentQr(invoice, amountToPay(invoice, 'renter'), account) : null;
 }
+
+export const findPaymentQr = async (tx: Tx, invoice: InvoiceWithLines): Promise<PaymentQr | null> =>
+  documentQr(invoice, (await receivingAccounts(tx, [invoice.property_id])).get(invoice.property_id));
 
 // The memo names this invoice: once it is paid, its code cannot be used to pay others.
 function amountToPay(invoice: InvoiceWithLines, scope: QrScope): bigint {

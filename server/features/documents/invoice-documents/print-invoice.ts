@@ -4,25 +4,46 @@ import type { Tx } from '../../../database/transaction.ts';
 import { linkQrSvg, qrSvg } from '../../../documents/qr-image.ts';
 import { type Audience, typesetter } from '../../../documents/typeset.ts';
 import { effectiveOf } from '../../billing/invoices/present-invoice.ts';
-import { findInvoice } from '../../billing/invoices/queries.ts';
+import { findInvoice, type InvoiceWithLines } from '../../billing/invoices/queries.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
 import { type LinkContext, linkInvoices } from '../share-links/link-invoices.ts';
 import { type InvoiceSheet, invoiceSheet, type SheetSource } from './invoice-sheet.ts';
-import { findPaymentQr } from './payment-qr.ts';
-import { namesOf } from './queries.ts';
+import { documentQr } from './payment-qr.ts';
+import { type Names, namesOfInvoices, receivingAccounts } from './queries.ts';
 
 export type Printout = { number: string; print(): Promise<Buffer> };
 
 export async function loadSheet(tx: Tx, invoiceId: string, link: string | null = null): Promise<SheetSource> {
   const invoice = await findInvoice(tx, invoiceId);
-  const [names, organization, qr] = await Promise.all([
-    namesOf(tx, invoice),
+  const [source] = await sheetsOf(tx, [invoice], new Map(link === null ? [] : [[invoiceId, link]]));
+  return source as SheetSource;
+}
+
+/** A fixed number of statements for any number of invoices. */
+export async function sheetsOf(
+  tx: Tx,
+  invoices: InvoiceWithLines[],
+  links: ReadonlyMap<string, string>,
+): Promise<SheetSource[]> {
+  const propertyIds = [...new Set(invoices.map(({ property_id }) => property_id))];
+  const [names, organization, accounts] = await Promise.all([
+    namesOfInvoices(
+      tx,
+      invoices.map(({ id }) => id),
+    ),
     readOrganization(tx, tx.organizationId),
-    findPaymentQr(tx, invoice),
+    receivingAccounts(tx, propertyIds),
   ]);
   if (!organization) throw refused('not_found');
-  const daysLate = tx.today.since(Temporal.PlainDate.from(invoice.due_date)).days;
-  return { invoice, effective: effectiveOf(invoice, tx.today), daysLate, names, organization, qr, link };
+  return invoices.map((invoice) => ({
+    invoice,
+    effective: effectiveOf(invoice, tx.today),
+    daysLate: tx.today.since(Temporal.PlainDate.from(invoice.due_date)).days,
+    names: names.get(invoice.id) as Names,
+    organization,
+    qr: documentQr(invoice, accounts.get(invoice.property_id)),
+    link: links.get(invoice.id) ?? null,
+  }));
 }
 
 export async function layOutSheet(source: SheetSource, locale: Locale): Promise<InvoiceSheet> {

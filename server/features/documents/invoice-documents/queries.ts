@@ -5,12 +5,15 @@ import type { Tx } from '../../../database/transaction.ts';
 
 export type ReceivingAccount = { bank_bin: string; account_number: string; account_holder: string };
 
-/** The property's own account before the organization's, the default one before the others. */
-export const receivingAccount = (tx: Tx, propertyId: string): Promise<ReceivingAccount | undefined> =>
-  tx.first<ReceivingAccount>(sql`
-    select bank_bin, account_number, account_holder from bank_accounts
-    where organization_id = ${tx.organizationId} and archived_at is null and (property_id = ${propertyId} or property_id is null)
-    order by property_id is null, is_default desc, created_at, id limit 1`);
+/** The account each property is paid to: its own before the organization's, the default one before the others. */
+export async function receivingAccounts(tx: Tx, propertyIds: string[]): Promise<Map<string, ReceivingAccount>> {
+  const rows = await tx.query<ReceivingAccount & { property_id: string }>(sql`
+    select distinct on (p.id) p.id as property_id, a.bank_bin, a.account_number, a.account_holder
+    from unnest(${propertyIds}::uuid[]) as p(id)
+    join bank_accounts a on a.organization_id = ${tx.organizationId} and a.archived_at is null and (a.property_id = p.id or a.property_id is null)
+    order by p.id, a.property_id is null, a.is_default desc, a.created_at, a.id`);
+  return new Map(rows.map(({ property_id, ...account }) => [property_id, account]));
+}
 
 export type Names = {
   property_name: string | null;
@@ -19,6 +22,19 @@ export type Names = {
   renter_name: string;
   renter_address: string | null;
 };
+
+/** The names on each of the invoices. */
+export async function namesOfInvoices(tx: Tx, invoiceIds: string[]): Promise<Map<string, Names>> {
+  const rows = await tx.query<Names & { id: string }>(sql`
+    select i.id, p.name as property_name, p.address as property_address, r.name as room_name, n.full_name as renter_name,
+           n.permanent_address as renter_address
+    from invoices i
+    join renters n on n.organization_id = ${tx.organizationId} and n.id = i.renter_id
+    join properties p on p.organization_id = ${tx.organizationId} and p.id = i.property_id
+    join rooms r on r.organization_id = ${tx.organizationId} and r.id = i.room_id
+    where i.organization_id = ${tx.organizationId} and i.id = any(${invoiceIds}::uuid[])`);
+  return new Map(rows.map(({ id, ...names }) => [id, names]));
+}
 
 /** A payment without an invoice may have no property and no room. */
 export const namesOf = (

@@ -4,7 +4,9 @@ import { findInvoiceOf } from '../../billing/invoices/renter-invoice.ts';
 import { PaymentParams } from '../../billing/payments/schemas.ts';
 import { type DocumentAudience, declareDocumentRoutes } from './declare-document-routes.ts';
 import { pdfResponse } from './pdf-response.ts';
+import { printInvoices } from './print-invoices.ts';
 import { printReceipt } from './print-receipt.ts';
+import { PrintInvoicesQuery } from './schemas.ts';
 
 const TAG = 'Documents';
 
@@ -44,6 +46,24 @@ const OPERATOR: DocumentAudience<'invoices.read'> = {
 export function invoiceDocumentRoutes(routes: Routes): void {
   declareDocumentRoutes(routes, RENTER);
   declareDocumentRoutes(routes, OPERATOR);
+
+  routes.get('/invoices.pdf', {
+    id: 'printInvoices',
+    tag: TAG,
+    summary: 'Print several invoices as one PDF',
+    description:
+      'Up to 500, in the order of `ids`, each on pages of its own. One or two such files of an organization are made at a time.',
+    access: 'invoices.read',
+    query: PrintInvoicesQuery,
+    raw: { contentType: 'application/pdf' },
+    data: RawFile,
+    refuses: ['not_found'],
+    // As for a single one, the first print registers the share links.
+    writes: true,
+    whileSuspended: true,
+    streams: true,
+    run: async (tx, { query, context }) => pdfResponse(await printInvoices(tx, context, query.ids)),
+  });
 
   routes.get('/payments/{payment_id}/receipt.pdf', {
     id: 'printReceipt',

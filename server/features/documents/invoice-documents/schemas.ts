@@ -1,5 +1,5 @@
 import { QR_SCOPES } from '../../../../domain/catalog/invoices.ts';
-import { amount, closed, oneOf, optional, resource, Type } from '../../../http/schema.ts';
+import { amount, closed, oneOf, optional, resource, Type, uuid } from '../../../http/schema.ts';
 
 export const PaymentQr = resource('PaymentQr', {
   payload: Type.String({ description: 'The text to encode as a QR code, in the NAPAS 247 (VietQR) format.' }),
@@ -17,4 +17,8 @@ export const PaymentQrQuery = closed({
       description: '`renter` adds what the renter owes on other open invoices of the property.',
     }),
   ),
+});
+
+export const PrintInvoicesQuery = closed({
+  ids: Type.Array(uuid(), { minItems: 1, maxItems: 500, description: 'Ids of invoices, separated by commas.' }),
 });

@@ -3,6 +3,7 @@ import type { Locale } from '../../../../domain/catalog/locales.ts';
 /** The texts of rent notices and receipts. A rent notice is not a tax invoice and must never call itself one. */
 export type Texts = {
   title: string;
+  several(count: number): string;
   period: string;
   number: string;
   renter: string;
@@ -74,6 +75,7 @@ export type Texts = {
 export const TEXTS: Record<Locale, Texts> = {
   vi: {
     title: 'THÔNG BÁO TIỀN NHÀ',
+    several: (count) => `${count} thông báo tiền nhà`,
     period: 'Tháng',
     number: 'Số',
     renter: 'Khách thuê',
@@ -156,6 +158,7 @@ export const TEXTS: Record<Locale, Texts> = {
   },
   en: {
     title: 'Rent notice',
+    several: (count) => `${count} rent notices`,
     period: 'Month',
     number: 'No.',
     renter: 'Renter',
