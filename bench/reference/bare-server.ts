@@ -2,7 +2,8 @@ import Fastify from 'fastify';
 import { createPool } from '../../server/database/connect.ts';
 import { nameOf, type Sql } from '../../server/database/sql.ts';
 import type { Tx } from '../../server/database/transaction.ts';
-import { findInvoice, listInvoices } from '../../server/features/billing/invoices/queries.ts';
+import { listInvoices } from '../../server/features/billing/invoices/list-queries.ts';
+import { findInvoice } from '../../server/features/billing/invoices/queries.ts';
 import { pageOf } from '../../server/http/paging.ts';
 
 /** A minimal service: the same prepared statements as the tables' owner, and nothing else. */

@@ -921,7 +921,7 @@ export interface paths {
         };
         /**
          * List rooms
-         * @description Archived rooms are listed only with `status=ARCHIVED` or `statuses`. With `include=board` a page has up to 500 rooms, each with its lease, what is owed, and how far the month being billed is. Permission: `rooms.read`.
+         * @description Archived rooms are listed only with `status=ARCHIVED` or `statuses`. Permission: `rooms.read`.
          */
         get: operations["listRooms"];
         put?: never;
@@ -6066,6 +6066,26 @@ export interface components {
         InvoiceList: {
             invoices: components["schemas"]["Invoice"][];
         };
+        InvoiceListEnvelope: {
+            /** @example 01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a90 */
+            request_id: string;
+            meta: components["schemas"]["InvoiceListMeta"];
+        };
+        InvoiceListMeta: {
+            /** @example 50 */
+            limit: number;
+            /**
+             * @description Rows on this page.
+             * @example 50
+             */
+            count: number;
+            /**
+             * @description null on the last page.
+             * @example WyItY3JlYXRlZF9hdCIsIjIwMjYtMTEtMDUiXQ
+             */
+            next_cursor: string | null;
+            totals?: components["schemas"]["InvoiceTotals"];
+        };
         InvoiceOverdueWebhook: {
             /** @constant */
             type: "invoice.overdue";
@@ -6166,6 +6186,15 @@ export interface components {
             value: components["schemas"]["InvoiceStatus"];
             /** @example Draft */
             label: string;
+        };
+        InvoiceTotals: {
+            count: number;
+            /** @description Of all rows, also of drafts and cancelled invoices if the filters include them. */
+            total_amount: components["schemas"]["Amount"];
+            paid_amount: components["schemas"]["Amount"];
+            /** @description On issued invoices, after credit notes and write-offs. */
+            unpaid_amount: components["schemas"]["Amount"];
+            overdue_amount: components["schemas"]["Amount"];
         };
         IssueInvoiceBody: {
             issue_date?: components["schemas"]["Date"];
@@ -6893,6 +6922,26 @@ export interface components {
         PaymentList: {
             payments: components["schemas"]["Payment"][];
         };
+        PaymentListEnvelope: {
+            /** @example 01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a90 */
+            request_id: string;
+            meta: components["schemas"]["PaymentListMeta"];
+        };
+        PaymentListMeta: {
+            /** @example 50 */
+            limit: number;
+            /**
+             * @description Rows on this page.
+             * @example 50
+             */
+            count: number;
+            /**
+             * @description null on the last page.
+             * @example WyItY3JlYXRlZF9hdCIsIjIwMjYtMTEtMDUiXQ
+             */
+            next_cursor: string | null;
+            totals?: components["schemas"]["PaymentTotals"];
+        };
         /** @enum {string} */
         PaymentMethod: "CASH" | "BANK_TRANSFER" | "CARD" | "E_WALLET" | "OTHER" | "DEPOSIT" | "CREDIT";
         PaymentMethodDisplay: {
@@ -6940,6 +6989,26 @@ export interface components {
             value: components["schemas"]["PaymentStatus"];
             /** @example Recorded */
             label: string;
+        };
+        /** @description Amounts of payments that are neither reversed nor moved. Payments out of credit or a deposit count in `by_method` only: that money was received before. `by_day` has the last 366 days with payments. */
+        PaymentTotals: {
+            count: number;
+            received_amount: components["schemas"]["Amount"];
+            refunded_amount: components["schemas"]["Amount"];
+            by_method: components["schemas"]["PaymentTotalsOfMethod"][];
+            by_day: components["schemas"]["PaymentTotalsOfDay"][];
+        };
+        PaymentTotalsOfDay: {
+            payment_date: components["schemas"]["Date"];
+            count: number;
+            received_amount: components["schemas"]["Amount"];
+            refunded_amount: components["schemas"]["Amount"];
+        };
+        PaymentTotalsOfMethod: {
+            method: components["schemas"]["PaymentMethod"];
+            count: number;
+            received_amount: components["schemas"]["Amount"];
+            refunded_amount: components["schemas"]["Amount"];
         };
         /**
          * Format: percent
@@ -9020,7 +9089,7 @@ export interface components {
             content: {
                 "application/json": {
                     data: components["schemas"]["InvoiceList"];
-                } & components["schemas"]["PageEnvelope"];
+                } & components["schemas"]["InvoiceListEnvelope"];
             };
         };
         /** @description Success: `data` is an `InvoicePreview`. */
@@ -9405,7 +9474,7 @@ export interface components {
             content: {
                 "application/json": {
                     data: components["schemas"]["PaymentList"];
-                } & components["schemas"]["PageEnvelope"];
+                } & components["schemas"]["PaymentListEnvelope"];
             };
         };
         /** @description Success: `data` is a `PaymentQr`. */
@@ -10205,6 +10274,8 @@ export interface components {
         TicketId: components["schemas"]["Uuid"];
         TicketStatusFilter: components["schemas"]["TicketStatus"];
         Token: string;
+        /** @description true: `meta.totals` sums up all pages, by the same filters. */
+        Totals: boolean;
         UtilityFilter: components["schemas"]["Utility"];
         WebhookDeliveryStatusFilter: components["schemas"]["WebhookDeliveryStatus"];
         WebhookEndpointId: components["schemas"]["Uuid"];
@@ -10372,6 +10443,8 @@ export type InvoiceLineTypeDisplay = components['schemas']['InvoiceLineTypeDispl
 export type InvoiceLink = components['schemas']['InvoiceLink'];
 export type InvoiceLinks = components['schemas']['InvoiceLinks'];
 export type InvoiceList = components['schemas']['InvoiceList'];
+export type InvoiceListEnvelope = components['schemas']['InvoiceListEnvelope'];
+export type InvoiceListMeta = components['schemas']['InvoiceListMeta'];
 export type InvoiceOverdueWebhook = components['schemas']['InvoiceOverdueWebhook'];
 export type InvoicePaidWebhook = components['schemas']['InvoicePaidWebhook'];
 export type InvoicePreview = components['schemas']['InvoicePreview'];
@@ -10382,6 +10455,7 @@ export type InvoiceQuestionStatus = components['schemas']['InvoiceQuestionStatus
 export type InvoiceQuestionStatusDisplay = components['schemas']['InvoiceQuestionStatusDisplay'];
 export type InvoiceStatus = components['schemas']['InvoiceStatus'];
 export type InvoiceStatusDisplay = components['schemas']['InvoiceStatusDisplay'];
+export type InvoiceTotals = components['schemas']['InvoiceTotals'];
 export type IssueInvoiceBody = components['schemas']['IssueInvoiceBody'];
 export type JournalEntry = components['schemas']['JournalEntry'];
 export type JournalEntryList = components['schemas']['JournalEntryList'];
@@ -10465,6 +10539,8 @@ export type PaymentConnectionList = components['schemas']['PaymentConnectionList
 export type PaymentConnectionStatus = components['schemas']['PaymentConnectionStatus'];
 export type PaymentDisplay = components['schemas']['PaymentDisplay'];
 export type PaymentList = components['schemas']['PaymentList'];
+export type PaymentListEnvelope = components['schemas']['PaymentListEnvelope'];
+export type PaymentListMeta = components['schemas']['PaymentListMeta'];
 export type PaymentMethod = components['schemas']['PaymentMethod'];
 export type PaymentMethodDisplay = components['schemas']['PaymentMethodDisplay'];
 export type PaymentProvider = components['schemas']['PaymentProvider'];
@@ -10475,6 +10551,9 @@ export type PaymentRecordedWebhook = components['schemas']['PaymentRecordedWebho
 export type PaymentReversedWebhook = components['schemas']['PaymentReversedWebhook'];
 export type PaymentStatus = components['schemas']['PaymentStatus'];
 export type PaymentStatusDisplay = components['schemas']['PaymentStatusDisplay'];
+export type PaymentTotals = components['schemas']['PaymentTotals'];
+export type PaymentTotalsOfDay = components['schemas']['PaymentTotalsOfDay'];
+export type PaymentTotalsOfMethod = components['schemas']['PaymentTotalsOfMethod'];
 export type Percent = components['schemas']['Percent'];
 export type Period = components['schemas']['Period'];
 export type Photo = components['schemas']['Photo'];
@@ -10872,6 +10951,7 @@ export type ParameterSupplierBillId = components['parameters']['SupplierBillId']
 export type ParameterTicketId = components['parameters']['TicketId'];
 export type ParameterTicketStatusFilter = components['parameters']['TicketStatusFilter'];
 export type ParameterToken = components['parameters']['Token'];
+export type ParameterTotals = components['parameters']['Totals'];
 export type ParameterUtilityFilter = components['parameters']['UtilityFilter'];
 export type ParameterWebhookDeliveryStatusFilter = components['parameters']['WebhookDeliveryStatusFilter'];
 export type ParameterWebhookEndpointId = components['parameters']['WebhookEndpointId'];
@@ -13653,12 +13733,16 @@ export interface operations {
                 kind?: components["parameters"]["InvoiceKindFilter"];
                 /** @description The stored status, or OVERDUE for open invoices past their due date. */
                 status?: components["schemas"]["EffectiveInvoiceStatus"];
+                /** @description Any of these effective statuses: an overdue invoice is OVERDUE, not ISSUED or PARTIALLY_PAID. */
+                effective_statuses?: components["schemas"]["EffectiveInvoiceStatus"][];
                 /** @description Earliest due date. */
                 date_from?: components["schemas"]["Date"];
                 /** @description Latest due date. */
                 date_to?: components["schemas"]["Date"];
                 /** @description Searches invoice number, payment code, renter and room. */
                 q?: string;
+                /** @description true: `meta.totals` sums up all pages, by the same filters. */
+                totals?: components["parameters"]["Totals"];
             };
             header?: never;
             path?: never;
@@ -13909,6 +13993,8 @@ export interface operations {
                 date_to?: components["parameters"]["DateToFilter"];
                 /** @description Searches receipt number and reference. */
                 q?: string;
+                /** @description true: `meta.totals` sums up all pages, by the same filters. */
+                totals?: components["parameters"]["Totals"];
             };
             header?: never;
             path?: never;

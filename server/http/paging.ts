@@ -4,7 +4,7 @@ import { afterCursor, inOrder, type SortColumn } from '../database/keyset-querie
 import { empty, type Sql } from '../database/sql.ts';
 import { FORMATS, isUuid } from './formats.ts';
 import { RouteResult } from './route-result.ts';
-import { integer, optional, text } from './schema.ts';
+import { integer, optional, Type, text } from './schema.ts';
 
 export const MAX_LIMIT = 200;
 
@@ -20,6 +20,11 @@ export const PAGE_QUERY = {
     }),
   ),
 };
+
+/** For lists that can also sum up all rows that match. */
+export const TOTALS = optional(
+  Type.Boolean({ 'x-parameter': 'Totals', description: 'true: `meta.totals` sums up all pages, by the same filters.' }),
+);
 
 export type PageInput = { limit?: number; cursor?: string; sort?: string };
 

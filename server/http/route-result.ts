@@ -14,4 +14,11 @@ export class RouteResult<Data> {
     this.status = more.status ?? null;
     this.headers = more.headers ?? {};
   }
+
+  /** Adds the sums of a list, if they were asked for. */
+  withTotals(totals: object | undefined): RouteResult<Data> {
+    if (totals === undefined) return this;
+    const status = this.status === null ? {} : { status: this.status };
+    return new RouteResult(this.data, { ...status, headers: this.headers, meta: { ...this.meta, totals } });
+  }
 }

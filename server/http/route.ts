@@ -68,6 +68,8 @@ export type RouteSpec<
   query?: Q;
   body?: B;
   data: D;
+  /** The sums a list returns as `meta.totals` on request. */
+  totals?: TSchema;
   /** 200 by default. */
   status?: 200 | 201;
   /** Another success status that the command may choose with a RouteResult. */

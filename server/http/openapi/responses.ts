@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode } from '../../../domain/catalog/errors.ts';
 import { errorMessage } from '../../../domain/catalog/messages.ts';
 import type { Route } from '../route.ts';
 import { errorsOf } from '../route-errors.ts';
-import { nullable, resource, Type } from '../schema.ts';
+import { nullable, optional, resource, type TSchema, Type } from '../schema.ts';
 import type { Components, Json } from './components.ts';
 import { ErrorBody } from './error-body.ts';
 
@@ -22,27 +22,35 @@ export function responsesOf(route: Route, components: Components, versioned: Rea
   };
 }
 
-const PageMeta = resource('PageMeta', {
+const PAGE_META = {
   limit: Type.Integer({ examples: [50] }),
   count: Type.Integer({ description: 'Rows on this page.', examples: [50] }),
   next_cursor: nullable(Type.String({ description: 'null on the last page.' })),
-});
+};
+const PageMeta = resource('PageMeta', PAGE_META);
 const Meta = Type.Object({}, { title: 'Meta', additionalProperties: true, description: 'Notes on the result.' });
 /** Not closed: every response adds its own `data`. */
 const Envelope = Type.Object({ request_id: Type.String(), meta: Meta }, { title: 'Envelope' });
 const PageEnvelope = Type.Object({ request_id: Type.String(), meta: PageMeta }, { title: 'PageEnvelope' });
 
+const pageWithTotals = (title: string, totals: TSchema) =>
+  Type.Object(
+    { request_id: Type.String(), meta: resource(`${title}Meta`, { ...PAGE_META, totals: optional(totals) }) },
+    { title: `${title}Envelope` },
+  );
+
 function envelope(route: Route, components: Components, versioned: ReadonlySet<string>): Json {
   const { title } = route.data as { title?: string };
   if (title === undefined) throw new Error(`The data of ${route.id} needs a name: declare it with resource()`);
   const isPage = route.query !== undefined && 'cursor' in route.query.properties;
+  const around = route.totals ? pageWithTotals(title, route.totals) : isPage ? PageEnvelope : Envelope;
   return components.name('responses', isPage ? `${title}Page` : title, {
     description: `Success: \`data\` is ${/^[AEIOU]/.test(title) ? 'an' : 'a'} \`${title}\`.`,
     ...(versioned.has(title) ? { headers: headers(components, ['ETag']) } : {}),
     content: {
       'application/json': {
         schema: {
-          allOf: [components.reduce(isPage ? PageEnvelope : Envelope)],
+          allOf: [components.reduce(around)],
           required: ['data'],
           properties: { data: components.reduce(route.data) },
         },

@@ -1,10 +1,9 @@
 import type { InvoiceKind, InvoiceStatus, LineType } from '../../../../domain/catalog/invoices.ts';
 import { refused } from '../../../../domain/refused.ts';
-import { allOf, inVisibleProperty, matchesText } from '../../../database/conditions.ts';
+import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import { tableOf } from '../../../database/table-of.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import type { Page } from '../../../http/paging.ts';
 
 export type LineRow = {
   id: string;
@@ -66,64 +65,21 @@ export type InvoiceWithLines = InvoiceRow & { lines: LineRow[]; previous_balance
 const BALANCE = sql`(o.total_amount - o.credited_amount - o.paid_amount - o.written_off_amount)`;
 
 /** Amounts are cast to text: as JSON numbers they would lose their trailing zeros. */
-const LINES = (tx: Tx): Sql => sql`
+export const LINES = (tx: Tx): Sql => sql`
   coalesce((select json_agg(json_build_object('id', n.id, 'invoice_id', n.invoice_id, 'position', n.position, 'line_type', n.line_type,
       'calculated_key', n.calculated_key, 'edited', n.edited, 'description_vi', n.description_vi, 'description_en', n.description_en,
       'quantity', n.quantity::text, 'unit_price', n.unit_price::text, 'amount', n.amount::text, 'credited_amount', n.credited_amount::text,
       'freed', n.freed, 'covered_to', n.covered_to, 'metadata', n.metadata) order by n.position, n.id)
     from invoice_lines n where n.organization_id = ${tx.organizationId} and n.invoice_id = i.id), '[]'::json) as lines`;
 
-const PREVIOUS = (tx: Tx): Sql => sql`
+export const PREVIOUS = (tx: Tx): Sql => sql`
   coalesce((select sum${BALANCE} from invoices o
     where o.organization_id = ${tx.organizationId} and o.renter_id = i.renter_id and o.property_id = i.property_id and o.id <> i.id
       and o.status in ('ISSUED', 'PARTIALLY_PAID')), 0)::numeric(15, 2) as previous_balance`;
 
-export type InvoiceFilter = {
-  property_id?: string;
-  room_id?: string;
-  renter_id?: string;
-  lease_id?: string;
-  period?: string;
-  kind?: string;
-  status?: string;
-  date_from?: string;
-  date_to?: string;
-  q?: string;
-  /** Leaves out invoices that were never issued. */
-  issued?: true;
-};
-
 /** Who collects cash sees open invoices only. */
-const isCollectable = (tx: Tx): Sql | null => (tx.collectsCash ? sql`i.status in ('ISSUED', 'PARTIALLY_PAID')` : null);
-
-export const listInvoices = (tx: Tx, filter: InvoiceFilter, page: Page): Promise<InvoiceWithLines[]> =>
-  tx.query<InvoiceWithLines>(sql`
-    select i.*, ${LINES(tx)}, ${PREVIOUS(tx)} from invoices i
-    where ${allOf(
-      sql`i.organization_id = ${tx.organizationId}`,
-      filter.property_id && sql`i.property_id = ${filter.property_id}`,
-      filter.room_id && sql`i.room_id = ${filter.room_id}`,
-      filter.renter_id && sql`i.renter_id = ${filter.renter_id}`,
-      filter.lease_id && sql`i.lease_id = ${filter.lease_id}`,
-      filter.period && sql`i.period = ${filter.period}`,
-      filter.kind && sql`i.kind = ${filter.kind}`,
-      filter.issued && sql`i.status <> 'DRAFT' and i.issue_date is not null`,
-      filter.status === 'OVERDUE'
-        ? sql`i.status in ('ISSUED', 'PARTIALLY_PAID') and i.due_date < ${tx.today.toString()}::date`
-        : filter.status && sql`i.status = ${filter.status}`,
-      filter.date_from && sql`i.due_date >= ${filter.date_from}::date`,
-      filter.date_to && sql`i.due_date <= ${filter.date_to}::date`,
-      filter.q && searched(tx, filter.q),
-      inVisibleProperty(tx, sql`i.property_id`),
-      isCollectable(tx),
-    )} ${page.where} ${page.orderBy}`);
-
-const searched = (
-  tx: Tx,
-  q: string,
-): Sql => sql`(i.invoice_number ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`} or i.payment_code = ${q.toUpperCase()}
-  or exists (select from renters n where n.organization_id = ${tx.organizationId} and n.id = i.renter_id and ${matchesText(sql`n.search_text`, q)})
-  or exists (select from rooms r where r.organization_id = ${tx.organizationId} and r.id = i.room_id and ${matchesText(sql`r.search_text`, q)}))`;
+export const isCollectable = (tx: Tx): Sql | null =>
+  tx.collectsCash ? sql`i.status in ('ISSUED', 'PARTIALLY_PAID')` : null;
 
 export async function findInvoice(tx: Tx, id: string, field?: string): Promise<InvoiceWithLines> {
   const row = await tx.first<InvoiceWithLines>(sql`

@@ -5,9 +5,10 @@ import { createInvoice } from './create-invoice.ts';
 import { addLine, removeLine, setDueDate, updateLine } from './edit-draft.ts';
 import { generateInvoice, previewInvoice } from './generate-invoice.ts';
 import { issueInvoice } from './issue-invoice.ts';
+import { listInvoices, sumInvoices } from './list-queries.ts';
 import { presentInvoice } from './present-invoice.ts';
 import { presentPreview } from './present-preview.ts';
-import { findInvoice, listInvoices } from './queries.ts';
+import { findInvoice } from './queries.ts';
 import { refreshInvoice } from './recompute-draft.ts';
 import {
   CreateInvoiceBody,
@@ -20,6 +21,7 @@ import {
   InvoiceParams,
   InvoicePreview,
   InvoiceQuery,
+  InvoiceTotals,
   IssueBody,
   UpdateInvoiceBody,
   UpdateLineBody,
@@ -80,14 +82,18 @@ export function invoiceRoutes(routes: Routes): void {
     forCashCollectors: true,
     query: InvoiceQuery,
     data: InvoiceList,
+    totals: InvoiceTotals,
     run: async (tx, { query }) => {
       const page = pageOf(query, SORTS);
-      const rows = await listInvoices(tx, query, page);
+      const [rows, totals] = await Promise.all([
+        listInvoices(tx, query, page),
+        query.totals ? sumInvoices(tx, query) : undefined,
+      ]);
       return pageResult(
         page,
         'invoices',
         rows.map((row) => presentInvoice(row, tx.locale, tx.today)),
-      );
+      ).withTotals(totals);
     },
   });
 

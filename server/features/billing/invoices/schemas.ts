@@ -7,9 +7,10 @@ import {
   LINE_TYPES,
   MANUAL_LINE_TYPES,
 } from '../../../../domain/catalog/invoices.ts';
-import { PAGE_QUERY } from '../../../http/paging.ts';
+import { PAGE_QUERY, TOTALS } from '../../../http/paging.ts';
 import {
   amount,
+  anyOf,
   body,
   closed,
   date,
@@ -98,9 +99,25 @@ export const InvoiceQuery = closed({
       description: 'The stored status, or OVERDUE for open invoices past their due date.',
     }),
   ),
+  effective_statuses: optional(
+    anyOf(EFFECTIVE_INVOICE_STATUSES, {
+      description: 'Any of these effective statuses: an overdue invoice is OVERDUE, not ISSUED or PARTIALLY_PAID.',
+    }),
+  ),
   date_from: optional(date({ description: 'Earliest due date.' })),
   date_to: optional(date({ description: 'Latest due date.' })),
   q: optional(text(1, 100, { description: 'Searches invoice number, payment code, renter and room.' })),
+  totals: TOTALS,
+});
+
+export const InvoiceTotals = resource('InvoiceTotals', {
+  count: Type.Integer(),
+  total_amount: amount({
+    description: 'Of all rows, also of drafts and cancelled invoices if the filters include them.',
+  }),
+  paid_amount: amount(),
+  unpaid_amount: amount({ description: 'On issued invoices, after credit notes and write-offs.' }),
+  overdue_amount: amount(),
 });
 
 export const GenerateBody = body('GenerateInvoiceBody', {

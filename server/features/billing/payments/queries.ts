@@ -4,7 +4,6 @@ import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import { tableOf } from '../../../database/table-of.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import type { Page } from '../../../http/paging.ts';
 import { openInvoicesOf } from '../invoices/queries.ts';
 
 const PAYMENT_COLUMNS = {
@@ -62,39 +61,8 @@ export type PaymentRow = {
   updated_at: string;
 };
 
-export type PaymentFilter = {
-  property_id?: string;
-  room_id?: string;
-  renter_id?: string;
-  invoice_id?: string;
-  status?: string;
-  method?: string;
-  date_from?: string;
-  date_to?: string;
-  q?: string;
-};
-
 /** Who collects cash sees only what they recorded. */
-const isOwnReceipt = (tx: Tx): Sql | null => (tx.collectsCash ? sql`y.created_by = ${tx.actor.id}` : null);
-
-export const listPayments = (tx: Tx, filter: PaymentFilter, page: Page): Promise<PaymentRow[]> =>
-  tx.query<PaymentRow>(sql`
-    select y.* from payments y
-    where ${allOf(
-      sql`y.organization_id = ${tx.organizationId}`,
-      filter.property_id && sql`y.property_id = ${filter.property_id}`,
-      filter.room_id && sql`y.room_id = ${filter.room_id}`,
-      filter.renter_id && sql`y.renter_id = ${filter.renter_id}`,
-      filter.invoice_id && sql`y.invoice_id = ${filter.invoice_id}`,
-      filter.status && sql`y.status = ${filter.status}`,
-      filter.method && sql`y.method = ${filter.method}`,
-      filter.date_from && sql`y.payment_date >= ${filter.date_from}::date`,
-      filter.date_to && sql`y.payment_date <= ${filter.date_to}::date`,
-      filter.q &&
-        sql`(y.receipt_number ilike ${`%${filter.q.replace(/[\\%_]/g, '\\$&')}%`} or y.reference ilike ${`%${filter.q.replace(/[\\%_]/g, '\\$&')}%`})`,
-      inVisibleProperty(tx, sql`y.property_id`),
-      isOwnReceipt(tx),
-    )} ${page.where} ${page.orderBy}`);
+export const isOwnReceipt = (tx: Tx): Sql | null => (tx.collectsCash ? sql`y.created_by = ${tx.actor.id}` : null);
 
 export async function findPayment(tx: Tx, id: string): Promise<PaymentRow> {
   const row = await tx.first<PaymentRow>(sql`

@@ -3,9 +3,10 @@ import { pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { RouteResult } from '../../../http/route-result.ts';
 import { RenterParams } from '../../portfolio/renters/schemas.ts';
+import { listPayments } from './list-queries.ts';
 import { movePayment } from './move-payment.ts';
 import { presentPayment } from './present-payment.ts';
-import { findPayment, listPayments } from './queries.ts';
+import { findPayment } from './queries.ts';
 import { allocatePayment, recordPayment } from './record-payment.ts';
 import { refundCredit } from './refund-credit.ts';
 import { reversePayment } from './reverse-payment.ts';
@@ -18,10 +19,12 @@ import {
   PaymentList,
   PaymentParams,
   PaymentQuery,
+  PaymentTotals,
   RecordPaymentBody,
   ReversePaymentBody,
   UpdatePaymentBody,
 } from './schemas.ts';
+import { totalPayments } from './total-payments.ts';
 import { updatePayment } from './update-payment.ts';
 
 const TAG = 'Payments';
@@ -39,14 +42,18 @@ export function paymentRoutes(routes: Routes): void {
     forCashCollectors: true,
     query: PaymentQuery,
     data: PaymentList,
+    totals: PaymentTotals,
     run: async (tx, { query }) => {
       const page = pageOf(query, SORTS);
-      const rows = await listPayments(tx, query, page);
+      const [rows, totals] = await Promise.all([
+        listPayments(tx, query, page),
+        query.totals ? totalPayments(tx, query) : undefined,
+      ]);
       return pageResult(
         page,
         'payments',
         rows.map((row) => presentPayment(row, tx.locale)),
-      );
+      ).withTotals(totals);
     },
   });
 

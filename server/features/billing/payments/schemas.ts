@@ -5,7 +5,7 @@ import {
   PAYMENT_PURPOSES,
   PAYMENT_STATUSES,
 } from '../../../../domain/catalog/payments.ts';
-import { PAGE_QUERY } from '../../../http/paging.ts';
+import { PAGE_QUERY, TOTALS } from '../../../http/paging.ts';
 import {
   amount,
   body,
@@ -69,7 +69,22 @@ export const PaymentQuery = closed({
   date_from: optional(date()),
   date_to: optional(date()),
   q: optional(text(1, 100, { description: 'Searches receipt number and reference.' })),
+  totals: TOTALS,
 });
+
+const SUMS = { count: Type.Integer(), received_amount: amount(), refunded_amount: amount() };
+export const PaymentTotals = resource(
+  'PaymentTotals',
+  {
+    ...SUMS,
+    by_method: list(resource('PaymentTotalsOfMethod', { method: oneOf(PAYMENT_METHODS), ...SUMS })),
+    by_day: list(resource('PaymentTotalsOfDay', { payment_date: date(), ...SUMS })),
+  },
+  {
+    description:
+      'Amounts of payments that are neither reversed nor moved. Payments out of credit or a deposit count in `by_method` only: that money was received before. `by_day` has the last 366 days with payments.',
+  },
+);
 
 const DETAILS = { payment_date: optional(date()), reference: optional(text(1, 200)), note: optional(text(1, 2000)) };
 

@@ -49,8 +49,7 @@ export function roomRoutes(routes: Routes): void {
     id: 'listRooms',
     tag: TAG,
     summary: 'List rooms',
-    description:
-      'Archived rooms are listed only with `status=ARCHIVED` or `statuses`. With `include=board` a page has up to 500 rooms, each with its lease, what is owed, and how far the month being billed is.',
+    description: 'Archived rooms are listed only with `status=ARCHIVED` or `statuses`.',
     access: 'rooms.read',
     query: RoomQuery,
     data: RoomList,
