@@ -47,7 +47,7 @@ export interface paths {
         head?: never;
         /**
          * Update an organization
-         * @description Status changes: ACTIVE ↔ SUSPENDED, any → ARCHIVED, ARCHIVED → ACTIVE. A suspended organization is read-only except for this route. Permission: `organization.write`. Refuses with: `slug_taken`, `invalid_status_transition`.
+         * @description Status changes: ACTIVE ↔ SUSPENDED, any → ARCHIVED, ARCHIVED → ACTIVE. A suspended organization is read-only except for this route. `zalo` is the organization’s own Zalo account for template messages, used instead of the installation’s; its secrets are stored encrypted, and null removes it. Permission: `organization.write`. Refuses with: `slug_taken`, `invalid_status_transition`.
          */
         patch: operations["updateOrganization"];
         trace?: never;
@@ -4323,7 +4323,7 @@ export interface paths {
         };
         /**
          * List notifications to renters
-         * @description One entry per recipient and channel. PENDING: waiting for the end of quiet hours or for a retry. SKIPPED: no way to reach the recipient, or no longer relevant. FAILED: rejected, or given up after several attempts. Permission: `invoices.read`.
+         * @description One entry per recipient and channel that was tried. A renter gets a message once, by the first channel that reaches them; the next one of `fallback` is tried only after this one was SKIPPED or FAILED. PENDING: waiting for the end of quiet hours or for a retry. SKIPPED: no way to reach the recipient by this channel, or no longer relevant. FAILED: rejected, or given up after several attempts. Permission: `invoices.read`.
          */
         get: operations["listNotifications"];
         put?: never;
@@ -6666,6 +6666,8 @@ export interface components {
             organization_id: components["schemas"]["Uuid"];
             topic: components["schemas"]["NotificationTopic"];
             channel: components["schemas"]["NotificationChannel"];
+            /** @description The channels that follow, one after the other, if this one fails for good. */
+            fallback: components["schemas"]["NotificationChannel"][];
             renter_id: components["schemas"]["Uuid"];
             property_id: components["schemas"]["Uuid"] | null;
             invoice_id: components["schemas"]["Uuid"] | null;
@@ -6821,6 +6823,16 @@ export interface components {
             books_locked_until: components["schemas"]["Date"] | null;
             utilities_are_revenue: boolean;
             staff_may_collect_cash: boolean;
+            /**
+             * @description How renters are notified: the first channel that reaches them, in this order.
+             * @example [
+             *       "ZALO",
+             *       "PUSH",
+             *       "EMAIL"
+             *     ]
+             */
+            notification_channels: components["schemas"]["NotificationChannel"][];
+            zalo: components["schemas"]["OwnZaloAccount"] | null;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
         };
@@ -6834,6 +6846,64 @@ export interface components {
         OrganizationStatus: "ACTIVE" | "SUSPENDED" | "ARCHIVED";
         /** @enum {string} */
         OverpaymentRule: "CREDIT" | "HOLD";
+        OwnZaloAccount: {
+            /** @description Always true: without an account of its own, `zalo` is null. */
+            configured: boolean;
+            /** @example 2718281828459045235 */
+            app_id: string;
+            /** @example 3141592653589793238 */
+            oa_id: string | null;
+            /** @example x7Qa */
+            secret_last_four: string;
+            /** @description The id of the approved template by topic. */
+            templates: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description `secret` and `refresh_token` are required for a new `app_id`. */
+        OwnZaloAccountInput: {
+            /** @example 2718281828459045235 */
+            app_id: string;
+            /** @example 3141592653589793238 */
+            oa_id?: string | null;
+            /**
+             * @description Never shown again. Absent: unchanged.
+             * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
+             */
+            secret?: string;
+            /**
+             * @description The first one; the service stores its successors. Never shown again. Absent: unchanged.
+             * @example rt_4f0c1bd2a97e4c55b7a3
+             */
+            refresh_token?: string;
+            /** @description The id of the approved template by topic. Renters get the other topics by the next channel. */
+            templates: {
+                /** @example 347218 */
+                "invoice.issued"?: string;
+                /** @example 347218 */
+                "invoice.reminder"?: string;
+                /** @example 347218 */
+                "invoice.overdue"?: string;
+                /** @example 347218 */
+                "invoice.paid"?: string;
+                /** @example 347218 */
+                "invoice.cancelled"?: string;
+                /** @example 347218 */
+                "payment.recorded"?: string;
+                /** @example 347218 */
+                "payment.reversed"?: string;
+                /** @example 347218 */
+                "ticket.status_changed"?: string;
+                /** @example 347218 */
+                "ticket.commented"?: string;
+                /** @example 347218 */
+                "question.answered"?: string;
+                /** @example 347218 */
+                "meter_reading.accepted"?: string;
+                /** @example 347218 */
+                "meter_reading.refused"?: string;
+            };
+        };
         PageEnvelope: {
             /** @example 01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a90 */
             request_id: string;
@@ -8338,6 +8408,8 @@ export interface components {
             utilities_are_revenue?: boolean;
             /** @description Members with the role STAFF may record CASH payments, read the open invoices of their properties and read the payments they recorded, nothing else of money. */
             staff_may_collect_cash?: boolean;
+            notification_channels?: components["schemas"]["NotificationChannel"][];
+            zalo?: components["schemas"]["OwnZaloAccountInput"] | null;
         };
         UpdatePaymentBody: {
             /** @example FT26309811223344 */
@@ -10528,6 +10600,8 @@ export type OrganizationList = components['schemas']['OrganizationList'];
 export type OrganizationResult = components['schemas']['OrganizationResult'];
 export type OrganizationStatus = components['schemas']['OrganizationStatus'];
 export type OverpaymentRule = components['schemas']['OverpaymentRule'];
+export type OwnZaloAccount = components['schemas']['OwnZaloAccount'];
+export type OwnZaloAccountInput = components['schemas']['OwnZaloAccountInput'];
 export type PageEnvelope = components['schemas']['PageEnvelope'];
 export type PageMeta = components['schemas']['PageMeta'];
 export type PaidFrom = components['schemas']['PaidFrom'];

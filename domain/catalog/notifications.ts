@@ -23,9 +23,15 @@ export type Channel = (typeof CHANNELS)[number];
 export const NOTICE_CHANNELS = ['EMAIL', 'PUSH', 'ZALO'] as const satisfies readonly Uppercase<Channel>[];
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
 
+/** The order in which the channels to a renter are tried, unless the organization has its own. */
+export const DEFAULT_CHANNEL_ORDER = ['ZALO', 'PUSH', 'EMAIL'] as const satisfies readonly NoticeChannel[];
+
 export const NOTICE_STATUSES = ['PENDING', 'SENT', 'SKIPPED', 'FAILED'] as const;
 export type NoticeStatus = (typeof NOTICE_STATUSES)[number];
 
 /** Why a notice was not sent although nothing failed. */
 export const SKIP_REASONS = ['outdated', 'no_access', 'no_device', 'no_address', 'not_configured'] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
+
+/** Reasons that say that this channel does not reach the recipient, while another one may. */
+export const UNREACHABLE_REASONS: readonly SkipReason[] = ['no_device', 'no_address', 'not_configured'];

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { DEFAULT_CHANNEL_ORDER, type NoticeChannel } from '../catalog/notifications.ts';
 import { type LinkedRenter, type Member, type NoticeTrigger, planNotices } from './plan-notices.ts';
 import { afterQuietHours } from './quiet-hours.ts';
 import { defaultsFor, type Preferences } from './topics.ts';
@@ -44,21 +45,22 @@ const file = { id: 'minh', email: 'minh@example.com', phone: '0901 234 567' };
 function plan(
   what: NoticeTrigger[],
   people: { linked?: LinkedRenter[]; members?: Member[]; onFile?: (typeof file)[] },
-  around: { now?: Temporal.Instant; zaloTopics?: string[] } = {},
+  around: { now?: Temporal.Instant; zaloTopics?: string[]; channels?: readonly NoticeChannel[] } = {},
 ): string[] {
   return planNotices(
     what,
     { linked: [], members: [], onFile: [file], ...people },
-    { now: MORNING, timezone: ZONE, locale: 'vi', zaloTopics: [], ...around },
-  ).map(({ recipientId, channel, locale, notBefore }) => {
+    { now: MORNING, timezone: ZONE, locale: 'vi', zaloTopics: [], channels: DEFAULT_CHANNEL_ORDER, ...around },
+  ).map(({ recipientId, channel, fallback, locale, notBefore }) => {
     const wait = notBefore.since(around.now ?? MORNING).total('minutes');
-    return `${recipientId} ${channel} ${locale}${wait > 0 ? ` +${wait}` : ''}`;
+    const chain = [channel, ...fallback].join('>');
+    return `${recipientId} ${chain} ${locale}${wait > 0 ? ` +${wait}` : ''}`;
   });
 }
 
 suite('recipients and channels', () => {
   test('a renter with an account is notified only through it, in its language', () => {
-    assert.deepEqual(plan([trigger()], { linked: [linked()] }), ['account push en', 'account email en']);
+    assert.deepEqual(plan([trigger()], { linked: [linked()] }), ['account push>email en']);
     assert.deepEqual(plan([trigger()], { linked: [linked({ has_device: false })] }), ['account email en']);
   });
 
@@ -70,7 +72,7 @@ suite('recipients and channels', () => {
 
   test('Zalo is used where there is a template and a valid number', () => {
     const zaloTopics = ['invoice.issued'];
-    assert.deepEqual(plan([trigger()], {}, { zaloTopics }), ['minh email vi', 'minh zalo vi']);
+    assert.deepEqual(plan([trigger()], {}, { zaloTopics }), ['minh zalo>email vi']);
     assert.deepEqual(plan([trigger({ topic: 'invoice.paid' })], {}, { zaloTopics }), ['minh email vi']);
     assert.deepEqual(plan([trigger()], { onFile: [{ ...file, phone: '123456' }] }, { zaloTopics }), ['minh email vi']);
     const silent = { notifications: { 'invoice.issued': { zalo: false, push: false } } };
@@ -79,11 +81,24 @@ suite('recipients and channels', () => {
     ]);
   });
 
+  test('a renter gets one message: the channels follow each other in the order of the organization', () => {
+    const zaloTopics = ['invoice.issued'];
+    const people = { linked: [linked()] };
+    assert.deepEqual(plan([trigger()], people, { zaloTopics }), ['account zalo>push>email en']);
+    const order = (...channels: NoticeChannel[]) => plan([trigger()], people, { zaloTopics, channels });
+    assert.deepEqual(order('EMAIL', 'PUSH'), ['account email>push en']);
+    assert.deepEqual(order('ZALO'), ['account zalo en']);
+    const choice: Preferences = { notifications: { 'invoice.issued': { push: false } } };
+    assert.deepEqual(plan([trigger()], { linked: [linked({ preferences: choice })] }, { zaloTopics }), [
+      'account zalo>email en',
+    ]);
+  });
+
   test('a preference applies to its topic and channel; everything else keeps its default', () => {
     const preferences: Preferences = { notifications: { 'invoice.issued': { email: false } } };
     const people = { linked: [linked({ preferences })] };
     assert.deepEqual(plan([trigger()], people), ['account push en']);
-    assert.deepEqual(plan([trigger({ topic: 'invoice.paid' })], people), ['account push en', 'account email en']);
+    assert.deepEqual(plan([trigger({ topic: 'invoice.paid' })], people), ['account push>email en']);
     assert.deepEqual(plan([trigger({ topic: 'invoice.generated' })], people), []);
   });
 
@@ -117,16 +132,11 @@ suite('recipients and channels', () => {
   test('during quiet hours push and Zalo wait until morning, by default and by choice; emails do not', () => {
     const now = Temporal.Instant.from('2026-11-15T23:30:00+07:00');
     const around = { now, zaloTopics: ['invoice.issued'] };
-    assert.deepEqual(plan([trigger()], { linked: [linked()] }, around), [
-      'account push en +450',
-      'account email en',
-      'account zalo en +450',
-    ]);
+    assert.deepEqual(plan([trigger()], { linked: [linked()] }, around), ['account zalo>push>email en +450']);
+    const channels = ['EMAIL', 'ZALO'] as const;
+    assert.deepEqual(plan([trigger()], { linked: [linked()] }, { ...around, channels }), ['account email>zalo en']);
     const owl = { quiet_hours: null };
-    assert.deepEqual(plan([trigger()], { linked: [linked({ preferences: owl })] }, { now }), [
-      'account push en',
-      'account email en',
-    ]);
+    assert.deepEqual(plan([trigger()], { linked: [linked({ preferences: owl })] }, { now }), ['account push>email en']);
   });
 });
 

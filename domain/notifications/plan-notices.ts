@@ -1,5 +1,5 @@
 import type { Locale } from '../catalog/locales.ts';
-import { type Audience, CHANNELS, type Channel, type Topic } from '../catalog/notifications.ts';
+import { type Audience, CHANNELS, type Channel, type NoticeChannel, type Topic } from '../catalog/notifications.ts';
 import { type Role, roleMay } from '../catalog/permissions.ts';
 import { afterQuietHours } from './quiet-hours.ts';
 import { isWanted, OPERATOR_TOPICS, type Preferences, quietHoursOf, RENTER_TOPICS } from './topics.ts';
@@ -36,6 +36,8 @@ export type PlanContext = {
   locale: Locale;
   /** The topics for which there is a Zalo template. */
   zaloTopics: readonly string[];
+  /** Channels to renters, in the order in which they are tried. */
+  channels: readonly NoticeChannel[];
 };
 
 export type Notice = {
@@ -44,6 +46,8 @@ export type Notice = {
   recipientId: string;
   accountId: string | null;
   channel: Channel;
+  /** The channels to try if this one fails for good. */
+  fallback: Channel[];
   locale: Locale;
   notBefore: Temporal.Instant;
 };
@@ -75,10 +79,23 @@ function toAccount(trigger: NoticeTrigger, account: LinkedRenter, file: RenterOn
     email: true,
     zalo: context.zaloTopics.includes(trigger.topic) && zaloPhone(account.phone ?? file.phone) !== null,
   };
-  return CHANNELS.filter(
+  return chainOf(
+    context,
     (channel) => reachable[channel] && isWanted(rule, trigger.topic, channel, account.preferences),
-  ).map((channel) => noticeFor(trigger, 'RENTER', account, channel, context));
+  )
+    .slice(0, 1)
+    .map(({ channel, fallback }) => noticeFor(trigger, 'RENTER', account, channel, context, fallback));
 }
+
+/** A renter gets a message once: each channel comes with those that are tried after it. */
+const chainOf = (
+  { channels }: PlanContext,
+  isUsable: (channel: Channel) => boolean,
+): { channel: Channel; fallback: Channel[] }[] =>
+  channels
+    .map((channel) => channel.toLowerCase() as Channel)
+    .filter(isUsable)
+    .map((channel, index, usable) => ({ channel, fallback: usable.slice(index + 1) }));
 
 function toAddresses(trigger: NoticeTrigger, file: RenterOnFile, context: PlanContext): Notice[] {
   const rule = RENTER_TOPICS[trigger.topic];
@@ -88,15 +105,18 @@ function toAddresses(trigger: NoticeTrigger, file: RenterOnFile, context: PlanCo
     email: file.email !== null,
     zalo: context.zaloTopics.includes(trigger.topic) && zaloPhone(file.phone) !== null,
   };
-  return CHANNELS.filter((channel) => reachable[channel] && rule[channel]).map((channel) => ({
-    trigger,
-    audience: 'RENTER',
-    recipientId: file.id,
-    accountId: null,
-    channel,
-    locale: context.locale,
-    notBefore: notBefore(channel, {}, context),
-  }));
+  return chainOf(context, (channel) => reachable[channel] && rule[channel])
+    .slice(0, 1)
+    .map(({ channel, fallback }) => ({
+      trigger,
+      audience: 'RENTER',
+      recipientId: file.id,
+      accountId: null,
+      channel,
+      fallback,
+      locale: context.locale,
+      notBefore: earliestTime(channel, {}, context),
+    }));
 }
 
 function toOperators(triggers: NoticeTrigger[], members: Member[], context: PlanContext): Notice[] {
@@ -143,16 +163,21 @@ const noticeFor = (
   person: Reachable,
   channel: Channel,
   context: PlanContext,
+  fallback: Channel[] = [],
 ): Notice => ({
   trigger,
   audience,
   recipientId: person.account_id,
   accountId: person.account_id,
   channel,
+  fallback,
   locale: person.locale,
-  notBefore: notBefore(channel, person.preferences, context),
+  notBefore: earliestTime(channel, person.preferences, context),
 });
 
 /** Emails are silent, so they do not wait for the morning. */
-const notBefore = (channel: Channel, preferences: Preferences, { now, timezone }: PlanContext): Temporal.Instant =>
-  channel === 'email' ? now : afterQuietHours(now, timezone, quietHoursOf(preferences));
+export const earliestTime = (
+  channel: Channel,
+  preferences: Preferences,
+  { now, timezone }: Pick<PlanContext, 'now' | 'timezone'>,
+): Temporal.Instant => (channel === 'email' ? now : afterQuietHours(now, timezone, quietHoursOf(preferences)));

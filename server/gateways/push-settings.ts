@@ -5,14 +5,16 @@ import { StartupError } from '../startup-error.ts';
 import type { ApnsSettings } from './apns.ts';
 import type { FcmSettings } from './fcm.ts';
 import { type VapidKeys, vapidKeys } from './web-push.ts';
-import type { ZaloSettings } from './zalo.ts';
+import type { ZaloSettings, ZaloUrls } from './zalo.ts';
 
 /** Channels besides email; a channel that is null is not configured and not used. */
 export type PushSettings = {
   vapid: VapidKeys;
   fcm: FcmSettings | null;
   apns: ApnsSettings | null;
+  /** The installation's account; organizations may have their own. */
   zalo: ZaloSettings | null;
+  zaloUrls: ZaloUrls;
 };
 
 type Setting = (name: string) => string | null;
@@ -23,6 +25,7 @@ export function loadPushSettings(setting: Setting, secret: Buffer, contact: stri
     fcm: fcmSettings(setting),
     apns: apnsSettings(setting),
     zalo: zaloSettings(setting),
+    zaloUrls: zaloUrls(setting),
   };
 }
 
@@ -89,10 +92,14 @@ function zaloSettings(setting: Setting): ZaloSettings | null {
     appSecret,
     refreshToken,
     templates: zaloTemplates(jsonOf('ZALO_TEMPLATES', templates)),
-    oauthUrl: setting('ZALO_OAUTH_URL') ?? 'https://oauth.zaloapp.com/v4/oa/access_token',
-    baseUrl: setting('ZALO_URL') ?? 'https://business.openapi.zalo.me',
+    ...zaloUrls(setting),
   };
 }
+
+const zaloUrls = (setting: Setting): ZaloUrls => ({
+  oauthUrl: setting('ZALO_OAUTH_URL') ?? 'https://oauth.zaloapp.com/v4/oa/access_token',
+  baseUrl: setting('ZALO_URL') ?? 'https://business.openapi.zalo.me',
+});
 
 function zaloTemplates(templates: Record<string, string>): Record<string, string> {
   for (const topic of Object.keys(templates))

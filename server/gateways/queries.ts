@@ -12,3 +12,6 @@ export const readGatewayToken = async (tx: Transaction, gateway: string): Promis
 
 export const saveGatewayToken = (tx: Transaction, gateway: string, sealed: Buffer): Promise<void> =>
   tx.run(sql`select identity.save_gateway_token(${gateway}, ${sealed}, ${tx.now.toString()})`);
+
+export const deleteGatewayToken = (tx: Transaction, gateway: string): Promise<void> =>
+  tx.run(sql`select identity.delete_gateway_token(${gateway})`);

@@ -2,15 +2,19 @@ import type { Database } from '../database/database.ts';
 import type { Caller, Transaction } from '../database/transaction.ts';
 import type { Sealing } from '../security/sealing.ts';
 import { lockGatewayToken, readGatewayToken, saveGatewayToken } from './queries.ts';
-import type { ZaloSettings, ZaloTokens } from './zalo.ts';
+import { ZaloAccountRefused, type ZaloSettings, type ZaloTokens } from './zalo.ts';
 
-const NAME = 'zalo';
+const INSTALLATION = 'zalo';
+
+/** Under which the tokens of an organization's own account are stored. */
+export const organizationTokenName = (organizationId: string): string => `${INSTALLATION} ${organizationId}`;
+
 const TIMEOUT_MS = 10_000;
 const MARGIN_MS = 5 * 60_000;
 
 type Pair = { first: string; access: string; refresh: string; until: number };
 
-type Parts = { database: Database; sealing: Sealing; caller: () => Caller };
+type Parts = { database: Database; sealing: Sealing; caller: () => Caller; name?: string };
 
 /**
  * A refresh token works once, so only one process may exchange it. The row stays locked until the new pair is saved; other
@@ -18,13 +22,13 @@ type Parts = { database: Database; sealing: Sealing; caller: () => Caller };
  */
 export function zaloTokens(
   settings: Pick<ZaloSettings, 'appId' | 'appSecret' | 'refreshToken' | 'oauthUrl'>,
-  { database, sealing, caller }: Parts,
+  { database, sealing, caller, name = INSTALLATION }: Parts,
 ): ZaloTokens {
   let known: Pair | null = null;
 
   /** Replacing the initial token in the settings starts a new chain. */
   const open = (sealed: Buffer | null): Pair | null => {
-    const pair = sealed && (JSON.parse(sealing.open(sealed, `gateway ${NAME}`)) as Pair);
+    const pair = sealed && (JSON.parse(sealing.open(sealed, `gateway ${name}`)) as Pair);
     return pair && pair.first === settings.refreshToken ? pair : null;
   };
   const validToken = (pair: Pair | null, bad: string | null): Pair | null =>
@@ -32,13 +36,13 @@ export function zaloTokens(
 
   const renew = (bad: string | null): Promise<Pair> =>
     database.unscoped('write', caller(), async (tx) => {
-      const stored = open(await lockGatewayToken(tx, NAME));
+      const stored = open(await lockGatewayToken(tx, name));
       return validToken(stored, bad) ?? save(tx, await exchange(stored?.refresh ?? settings.refreshToken));
     });
 
   const save = async (tx: Transaction, pair: Pair): Promise<Pair> => {
-    const sealed = sealing.seal(JSON.stringify(pair), `gateway ${NAME}`);
-    await saveGatewayToken(tx, NAME, sealed);
+    const sealed = sealing.seal(JSON.stringify(pair), `gateway ${name}`);
+    await saveGatewayToken(tx, name, sealed);
     return pair;
   };
 
@@ -55,8 +59,10 @@ export function zaloTokens(
       expires_in?: string | number;
       error?: number;
     };
-    if (!fresh.access_token || !fresh.refresh_token)
-      throw new Error(`Zalo returned no token: ${fresh.error ?? response.status}`);
+    if (!fresh.access_token || !fresh.refresh_token) {
+      const reason = `Zalo returned no token: ${fresh.error ?? response.status}`;
+      throw fresh.error === undefined ? new Error(reason) : new ZaloAccountRefused(reason);
+    }
     const until = caller().now.epochMilliseconds + Number(fresh.expires_in ?? 3600) * 1000;
     return { first: settings.refreshToken, access: fresh.access_token, refresh: fresh.refresh_token, until };
   };
@@ -67,7 +73,7 @@ export function zaloTokens(
     return good.access;
   };
 
-  const stored = () => database.unscoped('read', caller(), async (tx) => open(await readGatewayToken(tx, NAME)));
+  const stored = () => database.unscoped('read', caller(), async (tx) => open(await readGatewayToken(tx, name)));
 
   return { current: () => use(null), renewed: use };
 }

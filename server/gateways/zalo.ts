@@ -1,14 +1,19 @@
 import { type Outcome, rejected, retryLater, SENT } from './push.ts';
 
-export type ZaloSettings = {
+/** Where Zalo is reached. */
+export type ZaloUrls = { oauthUrl: string; baseUrl: string };
+
+export type ZaloAccount = {
   appId: string;
   appSecret: string;
   refreshToken: string;
   /** The approved template for each topic; a topic without one is not sent. */
   templates: Record<string, string>;
-  oauthUrl: string;
-  baseUrl: string;
 };
+export type ZaloSettings = ZaloAccount & ZaloUrls;
+
+/** Zalo refuses the account itself, for example because its refresh token is no longer valid; no retry helps. */
+export class ZaloAccountRefused extends Error {}
 
 export type ZaloTokens = {
   current(): Promise<string>;
@@ -24,7 +29,8 @@ export type ZaloSender = {
 
 const TIMEOUT_MS = 10_000;
 const TOKEN_ERRORS = [-124, -216];
-const UNKNOWN_ERROR = -100;
+/** An unknown error, too many requests, and a template that may not be sent at night. */
+const PASSING_ERRORS = [-100, -32, -133];
 
 type ZaloResponse = { error: number; message?: string };
 
@@ -49,7 +55,8 @@ export function zaloSender(settings: ZaloSettings, tokens: ZaloTokens): ZaloSend
         if (TOKEN_ERRORS.includes(response.error)) response = await post(await tokens.renewed(token), message);
         return toOutcome(response);
       } catch (error) {
-        return retryLater((error as Error).message);
+        const { message: reason } = error as Error;
+        return error instanceof ZaloAccountRefused ? rejected(reason) : retryLater(reason);
       }
     },
   };
@@ -58,5 +65,5 @@ export function zaloSender(settings: ZaloSettings, tokens: ZaloTokens): ZaloSend
 function toOutcome({ error, message = '' }: ZaloResponse): Outcome {
   if (error === 0) return SENT;
   const reason = `Zalo ${error} ${message}`.trim();
-  return error === UNKNOWN_ERROR || TOKEN_ERRORS.includes(error) ? retryLater(reason) : rejected(reason);
+  return [...PASSING_ERRORS, ...TOKEN_ERRORS].includes(error) ? retryLater(reason) : rejected(reason);
 }

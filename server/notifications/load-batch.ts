@@ -1,3 +1,4 @@
+import type { Preferences } from '../../domain/notifications/topics.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { PushDevice } from '../gateways/push.ts';
 import {
@@ -10,7 +11,7 @@ import {
   rentersOnFile,
 } from './queries.ts';
 
-export type Recipient = { name: string; email: string | null; phone: string | null };
+export type Recipient = { name: string; email: string | null; phone: string | null; preferences: Preferences };
 
 /** What sending a batch needs, as of now and not as of when the notices were planned. */
 export type Batch = {
@@ -33,13 +34,17 @@ export async function loadBatch(tx: Tx, notices: NoticeRow[]): Promise<Batch> {
 
   const renterOf = ({ renter_id, account_id }: NoticeRow): Recipient | null => {
     const file = onFile.get(renter_id ?? '');
-    if (!file || account_id === null) return file ? { ...file, name: file.full_name } : null;
+    if (!file || account_id === null) return file ? { ...file, name: file.full_name, preferences: {} } : null;
     const account = linked.find((one) => one.renter_id === renter_id && one.account_id === account_id);
-    return account ? { name: file.full_name, email: account.email, phone: account.phone ?? file.phone } : null;
+    if (!account) return null;
+    const { email, phone, preferences } = account;
+    return { name: file.full_name, email, phone: phone ?? file.phone, preferences };
   };
   const memberOf = ({ account_id }: NoticeRow): Recipient | null => {
     const member = members.find((one) => one.account_id === account_id);
-    return member ? { name: member.display_name, email: member.email, phone: null } : null;
+    if (!member) return null;
+    const { display_name: name, email, preferences } = member;
+    return { name, email, phone: null, preferences };
   };
 
   return {

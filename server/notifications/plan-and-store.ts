@@ -5,6 +5,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import { collectReminders, collectTriggers, type Log, type Reminder } from './collect-triggers.ts';
 import { insertNotices, linkedRenters, membersOf, readSender, rentersOnFile } from './queries.ts';
 
+/** `zaloTopics` are those of the installation's account, for organizations without their own. */
 type Parts = { jobs: Jobs; log: Log; zaloTopics: readonly string[] };
 
 /** Plans notices for events, with a fixed number of statements for any number of events. */
@@ -35,8 +36,14 @@ export async function plan(
     onFile: await rentersOnFile(tx, renterIds),
     members: triggers.some(({ audiences }) => audiences.includes('OPERATOR')) ? await membersOf(tx) : [],
   };
-  const { timezone, locale } = organization;
-  const notices = planNotices(triggers, people, { now: tx.now, timezone, locale, zaloTopics });
+  const { timezone, locale, notification_channels: channels, zalo } = organization;
+  const notices = planNotices(triggers, people, {
+    now: tx.now,
+    timezone,
+    locale,
+    channels,
+    zaloTopics: zalo ? Object.keys(zalo.templates) : zaloTopics,
+  });
   if (notices.length > 0 && (await insertNotices(tx, notices)) > 0) await wakeSenders(tx, jobs, notices);
   return notices;
 }

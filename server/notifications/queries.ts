@@ -22,6 +22,7 @@ const NOTICE_COLUMNS = {
   invoice_id: 'uuid',
   subject_type: 'text',
   subject_id: 'uuid',
+  fallback: 'list',
   facts: 'json',
   not_before: 'timestamptz',
 } as const;
@@ -109,7 +110,7 @@ export const dropDevices = (tx: Transaction, ids: string[]): Promise<void> =>
 /** Notices that were planned before stay unchanged, whatever their state. */
 export async function insertNotices(tx: Tx, notices: Notice[]): Promise<number> {
   const now = tx.now.toString();
-  const rows = notices.map(({ trigger, audience, recipientId, accountId, channel, locale, notBefore }) => ({
+  const rows = notices.map(({ trigger, audience, recipientId, accountId, channel, fallback, locale, notBefore }) => ({
     id: randomUUIDv7(),
     topic: trigger.topic,
     cause: trigger.cause,
@@ -117,6 +118,7 @@ export async function insertNotices(tx: Tx, notices: Notice[]): Promise<number> 
     recipient_id: recipientId,
     account_id: accountId,
     channel: channel.toUpperCase(),
+    fallback: fallback.map((next) => next.toUpperCase()),
     locale,
     property_id: trigger.propertyId,
     renter_id: trigger.renterId,
@@ -128,9 +130,9 @@ export async function insertNotices(tx: Tx, notices: Notice[]): Promise<number> 
   }));
   const made = await tx.query(sql`
     insert into notices (organization_id, id, topic, cause, audience, recipient_id, account_id, channel, locale, property_id, renter_id,
-      invoice_id, subject_type, subject_id, facts, status, not_before, created_at, updated_at)
+      invoice_id, subject_type, subject_id, fallback, facts, status, not_before, created_at, updated_at)
     select ${tx.organizationId}, n.id, n.topic, n.cause, n.audience, n.recipient_id, n.account_id, n.channel, n.locale, n.property_id,
-      n.renter_id, n.invoice_id, n.subject_type, n.subject_id, n.facts::jsonb, 'PENDING', n.not_before, ${now}, ${now}
+      n.renter_id, n.invoice_id, n.subject_type, n.subject_id, n.fallback::text[], n.facts::jsonb, 'PENDING', n.not_before, ${now}, ${now}
     from ${tableOf('n', rows, NOTICE_COLUMNS)}
     on conflict (organization_id, cause, recipient_id, channel) do nothing
     returning id`);
@@ -152,6 +154,7 @@ export type NoticeRow = {
   subject_id: string;
   facts: Facts;
   attempts: number;
+  fallback: NoticeChannel[];
 };
 
 /** Claiming postpones a notice: if the claiming process dies, it is due again at `until`. */
@@ -165,7 +168,7 @@ export const claimNotices = (tx: Tx, max: number, until: Temporal.Instant): Prom
     update notices n set not_before = ${until.toString()}, attempts = n.attempts + 1, updated_at = ${tx.now.toString()}
     from due where n.organization_id = ${tx.organizationId} and n.id = due.id
     returning n.id, n.organization_id, n.topic, n.audience, n.recipient_id, n.account_id, n.channel, n.locale, n.renter_id, n.invoice_id, n.subject_type,
-      n.subject_id, n.facts, n.attempts`);
+      n.subject_id, n.facts, n.attempts, n.fallback`);
 
 export type Mark =
   | { status: 'SENT' }
@@ -179,6 +182,17 @@ export const markNotice = (tx: Tx, id: string, mark: Mark): Promise<void> =>
       sent_at = ${mark.status === 'SENT' ? tx.now.toString() : null}, updated_at = ${tx.now.toString()}
     where organization_id = ${tx.organizationId} and id = ${id} and status = 'PENDING'`);
 
+/** The next channel of a chain, as a notice of its own. Inserted once, whoever finds that the one before failed. */
+export const insertFallback = (tx: Tx, id: string, notBefore: Temporal.Instant): Promise<object[]> =>
+  tx.query(sql`
+    insert into notices (organization_id, id, topic, cause, audience, recipient_id, account_id, channel, fallback, locale, property_id,
+      renter_id, invoice_id, subject_type, subject_id, facts, status, not_before, created_at, updated_at)
+    select n.organization_id, ${randomUUIDv7()}::uuid, n.topic, n.cause, n.audience, n.recipient_id, n.account_id, n.fallback[1], n.fallback[2:],
+      n.locale, n.property_id, n.renter_id, n.invoice_id, n.subject_type, n.subject_id, n.facts, 'PENDING', ${notBefore.toString()},
+      ${tx.now.toString()}, ${tx.now.toString()}
+    from notices n where n.organization_id = ${tx.organizationId} and n.id = ${id} and cardinality(n.fallback) > 0
+    on conflict (organization_id, cause, recipient_id, channel) do nothing returning id`);
+
 export async function organizationsWithNotices(tx: Transaction, dueBefore: Temporal.Instant): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     sql`select id from identity.organizations_with_overdue_notices(${dueBefore.toString()}, 10000) as id`,
@@ -186,11 +200,27 @@ export async function organizationsWithNotices(tx: Transaction, dueBefore: Tempo
   return rows.map(({ id }) => id);
 }
 
-export type Sender = { name: string; timezone: string; locale: Locale };
+export type Sender = {
+  name: string;
+  timezone: string;
+  locale: Locale;
+  notification_channels: NoticeChannel[];
+  /** The organization's own Zalo account, which it uses instead of the installation's. */
+  zalo: { app_id: string; templates: Record<string, string> } | null;
+};
 
 /** The organization that notices are sent for. */
 export const readSender = (tx: Transaction, organizationId: string): Promise<Sender | undefined> =>
-  tx.first<Sender>(sql`select name, timezone, locale from identity.organization_of(${organizationId})`);
+  tx.first<Sender>(
+    sql`select name, timezone, locale, notification_channels, zalo from identity.organization_of(${organizationId})`,
+  );
+
+export const sealedZaloSecrets = async (tx: Tx): Promise<Buffer | null> =>
+  (
+    await tx.first<{ sealed: Buffer }>(
+      sql`select sealed from zalo_accounts where organization_id = ${tx.organizationId}`,
+    )
+  )?.sealed ?? null;
 
 /** Long enough to show that last year's invoice was sent. */
 const NOTICE_RETENTION = { hours: 400 * 24 };

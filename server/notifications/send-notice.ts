@@ -3,6 +3,7 @@ import { zaloPhone } from '../../domain/notifications/zalo-phone.ts';
 import { fileNameOf } from '../documents/format.ts';
 import type { Attachment } from '../gateways/mail.ts';
 import { type Outcome, type PushDevice, rejected, retryLater, SENT } from '../gateways/push.ts';
+import type { ZaloSender } from '../gateways/zalo.ts';
 import type { Batch, Recipient } from './load-batch.ts';
 import type { InvoiceFacts, NoticeRow } from './queries.ts';
 import type { Senders } from './senders.ts';
@@ -16,6 +17,8 @@ export type Result = Exclude<Outcome, { kind: 'gone' }> | Skipped;
 
 export type Sending = {
   senders: Senders;
+  /** Of the organization's own account, else of the installation's. */
+  zalo: ZaloSender | null;
   organizationName: string;
   /** Where the recipient can see the invoice; null if the notice is about none, or its link was revoked. */
   linkOf(notice: NoticeRow): string | null;
@@ -99,7 +102,7 @@ async function sendPush(notice: NoticeRow, devices: PushDevice[], sending: Sendi
 }
 
 async function sendZalo(notice: NoticeRow, { name, phone }: Recipient, sending: Sending): Promise<Result> {
-  const { zalo } = sending.senders;
+  const { zalo } = sending;
   const templateId = zalo?.templateFor(notice.topic);
   if (!zalo || !templateId) return skipped('not_configured');
   const number = zaloPhone(phone);

@@ -1,15 +1,22 @@
+import { type Channel, type SkipReason, UNREACHABLE_REASONS } from '../../domain/catalog/notifications.ts';
+import { earliestTime } from '../../domain/notifications/plan-notices.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Caller, Scope, Tx } from '../database/transaction.ts';
 import { retryLater } from '../gateways/push.ts';
-import { loadBatch } from './load-batch.ts';
+import type { ZaloSender } from '../gateways/zalo.ts';
+import { openZaloSecrets } from '../security/zalo-secrets.ts';
+import { type Batch, loadBatch } from './load-batch.ts';
 import {
   claimNotices,
   dropDevices,
+  insertFallback,
   type Mark,
   markNotice,
   type NoticeRow,
   organizationsWithNotices,
   readSender,
+  type Sender,
+  sealedZaloSecrets,
 } from './queries.ts';
 import { type Result, type Sending, sendNotice } from './send-notice.ts';
 import type { Senders } from './senders.ts';
@@ -43,6 +50,7 @@ export async function sendNotices(
   const links = await database.scoped(scope, 'write', caller(), (tx) => papers.linkInvoices(tx, invoiceIds));
   const sending: Sending = {
     senders,
+    zalo: await zaloOf(context, senders, organizationId, organization, read),
     organizationName: organization.name,
     linkOf: ({ audience, invoice_id }) => (audience === 'RENTER' ? (links.get(invoice_id ?? '') ?? null) : null),
     print: ({ invoice_id, locale }, link) => papers.printInvoice(read, invoice_id ?? '', locale, link),
@@ -58,8 +66,13 @@ export async function sendNotices(
       const { id, attempts } = notice;
       const mark = markOf(result, attempts, context.clock.now());
       // Marked one by one, to keep the time between sending and marking short: a crash in between repeats the notice.
-      await database.scoped(scope, 'write', caller(), (tx) => markNotice(tx, id, mark));
+      const next = isDefiniteFailure(mark) ? nextAttempt(notice, batch, organization, context.clock.now()) : null;
+      await database.scoped(scope, 'write', caller(), async (tx) => {
+        await markNotice(tx, id, mark);
+        if (next) await insertFallback(tx, id, next.notBefore);
+      });
       if ('notBefore' in mark) delays.add(60 * (BACKOFF_MINUTES[attempts - 1] ?? 1));
+      if (next) delays.add(next.seconds);
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
@@ -69,6 +82,38 @@ export async function sendNotices(
     for (const startAfterSeconds of delays)
       await context.jobs.enqueue(tx, 'notices.send', { organization_id: organizationId }, { startAfterSeconds });
   });
+}
+
+/** The secrets are opened only while a batch is sent. */
+async function zaloOf(
+  { sealing }: AppContext,
+  senders: Senders,
+  organizationId: string,
+  { zalo }: Sender,
+  read: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+): Promise<ZaloSender | null> {
+  const sealed = zalo && (await read(sealedZaloSecrets));
+  if (!zalo || !sealed) return senders.zalo;
+  const { secret, refresh_token } = openZaloSecrets(sealing, organizationId, sealed);
+  const { app_id: appId, templates } = zalo;
+  return senders.ownZalo(organizationId, { appId, appSecret: secret, refreshToken: refresh_token, templates });
+}
+
+/** The channel does not reach the recipient, its service refused for good, or all attempts failed: the next channel takes over. */
+const isDefiniteFailure = (mark: Mark): boolean =>
+  mark.status === 'FAILED' || (mark.status === 'SKIPPED' && UNREACHABLE_REASONS.includes(mark.reason as SkipReason));
+
+function nextAttempt(
+  notice: NoticeRow,
+  batch: Batch,
+  { timezone }: Sender,
+  now: Temporal.Instant,
+): { notBefore: Temporal.Instant; seconds: number } | null {
+  const [channel] = notice.fallback;
+  if (!channel) return null;
+  const preferences = batch.recipientOf(notice)?.preferences ?? {};
+  const notBefore = earliestTime(channel.toLowerCase() as Channel, preferences, { now, timezone });
+  return { notBefore, seconds: Math.ceil(notBefore.since(now).total('seconds')) };
 }
 
 /** Links are for renters; operators have the apps. */

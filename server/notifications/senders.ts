@@ -7,8 +7,8 @@ import { createGuardedFetch } from '../gateways/guarded-fetch.ts';
 import type { MailGateway } from '../gateways/mail.ts';
 import type { PushSenders } from '../gateways/push.ts';
 import { webPushSender } from '../gateways/web-push.ts';
-import { type ZaloSender, zaloSender } from '../gateways/zalo.ts';
-import { zaloTokens } from '../gateways/zalo-tokens.ts';
+import { type ZaloAccount, type ZaloSender, zaloSender } from '../gateways/zalo.ts';
+import { organizationTokenName, zaloTokens } from '../gateways/zalo-tokens.ts';
 import type { Transfer } from './write-notice.ts';
 
 /** Reads the invoice in a transaction and typesets it afterwards, so that no connection is held meanwhile. */
@@ -31,7 +31,10 @@ export type Papers = {
 export type Senders = {
   mail: MailGateway;
   push: PushSenders;
+  /** The installation's account. */
   zalo: ZaloSender | null;
+  /** An organization's own account. */
+  ownZalo(organizationId: string, account: ZaloAccount): ZaloSender;
   papers: Papers;
   close(): void;
 };
@@ -51,6 +54,11 @@ export function createSenders(context: AppContext, mail: MailGateway, papers: Pa
     papers,
     push,
     zalo: zalo && zaloSender(zalo, zaloTokens(zalo, { database, sealing, caller })),
+    ownZalo: (organizationId, account) => {
+      const settings = { ...account, ...config.push.zaloUrls };
+      const name = organizationTokenName(organizationId);
+      return zaloSender(settings, zaloTokens(settings, { database, sealing, caller, name }));
+    },
     close: () => {
       for (const sender of Object.values(push)) sender.close();
     },

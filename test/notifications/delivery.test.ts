@@ -59,6 +59,7 @@ const sendersWith = (more: Partial<Senders> = {}): Senders => ({
   mail,
   push: {},
   zalo: null,
+  ownZalo: () => assert.fail('no organization has an account of its own'),
   papers: { printInvoice: printForEmail, linkInvoices: async () => new Map(), describeTransfer: async () => null },
   close: () => {},
   ...more,

@@ -6,50 +6,7 @@ import { zaloSender } from '../../server/gateways/zalo.ts';
 import { zaloTokens } from '../../server/gateways/zalo-tokens.ts';
 import { createFixture } from '../support/fixture.ts';
 import { until } from '../support/until.ts';
-import { listen, type ReceivedRequest, type Reply } from './listen.ts';
-
-/** A fake Zalo: refresh tokens work once, and every response is 200. */
-async function openZalo(firstToken = 'first') {
-  let valid = firstToken;
-  let issued = 0;
-  let access = '';
-  let reply: object | null = null;
-  const response = ({ path, headers, body }: ReceivedRequest): Reply => {
-    if (path === '/v4/oa/access_token') {
-      const form = new URLSearchParams(body.toString());
-      assert.equal(headers.secret_key, 'app-secret');
-      assert.equal(form.get('app_id'), 'app');
-      assert.equal(form.get('grant_type'), 'refresh_token');
-      if (form.get('refresh_token') !== valid) return { body: { error: -14020, error_name: 'Invalid refresh token' } };
-      issued += 1;
-      valid = `refresh-${issued}`;
-      access = `access-${issued}`;
-      return { body: { access_token: access, refresh_token: valid, expires_in: '90000' } };
-    }
-    if (headers.access_token !== access) return { body: { error: -216, message: 'Access token is invalid' } };
-    return { body: reply ?? { error: 0, message: 'Success', data: { msg_id: 'm' } } };
-  };
-  const server = await listen(response);
-  return {
-    settings: {
-      appId: 'app',
-      appSecret: 'app-secret',
-      refreshToken: firstToken,
-      templates: { 'invoice.issued': '4711' },
-      oauthUrl: `${server.url}/v4/oa/access_token`,
-      baseUrl: server.url,
-    },
-    messages: () => server.received.filter(({ path }) => path === '/message/template'),
-    issued: () => issued,
-    response: (next: object | null) => {
-      reply = next;
-    },
-    /** Invalidates every access token, as a lost session does. */
-    expire: () => {
-      access = 'none';
-    },
-  };
-}
+import { openZalo } from './fake-zalo.ts';
 
 const zalo = await openZalo();
 const fixture = await createFixture('2026-11-02', {});
@@ -108,7 +65,7 @@ suite('Zalo', () => {
   test('a broken refresh chain restarts with a new initial token from the settings', async () => {
     const fresh = await openZalo('second');
     const broken = senderOf(service.running.context, { ...fresh.settings, refreshToken: 'wrong' });
-    assert.deepEqual(await broken.send(message), { kind: 'later', reason: 'Zalo returned no token: -14020' });
+    assert.deepEqual(await broken.send(message), { kind: 'rejected', reason: 'Zalo returned no token: -14020' });
     assert.equal((await senderOf(service.running.context, fresh.settings).send(message)).kind, 'sent');
   });
 

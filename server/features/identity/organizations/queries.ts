@@ -42,6 +42,10 @@ export async function insertOrganization(
 
 export async function saveOrganization(tx: Transaction, o: Organization): Promise<Organization> {
   await tx.run(sql`select identity.set_staff_may_collect_cash(${o.id}, ${o.staff_may_collect_cash})`);
+  const zalo = o.zalo && JSON.stringify(o.zalo);
+  await tx.run(
+    sql`select identity.set_notification_channels(${o.id}, ${o.notification_channels}::text[], ${zalo}::jsonb)`,
+  );
   return tx.one<Organization>(sql`
     select * from identity.save_organization(${o.id}, ${o.name}, ${o.slug}, ${o.status}, ${o.timezone}, ${o.locale}, ${o.legal_name},
       ${o.tax_code}, ${o.address}, ${o.chart}, ${o.books_locked_until}, ${o.utilities_are_revenue}, ${tx.now.toString()})`);

@@ -72,7 +72,7 @@ export function organizationRoutes(routes: Routes): void {
     tag: 'Organizations',
     summary: 'Update an organization',
     description:
-      'Status changes: ACTIVE ↔ SUSPENDED, any → ARCHIVED, ARCHIVED → ACTIVE. A suspended organization is read-only except for this route.',
+      'Status changes: ACTIVE ↔ SUSPENDED, any → ARCHIVED, ARCHIVED → ACTIVE. A suspended organization is read-only except for this route. `zalo` is the organization’s own Zalo account for template messages, used instead of the installation’s; its secrets are stored encrypted, and null removes it.',
     access: 'organization.write',
     organization: 'path',
     whileSuspended: true,
@@ -81,7 +81,7 @@ export function organizationRoutes(routes: Routes): void {
     data: OrganizationResult,
     refuses: ['slug_taken', 'invalid_status_transition'],
     run: async (tx, { body, context }) => {
-      const organization = await updateOrganization(tx, body);
+      const organization = await updateOrganization(tx, context.sealing, body);
       tx.afterCommit.push(() => context.principals.evictOrganization(organization.id));
       return { organization };
     },

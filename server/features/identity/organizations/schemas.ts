@@ -1,5 +1,6 @@
 import { CHARTS } from '../../../../domain/catalog/journal.ts';
 import { LOCALES } from '../../../../domain/catalog/locales.ts';
+import { DEFAULT_CHANNEL_ORDER, NOTICE_CHANNELS } from '../../../../domain/catalog/notifications.ts';
 import { ORGANIZATION_STATUSES, PLAN_CODES } from '../../../../domain/catalog/organizations.ts';
 import {
   body,
@@ -16,6 +17,7 @@ import {
   timezone,
   uuid,
 } from '../../../http/schema.ts';
+import { OwnZalo, OwnZaloInput } from './zalo-schemas.ts';
 
 const SLUG = '^[a-z0-9]+(-[a-z0-9]+)*$';
 const slug = () => Type.String({ minLength: 3, maxLength: 63, pattern: SLUG, examples: ['nha-tro-lan'] });
@@ -35,6 +37,11 @@ export const Organization = resource('Organization', {
   books_locked_until: nullable(date()),
   utilities_are_revenue: Type.Boolean(),
   staff_may_collect_cash: Type.Boolean(),
+  notification_channels: Type.Array(oneOf(NOTICE_CHANNELS), {
+    description: 'How renters are notified: the first channel that reaches them, in this order.',
+    examples: [[...DEFAULT_CHANNEL_ORDER]],
+  }),
+  zalo: nullable(OwnZalo),
   created_at: dateTime(),
   updated_at: dateTime(),
 });
@@ -67,6 +74,10 @@ export const UpdateOrganizationBody = body(
           'Members with the role STAFF may record CASH payments, read the open invoices of their properties and read the payments they recorded, nothing else of money.',
       }),
     ),
+    notification_channels: optional(
+      Type.Array(oneOf(NOTICE_CHANNELS), { minItems: 1, maxItems: 3, uniqueItems: true }),
+    ),
+    zalo: optional(nullable(OwnZaloInput)),
   },
   { minProperties: 1 },
 );

@@ -3,6 +3,8 @@ import { refused } from '../../../../domain/refused.ts';
 import { changesBetween, recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Static } from '../../../http/schema.ts';
+import type { Sealing } from '../../../security/sealing.ts';
+import { changeZalo } from './change-zalo.ts';
 import { lockOrganization, type Organization, saveOrganization } from './queries.ts';
 import type { UpdateOrganizationBody } from './schemas.ts';
 
@@ -19,12 +21,22 @@ const FIELDS = [
   'books_locked_until',
   'utilities_are_revenue',
   'staff_may_collect_cash',
+  'notification_channels',
+  'zalo',
 ] as const;
 
-export async function updateOrganization(tx: Tx, input: Static<typeof UpdateOrganizationBody>): Promise<Organization> {
+export async function updateOrganization(
+  tx: Tx,
+  sealing: Sealing,
+  { zalo: zaloInput, ...input }: Static<typeof UpdateOrganizationBody>,
+): Promise<Organization> {
   const before = await lockOrganization(tx, tx.organizationId);
   if (!before) throw refused('not_found');
-  const after: Organization = { ...before, ...input };
+  const { zalo, replacedSecrets } =
+    zaloInput === undefined
+      ? { zalo: before.zalo, replacedSecrets: false }
+      : await changeZalo(tx, sealing, before.zalo, zaloInput);
+  const after: Organization = { ...before, ...input, zalo };
   if (after.status !== before.status && !ORGANIZATION_TRANSITIONS[before.status].includes(after.status)) {
     throw refused('invalid_status_transition', {
       from: before.status,
@@ -32,7 +44,10 @@ export async function updateOrganization(tx: Tx, input: Static<typeof UpdateOrga
       allowed: ORGANIZATION_TRANSITIONS[before.status],
     });
   }
-  const changes = changesBetween(before, after, FIELDS);
+  const changes = {
+    ...changesBetween(before, after, FIELDS),
+    ...(replacedSecrets ? { zalo_secrets: 'replaced' } : {}),
+  };
   if (Object.keys(changes).length === 0) return before;
   const saved = await saveOrganization(tx, after);
   await recordAudit(tx, 'organization.updated', { type: 'organization', id: saved.id }, changes);

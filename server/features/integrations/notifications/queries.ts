@@ -13,6 +13,7 @@ export type NoticeListRow = {
   property_id: string | null;
   invoice_id: string | null;
   status: (typeof NOTICE_STATUSES)[number];
+  fallback: (typeof NOTICE_CHANNELS)[number][];
   reason: string | null;
   attempts: number;
   not_before: string;
@@ -32,7 +33,7 @@ export type NoticeFilter = {
 /** Only notices to renters: those to members are private. */
 export const listNotices = (tx: Tx, filter: NoticeFilter, page: Page): Promise<NoticeListRow[]> =>
   tx.query<NoticeListRow>(sql`
-    select id, organization_id, topic, channel, renter_id, property_id, invoice_id, status, reason, attempts, not_before, sent_at,
+    select id, organization_id, topic, channel, renter_id, property_id, invoice_id, status, fallback, reason, attempts, not_before, sent_at,
       created_at, updated_at
     from notices
     where ${allOf(

@@ -21,7 +21,7 @@ export function noticeRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'List notifications to renters',
     description:
-      'One entry per recipient and channel. PENDING: waiting for the end of quiet hours or for a retry. SKIPPED: no way to reach the recipient, or no longer relevant. FAILED: rejected, or given up after several attempts.',
+      'One entry per recipient and channel that was tried. A renter gets a message once, by the first channel that reaches them; the next one of `fallback` is tried only after this one was SKIPPED or FAILED. PENDING: waiting for the end of quiet hours or for a retry. SKIPPED: no way to reach the recipient by this channel, or no longer relevant. FAILED: rejected, or given up after several attempts.',
     access: 'invoices.read',
     query: NoticeQuery,
     data: NoticeList,

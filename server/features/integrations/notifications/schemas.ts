@@ -18,6 +18,9 @@ export const Notice = resource('Notification', {
   organization_id: uuid(),
   topic: oneOf(TOPICS),
   channel: oneOf(NOTICE_CHANNELS),
+  fallback: Type.Array(oneOf(NOTICE_CHANNELS), {
+    description: 'The channels that follow, one after the other, if this one fails for good.',
+  }),
   renter_id: uuid(),
   property_id: nullable(uuid()),
   invoice_id: nullable(uuid()),
