@@ -97,8 +97,9 @@ async function sendPush(notice: NoticeRow, devices: PushDevice[], sending: Sendi
   if (gone.length > 0) await unbind(gone);
   const outcomes = tried.flatMap(({ outcome }) => (outcome && outcome.kind !== 'gone' ? [outcome] : []));
   const best = (kind: Outcome['kind']) => outcomes.find((one) => one.kind === kind);
-  const result = best('later') ?? best('sent') ?? best('rejected');
-  return result ?? skipped(gone.length > 0 ? 'no_device' : 'not_configured');
+  const later = best('later');
+  if (later?.kind === 'later' && best('sent')) return { ...later, delivered: true };
+  return later ?? best('sent') ?? best('rejected') ?? skipped(gone.length > 0 ? 'no_device' : 'not_configured');
 }
 
 async function sendZalo(notice: NoticeRow, { name, phone }: Recipient, sending: Sending): Promise<Result> {

@@ -140,7 +140,8 @@ export function markOf(result: Result, attempts: number, now: Temporal.Instant):
       return { status: 'FAILED', reason: result.reason };
     case 'later': {
       const minutes = BACKOFF_MINUTES[attempts - 1];
-      if (minutes === undefined) return { status: 'FAILED', reason: result.reason };
+      if (minutes === undefined)
+        return result.delivered ? { status: 'SENT' } : { status: 'FAILED', reason: result.reason };
       return { status: 'PENDING', reason: result.reason, notBefore: now.add({ minutes }) };
     }
   }

@@ -5,7 +5,7 @@ import { printForEmail } from '../../server/features/documents/invoice-documents
 import { smtpGateway } from '../../server/gateways/mail.ts';
 import type { PushSenders } from '../../server/gateways/push.ts';
 import { sweep } from '../../server/maintenance/sweep.ts';
-import { sendNotices, sweepNotices } from '../../server/notifications/send-notices.ts';
+import { markOf, sendNotices, sweepNotices } from '../../server/notifications/send-notices.ts';
 import type { Senders } from '../../server/notifications/senders.ts';
 import { joinPortal } from '../renter/portal.ts';
 import { createFixture } from '../support/fixture.ts';
@@ -163,6 +163,14 @@ suite('delivery', () => {
 });
 
 suite('push', () => {
+  test('a message that one device received is not given up because another one did not', () => {
+    const now = service.clock.now();
+    const later = { kind: 'later', reason: 'FCM answered 503' } as const;
+    assert.deepEqual(markOf(later, 7, now), { status: 'FAILED', reason: 'FCM answered 503' });
+    assert.deepEqual(markOf({ ...later, delivered: true }, 7, now), { status: 'SENT' });
+    assert.equal(markOf({ ...later, delivered: true }, 6, now).status, 'PENDING');
+  });
+
   test('devices with invalid tokens are deleted, valid ones receive it, and ended sessions receive nothing', async () => {
     const person = await joinPortal(service, fixture.api(), renter.id);
     const bind = async (token: string) =>
