@@ -2565,11 +2565,31 @@ export interface paths {
         };
         /**
          * List review items
-         * @description Every bank transfer is a review item, also those that were matched automatically. `state=open` lists the ones a person has to decide. Permission: `reconciliation.read`.
+         * @description Every bank transfer is a review item, also those that were matched automatically. `state=open` lists the ones a person has to decide, `resolution_kind=AUTO_MATCHED` those that can be checked and undone by reopening them. Permission: `reconciliation.read`.
          */
         get: operations["listReviewItems"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/payment-reconciliation/review-items/match-sure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Match all review items that are sure
+         * @description Matches each open item whose suggestion is `sure` to that invoice, one by one, with an outcome each. Of the given items, one that is no longer sure is `review_item_not_sure`. Permission: `reconciliation.write`.
+         */
+        post: operations["matchSureReviewItems"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5023,13 +5043,7 @@ export interface components {
         };
         BulkInvoiceResult: {
             invoice_id: components["schemas"]["Uuid"];
-            error: {
-                /** @example invoice_not_editable */
-                code: string;
-                /** @example Only drafts can be edited. */
-                message: string;
-                details: unknown;
-            } | null;
+            error: components["schemas"]["RowError"] | null;
             channels: components["schemas"]["NotificationChannel"][];
         };
         BulkInvoices: {
@@ -5571,7 +5585,7 @@ export interface components {
             error: components["schemas"]["ErrorDetail"];
         };
         /** @enum {string} */
-        ErrorCode: "validation_failed" | "invalid_json" | "invalid_request" | "payload_too_large" | "invalid_cursor" | "invalid_credentials" | "unauthorized" | "invalid_signature" | "invalid_refresh_token" | "forbidden" | "organization_suspended" | "renter_not_linked" | "no_organization" | "not_found" | "method_not_allowed" | "invoice_already_generated" | "invoice_not_editable" | "invoice_not_payable" | "invoice_has_payments" | "negative_total" | "room_has_no_lease" | "room_has_active_lease" | "property_has_active_lease" | "renter_has_active_lease" | "lease_not_active" | "payment_exceeds_invoice_balance" | "payment_already_reversed" | "insufficient_credit" | "insufficient_deposit" | "period_locked" | "meter_reading_exists" | "meter_reading_billed" | "meter_reading_backwards" | "review_item_already_resolved" | "no_bank_account" | "nothing_to_pay" | "nothing_to_bill" | "invitation_not_pending" | "invitation_email_mismatch" | "renter_already_linked" | "already_member" | "invalid_status_transition" | "email_taken" | "slug_taken" | "name_taken" | "code_taken" | "last_owner" | "stale_version" | "idempotency_key_reused" | "idempotency_key_in_progress" | "billing_run_in_progress" | "billing_run_not_undoable" | "invalid_reset_token" | "limit_reached" | "unsupported_media_type" | "rate_limited" | "internal_error";
+        ErrorCode: "validation_failed" | "invalid_json" | "invalid_request" | "payload_too_large" | "invalid_cursor" | "invalid_credentials" | "unauthorized" | "invalid_signature" | "invalid_refresh_token" | "forbidden" | "organization_suspended" | "renter_not_linked" | "no_organization" | "not_found" | "method_not_allowed" | "invoice_already_generated" | "invoice_not_editable" | "invoice_not_payable" | "invoice_has_payments" | "negative_total" | "room_has_no_lease" | "room_has_active_lease" | "property_has_active_lease" | "renter_has_active_lease" | "lease_not_active" | "payment_exceeds_invoice_balance" | "payment_already_reversed" | "insufficient_credit" | "insufficient_deposit" | "period_locked" | "meter_reading_exists" | "meter_reading_billed" | "meter_reading_backwards" | "review_item_already_resolved" | "review_item_not_sure" | "no_bank_account" | "nothing_to_pay" | "nothing_to_bill" | "invitation_not_pending" | "invitation_email_mismatch" | "renter_already_linked" | "already_member" | "invalid_status_transition" | "email_taken" | "slug_taken" | "name_taken" | "code_taken" | "last_owner" | "stale_version" | "idempotency_key_reused" | "idempotency_key_in_progress" | "billing_run_in_progress" | "billing_run_not_undoable" | "invalid_reset_token" | "limit_reached" | "unsupported_media_type" | "rate_limited" | "internal_error";
         ErrorDetail: {
             /** @description Stable; use this in code. */
             code: components["schemas"]["ErrorCode"];
@@ -6388,6 +6402,43 @@ export interface components {
         MatchReviewItemBody: {
             invoice_id: components["schemas"]["Uuid"];
             amount?: components["schemas"]["PositiveAmount"];
+        };
+        MatchSuggestion: {
+            invoice_id: components["schemas"]["Uuid"];
+            /** @example NTHS-202611-0001 */
+            invoice_number: string;
+            period: components["schemas"]["Period"];
+            /** @example P101 */
+            room_name: string;
+            /** @example Trần Văn Minh */
+            renter_name: string;
+            reasons: string[];
+            /** @description The only open invoice with the amount of the transfer and at least one more reason; never for a suspected duplicate. */
+            sure: boolean;
+            open_amount: components["schemas"]["Amount"];
+        };
+        MatchSureReviewItemsBody: {
+            /** @description Those a person has seen. Without it, the sure ones among the newest 200 open items. */
+            review_item_ids?: components["schemas"]["Uuid"][];
+        };
+        /** @description Only with `include`: what a matched or split item pays first. */
+        MatchedInvoice: {
+            invoice_id: components["schemas"]["Uuid"];
+            /** @example NTHS-202611-0001 */
+            invoice_number: string;
+            period: components["schemas"]["Period"];
+            /** @example P101 */
+            room_name: string;
+            /** @example Trần Văn Minh */
+            renter_name: string;
+        };
+        MatchedReviewItem: {
+            review_item_id: components["schemas"]["Uuid"];
+            invoice_id: components["schemas"]["Uuid"] | null;
+            error: components["schemas"]["RowError"] | null;
+        };
+        MatchedReviewItems: {
+            results: components["schemas"]["MatchedReviewItem"][];
         };
         Member: {
             id: components["schemas"]["Uuid"];
@@ -7612,10 +7663,8 @@ export interface components {
             reviewed_at: components["schemas"]["Timestamp"] | null;
             /** @example Confirmed by phone */
             review_note: string | null;
-            suggestions: {
-                invoice_id: components["schemas"]["Uuid"];
-                reasons: string[];
-            }[];
+            matched_invoice?: components["schemas"]["MatchedInvoice"];
+            suggestions: components["schemas"]["MatchSuggestion"][];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
         };
@@ -7625,6 +7674,8 @@ export interface components {
             timestamp: components["schemas"]["Timestamp"];
             data: components["schemas"]["ReviewItem"];
         };
+        /** @enum {string} */
+        ReviewItemExtra: "matched_invoice";
         ReviewItemList: {
             review_items: components["schemas"]["ReviewItem"][];
         };
@@ -7713,6 +7764,13 @@ export interface components {
             value: components["schemas"]["RoomStatus"];
             /** @example Vacant */
             label: string;
+        };
+        RowError: {
+            /** @example invoice_not_editable */
+            code: string;
+            /** @example Only drafts can be edited. */
+            message: string;
+            details: unknown;
         };
         SelfCheck: {
             ok: boolean;
@@ -9275,6 +9333,17 @@ export interface components {
                 } & components["schemas"]["PageEnvelope"];
             };
         };
+        /** @description Success: `data` is a `MatchedReviewItems`. */
+        MatchedReviewItems: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["MatchedReviewItems"];
+                } & components["schemas"]["Envelope"];
+            };
+        };
         /** @description Success: `data` is a `Member`. */
         Member: {
             headers: {
@@ -10332,7 +10401,9 @@ export interface components {
         RequiredFirstEntryDate: components["schemas"]["Date"];
         /** @description Last entry date, included. */
         RequiredLastEntryDate: components["schemas"]["Date"];
+        ReviewItemExtraFilter: components["schemas"]["ReviewItemExtra"];
         ReviewItemId: components["schemas"]["Uuid"];
+        ReviewResolutionKindFilter: components["schemas"]["ReviewResolutionKind"];
         ReviewStateFilter: components["schemas"]["ReviewState"];
         RoleFilter: components["schemas"]["Role"];
         RoomId: components["schemas"]["Uuid"];
@@ -10553,6 +10624,11 @@ export type MaintenanceTicketDisplay = components['schemas']['MaintenanceTicketD
 export type MaintenanceTicketList = components['schemas']['MaintenanceTicketList'];
 export type ManualInvoiceLineType = components['schemas']['ManualInvoiceLineType'];
 export type MatchReviewItemBody = components['schemas']['MatchReviewItemBody'];
+export type MatchSuggestion = components['schemas']['MatchSuggestion'];
+export type MatchSureReviewItemsBody = components['schemas']['MatchSureReviewItemsBody'];
+export type MatchedInvoice = components['schemas']['MatchedInvoice'];
+export type MatchedReviewItem = components['schemas']['MatchedReviewItem'];
+export type MatchedReviewItems = components['schemas']['MatchedReviewItems'];
 export type Member = components['schemas']['Member'];
 export type MemberList = components['schemas']['MemberList'];
 export type MemberStatus = components['schemas']['MemberStatus'];
@@ -10685,6 +10761,7 @@ export type RevenueClass = components['schemas']['RevenueClass'];
 export type ReversePaymentBody = components['schemas']['ReversePaymentBody'];
 export type ReviewItem = components['schemas']['ReviewItem'];
 export type ReviewItemCreatedWebhook = components['schemas']['ReviewItemCreatedWebhook'];
+export type ReviewItemExtra = components['schemas']['ReviewItemExtra'];
 export type ReviewItemList = components['schemas']['ReviewItemList'];
 export type ReviewItemResolvedWebhook = components['schemas']['ReviewItemResolvedWebhook'];
 export type ReviewReason = components['schemas']['ReviewReason'];
@@ -10701,6 +10778,7 @@ export type RoomList = components['schemas']['RoomList'];
 export type RoomNeed = components['schemas']['RoomNeed'];
 export type RoomStatus = components['schemas']['RoomStatus'];
 export type RoomStatusDisplay = components['schemas']['RoomStatusDisplay'];
+export type RowError = components['schemas']['RowError'];
 export type SelfCheck = components['schemas']['SelfCheck'];
 export type Session = components['schemas']['Session'];
 export type SessionList = components['schemas']['SessionList'];
@@ -10856,6 +10934,7 @@ export type ResponseLeaseListPage = components['responses']['LeaseListPage'];
 export type ResponseLinkedRenterListPage = components['responses']['LinkedRenterListPage'];
 export type ResponseMaintenanceTicket = components['responses']['MaintenanceTicket'];
 export type ResponseMaintenanceTicketListPage = components['responses']['MaintenanceTicketListPage'];
+export type ResponseMatchedReviewItems = components['responses']['MatchedReviewItems'];
 export type ResponseMember = components['responses']['Member'];
 export type ResponseMemberListPage = components['responses']['MemberListPage'];
 export type ResponseMeterReading = components['responses']['MeterReading'];
@@ -11012,7 +11091,9 @@ export type ParameterRenterIdFilter = components['parameters']['RenterIdFilter']
 export type ParameterRenterStatusFilter = components['parameters']['RenterStatusFilter'];
 export type ParameterRequiredFirstEntryDate = components['parameters']['RequiredFirstEntryDate'];
 export type ParameterRequiredLastEntryDate = components['parameters']['RequiredLastEntryDate'];
+export type ParameterReviewItemExtraFilter = components['parameters']['ReviewItemExtraFilter'];
 export type ParameterReviewItemId = components['parameters']['ReviewItemId'];
+export type ParameterReviewResolutionKindFilter = components['parameters']['ReviewResolutionKindFilter'];
 export type ParameterReviewStateFilter = components['parameters']['ReviewStateFilter'];
 export type ParameterRoleFilter = components['parameters']['RoleFilter'];
 export type ParameterRoomId = components['parameters']['RoomId'];
@@ -15329,6 +15410,8 @@ export interface operations {
                 /** @description A field, or -field for descending order. */
                 sort?: components["parameters"]["Sort"];
                 state?: components["parameters"]["ReviewStateFilter"];
+                resolution_kind?: components["parameters"]["ReviewResolutionKindFilter"];
+                include?: components["parameters"]["ReviewItemExtraFilter"];
                 property_id?: components["parameters"]["PropertyIdFilter"];
                 invoice_id?: components["parameters"]["InvoiceIdFilter"];
                 date_from?: components["parameters"]["DateFromFilter"];
@@ -15344,6 +15427,32 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    matchSureReviewItems: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key within 24 hours returns the first result again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MatchSureReviewItemsBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["MatchedReviewItems"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
         };

@@ -28,8 +28,14 @@ export const REVIEW_REASONS = [
 ] as const;
 export type ReviewReason = (typeof REVIEW_REASONS)[number];
 
+/** Reasons besides a missing or wrong code; what they apply to is never matched without a look. */
+export const DOUBTFUL_REASONS: readonly ReviewReason[] = ['suspected_duplicate', 'unknown_account', 'invalid_amount'];
+
 export const REVIEW_STATES = ['open', 'resolved'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
+
+/** What a list of review items can add to each. */
+export const REVIEW_ITEM_EXTRAS = ['matched_invoice'] as const;
 
 export const RESOLUTION_KINDS = ['AUTO_MATCHED', 'MATCHED', 'SPLIT', 'EXTERNALLY_RESOLVED'] as const;
 export type ResolutionKind = (typeof RESOLUTION_KINDS)[number];

@@ -38,6 +38,7 @@ export const ERRORS = {
   meter_reading_billed: 409,
   meter_reading_backwards: 409,
   review_item_already_resolved: 409,
+  review_item_not_sure: 409,
   no_bank_account: 409,
   nothing_to_pay: 409,
   nothing_to_bill: 409,

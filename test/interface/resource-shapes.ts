@@ -74,6 +74,11 @@ export const ORGANIZATION: Shape = {
   zalo: orNull(anything),
 };
 
+const SUGGESTION = {
+  ...{ invoice_id: id, reasons: listOf(text), sure: flag, invoice_number: text, period, room_name: text },
+  ...{ renter_name: text, open_amount: amount },
+};
+
 export const REVIEW_ITEM: Shape = {
   ...{ id, provider: text, provider_event_id: text, received_at: time, processed_at: orNull(time) },
   ...{ reviewed_at: orNull(time), transfer_type: exactly('IN', 'OUT'), payment_code: orNull(text) },
@@ -83,7 +88,7 @@ export const REVIEW_ITEM: Shape = {
   reviewed_by: orNull(id),
   // added: what a person needs to decide
   ...{ organization_id: id, transfer_date: date, memo: text, bank_reference: orNull(text) },
-  ...{ suggestions: listOf(only({ invoice_id: id, reasons: listOf(text) })), created_at: time, updated_at: time },
+  ...{ suggestions: listOf(only(SUGGESTION)), created_at: time, updated_at: time },
 };
 
 export const TENANT_METER_READING: Shape = {

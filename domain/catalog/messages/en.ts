@@ -38,6 +38,7 @@ export const errors: Record<ErrorCode, string> = {
   meter_reading_billed: 'This reading has already been billed. Correct it instead.',
   meter_reading_backwards:
     'This reading is lower than the previous one. Check it, or state that the meter was replaced or rolled over.',
+  review_item_not_sure: 'It is not certain which invoice this transfer pays. Choose the invoice yourself.',
   review_item_already_resolved: 'This transfer has already been resolved. Reopen it to decide again.',
   no_bank_account: 'This property has no bank account. Add one first.',
   nothing_to_pay: 'There is nothing left to pay.',

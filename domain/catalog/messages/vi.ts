@@ -39,6 +39,7 @@ export const errors: Record<ErrorCode, string> = {
   meter_reading_billed: 'Chỉ số này đã lên hóa đơn. Hãy dùng chức năng điều chỉnh.',
   meter_reading_backwards:
     'Chỉ số mới nhỏ hơn chỉ số cũ. Hãy kiểm tra lại, hoặc ghi rõ đồng hồ đã thay hay đã quay vòng.',
+  review_item_not_sure: 'Không chắc giao dịch này trả hóa đơn nào. Hãy tự chọn hóa đơn.',
   review_item_already_resolved: 'Giao dịch này đã được xử lý. Hãy mở lại nếu muốn xử lý khác.',
   no_bank_account: 'Nhà này chưa có tài khoản ngân hàng. Hãy thêm tài khoản trước.',
   nothing_to_pay: 'Không còn khoản nào phải trả.',

@@ -9,7 +9,9 @@ suite('review items', () => {
   test('state=open or resolved; open items have suggestions', async () => {
     const { invoice, renter } = await owing('1234000');
     const open = await item({ content: `${renter.full_name} chuyen tien`, transferAmount: 1234000 });
-    assert.deepEqual(open.suggestions[0], { invoice_id: invoice.id, reasons: ['same_amount', 'renter_name'] });
+    const { invoice_id, reasons, sure, open_amount } = open.suggestions[0];
+    assert.deepEqual([invoice_id, reasons, sure], [invoice.id, ['same_amount', 'renter_name'], true]);
+    assert.equal(open_amount, '1234000.00');
     assert.deepEqual(await fixture.ok(api().get(`${ITEMS}/${open.id}`)), open);
     for (const row of await all('&state=open')) assert.equal(row.resolution_kind, null);
     for (const row of await all('&state=resolved')) assert.ok(row.resolution_kind && row.suggestions.length === 0);

@@ -1,6 +1,15 @@
 import type { TransferRow } from './queries.ts';
 
-export type Suggestion = { invoice_id: string; reasons: string[] };
+export type Suggestion = {
+  invoice_id: string;
+  reasons: string[];
+  sure: boolean;
+  invoice_number: string;
+  period: string;
+  room_name: string;
+  renter_name: string;
+  open_amount: string;
+};
 
 /** A transfer as the review queue and events show it; the provider's raw message is never shown. */
 export const presentTransfer = (row: TransferRow, suggestions: Suggestion[] = []) => ({

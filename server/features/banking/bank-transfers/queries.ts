@@ -127,6 +127,7 @@ export async function findTransfer(tx: Tx, id: string, lock = false): Promise<Tr
 
 export type TransferFilter = {
   state?: ReviewState;
+  resolution_kind?: ResolutionKind;
   property_id?: string;
   invoice_id?: string;
   date_from?: string;
@@ -140,6 +141,7 @@ export const listTransfers = (tx: Tx, filter: TransferFilter, page: Page): Promi
       sql`t.organization_id = ${tx.organizationId}`,
       filter.state === 'open' && sql`t.resolution_kind is null`,
       filter.state === 'resolved' && sql`t.resolution_kind is not null`,
+      filter.resolution_kind && sql`t.resolution_kind = ${filter.resolution_kind}`,
       filter.property_id && sql`t.property_id = ${filter.property_id}`,
       filter.invoice_id && sql`t.invoice_id = ${filter.invoice_id}`,
       filter.date_from && sql`t.transfer_date >= ${filter.date_from}::date`,

@@ -3,11 +3,19 @@ import { sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { TransferRow } from '../bank-transfers/queries.ts';
 
-export type OpenInvoice = { id: string; renter_id: string; full_name: string; room_name: string; balance: string };
+export type OpenInvoice = {
+  id: string;
+  renter_id: string;
+  invoice_number: string;
+  period: string;
+  full_name: string;
+  room_name: string;
+  balance: string;
+};
 
 export const openInvoices = (tx: Tx): Promise<OpenInvoice[]> =>
   tx.query<OpenInvoice>(sql`
-    select i.id, i.renter_id, n.full_name, r.name as room_name,
+    select i.id, i.renter_id, i.invoice_number, i.period, n.full_name, r.name as room_name,
            (i.total_amount - i.credited_amount - i.paid_amount - i.written_off_amount)::numeric(15, 2) as balance
     from invoices i
     join renters n on n.organization_id = ${tx.organizationId} and n.id = i.renter_id
@@ -18,6 +26,34 @@ export const openInvoices = (tx: Tx): Promise<OpenInvoice[]> =>
       inVisibleProperty(tx, sql`i.property_id`),
     )}
     order by i.due_date, i.id limit 5000`);
+
+export type MatchedInvoice = {
+  invoice_id: string;
+  invoice_number: string;
+  period: string;
+  room_name: string;
+  renter_name: string;
+};
+
+/** What resolved items pay first, for showing them. */
+export const matchedInvoices = (tx: Tx, ids: string[]): Promise<MatchedInvoice[]> =>
+  tx.query<MatchedInvoice>(sql`
+    select i.id as invoice_id, i.invoice_number, i.period, r.name as room_name, n.full_name as renter_name
+    from invoices i
+    join renters n on n.organization_id = ${tx.organizationId} and n.id = i.renter_id
+    join rooms r on r.organization_id = ${tx.organizationId} and r.id = i.room_id
+    where i.organization_id = ${tx.organizationId} and i.id = any(${ids}::uuid[])`);
+
+/** The given transfers, else the newest open ones, as far as the caller may see them. */
+export const itemsToMatch = (tx: Tx, ids: string[] | undefined, limit: number): Promise<TransferRow[]> =>
+  tx.query<TransferRow>(sql`
+    select t.* from bank_transfers t
+    where ${allOf(
+      sql`t.organization_id = ${tx.organizationId}`,
+      ids ? sql`t.id = any(${ids}::uuid[])` : sql`t.resolution_kind is null`,
+      inVisibleProperty(tx, sql`t.property_id`),
+    )}
+    order by t.created_at desc, t.id desc limit ${limit}`);
 
 type EarlierPayer = { account_number: string; transfer_amount: string; renter_id: string };
 

@@ -1,11 +1,16 @@
 import type { Tx } from '../../../database/transaction.ts';
 import { pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
+import { presentRowError } from '../../../http/row-outcome.ts';
 import { presentTransfer } from '../bank-transfers/present-transfer.ts';
 import { findTransfer, listTransfers, type TransferRow } from '../bank-transfers/queries.ts';
+import { matchSureItems } from './match-sure-items.ts';
+import { matchedInvoices } from './queries.ts';
 import { markResolved, matchItem, reopenItem, splitItem } from './review-item.ts';
 import {
   MatchBody,
+  MatchSureBody,
+  MatchSureResult,
   ReasonBody,
   ReviewItem,
   ReviewItemList,
@@ -34,6 +39,15 @@ const showAll = async (tx: Tx, rows: TransferRow[]) => {
   const suggestions = await suggestInvoices(tx, rows);
   return rows.map((row) => presentTransfer(row, suggestions.get(row.id)) as PresentedItem);
 };
+const showWithInvoices = async (tx: Tx, rows: TransferRow[]) => {
+  const ids = rows.flatMap(({ invoice_id }) => invoice_id ?? []);
+  const [items, invoices] = await Promise.all([showAll(tx, rows), matchedInvoices(tx, ids)]);
+  const byId = new Map(invoices.map((invoice) => [invoice.invoice_id, invoice]));
+  return items.map((item) => {
+    const invoice = item.resolution_kind && item.invoice_id ? byId.get(item.invoice_id) : undefined;
+    return invoice ? { ...item, matched_invoice: invoice } : item;
+  });
+};
 const show = async (tx: Tx, row: TransferRow) => (await showAll(tx, [row]))[0] as PresentedItem;
 
 export function reviewItemRoutes(routes: Routes): void {
@@ -42,15 +56,35 @@ export function reviewItemRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'List review items',
     description:
-      'Every bank transfer is a review item, also those that were matched automatically. `state=open` lists the ones a person has to decide.',
+      'Every bank transfer is a review item, also those that were matched automatically. `state=open` lists the ones a person has to decide, `resolution_kind=AUTO_MATCHED` those that can be checked and undone by reopening them.',
     access: 'reconciliation.read',
     query: ReviewItemQuery,
     data: ReviewItemList,
     run: async (tx, { query }) => {
       const page = pageOf(query, SORTS);
       const rows = await listTransfers(tx, query, page);
-      return pageResult(page, 'review_items', await showAll(tx, rows));
+      const show = query.include === 'matched_invoice' ? showWithInvoices : showAll;
+      return pageResult(page, 'review_items', await show(tx, rows));
     },
+  });
+
+  routes.post(`${ALL}/match-sure`, {
+    id: 'matchSureReviewItems',
+    tag: TAG,
+    summary: 'Match all review items that are sure',
+    description:
+      'Matches each open item whose suggestion is `sure` to that invoice, one by one, with an outcome each. Of the given items, one that is no longer sure is `review_item_not_sure`.',
+    access: 'reconciliation.write',
+    body: MatchSureBody,
+    data: MatchSureResult,
+    prepare: (open, { body }) => matchSureItems(open, body.review_item_ids),
+    run: async (tx, { prepared }) => ({
+      results: prepared.map(({ review_item_id, invoice_id, error }) => ({
+        review_item_id,
+        invoice_id,
+        error: error && presentRowError(error, tx.locale),
+      })),
+    }),
   });
 
   routes.get(ONE, {

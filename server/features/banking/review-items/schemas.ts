@@ -1,6 +1,12 @@
-import { RESOLUTION_KINDS, REVIEW_REASONS, REVIEW_STATES } from '../../../../domain/catalog/banking.ts';
+import {
+  RESOLUTION_KINDS,
+  REVIEW_ITEM_EXTRAS,
+  REVIEW_REASONS,
+  REVIEW_STATES,
+} from '../../../../domain/catalog/banking.ts';
 import { DIRECTIONS } from '../../../../domain/catalog/payments.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
+import { RowError } from '../../../http/row-outcome.ts';
 import {
   amount,
   body,
@@ -12,11 +18,20 @@ import {
   oneOf,
   optional,
   payment,
+  period,
   resource,
   Type,
   text,
   uuid,
 } from '../../../http/schema.ts';
+
+const SHOWN_INVOICE = {
+  invoice_id: uuid(),
+  invoice_number: Type.String({ examples: ['NTHS-202611-0001'] }),
+  period: period(),
+  room_name: Type.String({ examples: ['P101'] }),
+  renter_name: Type.String({ examples: ['Trần Văn Minh'] }),
+};
 
 export const ReviewItem = resource('ReviewItem', {
   id: uuid(),
@@ -40,7 +55,22 @@ export const ReviewItem = resource('ReviewItem', {
   reviewed_by: nullable(uuid()),
   reviewed_at: nullable(dateTime()),
   review_note: nullable(Type.String()),
-  suggestions: list(Type.Object({ invoice_id: uuid(), reasons: list(Type.String({ examples: ['same_amount'] })) })),
+  matched_invoice: optional(
+    resource('MatchedInvoice', SHOWN_INVOICE, {
+      description: 'Only with `include`: what a matched or split item pays first.',
+    }),
+  ),
+  suggestions: list(
+    resource('MatchSuggestion', {
+      ...SHOWN_INVOICE,
+      reasons: list(Type.String({ examples: ['same_amount'] })),
+      sure: Type.Boolean({
+        description:
+          'The only open invoice with the amount of the transfer and at least one more reason; never for a suspected duplicate.',
+      }),
+      open_amount: amount(),
+    }),
+  ),
   created_at: dateTime(),
   updated_at: dateTime(),
 });
@@ -50,6 +80,8 @@ export const ReviewItemParams = closed({ review_item_id: uuid() });
 export const ReviewItemQuery = closed({
   ...PAGE_QUERY,
   state: optional(oneOf(REVIEW_STATES)),
+  resolution_kind: optional(oneOf(RESOLUTION_KINDS)),
+  include: optional(oneOf(REVIEW_ITEM_EXTRAS)),
   property_id: optional(uuid()),
   invoice_id: optional(uuid()),
   date_from: optional(date()),
@@ -62,6 +94,25 @@ export const SplitBody = body('SplitReviewItemBody', {
     uuid({
       description:
         'Receives what the allocations leave over, as credit. Required when they do not add up to the transfer.',
+    }),
+  ),
+});
+export const MAX_SURE_ITEMS = 200;
+export const MatchSureBody = body('MatchSureReviewItemsBody', {
+  review_item_ids: optional(
+    Type.Array(uuid(), {
+      minItems: 1,
+      maxItems: MAX_SURE_ITEMS,
+      description: 'Those a person has seen. Without it, the sure ones among the newest 200 open items.',
+    }),
+  ),
+});
+export const MatchSureResult = resource('MatchedReviewItems', {
+  results: list(
+    resource('MatchedReviewItem', {
+      review_item_id: uuid(),
+      invoice_id: nullable(uuid()),
+      error: nullable(RowError),
     }),
   ),
 });

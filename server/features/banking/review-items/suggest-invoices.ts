@@ -1,3 +1,4 @@
+import { sureMatch } from '../../../../domain/payments/sure-match.ts';
 import { foldDiacritics } from '../../../../domain/text/fold-diacritics.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Suggestion } from '../bank-transfers/present-transfer.ts';
@@ -21,12 +22,29 @@ export async function suggestInvoices(tx: Tx, items: TransferRow[]): Promise<Map
 
 const payerKey = (account: string, amount: string, renterId: string): string => `${account} ${amount} ${renterId}`;
 
+/** The sure one first, then by number of reasons. */
 function best(item: TransferRow, candidates: Candidate[], payers: Set<string>): Suggestion[] {
   const memo = ` ${words(item.memo)} `;
-  return candidates
-    .map((candidate) => ({ invoice_id: candidate.id, reasons: reasonsFor(candidate, item, memo, payers) }))
-    .filter(({ reasons }) => reasons.length > 0)
-    .sort((a, b) => b.reasons.length - a.reasons.length)
+  const likely = candidates
+    .map((candidate) => ({
+      ...candidate,
+      invoice_id: candidate.id,
+      reasons: reasonsFor(candidate, item, memo, payers),
+    }))
+    .filter(({ reasons }) => reasons.length > 0);
+  const sure = sureMatch(likely, item.failure_reason);
+  return likely
+    .map(({ invoice_id, reasons, invoice_number, period, room_name, full_name, balance }) => ({
+      invoice_id,
+      reasons,
+      sure: invoice_id === sure,
+      invoice_number,
+      period,
+      room_name,
+      renter_name: full_name,
+      open_amount: balance,
+    }))
+    .sort((a, b) => Number(b.sure) - Number(a.sure) || b.reasons.length - a.reasons.length)
     .slice(0, MAX_SUGGESTIONS);
 }
 

@@ -1,7 +1,7 @@
-import type { ErrorCode } from '../../../../domain/catalog/errors.ts';
 import type { NoticeChannel } from '../../../../domain/catalog/notifications.ts';
 import { Refused, refused } from '../../../../domain/refused.ts';
 import type { Tx } from '../../../database/transaction.ts';
+import { resultOrRefusal } from '../../../http/row-outcome.ts';
 
 /** A payment of one of the invoices waits for the locks of at most one chunk. */
 const CHUNK = 100;
@@ -17,9 +17,6 @@ export type BulkAction = {
 };
 
 type Open = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-
-/** Refusals that concern the request, not one of its rows. */
-const OF_THE_REQUEST: readonly ErrorCode[] = ['forbidden', 'organization_suspended'];
 
 /**
  * Each chunk is a transaction of its own. When something that only a single command can decide refuses a chunk, such as locked
@@ -43,21 +40,12 @@ export async function processBulk(
 }
 
 async function processChunk(open: Open, chunk: string[], action: BulkAction): Promise<Map<string, Outcome>> {
-  const together = await refusable(() => open((tx) => action.many(tx, chunk)));
+  const together = await resultOrRefusal(() => open((tx) => action.many(tx, chunk)));
   if (!(together instanceof Refused)) return together;
   const alone = new Map<string, Outcome>();
   for (const id of chunk) {
-    const outcome = await refusable(() => open((tx) => action.one(tx, id)));
+    const outcome = await resultOrRefusal(() => open((tx) => action.one(tx, id)));
     alone.set(id, outcome instanceof Refused ? { refused: outcome } : outcome);
   }
   return alone;
-}
-
-async function refusable<T>(work: () => Promise<T>): Promise<T | Refused> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof Refused) || OF_THE_REQUEST.includes(error.code)) throw error;
-    return error;
-  }
 }

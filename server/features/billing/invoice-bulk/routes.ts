@@ -1,7 +1,7 @@
-import { errorMessage } from '../../../../domain/catalog/messages.ts';
 import { invalidFields } from '../../../../domain/refused.ts';
 import type { AppContext } from '../../../app-context.ts';
 import type { Routes } from '../../../http/route.ts';
+import { presentRowError } from '../../../http/row-outcome.ts';
 import type { Static } from '../../../http/schema.ts';
 import { cancelWith } from './cancel-many.ts';
 import { ISSUE } from './issue-many.ts';
@@ -23,14 +23,7 @@ export function invoiceBulkRoutes(routes: Routes): void {
     run: async (tx, { prepared }) => ({
       results: prepared.map(({ invoice_id, outcome }) => ({
         invoice_id,
-        error:
-          'refused' in outcome
-            ? {
-                code: outcome.refused.code,
-                message: errorMessage(outcome.refused.code, tx.locale),
-                details: outcome.refused.details ?? null,
-              }
-            : null,
+        error: 'refused' in outcome ? presentRowError(outcome.refused, tx.locale) : null,
         channels: 'channels' in outcome ? outcome.channels : [],
       })),
     }),

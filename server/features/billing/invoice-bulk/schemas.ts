@@ -1,5 +1,6 @@
 import { INVOICE_BULK_ACTIONS } from '../../../../domain/catalog/invoices.ts';
 import { NOTICE_CHANNELS } from '../../../../domain/catalog/notifications.ts';
+import { RowError } from '../../../http/row-outcome.ts';
 import { body, list, nullable, oneOf, optional, resource, Type, text, uuid } from '../../../http/schema.ts';
 
 export const MAX_BULK_INVOICES = 500;
@@ -20,13 +21,7 @@ export const BulkInvoices = resource('BulkInvoices', {
   results: list(
     resource('BulkInvoiceResult', {
       invoice_id: uuid(),
-      error: nullable(
-        Type.Object({
-          code: Type.String({ examples: ['invoice_not_editable'] }),
-          message: Type.String({ examples: ['Only drafts can be edited.'] }),
-          details: Type.Unsafe<unknown>({}),
-        }),
-      ),
+      error: nullable(RowError),
       channels: list(
         oneOf(NOTICE_CHANNELS, { description: 'How a sent invoice goes out; none if the renter cannot be reached.' }),
       ),
