@@ -7791,6 +7791,11 @@ export interface components {
              * @example Firefox on Android
              */
             device: string | null;
+            /**
+             * @description The browser and system in the language of the caller; null if unknown.
+             * @example Chrome on Android
+             */
+            device_name: string | null;
             /** @example 203.0.113.7 */
             ip: string | null;
             current: boolean;

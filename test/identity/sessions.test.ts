@@ -139,12 +139,26 @@ for (const [family, kind] of [
       assert.equal(sessions.length, 2);
       assert.deepEqual(sessions.map((s: { current: boolean }) => s.current).sort(), [false, true]);
       const tablet = sessions.find((s: { device: string }) => s.device === 'Tablet');
+      assert.equal(tablet.device_name, null);
       assert.equal((await client.delete(`${family}/sessions/${tablet.id}`)).data.ok, true);
       assert.equal((await service.client(other.data.access_token).get(me)).status, 401);
       assert.equal((await client.delete(`${family}/sessions/${tablet.id}`)).status, 404);
       const stranger = await register();
       const own = sessions.find((s: { current: boolean }) => s.current);
       assert.equal((await stranger.client.delete(`${family}/sessions/${own.id}`)).status, 404);
+    });
+
+    test('a session has the name of its browser and system, in the language of the caller', async () => {
+      const { client, email } = await register();
+      const agent = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/131.0.0.0 Mobile Safari/537.36';
+      await anyone.post(`${family}/login`, { email, password: PASSWORD }, { 'user-agent': agent });
+      for (const [language, name] of [
+        ['vi', 'Chrome trên Android'],
+        ['en', 'Chrome on Android'],
+      ] as const) {
+        const { sessions } = (await client.get(`${family}/sessions`, { 'accept-language': language })).data;
+        assert.equal(sessions.find((s: { device: string }) => s.device === agent).device_name, name);
+      }
     });
 
     test('changing the password keeps this session and ends the others', async () => {

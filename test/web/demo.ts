@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { tryDemo, waitForHome } from './page.ts';
 
 export type DemoRole = 'landlord' | 'renter';
 
-/** One click on the front door. */
 export async function openDemo(page: Page, as: DemoRole): Promise<void> {
-  await page.goto('/');
-  await page.locator(`form[action="/demo"] button[value="${as}"]`).click();
+  await tryDemo(page, as);
   await waitForHome(page, as);
 }
-
-export const waitForHome = (page: Page, as: DemoRole): Promise<void> =>
-  as === 'landlord'
-    ? page.getByRole('heading', { name: /việc đang chờ|things are waiting/ }).waitFor()
-    : page.getByRole('heading', { name: /Các tháng trước|Earlier months/ }).waitFor();
 
 /** The path of a share link to an unpaid invoice with metered charges, created as the landlord whose demo is open. */
 export async function shareUnpaidInvoice(page: Page): Promise<string> {

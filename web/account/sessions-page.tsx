@@ -34,11 +34,11 @@ export default function SessionsPage() {
         {sessions.isError && <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />}
         {sessions.data?.sessions.length === 0 && <EmptyState title={words.unknown} />}
         <ul className="rows">
-          {sessions.data?.sessions.map(({ id, device, ip, current, last_used_at }) => (
+          {sessions.data?.sessions.map(({ id, device_name, ip, current, last_used_at }) => (
             <li className="row" key={id}>
               <MonitorSmartphone className="i" aria-hidden="true" />
               <span className="grow">
-                <span className="strong">{device ?? words.unknown}</span>
+                <span className="strong">{device_name ?? words.unknown}</span>
                 <br />
                 <span className="small quiet">
                   {words.lastUsed(formatMoment(last_used_at, language))}

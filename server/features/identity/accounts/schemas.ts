@@ -124,6 +124,12 @@ export const PREFERENCES = {
 export const Session = resource('Session', {
   id: uuid(),
   device: nullable(Type.String({ description: 'The User-Agent header of the login.' })),
+  device_name: nullable(
+    Type.String({
+      description: 'The browser and system in the language of the caller; null if unknown.',
+      examples: ['Chrome on Android'],
+    }),
+  ),
   ip: nullable(Type.String()),
   current: Type.Boolean(),
   created_at: dateTime(),

@@ -1,6 +1,7 @@
 import type { AccountKind } from '../../../../domain/catalog/accounts.ts';
 import { defaultsFor, type Preferences, quietHoursOf } from '../../../../domain/notifications/topics.ts';
 import { refused } from '../../../../domain/refused.ts';
+import { deviceName } from '../../../../domain/text/device-name.ts';
 import { PAGE_QUERY, pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { RouteResult } from '../../../http/route-result.ts';
@@ -138,6 +139,7 @@ export function sharedRoutes(routes: Routes, { prefix, name, tag, access, kind }
       const sessions = rows.map(({ user_agent, ...session }) => ({
         ...session,
         device: user_agent,
+        device_name: deviceName(user_agent, tx.locale),
         current: session.id === tx.actor.sessionId,
       }));
       return pageResult(page, 'sessions', sessions);
