@@ -34,7 +34,7 @@ export async function send(request: Request, options: SendOptions, limits: SendL
     .clone()
     .json()
     .catch(() => ({}))) as { error?: { code?: string } };
-  if (error?.code !== 'invalid_token') return response;
+  if (error?.code !== 'unauthorized') return response;
   const renewed = await options.token.renew(token);
   if (renewed === null || renewed === token) return response;
   const again = request.clone();

@@ -148,7 +148,7 @@ test('a session renews its token once for many requests, and when the service no
       return reply(response, 200, data({ access_token: `a${tokens}`, refresh_token: `r${tokens}`, expires_in: 900 }));
     }
     const valid = headers.authorization === `Bearer a2`;
-    return valid ? reply(response, 200, data({ rooms: [] })) : reply(response, 401, problem('invalid_token'));
+    return valid ? reply(response, 200, data({ rooms: [] })) : reply(response, 401, problem('unauthorized'));
   });
   const session = createSession({ address });
   await session.login('lan@example.com', 'secret');
@@ -166,7 +166,7 @@ test('a stream goes on after the last event that was seen, and ends when it is r
   let connections = 0;
   const { address, seen } = await serverThat((_, response) => {
     connections += 1;
-    if (connections === 3) return reply(response, 401, problem('invalid_token'));
+    if (connections === 3) return reply(response, 401, problem('unauthorized'));
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write(`: heartbeat\n\nid: ${connections}\nevent: change\ndata: {"n":\ndata: ${connections}}\n\n`);
     response.end();
@@ -180,7 +180,7 @@ test('a stream goes on after the last event that was seen, and ends when it is r
       });
       for await (const event of stream) events.push(event);
     },
-    { code: 'invalid_token' },
+    { code: 'unauthorized' },
   );
   assert.deepEqual(events, [
     { id: '1', event: 'change', data: '{"n":\n1}' },
