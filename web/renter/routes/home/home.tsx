@@ -52,6 +52,8 @@ export function RenterHomePage() {
   );
 }
 
+const BILLION = 1_000_000_000;
+
 function Due({ invoice }: { invoice: TenantInvoice }) {
   const words = useWords(renterHomeWords);
   const language = useLanguage();
@@ -60,7 +62,7 @@ function Due({ invoice }: { invoice: TenantInvoice }) {
   return (
     <section className="due" aria-labelledby={`due-${invoice.id}`}>
       <h2 id={`due-${invoice.id}`}>{words.due(formatPeriod(invoice.period, language))}</h2>
-      <p className="amount">
+      <p className={Number(invoice.balance_amount) >= BILLION ? 'amount long' : 'amount'}>
         <Money amount={invoice.balance_amount} />
       </p>
       <p className="when">

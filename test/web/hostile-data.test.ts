@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { buildWebWhenStale } from '../../server/startup/build-web.ts';
+import { joinPortal } from '../renter/portal.ts';
+import { createFixture } from '../support/fixture.ts';
+import { PASSWORD } from '../support/people.ts';
+import { launchBrowser } from './browser.ts';
+import { assertNoBrokenText, assertNoSidewaysScroll, openWindow } from './page.ts';
+
+const NAMES = {
+  markup: '<img src=x onerror=alert(1)><script>alert(2)</script>',
+  emoji: '🏠👨‍👩‍👧‍👦 Nhà trọ 🇻🇳'.repeat(3),
+  'right to left': 'بيت الإيجار رقم ١٨ שלום',
+  'two hundred letters': 'Ễ'.repeat(200),
+};
+const SIZES = [
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+];
+
+await buildWebWhenStale(() => undefined);
+const browser = await launchBrowser();
+after(() => browser.close());
+
+/** An owner, a house, a room and a renter with the same name, and a rent of twelve digits that is overdue. */
+async function createHouse(name: string) {
+  const fixture = await createFixture('2026-11-01');
+  const { api, ok, landlord } = fixture;
+  await ok(api().patch('/auth/me', { display_name: name }));
+  await ok(api().patch(`/organizations/${landlord.organizationId}`, { name }));
+  await ok(api().patch(`/properties/${fixture.property.id}`, { name }));
+  const room = await fixture.room(name.slice(0, 50));
+  const renter = await fixture.renter(name);
+  await fixture.lease(room, renter, { start_date: '2026-11-01', monthly_rent: '999999999999' });
+  await fixture.issue(room, '2026-11', { due_date: '2026-11-05' });
+  const person = await joinPortal(fixture.service, api(), renter.id, 'minh');
+  await fixture.on('2026-11-20');
+  return { fixture, person };
+}
+
+async function logIn(page: Page, path: string, email: string): Promise<void> {
+  await page.goto(path);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Mật khẩu').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Đăng nhập' }).click();
+}
+
+async function assertWhole(page: Page, where: string): Promise<void> {
+  for (const viewport of SIZES) {
+    await page.setViewportSize(viewport);
+    await assertNoSidewaysScroll(page, `${where} ${viewport.width}`);
+    await assertNoBrokenText(page, `${where} ${viewport.width}`);
+  }
+}
+
+suite('names and amounts that break layouts', () => {
+  for (const [kind, name] of Object.entries(NAMES))
+    test(`${kind}: home and frame of the console, home of the renter`, async () => {
+      const { fixture, person } = await createHouse(name);
+      const { page, problems, expect } = await openWindow(browser, fixture.service.url);
+      expect(/401/);
+      let dialogs = 0;
+      page.on('dialog', (dialog) => {
+        dialogs += 1;
+        void dialog.dismiss();
+      });
+      await logIn(page, '/console/', fixture.landlord.email);
+      await page.getByText('999.999.999.999').first().waitFor();
+      await assertWhole(page, `console, ${kind}`);
+      await page.locator('summary[aria-label="Tài khoản và cài đặt"]:visible').click();
+      await assertWhole(page, `open menu, ${kind}`);
+      assert.ok((await page.locator('body').innerText()).includes(name), 'the name is shown as it is');
+      await logIn(page, '/renter/', person.email);
+      await page.getByText('999.999.999.999').first().waitFor();
+      await assertWhole(page, `renter, ${kind}`);
+      assert.equal(await page.locator('img[src=x]').count(), 0);
+      assert.equal(dialogs, 0);
+      assert.deepEqual(problems, []);
+      await fixture.service.stop();
+    });
+});
