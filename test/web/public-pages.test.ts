@@ -3,6 +3,7 @@ import { after, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { readQr } from '../documents/read-qr.ts';
 import { launchBrowser } from './browser.ts';
+import { countActs } from './count-acts.ts';
 import { createEmailLinks } from './email-links.ts';
 import { assertAccessible, assertNoBrokenText, assertNoSidewaysScroll, openWindow, type Window } from './page.ts';
 import { createSharedInvoices } from './shared-invoices.ts';
@@ -117,6 +118,18 @@ suite('a shared invoice in a browser', () => {
     const pdf = await page.getByRole('link', { name: 'Tải bản PDF' }).getAttribute('href');
     const response = await page.request.get(new URL(pdf as string, page.url()).href);
     assert.equal(response.headers()['content-type'], 'application/pdf');
+  });
+
+  test('the code is on the first screen of a phone, and one tap saves its picture', async () => {
+    const { page } = await open({ viewport: { width: 390, height: 844 } });
+    const acts = await countActs(page);
+    await page.goto(paths.unpaid as string);
+    const box = await page.locator('img.qr').boundingBox();
+    assert.ok(box && box.y + box.height <= 844, 'the code is below the first screen');
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Lưu mã QR vào máy' }).click();
+    await downloading;
+    assert.deepEqual(acts.list(), ['tap Lưu mã QR vào máy']);
   });
 
   test('account, amount and memo are text that one touch selects whole', async () => {
