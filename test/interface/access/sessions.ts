@@ -107,6 +107,7 @@ for (const [family, register] of FAMILIES)
         assertShape(session, {
           id,
           device: orNull(text),
+          device_name: orNull(text),
           ip: orNull(text),
           current: flag,
           created_at: time,
