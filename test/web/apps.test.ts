@@ -8,7 +8,8 @@ import { WEB_BUILD } from '../../server/web/mount-web.ts';
 import { PASSWORD, registerLandlord } from '../support/people.ts';
 import { startService } from '../support/service.ts';
 import { launchBrowser } from './browser.ts';
-import { assertNoBrokenText, openWindow, tryDemo, type Window, waitForHome } from './page.ts';
+import { openDemo, waitForHome } from './demo.ts';
+import { assertNoBrokenText, openWindow, type Window } from './page.ts';
 
 const KIB = 1024;
 
@@ -24,8 +25,7 @@ suite('from the front door', () => {
   for (const as of ['landlord', 'renter'] as const)
     test(`one click shows the demo to a ${as}; reloading and a second tab keep the session; logging out leaves nothing`, async () => {
       const { page, context, problems, expect } = await open();
-      await tryDemo(page, as);
-      await waitForHome(page, as);
+      await openDemo(page, as);
       await assertNoBrokenText(page, as);
       await page.reload();
       await waitForHome(page, as);

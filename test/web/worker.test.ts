@@ -8,6 +8,7 @@ import { WEB_BUILD } from '../../server/web/mount-web.ts';
 import { startService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 import { launchBrowser } from './browser.ts';
+import { openDemo } from './demo.ts';
 import { openWindow } from './page.ts';
 
 await buildWebWhenStale(() => undefined);
@@ -15,11 +16,9 @@ const service = await startService({ config: { demo: true } });
 const browser = await launchBrowser();
 after(() => browser.close());
 
-async function openDemo() {
+async function openKept() {
   const window = await openWindow(browser, service.url, { serviceWorkers: 'allow' });
-  await window.page.goto('/');
-  await window.page.locator('form[action="/demo"] button').first().click();
-  await window.page.getByRole('heading', { name: /việc đang chờ/ }).waitFor();
+  await openDemo(window.page, 'landlord');
   return window;
 }
 
@@ -28,7 +27,7 @@ const controlled = (page: Page) =>
   until(() => page.evaluate<boolean>('navigator.serviceWorker.controller !== null'), 'the worker');
 
 test('without a network the app still opens, says so, and goes on when the network is back', async () => {
-  const { page, context, problems, expect } = await openDemo();
+  const { page, context, problems, expect } = await openKept();
   await controlled(page);
   expect(/ERR_INTERNET_DISCONNECTED|failed: .*\/api\//);
   await context.setOffline(true);
@@ -42,7 +41,7 @@ test('without a network the app still opens, says so, and goes on when the netwo
 });
 
 test('the worker keeps the files of the app and nothing of the API', async () => {
-  const { page } = await openDemo();
+  const { page } = await openKept();
   await controlled(page);
   await page.goto('/console/more');
   await page.locator('h1').waitFor();
@@ -59,7 +58,7 @@ test('the worker keeps the files of the app and nothing of the API', async () =>
 test('a new version is offered and used only when the person agrees', async () => {
   const file = join(WEB_BUILD, 'console/sw.js');
   const before = readFileSync(file, 'utf8');
-  const { page, problems } = await openDemo();
+  const { page, problems } = await openKept();
   await controlled(page);
   try {
     writeFileSync(file, before.replace(/"version":"[^"]+"/, '"version":"newer"'));

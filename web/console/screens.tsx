@@ -14,6 +14,7 @@ export const OPEN: Screens<OpenPath> = {
 
 export const SCREENS: Screens<ScreenPath> = {
   '/': HomePage,
+  '/meter': lazy(() => import('./routes/meter/meter.tsx')),
   '/more': lazy(() => import('./routes/more/more.tsx')),
   '/settings/sessions': lazy(() => import('../account/sessions-page.tsx')),
   '/kit': lazy(() => import('./routes/kit/kit.tsx')),

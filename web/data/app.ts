@@ -5,6 +5,7 @@ import { en } from '../words/en.ts';
 import type { Language } from '../words/format.ts';
 import { vi, type Words } from '../words/vi.ts';
 import type { Bilingual } from '../words/words.ts';
+import { notingFetch } from './online.ts';
 import { preferences, usePreferences } from './preferences.ts';
 import { BrowserSession, type SessionKind, type SessionState } from './session.ts';
 
@@ -16,7 +17,7 @@ export function createApp(kind: SessionKind): App {
   const clients = new Map<Language, Client>();
   const api = () =>
     clients.getOrInsertComputed(preferences().language, (language) =>
-      createClient({ address: location.origin, token: session, language }),
+      createClient({ address: location.origin, token: session, language, fetch: notingFetch }),
     );
   const queries = new QueryClient({
     // What is shown is at most half a minute old, also on a screen that stays open.

@@ -1,12 +1,35 @@
 import type { OperatorMe } from '@rentroll/client';
 import { useQuery } from '@tanstack/react-query';
 import { useApp, useWords } from './app.ts';
+import { useOnline } from './online.ts';
 
-/** The operator, their role and permissions in the organization of this tab. */
+const KEY = 'rentroll.operator.me';
+
+/** The operator, their role and permissions in the organization of this tab; without a network as they were known last. */
 export function useMe(): OperatorMe | undefined {
   const { api } = useApp();
-  return useQuery({ queryKey: ['me'], queryFn: () => api().get('/auth/me'), staleTime: 60_000 }).data;
+  const online = useOnline();
+  const query = useQuery({
+    queryKey: ['me'],
+    queryFn: async () => {
+      const me = await api().get('/auth/me');
+      localStorage.setItem(KEY, JSON.stringify(me));
+      return me;
+    },
+    staleTime: 60_000,
+  });
+  return query.data ?? (online ? undefined : keptMe());
 }
+
+function keptMe(): OperatorMe | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const forgetMe = (): void => localStorage.removeItem(KEY);
 
 /** Why something is not allowed, or null when it is. The service decides; this only says it before the tap. */
 export type Reason = string | null;

@@ -1,4 +1,5 @@
 import { createClient, RentrollError, type TokenSupply } from '@rentroll/client';
+import { notingFetch } from './online.ts';
 import { preferences } from './preferences.ts';
 
 export type SessionKind = 'operator' | 'renter';
@@ -127,7 +128,13 @@ export class BrowserSession implements TokenSupply {
 
   /** Types of the client are by path; here the path depends on the kind of account. */
   #post(path: string, body: object, token?: string): Promise<Tokens> {
-    const { post } = createClient({ address: location.origin, token, language: preferences().language, retries: 0 });
+    const { post } = createClient({
+      address: location.origin,
+      token,
+      language: preferences().language,
+      retries: 0,
+      fetch: notingFetch,
+    });
     const given = path === '/logout' ? body : { ...body, refresh_in: 'cookie' };
     return (post as (path: string, input: object) => Promise<Tokens>)(`${BASE[this.kind]}${path}`, { body: given });
   }

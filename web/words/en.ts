@@ -8,6 +8,7 @@ export const en: Words = {
     side: 'Side bar',
     bottom: 'Bottom bar',
     home: 'Home',
+    meter: 'Meters',
     invoices: 'Bills',
     account: 'Account',
     sessions: 'Sessions',

@@ -10,6 +10,10 @@ export function formatMoney(amount: string | number, language: Language): string
     : `${whole < 0 ? '-' : ''}₫${group(Math.abs(whole), ',')}`;
 }
 
+/** A number in the digits people read: 4.812, or 4,812 in English. */
+export const formatNumber = (value: number, language: Language): string =>
+  new Intl.NumberFormat(language === 'vi' ? 'vi-VN' : 'en-GB', { maximumFractionDigits: 1 }).format(value);
+
 export const group = (value: number, mark: string): string =>
   `${value < 0 ? '-' : ''}${String(Math.abs(value)).replace(/\B(?=(\d{3})+$)/g, mark)}`;
 

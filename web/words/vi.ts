@@ -7,6 +7,7 @@ export const vi = {
     side: 'Thanh bên',
     bottom: 'Thanh dưới',
     home: 'Trang chủ',
+    meter: 'Ghi số',
     invoices: 'Hóa đơn',
     account: 'Tài khoản',
     sessions: 'Phiên đăng nhập',

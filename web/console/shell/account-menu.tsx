@@ -1,5 +1,4 @@
 import { Keyboard, Languages, LogOut, SunMoon, UserRound } from 'lucide-react';
-import { useEffect } from 'react';
 import { useApp, useLanguage, useWords } from '../../data/app.ts';
 import { useMe } from '../../data/me.ts';
 import { changePreferences, switchTheme } from '../../data/preferences.ts';
@@ -7,8 +6,10 @@ import { Menu } from '../../ui/menu/menu.tsx';
 import { Avatar } from '../../ui/state/badge.tsx';
 import { useGo } from '../go.tsx';
 
+type Props = { readonly small?: boolean; readonly onKeys: () => void; readonly onLogOut: () => void };
+
 /** Organizations, language, theme, keys and log out. */
-export function AccountMenu({ small = false, onKeys }: { small?: boolean; onKeys: () => void }) {
+export function AccountMenu({ small = false, onKeys, onLogOut }: Props) {
   const words = useWords();
   const language = useLanguage();
   const { session, queries } = useApp();
@@ -17,13 +18,6 @@ export function AccountMenu({ small = false, onKeys }: { small?: boolean; onKeys
   const name = me?.user.display_name ?? '';
   const role = me?.role ? (words.roles[me.role] ?? '') : '';
   const others = (me?.organizations ?? []).filter(({ id }) => id !== me?.organization?.id);
-
-  const logOut = async () => {
-    await session.logOut();
-    queries.clear();
-    location.assign('/');
-  };
-  useEffect(() => session.subscribe(() => session.state === 'out' && location.assign('/')), [session]);
 
   const groups = [
     others.map(({ id, name: label }) => ({
@@ -56,7 +50,7 @@ export function AccountMenu({ small = false, onKeys }: { small?: boolean; onKeys
         key: 'out',
         icon: <LogOut className="i" aria-hidden="true" />,
         label: words.account.logOut,
-        onSelect: () => void logOut(),
+        onSelect: () => onLogOut(),
       },
     ],
   ];
@@ -72,13 +66,12 @@ export function AccountMenu({ small = false, onKeys }: { small?: boolean; onKeys
       </span>
     </>
   );
-  const look = small ? 'btn ghost square' : 'me';
   return (
     <Menu
       label={words.account.menu}
       groups={groups}
       trigger={trigger}
-      triggerClass={look}
+      triggerClass={small ? 'btn ghost square' : 'me'}
       side={small ? 'end' : 'start'}
       upwards={!small}
     />

@@ -1,4 +1,4 @@
-import { House, type LucideIcon, MonitorSmartphone } from 'lucide-react';
+import { Gauge, House, type LucideIcon, MonitorSmartphone } from 'lucide-react';
 import type { Words } from '../../words/vi.ts';
 import type { ScreenPath } from '../paths.ts';
 
@@ -14,7 +14,10 @@ export type NavEntry = {
 
 /** The screens in the side bar, in groups; a phone has the most used ones in its bottom bar and the rest under "more". */
 export const NAV: readonly (readonly NavEntry[])[] = [
-  [{ to: '/', icon: House, word: 'home', bar: true }],
+  [
+    { to: '/', icon: House, word: 'home', bar: true },
+    { to: '/meter', icon: Gauge, word: 'meter', permission: 'meter_readings.read', bar: true },
+  ],
   [{ to: '/settings/sessions', icon: MonitorSmartphone, word: 'sessions' }],
 ];
 

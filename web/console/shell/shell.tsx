@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useWords } from '../../data/app.ts';
 import { useLiveChanges } from '../../data/live.ts';
 import { useMe } from '../../data/me.ts';
@@ -12,6 +13,9 @@ import { HouseSwitcher } from './house-switcher.tsx';
 import { KeyHelp, useKeyHelp } from './key-help.tsx';
 import { allowed, NAV, type NavEntry } from './nav.ts';
 import { Palette, usePalette } from './palette.tsx';
+import { useLogOut } from './use-log-out.tsx';
+
+const Leftovers = lazy(() => import('./leftovers.tsx'));
 
 /** What surrounds every screen: navigation for phone and desktop, the house switcher, account, search and notices. */
 export function Shell() {
@@ -20,6 +24,7 @@ export function Shell() {
   useLiveChanges('/changes');
   const palette = usePalette();
   const keys = useKeyHelp();
+  const logOut = useLogOut();
   const groups = NAV.map((group) => allowed(group, permissions)).filter((group) => group.length > 0);
   return (
     <div className="app">
@@ -31,7 +36,7 @@ export function Shell() {
         <button className="btn ghost square" type="button" aria-label={words.palette.open} onClick={palette.show}>
           <palette.Icon className="i" aria-hidden="true" />
         </button>
-        <AccountMenu small onKeys={keys.show} />
+        <AccountMenu small onKeys={keys.show} onLogOut={() => void logOut.start()} />
       </header>
       <aside className="rail" aria-label={words.nav.side}>
         <HouseSwitcher />
@@ -50,7 +55,7 @@ export function Shell() {
             </ul>
           ))}
         </nav>
-        <AccountMenu onKeys={keys.show} />
+        <AccountMenu onKeys={keys.show} onLogOut={() => void logOut.start()} />
       </aside>
       <main className="main" id="main" tabIndex={-1}>
         <div className="in">
@@ -72,6 +77,10 @@ export function Shell() {
       <Toaster />
       <Palette state={palette} />
       <KeyHelp state={keys} />
+      {logOut.dialog}
+      <Suspense>
+        <Leftovers />
+      </Suspense>
     </div>
   );
 }

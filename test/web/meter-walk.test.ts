@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { buildWebWhenStale } from '../../server/startup/build-web.ts';
+import { createFixture } from '../support/fixture.ts';
+import { addMember } from '../support/people.ts';
+import { until } from '../support/until.ts';
+import { launchBrowser } from './browser.ts';
+import { logIn } from './log-in.ts';
+import { openWindow } from './page.ts';
+
+await buildWebWhenStale(() => undefined);
+const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh').toString();
+const period = today.slice(0, 7);
+const before = Temporal.PlainYearMonth.from(period).subtract({ months: 1 }).toString();
+const house = await createFixture(today, {
+  electricity_unit_price: '3500',
+  water_unit_price: '20000',
+});
+const browser = await launchBrowser();
+after(() => browser.close());
+afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape
+type Data = any;
+
+/** Rooms whose meters stood at 1,000 and 100 last month; each test has its own. */
+async function rooms(floor: number, names: readonly string[]): Promise<Data[]> {
+  const made: Data[] = [];
+  for (const name of names) {
+    const room = await house.room(name, { floor });
+    await house.read(room, before, { electricity_current: 1000, water_current: 100 });
+    made.push(room);
+  }
+  return made;
+}
+
+const stored = async (room: Data): Promise<[number | null, number | null]> => {
+  const { meter_readings: found } = await house.ok(
+    house.api().get(`/meter-readings?room_id=${room.id}&period=${period}`),
+  );
+  assert.ok(found.length <= 1, 'one reading per room and month');
+  return [found[0]?.electricity_current ?? null, found[0]?.water_current ?? null];
+};
+
+const open = (options: object = {}) =>
+  openWindow(browser, house.service.url, {
+    viewport: { width: 390, height: 844 },
+    serviceWorkers: 'allow',
+    ...options,
+  });
+
+const field = (page: Page, room: string, meter: 'Điện' | 'Nước') =>
+  page.getByLabel(`${room} ${meter}`, { exact: true });
+const row = (page: Page, room: string, meter: 'Điện' | 'Nước') =>
+  page.locator('.meter').filter({ has: field(page, room, meter) });
+const address = (floor: number) => `/console/meter?property=${house.property.id}&period=${period}&floor=${floor}`;
+
+test('two taps lead to the first field, then one key per meter; nothing is saved by hand', async () => {
+  const [first, second] = await rooms(1, ['P101', 'P102']);
+  const { page, problems, expect } = await open();
+  expect(/401/);
+  await logIn(page, house.landlord.email, '/console/');
+  await page.locator('.tabbar').getByRole('link', { name: 'Ghi số' }).click();
+  await field(page, 'P101', 'Điện').click();
+  for (const value of ['1080', '105', '1090', '106']) {
+    await page.keyboard.type(value);
+    await page.keyboard.press('Enter');
+  }
+  await row(page, 'P102', 'Nước').getByText('Đã lưu').waitFor({ state: 'attached' });
+  assert.deepEqual(
+    [await stored(first), await stored(second)],
+    [
+      [1080, 105],
+      [1090, 106],
+    ],
+  );
+  assert.match(await row(page, 'P101', 'Điện').innerText(), /80 kWh · 280\.000/);
+  assert.deepEqual(problems, []);
+});
+
+test('values below the old reading wait for an answer; odd ones are sent, marked and confirmed with one tap', async () => {
+  const [replaced, rolled, idle] = await rooms(2, ['P201', 'P202', 'P203']);
+  const { page, problems, expect } = await open();
+  expect(/401/);
+  await logIn(page, house.landlord.email, address(2));
+  await field(page, 'P201', 'Điện').fill('40');
+  await field(page, 'P202', 'Điện').fill('20');
+  await field(page, 'P203', 'Nước').fill('100');
+  await field(page, 'P203', 'Điện').focus();
+  await row(page, 'P203', 'Nước').getByRole('button', { name: 'Đúng rồi' }).click();
+  await until(async () => (await stored(idle))[1] === 100, 'the value of no use');
+  assert.deepEqual(
+    [await stored(replaced), await stored(rolled)],
+    [
+      [null, null],
+      [null, null],
+    ],
+  );
+
+  await row(page, 'P202', 'Điện').getByRole('button', { name: 'Quay vòng' }).click();
+  await row(page, 'P201', 'Điện').getByRole('button', { name: 'Thay công tơ' }).click();
+  await page.getByLabel('Số cuối của công tơ cũ').fill('1050');
+  await page.getByRole('button', { name: 'Lưu thay công tơ' }).click();
+  await until(async () => (await stored(rolled))[0] === 20 && (await stored(replaced))[0] === 40, 'both answers');
+  assert.match(await row(page, 'P201', 'Điện').innerText(), /90 kWh/);
+  assert.deepEqual(problems, []);
+});
+
+test('without a network every value is kept over a reload, and sent once when the network is back', async () => {
+  const [first, second] = await rooms(3, ['P301', 'P302']);
+  const { page, context, problems, expect } = await open();
+  expect(/401|ERR_INTERNET_DISCONNECTED|failed: /);
+  await logIn(page, house.landlord.email, address(3));
+  await field(page, 'P301', 'Điện').waitFor();
+  await until(() => page.evaluate<boolean>('navigator.serviceWorker.controller !== null'), 'the worker');
+  await context.setOffline(true);
+  await field(page, 'P301', 'Điện').fill('1081');
+  await field(page, 'P302', 'Nước').fill('107');
+  await page.keyboard.press('Enter');
+  await page.getByText('2 số nằm trên máy này').waitFor();
+
+  await page.reload();
+  await page.getByText('2 số nằm trên máy này').waitFor();
+  assert.equal(await field(page, 'P301', 'Điện').inputValue(), '1.081');
+  await field(page, 'P301', 'Nước').fill('108');
+  await page.keyboard.press('Enter');
+
+  await context.setOffline(false);
+  await until(async () => (await stored(second))[1] === 107 && (await stored(first))[1] === 108, 'all values');
+  assert.deepEqual(
+    [await stored(first), await stored(second)],
+    [
+      [1081, 108],
+      [null, 107],
+    ],
+  );
+  assert.deepEqual(problems, []);
+});
+
+test('an answer that got lost on the way is asked for again, and stores nothing twice', async () => {
+  const [room] = await rooms(4, ['P401']);
+  const { page, problems, expect } = await open({ serviceWorkers: 'block' });
+  expect(/401|failed: .*bulk|ERR_FAILED/);
+  await logIn(page, house.landlord.email, address(4));
+  let lost = 0;
+  await page.route('**/meter-readings/bulk', async (route) => {
+    await route.fetch();
+    lost += 1;
+    if (lost === 1) await route.abort();
+    else await route.continue();
+  });
+  await field(page, 'P401', 'Điện').fill('1082');
+  await page.keyboard.press('Enter');
+  await until(() => lost === 1, 'the lost answer');
+  await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
+  await row(page, 'P401', 'Điện').getByText('Đã lưu').waitFor({ state: 'attached' });
+  assert.deepEqual(await stored(room), [1082, null]);
+  assert.deepEqual(problems, []);
+});
+
+test('two phones: another value comes back as a conflict that shows both and who recorded the other', async () => {
+  const [mine, theirs] = await rooms(5, ['P501', 'P502']);
+  const staff = await addMember(house.service, house.landlord, 'STAFF');
+  const { page, context, problems, expect } = await open({ serviceWorkers: 'block' });
+  expect(/401|ERR_INTERNET_DISCONNECTED|failed: /);
+  await logIn(page, house.landlord.email, address(5));
+  await field(page, 'P501', 'Điện').waitFor();
+  await context.setOffline(true);
+  await field(page, 'P501', 'Điện').fill('1083');
+  await field(page, 'P502', 'Điện').fill('1084');
+  await page.keyboard.press('Enter');
+  for (const room of [mine, theirs])
+    await staff.client.post('/meter-readings', { room_id: room.id, period, electricity_current: 1099 });
+  await context.setOffline(false);
+  await row(page, 'P501', 'Điện').getByText('STAFF đã ghi 1.099').waitFor();
+  await row(page, 'P501', 'Điện').getByRole('button', { name: 'Lấy số của tôi' }).click();
+  await row(page, 'P502', 'Điện').getByRole('button', { name: 'Lấy số kia' }).click();
+  await until(async () => (await stored(mine))[0] === 1083, 'the corrected value');
+  assert.deepEqual(await stored(theirs), [1099, null]);
+  await until(async () => (await field(page, 'P502', 'Điện').inputValue()) === '1.099', 'the other value');
+  assert.deepEqual(problems, []);
+});
+
+test('a column of a spreadsheet is pasted from the field downwards', async () => {
+  const [first, second] = await rooms(6, ['P601', 'P602']);
+  const { page, problems, expect } = await open({ viewport: { width: 1280, height: 800 } });
+  expect(/401/);
+  await logIn(page, house.landlord.email, address(6));
+  await field(page, 'P601', 'Điện').focus();
+  await page.evaluate(`(() => {
+    const data = new DataTransfer();
+    data.setData('text', '1.085\\t109\\n1.086\\t110\\n');
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  })()`);
+  await until(async () => (await stored(second))[1] === 110, 'the pasted values');
+  assert.deepEqual(
+    [await stored(first), await stored(second)],
+    [
+      [1085, 109],
+      [1086, 110],
+    ],
+  );
+  assert.deepEqual(problems, []);
+});
+
+test('a session that ended while offline loses nothing: the same person logs in and the values are sent', async () => {
+  const [room] = await rooms(7, ['P701']);
+  const { page, context, problems, expect } = await open();
+  expect(/401|ERR_INTERNET_DISCONNECTED|failed: /);
+  await logIn(page, house.landlord.email, address(7));
+  await field(page, 'P701', 'Điện').waitFor();
+  await context.setOffline(true);
+  await field(page, 'P701', 'Điện').fill('1087');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 số nằm trên máy này').waitFor();
+  await context.clearCookies();
+  await context.setOffline(false);
+  await page.goto('/console/');
+  await logIn(page, house.landlord.email, address(7));
+  await until(async () => (await stored(room))[0] === 1087, 'the value typed before');
+  assert.deepEqual(problems, []);
+});
+
+test('logging out asks while values wait; afterwards nothing is left on the device', async () => {
+  await rooms(8, ['P801']);
+  const { page, context, problems, expect } = await open();
+  expect(/401|ERR_INTERNET_DISCONNECTED|failed: /);
+  await logIn(page, house.landlord.email, address(8));
+  await field(page, 'P801', 'Điện').waitFor();
+  await field(page, 'P801', 'Điện').fill('5');
+  await page.keyboard.press('Enter');
+  await page.locator('summary[aria-label="Tài khoản và cài đặt"]:visible').click();
+  await page.getByRole('button', { name: 'Đăng xuất' }).click();
+  await page.getByText('1 số chỉ nằm trên máy này').waitFor();
+  await page.getByRole('button', { name: 'Xóa và đăng xuất' }).click();
+  await page.getByRole('heading', { name: 'Tiền nhà đúng từng đồng' }).waitFor();
+  assert.deepEqual(await context.cookies(), []);
+  const left = await page.evaluate<unknown[]>(`(async () => {
+    const rows = [];
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise((go) => { const open = indexedDB.open(name); open.onsuccess = () => go(open.result); });
+      rows.push(...(await new Promise((go) => { const all = database.transaction('kept').objectStore('kept').getAllKeys(); all.onsuccess = () => go(all.result); })));
+    }
+    return [...rows, ...Object.keys(localStorage).filter((key) => key !== 'rentroll.preferences')];
+  })()`);
+  assert.deepEqual(left, []);
+  assert.deepEqual(problems, []);
+});

@@ -1,0 +1,67 @@
+import { type MeterWalk, type MeterWalkRoom, RentrollError, type WalkedMeter } from '@rentroll/client';
+import { useQuery } from '@tanstack/react-query';
+import { createContext, use, useSyncExternalStore } from 'react';
+import { useApp } from '../../../data/app.ts';
+import { type Entry, FIELDS, keyOf } from '../../../data/outbox/entries.ts';
+import type { Outbox } from '../../../data/outbox/outbox.ts';
+import { keepWalk, keptWalks, type Owner } from '../../../data/outbox/storage.ts';
+import { judgeValue } from './judge-value.ts';
+
+/** A walk is kept on the device when it is opened, and shown from there without a network. */
+export function useWalk(owner: Owner, propertyId: string, period: string | undefined) {
+  const { api } = useApp();
+  return useQuery({
+    queryKey: ['meter-walk', propertyId, period ?? null],
+    networkMode: 'always',
+    queryFn: async (): Promise<MeterWalk> => {
+      try {
+        const path = { property_id: propertyId };
+        const walk = await api().get('/properties/{property_id}/meter-walk', { path, query: period ? { period } : {} });
+        await keepWalk(owner, `${propertyId} ${period ?? ''}`, walk);
+        return walk;
+      } catch (error) {
+        if (!(error instanceof RentrollError) || error.status !== 0) throw error;
+        const kept = (await keptWalks<MeterWalk>(owner)).get(`${propertyId} ${period ?? ''}`);
+        if (kept) return kept;
+        throw error;
+      }
+    },
+  });
+}
+
+export const OutboxContext = createContext<Outbox | null>(null);
+
+export function useOutbox(): Outbox {
+  const outbox = use(OutboxContext);
+  if (!outbox) throw new Error('No outbox around this component');
+  return outbox;
+}
+
+export function useEntry(room: MeterWalkRoom, period: string, meter: WalkedMeter): Entry | undefined {
+  const outbox = useOutbox();
+  return useSyncExternalStore(outbox.subscribe, () =>
+    outbox.entry({ roomId: room.id, period, utility: meter.utility }),
+  );
+}
+
+export const serverValue = ({ reading }: MeterWalkRoom, { utility }: WalkedMeter): number | null =>
+  reading?.[FIELDS[utility].current] ?? null;
+
+export type MeterStatus = {
+  readonly done: boolean;
+  readonly odd: boolean;
+};
+
+/** Whether a meter is read, and whether its value still waits for an answer. */
+export function statusOf(
+  room: MeterWalkRoom,
+  meter: WalkedMeter,
+  period: string,
+  entries: ReadonlyMap<string, Entry>,
+): MeterStatus {
+  const entry = entries.get(keyOf({ roomId: room.id, period, utility: meter.utility }));
+  if (!entry) return { done: serverValue(room, meter) !== null, odd: false };
+  const { verdict } = judgeValue(meter, entry.value, entry);
+  const waits = entry.held || entry.state === 'refused' || entry.state === 'conflict';
+  return { done: !waits && entry.state !== 'typing', odd: waits || (verdict !== 'fine' && !entry.confirmed) };
+}

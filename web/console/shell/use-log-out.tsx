@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { useApp, useWords } from '../../data/app.ts';
+import { forgetMe } from '../../data/me.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { unsentWords } from '../../words/unsent.ts';
+
+const storage = () => import('../../data/outbox/storage.ts');
+
+/** Logging out leaves nothing on the device. Readings that were not sent are asked about first. */
+export function useLogOut() {
+  const { session, queries } = useApp();
+  const [waiting, setWaiting] = useState(0);
+  useEffect(
+    () =>
+      session.subscribe(() => {
+        if (session.state !== 'out') return;
+        forgetMe();
+        // Ended elsewhere: what was typed stays for this person's next login, everything else goes.
+        void storage()
+          .then(({ wipe }) => wipe({ keepUnsent: true }))
+          .finally(() => location.assign('/'));
+      }),
+    [session],
+  );
+  const leave = async () => {
+    await (await storage()).wipe({ keepUnsent: false });
+    queries.clear();
+    await session.logOut();
+  };
+  const start = async () => {
+    const owners = await (await storage()).ownersWaiting();
+    const count = owners.reduce((sum, { entries }) => sum + entries.length, 0);
+    if (count > 0) setWaiting(count);
+    else await leave();
+  };
+  return { start, dialog: <Unsent count={waiting} onStay={() => setWaiting(0)} onLeave={() => void leave()} /> };
+}
+
+function Unsent({ count, onStay, onLeave }: { count: number; onStay: () => void; onLeave: () => void }) {
+  const words = useWords(unsentWords);
+  return (
+    <Dialog
+      open={count > 0}
+      onOpenChange={onStay}
+      title={words.waitTitle}
+      footer={
+        <>
+          <button className="btn danger" type="button" onClick={onLeave}>
+            {words.waitLeave}
+          </button>
+          <button className="btn primary" type="button" onClick={onStay}>
+            {words.waitStay}
+          </button>
+        </>
+      }
+    >
+      <p>{words.waitText(count)}</p>
+    </Dialog>
+  );
+}

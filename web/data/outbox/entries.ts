@@ -1,0 +1,74 @@
+export type Utility = 'ELECTRICITY' | 'WATER';
+
+/** Where a value is: being typed, on this device, at the service, refused by it, or in conflict with what somebody else recorded. */
+export type EntryState = 'typing' | 'kept' | 'sent' | 'refused' | 'conflict';
+
+/** A meter value that was typed on this device. */
+export type Entry = {
+  readonly propertyId: string;
+  readonly roomId: string;
+  readonly roomName: string;
+  readonly period: string;
+  readonly utility: Utility;
+  readonly value: number;
+  /** What the service had when this was typed. Replacing exactly that is a correction, replacing anything else a conflict. */
+  readonly base: number | null;
+  readonly typedAt: string;
+  /** Below the old reading, and nobody has said why yet: it is not sent. */
+  readonly held: boolean;
+  /** An odd value was said to be right. */
+  readonly confirmed: boolean;
+  readonly rolledOver: boolean;
+  readonly replaced: { readonly old_final: number; readonly new_initial: number } | null;
+  readonly state: EntryState;
+  /** What the service said. */
+  readonly message: string | null;
+  readonly existing: { readonly value: number; readonly by: string | null; readonly at: string } | null;
+};
+
+/** A picture of a meter; it is sent after the value it belongs to. */
+export type KeptPhoto = {
+  readonly roomId: string;
+  readonly period: string;
+  readonly picture: Blob;
+  readonly name: string;
+};
+
+export type EntryKey = Pick<Entry, 'roomId' | 'period' | 'utility'>;
+export const keyOf = ({ roomId, period, utility }: EntryKey): string => `${roomId} ${period} ${utility}`;
+
+export const FIELDS = {
+  ELECTRICITY: {
+    current: 'electricity_current',
+    replaced: 'electricity_replaced',
+    rolledOver: 'electricity_rolled_over',
+  },
+  WATER: { current: 'water_current', replaced: 'water_replaced', rolledOver: 'water_rolled_over' },
+} as const;
+
+export type ReadingRow = { room_id: string; period: string; recorded_at: string } & Record<string, unknown>;
+
+/** The fields of one value in a reading of the service. */
+export const fieldsOf = (entry: Entry): Record<string, unknown> => {
+  const { current, replaced, rolledOver } = FIELDS[entry.utility];
+  return {
+    [current]: entry.value,
+    ...(entry.replaced ? { [replaced]: entry.replaced } : {}),
+    ...(entry.rolledOver ? { [rolledOver]: true } : {}),
+  };
+};
+
+/** One row per room and month: the values of a room that wait together are sent together. */
+export function rowsOf(entries: readonly Entry[]): { row: ReadingRow; entries: Entry[] }[] {
+  const rooms = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const key = `${entry.roomId} ${entry.period}`;
+    rooms.set(key, [...(rooms.get(key) ?? []), entry]);
+  }
+  return [...rooms.values()].map((group) => {
+    const [first] = group as [Entry, ...Entry[]];
+    const typed = group.map(({ typedAt }) => typedAt).sort();
+    const row: ReadingRow = { room_id: first.roomId, period: first.period, recorded_at: typed.at(-1) ?? first.typedAt };
+    return { row: Object.assign(row, ...group.map(fieldsOf)), entries: group };
+  });
+}

@@ -1,0 +1,230 @@
+import { type Client, type MeterReading, RentrollError } from '@rentroll/client';
+import { type Entry, type EntryKey, FIELDS, fieldsOf, type KeptPhoto, keyOf, rowsOf } from './entries.ts';
+import { dropPhoto, dropValue, keepPhoto, keepValue, keptPhotos, keptValues, type Owner } from './storage.ts';
+
+const ROWS_PER_REQUEST = 200;
+const SEND_SOON_MS = 400;
+const SEND_AGAIN_MS = 15_000;
+
+/**
+ * Values typed in the meter walk. Each is stored on the device before anything else and sent when there is a network; it leaves the
+ * device only when the service has it. Sending the same value twice does no harm, so a lost answer is simply sent again.
+ */
+export class Outbox {
+  readonly owner: Owner;
+  readonly #api: () => Client;
+  readonly #channel: BroadcastChannel;
+  readonly #listeners = new Set<() => void>();
+  #entries: ReadonlyMap<string, Entry> = new Map();
+  #photos: ReadonlyMap<string, KeptPhoto> = new Map();
+  /** Shown, but not written yet: reading the device meanwhile must not make them disappear. */
+  readonly #writing = new Map<string, Entry | null>();
+  #writes = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Called when the service took something, so that screens load it. */
+  onSent: () => void = () => undefined;
+
+  constructor(owner: Owner, api: () => Client) {
+    this.owner = owner;
+    this.#api = api;
+    this.#channel = new BroadcastChannel(`rentroll.outbox ${owner.userId} ${owner.organizationId}`);
+    this.#channel.onmessage = () => void this.#load();
+  }
+
+  /** Reads what is on the device and begins to send. */
+  async open(): Promise<() => void> {
+    await this.#load();
+    const wake = () => this.sendSoon(0);
+    addEventListener('online', wake);
+    document.addEventListener('visibilitychange', wake);
+    wake();
+    return () => {
+      removeEventListener('online', wake);
+      document.removeEventListener('visibilitychange', wake);
+      clearTimeout(this.#timer);
+      this.#channel.close();
+    };
+  }
+
+  get entries(): ReadonlyMap<string, Entry> {
+    return this.#entries;
+  }
+
+  get photos(): ReadonlyMap<string, KeptPhoto> {
+    return this.#photos;
+  }
+
+  entry = (key: EntryKey): Entry | undefined => this.#entries.get(keyOf(key));
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Keeps a value. It is shown at once; the promise resolves when the device has it. */
+  async put(entry: Entry): Promise<void> {
+    await this.#keep(entry);
+    this.sendSoon();
+  }
+
+  async remove(key: EntryKey): Promise<void> {
+    await this.#write(keyOf(key), null);
+  }
+
+  async putPhoto(photo: KeptPhoto): Promise<void> {
+    const key = `${photo.roomId} ${photo.period} ${crypto.randomUUID()}`;
+    await keepPhoto(this.owner, key, photo);
+    await this.#load();
+    this.#channel.postMessage('changed');
+    this.sendSoon();
+  }
+
+  sendSoon(ms: number = SEND_SOON_MS): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.send(), ms);
+  }
+
+  /** Sends what waits. Of several tabs one sends at a time. */
+  async send(): Promise<void> {
+    if (!navigator.onLine) return;
+    try {
+      await navigator.locks.request(`rentroll.outbox ${this.owner.userId}`, async () => {
+        await this.#load();
+        const waiting = [...this.#entries.values()].filter(({ state, held }) => state === 'kept' && !held);
+        const rows = rowsOf(waiting);
+        for (let at = 0; at < rows.length; at += ROWS_PER_REQUEST)
+          await this.#sendRows(rows.slice(at, at + ROWS_PER_REQUEST));
+        await this.#sendPhotos();
+      });
+    } catch (error) {
+      if (!(error instanceof RentrollError)) throw error;
+      // Not reachable, busy, or logged out: the values stay, and are sent again.
+      this.sendSoon(SEND_AGAIN_MS);
+    }
+  }
+
+  async #sendRows(rows: ReturnType<typeof rowsOf>): Promise<void> {
+    const body = { readings: rows.map(({ row }) => row), mode: 'each' as const };
+    const { results } = await this.#api().post('/meter-readings/bulk', { body });
+    for (const { index, error } of results)
+      for (const entry of rows[index]?.entries ?? []) await this.#settle(entry, error as Failed | null);
+    this.onSent();
+  }
+
+  /** Writes down what the service said about a value, unless another was typed meanwhile. */
+  async #settle(entry: Entry, error: Failed | null): Promise<void> {
+    if (this.entry(entry)?.typedAt !== entry.typedAt) return this.sendSoon();
+    const existing = error?.details?.existing;
+    const theirs = existing?.values[FIELDS[entry.utility].current] ?? null;
+    if (!error || (existing && theirs === entry.value)) return this.#keep({ ...entry, state: 'sent' });
+    // Only one of the two values of a room may be in conflict; the other is sent by itself.
+    if (existing && theirs === null) return this.#sendAlone(entry);
+    if (existing && theirs === entry.base) return this.#correct(entry);
+    if (existing && theirs !== null) {
+      const other = { value: theirs, by: existing.recorded_by_name, at: existing.recorded_at };
+      return this.#keep({ ...entry, state: 'conflict', message: error.message, existing: other });
+    }
+    const about = error.fields.filter(({ path }) => path.startsWith(entry.utility.toLowerCase()));
+    if (error.fields.length > 0 && about.length === 0 && error.code === 'validation_failed')
+      return this.#sendAlone(entry);
+    return this.#keep({ ...entry, state: 'refused', message: about[0]?.message ?? error.message });
+  }
+
+  async #sendAlone(entry: Entry): Promise<void> {
+    const row = { room_id: entry.roomId, period: entry.period, recorded_at: entry.typedAt, ...fieldsOf(entry) };
+    const { results } = await this.#api().post('/meter-readings/bulk', { body: { readings: [row], mode: 'each' } });
+    const error = (results[0]?.error ?? null) as Failed | null;
+    const state = error ? 'refused' : 'sent';
+    await this.#keep({ ...entry, state, message: error?.message ?? null });
+  }
+
+  /** Replaces the value that the person saw when they typed the new one. */
+  async #correct(entry: Entry): Promise<void> {
+    try {
+      await this.correct(entry);
+    } catch (error) {
+      if (!(error instanceof RentrollError) || error.status === 0) throw error;
+      await this.#keep({ ...entry, state: 'refused', message: error.message });
+    }
+  }
+
+  /** Makes this value the one of the service, whatever it has now. */
+  async correct(entry: Entry): Promise<void> {
+    const reading = await this.#readingOf(entry);
+    if (!reading) return this.#keep({ ...entry, state: 'kept', base: null });
+    await this.#api().patch('/meter-readings/{meter_reading_id}', {
+      path: { meter_reading_id: reading.id },
+      body: fieldsOf(entry) as { electricity_current?: number },
+    });
+    await this.#keep({ ...entry, state: 'sent', message: null, existing: null });
+    this.onSent();
+  }
+
+  async #sendPhotos(): Promise<void> {
+    for (const [key, { roomId, period, picture, name }] of this.#photos) {
+      const reading = await this.#readingOf({ roomId, period });
+      // A picture waits for its value; without one there is nothing it could belong to.
+      if (!reading) continue;
+      const form = new FormData();
+      form.append('file', picture, name);
+      try {
+        await this.#api().upload('/meter-readings/{meter_reading_id}/photos', form, {
+          path: { meter_reading_id: reading.id },
+          idempotencyKey: key.slice(-36),
+        });
+      } catch (error) {
+        // A picture the service will never take must not hold up the others.
+        if (!(error instanceof RentrollError) || error.status < 400 || error.status >= 500 || error.status === 429)
+          throw error;
+      }
+      await dropPhoto(this.owner, key);
+    }
+    await this.#load();
+  }
+
+  async #readingOf({ roomId, period }: { roomId: string; period: string }): Promise<MeterReading | undefined> {
+    const query = { room_id: roomId, period, kind: 'PERIODIC', status: 'ACCEPTED' } as const;
+    return (await this.#api().get('/meter-readings', { query })).meter_readings[0];
+  }
+
+  #keep(entry: Entry): Promise<void> {
+    return this.#write(keyOf(entry), entry);
+  }
+
+  async #write(key: string, entry: Entry | null): Promise<void> {
+    this.#writing.set(key, entry);
+    this.#become(this.#entries);
+    await (entry ? keepValue(this.owner, key, entry) : dropValue(this.owner, key));
+    if (this.#writing.get(key) === entry) this.#writing.delete(key);
+    this.#writes += 1;
+    this.#channel.postMessage('changed');
+  }
+
+  #become(entries: ReadonlyMap<string, Entry>): void {
+    const after = new Map(entries);
+    for (const [key, entry] of this.#writing) {
+      if (entry) after.set(key, entry);
+      else after.delete(key);
+    }
+    this.#entries = after;
+    for (const listener of this.#listeners) listener();
+  }
+
+  async #load(): Promise<void> {
+    const writes = this.#writes;
+    const [entries, photos] = await Promise.all([keptValues(this.owner), keptPhotos(this.owner)]);
+    // A value may have been written while the device was read.
+    if (writes !== this.#writes) return this.#load();
+    this.#photos = photos;
+    this.#become(entries);
+  }
+}
+
+type Failed = {
+  code: string;
+  message: string;
+  fields: { path: string; message: string }[];
+  details: {
+    existing?: { values: Record<string, number | null>; recorded_by_name: string | null; recorded_at: string };
+  } | null;
+};
