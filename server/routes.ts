@@ -46,6 +46,7 @@ import { exportRoutes } from './features/reporting/exports/routes.ts';
 import { shareLinkFileRoutes } from './features/reporting/exports/share-link-files.ts';
 import { profitabilityRoutes } from './features/reporting/profitability/routes.ts';
 import { reportRoutes } from './features/reporting/reports/routes.ts';
+import { searchRoutes } from './features/reporting/search/routes.ts';
 import { unbilledRoutes } from './features/reporting/unbilled/routes.ts';
 import { type Route, Routes } from './http/route.ts';
 
@@ -94,6 +95,7 @@ export function allRoutes(): Route[] {
   photoRoutes(routes);
   reportRoutes(routes);
   unbilledRoutes(routes);
+  searchRoutes(routes);
   profitabilityRoutes(routes);
   exportRoutes(routes);
   shareLinkFileRoutes(routes);

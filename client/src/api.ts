@@ -3738,6 +3738,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find rooms, renters and invoices
+         * @description At most eight of each kind, the best match first; of a kind the caller may not read, none. Rooms are found by name, renters by name, phone number, email or vehicle plate, invoices by number or payment code. Permission: `organization.read`.
+         */
+        get: operations["search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/accounting/property-room-profitability": {
         parameters: {
             query?: never;
@@ -5666,6 +5686,41 @@ export interface components {
         ForgotPasswordBody: {
             /** @example lan@example.com */
             email: string;
+        };
+        FoundInvoice: {
+            id: components["schemas"]["Uuid"];
+            /** @example NTHS-202611-0001 */
+            invoice_number: string;
+            /** @example RR7K2M9PAC */
+            payment_code: string;
+            period: components["schemas"]["Period"];
+            /** @example P101 */
+            room_name: string;
+            /** @example Trần Văn Minh */
+            renter_name: string;
+            open_amount: components["schemas"]["Amount"];
+            effective_display: components["schemas"]["EffectiveInvoiceDisplay"];
+        };
+        FoundRenter: {
+            id: components["schemas"]["Uuid"];
+            /** @example Trần Văn Minh */
+            full_name: string;
+            /** @example 0901234567 */
+            phone: string | null;
+            /** @description Where they live now. */
+            room_id: components["schemas"]["Uuid"] | null;
+            /** @example P101 */
+            room_name: string | null;
+        };
+        FoundRoom: {
+            id: components["schemas"]["Uuid"];
+            property_id: components["schemas"]["Uuid"];
+            /** @example Nhà trọ Hoa Sen */
+            property_name: string;
+            /** @example P101 */
+            name: string;
+            /** @example Trần Văn Minh */
+            renter_name: string | null;
         };
         /** @enum {string} */
         Gender: "MALE" | "FEMALE" | "OTHER";
@@ -7772,6 +7827,11 @@ export interface components {
             message: string;
             details: unknown;
         };
+        SearchResult: {
+            rooms: components["schemas"]["FoundRoom"][];
+            renters: components["schemas"]["FoundRenter"][];
+            invoices: components["schemas"]["FoundInvoice"][];
+        };
         SelfCheck: {
             ok: boolean;
             checks: {
@@ -9855,6 +9915,17 @@ export interface components {
                 } & components["schemas"]["PageEnvelope"];
             };
         };
+        /** @description Success: `data` is a `SearchResult`. */
+        SearchResult: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["SearchResult"];
+                } & components["schemas"]["Envelope"];
+            };
+        };
         /** @description Success: `data` is a `SelfCheck`. */
         SelfCheck: {
             headers: {
@@ -10554,6 +10625,9 @@ export type FeeProration = components['schemas']['FeeProration'];
 export type FieldError = components['schemas']['FieldError'];
 export type FieldErrorCode = components['schemas']['FieldErrorCode'];
 export type ForgotPasswordBody = components['schemas']['ForgotPasswordBody'];
+export type FoundInvoice = components['schemas']['FoundInvoice'];
+export type FoundRenter = components['schemas']['FoundRenter'];
+export type FoundRoom = components['schemas']['FoundRoom'];
 export type Gender = components['schemas']['Gender'];
 export type GenerateInvoiceBody = components['schemas']['GenerateInvoiceBody'];
 export type GeneratedInvoice = components['schemas']['GeneratedInvoice'];
@@ -10784,6 +10858,7 @@ export type RoomNeed = components['schemas']['RoomNeed'];
 export type RoomStatus = components['schemas']['RoomStatus'];
 export type RoomStatusDisplay = components['schemas']['RoomStatusDisplay'];
 export type RowError = components['schemas']['RowError'];
+export type SearchResult = components['schemas']['SearchResult'];
 export type SelfCheck = components['schemas']['SelfCheck'];
 export type Session = components['schemas']['Session'];
 export type SessionList = components['schemas']['SessionList'];
@@ -10985,6 +11060,7 @@ export type ResponseReviewItemListPage = components['responses']['ReviewItemList
 export type ResponseRoom = components['responses']['Room'];
 export type ResponseRoomList = components['responses']['RoomList'];
 export type ResponseRoomListPage = components['responses']['RoomListPage'];
+export type ResponseSearchResult = components['responses']['SearchResult'];
 export type ResponseSelfCheck = components['responses']['SelfCheck'];
 export type ResponseSessionListPage = components['responses']['SessionListPage'];
 export type ResponseShareLink = components['responses']['ShareLink'];
@@ -17092,6 +17168,26 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["SelfCheck"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    search: {
+        parameters: {
+            query: {
+                /** @description Part of a name, phone number, invoice number or payment code, ignoring case and diacritics. */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SearchResult"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];

@@ -336,6 +336,14 @@ suite('lists of 50,000 rooms', () => {
     }
   });
 
+  test('a search reads each name once at most, and few invoices', async () => {
+    for (const q of ['nguyen van 12345', 'P1', 'RR12345', 'N4321', 'nothing of the kind']) {
+      const { plans } = await explain('search', { q });
+      if (process.env.SHOW_COSTS) console.log('search', q, buffersOf(plans));
+      assert.ok(buffersOf(plans) <= 8_000, `${q}: ${buffersOf(plans)} buffers: ${JSON.stringify(plans)}`);
+    }
+  });
+
   test('a walk through one property costs in proportion to that property', async () => {
     const { plans } = await explain('readMeterWalk', {}, caller.actor, { property_id: sample.propertyId });
     if (process.env.SHOW_COSTS) console.log('readMeterWalk', buffersOf(plans));

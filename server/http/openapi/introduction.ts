@@ -55,6 +55,7 @@ export const TAGS = [
     name: 'Reports',
     description: 'Receivables by age, occupancy, revenue, profitability and meter reconciliation.',
   },
+  { name: 'Search', description: 'Rooms, renters and invoices by a part of their name or number.' },
   { name: 'Exports', description: 'The same data as CSV and XLSX files.' },
   { name: 'Expenses', description: 'Costs of a room or property, booked in the journal.' },
   { name: 'Imports', description: 'Import existing properties, rooms and leases from a spreadsheet.' },
