@@ -6,8 +6,7 @@ import { loadConfig } from '../server/config.ts';
 import { buildWebWhenStale } from '../server/startup/build-web.ts';
 import { start } from '../server/startup/start.ts';
 import { launchBrowser } from '../test/web/browser.ts';
-import { type DemoRole, openDemo, shareUnpaidInvoice } from '../test/web/demo.ts';
-import { waitForHome } from '../test/web/page.ts';
+import { type DemoRole, openDemo, shareUnpaidInvoice, waitForHome } from '../test/web/demo.ts';
 import { onStop } from './on-stop.ts';
 
 /**

@@ -1,8 +1,21 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { tryDemo, waitForHome } from './page.ts';
 
 export type DemoRole = 'landlord' | 'renter';
+
+/** One click on the front door. */
+async function tryDemo(page: Page, as: DemoRole): Promise<void> {
+  await page.goto('/');
+  await page
+    .locator('form[action="/demo"] button')
+    .nth(as === 'landlord' ? 0 : 1)
+    .click();
+}
+
+export const waitForHome = (page: Page, as: DemoRole): Promise<void> =>
+  as === 'landlord'
+    ? page.getByRole('heading', { name: /việc đang chờ|things are waiting/ }).waitFor()
+    : page.getByRole('heading', { name: /Các tháng trước|Earlier months/ }).waitFor();
 
 export async function openDemo(page: Page, as: DemoRole): Promise<void> {
   await tryDemo(page, as);
