@@ -2412,6 +2412,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/imports/fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the fields of an import
+         * @description What a column can be mapped to, by kind of sheet, with headers in the language of Accept-Language. Permission: `imports.read`.
+         */
+        get: operations["listImportFields"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/imports/{import_id}": {
         parameters: {
             query?: never;
@@ -5260,6 +5280,20 @@ export interface components {
              * @description An XLSX or CSV file, at most 10 MiB and 20,000 rows.
              */
             file: string;
+            /**
+             * @description JSON: sheet → header → field, or null to leave the column out. It takes precedence over what is recognized.
+             * @example {
+             *       "Phòng": {
+             *         "Tiền nhà": "monthly_rent",
+             *         "Ghi chú riêng": null
+             *       }
+             *     }
+             */
+            mapping?: {
+                [key: string]: {
+                    [key: string]: string | null;
+                };
+            };
         };
         CreateInvoiceBody: {
             room_id: components["schemas"]["Uuid"];
@@ -5901,9 +5935,31 @@ export interface components {
             error_count: number;
             /** @description Of the import or dry run just made; not stored. */
             notes: components["schemas"]["ImportNote"][];
+            /** @description How the columns of the file just sent were understood; not stored. A refused file has them in `error.details`. */
+            columns: components["schemas"]["ImportColumn"][];
             created_by: components["schemas"]["Uuid"] | null;
             created_at: components["schemas"]["Timestamp"] | null;
             updated_at: components["schemas"]["Timestamp"] | null;
+        };
+        ImportColumn: {
+            /**
+             * @description As the file names it, empty for a CSV file.
+             * @example Phòng
+             */
+            sheet: string;
+            kind: components["schemas"]["ImportSheet"];
+            /**
+             * @description As written; the letter of a column without one.
+             * @example Giá phòng
+             */
+            header: string;
+            /**
+             * @description null if nothing is read from the column.
+             * @example base_rent
+             */
+            field: string | null;
+            /** @description false: `field` is a guess that is not used. Choose it, or null, in `mapping`. */
+            sure: boolean;
         };
         ImportError: {
             /**
@@ -5950,6 +6006,16 @@ export interface components {
             /** @example “32/01/2026” has the wrong format. Expected: a day, such as 31/10/2026 or 2026-10-31. */
             message: string;
         };
+        ImportField: {
+            /** @example base_rent */
+            field: string;
+            /** @example Giá thuê */
+            header: string;
+            required: boolean;
+        };
+        ImportFields: {
+            sheets: components["schemas"]["ImportSheetFields"][];
+        };
         ImportList: {
             imports: components["schemas"]["Import"][];
         };
@@ -5964,6 +6030,14 @@ export interface components {
         };
         /** @enum {string} */
         ImportNoteCode: "total_row_skipped" | "deposits_assumed_received";
+        /** @enum {string} */
+        ImportSheet: "rooms" | "members" | "fees";
+        ImportSheetFields: {
+            kind: components["schemas"]["ImportSheet"];
+            /** @example Phòng */
+            name: string;
+            fields: components["schemas"]["ImportField"][];
+        };
         /** @enum {string} */
         ImportStatus: "CHECKED" | "DONE";
         /** @enum {string} */
@@ -9185,6 +9259,17 @@ export interface components {
                 } & components["schemas"]["Envelope"];
             };
         };
+        /** @description Success: `data` is an `ImportFields`. */
+        ImportFields: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["ImportFields"];
+                } & components["schemas"]["Envelope"];
+            };
+        };
         /** @description Success: `data` is an `ImportList`. */
         ImportListPage: {
             headers: {
@@ -10636,10 +10721,15 @@ export type HouseholdMember = components['schemas']['HouseholdMember'];
 export type HouseholdMemberList = components['schemas']['HouseholdMemberList'];
 export type IdentityDocumentType = components['schemas']['IdentityDocumentType'];
 export type Import = components['schemas']['Import'];
+export type ImportColumn = components['schemas']['ImportColumn'];
 export type ImportError = components['schemas']['ImportError'];
+export type ImportField = components['schemas']['ImportField'];
+export type ImportFields = components['schemas']['ImportFields'];
 export type ImportList = components['schemas']['ImportList'];
 export type ImportNote = components['schemas']['ImportNote'];
 export type ImportNoteCode = components['schemas']['ImportNoteCode'];
+export type ImportSheet = components['schemas']['ImportSheet'];
+export type ImportSheetFields = components['schemas']['ImportSheetFields'];
 export type ImportStatus = components['schemas']['ImportStatus'];
 export type IncomeTaxBase = components['schemas']['IncomeTaxBase'];
 export type Invitation = components['schemas']['Invitation'];
@@ -10996,6 +11086,7 @@ export type ResponseHouseholdMember = components['responses']['HouseholdMember']
 export type ResponseHouseholdMemberListPage = components['responses']['HouseholdMemberListPage'];
 export type ResponseImage = components['responses']['Image'];
 export type ResponseImport = components['responses']['Import'];
+export type ResponseImportFields = components['responses']['ImportFields'];
 export type ResponseImportListPage = components['responses']['ImportListPage'];
 export type ResponseInternalError = components['responses']['InternalError'];
 export type ResponseInvitation = components['responses']['Invitation'];
@@ -15200,6 +15291,23 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["XlsxFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listImportFields: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ImportFields"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];

@@ -14,7 +14,7 @@ import { FIELD_CODES } from './errors.ts';
 import { EVENT_TYPES } from './event-types.ts';
 import { PAID_FROM } from './expenses.ts';
 import { FEE_BASES, FEE_PRORATIONS } from './fees.ts';
-import { IMPORT_NOTE_CODES, IMPORT_STATUSES } from './imports.ts';
+import { IMPORT_NOTE_CODES, IMPORT_SHEETS, IMPORT_STATUSES } from './imports.ts';
 import {
   BILLING_RUN_STATUSES,
   CANCELLED_PAYMENTS,
@@ -94,6 +94,7 @@ const NAMED_LISTS = {
   Gender: GENDERS,
   IdentityDocumentType: IDENTITY_DOCUMENT_TYPES,
   ImportNoteCode: IMPORT_NOTE_CODES,
+  ImportSheet: IMPORT_SHEETS,
   ImportStatus: IMPORT_STATUSES,
   IncomeTaxBase: PIT_BASES,
   InvitationSource: INVITATION_SOURCES,

@@ -1,10 +1,11 @@
+import type { ImportSheet } from '../catalog/imports.ts';
 import type { Locale } from '../catalog/locales.ts';
 import type { Column, Columns } from './column.ts';
 import { FEE_COLUMNS } from './fee-columns.ts';
 import { MEMBER_COLUMNS } from './member-columns.ts';
 import { ROOM_COLUMNS } from './room-columns.ts';
 
-export type SheetKind = 'rooms' | 'members' | 'fees';
+export type SheetKind = ImportSheet;
 export type SheetPlan = {
   readonly kind: SheetKind;
   readonly vi: string;

@@ -2,11 +2,15 @@ import { type Cell, isBlank, type Sheet, writtenText } from './cell.ts';
 import type { Columns } from './column.ts';
 import { IGNORED_HEADERS } from './columns.ts';
 import { foldBareHeader, foldHeader } from './fold-header.ts';
+import { chosenField, type SheetMapping } from './mapping.ts';
 import type { ImportProblem } from './problem.ts';
 import { suggestHeader } from './suggest-header.ts';
 
 // Lists often carry a title and an address above their header.
 const HEADER_SEARCH_ROWS = 10;
+
+/** What a column of the file is taken for. `sure`: recognized or chosen; otherwise `field` is only a guess and nothing is read. */
+export type RecognizedColumn = { readonly header: string; readonly field: string | null; readonly sure: boolean };
 
 export type HeaderRow = {
   readonly number: number;
@@ -15,16 +19,18 @@ export type HeaderRow = {
   /** Headers by position, as written. */
   readonly titles: ReadonlyMap<number, string>;
   readonly problems: readonly ImportProblem[];
+  readonly columns: readonly RecognizedColumn[];
 };
 
 const IGNORED = new Set(IGNORED_HEADERS.map(foldHeader));
 
-/** Finds the header row: of the first ten rows, the one with the most known headers. */
-export function matchHeaders(sheet: Sheet, columns: Columns): HeaderRow | null {
+/** Finds the header row: of the first ten rows, the one with the most known or chosen headers. */
+export function matchHeaders(sheet: Sheet, columns: Columns, mapping?: SheetMapping): HeaderRow | null {
   const names = headerNames(columns);
+  const isKnown = (cell: Cell) => keyOf(cell, names) !== null || chosenField(mapping, titleOf(cell)) !== undefined;
   const candidates = sheet.rows
     .slice(0, HEADER_SEARCH_ROWS)
-    .map((row) => ({ row, known: row.cells.filter((cell) => keyOf(cell, names) !== null).length }));
+    .map((row) => ({ row, known: row.cells.filter(isKnown).length }));
   const best = candidates.reduce((a, b) => (b.known > a.known ? b : a), { row: null, known: 0 } as Candidate);
   if (best.row === null) return null;
   const { number, cells } = best.row;
@@ -34,16 +40,23 @@ export function matchHeaders(sheet: Sheet, columns: Columns): HeaderRow | null {
   const report = (column: string, rest: Pick<ImportProblem, 'code' | 'other' | 'position'>) =>
     problems.push({ sheet: sheet.name, row: number, column, ...rest });
   for (const [index, cell] of cells.entries()) {
-    const text = writtenText(cell)?.trim() ?? '';
-    const key = keyOf(cell, names);
+    const text = titleOf(cell);
+    const chosen = text === '' ? undefined : chosenField(mapping, text);
+    const key = chosen === undefined ? keyOf(cell, names) : chosen;
     titles.set(index, text);
     if (key !== null && [...keys.values()].includes(key))
       report(text, { code: 'conflicts_with', other: key, position: index });
     else if (key !== null) keys.set(index, key);
-    else if (text !== '' && !IGNORED.has(foldHeader(text))) report(text, { code: 'unknown_field', position: index });
+    else if (chosen === undefined && text !== '' && !isIgnored(text))
+      report(text, { code: 'unknown_field', position: index });
   }
-  for (const index of unnamedColumns(sheet, number, cells))
-    report(columnLetter(index), { code: 'unknown_field', position: index });
+  for (const index of unnamedColumns(sheet, number, cells)) {
+    const letter = columnLetter(index);
+    const chosen = chosenField(mapping, letter);
+    titles.set(index, letter);
+    if (chosen === undefined) report(letter, { code: 'unknown_field', position: index });
+    else if (chosen !== null) keys.set(index, chosen);
+  }
   const present = new Set(keys.values());
   for (const [key, column] of Object.entries(columns))
     if (column.required && !present.has(key))
@@ -53,8 +66,25 @@ export function matchHeaders(sheet: Sheet, columns: Columns): HeaderRow | null {
     const suggestion = isUnknown ? suggestHeader(isUnknown, names, present) : null;
     return suggestion === null ? problem : { ...problem, suggestion };
   });
-  return { number, keys, titles, problems: withSuggestions };
+  return { number, keys, titles, problems: withSuggestions, columns: recognized(titles, keys, withSuggestions) };
 }
+
+const titleOf = (cell: Cell): string => writtenText(cell)?.trim() ?? '';
+const isIgnored = (header: string): boolean => IGNORED.has(foldHeader(header));
+
+/** A guess is a column of its own problem; what is left out on purpose is sure to mean nothing. */
+const recognized = (
+  titles: ReadonlyMap<number, string>,
+  keys: ReadonlyMap<number, string>,
+  problems: readonly ImportProblem[],
+): RecognizedColumn[] =>
+  [...titles]
+    .filter(([, header]) => header !== '')
+    .sort(([a], [b]) => a - b)
+    .map(([index, header]) => {
+      const problem = problems.find(({ position }) => position === index);
+      return { header, field: keys.get(index) ?? problem?.suggestion ?? null, sure: problem === undefined };
+    });
 
 type Candidate = { readonly row: Sheet['rows'][number] | null; readonly known: number };
 

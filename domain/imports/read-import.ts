@@ -5,13 +5,14 @@ import { GUIDE_SHEET, SHEETS, type SheetKind } from './columns.ts';
 import { FEE_COLUMNS } from './fee-columns.ts';
 import { foldHeader } from './fold-header.ts';
 import { emptyBatch, type ImportBatch, type Source } from './import-batch.ts';
+import type { ImportMapping } from './mapping.ts';
 import { MEMBER_COLUMNS } from './member-columns.ts';
 import { mergeMissingColumns } from './missing-columns.ts';
 import type { ImportProblem } from './problem.ts';
 import { readFees } from './read-fees.ts';
 import { readMembers } from './read-members.ts';
 import { readRooms } from './read-rooms.ts';
-import { readSheet, type SheetLayout, type SheetRead } from './read-sheet.ts';
+import { readSheet, type SheetColumns, type SheetLayout, type SheetRead } from './read-sheet.ts';
 import { ROOM_COLUMNS } from './room-columns.ts';
 
 /** `batch` is complete and may be stored only when `problems` is empty. */
@@ -21,26 +22,28 @@ export type ImportResult = {
   /** Rows of totals, which are skipped. */
   readonly totals: readonly Source[];
   readonly layouts: readonly SheetLayout[];
+  /** The sheets that were read, with all their columns. */
+  readonly sheets: readonly SheetColumns[];
 };
 
 /** Reads the sheets of an import file and reports all problems at once, so that the file can be fixed in one go. */
-export function readImport(workbook: Workbook, today: CivilDate): ImportResult {
+export function readImport(workbook: Workbook, today: CivilDate, mapping: ImportMapping = new Map()): ImportResult {
   const { found, problems } = sortSheets(workbook);
   const batch = emptyBatch();
-  const rooms = readSheet(found.rooms ?? { name: '', rows: [] }, 'rooms', ROOM_COLUMNS);
+  const rooms = readSheet(found.rooms ?? { name: '', rows: [] }, 'rooms', ROOM_COLUMNS, mapping);
   const roomProblems = [...rooms.problems];
   const names = readRooms(rooms.rows, today, batch, roomProblems);
   if (rooms.rows.length === 0 && roomProblems.length === 0) roomProblems.push(nothingToRead(found.rooms));
   const later: ImportProblem[] = [];
-  const read: Pick<SheetRead<Columns>, 'layout' | 'totals'>[] = [rooms];
+  const read: Pick<SheetRead<Columns>, 'layout' | 'totals' | 'recognized'>[] = [rooms];
   if (found.members) {
-    const members = readSheet(found.members, 'members', MEMBER_COLUMNS);
+    const members = readSheet(found.members, 'members', MEMBER_COLUMNS, mapping);
     read.push(members);
     later.push(...members.problems);
     readMembers(members.rows, names, today, batch, later);
   }
   if (found.fees) {
-    const fees = readSheet(found.fees, 'fees', FEE_COLUMNS);
+    const fees = readSheet(found.fees, 'fees', FEE_COLUMNS, mapping);
     read.push(fees);
     later.push(...fees.problems);
     readFees(fees.rows, names, batch, later);
@@ -51,6 +54,7 @@ export function readImport(workbook: Workbook, today: CivilDate): ImportResult {
     problems: [...problems, ...sortByRow(merged), ...later],
     totals: read.flatMap(({ totals }) => totals),
     layouts: read.flatMap(({ layout }) => layout ?? []),
+    sheets: read.map(({ recognized }) => recognized),
   };
 }
 

@@ -4,7 +4,8 @@ import type { Column, Columns, ReadRow } from './column.ts';
 import { EXAMPLE_MARK, type SheetKind } from './columns.ts';
 import { foldHeader } from './fold-header.ts';
 import type { Source } from './import-batch.ts';
-import { matchHeaders } from './match-headers.ts';
+import { type ImportMapping, mappingOf } from './mapping.ts';
+import { matchHeaders, type RecognizedColumn } from './match-headers.ts';
 import type { ImportProblem } from './problem.ts';
 import { readCell } from './read-cell.ts';
 
@@ -18,21 +19,35 @@ export type SheetLayout = {
   readonly columns: ReadonlyMap<string, { readonly index: number; readonly header: string }>;
 };
 
+/** The columns of a sheet as they were understood. */
+export type SheetColumns = {
+  readonly name: string;
+  readonly kind: SheetKind;
+  readonly columns: readonly RecognizedColumn[];
+};
+
 export type SheetRead<C extends Columns> = {
   readonly rows: readonly ReadRow<C>[];
   readonly problems: readonly ImportProblem[];
   /** Rows that only add up others. */
   readonly totals: readonly Source[];
   readonly layout: SheetLayout | null;
+  readonly recognized: SheetColumns;
 };
 
 /** Reads every cell of a sheet by its column; a row with a problem is still returned, with null for what could not be read. */
-export function readSheet<C extends Columns>(sheet: Sheet, kind: SheetKind, columns: C): SheetRead<C> {
-  const header = matchHeaders(sheet, columns);
+export function readSheet<C extends Columns>(
+  sheet: Sheet,
+  kind: SheetKind,
+  columns: C,
+  mapping: ImportMapping = new Map(),
+): SheetRead<C> {
+  const header = matchHeaders(sheet, columns, mappingOf(mapping, sheet.name));
+  const recognized = { name: sheet.name, kind, columns: header?.columns ?? [] };
   if (header === null) {
     const row = sheet.rows[0]?.number ?? 1;
     const problem = { sheet: sheet.name, row, column: null, code: 'invalid_format' } as const;
-    return { rows: [], problems: [problem], totals: [], layout: null };
+    return { rows: [], problems: [problem], totals: [], layout: null, recognized };
   }
   const problems = [...header.problems];
   const filled = sheet.rows.filter((row) => row.number > header.number && !row.cells.every(isBlank) && !isExample(row));
@@ -44,7 +59,13 @@ export function readSheet<C extends Columns>(sheet: Sheet, kind: SheetKind, colu
     ([index, key]) => [key, { index, header: header.titles.get(index) ?? '' }] as const,
   );
   const layout = { name: sheet.name, kind, headerRow: header.number, columns: new Map(located) };
-  return { rows, problems, totals: totals.map(({ number }) => ({ sheet: sheet.name, row: number })), layout };
+  return {
+    rows,
+    problems,
+    totals: totals.map(({ number }) => ({ sheet: sheet.name, row: number })),
+    layout,
+    recognized,
+  };
 }
 
 function readRow<C extends Columns>(

@@ -40,7 +40,7 @@ export function readInput(
     ...query.problems,
     ...body.problems,
     ...checks.checkQuery(query.value),
-    ...(route.method === 'GET' || route.upload ? [] : checks.checkBody(body.value)),
+    ...(route.method === 'GET' ? [] : checks.checkBody(body.value).filter(({ path }) => isChecked(route, path))),
   ];
   if (problems.length > 0) throw new Refused('validation_failed', null, distinct(problems).slice(0, MAX_PROBLEMS));
   const params = readParams(route, request);
@@ -54,6 +54,14 @@ export function readInput(
     cameDirectly: cameDirectly(request, context.config),
     browser: browserOf(request, context.config),
   };
+}
+
+/** The files of an upload are checked when they are read; its JSON parts are checked like any body. */
+function isChecked({ upload, body }: Route, path: string): boolean {
+  if (!upload) return true;
+  const [name = ''] = path.split('.');
+  const properties = (body?.properties ?? {}) as Record<string, { type?: string }>;
+  return Object.hasOwn(properties, name) && properties[name]?.type === 'object';
 }
 
 /** Two checks may report the same problem of a field. */

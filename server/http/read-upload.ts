@@ -28,6 +28,7 @@ export const uploadedFile = (notes: { description: string }) =>
   Type.Unsafe<UploadedFile>({ type: 'string', format: 'binary', ...notes } as TSchema);
 
 const MAX_PARTS = 20;
+const MAX_JSON_LENGTH = 100_000;
 const MAX_PART_HEADER_BYTES = 8 * 1024;
 const END_OF_HEADERS = '\r\n\r\n';
 const CLOSING = Buffer.from('--');
@@ -77,22 +78,41 @@ function isWithinLimits(body: Buffer, delimiter: string): boolean {
   return true;
 }
 
-/** Checks the parts against the declared files: each exactly once, and nothing else. */
+type Declared = { properties?: Record<string, { type?: string }>; required?: string[] };
+
+/** Checks the parts against the declared ones, files and JSON objects: each once at most, and nothing else. */
 export function readUpload(
   schema: TSchema,
   parts: Parts,
-): { value: Record<string, UploadedFile>; problems: FieldProblem[] } {
-  const declared = Object.keys((schema as { properties?: object }).properties ?? {});
-  const value: Record<string, UploadedFile> = {};
+): { value: Record<string, UploadedFile | object>; problems: FieldProblem[] } {
+  const { properties = {}, required = [] } = schema as Declared;
+  const value: Record<string, UploadedFile | object> = {};
   const problems: FieldProblem[] = Object.keys(parts)
-    .filter((name) => !declared.includes(name))
+    .filter((name) => !Object.hasOwn(properties, name))
     .map((path) => ({ path, code: 'unknown_field' }));
-  for (const path of declared) {
+  for (const [path, { type }] of Object.entries(properties)) {
     const [part, ...more] = parts[path] ?? [];
-    if (part === undefined) problems.push({ path, code: 'required' });
-    else if (!(part instanceof UploadedFile)) problems.push({ path, code: 'invalid_type' });
+    if (part === undefined) {
+      if (required.includes(path)) problems.push({ path, code: 'required' });
+      continue;
+    }
+    const read = type === 'object' ? parseObject(part) : part;
+    if (read === null) problems.push({ path, code: 'invalid_format' });
+    else if (typeof read === 'string') problems.push({ path, code: 'invalid_type' });
     else if (more.length > 0) problems.push({ path, code: 'too_long', limit: 1 });
-    else value[path] = part;
+    else value[path] = read;
   }
   return { value, problems };
+}
+
+/** JSON may be sent as a field or, with a content type of its own, as a file. */
+function parseObject(part: string | UploadedFile): object | null {
+  const text = typeof part === 'string' ? part : Buffer.from(part.bytes).toString('utf8');
+  if (text.length > MAX_JSON_LENGTH) return null;
+  try {
+    const read: unknown = JSON.parse(text);
+    return typeof read === 'object' && read !== null && !Array.isArray(read) ? read : null;
+  } catch {
+    return null;
+  }
 }

@@ -4,7 +4,7 @@ import type { Workbook } from '../../../../domain/imports/cell.ts';
 import type { Source } from '../../../../domain/imports/import-batch.ts';
 import { locateProblem } from '../../../../domain/imports/locate-problem.ts';
 import type { ImportProblem } from '../../../../domain/imports/problem.ts';
-import type { SheetLayout } from '../../../../domain/imports/read-sheet.ts';
+import type { SheetColumns, SheetLayout } from '../../../../domain/imports/read-sheet.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { ImportCounts, ImportRow } from './queries.ts';
 
@@ -49,11 +49,19 @@ export function presentNotes(totals: readonly Source[], counts: ImportCounts, lo
   ];
 }
 
+export const presentColumns = (sheets: readonly SheetColumns[]) =>
+  sheets.flatMap(({ name, kind, columns }) => columns.map((column) => ({ sheet: name, kind, ...column })));
+
 /** `row` is null for a dry run, which is not stored. */
 export const presentImport = (
   tx: Tx,
   row: ImportRow | null,
-  { counts, notes = [], ...problems }: PresentedProblems & { counts: ImportCounts; notes?: ImportNote[] },
+  {
+    counts,
+    notes = [],
+    columns = [],
+    ...problems
+  }: PresentedProblems & { counts: ImportCounts; notes?: ImportNote[]; columns?: ReturnType<typeof presentColumns> },
 ) => ({
   id: row?.id ?? null,
   organization_id: tx.organizationId,
@@ -61,6 +69,7 @@ export const presentImport = (
   counts,
   ...problems,
   notes,
+  columns,
   created_by: row?.created_by ?? null,
   created_at: row?.created_at ?? null,
   updated_at: row?.updated_at ?? null,

@@ -1,4 +1,5 @@
 import type { Locale } from '../../../../domain/catalog/locales.ts';
+import { SHEETS } from '../../../../domain/imports/columns.ts';
 import { pageOf, pageResult } from '../../../http/paging.ts';
 import { RawFile, RawResponse } from '../../../http/raw-response.ts';
 import type { Routes } from '../../../http/route.ts';
@@ -8,7 +9,15 @@ import { inviteImported } from '../../portfolio/invitations/invite-renter.ts';
 import { NO_PROBLEMS, presentImport } from './present-import.ts';
 import { findImport, listImports } from './queries.ts';
 import { runImport } from './run-import.ts';
-import { CreateImportBody, CreateImportQuery, Import, ImportList, ImportParams, ImportQuery } from './schemas.ts';
+import {
+  CreateImportBody,
+  CreateImportQuery,
+  Import,
+  ImportFields,
+  ImportList,
+  ImportParams,
+  ImportQuery,
+} from './schemas.ts';
 
 const TAG = 'Imports';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -51,7 +60,8 @@ export function importRoutes(routes: Routes): void {
       const onRenters = async (renters: { id: string; email: string | null }[]) => {
         if (query.invite) invited = await inviteImported(tx, context, renters);
       };
-      const data = await runImport(tx, context, { bytes: body.file.bytes, dryRun, onRenters });
+      const input = { bytes: body.file.bytes, mapping: body.mapping, dryRun, onRenters };
+      const data = await runImport(tx, context, input);
       return new RouteResult(data, { status: dryRun ? 200 : 201, meta: query.invite ? { invited } : {} });
     },
   });
@@ -84,6 +94,26 @@ export function importRoutes(routes: Routes): void {
     data: RawFile,
     run: async (tx) =>
       new RawResponse(Buffer.from(await templateIn(tx.locale)), { fileName: `rentroll-import-${tx.locale}.xlsx` }),
+  });
+
+  routes.get('/imports/fields', {
+    id: 'listImportFields',
+    tag: TAG,
+    summary: 'List the fields of an import',
+    description: 'What a column can be mapped to, by kind of sheet, with headers in the language of Accept-Language.',
+    access: 'imports.read',
+    data: ImportFields,
+    run: async ({ locale }) => ({
+      sheets: SHEETS.map((sheet) => ({
+        kind: sheet.kind,
+        name: sheet[locale],
+        fields: Object.entries(sheet.columns).map(([field, column]) => ({
+          field,
+          header: column[locale],
+          required: column.required ?? false,
+        })),
+      })),
+    }),
   });
 
   routes.get('/imports/{import_id}', {

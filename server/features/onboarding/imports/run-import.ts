@@ -1,5 +1,7 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
+import { checkMapping } from '../../../../domain/imports/check-mapping.ts';
 import { type ImportBatch, isDepositAssumed } from '../../../../domain/imports/import-batch.ts';
+import { readMapping } from '../../../../domain/imports/mapping.ts';
 import type { ImportProblem } from '../../../../domain/imports/problem.ts';
 import { readImport } from '../../../../domain/imports/read-import.ts';
 import type { CivilDate } from '../../../../domain/period.ts';
@@ -11,7 +13,7 @@ import { readWorkbook } from '../../../spreadsheet/read-workbook.ts';
 import { createProperty } from '../../portfolio/properties/create-property.ts';
 import { matchProperties } from './match-properties.ts';
 import { type Plan, planBatch } from './plan-batch.ts';
-import { NO_PROBLEMS, presentImport, presentNotes, presentProblems } from './present-import.ts';
+import { NO_PROBLEMS, presentColumns, presentImport, presentNotes, presentProblems } from './present-import.ts';
 import { findImport, type ImportCounts, knownProperties, waitForOtherImports } from './queries.ts';
 import { storePlan } from './store-plan.ts';
 
@@ -20,6 +22,8 @@ export type ImportProgress = { step: 'read' | 'check' | 'store' | 'done'; share:
 export type ImportInput = {
   bytes: Uint8Array;
   dryRun: boolean;
+  /** What a person chose for headers; see domain/imports/mapping.ts. */
+  mapping?: Record<string, Record<string, string | null>> | undefined;
   onProgress?(progress: ImportProgress): void;
   /** Called with the new renters once they are stored. */
   onRenters?(renters: { id: string; email: string | null }[]): Promise<void>;
@@ -32,7 +36,11 @@ export async function runImport(tx: Tx, context: { sealing: Sealing }, input: Im
   onProgress?.({ step: 'read', share: 0 });
   const workbook = await readWorkbook(bytes);
   if (isRefusal(workbook)) throw toFileError(workbook);
-  const { batch, totals, layouts, problems: fileProblems } = readImport(workbook, tx.today);
+  const mapping = readMapping(input.mapping ?? {});
+  const { batch, totals, layouts, sheets, problems: fileProblems } = readImport(workbook, tx.today, mapping);
+  const wrong = checkMapping(mapping, sheets);
+  const columns = presentColumns(sheets);
+  if (wrong.length > 0) throw new Refused('validation_failed', { columns }, wrong);
   const file = { workbook, layouts };
   const problems = [...fileProblems];
 
@@ -51,10 +59,10 @@ export async function runImport(tx: Tx, context: { sealing: Sealing }, input: Im
   const notes = presentNotes(totals, counts, tx.locale);
   if (dryRun) {
     onProgress?.({ step: 'done', share: 1 });
-    return presentImport(tx, null, { counts, notes, ...presentProblems(errors, file, tx.locale) });
+    return presentImport(tx, null, { counts, notes, columns, ...presentProblems(errors, file, tx.locale) });
   }
   if (errors.length > 0)
-    throw new Refused('validation_failed', presentProblems(errors, file, tx.locale), [
+    throw new Refused('validation_failed', { ...presentProblems(errors, file, tx.locale), columns }, [
       { path: 'file', code: 'invalid_format' },
     ]);
 
@@ -65,7 +73,7 @@ export async function runImport(tx: Tx, context: { sealing: Sealing }, input: Im
   );
   await input.onRenters?.(plan.renters);
   onProgress?.({ step: 'done', share: 1 });
-  return presentImport(tx, await findImport(tx, id), { counts, notes, ...NO_PROBLEMS });
+  return presentImport(tx, await findImport(tx, id), { counts, notes, columns, ...NO_PROBLEMS });
 }
 
 /** The ids of the properties in the file. New ones are few, so `createProperty` creates them one by one. */

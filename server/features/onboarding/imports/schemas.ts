@@ -1,8 +1,20 @@
 import { FIELD_CODES } from '../../../../domain/catalog/errors.ts';
-import { IMPORT_NOTE_CODES, IMPORT_STATUSES } from '../../../../domain/catalog/imports.ts';
+import { IMPORT_NOTE_CODES, IMPORT_SHEETS, IMPORT_STATUSES } from '../../../../domain/catalog/imports.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import { uploadedFile } from '../../../http/read-upload.ts';
-import { body, closed, dateTime, list, nullable, oneOf, optional, resource, Type, uuid } from '../../../http/schema.ts';
+import {
+  body,
+  closed,
+  dateTime,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  resource,
+  type TSchema,
+  Type,
+  uuid,
+} from '../../../http/schema.ts';
 
 const count = () => Type.Integer({ minimum: 0, examples: [40] });
 
@@ -61,6 +73,14 @@ const ImportNote = resource('ImportNote', {
   }),
 });
 
+const ImportColumn = resource('ImportColumn', {
+  sheet: Type.String({ description: 'As the file names it, empty for a CSV file.', examples: ['Phòng'] }),
+  kind: oneOf(IMPORT_SHEETS),
+  header: Type.String({ description: 'As written; the letter of a column without one.', examples: ['Giá phòng'] }),
+  field: nullable(Type.String({ description: 'null if nothing is read from the column.', examples: ['base_rent'] })),
+  sure: Type.Boolean({ description: 'false: `field` is a guess that is not used. Choose it, or null, in `mapping`.' }),
+});
+
 export const Import = resource('Import', {
   id: nullable(uuid({ description: 'Null for a dry run, which is not stored.' })),
   organization_id: uuid(),
@@ -72,9 +92,29 @@ export const Import = resource('Import', {
     examples: [0],
   }),
   notes: Type.Array(ImportNote, { description: 'Of the import or dry run just made; not stored.' }),
+  columns: Type.Array(ImportColumn, {
+    description:
+      'How the columns of the file just sent were understood; not stored. A refused file has them in `error.details`.',
+  }),
   created_by: nullable(uuid()),
   created_at: nullable(dateTime()),
   updated_at: nullable(dateTime()),
+});
+
+export const ImportFields = resource('ImportFields', {
+  sheets: list(
+    resource('ImportSheetFields', {
+      kind: oneOf(IMPORT_SHEETS),
+      name: Type.String({ examples: ['Phòng'] }),
+      fields: list(
+        resource('ImportField', {
+          field: Type.String({ examples: ['base_rent'] }),
+          header: Type.String({ examples: ['Giá thuê'] }),
+          required: Type.Boolean(),
+        }),
+      ),
+    }),
+  ),
 });
 
 export const ImportList = resource('ImportList', { imports: list(Import) });
@@ -91,4 +131,16 @@ export const CreateImportQuery = closed({
 });
 export const CreateImportBody = body('CreateImportBody', {
   file: uploadedFile({ description: 'An XLSX or CSV file, at most 10 MiB and 20,000 rows.' }),
+  mapping: optional(
+    Type.Unsafe<Record<string, Record<string, string | null>>>({
+      type: 'object',
+      additionalProperties: {
+        type: 'object',
+        additionalProperties: { type: ['string', 'null'], maxLength: 100 },
+      },
+      description:
+        'JSON: sheet → header → field, or null to leave the column out. It takes precedence over what is recognized.',
+      examples: [{ Phòng: { 'Tiền nhà': 'monthly_rent', 'Ghi chú riêng': null } }],
+    } as TSchema),
+  ),
 });
