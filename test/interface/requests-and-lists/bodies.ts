@@ -125,7 +125,12 @@ suite('request bodies', () => {
       ...more,
     });
     const each = await bulk({
-      readings: [row({ water_current: null }), row({ period: '2026-2' }), row({}), row({ room_id: one.lease.id })],
+      readings: [
+        row({ water_current: null }),
+        row({ period: '2026-2' }),
+        row({ electricity_current: 2 }),
+        row({ room_id: one.lease.id }),
+      ],
     });
     assert.equal(each.status, 200, each.text);
     const { results } = each.data;
