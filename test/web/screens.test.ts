@@ -14,6 +14,9 @@ const SIZES = [
 const SCREENS = {
   landlord: {
     '/console/': 'section .row',
+    '/console/rooms': '.tile',
+    '/console/rooms?view=table': '.room-table tr',
+    '/console/rooms/{rooms}': '.timeline, .empty-state',
     '/console/meter': 'section .row',
     '/console/meter?property={properties}': '.meter',
     '/console/more': 'section .row',

@@ -1,6 +1,14 @@
 /** The addresses of the console under /console. The service answers others with 404, the app with its own page. */
 export const OPEN_PATHS = ['/login', '/register', '/forgot', '/reset', '/invitations/$token'] as const;
-export const SCREEN_PATHS = ['/', '/meter', '/more', '/settings/sessions', '/kit'] as const;
+export const SCREEN_PATHS = [
+  '/',
+  '/rooms',
+  '/rooms/$room_id',
+  '/meter',
+  '/more',
+  '/settings/sessions',
+  '/kit',
+] as const;
 export const CONSOLE_PATHS = [...OPEN_PATHS, ...SCREEN_PATHS] as const;
 
 export type OpenPath = (typeof OPEN_PATHS)[number];

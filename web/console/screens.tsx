@@ -14,6 +14,8 @@ export const OPEN: Screens<OpenPath> = {
 
 export const SCREENS: Screens<ScreenPath> = {
   '/': HomePage,
+  '/rooms': lazy(() => import('./routes/rooms/rooms.tsx')),
+  '/rooms/$room_id': lazy(() => import('./routes/room/room.tsx')),
   '/meter': lazy(() => import('./routes/meter/meter.tsx')),
   '/more': lazy(() => import('./routes/more/more.tsx')),
   '/settings/sessions': lazy(() => import('../account/sessions-page.tsx')),

@@ -8,6 +8,7 @@ export const en: Words = {
     side: 'Side bar',
     bottom: 'Bottom bar',
     home: 'Home',
+    rooms: 'Rooms',
     meter: 'Meters',
     invoices: 'Bills',
     account: 'Account',

@@ -23,6 +23,12 @@ export function formatDate(date: string, language: Language): string {
   return language === 'vi' ? `${day}/${month}/${year}` : `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`;
 }
 
+/** A date close to now, without its year. */
+export function formatDayMonth(date: string, language: Language): string {
+  const [, month, day] = date.split('-') as [string, string, string];
+  return language === 'vi' ? `${day}/${month}` : `${Number(day)} ${MONTHS[Number(month) - 1]?.slice(0, 3)}`;
+}
+
 /** A month of the API, YYYY-MM. */
 export function formatPeriod(period: string, language: Language): string {
   const [year, month] = period.split('-') as [string, string];
@@ -34,11 +40,13 @@ export function formatWeekday(date: string, language: Language): string {
   return `${WEEKDAYS[language][day]}, ${formatDate(date, language)}`;
 }
 
-/** A moment, in the time zone of the reader. */
-export const formatMoment = (moment: string, language: Language): string =>
-  new Intl.DateTimeFormat(language === 'vi' ? 'vi-VN' : 'en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(moment),
-  );
+/** A moment, in the time zone of the reader: 05/12/2026, 19:12, or 5 December 2026, 19:12. */
+export function formatMoment(moment: string, language: Language): string {
+  const at = new Date(moment);
+  const pad = (value: number) => String(value).padStart(2, '0');
+  const date = `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
+  return `${formatDate(date, language)}, ${pad(at.getHours())}:${pad(at.getMinutes())}`;
+}
 
 const MONTHS = [
   'January',

@@ -7,6 +7,7 @@ export const vi = {
     side: 'Thanh bên',
     bottom: 'Thanh dưới',
     home: 'Trang chủ',
+    rooms: 'Phòng',
     meter: 'Ghi số',
     invoices: 'Hóa đơn',
     account: 'Tài khoản',

@@ -1,4 +1,4 @@
-import { Gauge, House, type LucideIcon, MonitorSmartphone } from 'lucide-react';
+import { DoorClosed, Gauge, House, type LucideIcon, MonitorSmartphone } from 'lucide-react';
 import type { Words } from '../../words/vi.ts';
 import type { ScreenPath } from '../paths.ts';
 
@@ -16,6 +16,7 @@ export type NavEntry = {
 export const NAV: readonly (readonly NavEntry[])[] = [
   [
     { to: '/', icon: House, word: 'home', bar: true },
+    { to: '/rooms', icon: DoorClosed, word: 'rooms', permission: 'rooms.read', bar: true },
     { to: '/meter', icon: Gauge, word: 'meter', permission: 'meter_readings.read', bar: true },
   ],
   [{ to: '/settings/sessions', icon: MonitorSmartphone, word: 'sessions' }],

@@ -20,7 +20,7 @@ export const Segmented = ({ label, value, options, onChange }: Props) => (
     {options.map(({ value: option, label: text, icon: Icon }) => (
       <button key={option} type="button" aria-pressed={option === value} onClick={() => onChange(option)}>
         {Icon && <Icon className="i" aria-hidden="true" />}
-        {text}
+        <span>{text}</span>
       </button>
     ))}
   </div>

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, test } from 'node:test';
+import { buildWebWhenStale } from '../../server/startup/build-web.ts';
+import { createFixture } from '../support/fixture.ts';
+import { addMember, registerLandlord } from '../support/people.ts';
+import { launchBrowser } from './browser.ts';
+import { logIn } from './log-in.ts';
+import { assertNoBrokenText, assertNoSidewaysScroll, openWindow } from './page.ts';
+
+await buildWebWhenStale(() => undefined);
+const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh').toString();
+const house = await createFixture(today);
+const browser = await launchBrowser();
+after(() => browser.close());
+afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+
+const start = Temporal.PlainDate.from(today).subtract({ months: 2 }).toString();
+const open = (options: object = {}) => openWindow(browser, house.service.url, { serviceWorkers: 'block', ...options });
+const HOSTILE = `<img src=x onerror=alert(1)> ${'Nguyễn'.repeat(30)} \u202eabc 😀`.slice(0, 200);
+
+const let_ = await house.room('P101', { floor: 1 });
+await house.lease(let_, await house.renter('Trần Ngọc Ánh', { phone: '0901234567' }), { start_date: start });
+const hostile = await house.room('P102', { floor: 1 });
+await house.lease(hostile, await house.renter(HOSTILE), { start_date: start, monthly_rent: '999999999999' });
+
+test('rooms are found without diacritics, filtered by the address, and shown as a board or a table', async () => {
+  await house.room('P201', { floor: 2 });
+  const { page, problems, expect } = await open();
+  expect(/401/);
+  await logIn(page, house.landlord.email, '/console/rooms');
+  await page.getByText('Trần Ngọc Ánh').waitFor();
+  await page.getByLabel('Tìm phòng hoặc khách').fill('ngoc anh');
+  await page.locator('.tile').nth(1).waitFor({ state: 'detached' });
+  assert.match(page.url(), /q=ngoc\+anh/);
+  await page.goto('/console/rooms?filter=vacant&view=table');
+  await page.locator('.room-table').getByText('P201').waitFor();
+  assert.equal(await page.locator('.room-table tbody tr').count(), 1);
+  await page.getByRole('button', { name: 'Sơ đồ' }).click();
+  await page.locator('.tile').getByText('P201').waitFor();
+  assert.deepEqual(problems, []);
+});
+
+test('the hub of a room shows who lives there and what happened, and starts a ticket', async () => {
+  const { page, problems, expect } = await open({ viewport: { width: 390, height: 844 } });
+  expect(/401|400/);
+  await logIn(page, house.landlord.email, `/console/rooms/${let_.id}`);
+  await page.getByRole('heading', { name: 'Trần Ngọc Ánh' }).waitFor();
+  assert.equal(await page.getByLabel('Gọi Trần Ngọc Ánh').getAttribute('href'), 'tel:0901234567');
+  await page.getByRole('button', { name: 'Tạo phiếu' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Tạo phiếu' }).click();
+  await page.locator('[aria-invalid="true"]').waitFor();
+  await page.getByLabel('Việc cần sửa').fill('Vòi nước rò');
+  await page.getByRole('dialog').getByRole('button', { name: 'Tạo phiếu' }).click();
+  await page.locator('#tickets').getByText('Vòi nước rò').waitFor();
+  assert.deepEqual(problems, []);
+});
+
+test('names with markup, 200 letters and amounts of twelve digits stay inside every screen', async () => {
+  const { page, problems, expect } = await open({ viewport: { width: 320, height: 640 } });
+  expect(/401/);
+  await logIn(page, house.landlord.email, '/console/rooms');
+  for (const path of ['/console/rooms', '/console/rooms?view=table', `/console/rooms/${hostile.id}`]) {
+    await page.goto(path);
+    await page.getByText('<img src=x').first().waitFor({ state: 'attached' });
+    await assertNoSidewaysScroll(page, path);
+    await assertNoBrokenText(page, path);
+  }
+  assert.deepEqual(problems, []);
+});
+
+test('what a role may not do is disabled and says why', async () => {
+  const staff = await addMember(house.service, house.landlord, 'STAFF');
+  const { page, problems, expect } = await open();
+  expect(/401/);
+  await logIn(page, staff.email, '/console/rooms');
+  await page.locator('.tile').first().waitFor();
+  const add = page.getByRole('button', { name: 'Thêm phòng' });
+  assert.equal(await add.getAttribute('aria-disabled'), 'true');
+  await page.getByText('Vai trò nhân viên không làm được việc này.').waitFor();
+  assert.deepEqual(problems, []);
+});
+
+test('a newcomer adds a house and a row of rooms; 500 rooms need at most two requests', async () => {
+  const lan = await registerLandlord(house.service, 'newcomer');
+  const { page, problems, expect } = await open();
+  expect(/401/);
+  await logIn(page, lan.email, '/console/');
+  await page.getByRole('link', { name: /Thêm nhà và phòng/ }).click();
+  await page.getByRole('button', { name: 'Thêm phòng' }).first().click();
+  await page.getByLabel('Tên nhà').fill('Hoa Mai');
+  await page.getByRole('button', { name: 'Thêm nhà' }).click();
+  await page.getByLabel('Tên phòng').fill('P1-P500');
+  await page.getByLabel('Giá thuê một tháng').fill('3000000');
+  await page.getByRole('button', { name: 'Thêm 500 phòng' }).click();
+  await page.getByText('500 phòng: 0 đang thuê, 500 trống').waitFor();
+  let requests = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/v1/rooms')) requests += 1;
+  });
+  await page.reload();
+  await page.locator('.tile').nth(499).waitFor({ state: 'attached' });
+  assert.ok(requests <= 2, `${requests} requests`);
+  assert.deepEqual(problems, []);
+});

@@ -1,0 +1,40 @@
+import { ChevronRight } from 'lucide-react';
+import { useWords } from '../../../data/app.ts';
+import { homeWords } from '../../../words/home.ts';
+import { Go } from '../../go.tsx';
+
+/** An empty organization is led by what comes first; each step can be skipped. */
+export function FirstSteps() {
+  const words = useWords(homeWords);
+  return (
+    <section className="panel" aria-labelledby="steps">
+      <header>
+        <h2 id="steps">{words.empty}</h2>
+      </header>
+      <ol className="rows first-steps">
+        {words.steps.map((step, index) => {
+          const inside = (
+            <>
+              <span className="count hot" aria-hidden="true">
+                {index + 1}
+              </span>
+              <span className="grow">{step}</span>
+            </>
+          );
+          return (
+            <li key={step}>
+              {index === 0 ? (
+                <Go className="row" to="/rooms">
+                  {inside}
+                  <ChevronRight className="i go" aria-hidden="true" />
+                </Go>
+              ) : (
+                <div className="row">{inside}</div>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

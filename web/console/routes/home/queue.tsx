@@ -1,0 +1,117 @@
+import type { Dashboard } from '@rentroll/client';
+import {
+  CalendarClock,
+  Camera,
+  ChevronRight,
+  CircleAlert,
+  CircleHelp,
+  FileText,
+  GitCompareArrows,
+  type LucideIcon,
+  Wrench,
+} from 'lucide-react';
+import type { Search } from '../../../data/address.ts';
+import { useLanguage, useWords } from '../../../data/app.ts';
+import { EmptyState } from '../../../ui/states/states.tsx';
+import { formatMoney } from '../../../words/format.ts';
+import { homeWords } from '../../../words/home.ts';
+import { Go } from '../../go.tsx';
+import type { ScreenPath } from '../../paths.ts';
+
+type Open = Dashboard['open'];
+type Item = {
+  readonly key: 'overdue' | 'unmatched' | 'tickets' | 'pending' | 'ending' | 'questions' | 'drafts';
+  readonly count: number;
+  readonly icon: LucideIcon;
+  readonly tone: string;
+  /** The screen that shows exactly the rows that are counted. */
+  readonly to?: { readonly to: ScreenPath; readonly search?: Search };
+};
+
+/** Most urgent first; what is done does not appear. */
+function itemsOf(open: Open): Item[] {
+  const items: Item[] = [
+    {
+      key: 'overdue',
+      count: open.overdue_invoices,
+      icon: CircleAlert,
+      tone: 'bad',
+    },
+    {
+      key: 'unmatched',
+      count: open.unmatched_transfers,
+      icon: GitCompareArrows,
+      tone: 'now',
+    },
+    { key: 'questions', count: open.unanswered_questions, icon: CircleHelp, tone: 'now' },
+    { key: 'tickets', count: open.open_tickets, icon: Wrench, tone: 'warn' },
+    { key: 'pending', count: open.pending_readings, icon: Camera, tone: 'now', to: { to: '/meter' } },
+    {
+      key: 'ending',
+      count: open.ending_leases,
+      icon: CalendarClock,
+      tone: '',
+      to: { to: '/rooms', search: { filter: 'ending' } },
+    },
+    {
+      key: 'drafts',
+      count: open.draft_invoices,
+      icon: FileText,
+      tone: '',
+    },
+  ];
+  return items.filter(({ count }) => count > 0);
+}
+
+export const waitingKinds = (open: Open): number =>
+  itemsOf(open).length + Number(open.unread_meters > 0) + Number(open.ready_to_bill > 0);
+
+export function Queue({ dashboard: { open } }: { readonly dashboard: Dashboard }) {
+  const words = useWords(homeWords);
+  const language = useLanguage();
+  const items = itemsOf(open);
+  return (
+    <section className="panel" aria-labelledby="queue">
+      <header>
+        <h2 id="queue">{words.queue}</h2>
+        {items.length > 0 && <span className="small quiet">{words.queueHint}</span>}
+      </header>
+      {items.length === 0 && (
+        <EmptyState title={words.done}>
+          <p>{words.doneHint}</p>
+        </EmptyState>
+      )}
+      <ul className="rows">
+        {items.map((item) => {
+          const { key, count, icon: Icon, tone, to } = item;
+          const inside = (
+            <>
+              <span className={`sign ${tone}`}>
+                <Icon className="i" aria-hidden="true" />
+              </span>
+              <span className="many num">{count}</span>
+              <span className="grow">
+                <span className="strong">{words[key]}</span>
+                {key === 'overdue' && (
+                  <span className="detail">{words.overdueDetail(formatMoney(open.overdue_amount, language))}</span>
+                )}
+              </span>
+            </>
+          );
+          return (
+            <li key={key}>
+              {to ? (
+                <Go className="row todo" {...to}>
+                  {inside}
+                  <ChevronRight className="i go" aria-hidden="true" />
+                </Go>
+              ) : (
+                <div className="row todo">{inside}</div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

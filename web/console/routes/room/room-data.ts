@@ -1,0 +1,96 @@
+import type { MeterReading } from '@rentroll/client';
+import { useQuery } from '@tanstack/react-query';
+import { measureUse } from '../../../../domain/meters/measure-use.ts';
+import { isRefusal } from '../../../../domain/refusal.ts';
+import { useApp } from '../../../data/app.ts';
+import { useMe } from '../../../data/me.ts';
+
+/** Everything about one room. What the person may not read is not asked for. */
+export function useRoom(roomId: string) {
+  const { api } = useApp();
+  const permissions = useMe()?.permissions ?? [];
+  const may = (permission: string) => permissions.includes(permission);
+  const about = { room_id: roomId } as const;
+  const room = useQuery({
+    queryKey: ['room', roomId],
+    queryFn: () => api().get('/rooms/{room_id}', { path: { room_id: roomId } }),
+  });
+  const leases = useQuery({
+    queryKey: ['room-leases', roomId],
+    queryFn: () => api().get('/leases', { query: { ...about, limit: 50 } }),
+    enabled: may('leases.read'),
+  });
+  const readings = useQuery({
+    queryKey: ['room-readings', roomId],
+    queryFn: () =>
+      api().get('/meter-readings', { query: { ...about, status: 'ACCEPTED', limit: 26, sort: '-period' } }),
+    enabled: may('meter_readings.read'),
+  });
+  const invoices = useQuery({
+    queryKey: ['room-invoices', roomId],
+    queryFn: () => api().get('/invoices', { query: { ...about, limit: 50 } }),
+    enabled: may('invoices.read'),
+  });
+  const payments = useQuery({
+    queryKey: ['room-payments', roomId],
+    queryFn: () => api().get('/payments', { query: { ...about, limit: 50 } }),
+    enabled: may('payments.read'),
+  });
+  const tickets = useQuery({
+    queryKey: ['room-tickets', roomId],
+    queryFn: () => api().get('/maintenance-tickets', { query: { ...about, limit: 20 } }),
+    enabled: may('tickets.read'),
+  });
+  const all = leases.data?.leases ?? [];
+  const lease = all.find(({ display }) => display.status.value === 'ACTIVE') ?? null;
+  const renter = useQuery({
+    queryKey: ['renter', lease?.renter_id ?? null],
+    queryFn: () => api().get('/renters/{renter_id}', { path: { renter_id: lease?.renter_id ?? '' } }),
+    enabled: lease !== null && may('renters.read'),
+  });
+  const fees = useQuery({
+    queryKey: ['lease-fees', lease?.id ?? null],
+    queryFn: () => api().get('/recurring-fees', { query: { lease_id: lease?.id ?? '', limit: 50 } }),
+    enabled: lease !== null && may('fees.read'),
+  });
+  return {
+    room,
+    lease,
+    leases: all,
+    renter: renter.data ?? null,
+    fees: fees.data?.recurring_fees ?? [],
+    readings: readings.data?.meter_readings ?? [],
+    invoices: invoices.data?.invoices ?? [],
+    payments: payments.data?.payments ?? [],
+    tickets: tickets.data?.tickets ?? [],
+  };
+}
+
+export type RoomData = ReturnType<typeof useRoom>;
+export type Use = { readonly period: string; readonly use: number; readonly current: number };
+
+const MONTHS = 12;
+
+/** Use per month, oldest first: readings of one month, such as a handover and the monthly one, are added up. */
+export function usesOf(readings: readonly MeterReading[], utility: 'electricity' | 'water'): Use[] {
+  const months = new Map<string, Use>();
+  for (const reading of readings.toSorted((a, b) => (a.reading_date < b.reading_date ? -1 : 1))) {
+    const current = reading[`${utility}_current`];
+    const previous = reading[`${utility}_previous`];
+    if (current === null || previous === null) continue;
+    const replaced = reading[`${utility}_replaced`];
+    const measured = measureUse(
+      {
+        previous: BigInt(previous),
+        current: BigInt(current),
+        replaced: replaced && { oldFinal: BigInt(replaced.old_final), newInitial: BigInt(replaced.new_initial) },
+        rolledOver: reading[`${utility}_rolled_over`],
+      },
+      null,
+    );
+    const use = isRefusal(measured) ? 0 : Number(measured.use);
+    const before = months.get(reading.period)?.use ?? 0;
+    months.set(reading.period, { period: reading.period, use: before + use, current });
+  }
+  return [...months.values()].slice(-MONTHS);
+}

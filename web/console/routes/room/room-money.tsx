@@ -1,0 +1,130 @@
+import type { Invoice, Payment } from '@rentroll/client';
+import { Ban, Banknote, Check, CircleAlert, Clock, FileText, Landmark, type LucideIcon, Send } from 'lucide-react';
+import { useLanguage, useWords } from '../../../data/app.ts';
+import { Money } from '../../../ui/money/money.tsx';
+import { type BadgeTone, State } from '../../../ui/state/badge.tsx';
+import { EmptyState } from '../../../ui/states/states.tsx';
+import { formatDate, formatPeriod } from '../../../words/format.ts';
+import { roomWords } from '../../../words/room.ts';
+import '../../../ui/table/table.css';
+
+const LOOKS: Record<string, readonly [BadgeTone, LucideIcon]> = {
+  PAID: ['good', Check],
+  OVERDUE: ['bad', CircleAlert],
+  PARTIALLY_PAID: ['warn', Clock],
+  ISSUED: ['now', Send],
+  DRAFT: ['', FileText],
+};
+
+export function InvoiceState({ invoice }: { readonly invoice: Invoice }) {
+  const { value, label } = invoice.effective_display.status;
+  const [tone, icon] = LOOKS[value] ?? ['', Ban];
+  return <State tone={tone} icon={icon} label={label} />;
+}
+
+/** What is left to pay. */
+export const restOf = (invoice: Invoice): number =>
+  ['CANCELLED', 'DRAFT'].includes(invoice.display.status.value)
+    ? 0
+    : Number(invoice.total_amount) -
+      Number(invoice.paid_amount) -
+      Number(invoice.credited_amount) -
+      Number(invoice.written_off_amount);
+
+export function RoomInvoices({ invoices }: { readonly invoices: readonly Invoice[] }) {
+  const words = useWords(roomWords);
+  const language = useLanguage();
+  const shown = invoices.toSorted((a, b) => (a.period < b.period ? 1 : -1)).slice(0, 6);
+  return (
+    <section className="panel" id="invoices" aria-labelledby="h-invoices">
+      <header>
+        <h2 id="h-invoices">{words.invoices}</h2>
+      </header>
+      {shown.length === 0 ? (
+        <EmptyState title={words.noInvoices} />
+      ) : (
+        <div className="table-wrap">
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">{words.columns.period}</th>
+                <th scope="col" className="end only-wide">
+                  {words.columns.total}
+                </th>
+                <th scope="col" className="end">
+                  {words.columns.rest}
+                </th>
+                <th scope="col" className="only-wide">
+                  {words.columns.state}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((invoice) => (
+                <tr key={invoice.id}>
+                  <th scope="row">
+                    <span className="strong">{formatPeriod(invoice.period, language)}</span>
+                    <br />
+                    <span className="micro pale code">{invoice.invoice_number}</span>
+                  </th>
+                  <td className="end only-wide">
+                    <Money amount={invoice.total_amount} />
+                  </td>
+                  <td className="end">
+                    {restOf(invoice) > 0 ? (
+                      <strong>
+                        <Money amount={String(restOf(invoice))} />
+                      </strong>
+                    ) : (
+                      <span className="pale">–</span>
+                    )}
+                    <span className="only-phone under-amount">
+                      <InvoiceState invoice={invoice} />
+                    </span>
+                  </td>
+                  <td className="only-wide">
+                    <InvoiceState invoice={invoice} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+export function RoomPayments({ payments }: { readonly payments: readonly Payment[] }) {
+  const words = useWords(roomWords);
+  const language = useLanguage();
+  const shown = payments.filter(({ reversed_at }) => reversed_at === null).slice(0, 5);
+  return (
+    <section className="panel" id="payments" aria-labelledby="h-payments">
+      <header>
+        <h2 id="h-payments">{words.payments}</h2>
+      </header>
+      {shown.length === 0 && <EmptyState title={words.noPayments} />}
+      <ul className="rows">
+        {shown.map(({ id, display, payment_date, receipt_number, amount, direction }) => {
+          const Icon = display.method.value === 'CASH' ? Banknote : Landmark;
+          return (
+            <li className="row" key={id}>
+              <Icon className="i" aria-hidden="true" />
+              <span className="grow">
+                <span className="strong">{direction === 'OUT' ? words.refund : display.method.label}</span>
+                <br />
+                <span className="small quiet">
+                  {formatDate(payment_date, language)} · <span className="code">{receipt_number}</span>
+                </span>
+              </span>
+              <span className="strong">
+                <Money amount={direction === 'OUT' ? `-${amount}` : amount} />
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

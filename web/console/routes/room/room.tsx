@@ -1,0 +1,157 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ChevronRight, CircleAlert, Ellipsis, Hammer, Pencil, Phone } from 'lucide-react';
+import { useState } from 'react';
+import { useParam } from '../../../data/address.ts';
+import { useApp, useLanguage, useWords } from '../../../data/app.ts';
+import { useMay } from '../../../data/me.ts';
+import { useToday } from '../../../data/today.ts';
+import { Menu } from '../../../ui/menu/menu.tsx';
+import { Money } from '../../../ui/money/money.tsx';
+import { Plate } from '../../../ui/plate/plate.tsx';
+import { ErrorState, Skeleton } from '../../../ui/states/states.tsx';
+import { showToast } from '../../../ui/toast/toasts.ts';
+import { formatDate, formatNumber } from '../../../words/format.ts';
+import { roomWords } from '../../../words/room.ts';
+import { Go } from '../../go.tsx';
+import { useProperties } from '../../shell/house-switcher.tsx';
+import { EditRoom } from './edit-room.tsx';
+import { type RoomData, useRoom } from './room-data.ts';
+import { RoomHistory } from './room-history.tsx';
+import { RoomHousehold, RoomLease } from './room-lease.tsx';
+import { RoomMeters } from './room-meters.tsx';
+import { RoomInvoices, RoomPayments, restOf } from './room-money.tsx';
+import { RoomTickets } from './room-tickets.tsx';
+import './room.css';
+
+/** The hub of one room: who lives there, what is owed, what was used, and what happened. */
+export default function RoomPage() {
+  const data = useRoom(useParam('room_id'));
+  const { room, lease, renter } = data;
+  if (room.isPending) return <Skeleton rows={8} />;
+  if (room.isError) return <ErrorState error={room.error} onRetry={() => void room.refetch()} />;
+  return (
+    <>
+      <Head data={data} />
+      <Owed data={data} />
+      <div className="cols">
+        <div className="stack">
+          <RoomMeters readings={data.readings} propertyId={room.data.property_id} floor={room.data.floor} />
+          <RoomInvoices invoices={data.invoices} />
+          <RoomPayments payments={data.payments} />
+          <RoomTickets room={room.data} tickets={data.tickets} />
+        </div>
+        <div className="stack">
+          <RoomLease room={room.data} lease={lease} fees={data.fees} />
+          {lease && <RoomHousehold room={room.data} lease={lease} renter={renter} />}
+          <RoomHistory data={data} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Head({ data }: { readonly data: RoomData }) {
+  const words = useWords(roomWords);
+  const common = useWords();
+  const language = useLanguage();
+  const properties = useProperties();
+  const [editing, setEditing] = useState(false);
+  const reason = useMay('rooms.write');
+  const repair = useRepair(data.room.data?.id ?? '');
+  const { lease, renter } = data;
+  const room = data.room.data;
+  if (!room) return null;
+  const house = properties.data?.properties.find(({ id }) => id === room.property_id)?.name ?? '';
+  const about = [
+    lease ? words.since(formatDate(lease.start_date, language)) : room.display.status.label,
+    lease ? words.people(lease.occupant_count) : '',
+    room.area_m2 ? `${formatNumber(Number(room.area_m2), language)} m²` : '',
+  ];
+  return (
+    <>
+      <nav className="crumbs" aria-label={words.rooms}>
+        <Go to="/rooms">{words.rooms}</Go>
+        <ChevronRight className="i" aria-hidden="true" />
+        <span>{words.where(house, room.floor === null ? '' : words.floor(room.floor))}</span>
+      </nav>
+      <div className="hub">
+        <Plate name={room.name} big open={!lease} />
+        <div className="grow">
+          <h1>{renter?.full_name ?? words.nobody}</h1>
+          <p className="small quiet">{about.filter(Boolean).join(' · ')}</p>
+        </div>
+        <div className="acts btns">
+          {renter?.phone && (
+            <a className="btn square" href={`tel:${renter.phone}`} aria-label={words.call(renter.full_name)}>
+              <Phone className="i" aria-hidden="true" />
+            </a>
+          )}
+          {!reason && (
+            <Menu
+              label={common.actions.others}
+              triggerClass="btn square"
+              side="end"
+              trigger={<Ellipsis className="i" aria-hidden="true" />}
+              groups={[
+                [
+                  {
+                    key: 'edit',
+                    icon: <Pencil className="i" aria-hidden="true" />,
+                    label: words.edit,
+                    onSelect: () => setEditing(true),
+                  },
+                  {
+                    key: 'repair',
+                    icon: <Hammer className="i" aria-hidden="true" />,
+                    label: room.under_maintenance ? words.repairOff : words.repairOn,
+                    onSelect: () => repair.mutate(!room.under_maintenance),
+                  },
+                ],
+              ]}
+            />
+          )}
+        </div>
+      </div>
+      {editing && <EditRoom room={room} onClose={() => setEditing(false)} />}
+    </>
+  );
+}
+
+/** A reversible act: done at once, with a way back. */
+function useRepair(roomId: string) {
+  const words = useWords(roomWords);
+  const { api } = useApp();
+  const queries = useQueryClient();
+  const change = useMutation({
+    mutationFn: (under_maintenance: boolean) =>
+      api().patch('/rooms/{room_id}', { path: { room_id: roomId }, body: { under_maintenance } }),
+    onSuccess: async (_data, now) => {
+      await queries.invalidateQueries();
+      showToast(now ? words.repairOn : words.repairOff, { undo: () => change.mutate(!now) });
+    },
+    onError: (error) => showToast(error.message, { tone: 'bad' }),
+  });
+  return change;
+}
+
+function Owed({ data: { invoices } }: { readonly data: RoomData }) {
+  const words = useWords(roomWords);
+  const today = useToday();
+  const late = invoices.filter(({ effective_display }) => effective_display.status.value === 'OVERDUE');
+  if (late.length === 0) return null;
+  const amount = late.reduce((sum, invoice) => sum + restOf(invoice), 0);
+  const oldest = late.map(({ due_date }) => due_date).sort()[0] ?? today;
+  const days = Math.round((Date.parse(today) - Date.parse(oldest)) / 86_400_000);
+  return (
+    <section className="banner bad owed" aria-label={words.owed}>
+      <CircleAlert className="i" aria-hidden="true" />
+      <p className="grow">
+        <span className="figure">
+          <Money amount={String(amount)} />
+        </span>
+        <br />
+        <span className="small">{words.owedDetail(late.length, days)}</span>
+      </p>
+    </section>
+  );
+}

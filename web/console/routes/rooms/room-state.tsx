@@ -1,0 +1,33 @@
+import { CalendarClock, Check, CircleAlert, Clock, DoorOpen, Hammer, KeyRound } from 'lucide-react';
+import { useLanguage, useWords } from '../../../data/app.ts';
+import { useToday } from '../../../data/today.ts';
+import { State } from '../../../ui/state/badge.tsx';
+import { formatDayMonth } from '../../../words/format.ts';
+import { roomsWords } from '../../../words/rooms.ts';
+import type { BoardRoom } from './rooms-data.ts';
+
+const SOON_DAYS = 60;
+
+/** The one thing to know about a room: what is late comes before what ends, and that before what is fine. */
+export function RoomState({ room }: { readonly room: BoardRoom }) {
+  const { states } = useWords(roomsWords);
+  const language = useLanguage();
+  const today = useToday();
+  const { lease, upcoming_lease: upcoming, days_overdue: late, open_amount: open } = room.board;
+  const status = room.display.status.value;
+  if (late) return <State tone="bad" icon={CircleAlert} label={states.late(late)} />;
+  if (status === 'MAINTENANCE') return <State tone="warn" icon={Hammer} label={states.repair} />;
+  if (status === 'RESERVED' && upcoming)
+    return <State tone="now" icon={KeyRound} label={states.reserved(formatDayMonth(upcoming.start_date, language))} />;
+  if (!lease) return <State tone="now" icon={DoorOpen} label={states.vacant} />;
+  if (lease.end_date && daysBetween(today, lease.end_date) <= SOON_DAYS)
+    return <State tone="warn" icon={CalendarClock} label={states.ends(formatDayMonth(lease.end_date, language))} />;
+  if (open !== null && Number(open) > 0) return <State icon={Clock} label={states.open} />;
+  return (
+    <span className="calm-state">
+      <State icon={Check} label={states.paid} />
+    </span>
+  );
+}
+
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;

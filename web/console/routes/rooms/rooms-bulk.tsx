@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CheckCheck, Hammer, Tag } from 'lucide-react';
+import { useState } from 'react';
+import { useApp, useWords } from '../../../data/app.ts';
+import { useMay } from '../../../data/me.ts';
+import type { Selection } from '../../../data/selection.ts';
+import { BulkBar } from '../../../ui/bulk-bar/bulk-bar.tsx';
+import { ActionButton } from '../../../ui/button/action-button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { MoneyField } from '../../../ui/field/number-field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { Money } from '../../../ui/money/money.tsx';
+import { showToast } from '../../../ui/toast/toasts.ts';
+import { roomsWords } from '../../../words/rooms.ts';
+import type { BoardRoom } from './rooms-data.ts';
+
+type Change = { readonly base_rent?: string; readonly under_maintenance?: boolean };
+
+/** What can be done with the chosen rooms together. */
+export function RoomsBulk({ rooms, selection }: { rooms: readonly BoardRoom[]; selection: Selection }) {
+  const words = useWords(roomsWords);
+  const { api } = useApp();
+  const queries = useQueryClient();
+  const reason = useMay('rooms.write');
+  const [pricing, setPricing] = useState(false);
+  const [rent, setRent] = useState('');
+  const chosen = rooms.filter(({ id }) => selection.has(id));
+  const debt = chosen.reduce((sum, { board }) => sum + Number(board.overdue_amount ?? 0), 0);
+  const repairing = chosen.length > 0 && chosen.every(({ under_maintenance }) => under_maintenance);
+  const update = useMutation({
+    mutationFn: async (change: Change) => {
+      for (const { id } of chosen) await api().patch('/rooms/{room_id}', { path: { room_id: id }, body: change });
+      return chosen.length;
+    },
+    onSuccess: (count) => {
+      showToast(words.saved(count));
+      setPricing(false);
+      selection.clear();
+    },
+    // Some may have been changed before one was refused.
+    onSettled: () => queries.invalidateQueries(),
+  });
+  return (
+    <BulkBar
+      label={words.bulk}
+      onClear={selection.clear}
+      actions={
+        <>
+          <ActionButton look="primary small" icon={Tag} reason={reason} onClick={() => setPricing(true)}>
+            {words.setRent}
+          </ActionButton>
+          <ActionButton
+            look="small"
+            icon={repairing ? CheckCheck : Hammer}
+            busy={update.isPending}
+            reason={reason ? '' : null}
+            onClick={() => update.mutate({ under_maintenance: !repairing })}
+          >
+            <span className="only-wide">{repairing ? words.repairOff : words.repairOn}</span>
+          </ActionButton>
+        </>
+      }
+    >
+      <strong>{words.chosen(chosen.length)}</strong>
+      {debt > 0 && (
+        <span className="sub">
+          <Money amount={String(debt)} />
+        </span>
+      )}
+      <Dialog open={pricing} onOpenChange={setPricing} title={words.rentTitle(chosen.length)}>
+        <Form error={update.error} onSubmit={() => update.mutate({ base_rent: rent })}>
+          <MoneyField label={words.rent} name="base_rent" value={rent} onChange={setRent} help={words.rentHint} />
+          <ActionButton look="primary" type="submit" busy={update.isPending}>
+            {words.setRent}
+          </ActionButton>
+        </Form>
+      </Dialog>
+    </BulkBar>
+  );
+}

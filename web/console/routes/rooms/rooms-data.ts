@@ -1,0 +1,60 @@
+import type { Room } from '@rentroll/client';
+import type { Search } from '../../../data/address.ts';
+import { useApp } from '../../../data/app.ts';
+import { useRows } from '../../../data/lists.ts';
+
+/** With `include=board` every room has it. */
+export type BoardRoom = Room & { board: NonNullable<Room['board']> };
+
+export const FILTERS = {
+  overdue: { needs: 'PAYMENT' },
+  vacant: { statuses: 'VACANT,RESERVED,MAINTENANCE' },
+  ending: { needs: 'RENEWAL' },
+  unread: { needs: 'READING' },
+  ready: { needs: 'INVOICE' },
+} as const;
+export type Filter = keyof typeof FILTERS;
+export const isFilter = (text: string | undefined): text is Filter => text !== undefined && text in FILTERS;
+
+const PAGE = 500;
+
+/** The rooms of the chosen house with everything the board shows: one request for up to 500 rooms. */
+export function useBoard({ property, filter, q }: Search) {
+  const { api } = useApp();
+  const query = {
+    ...(property ? { property_id: property } : {}),
+    ...(isFilter(filter) ? FILTERS[filter] : {}),
+    ...(q ? { q } : {}),
+  };
+  return useRows<BoardRoom>(['rooms', query], async (cursor) => {
+    const { data, meta } = await api().request('get', '/rooms', {
+      query: { include: 'board', limit: PAGE, ...query, ...(cursor ? { cursor } : {}) } as never,
+    });
+    const { next_cursor: next } = meta as { next_cursor?: string | null };
+    return { rows: data.rooms as BoardRoom[], next: next ?? null };
+  });
+}
+
+const natural = new Intl.Collator('vi', { numeric: true });
+
+export type Floor = {
+  readonly propertyId: string;
+  readonly floor: number | null;
+  readonly rooms: readonly BoardRoom[];
+};
+
+/** Rooms by house and floor, in the order people count. */
+export function byFloor(rooms: readonly BoardRoom[]): Floor[] {
+  const houses = Map.groupBy(rooms, ({ property_id }) => property_id);
+  return [...houses].flatMap(([propertyId, house]) =>
+    [...Map.groupBy(house, ({ floor }) => floor)]
+      .sort(([a], [b]) => (a ?? 1e9) - (b ?? 1e9))
+      .map(([floor, group]) => ({
+        propertyId,
+        floor,
+        rooms: group.toSorted((a, b) => natural.compare(a.name, b.name)),
+      })),
+  );
+}
+
+export const isLet = ({ display }: BoardRoom): boolean => display.status.value === 'OCCUPIED';

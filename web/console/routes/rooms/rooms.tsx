@@ -1,0 +1,131 @@
+import { LayoutGrid, Plus, Search as SearchIcon, Table2 } from 'lucide-react';
+import { useState } from 'react';
+import { useAddress } from '../../../data/address.ts';
+import { useWords } from '../../../data/app.ts';
+import { useMay } from '../../../data/me.ts';
+import { useSelection } from '../../../data/selection.ts';
+import { ActionButton } from '../../../ui/button/action-button.tsx';
+import { ListState } from '../../../ui/list/list-state.tsx';
+import { MoreRows } from '../../../ui/list/more-rows.tsx';
+import { EmptyState } from '../../../ui/states/states.tsx';
+import { Chips, Segmented } from '../../../ui/tabs/tabs.tsx';
+import { roomsWords } from '../../../words/rooms.ts';
+import { AddRooms } from './add-rooms.tsx';
+import { RoomBoard } from './room-board.tsx';
+import { RoomTable } from './room-table.tsx';
+import { RoomsBulk } from './rooms-bulk.tsx';
+import { type BoardRoom, isFilter, isLet, useBoard } from './rooms-data.ts';
+import './rooms.css';
+
+/** All rooms: a board by floor or a table, with what needs attention in colour. */
+export default function RoomsPage() {
+  const words = useWords(roomsWords);
+  const { search, change } = useAddress();
+  const { property, filter, q, view } = search;
+  const everything = useBoard({ property });
+  const filtered = useBoard({ property, filter, q });
+  const selection = useSelection();
+  const [adding, setAdding] = useState(false);
+  const may = useMay('rooms.write');
+  const narrowed = isFilter(filter) || Boolean(q);
+  const rooms = filtered.rows;
+  const counts = everything.first && !everything.hasNextPage ? countsOf(everything.rows) : null;
+  const View = view === 'table' ? RoomTable : RoomBoard;
+  return (
+    <>
+      <div className="page-head rooms-head">
+        <div className="grow">
+          <h1>{words.title}</h1>
+          {counts && (
+            <p className="small quiet">
+              {words.summary(counts.all, counts.let, counts.vacant, counts.reserved, counts.repair)}
+            </p>
+          )}
+        </div>
+        <div className="btns">
+          <ActionButton look="primary" icon={Plus} reason={may} onClick={() => setAdding(true)}>
+            {words.add}
+          </ActionButton>
+        </div>
+      </div>
+      <div className="rooms-tools">
+        <span className="affix">
+          <SearchIcon className="i" aria-hidden="true" />
+          <input
+            className="input"
+            type="search"
+            aria-label={words.search}
+            placeholder={words.searchHint}
+            value={q ?? ''}
+            onChange={(event) => change({ q: event.target.value })}
+          />
+        </span>
+        <Chips
+          label={words.filters}
+          value={isFilter(filter) ? filter : ''}
+          onChange={(value) => change({ filter: value })}
+          options={[
+            { value: '', label: words.all, count: counts?.all },
+            { value: 'overdue', label: words.overdue, count: counts?.late },
+            { value: 'vacant', label: words.vacant, count: counts && counts.all - counts.let },
+            { value: 'ending', label: words.ending },
+            { value: 'unread', label: words.unread, count: counts?.unread },
+            { value: 'ready', label: words.ready },
+          ].map(({ count, ...option }) => ({ ...option, count: count ?? undefined }))}
+        />
+        <Segmented
+          label={words.view}
+          value={view === 'table' ? 'table' : ''}
+          onChange={(value) => change({ view: value })}
+          options={[
+            { value: '', label: words.board, icon: LayoutGrid },
+            { value: 'table', label: words.table, icon: Table2 },
+          ]}
+        />
+      </div>
+      <ListState
+        query={filtered}
+        rows={rooms.length}
+        empty={
+          narrowed ? (
+            <EmptyState title={words.none}>
+              <p>{words.noneHint}</p>
+              <button className="btn" type="button" onClick={() => change({ filter: '', q: '' })}>
+                {words.clear}
+              </button>
+            </EmptyState>
+          ) : (
+            <EmptyState title={words.empty}>
+              <p>{words.emptyHint}</p>
+              <ActionButton look="primary" icon={Plus} reason={may} onClick={() => setAdding(true)}>
+                {words.add}
+              </ActionButton>
+            </EmptyState>
+          )
+        }
+      >
+        <View rooms={rooms} selection={selection} />
+        <MoreRows
+          hasMore={filtered.hasNextPage}
+          busy={filtered.isFetchingNextPage}
+          onMore={() => void filtered.fetchNextPage()}
+        />
+      </ListState>
+      {selection.chosen.size > 0 && <RoomsBulk rooms={everything.rows} selection={selection} />}
+      {adding && <AddRooms onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+function countsOf(rooms: readonly BoardRoom[]) {
+  const status = (value: string) => rooms.filter(({ display }) => display.status.value === value).length;
+  return {
+    all: rooms.length,
+    let: rooms.filter(isLet).length,
+    vacant: status('VACANT'),
+    reserved: status('RESERVED'),
+    repair: status('MAINTENANCE'),
+    late: rooms.filter(({ board }) => Number(board.days_overdue ?? 0) > 0).length,
+    unread: rooms.filter((room) => isLet(room) && room.board.meters_read === false).length,
+  };
+}
