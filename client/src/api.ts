@@ -1869,7 +1869,7 @@ export interface paths {
         put?: never;
         /**
          * Move a payment to another invoice or into credit
-         * @description Permission: `payments.record`. Refuses with: `not_found`, `invoice_not_payable`, `payment_exceeds_invoice_balance`, `payment_already_reversed`, `invalid_status_transition`, `insufficient_deposit`, `insufficient_credit`, `period_locked`.
+         * @description The moved payment keeps the `reason` as its `reversal_reason`. Permission: `payments.record`. Refuses with: `not_found`, `invoice_not_payable`, `payment_exceeds_invoice_balance`, `payment_already_reversed`, `invalid_status_transition`, `insufficient_deposit`, `insufficient_credit`, `period_locked`.
          */
         post: operations["movePayment"];
         delete?: never;
@@ -6128,6 +6128,7 @@ export interface components {
             replaced_by: components["schemas"]["Uuid"] | null;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
+            names?: components["schemas"]["InvoiceNames"];
         };
         /** @enum {string} */
         InvoiceBulkAction: "issue" | "send" | "cancel";
@@ -6228,6 +6229,15 @@ export interface components {
              */
             next_cursor: string | null;
             totals?: components["schemas"]["InvoiceTotals"];
+        };
+        /** @description Only with `include=names`. */
+        InvoiceNames: {
+            /** @example Trần Văn Minh */
+            renter_name: string;
+            /** @example P101 */
+            room_name: string | null;
+            /** @example Hoa Sen, Bình Thạnh */
+            property_name: string | null;
         };
         InvoiceOverdueWebhook: {
             /** @constant */
@@ -6740,7 +6750,11 @@ export interface components {
         MovePaymentBody: {
             invoice_id?: components["schemas"]["Uuid"];
             to_credit?: boolean;
+            /** @example Entered twice by mistake */
+            reason?: string;
         };
+        /** @enum {string} */
+        NameExtra: "names";
         NewApiKey: {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
@@ -7138,8 +7152,12 @@ export interface components {
             note: string | null;
             created_by: components["schemas"]["Uuid"] | null;
             reversed_by: components["schemas"]["Uuid"] | null;
-            /** @example Recorded for the wrong room */
+            /**
+             * @description Why it was reversed, or moved.
+             * @example Recorded for the wrong room
+             */
             reversal_reason: string | null;
+            names?: components["schemas"]["PaymentNames"];
         };
         PaymentConnection: {
             id: components["schemas"]["Uuid"];
@@ -7198,6 +7216,23 @@ export interface components {
             value: components["schemas"]["PaymentMethod"];
             /** @example Cash */
             label: string;
+        };
+        /** @description Only with `include=names`. */
+        PaymentNames: {
+            /** @example Trần Văn Minh */
+            renter_name: string;
+            /** @example P101 */
+            room_name: string | null;
+            /** @example Hoa Sen, Bình Thạnh */
+            property_name: string | null;
+            /** @example NTHS-202611-0001 */
+            invoice_number: string | null;
+            invoice_period: components["schemas"]["Period"] | null;
+            /**
+             * @description null for bank transfers that were matched automatically.
+             * @example Lan
+             */
+            recorded_by_name: string | null;
         };
         /** @enum {string} */
         PaymentProvider: "SEPAY" | "CASSO" | "PAYOS" | "GENERIC";
@@ -10506,6 +10541,8 @@ export interface components {
         IfNoneMatch: string;
         ImportId: components["schemas"]["Uuid"];
         ImportStatusFilter: components["schemas"]["ImportStatus"];
+        /** @description names: adds the names behind the ids. */
+        IncludeNames: components["schemas"]["NameExtra"];
         InvitationId: components["schemas"]["Uuid"];
         InvitationSourceFilter: components["schemas"]["InvitationSource"];
         InvitationStatusFilter: components["schemas"]["InvitationStatus"];
@@ -10757,6 +10794,7 @@ export type InvoiceLinks = components['schemas']['InvoiceLinks'];
 export type InvoiceList = components['schemas']['InvoiceList'];
 export type InvoiceListEnvelope = components['schemas']['InvoiceListEnvelope'];
 export type InvoiceListMeta = components['schemas']['InvoiceListMeta'];
+export type InvoiceNames = components['schemas']['InvoiceNames'];
 export type InvoiceOverdueWebhook = components['schemas']['InvoiceOverdueWebhook'];
 export type InvoicePaidWebhook = components['schemas']['InvoicePaidWebhook'];
 export type InvoicePreview = components['schemas']['InvoicePreview'];
@@ -10820,6 +10858,7 @@ export type MeterWalkReading = components['schemas']['MeterWalkReading'];
 export type MeterWalkRoom = components['schemas']['MeterWalkRoom'];
 export type MoneyDirection = components['schemas']['MoneyDirection'];
 export type MovePaymentBody = components['schemas']['MovePaymentBody'];
+export type NameExtra = components['schemas']['NameExtra'];
 export type NewApiKey = components['schemas']['NewApiKey'];
 export type NewInvitation = components['schemas']['NewInvitation'];
 export type NewPaymentConnection = components['schemas']['NewPaymentConnection'];
@@ -10862,6 +10901,7 @@ export type PaymentListEnvelope = components['schemas']['PaymentListEnvelope'];
 export type PaymentListMeta = components['schemas']['PaymentListMeta'];
 export type PaymentMethod = components['schemas']['PaymentMethod'];
 export type PaymentMethodDisplay = components['schemas']['PaymentMethodDisplay'];
+export type PaymentNames = components['schemas']['PaymentNames'];
 export type PaymentProvider = components['schemas']['PaymentProvider'];
 export type PaymentPurpose = components['schemas']['PaymentPurpose'];
 export type PaymentQr = components['schemas']['PaymentQr'];
@@ -11215,6 +11255,7 @@ export type ParameterIfMatch = components['parameters']['IfMatch'];
 export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
 export type ParameterImportId = components['parameters']['ImportId'];
 export type ParameterImportStatusFilter = components['parameters']['ImportStatusFilter'];
+export type ParameterIncludeNames = components['parameters']['IncludeNames'];
 export type ParameterInvitationId = components['parameters']['InvitationId'];
 export type ParameterInvitationSourceFilter = components['parameters']['InvitationSourceFilter'];
 export type ParameterInvitationStatusFilter = components['parameters']['InvitationStatusFilter'];
@@ -14068,6 +14109,8 @@ export interface operations {
                 date_to?: components["schemas"]["Date"];
                 /** @description Searches invoice number, payment code, renter and room. */
                 q?: string;
+                /** @description names: adds the names behind the ids. */
+                include?: components["parameters"]["IncludeNames"];
                 /** @description true: `meta.totals` sums up all pages, by the same filters. */
                 totals?: components["parameters"]["Totals"];
             };
@@ -14114,7 +14157,10 @@ export interface operations {
     };
     readInvoice: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description names: adds the names behind the ids. */
+                include?: components["parameters"]["IncludeNames"];
+            };
             header?: {
                 /** @description Returns 304 if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -14318,8 +14364,12 @@ export interface operations {
                 method?: components["parameters"]["PaymentMethodFilter"];
                 date_from?: components["parameters"]["DateFromFilter"];
                 date_to?: components["parameters"]["DateToFilter"];
+                /** @description All payments of one receipt. */
+                receipt_id?: components["schemas"]["Uuid"];
                 /** @description Searches receipt number and reference. */
                 q?: string;
+                /** @description names: adds the names behind the ids. */
+                include?: components["parameters"]["IncludeNames"];
                 /** @description true: `meta.totals` sums up all pages, by the same filters. */
                 totals?: components["parameters"]["Totals"];
             };
@@ -14400,7 +14450,10 @@ export interface operations {
     };
     readPayment: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description names: adds the names behind the ids. */
+                include?: components["parameters"]["IncludeNames"];
+            };
             header?: never;
             path: {
                 payment_id: components["parameters"]["PaymentId"];

@@ -40,6 +40,7 @@ import { MEMBER_STATUSES, ORGANIZATION_STATUSES, PLAN_CODES } from './organizati
 import {
   DIRECTIONS,
   EXTERNAL_PAYMENT_METHODS,
+  NAME_EXTRAS,
   PAYMENT_METHODS,
   PAYMENT_PURPOSES,
   PAYMENT_STATUSES,
@@ -115,6 +116,7 @@ const NAMED_LISTS = {
   MeterReadingSource: READING_SOURCES,
   MeterReadingStatus: READING_STATUSES,
   MoneyDirection: DIRECTIONS,
+  NameExtra: NAME_EXTRAS,
   NotificationChannel: NOTICE_CHANNELS,
   NotificationStatus: NOTICE_STATUSES,
   NotificationTopic: TOPICS,

@@ -1,3 +1,4 @@
+import type { Tx } from '../../../database/transaction.ts';
 import { pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { RouteResult } from '../../../http/route-result.ts';
@@ -6,9 +7,10 @@ import { addLine, removeLine, setDueDate, updateLine } from './edit-draft.ts';
 import { generateInvoice, previewInvoice } from './generate-invoice.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { listInvoices, sumInvoices } from './list-queries.ts';
+import { placeNames } from './name-queries.ts';
 import { presentInvoice } from './present-invoice.ts';
 import { presentPreview } from './present-preview.ts';
-import { findInvoice } from './queries.ts';
+import { findInvoice, type InvoiceWithLines } from './queries.ts';
 import { refreshInvoice } from './recompute-draft.ts';
 import {
   CreateInvoiceBody,
@@ -16,6 +18,7 @@ import {
   GenerateBody,
   GeneratedInvoice,
   Invoice,
+  InvoiceIncludeQuery,
   InvoiceLineParams,
   InvoiceList,
   InvoiceParams,
@@ -33,6 +36,14 @@ const SORTS = {
   due_date: { column: 'i.due_date', type: 'date' },
   period: { column: 'i.period', type: 'text' },
 } as const;
+
+async function present(tx: Tx, rows: InvoiceWithLines[], include: 'names' | undefined) {
+  const namesOf = include ? await placeNames(tx, rows) : null;
+  return rows.map((row) => ({
+    ...presentInvoice(row, tx.locale, tx.today),
+    ...(namesOf ? { names: namesOf(row) } : {}),
+  }));
+}
 
 export function invoiceRoutes(routes: Routes): void {
   routes.post('/invoices/generate', {
@@ -89,11 +100,7 @@ export function invoiceRoutes(routes: Routes): void {
         listInvoices(tx, query, page),
         query.totals ? sumInvoices(tx, query) : undefined,
       ]);
-      return pageResult(
-        page,
-        'invoices',
-        rows.map((row) => presentInvoice(row, tx.locale, tx.today)),
-      ).withTotals(totals);
+      return pageResult(page, 'invoices', await present(tx, rows, query.include)).withTotals(totals);
     },
   });
 
@@ -117,9 +124,13 @@ export function invoiceRoutes(routes: Routes): void {
     access: 'invoices.read',
     forCashCollectors: true,
     params: InvoiceParams,
+    query: InvoiceIncludeQuery,
     data: Invoice,
     etag: true,
-    run: async (tx, { params }) => presentInvoice(await findInvoice(tx, params.invoice_id), tx.locale, tx.today),
+    run: async (tx, { params, query }) => {
+      const [invoice] = await present(tx, [await findInvoice(tx, params.invoice_id)], query.include);
+      return invoice as NonNullable<typeof invoice>;
+    },
   });
 
   routes.patch('/invoices/{invoice_id}', {

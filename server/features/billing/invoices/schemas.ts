@@ -7,6 +7,7 @@ import {
   LINE_TYPES,
   MANUAL_LINE_TYPES,
 } from '../../../../domain/catalog/invoices.ts';
+import { NAME_EXTRAS } from '../../../../domain/catalog/payments.ts';
 import { PAGE_QUERY, TOTALS } from '../../../http/paging.ts';
 import {
   amount,
@@ -68,7 +69,20 @@ const FIELDS = {
   updated_at: dateTime(),
 };
 
-export const Invoice = resource('Invoice', FIELDS);
+/** For lists that people read; programs follow the ids. */
+export const PLACE_NAMES = {
+  renter_name: Type.String({ examples: ['Trần Văn Minh'] }),
+  room_name: nullable(Type.String({ examples: ['P101'] })),
+  property_name: nullable(Type.String({ examples: ['Hoa Sen, Bình Thạnh'] })),
+};
+export const INCLUDE_NAMES = optional(
+  oneOf(NAME_EXTRAS, { 'x-parameter': 'IncludeNames', description: 'names: adds the names behind the ids.' }),
+);
+
+export const Invoice = resource('Invoice', {
+  ...FIELDS,
+  names: optional(resource('InvoiceNames', PLACE_NAMES, { description: 'Only with `include=names`.' })),
+});
 export const GeneratedInvoice = resource('GeneratedInvoice', { ...FIELDS, already_existed: Type.Boolean() });
 export const InvoicePreview = resource('InvoicePreview', {
   ...FIELDS,
@@ -107,8 +121,10 @@ export const InvoiceQuery = closed({
   date_from: optional(date({ description: 'Earliest due date.' })),
   date_to: optional(date({ description: 'Latest due date.' })),
   q: optional(text(1, 100, { description: 'Searches invoice number, payment code, renter and room.' })),
+  include: INCLUDE_NAMES,
   totals: TOTALS,
 });
+export const InvoiceIncludeQuery = closed({ include: INCLUDE_NAMES });
 
 export const InvoiceTotals = resource('InvoiceTotals', {
   count: Type.Integer(),

@@ -12,6 +12,7 @@ export type PaymentFilter = {
   invoice_id?: string;
   status?: string;
   method?: string;
+  receipt_id?: string;
   date_from?: string;
   date_to?: string;
   q?: string;
@@ -26,6 +27,7 @@ const conditions = (tx: Tx, filter: PaymentFilter): Sql =>
     filter.invoice_id && sql`y.invoice_id = ${filter.invoice_id}`,
     filter.status && sql`y.status = ${filter.status}`,
     filter.method && sql`y.method = ${filter.method}`,
+    filter.receipt_id && sql`y.receipt_id = ${filter.receipt_id}`,
     filter.date_from && sql`y.payment_date >= ${filter.date_from}::date`,
     filter.date_to && sql`y.payment_date <= ${filter.date_to}::date`,
     filter.q &&

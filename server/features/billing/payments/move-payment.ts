@@ -11,7 +11,7 @@ import type { Static } from '../../../http/schema.ts';
 import { readBooks } from '../../ledger/journal/post-entries.ts';
 import { subjectOf } from '../invoices/issue-invoice.ts';
 import { findInvoice, type InvoiceWithLines, lockInvoices } from '../invoices/queries.ts';
-import { findPayment, lockForMoney, type NewPayment, type PaymentRow } from './queries.ts';
+import { findPayment, lockForMoney, type NewPayment, type PaymentRow, saveMoveReason } from './queries.ts';
 import { reallocate, replacementPayment } from './reallocate-payments.ts';
 import { assertEnoughCredit } from './refund-credit.ts';
 import { lockReceipt } from './reverse-payment.ts';
@@ -55,9 +55,10 @@ export async function movePayment(tx: Tx, id: string, input: Static<typeof MoveP
   const [moved] = await reallocate(
     tx,
     await readBooks(tx),
-    [{ from: payment, to: [destination.row], entry }],
+    [{ from: payment, to: [destination.row], entry, ...(input.reason ? { reason: input.reason } : {}) }],
     invoices,
   );
+  if (input.reason) await saveMoveReason(tx, payment.id, input.reason);
   return moved as PaymentRow;
 }
 

@@ -104,6 +104,12 @@ export const markMoved = (tx: Tx, ids: string[]): Promise<void> =>
     sql`update payments set status = 'MOVED', updated_at = ${tx.now.toString()} where organization_id = ${tx.organizationId} and id = any(${ids}::uuid[])`,
   );
 
+/** Beside a reversal, a move is the only other thing that needs a reason. */
+export const saveMoveReason = (tx: Tx, id: string, reason: string): Promise<void> =>
+  tx.run(
+    sql`update payments set reversal_reason = ${reason} where organization_id = ${tx.organizationId} and id = ${id}`,
+  );
+
 export const markReversed = (tx: Tx, ids: string[], reason: string): Promise<PaymentRow[]> =>
   tx.query<PaymentRow>(sql`
     update payments set status = 'REVERSED', reversed_at = ${tx.now.toString()}, reversed_by = ${tx.actor.id}, reversal_reason = ${reason},

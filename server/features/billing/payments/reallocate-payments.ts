@@ -22,7 +22,7 @@ import type { NewPayment, PaymentRow } from './queries.ts';
 import { type MoneyChange, writeMoney } from './write-money.ts';
 
 /** Replaces a recorded payment by the payments in `to`, under the same receipt. */
-export type Reallocation = { from: PaymentRow; to: NewPayment[]; entry: JournalEntry | null };
+export type Reallocation = { from: PaymentRow; to: NewPayment[]; entry: JournalEntry | null; reason?: string };
 
 /**
  * The old row becomes MOVED and the new ones have the same receipt, so that reversing the receipt later still undoes all of it. The
@@ -44,10 +44,13 @@ export async function reallocate(
       moves.map(({ from }) => toMoved(from)),
     ),
     postings: moves.map(({ to, entry }) => ({ entry, source: { type: 'payment', id: (to.at(-1) as NewPayment).id } })),
-    audits: moves.map(({ from, to }) => ({
+    audits: moves.map(({ from, to, reason }) => ({
       action: 'payment.moved',
       subject: { type: 'payment', id: from.id },
-      changes: { to: to.map(({ id, purpose, invoice_id, amount }) => ({ id, purpose, invoice_id, amount })) },
+      changes: {
+        to: to.map(({ id, purpose, invoice_id, amount }) => ({ id, purpose, invoice_id, amount })),
+        ...(reason ? { reason } : {}),
+      },
     })),
     event: null,
   });

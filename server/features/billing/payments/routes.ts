@@ -1,12 +1,14 @@
 import { formatAmount } from '../../../../domain/money.ts';
+import type { Tx } from '../../../database/transaction.ts';
 import { pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { RouteResult } from '../../../http/route-result.ts';
 import { RenterParams } from '../../portfolio/renters/schemas.ts';
 import { listPayments } from './list-queries.ts';
 import { movePayment } from './move-payment.ts';
+import { paymentNames } from './name-queries.ts';
 import { presentPayment } from './present-payment.ts';
-import { findPayment } from './queries.ts';
+import { findPayment, type PaymentRow } from './queries.ts';
 import { allocatePayment, recordPayment } from './record-payment.ts';
 import { refundCredit } from './refund-credit.ts';
 import { reversePayment } from './reverse-payment.ts';
@@ -16,6 +18,7 @@ import {
   CreditRefundBody,
   MovePaymentBody,
   Payment,
+  PaymentIncludeQuery,
   PaymentList,
   PaymentParams,
   PaymentQuery,
@@ -33,6 +36,11 @@ const SORTS = {
   payment_date: { column: 'y.payment_date', type: 'date' },
 } as const;
 
+async function present(tx: Tx, rows: PaymentRow[], include: 'names' | undefined) {
+  const namesOf = include ? await paymentNames(tx, rows) : null;
+  return rows.map((row) => ({ ...presentPayment(row, tx.locale), ...(namesOf ? { names: namesOf(row) } : {}) }));
+}
+
 export function paymentRoutes(routes: Routes): void {
   routes.get('/payments', {
     id: 'listPayments',
@@ -49,11 +57,7 @@ export function paymentRoutes(routes: Routes): void {
         listPayments(tx, query, page),
         query.totals ? totalPayments(tx, query) : undefined,
       ]);
-      return pageResult(
-        page,
-        'payments',
-        rows.map((row) => presentPayment(row, tx.locale)),
-      ).withTotals(totals);
+      return pageResult(page, 'payments', await present(tx, rows, query.include)).withTotals(totals);
     },
   });
 
@@ -96,8 +100,12 @@ export function paymentRoutes(routes: Routes): void {
     access: 'payments.read',
     forCashCollectors: true,
     params: PaymentParams,
+    query: PaymentIncludeQuery,
     data: Payment,
-    run: async (tx, { params }) => presentPayment(await findPayment(tx, params.payment_id), tx.locale),
+    run: async (tx, { params, query }) => {
+      const [payment] = await present(tx, [await findPayment(tx, params.payment_id)], query.include);
+      return payment as NonNullable<typeof payment>;
+    },
   });
 
   routes.patch('/payments/{payment_id}', {
@@ -133,6 +141,7 @@ export function paymentRoutes(routes: Routes): void {
     id: 'movePayment',
     tag: TAG,
     summary: 'Move a payment to another invoice or into credit',
+    description: 'The moved payment keeps the `reason` as its `reversal_reason`.',
     access: 'payments.record',
     params: PaymentParams,
     body: MovePaymentBody,

@@ -18,11 +18,13 @@ import {
   oneOf,
   optional,
   payment,
+  period,
   resource,
   Type,
   text,
   uuid,
 } from '../../../http/schema.ts';
+import { INCLUDE_NAMES, PLACE_NAMES } from '../invoices/schemas.ts';
 
 /** Fields that both renters and operators see. */
 export const PAYMENT_FIELDS = {
@@ -47,13 +49,26 @@ export const PAYMENT_FIELDS = {
   created_at: dateTime(),
   updated_at: dateTime(),
 };
+const PaymentNames = resource(
+  'PaymentNames',
+  {
+    ...PLACE_NAMES,
+    invoice_number: nullable(Type.String({ examples: ['NTHS-202611-0001'] })),
+    invoice_period: nullable(period()),
+    recorded_by_name: nullable(
+      Type.String({ description: 'null for bank transfers that were matched automatically.', examples: ['Lan'] }),
+    ),
+  },
+  { description: 'Only with `include=names`.' },
+);
 export const Payment = resource('Payment', {
   ...PAYMENT_FIELDS,
   bank_account_id: nullable(uuid()),
   note: nullable(Type.String()),
   created_by: nullable(uuid()),
   reversed_by: nullable(uuid()),
-  reversal_reason: nullable(Type.String()),
+  reversal_reason: nullable(Type.String({ description: 'Why it was reversed, or moved.' })),
+  names: optional(PaymentNames),
 });
 
 export const PaymentList = resource('PaymentList', { payments: list(Payment) });
@@ -68,9 +83,12 @@ export const PaymentQuery = closed({
   method: optional(oneOf(PAYMENT_METHODS)),
   date_from: optional(date()),
   date_to: optional(date()),
+  receipt_id: optional(uuid({ description: 'All payments of one receipt.' })),
   q: optional(text(1, 100, { description: 'Searches receipt number and reference.' })),
+  include: INCLUDE_NAMES,
   totals: TOTALS,
 });
+export const PaymentIncludeQuery = closed({ include: INCLUDE_NAMES });
 
 const SUMS = { count: Type.Integer(), received_amount: amount(), refunded_amount: amount() };
 export const PaymentTotals = resource(
@@ -103,6 +121,7 @@ export const ReversePaymentBody = body('ReversePaymentBody', { reason: text(1, 1
 export const MovePaymentBody = body('MovePaymentBody', {
   invoice_id: optional(uuid()),
   to_credit: optional(Type.Boolean()),
+  reason: optional(text(1, 1000)),
 });
 export const AllocateBody = body('AllocatePaymentBody', {
   renter_id: optional(uuid()),
