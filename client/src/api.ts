@@ -6162,6 +6162,8 @@ export interface components {
             quantity: components["schemas"]["Quantity"];
             unit_price: components["schemas"]["UnitPrice"];
             amount: components["schemas"]["Amount"];
+            /** @description Taken off by credit notes. */
+            credited_amount: components["schemas"]["Amount"];
             /** @description The data the line was calculated from. */
             metadata: {
                 [key: string]: unknown;
@@ -10522,6 +10524,8 @@ export interface components {
         DateToFilter: components["schemas"]["Date"];
         DeliveryId: components["schemas"]["Uuid"];
         DeviceId: components["schemas"]["Uuid"];
+        /** @description Any of these effective statuses: an overdue invoice is OVERDUE, not ISSUED or PARTIALLY_PAID. */
+        EffectiveStatusesFilter: components["schemas"]["EffectiveInvoiceStatus"][];
         EventIdFilter: components["schemas"]["Uuid"];
         EventTypeFilter: components["schemas"]["EventType"];
         ExpenseId: components["schemas"]["Uuid"];
@@ -10550,6 +10554,8 @@ export interface components {
         InvoiceIdFilter: components["schemas"]["Uuid"];
         InvoiceKindFilter: components["schemas"]["InvoiceKind"];
         InvoiceQuestionStatusFilter: components["schemas"]["InvoiceQuestionStatus"];
+        /** @description Searches invoice number, payment code, renter and room. */
+        InvoiceSearch: string;
         InvoiceStatusFilter: components["schemas"]["InvoiceStatus"];
         /** @description Last day, included. */
         LastDay: components["schemas"]["Date"];
@@ -11243,6 +11249,7 @@ export type ParameterDateFromFilter = components['parameters']['DateFromFilter']
 export type ParameterDateToFilter = components['parameters']['DateToFilter'];
 export type ParameterDeliveryId = components['parameters']['DeliveryId'];
 export type ParameterDeviceId = components['parameters']['DeviceId'];
+export type ParameterEffectiveStatusesFilter = components['parameters']['EffectiveStatusesFilter'];
 export type ParameterEventIdFilter = components['parameters']['EventIdFilter'];
 export type ParameterEventTypeFilter = components['parameters']['EventTypeFilter'];
 export type ParameterExpenseId = components['parameters']['ExpenseId'];
@@ -11263,6 +11270,7 @@ export type ParameterInvoiceId = components['parameters']['InvoiceId'];
 export type ParameterInvoiceIdFilter = components['parameters']['InvoiceIdFilter'];
 export type ParameterInvoiceKindFilter = components['parameters']['InvoiceKindFilter'];
 export type ParameterInvoiceQuestionStatusFilter = components['parameters']['InvoiceQuestionStatusFilter'];
+export type ParameterInvoiceSearch = components['parameters']['InvoiceSearch'];
 export type ParameterInvoiceStatusFilter = components['parameters']['InvoiceStatusFilter'];
 export type ParameterLastDay = components['parameters']['LastDay'];
 export type ParameterLastEntryDate = components['parameters']['LastEntryDate'];
@@ -14102,13 +14110,13 @@ export interface operations {
                 /** @description The stored status, or OVERDUE for open invoices past their due date. */
                 status?: components["schemas"]["EffectiveInvoiceStatus"];
                 /** @description Any of these effective statuses: an overdue invoice is OVERDUE, not ISSUED or PARTIALLY_PAID. */
-                effective_statuses?: components["schemas"]["EffectiveInvoiceStatus"][];
+                effective_statuses?: components["parameters"]["EffectiveStatusesFilter"];
+                /** @description Searches invoice number, payment code, renter and room. */
+                q?: components["parameters"]["InvoiceSearch"];
                 /** @description Earliest due date. */
                 date_from?: components["schemas"]["Date"];
                 /** @description Latest due date. */
                 date_to?: components["schemas"]["Date"];
-                /** @description Searches invoice number, payment code, renter and room. */
-                q?: string;
                 /** @description names: adds the names behind the ids. */
                 include?: components["parameters"]["IncludeNames"];
                 /** @description true: `meta.totals` sums up all pages, by the same filters. */
@@ -17528,6 +17536,10 @@ export interface operations {
                 /** @description Only this property. */
                 property_id?: components["parameters"]["OnlyPropertyId"];
                 status?: components["parameters"]["InvoiceStatusFilter"];
+                /** @description Any of these effective statuses: an overdue invoice is OVERDUE, not ISSUED or PARTIALLY_PAID. */
+                effective_statuses?: components["parameters"]["EffectiveStatusesFilter"];
+                /** @description Searches invoice number, payment code, renter and room. */
+                q?: components["parameters"]["InvoiceSearch"];
             };
             header?: never;
             path?: never;
@@ -17556,6 +17568,10 @@ export interface operations {
                 /** @description Only this property. */
                 property_id?: components["parameters"]["OnlyPropertyId"];
                 status?: components["parameters"]["InvoiceStatusFilter"];
+                /** @description Any of these effective statuses: an overdue invoice is OVERDUE, not ISSUED or PARTIALLY_PAID. */
+                effective_statuses?: components["parameters"]["EffectiveStatusesFilter"];
+                /** @description Searches invoice number, payment code, renter and room. */
+                q?: components["parameters"]["InvoiceSearch"];
             };
             header?: never;
             path?: never;

@@ -37,6 +37,8 @@ export const INVOICE: Shape = {
     only({
       ...{ id, description: text, quantity, unit_price: price, amount, metadata: anything },
       display: only({ line_type: LINE_TYPE }),
+      // added
+      credited_amount: amount,
     }),
   ),
   ...{ created_at: time, updated_at: time, cancel_reason: orNull(text) },

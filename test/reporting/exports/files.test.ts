@@ -108,6 +108,8 @@ suite('exports as CSV', () => {
     const cancelled = rows.find(({ status }) => status === 'CANCELLED');
     assert.deepEqual([cancelled?.cancel_reason, cancelled?.balance], ["'-nhầm phòng", '0.00']);
     assert.deepEqual((await csv(`/exports/invoices.csv?${MONTH}&status=CANCELLED`)).length, 1);
+    assert.deepEqual((await csv(`/exports/invoices.csv?${MONTH}&effective_statuses=CANCELLED`)).length, 1);
+    assert.deepEqual((await csv(`/exports/invoices.csv?${MONTH}&q=nobody`)).length, 0);
     assert.equal(rows.find(({ invoice_id }) => invoice_id === invoice.id)?.deposit_lines, '500000.00');
   });
 

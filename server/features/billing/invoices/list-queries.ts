@@ -21,7 +21,8 @@ export type InvoiceFilter = {
   issued?: true;
 };
 
-const conditions = (tx: Tx, filter: InvoiceFilter): Sql =>
+/** Of rows `i` of invoices, for lists and exports alike. */
+export const invoiceConditions = (tx: Tx, filter: InvoiceFilter): Sql =>
   allOf(
     sql`i.organization_id = ${tx.organizationId}`,
     filter.property_id && sql`i.property_id = ${filter.property_id}`,
@@ -42,7 +43,7 @@ const conditions = (tx: Tx, filter: InvoiceFilter): Sql =>
 
 export const listInvoices = (tx: Tx, filter: InvoiceFilter, page: Page): Promise<InvoiceWithLines[]> =>
   tx.query<InvoiceWithLines>(sql`
-    select i.*, ${LINES(tx)}, ${PREVIOUS(tx)} from invoices i where ${conditions(tx, filter)} ${page.where} ${page.orderBy}`);
+    select i.*, ${LINES(tx)}, ${PREVIOUS(tx)} from invoices i where ${invoiceConditions(tx, filter)} ${page.where} ${page.orderBy}`);
 
 export type InvoiceTotals = {
   count: number;
@@ -60,7 +61,7 @@ export const sumInvoices = (tx: Tx, filter: InvoiceFilter): Promise<InvoiceTotal
            coalesce(sum(i.paid_amount), 0)::numeric(20, 2) as paid_amount,
            ${unpaid} filter (where i.status in ('ISSUED', 'PARTIALLY_PAID')), 0)::numeric(20, 2) as unpaid_amount,
            ${unpaid} filter (where ${isOverdue(tx)}), 0)::numeric(20, 2) as overdue_amount
-    from invoices i where ${conditions(tx, filter)}`);
+    from invoices i where ${invoiceConditions(tx, filter)}`);
 };
 
 const isOverdue = (tx: Tx): Sql =>

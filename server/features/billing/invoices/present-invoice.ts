@@ -25,6 +25,7 @@ export const presentLine = (line: LineRow, locale: Locale) => ({
   quantity: line.quantity,
   unit_price: line.unit_price,
   amount: line.amount,
+  credited_amount: line.credited_amount,
   metadata: line.metadata,
   display: { line_type: withLabel('line_type', line.line_type, locale) },
 });

@@ -37,6 +37,7 @@ export const InvoiceLine = resource('InvoiceLine', {
   quantity: quantity(),
   unit_price: unitPrice(),
   amount: amount(),
+  credited_amount: amount({ description: 'Taken off by credit notes.' }),
   metadata: Type.Object({}, { additionalProperties: true, description: 'The data the line was calculated from.' }),
   display: resource('InvoiceLineDisplay', { line_type: display(LINE_TYPES) }),
 });
@@ -100,6 +101,22 @@ export const InvoiceList = resource('InvoiceList', { invoices: list(Invoice) });
 export const InvoiceParams = closed({ invoice_id: uuid() });
 export const InvoiceLineParams = closed({ line_id: uuid() });
 
+/** How people look for invoices, in lists and exports alike. */
+export const FOUND_BY = {
+  effective_statuses: optional(
+    anyOf(EFFECTIVE_INVOICE_STATUSES, {
+      'x-parameter': 'EffectiveStatusesFilter',
+      description: 'Any of these effective statuses: an overdue invoice is OVERDUE, not ISSUED or PARTIALLY_PAID.',
+    }),
+  ),
+  q: optional(
+    text(1, 100, {
+      'x-parameter': 'InvoiceSearch',
+      description: 'Searches invoice number, payment code, renter and room.',
+    }),
+  ),
+};
+
 export const InvoiceQuery = closed({
   ...PAGE_QUERY,
   property_id: optional(uuid()),
@@ -113,14 +130,9 @@ export const InvoiceQuery = closed({
       description: 'The stored status, or OVERDUE for open invoices past their due date.',
     }),
   ),
-  effective_statuses: optional(
-    anyOf(EFFECTIVE_INVOICE_STATUSES, {
-      description: 'Any of these effective statuses: an overdue invoice is OVERDUE, not ISSUED or PARTIALLY_PAID.',
-    }),
-  ),
+  ...FOUND_BY,
   date_from: optional(date({ description: 'Earliest due date.' })),
   date_to: optional(date({ description: 'Latest due date.' })),
-  q: optional(text(1, 100, { description: 'Searches invoice number, payment code, renter and room.' })),
   include: INCLUDE_NAMES,
   totals: TOTALS,
 });

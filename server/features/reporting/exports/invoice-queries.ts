@@ -3,11 +3,12 @@ import type { ReportRange } from '../../../../domain/reports/report-range.ts';
 import { allOf } from '../../../database/conditions.ts';
 import { join, raw, type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
+import { type InvoiceFilter, invoiceConditions } from '../../billing/invoices/list-queries.ts';
 import { inScope, type PropertyFilter } from '../reports/scope-queries.ts';
 import { lineColumn } from './invoice-columns.ts';
 
 /** Includes drafts and cancelled invoices; one column per line type with its sum before credit notes. */
-export const invoiceRows = (tx: Tx, range: ReportRange, input: PropertyFilter & { status?: string }): Sql => sql`
+export const invoiceRows = (tx: Tx, range: ReportRange, input: PropertyFilter & InvoiceFilter): Sql => sql`
   select i.period, i.invoice_number, i.id as invoice_id, i.kind, p.name as property_name, r.name as room_name, n.full_name as renter_name, i.issue_date,
          i.due_date, i.status,
          case when i.status in ('ISSUED', 'PARTIALLY_PAID') and i.due_date < ${tx.today.toString()}::date then 'OVERDUE' else i.status end as effective_status,
@@ -23,9 +24,8 @@ export const invoiceRows = (tx: Tx, range: ReportRange, input: PropertyFilter & 
     select ${join(LINE_TYPES.map((type) => sql`coalesce(sum(l.amount) filter (where l.line_type = '${raw(type)}'), 0.00) as ${raw(lineColumn(type))}`))}
     from invoice_lines l where l.organization_id = ${tx.organizationId} and l.invoice_id = i.id) s
   where ${allOf(
-    sql`i.organization_id = ${tx.organizationId}`,
     sql`i.period between ${range.from} and ${range.to}`,
-    input.status && sql`i.status = ${input.status}`,
+    invoiceConditions(tx, { status: input.status, effective_statuses: input.effective_statuses, q: input.q }),
     ...inScope(tx, sql`i.property_id`, input),
   )}
   order by i.period, i.property_id, i.id`;

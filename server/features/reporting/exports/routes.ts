@@ -11,6 +11,7 @@ import type { Routes } from '../../../http/route.ts';
 import { closed, date, oneOf, optional, uuid } from '../../../http/schema.ts';
 import { mayReadIdNumbers } from '../../../security/identity-numbers.ts';
 import type { Column } from '../../../spreadsheet/table.ts';
+import { FOUND_BY } from '../../billing/invoices/schemas.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
 import { assertValidDates } from '../profitability/assert-valid-dates.ts';
 import { receivableRows } from '../reports/receivables-queries.ts';
@@ -125,7 +126,7 @@ function addMoneyExports(routes: Routes): void {
     description:
       'Invoices of the requested months, drafts and cancelled ones too. `…_lines` is the sum of the lines of a type before credit notes; together they are `total_amount`.',
     columns: INVOICE_COLUMNS,
-    query: closed({ ...RANGE_FIELDS, status: optional(oneOf(INVOICE_STATUSES)) }),
+    query: closed({ ...RANGE_FIELDS, status: optional(oneOf(INVOICE_STATUSES)), ...FOUND_BY }),
     read: byMonths(INVOICE_COLUMNS, invoiceRows),
   });
 
