@@ -48,7 +48,7 @@ export type Client = {
   upload<Path extends PathsWith<'post'>>(
     path: Path,
     form: FormData,
-    input?: CallOptions & { readonly path?: object },
+    input?: CallOptions & { readonly path?: object; readonly query?: object },
   ): Promise<DataOf<Operation<Path, 'post'>>>;
   /** Server-sent events that go on where they stopped when the connection is lost. */
   stream<Path extends PathsWith<'get'>>(

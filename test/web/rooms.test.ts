@@ -73,10 +73,9 @@ test('what a role may not do is disabled and says why', async () => {
   const { page, problems, expect } = await open();
   expect(/401/);
   await logIn(page, staff.email, '/console/rooms');
-  await page.locator('.tile').first().waitFor();
+  await page.getByText('Vai trò nhân viên không làm được việc này.').waitFor();
   const add = page.getByRole('button', { name: 'Thêm phòng' });
   assert.equal(await add.getAttribute('aria-disabled'), 'true');
-  await page.getByText('Vai trò nhân viên không làm được việc này.').waitFor();
   assert.deepEqual(problems, []);
 });
 

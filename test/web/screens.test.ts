@@ -17,6 +17,8 @@ const SCREENS = {
     '/console/rooms': '.tile',
     '/console/rooms?view=table': '.room-table tr',
     '/console/rooms/{rooms}': '.timeline, .empty-state',
+    '/console/matching': '.bankline',
+    '/console/matching?tab=auto': '.row',
     '/console/meter': 'section .row',
     '/console/meter?property={properties}': '.meter',
     '/console/more': 'section .row',

@@ -5,6 +5,7 @@ export const SCREEN_PATHS = [
   '/rooms',
   '/rooms/$room_id',
   '/meter',
+  '/matching',
   '/more',
   '/settings/sessions',
   '/kit',

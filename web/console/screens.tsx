@@ -17,6 +17,7 @@ export const SCREENS: Screens<ScreenPath> = {
   '/rooms': lazy(() => import('./routes/rooms/rooms.tsx')),
   '/rooms/$room_id': lazy(() => import('./routes/room/room.tsx')),
   '/meter': lazy(() => import('./routes/meter/meter.tsx')),
+  '/matching': lazy(() => import('./routes/matching/matching.tsx')),
   '/more': lazy(() => import('./routes/more/more.tsx')),
   '/settings/sessions': lazy(() => import('../account/sessions-page.tsx')),
   '/kit': lazy(() => import('./routes/kit/kit.tsx')),

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Language } from '../words/format.ts';
 
 export type Theme = 'light' | 'dark' | null;
-type Preferences = { language: Language; theme: Theme };
+type Preferences = { language: Language; theme: Theme; letterKeys: boolean };
 
 const KEY = 'rentroll.preferences';
 const listeners = new Set<() => void>();
@@ -14,9 +14,13 @@ function read(): Preferences {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Preferences>;
     const theme = kept.theme === 'light' || kept.theme === 'dark' ? kept.theme : null;
-    return { language: kept.language === 'vi' || kept.language === 'en' ? kept.language : guess, theme };
+    return {
+      language: kept.language === 'vi' || kept.language === 'en' ? kept.language : guess,
+      theme,
+      letterKeys: kept.letterKeys !== false,
+    };
   } catch {
-    return { language: guess, theme: null };
+    return { language: guess, theme: null, letterKeys: true };
   }
 }
 

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useWords } from '../../data/app.ts';
+import { changePreferences, usePreferences } from '../../data/preferences.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Switch } from '../../ui/field/field.tsx';
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
@@ -19,10 +21,16 @@ export function useKeyHelp() {
 
 export function KeyHelp({ state }: { state: ReturnType<typeof useKeyHelp> }) {
   const words = useWords();
+  const { letterKeys } = usePreferences();
   const keys = [
     ['Ctrl K', words.keys.find],
     ['?', words.keys.help],
     ['Esc', words.keys.close],
+    ['↑ ↓', words.keys.move],
+    ['Enter', words.keys.accept],
+    ['S', words.keys.split],
+    ['X', words.keys.refuse],
+    ['U', words.keys.undo],
   ] as const;
   return (
     <Dialog open={state.open} onOpenChange={state.setOpen} title={words.keys.title}>
@@ -36,6 +44,9 @@ export function KeyHelp({ state }: { state: ReturnType<typeof useKeyHelp> }) {
           </div>
         ))}
       </dl>
+      <Switch checked={letterKeys} onChange={() => changePreferences({ letterKeys: !letterKeys })}>
+        {words.keys.letters}
+      </Switch>
     </Dialog>
   );
 }

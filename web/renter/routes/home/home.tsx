@@ -16,7 +16,7 @@ export function RenterHomePage() {
   const linked = me.data ? me.data.renter !== null : false;
   const invoices = useQuery({
     queryKey: ['invoices'],
-    queryFn: () => api().get('/tenant/invoices', { query: { limit: 24 } }),
+    queryFn: () => api().get('/tenant/invoices', { query: { limit: 6 } }),
     enabled: linked,
   });
   if (me.isPending) return <Skeleton />;

@@ -1,0 +1,109 @@
+import type { ReviewItem } from '@rentroll/client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Search } from '../../../data/address.ts';
+import { useApp, useLanguage, useWords } from '../../../data/app.ts';
+import { useRows } from '../../../data/lists.ts';
+import { showToast } from '../../../ui/toast/toasts.ts';
+import { formatMoney } from '../../../words/format.ts';
+import { matchingWords } from '../../../words/matching.ts';
+
+export type Tab = 'open' | 'auto' | 'done';
+
+const FILTERS = {
+  open: { state: 'open' },
+  auto: { state: 'resolved', resolution_kind: 'AUTO_MATCHED', include: 'matched_invoice' },
+  done: { state: 'resolved', include: 'matched_invoice' },
+} as const;
+
+export function useReviewItems(tab: Tab, { property }: Search) {
+  const { api } = useApp();
+  const query = { ...FILTERS[tab], ...(property ? { property_id: property } : {}) };
+  return useRows<ReviewItem>(['review-items', query], async (cursor) => {
+    const { data, meta } = await api().request('get', '/payment-reconciliation/review-items', {
+      query: { limit: 50, ...query, ...(cursor ? { cursor } : {}) },
+    });
+    const { next_cursor: next } = meta as { next_cursor?: string | null };
+    return { rows: data.review_items, next: next ?? null };
+  });
+}
+
+export type Candidate = {
+  readonly invoiceId: string;
+  readonly invoiceNumber: string;
+  readonly period: string;
+  readonly room: string;
+  readonly renter: string;
+  readonly openAmount: string;
+  readonly reasons: readonly string[];
+  readonly sure: boolean;
+};
+
+export const candidatesOf = ({ suggestions }: ReviewItem): Candidate[] =>
+  suggestions.map((found) => ({
+    invoiceId: found.invoice_id,
+    invoiceNumber: found.invoice_number,
+    period: found.period,
+    room: found.room_name,
+    renter: found.renter_name,
+    openAmount: found.open_amount,
+    reasons: found.reasons,
+    sure: found.sure,
+  }));
+
+export const isSure = ({ suggestions }: ReviewItem): boolean => suggestions.some(({ sure }) => sure);
+
+type Decision =
+  | { readonly kind: 'match'; readonly item: ReviewItem; readonly candidate: Candidate }
+  | {
+      readonly kind: 'split';
+      readonly item: ReviewItem;
+      readonly allocations: { readonly invoice_id: string; readonly amount: string }[];
+    }
+  | { readonly kind: 'resolve'; readonly item: ReviewItem; readonly reason: string }
+  | { readonly kind: 'reopen'; readonly item: ReviewItem; readonly reason: string };
+
+/** One decision at a time. Its key is that of the transfer and what is decided, so that a second tap books nothing. */
+export function useDecide(onDone: (decision: Decision) => void) {
+  const words = useWords(matchingWords);
+  const language = useLanguage();
+  const { api } = useApp();
+  const queries = useQueryClient();
+  const decide = useMutation({
+    mutationFn: async (decision: Decision) => {
+      const path = { review_item_id: decision.item.id };
+      // A transfer that was reopened is decided anew.
+      const idempotencyKey = await keyOf(decision);
+      const base = '/payment-reconciliation/review-items/{review_item_id}' as const;
+      if (decision.kind === 'match')
+        return api().post(`${base}/match`, {
+          path,
+          idempotencyKey,
+          body: { invoice_id: decision.candidate.invoiceId },
+        });
+      if (decision.kind === 'split')
+        return api().post(`${base}/split`, { path, idempotencyKey, body: { allocations: decision.allocations } });
+      const body = { reason: decision.reason };
+      return decision.kind === 'resolve'
+        ? api().post(`${base}/mark-resolved`, { path, idempotencyKey, body })
+        : api().post(`${base}/reopen`, { path, idempotencyKey, body });
+    },
+    onSuccess: async (item, decision) => {
+      onDone(decision);
+      const undo = () => decide.mutate({ kind: 'reopen', item, reason: words.undo });
+      if (decision.kind === 'match') {
+        const amount = formatMoney(decision.item.transfer_amount, language);
+        showToast(words.matched(amount, decision.candidate.room), { undo });
+      } else if (decision.kind === 'reopen') showToast(words.reopened);
+      else showToast(words.resolved, { undo });
+      await queries.invalidateQueries();
+    },
+    onError: (error) => showToast(error.message, { tone: 'bad' }),
+  });
+  return decide;
+}
+
+async function keyOf({ item, ...decision }: Decision): Promise<string> {
+  const text = JSON.stringify([item.id, item.updated_at, decision]);
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,197 @@
+import type { ReviewItem } from '@rentroll/client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CheckCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useAddress } from '../../../data/address.ts';
+import { useApp, useWords } from '../../../data/app.ts';
+import { useIdempotencyKey } from '../../../data/idempotency.ts';
+import type { Reason } from '../../../data/me.ts';
+import { useShortcuts } from '../../../data/shortcuts.ts';
+import { ActionButton } from '../../../ui/button/action-button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';
+import { ListState } from '../../../ui/list/list-state.tsx';
+import { MoreRows } from '../../../ui/list/more-rows.tsx';
+import { EmptyState } from '../../../ui/states/states.tsx';
+import { currentToasts, showToast } from '../../../ui/toast/toasts.ts';
+import { matchingWords } from '../../../words/matching.ts';
+import { Decide } from './decide.tsx';
+import { type Candidate, candidatesOf, isSure, useDecide, useReviewItems } from './matching-data.ts';
+import { SplitDialog } from './split-dialog.tsx';
+import { TransferRow } from './transfer-list.tsx';
+
+/** Transfers to decide, the sure ones first. Keys: arrows, Enter, S, X and U. */
+export function Queue({ reason }: { readonly reason: Reason }) {
+  const words = useWords(matchingWords);
+  const { search, change } = useAddress();
+  const list = useReviewItems('open', search);
+  const automatic = useReviewItems('auto', search);
+  const items = list.rows.toSorted((a, b) => Number(isSure(b)) - Number(isSure(a)));
+  const at = Math.max(
+    0,
+    items.findIndex(({ id }) => id === search.item),
+  );
+  const item = items[at];
+  const open = (next: ReviewItem | undefined) => next && change({ item: next.id });
+  return (
+    <ListState
+      query={list}
+      rows={items.length}
+      empty={
+        <section className="panel">
+          <EmptyState title={words.empty}>
+            <p>{words.emptyHint(automatic.rows.length)}</p>
+            <button className="btn" type="button" onClick={() => change({ tab: 'auto' })}>
+              {words.auto}
+            </button>
+          </EmptyState>
+        </section>
+      }
+    >
+      <div className="cols match">
+        <section className="panel queue" aria-labelledby="h-queue">
+          <header>
+            <h2 id="h-queue">{words.waiting(items.length)}</h2>
+            <MatchSure items={items.filter(isSure)} reason={reason} />
+          </header>
+          <ul className="rows">
+            {items.map((each) => (
+              <li key={each.id}>
+                <TransferRow item={each} current={each.id === item?.id} onOpen={() => open(each)} />
+              </li>
+            ))}
+          </ul>
+          <MoreRows
+            hasMore={list.hasNextPage}
+            busy={list.isFetchingNextPage}
+            onMore={() => void list.fetchNextPage()}
+          />
+        </section>
+        {item && (
+          <Item
+            key={item.id}
+            item={item}
+            reason={reason}
+            onMove={(by) => open(items[Math.min(items.length - 1, Math.max(0, at + by))])}
+            onDone={() => open(items[at + 1] ?? items[at - 1])}
+          />
+        )}
+      </div>
+    </ListState>
+  );
+}
+
+type ItemProps = {
+  readonly item: ReviewItem;
+  readonly reason: Reason;
+  readonly onMove: (by: number) => void;
+  readonly onDone: () => void;
+};
+
+function Item({ item, reason, onMove, onDone }: ItemProps) {
+  const words = useWords(matchingWords);
+  const suggested = candidatesOf(item);
+  const [chosen, setChosen] = useState<Candidate | null>(null);
+  const [asking, setAsking] = useState<'split' | 'not-rent' | null>(null);
+  const candidate = chosen ?? suggested[0] ?? null;
+  const decide = useDecide((decision) => {
+    setAsking(null);
+    if (decision.kind !== 'reopen') onDone();
+  });
+  const match = () => {
+    if (candidate && !reason && !decide.isPending) decide.mutate({ kind: 'match', item, candidate });
+  };
+  useShortcuts(
+    asking
+      ? {}
+      : {
+          ArrowDown: () => onMove(1),
+          ArrowUp: () => onMove(-1),
+          Enter: match,
+          s: () => !reason && setAsking('split'),
+          x: () => !reason && setAsking('not-rent'),
+          u: () => currentToasts().at(-1)?.undo?.(),
+        },
+  );
+  return (
+    <>
+      <Decide
+        item={item}
+        candidate={candidate}
+        others={suggested.filter(({ invoiceId }) => invoiceId !== candidate?.invoiceId)}
+        busy={decide.isPending}
+        reason={reason}
+        onChoose={setChosen}
+        onMatch={match}
+        onSplit={() => setAsking('split')}
+        onNotRent={() => setAsking('not-rent')}
+      />
+      {asking === 'split' && (
+        <SplitDialog
+          item={item}
+          candidates={candidate ? [candidate, ...suggested.filter((each) => each !== candidate)] : suggested}
+          busy={decide.isPending}
+          error={decide.error}
+          onClose={() => setAsking(null)}
+          onSplit={(allocations) => decide.mutate({ kind: 'split', item, allocations })}
+        />
+      )}
+      <ReasonDialog
+        open={asking === 'not-rent'}
+        onOpenChange={() => setAsking(null)}
+        title={words.notRentTitle}
+        label={words.why}
+        button={words.notRent}
+        busy={decide.isPending}
+        error={decide.error}
+        onConfirm={(text) => decide.mutate({ kind: 'resolve', item, reason: text })}
+      />
+    </>
+  );
+}
+
+/** All sure ones with two taps: the second says how many. */
+function MatchSure({ items, reason }: { readonly items: readonly ReviewItem[]; readonly reason: Reason }) {
+  const words = useWords(matchingWords);
+  const { api } = useApp();
+  const queries = useQueryClient();
+  const key = useIdempotencyKey();
+  const [asking, setAsking] = useState(false);
+  const matchSure = useMutation({
+    mutationFn: () =>
+      api().post('/payment-reconciliation/review-items/match-sure', {
+        body: { review_item_ids: items.slice(0, 200).map(({ id }) => id) },
+        idempotencyKey: key.current,
+      }),
+    onSuccess: async ({ results }) => {
+      const done = results.filter(({ error }) => error === null).length;
+      showToast(words.sureDone(done), { tone: done === results.length ? 'good' : 'bad' });
+      await queries.invalidateQueries();
+    },
+    onError: (error) => showToast(error.message, { tone: 'bad' }),
+    onSettled: () => {
+      key.renew();
+      setAsking(false);
+    },
+  });
+  if (items.length === 0) return null;
+  return (
+    <>
+      <ActionButton look="small" icon={CheckCheck} reason={reason} onClick={() => setAsking(true)}>
+        {words.sure(items.length)}
+      </ActionButton>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={words.sureTitle(items.length)}
+        footer={
+          <ActionButton look="primary" icon={CheckCheck} busy={matchSure.isPending} onClick={() => matchSure.mutate()}>
+            {words.sure(items.length)}
+          </ActionButton>
+        }
+      >
+        <p>{words.sureText}</p>
+      </Dialog>
+    </>
+  );
+}

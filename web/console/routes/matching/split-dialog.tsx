@@ -1,0 +1,101 @@
+import type { ReviewItem } from '@rentroll/client';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { useLanguage, useWords } from '../../../data/app.ts';
+import { ActionButton } from '../../../ui/button/action-button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { MoneyField } from '../../../ui/field/number-field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { Money } from '../../../ui/money/money.tsx';
+import { formatMoney } from '../../../words/format.ts';
+import { matchingWords } from '../../../words/matching.ts';
+import { FindInvoice } from './find-invoice.tsx';
+import type { Candidate } from './matching-data.ts';
+
+type Part = { readonly candidate: Candidate; readonly amount: string };
+type Props = {
+  readonly item: ReviewItem;
+  readonly candidates: readonly Candidate[];
+  readonly busy: boolean;
+  readonly error: unknown;
+  readonly onClose: () => void;
+  readonly onSplit: (allocations: { invoice_id: string; amount: string }[]) => void;
+};
+
+/** One transfer over several invoices. It is shared out in full before it can be booked. */
+export function SplitDialog({ item, candidates, busy, error, onClose, onSplit }: Props) {
+  const words = useWords(matchingWords);
+  const common = useWords();
+  const language = useLanguage();
+  const [parts, setParts] = useState<readonly Part[]>(() => shareOut(candidates, Number(item.transfer_amount)));
+  const rest = Number(item.transfer_amount) - parts.reduce((sum, { amount }) => sum + Number(amount), 0);
+  const change = (index: number, amount: string) =>
+    setParts(parts.map((part, at) => (at === index ? { ...part, amount } : part)));
+  const add = (candidate: Candidate) => {
+    if (parts.some((part) => part.candidate.invoiceId === candidate.invoiceId)) return;
+    const amount = String(Math.max(0, Math.min(rest, Number(candidate.openAmount))));
+    setParts([...parts, { candidate, amount }]);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={words.splitTitle(formatMoney(item.transfer_amount, language))}
+      subtitle={<p className="small quiet">{words.splitHint}</p>}
+    >
+      <Form
+        error={error}
+        onSubmit={() => {
+          if (rest === 0)
+            onSplit(
+              parts
+                .filter(({ amount }) => Number(amount) > 0)
+                .map(({ candidate, amount }) => ({ invoice_id: candidate.invoiceId, amount })),
+            );
+        }}
+      >
+        {parts.map(({ candidate, amount }, index) => (
+          <div className="line split-part" key={candidate.invoiceId}>
+            <div className="grow">
+              <MoneyField
+                label={`${candidate.room} · ${candidate.renter}`}
+                name={`allocations.${index}.amount`}
+                value={amount}
+                onChange={(value) => change(index, value)}
+                help={words.left(formatMoney(candidate.openAmount, language))}
+              />
+            </div>
+            <button
+              className="btn ghost square"
+              type="button"
+              aria-label={`${common.actions.clear} ${candidate.room}`}
+              onClick={() => setParts(parts.filter((_, at) => at !== index))}
+            >
+              <X className="i" aria-hidden="true" />
+            </button>
+          </div>
+        ))}
+        <FindInvoice onChoose={add} />
+        <p className="between">
+          <span>{words.splitRest}</span>
+          <strong className={rest === 0 ? 'good' : 'bad'}>
+            <Money amount={String(rest)} />
+          </strong>
+        </p>
+        <ActionButton look="primary" type="submit" busy={busy} reason={rest === 0 ? null : words.splitHint}>
+          {words.doSplit}
+        </ActionButton>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** The suggestions in turn, each with what it can take. */
+function shareOut(candidates: readonly Candidate[], amount: number): Part[] {
+  let left = amount;
+  return candidates.slice(0, 3).flatMap((candidate) => {
+    const taken = Math.min(left, Number(candidate.openAmount));
+    left -= taken;
+    return taken > 0 ? [{ candidate, amount: String(taken) }] : [];
+  });
+}
