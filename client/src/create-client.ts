@@ -44,6 +44,11 @@ export type Client = {
   ): AsyncGenerator<RowOf<Operation<Path, 'get'>>, void, undefined>;
   /** A response that is a file: a PDF, picture, CSV or workbook. */
   file<Path extends PathsWith<'get'>>(path: Path, ...input: Arguments<Operation<Path, 'get'>>): Promise<Response>;
+  /** A file that is made by a POST, such as the list of links of a billing run. */
+  postForFile<Path extends PathsWith<'post'>>(
+    path: Path,
+    ...input: Arguments<Operation<Path, 'post'>>
+  ): Promise<Response>;
   /** A form with files, such as an import or a photo. */
   upload<Path extends PathsWith<'post'>>(
     path: Path,
@@ -117,11 +122,13 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
-  async function file(path: string, input?: AnyInput): Promise<Response> {
-    const response = await respond('get', path, input);
-    if (!response.ok) throw await errorOf(response);
-    return response;
-  }
+  const file =
+    (method: 'get' | 'post') =>
+    async (path: string, input?: AnyInput): Promise<Response> => {
+      const response = await respond(method, path, input);
+      if (!response.ok) throw await errorOf(response);
+      return response;
+    };
 
   const stream = (path: string, input: StreamOptions & { path?: object } = {}) =>
     streamEvents(
@@ -132,7 +139,7 @@ export function createClient(options: ClientOptions): Client {
 
   const client = {
     ...{ get: data('get'), post: data('post'), put: data('put'), patch: data('patch'), delete: data('delete') },
-    ...{ request: envelope, each, file, stream },
+    ...{ request: envelope, each, stream, file: file('get'), postForFile: file('post') },
     upload: async (path: string, form: FormData, input?: AnyInput) =>
       (await envelope('post', path, { ...input, body: form })).data,
   };

@@ -17,6 +17,7 @@ const SCREENS = {
     '/console/rooms': '.tile',
     '/console/rooms?view=table': '.room-table tr',
     '/console/rooms/{rooms}': '.timeline, .empty-state',
+    '/console/billing': '.tally',
     '/console/matching': '.bankline',
     '/console/matching?tab=auto': '.row',
     '/console/meter': 'section .row',

@@ -5,6 +5,8 @@ export const SCREEN_PATHS = [
   '/rooms',
   '/rooms/$room_id',
   '/meter',
+  '/billing',
+  '/billing/$billing_run_id',
   '/matching',
   '/more',
   '/settings/sessions',

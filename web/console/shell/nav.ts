@@ -1,4 +1,12 @@
-import { DoorClosed, Gauge, GitCompareArrows, House, type LucideIcon, MonitorSmartphone } from 'lucide-react';
+import {
+  CalendarCheck,
+  DoorClosed,
+  Gauge,
+  GitCompareArrows,
+  House,
+  type LucideIcon,
+  MonitorSmartphone,
+} from 'lucide-react';
 import type { Words } from '../../words/vi.ts';
 import type { ScreenPath } from '../paths.ts';
 
@@ -19,7 +27,10 @@ export const NAV: readonly (readonly NavEntry[])[] = [
     { to: '/rooms', icon: DoorClosed, word: 'rooms', permission: 'rooms.read', bar: true },
     { to: '/meter', icon: Gauge, word: 'meter', permission: 'meter_readings.read', bar: true },
   ],
-  [{ to: '/matching', icon: GitCompareArrows, word: 'matching', permission: 'reconciliation.read' }],
+  [
+    { to: '/billing', icon: CalendarCheck, word: 'billing', permission: 'billing_runs.read' },
+    { to: '/matching', icon: GitCompareArrows, word: 'matching', permission: 'reconciliation.read' },
+  ],
   [{ to: '/settings/sessions', icon: MonitorSmartphone, word: 'sessions' }],
 ];
 

@@ -1,5 +1,7 @@
 import { LoaderCircle, type LucideIcon } from 'lucide-react';
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, useId, useRef } from 'react';
+
+const DOUBLE_TAP_MS = 400;
 
 type Props = Omit<ComponentProps<'button'>, 'disabled' | 'className'> & {
   readonly look?: string;
@@ -12,6 +14,7 @@ type Props = Omit<ComponentProps<'button'>, 'disabled' | 'className'> & {
 /** A button that shows its progress and, where the action is not allowed, why. It keeps focus in both cases. */
 export function ActionButton({ look = '', icon: Icon, busy = false, reason, onClick, children, ...rest }: Props) {
   const id = useId();
+  const last = useRef(Number.NEGATIVE_INFINITY);
   const off = busy || Boolean(reason);
   return (
     <>
@@ -23,7 +26,10 @@ export function ActionButton({ look = '', icon: Icon, busy = false, reason, onCl
         aria-disabled={off || undefined}
         aria-describedby={reason ? id : undefined}
         onClick={(event) => {
-          if (off) event.preventDefault();
+          // A double tap is one tap: the second would come before the button shows that it is busy.
+          const again = event.timeStamp - last.current < DOUBLE_TAP_MS;
+          last.current = event.timeStamp;
+          if (off || again) event.preventDefault();
           else onClick?.(event);
         }}
       >

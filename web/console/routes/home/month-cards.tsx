@@ -48,6 +48,9 @@ export function MonthCards({ open }: { readonly open: Dashboard['open'] }) {
             </span>
           </p>
           <p className="small quiet">{words.readyHint(month)}</p>
+          <Go className="btn wide" to="/billing" search={{ period: open.period }}>
+            {words.preview(open.ready_to_bill)}
+          </Go>
         </article>
       )}
     </section>

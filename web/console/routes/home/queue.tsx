@@ -42,6 +42,7 @@ function itemsOf(open: Open): Item[] {
       count: open.unmatched_transfers,
       icon: GitCompareArrows,
       tone: 'now',
+      to: { to: '/matching' },
     },
     { key: 'questions', count: open.unanswered_questions, icon: CircleHelp, tone: 'now' },
     { key: 'tickets', count: open.open_tickets, icon: Wrench, tone: 'warn' },

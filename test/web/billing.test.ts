@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, test } from 'node:test';
+import { buildWebWhenStale } from '../../server/startup/build-web.ts';
+import { createFixture } from '../support/fixture.ts';
+import { launchBrowser } from './browser.ts';
+import { logIn } from './log-in.ts';
+import { openWindow } from './page.ts';
+
+await buildWebWhenStale(() => undefined);
+const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh');
+const period = today.toPlainYearMonth().toString();
+const before = today.toPlainYearMonth().subtract({ months: 1 }).toString();
+const house = await createFixture(today.toString(), { electricity_unit_price: '3500', water_unit_price: '20000' });
+const browser = await launchBrowser();
+after(() => browser.close());
+afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+
+const start_date = today.subtract({ months: 3 }).with({ day: 1 }).toString();
+for (const [name, renter] of [
+  ['P101', 'Lê An'],
+  ['P102', 'Vũ Bình'],
+  ['P103', 'Đỗ Chi'],
+] as const) {
+  const room = await house.room(name, { floor: 1 });
+  await house.lease(room, await house.renter(renter), { start_date });
+  await house.read(room, before, { electricity_current: 1000, water_current: 100 });
+  if (name !== 'P103') await house.read(room, period, { electricity_current: 1080, water_current: 106 });
+}
+
+const invoices = async (): Promise<string[]> => {
+  const { invoices: found } = await house.ok(house.api().get(`/invoices?period=${period}`));
+  return found.map(({ display }: { display: { status: { value: string } } }) => display.status.value);
+};
+
+test('three taps close the month and send it; what is missing is shown first; the run is found again and undone', async () => {
+  const { page, problems, expect } = await openWindow(browser, house.service.url, { serviceWorkers: 'block' });
+  expect(/401/);
+  await logIn(page, house.landlord.email, '/console/');
+  await page.getByRole('link', { name: 'Chốt tháng' }).first().click();
+  await page.getByRole('heading', { name: '1 phòng cần xem' }).waitFor();
+  await page.getByText('Thiếu số điện, Thiếu số nước').waitFor();
+  await page.getByRole('button', { name: 'Lập 3 hóa đơn' }).click();
+  await page.getByText('Khách chưa nhận được gì.').waitFor();
+  const address = page.url();
+  assert.match(address, /\/console\/billing\/[\w-]{36}/);
+  await page.getByRole('button', { name: 'Phát hành và gửi 3 hóa đơn' }).click();
+  await page.getByText('Đã phát hành 3 hóa đơn.').waitFor();
+  await page.getByRole('heading', { name: 'Gửi tay' }).waitFor();
+  assert.deepEqual((await invoices()).sort(), ['ISSUED', 'ISSUED', 'ISSUED']);
+
+  await page.goto('/console/billing');
+  await page
+    .getByRole('link', { name: /3 hóa đơn/ })
+    .first()
+    .click();
+  await page.waitForURL(address);
+  await page.getByRole('button', { name: 'Hoàn tác lần chốt' }).click();
+  await page.getByLabel('Lý do').fill('Sai giá điện');
+  await page.getByRole('dialog').getByRole('button', { name: 'Hoàn tác lần chốt' }).click();
+  await page.getByText('Đã hủy 3 hóa đơn.').waitFor();
+  assert.deepEqual((await invoices()).sort(), ['CANCELLED', 'CANCELLED', 'CANCELLED']);
+  assert.deepEqual(problems, []);
+});
+
+test('a double tap starts one run', async () => {
+  const { page, problems, expect } = await openWindow(browser, house.service.url, { serviceWorkers: 'block' });
+  expect(/401/);
+  await logIn(page, house.landlord.email, `/console/billing?period=${before}`);
+  await page.getByRole('button', { name: /^Lập \d+ hóa đơn/ }).dblclick();
+  await page.getByText('Khách chưa nhận được gì.').waitFor();
+  const { billing_runs: runs } = await house.ok(house.api().get('/billing-runs'));
+  assert.equal(runs.filter((run: { period: string }) => run.period === before).length, 1);
+  assert.deepEqual(problems, []);
+});

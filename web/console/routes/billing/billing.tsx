@@ -1,0 +1,195 @@
+import type { BillingRunPreview } from '@rentroll/client';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowRight, Check, ChevronRight, CircleCheck, Gauge } from 'lucide-react';
+import { useAddress } from '../../../data/address.ts';
+import { useApp, useLanguage, useWords } from '../../../data/app.ts';
+import { useIdempotencyKey } from '../../../data/idempotency.ts';
+import { useMay } from '../../../data/me.ts';
+import { useToday } from '../../../data/today.ts';
+import { ActionButton } from '../../../ui/button/action-button.tsx';
+import { PeriodSwitch } from '../../../ui/calendar/period-switch.tsx';
+import { Money } from '../../../ui/money/money.tsx';
+import { State } from '../../../ui/state/badge.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/states/states.tsx';
+import { Steps } from '../../../ui/tabs/tabs.tsx';
+import { showToast } from '../../../ui/toast/toasts.ts';
+import { billingWords } from '../../../words/billing.ts';
+import { formatMoney, formatPeriod } from '../../../words/format.ts';
+import { Go, useGo } from '../../go.tsx';
+import { useProperties } from '../../shell/house-switcher.tsx';
+import { Problems, Unusual } from './exceptions.tsx';
+import './billing.css';
+import '../../../ui/bulk-bar/bulk-bar.css';
+
+/** Looks at a month before it is billed: what needs a decision first, then what changed, then one button. */
+export default function BillingPage() {
+  const words = useWords(billingWords);
+  const language = useLanguage();
+  const { api } = useApp();
+  const { search, change } = useAddress();
+  const today = useToday();
+  const period = search.period ?? today.slice(0, 7);
+  const house = useProperties().data?.properties.find(({ id }) => id === search.property)?.name;
+  const all = useWords().house.all;
+  const scope = { period, ...(search.property ? { property_id: search.property } : {}) };
+  const preview = useQuery({
+    queryKey: ['billing-preview', scope],
+    queryFn: () => api().post('/billing-runs/preview', { body: scope }),
+  });
+  return (
+    <>
+      <div className="page-head billing-head">
+        <div className="grow">
+          <h1>
+            {words.name}{' '}
+            <PeriodSwitch
+              label={words.period}
+              shown={formatPeriod(period, language)}
+              value={period}
+              onChange={(chosen) => change({ period: chosen })}
+            />
+          </h1>
+          <p className="small quiet">{house ?? all}</p>
+        </div>
+      </div>
+      <div className="stack">
+        <RunSteps at="preview" />
+        {preview.isPending && <Skeleton rows={6} />}
+        {preview.isError && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
+        {preview.data && <Preview preview={preview.data} scope={scope} />}
+        <Runs />
+      </div>
+    </>
+  );
+}
+
+export function RunSteps({ at }: { readonly at: 'preview' | 'make' | 'send' }) {
+  const words = useWords(billingWords);
+  const order = ['preview', 'make', 'send'] as const;
+  return (
+    <Steps
+      label={words.steps}
+      steps={order.map((step, index) => ({
+        label: words[step],
+        state: step === at ? 'current' : index < order.indexOf(at) ? 'done' : 'open',
+      }))}
+    />
+  );
+}
+
+type Scope = { readonly period: string; readonly property_id?: string };
+
+function Preview({ preview, scope }: { readonly preview: BillingRunPreview; readonly scope: Scope }) {
+  const words = useWords(billingWords);
+  const language = useLanguage();
+  const { api } = useApp();
+  const go = useGo();
+  const queries = useQueryClient();
+  const key = useIdempotencyKey();
+  const reason = useMay('billing_runs.write');
+  const stuck = new Set(preview.problems.map(({ room_id }) => room_id)).size;
+  const ready = Math.max(0, preview.room_count - preview.existing_count);
+  const [now, before] = [Number(preview.total_amount), Number(preview.previous_total_amount)];
+  const run = useMutation({
+    mutationFn: () => api().post('/billing-runs', { body: scope, idempotencyKey: key.current }),
+    onSuccess: async ({ id }) => {
+      await queries.invalidateQueries();
+      go({ to: '/billing/$billing_run_id', params: { billing_run_id: id } });
+    },
+    onError: (error) => {
+      key.renew();
+      showToast(error.message, { tone: 'bad' });
+    },
+  });
+  const difference = formatMoney(Math.abs(now - before), language);
+  return (
+    <>
+      <section className="panel" aria-label={words.preview}>
+        <div className="run-sum">
+          <div>
+            <p className="small quiet">{words.expected(ready)}</p>
+            <p className="figure">
+              <Money amount={preview.total_amount} />
+            </p>
+          </div>
+          <div className="versus">
+            <p className="small quiet">
+              {words.before} <Money amount={preview.previous_total_amount} />
+            </p>
+            <p className="strong">
+              {now > before ? words.more(difference) : now < before ? words.less(difference) : words.same}
+            </p>
+          </div>
+        </div>
+        <div className="tally">
+          <div>
+            <State tone="good" icon={CircleCheck} label={words.ready} />
+            <b className="num">{ready}</b>
+          </div>
+          <div>
+            <State tone={stuck > 0 ? 'warn' : ''} icon={Gauge} label={words.missing} />
+            <b className="num">{stuck}</b>
+          </div>
+          <div>
+            <State icon={Check} label={words.existing} />
+            <b className="num">{preview.existing_count}</b>
+          </div>
+        </div>
+      </section>
+      <Problems problems={preview.problems} period={preview.period} />
+      <Unusual preview={preview} />
+      {ready === 0 ? (
+        <EmptyState title={words.nothing}>
+          <p>{words.nothingHint}</p>
+        </EmptyState>
+      ) : (
+        <div className="bulk final">
+          <span className="grow">
+            <Money amount={preview.total_amount} />
+            <span className="sub spare">{words.undoable}</span>
+          </span>
+          <ActionButton look="primary" busy={run.isPending} reason={reason} onClick={() => run.mutate()}>
+            {words.makeCount(ready)}
+            <ArrowRight className="i" aria-hidden="true" />
+          </ActionButton>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Earlier runs, so that one that was left is found again. */
+function Runs() {
+  const words = useWords(billingWords);
+  const language = useLanguage();
+  const { api } = useApp();
+  const runs = useQuery({
+    queryKey: ['billing-runs'],
+    queryFn: () => api().get('/billing-runs', { query: { limit: 6 } }),
+  });
+  const rows = runs.data?.billing_runs ?? [];
+  if (rows.length === 0) return null;
+  return (
+    <section className="panel" aria-labelledby="h-runs">
+      <header>
+        <h2 id="h-runs">{words.runs}</h2>
+      </header>
+      <ul className="rows">
+        {rows.map(({ id, period, display, created }) => (
+          <li key={id}>
+            <Go className="row" to="/billing/$billing_run_id" params={{ billing_run_id: id }}>
+              <span className="grow">
+                <span className="strong">{words.runOf(formatPeriod(period, language))}</span>
+                <br />
+                <span className="small quiet">
+                  {display.status.label} · {created} {words.invoices}
+                </span>
+              </span>
+              <ChevronRight className="i go" aria-hidden="true" />
+            </Go>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

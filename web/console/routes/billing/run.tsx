@@ -1,0 +1,163 @@
+import type { BillingRun } from '@rentroll/client';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Send, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useParam } from '../../../data/address.ts';
+import { useApp, useLanguage, useWords } from '../../../data/app.ts';
+import { useIdempotencyKey } from '../../../data/idempotency.ts';
+import { useMay } from '../../../data/me.ts';
+import { ActionButton } from '../../../ui/button/action-button.tsx';
+import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';
+import { Banner, Progress } from '../../../ui/feedback/feedback.tsx';
+import { ErrorState, Skeleton } from '../../../ui/states/states.tsx';
+import { showToast } from '../../../ui/toast/toasts.ts';
+import { billingWords } from '../../../words/billing.ts';
+import { formatPeriod } from '../../../words/format.ts';
+import { RunSteps } from './billing.tsx';
+import { Problems } from './exceptions.tsx';
+import { RunLinks } from './run-links.tsx';
+import './billing.css';
+import '../../../ui/bulk-bar/bulk-bar.css';
+
+const WORKING = ['QUEUED', 'RUNNING', 'ISSUING', 'UNDOING'];
+
+/** One run, wherever it is: its address survives closing the tab, and starting twice leads here. */
+export default function RunPage() {
+  const words = useWords(billingWords);
+  const language = useLanguage();
+  const { api } = useApp();
+  const id = useParam('billing_run_id');
+  const run = useQuery({
+    queryKey: ['billing-run', id],
+    queryFn: () => api().get('/billing-runs/{billing_run_id}', { path: { billing_run_id: id } }),
+    refetchInterval: (query) => (WORKING.includes(query.state.data?.display.status.value ?? '') ? 500 : 30_000),
+  });
+  if (run.isPending) return <Skeleton rows={4} />;
+  if (run.isError) return <ErrorState error={run.error} onRetry={() => void run.refetch()} />;
+  const status = run.data.display.status.value;
+  const making = status === 'QUEUED' || status === 'RUNNING';
+  return (
+    <>
+      <div className="page-head">
+        <div className="grow">
+          <h1>{words.title(formatPeriod(run.data.period, language))}</h1>
+          <p className="small quiet">{run.data.display.status.label}</p>
+        </div>
+      </div>
+      <div className="stack">
+        <RunSteps at={making ? 'make' : 'send'} />
+        {WORKING.includes(status) ? <Working run={run.data} /> : <Made run={run.data} />}
+        <Problems problems={run.data.problems} period={run.data.period} />
+        {status === 'DONE' && run.data.issued > 0 && <RunLinks run={run.data} />}
+      </div>
+    </>
+  );
+}
+
+function Working({ run }: { readonly run: BillingRun }) {
+  const words = useWords(billingWords);
+  const status = run.display.status.value;
+  const made = run.created + run.existed + run.skipped + run.failed;
+  const [label, done, all] =
+    status === 'ISSUING'
+      ? [words.issuing, run.issued, run.created]
+      : status === 'UNDOING'
+        ? [words.undoing, run.undone, run.created]
+        : [words.running, made, run.total];
+  return (
+    <section className="panel run-now" aria-label={label}>
+      <div className="pad stack">
+        <p className="figure num">
+          {words.of(done, all)} <small>{words.invoices}</small>
+        </p>
+        <Progress label={label} value={done} max={Math.max(all, 1)} />
+        <p className="small quiet">
+          {label}. {words.runningHint}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Made({ run }: { readonly run: BillingRun }) {
+  const words = useWords(billingWords);
+  const { api } = useApp();
+  const queries = useQueryClient();
+  const reason = useMay('billing_runs.write');
+  const issueKey = useIdempotencyKey();
+  const undoKey = useIdempotencyKey();
+  const [undoing, setUndoing] = useState(false);
+  const path = { billing_run_id: run.id };
+  const after = () => queries.invalidateQueries();
+  const issue = useMutation({
+    mutationFn: () => api().post('/billing-runs/{billing_run_id}/issue', { path, idempotencyKey: issueKey.current }),
+    onSuccess: after,
+    onError: (error) => {
+      issueKey.renew();
+      showToast(error.message, { tone: 'bad' });
+    },
+  });
+  const undo = useMutation({
+    mutationFn: (text: string) =>
+      api().post('/billing-runs/{billing_run_id}/undo', {
+        path,
+        body: { reason: text },
+        idempotencyKey: undoKey.current,
+      }),
+    onSuccess: () => {
+      setUndoing(false);
+      return after();
+    },
+    onError: () => undoKey.renew(),
+  });
+  const status = run.display.status.value;
+  const drafts = run.created - run.issued;
+  if (status === 'FAILED') return <Banner tone="bad">{words.failed}</Banner>;
+  if (status === 'UNDONE') return <Banner>{words.undone(run.undone, run.kept)}</Banner>;
+  return (
+    <>
+      <Banner
+        tone="good"
+        action={
+          run.created > 0 && (
+            <ActionButton look="small" icon={Undo2} reason={reason} onClick={() => setUndoing(true)}>
+              {words.undo}
+            </ActionButton>
+          )
+        }
+      >
+        <strong>{run.issued > 0 ? words.issued(run.issued) : words.made(run.created)}</strong>{' '}
+        {run.issued === 0 && run.created > 0 && words.notSent}
+      </Banner>
+      {drafts > 0 && (
+        <div className="bulk final">
+          <span className="grow">
+            <span className="sub">{words.afterSend}</span>
+          </span>
+          <ActionButton
+            look="primary"
+            icon={Send}
+            busy={issue.isPending}
+            reason={reason}
+            onClick={() => issue.mutate()}
+          >
+            {words.issueAndSend(drafts)}
+          </ActionButton>
+        </div>
+      )}
+      <ReasonDialog
+        open={undoing}
+        onOpenChange={setUndoing}
+        title={words.undoTitle}
+        label={words.why}
+        button={words.undo}
+        danger
+        busy={undo.isPending}
+        error={undo.error}
+        onConfirm={(text) => undo.mutate(text)}
+      >
+        <p>{words.undoText(run.created)}</p>
+      </ReasonDialog>
+    </>
+  );
+}
