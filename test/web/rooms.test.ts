@@ -40,6 +40,19 @@ test('rooms are found without diacritics, filtered by the address, and shown as 
   assert.deepEqual(problems, []);
 });
 
+test('the quick search finds a room by its renter without diacritics, by keyboard alone', async () => {
+  const { page, problems, expect } = await open();
+  expect(/401/);
+  await logIn(page, house.landlord.email, '/console/');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('ngoc anh');
+  await page.getByRole('dialog').getByText('Trần Ngọc Ánh').first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/console/rooms/${let_.id}`);
+  await page.getByRole('heading', { name: 'Trần Ngọc Ánh' }).waitFor();
+  assert.deepEqual(problems, []);
+});
+
 test('the hub of a room shows who lives there and what happened, and starts a ticket', async () => {
   const { page, problems, expect } = await open({ viewport: { width: 390, height: 844 } });
   expect(/401|400/);

@@ -43,7 +43,7 @@ export const en: Words = {
     undo: 'Undo what was just done',
     letters: 'Single-letter keys',
   },
-  palette: { open: 'Quick search', placeholder: 'Find a page or an action', none: 'Nothing found.' },
+  palette: { open: 'Quick search', placeholder: 'Room, renter or page', none: 'Nothing found.' },
   actions: {
     close: 'Close',
     cancel: 'Cancel',

@@ -42,7 +42,7 @@ export const vi = {
     undo: 'Hoàn tác việc vừa làm',
     letters: 'Phím tắt một chữ',
   },
-  palette: { open: 'Tìm nhanh', placeholder: 'Tìm trang hoặc việc', none: 'Không tìm thấy gì.' },
+  palette: { open: 'Tìm nhanh', placeholder: 'Phòng, khách, trang', none: 'Không tìm thấy gì.' },
   actions: {
     close: 'Đóng',
     cancel: 'Thôi',

@@ -1,9 +1,14 @@
-import { useNavigate } from '@tanstack/react-router';
-import { House, MonitorSmartphone, Search, SunMoon } from 'lucide-react';
-import { type KeyboardEvent as Key, useEffect, useState } from 'react';
-import { useWords } from '../../data/app.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Search, SunMoon, UserRound } from 'lucide-react';
+import { type KeyboardEvent as Key, type ReactNode, useDeferredValue, useEffect, useState } from 'react';
+import { foldDiacritics } from '../../../domain/text/fold-diacritics.ts';
+import { useApp, useWords } from '../../data/app.ts';
+import { useMe } from '../../data/me.ts';
 import { switchTheme } from '../../data/preferences.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Plate } from '../../ui/plate/plate.tsx';
+import { useGo } from '../go.tsx';
+import { allowed, NAV } from './nav.ts';
 import './palette.css';
 
 export function usePalette() {
@@ -20,73 +25,123 @@ export function usePalette() {
   return { open, setOpen, show: () => setOpen(true), Icon: Search };
 }
 
-/** Finds "tim nhanh" for "Tìm nhanh". */
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/gi, 'd').toLowerCase();
+type Found = {
+  readonly key: string;
+  readonly mark: ReactNode;
+  readonly label: string;
+  readonly hint?: string;
+  readonly run: () => void;
+};
 
-export function Palette({ state }: { state: ReturnType<typeof usePalette> }) {
+/** Finds rooms, renters and screens: "ngoc anh" finds "Ngọc Ánh". */
+export function Palette({ state }: { readonly state: ReturnType<typeof usePalette> }) {
   const words = useWords();
-  const navigate = useNavigate();
+  return (
+    <Dialog open={state.open} onOpenChange={state.setOpen} title={words.palette.open}>
+      <Finder onClose={() => state.setOpen(false)} />
+    </Dialog>
+  );
+}
+
+function Finder({ onClose }: { readonly onClose: () => void }) {
+  const words = useWords();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const entries = [
-    { key: 'home', icon: House, label: words.nav.home, run: () => void navigate({ to: '/' }) },
-    {
-      key: 'sessions',
-      icon: MonitorSmartphone,
-      label: words.nav.sessions,
-      run: () => void navigate({ to: '/settings/sessions' }),
-    },
-    { key: 'theme', icon: SunMoon, label: words.account.theme, run: switchTheme },
-  ].filter(({ label }) => fold(label).includes(fold(text)));
-  const chosen = Math.min(at, Math.max(0, entries.length - 1));
-
-  const close = () => {
-    state.setOpen(false);
-    setText('');
-    setAt(0);
+  const { found, busy } = useFound(text.trim());
+  const chosen = Math.min(at, Math.max(0, found.length - 1));
+  const run = (entry: Found | undefined) => {
+    if (!entry) return;
+    onClose();
+    entry.run();
   };
   const onKey = (event: Key) => {
-    if (event.key === 'ArrowDown') setAt(Math.min(chosen + 1, entries.length - 1));
+    if (event.key === 'ArrowDown') setAt(Math.min(chosen + 1, found.length - 1));
     else if (event.key === 'ArrowUp') setAt(Math.max(chosen - 1, 0));
-    else if (event.key === 'Enter') {
-      entries[chosen]?.run();
-      close();
-    } else return;
+    else if (event.key === 'Enter') run(found[chosen]);
+    else return;
     event.preventDefault();
   };
-
   return (
-    <Dialog
-      open={state.open}
-      onOpenChange={(open) => (open ? state.setOpen(true) : close())}
-      title={words.palette.open}
-    >
+    <>
       <input
         className="input"
+        data-autofocus
         aria-label={words.palette.placeholder}
         placeholder={words.palette.placeholder}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value);
+          setAt(0);
+        }}
         onKeyDown={onKey}
       />
       <ul className="menu palette">
-        {entries.map(({ key, icon: Icon, label, run }, index) => (
-          <li key={key}>
-            <button
-              type="button"
-              data-active={index === chosen || undefined}
-              onClick={() => {
-                run();
-                close();
-              }}
-            >
-              <Icon className="i" aria-hidden="true" />
-              {label}
+        {found.map((entry, index) => (
+          <li key={entry.key}>
+            <button type="button" data-active={index === chosen || undefined} onClick={() => run(entry)}>
+              {entry.mark}
+              <span className="menu-text">
+                {entry.label}
+                {entry.hint && <small>{entry.hint}</small>}
+              </span>
             </button>
           </li>
         ))}
       </ul>
-      {entries.length === 0 && <p className="quiet">{words.palette.none}</p>}
-    </Dialog>
+      {found.length === 0 && <p className="quiet">{busy ? words.states.searching : words.palette.none}</p>}
+    </>
   );
+}
+
+function useFound(text: string): { found: Found[]; busy: boolean } {
+  const words = useWords();
+  const { api } = useApp();
+  const go = useGo();
+  const permissions = useMe()?.permissions;
+  const q = useDeferredValue(text);
+  const search = useQuery({
+    queryKey: ['search', q],
+    queryFn: () => api().get('/search', { query: { q } }),
+    enabled: q.length > 0,
+  });
+  const toRoom = (room_id: string) => () => go({ to: '/rooms/$room_id', params: { room_id } });
+  const { rooms = [], renters = [] } = (q && search.data) || {};
+  const screens = [
+    ...allowed(NAV.flat(), permissions).map(({ to, icon: Icon, word }) => ({
+      key: to,
+      mark: <Icon className="i" aria-hidden="true" />,
+      label: words.nav[word],
+      run: () => go({ to }),
+    })),
+    {
+      key: 'theme',
+      mark: <SunMoon className="i" aria-hidden="true" />,
+      label: words.account.theme,
+      run: switchTheme,
+    },
+  ].filter(({ label }) => foldDiacritics(label).includes(foldDiacritics(text)));
+  const found: Found[] = [
+    ...rooms.map(({ id, name, renter_name, property_name }) => ({
+      key: id,
+      mark: <Plate name={name} open={!renter_name} />,
+      label: renter_name ?? property_name,
+      hint: property_name,
+      run: toRoom(id),
+    })),
+    ...renters.flatMap(({ id, full_name, phone, room_id, room_name }) =>
+      room_id
+        ? [
+            {
+              key: id,
+              mark: <UserRound className="i" aria-hidden="true" />,
+              label: full_name,
+              hint: [room_name, phone].filter(Boolean).join(' · '),
+              run: toRoom(room_id),
+            },
+          ]
+        : [],
+    ),
+    ...screens,
+  ];
+  return { found, busy: search.isFetching };
 }

@@ -1,5 +1,5 @@
 import { LoaderCircle, type LucideIcon } from 'lucide-react';
-import { type ComponentProps, useId, useRef } from 'react';
+import { type ComponentProps, useEffect, useId, useRef } from 'react';
 
 const DOUBLE_TAP_MS = 400;
 
@@ -15,6 +15,10 @@ type Props = Omit<ComponentProps<'button'>, 'disabled' | 'className'> & {
 export function ActionButton({ look = '', icon: Icon, busy = false, reason, onClick, children, ...rest }: Props) {
   const id = useId();
   const last = useRef(Number.NEGATIVE_INFINITY);
+  // Once the action is over, the next tap is a new one.
+  useEffect(() => {
+    if (!busy) last.current = Number.NEGATIVE_INFINITY;
+  }, [busy]);
   const off = busy || Boolean(reason);
   return (
     <>

@@ -20,8 +20,10 @@ export function Dialog({ open, onOpenChange, title, kind = 'dialog', subtitle, c
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const { current } = box;
-    if (open && !current?.open) current?.showModal();
-    else if (!open && current?.open) current.close();
+    if (open && !current?.open) {
+      current?.showModal();
+      current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    } else if (!open && current?.open) current.close();
   }, [open]);
   return (
     <dialog
