@@ -33,19 +33,13 @@ suite('include=names', () => {
     const { payments } = await ok(api().get(`/payments?include=names&renter_id=${renter.id}`));
     assert.deepEqual(payments[0].names, { ...PLACE, ...PAID });
     assert.deepEqual((await ok(api().get(`/payments/${payment.id}?include=names`))).names, { ...PLACE, ...PAID });
-    const { payments: parts } = await ok(
-      api().get(`/payments?include=names&receipt_id=${allocated[0].receipt_id}&sort=created_at`),
-    );
-    assert.deepEqual(
-      parts.map(({ names, amount }: { names: { invoice_period: string | null }; amount: string }) => [
-        names.invoice_period,
-        amount,
-      ]),
-      [
-        ['2026-11', '3000000.00'],
-        [null, '100000.00'],
-      ],
-    );
+    const { payments: parts } = await ok(api().get(`/payments?include=names&receipt_id=${allocated[0].receipt_id}`));
+    // Payments of one receipt are made in the same moment, so they have no order of their own.
+    const byAmount = parts.map(({ names, amount }: { names: { invoice_period: string | null }; amount: string }) => [
+      amount,
+      names.invoice_period,
+    ]);
+    assert.deepEqual(Object.fromEntries(byAmount), { '3000000.00': '2026-11', '100000.00': null });
   });
 
   test('without it nothing is added, and other values are refused', async () => {
