@@ -17,7 +17,8 @@ export function RenterHomePage() {
   const invoices = useQuery({
     queryKey: ['invoices'],
     queryFn: () => api().get('/tenant/invoices', { query: { limit: 6 } }),
-    enabled: linked,
+    // Asked at the same time as who it is, to save a round trip.
+    enabled: linked || me.isPending,
   });
   if (me.isPending) return <Skeleton />;
   if (me.isError) return <ErrorState error={me.error} onRetry={() => void me.refetch()} />;
