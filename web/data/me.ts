@@ -4,6 +4,7 @@ import { useApp, useWords } from './app.ts';
 import { useOnline } from './online.ts';
 
 const KEY = 'rentroll.operator.me';
+let keptInUse = false;
 
 /** The operator, their role and permissions in the organization of this tab; without a network as they were known last. */
 export function useMe(): OperatorMe | undefined {
@@ -18,7 +19,9 @@ export function useMe(): OperatorMe | undefined {
     },
     staleTime: 60_000,
   });
-  return query.data ?? (online ? undefined : keptMe());
+  // Once shown it stays until the answer is there: a screen must not disappear when the network comes back.
+  if (!online) keptInUse = true;
+  return query.data ?? (keptInUse ? keptMe() : undefined);
 }
 
 function keptMe(): OperatorMe | undefined {

@@ -20,6 +20,7 @@ export class Outbox {
   /** Shown, but not written yet: reading the device meanwhile must not make them disappear. */
   readonly #writing = new Map<string, Entry | null>();
   #writes = 0;
+  #closed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Called when the service took something, so that screens load it. */
   onSent: () => void = () => undefined;
@@ -42,6 +43,7 @@ export class Outbox {
       removeEventListener('online', wake);
       document.removeEventListener('visibilitychange', wake);
       clearTimeout(this.#timer);
+      this.#closed = true;
       this.#channel.close();
     };
   }
@@ -75,12 +77,13 @@ export class Outbox {
     const key = `${photo.roomId} ${photo.period} ${crypto.randomUUID()}`;
     await keepPhoto(this.owner, key, photo);
     await this.#load();
-    this.#channel.postMessage('changed');
+    this.#tellOthers();
     this.sendSoon();
   }
 
   sendSoon(ms: number = SEND_SOON_MS): void {
     clearTimeout(this.#timer);
+    if (this.#closed) return;
     this.#timer = setTimeout(() => void this.send(), ms);
   }
 
@@ -197,7 +200,12 @@ export class Outbox {
     await (entry ? keepValue(this.owner, key, entry) : dropValue(this.owner, key));
     if (this.#writing.get(key) === entry) this.#writing.delete(key);
     this.#writes += 1;
-    this.#channel.postMessage('changed');
+    this.#tellOthers();
+  }
+
+  /** Other tabs read the device again. What is written after closing is found when they do. */
+  #tellOthers(): void {
+    if (!this.#closed) this.#channel.postMessage('changed');
   }
 
   #become(entries: ReadonlyMap<string, Entry>): void {

@@ -122,7 +122,11 @@ export const MeterRow = memo(function MeterRow({ propertyId, room, meter, period
         <mark.icon className="i" aria-hidden="true" />
         <span>{words.states[mark.word]}</span>
       </span>
-      <span className="live num">{judged?.use != null && <Use judged={judged} utility={meter.utility} />}</span>
+      <span className="live num">
+        {judged?.use != null && (entry || judged.verdict !== 'backwards') && (
+          <Use judged={judged} utility={meter.utility} />
+        )}
+      </span>
       <MeterNote id={`${id}-note`} room={room} meter={meter} entry={entry} judged={judged} />
     </li>
   );

@@ -129,7 +129,10 @@ export function Walk({ owner, propertyId }: { readonly owner: Owner; readonly pr
         for (const utility of ['ELECTRICITY', 'WATER'] as const) {
           const entry = outbox.entry({ roomId: id, period: month, utility });
           const settled = entry?.state === 'sent' && entry.value === reading?.[FIELDS[utility].current];
-          if (entry && settled && (entry.confirmed || !isOdd(all, entry.roomId, utility))) void outbox.remove(entry);
+          // The service does not say here whether a meter was replaced or rolled over, so that answer stays.
+          const answered = entry?.replaced || entry?.rolledOver;
+          if (entry && settled && !answered && (entry.confirmed || !isOdd(all, entry.roomId, utility)))
+            void outbox.remove(entry);
         }
     }, [all, month]);
   }
