@@ -76,3 +76,18 @@ test('a moved payment keeps the reason it was moved for', async () => {
   const entry = events.find(({ action }: { action: string }) => action === 'payment.moved');
   assert.equal(entry.changes.reason, 'Trả trước cho tháng sau');
 });
+
+test('the version of a renter or an invoice in caches changes with money and names outside of them', async () => {
+  const tagOf = async (path: string) => (await api().get(path)).headers.get('etag') ?? '';
+  const paths = [`/renters/${renter.id}`, `/invoices/${invoice.id}`, `/invoices/${invoice.id}?include=names`];
+  const before = await Promise.all(paths.map(tagOf));
+  await make('/payments/allocate', { renter_id: renter.id, amount: '9000000', method: 'CASH' });
+  await ok(api().patch(`/renters/${renter.id}`, { full_name: 'Trần Ngọc Ánh Hai' }));
+  for (const [index, path] of paths.entries()) {
+    const again = await api().get(path, { 'if-none-match': before[index] ?? '' });
+    assert.equal(again.status, 200, path);
+  }
+  const credit = await tagOf(paths[0] as string);
+  await make(`/renters/${renter.id}/credit-refunds`, { amount: '1000', method: 'CASH' });
+  assert.notEqual(await tagOf(paths[0] as string), credit);
+});

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Tx } from '../../../database/transaction.ts';
 import { pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
@@ -39,10 +40,13 @@ const SORTS = {
 
 async function present(tx: Tx, rows: InvoiceWithLines[], include: 'names' | undefined) {
   const namesOf = include ? await placeNames(tx, rows) : null;
-  return rows.map((row) => ({
-    ...presentInvoice(row, tx.locale, tx.today),
-    ...(namesOf ? { names: namesOf(row) } : {}),
-  }));
+  return rows.map((row) => {
+    const invoice = presentInvoice(row, tx.locale, tx.today);
+    if (!namesOf) return invoice;
+    const names = namesOf(row);
+    const mark = createHash('sha256').update(JSON.stringify(names)).digest('hex').slice(0, 12);
+    return { ...invoice, names, etag_state: `${invoice.etag_state}_${mark}` };
+  });
 }
 
 export function invoiceRoutes(routes: Routes): void {

@@ -21,6 +21,8 @@ const present = ({ archived, ...row }: RenterRow, locale: Locale, idNumber: stri
   ...row,
   id_number: idNumber,
   display: { status: withLabel('renter_status', archived ? 'ARCHIVED' : 'ACTIVE', locale) },
+  // Both change without the renter.
+  etag_state: `${row.credit_balance.replace(/\W/g, '_')}_${row.portal_status}`,
 });
 
 /** Searching by number would reveal it digit by digit to someone who may not read it. */

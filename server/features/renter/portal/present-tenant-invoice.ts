@@ -14,6 +14,6 @@ export function presentTenantInvoice(row: InvoiceWithLines, locale: Locale, toda
     effective_status: effective as Exclude<typeof effective, 'DRAFT'>,
     balance_amount: formatAmount(row.status === 'CANCELLED' ? 0n : balanceOf(figuresOf(row))),
     lines: row.lines.map((line) => ({ ...presentLine(line, locale), line_type: line.line_type })),
-    etag_state: effective,
+    etag_state: `${effective}_${row.previous_balance.replace(/\W/g, '_')}`,
   };
 }
