@@ -5,6 +5,7 @@ export const SCREEN_PATHS = [
   '/rooms',
   '/rooms/$room_id',
   '/meter',
+  '/payments',
   '/billing',
   '/billing/$billing_run_id',
   '/matching',

@@ -17,6 +17,7 @@ export const SCREENS: Screens<ScreenPath> = {
   '/rooms': lazy(() => import('./routes/rooms/rooms.tsx')),
   '/rooms/$room_id': lazy(() => import('./routes/room/room.tsx')),
   '/meter': lazy(() => import('./routes/meter/meter.tsx')),
+  '/payments': lazy(() => import('./routes/payments/payments.tsx')),
   '/billing': lazy(() => import('./routes/billing/billing.tsx')),
   '/billing/$billing_run_id': lazy(() => import('./routes/billing/run.tsx')),
   '/matching': lazy(() => import('./routes/matching/matching.tsx')),

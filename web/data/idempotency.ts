@@ -1,3 +1,4 @@
+import { RentrollError } from '@rentroll/client';
 import { useRef } from 'react';
 
 /**
@@ -16,3 +17,10 @@ export function useIdempotencyKey(): { current: string; renew(): void } {
     },
   };
 }
+
+/** The service refused for good: nothing was booked, and the next attempt is another request. Other failures may have been booked. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof RentrollError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  !['unauthorized', 'rate_limited', 'idempotency_key_in_progress'].includes(error.code);

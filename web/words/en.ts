@@ -10,6 +10,7 @@ export const en: Words = {
     home: 'Home',
     rooms: 'Rooms',
     meter: 'Meters',
+    payments: 'Payments',
     billing: 'Close month',
     matching: 'Matching',
     invoices: 'Bills',

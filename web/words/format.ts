@@ -48,6 +48,9 @@ export function formatMoment(moment: string, language: Language): string {
   return `${formatDate(date, language)}, ${pad(at.getHours())}:${pad(at.getMinutes())}`;
 }
 
+/** Its time of day: 19:12. */
+export const formatTime = (moment: string, language: Language): string => formatMoment(moment, language).slice(-5);
+
 const MONTHS = [
   'January',
   'February',

@@ -9,6 +9,7 @@ export const vi = {
     home: 'Trang chủ',
     rooms: 'Phòng',
     meter: 'Ghi số',
+    payments: 'Thu tiền',
     billing: 'Chốt tháng',
     matching: 'Đối soát',
     invoices: 'Hóa đơn',

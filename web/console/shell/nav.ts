@@ -1,8 +1,10 @@
+import type { OperatorMe } from '@rentroll/client';
 import {
   CalendarCheck,
   DoorClosed,
   Gauge,
   GitCompareArrows,
+  HandCoins,
   House,
   type LucideIcon,
   MonitorSmartphone,
@@ -16,6 +18,8 @@ export type NavEntry = {
   readonly word: keyof Words['nav'];
   /** Without it the entry does not appear: there would be nothing to see. */
   readonly permission?: string;
+  /** Also for staff that may take cash. */
+  readonly forCollectors?: true;
   /** In the bottom bar of a phone. */
   readonly bar?: true;
 };
@@ -26,6 +30,7 @@ export const NAV: readonly (readonly NavEntry[])[] = [
     { to: '/', icon: House, word: 'home', bar: true },
     { to: '/rooms', icon: DoorClosed, word: 'rooms', permission: 'rooms.read', bar: true },
     { to: '/meter', icon: Gauge, word: 'meter', permission: 'meter_readings.read', bar: true },
+    { to: '/payments', icon: HandCoins, word: 'payments', permission: 'payments.read', forCollectors: true, bar: true },
   ],
   [
     { to: '/billing', icon: CalendarCheck, word: 'billing', permission: 'billing_runs.read' },
@@ -34,5 +39,10 @@ export const NAV: readonly (readonly NavEntry[])[] = [
   [{ to: '/settings/sessions', icon: MonitorSmartphone, word: 'sessions' }],
 ];
 
-export const allowed = (entries: readonly NavEntry[], permissions: readonly string[] | undefined): NavEntry[] =>
-  entries.filter(({ permission }) => !permission || permissions?.includes(permission));
+export const allowed = (entries: readonly NavEntry[], me: OperatorMe | undefined): NavEntry[] =>
+  entries.filter(
+    ({ permission, forCollectors }) =>
+      !permission ||
+      me?.permissions.includes(permission) ||
+      (forCollectors && me?.role === 'STAFF' && me.organization?.staff_may_collect_cash),
+  );

@@ -97,7 +97,7 @@ function useFound(text: string): { found: Found[]; busy: boolean } {
   const words = useWords();
   const { api } = useApp();
   const go = useGo();
-  const permissions = useMe()?.permissions;
+  const me = useMe();
   const q = useDeferredValue(text);
   const search = useQuery({
     queryKey: ['search', q],
@@ -107,7 +107,7 @@ function useFound(text: string): { found: Found[]; busy: boolean } {
   const toRoom = (room_id: string) => () => go({ to: '/rooms/$room_id', params: { room_id } });
   const { rooms = [], renters = [] } = (q && search.data) || {};
   const screens = [
-    ...allowed(NAV.flat(), permissions).map(({ to, icon: Icon, word }) => ({
+    ...allowed(NAV.flat(), me).map(({ to, icon: Icon, word }) => ({
       key: to,
       mark: <Icon className="i" aria-hidden="true" />,
       label: words.nav[word],

@@ -20,12 +20,12 @@ const Leftovers = lazy(() => import('./leftovers.tsx'));
 /** What surrounds every screen: navigation for phone and desktop, the house switcher, account, search and notices. */
 export function Shell() {
   const words = useWords();
-  const permissions = useMe()?.permissions;
+  const me = useMe();
   useLiveChanges('/changes');
   const palette = usePalette();
   const keys = useKeyHelp();
   const logOut = useLogOut();
-  const groups = NAV.map((group) => allowed(group, permissions)).filter((group) => group.length > 0);
+  const groups = NAV.map((group) => allowed(group, me)).filter((group) => group.length > 0);
   return (
     <div className="app">
       <a className="skip unseen" href="#main">

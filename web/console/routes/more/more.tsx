@@ -14,7 +14,7 @@ export default function MorePage() {
         <h1>{words.nav.more}</h1>
       </div>
       <div className="stack">
-        {NAV.map((group) => allowed(group, me?.permissions).filter(({ bar }) => !bar))
+        {NAV.map((group) => allowed(group, me).filter(({ bar }) => !bar))
           .filter((group) => group.length > 0)
           .map((group) => (
             <section className="panel" key={group[0]?.to} aria-label={words.nav[group[0]?.word ?? 'more']}>

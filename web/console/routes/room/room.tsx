@@ -136,6 +136,7 @@ function useRepair(roomId: string) {
 
 function Owed({ data: { invoices } }: { readonly data: RoomData }) {
   const words = useWords(roomWords);
+  const common = useWords();
   const today = useToday();
   const late = invoices.filter(({ effective_display }) => effective_display.status.value === 'OVERDUE');
   if (late.length === 0) return null;
@@ -152,6 +153,9 @@ function Owed({ data: { invoices } }: { readonly data: RoomData }) {
         <br />
         <span className="small">{words.owedDetail(late.length, days)}</span>
       </p>
+      <Go className="btn primary" to="/payments" search={{ renter: late[0]?.renter_id }}>
+        {common.nav.payments}
+      </Go>
     </section>
   );
 }

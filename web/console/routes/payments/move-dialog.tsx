@@ -1,0 +1,127 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useAddress } from '../../../data/address.ts';
+import { useApp, useLanguage, useWords } from '../../../data/app.ts';
+import { isRefused, useIdempotencyKey } from '../../../data/idempotency.ts';
+import { ActionButton } from '../../../ui/button/action-button.tsx';
+import { Combobox } from '../../../ui/combobox/combobox.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { ChoiceList, TextArea } from '../../../ui/field/field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { Plate } from '../../../ui/plate/plate.tsx';
+import { showToast } from '../../../ui/toast/toasts.ts';
+import { formatMoney, formatPeriod } from '../../../words/format.ts';
+import { paymentsWords } from '../../../words/payments.ts';
+import { restOf } from './payment-plan.ts';
+import { type NamedPayment, useDebtsOf } from './payments-data.ts';
+
+const CREDIT = 'credit';
+const OTHER = 'other';
+
+type Props = { readonly payment: NamedPayment; readonly onClose: () => void };
+
+/** Puts a payment on another invoice, or into the credit of its renter. */
+export function MoveDialog({ payment, onClose }: Props) {
+  const words = useWords(paymentsWords);
+  const common = useWords();
+  const language = useLanguage();
+  const { api } = useApp();
+  const { change } = useAddress();
+  const queries = useQueryClient();
+  const form = useId();
+  const key = useIdempotencyKey();
+  const debts = useDebtsOf(payment.renter_id);
+  const [target, setTarget] = useState(payment.invoice_id ? CREDIT : '');
+  const [other, setOther] = useState({ value: '', label: '' });
+  const [text, setText] = useState('');
+  const [reason, setReason] = useState('');
+  const found = useQuery({
+    queryKey: ['search', text],
+    enabled: text.trim() !== '',
+    queryFn: () => api().get('/search', { query: { q: text.trim().slice(0, 100) } }),
+  });
+  const money = (amount: number | string) => formatMoney(amount, language);
+  const invoiceId = target === OTHER ? other.value : target === CREDIT ? '' : target;
+  const move = useMutation({
+    mutationFn: () =>
+      api().post('/payments/{payment_id}/move', {
+        path: { payment_id: payment.id },
+        body: { ...(target === CREDIT ? { to_credit: true } : { invoice_id: invoiceId }), reason: reason.trim() },
+        idempotencyKey: key.current,
+      }),
+    onSuccess: ({ id }) => {
+      showToast(words.moveDone);
+      void queries.invalidateQueries();
+      onClose();
+      change({ payment: id });
+    },
+    onError: (error) => {
+      if (isRefused(error)) key.renew();
+    },
+  });
+  const isReady = reason.trim() !== '' && (target === CREDIT || invoiceId !== '');
+  const options = [
+    ...(payment.invoice_id ? [{ value: CREDIT, label: words.toCredit, hint: words.creditHint }] : []),
+    ...(debts.data ?? [])
+      .filter(({ id }) => id !== payment.invoice_id)
+      .map((invoice) => ({
+        value: invoice.id,
+        label: words.invoice(formatPeriod(invoice.period, language)),
+        hint: `${invoice.invoice_number} · ${words.leaves(money(restOf(invoice)))}`,
+        disabled: restOf(invoice) < Number(payment.amount),
+      })),
+    { value: OTHER, label: words.moveOthers },
+  ];
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={words.moveTitle}
+      footer={
+        <>
+          <button className="btn" type="button" onClick={onClose}>
+            {common.actions.cancel}
+          </button>
+          <ActionButton
+            look="primary"
+            type="submit"
+            form={form}
+            busy={move.isPending}
+            reason={isReady ? null : words.moveNeeds}
+          >
+            {words.moveButton(money(payment.amount))}
+          </ActionButton>
+        </>
+      }
+    >
+      <Form id={form} error={move.error} onSubmit={() => isReady && !move.isPending && move.mutate()}>
+        <ChoiceList name="invoice_id" label={words.moveTo} value={target} options={options} onChange={setTarget} />
+        {target === OTHER && (
+          <Combobox
+            label={words.moveOthers}
+            chosen={other.label}
+            text={text}
+            onText={setText}
+            busy={found.isFetching}
+            options={(found.data?.invoices ?? [])
+              .filter(({ open_amount, id }) => Number(open_amount) > 0 && id !== payment.invoice_id)
+              .map(({ id, period, invoice_number, open_amount, room_name }) => ({
+                value: id,
+                label: words.toInvoice(formatPeriod(period, language), invoice_number, money(open_amount)),
+                mark: <Plate name={room_name} />,
+              }))}
+            onChoose={setOther}
+          />
+        )}
+        <TextArea
+          label={words.reason}
+          name="reason"
+          required
+          maxLength={1000}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,161 @@
+import type { PaymentTotals } from '@rentroll/client';
+import { FileSpreadsheet } from 'lucide-react';
+import { useAddress } from '../../../data/address.ts';
+import { useApp, useLanguage, useWords } from '../../../data/app.ts';
+import { saveFile } from '../../../data/download.ts';
+import { useMay } from '../../../data/me.ts';
+import { useToday } from '../../../data/today.ts';
+import { ActionButton } from '../../../ui/button/action-button.tsx';
+import { ListState } from '../../../ui/list/list-state.tsx';
+import { MoreRows } from '../../../ui/list/more-rows.tsx';
+import { Money } from '../../../ui/money/money.tsx';
+import { EmptyState } from '../../../ui/states/states.tsx';
+import { formatWeekday } from '../../../words/format.ts';
+import { paymentsWords } from '../../../words/payments.ts';
+import { Go } from '../../go.tsx';
+import { PaymentFilters, useFilters } from './payment-filters.tsx';
+import { PaymentRow } from './payment-row.tsx';
+import { PaymentSheet } from './payment-sheet.tsx';
+import { usePayments } from './payments-data.ts';
+import { useAttempt } from './receipt-actions.tsx';
+
+/** Everything that was received and paid back, by day, with sums over all rows that match. */
+export function PaymentList() {
+  const words = useWords(paymentsWords);
+  const language = useLanguage();
+  const { search, change } = useAddress();
+  const { filters, isNarrowed } = useFilters();
+  const payments = usePayments(filters, search.property);
+  const totals = payments.first?.meta as PaymentTotals | undefined;
+  const sums = new Map(totals?.by_day.map((day) => [day.payment_date, day]));
+  const days = [...Map.groupBy(payments.rows, ({ payment_date }) => payment_date)];
+  return (
+    <>
+      <PaymentFilters />
+      {totals && totals.count > 0 && <Totals totals={totals} />}
+      <ListState
+        query={payments}
+        rows={payments.rows.length}
+        empty={
+          <EmptyState title={words.none}>
+            <p>{words.noneHint}</p>
+            {isNarrowed ? (
+              <button
+                className="btn"
+                type="button"
+                onClick={() => change({ method: '', renter: '', q: '', from: '', to: '', range: 'all' })}
+              >
+                {words.clear}
+              </button>
+            ) : (
+              <Go className="btn primary" to="/payments">
+                {words.takeFirst}
+              </Go>
+            )}
+          </EmptyState>
+        }
+      >
+        <div className="stack">
+          {days.map(([day, rows]) => {
+            const sum = sums.get(day);
+            return (
+              <section className="panel" key={day} aria-labelledby={`day-${day}`}>
+                <header>
+                  <h2 id={`day-${day}`}>{formatWeekday(day, language)}</h2>
+                  {sum && (
+                    <strong>
+                      <Money amount={String(Number(sum.received_amount) - Number(sum.refunded_amount))} />
+                    </strong>
+                  )}
+                </header>
+                <ul className="rows">
+                  {rows.map((payment) => (
+                    <li key={payment.id}>
+                      <PaymentRow payment={payment} />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            );
+          })}
+        </div>
+        <MoreRows
+          hasMore={payments.hasNextPage}
+          busy={payments.isFetchingNextPage}
+          onMore={() => void payments.fetchNextPage()}
+        />
+      </ListState>
+      {search.payment && <PaymentSheet paymentId={search.payment} key={search.payment} />}
+    </>
+  );
+}
+
+function Totals({ totals }: { readonly totals: PaymentTotals }) {
+  const words = useWords(paymentsWords);
+  return (
+    <section className="panel pay-totals" aria-label={words.received}>
+      <dl className="pay-sums">
+        <div>
+          <dt>{words.received}</dt>
+          <dd className="big">
+            <Money amount={totals.received_amount} />
+            <small>{words.count(totals.count)}</small>
+          </dd>
+        </div>
+        {totals.by_method
+          .filter(({ received_amount }) => Number(received_amount) > 0)
+          .map(({ method, received_amount, count }) => (
+            <div key={method}>
+              <dt>{words.methods[method]}</dt>
+              <dd>
+                <Money amount={received_amount} />
+                <small>{words.count(count)}</small>
+              </dd>
+            </div>
+          ))}
+        {Number(totals.refunded_amount) > 0 && (
+          <div>
+            <dt>{words.refunded}</dt>
+            <dd>
+              <Money amount={`-${totals.refunded_amount}`} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      <Export />
+    </section>
+  );
+}
+
+/** The service exports whole months. */
+function Export() {
+  const words = useWords(paymentsWords);
+  const { api } = useApp();
+  const { search } = useAddress();
+  const { filters } = useFilters();
+  const month = useToday().slice(0, 7);
+  const may = useMay('exports.read');
+  const { busy, attempt } = useAttempt();
+  const period_to = filters.date_to?.slice(0, 7) ?? month;
+  const period_from = filters.date_from?.slice(0, 7) ?? `${Number(period_to.slice(0, 4)) - 1}${period_to.slice(4)}`;
+  const property = search.property ? { property_id: search.property } : {};
+  const save = async () =>
+    saveFile(
+      await api().file('/exports/payments.xlsx', { query: { period_from, period_to, ...property } }),
+      'payments.xlsx',
+    );
+  return (
+    <footer className="between">
+      <span className="small quiet">{words.exportHint}</span>
+      <ActionButton
+        look="small"
+        icon={FileSpreadsheet}
+        busy={busy !== null}
+        reason={may}
+        onClick={() => void attempt('export', save)}
+      >
+        {words.export}
+      </ActionButton>
+    </footer>
+  );
+}

@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useApp, useLanguage, useWords } from '../../../data/app.ts';
+import { isRefused, useIdempotencyKey } from '../../../data/idempotency.ts';
+import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';
+import { showToast } from '../../../ui/toast/toasts.ts';
+import { formatMoney } from '../../../words/format.ts';
+import { paymentsWords } from '../../../words/payments.ts';
+import type { NamedPayment } from './payments-data.ts';
+import { sumOf } from './receipt.tsx';
+
+type Props = { readonly payments: readonly NamedPayment[]; readonly onClose: () => void };
+
+/** Takes a whole receipt back. */
+export function ReverseDialog({ payments, onClose }: Props) {
+  const words = useWords(paymentsWords);
+  const language = useLanguage();
+  const { api } = useApp();
+  const queries = useQueryClient();
+  const key = useIdempotencyKey();
+  const [first] = payments;
+  const number = first?.receipt_number ?? '';
+  const reverse = useMutation({
+    mutationFn: (reason: string) =>
+      api().request('post', '/payments/{payment_id}/reverse', {
+        path: { payment_id: first?.id ?? '' },
+        body: { reason },
+        idempotencyKey: key.current,
+      }),
+    onSuccess: ({ meta }) => {
+      const { warnings = [] } = meta as { warnings?: unknown[] };
+      showToast(warnings.length > 0 ? words.creditUsed : words.reverseDone(number));
+      void queries.invalidateQueries();
+      onClose();
+    },
+    onError: (error) => {
+      if (isRefused(error)) key.renew();
+    },
+  });
+  return (
+    <ReasonDialog
+      open
+      onOpenChange={onClose}
+      title={words.reverseTitle(number)}
+      label={words.reason}
+      button={words.reverse}
+      danger
+      busy={reverse.isPending}
+      error={reverse.error}
+      onConfirm={(reason) => reverse.mutate(reason)}
+    >
+      <p>{words.reverseWhat(formatMoney(sumOf(payments), language))}</p>
+    </ReasonDialog>
+  );
+}
