@@ -8,6 +8,8 @@ export const SCREEN_PATHS = [
   '/payments',
   '/billing',
   '/billing/$billing_run_id',
+  '/invoices',
+  '/invoices/$invoice_id',
   '/matching',
   '/more',
   '/settings/sessions',

@@ -24,3 +24,21 @@ export const isRefused = (error: unknown): boolean =>
   error.status >= 400 &&
   error.status < 500 &&
   !['unauthorized', 'rate_limited', 'idempotency_key_in_progress'].includes(error.code);
+
+/**
+ * A key for each request that one tap sends, such as an act on many rows: asking again for the same thing uses the same key until it
+ * was answered; another request gets another key.
+ */
+export function useRequestKey(): { of(request: unknown): string; answered(): void } {
+  const kept = useRef({ request: '', key: '' });
+  return {
+    of: (request) => {
+      const text = JSON.stringify(request);
+      if (kept.current.request !== text) kept.current = { request: text, key: crypto.randomUUID() };
+      return kept.current.key;
+    },
+    answered: () => {
+      kept.current = { request: '', key: '' };
+    },
+  };
+}

@@ -13,7 +13,7 @@ export const en: Words = {
     payments: 'Payments',
     billing: 'Close month',
     matching: 'Matching',
-    invoices: 'Bills',
+    invoices: 'Invoices',
     account: 'Account',
     sessions: 'Sessions',
     more: 'More',

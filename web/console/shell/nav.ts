@@ -8,6 +8,7 @@ import {
   House,
   type LucideIcon,
   MonitorSmartphone,
+  ReceiptText,
 } from 'lucide-react';
 import type { Words } from '../../words/vi.ts';
 import type { ScreenPath } from '../paths.ts';
@@ -34,6 +35,7 @@ export const NAV: readonly (readonly NavEntry[])[] = [
   ],
   [
     { to: '/billing', icon: CalendarCheck, word: 'billing', permission: 'billing_runs.read' },
+    { to: '/invoices', icon: ReceiptText, word: 'invoices', permission: 'invoices.read' },
     { to: '/matching', icon: GitCompareArrows, word: 'matching', permission: 'reconciliation.read' },
   ],
   [{ to: '/settings/sessions', icon: MonitorSmartphone, word: 'sessions' }],

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Search, SunMoon, UserRound } from 'lucide-react';
+import { ReceiptText, Search, SunMoon, UserRound } from 'lucide-react';
 import { type KeyboardEvent as Key, type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { foldDiacritics } from '../../../domain/text/fold-diacritics.ts';
 import { useApp, useWords } from '../../data/app.ts';
@@ -33,7 +33,7 @@ type Found = {
   readonly run: () => void;
 };
 
-/** Finds rooms, renters and screens: "ngoc anh" finds "Ngọc Ánh". */
+/** Finds rooms, renters, invoices and screens: "ngoc anh" finds "Ngọc Ánh". */
 export function Palette({ state }: { readonly state: ReturnType<typeof usePalette> }) {
   const words = useWords();
   return (
@@ -105,7 +105,7 @@ function useFound(text: string): { found: Found[]; busy: boolean } {
     enabled: q.length > 0,
   });
   const toRoom = (room_id: string) => () => go({ to: '/rooms/$room_id', params: { room_id } });
-  const { rooms = [], renters = [] } = (q && search.data) || {};
+  const { rooms = [], renters = [], invoices = [] } = (q && search.data) || {};
   const screens = [
     ...allowed(NAV.flat(), me).map(({ to, icon: Icon, word }) => ({
       key: to,
@@ -141,6 +141,13 @@ function useFound(text: string): { found: Found[]; busy: boolean } {
           ]
         : [],
     ),
+    ...invoices.map(({ id, invoice_number, room_name, renter_name }) => ({
+      key: id,
+      mark: <ReceiptText className="i" aria-hidden="true" />,
+      label: invoice_number,
+      hint: `${room_name} · ${renter_name}`,
+      run: () => go({ to: '/invoices/$invoice_id', params: { invoice_id: id } }),
+    })),
     ...screens,
   ];
   return { found, busy: search.isFetching };

@@ -28,6 +28,9 @@ export const subscribeToasts = (listener: () => void): (() => void) => {
 
 export const dismissToast = (id: number): void => change(toasts.filter((toast) => toast.id !== id));
 
+/** A refusal of something that has no form to show it. */
+export const showRefusal = (error: Error): void => showToast(error.message, { tone: 'bad' });
+
 export function showToast(text: string, options: { tone?: 'good' | 'bad'; undo?: () => void } = {}): void {
   const { tone = 'good', undo } = options;
   const id = next++;

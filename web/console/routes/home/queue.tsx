@@ -36,6 +36,7 @@ function itemsOf(open: Open): Item[] {
       count: open.overdue_invoices,
       icon: CircleAlert,
       tone: 'bad',
+      to: { to: '/invoices', search: { status: 'overdue' } },
     },
     {
       key: 'unmatched',
@@ -44,7 +45,13 @@ function itemsOf(open: Open): Item[] {
       tone: 'now',
       to: { to: '/matching' },
     },
-    { key: 'questions', count: open.unanswered_questions, icon: CircleHelp, tone: 'now' },
+    {
+      key: 'questions',
+      count: open.unanswered_questions,
+      icon: CircleHelp,
+      tone: 'now',
+      to: { to: '/invoices', search: { status: 'asked' } },
+    },
     { key: 'tickets', count: open.open_tickets, icon: Wrench, tone: 'warn' },
     { key: 'pending', count: open.pending_readings, icon: Camera, tone: 'now', to: { to: '/meter' } },
     {
@@ -59,6 +66,7 @@ function itemsOf(open: Open): Item[] {
       count: open.draft_invoices,
       icon: FileText,
       tone: '',
+      to: { to: '/invoices', search: { status: 'draft' } },
     },
   ];
   return items.filter(({ count }) => count > 0);

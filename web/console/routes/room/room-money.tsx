@@ -1,35 +1,13 @@
 import type { Invoice, Payment } from '@rentroll/client';
-import { Ban, Banknote, Check, CircleAlert, Clock, FileText, Landmark, type LucideIcon, Send } from 'lucide-react';
+import { Banknote, Landmark } from 'lucide-react';
 import { useLanguage, useWords } from '../../../data/app.ts';
 import { Money } from '../../../ui/money/money.tsx';
-import { type BadgeTone, State } from '../../../ui/state/badge.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { formatDate, formatPeriod } from '../../../words/format.ts';
 import { roomWords } from '../../../words/room.ts';
+import { Go } from '../../go.tsx';
+import { InvoiceState, restOf } from '../../invoice-state.tsx';
 import '../../../ui/table/table.css';
-
-const LOOKS: Record<string, readonly [BadgeTone, LucideIcon]> = {
-  PAID: ['good', Check],
-  OVERDUE: ['bad', CircleAlert],
-  PARTIALLY_PAID: ['warn', Clock],
-  ISSUED: ['now', Send],
-  DRAFT: ['', FileText],
-};
-
-export function InvoiceState({ invoice }: { readonly invoice: Invoice }) {
-  const { value, label } = invoice.effective_display.status;
-  const [tone, icon] = LOOKS[value] ?? ['', Ban];
-  return <State tone={tone} icon={icon} label={label} />;
-}
-
-/** What is left to pay. */
-export const restOf = (invoice: Invoice): number =>
-  ['CANCELLED', 'DRAFT'].includes(invoice.display.status.value)
-    ? 0
-    : Number(invoice.total_amount) -
-      Number(invoice.paid_amount) -
-      Number(invoice.credited_amount) -
-      Number(invoice.written_off_amount);
 
 export function RoomInvoices({ invoices }: { readonly invoices: readonly Invoice[] }) {
   const words = useWords(roomWords);
@@ -63,7 +41,9 @@ export function RoomInvoices({ invoices }: { readonly invoices: readonly Invoice
               {shown.map((invoice) => (
                 <tr key={invoice.id}>
                   <th scope="row">
-                    <span className="strong">{formatPeriod(invoice.period, language)}</span>
+                    <Go className="name" to="/invoices/$invoice_id" params={{ invoice_id: invoice.id }}>
+                      {formatPeriod(invoice.period, language)}
+                    </Go>
                     <br />
                     <span className="micro pale code">{invoice.invoice_number}</span>
                   </th>

@@ -13,13 +13,14 @@ import { showToast } from '../../../ui/toast/toasts.ts';
 import { formatDate, formatNumber } from '../../../words/format.ts';
 import { roomWords } from '../../../words/room.ts';
 import { Go } from '../../go.tsx';
+import { restOf } from '../../invoice-state.tsx';
 import { useProperties } from '../../shell/house-switcher.tsx';
 import { EditRoom } from './edit-room.tsx';
 import { type RoomData, useRoom } from './room-data.ts';
 import { RoomHistory } from './room-history.tsx';
 import { RoomHousehold, RoomLease } from './room-lease.tsx';
 import { RoomMeters } from './room-meters.tsx';
-import { RoomInvoices, RoomPayments, restOf } from './room-money.tsx';
+import { RoomInvoices, RoomPayments } from './room-money.tsx';
 import { RoomTickets } from './room-tickets.tsx';
 import './room.css';
 

@@ -1,0 +1,86 @@
+import type { Invoice } from '@rentroll/client';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Copy, Download } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useApp, useLanguage, useWords } from '../../../data/app.ts';
+import { copyText } from '../../../data/copy-text.ts';
+import { saveFile } from '../../../data/download.ts';
+import { ActionButton } from '../../../ui/button/action-button.tsx';
+import { ErrorState, Skeleton } from '../../../ui/states/states.tsx';
+import { showRefusal, showToast } from '../../../ui/toast/toasts.ts';
+import { formatMoney } from '../../../words/format.ts';
+import { invoiceWords } from '../../../words/invoice.ts';
+
+/** How the renter transfers what is left: the code to scan, and the same in letters. */
+export function InvoicePay({ invoice }: { readonly invoice: Invoice }) {
+  const words = useWords(invoiceWords);
+  const language = useLanguage();
+  const { api } = useApp();
+  const path = { invoice_id: invoice.id };
+  const qr = useQuery({
+    // The code asks for what is left.
+    queryKey: ['invoice-qr', invoice.id, invoice.updated_at],
+    queryFn: async () => {
+      const [facts, picture] = await Promise.all([
+        api().get('/invoices/{invoice_id}/payment-qr', { path }),
+        api().file('/invoices/{invoice_id}/payment-qr.svg', { path }),
+      ]);
+      return { facts, picture: await picture.blob() };
+    },
+  });
+  const save = useMutation({
+    mutationFn: async () => saveFile(await api().file('/invoices/{invoice_id}/payment-qr.png', { path }), words.qrName),
+    onError: showRefusal,
+  });
+  return (
+    <section className="panel" aria-labelledby="h-pay">
+      <header>
+        <h2 id="h-pay">{words.pay}</h2>
+        <span className="small quiet">VietQR</span>
+      </header>
+      {qr.isPending && <Skeleton rows={3} />}
+      {qr.isError && <ErrorState error={qr.error} />}
+      {qr.data && (
+        <div className="pay">
+          <Picture
+            blob={qr.data.picture}
+            label={words.qr(formatMoney(qr.data.facts.amount, language), qr.data.facts.memo)}
+          />
+          <dl className="facts small">
+            <dt>{words.bank}</dt>
+            <dd className="code">{qr.data.facts.bank_bin}</dd>
+            <dt>{words.account}</dt>
+            <dd className="code">{qr.data.facts.account_number}</dd>
+            <dt>{words.holder}</dt>
+            <dd>{qr.data.facts.account_holder}</dd>
+            <dt>{words.memo}</dt>
+            <dd className="code">{qr.data.facts.memo}</dd>
+          </dl>
+          <div className="btns">
+            <ActionButton
+              look="small wide"
+              icon={Copy}
+              onClick={() => void copyText(qr.data.facts.memo).then((done) => done && showToast(words.copied))}
+            >
+              {words.copyMemo}
+            </ActionButton>
+            <ActionButton look="small wide" icon={Download} busy={save.isPending} onClick={() => save.mutate()}>
+              {words.saveQr}
+            </ActionButton>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** A picture of the service, which needs the token and so cannot be an address. */
+function Picture({ blob, label }: { readonly blob: Blob; readonly label: string }) {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(blob);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return address && <img className="qr" src={address} alt={label} />;
+}

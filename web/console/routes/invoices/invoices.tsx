@@ -1,0 +1,143 @@
+import { useMutation } from '@tanstack/react-query';
+import { FileDown, Plus, Search as SearchIcon, X } from 'lucide-react';
+import { useAddress } from '../../../data/address.ts';
+import { useLanguage, useWords } from '../../../data/app.ts';
+import { saveFile } from '../../../data/download.ts';
+import { useMay } from '../../../data/me.ts';
+import { useSelection } from '../../../data/selection.ts';
+import { useToday } from '../../../data/today.ts';
+import { ActionButton } from '../../../ui/button/action-button.tsx';
+import { PeriodSwitch } from '../../../ui/calendar/period-switch.tsx';
+import { ListState } from '../../../ui/list/list-state.tsx';
+import { MoreRows } from '../../../ui/list/more-rows.tsx';
+import { EmptyState } from '../../../ui/states/states.tsx';
+import { Chips } from '../../../ui/tabs/tabs.tsx';
+import { showRefusal } from '../../../ui/toast/toasts.ts';
+import { formatPeriod } from '../../../words/format.ts';
+import { invoicesWords } from '../../../words/invoices.ts';
+import { InvoiceSums } from './invoice-sums.tsx';
+import { InvoiceTable } from './invoice-table.tsx';
+import { InvoicesBulk } from './invoices-bulk.tsx';
+import { isStatus, STATUSES, type Status, useCounts, useExport, useInvoices } from './invoices-data.ts';
+import { NewInvoice } from './new-invoice.tsx';
+import { ASKED, OpenQuestions, useOpenQuestions } from './open-questions.tsx';
+import './invoices.css';
+
+/** All invoices: found by state, month, house and words; changed one by one or together. */
+export default function InvoicesPage() {
+  const words = useWords(invoicesWords);
+  const language = useLanguage();
+  const today = useToday();
+  const { search, change } = useAddress();
+  const { period, status, q } = search;
+  const list = useInvoices(search);
+  const counts = useCounts(search);
+  const questions = useOpenQuestions(search);
+  const selection = useSelection();
+  const reason = useMay('invoices.generate');
+  const narrowed = isStatus(status) || Boolean(q) || Boolean(period);
+  const load = useExport(search, today);
+  const download = useMutation({
+    mutationFn: async () => saveFile(await load(), words.exportName),
+    onError: showRefusal,
+  });
+  const add = (
+    <ActionButton look="primary" icon={Plus} reason={reason} onClick={() => change({ new: '1' })}>
+      {words.add}
+    </ActionButton>
+  );
+  return (
+    <>
+      <div className="page-head">
+        <div className="grow">
+          <h1>{words.title}</h1>
+          <p className="period-line">
+            <PeriodSwitch
+              label={words.period}
+              shown={period ? words.month(formatPeriod(period, language)) : words.allMonths}
+              value={period ?? today.slice(0, 7)}
+              onChange={(chosen) => change({ period: chosen })}
+            />
+            {period && (
+              <button
+                className="btn ghost square small"
+                type="button"
+                aria-label={words.clearPeriod}
+                onClick={() => change({ period: undefined })}
+              >
+                <X className="i" aria-hidden="true" />
+              </button>
+            )}
+          </p>
+        </div>
+        <div className="btns">
+          <ActionButton icon={FileDown} busy={download.isPending} onClick={() => download.mutate()}>
+            {words.export}
+          </ActionButton>
+          {add}
+        </div>
+      </div>
+      <div className="invoice-tools">
+        <span className="affix">
+          <SearchIcon className="i" aria-hidden="true" />
+          <input
+            className="input"
+            type="search"
+            aria-label={words.search}
+            placeholder={words.searchHint}
+            maxLength={100}
+            value={q ?? ''}
+            onChange={(event) => change({ q: event.target.value })}
+          />
+        </span>
+        <Chips
+          label={words.filters}
+          value={isStatus(status) || status === ASKED ? status : ''}
+          onChange={(value) => change({ status: value })}
+          options={[
+            { value: '', label: words.all },
+            ...(Object.keys(STATUSES) as Status[]).map((value) => ({
+              value,
+              label: words.statuses[value],
+              count: counts[value],
+            })),
+            { value: ASKED, label: words.asked, count: questions.rows.length },
+          ]}
+        />
+      </div>
+      {status === ASKED ? (
+        <OpenQuestions list={questions} />
+      ) : (
+        <ListState
+          query={list}
+          rows={list.rows.length}
+          empty={
+            narrowed ? (
+              <EmptyState title={words.none}>
+                <p>{words.noneHint}</p>
+                <button className="btn" type="button" onClick={() => change({ status: '', q: '', period: '' })}>
+                  {words.clear}
+                </button>
+              </EmptyState>
+            ) : (
+              <EmptyState title={words.empty}>
+                <p>{words.emptyHint}</p>
+                {add}
+              </EmptyState>
+            )
+          }
+        >
+          <InvoiceSums totals={list.totals} />
+          <InvoiceTable invoices={list.rows} selection={selection} />
+          <MoreRows
+            hasMore={list.hasNextPage}
+            busy={list.isFetchingNextPage}
+            onMore={() => void list.fetchNextPage()}
+          />
+        </ListState>
+      )}
+      {selection.chosen.size > 0 && <InvoicesBulk invoices={list.rows} selection={selection} />}
+      {search.new && <NewInvoice onClose={() => change({ new: undefined, room: undefined, late: undefined })} />}
+    </>
+  );
+}
