@@ -49,7 +49,7 @@ export function InvoiceActs({ invoice }: { readonly invoice: Invoice }) {
       )}
       {isAllowed('share', status) && (
         <ActionButton icon={Send} busy={send.isPending} reason={mayIssue} onClick={() => send.mutate(undefined)}>
-          {words.send}
+          <span className={isAllowed('pay', status) ? 'only-wide' : ''}>{words.send}</span>
         </ActionButton>
       )}
       <ActionButton
