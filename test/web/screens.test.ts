@@ -14,14 +14,14 @@ const SIZES = [
 const SCREENS = {
   landlord: {
     '/console/': 'section .row',
-    '/console/rooms': '.tile',
-    '/console/rooms?view=table': '.room-table tr',
+    '/console/rooms?property={properties}': '.tile',
+    '/console/rooms?view=table&property={properties}': '.room-table tr',
     '/console/rooms/{rooms}': '.timeline, .empty-state',
     '/console/billing': '.tally',
     '/console/matching': '.bankline',
     '/console/matching?tab=auto': '.row',
     '/console/meter': 'section .row',
-    '/console/meter?property={properties}': '.meter',
+    '/console/meter?property={properties}&floor=1': '.meter',
     '/console/invoices': '.invoice-table',
     '/console/invoices?new=1': 'dialog .line-fields',
     '/console/invoices/{invoices}': '.slip .total',
@@ -49,7 +49,8 @@ async function fillIn(path: string): Promise<string> {
   return path.replace(`{${table}}`, row?.id ?? '');
 }
 
-suite('every screen, at 390 and 1280 px, light and dark, is accessible and fits', () => {
+// Two windows at once: this file takes longest, and the last minutes of the tests would leave a core idle.
+suite('every screen, at 390 and 1280 px, light and dark, is accessible and fits', { concurrency: 2 }, () => {
   for (const as of ['landlord', 'renter'] as const)
     for (const locale of ['vi-VN', 'en-GB'])
       test(`for a ${as} in ${locale}`, async () => {
@@ -62,6 +63,8 @@ suite('every screen, at 390 and 1280 px, light and dark, is accessible and fits'
           await assertNoBrokenText(page, path);
           for (const viewport of SIZES)
             for (const colorScheme of ['light', 'dark'] as const) {
+              // English has the same structure and colours: each size and each look once is enough.
+              if (locale === 'en-GB' && (viewport.width === 390) !== (colorScheme === 'light')) continue;
               await page.setViewportSize(viewport);
               // Colours would still be changing when they are measured.
               await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
