@@ -46,13 +46,15 @@ export async function errorOf(response: Response): Promise<RentrollError> {
   });
 }
 
+const MESSAGES = {
+  vi: { timeout: 'Máy chủ trả lời quá lâu. Hãy thử lại.', network_error: 'Không kết nối được máy chủ. Hãy thử lại.' },
+  en: { timeout: 'The server took too long. Try again.', network_error: 'The server cannot be reached. Try again.' },
+};
+
 /** The failure of a request that got no response. An abort by the caller stays what it is. */
-export function failureOf(error: unknown, timedOut: boolean): unknown {
-  if (timedOut)
-    return new RentrollError({ status: 0, code: 'timeout', message: 'The server took too long.' }, { cause: error });
-  if (error instanceof DOMException && error.name === 'AbortError') return error;
-  return new RentrollError(
-    { status: 0, code: 'network_error', message: 'The server cannot be reached.' },
-    { cause: error },
-  );
+export function failureOf(error: unknown, timedOut: boolean, language: string | null): unknown {
+  if (!timedOut && error instanceof DOMException && error.name === 'AbortError') return error;
+  const code = timedOut ? 'timeout' : 'network_error';
+  const message = MESSAGES[language === 'vi' ? 'vi' : 'en'][code];
+  return new RentrollError({ status: 0, code, message }, { cause: error });
 }

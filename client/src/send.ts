@@ -69,7 +69,7 @@ async function once(request: Request, options: SendOptions, { timeoutMs, signal 
   try {
     return await options.fetch(request, { signal: controller.signal });
   } catch (error) {
-    throw failureOf(error, timedOut);
+    throw failureOf(error, timedOut, options.language);
   } finally {
     clearTimeout(timer);
     // A body that is still being read is aborted by the caller's signal as well.
