@@ -6553,6 +6553,7 @@ export interface components {
             room_name: string;
             /** @example Trần Văn Minh */
             renter_name: string;
+            renter_id: components["schemas"]["Uuid"];
             reasons: string[];
             /** @description The only open invoice with the amount of the transfer and at least one more reason; never for a suspected duplicate. */
             sure: boolean;

@@ -55,6 +55,7 @@ suite('sure suggestions', () => {
   test('the only invoice with the amount and another reason, shown with what it is', () => {
     assert.deepEqual(byName.suggestions[0], {
       invoice_id: invoices['Lê An'].id,
+      renter_id: invoices['Lê An'].renter_id,
       invoice_number: invoices['Lê An'].invoice_number,
       period: '2026-11',
       room_name: 'P100',

@@ -14,9 +14,9 @@ export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
       if (document.querySelector('dialog[open]')) return;
       const letter = event.key.length === 1;
       if (letter && !preferences().letterKeys) return;
-      // Enter on a button or link is that button's own.
-      if (event.key === 'Enter' && event.target instanceof Element && event.target.closest('a, button, summary'))
-        return;
+      // Enter on a button or link is that button's own, unless the button only shows what the key acts on.
+      const button = event.target instanceof Element ? event.target.closest('a, button, summary') : null;
+      if (event.key === 'Enter' && button && !button.matches('[data-passes-enter]')) return;
       const run = current.current[letter ? event.key.toLowerCase() : event.key];
       if (!run) return;
       event.preventDefault();

@@ -2,6 +2,7 @@ import type { TransferRow } from './queries.ts';
 
 export type Suggestion = {
   invoice_id: string;
+  renter_id: string;
   reasons: string[];
   sure: boolean;
   invoice_number: string;

@@ -63,6 +63,7 @@ export const ReviewItem = resource('ReviewItem', {
   suggestions: list(
     resource('MatchSuggestion', {
       ...SHOWN_INVOICE,
+      renter_id: uuid(),
       reasons: list(Type.String({ examples: ['same_amount'] })),
       sure: Type.Boolean({
         description:

@@ -34,8 +34,9 @@ function best(item: TransferRow, candidates: Candidate[], payers: Set<string>): 
     .filter(({ reasons }) => reasons.length > 0);
   const sure = sureMatch(likely, item.failure_reason);
   return likely
-    .map(({ invoice_id, reasons, invoice_number, period, room_name, full_name, balance }) => ({
+    .map(({ invoice_id, renter_id, reasons, invoice_number, period, room_name, full_name, balance }) => ({
       invoice_id,
+      renter_id,
       reasons,
       sure: invoice_id === sure,
       invoice_number,

@@ -1,4 +1,4 @@
-import type { ReviewItem } from '@rentroll/client';
+import type { ReviewItem, SplitReviewItemBody } from '@rentroll/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Search } from '../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
@@ -6,6 +6,7 @@ import { useRows } from '../../../data/lists.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { formatMoney } from '../../../words/format.ts';
 import { matchingWords } from '../../../words/matching.ts';
+import type { FoundInvoice } from '../../find-invoice.tsx';
 
 export type Tab = 'open' | 'auto' | 'done';
 
@@ -15,9 +16,13 @@ const FILTERS = {
   done: { state: 'resolved', include: 'matched_invoice' },
 } as const;
 
-export function useReviewItems(tab: Tab, { property }: Search) {
+export function useReviewItems(tab: Tab, { property, from }: Search) {
   const { api } = useApp();
-  const query = { ...FILTERS[tab], ...(property ? { property_id: property } : {}) };
+  const query = {
+    ...FILTERS[tab],
+    ...(property ? { property_id: property } : {}),
+    ...(from ? { date_from: from } : {}),
+  };
   return useRows<ReviewItem>(['review-items', query], async (cursor) => {
     const { data, meta } = await api().request('get', '/payment-reconciliation/review-items', {
       query: { limit: 50, ...query, ...(cursor ? { cursor } : {}) },
@@ -27,16 +32,7 @@ export function useReviewItems(tab: Tab, { property }: Search) {
   });
 }
 
-export type Candidate = {
-  readonly invoiceId: string;
-  readonly invoiceNumber: string;
-  readonly period: string;
-  readonly room: string;
-  readonly renter: string;
-  readonly openAmount: string;
-  readonly reasons: readonly string[];
-  readonly sure: boolean;
-};
+export type Candidate = FoundInvoice & { readonly reasons: readonly string[]; readonly sure: boolean };
 
 export const candidatesOf = ({ suggestions }: ReviewItem): Candidate[] =>
   suggestions.map((found) => ({
@@ -45,10 +41,14 @@ export const candidatesOf = ({ suggestions }: ReviewItem): Candidate[] =>
     period: found.period,
     room: found.room_name,
     renter: found.renter_name,
+    renterId: found.renter_id,
     openAmount: found.open_amount,
     reasons: found.reasons,
     sure: found.sure,
   }));
+
+/** Sure ones first, then those with a suggestion; as the service lists them otherwise, the newest first. */
+export const confidenceOf = (item: ReviewItem): number => (isSure(item) ? 2 : item.suggestions.length > 0 ? 1 : 0);
 
 export const isSure = ({ suggestions }: ReviewItem): boolean => suggestions.some(({ sure }) => sure);
 
@@ -57,7 +57,7 @@ type Decision =
   | {
       readonly kind: 'split';
       readonly item: ReviewItem;
-      readonly allocations: { readonly invoice_id: string; readonly amount: string }[];
+      readonly split: SplitReviewItemBody;
     }
   | { readonly kind: 'resolve'; readonly item: ReviewItem; readonly reason: string }
   | { readonly kind: 'reopen'; readonly item: ReviewItem; readonly reason: string };
@@ -80,8 +80,7 @@ export function useDecide(onDone: (decision: Decision) => void) {
           idempotencyKey,
           body: { invoice_id: decision.candidate.invoiceId },
         });
-      if (decision.kind === 'split')
-        return api().post(`${base}/split`, { path, idempotencyKey, body: { allocations: decision.allocations } });
+      if (decision.kind === 'split') return api().post(`${base}/split`, { path, idempotencyKey, body: decision.split });
       const body = { reason: decision.reason };
       return decision.kind === 'resolve'
         ? api().post(`${base}/mark-resolved`, { path, idempotencyKey, body })

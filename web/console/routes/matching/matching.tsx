@@ -71,7 +71,7 @@ function Decided({ tab }: { readonly tab: 'auto' | 'done' }) {
         <ul className="rows">
           {items.rows.map((item) => (
             <li key={item.id}>
-              <DecidedRow item={item} onUndo={() => !reason && setUndoing(item.id)} />
+              <DecidedRow item={item} reason={reason} onUndo={() => setUndoing(item.id)} />
             </li>
           ))}
         </ul>

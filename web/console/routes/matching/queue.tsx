@@ -1,22 +1,19 @@
 import type { ReviewItem } from '@rentroll/client';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useAddress } from '../../../data/address.ts';
-import { useApp, useWords } from '../../../data/app.ts';
-import { useIdempotencyKey } from '../../../data/idempotency.ts';
+import { useWords } from '../../../data/app.ts';
 import type { Reason } from '../../../data/me.ts';
 import { useShortcuts } from '../../../data/shortcuts.ts';
-import { ActionButton } from '../../../ui/button/action-button.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { useToday } from '../../../data/today.ts';
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';
 import { ListState } from '../../../ui/list/list-state.tsx';
 import { MoreRows } from '../../../ui/list/more-rows.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
-import { currentToasts, showToast } from '../../../ui/toast/toasts.ts';
+import { currentToasts } from '../../../ui/toast/toasts.ts';
 import { matchingWords } from '../../../words/matching.ts';
 import { Decide } from './decide.tsx';
-import { type Candidate, candidatesOf, isSure, useDecide, useReviewItems } from './matching-data.ts';
+import { MatchSure } from './match-sure.tsx';
+import { type Candidate, candidatesOf, confidenceOf, isSure, useDecide, useReviewItems } from './matching-data.ts';
 import { SplitDialog } from './split-dialog.tsx';
 import { TransferRow } from './transfer-list.tsx';
 
@@ -25,8 +22,7 @@ export function Queue({ reason }: { readonly reason: Reason }) {
   const words = useWords(matchingWords);
   const { search, change } = useAddress();
   const list = useReviewItems('open', search);
-  const automatic = useReviewItems('auto', search);
-  const items = list.rows.toSorted((a, b) => Number(isSure(b)) - Number(isSure(a)));
+  const items = list.rows.toSorted((a, b) => confidenceOf(b) - confidenceOf(a));
   const at = Math.max(
     0,
     items.findIndex(({ id }) => id === search.item),
@@ -34,20 +30,7 @@ export function Queue({ reason }: { readonly reason: Reason }) {
   const item = items[at];
   const open = (next: ReviewItem | undefined) => next && change({ item: next.id });
   return (
-    <ListState
-      query={list}
-      rows={items.length}
-      empty={
-        <section className="panel">
-          <EmptyState title={words.empty}>
-            <p>{words.emptyHint(automatic.rows.length)}</p>
-            <button className="btn" type="button" onClick={() => change({ tab: 'auto' })}>
-              {words.auto}
-            </button>
-          </EmptyState>
-        </section>
-      }
-    >
+    <ListState query={list} rows={items.length} empty={<Cleared />}>
       <div className="cols match">
         <section className="panel queue" aria-labelledby="h-queue">
           <header>
@@ -81,6 +64,31 @@ export function Queue({ reason }: { readonly reason: Reason }) {
   );
 }
 
+/** An empty queue says what was done. */
+function Cleared() {
+  const words = useWords(matchingWords);
+  const { search, change } = useAddress();
+  const from = `${useToday().slice(0, 7)}-01`;
+  const automatic = useReviewItems('auto', { ...search, from });
+  const resolved = useReviewItems('done', { ...search, from });
+  const people = resolved.rows.filter(({ resolution_kind }) => resolution_kind !== 'AUTO_MATCHED').length;
+  return (
+    <section className="panel">
+      <EmptyState title={words.empty}>
+        <p>
+          {words.emptyHint(
+            `${automatic.rows.length}${automatic.hasNextPage ? '+' : ''}`,
+            `${people}${resolved.hasNextPage ? '+' : ''}`,
+          )}
+        </p>
+        <button className="btn" type="button" onClick={() => change({ tab: 'auto' })}>
+          {words.auto}
+        </button>
+      </EmptyState>
+    </section>
+  );
+}
+
 type ItemProps = {
   readonly item: ReviewItem;
   readonly reason: Reason;
@@ -108,7 +116,7 @@ function Item({ item, reason, onMove, onDone }: ItemProps) {
           ArrowDown: () => onMove(1),
           ArrowUp: () => onMove(-1),
           Enter: match,
-          s: () => !reason && setAsking('split'),
+          s: () => !reason && item.transfer_type === 'IN' && setAsking('split'),
           x: () => !reason && setAsking('not-rent'),
           u: () => currentToasts().at(-1)?.undo?.(),
         },
@@ -133,7 +141,7 @@ function Item({ item, reason, onMove, onDone }: ItemProps) {
           busy={decide.isPending}
           error={decide.error}
           onClose={() => setAsking(null)}
-          onSplit={(allocations) => decide.mutate({ kind: 'split', item, allocations })}
+          onSplit={(split) => decide.mutate({ kind: 'split', item, split })}
         />
       )}
       <ReasonDialog
@@ -146,52 +154,6 @@ function Item({ item, reason, onMove, onDone }: ItemProps) {
         error={decide.error}
         onConfirm={(text) => decide.mutate({ kind: 'resolve', item, reason: text })}
       />
-    </>
-  );
-}
-
-/** All sure ones with two taps: the second says how many. */
-function MatchSure({ items, reason }: { readonly items: readonly ReviewItem[]; readonly reason: Reason }) {
-  const words = useWords(matchingWords);
-  const { api } = useApp();
-  const queries = useQueryClient();
-  const key = useIdempotencyKey();
-  const [asking, setAsking] = useState(false);
-  const matchSure = useMutation({
-    mutationFn: () =>
-      api().post('/payment-reconciliation/review-items/match-sure', {
-        body: { review_item_ids: items.slice(0, 200).map(({ id }) => id) },
-        idempotencyKey: key.current,
-      }),
-    onSuccess: async ({ results }) => {
-      const done = results.filter(({ error }) => error === null).length;
-      showToast(words.sureDone(done), { tone: done === results.length ? 'good' : 'bad' });
-      await queries.invalidateQueries();
-    },
-    onError: (error) => showToast(error.message, { tone: 'bad' }),
-    onSettled: () => {
-      key.renew();
-      setAsking(false);
-    },
-  });
-  if (items.length === 0) return null;
-  return (
-    <>
-      <ActionButton look="small" icon={CheckCheck} reason={reason} onClick={() => setAsking(true)}>
-        {words.sure(items.length)}
-      </ActionButton>
-      <Dialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={words.sureTitle(items.length)}
-        footer={
-          <ActionButton look="primary" icon={CheckCheck} busy={matchSure.isPending} onClick={() => matchSure.mutate()}>
-            {words.sure(items.length)}
-          </ActionButton>
-        }
-      >
-        <p>{words.sureText}</p>
-      </Dialog>
     </>
   );
 }

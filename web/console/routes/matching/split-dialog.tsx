@@ -1,37 +1,41 @@
-import type { ReviewItem } from '@rentroll/client';
+import type { ReviewItem, SplitReviewItemBody } from '@rentroll/client';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage, useWords } from '../../../data/app.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Tick } from '../../../ui/field/field.tsx';
 import { MoneyField } from '../../../ui/field/number-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import { formatMoney } from '../../../words/format.ts';
 import { matchingWords } from '../../../words/matching.ts';
-import { FindInvoice } from './find-invoice.tsx';
-import type { Candidate } from './matching-data.ts';
+import { FindInvoice, type FoundInvoice } from '../../find-invoice.tsx';
 
-type Part = { readonly candidate: Candidate; readonly amount: string };
+type Part = { readonly candidate: FoundInvoice; readonly amount: string };
 type Props = {
   readonly item: ReviewItem;
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly FoundInvoice[];
   readonly busy: boolean;
   readonly error: unknown;
   readonly onClose: () => void;
-  readonly onSplit: (allocations: { invoice_id: string; amount: string }[]) => void;
+  readonly onSplit: (split: SplitReviewItemBody) => void;
 };
 
-/** One transfer over several invoices. It is shared out in full before it can be booked. */
+/** One transfer over several invoices. It is shared out in full, or the rest becomes the credit of the first renter. */
 export function SplitDialog({ item, candidates, busy, error, onClose, onSplit }: Props) {
   const words = useWords(matchingWords);
   const common = useWords();
   const language = useLanguage();
   const [parts, setParts] = useState<readonly Part[]>(() => shareOut(candidates, Number(item.transfer_amount)));
+  const [keepsRest, setKeepsRest] = useState(false);
   const rest = Number(item.transfer_amount) - parts.reduce((sum, { amount }) => sum + Number(amount), 0);
+  const first = parts[0]?.candidate;
+  const shared = parts.some(({ amount }) => Number(amount) > 0);
+  const problem = rest < 0 || !shared || (rest > 0 && !keepsRest) ? words.splitHint : null;
   const change = (index: number, amount: string) =>
     setParts(parts.map((part, at) => (at === index ? { ...part, amount } : part)));
-  const add = (candidate: Candidate) => {
+  const add = (candidate: FoundInvoice) => {
     if (parts.some((part) => part.candidate.invoiceId === candidate.invoiceId)) return;
     const amount = String(Math.max(0, Math.min(rest, Number(candidate.openAmount))));
     setParts([...parts, { candidate, amount }]);
@@ -46,12 +50,13 @@ export function SplitDialog({ item, candidates, busy, error, onClose, onSplit }:
       <Form
         error={error}
         onSubmit={() => {
-          if (rest === 0)
-            onSplit(
-              parts
+          if (!problem)
+            onSplit({
+              allocations: parts
                 .filter(({ amount }) => Number(amount) > 0)
                 .map(({ candidate, amount }) => ({ invoice_id: candidate.invoiceId, amount })),
-            );
+              ...(rest > 0 && first ? { rest_renter_id: first.renterId } : {}),
+            });
         }}
       >
         {parts.map(({ candidate, amount }, index) => (
@@ -59,7 +64,7 @@ export function SplitDialog({ item, candidates, busy, error, onClose, onSplit }:
             <div className="grow">
               <MoneyField
                 label={`${candidate.room} · ${candidate.renter}`}
-                name={`allocations.${index}.amount`}
+                name={`allocations[${index}].amount`}
                 value={amount}
                 onChange={(value) => change(index, value)}
                 help={words.left(formatMoney(candidate.openAmount, language))}
@@ -82,7 +87,12 @@ export function SplitDialog({ item, candidates, busy, error, onClose, onSplit }:
             <Money amount={String(rest)} />
           </strong>
         </p>
-        <ActionButton look="primary" type="submit" busy={busy} reason={rest === 0 ? null : words.splitHint}>
+        {rest > 0 && first && (
+          <Tick checked={keepsRest} onChange={() => setKeepsRest(!keepsRest)}>
+            {words.splitCredit(formatMoney(rest, language), first.renter)}
+          </Tick>
+        )}
+        <ActionButton look="primary" type="submit" busy={busy} reason={problem}>
           {words.doSplit}
         </ActionButton>
       </Form>
@@ -91,7 +101,7 @@ export function SplitDialog({ item, candidates, busy, error, onClose, onSplit }:
 }
 
 /** The suggestions in turn, each with what it can take. */
-function shareOut(candidates: readonly Candidate[], amount: number): Part[] {
+function shareOut(candidates: readonly FoundInvoice[], amount: number): Part[] {
   let left = amount;
   return candidates.slice(0, 3).flatMap((candidate) => {
     const taken = Math.min(left, Number(candidate.openAmount));

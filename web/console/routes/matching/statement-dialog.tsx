@@ -1,4 +1,4 @@
-import type { BankStatement } from '@rentroll/client';
+import { type BankStatement, RentrollError } from '@rentroll/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApp, useWords } from '../../../data/app.ts';
@@ -6,12 +6,16 @@ import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Drop } from '../../../ui/drop/drop.tsx';
 import { Banner } from '../../../ui/feedback/feedback.tsx';
-import { SelectField } from '../../../ui/field/field.tsx';
+import { Field, SelectField } from '../../../ui/field/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { matchingWords } from '../../../words/matching.ts';
+import { StatementDifferences } from './statement-differences.tsx';
 
-/** A statement of the bank: first what it would change, then the booking. */
+const COLUMNS = ['date_column', 'memo_column', 'amount_column'] as const;
+type Columns = Partial<Record<(typeof COLUMNS)[number], string>>;
+
+/** A statement of the bank: first what it would change, transfer by transfer, then the booking. */
 export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
   const words = useWords(matchingWords);
   const { api } = useApp();
@@ -22,42 +26,48 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
   });
   const [chosen, setChosen] = useState<string | null>(null);
   const [file, setFile] = useState<File | null>(null);
+  const [columns, setColumns] = useState<Columns>({});
   const account = chosen ?? accounts.data?.bank_accounts[0]?.id ?? '';
-  const send = (statement: File, dryRun: boolean): Promise<BankStatement> => {
+  const send = ({ statement, bankAccount, dryRun }: Upload): Promise<BankStatement> => {
     const form = new FormData();
     form.append('file', statement, statement.name);
+    const named = Object.fromEntries(Object.entries(columns).filter(([, header]) => header.trim()));
     return api().upload('/bank-accounts/{bank_account_id}/statements', form, {
-      path: { bank_account_id: account },
-      query: { dry_run: dryRun },
+      path: { bank_account_id: bankAccount },
+      query: { dry_run: dryRun, ...named },
       timeoutMs: 120_000,
     });
   };
-  const look = useMutation({ mutationFn: (statement: File) => send(statement, true) });
+  const look = useMutation({ mutationFn: send });
   const save = useMutation({
-    mutationFn: (statement: File) => send(statement, false),
+    mutationFn: send,
     onSuccess: async () => {
       await queries.invalidateQueries();
       showToast(words.statementSaved);
       onClose();
     },
   });
-  const matched = look.data?.review_items.filter(({ resolution_kind }) => resolution_kind !== null).length ?? 0;
-  const open = (look.data?.review_items.length ?? 0) - matched;
+  const compare = (statement: File, bankAccount: string) => look.mutate({ statement, bankAccount, dryRun: true });
+  const asksColumns =
+    look.error instanceof RentrollError && look.error.fields.some(({ path }) => COLUMNS.some((name) => name === path));
+  const submit = () => {
+    if (!file || look.isPending || save.isPending) return;
+    if (look.data) save.mutate({ statement: file, bankAccount: account, dryRun: false });
+    else compare(file, account);
+  };
   return (
     <Dialog open onOpenChange={onClose} title={words.statementTitle}>
       {accounts.data?.bank_accounts.length === 0 ? (
         <Banner tone="warn">{words.noAccount}</Banner>
       ) : (
-        <Form
-          error={look.error ?? save.error}
-          onSubmit={() => {
-            if (file) save.mutate(file);
-          }}
-        >
+        <Form error={look.error ?? save.error} onSubmit={submit}>
           <SelectField
             label={words.statementAccount}
             value={account}
-            onChange={(event) => setChosen(event.target.value)}
+            onChange={(event) => {
+              setChosen(event.target.value);
+              if (file) compare(file, event.target.value);
+            }}
             choices={(accounts.data?.bank_accounts ?? []).map((each) => ({
               value: each.id,
               label: `${each.account_number} · ${each.account_holder}`,
@@ -69,17 +79,26 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
             accept=".csv,.xlsx"
             onFile={(dropped) => {
               setFile(dropped);
-              look.mutate(dropped);
+              setColumns({});
+              compare(dropped, account);
             }}
           />
-          {look.data && (
-            <Banner tone="good">
-              {words.statementFound(look.data.rows, look.data.known)}. {words.statementNew(matched, open)}.
-            </Banner>
-          )}
-          {look.data && (
-            <ActionButton look="primary" type="submit" busy={save.isPending}>
-              {words.statementSave}
+          {(asksColumns || Object.keys(columns).length > 0) &&
+            COLUMNS.map((name) => (
+              <Field
+                key={name}
+                label={words.columns[name]}
+                help={words.columnHint}
+                name={name}
+                maxLength={100}
+                value={columns[name] ?? ''}
+                onChange={(event) => setColumns({ ...columns, [name]: event.target.value })}
+              />
+            ))}
+          {look.data && <StatementDifferences statement={look.data} />}
+          {file && (
+            <ActionButton look="primary" type="submit" busy={look.isPending || save.isPending}>
+              {look.data ? words.statementSave : words.statementCompare}
             </ActionButton>
           )}
         </Form>
@@ -87,3 +106,5 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
     </Dialog>
   );
 }
+
+type Upload = { readonly statement: File; readonly bankAccount: string; readonly dryRun: boolean };

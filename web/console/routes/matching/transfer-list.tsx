@@ -1,6 +1,9 @@
 import type { ReviewItem } from '@rentroll/client';
 import { ArrowUpRight, CircleHelp, Search, Sparkles, Undo2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useLanguage, useWords } from '../../../data/app.ts';
+import type { Reason } from '../../../data/me.ts';
+import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import { State } from '../../../ui/state/badge.tsx';
 import { formatDayMonth } from '../../../words/format.ts';
@@ -9,12 +12,24 @@ import { isSure } from './matching-data.ts';
 
 /** A transfer in the queue: amount, memo and what is wrong with it. */
 export function TransferRow({ item, current, onOpen }: { item: ReviewItem; current: boolean; onOpen: () => void }) {
+  const row = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Beside the decision; on a phone the queue is below it, and showing the row would hide the decision.
+    if (current && matchMedia('(min-width: 60rem)').matches) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   const words = useWords(matchingWords);
   const language = useLanguage();
   const out = item.transfer_type === 'OUT';
   const problem = item.failure_reason ? (words.reasonsOfFailure[item.failure_reason] ?? '') : '';
   return (
-    <button className="row bankline" type="button" aria-current={current || undefined} onClick={onOpen}>
+    <button
+      className="row bankline"
+      type="button"
+      ref={row}
+      aria-current={current || undefined}
+      data-passes-enter={current || undefined}
+      onClick={onOpen}
+    >
       <span className="grow">
         <span className="between">
           <strong>
@@ -40,7 +55,7 @@ export function TransferRow({ item, current, onOpen }: { item: ReviewItem; curre
 }
 
 /** A transfer that was decided, with what it pays and the way back. */
-export function DecidedRow({ item, onUndo }: { item: ReviewItem; onUndo: () => void }) {
+export function DecidedRow({ item, reason, onUndo }: { item: ReviewItem; reason: Reason; onUndo: () => void }) {
   const words = useWords(matchingWords);
   const language = useLanguage();
   return (
@@ -54,6 +69,7 @@ export function DecidedRow({ item, onUndo }: { item: ReviewItem; onUndo: () => v
         <span className="small memo code">{item.memo}</span>
         <br />
         <span className="small quiet">
+          {item.resolution_kind === 'AUTO_MATCHED' ? `${words.auto} · ` : ''}
           {item.matched_invoice
             ? [
                 item.matched_invoice.room_name,
@@ -63,10 +79,9 @@ export function DecidedRow({ item, onUndo }: { item: ReviewItem; onUndo: () => v
             : item.review_note}
         </span>
       </span>
-      <button className="btn small" type="button" onClick={onUndo}>
-        <Undo2 className="i" aria-hidden="true" />
+      <ActionButton look="small" icon={Undo2} reason={reason} onClick={onUndo}>
         {words.undo}
-      </button>
+      </ActionButton>
     </div>
   );
 }

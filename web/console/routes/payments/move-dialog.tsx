@@ -1,17 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useAddress } from '../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { isRefused, useIdempotencyKey } from '../../../data/idempotency.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
-import { Combobox } from '../../../ui/combobox/combobox.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { ChoiceList, TextArea } from '../../../ui/field/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { Plate } from '../../../ui/plate/plate.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { formatMoney, formatPeriod } from '../../../words/format.ts';
 import { paymentsWords } from '../../../words/payments.ts';
+import { FindInvoice } from '../../find-invoice.tsx';
 import { restOf } from './payment-plan.ts';
 import { type NamedPayment, useDebtsOf } from './payments-data.ts';
 
@@ -33,13 +32,7 @@ export function MoveDialog({ payment, onClose }: Props) {
   const debts = useDebtsOf(payment.renter_id);
   const [target, setTarget] = useState(payment.invoice_id ? CREDIT : '');
   const [other, setOther] = useState({ value: '', label: '' });
-  const [text, setText] = useState('');
   const [reason, setReason] = useState('');
-  const found = useQuery({
-    queryKey: ['search', text],
-    enabled: text.trim() !== '',
-    queryFn: () => api().get('/search', { query: { q: text.trim().slice(0, 100) } }),
-  });
   const money = (amount: number | string) => formatMoney(amount, language);
   const invoiceId = target === OTHER ? other.value : target === CREDIT ? '' : target;
   const move = useMutation({
@@ -97,20 +90,14 @@ export function MoveDialog({ payment, onClose }: Props) {
       <Form id={form} error={move.error} onSubmit={() => isReady && !move.isPending && move.mutate()}>
         <ChoiceList name="invoice_id" label={words.moveTo} value={target} options={options} onChange={setTarget} />
         {target === OTHER && (
-          <Combobox
-            label={words.moveOthers}
+          <FindInvoice
             chosen={other.label}
-            text={text}
-            onText={setText}
-            busy={found.isFetching}
-            options={(found.data?.invoices ?? [])
-              .filter(({ open_amount, id }) => Number(open_amount) > 0 && id !== payment.invoice_id)
-              .map(({ id, period, invoice_number, open_amount, room_name }) => ({
-                value: id,
-                label: words.toInvoice(formatPeriod(period, language), invoice_number, money(open_amount)),
-                mark: <Plate name={room_name} />,
-              }))}
-            onChoose={setOther}
+            onChoose={({ invoiceId: value, invoiceNumber, period, openAmount }) =>
+              setOther({
+                value,
+                label: words.toInvoice(formatPeriod(period, language), invoiceNumber, money(openAmount)),
+              })
+            }
           />
         )}
         <TextArea
