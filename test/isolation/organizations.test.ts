@@ -37,12 +37,16 @@ async function fingerprint(): Promise<Record<string, string>> {
   return prints;
 }
 
-/** Jobs of the organization's own changes must finish first, or their effects would look like the outsider's. */
+/**
+ * Jobs of the organization's own changes must finish first, or their effects would look like the outsider's. A notice
+ * that is being sent has an attempt and is due later.
+ */
 async function rest(): Promise<void> {
   for (let last = ''; ; await sleep(500)) {
     const [waiting] = await service.asOwner<{ count: number }>(
       `select (select count(*) from queue.outbox where organization_id = $1)::int
-            + (select count(*) from notices where organization_id = $1 and status = 'PENDING' and not_before <= now())::int as count`,
+            + (select count(*) from notices
+               where organization_id = $1 and status = 'PENDING' and (not_before <= now() or attempts > 0))::int as count`,
       [world.landlord.organizationId],
     );
     const now = JSON.stringify(await fingerprint());

@@ -189,12 +189,21 @@ suite('logging out', () => {
     await page.getByRole('button', { name: 'Đăng xuất' }).click();
     await page.getByRole('heading', { name: 'Tiền nhà đúng từng đồng' }).waitFor();
     assert.deepEqual(await context.cookies(), []);
-    const kept = await page.evaluate<{ session: string[]; databases: string[]; answers: string[] }>(`(async () => ({
+    const kept = await page.evaluate<{ session: string[]; rows: string[]; answers: string[] }>(`(async () => ({
       session: Object.keys(sessionStorage).filter((key) => key.startsWith('rentroll')),
-      databases: (await indexedDB.databases()).map(({ name }) => name),
+      rows: (await Promise.all((await indexedDB.databases()).map(({ name }) => new Promise((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const stores = [...opening.result.objectStoreNames];
+          const reading = opening.result.transaction(stores);
+          const found = stores.map((store) => reading.objectStore(store).getAllKeys());
+          reading.oncomplete = () => resolve(found.flatMap(({ result }) => result.map((key) => name + ' ' + key)));
+        };
+      })))).flat(),
       answers: (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat().filter((path) => path.startsWith('/api/')),
     }))()`);
-    assert.deepEqual(kept, { session: [], databases: [], answers: [] });
+    assert.deepEqual(kept, { session: [], rows: [], answers: [] });
     await page.goBack();
     await loginPage(page).waitFor();
     const { sessions } = (await landlord.client.get('/auth/sessions')).data;
