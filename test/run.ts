@@ -50,7 +50,7 @@ try {
     [
       '--test',
       '--test-reporter=spec',
-      `--test-concurrency=${Math.max(2, availableParallelism())}`,
+      `--test-concurrency=${availableParallelism() + 1}`,
       '--test-timeout=300000',
       ...flags,
       ...patterns,
