@@ -6,6 +6,7 @@ import pg from 'pg';
 import { onStop } from '../scripts/on-stop.ts';
 import { startEmbedded } from '../server/database/embedded.ts';
 import { migrate } from '../server/database/migrate.ts';
+import { buildWebWhenStale } from '../server/startup/build-web.ts';
 import { APP_PASSWORD, TEMPLATE } from './support/cluster.ts';
 import { endServersIn } from './support/end-servers.ts';
 
@@ -43,7 +44,7 @@ starting = launching;
 const cluster = await launching;
 let failed = 1;
 try {
-  await prepareTemplate();
+  await Promise.all([prepareTemplate(), buildWebWhenStale(console.log)]);
   const patterns = files.length > 0 ? files : ['domain/**/*.test.ts', 'server/**/*.test.ts', 'test/**/*.test.ts'];
   failed = await run(
     process.execPath,

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { StartupError } from '../startup-error.ts';
@@ -17,17 +17,24 @@ export async function buildWebWhenStale(print: (line: string) => void): Promise<
   const stamp = join(BUILD, '.sources');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   print('Building the web apps (their sources changed) …');
+  // Built beside the old one and then moved into its place, because two processes may build at the same time.
+  const [fresh, old] = [`${BUILD}.${process.pid}`, `${BUILD}.${process.pid}.old`];
+  const args = ['build', '--config', 'web/build/vite.config.ts', '--outDir', fresh];
   try {
-    await promisify(execFile)(process.execPath, [VITE, 'build', '--config', 'web/build/vite.config.ts'], { cwd: ROOT });
+    await promisify(execFile)(process.execPath, [VITE, ...args], { cwd: ROOT });
   } catch (error) {
+    rmSync(fresh, { recursive: true, force: true });
     throw new StartupError(`The web apps cannot be built:\n${(error as { stderr?: string }).stderr ?? error}`);
   }
-  writeFileSync(stamp, wanted);
+  writeFileSync(join(fresh, '.sources'), wanted);
+  if (existsSync(BUILD)) renameSync(BUILD, old);
+  renameSync(fresh, BUILD);
+  rmSync(old, { recursive: true, force: true });
 }
 
 function hashSources(): string {
   const hash = createHash('sha256');
-  const files = globSync(SOURCES, { cwd: ROOT, exclude: (name) => name === 'dist' });
+  const files = globSync(SOURCES, { cwd: ROOT, exclude: (name) => name.startsWith('dist') });
   for (const file of files.toSorted())
     hash
       .update(file)

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { buildWebWhenStale } from '../../server/startup/build-web.ts';
 import { WEB_BUILD } from '../../server/web/mount-web.ts';
 import { PASSWORD, registerLandlord } from '../support/people.ts';
 import { startService } from '../support/service.ts';
@@ -13,7 +12,6 @@ import { assertNoBrokenText, openWindow, type Window } from './page.ts';
 
 const KIB = 1024;
 
-await buildWebWhenStale(() => undefined);
 const service = await startService({ config: { demo: true } });
 const browser = await launchBrowser();
 after(() => browser.close());

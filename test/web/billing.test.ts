@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
-import { buildWebWhenStale } from '../../server/startup/build-web.ts';
 import { createFixture } from '../support/fixture.ts';
 import { launchBrowser } from './browser.ts';
 import { logIn } from './log-in.ts';
 import { openWindow } from './page.ts';
 
-await buildWebWhenStale(() => undefined);
 const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh');
 const period = today.toPlainYearMonth().toString();
 const before = today.toPlainYearMonth().subtract({ months: 1 }).toString();

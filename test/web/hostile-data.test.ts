@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { buildWebWhenStale } from '../../server/startup/build-web.ts';
 import { joinPortal } from '../renter/portal.ts';
 import { createFixture } from '../support/fixture.ts';
 import { PASSWORD } from '../support/people.ts';
@@ -20,7 +19,6 @@ const SIZES = [
   { width: 1280, height: 800 },
 ];
 
-await buildWebWhenStale(() => undefined);
 const browser = await launchBrowser();
 after(() => browser.close());
 

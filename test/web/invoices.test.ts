@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { buildWebWhenStale } from '../../server/startup/build-web.ts';
 import { readQr } from '../documents/read-qr.ts';
 import { joinPortal } from '../renter/portal.ts';
 import { createFixture } from '../support/fixture.ts';
@@ -11,7 +10,6 @@ import { launchBrowser } from './browser.ts';
 import { logIn } from './log-in.ts';
 import { assertAccessible, assertNoBrokenText, assertNoSidewaysScroll, openWindow } from './page.ts';
 
-await buildWebWhenStale(() => undefined);
 const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh');
 const period = today.toString().slice(0, 7);
 const start = today.with({ day: 1 }).toString();

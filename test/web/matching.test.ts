@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, afterEach, test } from 'node:test';
-import { buildWebWhenStale } from '../../server/startup/build-web.ts';
 import { createClient } from '../support/client.ts';
 import { createFixture } from '../support/fixture.ts';
 import { until } from '../support/until.ts';
@@ -13,7 +12,6 @@ import { assertAccessible, assertNoBrokenText, assertNoSidewaysScroll, openWindo
 // biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Data = any;
 
-await buildWebWhenStale(() => undefined);
 const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh');
 const period = today.toPlainYearMonth().toString();
 const house = await createFixture(today.toString());

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { buildWebWhenStale } from '../../server/startup/build-web.ts';
 import { createFixture } from '../support/fixture.ts';
 import { addMember } from '../support/people.ts';
 import { until } from '../support/until.ts';
@@ -9,7 +8,6 @@ import { launchBrowser } from './browser.ts';
 import { logIn } from './log-in.ts';
 import { openWindow } from './page.ts';
 
-await buildWebWhenStale(() => undefined);
 const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh').toString();
 const period = today.slice(0, 7);
 const before = Temporal.PlainYearMonth.from(period).subtract({ months: 1 }).toString();

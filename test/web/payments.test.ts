@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { buildWebWhenStale } from '../../server/startup/build-web.ts';
 import { createFixture } from '../support/fixture.ts';
 import { addMember } from '../support/people.ts';
 import { until } from '../support/until.ts';
@@ -10,7 +9,6 @@ import { countActs } from './count-acts.ts';
 import { logIn } from './log-in.ts';
 import { assertAccessible, assertNoBrokenText, assertNoSidewaysScroll, openWindow } from './page.ts';
 
-await buildWebWhenStale(() => undefined);
 const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh');
 const months = [2, 1].map((before) => today.subtract({ months: before }).toPlainYearMonth().toString());
 const house = await createFixture(today.toString());

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
-import { buildWebWhenStale } from '../../server/startup/build-web.ts';
 import { createFixture } from '../support/fixture.ts';
 import { addMember, registerLandlord } from '../support/people.ts';
 import { launchBrowser } from './browser.ts';
 import { logIn } from './log-in.ts';
 import { assertNoBrokenText, assertNoSidewaysScroll, openWindow } from './page.ts';
 
-await buildWebWhenStale(() => undefined);
 const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh').toString();
 const house = await createFixture(today);
 const browser = await launchBrowser();

@@ -1,5 +1,4 @@
 import { after, suite, test } from 'node:test';
-import { buildWebWhenStale } from '../../server/startup/build-web.ts';
 import { startService } from '../support/service.ts';
 import { launchBrowser } from './browser.ts';
 import { openDemo } from './demo.ts';
@@ -36,7 +35,6 @@ const SCREENS = {
   renter: { '/renter/': 'section .row', '/renter/settings': 'section .row', '/renter/nothing-here': '.empty-state' },
 };
 
-await buildWebWhenStale(() => undefined);
 const service = await startService({ config: { demo: true } });
 const browser = await launchBrowser();
 after(() => browser.close());

@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { buildWebWhenStale } from '../../server/startup/build-web.ts';
 import { type Landlord, PASSWORD, registerLandlord } from '../support/people.ts';
 import { startService } from '../support/service.ts';
 import { launchBrowser } from './browser.ts';
@@ -14,7 +13,6 @@ import { openWindow, type Window } from './page.ts';
 /** The stream of changes ends within five seconds of its session; the app then notices that there is no other. */
 const REVOKED_WITHIN_MS = 10_000;
 
-await buildWebWhenStale(() => undefined);
 const service = await startService();
 const browser = await launchBrowser();
 after(() => browser.close());

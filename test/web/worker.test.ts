@@ -3,7 +3,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { buildWebWhenStale } from '../../server/startup/build-web.ts';
 import { WEB_BUILD } from '../../server/web/mount-web.ts';
 import { startService } from '../support/service.ts';
 import { until } from '../support/until.ts';
@@ -11,7 +10,6 @@ import { launchBrowser } from './browser.ts';
 import { openDemo } from './demo.ts';
 import { openWindow } from './page.ts';
 
-await buildWebWhenStale(() => undefined);
 const service = await startService({ config: { demo: true } });
 const browser = await launchBrowser();
 after(() => browser.close());
