@@ -12,6 +12,7 @@ import { Tabs } from '../../../ui/tabs/tabs.tsx';
 import { matchingWords } from '../../../words/matching.ts';
 import { type Tab, useDecide, useReviewItems } from './matching-data.ts';
 import { Queue } from './queue.tsx';
+import { SaveTransfers } from './save-transfers.tsx';
 import { StatementDialog } from './statement-dialog.tsx';
 import { DecidedRow } from './transfer-list.tsx';
 import './matching.css';
@@ -80,6 +81,7 @@ function Decided({ tab }: { readonly tab: 'auto' | 'done' }) {
           busy={items.isFetchingNextPage}
           onMore={() => void items.fetchNextPage()}
         />
+        <SaveTransfers items={items} />
       </ListState>
       {chosen && (
         <ReasonDialog

@@ -14,6 +14,7 @@ import { matchingWords } from '../../../words/matching.ts';
 import { Decide } from './decide.tsx';
 import { MatchSure } from './match-sure.tsx';
 import { type Candidate, candidatesOf, confidenceOf, isSure, useDecide, useReviewItems } from './matching-data.ts';
+import { SaveTransfers } from './save-transfers.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 import { TransferRow } from './transfer-list.tsx';
 
@@ -49,6 +50,7 @@ export function Queue({ reason }: { readonly reason: Reason }) {
             busy={list.isFetchingNextPage}
             onMore={() => void list.fetchNextPage()}
           />
+          <SaveTransfers items={list} />
         </section>
         {item && (
           <Item

@@ -7,9 +7,11 @@ import { useSelection } from '../../../data/selection.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { ListState } from '../../../ui/list/list-state.tsx';
 import { MoreRows } from '../../../ui/list/more-rows.tsx';
+import { SaveList } from '../../../ui/list/save-list.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { Chips, Segmented } from '../../../ui/tabs/tabs.tsx';
 import { roomsWords } from '../../../words/rooms.ts';
+import { useProperties } from '../../shell/house-switcher.tsx';
 import { AddRooms } from './add-rooms.tsx';
 import { RoomBoard } from './room-board.tsx';
 import { RoomTable } from './room-table.tsx';
@@ -27,6 +29,7 @@ export default function RoomsPage() {
   const selection = useSelection();
   const [adding, setAdding] = useState(false);
   const may = useMay('rooms.write');
+  const houses = new Map(useProperties().data?.properties.map(({ id, name }) => [id, name]));
   const narrowed = isFilter(filter) || Boolean(q);
   const rooms = filtered.rows;
   const counts = everything.first && !everything.hasNextPage ? countsOf(everything.rows) : null;
@@ -105,6 +108,22 @@ export default function RoomsPage() {
         }
       >
         <View rooms={rooms} selection={selection} />
+        <div className="pages">
+          <SaveList
+            name={words.title}
+            list={filtered}
+            columns={[
+              [words.house, ({ property_id }) => houses.get(property_id)],
+              [words.columns.room, ({ name }) => name],
+              [words.floorField, ({ floor }) => floor],
+              [words.columns.renter, ({ board }) => (board.lease ?? board.upcoming_lease)?.renter_name],
+              [words.columns.state, ({ display }) => display.status.label],
+              [words.area, ({ area_m2 }) => area_m2],
+              [words.rent, ({ board, base_rent }) => board.lease?.monthly_rent ?? base_rent],
+              [words.columns.debt, ({ board }) => board.open_amount],
+            ]}
+          />
+        </div>
         <MoreRows
           hasMore={filtered.hasNextPage}
           busy={filtered.isFetchingNextPage}

@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { showToast } from '../ui/toast/toasts.ts';
+import { isRefused, useIdempotencyKey } from './idempotency.ts';
+
+type After<Result> = {
+  /** Said when it is done. */
+  readonly said?: string | ((result: Result) => string);
+  readonly done?: (result: Result) => void;
+  /** An act without a form has no place for its error: a toast says it. */
+  readonly toastErrors?: boolean;
+};
+
+/**
+ * Sends a change. Afterwards everything shown is loaded again. The key makes a retry after a lost answer count once; a refused
+ * attempt was not booked, so the next one is another request.
+ */
+export function useSave<Input, Result>(
+  send: (input: Input, key: string) => Promise<Result>,
+  { said, done, toastErrors = false }: After<Result> = {},
+) {
+  const queries = useQueryClient();
+  const key = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (input: Input) => send(input, key.current),
+    onSuccess: async (result) => {
+      key.renew();
+      await queries.invalidateQueries();
+      if (said) showToast(typeof said === 'string' ? said : said(result));
+      done?.(result);
+    },
+    onError: (error) => {
+      if (isRefused(error)) key.renew();
+      if (toastErrors) showToast(error.message, { tone: 'bad' });
+    },
+  });
+}
