@@ -17,6 +17,7 @@ export const en: Words = {
     account: 'Account',
     sessions: 'Sessions',
     more: 'More',
+    waiting: 'to do',
   },
   account: {
     menu: 'Account and settings',

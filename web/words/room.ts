@@ -74,6 +74,15 @@ const vi = {
   area: 'Diện tích (m²)',
   maxOccupants: 'Số người tối đa',
   saved: 'Đã lưu phòng',
+  billed: (period: string) => `Đã có hóa đơn tháng ${period}.`,
+  openInvoice: 'Mở hóa đơn',
+  makeDraft: 'Lập nháp',
+  makeAndIssue: 'Lập và phát hành',
+  correct: 'Sửa số đã ghi',
+  corrected: 'Đã sửa số',
+  why: 'Lý do',
+  correctOpen: 'Số này chưa lên hóa đơn.',
+  correctBilled: 'Số này đã lên hóa đơn: phần tính thừa được ghi giảm trên hóa đơn đó, phần thiếu vào hóa đơn sau.',
 };
 
 const en: typeof vi = {
@@ -151,6 +160,15 @@ const en: typeof vi = {
   floorField: 'Floor',
   area: 'Area (m²)',
   maxOccupants: 'Most people',
+  billed: (period) => `${period} is billed already.`,
+  openInvoice: 'Open the invoice',
+  makeDraft: 'Make a draft',
+  makeAndIssue: 'Make and issue',
+  correct: 'Correct a reading',
+  corrected: 'Reading corrected',
+  why: 'Reason',
+  correctOpen: 'This reading is not billed yet.',
+  correctBilled: 'This reading is billed: too much is credited on that invoice, too little comes with the next one.',
   saved: 'Room saved',
 };
 

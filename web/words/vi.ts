@@ -16,6 +16,7 @@ export const vi = {
     account: 'Tài khoản',
     sessions: 'Phiên đăng nhập',
     more: 'Thêm',
+    waiting: 'việc',
   },
   account: {
     menu: 'Tài khoản và cài đặt',

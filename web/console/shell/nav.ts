@@ -21,6 +21,8 @@ export type NavEntry = {
   readonly permission?: string;
   /** Also for staff that may take cash. */
   readonly forCollectors?: true;
+  /** What waits there, as the dashboard counts it. */
+  readonly waiting?: 'unread_meters' | 'unmatched_transfers' | 'open_tickets';
   /** In the bottom bar of a phone. */
   readonly bar?: true;
 };
@@ -30,13 +32,26 @@ export const NAV: readonly (readonly NavEntry[])[] = [
   [
     { to: '/', icon: House, word: 'home', bar: true },
     { to: '/rooms', icon: DoorClosed, word: 'rooms', permission: 'rooms.read', bar: true },
-    { to: '/meter', icon: Gauge, word: 'meter', permission: 'meter_readings.read', bar: true },
+    {
+      to: '/meter',
+      icon: Gauge,
+      word: 'meter',
+      permission: 'meter_readings.read',
+      waiting: 'unread_meters',
+      bar: true,
+    },
     { to: '/payments', icon: HandCoins, word: 'payments', permission: 'payments.read', forCollectors: true, bar: true },
   ],
   [
     { to: '/billing', icon: CalendarCheck, word: 'billing', permission: 'billing_runs.read' },
     { to: '/invoices', icon: ReceiptText, word: 'invoices', permission: 'invoices.read' },
-    { to: '/matching', icon: GitCompareArrows, word: 'matching', permission: 'reconciliation.read' },
+    {
+      to: '/matching',
+      icon: GitCompareArrows,
+      word: 'matching',
+      permission: 'reconciliation.read',
+      waiting: 'unmatched_transfers',
+    },
   ],
   [{ to: '/settings/sessions', icon: MonitorSmartphone, word: 'sessions' }],
 ];

@@ -7,6 +7,7 @@ import { useMe } from '../../data/me.ts';
 import { Notices } from '../../ui/notices/notices.tsx';
 import { ErrorBoundary } from '../../ui/states/error-boundary.tsx';
 import { Toaster } from '../../ui/toast/toaster.tsx';
+import { useDashboard } from '../dashboard.ts';
 import { Go } from '../go.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { HouseSwitcher } from './house-switcher.tsx';
@@ -85,12 +86,28 @@ export function Shell() {
   );
 }
 
-function NavLink({ entry: { to, icon: Icon, word } }: { readonly entry: NavEntry }) {
+function NavLink({ entry: { to, icon: Icon, word, waiting } }: { readonly entry: NavEntry }) {
   const words = useWords();
   return (
     <Go to={to} activeOptions={{ exact: to === '/', includeSearch: false }} activeProps={{ 'aria-current': 'page' }}>
       <Icon className="i" aria-hidden="true" />
       {words.nav[word]}
+      {waiting && <Waiting of={waiting} />}
     </Go>
+  );
+}
+
+const MOST_SHOWN = 99;
+
+function Waiting({ of }: { readonly of: NonNullable<NavEntry['waiting']> }) {
+  const words = useWords();
+  const count = useDashboard().data?.open[of] ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className="count hot">
+      <span className="unseen">, </span>
+      {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+      <span className="unseen"> {words.nav.waiting}</span>
+    </span>
   );
 }

@@ -10,6 +10,7 @@ import { billingWords } from '../../../words/billing.ts';
 import { formatMoney } from '../../../words/format.ts';
 import { Go } from '../../go.tsx';
 import { type BoardRoom, useBoard } from '../rooms/rooms-data.ts';
+import { RoomBill } from './room-bill.tsx';
 import '../../../ui/table/table.css';
 
 const SHOWN = 5;
@@ -96,9 +97,11 @@ export function Unusual({ preview }: { readonly preview: BillingRunPreview }) {
   const words = useWords(billingWords);
   const language = useLanguage();
   const rooms = useRoomNames();
+  const { search, change } = useAddress();
+  const opened = search.room ? rooms.get(search.room) : undefined;
   const changes = preview.unusual
-    .map((each) => ({ ...each, change: Number(each.total_amount) - Number(each.previous_amount) }))
-    .sort((a, b) => Math.abs(b.change) - Math.abs(a.change));
+    .map((each) => ({ ...each, difference: Number(each.total_amount) - Number(each.previous_amount) }))
+    .sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference));
   if (changes.length === 0) return null;
   const shown = changes.slice(0, 8);
   return (
@@ -125,16 +128,16 @@ export function Unusual({ preview }: { readonly preview: BillingRunPreview }) {
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ room_id, total_amount, previous_amount, change }) => {
+            {shown.map(({ room_id, total_amount, previous_amount, difference }) => {
               const room = rooms.get(room_id);
-              const signed = `${change > 0 ? '+' : ''}${formatMoney(change, language)}`;
+              const signed = `${difference > 0 ? '+' : ''}${formatMoney(difference, language)}`;
               return (
                 <tr key={room_id}>
                   <th scope="row">
-                    <Go className="line quiet-link" to="/rooms/$room_id" params={{ room_id }}>
+                    <button className="line quiet-link" type="button" onClick={() => change({ room: room_id })}>
                       <Plate name={room?.name ?? '–'} />
                       <span className="strong">{room?.board.lease?.renter_name}</span>
-                    </Go>
+                    </button>
                   </th>
                   <td className="end only-wide">
                     <Money amount={previous_amount} />
@@ -147,8 +150,8 @@ export function Unusual({ preview }: { readonly preview: BillingRunPreview }) {
                   </td>
                   <td className="end only-wide">
                     <State
-                      tone={change > 0 ? 'warn' : ''}
-                      icon={change > 0 ? TrendingUp : TrendingDown}
+                      tone={difference > 0 ? 'warn' : ''}
+                      icon={difference > 0 ? TrendingUp : TrendingDown}
                       label={signed}
                     />
                   </td>
@@ -158,6 +161,15 @@ export function Unusual({ preview }: { readonly preview: BillingRunPreview }) {
           </tbody>
         </table>
       </div>
+      {opened && (
+        <RoomBill
+          roomId={opened.id}
+          period={preview.period}
+          title={opened.name}
+          subtitle={opened.board.lease?.renter_name ?? ''}
+          onClose={() => change({ room: undefined })}
+        />
+      )}
     </section>
   );
 }

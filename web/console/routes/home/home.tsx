@@ -1,28 +1,17 @@
 import type { Dashboard } from '@rentroll/client';
-import { useQuery } from '@tanstack/react-query';
-import { useAddress } from '../../../data/address.ts';
-import { useApp, useLanguage, useWords } from '../../../data/app.ts';
-import { useMe } from '../../../data/me.ts';
+import { Banknote } from 'lucide-react';
+import { useLanguage, useWords } from '../../../data/app.ts';
+import { useMay, useMe } from '../../../data/me.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states/states.tsx';
 import { formatWeekday } from '../../../words/format.ts';
 import { homeWords } from '../../../words/home.ts';
+import { useDashboard } from '../../dashboard.ts';
 import { Go } from '../../go.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { Month } from './month.tsx';
 import { MonthCards } from './month-cards.tsx';
 import { Queue, waitingKinds } from './queue.tsx';
 import './home.css';
-
-export function useDashboard() {
-  const { api } = useApp();
-  const { property } = useAddress().search;
-  const may = useMe()?.permissions.includes('reports.read') ?? false;
-  return useQuery({
-    queryKey: ['dashboard', property ?? null],
-    queryFn: () => api().get('/reports/dashboard', { query: property ? { property_id: property } : {} }),
-    enabled: may,
-  });
-}
 
 /** What waits for a decision, then the figures of the month. One request feeds it. */
 export function HomePage() {
@@ -53,12 +42,19 @@ export function HomePage() {
 function Head({ dashboard: { as_of, open } }: { readonly dashboard: Dashboard }) {
   const words = useWords(homeWords);
   const language = useLanguage();
+  const mayCollect = useMay('payments.write') === null;
   return (
     <div className="page-head">
       <div className="grow">
         <p className="small quiet">{formatWeekday(as_of, language)}</p>
         <h1>{words.title(waitingKinds(open))}</h1>
       </div>
+      {mayCollect && (
+        <Go className="btn only-wide" to="/payments">
+          <Banknote className="i" aria-hidden="true" />
+          {words.takeCash}
+        </Go>
+      )}
     </div>
   );
 }

@@ -53,7 +53,13 @@ function itemsOf(open: Open): Item[] {
       to: { to: '/invoices', search: { status: 'asked' } },
     },
     { key: 'tickets', count: open.open_tickets, icon: Wrench, tone: 'warn' },
-    { key: 'pending', count: open.pending_readings, icon: Camera, tone: 'now', to: { to: '/meter' } },
+    {
+      key: 'pending',
+      count: open.pending_readings,
+      icon: Camera,
+      tone: 'now',
+      to: { to: '/meter', search: { only: 'sent' } },
+    },
     {
       key: 'ending',
       count: open.ending_leases,

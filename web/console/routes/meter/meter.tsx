@@ -11,6 +11,7 @@ import { EmptyState, Skeleton } from '../../../ui/states/states.tsx';
 import { meterWords } from '../../../words/meter.ts';
 import { Go } from '../../go.tsx';
 import { useProperties } from '../../shell/house-switcher.tsx';
+import { SentReadings } from './sent-readings.tsx';
 import { Walk } from './walk.tsx';
 import { OutboxContext } from './walk-data.ts';
 import './meter.css';
@@ -23,6 +24,7 @@ export default function MeterPage() {
   const properties = useProperties();
   const only = properties.data?.properties.length === 1 ? properties.data.properties[0]?.id : undefined;
   const property = search.property ?? only;
+  if (search.only === 'sent') return <SentReadings />;
   if (!owner) return <Skeleton rows={6} />;
   return property ? <House owner={owner} propertyId={property} key={property} /> : <ChooseHouse />;
 }

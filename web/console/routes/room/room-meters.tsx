@@ -1,12 +1,16 @@
 import type { MeterReading } from '@rentroll/client';
-import { CircleCheck, Droplet, Gauge, Zap } from 'lucide-react';
+import { CircleCheck, Droplet, Gauge, Pencil, Zap } from 'lucide-react';
+import { useState } from 'react';
 import { useLanguage, useWords } from '../../../data/app.ts';
+import { useMay } from '../../../data/me.ts';
+import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Bars } from '../../../ui/chart/bars.tsx';
 import { State } from '../../../ui/state/badge.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { formatNumber, formatPeriod } from '../../../words/format.ts';
 import { roomWords } from '../../../words/room.ts';
 import { Go } from '../../go.tsx';
+import { CorrectReading } from './correct-reading.tsx';
 import { type Use, usesOf } from './room-data.ts';
 import '../../../ui/table/table.css';
 
@@ -17,6 +21,8 @@ export function RoomMeters({ readings, propertyId, floor }: Props) {
   const words = useWords(roomWords);
   const language = useLanguage();
   const [latest] = readings;
+  const [correcting, setCorrecting] = useState(false);
+  const reason = useMay('meter_readings.write');
   return (
     <section className="panel" id="meters" aria-labelledby="h-meters">
       <header>
@@ -34,10 +40,18 @@ export function RoomMeters({ readings, propertyId, floor }: Props) {
         </Go>
       </header>
       {latest ? (
-        <div className="uses">
-          <UseChart utility="ELECTRICITY" uses={usesOf(readings, 'electricity')} />
-          <UseChart utility="WATER" uses={usesOf(readings, 'water')} />
-        </div>
+        <>
+          <div className="uses">
+            <UseChart utility="ELECTRICITY" uses={usesOf(readings, 'electricity')} />
+            <UseChart utility="WATER" uses={usesOf(readings, 'water')} />
+          </div>
+          <footer>
+            <ActionButton look="small" icon={Pencil} reason={reason} onClick={() => setCorrecting(true)}>
+              {words.correct}
+            </ActionButton>
+          </footer>
+          {correcting && <CorrectReading readings={readings} onClose={() => setCorrecting(false)} />}
+        </>
       ) : (
         <EmptyState title={words.noReadings}>
           <p>{words.noReadingsHint}</p>

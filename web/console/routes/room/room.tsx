@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ChevronRight, CircleAlert, Ellipsis, Hammer, Pencil, Phone } from 'lucide-react';
+import { Banknote, ChevronRight, CircleAlert, Ellipsis, Hammer, Pencil, Phone, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { useParam } from '../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
@@ -15,6 +15,7 @@ import { roomWords } from '../../../words/room.ts';
 import { Go } from '../../go.tsx';
 import { restOf } from '../../invoice-state.tsx';
 import { useProperties } from '../../shell/house-switcher.tsx';
+import { BillRoom } from './bill-room.tsx';
 import { EditRoom } from './edit-room.tsx';
 import { type RoomData, useRoom } from './room-data.ts';
 import { RoomHistory } from './room-history.tsx';
@@ -58,6 +59,8 @@ function Head({ data }: { readonly data: RoomData }) {
   const properties = useProperties();
   const [editing, setEditing] = useState(false);
   const reason = useMay('rooms.write');
+  const [billing, setBilling] = useState(false);
+  const maySee = { collect: useMay('payments.write'), bill: useMay('invoices.write') };
   const repair = useRepair(data.room.data?.id ?? '');
   const { lease, renter } = data;
   const room = data.room.data;
@@ -82,6 +85,18 @@ function Head({ data }: { readonly data: RoomData }) {
           <p className="small quiet">{about.filter(Boolean).join(' · ')}</p>
         </div>
         <div className="acts btns">
+          {lease && !maySee.collect && (
+            <Go className="btn primary" to="/payments" search={{ renter: lease.renter_id }}>
+              <Banknote className="i" aria-hidden="true" />
+              {words.collect}
+            </Go>
+          )}
+          {lease && !maySee.bill && (
+            <button className="btn" type="button" onClick={() => setBilling(true)}>
+              <ReceiptText className="i" aria-hidden="true" />
+              {words.bill}
+            </button>
+          )}
           {renter?.phone && (
             <a className="btn square" href={`tel:${renter.phone}`} aria-label={words.call(renter.full_name)}>
               <Phone className="i" aria-hidden="true" />
@@ -113,6 +128,7 @@ function Head({ data }: { readonly data: RoomData }) {
           )}
         </div>
       </div>
+      {billing && <BillRoom roomId={room.id} onClose={() => setBilling(false)} />}
       {editing && <EditRoom room={room} onClose={() => setEditing(false)} />}
     </>
   );
@@ -137,7 +153,6 @@ function useRepair(roomId: string) {
 
 function Owed({ data: { invoices } }: { readonly data: RoomData }) {
   const words = useWords(roomWords);
-  const common = useWords();
   const today = useToday();
   const late = invoices.filter(({ effective_display }) => effective_display.status.value === 'OVERDUE');
   if (late.length === 0) return null;
@@ -154,9 +169,6 @@ function Owed({ data: { invoices } }: { readonly data: RoomData }) {
         <br />
         <span className="small">{words.owedDetail(late.length, days)}</span>
       </p>
-      <Go className="btn primary" to="/payments" search={{ renter: late[0]?.renter_id }}>
-        {common.nav.payments}
-      </Go>
     </section>
   );
 }

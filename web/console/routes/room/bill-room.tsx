@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApp, useLanguage, useWords } from '../../../data/app.ts';
+import { useSave } from '../../../data/save.ts';
+import { useToday } from '../../../data/today.ts';
+import { ActionButton } from '../../../ui/button/action-button.tsx';
+import { PeriodField } from '../../../ui/calendar/pick-fields.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { Money } from '../../../ui/money/money.tsx';
+import { ErrorState, Skeleton } from '../../../ui/states/states.tsx';
+import { formatPeriod } from '../../../words/format.ts';
+import { roomWords } from '../../../words/room.ts';
+import { useGo } from '../../go.tsx';
+
+/** Bills one room for one month: first what the invoice will say, then a draft or an issued invoice. */
+export function BillRoom({ roomId, onClose }: { readonly roomId: string; readonly onClose: () => void }) {
+  const words = useWords(roomWords);
+  const language = useLanguage();
+  const { api } = useApp();
+  const go = useGo();
+  const [period, setPeriod] = useState(useToday().slice(0, 7));
+  const body = { room_id: roomId, period };
+  const preview = useQuery({
+    queryKey: ['invoice-preview', body],
+    queryFn: () => api().post('/invoices/preview', { body }),
+    retry: false,
+  });
+  const make = useSave(
+    (issue: boolean, idempotencyKey) => api().post('/invoices/generate', { body: { ...body, issue }, idempotencyKey }),
+    { done: ({ id }) => go({ to: '/invoices/$invoice_id', params: { invoice_id: id } }) },
+  );
+  const existing = preview.data?.already_existed ? preview.data.id : null;
+  return (
+    <Dialog open onOpenChange={onClose} title={words.bill}>
+      <Form error={make.error} onSubmit={() => make.mutate(false)}>
+        <PeriodField label={words.month} name="period" value={period} onChange={setPeriod} />
+        {preview.isPending && <Skeleton rows={3} />}
+        {preview.isError && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
+        {preview.data && (
+          <dl className="facts">
+            {preview.data.lines.map(({ id, description, amount }, index) => (
+              <Line key={id ?? index} label={description} amount={amount} />
+            ))}
+            <dt className="strong">{words.columns.total}</dt>
+            <dd className="strong">
+              <Money amount={preview.data.total_amount} />
+            </dd>
+          </dl>
+        )}
+        {existing ? (
+          <div className="btns">
+            <span className="grow small quiet">{words.billed(formatPeriod(period, language))}</span>
+            <button
+              className="btn primary"
+              type="button"
+              onClick={() => go({ to: '/invoices/$invoice_id', params: { invoice_id: existing } })}
+            >
+              {words.openInvoice}
+            </button>
+          </div>
+        ) : (
+          preview.data && (
+            <div className="btns">
+              <ActionButton type="submit" busy={make.isPending && !make.variables}>
+                {words.makeDraft}
+              </ActionButton>
+              <ActionButton look="primary" busy={make.isPending && make.variables} onClick={() => make.mutate(true)}>
+                {words.makeAndIssue}
+              </ActionButton>
+            </div>
+          )
+        )}
+      </Form>
+    </Dialog>
+  );
+}
+
+const Line = ({ label, amount }: { readonly label: string; readonly amount: string }) => (
+  <>
+    <dt>{label}</dt>
+    <dd>
+      <Money amount={amount} />
+    </dd>
+  </>
+);
