@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { createHmac } from 'node:crypto';
 import { after, afterEach, test } from 'node:test';
-import { createClient } from '../support/client.ts';
 import { createFixture } from '../support/fixture.ts';
 import { until } from '../support/until.ts';
+import { connectBank } from './bank.ts';
 import { launchBrowser } from './browser.ts';
 import { countActs } from './count-acts.ts';
 import { logIn } from './log-in.ts';
@@ -16,12 +15,7 @@ const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh');
 const period = today.toPlainYearMonth().toString();
 const house = await createFixture(today.toString());
 const { make, ok } = house;
-const account = await make('/bank-accounts', {
-  ...{ bank_bin: '970436', account_number: '0123499999', account_holder: 'LAN', is_default: true },
-});
-const connection = await make('/payment-connections', {
-  ...{ provider: 'SEPAY', bank_account_ids: [account.id], name: 'SePay' },
-});
+const { report: receive } = await connectBank(house);
 const browser = await launchBrowser();
 after(() => browser.close());
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
@@ -32,23 +26,6 @@ async function owes(room: string, renter: string, monthly_rent: string): Promise
   const start_date = today.with({ day: 1 }).toString();
   await house.lease(made, await house.renter(renter), { start_date, monthly_rent });
   return house.issue(made, period);
-}
-
-let events = 0;
-/** A transfer as SePay reports it, with its signature. */
-async function receive(content: string, transferAmount: number, transferType = 'in'): Promise<void> {
-  events += 1;
-  const text = JSON.stringify({
-    ...{ id: events, gateway: 'Vietcombank', transactionDate: `${today} 10:00:00`, accountNumber: '0123499999' },
-    ...{ code: null, content, transferType, transferAmount, accumulated: 0, subAccount: null },
-    ...{ referenceCode: `FT${events}`, description: '' },
-  });
-  const timestamp = String(Math.floor(house.service.clock.now().epochMilliseconds / 1000));
-  const signature = createHmac('sha256', connection.secret).update(`${timestamp}.${text}`).digest('hex');
-  const sent = await createClient(house.service.url, null).post(`/payment-webhooks/SEPAY/${connection.id}`, text, {
-    ...{ 'x-sepay-signature': `sha256=${signature}`, 'x-sepay-timestamp': timestamp },
-  });
-  assert.equal(sent.status, 200, sent.text);
 }
 
 const dayOf = (): string =>

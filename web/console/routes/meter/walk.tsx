@@ -34,11 +34,13 @@ export function Walk({ owner, propertyId }: { readonly owner: Owner; readonly pr
   const counts = useMemo(() => countsOf(rooms, period, entries), [rooms, period, entries]);
   // What is unread is decided when the filter is chosen: a row must not vanish while its neighbour is typed.
   const unread = search.only === 'unread';
-  const frozen = useRef<ReadonlySet<string> | null>(null);
-  if (!unread) frozen.current = null;
-  else frozen.current ??= new Set(rooms.filter((room) => !counts.doneRooms.has(room.id)).map(({ id }) => id));
+  const frozen = useRef<{ period: string; rooms: ReadonlySet<string> } | null>(null);
+  if (!unread || frozen.current?.period !== period) frozen.current = null;
+  if (unread && walk.data)
+    frozen.current ??= { period, rooms: new Set(rooms.flatMap(({ id }) => (counts.doneRooms.has(id) ? [] : [id]))) };
   const shown = rooms.filter(
-    (room) => (!unread || frozen.current?.has(room.id)) && (!search.floor || String(room.floor ?? '') === search.floor),
+    ({ id, floor }) =>
+      (!unread || frozen.current?.rooms.has(id)) && (!search.floor || String(floor ?? '') === search.floor),
   );
   const visible = useRef(shown);
   visible.current = shown;
