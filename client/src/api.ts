@@ -1017,7 +1017,7 @@ export interface paths {
         };
         /**
          * Read a renter
-         * @description OWNER and MANAGER see the full identity number; each such read is recorded in the audit trail. Permission: `renters.read`.
+         * @description OWNER and MANAGER see the full identity number, unless `masked` is true; each such read is recorded in the audit trail. Permission: `renters.read`.
          */
         get: operations["readRenter"];
         put?: never;
@@ -6128,7 +6128,7 @@ export interface components {
             replaced_by: components["schemas"]["Uuid"] | null;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
-            names?: components["schemas"]["InvoiceNames"];
+            names?: components["schemas"]["PlaceNames"];
         };
         /** @enum {string} */
         InvoiceBulkAction: "issue" | "send" | "cancel";
@@ -6231,15 +6231,6 @@ export interface components {
              */
             next_cursor: string | null;
             totals?: components["schemas"]["InvoiceTotals"];
-        };
-        /** @description Only with `include=names`. */
-        InvoiceNames: {
-            /** @example Trần Văn Minh */
-            renter_name: string;
-            /** @example P101 */
-            room_name: string | null;
-            /** @example Hoa Sen, Bình Thạnh */
-            property_name: string | null;
         };
         InvoiceOverdueWebhook: {
             /** @constant */
@@ -6438,6 +6429,7 @@ export interface components {
             /** @example Moved to another city */
             end_reason: string | null;
             members: components["schemas"]["HouseholdMember"][];
+            names?: components["schemas"]["PlaceNames"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
         };
@@ -6530,6 +6522,7 @@ export interface components {
             /** @description The expense that books its cost. */
             expense_id: components["schemas"]["Uuid"] | null;
             comments: components["schemas"]["TicketComment"][];
+            names?: components["schemas"]["PossiblePlaceNames"];
         };
         MaintenanceTicketDisplay: {
             priority: components["schemas"]["TicketPriorityDisplay"];
@@ -6630,6 +6623,7 @@ export interface components {
             water_replaced: components["schemas"]["ReplacedMeter"] | null;
             water_rolled_over: boolean;
             water_billed_invoice_id: components["schemas"]["Uuid"] | null;
+            names?: components["schemas"]["PossiblePlaceNames"];
             photos: components["schemas"]["Photo"][];
             flags: string[];
             /** @example The photo shows another meter */
@@ -7332,6 +7326,15 @@ export interface components {
         };
         /** @enum {string} */
         PhotoContentType: "image/jpeg" | "image/png" | "image/webp";
+        /** @description Only with `include=names`. */
+        PlaceNames: {
+            /** @example Trần Văn Minh */
+            renter_name: string;
+            /** @example P101 */
+            room_name: string | null;
+            /** @example Hoa Sen, Bình Thạnh */
+            property_name: string | null;
+        };
         /** @enum {string} */
         PlanCode: "FREE" | "STANDARD" | "BUSINESS";
         /**
@@ -7339,6 +7342,15 @@ export interface components {
          * @example 3500000.00
          */
         PositiveAmount: string;
+        /** @description Only with `include=names`. */
+        PossiblePlaceNames: {
+            /** @example Trần Văn Minh */
+            renter_name: string | null;
+            /** @example P101 */
+            room_name: string | null;
+            /** @example Hoa Sen, Bình Thạnh */
+            property_name: string | null;
+        };
         Preferences: {
             notifications: components["schemas"]["NotificationChoices"];
             quiet_hours: components["schemas"]["QuietHours"] | null;
@@ -7629,6 +7641,7 @@ export interface components {
             note: string | null;
             portal_status: components["schemas"]["RenterPortalStatus"];
             credit_balance: components["schemas"]["Amount"];
+            names?: components["schemas"]["RenterNames"] | null;
             display: components["schemas"]["RenterDisplay"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -7642,6 +7655,14 @@ export interface components {
         RenterInvoiceStatus: "ISSUED" | "PARTIALLY_PAID" | "PAID" | "CANCELLED";
         RenterList: {
             renters: components["schemas"]["Renter"][];
+        };
+        /** @description Only with `include=names`: the room where the renter lives now. */
+        RenterNames: {
+            room_id: components["schemas"]["Uuid"];
+            /** @example P101 */
+            room_name: string;
+            /** @example Hoa Sen, Bình Thạnh */
+            property_name: string;
         };
         /** @enum {string} */
         RenterPortalStatus: "NONE" | "INVITED" | "LINKED";
@@ -10801,7 +10822,6 @@ export type InvoiceLinks = components['schemas']['InvoiceLinks'];
 export type InvoiceList = components['schemas']['InvoiceList'];
 export type InvoiceListEnvelope = components['schemas']['InvoiceListEnvelope'];
 export type InvoiceListMeta = components['schemas']['InvoiceListMeta'];
-export type InvoiceNames = components['schemas']['InvoiceNames'];
 export type InvoiceOverdueWebhook = components['schemas']['InvoiceOverdueWebhook'];
 export type InvoicePaidWebhook = components['schemas']['InvoicePaidWebhook'];
 export type InvoicePreview = components['schemas']['InvoicePreview'];
@@ -10925,8 +10945,10 @@ export type Period = components['schemas']['Period'];
 export type Photo = components['schemas']['Photo'];
 export type PhotoBody = components['schemas']['PhotoBody'];
 export type PhotoContentType = components['schemas']['PhotoContentType'];
+export type PlaceNames = components['schemas']['PlaceNames'];
 export type PlanCode = components['schemas']['PlanCode'];
 export type PositiveAmount = components['schemas']['PositiveAmount'];
+export type PossiblePlaceNames = components['schemas']['PossiblePlaceNames'];
 export type Preferences = components['schemas']['Preferences'];
 export type PreviousMeterValue = components['schemas']['PreviousMeterValue'];
 export type Profitability = components['schemas']['Profitability'];
@@ -10960,6 +10982,7 @@ export type RenterDisplay = components['schemas']['RenterDisplay'];
 export type RenterEffectiveInvoiceStatus = components['schemas']['RenterEffectiveInvoiceStatus'];
 export type RenterInvoiceStatus = components['schemas']['RenterInvoiceStatus'];
 export type RenterList = components['schemas']['RenterList'];
+export type RenterNames = components['schemas']['RenterNames'];
 export type RenterPortalStatus = components['schemas']['RenterPortalStatus'];
 export type RenterStatus = components['schemas']['RenterStatus'];
 export type RenterStatusDisplay = components['schemas']['RenterStatusDisplay'];
@@ -12878,6 +12901,8 @@ export interface operations {
                 id_number?: string;
                 /** @description Searches name, phone, email and vehicle plates, ignoring diacritics. */
                 q?: string;
+                /** @description names: adds the names behind the ids. */
+                include?: components["parameters"]["IncludeNames"];
             };
             header?: never;
             path?: never;
@@ -12921,7 +12946,10 @@ export interface operations {
     };
     readRenter: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true: the identity number stays masked, and nothing is recorded. */
+                masked?: boolean;
+            };
             header?: {
                 /** @description Returns 304 if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -13564,6 +13592,8 @@ export interface operations {
                 date_from?: components["schemas"]["Date"];
                 /** @description Latest reading_date. */
                 date_to?: components["schemas"]["Date"];
+                /** @description names: adds the names behind the ids. */
+                include?: components["parameters"]["IncludeNames"];
             };
             header?: never;
             path?: never;
@@ -13823,6 +13853,8 @@ export interface operations {
                 period?: components["schemas"]["Period"];
                 /** @description Searches renter and room, ignoring diacritics. */
                 q?: string;
+                /** @description names: adds the names behind the ids. */
+                include?: components["parameters"]["IncludeNames"];
             };
             header?: never;
             path?: never;
@@ -13867,7 +13899,10 @@ export interface operations {
     };
     readLease: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description names: adds the names behind the ids. */
+                include?: components["parameters"]["IncludeNames"];
+            };
             header?: {
                 /** @description Returns 304 if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -16630,6 +16665,8 @@ export interface operations {
                 date_to?: components["schemas"]["Date"];
                 /** @description Searches title and description, ignoring diacritics. */
                 q?: string;
+                /** @description names: adds the names behind the ids. */
+                include?: components["parameters"]["IncludeNames"];
             };
             header?: never;
             path?: never;
@@ -16674,7 +16711,10 @@ export interface operations {
     };
     readTicket: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description names: adds the names behind the ids. */
+                include?: components["parameters"]["IncludeNames"];
+            };
             header?: never;
             path: {
                 ticket_id: components["parameters"]["TicketId"];

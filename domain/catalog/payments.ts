@@ -9,9 +9,6 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const PAYMENT_PURPOSES = ['INVOICE', 'RENTER_CREDIT', 'DEPOSIT_REFUND', 'CREDIT_REFUND'] as const;
 export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
 
-/** What reading payments or invoices can add to each. */
-export const NAME_EXTRAS = ['names'] as const;
-
 /** Seen from the landlord: IN is received, OUT is paid. */
 export const DIRECTIONS = ['IN', 'OUT'] as const;
 export type Direction = (typeof DIRECTIONS)[number];

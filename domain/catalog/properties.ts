@@ -21,3 +21,6 @@ export type AutoBillingMode = (typeof AUTO_BILLING_MODES)[number];
 
 export const LATE_FEE_KINDS = ['FIXED', 'FIXED_PER_DAY', 'PERCENT', 'PERCENT_PER_DAY'] as const;
 export type LateFeeKind = (typeof LATE_FEE_KINDS)[number];
+
+/** What reading rows of a room or renter can add to each. */
+export const NAME_EXTRAS = ['names'] as const;

@@ -42,6 +42,30 @@ suite('include=names', () => {
     assert.deepEqual(Object.fromEntries(byAmount), { '3000000.00': '2026-11', '100000.00': null });
   });
 
+  test('adds them to leases, meter readings and tickets, also without a renter or room', async () => {
+    const [lease] = (await ok(api().get(`/leases?include=names&renter_id=${renter.id}`))).leases;
+    assert.deepEqual(lease.names, PLACE);
+    assert.deepEqual((await ok(api().get(`/leases/${lease.id}?include=names`))).names, PLACE);
+    await make('/meter-readings', { room_id: room.id, period: '2026-11', electricity_current: 5 });
+    const { meter_readings } = await ok(api().get('/meter-readings?include=names'));
+    assert.deepEqual(meter_readings[0].names, { ...PLACE, renter_name: null });
+    const ticket = await make('/maintenance-tickets', { property_id: property.id, title: 'Đèn hành lang' });
+    assert.deepEqual((await ok(api().get(`/maintenance-tickets/${ticket.id}?include=names`))).names, {
+      renter_name: null,
+      room_name: null,
+      property_name: 'Hoa Sen',
+    });
+    assert.equal((await ok(api().get('/maintenance-tickets?include=names'))).tickets[0].names.property_name, 'Hoa Sen');
+  });
+
+  test('adds to renters the room where they live', async () => {
+    const { renters } = await ok(api().get('/renters?include=names&q=ngoc anh'));
+    assert.deepEqual(renters[0].names, { room_id: room.id, room_name: 'P1', property_name: 'Hoa Sen' });
+    const nobody = await fixture.renter('Người Mới');
+    const { renters: without } = await ok(api().get('/renters?include=names&q=nguoi moi'));
+    assert.deepEqual([without[0].id, without[0].names], [nobody.id, null]);
+  });
+
   test('without it nothing is added, and other values are refused', async () => {
     const { invoices } = await ok(api().get('/invoices'));
     const { payments } = await ok(api().get('/payments'));

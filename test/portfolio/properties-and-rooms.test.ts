@@ -315,6 +315,7 @@ suite('renters', () => {
     assert.equal((await api.get('/renters?id_number=079090001235')).data.renters.length, 0);
     assert.equal((await api.get('/renters?q=huong')).data.renters.length, 1);
     assert.equal((await api.get('/renters?q=59-x1')).data.renters.length, 1);
+    assert.equal((await api.get(`/renters/${renter.id}?masked=true`)).data.id_number, '*********234');
     const reads = (await api.get(`/audit-events?action=id_number.read&subject_id=${renter.id}`)).data.audit_events;
     assert.equal(reads.length, 1);
     await api.patch(`/renters/${renter.id}`, { id_number: '079090005678' });

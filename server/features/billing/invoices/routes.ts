@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto';
 import type { Tx } from '../../../database/transaction.ts';
 import { pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { RouteResult } from '../../../http/route-result.ts';
+import { placeNames, withNames } from '../../portfolio/place-names/queries.ts';
 import { createInvoice } from './create-invoice.ts';
 import { addLine, removeLine, setDueDate, updateLine } from './edit-draft.ts';
 import { generateInvoice, previewInvoice } from './generate-invoice.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { listInvoices, sumInvoices } from './list-queries.ts';
-import { placeNames } from './name-queries.ts';
 import { presentInvoice } from './present-invoice.ts';
 import { presentPreview } from './present-preview.ts';
 import { findInvoice, type InvoiceWithLines } from './queries.ts';
@@ -39,14 +38,8 @@ const SORTS = {
 } as const;
 
 async function present(tx: Tx, rows: InvoiceWithLines[], include: 'names' | undefined) {
-  const namesOf = include ? await placeNames(tx, rows) : null;
-  return rows.map((row) => {
-    const invoice = presentInvoice(row, tx.locale, tx.today);
-    if (!namesOf) return invoice;
-    const names = namesOf(row);
-    const mark = createHash('sha256').update(JSON.stringify(names)).digest('hex').slice(0, 12);
-    return { ...invoice, names, etag_state: `${invoice.etag_state}_${mark}` };
-  });
+  const invoices = rows.map((row) => presentInvoice(row, tx.locale, tx.today));
+  return include ? withNames(invoices, await placeNames(tx, rows)) : invoices;
 }
 
 export function invoiceRoutes(routes: Routes): void {

@@ -7,7 +7,6 @@ import {
   LINE_TYPES,
   MANUAL_LINE_TYPES,
 } from '../../../../domain/catalog/invoices.ts';
-import { NAME_EXTRAS } from '../../../../domain/catalog/payments.ts';
 import { PAGE_QUERY, TOTALS } from '../../../http/paging.ts';
 import {
   amount,
@@ -30,6 +29,7 @@ import {
   unitPrice,
   uuid,
 } from '../../../http/schema.ts';
+import { INCLUDE_NAMES, Names } from '../../portfolio/place-names/schemas.ts';
 
 export const InvoiceLine = resource('InvoiceLine', {
   id: uuid(),
@@ -70,19 +70,9 @@ const FIELDS = {
   updated_at: dateTime(),
 };
 
-/** For lists that people read; programs follow the ids. */
-export const PLACE_NAMES = {
-  renter_name: Type.String({ examples: ['Trần Văn Minh'] }),
-  room_name: nullable(Type.String({ examples: ['P101'] })),
-  property_name: nullable(Type.String({ examples: ['Hoa Sen, Bình Thạnh'] })),
-};
-export const INCLUDE_NAMES = optional(
-  oneOf(NAME_EXTRAS, { 'x-parameter': 'IncludeNames', description: 'names: adds the names behind the ids.' }),
-);
-
 export const Invoice = resource('Invoice', {
   ...FIELDS,
-  names: optional(resource('InvoiceNames', PLACE_NAMES, { description: 'Only with `include=names`.' })),
+  names: Names,
 });
 export const GeneratedInvoice = resource('GeneratedInvoice', { ...FIELDS, already_existed: Type.Boolean() });
 export const InvoicePreview = resource('InvoicePreview', {

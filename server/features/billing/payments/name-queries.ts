@@ -1,6 +1,6 @@
 import { sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { type PlaceNames, placeNames } from '../invoices/name-queries.ts';
+import { type PlaceNames, placeNames } from '../../portfolio/place-names/queries.ts';
 import type { PaymentRow } from './queries.ts';
 
 export type PaymentNames = PlaceNames & {
@@ -9,7 +9,7 @@ export type PaymentNames = PlaceNames & {
   recorded_by_name: string | null;
 };
 
-/** The names behind the ids of these payments, in four statements for any number of them. */
+/** The names behind the ids of these payments, in five statements for any number of them. */
 export async function paymentNames(tx: Tx, rows: readonly PaymentRow[]): Promise<(row: PaymentRow) => PaymentNames> {
   const invoiceIds = [...new Set(rows.flatMap(({ invoice_id }) => invoice_id ?? []))];
   const [places, invoices, recorders] = await Promise.all([

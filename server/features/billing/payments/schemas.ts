@@ -24,7 +24,7 @@ import {
   text,
   uuid,
 } from '../../../http/schema.ts';
-import { INCLUDE_NAMES, PLACE_NAMES } from '../invoices/schemas.ts';
+import { INCLUDE_NAMES, PLACE_NAMES } from '../../portfolio/place-names/schemas.ts';
 
 /** Fields that both renters and operators see. */
 export const PAYMENT_FIELDS = {

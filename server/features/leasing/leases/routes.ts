@@ -1,16 +1,31 @@
+import type { Tx } from '../../../database/transaction.ts';
 import { pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { RouteResult } from '../../../http/route-result.ts';
 import { isMetered } from '../../portfolio/billing-settings/queries.ts';
 import { inviteWithLease } from '../../portfolio/invitations/invite-renter.ts';
+import { placeNames, withNames } from '../../portfolio/place-names/queries.ts';
 import { updateLease } from './change-lease.ts';
 import { createLease } from './create-lease.ts';
 import { presentLease, presentLeases } from './present-lease.ts';
-import { findLease, listLeases } from './queries.ts';
-import { CreateLeaseBody, Lease, LeaseList, LeaseParams, LeaseQuery, UpdateLeaseBody } from './schemas.ts';
+import { findLease, type LeaseRow, listLeases } from './queries.ts';
+import {
+  CreateLeaseBody,
+  Lease,
+  LeaseIncludeQuery,
+  LeaseList,
+  LeaseParams,
+  LeaseQuery,
+  UpdateLeaseBody,
+} from './schemas.ts';
 
 const TAG = 'Leases';
 const SORTS = { created_at: { column: 'l.created_at', type: 'timestamptz' } } as const;
+
+async function present(tx: Tx, rows: LeaseRow[], include: 'names' | undefined) {
+  const leases = await presentLeases(tx, rows);
+  return include ? withNames(leases, await placeNames(tx, rows)) : leases;
+}
 
 export function leaseRoutes(routes: Routes): void {
   routes.get('/leases', {
@@ -22,7 +37,8 @@ export function leaseRoutes(routes: Routes): void {
     data: LeaseList,
     run: async (tx, { query }) => {
       const page = pageOf(query, SORTS);
-      return pageResult(page, 'leases', await presentLeases(tx, await listLeases(tx, query, page)));
+      const rows = await listLeases(tx, query, page);
+      return pageResult(page, 'leases', await present(tx, rows, query.include));
     },
   });
 
@@ -52,9 +68,13 @@ export function leaseRoutes(routes: Routes): void {
     summary: 'Read a lease',
     access: 'leases.read',
     params: LeaseParams,
+    query: LeaseIncludeQuery,
     data: Lease,
     etag: true,
-    run: async (tx, { params }) => presentLease(tx, await findLease(tx, params.lease_id)),
+    run: async (tx, { params, query }) => {
+      const [lease] = await present(tx, [await findLease(tx, params.lease_id)], query.include);
+      return lease;
+    },
   });
 
   routes.patch('/leases/{lease_id}', {

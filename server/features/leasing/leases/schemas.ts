@@ -19,6 +19,7 @@ import {
   text,
   uuid,
 } from '../../../http/schema.ts';
+import { INCLUDE_NAMES, Names } from '../../portfolio/place-names/schemas.ts';
 import { CreateMemberBody, HouseholdMember } from '../household-members/schemas.ts';
 
 const occupants = () => integer(0, 100);
@@ -47,6 +48,7 @@ export const Lease = resource('Lease', {
   ended_on: nullable(date()),
   end_reason: nullable(Type.String()),
   members: list(HouseholdMember),
+  names: Names,
   created_at: dateTime(),
   updated_at: dateTime(),
 });
@@ -65,7 +67,9 @@ export const LeaseQuery = closed({
   ends_to: optional(date({ description: 'Latest last day.' })),
   period: optional(period({ description: 'Leases that occupy their room in this month.' })),
   q: optional(text(1, 100, { description: 'Searches renter and room, ignoring diacritics.' })),
+  include: INCLUDE_NAMES,
 });
+export const LeaseIncludeQuery = closed({ include: INCLUDE_NAMES });
 
 const readings = () => body('MeterValuesBody', { electricity: optional(meterValue()), water: optional(meterValue()) });
 

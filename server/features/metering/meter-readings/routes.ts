@@ -2,6 +2,7 @@ import { pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { Ok } from '../../../http/schema.ts';
 import { photoLinks } from '../../../photos/photo-links.ts';
+import { placeNames, withNames } from '../../portfolio/place-names/queries.ts';
 import { acceptReading, rejectReading, removeReading, updateReading } from './change-reading.ts';
 import { notifyReadingDecision } from './notify-reading-decision.ts';
 import { presentReading } from './present-reading.ts';
@@ -41,10 +42,11 @@ export function meterReadingRoutes(routes: Routes): void {
       const link = photoLinks(tx, context);
       const page = pageOf(query, SORTS);
       const rows = await listReadings(tx, query, page);
+      const readings = rows.map((row) => presentReading(row, tx.locale, link));
       return pageResult(
         page,
         'meter_readings',
-        rows.map((row) => presentReading(row, tx.locale, link)),
+        query.include ? withNames(readings, await placeNames(tx, rows)) : readings,
       );
     },
   });

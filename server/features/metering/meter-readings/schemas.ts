@@ -18,6 +18,7 @@ import {
   uuid,
 } from '../../../http/schema.ts';
 import { Photo } from '../../../photos/photo.ts';
+import { INCLUDE_NAMES, PossibleNames } from '../../portfolio/place-names/schemas.ts';
 
 const value = () => integer(0, 999_999_999);
 const shownValue = () => nullable(Type.Integer());
@@ -51,6 +52,7 @@ export const MeterReading = resource('MeterReading', {
   water_replaced: nullable(replacedShape()),
   water_rolled_over: Type.Boolean(),
   water_billed_invoice_id: nullable(uuid()),
+  names: PossibleNames,
   photos: list(Photo),
   flags: list(
     Type.String({ examples: ['spike'], description: 'zero_use, spike, period_gap, estimated, previous_differs' }),
@@ -74,6 +76,7 @@ export const MeterReadingQuery = closed({
   source: optional(oneOf(READING_SOURCES)),
   date_from: optional(date({ description: 'Earliest reading_date.' })),
   date_to: optional(date({ description: 'Latest reading_date.' })),
+  include: INCLUDE_NAMES,
 });
 
 export const CreateMeterReadingBody = body('CreateMeterReadingBody', {

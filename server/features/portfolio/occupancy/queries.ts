@@ -41,3 +41,19 @@ export async function hasLeaseOutside(tx: Tx, renterId: string, propertyIds: str
     where l.organization_id = ${tx.organizationId} and l.renter_id = ${renterId} and l.property_id <> all(${propertyIds}::uuid[]) limit 1`);
   return rows.length > 0;
 }
+
+/** Where these renters live now. */
+export async function roomsOfRenters(tx: Tx, renterIds: string[]) {
+  const rows = await tx.query<{ renter_id: string; room_id: string; room_name: string; property_name: string }>(sql`
+    select l.renter_id, l.room_id, r.name as room_name, p.name as property_name from leases l
+    join rooms r on r.organization_id = ${tx.organizationId} and r.id = l.room_id
+    join properties p on p.organization_id = ${tx.organizationId} and p.id = l.property_id
+    where ${allOf(
+      sql`l.organization_id = ${tx.organizationId}`,
+      sql`l.renter_id = any(${renterIds}::uuid[])`,
+      isRunning(tx),
+      inVisibleProperty(tx, sql`l.property_id`),
+    )}
+    order by l.start_date`);
+  return new Map(rows.map(({ renter_id, ...names }) => [renter_id, names]));
+}

@@ -7,9 +7,18 @@ import { pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { Ok } from '../../../http/schema.ts';
 import { mayReadIdNumbers, normalizeIdNumber, unsealIdNumber } from '../../../security/identity-numbers.ts';
+import { roomsOfRenters } from '../occupancy/queries.ts';
 import { createRenter, updateRenter } from './change-renter.ts';
 import { findRenter, listRenters, type RenterRow } from './queries.ts';
-import { CreateRenterBody, Renter, RenterList, RenterParams, RenterQuery, UpdateRenterBody } from './schemas.ts';
+import {
+  CreateRenterBody,
+  ReadRenterQuery,
+  Renter,
+  RenterList,
+  RenterParams,
+  RenterQuery,
+  UpdateRenterBody,
+} from './schemas.ts';
 
 const TAG = 'Renters';
 const SORTS = {
@@ -49,12 +58,21 @@ export function renterRoutes(routes: Routes): void {
       if (query.id_number !== undefined) await auditSearch(tx);
       const idNumberIndex = query.id_number ? context.sealing.blindIndex(normalizeIdNumber(query.id_number)) : null;
       const rows = await listRenters(tx, { ...query, idNumberIndex }, page);
+      const homes = query.include
+        ? await roomsOfRenters(
+            tx,
+            rows.map(({ id }) => id),
+          )
+        : null;
       const sortValue = (row: { full_name: string; created_at: string }) =>
         page.column === 'name' ? row.full_name : row.created_at;
       return pageResult(
         page,
         'renters',
-        rows.map((row) => present(row, tx.locale)),
+        rows.map((row) => ({
+          ...present(row, tx.locale),
+          ...(homes && { names: homes.get(row.id) ?? null }),
+        })),
         sortValue,
       );
     },
@@ -75,16 +93,18 @@ export function renterRoutes(routes: Routes): void {
     id: 'readRenter',
     tag: TAG,
     summary: 'Read a renter',
-    description: 'OWNER and MANAGER see the full identity number; each such read is recorded in the audit trail.',
+    description:
+      'OWNER and MANAGER see the full identity number, unless `masked` is true; each such read is recorded in the audit trail.',
     access: 'renters.read',
     params: RenterParams,
+    query: ReadRenterQuery,
     data: Renter,
     etag: true,
     writes: true,
     whileSuspended: true,
-    run: async (tx, { params, context }) => {
+    run: async (tx, { params, query, context }) => {
       const row = await findRenter(tx, params.renter_id);
-      if (!row.id_number_sealed || !mayReadIdNumbers(tx.actor)) return present(row, tx.locale);
+      if (query.masked || !row.id_number_sealed || !mayReadIdNumbers(tx.actor)) return present(row, tx.locale);
       await recordAudit(tx, 'id_number.read', { type: 'renter', id: row.id });
       return present(row, tx.locale, unsealIdNumber(context.sealing, row.id, row.id_number_sealed));
     },

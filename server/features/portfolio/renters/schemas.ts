@@ -17,6 +17,7 @@ import {
   text,
   uuid,
 } from '../../../http/schema.ts';
+import { INCLUDE_NAMES } from '../place-names/schemas.ts';
 
 export const phone = () =>
   Type.String({ pattern: '^\\+?[0-9][0-9 .-]{6,18}[0-9]$', maxLength: 20, examples: ['0901234567'] });
@@ -43,6 +44,15 @@ export const Renter = resource('Renter', {
   note: nullable(Type.String()),
   portal_status: oneOf(PORTAL_STATUSES),
   credit_balance: amount(),
+  names: optional(
+    nullable(
+      resource(
+        'RenterNames',
+        { room_id: uuid(), room_name: Type.String({ examples: ['P101'] }), property_name: Type.String() },
+        { description: 'Only with `include=names`: the room where the renter lives now.' },
+      ),
+    ),
+  ),
   display: resource('RenterDisplay', { status: display(RENTER_STATUSES) }),
   created_at: dateTime(),
   updated_at: dateTime(),
@@ -50,6 +60,9 @@ export const Renter = resource('Renter', {
 
 export const RenterList = resource('RenterList', { renters: list(Renter) });
 export const RenterParams = closed({ renter_id: uuid() });
+export const ReadRenterQuery = closed({
+  masked: optional(Type.Boolean({ description: 'true: the identity number stays masked, and nothing is recorded.' })),
+});
 export const RenterQuery = closed({
   ...PAGE_QUERY,
   status: optional(oneOf(RENTER_STATUSES)),
@@ -57,6 +70,7 @@ export const RenterQuery = closed({
   room_id: optional(uuid({ description: 'Renters with a lease for this room.' })),
   id_number: optional(idNumber()),
   q: optional(text(1, 100, { description: 'Searches name, phone, email and vehicle plates, ignoring diacritics.' })),
+  include: INCLUDE_NAMES,
 });
 
 export const CreateRenterBody = body('CreateRenterBody', {

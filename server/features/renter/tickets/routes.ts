@@ -1,6 +1,7 @@
 import { pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { photoLinks } from '../../../photos/photo-links.ts';
+import { placeNames, withNames } from '../../portfolio/place-names/queries.ts';
 import { addComment, createTicket, updateTicket } from './change-ticket.ts';
 import { ticketFollowUpRoutes } from './follow-up-routes.ts';
 import { presentComment, presentTenantTicket, presentTicket } from './present-ticket.ts';
@@ -17,6 +18,7 @@ import {
   TenantTicketQuery,
   Ticket,
   TicketComment,
+  TicketIncludeQuery,
   TicketList,
   TicketParams,
   TicketQuery,
@@ -47,11 +49,8 @@ function operatorRoutes(routes: Routes): void {
       const link = photoLinks(tx, context);
       const page = pageOf(query, SORTS);
       const rows = await listTickets(tx, query, page);
-      return pageResult(
-        page,
-        'tickets',
-        rows.map((row) => presentTicket(row, tx.locale, link)),
-      );
+      const tickets = rows.map((row) => presentTicket(row, tx.locale, link));
+      return pageResult(page, 'tickets', query.include ? withNames(tickets, await placeNames(tx, rows)) : tickets);
     },
   });
 
@@ -74,9 +73,13 @@ function operatorRoutes(routes: Routes): void {
     summary: 'Read a maintenance ticket',
     access: 'tickets.read',
     params: TicketParams,
+    query: TicketIncludeQuery,
     data: Ticket,
-    run: async (tx, { params, context }) =>
-      presentTicket(await findTicket(tx, params.ticket_id), tx.locale, photoLinks(tx, context)),
+    run: async (tx, { params, query, context }) => {
+      const row = await findTicket(tx, params.ticket_id);
+      const ticket = presentTicket(row, tx.locale, photoLinks(tx, context));
+      return query.include ? withNames([ticket], await placeNames(tx, [row]))[0] : ticket;
+    },
   });
 
   routes.patch('/maintenance-tickets/{ticket_id}', {

@@ -21,6 +21,7 @@ import {
 } from '../../../http/schema.ts';
 import { Photo } from '../../../photos/photo.ts';
 import { CreateExpenseBody } from '../../costs/expenses/schemas.ts';
+import { INCLUDE_NAMES, PossibleNames } from '../../portfolio/place-names/schemas.ts';
 
 const COMMENT = {
   id: uuid(),
@@ -60,6 +61,7 @@ export const Ticket = resource('MaintenanceTicket', {
   cost_amount: nullable(amount()),
   expense_id: nullable(uuid({ description: 'The expense that books its cost.' })),
   comments: list(TicketComment),
+  names: PossibleNames,
 });
 export const TicketList = resource('MaintenanceTicketList', { tickets: list(Ticket) });
 
@@ -92,7 +94,9 @@ export const TicketQuery = closed({
   date_from: optional(date({ description: 'Reported on or after this day.' })),
   date_to: optional(date({ description: 'Reported on or before this day.' })),
   q: optional(text(1, 100, { description: 'Searches title and description, ignoring diacritics.' })),
+  include: INCLUDE_NAMES,
 });
+export const TicketIncludeQuery = closed({ include: INCLUDE_NAMES });
 export const TenantTicketQuery = closed({ ...PAGE_QUERY, status: optional(oneOf(TICKET_STATUSES)) });
 
 const title = () => text(1, 200, { examples: ['Dripping tap'] });

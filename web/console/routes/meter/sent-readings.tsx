@@ -1,5 +1,5 @@
 import type { MeterReading } from '@rentroll/client';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useAddress } from '../../../data/address.ts';
@@ -26,7 +26,7 @@ export function SentReadings() {
   const query = { status: 'PENDING', ...(property ? { property_id: property } : {}) } as const;
   const list = useRows<MeterReading>(['sent-readings', query], async (cursor) => {
     const { data, meta } = await api().request('get', '/meter-readings', {
-      query: { limit: 20, ...query, ...(cursor ? { cursor } : {}) },
+      query: { limit: 20, include: 'names', ...query, ...(cursor ? { cursor } : {}) },
     });
     const { next_cursor: next } = meta as { next_cursor?: string | null };
     return { rows: data.meter_readings, next: next ?? null };
@@ -74,10 +74,6 @@ function Sent({ reading }: { readonly reading: MeterReading }) {
   const reason = useMay('meter_readings.write');
   const [refusing, setRefusing] = useState(false);
   const { room_id, id: meter_reading_id } = reading;
-  const room = useQuery({
-    queryKey: ['room', room_id],
-    queryFn: () => api().get('/rooms/{room_id}', { path: { room_id } }),
-  });
   const onSuccess = () => queries.invalidateQueries();
   const accept = useMutation({
     mutationFn: () => api().post('/meter-readings/{meter_reading_id}/accept', { path: { meter_reading_id } }),
@@ -100,13 +96,17 @@ function Sent({ reading }: { readonly reading: MeterReading }) {
   });
   return (
     <div className="row sent-reading">
-      <Plate name={room.data?.name ?? '…'} />
+      <Plate name={reading.names?.room_name ?? ''} />
       <div className="grow">
         <Go className="strong name" to="/rooms/$room_id" params={{ room_id }}>
           {values.join(' · ')}
         </Go>
         <span className="detail">
-          {words.month(formatPeriod(reading.period, language))} · {formatDate(reading.reading_date, language)}
+          {[
+            reading.names?.property_name,
+            words.month(formatPeriod(reading.period, language)),
+            formatDate(reading.reading_date, language),
+          ].join(' · ')}
         </span>
         <Photos
           photos={reading.photos.flatMap(({ id, url }) => (url ? [{ key: id, url, label: words.pendingPhoto }] : []))}

@@ -55,7 +55,7 @@ export function useRenter(renterId: string | undefined) {
   return useQuery({
     queryKey: ['renter', renterId ?? null],
     enabled: Boolean(renterId),
-    queryFn: () => api().get('/renters/{renter_id}', { path: { renter_id: renterId ?? '' } }),
+    queryFn: () => api().get('/renters/{renter_id}', { query: { masked: true }, path: { renter_id: renterId ?? '' } }),
   });
 }
 

@@ -45,7 +45,8 @@ export function useRoom(roomId: string) {
   const lease = all.find(({ display }) => display.status.value === 'ACTIVE') ?? null;
   const renter = useQuery({
     queryKey: ['renter', lease?.renter_id ?? null],
-    queryFn: () => api().get('/renters/{renter_id}', { path: { renter_id: lease?.renter_id ?? '' } }),
+    queryFn: () =>
+      api().get('/renters/{renter_id}', { query: { masked: true }, path: { renter_id: lease?.renter_id ?? '' } }),
     enabled: lease !== null && may('renters.read'),
   });
   const fees = useQuery({
