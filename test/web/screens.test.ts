@@ -27,6 +27,8 @@ const SCREENS = {
     '/console/payments': '.debtor',
     '/console/payments?tab=list': '.debtor',
     '/console/payments?renter={renters}': '.commit',
+    '/console/tickets': '.ticket-card',
+    '/console/tickets/{maintenance_tickets}': '.timeline',
     '/console/more': 'section .row',
     '/console/settings/sessions': 'section .row',
     '/console/kit': '.chart',

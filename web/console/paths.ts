@@ -11,6 +11,8 @@ export const SCREEN_PATHS = [
   '/invoices',
   '/invoices/$invoice_id',
   '/matching',
+  '/tickets',
+  '/tickets/$ticket_id',
   '/more',
   '/settings/sessions',
   '/kit',

@@ -1,5 +1,6 @@
 import type { OperatorMe } from '@rentroll/client';
 import { useQuery } from '@tanstack/react-query';
+import type { Permission } from '../../domain/catalog/permissions.ts';
 import { useApp, useWords } from './app.ts';
 import { useOnline } from './online.ts';
 
@@ -37,7 +38,7 @@ export const forgetMe = (): void => localStorage.removeItem(KEY);
 /** Why something is not allowed, or null when it is. The service decides; this only says it before the tap. */
 export type Reason = string | null;
 
-export function useMay(permission: string): Reason {
+export function useMay(permission: Permission): Reason {
   const words = useWords();
   const me = useMe();
   if (!me) return null;

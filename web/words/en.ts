@@ -14,6 +14,7 @@ export const en: Words = {
     billing: 'Close month',
     matching: 'Matching',
     invoices: 'Invoices',
+    tickets: 'Repairs',
     account: 'Account',
     sessions: 'Sessions',
     more: 'More',

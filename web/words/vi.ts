@@ -13,6 +13,7 @@ export const vi = {
     billing: 'Chốt tháng',
     matching: 'Đối soát',
     invoices: 'Hóa đơn',
+    tickets: 'Sửa chữa',
     account: 'Tài khoản',
     sessions: 'Phiên đăng nhập',
     more: 'Thêm',

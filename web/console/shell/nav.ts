@@ -9,7 +9,9 @@ import {
   type LucideIcon,
   MonitorSmartphone,
   ReceiptText,
+  Wrench,
 } from 'lucide-react';
+import type { Permission } from '../../../domain/catalog/permissions.ts';
 import type { Words } from '../../words/vi.ts';
 import type { ScreenPath } from '../paths.ts';
 
@@ -18,7 +20,7 @@ export type NavEntry = {
   readonly icon: LucideIcon;
   readonly word: keyof Words['nav'];
   /** Without it the entry does not appear: there would be nothing to see. */
-  readonly permission?: string;
+  readonly permission?: Permission;
   /** Also for staff that may take cash. */
   readonly forCollectors?: true;
   /** What waits there, as the dashboard counts it. */
@@ -52,6 +54,7 @@ export const NAV: readonly (readonly NavEntry[])[] = [
       permission: 'reconciliation.read',
       waiting: 'unmatched_transfers',
     },
+    { to: '/tickets', icon: Wrench, word: 'tickets', permission: 'tickets.read', waiting: 'open_tickets' },
   ],
   [{ to: '/settings/sessions', icon: MonitorSmartphone, word: 'sessions' }],
 ];

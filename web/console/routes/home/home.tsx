@@ -42,7 +42,7 @@ export function HomePage() {
 function Head({ dashboard: { as_of, open } }: { readonly dashboard: Dashboard }) {
   const words = useWords(homeWords);
   const language = useLanguage();
-  const mayCollect = useMay('payments.write') === null;
+  const mayCollect = useMay('payments.record') === null;
   return (
     <div className="page-head">
       <div className="grow">

@@ -52,7 +52,7 @@ function itemsOf(open: Open): Item[] {
       tone: 'now',
       to: { to: '/invoices', search: { status: 'asked' } },
     },
-    { key: 'tickets', count: open.open_tickets, icon: Wrench, tone: 'warn' },
+    { key: 'tickets', count: open.open_tickets, icon: Wrench, tone: 'warn', to: { to: '/tickets' } },
     {
       key: 'pending',
       count: open.pending_readings,

@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/states/states.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { formatMoment } from '../../../words/format.ts';
 import { roomWords } from '../../../words/room.ts';
+import { Go } from '../../go.tsx';
 
 type Props = { readonly room: Room; readonly tickets: readonly MaintenanceTicket[] };
 
@@ -36,14 +37,16 @@ export function RoomTickets({ room, tickets }: Props) {
       )}
       <ul className="rows">
         {tickets.slice(0, 5).map(({ id, title, display, created_at }) => (
-          <li className="row" key={id}>
-            <Wrench className="i" aria-hidden="true" />
-            <span className="grow">
-              <span className="strong">{title}</span>
-              <br />
-              <span className="small quiet">{formatMoment(created_at, language)}</span>
-            </span>
-            <span className="small">{display.status.label}</span>
+          <li key={id}>
+            <Go className="row" to="/tickets/$ticket_id" params={{ ticket_id: id }}>
+              <Wrench className="i" aria-hidden="true" />
+              <span className="grow">
+                <span className="strong">{title}</span>
+                <br />
+                <span className="small quiet">{formatMoment(created_at, language)}</span>
+              </span>
+              <span className="small">{display.status.label}</span>
+            </Go>
           </li>
         ))}
       </ul>

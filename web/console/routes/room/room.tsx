@@ -60,7 +60,7 @@ function Head({ data }: { readonly data: RoomData }) {
   const [editing, setEditing] = useState(false);
   const reason = useMay('rooms.write');
   const [billing, setBilling] = useState(false);
-  const maySee = { collect: useMay('payments.write'), bill: useMay('invoices.write') };
+  const maySee = { collect: useMay('payments.record'), bill: useMay('invoices.generate') };
   const repair = useRepair(data.room.data?.id ?? '');
   const { lease, renter } = data;
   const room = data.room.data;

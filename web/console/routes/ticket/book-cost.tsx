@@ -1,0 +1,63 @@
+import type { MaintenanceTicket } from '@rentroll/client';
+import { useApp, useWords } from '../../../data/app.ts';
+import { filled, useFields } from '../../../data/fields.ts';
+import { useSave } from '../../../data/save.ts';
+import { useToday } from '../../../data/today.ts';
+import { ActionButton } from '../../../ui/button/action-button.tsx';
+import { DateField } from '../../../ui/calendar/pick-fields.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Field, SelectField } from '../../../ui/field/field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { Money } from '../../../ui/money/money.tsx';
+import { ticketsWords } from '../../../words/tickets.ts';
+
+/** Puts what a repair cost into the books, once. */
+export function BookCost({ ticket, onClose }: { readonly ticket: MaintenanceTicket; readonly onClose: () => void }) {
+  const words = useWords(ticketsWords);
+  const { api } = useApp();
+  const { values, field, picker } = useFields({
+    category: 'REPAIR',
+    entry_date: useToday(),
+    paid_from: 'CASH',
+    vendor: '',
+    note: '',
+  });
+  const save = useSave(
+    (_: undefined, idempotencyKey) =>
+      api().post('/maintenance-tickets/{ticket_id}/expense', {
+        path: { ticket_id: ticket.id },
+        body: filled(values) as never,
+        idempotencyKey,
+      }),
+    { said: words.booked, done: onClose },
+  );
+  return (
+    <Dialog open onOpenChange={onClose} title={words.book}>
+      <Form error={save.error} onSubmit={() => save.mutate(undefined)}>
+        <p>
+          <strong className="figure">
+            <Money amount={ticket.cost_amount ?? '0'} />
+          </strong>
+          <br />
+          <span className="small quiet">{words.bookHint}</span>
+        </p>
+        <div className="fields">
+          <DateField label={words.day} {...picker('entry_date')} />
+          <SelectField
+            label={words.paidFrom}
+            {...field('paid_from')}
+            choices={Object.entries(words.paidFroms).map(([value, label]) => ({ value, label }))}
+          />
+        </div>
+        <div className="fields">
+          <Field label={words.category} {...field('category')} />
+          <Field label={words.vendor} {...field('vendor')} />
+        </div>
+        <Field label={words.note} {...field('note')} />
+        <ActionButton look="primary" type="submit" busy={save.isPending}>
+          {words.book}
+        </ActionButton>
+      </Form>
+    </Dialog>
+  );
+}

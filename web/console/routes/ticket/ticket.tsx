@@ -1,0 +1,145 @@
+import type { MaintenanceTicket, TicketStatus } from '@rentroll/client';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, Pencil, ReceiptText } from 'lucide-react';
+import { useState } from 'react';
+import { useParam } from '../../../data/address.ts';
+import { useApp, useLanguage, useWords } from '../../../data/app.ts';
+import { useMay } from '../../../data/me.ts';
+import { useSave } from '../../../data/save.ts';
+import { ActionButton } from '../../../ui/button/action-button.tsx';
+import { Money } from '../../../ui/money/money.tsx';
+import { Plate } from '../../../ui/plate/plate.tsx';
+import { ErrorState, Skeleton } from '../../../ui/states/states.tsx';
+import { Segmented } from '../../../ui/tabs/tabs.tsx';
+import { showToast } from '../../../ui/toast/toasts.ts';
+import { formatMoment } from '../../../words/format.ts';
+import { ticketsWords } from '../../../words/tickets.ts';
+import { Go } from '../../go.tsx';
+import { memberName, useMembers } from '../tickets/tickets-data.ts';
+import { BookCost } from './book-cost.tsx';
+import { EditTicket } from './edit-ticket.tsx';
+import { TicketHistory } from './ticket-history.tsx';
+import { TicketPhotos } from './ticket-photos.tsx';
+import { TicketTalk } from './ticket-talk.tsx';
+import './ticket.css';
+
+/** One repair: what is wrong, who does it, what was said and what it cost. */
+export default function TicketPage() {
+  const { api } = useApp();
+  const ticket_id = useParam('ticket_id');
+  const ticket = useQuery({
+    queryKey: ['ticket', ticket_id],
+    queryFn: () => api().get('/maintenance-tickets/{ticket_id}', { path: { ticket_id }, query: { include: 'names' } }),
+  });
+  if (ticket.isPending) return <Skeleton rows={8} />;
+  if (ticket.isError) return <ErrorState error={ticket.error} onRetry={() => void ticket.refetch()} />;
+  return (
+    <>
+      <Head ticket={ticket.data} />
+      <div className="cols">
+        <div className="stack">
+          <TicketPhotos ticket={ticket.data} />
+          <TicketTalk ticket={ticket.data} />
+        </div>
+        <div className="stack">
+          <Facts ticket={ticket.data} />
+          <TicketHistory ticketId={ticket_id} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const STATUSES: readonly TicketStatus[] = ['OPEN', 'IN_PROGRESS', 'RESOLVED', 'CANCELLED'];
+
+function Head({ ticket }: { readonly ticket: MaintenanceTicket }) {
+  const words = useWords(ticketsWords);
+  const { api } = useApp();
+  const reason = useMay('tickets.write');
+  const status = ticket.display.status.value;
+  const change = useSave(
+    (next: TicketStatus) =>
+      api().patch('/maintenance-tickets/{ticket_id}', { path: { ticket_id: ticket.id }, body: { status: next } }),
+    { toastErrors: true },
+  );
+  const turn = (next: TicketStatus) =>
+    change.mutate(next, {
+      onSuccess: () => showToast(words.changed(words.statuses[next]), { undo: () => change.mutate(status) }),
+    });
+  return (
+    <>
+      <nav className="crumbs" aria-label={words.title}>
+        <Go to="/tickets">{words.title}</Go>
+        <ChevronRight className="i" aria-hidden="true" />
+        <span>{ticket.names?.property_name}</span>
+      </nav>
+      <div className="page-head ticket-head">
+        {ticket.names?.room_name && <Plate name={ticket.names.room_name} big />}
+        <div className="grow">
+          <h1>{ticket.title}</h1>
+          {ticket.description && <p className="quiet">{ticket.description}</p>}
+        </div>
+      </div>
+      <div className="ticket-state">
+        <Segmented
+          label={words.fields.status}
+          value={change.isPending ? (change.variables ?? status) : status}
+          onChange={(next) => !reason && turn(next as TicketStatus)}
+          options={STATUSES.map((value) => ({ value, label: words.statuses[value] }))}
+        />
+        {reason && <p className="small quiet">{reason}</p>}
+      </div>
+    </>
+  );
+}
+
+function Facts({ ticket }: { readonly ticket: MaintenanceTicket }) {
+  const words = useWords(ticketsWords);
+  const language = useLanguage();
+  const members = useMembers();
+  const reason = useMay('tickets.write');
+  const mayBook = useMay('accounting.write');
+  const [editing, setEditing] = useState(false);
+  const [booking, setBooking] = useState(false);
+  const { fields } = words;
+  const reporter = [ticket.reported_by_name ?? ticket.names?.renter_name, ticket.reported_by_contact];
+  return (
+    <section className="panel" aria-labelledby="h-facts">
+      <header>
+        <h2 id="h-facts">{fields.status}</h2>
+        <ActionButton look="link small" icon={Pencil} reason={reason} onClick={() => setEditing(true)}>
+          {words.edit}
+        </ActionButton>
+      </header>
+      <dl className="facts pad">
+        <dt>{fields.priority}</dt>
+        <dd>{ticket.display.priority.label}</dd>
+        <dt>{fields.assignee}</dt>
+        <dd>{ticket.assignee_id ? (memberName(members, ticket.assignee_id) ?? words.somebody) : words.nobody}</dd>
+        <dt>{fields.reported}</dt>
+        <dd className="num">{formatMoment(ticket.created_at, language)}</dd>
+        {reporter.some(Boolean) && (
+          <>
+            <dt>{fields.by}</dt>
+            <dd>{reporter.filter(Boolean).join(' · ')}</dd>
+          </>
+        )}
+        <dt>{fields.cost}</dt>
+        <dd>{ticket.cost_amount ? <Money amount={ticket.cost_amount} /> : '–'}</dd>
+      </dl>
+      {ticket.cost_amount && (
+        <footer>
+          {ticket.expense_id ? (
+            <span className="small quiet">{words.openExpense}</span>
+          ) : (
+            <ActionButton look="small" icon={ReceiptText} reason={mayBook} onClick={() => setBooking(true)}>
+              {words.book}
+            </ActionButton>
+          )}
+        </footer>
+      )}
+      {editing && <EditTicket ticket={ticket} onClose={() => setEditing(false)} />}
+      {booking && <BookCost ticket={ticket} onClose={() => setBooking(false)} />}
+    </section>
+  );
+}

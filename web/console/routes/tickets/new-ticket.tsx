@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAddress } from '../../../data/address.ts';
+import { useApp, useWords } from '../../../data/app.ts';
+import { filled, useFields } from '../../../data/fields.ts';
+import { useSave } from '../../../data/save.ts';
+import { ActionButton } from '../../../ui/button/action-button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Field, SelectField, TextArea } from '../../../ui/field/field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { ticketsWords } from '../../../words/tickets.ts';
+import { useGo } from '../../go.tsx';
+import { useProperties } from '../../shell/house-switcher.tsx';
+
+/** A repair of a room or of the house. */
+export function NewTicket({ onClose }: { readonly onClose: () => void }) {
+  const words = useWords(ticketsWords);
+  const { api } = useApp();
+  const go = useGo();
+  const { search } = useAddress();
+  const houses = useProperties().data?.properties ?? [];
+  const { values, field } = useFields({
+    property_id: search.property ?? '',
+    room_id: '',
+    title: '',
+    description: '',
+    priority: 'NORMAL',
+  });
+  const property_id = values.property_id || (houses[0]?.id ?? '');
+  const rooms = useQuery({
+    queryKey: ['rooms-of', property_id],
+    queryFn: () => api().get('/rooms', { query: { property_id, limit: 500, sort: 'name' } }),
+    enabled: property_id !== '',
+  });
+  const save = useSave(
+    (_: undefined, idempotencyKey) =>
+      api().post('/maintenance-tickets', { body: { ...filled(values), property_id } as never, idempotencyKey }),
+    { said: words.added, done: ({ id }) => go({ to: '/tickets/$ticket_id', params: { ticket_id: id } }) },
+  );
+  return (
+    <Dialog open onOpenChange={onClose} title={words.add}>
+      <Form error={save.error} onSubmit={() => save.mutate(undefined)}>
+        <div className="fields">
+          <SelectField
+            label={words.fields.house}
+            {...field('property_id')}
+            value={property_id}
+            choices={houses.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <SelectField
+            label={words.fields.room}
+            {...field('room_id')}
+            choices={[
+              { value: '', label: words.wholeHouse },
+              ...(rooms.data?.rooms ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        </div>
+        <Field label={words.fields.title} {...field('title')} data-autofocus />
+        <TextArea label={words.fields.details} {...field('description')} />
+        <SelectField
+          label={words.fields.priority}
+          {...field('priority')}
+          choices={Object.entries(words.priorities).map(([value, label]) => ({ value, label }))}
+        />
+        <ActionButton look="primary" type="submit" busy={save.isPending}>
+          {words.add}
+        </ActionButton>
+      </Form>
+    </Dialog>
+  );
+}
