@@ -2100,6 +2100,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/leases/{lease_id}/transfer/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a transfer
+         * @description The same calculation as transferring the lease; nothing is stored. Permission: `leases.write`. Refuses with: `lease_not_active`, `room_has_active_lease`, `meter_reading_backwards`, `meter_reading_billed`, `negative_total`, `period_locked`.
+         */
+        post: operations["previewTransfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/leases/{lease_id}/cancel": {
         parameters: {
             query?: never;
@@ -6469,6 +6489,12 @@ export interface components {
             /** @example Upcoming */
             label: string;
         };
+        LeaseTransfer: {
+            lease: components["schemas"]["Lease"];
+            invoice: components["schemas"]["Invoice"] | null;
+            /** @description From the old lease to the new one. */
+            deposit_moved: components["schemas"]["Amount"];
+        };
         /** @enum {string} */
         LinkAction: "revoke" | "renew";
         LinkedRenter: {
@@ -9509,6 +9535,17 @@ export interface components {
                 } & components["schemas"]["PageEnvelope"];
             };
         };
+        /** @description Success: `data` is a `LeaseTransfer`. */
+        LeaseTransfer: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["LeaseTransfer"];
+                } & components["schemas"]["Envelope"];
+            };
+        };
         /** @description Success: `data` is a `LinkedRenterList`. */
         LinkedRenterListPage: {
             headers: {
@@ -10848,6 +10885,7 @@ export type LeaseList = components['schemas']['LeaseList'];
 export type LeaseProration = components['schemas']['LeaseProration'];
 export type LeaseStatus = components['schemas']['LeaseStatus'];
 export type LeaseStatusDisplay = components['schemas']['LeaseStatusDisplay'];
+export type LeaseTransfer = components['schemas']['LeaseTransfer'];
 export type LinkAction = components['schemas']['LinkAction'];
 export type LinkedRenter = components['schemas']['LinkedRenter'];
 export type LinkedRenterList = components['schemas']['LinkedRenterList'];
@@ -11172,6 +11210,7 @@ export type ResponseJournalEntryListPage = components['responses']['JournalEntry
 export type ResponseLease = components['responses']['Lease'];
 export type ResponseLeaseEnd = components['responses']['LeaseEnd'];
 export type ResponseLeaseListPage = components['responses']['LeaseListPage'];
+export type ResponseLeaseTransfer = components['responses']['LeaseTransfer'];
 export type ResponseLinkedRenterListPage = components['responses']['LinkedRenterListPage'];
 export type ResponseMaintenanceTicket = components['responses']['MaintenanceTicket'];
 export type ResponseMaintenanceTicketListPage = components['responses']['MaintenanceTicketListPage'];
@@ -14921,6 +14960,32 @@ export interface operations {
         };
         responses: {
             201: components["responses"]["Lease"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    previewTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lease_id: components["parameters"]["LeaseId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransferLeaseBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["LeaseTransfer"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];

@@ -245,3 +245,24 @@ test('use on days between two leases is the owner’s, estimated by days', async
   const row = report.rows.find(({ utility }: Data) => utility === 'ELECTRICITY');
   assert.deepEqual([row.rooms_quantity, row.vacant_quantity], ['40.000', '12.000']);
 });
+
+suite('preview of a transfer', () => {
+  test('shows what the old room owes and the deposit that moves, and stores nothing', async () => {
+    const [from, to, renter] = [await newRoom(), await newRoom(), await fixture.renter('Lê Thị Bình')];
+    const lease = await rent(from, renter, '2027-01-01', {
+      deposit_amount: '3100000',
+      deposit_received: { amount: '3100000', received_on: '2027-01-01' },
+    });
+    const body = { room_id: to.id, from_date: '2027-01-11', monthly_rent: '4000000' };
+    const preview = (await api().post(`/leases/${lease.id}/transfer/preview`, body)).data;
+    assert.equal(preview.invoice.total_amount, '1000000.00');
+    assert.equal(preview.deposit_moved, '3100000.00');
+    assert.deepEqual([preview.lease.room_id, preview.lease.monthly_rent], [to.id, '4000000.00']);
+    assert.equal((await ok(api().get(`/leases/${lease.id}`))).ended_on, null);
+    assert.equal((await ok(api().get(`/invoices?lease_id=${lease.id}`))).invoices.length, 0);
+    const moved = (await api().post(`/leases/${lease.id}/transfer`, body)).body.meta.settlement_invoice_id;
+    assert.equal((await ok(api().get(`/invoices/${moved}`))).total_amount, preview.invoice.total_amount);
+    const again = await api().post(`/leases/${lease.id}/transfer/preview`, body);
+    assert.equal(again.error.code, 'lease_not_active');
+  });
+});

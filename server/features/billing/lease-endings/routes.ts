@@ -2,6 +2,8 @@ import type { Routes } from '../../../http/route.ts';
 import { RouteResult } from '../../../http/route-result.ts';
 import { presentLease } from '../../leasing/leases/present-lease.ts';
 import { Lease, LeaseParams, TransferLeaseBody } from '../../leasing/leases/schemas.ts';
+import { presentInvoice } from '../invoices/present-invoice.ts';
+import { findInvoice } from '../invoices/queries.ts';
 import { presentPayment } from '../payments/present-payment.ts';
 import { Payment } from '../payments/schemas.ts';
 import { cancelLease, endLease, refundDeposit, reopenLease, settleAgain } from './end-lease.ts';
@@ -10,12 +12,22 @@ import {
   DepositRefundBody,
   EndLeaseBody,
   LeaseEnd,
+  LeaseTransfer,
   ReopenLeaseBody,
   SettleLeaseBody,
 } from './schemas.ts';
 import { transferWithMoney } from './transfer-with-money.ts';
 
 const TAG = 'Leases';
+
+const TRANSFER_REFUSES = [
+  'lease_not_active',
+  'room_has_active_lease',
+  'meter_reading_backwards',
+  'meter_reading_billed',
+  'negative_total',
+  'period_locked',
+] as const;
 
 export function leaseEndingRoutes(routes: Routes): void {
   routes.post('/leases/{lease_id}/end', {
@@ -105,17 +117,34 @@ export function leaseEndingRoutes(routes: Routes): void {
     body: TransferLeaseBody,
     data: Lease,
     status: 201,
-    refuses: [
-      'lease_not_active',
-      'room_has_active_lease',
-      'meter_reading_backwards',
-      'meter_reading_billed',
-      'negative_total',
-      'period_locked',
-    ],
+    refuses: TRANSFER_REFUSES,
     run: async (tx, { params, body, context }) => {
       const { lease, settlementInvoiceId } = await transferWithMoney(tx, context.sealing, params.lease_id, body);
       return new RouteResult(await presentLease(tx, lease), { meta: { settlement_invoice_id: settlementInvoiceId } });
+    },
+  });
+
+  routes.post('/leases/{lease_id}/transfer/preview', {
+    id: 'previewTransfer',
+    tag: TAG,
+    summary: 'Preview a transfer',
+    description: 'The same calculation as transferring the lease; nothing is stored.',
+    access: 'leases.write',
+    whileSuspended: true,
+    idempotent: false,
+    params: LeaseParams,
+    body: TransferLeaseBody,
+    data: LeaseTransfer,
+    refuses: TRANSFER_REFUSES,
+    run: async (tx, { params, body, context }) => {
+      tx.discard();
+      const { lease, settlementInvoiceId } = await transferWithMoney(tx, context.sealing, params.lease_id, body);
+      const invoice = settlementInvoiceId && (await findInvoice(tx, settlementInvoiceId));
+      return {
+        lease: await presentLease(tx, lease),
+        invoice: invoice ? presentInvoice(invoice, tx.locale, tx.today) : null,
+        deposit_moved: lease.deposit_held,
+      };
     },
   });
 

@@ -52,6 +52,12 @@ export const LeaseEnd = resource('LeaseEnd', {
   amount_due: amount({ description: 'What remains open on the lease’s invoices.' }),
 });
 
+export const LeaseTransfer = resource('LeaseTransfer', {
+  lease: Lease,
+  invoice: nullable(Invoice),
+  deposit_moved: amount({ description: 'From the old lease to the new one.' }),
+});
+
 export const DepositRefundBody = body('DepositRefundBody', {
   amount: payment(),
   method: oneOf(EXTERNAL_PAYMENT_METHODS),
