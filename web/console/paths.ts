@@ -14,6 +14,11 @@ export const SCREEN_PATHS = [
   '/tickets',
   '/tickets/$ticket_id',
   '/more',
+  '/settings',
+  '/settings/organization',
+  '/settings/properties',
+  '/settings/properties/$property_id',
+  '/settings/account',
   '/settings/sessions',
   '/kit',
 ] as const;

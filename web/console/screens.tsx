@@ -26,6 +26,11 @@ export const SCREENS: Screens<ScreenPath> = {
   '/tickets': lazy(() => import('./routes/tickets/tickets.tsx')),
   '/tickets/$ticket_id': lazy(() => import('./routes/ticket/ticket.tsx')),
   '/more': lazy(() => import('./routes/more/more.tsx')),
+  '/settings': lazy(() => import('./routes/settings/settings.tsx')),
+  '/settings/organization': lazy(() => import('./routes/settings/organization/organization.tsx')),
+  '/settings/properties': lazy(() => import('./routes/settings/properties/properties.tsx')),
+  '/settings/properties/$property_id': lazy(() => import('./routes/settings/properties/property.tsx')),
+  '/settings/account': lazy(() => import('./routes/settings/account/account.tsx')),
   '/settings/sessions': lazy(() => import('../account/sessions-page.tsx')),
   '/kit': lazy(() => import('./routes/kit/kit.tsx')),
 };

@@ -16,7 +16,7 @@ export const en: Words = {
     invoices: 'Invoices',
     tickets: 'Repairs',
     account: 'Account',
-    sessions: 'Sessions',
+    settings: 'Settings',
     more: 'More',
     waiting: 'to do',
   },

@@ -15,7 +15,7 @@ export const vi = {
     invoices: 'Hóa đơn',
     tickets: 'Sửa chữa',
     account: 'Tài khoản',
-    sessions: 'Phiên đăng nhập',
+    settings: 'Cài đặt',
     more: 'Thêm',
     waiting: 'việc',
   },

@@ -7,8 +7,8 @@ import {
   HandCoins,
   House,
   type LucideIcon,
-  MonitorSmartphone,
   ReceiptText,
+  Settings,
   Wrench,
 } from 'lucide-react';
 import type { Permission } from '../../../domain/catalog/permissions.ts';
@@ -56,7 +56,7 @@ export const NAV: readonly (readonly NavEntry[])[] = [
     },
     { to: '/tickets', icon: Wrench, word: 'tickets', permission: 'tickets.read', waiting: 'open_tickets' },
   ],
-  [{ to: '/settings/sessions', icon: MonitorSmartphone, word: 'sessions' }],
+  [{ to: '/settings', icon: Settings, word: 'settings' }],
 ];
 
 export const allowed = (entries: readonly NavEntry[], me: OperatorMe | undefined): NavEntry[] =>

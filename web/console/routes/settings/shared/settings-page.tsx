@@ -1,0 +1,71 @@
+import { LockKeyhole } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useWords } from '../../../../data/app.ts';
+import { useMe } from '../../../../data/me.ts';
+import { settingsWords } from '../../../../words/settings.ts';
+import { Go } from '../../../go.tsx';
+import { type PageName, SETTINGS } from './entries.ts';
+import { useCan } from './use-can.ts';
+import '../settings.css';
+
+type Props = {
+  readonly page: PageName;
+  /** Instead of the name of the page. */
+  readonly title?: string;
+  readonly subtitle?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** The head of every page of the settings, and the way to the others. */
+export function SettingsPage({ page, title, subtitle, actions, children }: Props) {
+  const words = useWords(settingsWords);
+  const me = useMe();
+  const nav = useRef<HTMLElement>(null);
+  const entries = SETTINGS.flatMap((group) => group.entries);
+  const reason = useCan(entries.find((entry) => entry.page === page)?.permission);
+  // On a phone the current page can be outside the row; only that row scrolls.
+  useEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>(`[data-page="${page}"]`);
+    if (current && nav.current) nav.current.scrollLeft = current.offsetLeft - 16;
+  }, [page]);
+  return (
+    <>
+      <div className="page-head settings-head">
+        <div className="grow">
+          <h1>{title ?? words.pages[page].title}</h1>
+          {subtitle && <p className="small quiet">{subtitle}</p>}
+        </div>
+        {!reason && actions && <div className="btns">{actions}</div>}
+      </div>
+      <nav className="tabs settings-tabs" aria-label={words.nav} ref={nav}>
+        {entries
+          .filter(({ permission }) => !permission || !me || me.permissions.includes(permission))
+          .map((entry) => (
+            <Go
+              key={entry.page}
+              to={entry.to}
+              data-page={entry.page}
+              aria-current={entry.page === page ? 'page' : undefined}
+            >
+              {words.pages[entry.page].title}
+            </Go>
+          ))}
+      </nav>
+      {reason ? <NotAllowed reason={reason} /> : children}
+    </>
+  );
+}
+
+function NotAllowed({ reason }: { readonly reason: string }) {
+  const words = useWords(settingsWords);
+  return (
+    <div className="empty-state">
+      <LockKeyhole className="i l" aria-hidden="true" />
+      <p className="strong">{words.notAllowed}</p>
+      <p className="quiet">
+        {reason} {words.askOwner}
+      </p>
+    </div>
+  );
+}

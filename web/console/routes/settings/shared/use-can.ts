@@ -1,0 +1,10 @@
+import { useWords } from '../../../../data/app.ts';
+import { type Reason, useMe } from '../../../../data/me.ts';
+
+/** Why the role may not do something, or null. Unlike `useMay` it allows reading in a suspended organization. */
+export function useCan(permission: string | undefined): Reason {
+  const words = useWords();
+  const me = useMe();
+  if (!me || !permission || me.permissions.includes(permission)) return null;
+  return words.reasons.role(words.roles[me.role ?? ''] ?? '');
+}
