@@ -15,6 +15,8 @@ export const en: Words = {
     matching: 'Matching',
     invoices: 'Invoices',
     tickets: 'Repairs',
+    leases: 'Leases',
+    renters: 'Renters',
     account: 'Account',
     settings: 'Settings',
     more: 'More',

@@ -14,6 +14,8 @@ export const vi = {
     matching: 'Đối soát',
     invoices: 'Hóa đơn',
     tickets: 'Sửa chữa',
+    leases: 'Hợp đồng',
+    renters: 'Người thuê',
     account: 'Tài khoản',
     settings: 'Cài đặt',
     more: 'Thêm',

@@ -2,6 +2,7 @@ import type { OperatorMe } from '@rentroll/client';
 import {
   CalendarCheck,
   DoorClosed,
+  FileSignature,
   Gauge,
   GitCompareArrows,
   HandCoins,
@@ -9,6 +10,7 @@ import {
   type LucideIcon,
   ReceiptText,
   Settings,
+  Users,
   Wrench,
 } from 'lucide-react';
 import type { Permission } from '../../../domain/catalog/permissions.ts';
@@ -45,6 +47,7 @@ export const NAV: readonly (readonly NavEntry[])[] = [
     { to: '/payments', icon: HandCoins, word: 'payments', permission: 'payments.read', forCollectors: true, bar: true },
   ],
   [
+    { to: '/leases', icon: FileSignature, word: 'leases', permission: 'leases.read' },
     { to: '/billing', icon: CalendarCheck, word: 'billing', permission: 'billing_runs.read' },
     { to: '/invoices', icon: ReceiptText, word: 'invoices', permission: 'invoices.read' },
     {
@@ -54,6 +57,7 @@ export const NAV: readonly (readonly NavEntry[])[] = [
       permission: 'reconciliation.read',
       waiting: 'unmatched_transfers',
     },
+    { to: '/renters', icon: Users, word: 'renters', permission: 'renters.read' },
     { to: '/tickets', icon: Wrench, word: 'tickets', permission: 'tickets.read', waiting: 'open_tickets' },
   ],
   [{ to: '/settings', icon: Settings, word: 'settings' }],

@@ -1,18 +1,21 @@
 import type { Lease, RecurringFee, Renter, Room } from '@rentroll/client';
-import { ShieldCheck, TriangleAlert } from 'lucide-react';
+import { KeyRound, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { Fragment } from 'react';
 import { useLanguage, useWords } from '../../../data/app.ts';
+import { useMay } from '../../../data/me.ts';
 import { Money } from '../../../ui/money/money.tsx';
 import { Avatar, State } from '../../../ui/state/badge.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { formatDate } from '../../../words/format.ts';
 import { roomWords } from '../../../words/room.ts';
+import { Go } from '../../go.tsx';
 
 type LeaseProps = { readonly room: Room; readonly lease: Lease | null; readonly fees: readonly RecurringFee[] };
 
 export function RoomLease({ room, lease, fees }: LeaseProps) {
   const words = useWords(roomWords);
   const language = useLanguage();
+  const reason = useMay('leases.write');
   return (
     <section className="panel" id="lease" aria-labelledby="h-lease">
       <header>
@@ -44,7 +47,14 @@ export function RoomLease({ room, lease, fees }: LeaseProps) {
         </dl>
       ) : (
         <>
-          <EmptyState title={words.noLease} />
+          <EmptyState title={words.noLease}>
+            {!reason && (
+              <Go className="btn primary" to="/leases/new" search={{ room: room.id }}>
+                <KeyRound className="i" aria-hidden="true" />
+                {words.letRoom}
+              </Go>
+            )}
+          </EmptyState>
           <dl className="facts pad">
             <dt>{words.askingRent}</dt>
             <dd>
@@ -52,6 +62,18 @@ export function RoomLease({ room, lease, fees }: LeaseProps) {
             </dd>
           </dl>
         </>
+      )}
+      {lease && (
+        <footer className="btns">
+          <Go className="btn small" to="/leases/$lease_id" params={{ lease_id: lease.id }}>
+            {words.openLease}
+          </Go>
+          {!reason && (
+            <Go className="btn small" to="/leases/$lease_id/end" params={{ lease_id: lease.id }}>
+              {words.moveOut}
+            </Go>
+          )}
+        </footer>
       )}
     </section>
   );

@@ -28,7 +28,7 @@ export function NewTicket({ onClose }: { readonly onClose: () => void }) {
   const property_id = values.property_id || (houses[0]?.id ?? '');
   const rooms = useQuery({
     queryKey: ['rooms-of', property_id],
-    queryFn: () => api().get('/rooms', { query: { property_id, limit: 500, sort: 'name' } }),
+    queryFn: () => api().get('/rooms', { query: { property_id, limit: 200, sort: 'name' } }),
     enabled: property_id !== '',
   });
   const save = useSave(

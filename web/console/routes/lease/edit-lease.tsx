@@ -1,0 +1,86 @@
+import type { Lease } from '@rentroll/client';
+import { useApp, useWords } from '../../../data/app.ts';
+import { useFields } from '../../../data/fields.ts';
+import { useSave } from '../../../data/save.ts';
+import { ActionButton } from '../../../ui/button/action-button.tsx';
+import { DateField } from '../../../ui/calendar/pick-fields.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { SelectField } from '../../../ui/field/field.tsx';
+import { MoneyField, NumberField } from '../../../ui/field/number-field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { leasesWords } from '../../../words/leases.ts';
+
+const choicesOf = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+export function EditLease({ lease, onClose }: { readonly lease: Lease; readonly onClose: () => void }) {
+  const words = useWords(leasesWords);
+  const common = useWords();
+  const { api } = useApp();
+  const { values, field, picker, set } = useFields({
+    start_date: lease.start_date,
+    end_date: lease.end_date ?? '',
+    after_end_date: lease.after_end_date as string,
+    deposit_amount: String(Number(lease.deposit_amount)),
+    occupant_count: String(lease.occupant_count),
+    proration: lease.proration as string,
+    billing_starts_on: lease.billing_starts_on,
+  });
+  const save = useSave(
+    () =>
+      api().patch('/leases/{lease_id}', {
+        path: { lease_id: lease.id },
+        body: {
+          ...changed(values, lease),
+          ...(Number(values.deposit_amount) !== Number(lease.deposit_amount) && {
+            deposit_amount: values.deposit_amount,
+          }),
+          ...(Number(values.occupant_count) !== lease.occupant_count && {
+            occupant_count: Number(values.occupant_count),
+          }),
+        } as never,
+      }),
+    { said: words.saved, done: onClose },
+  );
+  return (
+    <Dialog open onOpenChange={onClose} title={words.edit}>
+      <Form error={save.error} onSubmit={() => save.mutate(undefined)}>
+        <div className="fields">
+          <DateField label={words.fields.start_date} {...picker('start_date')} />
+          <DateField label={words.fields.end_date} {...picker('end_date')} />
+        </div>
+        {values.end_date && (
+          <button className="btn link small" type="button" onClick={() => set('end_date', '')}>
+            {words.noEnd}
+          </button>
+        )}
+        <div className="fields">
+          <SelectField
+            label={words.fields.after_end_date}
+            {...field('after_end_date')}
+            choices={choicesOf(words.afterEnds)}
+          />
+          <SelectField label={words.fields.proration} {...field('proration')} choices={choicesOf(words.prorations)} />
+        </div>
+        <div className="fields">
+          <MoneyField label={words.fields.deposit_amount} {...picker('deposit_amount')} />
+          <NumberField label={words.fields.occupant_count} {...picker('occupant_count')} />
+          <DateField label={words.fields.billing_starts_on} {...picker('billing_starts_on')} />
+        </div>
+        <ActionButton look="primary" type="submit" busy={save.isPending}>
+          {common.actions.save}
+        </ActionButton>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Only what was changed is sent: some fields may not change any more once the lease runs. */
+function changed(values: Record<string, string>, lease: Lease): object {
+  const before: Record<string, unknown> = { ...lease };
+  return Object.fromEntries(
+    ['start_date', 'end_date', 'after_end_date', 'proration', 'billing_starts_on']
+      .filter((name) => values[name] !== (before[name] ?? ''))
+      .map((name) => [name, values[name] || null]),
+  );
+}

@@ -1,0 +1,135 @@
+import type { Lease } from '@rentroll/client';
+import { Ban } from 'lucide-react';
+import { useState } from 'react';
+import { useApp, useWords } from '../../../data/app.ts';
+import { filled, useFields } from '../../../data/fields.ts';
+import { useMay } from '../../../data/me.ts';
+import { useSave } from '../../../data/save.ts';
+import { ActionButton } from '../../../ui/button/action-button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';
+import { Field, SelectField } from '../../../ui/field/field.tsx';
+import { MoneyField } from '../../../ui/field/number-field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { leasesWords } from '../../../words/leases.ts';
+
+/** What can be done to a lease that ended, and cancelling one that should not be. */
+export function LeaseEndings({ lease }: { readonly lease: Lease }) {
+  const words = useWords(leasesWords);
+  const { api } = useApp();
+  const reason = useMay('leases.write');
+  const [open, setOpen] = useState<'reopen' | 'settle' | 'cancel' | null>(null);
+  const close = () => setOpen(null);
+  const path = { lease_id: lease.id };
+  const reopen = useSave(
+    (why: string, idempotencyKey) =>
+      api().post('/leases/{lease_id}/reopen', { path, body: { reason: why }, idempotencyKey }),
+    { said: words.reopened, done: close },
+  );
+  const status = lease.display.status.value;
+  if (status === 'CANCELLED') return null;
+  return (
+    <div>
+      <div className="btns">
+        {status === 'ENDED' ? (
+          <>
+            <ActionButton look="small" reason={reason} onClick={() => setOpen('settle')}>
+              {words.settle}
+            </ActionButton>
+            {!reason && (
+              <ActionButton look="small" onClick={() => setOpen('reopen')}>
+                {words.reopen}
+              </ActionButton>
+            )}
+          </>
+        ) : (
+          <ActionButton look="small" icon={Ban} reason={reason} onClick={() => setOpen('cancel')}>
+            {words.cancel}
+          </ActionButton>
+        )}
+      </div>
+      <ReasonDialog
+        open={open === 'reopen'}
+        onOpenChange={close}
+        title={words.reopen}
+        label={words.fields.reason}
+        button={words.reopen}
+        busy={reopen.isPending}
+        error={reopen.error}
+        onConfirm={(why) => reopen.mutate(why)}
+      >
+        <p>{words.reopenText}</p>
+      </ReasonDialog>
+      {open === 'settle' && <Settle lease={lease} onClose={close} />}
+      {open === 'cancel' && <Cancel lease={lease} onClose={close} />}
+    </div>
+  );
+}
+
+type Props = { readonly lease: Lease; readonly onClose: () => void };
+const choicesOf = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+function Settle({ lease, onClose }: Props) {
+  const words = useWords(leasesWords);
+  const { api } = useApp();
+  const { values, field, picker } = useFields({ description: '', amount: '' });
+  const save = useSave(
+    (_: undefined, idempotencyKey) =>
+      api().post('/leases/{lease_id}/settle', {
+        path: { lease_id: lease.id },
+        body: { damages: [values] },
+        idempotencyKey,
+      }),
+    { said: words.settled, done: onClose },
+  );
+  return (
+    <Dialog open onOpenChange={onClose} title={words.settle}>
+      <Form error={save.error} onSubmit={() => save.mutate(undefined)}>
+        <p className="small quiet">{words.settleHint}</p>
+        <Field label={words.fields.reason} {...field('description')} name="damages.0.description" />
+        <MoneyField label={words.fields.amount} {...picker('amount')} name="damages.0.amount" />
+        <ActionButton look="primary" type="submit" busy={save.isPending}>
+          {words.settle}
+        </ActionButton>
+      </Form>
+    </Dialog>
+  );
+}
+
+function Cancel({ lease, onClose }: Props) {
+  const words = useWords(leasesWords);
+  const { api } = useApp();
+  const held = Number(lease.deposit_held) > 0;
+  const { values, field } = useFields({ reason: '', deposit: held ? 'REFUND' : '', refund_method: held ? 'CASH' : '' });
+  const save = useSave(
+    (_: undefined, idempotencyKey) => {
+      const { refund_method, ...others } = values;
+      return api().post('/leases/{lease_id}/cancel', {
+        path: { lease_id: lease.id },
+        body: { ...filled(others), ...(values.deposit === 'REFUND' && { refund_method }) } as never,
+        idempotencyKey,
+      });
+    },
+    { said: words.cancelled_, done: onClose },
+  );
+  return (
+    <Dialog open onOpenChange={onClose} title={words.cancel}>
+      <Form error={save.error} onSubmit={() => save.mutate(undefined)}>
+        <p className="small quiet">{words.cancelText}</p>
+        <Field label={words.fields.reason} {...field('reason')} data-autofocus />
+        {held && (
+          <div className="fields">
+            <SelectField label={words.cancelDeposit} {...field('deposit')} choices={choicesOf(words.depositChoices)} />
+            {values.deposit === 'REFUND' && (
+              <SelectField label={words.fields.method} {...field('refund_method')} choices={choicesOf(words.methods)} />
+            )}
+          </div>
+        )}
+        <ActionButton look="danger" type="submit" busy={save.isPending}>
+          {words.cancel}
+        </ActionButton>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { useApp, useWords } from '../../../data/app.ts';
+import { filled } from '../../../data/fields.ts';
+import { useSave } from '../../../data/save.ts';
+import { moveWords } from '../../../words/move.ts';
+import { platesOf } from '../renters/renter-fields.tsx';
+import { type MoveInDraft, peopleOf } from './move-in-draft.ts';
+
+/** A renter if they are new, then the lease, then its fees. Each request has a key of the draft: trying again repeats nothing. */
+export function useCreateLease(done: (lease: { id: string }) => void) {
+  const words = useWords(moveWords).in;
+  const { api } = useApp();
+  return useSave(
+    async (draft: MoveInDraft) => {
+      const renter_id = draft.renterId || (await createRenter(draft)).id;
+      const lease = await api().post('/leases', {
+        body: leaseBody(draft, renter_id),
+        idempotencyKey: keyOf(draft, 'lease', leaseBody(draft, renter_id)),
+      });
+      for (const [at, fee] of draft.fees.entries())
+        if (fee.name && fee.amount)
+          await api().post('/recurring-fees', {
+            body: { lease_id: lease.id, ...fee },
+            idempotencyKey: keyOf(draft, `fee ${at}`, fee),
+          });
+      return lease;
+    },
+    { said: words.created, done },
+  );
+
+  function createRenter(draft: MoveInDraft) {
+    const { vehicle_plates = '', ...renter } = draft.renter;
+    const body = { ...filled(renter as Record<string, string>), vehicle_plates: platesOf(vehicle_plates) };
+    return api().post('/renters', { body: body as never, idempotencyKey: keyOf(draft, 'renter', body) });
+  }
+}
+
+function leaseBody(draft: MoveInDraft, renter_id: string) {
+  const { deposit_amount, depositPaid, electricity, water } = draft;
+  return {
+    room_id: draft.roomId,
+    renter_id,
+    start_date: draft.start_date,
+    monthly_rent: draft.monthly_rent || '0',
+    occupant_count: peopleOf(draft),
+    ...(draft.end_date && { end_date: draft.end_date }),
+    ...(deposit_amount && { deposit_amount }),
+    ...(deposit_amount &&
+      depositPaid && {
+        deposit_received: { amount: deposit_amount, received_on: draft.received_on },
+      }),
+    ...((electricity || water) && {
+      initial_readings: {
+        ...(electricity && { electricity: Number(electricity) }),
+        ...(water && { water: Number(water) }),
+      },
+    }),
+    members: draft.companions
+      .filter(({ full_name }) => full_name.trim())
+      .map((companion) => ({ ...filled(companion), full_name: companion.full_name })),
+    ...(draft.invite && { invite: true }),
+  };
+}
+
+/** The same request has the same key; a corrected one has another. */
+function keyOf(draft: MoveInDraft, what: string, body: unknown): string {
+  let sum = 0;
+  for (const char of JSON.stringify(body)) sum = (Math.imul(sum, 31) + (char.codePointAt(0) ?? 0)) | 0;
+  return `${draft.key} ${what} ${sum >>> 0}`.replaceAll(' ', '-');
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAddress } from '../../../data/address.ts';
+import { useApp, useWords } from '../../../data/app.ts';
+import { ListState } from '../../../ui/list/list-state.tsx';
+import { Money } from '../../../ui/money/money.tsx';
+import { Plate } from '../../../ui/plate/plate.tsx';
+import { EmptyState } from '../../../ui/states/states.tsx';
+import { moveWords } from '../../../words/move.ts';
+import { Go } from '../../go.tsx';
+import { useProperties } from '../../shell/house-switcher.tsx';
+import type { StepProps } from './move-in-draft.ts';
+
+export function StepRoom({ draft, onChange }: StepProps) {
+  const words = useWords(moveWords).in;
+  const common = useWords();
+  const { api } = useApp();
+  const { property } = useAddress().search;
+  const houses = new Map(useProperties().data?.properties.map(({ id, name }) => [id, name]));
+  const query = { status: 'VACANT', limit: 200, sort: 'name', ...(property && { property_id: property }) } as const;
+  const rooms = useQuery({
+    queryKey: ['vacant-rooms', query],
+    queryFn: () => api().get('/rooms', { query }),
+  });
+  const rows = rooms.data?.rooms ?? [];
+  return (
+    <section className="panel" aria-labelledby="h-room">
+      <header>
+        <h2 id="h-room">{words.chooseRoom}</h2>
+      </header>
+      <ListState
+        query={rooms}
+        rows={rows.length}
+        empty={
+          <EmptyState title={words.noRooms}>
+            <p>{words.noRoomsHint}</p>
+            <Go className="btn" to="/rooms">
+              {common.nav.rooms}
+            </Go>
+          </EmptyState>
+        }
+      >
+        <div className="pad choose-room" role="radiogroup" aria-labelledby="h-room">
+          {rows.map(({ id, name, base_rent, property_id }) => (
+            <label className="choice" key={id}>
+              <input
+                type="radio"
+                name="room_id"
+                checked={draft.roomId === id}
+                onChange={() => onChange({ roomId: id, monthly_rent: String(Number(base_rent)) })}
+              />
+              <span className="grow">
+                <Plate name={name} open />
+                <span className="small quiet"> {houses.get(property_id)}</span>
+              </span>
+              <Money amount={base_rent} />
+            </label>
+          ))}
+        </div>
+      </ListState>
+    </section>
+  );
+}

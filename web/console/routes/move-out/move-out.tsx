@@ -1,0 +1,138 @@
+import type { Lease } from '@rentroll/client';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { useParam } from '../../../data/address.ts';
+import { useApp, useLanguage, useWords } from '../../../data/app.ts';
+import { useKeptDraft } from '../../../data/kept-draft.ts';
+import { useMay } from '../../../data/me.ts';
+import { useSave } from '../../../data/save.ts';
+import { useToday } from '../../../data/today.ts';
+import { ActionButton } from '../../../ui/button/action-button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Field } from '../../../ui/field/field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { Plate } from '../../../ui/plate/plate.tsx';
+import { ErrorState, Skeleton } from '../../../ui/states/states.tsx';
+import { formatDate } from '../../../words/format.ts';
+import { moveWords } from '../../../words/move.ts';
+import { Go, useGo } from '../../go.tsx';
+import { bodyOf, EMPTY_END, type EndDraft, EndFields } from './end-fields.tsx';
+import { Settlement } from './settlement.tsx';
+import './move-out.css';
+
+/** The end of a lease: what is typed on the left is settled on the right at once, and stored only at the end. */
+export default function MoveOutPage() {
+  const { api } = useApp();
+  const lease_id = useParam('lease_id');
+  const lease = useQuery({
+    queryKey: ['lease', lease_id],
+    queryFn: () => api().get('/leases/{lease_id}', { path: { lease_id }, query: { include: 'names' } }),
+  });
+  if (lease.isPending) return <Skeleton rows={8} />;
+  if (lease.isError) return <ErrorState error={lease.error} onRetry={() => void lease.refetch()} />;
+  return <MoveOut lease={lease.data} />;
+}
+
+function MoveOut({ lease }: { readonly lease: Lease }) {
+  const words = useWords(moveWords).out;
+  const language = useLanguage();
+  const { api } = useApp();
+  const go = useGo();
+  const today = useToday();
+  const reason = useMay('leases.write');
+  const [confirming, setConfirming] = useState(false);
+  const { draft, change, forget } = useKeptDraft<EndDraft>(`end ${lease.id}`, { ...EMPTY_END, end_date: today });
+  const path = { lease_id: lease.id };
+  const body = useDeferredValue(bodyOf(draft));
+  const preview = useQuery({
+    queryKey: ['lease-end', lease.id, body],
+    queryFn: () => api().post('/leases/{lease_id}/end', { path, body: { ...body, preview: true } }),
+    retry: false,
+    placeholderData: (before) => before,
+  });
+  const end = useSave(
+    (_: undefined, idempotencyKey) =>
+      api().post('/leases/{lease_id}/end', { path, body: bodyOf(draft), idempotencyKey }),
+    {
+      said: words.done,
+      done: () => {
+        forget();
+        go({ to: '/leases/$lease_id', params: path });
+      },
+    },
+  );
+  const room = lease.names?.room_name ?? '';
+  return (
+    <>
+      <nav className="crumbs" aria-label={words.title}>
+        <Go to="/leases/$lease_id" params={path}>
+          {lease.names?.renter_name}
+        </Go>
+        <ChevronRight className="i" aria-hidden="true" />
+        <span>{room}</span>
+      </nav>
+      <div className="page-head">
+        <Plate name={room} big />
+        <div className="grow">
+          <h1>{words.title}</h1>
+          <p className="small quiet">
+            {lease.names?.renter_name} · {words.since(formatDate(lease.start_date, language), lease.occupant_count)}
+          </p>
+        </div>
+      </div>
+      <div className="move-out">
+        <Form error={end.error ?? preview.error} onSubmit={() => setConfirming(true)}>
+          <EndFields lease={lease} draft={draft} onChange={change} />
+        </Form>
+        <div className="stack">
+          {preview.isPending && <Skeleton rows={6} />}
+          {preview.data && <Settlement end={preview.data} held={lease.deposit_held} busy={preview.isFetching} />}
+          <ActionButton
+            look="primary wide"
+            reason={reason}
+            busy={end.isPending}
+            onClick={() => preview.isSuccess && setConfirming(true)}
+          >
+            {words.finish}
+          </ActionButton>
+          <p className="small quiet">{words.after}</p>
+        </div>
+      </div>
+      {confirming && (
+        <Confirm
+          room={room}
+          onClose={() => setConfirming(false)}
+          onConfirm={() => {
+            setConfirming(false);
+            end.mutate(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Ending moves money, so the room's name is typed first. */
+function Confirm({ room, onClose, onConfirm }: { room: string; onClose: () => void; onConfirm: () => void }) {
+  const words = useWords(moveWords).out;
+  const [typed, setTyped] = useState('');
+  const right = typed.trim().toLowerCase() === room.toLowerCase();
+  return (
+    <Dialog open onOpenChange={onClose} title={words.confirmTitle}>
+      <Form error={null} onSubmit={() => right && onConfirm()}>
+        <p>{words.confirmText(room)}</p>
+        <Field
+          label={words.confirmLabel}
+          value={typed}
+          autoComplete="off"
+          data-autofocus
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <ActionButton look="danger" type="submit" reason={right ? null : words.confirmText(room)}>
+          {words.finish}
+        </ActionButton>
+      </Form>
+    </Dialog>
+  );
+}

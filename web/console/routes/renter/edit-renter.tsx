@@ -1,0 +1,41 @@
+import type { Renter } from '@rentroll/client';
+import { useApp, useWords } from '../../../data/app.ts';
+import { emptyAsNull, useFields } from '../../../data/fields.ts';
+import { useSave } from '../../../data/save.ts';
+import { ActionButton } from '../../../ui/button/action-button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { rentersWords } from '../../../words/renters.ts';
+import { platesOf, RenterFields, valuesOf } from '../renters/renter-fields.tsx';
+
+export function EditRenter({ renter, onClose }: { readonly renter: Renter; readonly onClose: () => void }) {
+  const words = useWords(rentersWords);
+  const common = useWords();
+  const { api } = useApp();
+  const fields = useFields(valuesOf(renter));
+  const save = useSave(
+    () => {
+      const { id_number, vehicle_plates, full_name, ...others } = fields.values;
+      return api().patch('/renters/{renter_id}', {
+        path: { renter_id: renter.id },
+        body: {
+          ...emptyAsNull(others),
+          full_name,
+          vehicle_plates: platesOf(vehicle_plates),
+          ...(id_number && { id_number }),
+        } as never,
+      });
+    },
+    { said: words.saved, done: onClose },
+  );
+  return (
+    <Dialog open onOpenChange={onClose} kind="sheet" title={words.edit}>
+      <Form error={save.error} onSubmit={() => save.mutate(undefined)}>
+        <RenterFields fields={fields} masked={renter.id_number} />
+        <ActionButton look="primary" type="submit" busy={save.isPending}>
+          {common.actions.save}
+        </ActionButton>
+      </Form>
+    </Dialog>
+  );
+}
