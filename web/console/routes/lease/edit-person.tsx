@@ -59,7 +59,7 @@ export function EditPerson({ lease, member, onClose }: Props) {
           <Field label={people.fields.id_number} {...field('id_number')} placeholder={member?.id_number ?? ''} />
         </div>
         <div className="fields">
-          <DateField label={people.fields.date_of_birth} {...picker('date_of_birth')} />
+          <Field label={people.fields.date_of_birth} type="date" {...field('date_of_birth')} />
           <SelectField
             label={people.fields.gender}
             {...field('gender')}

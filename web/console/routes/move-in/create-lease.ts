@@ -1,3 +1,4 @@
+import type { CreateLeaseBody } from '@rentroll/client';
 import { useApp, useWords } from '../../../data/app.ts';
 import { filled } from '../../../data/fields.ts';
 import { useSave } from '../../../data/save.ts';
@@ -54,11 +55,20 @@ function leaseBody(draft: MoveInDraft, renter_id: string) {
         ...(water && { water: Number(water) }),
       },
     }),
-    members: draft.companions
-      .filter(({ full_name }) => full_name.trim())
-      .map((companion) => ({ ...filled(companion), full_name: companion.full_name })),
+    members: [
+      primary(draft, renter_id),
+      ...draft.companions.filter(({ full_name }) => full_name.trim()).map(filled),
+    ].map((person) => ({ ...person, moved_in_on: draft.start_date })) as CreateLeaseBody['members'] & object,
     ...(draft.invite && { invite: true }),
   };
+}
+
+/** The renter lives there too, with the papers that were typed. */
+function primary(draft: MoveInDraft, renter_id: string) {
+  const { vehicle_plates: _plates, note: _note, ...papers } = draft.renter;
+  const full_name = draft.renterName || (draft.renter.full_name ?? '');
+  const typed = draft.renterId ? {} : filled(papers as Record<string, string>);
+  return { ...typed, full_name, renter_id, is_primary: true };
 }
 
 /** The same request has the same key; a corrected one has another. */

@@ -75,7 +75,7 @@ export default function MoveInPage() {
             ) : (
               <span />
             )}
-            <ActionButton look="primary" type="submit" busy={create.isPending} reason={reason}>
+            <ActionButton key={step} look="primary" type="submit" busy={create.isPending} reason={reason}>
               {last ? words.create : words.next(words.stepNames[step] ?? '')}
               {!last && <ArrowRight className="i" aria-hidden="true" />}
             </ActionButton>

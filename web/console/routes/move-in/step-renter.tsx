@@ -105,11 +105,6 @@ function connect(values: Partial<RenterValues>, onValues: (values: Partial<Rente
       value: all[name],
       onChange: (event: { target: { value: string } }) => set(name, event.target.value),
     }),
-    picker: (name: keyof RenterValues & string) => ({
-      name,
-      value: all[name],
-      onChange: (value: string) => set(name, value),
-    }),
   };
 }
 

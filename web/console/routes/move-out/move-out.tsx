@@ -45,12 +45,6 @@ function MoveOut({ lease }: { readonly lease: Lease }) {
   const { draft, change, forget } = useKeptDraft<EndDraft>(`end ${lease.id}`, { ...EMPTY_END, end_date: today });
   const path = { lease_id: lease.id };
   const body = useDeferredValue(bodyOf(draft));
-  const preview = useQuery({
-    queryKey: ['lease-end', lease.id, body],
-    queryFn: () => api().post('/leases/{lease_id}/end', { path, body: { ...body, preview: true } }),
-    retry: false,
-    placeholderData: (before) => before,
-  });
   const end = useSave(
     (_: undefined, idempotencyKey) =>
       api().post('/leases/{lease_id}/end', { path, body: bodyOf(draft), idempotencyKey }),
@@ -62,6 +56,14 @@ function MoveOut({ lease }: { readonly lease: Lease }) {
       },
     },
   );
+  const preview = useQuery({
+    queryKey: ['lease-end', lease.id, body],
+    queryFn: () => api().post('/leases/{lease_id}/end', { path, body: { ...body, preview: true } }),
+    retry: false,
+    // Once it is ended there is nothing left to preview.
+    enabled: end.isIdle || end.isError,
+    placeholderData: (before) => before,
+  });
   const room = lease.names?.room_name ?? '';
   return (
     <>

@@ -135,19 +135,19 @@ function Papers({ renter }: { readonly renter: Renter }) {
       </header>
       <dl className="facts pad">
         <dt>{fields.id_number}</dt>
-        <dd className="code">
-          {shown ?? renter.id_number ?? '–'}
-          {renter.id_number && !shown && (
-            <ActionButton look="link small" icon={Eye} busy={reveal.isPending} onClick={() => reveal.mutate(undefined)}>
-              {words.reveal}
-            </ActionButton>
-          )}
-        </dd>
+        <dd className="code">{shown ?? renter.id_number ?? '–'}</dd>
         {facts.map(([name, value]) => (
           <Fact key={name} name={name} value={value || '–'} />
         ))}
       </dl>
-      {renter.id_number && !shown && <footer className="small quiet">{words.revealHint}</footer>}
+      {renter.id_number && !shown && (
+        <footer className="between">
+          <span className="small quiet">{words.revealHint}</span>
+          <ActionButton look="small" icon={Eye} busy={reveal.isPending} onClick={() => reveal.mutate(undefined)}>
+            {words.reveal}
+          </ActionButton>
+        </footer>
+      )}
     </section>
   );
 }

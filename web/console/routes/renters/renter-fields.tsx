@@ -1,7 +1,6 @@
 import type { Renter } from '@rentroll/client';
 import { useWords } from '../../../data/app.ts';
 import type { useFields } from '../../../data/fields.ts';
-import { DateField } from '../../../ui/calendar/pick-fields.tsx';
 import { Field, SelectField, TextArea } from '../../../ui/field/field.tsx';
 import { rentersWords } from '../../../words/renters.ts';
 
@@ -39,9 +38,12 @@ export const platesOf = (text: string): string[] =>
     .map((plate) => plate.trim())
     .filter(Boolean);
 
-type Props = { readonly fields: ReturnType<typeof useFields<RenterValues>>; readonly masked?: string | null };
+type Props = {
+  readonly fields: Pick<ReturnType<typeof useFields<RenterValues>>, 'field'>;
+  readonly masked?: string | null;
+};
 
-export function RenterFields({ fields: { field, picker }, masked }: Props) {
+export function RenterFields({ fields: { field }, masked }: Props) {
   const words = useWords(rentersWords);
   const { fields } = words;
   return (
@@ -53,7 +55,7 @@ export function RenterFields({ fields: { field, picker }, masked }: Props) {
       </div>
       <div className="fields">
         <Field label={fields.id_number} {...field('id_number')} inputMode="numeric" placeholder={masked ?? ''} />
-        <DateField label={fields.date_of_birth} {...picker('date_of_birth')} />
+        <Field label={fields.date_of_birth} type="date" {...field('date_of_birth')} />
       </div>
       <div className="fields">
         <SelectField

@@ -2,11 +2,13 @@ import type { MaintenanceTicket, TicketStatus } from '@rentroll/client';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Pencil, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
+import { checkStatusChange } from '../../../../domain/tickets/ticket-status.ts';
 import { useParam } from '../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useMay } from '../../../data/me.ts';
 import { useSave } from '../../../data/save.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import { Plate } from '../../../ui/plate/plate.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states/states.tsx';
@@ -62,9 +64,15 @@ function Head({ ticket }: { readonly ticket: MaintenanceTicket }) {
       api().patch('/maintenance-tickets/{ticket_id}', { path: { ticket_id: ticket.id }, body: { status: next } }),
     { toastErrors: true },
   );
+  const [cancelling, setCancelling] = useState(false);
   const turn = (next: TicketStatus) =>
     change.mutate(next, {
-      onSuccess: () => showToast(words.changed(words.statuses[next]), { undo: () => change.mutate(status) }),
+      onSuccess: () => {
+        // A resolved ticket can only be taken up again; a cancelled one is over.
+        const back = next === 'RESOLVED' ? 'IN_PROGRESS' : status;
+        const undo = next === 'CANCELLED' ? {} : { undo: () => change.mutate(back) };
+        showToast(words.changed(words.statuses[next]), undo);
+      },
     });
   return (
     <>
@@ -84,11 +92,36 @@ function Head({ ticket }: { readonly ticket: MaintenanceTicket }) {
         <Segmented
           label={words.fields.status}
           value={change.isPending ? (change.variables ?? status) : status}
-          onChange={(next) => !reason && turn(next as TicketStatus)}
-          options={STATUSES.map((value) => ({ value, label: words.statuses[value] }))}
+          onChange={(next) => {
+            if (reason || next === status) return;
+            if (next === 'CANCELLED') setCancelling(true);
+            else turn(next as TicketStatus);
+          }}
+          options={STATUSES.filter((value) => value === status || !checkStatusChange(status, value)).map((value) => ({
+            value,
+            label: words.statuses[value],
+          }))}
         />
         {reason && <p className="small quiet">{reason}</p>}
       </div>
+      <Dialog
+        open={cancelling}
+        onOpenChange={setCancelling}
+        title={words.cancel}
+        footer={
+          <ActionButton
+            look="danger"
+            onClick={() => {
+              setCancelling(false);
+              turn('CANCELLED');
+            }}
+          >
+            {words.cancel}
+          </ActionButton>
+        }
+      >
+        <p>{words.cancelText}</p>
+      </Dialog>
     </>
   );
 }
