@@ -17,6 +17,7 @@ export const en: Words = {
     tickets: 'Repairs',
     leases: 'Leases',
     renters: 'Renters',
+    reports: 'Reports',
     account: 'Account',
     settings: 'Settings',
     more: 'More',

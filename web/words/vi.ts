@@ -16,6 +16,7 @@ export const vi = {
     tickets: 'Sửa chữa',
     leases: 'Hợp đồng',
     renters: 'Người thuê',
+    reports: 'Báo cáo',
     account: 'Tài khoản',
     settings: 'Cài đặt',
     more: 'Thêm',

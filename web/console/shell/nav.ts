@@ -1,6 +1,7 @@
 import type { OperatorMe } from '@rentroll/client';
 import {
   CalendarCheck,
+  ChartNoAxesColumn,
   DoorClosed,
   FileSignature,
   Gauge,
@@ -27,6 +28,8 @@ export type NavEntry = {
   readonly forCollectors?: true;
   /** What waits there, as the dashboard counts it. */
   readonly waiting?: 'unread_meters' | 'unmatched_transfers' | 'open_tickets';
+  /** Other addresses that belong to the entry begin like this. */
+  readonly covers?: string;
   /** In the bottom bar of a phone. */
   readonly bar?: true;
 };
@@ -60,7 +63,16 @@ export const NAV: readonly (readonly NavEntry[])[] = [
     { to: '/renters', icon: Users, word: 'renters', permission: 'renters.read' },
     { to: '/tickets', icon: Wrench, word: 'tickets', permission: 'tickets.read', waiting: 'open_tickets' },
   ],
-  [{ to: '/settings', icon: Settings, word: 'settings' }],
+  [
+    {
+      to: '/reports/receivables',
+      icon: ChartNoAxesColumn,
+      word: 'reports',
+      permission: 'reports.read',
+      covers: '/reports/',
+    },
+    { to: '/settings', icon: Settings, word: 'settings' },
+  ],
 ];
 
 export const allowed = (entries: readonly NavEntry[], me: OperatorMe | undefined): NavEntry[] =>

@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useWords } from '../../data/app.ts';
@@ -86,10 +86,17 @@ export function Shell() {
   );
 }
 
-function NavLink({ entry: { to, icon: Icon, word, waiting } }: { readonly entry: NavEntry }) {
+function NavLink({ entry: { to, icon: Icon, word, waiting, covers } }: { readonly entry: NavEntry }) {
   const words = useWords();
+  const { pathname } = useLocation();
+  const inside = covers !== undefined && pathname.includes(covers);
   return (
-    <Go to={to} activeOptions={{ exact: to === '/', includeSearch: false }} activeProps={{ 'aria-current': 'page' }}>
+    <Go
+      to={to}
+      aria-current={inside ? 'page' : undefined}
+      activeOptions={{ exact: to === '/', includeSearch: false }}
+      activeProps={{ 'aria-current': 'page' }}
+    >
       <Icon className="i" aria-hidden="true" />
       {words.nav[word]}
       {waiting && <Waiting of={waiting} />}

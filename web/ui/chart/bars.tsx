@@ -7,6 +7,8 @@ export type Bar = {
   readonly label: string;
   /** The parts from bottom to top. */
   readonly parts: readonly { readonly value: number; readonly look: 'b1' | 'b2' | 'b3' }[];
+  /** A link over the bar to the rows behind it; it names the bar and its figures. */
+  readonly link?: ReactNode;
 };
 
 type Props = {
@@ -50,6 +52,13 @@ export function Bars({ label, bars, scale, top, legend, table, tableLabel }: Pro
         <span className="scale" aria-hidden="true">
           {scale}
         </span>
+        {bars.some(({ link }) => link) && (
+          <ul className="hits">
+            {bars.map(({ key, link }) => (
+              <li key={key}>{link}</li>
+            ))}
+          </ul>
+        )}
       </div>
       <div className="axis" aria-hidden="true">
         {bars.map(({ key, label: text }) => (

@@ -12,6 +12,7 @@ export const STATUSES = {
   overdue: 'OVERDUE',
   paid: 'PAID',
   cancelled: 'CANCELLED',
+  unpaid: 'ISSUED,PARTIALLY_PAID,OVERDUE',
 } as const;
 export type Status = keyof typeof STATUSES;
 export const isStatus = (text: string | undefined): text is Status => text !== undefined && text in STATUSES;
@@ -23,11 +24,22 @@ const PAGE = 50;
 export const MAX_CHOSEN = 500;
 
 /** The filters of the address, as the API takes them. */
-export const filtersOf = ({ property, period, status, q }: Search): Record<string, string> => ({
+export const filtersOf = ({
+  property,
+  period,
+  status,
+  q,
+  renter,
+  due_from,
+  due_to,
+}: Search): Record<string, string> => ({
   ...(property ? { property_id: property } : {}),
   ...(period ? { period } : {}),
   ...(isStatus(status) ? { effective_statuses: STATUSES[status] } : {}),
   ...(q ? { q } : {}),
+  ...(renter ? { renter_id: renter } : {}),
+  ...(due_from ? { date_from: due_from } : {}),
+  ...(due_to ? { date_to: due_to } : {}),
 });
 
 export function useInvoices(search: Search) {
@@ -63,7 +75,8 @@ export function useCounts({ property, period }: Search): Partial<Record<Status, 
 /** A file of everything the filters find. Without a month: the last five years, as far as the service goes. */
 export function useExport(search: Search, today: string): () => Promise<Response> {
   const { api } = useApp();
-  const { period, ...filters } = filtersOf(search);
+  const { property, period, status, q } = search;
+  const filters = filtersOf({ property, status, q });
   const month = today.slice(0, 7);
   const range = period ? { period } : { period_from: addMonths(month, -58), period_to: addMonths(month, 1) };
   return () => api().file('/exports/invoices.xlsx', { query: { ...filters, ...range } as never });

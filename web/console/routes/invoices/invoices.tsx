@@ -13,7 +13,7 @@ import { MoreRows } from '../../../ui/list/more-rows.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { Chips } from '../../../ui/tabs/tabs.tsx';
 import { showRefusal } from '../../../ui/toast/toasts.ts';
-import { formatPeriod } from '../../../words/format.ts';
+import { formatDate, formatPeriod } from '../../../words/format.ts';
 import { invoicesWords } from '../../../words/invoices.ts';
 import { InvoiceSums } from './invoice-sums.tsx';
 import { InvoiceTable } from './invoice-table.tsx';
@@ -35,7 +35,8 @@ export default function InvoicesPage() {
   const questions = useOpenQuestions(search);
   const selection = useSelection();
   const reason = useMay('invoices.generate');
-  const narrowed = isStatus(status) || Boolean(q) || Boolean(period);
+  const fromReport = Boolean(search.renter ?? search.due_from ?? search.due_to);
+  const narrowed = isStatus(status) || Boolean(q) || Boolean(period) || fromReport;
   const load = useExport(search, today);
   const download = useMutation({
     mutationFn: async () => saveFile(await load(), words.exportName),
@@ -71,7 +72,12 @@ export default function InvoicesPage() {
           </p>
         </div>
         <div className="btns">
-          <ActionButton icon={FileDown} busy={download.isPending} onClick={() => download.mutate()}>
+          <ActionButton
+            icon={FileDown}
+            busy={download.isPending}
+            reason={fromReport ? words.exportNarrowed : null}
+            onClick={() => download.mutate()}
+          >
             {words.export}
           </ActionButton>
           {add}
@@ -96,14 +102,29 @@ export default function InvoicesPage() {
           onChange={(value) => change({ status: value })}
           options={[
             { value: '', label: words.all },
-            ...(Object.keys(STATUSES) as Status[]).map((value) => ({
-              value,
-              label: words.statuses[value],
-              count: counts[value],
-            })),
+            ...(Object.keys(STATUSES) as Status[])
+              // Reports link to all that is unpaid; people choose between waiting and overdue.
+              .filter((value) => value !== 'unpaid' || status === 'unpaid')
+              .map((value) => ({ value, label: words.statuses[value], count: counts[value] })),
             { value: ASKED, label: words.asked, count: questions.rows.length },
           ]}
         />
+        {fromReport && (
+          <button
+            className="chip"
+            type="button"
+            aria-pressed="true"
+            onClick={() => change({ renter: undefined, due_from: undefined, due_to: undefined })}
+          >
+            {search.renter
+              ? words.oneRenter
+              : words.dueRange(
+                  search.due_from ? formatDate(search.due_from, language) : '…',
+                  search.due_to ? formatDate(search.due_to, language) : '…',
+                )}
+            <X className="i s" aria-hidden="true" />
+          </button>
+        )}
       </div>
       {status === ASKED ? (
         <OpenQuestions list={questions} />
@@ -115,7 +136,13 @@ export default function InvoicesPage() {
             narrowed ? (
               <EmptyState title={words.none}>
                 <p>{words.noneHint}</p>
-                <button className="btn" type="button" onClick={() => change({ status: '', q: '', period: '' })}>
+                <button
+                  className="btn"
+                  type="button"
+                  onClick={() =>
+                    change({ status: '', q: '', period: '', renter: undefined, due_from: undefined, due_to: undefined })
+                  }
+                >
                   {words.clear}
                 </button>
               </EmptyState>

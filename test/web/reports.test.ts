@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, test } from 'node:test';
+import { createFixture } from '../support/fixture.ts';
+import { addMember } from '../support/people.ts';
+import { launchBrowser } from './browser.ts';
+import { logIn } from './log-in.ts';
+import { openWindow } from './page.ts';
+
+const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh');
+const month = (before: number): string => today.subtract({ months: before }).toPlainYearMonth().toString();
+const house = await createFixture(today.toString());
+const browser = await launchBrowser();
+after(() => browser.close());
+afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+
+// Two renters of 3,000,000 ₫ a month: one paid last month, one owes two months.
+const start_date = `${month(2)}-01`;
+const rooms = [await house.room('P101'), await house.room('P102')];
+const renters = [await house.renter('Trần Ngọc Ánh'), await house.renter('Lý Anh Tùng')];
+for (const [index, room] of rooms.entries()) {
+  await house.lease(room, renters[index], { start_date });
+  for (const period of [month(2), month(1)]) {
+    const invoice = await house.issue(room, period, { due_date: `${period}-10` });
+    if (index === 0) await house.pay(invoice, invoice.total_amount);
+  }
+}
+
+async function open(path: string, options: { email?: string; width?: number } = {}) {
+  const { email = house.landlord.email, width = 1280 } = options;
+  const window = await openWindow(browser, house.service.url, { viewport: { width, height: 800 } });
+  window.expect(/401/);
+  await logIn(window.page, email, path);
+  return window;
+}
+
+test('debts by age and month lead to the invoices behind them, and the report is a file', async () => {
+  const { page, problems } = await open('/console/reports/receivables');
+  await page.locator('.age-top .figure').getByText('6.000.000').waitFor();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Excel' }).click();
+  assert.match((await download).suggestedFilename(), /\.xlsx$/);
+  await page.getByRole('link', { name: new RegExp(`${month(1).slice(5)}/.*chưa thu 3\\.000\\.000`) }).click();
+  await page.locator('.invoice-table').getByRole('link', { name: 'Lý Anh Tùng' }).waitFor();
+  assert.equal(await page.locator('.invoice-table tbody tr').count(), 1, 'the unpaid invoice of the month');
+  await page.goBack();
+  await page.locator('.table').getByRole('link', { name: 'Lý Anh Tùng' }).click();
+  await page.locator('.invoice-table tbody tr').nth(1).waitFor();
+  assert.equal(await page.locator('.invoice-table tbody tr').count(), 2, 'all that the renter owes');
+  assert.deepEqual(problems, []);
+});
+
+test('a supplier bill is entered on a phone and compared with the rooms', async () => {
+  for (const period of [month(2), month(1)])
+    for (const [index, room] of rooms.entries())
+      await house.read(room, period, { electricity_current: (period === month(1) ? 200 : 100) + index * 20 });
+  const { page, problems } = await open('/console/reports/meters', { width: 390 });
+  await page.getByRole('button', { name: new RegExp(`Nhập hóa đơn Hoa Sen, Điện ${month(1).slice(5)}`) }).click();
+  await page.getByLabel('Lượng dùng (kWh)').fill('250,5');
+  await page.getByLabel('Số tiền, gồm thuế').fill('700000');
+  await page.getByRole('button', { name: 'Lưu hóa đơn' }).click();
+  await page.getByText('Không vượt').waitFor();
+  const { supplier_bills: bills } = await house.ok(
+    house.api().get(`/properties/${house.property.id}/supplier-bills?period=${month(1)}`),
+  );
+  assert.deepEqual(
+    bills.map(({ utility, quantity, amount }: { utility: string; quantity: string; amount: string }) => [
+      utility,
+      Number(quantity),
+      amount,
+    ]),
+    [['ELECTRICITY', 250.5, '700000.00']],
+  );
+  assert.deepEqual(problems, []);
+});
+
+test('the choice of allocation stays in the address; staff see no reports in the navigation', async () => {
+  const { page, problems } = await open('/console/reports/profitability');
+  await page.getByLabel('Chia theo').selectOption('area');
+  await page.getByText('Có phòng chưa ghi diện tích').waitFor();
+  assert.match(page.url(), /method=area/);
+  await page.reload();
+  await page.getByText('Có phòng chưa ghi diện tích').waitFor();
+  assert.deepEqual(problems, []);
+  const staff = await addMember(house.service, house.landlord, 'STAFF');
+  const other = await open('/console/', { email: staff.email });
+  await other.page.locator('.rail').getByRole('link', { name: 'Phòng' }).waitFor();
+  assert.equal(await other.page.locator('.rail').getByRole('link', { name: 'Báo cáo' }).count(), 0);
+});

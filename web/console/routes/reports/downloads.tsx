@@ -1,0 +1,58 @@
+import { FileDown, FileSpreadsheet } from 'lucide-react';
+import { useState } from 'react';
+import { useWords } from '../../../data/app.ts';
+import { saveFile } from '../../../data/download.ts';
+import { useMay } from '../../../data/me.ts';
+import { ActionButton } from '../../../ui/button/action-button.tsx';
+import { showRefusal } from '../../../ui/toast/toasts.ts';
+import { reportsWords } from '../../../words/reports.ts';
+
+type Load = () => Promise<Response> | Response;
+type Props = {
+  /** Without its ending. */
+  readonly name: string;
+  readonly xlsx?: Load | undefined;
+  readonly csv: Load;
+  /** Which files need the permission to export; files of what is shown do not. */
+  readonly permission?: string;
+};
+
+/** A report as files. */
+export function Downloads({ name, xlsx, csv, permission }: Props) {
+  const words = useWords(reportsWords);
+  const denied = useMay(permission ?? '');
+  const reason = permission ? denied : null;
+  const [busy, setBusy] = useState<'xlsx' | 'csv' | null>(null);
+  const save = async (kind: 'xlsx' | 'csv', load: Load) => {
+    setBusy(kind);
+    try {
+      await saveFile(await load(), `${name}.${kind}`);
+    } catch (error) {
+      showRefusal(error as Error);
+    } finally {
+      setBusy(null);
+    }
+  };
+  return (
+    <>
+      {xlsx && (
+        <ActionButton
+          icon={FileSpreadsheet}
+          busy={busy === 'xlsx'}
+          reason={reason}
+          onClick={() => void save('xlsx', xlsx)}
+        >
+          {words.excel}
+        </ActionButton>
+      )}
+      <ActionButton
+        icon={FileDown}
+        busy={busy === 'csv'}
+        reason={xlsx ? null : reason}
+        onClick={() => void save('csv', csv)}
+      >
+        {words.csv}
+      </ActionButton>
+    </>
+  );
+}
