@@ -5314,6 +5314,20 @@ export interface components {
                     [key: string]: string | null;
                 };
             };
+            /**
+             * @description JSON: sheet → cell → what is read instead of its content, or null to empty it. Corrects a file without sending another one.
+             * @example {
+             *       "Phòng": {
+             *         "F7": "31/01/2026",
+             *         "D9": null
+             *       }
+             *     }
+             */
+            corrections?: {
+                [key: string]: {
+                    [key: string]: string | null;
+                };
+            };
         };
         CreateInvoiceBody: {
             room_id: components["schemas"]["Uuid"];
@@ -5953,6 +5967,8 @@ export interface components {
              * @example 0
              */
             error_count: number;
+            /** @description The rows that `errors` are about, with all cells that are read; not stored. */
+            rows: components["schemas"]["ImportErrorRow"][];
             /** @description Of the import or dry run just made; not stored. */
             notes: components["schemas"]["ImportNote"][];
             /** @description How the columns of the file just sent were understood; not stored. A refused file has them in `error.details`. */
@@ -5960,6 +5976,16 @@ export interface components {
             created_by: components["schemas"]["Uuid"] | null;
             created_at: components["schemas"]["Timestamp"] | null;
             updated_at: components["schemas"]["Timestamp"] | null;
+        };
+        ImportCell: {
+            /** @example F7 */
+            cell: string;
+            /** @example start_date */
+            column: string;
+            /** @example Ngày vào */
+            header: string;
+            /** @example 32/01/2026 */
+            value: string | null;
         };
         ImportColumn: {
             /**
@@ -5980,6 +6006,8 @@ export interface components {
             field: string | null;
             /** @description false: `field` is a guess that is not used. Choose it, or null, in `mapping`. */
             sure: boolean;
+            /** @description Up to three values below the header. */
+            samples: string[];
         };
         ImportError: {
             /**
@@ -6025,6 +6053,13 @@ export interface components {
             code: components["schemas"]["FieldErrorCode"];
             /** @example “32/01/2026” has the wrong format. Expected: a day, such as 31/10/2026 or 2026-10-31. */
             message: string;
+        };
+        ImportErrorRow: {
+            /** @example Rooms */
+            sheet: string;
+            /** @example 7 */
+            row: number;
+            cells: components["schemas"]["ImportCell"][];
         };
         ImportField: {
             /** @example base_rent */
@@ -10823,8 +10858,10 @@ export type HouseholdMember = components['schemas']['HouseholdMember'];
 export type HouseholdMemberList = components['schemas']['HouseholdMemberList'];
 export type IdentityDocumentType = components['schemas']['IdentityDocumentType'];
 export type Import = components['schemas']['Import'];
+export type ImportCell = components['schemas']['ImportCell'];
 export type ImportColumn = components['schemas']['ImportColumn'];
 export type ImportError = components['schemas']['ImportError'];
+export type ImportErrorRow = components['schemas']['ImportErrorRow'];
 export type ImportField = components['schemas']['ImportField'];
 export type ImportFields = components['schemas']['ImportFields'];
 export type ImportList = components['schemas']['ImportList'];

@@ -21,3 +21,13 @@ export function writtenText(cell: Cell | undefined): string | null {
   if (cell?.kind === 'text') return cell.text;
   return cell?.kind === 'number' ? cell.decimal : null;
 }
+
+const MAX_PRINTED_LENGTH = 100;
+
+/** What a cell contains, for people; null for an empty one. */
+export function printCell(cell: Cell): string | null {
+  if (cell === null) return null;
+  if (cell.kind === 'date') return cell.date.toString();
+  if (cell.kind === 'flag') return String(cell.value);
+  return (cell.kind === 'number' ? cell.decimal : cell.text).slice(0, MAX_PRINTED_LENGTH);
+}

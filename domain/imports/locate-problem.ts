@@ -1,6 +1,6 @@
 import type { Locale } from '../catalog/locales.ts';
 import { fieldMessage } from '../catalog/messages.ts';
-import type { Cell, Workbook } from './cell.ts';
+import { type Cell, printCell, type Workbook } from './cell.ts';
 import { columnHeader, columnOf } from './columns.ts';
 import { expectation } from './expectation.ts';
 import { columnLetter } from './match-headers.ts';
@@ -24,7 +24,6 @@ export type LocatedProblem = {
   message: string;
 };
 
-const MAX_VALUE_LENGTH = 100;
 const WORDS: Record<Locale, { row: string; expected: string; suggestion: string }> = {
   vi: { row: 'dòng', expected: 'Cần', suggestion: 'Có phải là' },
   en: { row: 'row', expected: 'Expected', suggestion: 'Did you mean' },
@@ -45,7 +44,7 @@ export function locateProblem(
   const known = column === null ? undefined : columnOf(column, layout?.kind);
   const expected = known === undefined || column === null ? null : expectation(column, known, locale);
   const suggestion = problem.suggestion === undefined ? null : columnHeader(problem.suggestion, locale);
-  const value = cell === null ? null : printCell(cell);
+  const value = printCell(cell);
   return {
     sheet,
     row,
@@ -60,14 +59,29 @@ export function locateProblem(
   };
 }
 
+export type LocatedRow = {
+  sheet: string;
+  row: number;
+  cells: { cell: string; column: string; header: string; value: string | null }[];
+};
+
+/** A whole row of the file, cell by cell, as far as its columns are known. */
+export function locateRow(
+  { sheet, row }: Pick<ImportProblem, 'sheet' | 'row'>,
+  workbook: Workbook,
+  layout: SheetLayout,
+): LocatedRow {
+  const cells = [...layout.columns].map(([column, { index, header }]) => ({
+    cell: `${columnLetter(index)}${row}`,
+    column,
+    header,
+    value: printCell(findCell(workbook, sheet, row, index)),
+  }));
+  return { sheet, row, cells };
+}
+
 const findCell = (workbook: Workbook, sheet: string, row: number, index: number): Cell =>
   workbook.sheets.find(({ name }) => name === sheet)?.rows.find(({ number }) => number === row)?.cells[index] ?? null;
-
-function printCell(cell: Exclude<Cell, null>): string {
-  if (cell.kind === 'date') return cell.date.toString();
-  if (cell.kind === 'flag') return String(cell.value);
-  return (cell.kind === 'number' ? cell.decimal : cell.text).slice(0, MAX_VALUE_LENGTH);
-}
 
 /** “3.5” has the wrong format. Expected: an amount in đồng, such as 3500000. */
 function describe(

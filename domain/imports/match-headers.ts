@@ -1,4 +1,4 @@
-import { type Cell, isBlank, type Sheet, writtenText } from './cell.ts';
+import { type Cell, isBlank, printCell, type Sheet, type SheetRow, writtenText } from './cell.ts';
 import type { Columns } from './column.ts';
 import { IGNORED_HEADERS } from './columns.ts';
 import { foldBareHeader, foldHeader } from './fold-header.ts';
@@ -10,7 +10,13 @@ import { suggestHeader } from './suggest-header.ts';
 const HEADER_SEARCH_ROWS = 10;
 
 /** What a column of the file is taken for. `sure`: recognized or chosen; otherwise `field` is only a guess and nothing is read. */
-export type RecognizedColumn = { readonly header: string; readonly field: string | null; readonly sure: boolean };
+export type RecognizedColumn = {
+  readonly header: string;
+  readonly field: string | null;
+  readonly sure: boolean;
+  /** What its first cells contain, to recognize it by. */
+  readonly samples: string[];
+};
 
 export type HeaderRow = {
   readonly number: number;
@@ -66,7 +72,8 @@ export function matchHeaders(sheet: Sheet, columns: Columns, mapping?: SheetMapp
     const suggestion = isUnknown ? suggestHeader(isUnknown, names, present) : null;
     return suggestion === null ? problem : { ...problem, suggestion };
   });
-  return { number, keys, titles, problems: withSuggestions, columns: recognized(titles, keys, withSuggestions) };
+  const below = sheet.rows.filter((row) => row.number > number);
+  return { number, keys, titles, problems: withSuggestions, columns: recognized(titles, keys, withSuggestions, below) };
 }
 
 const titleOf = (cell: Cell): string => writtenText(cell)?.trim() ?? '';
@@ -77,14 +84,28 @@ const recognized = (
   titles: ReadonlyMap<number, string>,
   keys: ReadonlyMap<number, string>,
   problems: readonly ImportProblem[],
+  rows: readonly SheetRow[],
 ): RecognizedColumn[] =>
   [...titles]
     .filter(([, header]) => header !== '')
     .sort(([a], [b]) => a - b)
     .map(([index, header]) => {
       const problem = problems.find(({ position }) => position === index);
-      return { header, field: keys.get(index) ?? problem?.suggestion ?? null, sure: problem === undefined };
+      const field = keys.get(index) ?? problem?.suggestion ?? null;
+      return { header, field, sure: problem === undefined, samples: samplesOf(rows, index) };
     });
+
+const SAMPLES = 3;
+
+function samplesOf(rows: readonly SheetRow[], index: number): string[] {
+  const samples = new Set<string>();
+  for (const { cells } of rows) {
+    const text = printCell(cells[index] ?? null)?.trim();
+    if (text) samples.add(text);
+    if (samples.size === SAMPLES) break;
+  }
+  return [...samples];
+}
 
 type Candidate = { readonly row: Sheet['rows'][number] | null; readonly known: number };
 

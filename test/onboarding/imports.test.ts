@@ -106,8 +106,8 @@ suite('an import', () => {
     const refused = await send(lan.client, rows);
     assert.deepEqual([refused.status, refused.error.code], [400, 'validation_failed']);
     assert.deepEqual(fieldsOf(refused), ['file invalid_format']);
-    const { errors, columns } = checked.data;
-    assert.deepEqual(refused.error.details, { errors, error_count: 2, columns });
+    const { errors, rows: wrongRows, columns } = checked.data;
+    assert.deepEqual(refused.error.details, { errors, error_count: 2, rows: wrongRows, columns });
     assert.deepEqual(await countRows(lan), before);
     const valid = await send(lan.client, [VACANT, LET], { dryRun: true });
     assert.deepEqual([valid.data.errors, valid.data.counts.rooms, valid.data.counts.leases], [[], 2, 1]);

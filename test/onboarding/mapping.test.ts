@@ -33,6 +33,7 @@ suite('the columns of an import', () => {
       header: 'STT',
       field: null,
       sure: true,
+      samples: ['1', '2'],
     });
     const columns = columnsOf(data.columns);
     assert.deepEqual(columns.find(([header]) => header === 'Phòng')?.slice(1), ['room', true]);
@@ -79,6 +80,29 @@ suite('the columns of an import', () => {
     form.set('mapping', new Blob([mapping], { type: 'application/json' }));
     const data = await ok(fixture.api().post('/imports?dry_run=true', form));
     assert.deepEqual([data.error_count, data.counts.rooms], [0, 1]);
+  });
+
+  test('cells are corrected beside the file, and wrong rows are listed whole', async () => {
+    const rows = [
+      { Nhà: 'Đào', Phòng: 'A1', 'Giá thuê': 'rẻ' },
+      { Nhà: 'Đào', Phòng: 'A2', 'Giá thuê': '2tr' },
+    ];
+    const corrected = async (corrections: unknown, query = '?dry_run=true') => {
+      const form = fileForm(await workbookOf({ Phòng: rows }));
+      form.set('corrections', JSON.stringify(corrections));
+      return fixture.api().post(`/imports${query}`, form);
+    };
+    const wrong = await ok(corrected({}));
+    assert.deepEqual(
+      wrong.rows.map(({ row, cells }: Data) => [row, ...cells.map(({ cell, value }: Data) => `${cell} ${value}`)]),
+      [[2, 'A2 Đào', 'B2 A1', 'C2 rẻ']],
+    );
+    const refused = await corrected({ Phòng: { C2: 'đắt' } }, '');
+    assert.equal(refused.error.details.rows[0].cells[2].value, 'đắt');
+    const missing = await corrected({ Phòng: { C99: '1' } });
+    assert.deepEqual(missing.error.fields[0].path, 'corrections.Phòng.C99');
+    const stored = await corrected({ Phòng: { C2: '3tr' } }, '');
+    assert.deepEqual([stored.status, stored.data.rows], [201, []]);
   });
 
   test('refuses a mapping that does not fit', async () => {

@@ -2,7 +2,7 @@ import type { ImportNoteCode } from '../../../../domain/catalog/imports.ts';
 import type { Locale } from '../../../../domain/catalog/locales.ts';
 import type { Workbook } from '../../../../domain/imports/cell.ts';
 import type { Source } from '../../../../domain/imports/import-batch.ts';
-import { locateProblem } from '../../../../domain/imports/locate-problem.ts';
+import { type LocatedRow, locateProblem, locateRow } from '../../../../domain/imports/locate-problem.ts';
 import type { ImportProblem } from '../../../../domain/imports/problem.ts';
 import type { SheetColumns, SheetLayout } from '../../../../domain/imports/read-sheet.ts';
 import type { Tx } from '../../../database/transaction.ts';
@@ -13,13 +13,28 @@ const MAX_LISTED = 1000;
 type File = { workbook: Workbook; layouts: readonly SheetLayout[] };
 export type ImportNote = { code: ImportNoteCode; sheet: string | null; row: number | null; message: string };
 
-export const presentProblems = (problems: readonly ImportProblem[], { workbook, layouts }: File, locale: Locale) => ({
-  errors: problems.slice(0, MAX_LISTED).map((problem) => locateProblem(problem, workbook, layouts, locale)),
-  error_count: problems.length,
-});
+export function presentProblems(problems: readonly ImportProblem[], { workbook, layouts }: File, locale: Locale) {
+  const listed = problems.slice(0, MAX_LISTED);
+  return {
+    errors: listed.map((problem) => locateProblem(problem, workbook, layouts, locale)),
+    error_count: problems.length,
+    rows: rowsOf(listed, { workbook, layouts }),
+  };
+}
+
+/** The rows that problems are about, below the headers. */
+function rowsOf(problems: readonly ImportProblem[], { workbook, layouts }: File): LocatedRow[] {
+  const rows = new Map<string, LocatedRow>();
+  for (const problem of problems) {
+    const layout = layouts.find(({ name }) => name === problem.sheet);
+    if (!layout || problem.row <= layout.headerRow) continue;
+    rows.getOrInsertComputed(`${problem.sheet}\n${problem.row}`, () => locateRow(problem, workbook, layout));
+  }
+  return [...rows.values()];
+}
 export type PresentedProblems = ReturnType<typeof presentProblems>;
 
-export const NO_PROBLEMS: PresentedProblems = { errors: [], error_count: 0 };
+export const NO_PROBLEMS: PresentedProblems = { errors: [], error_count: 0, rows: [] };
 
 /** What the reader of the result should know although nothing is wrong. */
 export function presentNotes(totals: readonly Source[], counts: ImportCounts, locale: Locale): ImportNote[] {

@@ -60,7 +60,8 @@ export function importRoutes(routes: Routes): void {
       const onRenters = async (renters: { id: string; email: string | null }[]) => {
         if (query.invite) invited = await inviteImported(tx, context, renters);
       };
-      const input = { bytes: body.file.bytes, mapping: body.mapping, dryRun, onRenters };
+      const { file, mapping, corrections } = body;
+      const input = { bytes: file.bytes, mapping, corrections, dryRun, onRenters };
       const data = await runImport(tx, context, input);
       return new RouteResult(data, { status: dryRun ? 200 : 201, meta: query.invite ? { invited } : {} });
     },

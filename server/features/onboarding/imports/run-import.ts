@@ -1,5 +1,6 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import { checkMapping } from '../../../../domain/imports/check-mapping.ts';
+import { type Corrections, correctCells } from '../../../../domain/imports/correct-cells.ts';
 import { type ImportBatch, isDepositAssumed } from '../../../../domain/imports/import-batch.ts';
 import { readMapping } from '../../../../domain/imports/mapping.ts';
 import type { ImportProblem } from '../../../../domain/imports/problem.ts';
@@ -24,6 +25,8 @@ export type ImportInput = {
   dryRun: boolean;
   /** What a person chose for headers; see domain/imports/mapping.ts. */
   mapping?: Record<string, Record<string, string | null>> | undefined;
+  /** What a person wrote in place of cells; see domain/imports/correct-cells.ts. */
+  corrections?: Corrections | undefined;
   onProgress?(progress: ImportProgress): void;
   /** Called with the new renters once they are stored. */
   onRenters?(renters: { id: string; email: string | null }[]): Promise<void>;
@@ -34,8 +37,10 @@ export async function runImport(tx: Tx, context: { sealing: Sealing }, input: Im
   const { bytes, dryRun, onProgress } = input;
   if (tx.propertyIds !== null) throw refused('forbidden');
   onProgress?.({ step: 'read', share: 0 });
-  const workbook = await readWorkbook(bytes);
-  if (isRefusal(workbook)) throw toFileError(workbook);
+  const sent = await readWorkbook(bytes);
+  if (isRefusal(sent)) throw toFileError(sent);
+  const { workbook, problems: notThere } = correctCells(sent, input.corrections ?? {});
+  if (notThere.length > 0) throw new Refused('validation_failed', null, notThere);
   const mapping = readMapping(input.mapping ?? {});
   const { batch, totals, layouts, sheets, problems: fileProblems } = readImport(workbook, tx.today, mapping);
   const wrong = checkMapping(mapping, sheets);

@@ -79,6 +79,22 @@ const ImportColumn = resource('ImportColumn', {
   header: Type.String({ description: 'As written; the letter of a column without one.', examples: ['Giá phòng'] }),
   field: nullable(Type.String({ description: 'null if nothing is read from the column.', examples: ['base_rent'] })),
   sure: Type.Boolean({ description: 'false: `field` is a guess that is not used. Choose it, or null, in `mapping`.' }),
+  samples: Type.Array(Type.String({ examples: ['3500000'] }), {
+    description: 'Up to three values below the header.',
+  }),
+});
+
+const ImportErrorRow = resource('ImportErrorRow', {
+  sheet: Type.String({ examples: ['Rooms'] }),
+  row: Type.Integer({ examples: [7] }),
+  cells: list(
+    resource('ImportCell', {
+      cell: Type.String({ examples: ['F7'] }),
+      column: Type.String({ examples: ['start_date'] }),
+      header: Type.String({ examples: ['Ngày vào'] }),
+      value: nullable(Type.String({ examples: ['32/01/2026'] })),
+    }),
+  ),
 });
 
 export const Import = resource('Import', {
@@ -90,6 +106,9 @@ export const Import = resource('Import', {
   error_count: Type.Integer({
     description: 'The number of all errors; `errors` lists the first 1,000.',
     examples: [0],
+  }),
+  rows: Type.Array(ImportErrorRow, {
+    description: 'The rows that `errors` are about, with all cells that are read; not stored.',
   }),
   notes: Type.Array(ImportNote, { description: 'Of the import or dry run just made; not stored.' }),
   columns: Type.Array(ImportColumn, {
@@ -141,6 +160,18 @@ export const CreateImportBody = body('CreateImportBody', {
       description:
         'JSON: sheet → header → field, or null to leave the column out. It takes precedence over what is recognized.',
       examples: [{ Phòng: { 'Tiền nhà': 'monthly_rent', 'Ghi chú riêng': null } }],
+    } as TSchema),
+  ),
+  corrections: optional(
+    Type.Unsafe<Record<string, Record<string, string | null>>>({
+      type: 'object',
+      additionalProperties: {
+        type: 'object',
+        additionalProperties: { type: ['string', 'null'], maxLength: 1000 },
+      },
+      description:
+        'JSON: sheet → cell → what is read instead of its content, or null to empty it. Corrects a file without sending another one.',
+      examples: [{ Phòng: { F7: '31/01/2026', D9: null } }],
     } as TSchema),
   ),
 });
