@@ -42,12 +42,8 @@ const vi = {
   rooms: (rooms: number) => `${rooms} phòng`,
   before: (month: string) => `Tháng ${month}`,
   empty: 'Bắt đầu với bốn bước',
-  steps: [
-    'Thêm nhà và phòng, hoặc tải lên bảng tính',
-    'Đặt giá điện, nước và các khoản phí',
-    'Lập hợp đồng đầu tiên',
-    'Lập hóa đơn đầu tiên',
-  ],
+  steps: ['Thêm nhà và phòng', 'Đặt giá điện, nước và các khoản phí', 'Lập hợp đồng đầu tiên', 'Lập hóa đơn đầu tiên'],
+  orUpload: 'Có sẵn bảng tính: tải lên, kiểm tra rồi nhập một lần',
 };
 
 const en: typeof vi = {
@@ -96,11 +92,12 @@ const en: typeof vi = {
   before: (month) => month,
   empty: 'Four steps to begin',
   steps: [
-    'Add a house and its rooms, or upload a spreadsheet',
+    'Add a house and its rooms',
     'Set prices of electricity and water, and fees',
     'Make the first lease',
     'Make the first invoice',
   ],
+  orUpload: 'You have a spreadsheet: upload it, check it, import it in one go',
 };
 
 export const homeWords = { vi, en };

@@ -1,5 +1,7 @@
 import type { OperatorMe } from '@rentroll/client';
 import {
+  ArrowDownUp,
+  BookOpen,
   CalendarCheck,
   ChartNoAxesColumn,
   DoorClosed,
@@ -64,6 +66,7 @@ export const NAV: readonly (readonly NavEntry[])[] = [
     { to: '/tickets', icon: Wrench, word: 'tickets', permission: 'tickets.read', waiting: 'open_tickets' },
   ],
   [
+    { to: '/books', icon: BookOpen, word: 'books', permission: 'accounting.read' },
     {
       to: '/reports/receivables',
       icon: ChartNoAxesColumn,
@@ -71,6 +74,7 @@ export const NAV: readonly (readonly NavEntry[])[] = [
       permission: 'reports.read',
       covers: '/reports/',
     },
+    { to: '/import', icon: ArrowDownUp, word: 'importExport', permission: 'imports.read', covers: '/export' },
     { to: '/settings', icon: Settings, word: 'settings' },
   ],
 ];

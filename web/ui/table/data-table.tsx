@@ -30,7 +30,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: Props<Row>) {
   const look = ({ end, wide }: Column<Row>) => `${end ? 'end num' : ''} ${wide ? 'only-wide' : ''}`;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <div className="table-wrap" tabIndex={0} role="region" aria-label={label}>
+    <div className="table-wrap" tabIndex={0} role="group" aria-label={label}>
       <table className="table">
         <thead>
           <tr>

@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, FileSpreadsheet } from 'lucide-react';
 import { useWords } from '../../../data/app.ts';
 import { homeWords } from '../../../words/home.ts';
 import { Go } from '../../go.tsx';
@@ -24,10 +24,17 @@ export function FirstSteps() {
           return (
             <li key={step}>
               {index === 0 ? (
-                <Go className="row" to="/rooms">
-                  {inside}
-                  <ChevronRight className="i go" aria-hidden="true" />
-                </Go>
+                <>
+                  <Go className="row" to="/rooms">
+                    {inside}
+                    <ChevronRight className="i go" aria-hidden="true" />
+                  </Go>
+                  <Go className="row" to="/import">
+                    <FileSpreadsheet className="i" aria-hidden="true" />
+                    <span className="grow">{words.orUpload}</span>
+                    <ChevronRight className="i go" aria-hidden="true" />
+                  </Go>
+                </>
               ) : (
                 <div className="row">{inside}</div>
               )}

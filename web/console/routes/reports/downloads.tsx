@@ -13,14 +13,14 @@ type Props = {
   readonly name: string;
   readonly xlsx?: Load | undefined;
   readonly csv: Load;
-  /** Which files need the permission to export; files of what is shown do not. */
-  readonly permission?: string;
+  /** Files of the service need the permission to export; files of what is shown do not. */
+  readonly permission?: 'exports.read';
 };
 
 /** A report as files. */
 export function Downloads({ name, xlsx, csv, permission }: Props) {
   const words = useWords(reportsWords);
-  const denied = useMay(permission ?? '');
+  const denied = useMay('exports.read');
   const reason = permission ? denied : null;
   const [busy, setBusy] = useState<'xlsx' | 'csv' | null>(null);
   const save = async (kind: 'xlsx' | 'csv', load: Load) => {
