@@ -5,6 +5,7 @@ import { Refused, refused } from '../../domain/refused.ts';
 import type { AppContext } from '../app-context.ts';
 import { type Caller, type Scope, type Transaction, Tx } from '../database/transaction.ts';
 import { emailKey } from '../security/email-key.ts';
+import { compressAnswer } from './compress-answer.ts';
 import { etagOf, matchesNone, readIfMatch, type Versioned } from './etag.ts';
 import { claimKey, idempotencyKeyProblems, requestHash } from './idempotency.ts';
 import { networkOf } from './network-of.ts';
@@ -212,7 +213,7 @@ function withoutSecrets(route: Route, body: string): string {
   return JSON.stringify(copy);
 }
 
-function send(outcome: Outcome, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+async function send(outcome: Outcome, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   reply.headers(outcome.headers);
   if (outcome.replayed) reply.header('idempotent-replayed', 'true');
   if (outcome.etag) {
@@ -220,5 +221,6 @@ function send(outcome: Outcome, request: FastifyRequest, reply: FastifyReply): F
     if (request.method === 'GET' && matchesNone(request.headers['if-none-match'], outcome.etag))
       return reply.code(304).send();
   }
-  return reply.code(outcome.status).type('application/json; charset=utf-8').send(outcome.body);
+  reply.code(outcome.status).type('application/json; charset=utf-8');
+  return reply.send(await compressAnswer(outcome.body, request, reply));
 }
