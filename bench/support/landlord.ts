@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { PASSWORD } from '../../test/support/people.ts';
 
 export type Landlord = {
+  email: string;
   organizationId: string;
   token: string;
   call(method: string, path: string, body?: unknown): Promise<ApiResponse>;
@@ -13,14 +15,16 @@ let count = 0;
 /** An operator with an organization and a token that outlives any comparison. */
 export async function registerLandlord(url: string): Promise<Landlord> {
   count += 1;
+  const email = `bench${count}-${Date.now()}@example.com`;
   const session = await request(url, null, 'POST', '/auth/register', {
-    email: `bench${count}-${Date.now()}@example.com`,
-    password: 'xq7-corridor-lantern',
+    email,
+    password: PASSWORD,
     display_name: 'Bench',
     organization_name: `Bench ${count}`,
   });
   const token: string = session.access_token;
   return {
+    email,
     organizationId: session.organization.id,
     token,
     call: (method, path, body) => request(url, token, method, path, body),
