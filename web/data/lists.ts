@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { Search } from './address.ts';
 
 type Page<Row> = { readonly rows: readonly Row[]; readonly next: string | null; readonly meta?: unknown };
@@ -11,7 +12,8 @@ export function useRows<Row>(key: readonly unknown[], load: (cursor: string | un
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
   });
-  return { ...query, rows: query.data?.pages.flatMap((page) => page.rows) ?? [], first: query.data?.pages[0] };
+  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data]);
+  return { ...query, rows, first: query.data?.pages[0] };
 }
 
 /** The parameters of a search that are set, for a query of the API. */

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -25,7 +25,9 @@ export async function startApp(kind: SessionKind, createRouter: (app: App) => An
     return;
   }
   const router = createRouter(app);
-  void keepApp(kind === 'operator' ? '/console' : '/renter').catch(() => undefined);
+  void loaded(app.queries)
+    .then(() => keepApp(kind === 'operator' ? '/console' : '/renter'))
+    .catch(() => undefined);
   root.render(
     <StrictMode>
       <AppContext value={app}>
@@ -37,4 +39,12 @@ export async function startApp(kind: SessionKind, createRouter: (app: App) => An
       </AppContext>
     </StrictMode>,
   );
+}
+
+const LOOK_MS = 500;
+
+/** Resolves when the first screen has its data: keeping the app loads all its files, which would compete with that. */
+async function loaded(queries: QueryClient): Promise<void> {
+  do await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  while (queries.isFetching() > 0);
 }

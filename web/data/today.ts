@@ -2,8 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 
 const VIETNAM = 'Asia/Ho_Chi_Minh';
 
+/** Making one takes as long as a whole row of a table. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 /** The calendar day in a time zone, as the API writes it. */
-export const todayIn = (timeZone: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
+export const todayIn = (timeZone: string): string =>
+  formats.getOrInsertComputed(timeZone, () => new Intl.DateTimeFormat('sv-SE', { timeZone })).format(new Date());
 
 /** The landlord's calendar day, wherever the browser is. */
 export function useToday(): string {

@@ -11,8 +11,12 @@ export function formatMoney(amount: string | number, language: Language): string
 }
 
 /** A number in the digits people read: 4.812, or 4,812 in English. */
-export const formatNumber = (value: number, language: Language): string =>
-  new Intl.NumberFormat(language === 'vi' ? 'vi-VN' : 'en-GB', { maximumFractionDigits: 1 }).format(value);
+export const formatNumber = (value: number, language: Language): string => NUMBERS[language].format(value);
+
+const NUMBERS = {
+  vi: new Intl.NumberFormat('vi-VN', { maximumFractionDigits: 1 }),
+  en: new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 }),
+};
 
 export const group = (value: number, mark: string): string =>
   `${value < 0 ? '-' : ''}${String(Math.abs(value)).replace(/\B(?=(\d{3})+$)/g, mark)}`;

@@ -1,6 +1,6 @@
 import type { MeterWalkRoom, WalkedMeter } from '@rentroll/client';
 import { CloudOff, ListFilter, ListOrdered, TriangleAlert } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useAddress } from '../../../data/address.ts';
 import { useLanguage, useWords } from '../../../data/app.ts';
 import { useOnline } from '../../../data/online.ts';
@@ -8,6 +8,7 @@ import { FIELDS } from '../../../data/outbox/entries.ts';
 import type { Owner } from '../../../data/outbox/storage.ts';
 import { PeriodSwitch } from '../../../ui/calendar/period-switch.tsx';
 import { Banner, Progress } from '../../../ui/feedback/feedback.tsx';
+import { useDrawn } from '../../../ui/list/use-drawn.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states/states.tsx';
 import { Chips } from '../../../ui/tabs/tabs.tsx';
 import { formatPeriod } from '../../../words/format.ts';
@@ -42,6 +43,7 @@ export function Walk({ owner, propertyId }: { readonly owner: Owner; readonly pr
     ({ id, floor }) =>
       (!unread || frozen.current?.rooms.has(id)) && (!search.floor || String(floor ?? '') === search.floor),
   );
+  const drawn = useDrawn(shown.length, `${period} ${search.only} ${search.floor}`);
   const visible = useRef(shown);
   visible.current = shown;
   const onPasteColumn = useCallback(
@@ -108,7 +110,7 @@ export function Walk({ owner, propertyId }: { readonly owner: Owner; readonly pr
       </div>
       {rooms.length === 0 && <EmptyState title={words.empty}>{words.emptyHint}</EmptyState>}
       {rooms.length > 0 && shown.length === 0 && <EmptyState title={words.allRead} />}
-      {byFloor(shown).map(([floor, group]) => (
+      {byFloor(shown.slice(0, drawn)).map(([floor, group]) => (
         <div key={group[0]?.id}>
           <h2 className="floor-name">
             {floor === null ? words.noFloor : words.floor(floor)} · {words.rooms(group.length)}
@@ -118,6 +120,7 @@ export function Walk({ owner, propertyId }: { readonly owner: Owner; readonly pr
           ))}
         </div>
       ))}
+      {drawn < shown.length && <div className="undrawn" style={{ '--rows': shown.length - drawn } as CSSProperties} />}
       {ordering && (
         <WalkingOrder propertyId={propertyId} rooms={walk.data.rooms} open onOpenChange={() => setOrdering(false)} />
       )}

@@ -1,27 +1,31 @@
+import { type CSSProperties, memo, useMemo } from 'react';
 import { useLanguage, useWords } from '../../../data/app.ts';
 import type { Selection } from '../../../data/selection.ts';
+import { useDrawn } from '../../../ui/list/use-drawn.ts';
 import { Money } from '../../../ui/money/money.tsx';
 import { Plate } from '../../../ui/plate/plate.tsx';
 import { formatMoney } from '../../../words/format.ts';
 import { roomsWords } from '../../../words/rooms.ts';
-import { Go } from '../../go.tsx';
+import { type Follow, useFollow } from '../../go.tsx';
 import { useProperties } from '../../shell/house-switcher.tsx';
 import { RoomState } from './room-state.tsx';
-import { type BoardRoom, byFloor, isLet } from './rooms-data.ts';
-
-type Props = { readonly rooms: readonly BoardRoom[]; readonly selection: Selection };
+import { type BoardRoom, byFloor, isLet, type RoomListProps, roomAddress } from './rooms-data.ts';
 
 /** Rooms as plates on their floors. With several houses each floor names its house. */
-export function RoomBoard({ rooms, selection }: Props) {
+export const RoomBoard = memo(function RoomBoard({ rooms, selection, listed, property }: RoomListProps) {
   const words = useWords(roomsWords);
   const language = useLanguage();
   const houses = useProperties().data?.properties ?? [];
-  const floors = byFloor(rooms);
+  const floors = useMemo(() => byFloor(rooms), [rooms]);
+  const follow = useFollow();
+  let left = useDrawn(rooms.length, listed);
   const several = new Set(floors.map(({ propertyId }) => propertyId)).size > 1;
   return floors.map(({ propertyId, floor, rooms: group }) => {
     const debt = group.reduce((sum, { board }) => sum + Number(board.overdue_amount ?? 0), 0);
     const house = several ? houses.find(({ id }) => id === propertyId)?.name : undefined;
     const name = [house, floor === null ? words.noFloor : words.floor(floor)].filter(Boolean).join(', ');
+    const drawn = group.slice(0, Math.max(0, left));
+    left -= group.length;
     return (
       <section className="floor" key={`${propertyId} ${floor}`} aria-label={name}>
         <h2>
@@ -32,31 +36,47 @@ export function RoomBoard({ rooms, selection }: Props) {
           </small>
         </h2>
         <ul className="tiles">
-          {group.map((room) => (
-            <Tile key={room.id} room={room} selection={selection} />
+          {drawn.map((room) => (
+            <Tile
+              key={room.id}
+              room={room}
+              chosen={selection.has(room.id)}
+              onToggle={selection.toggle}
+              property={property}
+              onFollow={follow}
+            />
           ))}
+          {drawn.length < group.length && (
+            <li
+              className="undrawn"
+              aria-hidden="true"
+              style={{ '--rows': group.length - drawn.length } as CSSProperties}
+            />
+          )}
         </ul>
       </section>
     );
   });
-}
+});
 
-function Tile({ room, selection }: { readonly room: BoardRoom; readonly selection: Selection }) {
+type TileProps = {
+  readonly room: BoardRoom;
+  readonly chosen: boolean;
+  readonly onToggle: Selection['toggle'];
+  readonly property: string | undefined;
+  readonly onFollow: Follow;
+};
+
+const Tile = memo(function Tile({ room, chosen, onToggle, property, onFollow }: TileProps) {
   const words = useWords(roomsWords);
   const { lease, upcoming_lease: upcoming, overdue_amount: overdue } = room.board;
-  const chosen = selection.has(room.id);
   return (
     <li className={chosen ? 'tile on' : 'tile'}>
       <Plate name={room.name} open={!isLet(room)} />
-      <input
-        type="checkbox"
-        aria-label={words.select(room.name)}
-        checked={chosen}
-        onChange={() => selection.toggle(room.id)}
-      />
-      <Go to="/rooms/$room_id" params={{ room_id: room.id }}>
+      <input type="checkbox" aria-label={words.select(room.name)} checked={chosen} onChange={() => onToggle(room.id)} />
+      <a href={roomAddress(room, property)} onClick={onFollow}>
         {lease?.renter_name ?? upcoming?.renter_name ?? <span className="pale">{words.nobody}</span>}
-      </Go>
+      </a>
       <RoomState room={room} />
       {Number(overdue ?? 0) > 0 && (
         <span className="debt">
@@ -65,4 +85,4 @@ function Tile({ room, selection }: { readonly room: BoardRoom; readonly selectio
       )}
     </li>
   );
-}
+});

@@ -1,21 +1,23 @@
+import { type CSSProperties, memo, useMemo } from 'react';
 import { useLanguage, useWords } from '../../../data/app.ts';
 import type { Selection } from '../../../data/selection.ts';
+import { useDrawn } from '../../../ui/list/use-drawn.ts';
 import { Money } from '../../../ui/money/money.tsx';
 import { Plate } from '../../../ui/plate/plate.tsx';
 import { formatNumber } from '../../../words/format.ts';
 import { roomsWords } from '../../../words/rooms.ts';
-import { Go } from '../../go.tsx';
+import { type Follow, useFollow } from '../../go.tsx';
 import { RoomState } from './room-state.tsx';
-import { type BoardRoom, byFloor, isLet } from './rooms-data.ts';
+import { type BoardRoom, byFloor, isLet, type RoomListProps, roomAddress } from './rooms-data.ts';
 import '../../../ui/table/table.css';
 
-type Props = { readonly rooms: readonly BoardRoom[]; readonly selection: Selection };
-
 /** Rooms as rows. On a phone two columns stay, and the rest moves under them. */
-export function RoomTable({ rooms, selection }: Props) {
+export const RoomTable = memo(function RoomTable({ rooms, selection, listed, property }: RoomListProps) {
   const words = useWords(roomsWords);
   const language = useLanguage();
-  const sorted = byFloor(rooms).flatMap((floor) => floor.rooms);
+  const sorted = useMemo(() => byFloor(rooms).flatMap((floor) => floor.rooms), [rooms]);
+  const follow = useFollow();
+  const drawn = useDrawn(rooms.length, listed);
   const all = sorted.every(({ id }) => selection.has(id));
   return (
     <section className="panel room-table" aria-label={words.table}>
@@ -54,9 +56,20 @@ export function RoomTable({ rooms, selection }: Props) {
             </tr>
           </thead>
           <tbody>
-            {sorted.map((room) => (
-              <Row key={room.id} room={room} selection={selection} area={area(room)} />
+            {sorted.slice(0, drawn).map((room) => (
+              <Row
+                key={room.id}
+                room={room}
+                chosen={selection.has(room.id)}
+                onToggle={selection.toggle}
+                property={property}
+                onFollow={follow}
+                area={area(room)}
+              />
             ))}
+            {drawn < sorted.length && (
+              <tr className="undrawn" style={{ '--rows': sorted.length - drawn } as CSSProperties} />
+            )}
           </tbody>
         </table>
       </div>
@@ -66,27 +79,36 @@ export function RoomTable({ rooms, selection }: Props) {
   function area({ area_m2 }: BoardRoom): string {
     return area_m2 === null ? '–' : `${formatNumber(Number(area_m2), language)} m²`;
   }
-}
+});
 
-function Row({ room, selection, area }: { room: BoardRoom; selection: Selection; area: string }) {
+type RowProps = {
+  readonly room: BoardRoom;
+  readonly chosen: boolean;
+  readonly onToggle: Selection['toggle'];
+  readonly property: string | undefined;
+  readonly onFollow: Follow;
+  readonly area: string;
+};
+
+const Row = memo(function Row({ room, chosen, onToggle, property, onFollow, area }: RowProps) {
   const words = useWords(roomsWords);
   const { lease, upcoming_lease: upcoming, open_amount: open } = room.board;
   const owes = Number(open ?? 0) > 0;
   const rent = lease?.monthly_rent ?? room.base_rent;
   const name = (
-    <Go className="name" to="/rooms/$room_id" params={{ room_id: room.id }}>
+    <a className="name" href={roomAddress(room, property)} onClick={onFollow}>
       {lease?.renter_name ?? upcoming?.renter_name ?? <span className="pale">{words.nobody}</span>}
-    </Go>
+    </a>
   );
   return (
-    <tr aria-selected={selection.has(room.id)}>
+    <tr aria-selected={chosen}>
       <th scope="row">
         <span className="line">
           <input
             type="checkbox"
             aria-label={words.select(room.name)}
-            checked={selection.has(room.id)}
-            onChange={() => selection.toggle(room.id)}
+            checked={chosen}
+            onChange={() => onToggle(room.id)}
           />
           <Plate name={room.name} open={!isLet(room)} />
           <span className="under only-phone">
@@ -111,4 +133,4 @@ function Row({ room, selection, area }: { room: BoardRoom; selection: Selection;
       </td>
     </tr>
   );
-}
+});

@@ -2,6 +2,7 @@ import type { Room } from '@rentroll/client';
 import type { Search } from '../../../data/address.ts';
 import { useApp } from '../../../data/app.ts';
 import { useRows } from '../../../data/lists.ts';
+import type { Selection } from '../../../data/selection.ts';
 
 /** With `include=board` every room has it. */
 export type BoardRoom = Room & { board: NonNullable<Room['board']> };
@@ -15,6 +16,14 @@ export const FILTERS = {
 } as const;
 export type Filter = keyof typeof FILTERS;
 export const isFilter = (text: string | undefined): text is Filter => text !== undefined && text in FILTERS;
+
+/** What a board or a table of rooms gets; `listed` names what is listed. */
+export type RoomListProps = {
+  readonly rooms: readonly BoardRoom[];
+  readonly selection: Selection;
+  readonly listed: string;
+  readonly property: string | undefined;
+};
 
 const PAGE = 500;
 
@@ -34,6 +43,10 @@ export function useBoard({ property, filter, q }: Search) {
     return { rows: data.rooms as BoardRoom[], next: next ?? null };
   });
 }
+
+/** The chosen property stays chosen. */
+export const roomAddress = ({ id }: BoardRoom, property: string | undefined): string =>
+  `/console/rooms/${id}${property ? `?property=${property}` : ''}`;
 
 const natural = new Intl.Collator('vi', { numeric: true });
 

@@ -1,5 +1,5 @@
 import { LayoutGrid, Plus, Search as SearchIcon, Table2 } from 'lucide-react';
-import { useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useAddress } from '../../../data/address.ts';
 import { useWords } from '../../../data/app.ts';
 import { useMay } from '../../../data/me.ts';
@@ -25,14 +25,17 @@ export default function RoomsPage() {
   const { search, change } = useAddress();
   const { property, filter, q, view } = search;
   const everything = useBoard({ property });
-  const filtered = useBoard({ property, filter, q });
+  // The field and the chips answer at once, the rooms follow.
+  const wanted = { property, filter: useDeferredValue(filter), q: useDeferredValue(q) };
+  const filtered = useBoard(wanted);
   const selection = useSelection();
   const [adding, setAdding] = useState(false);
   const may = useMay('rooms.write');
   const houses = new Map(useProperties().data?.properties.map(({ id, name }) => [id, name]));
   const narrowed = isFilter(filter) || Boolean(q);
   const rooms = filtered.rows;
-  const counts = everything.first && !everything.hasNextPage ? countsOf(everything.rows) : null;
+  const all = everything.first && !everything.hasNextPage ? everything.rows : null;
+  const counts = useMemo(() => all && countsOf(all), [all]);
   const View = view === 'table' ? RoomTable : RoomBoard;
   return (
     <>
@@ -107,7 +110,7 @@ export default function RoomsPage() {
           )
         }
       >
-        <View rooms={rooms} selection={selection} />
+        <View rooms={rooms} selection={selection} listed={JSON.stringify(wanted)} property={property} />
         <div className="pages">
           <SaveList
             name={words.title}

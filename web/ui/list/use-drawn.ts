@@ -1,0 +1,31 @@
+import { startTransition, useEffect, useState } from 'react';
+
+/** More than a large window shows. */
+const FIRST = 48;
+/** As many as a slow phone draws between two taps without being noticed. */
+const STEP = 24;
+
+const whenIdle: (work: () => void) => () => void =
+  'requestIdleCallback' in globalThis
+    ? (work) => {
+        const id = requestIdleCallback(work, { timeout: 500 });
+        return () => cancelIdleCallback(id);
+      }
+    : (work) => {
+        const id = setTimeout(work, 50);
+        return () => clearTimeout(id);
+      };
+
+/**
+ * How many rows of a long list are drawn: what fits the window at once, the rest in small steps while nobody taps, because drawing
+ * 500 rows takes a phone a second. `key` names what the list shows; another list begins from the start.
+ */
+export function useDrawn(length: number, key: string): number {
+  const [drawn, setDrawn] = useState({ key, count: FIRST });
+  const count = drawn.key === key ? drawn.count : FIRST;
+  useEffect(() => {
+    if (count >= length) return;
+    return whenIdle(() => startTransition(() => setDrawn({ key, count: count + STEP })));
+  }, [key, count, length]);
+  return count;
+}
