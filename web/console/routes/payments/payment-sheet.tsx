@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRightLeft, FileDown, HandCoins, Printer, ReceiptText, Undo2 } from 'lucide-react';
+import { ArrowRightLeft, FileDown, HandCoins, Pencil, Printer, ReceiptText, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useAddress } from '../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
@@ -13,6 +13,7 @@ import { formatDate, formatMoment, formatPeriod } from '../../../words/format.ts
 import { paymentsWords } from '../../../words/payments.ts';
 import { Go } from '../../go.tsx';
 import { MoveDialog } from './move-dialog.tsx';
+import { NoteDialog } from './note-dialog.tsx';
 import { type NamedPayment, useReceipt } from './payments-data.ts';
 import { useAttempt } from './receipt-actions.tsx';
 import { ReverseDialog } from './reverse-dialog.tsx';
@@ -114,10 +115,11 @@ function Acts({ payment }: { readonly payment: NamedPayment }) {
   const words = useWords(paymentsWords);
   const { api } = useApp();
   const { busy, attempt } = useAttempt();
-  const [doing, setDoing] = useState<'reverse' | 'move' | null>(null);
+  const [doing, setDoing] = useState<'reverse' | 'move' | 'note' | null>(null);
   const receipt = useReceipt(payment.receipt_id);
   const done = payment.display.status.value === 'RECORDED' ? null : words.alreadyReversed;
   const movable = payment.direction === 'IN' && !['DEPOSIT', 'CREDIT'].includes(payment.display.method.value);
+  const mayNote = useMay('payments.record');
   const mayReverse = useMay('payments.reverse') ?? done;
   const mayMove = useMay('payments.record') ?? done ?? (movable ? null : words.cannotMove);
   const pdf = () => api().file('/payments/{payment_id}/receipt.pdf', { path: { payment_id: payment.id } });
@@ -141,6 +143,9 @@ function Acts({ payment }: { readonly payment: NamedPayment }) {
         <HandCoins className="i" aria-hidden="true" />
         {words.openRenter}
       </Go>
+      <ActionButton icon={Pencil} reason={mayNote} onClick={() => setDoing('note')}>
+        {words.editNote}
+      </ActionButton>
       <ActionButton icon={ArrowRightLeft} reason={mayMove} onClick={() => setDoing('move')}>
         {words.move}
       </ActionButton>
@@ -148,6 +153,7 @@ function Acts({ payment }: { readonly payment: NamedPayment }) {
         {words.reverse}
       </ActionButton>
       {doing === 'reverse' && <ReverseDialog payments={receipt.data ?? [payment]} onClose={() => setDoing(null)} />}
+      {doing === 'note' && <NoteDialog payment={payment} onClose={() => setDoing(null)} />}
       {doing === 'move' && <MoveDialog payment={payment} onClose={() => setDoing(null)} />}
     </div>
   );

@@ -1,4 +1,5 @@
 import type { MeterReading } from '@rentroll/client';
+import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useSave } from '../../../data/save.ts';
@@ -9,6 +10,7 @@ import { NumberField } from '../../../ui/field/number-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { formatPeriod } from '../../../words/format.ts';
 import { roomWords } from '../../../words/room.ts';
+import '../../../ui/photo/photo.css';
 
 type Props = { readonly readings: readonly MeterReading[]; readonly onClose: () => void };
 
@@ -35,6 +37,17 @@ export function CorrectReading({ readings, onClose }: Props) {
         idempotencyKey,
       }),
     { said: words.corrected, done: onClose },
+  );
+  const path = { meter_reading_id: chosen };
+  const remove = useSave(() => api().delete('/meter-readings/{meter_reading_id}', { path }), {
+    said: words.readingRemoved,
+    done: onClose,
+    toastErrors: true,
+  });
+  const dropPhoto = useSave(
+    (photo_id: string) =>
+      api().delete('/meter-readings/{meter_reading_id}/photos/{photo_id}', { path: { ...path, photo_id } }),
+    { said: words.photoRemoved, toastErrors: true },
   );
   const choose = (id: string) => {
     const next = readings.find((each) => each.id === id);
@@ -73,9 +86,38 @@ export function CorrectReading({ readings, onClose }: Props) {
         </div>
         <Field label={words.why} name="reason" value={why} onChange={(event) => setWhy(event.target.value)} />
         <p className="small quiet">{billed ? words.correctBilled : words.correctOpen}</p>
-        <ActionButton look="primary" type="submit" busy={save.isPending}>
-          {words.correct}
-        </ActionButton>
+        {reading && reading.photos.length > 0 && (
+          <div className="photos">
+            {reading.photos.map(
+              ({ id, url }) =>
+                url && (
+                  <span key={id} className="line">
+                    <a href={url} target="_blank" rel="noreferrer">
+                      <img className="photo" src={url} alt={words.meterPhoto} loading="lazy" />
+                    </a>
+                    <button
+                      className="btn small square"
+                      type="button"
+                      aria-label={words.removePhoto}
+                      onClick={() => dropPhoto.mutate(id)}
+                    >
+                      <X className="i" aria-hidden="true" />
+                    </button>
+                  </span>
+                ),
+            )}
+          </div>
+        )}
+        <div className="btns">
+          <ActionButton look="primary" type="submit" busy={save.isPending}>
+            {words.correct}
+          </ActionButton>
+          {!billed && (
+            <ActionButton look="danger" busy={remove.isPending} onClick={() => remove.mutate(undefined)}>
+              {words.removeReading}
+            </ActionButton>
+          )}
+        </div>
       </Form>
     </Dialog>
   );

@@ -1,9 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Banknote, ChevronRight, CircleAlert, Ellipsis, Hammer, Pencil, Phone, ReceiptText } from 'lucide-react';
+import {
+  Archive,
+  Banknote,
+  ChevronRight,
+  CircleAlert,
+  Ellipsis,
+  Hammer,
+  Pencil,
+  Phone,
+  ReceiptText,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useParam } from '../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useMay } from '../../../data/me.ts';
+import { useSave } from '../../../data/save.ts';
 import { useToday } from '../../../data/today.ts';
 import { Menu } from '../../../ui/menu/menu.tsx';
 import { Money } from '../../../ui/money/money.tsx';
@@ -12,7 +23,7 @@ import { ErrorState, Skeleton } from '../../../ui/states/states.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { formatDate, formatNumber } from '../../../words/format.ts';
 import { roomWords } from '../../../words/room.ts';
-import { Go } from '../../go.tsx';
+import { Go, useGo } from '../../go.tsx';
 import { restOf } from '../../invoice-state.tsx';
 import { useProperties } from '../../shell/house-switcher.tsx';
 import { BillRoom } from './bill-room.tsx';
@@ -62,8 +73,15 @@ function Head({ data }: { readonly data: RoomData }) {
   const [billing, setBilling] = useState(false);
   const maySee = { collect: useMay('payments.record'), bill: useMay('invoices.generate') };
   const repair = useRepair(data.room.data?.id ?? '');
+  const { api } = useApp();
+  const go = useGo();
   const { lease, renter } = data;
   const room = data.room.data;
+  const archive = useSave(() => api().delete('/rooms/{room_id}', { path: { room_id: room?.id ?? '' } }), {
+    said: words.archived,
+    done: () => go({ to: '/rooms' }),
+    toastErrors: true,
+  });
   if (!room) return null;
   const house = properties.data?.properties.find(({ id }) => id === room.property_id)?.name ?? '';
   const about = [
@@ -122,6 +140,16 @@ function Head({ data }: { readonly data: RoomData }) {
                     label: room.under_maintenance ? words.repairOff : words.repairOn,
                     onSelect: () => repair.mutate(!room.under_maintenance),
                   },
+                  ...(lease
+                    ? []
+                    : [
+                        {
+                          key: 'archive',
+                          icon: <Archive className="i" aria-hidden="true" />,
+                          label: words.archive,
+                          onSelect: () => archive.mutate(undefined),
+                        },
+                      ]),
                 ],
               ]}
             />
