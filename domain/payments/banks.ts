@@ -1,5 +1,5 @@
 /** Banks by their BIN, the id in transfer QR codes and the only one that all published lists agree on. */
-const BANKS: Readonly<Record<string, string>> = {
+export const BANKS: Readonly<Record<string, string>> = {
   '970436': 'Vietcombank',
   '970415': 'VietinBank',
   '970418': 'BIDV',

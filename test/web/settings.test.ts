@@ -104,6 +104,112 @@ test('the profile and the password are changed, and the look at once', async () 
   assert.deepEqual(problems, []);
 });
 
+test('a member is invited to one house, changes role and loses access', async () => {
+  const person = await addMember(house.service, house.landlord, 'MANAGER');
+  const { page, problems } = await open('/console/settings/members');
+  const members = async () =>
+    (await house.ok(house.api().get(`/organizations/${house.landlord.organizationId}/members`))).members;
+  await page.getByText('Chủ nhà duy nhất nên không đổi vai trò').waitFor();
+  await page.getByLabel('Email').fill('moi@example.com');
+  await page.getByLabel(/^Kế toán/).check();
+  await page.getByLabel('Mọi nhà, cả nhà thêm sau').uncheck();
+  await page.getByLabel(/^Hoa Sen/).check();
+  await page.getByRole('button', { name: 'Gửi lời mời', exact: true }).click();
+  await page.getByText(/\/member-invitations\//).waitFor();
+  const invited = (await members()).find(({ user }: { user: { email: string } }) => user.email === 'moi@example.com');
+  assert.deepEqual([invited.role, invited.property_ids], ['ACCOUNTANT', [house.property.id]]);
+  const row = page.locator('.member').filter({ hasText: person.email });
+  await row.getByRole('combobox').selectOption('STAFF');
+  await said(page, /giờ là nhân viên/);
+  await row.locator('summary').click();
+  await row.getByRole('button', { name: 'Bỏ quyền' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Bỏ quyền' }).click();
+  await row.waitFor({ state: 'detached' });
+  assert.deepEqual(problems, []);
+});
+
+test('an account is added with a code to try, and a connection whose secret is shown once', async () => {
+  const { page, problems } = await open('/console/settings/bank');
+  await page.getByText('Thêm tài khoản nhận tiền trước.').waitFor();
+  await page.getByRole('button', { name: 'Thêm tài khoản' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Ngân hàng').selectOption({ label: 'Vietcombank' });
+  await dialog.getByLabel('Số tài khoản').fill('0123456789');
+  await dialog.getByLabel('Tên chủ tài khoản').fill('LE THI LAN');
+  await dialog.getByRole('img', { name: 'Mã VietQR của Vietcombank 0123456789' }).waitFor();
+  await dialog.getByRole('button', { name: 'Lưu tài khoản' }).click();
+  await page.locator('.row').getByText('0123456789').waitFor();
+  await page.getByRole('button', { name: 'Thêm kết nối' }).click();
+  await dialog.getByRole('button', { name: 'Tạo kết nối' }).click();
+  await dialog.getByText('Chỉ hiện một lần này.').waitFor();
+  const secret = (await dialog.locator('code').first().textContent()) ?? '';
+  assert.ok(secret.length > 20, secret);
+  await dialog.getByRole('button', { name: 'Tôi đã cất' }).click();
+  await page.getByText('/api/v1/payment-webhooks/SEPAY/').waitFor();
+  await page.getByRole('button', { name: 'Sửa SePay' }).click();
+  await dialog.getByRole('button', { name: 'Lưu kết nối' }).waitFor();
+  assert.equal((await page.locator('body').innerText()).includes(secret), false);
+  assert.deepEqual(problems, []);
+});
+
+test('an API key is shown once, works, and ends when it is revoked', async () => {
+  const { page, problems, expect } = await open('/console/settings/api-keys');
+  await page.getByRole('button', { name: 'Tạo khóa' }).click();
+  const dialog = page.getByRole('dialog');
+  expect(/400/);
+  await dialog.getByRole('button', { name: 'Tạo khóa' }).click();
+  await dialog.locator('[name="name"][aria-invalid="true"]').waitFor();
+  await dialog.getByLabel('Tên phần mềm dùng khóa').fill('Kế toán MISA');
+  await dialog.getByRole('button', { name: 'Chọn mọi quyền xem' }).click();
+  await dialog.getByRole('button', { name: 'Tạo khóa' }).click();
+  await dialog.getByText('Chỉ hiện một lần này.').waitFor();
+  const key = (await dialog.locator('code').textContent()) ?? '';
+  assert.equal((await house.service.client(key).get('/properties')).status, 200);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Sửa Kế toán MISA' }).click();
+  await dialog.getByRole('button', { name: 'Thu hồi khóa' }).click();
+  await dialog.last().getByRole('button', { name: 'Thu hồi khóa' }).click();
+  await said(page, 'Đã thu hồi khóa.');
+  assert.equal((await house.service.client(key).get('/properties')).status, 401);
+  assert.deepEqual(problems, []);
+});
+
+test('a webhook endpoint gets its secret once, is tested and lists its deliveries', async () => {
+  const { page, problems } = await open('/console/settings/webhooks');
+  await page.getByRole('button', { name: 'Thêm nơi nhận' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Địa chỉ nhận (https)').fill('https://example.com/rentroll');
+  await dialog.getByLabel(/Nhận tiền/).check();
+  await dialog.getByRole('button', { name: 'Thêm nơi nhận' }).click();
+  assert.match((await dialog.locator('code').textContent()) ?? '', /^whsec_/);
+  await dialog.getByRole('button', { name: 'Tôi đã cất' }).click();
+  await page.getByRole('button', { name: 'Mở https://example.com/rentroll' }).click();
+  await dialog.getByRole('button', { name: 'Gửi thử' }).click();
+  await dialog.locator('.row').getByText('Gửi thử').waitFor();
+  await dialog.getByRole('button', { name: 'Đổi khóa ký' }).click();
+  await dialog.last().getByRole('button', { name: 'Đổi khóa ký' }).click();
+  await dialog.getByText('Chỉ hiện một lần này.').waitFor();
+  assert.deepEqual(problems, []);
+});
+
+test('notifications are chosen at once and undone; the audit trail is filtered by the address', async () => {
+  const { page, problems } = await open('/console/settings/notifications');
+  const box = page.getByLabel('Nhận tiền, Email');
+  await box.check();
+  await said(page, 'Đã lưu.');
+  const chosen = async () => (await house.ok(house.api().get('/auth/preferences'))).notifications;
+  assert.equal((await chosen())['payment.recorded'].email, true);
+  await page.getByRole('button', { name: 'Hoàn tác' }).click();
+  await page.waitForFunction('!document.querySelector("[aria-label=\'Nhận tiền, Email\']").checked');
+  await page.goto('/console/settings/audit?subject_type=property');
+  await page.locator('.row').getByText('Nhà: tạo').first().waitFor();
+  await page.getByRole('combobox', { name: 'Đối tượng' }).selectOption('organization');
+  await page.locator('.row').getByText('Tổ chức: tạo').waitFor();
+  assert.match(page.url(), /subject_type=organization/);
+  assert.equal(await page.locator('.row').getByText('Nhà: tạo').count(), 0);
+  assert.deepEqual(problems, []);
+});
+
 test('staff see what they may not do, each with its reason', async () => {
   const person = await addMember(house.service, house.landlord, 'STAFF');
   const { page, problems } = await open('/console/settings/organization', person.email);
@@ -115,5 +221,11 @@ test('staff see what they may not do, each with its reason', async () => {
   const add = page.getByRole('button', { name: 'Thêm nhà' }).first();
   await page.getByText('Vai trò nhân viên không làm được việc này.').first().waitFor();
   assert.equal(await add.getAttribute('aria-disabled'), 'true');
+  // A page that the role cannot see says so instead of failing.
+  await page.goto('/console/settings/members');
+  await page.getByText('Bạn không xem được trang này').waitFor();
+  await page.goto('/console/settings');
+  await page.getByText('Vai trò nhân viên không làm được việc này.').first().waitFor();
+  assert.equal(await page.getByText('Vai trò nhân viên không làm được việc này.').count(), 5);
   assert.deepEqual(problems, []);
 });

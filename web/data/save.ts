@@ -6,6 +6,8 @@ type After<Result> = {
   /** Said when it is done. */
   readonly said?: string | ((result: Result) => string);
   readonly done?: (result: Result) => void;
+  /** The id of what is gone afterwards: it is not asked for again, although it is still shown. */
+  readonly removed?: string | undefined;
   /** An act without a form has no place for its error: a toast says it. */
   readonly toastErrors?: boolean;
 };
@@ -16,7 +18,7 @@ type After<Result> = {
  */
 export function useSave<Input, Result>(
   send: (input: Input, key: string) => Promise<Result>,
-  { said, done, toastErrors = false }: After<Result> = {},
+  { said, done, removed, toastErrors = false }: After<Result> = {},
 ) {
   const queries = useQueryClient();
   const key = useIdempotencyKey();
@@ -24,7 +26,7 @@ export function useSave<Input, Result>(
     mutationFn: (input: Input) => send(input, key.current),
     onSuccess: async (result) => {
       key.renew();
-      await queries.invalidateQueries();
+      await queries.invalidateQueries({ predicate: ({ queryKey }) => !removed || !queryKey.includes(removed) });
       if (said) showToast(typeof said === 'string' ? said : said(result));
       done?.(result);
     },

@@ -51,3 +51,42 @@ async function answer(file: string, request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   return (await cache.match(file)) ?? fetch(request);
 }
+
+/** What the service sends; see the senders of push messages there. */
+type Push = {
+  readonly id: string;
+  readonly title: string;
+  readonly body: string;
+  readonly data: Record<string, string>;
+};
+
+self.addEventListener('push', (event) => {
+  const message = event.data?.json() as Push | undefined;
+  if (!message) return;
+  const { id, title, body, data } = message;
+  // A repeat has the same id and replaces the first.
+  event.waitUntil(self.registration.showNotification(title, { body, tag: id, data, icon: '/icon.svg' }));
+});
+
+/** The screens that show what a message is about; without one the app opens at its beginning. */
+const SCREENS: Readonly<Record<string, string>> = {
+  invoice: 'invoices/',
+  ticket: 'tickets/',
+  billing_run: 'billing/',
+  review_item: 'matching?item=',
+};
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { subject_type = '', subject_id = '' } = (event.notification.data ?? {}) as Record<string, string>;
+  const screen = SCREENS[subject_type];
+  event.waitUntil(show(APP.address + (screen ? screen + encodeURIComponent(subject_id) : '')));
+});
+
+/** In a window that is open already, if there is one. */
+async function show(address: string): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window' });
+  const open = windows.find(({ url }) => new URL(url).pathname.startsWith(APP.address));
+  if (!open) await self.clients.openWindow(address);
+  else await open.navigate(address).then((moved) => (moved ?? open).focus());
+}

@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
-import { lazy, Suspense } from 'react';
-import { useWords } from '../../data/app.ts';
+import { lazy, Suspense, useEffect } from 'react';
+import { useApp, useWords } from '../../data/app.ts';
 import { useLiveChanges } from '../../data/live.ts';
 import { useMe } from '../../data/me.ts';
 import { Notices } from '../../ui/notices/notices.tsx';
@@ -23,6 +23,7 @@ export function Shell() {
   const words = useWords();
   const me = useMe();
   useLiveChanges('/changes');
+  usePushRenewal();
   const palette = usePalette();
   const keys = useKeyHelp();
   const logOut = useLogOut();
@@ -117,4 +118,13 @@ function Waiting({ of }: { readonly of: NonNullable<NavEntry['waiting']> }) {
       <span className="unseen"> {words.nav.waiting}</span>
     </span>
   );
+}
+
+/** Loaded only where notifications are on. */
+function usePushRenewal(): void {
+  const { api } = useApp();
+  useEffect(() => {
+    if (globalThis.Notification?.permission === 'granted')
+      void import('../../data/push.ts').then(({ renewPush }) => renewPush(api()));
+  }, [api]);
 }

@@ -4,12 +4,12 @@ import { ActionButton } from '../../../../ui/button/action-button.tsx';
 import { Field } from '../../../../ui/field/field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { accountWords } from '../../../../words/settings-account.ts';
-import { useFields } from '../shared/use-fields.ts';
+import { useSettingsForm } from '../shared/use-settings-form.ts';
 
 export function ChangePassword({ email }: { readonly email: string }) {
   const words = useWords(accountWords);
   const { api } = useApp();
-  const form = useFields({ current_password: '', password: '' });
+  const form = useSettingsForm({ current_password: '', password: '' });
   const change = useSave(() => api().post('/auth/password/change', { body: form.fields }), {
     said: words.changed,
     done: () => form.set({ current_password: '', password: '' }),

@@ -6,13 +6,13 @@ import { Field, SelectField } from '../../../../ui/field/field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { settingsWords } from '../../../../words/settings.ts';
 import { accountWords } from '../../../../words/settings-account.ts';
-import { useFields } from '../shared/use-fields.ts';
+import { useSettingsForm } from '../shared/use-settings-form.ts';
 
 export function Profile({ user }: { readonly user: OperatorMe['user'] }) {
   const words = useWords(accountWords);
   const common = useWords(settingsWords);
   const { api } = useApp();
-  const form = useFields({ display_name: user.display_name, locale: user.locale });
+  const form = useSettingsForm({ display_name: user.display_name, locale: user.locale });
   const save = useSave(() => api().patch('/auth/me', { body: form.changed }), {
     said: common.saved,
     done: form.saved,
@@ -47,7 +47,7 @@ export function Profile({ user }: { readonly user: OperatorMe['user'] }) {
 export function ConfirmEmail() {
   const words = useWords(accountWords);
   const { api } = useApp();
-  const form = useFields({ token: '' });
+  const form = useSettingsForm({ token: '' });
   const { token } = form.fields;
   const confirm = useSave(() => api().post('/auth/email/verify', { body: { token: token.trim() } }), {
     said: words.verified,

@@ -8,7 +8,7 @@ import { Form } from '../../../../ui/form/form.tsx';
 import { settingsWords } from '../../../../words/settings.ts';
 import { organizationWords } from '../../../../words/settings-organization.ts';
 import { useCan } from '../shared/use-can.ts';
-import { useFields } from '../shared/use-fields.ts';
+import { useSettingsForm } from '../shared/use-settings-form.ts';
 import { ChannelOrder } from './channel-order.tsx';
 
 export function OrganizationForm({ organization }: { readonly organization: Organization }) {
@@ -16,7 +16,7 @@ export function OrganizationForm({ organization }: { readonly organization: Orga
   const common = useWords(settingsWords);
   const { api } = useApp();
   const may = useCan('organization.write');
-  const form = useFields(valuesOf(organization), `organization.${organization.id}`);
+  const form = useSettingsForm(valuesOf(organization), `organization.${organization.id}`);
   const { fields, changed } = form;
   const save = useSave(
     () =>

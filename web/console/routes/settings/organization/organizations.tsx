@@ -17,7 +17,7 @@ import { Chips } from '../../../../ui/tabs/tabs.tsx';
 import { showRefusal } from '../../../../ui/toast/toasts.ts';
 import { organizationWords } from '../../../../words/settings-organization.ts';
 import { useGo } from '../../../go.tsx';
-import { useFields } from '../shared/use-fields.ts';
+import { useSettingsForm } from '../shared/use-settings-form.ts';
 
 /** Every organization of this person; each tab acts for one of them. */
 export function Organizations() {
@@ -103,7 +103,7 @@ export function Organizations() {
 function AddOrganization({ onClose }: { readonly onClose: () => void }) {
   const words = useWords(organizationWords);
   const { api } = useApp();
-  const form = useFields({ name: '', slug: '' });
+  const form = useSettingsForm({ name: '', slug: '' });
   const { name, slug } = form.fields;
   const save = useSave(
     (_: undefined, idempotencyKey) =>

@@ -9,7 +9,7 @@ import { Form } from '../../../../ui/form/form.tsx';
 import { settingsWords } from '../../../../words/settings.ts';
 import { organizationWords } from '../../../../words/settings-organization.ts';
 import { useCan } from '../shared/use-can.ts';
-import { useFields } from '../shared/use-fields.ts';
+import { useSettingsForm } from '../shared/use-settings-form.ts';
 
 type Props = { readonly organization: Organization };
 
@@ -58,7 +58,7 @@ function EditZalo({ organization, onClose }: Props & { readonly onClose: () => v
   const { save: label } = useWords().actions;
   const { api } = useApp();
   const { zalo } = organization;
-  const form = useFields({
+  const form = useSettingsForm({
     app_id: zalo?.app_id ?? '',
     oa_id: zalo?.oa_id ?? '',
     secret: '',

@@ -7,14 +7,14 @@ import { Form } from '../../../../ui/form/form.tsx';
 import { showToast } from '../../../../ui/toast/toasts.ts';
 import { propertiesWords } from '../../../../words/settings-properties.ts';
 import { useGo } from '../../../go.tsx';
-import { useFields } from '../shared/use-fields.ts';
+import { useSettingsForm } from '../shared/use-settings-form.ts';
 
 /** A new house needs only its name; the rest follows on its page. */
 export function AddProperty({ onClose }: { readonly onClose: () => void }) {
   const words = useWords(propertiesWords);
   const { api } = useApp();
   const go = useGo();
-  const form = useFields({ name: '', code: '', address: '' });
+  const form = useSettingsForm({ name: '', code: '', address: '' });
   const { name, code, address } = form.fields;
   const add = useSave(
     (_: undefined, idempotencyKey) =>

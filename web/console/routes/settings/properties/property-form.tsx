@@ -7,7 +7,7 @@ import { Field } from '../../../../ui/field/field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { settingsWords } from '../../../../words/settings.ts';
 import { propertiesWords } from '../../../../words/settings-properties.ts';
-import { useFields } from '../shared/use-fields.ts';
+import { useSettingsForm } from '../shared/use-settings-form.ts';
 
 type Props = { readonly property: Property; readonly etag: string | null };
 
@@ -18,7 +18,7 @@ export function PropertyForm({ property, etag }: Props) {
   const { api } = useApp();
   const may = useMay('properties.write');
   const { owner } = property;
-  const form = useFields({
+  const form = useSettingsForm({
     name: property.name,
     code: property.code,
     address: property.address ?? '',

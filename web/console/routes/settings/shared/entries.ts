@@ -1,4 +1,17 @@
-import { Building2, type LucideIcon, MonitorSmartphone, School, UserRound } from 'lucide-react';
+import {
+  Bell,
+  Building2,
+  History,
+  KeyRound,
+  Landmark,
+  type LucideIcon,
+  MonitorSmartphone,
+  School,
+  UserRound,
+  UsersRound,
+  Webhook,
+} from 'lucide-react';
+import type { Permission } from '../../../../../domain/catalog/permissions.ts';
 import type { SettingsWords } from '../../../../words/settings.ts';
 import type { ScreenPath } from '../../../paths.ts';
 
@@ -8,7 +21,7 @@ export type SettingsEntry = {
   readonly to: ScreenPath;
   readonly icon: LucideIcon;
   /** Needed to see the page at all. */
-  readonly permission?: string;
+  readonly permission?: Permission;
 };
 type Group = { readonly word: keyof SettingsWords['groups']; readonly entries: readonly SettingsEntry[] };
 
@@ -18,12 +31,28 @@ export const SETTINGS: readonly Group[] = [
     entries: [{ page: 'properties', to: '/settings/properties', icon: Building2, permission: 'properties.read' }],
   },
   {
+    word: 'money',
+    entries: [{ page: 'bank', to: '/settings/bank', icon: Landmark, permission: 'bank_accounts.read' }],
+  },
+  {
     word: 'team',
-    entries: [{ page: 'organization', to: '/settings/organization', icon: School }],
+    entries: [
+      { page: 'organization', to: '/settings/organization', icon: School },
+      { page: 'members', to: '/settings/members', icon: UsersRound, permission: 'members.read' },
+      { page: 'audit', to: '/settings/audit', icon: History, permission: 'audit_events.read' },
+    ],
+  },
+  {
+    word: 'connect',
+    entries: [
+      { page: 'apiKeys', to: '/settings/api-keys', icon: KeyRound, permission: 'api_keys.read' },
+      { page: 'webhooks', to: '/settings/webhooks', icon: Webhook, permission: 'webhook_endpoints.read' },
+    ],
   },
   {
     word: 'you',
     entries: [
+      { page: 'notifications', to: '/settings/notifications', icon: Bell },
       { page: 'account', to: '/settings/account', icon: UserRound },
       { page: 'sessions', to: '/settings/sessions', icon: MonitorSmartphone },
     ],

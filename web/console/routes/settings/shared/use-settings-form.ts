@@ -7,7 +7,7 @@ type Typed = ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElem
  * The values of a form. `changed` is what differs from the values it began with, so that saving does not undo what somebody else
  * changed meanwhile. With a name, what is typed stays over a reload, in this tab, until it is saved or discarded.
  */
-export function useFields<Fields extends object>(initial: Fields, keptAs?: string) {
+export function useSettingsForm<Fields extends object>(initial: Fields, keptAs?: string) {
   const key = keptAs && `rentroll.draft.${keptAs}`;
   const [base, setBase] = useState(initial);
   const [fields, setFields] = useState<Fields>(() => ({ ...initial, ...read<Fields>(key) }));

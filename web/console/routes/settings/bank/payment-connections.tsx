@@ -1,0 +1,136 @@
+import type { BankAccount } from '@rentroll/client';
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Plug, Plus } from 'lucide-react';
+import { useAddress } from '../../../../data/address.ts';
+import { useApp, useLanguage, useWords } from '../../../../data/app.ts';
+import { useRows } from '../../../../data/lists.ts';
+import { useMay } from '../../../../data/me.ts';
+import { ActionButton } from '../../../../ui/button/action-button.tsx';
+import { ListState } from '../../../../ui/list/list-state.tsx';
+import { MoreRows } from '../../../../ui/list/more-rows.tsx';
+import { Money } from '../../../../ui/money/money.tsx';
+import { EmptyState } from '../../../../ui/states/states.tsx';
+import { formatDate, formatMoment } from '../../../../words/format.ts';
+import { settingsWords } from '../../../../words/settings.ts';
+import { bankWords } from '../../../../words/settings-bank.ts';
+import { Go } from '../../../go.tsx';
+import { CopyLine } from '../shared/copy-line.tsx';
+import { useCan } from '../shared/use-can.ts';
+
+/** Providers that report transfers, with the address they need and what they reported last. */
+export function PaymentConnections({ accounts }: { readonly accounts: readonly BankAccount[] }) {
+  const words = useWords(bankWords);
+  const common = useWords(settingsWords);
+  const language = useLanguage();
+  const { api } = useApp();
+  const { change } = useAddress();
+  const denied = useCan('payment_connections.read');
+  const may = useMay('payment_connections.write') ?? (accounts.length === 0 ? words.needAccount : null);
+  const list = useRows(['payment-connections', denied], async (cursor) => {
+    if (denied) return { rows: [], next: null };
+    const { data, meta } = await api().request('get', '/payment-connections', {
+      query: { limit: 50, ...(cursor ? { cursor } : {}) },
+    });
+    return { rows: data.payment_connections, next: (meta as { next_cursor?: string | null }).next_cursor ?? null };
+  });
+  return (
+    <div className="stack">
+      <section className="panel" aria-labelledby="h-connections">
+        <header>
+          <h2 id="h-connections">{words.connections}</h2>
+          <ActionButton look="small" icon={Plus} reason={may} onClick={() => change({ connection: 'new' })}>
+            {words.connect}
+          </ActionButton>
+        </header>
+        <p className="pad small quiet">{words.connectionsHelp}</p>
+        {denied ? null : (
+          <ListState
+            query={list}
+            rows={list.rows.length}
+            empty={
+              <EmptyState title={words.noConnections}>
+                <p>{words.noConnectionsHint}</p>
+              </EmptyState>
+            }
+          >
+            <ul className="rows settings-rows">
+              {list.rows.map(({ id, provider, name, webhook_url, last_event_at }) => (
+                <li key={id}>
+                  <div className="row">
+                    <Plug className="i" aria-hidden="true" />
+                    <span className="grow">
+                      <span className="strong">{name ?? words.providers[provider]}</span>
+                      <br />
+                      <span className="small quiet">
+                        {words.providers[provider]} ·{' '}
+                        {last_event_at ? words.lastEvent(formatMoment(last_event_at, language)) : words.noEvent}
+                      </span>
+                    </span>
+                    <ActionButton
+                      look="ghost square small"
+                      icon={Pencil}
+                      aria-label={common.edit(name ?? words.providers[provider])}
+                      onClick={() => change({ connection: id })}
+                    />
+                  </div>
+                  <div className="connection-address">
+                    <CopyLine label={words.address} text={webhook_url} />
+                  </div>
+                </li>
+              ))}
+            </ul>
+            <MoreRows
+              hasMore={list.hasNextPage}
+              busy={list.isFetchingNextPage}
+              onMore={() => void list.fetchNextPage()}
+            />
+          </ListState>
+        )}
+      </section>
+      <RecentTransfers />
+    </div>
+  );
+}
+
+function RecentTransfers() {
+  const words = useWords(bankWords);
+  const language = useLanguage();
+  const { api } = useApp();
+  const denied = useCan('reconciliation.read');
+  const query = useQuery({
+    queryKey: ['recent-transfers'],
+    queryFn: () => api().get('/payment-reconciliation/review-items', { query: { limit: 5 } }),
+    enabled: !denied,
+  });
+  if (denied) return null;
+  return (
+    <section className="panel" aria-labelledby="h-recent">
+      <header>
+        <h2 id="h-recent">{words.recent}</h2>
+        <Go className="btn small" to="/matching">
+          {words.seeMatching}
+        </Go>
+      </header>
+      <ListState
+        query={query}
+        rows={query.data?.review_items.length ?? 0}
+        empty={<EmptyState title={words.noRecent} />}
+      >
+        <ul className="rows settings-rows">
+          {query.data?.review_items.map(({ id, memo, transfer_amount, transfer_date, provider }) => (
+            <li className="row" key={id}>
+              <span className="grow">
+                {memo}
+                <br />
+                <span className="small quiet">
+                  {formatDate(transfer_date, language)} · {provider}
+                </span>
+              </span>
+              <Money amount={transfer_amount} />
+            </li>
+          ))}
+        </ul>
+      </ListState>
+    </section>
+  );
+}

@@ -1,0 +1,174 @@
+import type { Member, Role } from '@rentroll/client';
+import { Ellipsis, Mail, X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useAddress } from '../../../../data/address.ts';
+import { useApp, useLanguage, useWords } from '../../../../data/app.ts';
+import { useMay, useMe } from '../../../../data/me.ts';
+import { useSave } from '../../../../data/save.ts';
+import { ActionButton } from '../../../../ui/button/action-button.tsx';
+import { Menu } from '../../../../ui/menu/menu.tsx';
+import { Avatar } from '../../../../ui/state/badge.tsx';
+import { formatMoment } from '../../../../words/format.ts';
+import { membersWords } from '../../../../words/settings-members.ts';
+import { useProperties } from '../../../shell/house-switcher.tsx';
+import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
+
+const ROLES: readonly Role[] = ['OWNER', 'MANAGER', 'ACCOUNTANT', 'STAFF'];
+const VALID_MS = 14 * 24 * 3_600_000;
+
+function useHouses(ids: readonly string[] | null): string {
+  const words = useWords(membersWords);
+  const { data } = useProperties();
+  if (!ids) return words.allHouses;
+  return ids.map((id) => data?.properties.find((property) => property.id === id)?.name ?? '…').join(', ');
+}
+
+export function MemberRow({ member, onlyOwner }: { readonly member: Member; readonly onlyOwner: boolean }) {
+  const words = useWords(membersWords);
+  const roles = useWords().roles;
+  const { api } = useApp();
+  const { change } = useAddress();
+  const me = useMe();
+  const may = useMay('members.write');
+  const why = useId();
+  const [removing, setRemoving] = useState(false);
+  const name = member.user.display_name ?? member.user.email;
+  const path = { organization_id: member.organization_id, member_id: member.id };
+  const update = useSave(
+    (role: Role) => api().patch('/organizations/{organization_id}/members/{member_id}', { path, body: { role } }),
+    { said: ({ role }) => words.changed(name, roles[role] ?? role), toastErrors: true },
+  );
+  const remove = useSave(() => api().delete('/organizations/{organization_id}/members/{member_id}', { path }), {
+    said: words.removed,
+    done: () => setRemoving(false),
+  });
+  const houses = useHouses(member.property_ids);
+  const reason = may ?? (onlyOwner && member.role === 'OWNER' ? words.onlyOwner : null);
+  return (
+    <li className="member">
+      <Avatar name={name} />
+      <span className="id">
+        <strong>{member.user.id === me?.user.id ? words.you(name) : name}</strong>
+        <small>{member.user.email}</small>
+      </span>
+      <span className="role">
+        <select
+          className="select"
+          aria-label={words.roleOf(name)}
+          aria-describedby={reason ? why : undefined}
+          disabled={Boolean(reason) || update.isPending}
+          value={update.isPending ? update.variables : member.role}
+          onChange={({ target }) => update.mutate(target.value as Role)}
+        >
+          {ROLES.map((role) => (
+            <option key={role} value={role}>
+              {roles[role]}
+            </option>
+          ))}
+        </select>
+      </span>
+      <span className="houses">{houses}</span>
+      <span className="acts">
+        {!reason && (
+          <Menu
+            label={`${words.edit}, ${words.removeNamed(name)}`}
+            trigger={<Ellipsis className="i" aria-hidden="true" />}
+            triggerClass="btn ghost square"
+            side="end"
+            groups={[
+              [
+                { key: 'houses', label: words.edit, onSelect: () => change({ open: member.id }) },
+                { key: 'remove', label: words.remove, onSelect: () => setRemoving(true) },
+              ],
+            ]}
+          />
+        )}
+      </span>
+      {reason && (
+        <p className="why" id={why}>
+          {reason}
+        </p>
+      )}
+      {removing && (
+        <ConfirmDialog
+          title={words.removeNamed(name)}
+          button={words.remove}
+          busy={remove.isPending}
+          error={remove.error}
+          onConfirm={() => remove.mutate(undefined)}
+          onClose={() => setRemoving(false)}
+        >
+          {words.removeWhat(name)}
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}
+
+type InvitedProps = { readonly member: Member; readonly onLink: (link: string | null) => void };
+
+/** An invitation nobody accepted yet. Sent again, it gets a new link; the old one ends. */
+export function InvitedRow({ member, onLink }: InvitedProps) {
+  const words = useWords(membersWords);
+  const language = useLanguage();
+  const roles = useWords().roles;
+  const { api } = useApp();
+  const may = useMay('members.write');
+  const { email } = member.user;
+  const { organization_id, role, property_ids } = member;
+  const path = { organization_id, member_id: member.id };
+  const revoke = useSave(() => api().delete('/organizations/{organization_id}/members/{member_id}', { path }), {
+    said: words.revoked,
+    toastErrors: true,
+  });
+  const resend = useSave(
+    async (_: undefined, idempotencyKey) => {
+      await api().delete('/organizations/{organization_id}/members/{member_id}', { path });
+      return api().post('/organizations/{organization_id}/members', {
+        path: { organization_id },
+        body: { email, role, ...(property_ids ? { property_ids: property_ids as string[] } : {}) },
+        idempotencyKey,
+      });
+    },
+    { said: words.invited(email), toastErrors: true, done: ({ token }) => onLink(token) },
+  );
+  const houses = useHouses(property_ids);
+  const until = new Date(Date.parse(member.created_at) + VALID_MS).toISOString();
+  return (
+    <li className="member">
+      <span className="avatar" aria-hidden="true">
+        <Mail className="i s" />
+      </span>
+      <span className="id">
+        <strong>{words.inviting}</strong>
+        <small>{email}</small>
+      </span>
+      <span className="role">{roles[role]}</span>
+      <span className="houses">{houses}</span>
+      <span className="acts">
+        {!may && (
+          <>
+            <ActionButton
+              look="small"
+              aria-label={words.resendNamed(email)}
+              busy={resend.isPending}
+              onClick={() => resend.mutate(undefined)}
+            >
+              {words.resend}
+            </ActionButton>
+            <ActionButton
+              look="ghost square small"
+              icon={X}
+              aria-label={words.revokeNamed(email)}
+              busy={revoke.isPending}
+              onClick={() => revoke.mutate(undefined)}
+            />
+          </>
+        )}
+      </span>
+      <p className="why">
+        {may ?? words.sent(formatMoment(member.created_at, language), formatMoment(until, language))}
+      </p>
+    </li>
+  );
+}
