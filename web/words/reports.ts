@@ -141,6 +141,11 @@ const vi = {
   allBilledHint: 'Tháng đang chạy sẽ được tính khi chốt tháng.',
   endedOn: (date: string) => `Đã trả phòng ${date}`,
   billInRoom: 'Lập hóa đơn ở trang phòng',
+  settleLease: 'Quyết toán hợp đồng',
+  noInvoices: 'Chưa có hóa đơn nào trong thời gian này',
+  noInvoicesHint: 'Chốt tháng để lập hóa đơn, hoặc chọn tháng khác.',
+  closeMonth: 'Chốt tháng',
+  addRooms: 'Thêm nhà và phòng',
 };
 
 const en: typeof vi = {
@@ -286,6 +291,11 @@ const en: typeof vi = {
   allBilledHint: 'The running month is billed when you close it.',
   endedOn: (date) => `Moved out ${date}`,
   billInRoom: 'Bill it on the room’s page',
+  settleLease: 'Settle the lease',
+  noInvoices: 'No invoices in these months',
+  noInvoicesHint: 'Close the month to make invoices, or choose other months.',
+  closeMonth: 'Close the month',
+  addRooms: 'Add a house and rooms',
 };
 
 export const reportsWords = { vi, en };

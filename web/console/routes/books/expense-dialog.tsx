@@ -184,7 +184,13 @@ function ExpenseForm({ expense, onClose }: { readonly expense?: Expense; readonl
         value={draft.note}
         onChange={(event) => change({ note: event.target.value })}
       />
-      {expense?.ticket_id && <p className="small quiet">{words.fromTicket}</p>}
+      {expense?.ticket_id && (
+        <p className="small">
+          <Go to="/tickets/$ticket_id" params={{ ticket_id: expense.ticket_id }}>
+            {words.fromTicket}
+          </Go>
+        </p>
+      )}
       {expense && (
         <p className="small quiet">
           {words.correctionHint}{' '}

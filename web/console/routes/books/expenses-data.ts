@@ -1,8 +1,11 @@
 import type { Expense } from '@rentroll/client';
 import { useQuery } from '@tanstack/react-query';
 import type { Search } from '../../../data/address.ts';
-import { useApp } from '../../../data/app.ts';
+import { useApp, useWords } from '../../../data/app.ts';
 import { useRows } from '../../../data/lists.ts';
+import { type Reason, useMay } from '../../../data/me.ts';
+import { booksWords } from '../../../words/books.ts';
+import { useProperties } from '../../shell/house-switcher.tsx';
 
 /** What landlords spend money on; the service takes any word in capitals. */
 export const CATEGORIES = [
@@ -61,6 +64,14 @@ export function useRoomNames(property: string | undefined): ReadonlyMap<string, 
     refetchInterval: false,
   });
   return new Map(rooms.data);
+}
+
+/** Why nothing can be written: the role, or no house to write it for. */
+export function useMayWrite(): Reason {
+  const words = useWords(booksWords);
+  const reason = useMay('accounting.write');
+  const houses = useProperties().data?.properties;
+  return reason ?? (houses?.length === 0 ? words.noHouse : null);
 }
 
 export function useBankAccounts() {

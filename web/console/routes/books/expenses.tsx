@@ -2,7 +2,6 @@ import type { Expense } from '@rentroll/client';
 import { CircleCheck, Clock, Plus, Search as SearchIcon } from 'lucide-react';
 import { useAddress } from '../../../data/address.ts';
 import { useLanguage, useWords } from '../../../data/app.ts';
-import { useMay } from '../../../data/me.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { DateField } from '../../../ui/calendar/pick-fields.tsx';
 import { SelectField } from '../../../ui/field/field.tsx';
@@ -17,7 +16,7 @@ import { booksWords } from '../../../words/books.ts';
 import { formatDate } from '../../../words/format.ts';
 import { useProperties } from '../../shell/house-switcher.tsx';
 import { ExpenseDialog } from './expense-dialog.tsx';
-import { CATEGORIES, useExpenses, useRoomNames } from './expenses-data.ts';
+import { CATEGORIES, useExpenses, useMayWrite, useRoomNames } from './expenses-data.ts';
 
 const PAID = ['UNPAID', 'CASH', 'BANK'] as const;
 
@@ -27,7 +26,7 @@ export function Expenses() {
   const { search, change } = useAddress();
   const list = useExpenses(search);
   const columns = useColumns();
-  const reason = useMay('accounting.write');
+  const reason = useMayWrite();
   const add = (
     <ActionButton look="primary" icon={Plus} reason={reason} onClick={() => change({ expense: 'new' })}>
       {words.addExpense}
@@ -56,6 +55,7 @@ export function Expenses() {
       </div>
       <div className="books-filters">
         <SelectField
+          full
           label={words.category}
           value={search.category ?? ''}
           choices={[{ value: '', label: words.allCategories }, ...choicesOf(words.categories)]}

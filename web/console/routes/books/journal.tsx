@@ -136,6 +136,12 @@ function Source({ source: { type, id }, name, invoice }: SourceProps) {
         {name}
       </Go>
     );
+  if (type === 'lease')
+    return (
+      <Go to="/leases/$lease_id" params={{ lease_id: id }}>
+        {name}
+      </Go>
+    );
   const shown = type === 'invoice' ? id : invoice;
   if (shown)
     return (

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useAddress } from '../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useRows } from '../../../data/lists.ts';
-import { useMay } from '../../../data/me.ts';
 import { useSave } from '../../../data/save.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { SelectField } from '../../../ui/field/field.tsx';
@@ -20,6 +19,7 @@ import { formatNumber, formatPeriod } from '../../../words/format.ts';
 import { supplierWords } from '../../../words/supplier-bills.ts';
 import { Go } from '../../go.tsx';
 import { useProperties } from '../../shell/house-switcher.tsx';
+import { useMayWrite } from './expenses-data.ts';
 import { type BillFor, SupplierBillDialog } from './supplier-bill-dialog.tsx';
 
 /** What electricity and water companies billed, house by house. */
@@ -40,7 +40,7 @@ export function SupplierBills() {
   });
   const [open, setOpen] = useState<BillFor | null>(null);
   const columns = useColumns(setOpen);
-  const reason = useMay('accounting.write');
+  const reason = useMayWrite();
   const add = (
     <ActionButton
       look="primary"
@@ -101,7 +101,7 @@ function useColumns(onOpen: (bill: BillFor) => void): Column<SupplierBill>[] {
   const supplier = useWords(supplierWords);
   const language = useLanguage();
   const { api } = useApp();
-  const reason = useMay('accounting.write');
+  const reason = useMayWrite();
   const queries = useQueryClient();
   // It books nothing, so it can come back as it was.
   const putBack = ({ property_id, utility, period, quantity, amount, common_quantity, note }: SupplierBill) =>

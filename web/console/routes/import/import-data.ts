@@ -63,16 +63,17 @@ export function useImport() {
   /** Columns nobody is sure about are asked for before cells are shown as wrong. */
   const choose = async (chosen: File) => {
     const known = keptMapping();
+    const kept = keptCorrections(chosen);
     setFile(chosen);
-    setCorrections({});
+    setCorrections(kept);
     store.reset();
     let used: Mapping = {};
-    let checked = await check.mutateAsync({ file: chosen, mapping: {}, corrections: {} });
+    let checked = await check.mutateAsync({ file: chosen, mapping: {}, corrections: kept });
     const open = checked.columns.filter(({ sure }) => !sure);
     if (open.length > 0) {
       used = remembered(checked, known);
       if (Object.keys(used).length > 0)
-        checked = await check.mutateAsync({ file: chosen, mapping: used, corrections: {} });
+        checked = await check.mutateAsync({ file: chosen, mapping: used, corrections: kept });
     }
     setMapping(used);
     setStep(checked.columns.some(({ sure }) => !sure) ? 'columns' : 'check');
@@ -103,7 +104,11 @@ export function useImport() {
       if (file) store.mutate({ file, mapping, corrections });
     },
     correct: (sheet: string, cell: string, text: string) =>
-      setCorrections((before) => ({ ...before, [sheet]: { ...before[sheet], [cell]: text } })),
+      setCorrections((before) => {
+        const after = { ...before, [sheet]: { ...before[sheet], [cell]: text } };
+        if (file) sessionStorage.setItem(correctionsKey(file), JSON.stringify(after));
+        return after;
+      }),
     go: setStep,
     restart: () => {
       setFile(null);
@@ -117,6 +122,18 @@ export function useImport() {
 }
 
 export type ImportState = ReturnType<typeof useImport>;
+
+/** What was typed stays over a reload, for when the same file is chosen again. */
+const correctionsKey = ({ name, size, lastModified }: File): string =>
+  `rentroll.draft.import.${name}.${size}.${lastModified}`;
+
+function keptCorrections(file: File): Corrections {
+  try {
+    return JSON.parse(sessionStorage.getItem(correctionsKey(file)) ?? '{}') as Corrections;
+  } catch {
+    return {};
+  }
+}
 
 /** Headers that a person explained once, for their next file. */
 export const keepMapping = (mapping: Mapping): void => {

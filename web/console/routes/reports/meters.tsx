@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Droplet, FilePlus, TriangleAlert, Zap } from 'lucide-react';
 import { useState } from 'react';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
-import { useMay } from '../../../data/me.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { csvFile } from '../../../ui/list/csv.ts';
 import { State } from '../../../ui/state/badge.tsx';
@@ -12,6 +11,7 @@ import { type Column, csvColumns, DataTable, moneyColumn } from '../../../ui/tab
 import { formatMoney, formatNumber, formatPeriod } from '../../../words/format.ts';
 import { reportsWords } from '../../../words/reports.ts';
 import { Go } from '../../go.tsx';
+import { useMayWrite } from '../books/expenses-data.ts';
 import { type BillFor, SupplierBillDialog } from '../books/supplier-bill-dialog.tsx';
 import { Downloads } from './downloads.tsx';
 import { monthsQuery, useRange } from './report-data.ts';
@@ -32,7 +32,7 @@ export default function MetersPage() {
   });
   const [open, setOpen] = useState<BillFor | null>(null);
   const columns = useColumns(setOpen);
-  const reason = useMay('accounting.write');
+  const reason = useMayWrite();
   return (
     <ReportPage
       report="meters"

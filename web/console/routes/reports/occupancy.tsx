@@ -49,12 +49,12 @@ const housesOf = ({ series, ...house }: OccupancyReport['rows'][number]): HouseM
 function useColumns() {
   const words = useWords(reportsWords);
   const language = useLanguage();
-  const number = (title: string, value: (row: Month) => number, wide = true): Column<Month> => ({
+  const number = (title: string, value: (row: Month) => number): Column<Month> => ({
     title,
     text: value,
     show: (row) => formatNumber(value(row), language),
     end: true,
-    wide,
+    wide: true,
   });
   const figures: Column<Month>[] = [
     {
@@ -64,7 +64,7 @@ function useColumns() {
       end: true,
     },
     number(words.rooms, ({ rooms }) => rooms),
-    number(words.vacantAtEnd, ({ vacant_rooms }) => vacant_rooms, false),
+    number(words.vacantAtEnd, ({ vacant_rooms }) => vacant_rooms),
     number(words.letDays, ({ occupied_room_days }) => occupied_room_days),
     number(words.roomDays, ({ room_days }) => room_days),
   ];
@@ -99,6 +99,14 @@ function Occupancy({ report }: { readonly report: OccupancyReport }) {
   const { month, figures, house } = useColumns();
   const asked = report.series.find(({ period }) => period === search.month) ?? report.series.at(-1);
   const houses = report.rows.flatMap(housesOf).filter(({ period }) => period === asked?.period);
+  if (report.rows.length === 0)
+    return (
+      <EmptyState title={words.nothing}>
+        <Go className="btn" to="/rooms">
+          {words.addRooms}
+        </Go>
+      </EmptyState>
+    );
   return (
     <>
       <section className="panel" aria-labelledby="occupancy">
@@ -155,9 +163,9 @@ function MoveOuts({ report }: { readonly report: OccupancyReport }) {
         <EmptyState title={words.nobodyLeaves} />
       ) : (
         <ul className="rows">
-          {report.upcoming_move_outs.map(({ lease_id, room_id, room_name, renter_name, last_day, next_lease_from }) => (
+          {report.upcoming_move_outs.map(({ lease_id, room_name, renter_name, last_day, next_lease_from }) => (
             <li key={lease_id}>
-              <Go className="row" to="/rooms/$room_id" params={{ room_id }}>
+              <Go className="row" to="/leases/$lease_id" params={{ lease_id }}>
                 <Plate name={room_name} />
                 <span className="grow">
                   <span className="strong">{renter_name}</span>

@@ -105,7 +105,14 @@ function Houses({ report }: { readonly report: Profitability }) {
     },
     moneyColumn(words.revenue, (row: House) => row.revenue, { sum: total.revenue, wide: true }),
     moneyColumn(words.directCosts, (row: House) => row.direct_expense, { sum: total.direct_expense, wide: true }),
-    moneyColumn(words.sharedCosts, (row: House) => row.shared_expense, { sum: total.shared_expense, wide: true }),
+    {
+      ...moneyColumn(words.sharedCosts, (row: House) => row.shared_expense, { sum: total.shared_expense, wide: true }),
+      show: ({ property_id, shared_expense }: House) => (
+        <Go to="/books" search={{ property: property_id, from: report.date_from, to: report.date_to }}>
+          <Money amount={shared_expense} />
+        </Go>
+      ),
+    },
     moneyColumn(words.profit, (row: House) => row.net_profit, { sum: total.net_profit }),
   ];
   return (

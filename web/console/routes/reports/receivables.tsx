@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { Money } from '../../../ui/money/money.tsx';
+import { EmptyState } from '../../../ui/states/states.tsx';
 import { DataTable, moneyColumn } from '../../../ui/table/data-table.tsx';
 import { formatMoney, formatPeriod } from '../../../words/format.ts';
 import { reportsWords } from '../../../words/reports.ts';
@@ -49,12 +50,21 @@ export default function ReceivablesPage() {
     >
       <Loaded query={aging}>{(data) => <AgeSummary report={data} />}</Loaded>
       <Loaded query={report}>
-        {(data) => (
-          <div className="cols">
-            <Months report={data} />
-            <Houses report={data} ages={aging.data?.rows ?? []} />
-          </div>
-        )}
+        {(data) =>
+          data.invoice_count === 0 ? (
+            <EmptyState title={words.noInvoices}>
+              <p>{words.noInvoicesHint}</p>
+              <Go className="btn" to="/billing">
+                {words.closeMonth}
+              </Go>
+            </EmptyState>
+          ) : (
+            <div className="cols">
+              <Months report={data} />
+              <Houses report={data} ages={aging.data?.rows ?? []} />
+            </div>
+          )
+        }
       </Loaded>
       {aging.data && <Debtors report={aging.data} most={DEBTORS_SHOWN} />}
     </ReportPage>

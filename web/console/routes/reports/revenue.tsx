@@ -7,6 +7,7 @@ import { useToday } from '../../../data/today.ts';
 import { Banner, Progress } from '../../../ui/feedback/feedback.tsx';
 import { csvFile } from '../../../ui/list/csv.ts';
 import { Money } from '../../../ui/money/money.tsx';
+import { EmptyState } from '../../../ui/states/states.tsx';
 import { csvColumns, DataTable, moneyColumn } from '../../../ui/table/data-table.tsx';
 import { formatMoney, formatNumber, formatPeriod } from '../../../words/format.ts';
 import { reportsWords } from '../../../words/reports.ts';
@@ -21,6 +22,7 @@ type Owner = RevenueBook['owners'][number];
 
 /** A year's revenue by month and kind, and how each owner stands against the tax threshold. */
 export default function RevenuePage() {
+  const words = useWords(reportsWords);
   const { api } = useApp();
   const { search } = useAddress();
   const now = Number(useToday().slice(0, 4));
@@ -45,7 +47,7 @@ export default function RevenuePage() {
             {data.owners.map((owner) => (
               <OwnerPanel key={JSON.stringify(owner.owner)} owner={owner} book={data} />
             ))}
-            <Months book={data} />
+            {Number(data.total.revenue) === 0 ? <EmptyState title={words.nothing} /> : <Months book={data} />}
           </>
         )}
       </Loaded>

@@ -61,7 +61,7 @@ export default function UnbilledPage() {
 function Lease({ lease }: { readonly lease: UnbilledLease }) {
   const words = useWords(reportsWords);
   const language = useLanguage();
-  const { room_id, room_name, renter_name, ended_on, amount, lines } = lease;
+  const { id, room_id, room_name, renter_name, ended_on, amount, lines } = lease;
   return (
     <section className="panel" aria-label={`${room_name}, ${renter_name}`}>
       <header>
@@ -83,9 +83,15 @@ function Lease({ lease }: { readonly lease: UnbilledLease }) {
         <strong>
           {words.sum} <Money amount={amount} />
         </strong>
-        <Go className="btn small" to="/rooms/$room_id" params={{ room_id }}>
-          {words.billInRoom}
-        </Go>
+        {ended_on ? (
+          <Go className="btn small" to="/leases/$lease_id" params={{ lease_id: id }}>
+            {words.settleLease}
+          </Go>
+        ) : (
+          <Go className="btn small" to="/rooms/$room_id" params={{ room_id }}>
+            {words.billInRoom}
+          </Go>
+        )}
       </footer>
     </section>
   );
