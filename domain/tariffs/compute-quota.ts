@@ -2,6 +2,7 @@ import type { QuotaBasis } from '../catalog/meters.ts';
 import { compare, type Fraction, fraction, multiply, sum, ZERO } from '../fraction.ts';
 import { averageRegistered, type HouseholdMember } from '../leases/count-people.ts';
 import { type ClosedRange, splitByMonth } from '../period.ts';
+import { quotaPerMonth } from './quota-per-month.ts';
 
 export type Quota = {
   /** The factor on the tier bounds. */
@@ -26,9 +27,4 @@ export function computeQuota(
   const declared = compare(registered, ZERO) > 0;
   const occupants = declared ? registered : fraction(BigInt(people.occupantCount));
   return { quota: multiply(months, quotaPerMonth(basis, occupants)), months, occupants, declared };
-}
-
-export function quotaPerMonth(basis: QuotaBasis, occupants: Fraction): Fraction {
-  if (basis === 'ROOM') return fraction(1n);
-  return basis === 'PER_OCCUPANT' ? occupants : multiply(occupants, fraction(1n, 4n));
 }

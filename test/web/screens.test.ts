@@ -55,6 +55,7 @@ const SCREENS = {
     '/console/settings/organization': '.panel .row',
     '/console/settings/properties': 'section .row',
     '/console/settings/properties/{properties}': '.facts',
+    '/console/settings/prices?property={properties}': '.price-slip .total',
     '/console/settings/bank': '.panel .row',
     '/console/settings/bank?account=new': 'dialog .select',
     '/console/settings/members': '.member',

@@ -104,6 +104,57 @@ test('the profile and the password are changed, and the look at once', async () 
   assert.deepEqual(problems, []);
 });
 
+test('prices are tried on a real invoice, warned of above the public price, and saved from a month on', async () => {
+  const month = Temporal.PlainYearMonth.from(today.slice(0, 7));
+  const before = month.subtract({ months: 1 }).toString();
+  await house.settings({ electricity_unit_price: '2000', water_unit_price: '12000' });
+  const room = await house.room('P101');
+  await house.lease(room, await house.renter('Lê An'), { start_date: `${month}-01`, occupant_count: 2 });
+  await house.read(room, before, { electricity_current: 1000, water_current: 100 });
+  await house.read(room, month.toString(), { electricity_current: 1100, water_current: 106 });
+  await house.issue(room, month.toString());
+  const { page, problems } = await open(`/console/settings/prices?property=${house.property.id}`);
+  const slip = page.locator('.price-slip');
+  await slip.getByText('Tiền điện 100 kWh').waitFor();
+  await page.getByLabel('Giá một m³').fill('13000');
+  await slip.getByText('+6.000').first().waitFor();
+  await page.getByLabel('Giá một kWh').fill('4000');
+  await page.getByText(/Cao hơn giá bậc 3 của Nhà nước/).waitFor();
+  await page.getByRole('button', { name: 'Theo bậc' }).first().click();
+  await page.getByLabel(/^Dùng giá Nhà nước, Điện/).click();
+  await page.getByRole('button', { name: /6 bậc/ }).click();
+  await page.getByLabel(/^Bậc 3, /).fill('2600');
+  await page.getByText('Bậc 3 cao hơn giá Nhà nước').waitFor();
+  await page.getByRole('button', { name: /^Dùng 2\.380/ }).click();
+  // 2 people are half a household: tiers end at 25, 50 and 100 kWh; with 8 % VAT.
+  const amount = Math.round((25 * 1984 + 25 * 2050 + 50 * 2380) * 1.08);
+  await slip
+    .getByText(
+      String(amount)
+        .replace(/(?=(\d{3})+$)/g, '.')
+        .replace(/^\./, ''),
+    )
+    .waitFor();
+  await page.getByRole('button', { name: /^Lưu từ/ }).click();
+  await said(page, 'Đã lưu giá.');
+  const path = `/properties/${house.property.id}`;
+  assert.equal((await house.ok(house.api().get(`${path}/billing-settings`))).water_unit_price, '13000.00');
+  const { utility_tariffs: tariffs } = await house.ok(house.api().get(`${path}/utility-tariffs`));
+  assert.deepEqual(
+    tariffs.map(({ effective_from, tiers }: { effective_from: string; tiers: { unit_price: string }[] }) => [
+      effective_from,
+      tiers[2]?.unit_price,
+    ]),
+    [[month.toString(), '2380.00']],
+  );
+  await page.getByRole('button', { name: 'Thêm phí' }).click();
+  await page.getByLabel('Tên phí').fill('Gửi xe');
+  await page.getByLabel('Số tiền').fill('80000');
+  await page.getByRole('button', { name: 'Lưu phí' }).click();
+  await page.locator('.row').getByText('Gửi xe').waitFor();
+  assert.deepEqual(problems, []);
+});
+
 test('a member is invited to one house, changes role and loses access', async () => {
   const person = await addMember(house.service, house.landlord, 'MANAGER');
   const { page, problems } = await open('/console/settings/members');

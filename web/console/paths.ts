@@ -34,6 +34,7 @@ export const SCREEN_PATHS = [
   '/settings/organization',
   '/settings/properties',
   '/settings/properties/$property_id',
+  '/settings/prices',
   '/settings/bank',
   '/settings/members',
   '/settings/audit',

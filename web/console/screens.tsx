@@ -46,6 +46,7 @@ export const SCREENS: Screens<ScreenPath> = {
   '/settings/organization': lazy(() => import('./routes/settings/organization/organization.tsx')),
   '/settings/properties': lazy(() => import('./routes/settings/properties/properties.tsx')),
   '/settings/properties/$property_id': lazy(() => import('./routes/settings/properties/property.tsx')),
+  '/settings/prices': lazy(() => import('./routes/settings/prices/prices.tsx')),
   '/settings/bank': lazy(() => import('./routes/settings/bank/bank.tsx')),
   '/settings/members': lazy(() => import('./routes/settings/members/members.tsx')),
   '/settings/audit': lazy(() => import('./routes/settings/audit/audit.tsx')),

@@ -59,6 +59,9 @@ export default function PropertyPage() {
                 <Go className="btn small" to="/rooms" search={{ property: property.id }}>
                   {words.seeRooms}
                 </Go>
+                <Go className="btn small" to="/settings/prices" search={{ property: property.id }}>
+                  {words.seePrices}
+                </Go>
                 {isArchived ? (
                   <ActionButton
                     key="restore"

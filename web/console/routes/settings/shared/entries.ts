@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   MonitorSmartphone,
   School,
+  Tags,
   UserRound,
   UsersRound,
   Webhook,
@@ -28,7 +29,10 @@ type Group = { readonly word: keyof SettingsWords['groups']; readonly entries: r
 export const SETTINGS: readonly Group[] = [
   {
     word: 'house',
-    entries: [{ page: 'properties', to: '/settings/properties', icon: Building2, permission: 'properties.read' }],
+    entries: [
+      { page: 'properties', to: '/settings/properties', icon: Building2, permission: 'properties.read' },
+      { page: 'prices', to: '/settings/prices', icon: Tags, permission: 'settings.read' },
+    ],
   },
   {
     word: 'money',

@@ -27,7 +27,9 @@ export function SettingsPage({ page, title, subtitle, actions, children }: Props
   // On a phone the current page can be outside the row; only that row scrolls.
   useEffect(() => {
     const current = nav.current?.querySelector<HTMLElement>(`[data-page="${page}"]`);
-    if (current && nav.current) nav.current.scrollLeft = current.offsetLeft - 16;
+    if (!current || !nav.current) return;
+    const isOutside = current.offsetLeft + current.offsetWidth > nav.current.clientWidth;
+    nav.current.scrollLeft = isOutside ? current.offsetLeft - 16 : 0;
   }, [page]);
   return (
     <>
@@ -41,6 +43,8 @@ export function SettingsPage({ page, title, subtitle, actions, children }: Props
       <nav className="tabs settings-tabs" aria-label={words.nav} ref={nav}>
         {entries
           .filter(({ permission }) => !permission || !me || me.permissions.includes(permission))
+          // A page of both apps; it is reached from the account and from the list of all settings.
+          .filter((entry) => entry.page !== 'sessions')
           .map((entry) => (
             <Go
               key={entry.page}
