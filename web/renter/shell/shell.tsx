@@ -1,14 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
 import { House, Languages, LogOut, MonitorSmartphone, SunMoon, UserRound } from 'lucide-react';
-import { useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { useApp, useLanguage, useWords } from '../../data/app.ts';
 import { useLiveChanges } from '../../data/live.ts';
 import { changePreferences, switchTheme } from '../../data/preferences.ts';
 import { Menu } from '../../ui/menu/menu.tsx';
-import { Notices } from '../../ui/notices/notices.tsx';
 import { ErrorBoundary } from '../../ui/states/error-boundary.tsx';
 import '../../ui/renter/renter.css';
+
+/** Not needed to show the first screen; when its file cannot be loaded, the app goes on without it. */
+const Notices = lazy<ComponentType>(() =>
+  import('../../ui/notices/notices.tsx').then(
+    (module) => ({ default: module.Notices }),
+    () => ({ default: () => null }),
+  ),
+);
 
 export function RenterShell() {
   const words = useWords();
@@ -79,7 +86,9 @@ export function RenterShell() {
       </header>
       <main className="main" id="main" tabIndex={-1}>
         <div className="in">
-          <Notices />
+          <Suspense>
+            <Notices />
+          </Suspense>
           <ErrorBoundary>
             <Outlet />
           </ErrorBoundary>
