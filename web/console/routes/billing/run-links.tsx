@@ -36,9 +36,10 @@ export function RunLinks({ run }: { readonly run: BillingRun }) {
     await navigator.clipboard.writeText(message);
     showToast(words.copied);
   };
-  const download = async () => {
-    await saveFile(await api().postForFile('/billing-runs/{billing_run_id}/share-links.xlsx', { path }), 'links.xlsx');
-  };
+  const download = async () =>
+    saveFile(await api().postForFile('/billing-runs/{billing_run_id}/share-links.xlsx', { path }), 'links.xlsx');
+  const downloadCsv = async () =>
+    saveFile(await api().postForFile('/billing-runs/{billing_run_id}/share-links.csv', { path }), 'links.csv');
   return (
     <>
       {channels.length > 0 && (
@@ -71,6 +72,9 @@ export function RunLinks({ run }: { readonly run: BillingRun }) {
             <button className="btn link small" type="button" onClick={() => void download()}>
               <FileDown className="i" aria-hidden="true" />
               {words.download}
+            </button>
+            <button className="btn link small" type="button" onClick={() => void downloadCsv()}>
+              CSV
             </button>
           </header>
           <p className="pad small quiet">{words.linksHint}</p>

@@ -4,7 +4,7 @@ import { ArrowLeftRight, CalendarPlus, ChevronRight, DoorOpen, Pencil } from 'lu
 import { useState } from 'react';
 import { useParam } from '../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
-import { useMay } from '../../../data/me.ts';
+import { useMay, useMe } from '../../../data/me.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import { Plate } from '../../../ui/plate/plate.tsx';
@@ -155,13 +155,14 @@ function Invoices({ leaseId }: { readonly leaseId: string }) {
   const words = useWords(leasesWords);
   const language = useLanguage();
   const { api } = useApp();
-  const may = useMay('invoices.read');
+  const sees = useMe()?.permissions.includes('invoices.read') ?? false;
   const invoices = useQuery({
     queryKey: ['lease-invoices', leaseId],
     queryFn: () => api().get('/invoices', { query: { lease_id: leaseId, limit: 100, sort: '-period' } }),
-    enabled: !may,
+    enabled: sees,
   });
   const rows = invoices.data?.invoices ?? [];
+  if (!sees) return null;
   return (
     <section className="panel" aria-labelledby="h-invoices">
       <header>

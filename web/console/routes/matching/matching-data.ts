@@ -73,18 +73,26 @@ export function useDecide(onDone: (decision: Decision) => void) {
       const path = { review_item_id: decision.item.id };
       // A transfer that was reopened is decided anew.
       const idempotencyKey = await keyOf(decision);
-      const base = '/payment-reconciliation/review-items/{review_item_id}' as const;
       if (decision.kind === 'match')
-        return api().post(`${base}/match`, {
+        return api().post('/payment-reconciliation/review-items/{review_item_id}/match', {
           path,
           idempotencyKey,
           body: { invoice_id: decision.candidate.invoiceId },
         });
-      if (decision.kind === 'split') return api().post(`${base}/split`, { path, idempotencyKey, body: decision.split });
+      if (decision.kind === 'split')
+        return api().post('/payment-reconciliation/review-items/{review_item_id}/split', {
+          path,
+          idempotencyKey,
+          body: decision.split,
+        });
       const body = { reason: decision.reason };
       return decision.kind === 'resolve'
-        ? api().post(`${base}/mark-resolved`, { path, idempotencyKey, body })
-        : api().post(`${base}/reopen`, { path, idempotencyKey, body });
+        ? api().post('/payment-reconciliation/review-items/{review_item_id}/mark-resolved', {
+            path,
+            idempotencyKey,
+            body,
+          })
+        : api().post('/payment-reconciliation/review-items/{review_item_id}/reopen', { path, idempotencyKey, body });
     },
     onSuccess: async (item, decision) => {
       onDone(decision);

@@ -4,7 +4,7 @@ import { Archive, ArchiveRestore, Banknote, ChevronRight, Eye, KeyRound, Mail, P
 import { useState } from 'react';
 import { useParam } from '../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
-import { useMay } from '../../../data/me.ts';
+import { useMay, useMe } from '../../../data/me.ts';
 import { useSave } from '../../../data/save.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Money } from '../../../ui/money/money.tsx';
@@ -23,6 +23,7 @@ import './renter.css';
 export default function RenterPage() {
   const { api } = useApp();
   const renter_id = useParam('renter_id');
+  const seesMoney = useMe()?.permissions.includes('invoices.read') ?? false;
   const renter = useQuery({
     queryKey: ['renter', renter_id],
     queryFn: () => api().get('/renters/{renter_id}', { path: { renter_id }, query: { masked: true } }),
@@ -35,8 +36,12 @@ export default function RenterPage() {
       <div className="cols">
         <div className="stack">
           <Leases renterId={renter_id} />
-          <MoneyPanel renter={renter.data} />
-          <RenterLinks renterId={renter_id} />
+          {seesMoney && (
+            <>
+              <MoneyPanel renter={renter.data} />
+              <RenterLinks renterId={renter_id} />
+            </>
+          )}
         </div>
         <div className="stack">
           <Papers renter={renter.data} />
