@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { PASSWORD } from '../support/people.ts';
+import { startService } from '../support/service.ts';
+import { workbookOf } from '../support/spreadsheet.ts';
+import { launchBrowser } from './browser.ts';
+import { openWindow } from './page.ts';
+
+const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh');
+const month = today.toString().slice(0, 7);
+const service = await startService();
+const browser = await launchBrowser();
+after(() => browser.close());
+
+const ROWS = ['B101', 'B102'].map((room, at) => ({
+  'Nhà trọ': 'Bình Minh',
+  Phòng: room,
+  'Giá phòng': '3.000.000',
+  'Chỉ số điện': 100 + at,
+  'Ngày ghi chỉ số': today.with({ day: 1 }).subtract({ days: 1 }).toString(),
+  'Người thuê': ['Trần Ngọc Ánh', 'Lê Bình'][at],
+  'Số điện thoại': `090123456${at}`,
+  'Ngày bắt đầu': today.with({ day: 1 }).subtract({ months: 1 }).toString(),
+  'Tính tiền từ ngày': `${month}-01`,
+  'Tiền thuê tháng': '3.000.000',
+}));
+
+test('a new organization is set up, filled from a spreadsheet and billed in the browser alone', async () => {
+  const { page, problems, expect } = await openWindow(browser, service.url);
+  // The register page asks whether somebody is logged in already.
+  expect(/401/);
+  await page.goto('/console/register');
+  await page.locator('[name="display_name"]').fill('Nguyễn Thị Lan');
+  await page.locator('[name="organization_name"]').fill('Nhà trọ Bình Minh');
+  await page.locator('[name="email"]').fill('lan@binh-minh.test');
+  await page.locator('[name="password"]').fill(PASSWORD);
+  await page.locator('button[type="submit"]').click();
+  await page.getByRole('heading', { name: 'Bắt đầu với bốn bước' }).waitFor();
+
+  await page.locator('.first-steps a[href="/console/import"]').click();
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'nha-tro.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(await workbookOf({ Phòng: ROWS })),
+  });
+  await page.getByRole('button', { name: 'Nhập 2 phòng' }).click();
+  await page.getByText('Đã nhập xong').waitFor();
+
+  await page.goto('/console/settings/prices');
+  // Readings of this month are billed with its rent.
+  await page.getByLabel('Điện nước tính cho').selectOption('0');
+  await page.getByLabel('Giá một kWh').fill('3500');
+  await page.getByRole('button', { name: /^Lưu từ/ }).click();
+  await page.getByText('Đã lưu giá.').waitFor();
+
+  await page.getByRole('link', { name: 'Ghi số' }).first().click();
+  await page.locator('.meter input').first().fill('150');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('181');
+  await page.keyboard.press('Enter');
+  await page.getByText('Đã lưu').nth(1).waitFor();
+
+  await page.getByRole('link', { name: 'Chốt tháng' }).first().click();
+  await page.getByRole('button', { name: 'Lập 2 hóa đơn' }).click();
+  await page.getByRole('button', { name: 'Phát hành và gửi 2 hóa đơn' }).click();
+  await page.getByText('Đã phát hành 2 hóa đơn.').waitFor();
+  const [sum] = await service.asOwner<{ total: string; count: number }>(
+    `select sum(total_amount)::numeric(12, 0)::text as total, count(*)::int as count from invoices where status = 'ISSUED'`,
+  );
+  assert.deepEqual(sum, { total: String(2 * 3_000_000 + (50 + 80) * 3500), count: 2 });
+  await page.goto('/console/books');
+  await page.getByText('Sổ sách khớp').waitFor();
+  assert.deepEqual(problems, []);
+});
