@@ -32,8 +32,10 @@ test('without a network the app still opens, says so, and goes on when the netwo
   await page.reload();
   await page.getByText('Mất kết nối. Dữ liệu có thể đã cũ.').first().waitFor();
   await page.getByRole('link', { name: 'Trang chủ' }).first().waitFor();
+  const again = page.getByRole('button', { name: 'Thử lại' });
+  await again.waitFor();
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Thử lại' }).click();
+  await again.click();
   await page.getByRole('heading', { name: /việc đang chờ/ }).waitFor();
   assert.deepEqual(problems, []);
 });
@@ -73,4 +75,35 @@ test('a new version is offered and used only when the person agrees', async () =
   } finally {
     writeFileSync(file, before);
   }
+});
+
+test('a push message is shown as a notification, and a repeat replaces it', async () => {
+  const { page, context } = await openKept();
+  await context.grantPermissions(['notifications'], { origin: service.url });
+  await controlled(page);
+  const session = await context.newCDPSession(page);
+  const found = new Promise<string>((resolve) =>
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.endsWith('/console/'));
+      if (own) resolve(own.registrationId);
+    }),
+  );
+  await session.send('ServiceWorker.enable');
+  const registrationId = await found;
+  const message = {
+    id: 'notice-1',
+    title: 'Đã nhận 3.500.000 ₫',
+    body: 'P101',
+    data: { subject_type: 'invoice', subject_id: 'x' },
+  };
+  const shown = () =>
+    page.evaluate<string[]>(
+      'navigator.serviceWorker.ready.then((kept) => kept.getNotifications()).then((all) => all.map(({ title, tag }) => tag + " " + title))',
+    );
+  for (const title of ['Đã nhận tiền', message.title]) {
+    const data = JSON.stringify({ ...message, title });
+    await session.send('ServiceWorker.deliverPushMessage', { origin: service.url, registrationId, data });
+    await until(async () => (await shown()).includes(`notice-1 ${title}`), 'the notification');
+  }
+  assert.deepEqual(await shown(), [`notice-1 ${message.title}`]);
 });

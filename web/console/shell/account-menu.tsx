@@ -1,4 +1,4 @@
-import { Keyboard, Languages, LogOut, SunMoon, UserRound } from 'lucide-react';
+import { Keyboard, Languages, LogOut, Settings, SunMoon, UserRound } from 'lucide-react';
 import { useApp, useLanguage, useWords } from '../../data/app.ts';
 import { useMe } from '../../data/me.ts';
 import { changePreferences, switchTheme } from '../../data/preferences.ts';
@@ -42,6 +42,12 @@ export function AccountMenu({ small = false, onKeys, onLogOut }: Props) {
         icon: <SunMoon className="i" aria-hidden="true" />,
         label: words.account.theme,
         onSelect: switchTheme,
+      },
+      {
+        key: 'account',
+        icon: <Settings className="i" aria-hidden="true" />,
+        label: words.nav.account,
+        onSelect: () => go({ to: '/settings/account' }),
       },
       { key: 'keys', icon: <Keyboard className="i" aria-hidden="true" />, label: words.account.keys, onSelect: onKeys },
     ],

@@ -2,6 +2,9 @@ import { ChevronRight, FileSpreadsheet } from 'lucide-react';
 import { useWords } from '../../../data/app.ts';
 import { homeWords } from '../../../words/home.ts';
 import { Go } from '../../go.tsx';
+import type { ScreenPath } from '../../paths.ts';
+
+const SCREENS: readonly ScreenPath[] = ['/rooms', '/settings/prices', '/leases/new', '/billing'];
 
 /** An empty organization is led by what comes first; each step can be skipped. */
 export function FirstSteps() {
@@ -23,20 +26,16 @@ export function FirstSteps() {
           );
           return (
             <li key={step}>
-              {index === 0 ? (
-                <>
-                  <Go className="row" to="/rooms">
-                    {inside}
-                    <ChevronRight className="i go" aria-hidden="true" />
-                  </Go>
-                  <Go className="row" to="/import">
-                    <FileSpreadsheet className="i" aria-hidden="true" />
-                    <span className="grow">{words.orUpload}</span>
-                    <ChevronRight className="i go" aria-hidden="true" />
-                  </Go>
-                </>
-              ) : (
-                <div className="row">{inside}</div>
+              <Go className="row" to={SCREENS[index] ?? '/'}>
+                {inside}
+                <ChevronRight className="i go" aria-hidden="true" />
+              </Go>
+              {index === 0 && (
+                <Go className="row" to="/import">
+                  <FileSpreadsheet className="i" aria-hidden="true" />
+                  <span className="grow">{words.orUpload}</span>
+                  <ChevronRight className="i go" aria-hidden="true" />
+                </Go>
               )}
             </li>
           );
