@@ -12,13 +12,13 @@ const service = await startService();
 const browser = await launchBrowser();
 after(() => browser.close());
 
-const ROWS = ['B101', 'B102'].map((room, at) => ({
+const ROWS = ['Trần Ngọc Ánh', 'Lê Bình'].map((renter, at) => ({
   'Nhà trọ': 'Bình Minh',
-  Phòng: room,
+  Phòng: `B10${at + 1}`,
   'Giá phòng': '3.000.000',
   'Chỉ số điện': 100 + at,
   'Ngày ghi chỉ số': today.with({ day: 1 }).subtract({ days: 1 }).toString(),
-  'Người thuê': ['Trần Ngọc Ánh', 'Lê Bình'][at],
+  'Người thuê': renter,
   'Số điện thoại': `090123456${at}`,
   'Ngày bắt đầu': today.with({ day: 1 }).subtract({ months: 1 }).toString(),
   'Tính tiền từ ngày': `${month}-01`,
