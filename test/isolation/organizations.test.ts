@@ -38,13 +38,14 @@ async function fingerprint(): Promise<Record<string, string>> {
 }
 
 /**
- * Jobs of the organization's own changes must finish first, or their effects would look like the outsider's. A notice
- * that is being sent has an attempt and is due later.
+ * Jobs of the organization's own changes must finish first, those that are queued too, or their effects would look like the
+ * outsider's. A notice that is being sent has an attempt and is due later.
  */
 async function rest(): Promise<void> {
   for (let last = ''; ; await sleep(500)) {
     const [waiting] = await service.asOwner<{ count: number }>(
       `select (select count(*) from queue.outbox where organization_id = $1)::int
+            + (select count(*) from queue.job where state in ('created', 'retry', 'active') and start_after <= now() + interval '1 minute')::int
             + (select count(*) from notices
                where organization_id = $1 and status = 'PENDING' and (not_before <= now() or attempts > 0))::int as count`,
       [world.landlord.organizationId],
