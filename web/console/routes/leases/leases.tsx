@@ -90,7 +90,7 @@ export default function LeasesPage() {
           ]}
         />
       </div>
-      <section className="panel" aria-label={words.title}>
+      <div className="panel">
         <ListState
           query={list}
           rows={list.rows.length}
@@ -125,7 +125,7 @@ export default function LeasesPage() {
             />
           </div>
         </ListState>
-      </section>
+      </div>
     </>
   );
 }
