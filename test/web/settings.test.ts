@@ -3,6 +3,7 @@ import { after, afterEach, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { createFixture } from '../support/fixture.ts';
 import { addMember, registerLandlord } from '../support/people.ts';
+import { until } from '../support/until.ts';
 import { launchBrowser } from './browser.ts';
 import { logIn } from './log-in.ts';
 import { openWindow } from './page.ts';
@@ -251,7 +252,7 @@ test('notifications are chosen at once and undone; the audit trail is filtered b
   const chosen = async () => (await house.ok(house.api().get('/auth/preferences'))).notifications;
   assert.equal((await chosen())['payment.recorded'].email, true);
   await page.getByRole('button', { name: 'Hoàn tác' }).click();
-  await page.waitForFunction('!document.querySelector("[aria-label=\'Nhận tiền, Email\']").checked');
+  await until(async () => !(await box.isChecked()), 'the choice of before');
   await page.goto('/console/settings/audit?subject_type=property');
   await page.locator('.row').getByText('Nhà: tạo').first().waitFor();
   await page.getByRole('combobox', { name: 'Đối tượng' }).selectOption('organization');

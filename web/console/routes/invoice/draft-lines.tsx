@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useApp, useWords } from '../../../data/app.ts';
+import { useAtOnce } from '../../../data/at-once.ts';
 import { useBooking } from '../../../data/booking.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { DateField } from '../../../ui/calendar/pick-fields.tsx';
@@ -69,13 +70,8 @@ function DueDate({ invoice, etag }: Props) {
       }),
     () => undefined,
   );
-  return (
-    <DateField
-      label={words.dueDate}
-      value={save.isPending ? save.variables : invoice.due_date}
-      onChange={(date) => save.mutate(date)}
-    />
-  );
+  const [dueDate, chooseDueDate] = useAtOnce(invoice.due_date, save.mutateAsync);
+  return <DateField label={words.dueDate} value={dueDate} onChange={chooseDueDate} />;
 }
 
 type LineProps = { readonly line: InvoiceLine; readonly etag: string };

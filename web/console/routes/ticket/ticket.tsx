@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { checkStatusChange } from '../../../../domain/tickets/ticket-status.ts';
 import { useParam } from '../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
+import { useAtOnce } from '../../../data/at-once.ts';
 import { useMay } from '../../../data/me.ts';
 import { useSave } from '../../../data/save.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
@@ -65,15 +66,13 @@ function Head({ ticket }: { readonly ticket: MaintenanceTicket }) {
     { toastErrors: true },
   );
   const [cancelling, setCancelling] = useState(false);
-  const turn = (next: TicketStatus) =>
-    change.mutate(next, {
-      onSuccess: () => {
-        // A resolved ticket can only be taken up again; a cancelled one is over.
-        const back = next === 'RESOLVED' ? 'IN_PROGRESS' : status;
-        const undo = next === 'CANCELLED' ? {} : { undo: () => change.mutate(back) };
-        showToast(words.changed(words.statuses[next]), undo);
-      },
-    });
+  const [shown, turn] = useAtOnce(status, async (next) => {
+    await change.mutateAsync(next);
+    // A resolved ticket can only be taken up again; a cancelled one is over.
+    const back = next === 'RESOLVED' ? 'IN_PROGRESS' : status;
+    const undo = next === 'CANCELLED' ? {} : { undo: () => change.mutate(back) };
+    showToast(words.changed(words.statuses[next]), undo);
+  });
   return (
     <>
       <nav className="crumbs" aria-label={words.title}>
@@ -91,7 +90,7 @@ function Head({ ticket }: { readonly ticket: MaintenanceTicket }) {
       <div className="ticket-state">
         <Segmented
           label={words.fields.status}
-          value={change.isPending ? (change.variables ?? status) : status}
+          value={shown}
           onChange={(next) => {
             if (reason || next === status) return;
             if (next === 'CANCELLED') setCancelling(true);

@@ -3,6 +3,7 @@ import { Ellipsis, Mail, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useAddress } from '../../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../../data/app.ts';
+import { useAtOnce } from '../../../../data/at-once.ts';
 import { useMay, useMe } from '../../../../data/me.ts';
 import { useSave } from '../../../../data/save.ts';
 import { ActionButton } from '../../../../ui/button/action-button.tsx';
@@ -38,6 +39,7 @@ export function MemberRow({ member, onlyOwner }: { readonly member: Member; read
     (role: Role) => api().patch('/organizations/{organization_id}/members/{member_id}', { path, body: { role } }),
     { said: ({ role }) => words.changed(name, roles[role] ?? role), toastErrors: true },
   );
+  const [role, chooseRole] = useAtOnce(member.role, update.mutateAsync);
   const remove = useSave(() => api().delete('/organizations/{organization_id}/members/{member_id}', { path }), {
     said: words.removed,
     done: () => setRemoving(false),
@@ -57,8 +59,8 @@ export function MemberRow({ member, onlyOwner }: { readonly member: Member; read
           aria-label={words.roleOf(name)}
           aria-describedby={reason ? why : undefined}
           disabled={Boolean(reason) || update.isPending}
-          value={update.isPending ? update.variables : member.role}
-          onChange={({ target }) => update.mutate(target.value as Role)}
+          value={role}
+          onChange={({ target }) => chooseRole(target.value as Role)}
         >
           {ROLES.map((role) => (
             <option key={role} value={role}>

@@ -1,6 +1,7 @@
 import type { NotificationChoices, QuietHours } from '@rentroll/client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useApp, useWords } from '../../../../data/app.ts';
+import { useAtOnce } from '../../../../data/at-once.ts';
 import { useSave } from '../../../../data/save.ts';
 import { ErrorState, Skeleton } from '../../../../ui/states/states.tsx';
 import { showToast } from '../../../../ui/toast/toasts.ts';
@@ -17,7 +18,6 @@ export type Chosen = { readonly notifications: NotificationChoices; readonly qui
 export default function NotificationsPage() {
   const words = useWords(notificationsWords);
   const { api } = useApp();
-  const queries = useQueryClient();
   const query = useQuery({
     queryKey: ['preferences'],
     queryFn: async () => {
@@ -27,28 +27,16 @@ export default function NotificationsPage() {
     },
   });
   const save = useSave(
-    ({ next }: { readonly next: Chosen; readonly before: Chosen | null }) =>
-      api().put('/auth/preferences', {
-        body: {
-          notifications: next.notifications,
-          ...(next.quiet_hours ? { quiet_hours: next.quiet_hours } : {}),
-        },
-      }),
+    ({ notifications, quiet_hours }: Chosen) =>
+      api().put('/auth/preferences', { body: { notifications, ...(quiet_hours ? { quiet_hours } : {}) } }),
     { toastErrors: true },
   );
   const data = query.data;
-  // Shown as chosen at once; what the service answers replaces it, and a refusal puts it back.
-  const shown = save.isPending ? save.variables.next : data?.chosen;
-  const change = (next: Chosen, before: Chosen | null) =>
-    save.mutate(
-      { next, before },
-      {
-        onSuccess: () => {
-          queries.setQueryData(['preferences'], (old: typeof data) => old && { ...old, chosen: next });
-          showToast(words.saved, before ? { undo: () => change(before, null) } : {});
-        },
-      },
-    );
+  const [shown, choose] = useAtOnce(data?.chosen, async (next) => {
+    if (!next || !shown) return;
+    await save.mutateAsync(next);
+    showToast(words.saved, { undo: () => save.mutate(shown) });
+  });
   return (
     <SettingsPage page="notifications">
       {query.isPending && <Skeleton />}
@@ -58,7 +46,7 @@ export default function NotificationsPage() {
           <Topics
             defaults={data.defaults}
             choices={shown.notifications}
-            onChange={(notifications) => change({ ...shown, notifications }, shown)}
+            onChange={(notifications) => choose({ ...shown, notifications })}
           />
           <div className="stack">
             <PushDevices />
@@ -66,7 +54,7 @@ export default function NotificationsPage() {
               key={JSON.stringify(data.chosen.quiet_hours)}
               hours={shown.quiet_hours}
               busy={save.isPending}
-              onSave={(quiet_hours) => change({ ...shown, quiet_hours }, shown)}
+              onSave={(quiet_hours) => choose({ ...shown, quiet_hours })}
             />
           </div>
         </div>
