@@ -3867,7 +3867,7 @@ export interface paths {
         };
         /**
          * Export payments as XLSX
-         * @description Payments dated in the requested months. Reversed and moved payments are included and have their own `status`. Money paid out has `direction` OUT. For people: headers, values and dates in the language of Accept-Language, times in the time zone of the organization. Columns, by their names in the CSV file: `payment_date`, `payment_id`, `property_name`, `room_name`, `renter_name`, `invoice_number`, `period`, `direction`, `purpose`, `method`, `amount`, `status`, `reference`, `reversed_at`. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
+         * @description Payments dated in the requested months. Reversed and moved payments are included and have their own `status`. Money paid out has `direction` OUT. For people: the columns of the CSV file with headers, values and dates in the language of Accept-Language, times in the time zone of the organization. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
          */
         get: operations["exportPaymentsXlsx"];
         put?: never;
@@ -3907,7 +3907,7 @@ export interface paths {
         };
         /**
          * Export receivables as XLSX
-         * @description The invoices behind the receivables report: those of the requested months that are neither drafts nor cancelled. For people: headers, values and dates in the language of Accept-Language, times in the time zone of the organization. Columns, by their names in the CSV file: `period`, `invoice_number`, `property_name`, `room_name`, `renter_name`, `issue_date`, `due_date`, `status`, `effective_status`, `total_amount`, `credited_amount`, `written_off_amount`, `paid_amount`, `unpaid_amount`, `days_overdue`. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
+         * @description The invoices behind the receivables report: those of the requested months that are neither drafts nor cancelled. For people: the columns of the CSV file with headers, values and dates in the language of Accept-Language, times in the time zone of the organization. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
          */
         get: operations["exportReceivablesXlsx"];
         put?: never;
@@ -3947,7 +3947,7 @@ export interface paths {
         };
         /**
          * Export invoices as XLSX
-         * @description Invoices of the requested months, drafts and cancelled ones too. `…_lines` is the sum of the lines of a type before credit notes; together they are `total_amount`. For people: headers, values and dates in the language of Accept-Language, times in the time zone of the organization. Columns, by their names in the CSV file: `period`, `invoice_number`, `invoice_id`, `kind`, `property_name`, `room_name`, `renter_name`, `issue_date`, `due_date`, `status`, `effective_status`, `rent_lines`, `electricity_lines`, `water_lines`, `recurring_fee_lines`, `deposit_lines`, `discount_lines`, `late_fee_lines`, `credit_lines`, `other_lines`, `total_amount`, `credited_amount`, `written_off_amount`, `paid_amount`, `balance`, `payment_code`, `cancelled_at`, `cancel_reason`, `created_at`. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
+         * @description Invoices of the requested months, drafts and cancelled ones too. `…_lines` is the sum of the lines of a type before credit notes; together they are `total_amount`. For people: the columns of the CSV file with headers, values and dates in the language of Accept-Language, times in the time zone of the organization. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
          */
         get: operations["exportInvoicesXlsx"];
         put?: never;
@@ -3987,7 +3987,7 @@ export interface paths {
         };
         /**
          * Export journal entries as XLSX
-         * @description One row per line. `account` is the number in the organization’s chart of accounts. With `property_id`: whole entries with a line of the property. Lines of properties a member may not see are left out. For people: headers, values and dates in the language of Accept-Language, times in the time zone of the organization. Columns, by their names in the CSV file: `entry_date`, `entry_id`, `line`, `kind`, `account`, `account_key`, `debit`, `credit`, `property_name`, `room_name`, `renter_name`, `invoice_number`, `source_type`, `source_id`, `reverses_id`. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
+         * @description One row per line. `account` is the number in the organization’s chart of accounts. With `property_id`: whole entries with a line of the property. Lines of properties a member may not see are left out. For people: the columns of the CSV file with headers, values and dates in the language of Accept-Language, times in the time zone of the organization. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
          */
         get: operations["exportJournalEntriesXlsx"];
         put?: never;
@@ -4027,7 +4027,7 @@ export interface paths {
         };
         /**
          * Export renters as XLSX
-         * @description With their rooms and what they owe. Includes archived renters unless `status` is given; with `property_id` those who ever had a lease there. Identity numbers are masked. For people: headers, values and dates in the language of Accept-Language, times in the time zone of the organization. Columns, by their names in the CSV file: `renter_id`, `full_name`, `phone`, `email`, `date_of_birth`, `gender`, `id_number`, `permanent_address`, `occupation`, `vehicle_plates`, `current_rooms`, `credit_balance`, `unpaid_amount`, `status`, `note`, `created_at`. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
+         * @description With their rooms and what they owe. Includes archived renters unless `status` is given; with `property_id` those who ever had a lease there. Identity numbers are masked. For people: the columns of the CSV file with headers, values and dates in the language of Accept-Language, times in the time zone of the organization. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
          */
         get: operations["exportRentersXlsx"];
         put?: never;
@@ -4067,7 +4067,7 @@ export interface paths {
         };
         /**
          * Export meter readings as XLSX
-         * @description Readings of the requested billing months, with the invoices that billed them. For people: headers, values and dates in the language of Accept-Language, times in the time zone of the organization. Columns, by their names in the CSV file: `period`, `reading_date`, `meter_reading_id`, `property_name`, `room_name`, `renter_name`, `kind`, `status`, `source`, `electricity_previous`, `electricity_current`, `electricity_old_final`, `electricity_new_initial`, `electricity_rolled_over`, `electricity_invoice_number`, `water_previous`, `water_current`, `water_old_final`, `water_new_initial`, `water_rolled_over`, `water_invoice_number`, `flags`, `recorded_at`. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
+         * @description Readings of the requested billing months, with the invoices that billed them. For people: the columns of the CSV file with headers, values and dates in the language of Accept-Language, times in the time zone of the organization. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
          */
         get: operations["exportMeterReadingsXlsx"];
         put?: never;
@@ -4107,7 +4107,7 @@ export interface paths {
         };
         /**
          * Export the residence register as XLSX
-         * @description Everybody who lived there on any day from `date_from` to `date_to` (by default today), with the data form CT01 requires. `missing_fields` names what is still missing. OWNER and MANAGER get full identity numbers, which is recorded in the audit trail; all others get them masked. For people: headers, values and dates in the language of Accept-Language, times in the time zone of the organization. Columns, by their names in the CSV file: `property_name`, `property_address`, `room_name`, `full_name`, `date_of_birth`, `gender`, `document_type`, `id_number`, `nationality`, `permanent_address`, `occupation`, `phone`, `email`, `head_of_household_name`, `relation_to_head`, `renter_name`, `relationship`, `is_primary`, `moved_in_on`, `moved_out_on`, `residence_registered_from`, `residence_registered_until`, `stay_notified_at`, `lease_id`, `missing_fields`. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
+         * @description Everybody who lived there on any day from `date_from` to `date_to` (by default today), with the data form CT01 requires. `missing_fields` names what is still missing. OWNER and MANAGER get full identity numbers, which is recorded in the audit trail; all others get them masked. For people: the columns of the CSV file with headers, values and dates in the language of Accept-Language, times in the time zone of the organization. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
          */
         get: operations["exportResidenceRegisterXlsx"];
         put?: never;
@@ -4147,7 +4147,7 @@ export interface paths {
         };
         /**
          * Export the allocation preview as XLSX
-         * @description The rows of the JSON preview. `allocation_method` is the method that was used: without any revenue, `revenue_share` falls back to `equal_room`. Expenses of a property without rooms in the range have a row without a room. For people: headers, values and dates in the language of Accept-Language, times in the time zone of the organization. Columns, by their names in the CSV file: `property_name`, `room_name`, `revenue`, `direct_expense`, `shared_expense_total`, `allocation_method`, `share_percent`, `allocated_expense`, `net_profit`. Permission: `accounting.read`. Refuses with: `not_found`, `rate_limited`.
+         * @description The rows of the JSON preview. `allocation_method` is the method that was used: without any revenue, `revenue_share` falls back to `equal_room`. Expenses of a property without rooms in the range have a row without a room. For people: the columns of the CSV file with headers, values and dates in the language of Accept-Language, times in the time zone of the organization. Permission: `accounting.read`. Refuses with: `not_found`, `rate_limited`.
          */
         get: operations["exportAllocationPreviewXlsx"];
         put?: never;
@@ -4189,7 +4189,7 @@ export interface paths {
         put?: never;
         /**
          * Export the share links of a billing run as XLSX
-         * @description Headers in the language of Accept-Language. Columns, by their names in the CSV file: `room_name`, `renter_name`, `phone`, `url`, `message`, `invoice_number`, `invoice_id`. Permission: `invoices.issue`. Refuses with: `rate_limited`.
+         * @description The columns of the CSV file with headers in the language of Accept-Language. Permission: `invoices.issue`. Refuses with: `rate_limited`.
          */
         post: operations["exportShareLinksXlsx"];
         delete?: never;

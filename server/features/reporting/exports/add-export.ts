@@ -26,9 +26,10 @@ type Export<Q extends TObject> = {
   read(tx: Tx, query: Static<Q>, context: AppContext): Promise<Table>;
 };
 
-const COLUMN_NOTES: Record<Format, string> = {
-  csv: 'Columns:',
-  xlsx: 'For people: headers, values and dates in the language of Accept-Language, times in the time zone of the organization. Columns, by their names in the CSV file:',
+const describeFile: Record<Format, (columns: readonly Column[]) => string> = {
+  csv: (columns) => `Columns: ${columns.map(({ name }) => `\`${name}\``).join(', ')}.`,
+  xlsx: () =>
+    'For people: the columns of the CSV file with headers, values and dates in the language of Accept-Language, times in the time zone of the organization.',
 };
 
 /** Declares two routes for the same rows: CSV and XLSX. */
@@ -39,7 +40,7 @@ export function addExport<Q extends TObject>(routes: Routes, wanted: Export<Q>):
       id: `${wanted.id}${format === 'csv' ? 'Csv' : 'Xlsx'}`,
       tag: wanted.tag ?? 'Exports',
       summary: `${wanted.summary} as ${format.toUpperCase()}`,
-      description: `${wanted.description} ${COLUMN_NOTES[format]} ${wanted.columns.map(({ name }) => `\`${name}\``).join(', ')}.`,
+      description: `${wanted.description} ${describeFile[format](wanted.columns)}`,
       access: wanted.access ?? 'exports.read',
       query: wanted.query,
       raw: { contentType: FORMATS[format] },

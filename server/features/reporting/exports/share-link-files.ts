@@ -24,7 +24,10 @@ export function shareLinkFileRoutes(routes: Routes): void {
       id: `exportShareLinks${format === 'csv' ? 'Csv' : 'Xlsx'}`,
       tag: 'Documents',
       summary: `Export the share links of a billing run as ${format.toUpperCase()}`,
-      description: `${format === 'csv' ? 'Columns' : 'Headers in the language of Accept-Language. Columns, by their names in the CSV file'}: ${NAMES.map((name) => `\`${name}\``).join(', ')}.`,
+      description:
+        format === 'csv'
+          ? `Columns: ${NAMES.map((name) => `\`${name}\``).join(', ')}.`
+          : 'The columns of the CSV file with headers in the language of Accept-Language.',
       access: 'invoices.issue',
       params: BillingRunParams,
       raw: { contentType: FORMATS[format] },
