@@ -20,10 +20,9 @@ import { allocate, cancel, creditNote, move, pay, refundCredit, reverse, writeOf
 import { Run, type Step } from './model/run.ts';
 import { billMonth } from './model/run-steps.ts';
 
-const SEQUENCES = Number(process.env.SEQUENCES ?? 24);
+const SEQUENCES = 60;
 const STEPS = 120;
-/** Most steps find something to do; a model that refuses too many would prove little. */
-const MIN_STEPS = 33 * SEQUENCES;
+const MIN_STEPS = 2_000;
 
 const days = (run: Run, { a }: Step) => run.on(addDays(run.today, 1 + (a % 9)));
 const month = (run: Run, { a }: Step) => run.on(addDays(firstOf(monthOf(run.today, 1)), a % 28));
