@@ -28,6 +28,8 @@ const LIMITS = {
   /** While both wait, so many other pages are printed before the next public one. */
   knownPerPublic: 3,
   jobMilliseconds: 10_000,
+  /** For the first page of a worker, which loads the compiler: a second, on a busy machine many. */
+  startMilliseconds: 20_000,
   /** For each further invoice of one file. */
   sheetMilliseconds: 100,
   /** The compiler caches about a megabyte per page and never frees it; a new worker starts small again. */
@@ -43,7 +45,7 @@ export function createTypesetter(
   limits: Partial<typeof LIMITS> = {},
   entry = new URL('./typeset-worker.ts', import.meta.url),
 ): Typesetter {
-  const { jobMilliseconds, sheetMilliseconds, jobsPerWorker, idleMilliseconds, knownPerPublic, ...bounds } = {
+  const { jobMilliseconds, startMilliseconds, sheetMilliseconds, jobsPerWorker, idleMilliseconds, ...bounds } = {
     ...LIMITS,
     ...limits,
   };
@@ -98,7 +100,7 @@ export function createTypesetter(
   };
 
   const takeNext = (): Job | null => {
-    const isPublicTurn = queues.known.length === 0 || knownInARow >= knownPerPublic;
+    const isPublicTurn = queues.known.length === 0 || knownInARow >= bounds.knownPerPublic;
     const job = isPublicTurn ? queues.public.shift() : undefined;
     knownInARow = job || queues.public.length === 0 ? 0 : knownInARow + 1;
     return job ?? queues.known.shift() ?? null;
@@ -116,13 +118,14 @@ export function createTypesetter(
       }, idleMilliseconds).unref();
       return;
     }
+    const starting = worker ? 0 : startMilliseconds;
     worker ??= open();
     worker.ref();
     worker.postMessage({ template: current.template, data: current.data });
     timer = setTimeout(() => {
       void drop();
       finish((job) => job.reject(new Error('Typesetting timed out')));
-    }, current.milliseconds);
+    }, starting + current.milliseconds);
   };
 
   const enqueue = (template: Template, data: object, audience: Audience, sheets: number): Promise<Buffer> =>
