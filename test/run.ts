@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, glob, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import pg from 'pg';
 import { onStop } from '../scripts/on-stop.ts';
 import { startEmbedded } from '../server/database/embedded.ts';
@@ -9,10 +9,11 @@ import { migrate } from '../server/database/migrate.ts';
 import { buildWebWhenStale } from '../server/startup/build-web.ts';
 import { APP_PASSWORD, TEMPLATE } from './support/cluster.ts';
 import { endServersIn } from './support/end-servers.ts';
+import { writeGroups } from './support/groups.ts';
 
 /**
  * The whole gate: first the checks of the source, then all tests on one real PostgreSQL started here, where each test
- * file clones its database from a migrated template. `npm test -- path…` runs only the named files.
+ * file clones its database from a migrated template. `npm test -- path…` runs only the named files and folders.
  */
 const files = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
 const flags = process.argv.slice(2).filter((arg) => arg.startsWith('--'));
@@ -45,7 +46,7 @@ const cluster = await launching;
 let failed = 1;
 try {
   await Promise.all([prepareTemplate(), buildWebWhenStale(console.log)]);
-  const patterns = files.length > 0 ? files : ['domain/**/*.test.ts', 'server/**/*.test.ts', 'test/**/*.test.ts'];
+  const groups = await writeGroups(await findFiles(files), temporary);
   failed = await run(
     process.execPath,
     [
@@ -54,7 +55,7 @@ try {
       `--test-concurrency=${availableParallelism() + 1}`,
       '--test-timeout=300000',
       ...flags,
-      ...patterns,
+      ...groups,
     ],
     {
       RENTROLL_TEST_CLUSTER: cluster.superuserUrl('postgres'),
@@ -69,6 +70,15 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 process.exit(failed);
+
+/** All test files, or those named, of which folders may be given too. */
+async function findFiles(named: readonly string[]): Promise<string[]> {
+  const folders = named.length > 0 ? named : ['domain', 'server', 'test'];
+  const patterns = folders.map((path) => (extname(path) ? path : `${path}/**/*.test.ts`));
+  const found = await Array.fromAsync(glob(patterns));
+  if (found.length === 0) throw new Error(`No test file at ${named.join(', ')}`);
+  return found;
+}
 
 async function prepareTemplate(): Promise<void> {
   const admin = new pg.Client({ connectionString: cluster.superuserUrl('postgres') });
