@@ -25,7 +25,8 @@ export function useMe(): OperatorMe | undefined {
   return query.data ?? (keptInUse ? keptMe() : undefined);
 }
 
-function keptMe(): OperatorMe | undefined {
+/** As the operator was known last on this device. */
+export function keptMe(): OperatorMe | undefined {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? 'null') ?? undefined;
   } catch {

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
+import { type AnyRouter, type RouteComponent, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../ui/styles.css';
@@ -14,6 +14,8 @@ export async function startApp(kind: SessionKind, createRouter: (app: App) => An
   applyPreferences();
   const root = createRoot(document.getElementById('root') as HTMLElement);
   const app = createApp(kind);
+  const router = createRouter(app);
+  loadScreen(router);
   try {
     await app.session.start();
   } catch (error) {
@@ -24,7 +26,6 @@ export async function startApp(kind: SessionKind, createRouter: (app: App) => An
     );
     return;
   }
-  const router = createRouter(app);
   void loaded(app.queries)
     .then(() => keepApp(kind === 'operator' ? '/console' : '/renter'))
     .catch(() => undefined);
@@ -39,6 +40,13 @@ export async function startApp(kind: SessionKind, createRouter: (app: App) => An
       </AppContext>
     </StrictMode>,
   );
+}
+
+/** The files of the screen load while the session is opened. */
+function loadScreen(router: AnyRouter): void {
+  const { pathname, search } = router.latestLocation;
+  for (const { routeId } of router.matchRoutes(pathname, search))
+    void (router.routesById[routeId].options.component as RouteComponent | undefined)?.preload?.();
 }
 
 const LOOK_MS = 500;
