@@ -2195,7 +2195,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a billing run
-         * @description Returns the totals of this month and the month before, problems such as missing readings, and in `unusual` the rooms whose total differs from the month before by a factor of more than 1.5. Permission: `billing_runs.write`. Refuses with: `not_found`.
+         * @description Returns the totals of this month and the month before with the difference by line type, problems such as missing readings, in `changes` the rooms whose total changes most and why, and in `unusual` those whose total differs from the month before by a factor of more than 1.5. Permission: `billing_runs.write`. Refuses with: `not_found`.
          */
         post: operations["previewBillingRun"];
         delete?: never;
@@ -4434,6 +4434,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/billing-runs/{billing_run_id}/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the notifications of a billing run
+         * @description How the invoices of a run reach their renters: before they are issued as planned, afterwards as sent. The channel of a draft follows from the contact details, accounts and preferences as they are now. Permission: `billing_runs.read`.
+         */
+        get: operations["countBillingRunNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     "invoice.generated": {
@@ -5013,10 +5033,25 @@ export interface components {
             undone: number;
             /** @description Invoices the last `undo` kept because they have payments. */
             kept: number;
+            /** @description Of its invoices that are not cancelled. */
+            total_amount: components["schemas"]["Amount"];
             problems: components["schemas"]["BillingRunProblem"][];
             finished_at: components["schemas"]["Timestamp"] | null;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
+        };
+        BillingRunChannel: {
+            channel: components["schemas"]["NotificationChannel"];
+            /** @description Drafts, and issued invoices whose notification is not written yet, that would go this way. */
+            planned: number;
+            /** @description Waiting for the end of quiet hours or for a retry. */
+            pending: number;
+            /** @description Sent. */
+            sent: number;
+            /** @description No way to reach the renter by this channel, or no longer relevant. */
+            skipped: number;
+            /** @description Rejected, or given up after several attempts. */
+            failed: number;
         };
         BillingRunDisplay: {
             status: components["schemas"]["BillingRunStatusDisplay"];
@@ -5027,18 +5062,42 @@ export interface components {
             timestamp: components["schemas"]["Timestamp"];
             data: components["schemas"]["BillingRun"];
         };
+        BillingRunLineChange: {
+            display: components["schemas"]["InvoiceLineDisplay"];
+            amount: components["schemas"]["Amount"];
+            previous_amount: components["schemas"]["Amount"];
+            /** @description What meters counted; null if no meter did. */
+            use: components["schemas"]["Quantity"] | null;
+            previous_use: components["schemas"]["Quantity"] | null;
+        };
         BillingRunList: {
             billing_runs: components["schemas"]["BillingRun"][];
+        };
+        BillingRunNotifications: {
+            /** @description Invoices of the run that are not cancelled. */
+            invoice_count: number;
+            /** @description One entry per channel in use. Each counts invoices: one that reached the renter by its second channel counts as failed or skipped in the first. */
+            channels: components["schemas"]["BillingRunChannel"][];
+            /** @description Invoices that no channel reached or, for drafts, that none would reach. */
+            unreached_count: number;
+            /** @description The first of these, ordered by room: print them, or send their share links by hand. */
+            unreached: components["schemas"]["UnreachedInvoice"][];
         };
         BillingRunPreview: {
             period: components["schemas"]["Period"];
             property_id: components["schemas"]["Uuid"] | null;
             room_count: number;
             existing_count: number;
+            /** @description Invoices a run would create. */
+            invoice_count: number;
             /** @description Total of the invoices a run would create. */
             total_amount: components["schemas"]["Amount"];
-            /** @description Total of the same rooms’ invoices of the month before. */
+            /** @description Total of the invoices of the month before, of the rooms that a run would bill. */
             previous_total_amount: components["schemas"]["Amount"];
+            /** @description Both totals by line type; the difference of the totals is the sum of theirs. */
+            by_line_type: components["schemas"]["BillingRunLineChange"][];
+            /** @description The rooms billed in both months whose charges change most, before credit is taken off; the largest difference first. */
+            changes: components["schemas"]["BillingRunRoomChange"][];
             problems: components["schemas"]["BillingRunProblem"][];
             unusual: {
                 room_id: components["schemas"]["Uuid"];
@@ -5054,6 +5113,13 @@ export interface components {
             /** @example electricity */
             utility?: string;
             invoice_id?: components["schemas"]["Uuid"];
+        };
+        BillingRunRoomChange: {
+            room_id: components["schemas"]["Uuid"];
+            amount: components["schemas"]["Amount"];
+            previous_amount: components["schemas"]["Amount"];
+            /** @description The line types that changed, the largest difference first. */
+            lines: components["schemas"]["BillingRunLineChange"][];
         };
         /** @enum {string} */
         BillingRunStatus: "QUEUED" | "RUNNING" | "DONE" | "FAILED" | "ISSUING" | "UNDOING" | "UNDONE";
@@ -8575,6 +8641,20 @@ export interface components {
          * @example 3500.00
          */
         UnitPrice: string;
+        UnreachedInvoice: {
+            invoice_id: components["schemas"]["Uuid"];
+            room_id: components["schemas"]["Uuid"];
+            /** @example P101 */
+            room_name: string;
+            renter_id: components["schemas"]["Uuid"];
+            /** @example Trần Văn Minh */
+            renter_name: string;
+            /**
+             * @description Why the last channel did not reach the renter; null if there is no channel to try.
+             * @example the mail server answered 550
+             */
+            reason: string | null;
+        };
         UpdateApiKeyBody: {
             /** @example Nhà trọ Hoa Sen */
             name?: string;
@@ -9144,6 +9224,17 @@ export interface components {
                 "application/json": {
                     data: components["schemas"]["BillingRunList"];
                 } & components["schemas"]["PageEnvelope"];
+            };
+        };
+        /** @description Success: `data` is a `BillingRunNotifications`. */
+        BillingRunNotifications: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["BillingRunNotifications"];
+                } & components["schemas"]["Envelope"];
             };
         };
         /** @description Success: `data` is a `BillingRunPreview`. */
@@ -10772,11 +10863,15 @@ export type BankAccountList = components['schemas']['BankAccountList'];
 export type BankStatement = components['schemas']['BankStatement'];
 export type BankStatementBody = components['schemas']['BankStatementBody'];
 export type BillingRun = components['schemas']['BillingRun'];
+export type BillingRunChannel = components['schemas']['BillingRunChannel'];
 export type BillingRunDisplay = components['schemas']['BillingRunDisplay'];
 export type BillingRunFinishedWebhook = components['schemas']['BillingRunFinishedWebhook'];
+export type BillingRunLineChange = components['schemas']['BillingRunLineChange'];
 export type BillingRunList = components['schemas']['BillingRunList'];
+export type BillingRunNotifications = components['schemas']['BillingRunNotifications'];
 export type BillingRunPreview = components['schemas']['BillingRunPreview'];
 export type BillingRunProblem = components['schemas']['BillingRunProblem'];
+export type BillingRunRoomChange = components['schemas']['BillingRunRoomChange'];
 export type BillingRunStatus = components['schemas']['BillingRunStatus'];
 export type BillingRunStatusDisplay = components['schemas']['BillingRunStatusDisplay'];
 export type BillingSettings = components['schemas']['BillingSettings'];
@@ -11156,6 +11251,7 @@ export type UnbilledLease = components['schemas']['UnbilledLease'];
 export type UnbilledList = components['schemas']['UnbilledList'];
 export type UndoBillingRunBody = components['schemas']['UndoBillingRunBody'];
 export type UnitPrice = components['schemas']['UnitPrice'];
+export type UnreachedInvoice = components['schemas']['UnreachedInvoice'];
 export type UpdateApiKeyBody = components['schemas']['UpdateApiKeyBody'];
 export type UpdateBankAccountBody = components['schemas']['UpdateBankAccountBody'];
 export type UpdateBillingSettingsBody = components['schemas']['UpdateBillingSettingsBody'];
@@ -11212,6 +11308,7 @@ export type ResponseBankAccountListPage = components['responses']['BankAccountLi
 export type ResponseBankStatement = components['responses']['BankStatement'];
 export type ResponseBillingRun = components['responses']['BillingRun'];
 export type ResponseBillingRunListPage = components['responses']['BillingRunListPage'];
+export type ResponseBillingRunNotifications = components['responses']['BillingRunNotifications'];
 export type ResponseBillingRunPreview = components['responses']['BillingRunPreview'];
 export type ResponseBillingSettings = components['responses']['BillingSettings'];
 export type ResponseBulkInvoices = components['responses']['BulkInvoices'];
@@ -18350,6 +18447,26 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["NotificationListPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    countBillingRunNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                billing_run_id: components["parameters"]["BillingRunId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["BillingRunNotifications"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];

@@ -27,6 +27,17 @@ export async function plan(
   { jobs, zaloTopics }: Pick<Parts, 'jobs' | 'zaloTopics'>,
   triggers: NoticeTrigger[],
 ): Promise<Notice[]> {
+  const notices = await computeNotices(tx, zaloTopics, triggers);
+  if (notices.length > 0 && (await insertNotices(tx, notices)) > 0) await wakeSenders(tx, jobs, notices);
+  return notices;
+}
+
+/** The notices that `plan` would store, as of now. */
+export async function computeNotices(
+  tx: Tx,
+  zaloTopics: readonly string[],
+  triggers: NoticeTrigger[],
+): Promise<Notice[]> {
   const organization = triggers.length > 0 ? await readSender(tx, tx.organizationId) : undefined;
   if (!organization) return [];
   const forRenters = triggers.filter(({ audiences }) => audiences.includes('RENTER'));
@@ -37,15 +48,13 @@ export async function plan(
     members: triggers.some(({ audiences }) => audiences.includes('OPERATOR')) ? await membersOf(tx) : [],
   };
   const { timezone, locale, notification_channels: channels, zalo } = organization;
-  const notices = planNotices(triggers, people, {
+  return planNotices(triggers, people, {
     now: tx.now,
     timezone,
     locale,
     channels,
     zaloTopics: zalo ? Object.keys(zalo.templates) : zaloTopics,
   });
-  if (notices.length > 0 && (await insertNotices(tx, notices)) > 0) await wakeSenders(tx, jobs, notices);
-  return notices;
 }
 
 /** Enqueues a job for each time at which notices are due; a job that finds nothing left simply ends. */

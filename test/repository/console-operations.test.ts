@@ -21,6 +21,7 @@ const WITHOUT_SCREEN: Record<string, string> = {
   receivePaymentWebhook: 'called by banks and payment providers',
   showPhoto: 'photos are links in what other operations answer',
   watchBillingRun: 'screens follow /changes, which covers billing runs; this stream is for programs',
+  listNotifications: 'a run counts its notifications, an invoice lists its own; the whole log is for programs',
   readInvoiceQuestion: 'questions are read in lists',
   readReviewItem: 'transfers are read in lists',
   listHouseholdMembers: 'members are part of their lease',

@@ -36,19 +36,21 @@ test('three taps close the month and send it; what is missing is shown first; th
   await logIn(page, house.landlord.email, '/console/');
   await page.getByRole('link', { name: 'Chốt tháng' }).first().click();
   await page.getByRole('heading', { name: '1 phòng cần xem' }).waitFor();
-  await page.getByText('Thiếu số điện, Thiếu số nước').waitFor();
+  await page.getByText('Thiếu số điện và nước').waitFor();
   await page.getByRole('button', { name: 'Lập 3 hóa đơn' }).click();
   await page.getByText('Khách chưa nhận được gì.').waitFor();
+  await page.getByRole('heading', { name: 'Gửi qua đâu' }).waitFor();
+  await page.getByText('P101, P102, P103 chưa có cách liên lạc.').waitFor();
   const address = page.url();
   assert.match(address, /\/console\/billing\/[\w-]{36}/);
   await page.getByRole('button', { name: 'Phát hành và gửi 3 hóa đơn' }).click();
-  await page.getByText('Đã phát hành 3 hóa đơn.').waitFor();
+  await page.getByText('Đã phát hành 3 hóa đơn').waitFor();
   await page.getByRole('heading', { name: 'Gửi tay' }).waitFor();
   assert.deepEqual((await invoices()).sort(), ['ISSUED', 'ISSUED', 'ISSUED']);
 
   await page.goto('/console/billing');
   await page
-    .getByRole('link', { name: /3 hóa đơn/ })
+    .getByRole('link', { name: /Kỳ .*3 hóa đơn/ })
     .first()
     .click();
   await page.waitForURL(address);

@@ -156,6 +156,3 @@ function storedOf(tx: Tx, drafts: Draft[], balances: Awaited<ReturnType<typeof o
     return asStored(tx, draft, formatAmount(total - own));
   });
 }
-
-export const sumOf = (drafts: Draft[]): Dong =>
-  drafts.reduce((sum, { invoice }) => sum + dong(invoice.total_amount), 0n);

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { ErrorCode } from '../../../../domain/catalog/errors.ts';
-import type { BillingRunStatus, InvoiceStatus } from '../../../../domain/catalog/invoices.ts';
+import type { BillingRunStatus, InvoiceStatus, LineType } from '../../../../domain/catalog/invoices.ts';
 import { refused } from '../../../../domain/refused.ts';
 import type { Author } from '../../../database/audit.ts';
 import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
@@ -51,6 +51,7 @@ export type RunRow = {
   finished_at: string | null;
   created_at: string;
   updated_at: string;
+  total_amount: string;
 };
 
 /** Runs with their problems; while a run is in progress, its counts are still in its lanes. */
@@ -60,7 +61,10 @@ const RUNS = (tx: Tx): Sql => sql`
     coalesce((
       select jsonb_agg(jsonb_build_object('room_id', p.room_id, 'code', p.code)
         || jsonb_strip_nulls(jsonb_build_object('utility', p.utility, 'invoice_id', p.invoice_id)) order by p.id)
-      from billing_run_problems p where p.organization_id = ${tx.organizationId} and p.run_id = b.id), '[]') as problems
+      from billing_run_problems p where p.organization_id = ${tx.organizationId} and p.run_id = b.id), '[]') as problems,
+    coalesce((
+      select sum(i.total_amount) from invoices i
+      where i.organization_id = ${tx.organizationId} and i.billing_run_id = b.id and i.status <> 'CANCELLED'), 0)::numeric(15, 2) as total_amount
   from billing_runs b cross join lateral (
     select coalesce(sum(l.created), 0) as created, coalesce(sum(l.existed), 0) as existed, coalesce(sum(l.skipped), 0) as skipped,
       coalesce(sum(l.failed), 0) as failed
@@ -206,15 +210,17 @@ export const saveAction = (
       kept = ${run.kept}, updated_at = ${tx.now.toString()}
     where organization_id = ${tx.organizationId} and id = ${run.id}`);
 
-export const totalsOfMonth = (
-  tx: Tx,
-  roomIds: string[],
-  period: string,
-): Promise<{ room_id: string; total: string }[]> =>
-  tx.query<{ room_id: string; total: string }>(sql`
-    select room_id, sum(total_amount)::numeric(15, 2) as total from invoices
-    where organization_id = ${tx.organizationId} and room_id = any(${roomIds}::uuid[]) and period = ${period} and kind = 'MONTHLY' and status <> 'CANCELLED'
-    group by room_id`);
+export type MonthTotal = { room_id: string; line_type: LineType; amount: string; use: string | null };
+
+/** What the rooms were billed for the month, one row per room and line type. */
+export const linesOfMonth = (tx: Tx, roomIds: string[], period: string): Promise<MonthTotal[]> =>
+  tx.query<MonthTotal>(sql`
+    select i.room_id, l.line_type, sum(l.amount)::numeric(15, 2) as amount,
+      sum(l.quantity) filter (where l.metadata ->> 'source' in ('meter', 'meter_correction'))::numeric(12, 3) as use
+    from invoices i join invoice_lines l on l.organization_id = ${tx.organizationId} and l.invoice_id = i.id
+    where i.organization_id = ${tx.organizationId} and i.room_id = any(${roomIds}::uuid[]) and i.period = ${period}
+      and i.kind = 'MONTHLY' and i.status <> 'CANCELLED'
+    group by i.room_id, l.line_type`);
 
 /** Unfinished runs of all organizations. */
 export const unfinishedRuns = (tx: Transaction): Promise<{ organization_id: string; run_id: string }[]> =>

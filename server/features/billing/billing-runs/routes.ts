@@ -4,8 +4,9 @@ import { RawFile, RawResponse } from '../../../http/raw-response.ts';
 import type { Routes } from '../../../http/route.ts';
 import { startIssuing, startUndoing } from './change-run.ts';
 import { presentRun } from './present-run.ts';
+import { previewRun } from './preview-run.ts';
 import { findRun, listRuns } from './queries.ts';
-import { previewRun, startRun } from './run-billing.ts';
+import { startRun } from './run-billing.ts';
 import {
   BillingRun,
   BillingRunList,
@@ -63,14 +64,14 @@ export function billingRunRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'Preview a billing run',
     description:
-      'Returns the totals of this month and the month before, problems such as missing readings, and in `unusual` the rooms whose total differs from the month before by a factor of more than 1.5.',
+      'Returns the totals of this month and the month before with the difference by line type, problems such as missing readings, in `changes` the rooms whose total changes most and why, and in `unusual` those whose total differs from the month before by a factor of more than 1.5.',
     access: 'billing_runs.write',
     whileSuspended: true,
     idempotent: false,
     body: CreateBillingRunBody,
     data: BillingRunPreview,
     refuses: ['not_found'],
-    run: async (tx, { body }) => (await previewRun(tx, body)) as never,
+    run: (tx, { body }) => previewRun(tx, body),
   });
 
   routes.get(ONE, {

@@ -12,11 +12,16 @@ import {
   oneOf,
   optional,
   period,
+  quantity,
   resource,
   Type,
   text,
   uuid,
 } from '../../../http/schema.ts';
+import { LineDisplay } from '../invoices/schemas.ts';
+
+/** More rooms than anybody looks at before closing a month. */
+export const MAX_CHANGES = 50;
 
 const Problem = resource('BillingRunProblem', {
   room_id: nullable(uuid({ description: 'null if the problem concerns the whole run.' })),
@@ -43,6 +48,7 @@ export const BillingRun = resource('BillingRun', {
   issued: count('Drafts issued by the last `issue`; while the status is ISSUING, so far.'),
   undone: count('Invoices cancelled by the last `undo`; while the status is UNDOING, so far.'),
   kept: count('Invoices the last `undo` kept because they have payments.'),
+  total_amount: amount({ description: 'Of its invoices that are not cancelled.' }),
   problems: list(Problem),
   finished_at: nullable(dateTime()),
   created_at: dateTime(),
@@ -66,13 +72,37 @@ export const CreateBillingRunBody = body('CreateBillingRunBody', {
 });
 export const UndoBody = body('UndoBillingRunBody', { reason: optional(text(1, 1000)) });
 
+const CHANGED = { amount: amount(), previous_amount: amount() };
+const LineChange = resource('BillingRunLineChange', {
+  display: LineDisplay,
+  ...CHANGED,
+  use: nullable(quantity({ description: 'What meters counted; null if no meter did.' })),
+  previous_use: nullable(quantity()),
+});
+const RoomChange = resource('BillingRunRoomChange', {
+  room_id: uuid(),
+  ...CHANGED,
+  lines: Type.Array(LineChange, { description: 'The line types that changed, the largest difference first.' }),
+});
+
 export const BillingRunPreview = resource('BillingRunPreview', {
   period: period(),
   property_id: nullable(uuid()),
   room_count: count(),
   existing_count: count(),
+  invoice_count: count('Invoices a run would create.'),
   total_amount: amount({ description: 'Total of the invoices a run would create.' }),
-  previous_total_amount: amount({ description: 'Total of the same rooms’ invoices of the month before.' }),
+  previous_total_amount: amount({
+    description: 'Total of the invoices of the month before, of the rooms that a run would bill.',
+  }),
+  by_line_type: Type.Array(LineChange, {
+    description: 'Both totals by line type; the difference of the totals is the sum of theirs.',
+  }),
+  changes: Type.Array(RoomChange, {
+    maxItems: MAX_CHANGES,
+    description:
+      'The rooms billed in both months whose charges change most, before credit is taken off; the largest difference first.',
+  }),
   problems: list(Problem),
   unusual: list(Type.Object({ room_id: uuid(), total_amount: amount(), previous_amount: amount() })),
 });

@@ -31,6 +31,8 @@ import {
 } from '../../../http/schema.ts';
 import { INCLUDE_NAMES, Names } from '../../portfolio/place-names/schemas.ts';
 
+export const LineDisplay = resource('InvoiceLineDisplay', { line_type: display(LINE_TYPES) });
+
 export const InvoiceLine = resource('InvoiceLine', {
   id: uuid(),
   description: Type.String({ examples: ['Rent, 11/2026'] }),
@@ -39,7 +41,7 @@ export const InvoiceLine = resource('InvoiceLine', {
   amount: amount(),
   credited_amount: amount({ description: 'Taken off by credit notes.' }),
   metadata: Type.Object({}, { additionalProperties: true, description: 'The data the line was calculated from.' }),
-  display: resource('InvoiceLineDisplay', { line_type: display(LINE_TYPES) }),
+  display: LineDisplay,
 });
 
 const FIELDS = {

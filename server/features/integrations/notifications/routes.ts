@@ -3,10 +3,12 @@ import type { Locale } from '../../../../domain/catalog/locales.ts';
 import { PAGE_QUERY, pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { closed } from '../../../http/schema.ts';
+import { BillingRunParams } from '../../billing/billing-runs/schemas.ts';
 import { findInvoice } from '../../billing/invoices/queries.ts';
 import { InvoiceParams } from '../../billing/invoices/schemas.ts';
+import { countRunNotices } from './count-run-notices.ts';
 import { listNotices, type NoticeListRow } from './queries.ts';
-import { NoticeList, NoticeQuery } from './schemas.ts';
+import { BillingRunNotifications, NoticeList, NoticeQuery } from './schemas.ts';
 
 const TAG = 'Notifications';
 
@@ -54,5 +56,17 @@ export function noticeRoutes(routes: Routes): void {
         rows.map((row) => presentNotice(row, tx.locale)),
       );
     },
+  });
+
+  routes.get('/billing-runs/{billing_run_id}/notifications', {
+    id: 'countBillingRunNotifications',
+    tag: TAG,
+    summary: 'Count the notifications of a billing run',
+    description:
+      'How the invoices of a run reach their renters: before they are issued as planned, afterwards as sent. The channel of a draft follows from the contact details, accounts and preferences as they are now.',
+    access: 'billing_runs.read',
+    params: BillingRunParams,
+    data: BillingRunNotifications,
+    run: (tx, { params, context }) => countRunNotices(tx, context, params.billing_run_id),
   });
 }

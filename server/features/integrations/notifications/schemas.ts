@@ -48,3 +48,44 @@ export const NoticeQuery = closed({
   status: optional(oneOf(NOTICE_STATUSES)),
   channel: optional(oneOf(NOTICE_CHANNELS)),
 });
+
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+
+/** Enough to print or call; a run that reaches fewer renters has a channel to set up first. */
+export const MAX_UNREACHED = 200;
+
+const ChannelCounts = resource('BillingRunChannel', {
+  channel: oneOf(NOTICE_CHANNELS),
+  planned: count('Drafts, and issued invoices whose notification is not written yet, that would go this way.'),
+  pending: count('Waiting for the end of quiet hours or for a retry.'),
+  sent: count('Sent.'),
+  skipped: count('No way to reach the renter by this channel, or no longer relevant.'),
+  failed: count('Rejected, or given up after several attempts.'),
+});
+
+const UnreachedInvoice = resource('UnreachedInvoice', {
+  invoice_id: uuid(),
+  room_id: uuid(),
+  room_name: Type.String({ examples: ['P101'] }),
+  renter_id: uuid(),
+  renter_name: Type.String(),
+  reason: nullable(
+    Type.String({
+      description: 'Why the last channel did not reach the renter; null if there is no channel to try.',
+      examples: ['the mail server answered 550'],
+    }),
+  ),
+});
+
+export const BillingRunNotifications = resource('BillingRunNotifications', {
+  invoice_count: count('Invoices of the run that are not cancelled.'),
+  channels: Type.Array(ChannelCounts, {
+    description:
+      'One entry per channel in use. Each counts invoices: one that reached the renter by its second channel counts as failed or skipped in the first.',
+  }),
+  unreached_count: count('Invoices that no channel reached or, for drafts, that none would reach.'),
+  unreached: Type.Array(UnreachedInvoice, {
+    maxItems: MAX_UNREACHED,
+    description: 'The first of these, ordered by room: print them, or send their share links by hand.',
+  }),
+});

@@ -1,6 +1,6 @@
 import type { BillingRunPreview } from '@rentroll/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowRight, Check, ChevronRight, CircleCheck, Gauge } from 'lucide-react';
+import { ArrowRight } from 'lucide-react';
 import { useAddress } from '../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useIdempotencyKey } from '../../../data/idempotency.ts';
@@ -9,15 +9,17 @@ import { useToday } from '../../../data/today.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { PeriodSwitch } from '../../../ui/calendar/period-switch.tsx';
 import { Money } from '../../../ui/money/money.tsx';
-import { State } from '../../../ui/state/badge.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states/states.tsx';
 import { Steps } from '../../../ui/tabs/tabs.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { billingWords } from '../../../words/billing.ts';
-import { formatMoney, formatPeriod } from '../../../words/format.ts';
+import { formatPeriod } from '../../../words/format.ts';
 import { Go, useGo } from '../../go.tsx';
 import { useProperties } from '../../shell/house-switcher.tsx';
-import { Problems, Unusual } from './exceptions.tsx';
+import { Problems } from './exceptions.tsx';
+import { LargestChanges } from './largest-changes.tsx';
+import { MonthSum } from './month-sum.tsx';
+import { Runs } from './runs.tsx';
 import './billing.css';
 import '../../../ui/bulk-bar/bulk-bar.css';
 
@@ -81,15 +83,13 @@ type Scope = { readonly period: string; readonly property_id?: string };
 
 function Preview({ preview, scope }: { readonly preview: BillingRunPreview; readonly scope: Scope }) {
   const words = useWords(billingWords);
-  const language = useLanguage();
   const { api } = useApp();
   const go = useGo();
   const queries = useQueryClient();
   const key = useIdempotencyKey();
   const reason = useMay('billing_runs.write');
   const stuck = new Set(preview.problems.map(({ room_id }) => room_id)).size;
-  const ready = Math.max(0, preview.room_count - preview.existing_count);
-  const [now, before] = [Number(preview.total_amount), Number(preview.previous_total_amount)];
+  const { invoice_count: ready, existing_count: made } = preview;
   const run = useMutation({
     mutationFn: () => api().post('/billing-runs', { body: scope, idempotencyKey: key.current }),
     onSuccess: async ({ id }) => {
@@ -101,51 +101,31 @@ function Preview({ preview, scope }: { readonly preview: BillingRunPreview; read
       showToast(error.message, { tone: 'bad' });
     },
   });
-  const difference = formatMoney(Math.abs(now - before), language);
   return (
     <>
-      <section className="panel" aria-label={words.preview}>
-        <div className="run-sum">
-          <div>
-            <p className="small quiet">{words.expected(ready)}</p>
-            <p className="figure">
-              <Money amount={preview.total_amount} />
-            </p>
-          </div>
-          <div className="versus">
-            <p className="small quiet">
-              {words.before} <Money amount={preview.previous_total_amount} />
-            </p>
-            <p className="strong">
-              {now > before ? words.more(difference) : now < before ? words.less(difference) : words.same}
-            </p>
-          </div>
-        </div>
-        <div className="tally">
-          <div>
-            <State tone="good" icon={CircleCheck} label={words.ready} />
-            <b className="num">{ready}</b>
-          </div>
-          <div>
-            <State tone={stuck > 0 ? 'warn' : ''} icon={Gauge} label={words.missing} />
-            <b className="num">{stuck}</b>
-          </div>
-          <div>
-            <State icon={Check} label={words.existing} />
-            <b className="num">{preview.existing_count}</b>
-          </div>
-        </div>
-      </section>
+      <MonthSum preview={preview} stuck={stuck} />
       <Problems problems={preview.problems} period={preview.period} />
-      <Unusual preview={preview} />
+      <LargestChanges preview={preview} />
       {ready === 0 ? (
-        <EmptyState title={words.nothing}>
-          <p>{words.nothingHint}</p>
+        <EmptyState title={made > 0 ? words.allMade : words.nothing}>
+          <p>{made > 0 ? words.allMadeHint : words.nothingHint}</p>
+          {made > 0 ? (
+            <Go className="btn" to="/invoices" search={{ period: preview.period }}>
+              {words.seeInvoices(made)}
+            </Go>
+          ) : (
+            <Go className="btn" to="/leases">
+              {words.seeLeases}
+            </Go>
+          )}
         </EmptyState>
       ) : (
         <div className="bulk final">
           <span className="grow">
-            <Money amount={preview.total_amount} />
+            <span className="strong">
+              <span className="only-wide">{words.invoiceCount(ready)} · </span>
+              <Money amount={preview.total_amount} />
+            </span>
             <span className="sub spare">{words.undoable}</span>
           </span>
           <ActionButton look="primary" busy={run.isPending} reason={reason} onClick={() => run.mutate()}>
@@ -155,41 +135,5 @@ function Preview({ preview, scope }: { readonly preview: BillingRunPreview; read
         </div>
       )}
     </>
-  );
-}
-
-/** Earlier runs, so that one that was left is found again. */
-function Runs() {
-  const words = useWords(billingWords);
-  const language = useLanguage();
-  const { api } = useApp();
-  const runs = useQuery({
-    queryKey: ['billing-runs'],
-    queryFn: () => api().get('/billing-runs', { query: { limit: 6 } }),
-  });
-  const rows = runs.data?.billing_runs ?? [];
-  if (rows.length === 0) return null;
-  return (
-    <section className="panel" aria-labelledby="h-runs">
-      <header>
-        <h2 id="h-runs">{words.runs}</h2>
-      </header>
-      <ul className="rows">
-        {rows.map(({ id, period, display, created }) => (
-          <li key={id}>
-            <Go className="row" to="/billing/$billing_run_id" params={{ billing_run_id: id }}>
-              <span className="grow">
-                <span className="strong">{words.runOf(formatPeriod(period, language))}</span>
-                <br />
-                <span className="small quiet">
-                  {display.status.label} · {created} {words.invoices}
-                </span>
-              </span>
-              <ChevronRight className="i go" aria-hidden="true" />
-            </Go>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

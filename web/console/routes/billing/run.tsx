@@ -9,12 +9,14 @@ import { useMay } from '../../../data/me.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';
 import { Banner, Progress } from '../../../ui/feedback/feedback.tsx';
+import { Money } from '../../../ui/money/money.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states/states.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { billingWords } from '../../../words/billing.ts';
 import { formatPeriod } from '../../../words/format.ts';
 import { RunSteps } from './billing.tsx';
 import { Problems } from './exceptions.tsx';
+import { RunChannels } from './run-channels.tsx';
 import { RunLinks } from './run-links.tsx';
 import './billing.css';
 import '../../../ui/bulk-bar/bulk-bar.css';
@@ -48,6 +50,7 @@ export default function RunPage() {
         <RunSteps at={making ? 'make' : 'send'} />
         {WORKING.includes(status) ? <Working run={run.data} /> : <Made run={run.data} />}
         <Problems problems={run.data.problems} period={run.data.period} />
+        {status === 'DONE' && run.data.created > 0 && <RunChannels run={run.data} />}
         {status === 'DONE' && run.data.issued > 0 && <RunLinks run={run.data} />}
       </div>
     </>
@@ -126,8 +129,13 @@ function Made({ run }: { readonly run: BillingRun }) {
           )
         }
       >
-        <strong>{run.issued > 0 ? words.issued(run.issued) : words.made(run.created)}</strong>{' '}
-        {run.issued === 0 && run.created > 0 && words.notSent}
+        <strong>{run.issued > 0 ? words.issued(run.issued) : words.made(run.created)}</strong>
+        {run.created > 0 && (
+          <>
+            , {words.totalOf} <Money amount={run.total_amount} />
+          </>
+        )}
+        . {run.issued === 0 && run.created > 0 && words.notSent}
       </Banner>
       {drafts > 0 && (
         <div className="bulk final">
