@@ -2808,6 +2808,46 @@ export interface paths {
         patch: operations["updateExpense"];
         trace?: never;
     };
+    "/api/v1/accounting/expenses/{expense_id}/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Attach a receipt to an expense
+         * @description Multipart with one part `file` of up to 10 MiB; at most ten per expense. A PDF is stored as it is, an image (JPEG, PNG or WebP) without its metadata. Also possible in locked books, because no figure changes. Permission: `accounting.write`.
+         */
+        post: operations["addExpenseAttachment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/accounting/expenses/{expense_id}/attachments/{attachment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a receipt of an expense
+         * @description Not in locked books. Permission: `accounting.write`. Refuses with: `period_locked`.
+         */
+        delete: operations["removeExpenseAttachment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/properties/{property_id}/supplier-bills": {
         parameters: {
             query?: never;
@@ -3600,8 +3640,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download a photo
-         * @description Open the `url` of a photo, which works without an access token until it expires. An expired link is refused as `invalid_signature`: read the ticket or reading again for a new one. No access token needed. Refuses with: `invalid_signature`.
+         * Download a photo or attachment
+         * @description Open its `url`, which works without an access token until it expires. An expired link is refused as `invalid_signature`: read the ticket, reading or expense again for a new one. No access token needed. Refuses with: `invalid_signature`.
          */
         get: operations["showPhoto"];
         put?: never;
@@ -4949,8 +4989,29 @@ export interface components {
             /** @example Why is electricity so expensive this month? */
             message: string;
         };
+        Attachment: {
+            id: components["schemas"]["Uuid"];
+            /**
+             * @description Anyone with this link can open the file, for at least 15 minutes.
+             * @example https://rentroll.example/api/v1/photos/01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a90?organization_id=…
+             */
+            url: string | null;
+            content_type: components["schemas"]["AttachmentContentType"];
+            size_bytes: number;
+            uploaded_by_kind: components["schemas"]["ActorKind"];
+            created_at: components["schemas"]["Timestamp"];
+        };
+        AttachmentBody: {
+            /**
+             * Format: binary
+             * @description A PDF, or an image as in PhotoBody.
+             */
+            file: string;
+        };
         /** @enum {string} */
-        AuditAction: "organization.created" | "organization.updated" | "member.invited" | "member.accepted" | "member.updated" | "member.removed" | "api_key.created" | "api_key.updated" | "api_key.removed" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.paused" | "webhook_endpoint.removed" | "webhook_delivery.replayed" | "property.created" | "property.updated" | "property.archived" | "billing_settings.updated" | "utility_tariffs.replaced" | "room.created" | "room.updated" | "room.archived" | "walking_order.replaced" | "renter.created" | "renter.updated" | "renter.archived" | "renter.links_revoked" | "renter.links_renewed" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "portal_access.removed" | "ticket.created" | "ticket.updated" | "ticket.commented" | "ticket.photo_added" | "ticket.photo_removed" | "id_number.read" | "id_number.searched" | "lease.created" | "lease.updated" | "lease.renewed" | "lease.transferred" | "lease.cancelled" | "lease.ended" | "lease.reopened" | "household_member.created" | "household_member.updated" | "household_member.removed" | "recurring_fee.created" | "recurring_fee.updated" | "recurring_fee.removed" | "meter_reading.recorded" | "meter_reading.updated" | "meter_reading.accepted" | "meter_reading.refused" | "meter_reading.corrected" | "meter_reading.removed" | "meter_reading.photo_added" | "meter_reading.photo_removed" | "import.finished" | "invoice.generated" | "invoice.created" | "invoice.updated" | "invoice.refreshed" | "invoice.issued" | "invoice.sent" | "invoice.cancelled" | "invoice.credit_reversed" | "invoice.credited" | "invoice.written_off" | "invoice.shared" | "invoice.unshared" | "invoice_line.created" | "invoice_line.updated" | "invoice_line.removed" | "payment.recorded" | "payment.updated" | "payment.reversed" | "payment.moved" | "credit.refunded" | "lease.settled" | "deposit.refunded" | "deposit.forfeited" | "deposit.restored" | "deposit.moved" | "credit.brought_forward" | "invoice_question.asked" | "invoice_question.answered" | "expense.created" | "expense.updated" | "expense.removed" | "supplier_bill.entered" | "supplier_bill.removed" | "billing_run.started" | "billing_run.issued" | "billing_run.undone" | "billing_run.shared" | "bank_account.created" | "bank_account.updated" | "bank_account.removed" | "payment_connection.created" | "payment_connection.updated" | "payment_connection.removed" | "review_item.matched" | "review_item.split" | "review_item.resolved" | "review_item.reopened";
+        AttachmentContentType: "image/jpeg" | "image/png" | "image/webp" | "application/pdf";
+        /** @enum {string} */
+        AuditAction: "organization.created" | "organization.updated" | "member.invited" | "member.accepted" | "member.updated" | "member.removed" | "api_key.created" | "api_key.updated" | "api_key.removed" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.paused" | "webhook_endpoint.removed" | "webhook_delivery.replayed" | "property.created" | "property.updated" | "property.archived" | "billing_settings.updated" | "utility_tariffs.replaced" | "room.created" | "room.updated" | "room.archived" | "walking_order.replaced" | "renter.created" | "renter.updated" | "renter.archived" | "renter.links_revoked" | "renter.links_renewed" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "portal_access.removed" | "ticket.created" | "ticket.updated" | "ticket.commented" | "ticket.photo_added" | "ticket.photo_removed" | "id_number.read" | "id_number.searched" | "lease.created" | "lease.updated" | "lease.renewed" | "lease.transferred" | "lease.cancelled" | "lease.ended" | "lease.reopened" | "household_member.created" | "household_member.updated" | "household_member.removed" | "recurring_fee.created" | "recurring_fee.updated" | "recurring_fee.removed" | "meter_reading.recorded" | "meter_reading.updated" | "meter_reading.accepted" | "meter_reading.refused" | "meter_reading.corrected" | "meter_reading.removed" | "meter_reading.photo_added" | "meter_reading.photo_removed" | "import.finished" | "invoice.generated" | "invoice.created" | "invoice.updated" | "invoice.refreshed" | "invoice.issued" | "invoice.sent" | "invoice.cancelled" | "invoice.credit_reversed" | "invoice.credited" | "invoice.written_off" | "invoice.shared" | "invoice.unshared" | "invoice_line.created" | "invoice_line.updated" | "invoice_line.removed" | "payment.recorded" | "payment.updated" | "payment.reversed" | "payment.moved" | "credit.refunded" | "lease.settled" | "deposit.refunded" | "deposit.forfeited" | "deposit.restored" | "deposit.moved" | "credit.brought_forward" | "invoice_question.asked" | "invoice_question.answered" | "expense.created" | "expense.updated" | "expense.removed" | "expense.attachment_added" | "expense.attachment_removed" | "supplier_bill.entered" | "supplier_bill.removed" | "billing_run.started" | "billing_run.issued" | "billing_run.undone" | "billing_run.shared" | "bank_account.created" | "bank_account.updated" | "bank_account.removed" | "payment_connection.created" | "payment_connection.updated" | "payment_connection.removed" | "review_item.matched" | "review_item.split" | "review_item.resolved" | "review_item.reopened";
         AuditEvent: {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
@@ -5790,6 +5851,7 @@ export interface components {
             vendor: string | null;
             /** @example Paid at the office */
             note: string | null;
+            attachments: components["schemas"]["Attachment"][];
             created_by: components["schemas"]["Uuid"] | null;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -9130,6 +9192,17 @@ export interface components {
                 } & components["schemas"]["PageEnvelope"];
             };
         };
+        /** @description Success: `data` is an `Attachment`. */
+        Attachment: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["Attachment"];
+                } & components["schemas"]["Envelope"];
+            };
+        };
         /** @description Success: `data` is an `AuditEventList`. */
         AuditEventListPage: {
             headers: {
@@ -9381,6 +9454,16 @@ export interface components {
                 } & components["schemas"]["PageEnvelope"];
             };
         };
+        /** @description A picture or a PDF document. */
+        File: {
+            headers: {
+                "Content-Disposition": components["headers"]["Content-Disposition"];
+                [name: string]: unknown;
+            };
+            content: {
+                "*/*": string;
+            };
+        };
         /** @description The caller may not do this. `x-error-codes` of an operation lists which of these codes it can return. */
         Forbidden: {
             headers: {
@@ -9447,16 +9530,6 @@ export interface components {
                 "application/json": {
                     data: components["schemas"]["HouseholdMemberList"];
                 } & components["schemas"]["PageEnvelope"];
-            };
-        };
-        /** @description A picture. */
-        Image: {
-            headers: {
-                "Content-Disposition": components["headers"]["Content-Disposition"];
-                [name: string]: unknown;
-            };
-            content: {
-                "image/*": string;
             };
         };
         /** @description Success: `data` is an `Import`. */
@@ -10698,6 +10771,7 @@ export interface components {
     parameters: {
         ActorIdFilter: components["schemas"]["Uuid"];
         ApiKeyId: components["schemas"]["Uuid"];
+        AttachmentId: components["schemas"]["Uuid"];
         AuditActionFilter: components["schemas"]["AuditAction"];
         BankAccountId: components["schemas"]["Uuid"];
         BillingRunId: components["schemas"]["Uuid"];
@@ -10854,6 +10928,9 @@ export type ApiKey = components['schemas']['ApiKey'];
 export type ApiKeyList = components['schemas']['ApiKeyList'];
 export type ApiKeyPermission = components['schemas']['ApiKeyPermission'];
 export type AskQuestionBody = components['schemas']['AskQuestionBody'];
+export type Attachment = components['schemas']['Attachment'];
+export type AttachmentBody = components['schemas']['AttachmentBody'];
+export type AttachmentContentType = components['schemas']['AttachmentContentType'];
 export type AuditAction = components['schemas']['AuditAction'];
 export type AuditEvent = components['schemas']['AuditEvent'];
 export type AuditEventList = components['schemas']['AuditEventList'];
@@ -11301,6 +11378,7 @@ export type ResponseAllocation = components['responses']['Allocation'];
 export type ResponseAllocationPreview = components['responses']['AllocationPreview'];
 export type ResponseApiKey = components['responses']['ApiKey'];
 export type ResponseApiKeyListPage = components['responses']['ApiKeyListPage'];
+export type ResponseAttachment = components['responses']['Attachment'];
 export type ResponseAuditEventListPage = components['responses']['AuditEventListPage'];
 export type ResponseBadRequest = components['responses']['BadRequest'];
 export type ResponseBankAccount = components['responses']['BankAccount'];
@@ -11321,12 +11399,12 @@ export type ResponseEventListPage = components['responses']['EventListPage'];
 export type ResponseEventStream = components['responses']['EventStream'];
 export type ResponseExpense = components['responses']['Expense'];
 export type ResponseExpenseListPage = components['responses']['ExpenseListPage'];
+export type ResponseFile = components['responses']['File'];
 export type ResponseForbidden = components['responses']['Forbidden'];
 export type ResponseGeneratedInvoice = components['responses']['GeneratedInvoice'];
 export type ResponseHousehold = components['responses']['Household'];
 export type ResponseHouseholdMember = components['responses']['HouseholdMember'];
 export type ResponseHouseholdMemberListPage = components['responses']['HouseholdMemberListPage'];
-export type ResponseImage = components['responses']['Image'];
 export type ResponseImport = components['responses']['Import'];
 export type ResponseImportFields = components['responses']['ImportFields'];
 export type ResponseImportListPage = components['responses']['ImportListPage'];
@@ -11436,6 +11514,7 @@ export type ResponseWebhookReceived = components['responses']['WebhookReceived']
 export type ResponseXlsxFile = components['responses']['XlsxFile'];
 export type ParameterActorIdFilter = components['parameters']['ActorIdFilter'];
 export type ParameterApiKeyId = components['parameters']['ApiKeyId'];
+export type ParameterAttachmentId = components['parameters']['AttachmentId'];
 export type ParameterAuditActionFilter = components['parameters']['AuditActionFilter'];
 export type ParameterBankAccountId = components['parameters']['BankAccountId'];
 export type ParameterBillingRunId = components['parameters']['BillingRunId'];
@@ -16258,6 +16337,58 @@ export interface operations {
             500: components["responses"]["InternalError"];
         };
     };
+    addExpenseAttachment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key within 24 hours returns the first result again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                expense_id: components["parameters"]["ExpenseId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["AttachmentBody"];
+            };
+        };
+        responses: {
+            201: components["responses"]["Attachment"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    removeExpenseAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                expense_id: components["parameters"]["ExpenseId"];
+                attachment_id: components["parameters"]["AttachmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Ok"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
     listSupplierBills: {
         parameters: {
             query?: {
@@ -17387,7 +17518,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Image"];
+            200: components["responses"]["File"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];

@@ -94,6 +94,8 @@ export const AUDIT_ACTIONS = [
   'expense.created',
   'expense.updated',
   'expense.removed',
+  'expense.attachment_added',
+  'expense.attachment_removed',
   'supplier_bill.entered',
   'supplier_bill.removed',
   'billing_run.started',

@@ -45,7 +45,7 @@ import {
   PAYMENT_STATUSES,
 } from './payments.ts';
 import { API_KEY_PERMISSIONS, ROLES } from './permissions.ts';
-import { PHOTO_TYPES } from './photos.ts';
+import { ATTACHMENT_TYPES, PHOTO_TYPES } from './photos.ts';
 import {
   AUTO_BILLING_MODES,
   LATE_FEE_KINDS,
@@ -76,6 +76,7 @@ const NAMED_LISTS = {
   AllocationFallbackReason: FALLBACK_REASONS,
   AllocationMethod: ALLOCATION_METHODS,
   ApiKeyPermission: API_KEY_PERMISSIONS,
+  AttachmentContentType: ATTACHMENT_TYPES,
   AuditAction: AUDIT_ACTIONS,
   AutoBillingMode: AUTO_BILLING_MODES,
   BillingRunStatus: BILLING_RUN_STATUSES,

@@ -1,34 +1,40 @@
 import { randomUUID } from 'node:crypto';
-import type { PhotoType } from '../../domain/catalog/photos.ts';
+import type { AttachmentType } from '../../domain/catalog/photos.ts';
 import { refused } from '../../domain/refused.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
-import type { PhotoRow } from './photo.ts';
+import type { AttachmentRow } from './photo.ts';
 
-export type Subject = { type: 'ticket' | 'meter_reading'; id: string };
+export type Subject = { type: 'ticket' | 'meter_reading' | 'expense'; id: string };
 
 export type StoredPhoto = {
   objectKey: string;
-  contentType: PhotoType;
-  width: number;
-  height: number;
+  contentType: AttachmentType;
+  /** Null for a PDF. */
+  width: number | null;
+  height: number | null;
   sizeBytes: number;
 };
 
-type StoredRow = PhotoRow & { object_key: string; uploaded_by: string | null };
+type StoredRow = AttachmentRow &
+  Pick<StoredPhoto, 'width' | 'height'> & { object_key: string; uploaded_by: string | null };
 
 const COLUMNS = sql`p.id, p.object_key, p.content_type, p.width, p.height, p.size_bytes, p.uploaded_by_kind, p.uploaded_by, p.created_at`;
 
-const isOf = ({ type, id }: Subject): Sql =>
-  type === 'ticket' ? sql`p.ticket_id = ${id}` : sql`p.meter_reading_id = ${id}`;
+/** The table of the subjects of each type, and the column of `photos` that names one. */
+const SUBJECTS = {
+  ticket: { table: sql`maintenance_tickets`, column: sql`ticket_id` },
+  meter_reading: { table: sql`meter_readings`, column: sql`meter_reading_id` },
+  expense: { table: sql`expenses`, column: sql`expense_id` },
+} as const satisfies Record<Subject['type'], { table: Sql; column: Sql }>;
+
+const isOf = ({ type, id }: Subject): Sql => sql`p.${SUBJECTS[type].column} = ${id}`;
 
 /** Makes concurrent uploads to the same row wait, so that the photo count is right; refuses when the row is gone. */
 export async function lockSubject(tx: Tx, { type, id }: Subject): Promise<void> {
-  const found =
-    type === 'ticket'
-      ? sql`select id from maintenance_tickets where organization_id = ${tx.organizationId} and id = ${id} for update`
-      : sql`select id from meter_readings where organization_id = ${tx.organizationId} and id = ${id} for update`;
-  if (!(await tx.first<{ id: string }>(found))) throw refused('not_found');
+  const found = await tx.first<{ id: string }>(sql`
+    select id from ${SUBJECTS[type].table} where organization_id = ${tx.organizationId} and id = ${id} for update`);
+  if (!found) throw refused('not_found');
 }
 
 export async function countPhotos(tx: Tx, subject: Subject): Promise<number> {
@@ -61,10 +67,9 @@ export async function claimObject(tx: Tx, key: string): Promise<void> {
 
 export const insertPhoto = (tx: Tx, id: string, subject: Subject, p: StoredPhoto): Promise<void> =>
   tx.run(sql`
-    insert into photos (organization_id, id, ticket_id, meter_reading_id, object_key, content_type, width, height, size_bytes, uploaded_by_kind,
+    insert into photos (organization_id, id, ${SUBJECTS[subject.type].column}, object_key, content_type, width, height, size_bytes, uploaded_by_kind,
       uploaded_by, created_at)
-    values (${tx.organizationId}, ${id}, ${subject.type === 'ticket' ? subject.id : null}, ${subject.type === 'ticket' ? null : subject.id},
-      ${p.objectKey}, ${p.contentType}, ${p.width}, ${p.height}, ${p.sizeBytes}, ${tx.actor.kind}, ${tx.actor.id}, ${tx.now.toString()})`);
+    values (${tx.organizationId}, ${id}, ${subject.id}, ${p.objectKey}, ${p.contentType}, ${p.width}, ${p.height}, ${p.sizeBytes}, ${tx.actor.kind}, ${tx.actor.id}, ${tx.now.toString()})`);
 
 export async function findPhotoOf(tx: Tx, subject: Subject, id: string): Promise<StoredRow> {
   const row = await tx.first<StoredRow>(sql`

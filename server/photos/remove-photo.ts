@@ -3,12 +3,14 @@ import type { AppContext } from '../app-context.ts';
 import { recordAudit } from '../database/audit.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { LinkedRenter } from '../http/route.ts';
+import { FILES_OF } from './file-kinds.ts';
 import { deletePhoto, findPhotoOf, type Subject } from './queries.ts';
 
 export async function removePhoto(tx: Tx, context: AppContext, subject: Subject, id: string): Promise<void> {
   await findPhotoOf(tx, subject, id);
   await deletePhoto(tx, id);
-  await recordAudit(tx, `${subject.type}.photo_removed`, subject, { photo_id: id });
+  const { kind, removed } = FILES_OF[subject.type];
+  await recordAudit(tx, removed, subject, { [`${kind.noun}_id`]: id });
   await context.jobs.enqueue(tx, 'storage.sweep', { organization_id: tx.organizationId });
 }
 

@@ -33,7 +33,7 @@ function checkShape({ operation, stray, sent }: Drawn, got: Got): string[] {
 
 function checkFile(documented: string, { headers }: Got): string[] {
   const type = headers['content-type'] ?? '';
-  const fits = documented === 'image/*' ? type.startsWith('image/') : type === documented;
+  const fits = documented === '*/*' ? /^(image\/|application\/pdf$)/.test(type) : type === documented;
   return fits ? [] : [`content type ${type} is not ${documented}`];
 }
 

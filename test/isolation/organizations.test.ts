@@ -5,12 +5,18 @@ import { isPermission } from '../../domain/catalog/permissions.ts';
 import { exampleOf } from '../../server/http/openapi/examples.ts';
 import { allRoutes } from '../../server/routes.ts';
 import { registerLandlord, registerTenant } from '../support/people.ts';
+import { photoForm, plain } from '../support/photos.ts';
 import { startService } from '../support/service.ts';
 import { fileForm } from '../support/spreadsheet.ts';
 import { createWorld } from '../support/world.ts';
 
 const service = await startService();
 const world = await createWorld(service);
+const attached = await world.landlord.client.post(
+  `/accounting/expenses/${world.ids.expense_id}/attachments`,
+  photoForm(plain('jpeg')),
+);
+world.ids.attachment_id = attached.data.id;
 const stranger = await registerLandlord(service, 'stranger');
 const renter = await registerTenant(service, 'renter');
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
 import { createFixture } from '../support/fixture.ts';
 import { addMember } from '../support/people.ts';
+import { plain } from '../support/photos.ts';
 import { until } from '../support/until.ts';
 import { launchBrowser } from './browser.ts';
 import { logIn } from './log-in.ts';
@@ -60,6 +61,31 @@ test('an expense whose answer gets lost is booked once, then corrected, found in
   await page.waitForTimeout(500);
   await page.getByRole('button', { name: 'Xóa hẳn chi phí này' }).click();
   await until(async () => (await expenses()).length === 0, 'no expenses');
+  assert.deepEqual(problems, []);
+});
+
+test('a receipt is sent with a new expense, one more added to it, and the first deleted', async () => {
+  const { page, problems, expect } = await open('/console/books', { width: 390 });
+  await page.getByRole('button', { name: 'Thêm chi phí' }).first().click();
+  await page.getByLabel('Số tiền').fill('120000');
+  const receipt = page.locator('dialog input[type="file"]');
+  await receipt.setInputFiles({ name: 'bien-lai.jpg', mimeType: 'image/jpeg', buffer: plain('jpeg') });
+  await page.getByRole('button', { name: 'Xóa bien-lai.jpg' }).waitFor();
+  await page.getByRole('button', { name: 'Ghi chi phí' }).click();
+  await page.getByRole('img', { name: '1 chứng từ' }).waitFor();
+
+  await page.getByRole('button', { name: 'Sửa chữa' }).click();
+  await page.locator('dialog .photo').waitFor();
+  const pdf = Buffer.from('%PDF-1.7\ntrailer\n%%EOF\n');
+  await receipt.setInputFiles({ name: 'hoa-don.pdf', mimeType: 'application/pdf', buffer: pdf });
+  await page.locator('dialog .photo.document').waitFor();
+  await page.getByRole('button', { name: /^Xóa Chứng từ 1/ }).click();
+  const kept = async () => (await expenses())[0].attachments.map((file: Data) => file.content_type).join();
+  await until(async () => (await kept()) === 'application/pdf', 'the PDF alone');
+
+  expect(/400/);
+  await receipt.setInputFiles({ name: 'anh.heic', mimeType: 'image/heic', buffer: Buffer.alloc(40) });
+  await page.getByText(/JPEG, PNG, WebP, PDF/).waitFor();
   assert.deepEqual(problems, []);
 });
 

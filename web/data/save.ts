@@ -1,3 +1,4 @@
+import { RentrollError } from '@rentroll/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../ui/toast/toasts.ts';
 import { isRefused, useIdempotencyKey } from './idempotency.ts';
@@ -11,6 +12,10 @@ type After<Result> = {
   /** An act without a form has no place for its error: a toast says it. */
   readonly toastErrors?: boolean;
 };
+
+/** Without a form there are no fields to mark: what the first one lacks says more than that something is invalid. */
+export const problemOf = (error: Error): string =>
+  (error instanceof RentrollError && error.fields[0]?.message) || error.message;
 
 /**
  * Sends a change. Afterwards everything shown is loaded again. The key makes a retry after a lost answer count once; a refused
@@ -32,7 +37,7 @@ export function useSave<Input, Result>(
     },
     onError: (error) => {
       if (isRefused(error)) key.renew();
-      if (toastErrors) showToast(error.message, { tone: 'bad' });
+      if (toastErrors) showToast(problemOf(error), { tone: 'bad' });
     },
   });
 }

@@ -57,7 +57,7 @@ export const TAGS = [
   },
   { name: 'Search', description: 'Rooms, renters and invoices by a part of their name or number.' },
   { name: 'Exports', description: 'The same data as CSV and XLSX files.' },
-  { name: 'Expenses', description: 'Costs of a room or property, booked in the journal.' },
+  { name: 'Expenses', description: 'Costs of a room or property, booked in the journal, with their receipts.' },
   { name: 'Imports', description: 'Import existing properties, rooms and leases from a spreadsheet.' },
   { name: 'API keys', description: 'Access for programs.' },
   { name: 'Changes', description: 'Live streams of what changed, for screens that stay up to date.' },

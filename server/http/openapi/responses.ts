@@ -64,7 +64,7 @@ const FILES: Record<string, [name: string, description: string]> = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['XlsxFile', 'An XLSX workbook.'],
   'application/pdf': ['PdfFile', 'A PDF document.'],
   'image/png': ['PngImage', 'A PNG picture.'],
-  'image/*': ['Image', 'A picture.'],
+  '*/*': ['File', 'A picture or a PDF document.'],
   'image/svg+xml': ['SvgImage', 'An SVG picture.'],
   'text/event-stream; charset=utf-8': ['EventStream', 'Server-sent events.'],
 };

@@ -1,15 +1,19 @@
 import { refused } from '../../../../domain/refused.ts';
 import { allOf, inVisibleProperty, matchesText } from '../../../database/conditions.ts';
-import { sql } from '../../../database/sql.ts';
+import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
 import type { Static } from '../../../http/schema.ts';
+import type { AttachmentRow } from '../../../photos/photo.ts';
+import { photosOf } from '../../../photos/queries.ts';
 import type { Expense as ExpenseSchema } from './schemas.ts';
 
-export type Expense = Static<typeof ExpenseSchema>;
+export type Expense = Omit<Static<typeof ExpenseSchema>, 'attachments'> & { attachments: AttachmentRow[] };
 
-const COLUMNS = sql`x.id, x.organization_id, x.property_id, x.room_id, x.ticket_id, x.category, x.amount, x.entry_date, x.paid_from,
-  x.paid_on, x.bank_account_id, x.vendor, x.note, x.created_by, x.created_at, x.updated_at`;
+const columns = (
+  tx: Tx,
+): Sql => sql`x.id, x.organization_id, x.property_id, x.room_id, x.ticket_id, x.category, x.amount, x.entry_date, x.paid_from,
+  x.paid_on, x.bank_account_id, x.vendor, x.note, x.created_by, x.created_at, x.updated_at, ${photosOf(tx, sql`p.expense_id = x.id`)} as attachments`;
 
 export type ExpenseFilter = {
   property_id?: string;
@@ -23,7 +27,7 @@ export type ExpenseFilter = {
 
 export const listExpenses = (tx: Tx, filter: ExpenseFilter, page: Page): Promise<Expense[]> =>
   tx.query<Expense>(sql`
-    select ${COLUMNS} from expenses x
+    select ${columns(tx)} from expenses x
     where ${allOf(
       sql`x.organization_id = ${tx.organizationId}`,
       sql`x.removed_at is null`,
@@ -40,14 +44,17 @@ export const listExpenses = (tx: Tx, filter: ExpenseFilter, page: Page): Promise
 export async function findExpense(tx: Tx, id: string, lock = false): Promise<Expense> {
   const visible = inVisibleProperty(tx, sql`x.property_id`);
   const row = await tx.first<Expense>(sql`
-    select ${COLUMNS} from expenses x
+    select ${columns(tx)} from expenses x
     where ${allOf(sql`x.organization_id = ${tx.organizationId}`, sql`x.id = ${id}`, sql`x.removed_at is null`, visible)}
     ${lock ? sql`for update` : sql``}`);
   if (!row) throw refused('not_found');
   return row;
 }
 
-export type ExpenseDraft = Omit<Expense, 'organization_id' | 'created_by' | 'created_at' | 'updated_at'> & {
+export type ExpenseDraft = Omit<
+  Expense,
+  'organization_id' | 'attachments' | 'created_by' | 'created_at' | 'updated_at'
+> & {
   search_text: string;
 };
 

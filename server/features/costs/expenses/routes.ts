@@ -1,6 +1,9 @@
 import { pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { Ok } from '../../../http/schema.ts';
+import { declarePhotos } from '../../../photos/declare-photos.ts';
+import { photoLinks } from '../../../photos/photo-links.ts';
+import { EXPENSE_ATTACHMENTS, presentExpense } from './attachments.ts';
 import { createExpense, removeExpense, updateExpense } from './change-expense.ts';
 import { findExpense, listExpenses } from './queries.ts';
 import { CreateExpenseBody, Expense, ExpenseList, ExpenseParams, ExpenseQuery, UpdateExpenseBody } from './schemas.ts';
@@ -20,9 +23,15 @@ export function expenseRoutes(routes: Routes): void {
     access: 'accounting.read',
     query: ExpenseQuery,
     data: ExpenseList,
-    run: async (tx, { query }) => {
+    run: async (tx, { query, context }) => {
+      const link = photoLinks(tx, context);
       const page = pageOf(query, SORTS);
-      return pageResult(page, 'expenses', await listExpenses(tx, query, page));
+      const expenses = await listExpenses(tx, query, page);
+      return pageResult(
+        page,
+        'expenses',
+        expenses.map((expense) => presentExpense(expense, link)),
+      );
     },
   });
 
@@ -44,7 +53,7 @@ export function expenseRoutes(routes: Routes): void {
       entry_date: '2026-11-05',
       vendor: 'Điện nước Hòa Phát',
     },
-    run: (tx, { body }) => createExpense(tx, body),
+    run: async (tx, { body, context }) => presentExpense(await createExpense(tx, body), photoLinks(tx, context)),
   });
 
   routes.get(ONE, {
@@ -54,7 +63,8 @@ export function expenseRoutes(routes: Routes): void {
     access: 'accounting.read',
     params: ExpenseParams,
     data: Expense,
-    run: (tx, { params }) => findExpense(tx, params.expense_id),
+    run: async (tx, { params, context }) =>
+      presentExpense(await findExpense(tx, params.expense_id), photoLinks(tx, context)),
   });
 
   routes.patch(ONE, {
@@ -68,7 +78,8 @@ export function expenseRoutes(routes: Routes): void {
     body: UpdateExpenseBody,
     data: Expense,
     refuses: ['period_locked'],
-    run: (tx, { params, body }) => updateExpense(tx, params.expense_id, body),
+    run: async (tx, { params, body, context }) =>
+      presentExpense(await updateExpense(tx, params.expense_id, body), photoLinks(tx, context)),
   });
 
   routes.delete(ONE, {
@@ -85,4 +96,6 @@ export function expenseRoutes(routes: Routes): void {
       return { ok: true };
     },
   });
+
+  declarePhotos(routes, EXPENSE_ATTACHMENTS);
 }

@@ -16,6 +16,7 @@ import {
   text,
   uuid,
 } from '../../../http/schema.ts';
+import { Attachment } from '../../../photos/photo.ts';
 
 const category = () =>
   Type.String({
@@ -46,6 +47,7 @@ export const Expense = resource('Expense', {
   bank_account_id: nullable(uuid()),
   vendor: nullable(Type.String()),
   note: nullable(Type.String()),
+  attachments: list(Attachment),
   created_by: nullable(uuid()),
   created_at: dateTime(),
   updated_at: dateTime(),

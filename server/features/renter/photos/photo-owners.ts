@@ -1,11 +1,17 @@
 import { refused } from '../../../../domain/refused.ts';
+import type { PhotoOwner } from '../../../photos/declare-photos.ts';
 import { removeOwnPhoto, removePhoto } from '../../../photos/remove-photo.ts';
 import { findReading } from '../../metering/meter-readings/queries.ts';
 import { findOwnReading } from '../portal/queries.ts';
 import { findTicket, findTicketOf } from '../tickets/queries.ts';
-import type { PhotoOwner } from './declare-photo-routes.ts';
+
+const WHILE_PENDING = {
+  condition: 'Only while the reading is PENDING.',
+  refuses: ['invalid_status_transition'],
+} as const;
 
 export const TICKET_PHOTOS: PhotoOwner<'tickets.write'> = {
+  subject: 'ticket',
   path: '/maintenance-tickets/{ticket_id}',
   idParam: 'ticket_id',
   access: 'tickets.write',
@@ -16,6 +22,7 @@ export const TICKET_PHOTOS: PhotoOwner<'tickets.write'> = {
 };
 
 export const READING_PHOTOS: PhotoOwner<'meter_readings.write'> = {
+  subject: 'meter_reading',
   path: '/meter-readings/{meter_reading_id}',
   idParam: 'meter_reading_id',
   access: 'meter_readings.write',
@@ -26,6 +33,7 @@ export const READING_PHOTOS: PhotoOwner<'meter_readings.write'> = {
 };
 
 export const OWN_TICKET_PHOTOS: PhotoOwner<'renter'> = {
+  subject: 'ticket',
   path: '/tenant/maintenance-tickets/{ticket_id}',
   idParam: 'ticket_id',
   access: 'renter',
@@ -36,6 +44,7 @@ export const OWN_TICKET_PHOTOS: PhotoOwner<'renter'> = {
 };
 
 export const OWN_READING_PHOTOS: PhotoOwner<'renter'> = {
+  subject: 'meter_reading',
   path: '/tenant/meter-readings/{meter_reading_id}',
   idParam: 'meter_reading_id',
   access: 'renter',
@@ -46,8 +55,6 @@ export const OWN_READING_PHOTOS: PhotoOwner<'renter'> = {
     return { type: 'meter_reading', id: reading.id };
   },
   removePhoto: removeOwnPhoto,
-  add: { id: 'addTenantMeterReadingPhoto', summary: 'Add a photo to your meter reading' },
-  remove: { id: 'removeTenantMeterReadingPhoto', summary: 'Delete your photo of a meter reading' },
-  condition: 'Only while the reading is PENDING.',
-  refuses: ['invalid_status_transition'],
+  add: { id: 'addTenantMeterReadingPhoto', summary: 'Add a photo to your meter reading', ...WHILE_PENDING },
+  remove: { id: 'removeTenantMeterReadingPhoto', summary: 'Delete your photo of a meter reading', ...WHILE_PENDING },
 };

@@ -1,9 +1,5 @@
-import { uploadedFile } from '../../../http/read-upload.ts';
-import { body, closed, integer, text, uuid } from '../../../http/schema.ts';
+import { closed, integer, text, uuid } from '../../../http/schema.ts';
 
-export const PhotoBody = body('PhotoBody', {
-  file: uploadedFile({ description: 'A JPEG, PNG or WebP image of up to 50 megapixels.' }),
-});
 export const PhotoParams = closed({ photo_id: uuid() });
 export const SignedQuery = closed({
   organization_id: uuid(),

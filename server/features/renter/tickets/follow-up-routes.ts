@@ -1,6 +1,8 @@
 import { PAGE_QUERY, pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { closed } from '../../../http/schema.ts';
+import { photoLinks } from '../../../photos/photo-links.ts';
+import { presentExpense } from '../../costs/expenses/attachments.ts';
 import { Expense } from '../../costs/expenses/schemas.ts';
 import { bookCost } from './book-cost.ts';
 import { findTicket, findTicketOf } from './queries.ts';
@@ -40,7 +42,8 @@ export function ticketFollowUpRoutes(routes: Routes): void {
     data: Expense,
     status: 201,
     refuses: ['invalid_status_transition', 'period_locked'],
-    run: (tx, { params, body }) => bookCost(tx, params.ticket_id, body),
+    run: async (tx, { params, body, context }) =>
+      presentExpense(await bookCost(tx, params.ticket_id, body), photoLinks(tx, context)),
   });
 
   routes.get('/tenant/maintenance-tickets/{ticket_id}/history', {

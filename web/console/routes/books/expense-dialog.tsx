@@ -1,4 +1,4 @@
-import type { CreateExpenseBody, Expense } from '@rentroll/client';
+import type { Expense } from '@rentroll/client';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -6,7 +6,7 @@ import { useAddress } from '../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useKeptDraft } from '../../../data/kept-draft.ts';
 import { useMay } from '../../../data/me.ts';
-import { useSave } from '../../../data/save.ts';
+import { problemOf, useSave } from '../../../data/save.ts';
 import { useToday } from '../../../data/today.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { DateField } from '../../../ui/calendar/pick-fields.tsx';
@@ -21,7 +21,9 @@ import { booksWords } from '../../../words/books.ts';
 import { formatDate } from '../../../words/format.ts';
 import { Go } from '../../go.tsx';
 import { useProperties } from '../../shell/house-switcher.tsx';
+import { bodyOf, type Draft, draftOf } from './expense-draft.ts';
 import { CATEGORIES, useBankAccounts, useRoomNames } from './expenses-data.ts';
+import { ChosenReceipts, Receipts, sendReceipt } from './receipts.tsx';
 
 type Props = { readonly id: string; readonly onClose: () => void };
 
@@ -52,17 +54,6 @@ export function ExpenseDialog({ id, onClose }: Props) {
   );
 }
 
-type Draft = Required<
-  Pick<CreateExpenseBody, 'property_id' | 'category' | 'amount' | 'entry_date'> & {
-    room_id: string;
-    paid_from: NonNullable<CreateExpenseBody['paid_from']>;
-    paid_on: string;
-    bank_account_id: string;
-    vendor: string;
-    note: string;
-  }
->;
-
 function ExpenseForm({ expense, onClose }: { readonly expense?: Expense; readonly onClose: () => void }) {
   const words = useWords(booksWords);
   const language = useLanguage();
@@ -76,20 +67,31 @@ function ExpenseForm({ expense, onClose }: { readonly expense?: Expense; readonl
   const property = draft.property_id || search.property || houses[0]?.id || '';
   const rooms = useRoomNames(property);
   const [asked, ask] = useState(false);
+  const [files, setFiles] = useState<readonly File[]>([]);
   const reason = useMay('accounting.write');
   const close = () => {
     forget();
     onClose();
   };
   const body = bodyOf(draft, property);
+  // The expense is booked by now: a receipt that cannot be sent must not have it booked again.
+  const sendFiles = async (id: string, key: string) => {
+    for (const [at, file] of files.entries())
+      await sendReceipt(api(), id, file, `${key}-${at}`).catch((error: Error) =>
+        showToast(words.receiptFailed(problemOf(error)), { tone: 'bad' }),
+      );
+  };
   const save = useSave(
-    (_: undefined, idempotencyKey) =>
-      expense
-        ? api().patch('/accounting/expenses/{expense_id}', {
-            path: { expense_id: expense.id },
-            body: { ...body, room_id: draft.room_id || null, vendor: draft.vendor || null, note: draft.note || null },
-          })
-        : api().post('/accounting/expenses', { body, idempotencyKey }),
+    async (_: undefined, idempotencyKey) => {
+      if (expense)
+        return api().patch('/accounting/expenses/{expense_id}', {
+          path: { expense_id: expense.id },
+          body: { ...body, room_id: draft.room_id || null, vendor: draft.vendor || null, note: draft.note || null },
+        });
+      const booked = await api().post('/accounting/expenses', { body, idempotencyKey });
+      await sendFiles(booked.id, idempotencyKey);
+      return booked;
+    },
     { said: words.saved, done: close },
   );
   const remove = useSave(
@@ -184,6 +186,7 @@ function ExpenseForm({ expense, onClose }: { readonly expense?: Expense; readonl
         value={draft.note}
         onChange={(event) => change({ note: event.target.value })}
       />
+      {expense ? <Receipts expense={expense} reason={reason} /> : <ChosenReceipts files={files} onChange={setFiles} />}
       {expense?.ticket_id && (
         <p className="small">
           <Go to="/tickets/$ticket_id" params={{ ticket_id: expense.ticket_id }}>
@@ -217,29 +220,3 @@ function ExpenseForm({ expense, onClose }: { readonly expense?: Expense; readonl
     </Form>
   );
 }
-
-const draftOf = (expense: Expense | undefined, today: string): Draft => ({
-  property_id: expense?.property_id ?? '',
-  room_id: expense?.room_id ?? '',
-  category: expense?.category ?? 'REPAIR',
-  amount: expense ? String(Math.round(Number(expense.amount))) : '',
-  entry_date: expense?.entry_date ?? today,
-  paid_from: expense?.paid_from ?? 'CASH',
-  paid_on: expense?.paid_on ?? '',
-  bank_account_id: expense?.bank_account_id ?? '',
-  vendor: expense?.vendor ?? '',
-  note: expense?.note ?? '',
-});
-
-const bodyOf = (draft: Draft, property_id: string): CreateExpenseBody => ({
-  property_id,
-  category: draft.category,
-  amount: draft.amount,
-  entry_date: draft.entry_date,
-  paid_from: draft.paid_from,
-  ...(draft.room_id ? { room_id: draft.room_id } : {}),
-  ...(draft.paid_from !== 'UNPAID' && draft.paid_on ? { paid_on: draft.paid_on } : {}),
-  ...(draft.paid_from === 'BANK' && draft.bank_account_id ? { bank_account_id: draft.bank_account_id } : {}),
-  ...(draft.vendor ? { vendor: draft.vendor } : {}),
-  ...(draft.note ? { note: draft.note } : {}),
-});

@@ -17,6 +17,7 @@ import { formatDate } from '../../../words/format.ts';
 import { useProperties } from '../../shell/house-switcher.tsx';
 import { ExpenseDialog } from './expense-dialog.tsx';
 import { CATEGORIES, useExpenses, useMayWrite, useRoomNames } from './expenses-data.ts';
+import { ReceiptCount } from './receipts.tsx';
 
 const PAID = ['UNPAID', 'CASH', 'BANK'] as const;
 
@@ -133,6 +134,7 @@ function useColumns(): Column<Expense>[] {
             {categoryOf(expense)}
           </button>
           <span className="small quiet under-cell wrap-cell">
+            <ReceiptCount count={expense.attachments.length} />
             {expense.vendor ?? expense.note}
             <span className="only-phone"> {formatDate(expense.entry_date, language)}</span>
           </span>

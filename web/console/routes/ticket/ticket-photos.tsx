@@ -1,10 +1,10 @@
 import type { MaintenanceTicket } from '@rentroll/client';
-import { Camera, X } from 'lucide-react';
+import { Camera } from 'lucide-react';
 import { useApp, useWords } from '../../../data/app.ts';
 import { useMay } from '../../../data/me.ts';
 import { useSave } from '../../../data/save.ts';
+import { Photos } from '../../../ui/photo/photos.tsx';
 import { ticketsWords } from '../../../words/tickets.ts';
-import '../../../ui/photo/photo.css';
 
 /** Photos of the problem and of what was done. */
 export function TicketPhotos({ ticket }: { readonly ticket: MaintenanceTicket }) {
@@ -47,27 +47,12 @@ export function TicketPhotos({ ticket }: { readonly ticket: MaintenanceTicket })
         )}
       </header>
       {ticket.photos.length > 0 && (
-        <div className="photos pad">
-          {ticket.photos.map(
-            ({ id, url }) =>
-              url && (
-                <span className="ticket-photo" key={id}>
-                  <a href={url} target="_blank" rel="noreferrer">
-                    <img className="photo" src={url} alt={words.photo} loading="lazy" />
-                  </a>
-                  {!reason && (
-                    <button
-                      className="btn small square"
-                      type="button"
-                      aria-label={words.removePhoto}
-                      onClick={() => remove.mutate(id)}
-                    >
-                      <X className="i" aria-hidden="true" />
-                    </button>
-                  )}
-                </span>
-              ),
-          )}
+        <div className="pad">
+          <Photos
+            photos={ticket.photos.flatMap(({ id, url }) => (url ? [{ key: id, url, label: words.photo }] : []))}
+            onRemove={reason ? undefined : remove.mutate}
+            removeWords={() => words.removePhoto}
+          />
         </div>
       )}
     </section>
