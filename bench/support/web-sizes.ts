@@ -15,10 +15,14 @@ export type AppSizes = {
   screens: { name: string; size: number }[];
 };
 
-/** Sizes of the scripts of an app, from the manifest of its build. */
+/** The scripts that a page loads by itself. */
+export const scriptsIn = (page: string): string[] =>
+  [...page.matchAll(/"\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file as string);
+
+/** Sizes of the scripts of an app: what its page loads, and what the manifest of the build says of its screens. */
 export function readSizes(entry: string): AppSizes {
   const manifest = JSON.parse(readFileSync(join(WEB_BUILD, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const initial = filesOf(manifest, entry);
+  const initial = new Set(scriptsIn(readFileSync(join(WEB_BUILD, entry), 'utf8')));
   const screens = dynamicImportsOf(manifest, entry).map((name) => {
     const own = filesOf(manifest, name).difference(initial);
     return { name: manifest[name]?.name ?? name, size: sizeOf(own) };

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { addEarlyScript } from './add-early-script.ts';
 import { compressFiles } from './compress-files.ts';
 import { writeWorkers } from './write-workers.ts';
 
@@ -8,7 +9,12 @@ const WEB = join(import.meta.dirname, '..');
 
 export default defineConfig({
   root: WEB,
-  plugins: [react(), writeWorkers(['console', 'renter']), compressFiles()],
+  plugins: [
+    react(),
+    addEarlyScript({ console: 'operator', renter: 'renter' }),
+    writeWorkers(['console', 'renter']),
+    compressFiles(),
+  ],
   resolve: { alias: { '@rentroll/client': join(WEB, '../client/src/index.ts') } },
   build: {
     outDir: join(WEB, 'dist'),

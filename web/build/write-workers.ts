@@ -17,7 +17,7 @@ export function writeWorkers(apps: readonly string[]): Plugin {
       for (const app of apps) {
         const page = bundle[`${app}/index.html`];
         if (page?.type !== 'asset') throw new Error(`${app}/index.html is not in the bundle`);
-        const files = filesOf(bundle, app);
+        const files = filesOf(bundle, app, String(page.source));
         const version = hashOf(`${files.join()}${page.source}`);
         const facts = { address: `/${app}/`, version, files: [`/${app}/`, ...files] };
         this.emitFile({
@@ -30,8 +30,8 @@ export function writeWorkers(apps: readonly string[]): Plugin {
   };
 }
 
-/** Everything that the app can load: its scripts, those it loads later, their styles and the fonts in these. */
-function filesOf(bundle: Rolldown.OutputBundle, app: string): string[] {
+/** Everything that the app can load: what its page names, its scripts, those it loads later, their styles and the fonts in these. */
+function filesOf(bundle: Rolldown.OutputBundle, app: string, page: string): string[] {
   const found = new Set<string>();
   const visit = (name: string) => {
     const part = bundle[name];
@@ -49,6 +49,7 @@ function filesOf(bundle: Rolldown.OutputBundle, app: string): string[] {
   };
   for (const part of Object.values(bundle))
     if (part.type === 'chunk' && part.facadeModuleId?.endsWith(`/${app}/index.html`)) visit(part.fileName);
+  for (const [, name] of page.matchAll(/"\/(assets\/[^"]+)"/g)) found.add(name as string);
   for (const name of Object.keys(bundle)) if (name.endsWith('.woff2')) found.add(name);
   return [...found].sort().map((name) => `/${name}`);
 }

@@ -7,7 +7,8 @@ import { vi, type Words } from '../words/vi.ts';
 import type { Bilingual } from '../words/words.ts';
 import { notingFetch } from './online.ts';
 import { preferences, usePreferences } from './preferences.ts';
-import { BrowserSession, type SessionKind, type SessionState } from './session.ts';
+import { BrowserSession, type SessionState } from './session.ts';
+import type { SessionKind } from './session-kinds.ts';
 
 /** What every screen of an app shares. */
 export type App = { session: BrowserSession; queries: QueryClient; api(): Client };

@@ -1,17 +1,14 @@
 import { createClient, RentrollError, type TokenSupply } from '@rentroll/client';
 import { notingFetch } from './online.ts';
 import { preferences } from './preferences.ts';
+import { SESSION_KINDS, type SessionKind, type Tokens } from './session-kinds.ts';
 
-export type SessionKind = 'operator' | 'renter';
 export type SessionState = 'starting' | 'in' | 'out';
 
 /** Which organization (operators) or renter (renters) a token is for. */
 type Held = { token: string; until: number; scope: string | null };
 type Message = { type: 'renewed'; held: Held } | { type: 'out' };
-type Tokens = { access_token: string; expires_in: number };
 
-const BASE = { operator: '/auth', renter: '/tenant/auth' } as const;
-const SCOPE = { operator: 'organization_id', renter: 'renter_id' } as const;
 /** Renewed before it expires, so that no request meets an expired token. */
 const MARGIN_MS = 60_000;
 
@@ -29,7 +26,7 @@ export class BrowserSession implements TokenSupply {
 
   constructor(kind: SessionKind) {
     this.kind = kind;
-    this.#scope = sessionStorage.getItem(`rentroll.${kind}.scope`);
+    this.#scope = sessionStorage.getItem(SESSION_KINDS[kind].scopeKey);
     this.#channel = new BroadcastChannel(`rentroll.${kind}`);
     this.#channel.onmessage = ({ data }: MessageEvent<Message>) => {
       if (data.type === 'out') this.#become('out');
@@ -48,8 +45,12 @@ export class BrowserSession implements TokenSupply {
 
   /** Opens the session of the cookie, if there is one. */
   async start(): Promise<void> {
+    const early = await window.opening;
+    window.opening = undefined;
     try {
-      this.#become((await this.renew()) === null ? 'out' : 'in');
+      if (early?.status === 200) this.#keep(early.tokens);
+      const none = early?.status === 401 || (await this.renew()) === null;
+      this.#become(none ? 'out' : 'in');
     } catch (error) {
       // Unreachable is not logged out: the app shows that it is offline and tries again.
       if (error instanceof RentrollError && error.status === 0) this.#become('in');
@@ -63,10 +64,10 @@ export class BrowserSession implements TokenSupply {
   };
 
   renew = (rejected?: string): Promise<string | null> =>
-    navigator.locks.request(`rentroll.${this.kind}.refresh`, async () => {
+    navigator.locks.request(SESSION_KINDS[this.kind].lock, async () => {
       const fresh = this.#held && this.#held.until - Date.now() > MARGIN_MS && this.#held.token !== rejected;
       if (fresh) return (this.#held as Held).token;
-      const body = this.#scope === null ? {} : { [SCOPE[this.kind]]: this.#scope };
+      const body = this.#scope === null ? {} : { [SESSION_KINDS[this.kind].scope]: this.#scope };
       try {
         return this.#keep(await this.#post('/refresh', body));
       } catch (error) {
@@ -96,7 +97,7 @@ export class BrowserSession implements TokenSupply {
   /** This tab acts for another organization or renter; other tabs keep theirs. */
   async switchTo(scope: string): Promise<void> {
     this.#scope = scope;
-    sessionStorage.setItem(`rentroll.${this.kind}.scope`, scope);
+    sessionStorage.setItem(SESSION_KINDS[this.kind].scopeKey, scope);
     this.#held = null;
     await this.renew();
   }
@@ -122,7 +123,7 @@ export class BrowserSession implements TokenSupply {
 
   async #forgetScope(): Promise<string> {
     this.#scope = null;
-    sessionStorage.removeItem(`rentroll.${this.kind}.scope`);
+    sessionStorage.removeItem(SESSION_KINDS[this.kind].scopeKey);
     return this.#keep(await this.#post('/refresh', {}));
   }
 
@@ -136,7 +137,9 @@ export class BrowserSession implements TokenSupply {
       fetch: notingFetch,
     });
     const given = path === '/logout' ? body : { ...body, refresh_in: 'cookie' };
-    return (post as (path: string, input: object) => Promise<Tokens>)(`${BASE[this.kind]}${path}`, { body: given });
+    return (post as (path: string, input: object) => Promise<Tokens>)(`${SESSION_KINDS[this.kind].routes}${path}`, {
+      body: given,
+    });
   }
 
   #become(state: SessionState): void {

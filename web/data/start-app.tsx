@@ -6,7 +6,7 @@ import '../ui/styles.css';
 import { Crash, ErrorBoundary } from '../ui/states/error-boundary.tsx';
 import { type App, AppContext, createApp } from './app.ts';
 import { applyPreferences } from './preferences.ts';
-import type { SessionKind } from './session.ts';
+import type { SessionKind } from './session-kinds.ts';
 import { keepApp } from './updates.ts';
 
 /** Opens the session of the cookie, then the screen of the address. */

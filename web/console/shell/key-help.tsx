@@ -3,6 +3,7 @@ import { useWords } from '../../data/app.ts';
 import { changePreferences, usePreferences } from '../../data/preferences.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Switch } from '../../ui/field/field.tsx';
+import { shellWords } from '../../words/shell.ts';
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
@@ -20,20 +21,20 @@ export function useKeyHelp() {
 }
 
 export function KeyHelp({ state }: { state: ReturnType<typeof useKeyHelp> }) {
-  const words = useWords();
+  const shell = useWords(shellWords);
   const { letterKeys } = usePreferences();
   const keys = [
-    ['Ctrl K', words.keys.find],
-    ['?', words.keys.help],
-    ['Esc', words.keys.close],
-    ['↑ ↓', words.keys.move],
-    ['Enter', words.keys.accept],
-    ['S', words.keys.split],
-    ['X', words.keys.refuse],
-    ['U', words.keys.undo],
+    ['Ctrl K', shell.keys.find],
+    ['?', shell.keys.help],
+    ['Esc', shell.keys.close],
+    ['↑ ↓', shell.keys.move],
+    ['Enter', shell.keys.accept],
+    ['S', shell.keys.split],
+    ['X', shell.keys.refuse],
+    ['U', shell.keys.undo],
   ] as const;
   return (
-    <Dialog open={state.open} onOpenChange={state.setOpen} title={words.keys.title}>
+    <Dialog open={state.open} onOpenChange={state.setOpen} title={shell.keys.title}>
       <dl className="facts">
         {keys.map(([key, what]) => (
           <div className="contents" key={key}>
@@ -45,7 +46,7 @@ export function KeyHelp({ state }: { state: ReturnType<typeof useKeyHelp> }) {
         ))}
       </dl>
       <Switch checked={letterKeys} onChange={() => changePreferences({ letterKeys: !letterKeys })}>
-        {words.keys.letters}
+        {shell.keys.letters}
       </Switch>
     </Dialog>
   );

@@ -7,6 +7,7 @@ import { useMe } from '../../data/me.ts';
 import { switchTheme } from '../../data/preferences.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Plate } from '../../ui/plate/plate.tsx';
+import { shellWords } from '../../words/shell.ts';
 import { useGo } from '../go.tsx';
 import { allowed, NAV } from './nav.ts';
 import './palette.css';
@@ -35,9 +36,9 @@ type Found = {
 
 /** Finds rooms, renters, invoices and screens: "ngoc anh" finds "Ngọc Ánh". */
 export function Palette({ state }: { readonly state: ReturnType<typeof usePalette> }) {
-  const words = useWords();
+  const shell = useWords(shellWords);
   return (
-    <Dialog open={state.open} onOpenChange={state.setOpen} title={words.palette.open}>
+    <Dialog open={state.open} onOpenChange={state.setOpen} title={shell.palette.open}>
       <Finder onClose={() => state.setOpen(false)} />
     </Dialog>
   );
@@ -45,6 +46,7 @@ export function Palette({ state }: { readonly state: ReturnType<typeof usePalett
 
 function Finder({ onClose }: { readonly onClose: () => void }) {
   const words = useWords();
+  const shell = useWords(shellWords);
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const { found, busy } = useFound(text.trim());
@@ -66,8 +68,8 @@ function Finder({ onClose }: { readonly onClose: () => void }) {
       <input
         className="input"
         data-autofocus
-        aria-label={words.palette.placeholder}
-        placeholder={words.palette.placeholder}
+        aria-label={shell.palette.placeholder}
+        placeholder={shell.palette.placeholder}
         value={text}
         onChange={(event) => {
           setText(event.target.value);
@@ -88,7 +90,7 @@ function Finder({ onClose }: { readonly onClose: () => void }) {
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className="quiet">{busy ? words.states.searching : words.palette.none}</p>}
+      {found.length === 0 && <p className="quiet">{busy ? words.states.searching : words.states.nothing}</p>}
     </>
   );
 }

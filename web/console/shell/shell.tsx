@@ -7,6 +7,7 @@ import { useMe } from '../../data/me.ts';
 import { Notices } from '../../ui/notices/notices.tsx';
 import { ErrorBoundary } from '../../ui/states/error-boundary.tsx';
 import { Toaster } from '../../ui/toast/toaster.tsx';
+import { shellWords } from '../../words/shell.ts';
 import { useDashboard } from '../dashboard.ts';
 import { Go } from '../go.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -21,6 +22,7 @@ const Leftovers = lazy(() => import('./leftovers.tsx'));
 /** What surrounds every screen: navigation for phone and desktop, the house switcher, account, search and notices. */
 export function Shell() {
   const words = useWords();
+  const shell = useWords(shellWords);
   const me = useMe();
   useLiveChanges('/changes');
   usePushRenewal();
@@ -35,7 +37,7 @@ export function Shell() {
       </a>
       <header className="topbar">
         <HouseSwitcher />
-        <button className="btn ghost square" type="button" aria-label={words.palette.open} onClick={palette.show}>
+        <button className="btn ghost square" type="button" aria-label={shell.palette.open} onClick={palette.show}>
           <palette.Icon className="i" aria-hidden="true" />
         </button>
         <AccountMenu small onKeys={keys.show} onLogOut={() => void logOut.start()} />
@@ -44,7 +46,7 @@ export function Shell() {
         <HouseSwitcher />
         <button className="btn find" type="button" onClick={palette.show}>
           <palette.Icon className="i" aria-hidden="true" />
-          {words.palette.open} <kbd>Ctrl K</kbd>
+          {shell.palette.open} <kbd>Ctrl K</kbd>
         </button>
         <nav aria-label={words.nav.main}>
           {groups.map((group) => (

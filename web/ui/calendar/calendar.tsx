@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLanguage, useWords } from '../../data/app.ts';
+import { calendarWords } from '../../words/calendar.ts';
 import { formatDate, formatPeriod } from '../../words/format.ts';
 import './calendar.css';
 
@@ -17,7 +18,7 @@ type Pick = { readonly value: string | null; readonly today: string; readonly on
 
 /** Days of a month, Monday first. Values are dates of the API, `YYYY-MM-DD`. */
 export function Calendar({ value, today, onPick }: Pick) {
-  const words = useWords();
+  const words = useWords(calendarWords);
   const language = useLanguage();
   const [month, setMonth] = useState((value ?? today).slice(0, 7));
   const [year, number] = month.split('-').map(Number) as [number, number];
@@ -26,12 +27,12 @@ export function Calendar({ value, today, onPick }: Pick) {
   return (
     <Frame
       title={formatPeriod(month, language)}
-      before={words.calendar.monthBefore}
-      after={words.calendar.monthAfter}
+      before={words.monthBefore}
+      after={words.monthAfter}
       onMove={(by) => setMonth(addMonths(month, by))}
     >
       <div className="cal">
-        {words.calendar.weekdays.map((name) => (
+        {words.weekdays.map((name) => (
           <span key={name}>{name}</span>
         ))}
         {Array.from({ length: days }, (_, index) => `${month}-${pad(index + 1)}`).map((date, index) => (
@@ -54,18 +55,13 @@ export function Calendar({ value, today, onPick }: Pick) {
 
 /** Months of a year. Values are periods of the API, `YYYY-MM`. */
 export function MonthPicker({ value, today, onPick }: Pick) {
-  const words = useWords();
+  const words = useWords(calendarWords);
   const language = useLanguage();
   const [year, setYear] = useState(Number((value ?? today).slice(0, 4)));
   return (
-    <Frame
-      title={String(year)}
-      before={words.calendar.yearBefore}
-      after={words.calendar.yearAfter}
-      onMove={(by) => setYear(year + by)}
-    >
+    <Frame title={String(year)} before={words.yearBefore} after={words.yearAfter} onMove={(by) => setYear(year + by)}>
       <div className="months">
-        {words.calendar.months.map((name, index) => {
+        {words.months.map((name, index) => {
           const period = `${year}-${pad(index + 1)}`;
           return (
             <button

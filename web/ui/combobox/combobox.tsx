@@ -84,7 +84,7 @@ export function Combobox({ name, chosen, text, onText, options, busy, onChoose, 
               </button>
             ))}
             {options.length === 0 && (
-              <p className="pad small quiet">{busy ? words.states.searching : words.palette.none}</p>
+              <p className="pad small quiet">{busy ? words.states.searching : words.states.nothing}</p>
             )}
           </div>
         </div>

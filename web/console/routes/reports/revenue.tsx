@@ -9,6 +9,7 @@ import { csvFile } from '../../../ui/list/csv.ts';
 import { Money } from '../../../ui/money/money.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { csvColumns, DataTable, moneyColumn } from '../../../ui/table/data-table.tsx';
+import { calendarWords } from '../../../words/calendar.ts';
 import { formatMoney, formatNumber, formatPeriod } from '../../../words/format.ts';
 import { reportsWords } from '../../../words/reports.ts';
 import { Go } from '../../go.tsx';
@@ -56,14 +57,14 @@ export default function RevenuePage() {
 }
 
 function YearSwitch({ year }: { readonly year: number }) {
-  const words = useWords();
+  const words = useWords(calendarWords);
   const { change } = useAddress();
   return (
     <span className="range-line">
       <button
         className="btn ghost square small"
         type="button"
-        aria-label={words.calendar.yearBefore}
+        aria-label={words.yearBefore}
         onClick={() => change({ year: String(year - 1) })}
       >
         <ChevronLeft className="i" aria-hidden="true" />
@@ -72,7 +73,7 @@ function YearSwitch({ year }: { readonly year: number }) {
       <button
         className="btn ghost square small"
         type="button"
-        aria-label={words.calendar.yearAfter}
+        aria-label={words.yearAfter}
         onClick={() => change({ year: String(year + 1) })}
       >
         <ChevronRight className="i" aria-hidden="true" />
