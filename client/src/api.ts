@@ -5094,6 +5094,8 @@ export interface components {
             undone: number;
             /** @description Invoices the last `undo` kept because they have payments. */
             kept: number;
+            /** @description Its invoices that are still drafts. */
+            drafts: number;
             /** @description Of its invoices that are not cancelled. */
             total_amount: components["schemas"]["Amount"];
             problems: components["schemas"]["BillingRunProblem"][];
@@ -8712,7 +8714,7 @@ export interface components {
             /** @example Trần Văn Minh */
             renter_name: string;
             /**
-             * @description Why the last channel did not reach the renter; null if there is no channel to try.
+             * @description Why the last channel did not reach the renter; null if none was tried.
              * @example the mail server answered 550
              */
             reason: string | null;

@@ -62,8 +62,8 @@ test('a new organization is set up, filled from a spreadsheet and billed in the 
 
   await page.getByRole('link', { name: 'Chốt tháng' }).first().click();
   await page.getByRole('button', { name: 'Lập 2 hóa đơn' }).click();
-  await page.getByRole('button', { name: 'Phát hành và gửi 2 hóa đơn' }).click();
-  await page.getByText('Đã phát hành 2 hóa đơn.').waitFor();
+  await page.getByRole('button', { name: 'Gửi 2 hóa đơn' }).click();
+  await page.getByText('Đã phát hành 2 hóa đơn').waitFor();
   const [sum] = await service.asOwner<{ total: string; count: number }>(
     `select sum(total_amount)::numeric(12, 0)::text as total, count(*)::int as count from invoices where status = 'ISSUED'`,
   );

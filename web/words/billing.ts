@@ -53,7 +53,7 @@ const vi = {
   invoices: 'hóa đơn',
   made: (count: number) => `Đã lập ${count} hóa đơn`,
   notSent: 'Khách chưa nhận được gì.',
-  issueAndSend: (count: number) => `Phát hành và gửi ${count} hóa đơn`,
+  issueAndSend: (count: number) => `Gửi ${count} hóa đơn`,
   afterSend: 'Gửi rồi chỉ còn hủy hoặc giảm trừ',
   issuing: 'Đang phát hành và gửi',
   issued: (count: number) => `Đã phát hành ${count} hóa đơn`,
@@ -74,8 +74,8 @@ const vi = {
     EMAIL: 'Theo địa chỉ email',
   } as Record<string, string>,
   byHand: 'In giấy hoặc gửi tay',
-  unreached: (rooms: string, others: number) =>
-    `${rooms}${others > 0 ? ` và ${others} phòng nữa` : ''} chưa có cách liên lạc.`,
+  unreached: (rooms: string, others: number, sent: boolean) =>
+    `${rooms}${others > 0 ? ` và ${others} phòng nữa` : ''} ${sent ? 'chưa nhận được tin.' : 'chưa có cách liên lạc.'}`,
   addContact: 'Thêm số điện thoại, email',
   channelNames: { ZALO: 'Zalo', PUSH: 'Ứng dụng', EMAIL: 'Email' } as Record<string, string>,
   sent: (count: number) => `${count} đã gửi`,
@@ -150,7 +150,7 @@ const en: typeof vi = {
   invoices: 'invoices',
   made: (count) => (count === 1 ? '1 invoice was made' : `${count} invoices were made`),
   notSent: 'Renters have received nothing yet.',
-  issueAndSend: (count) => (count === 1 ? 'Issue and send 1 invoice' : `Issue and send ${count} invoices`),
+  issueAndSend: (count) => (count === 1 ? 'Send 1 invoice' : `Send ${count} invoices`),
   afterSend: 'Once sent, they can only be cancelled or credited',
   issuing: 'Issuing and sending',
   issued: (count) => (count === 1 ? '1 invoice was issued' : `${count} invoices were issued`),
@@ -166,7 +166,8 @@ const en: typeof vi = {
   channelsPlanned: 'How they will be sent',
   channelHints: { ZALO: 'To the phone number', PUSH: 'Notifications are on', EMAIL: 'To the email address' },
   byHand: 'Print or send by hand',
-  unreached: (rooms, others) => `${rooms}${others > 0 ? ` and ${others} more` : ''} cannot be reached.`,
+  unreached: (rooms, others, sent) =>
+    `${rooms}${others > 0 ? ` and ${others} more` : ''} ${sent ? 'got no message.' : 'cannot be reached.'}`,
   addContact: 'Add a phone number or email',
   channelNames: { ZALO: 'Zalo', PUSH: 'App', EMAIL: 'Email' },
   sent: (count) => `${count} sent`,

@@ -51,7 +51,9 @@ export type RunRow = {
   finished_at: string | null;
   created_at: string;
   updated_at: string;
+  /** Of its invoices that are not cancelled. */
   total_amount: string;
+  drafts: number;
 };
 
 /** Runs with their problems; while a run is in progress, its counts are still in its lanes. */
@@ -62,13 +64,14 @@ const RUNS = (tx: Tx): Sql => sql`
       select jsonb_agg(jsonb_build_object('room_id', p.room_id, 'code', p.code)
         || jsonb_strip_nulls(jsonb_build_object('utility', p.utility, 'invoice_id', p.invoice_id)) order by p.id)
       from billing_run_problems p where p.organization_id = ${tx.organizationId} and p.run_id = b.id), '[]') as problems,
-    coalesce((
-      select sum(i.total_amount) from invoices i
-      where i.organization_id = ${tx.organizationId} and i.billing_run_id = b.id and i.status <> 'CANCELLED'), 0)::numeric(15, 2) as total_amount
+    v.drafts, v.total_amount
   from billing_runs b cross join lateral (
     select coalesce(sum(l.created), 0) as created, coalesce(sum(l.existed), 0) as existed, coalesce(sum(l.skipped), 0) as skipped,
       coalesce(sum(l.failed), 0) as failed
-    from billing_run_lanes l where l.organization_id = ${tx.organizationId} and l.run_id = b.id) n`;
+    from billing_run_lanes l where l.organization_id = ${tx.organizationId} and l.run_id = b.id) n
+  cross join lateral (
+    select count(*) filter (where i.status = 'DRAFT')::int as drafts, coalesce(sum(i.total_amount), 0)::numeric(15, 2) as total_amount
+    from invoices i where i.organization_id = ${tx.organizationId} and i.billing_run_id = b.id and i.status <> 'CANCELLED') v`;
 
 export const listRuns = (
   tx: Tx,

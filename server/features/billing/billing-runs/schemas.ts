@@ -48,6 +48,7 @@ export const BillingRun = resource('BillingRun', {
   issued: count('Drafts issued by the last `issue`; while the status is ISSUING, so far.'),
   undone: count('Invoices cancelled by the last `undo`; while the status is UNDOING, so far.'),
   kept: count('Invoices the last `undo` kept because they have payments.'),
+  drafts: count('Its invoices that are still drafts.'),
   total_amount: amount({ description: 'Of its invoices that are not cancelled.' }),
   problems: list(Problem),
   finished_at: nullable(dateTime()),

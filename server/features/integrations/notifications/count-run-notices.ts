@@ -6,9 +6,15 @@ import { findRun } from '../../billing/billing-runs/queries.ts';
 import { countChannels, countInvoices, type SilentInvoice, silentInvoices } from './queries.ts';
 import { MAX_UNREACHED } from './schemas.ts';
 
+/** Events become notices within seconds; an issued invoice without one after this time gets none. */
+const NOTICES_WRITTEN_WITHIN = { minutes: 10 };
+
 /** How the invoices of a run reach their renters, and which of them do not. */
 export async function countRunNotices(tx: Tx, context: AppContext, runId: string) {
-  const { id } = await findRun(tx, runId);
+  const run = await findRun(tx, runId);
+  const { id } = run;
+  const isFresh =
+    Temporal.Instant.compare(Temporal.Instant.from(run.updated_at).add(NOTICES_WRITTEN_WITHIN), tx.now) > 0;
   const [invoices, counted, silent] = await Promise.all([
     countInvoices(tx, id),
     countChannels(tx, id),
@@ -17,7 +23,7 @@ export async function countRunNotices(tx: Tx, context: AppContext, runId: string
   const planned = await plannedChannels(
     tx,
     context,
-    silent.filter(({ was_tried }) => !was_tried),
+    silent.filter(({ is_draft, was_tried }) => is_draft || (isFresh && !was_tried)),
   );
   const unreached = silent.filter(({ invoice_id }) => !planned.has(invoice_id));
   return {
@@ -27,7 +33,9 @@ export async function countRunNotices(tx: Tx, context: AppContext, runId: string
       planned: [...planned.values()].filter((each) => each === channel).length,
     })).filter(({ planned, pending, sent, skipped, failed }) => planned + pending + sent + skipped + failed > 0),
     unreached_count: unreached.length,
-    unreached: unreached.slice(0, MAX_UNREACHED).map(({ was_tried: _, property_id: __, ...invoice }) => invoice),
+    unreached: unreached
+      .slice(0, MAX_UNREACHED)
+      .map(({ is_draft: _, was_tried: __, property_id: ___, ...invoice }) => invoice),
   };
 }
 

@@ -79,6 +79,7 @@ export type SilentInvoice = {
   room_name: string;
   renter_id: string;
   renter_name: string;
+  is_draft: boolean;
   was_tried: boolean;
   reason: string | null;
 };
@@ -87,7 +88,7 @@ export type SilentInvoice = {
 export const silentInvoices = (tx: Tx, runId: string): Promise<SilentInvoice[]> =>
   tx.query<SilentInvoice>(sql`
     select i.id as invoice_id, i.property_id, i.room_id, r.name as room_name, i.renter_id, p.full_name as renter_name,
-      last.id is not null as was_tried, last.reason
+      i.status = 'DRAFT' as is_draft, last.id is not null as was_tried, last.reason
     from invoices i
     join rooms r on r.organization_id = ${tx.organizationId} and r.id = i.room_id
     join renters p on p.organization_id = ${tx.organizationId} and p.id = i.renter_id

@@ -71,7 +71,7 @@ const UnreachedInvoice = resource('UnreachedInvoice', {
   renter_name: Type.String(),
   reason: nullable(
     Type.String({
-      description: 'Why the last channel did not reach the renter; null if there is no channel to try.',
+      description: 'Why the last channel did not reach the renter; null if none was tried.',
       examples: ['the mail server answered 550'],
     }),
   ),

@@ -16,13 +16,14 @@ type Channel = BillingRunNotifications['channels'][number];
 export function RunChannels({ run }: { readonly run: BillingRun }) {
   const words = useWords(billingWords);
   const { api } = useApp();
+  const sent = run.drafts === 0;
   const path = { billing_run_id: run.id };
   const counts = useQuery({
     queryKey: ['run-channels', run.id],
     queryFn: () => api().get('/billing-runs/{billing_run_id}/notifications', { path }),
-    refetchInterval: (query) => (query.state.data?.channels.some(waits) && run.issued > 0 ? 2000 : false),
+    refetchInterval: (query) => (sent && query.state.data?.channels.some(waits) ? 5000 : false),
   });
-  const title = run.issued > 0 ? words.channels : words.channelsPlanned;
+  const title = sent ? words.channels : words.channelsPlanned;
   return (
     <section className="panel" aria-labelledby="h-channels">
       <header>
@@ -30,14 +31,14 @@ export function RunChannels({ run }: { readonly run: BillingRun }) {
       </header>
       {counts.isPending && <Skeleton rows={3} />}
       {counts.isError && <ErrorState error={counts.error} onRetry={() => void counts.refetch()} />}
-      {counts.data && <Counts counts={counts.data} />}
+      {counts.data && <Counts counts={counts.data} sent={sent} />}
     </section>
   );
 }
 
 const waits = ({ planned, pending }: Channel): boolean => planned + pending > 0;
 
-function Counts({ counts }: { readonly counts: BillingRunNotifications }) {
+function Counts({ counts, sent }: { readonly counts: BillingRunNotifications; readonly sent: boolean }) {
   const words = useWords(billingWords);
   const names = counts.unreached.slice(0, NAMED).map(({ room_name }) => room_name);
   const others = counts.unreached_count - names.length;
@@ -74,7 +75,7 @@ function Counts({ counts }: { readonly counts: BillingRunNotifications }) {
             <span className="strong">{words.byHand}</span>
             <br />
             <span className="small quiet">
-              {words.unreached(names.join(', '), Math.max(0, others))} <Go to="/renters">{words.addContact}</Go>
+              {words.unreached(names.join(', '), Math.max(0, others), sent)} <Go to="/renters">{words.addContact}</Go>
             </span>
           </span>
           <b className="num">{counts.unreached_count}</b>

@@ -36,13 +36,15 @@ export function RunLinks({ run }: { readonly run: BillingRun }) {
     <section className="panel" aria-labelledby="h-links">
       <header>
         <h2 id="h-links">{words.links}</h2>
-        <button className="btn link small" type="button" onClick={() => void download()}>
-          <FileDown className="i" aria-hidden="true" />
-          {words.download}
-        </button>
-        <button className="btn link small" type="button" onClick={() => void downloadCsv()}>
-          CSV
-        </button>
+        <span className="line">
+          <button className="btn link small" type="button" onClick={() => void download()}>
+            <FileDown className="i" aria-hidden="true" />
+            {words.download}
+          </button>
+          <button className="btn link small" type="button" onClick={() => void downloadCsv()}>
+            CSV
+          </button>
+        </span>
       </header>
       <p className="pad small quiet">{words.linksHint}</p>
       <ul className="rows">

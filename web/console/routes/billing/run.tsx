@@ -50,8 +50,7 @@ export default function RunPage() {
         <RunSteps at={making ? 'make' : 'send'} />
         {WORKING.includes(status) ? <Working run={run.data} /> : <Made run={run.data} />}
         <Problems problems={run.data.problems} period={run.data.period} />
-        {status === 'DONE' && run.data.created > 0 && <RunChannels run={run.data} />}
-        {status === 'DONE' && run.data.issued > 0 && <RunLinks run={run.data} />}
+        {status === 'DONE' && run.data.created > run.data.drafts && <RunLinks run={run.data} />}
       </div>
     </>
   );
@@ -114,7 +113,8 @@ function Made({ run }: { readonly run: BillingRun }) {
     onError: () => undoKey.renew(),
   });
   const status = run.display.status.value;
-  const drafts = run.created - run.issued;
+  const { drafts } = run;
+  const issued = run.created - drafts;
   if (status === 'FAILED') return <Banner tone="bad">{words.failed}</Banner>;
   if (status === 'UNDONE') return <Banner>{words.undone(run.undone, run.kept)}</Banner>;
   return (
@@ -129,18 +129,19 @@ function Made({ run }: { readonly run: BillingRun }) {
           )
         }
       >
-        <strong>{run.issued > 0 ? words.issued(run.issued) : words.made(run.created)}</strong>
+        <strong>{issued > 0 ? words.issued(issued) : words.made(run.created)}</strong>
         {run.created > 0 && (
           <>
             , {words.totalOf} <Money amount={run.total_amount} />
           </>
         )}
-        . {run.issued === 0 && run.created > 0 && words.notSent}
+        . {issued === 0 && run.created > 0 && words.notSent}
       </Banner>
+      {run.created > 0 && <RunChannels run={run} />}
       {drafts > 0 && (
         <div className="bulk final">
           <span className="grow">
-            <span className="sub">{words.afterSend}</span>
+            <span className="sub wraps">{words.afterSend}</span>
           </span>
           <ActionButton
             look="primary"
