@@ -1,22 +1,18 @@
-import { Banknote, ChevronRight, Landmark } from 'lucide-react';
-import { spellAmount } from '../../../../domain/text/spell-amount.ts';
+import { ChevronRight } from 'lucide-react';
 import { useLanguage, useWords } from '../../../data/app.ts';
 import { useMay } from '../../../data/me.ts';
 import { useToday } from '../../../data/today.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
-import { DateField } from '../../../ui/calendar/pick-fields.tsx';
 import { Banner } from '../../../ui/feedback/feedback.tsx';
-import { Field, TextArea } from '../../../ui/field/field.tsx';
-import { MoneyField } from '../../../ui/field/number-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { Plate } from '../../../ui/plate/plate.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states/states.tsx';
-import { Segmented } from '../../../ui/tabs/tabs.tsx';
-import { formatDate, formatMoney, formatPeriod } from '../../../words/format.ts';
+import { formatDate, formatMoney } from '../../../words/format.ts';
 import { paymentsWords } from '../../../words/payments.ts';
 import { Go } from '../../go.tsx';
 import { CashToday } from './cash-today.tsx';
 import { type Draft, useDraft } from './draft.ts';
+import { MoneyGiven } from './money-given.tsx';
 import { daysBetween, planPayment, restOf, totalOf } from './payment-plan.ts';
 import { type NamedInvoice, useDebtsOf, useIsCollector, useRenter } from './payments-data.ts';
 import { PlanPanel } from './plan-panel.tsx';
@@ -125,64 +121,15 @@ function Till({ renterId, name, credit, invoices }: TillProps) {
             </header>
             <div className="take">
               <Form id={FORM} error={error} onSubmit={submit}>
-                <fieldset className="form" disabled={locked && !busy}>
-                  <legend className="unseen">{words.given}</legend>
-                  <MoneyField
-                    label={words.amount}
-                    name="amount"
-                    value={String(locked ? sentAmount : (draft.amount ?? payable))}
-                    onChange={(amount) => change({ amount })}
-                    help={given > 0 ? capital(spellAmount(BigInt(locked ? sentAmount : given), language)) : undefined}
-                  />
-                  {invoices.length > 1 && !isCollector && (
-                    <QuickAmounts
-                      invoices={invoices}
-                      owed={owed}
-                      given={given}
-                      onPick={(amount) => change({ amount })}
-                    />
-                  )}
-                  {isCollector ? (
-                    <p className="small quiet">{words.collectorOnly}</p>
-                  ) : (
-                    <Segmented
-                      label={words.method}
-                      value={draft.method}
-                      onChange={(method) => change({ method: method as Draft['method'] })}
-                      options={[
-                        { value: 'CASH', label: words.methods.CASH ?? '', icon: Banknote },
-                        { value: 'BANK_TRANSFER', label: words.methods.BANK_TRANSFER ?? '', icon: Landmark },
-                      ]}
-                    />
-                  )}
-                  <details className="pay-more" open={Boolean(draft.note || draft.date || error)}>
-                    <summary>{words.more}</summary>
-                    <div className="form">
-                      <DateField
-                        label={words.date}
-                        name="payment_date"
-                        value={draft.date ?? today}
-                        onChange={(date) => change({ date })}
-                      />
-                      {draft.method === 'BANK_TRANSFER' && (
-                        <Field
-                          label={words.reference}
-                          name="reference"
-                          maxLength={200}
-                          value={draft.reference}
-                          onChange={(event) => change({ reference: event.target.value })}
-                        />
-                      )}
-                      <TextArea
-                        label={words.note}
-                        name="note"
-                        maxLength={2000}
-                        value={draft.note}
-                        onChange={(event) => change({ note: event.target.value })}
-                      />
-                    </div>
-                  </details>
-                </fieldset>
+                <MoneyGiven
+                  draft={draft}
+                  change={change}
+                  invoices={invoices}
+                  given={given}
+                  sentAmount={locked ? sentAmount : null}
+                  locked={locked && !busy}
+                  failed={Boolean(error)}
+                />
               </Form>
             </div>
           </section>
@@ -210,41 +157,6 @@ function Till({ renterId, name, credit, invoices }: TillProps) {
     </>
   );
 }
-
-type QuickProps = {
-  readonly invoices: readonly NamedInvoice[];
-  readonly owed: number;
-  readonly given: number;
-  readonly onPick: (amount: string) => void;
-};
-
-function QuickAmounts({ invoices, owed, given, onPick }: QuickProps) {
-  const words = useWords(paymentsWords);
-  const language = useLanguage();
-  const [oldest] = invoices;
-  const options = [
-    { label: words.allOwed, amount: owed },
-    ...(oldest ? [{ label: words.onlyPeriod(formatPeriod(oldest.period, language)), amount: restOf(oldest) }] : []),
-  ];
-  return (
-    <div className="quick" role="group" aria-label={words.quick}>
-      {options.map(({ label, amount }) => (
-        <button
-          className="chip"
-          type="button"
-          key={label}
-          aria-pressed={given === amount}
-          onClick={() => onPick(String(amount))}
-        >
-          <small>{label}</small>
-          <span className="money">{formatMoney(amount, language)}</span>
-        </button>
-      ))}
-    </div>
-  );
-}
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function bodyOf(draft: Draft, amount: number, single: NamedInvoice | undefined, renterId: string): PaymentBody {
   const { method, date, note, reference } = draft;
