@@ -8,6 +8,7 @@ import { invoiceBulkRoutes } from './features/billing/invoice-bulk/routes.ts';
 import { invoiceCorrectionRoutes } from './features/billing/invoice-corrections/routes.ts';
 import { invoiceQuestionRoutes } from './features/billing/invoice-questions/routes.ts';
 import { invoiceRoutes } from './features/billing/invoices/routes.ts';
+import { leaseBeginningRoutes } from './features/billing/lease-beginnings/routes.ts';
 import { leaseEndingRoutes } from './features/billing/lease-endings/routes.ts';
 import { leaseRenewalRoutes } from './features/billing/lease-renewals/routes.ts';
 import { paymentRoutes } from './features/billing/payments/routes.ts';
@@ -75,6 +76,7 @@ export function allRoutes(): Route[] {
   paymentRoutes(routes);
   invoiceCorrectionRoutes(routes);
   invoiceBulkRoutes(routes);
+  leaseBeginningRoutes(routes);
   leaseRenewalRoutes(routes);
   leaseEndingRoutes(routes);
   readingCorrectionRoutes(routes);

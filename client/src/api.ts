@@ -1980,6 +1980,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/leases/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview the first invoice of a lease
+         * @description What the renter would pay for the first month with these terms; nothing is stored. Permission: `leases.write`. Refuses with: `not_found`, `room_has_active_lease`, `nothing_to_bill`.
+         */
+        post: operations["previewLease"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/leases/{lease_id}/renew": {
         parameters: {
             query?: never;
@@ -4158,6 +4178,246 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/exports/aging.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export overdue renters as CSV
+         * @description Every renter with overdue invoices, largest overdue amount first. Columns: `property_name`, `room_name`, `renter_name`, `invoice_count`, `unpaid_amount`, `not_due`, `days_0_30`, `days_31_60`, `days_61_90`, `over_90`, `overdue_amount`, `oldest_due_date`, `days_overdue`. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
+         */
+        get: operations["exportAgingCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exports/aging.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export overdue renters as XLSX
+         * @description Every renter with overdue invoices, largest overdue amount first. For people: the columns of the CSV file with headers, values and dates in the language of Accept-Language, times in the time zone of the organization. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
+         */
+        get: operations["exportAgingXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exports/occupancy.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export occupancy as CSV
+         * @description One row per property and month of the occupancy report. Columns: `property_name`, `period`, `rooms`, `vacant_rooms`, `room_days`, `occupied_room_days`, `occupancy_rate`. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
+         */
+        get: operations["exportOccupancyCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exports/occupancy.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export occupancy as XLSX
+         * @description One row per property and month of the occupancy report. For people: the columns of the CSV file with headers, values and dates in the language of Accept-Language, times in the time zone of the organization. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
+         */
+        get: operations["exportOccupancyXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exports/profitability.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export profitability by room as CSV
+         * @description The rows of the allocation preview, by any of its methods. Columns: `property_name`, `room_name`, `revenue`, `direct_expense`, `shared_expense_total`, `allocation_method`, `share_percent`, `allocated_expense`, `net_profit`. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
+         */
+        get: operations["exportProfitabilityCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exports/profitability.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export profitability by room as XLSX
+         * @description The rows of the allocation preview, by any of its methods. For people: the columns of the CSV file with headers, values and dates in the language of Accept-Language, times in the time zone of the organization. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
+         */
+        get: operations["exportProfitabilityXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exports/meter-reconciliation.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the meter reconciliation as CSV
+         * @description The rows of the meter reconciliation. Columns: `property_name`, `utility`, `period`, `supplier_quantity`, `supplier_amount`, `rooms_read`, `rooms_quantity`, `vacant_quantity`, `common_quantity`, `loss_quantity`, `loss_percent`, `charged_amount`, `difference`, `overcharged_amount`. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
+         */
+        get: operations["exportMeterReconciliationCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exports/meter-reconciliation.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the meter reconciliation as XLSX
+         * @description The rows of the meter reconciliation. For people: the columns of the CSV file with headers, values and dates in the language of Accept-Language, times in the time zone of the organization. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
+         */
+        get: operations["exportMeterReconciliationXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exports/revenue-book.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the revenue book as CSV
+         * @description The months of the year: amounts billed net of credit notes, then money received as `cash_…`. Columns: `period`, `rent`, `services`, `utilities`, `fines_and_compensation`, `revenue`, `deposits`, `earlier_debts`, `cash_charges`, `cash_advances`, `cash_deposits`, `cash_deposits_kept`, `cash_revenue`. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
+         */
+        get: operations["exportRevenueBookCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exports/revenue-book.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the revenue book as XLSX
+         * @description The months of the year: amounts billed net of credit notes, then money received as `cash_…`. For people: the columns of the CSV file with headers, values and dates in the language of Accept-Language, times in the time zone of the organization. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
+         */
+        get: operations["exportRevenueBookXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exports/unbilled.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export what is not billed yet as CSV
+         * @description One row per line of `GET /reports/unbilled`. Columns: `property_name`, `room_name`, `renter_name`, `ended_on`, `line_type`, `description`, `service_period`, `amount`. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
+         */
+        get: operations["exportUnbilledCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exports/unbilled.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export what is not billed yet as XLSX
+         * @description One row per line of `GET /reports/unbilled`. For people: the columns of the CSV file with headers, values and dates in the language of Accept-Language, times in the time zone of the organization. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
+         */
+        get: operations["exportUnbilledXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/accounting/property-room-profitability/allocation-preview.csv": {
         parameters: {
             query?: never;
@@ -4851,6 +5111,8 @@ export interface components {
             refresh_in?: components["schemas"]["RefreshPlace"];
         };
         /** @enum {string} */
+        AccountKey: "cash" | "bank" | "receivable" | "renter_credit" | "deposits" | "collected_for_others" | "revenue_rent" | "revenue_services" | "revenue_utilities" | "reductions" | "other_income" | "direct_cost" | "admin_cost" | "other_cost" | "suppliers" | "opening";
+        /** @enum {string} */
         AccountStatus: "ACTIVE" | "LOCKED";
         /** @enum {string} */
         ActorKind: "OPERATOR" | "RENTER" | "API_KEY" | "SYSTEM";
@@ -4886,12 +5148,29 @@ export interface components {
                 days_61_90: components["schemas"]["Amount"];
                 over_90: components["schemas"]["Amount"];
             }[];
+            /** @description All renters with overdue invoices. */
+            debtor_count: number;
             debtors: {
                 renter_id: components["schemas"]["Uuid"];
                 /** @example Trần Văn Minh */
                 renter_name: string;
+                /**
+                 * @description The room of the oldest open invoice.
+                 * @example P101
+                 */
+                room_name: string;
+                /** @example Hoa Sen, Bình Thạnh */
+                property_name: string;
+                /** @description Invoices with an unpaid balance. */
                 invoice_count: number;
                 unpaid_amount: components["schemas"]["Amount"];
+                /** @description Due tomorrow or later. */
+                not_due: components["schemas"]["Amount"];
+                /** @description Due today or up to 30 days ago. */
+                days_0_30: components["schemas"]["Amount"];
+                days_31_60: components["schemas"]["Amount"];
+                days_61_90: components["schemas"]["Amount"];
+                over_90: components["schemas"]["Amount"];
                 overdue_amount: components["schemas"]["Amount"];
                 oldest_due_date: components["schemas"]["Date"];
                 /** @description Days since `oldest_due_date`. */
@@ -5477,10 +5756,7 @@ export interface components {
             end_date?: components["schemas"]["Date"];
             after_end_date?: components["schemas"]["AfterEndDate"];
             deposit_amount?: components["schemas"]["NonNegativeAmount"];
-            deposit_received?: {
-                amount: components["schemas"]["NonNegativeAmount"];
-                received_on: components["schemas"]["Date"];
-            };
+            deposit_received?: components["schemas"]["DepositReceivedBody"];
             billing_starts_on?: components["schemas"]["Date"];
             initial_readings?: {
                 electricity?: number;
@@ -5754,6 +6030,10 @@ export interface components {
          * @example 2026-11-05
          */
         Date: string;
+        DepositReceivedBody: {
+            amount: components["schemas"]["NonNegativeAmount"];
+            received_on: components["schemas"]["Date"];
+        };
         DepositRefundBody: {
             amount: components["schemas"]["PositiveAmount"];
             method: components["schemas"]["ExternalPaymentMethod"];
@@ -7545,6 +7825,26 @@ export interface components {
         Preferences: {
             notifications: components["schemas"]["NotificationChoices"];
             quiet_hours: components["schemas"]["QuietHours"] | null;
+        };
+        PreviewLeaseBody: {
+            room_id: components["schemas"]["Uuid"];
+            /** @description Without it: somebody new, who has no credit. */
+            renter_id?: components["schemas"]["Uuid"];
+            start_date: components["schemas"]["Date"];
+            monthly_rent: components["schemas"]["NonNegativeAmount"];
+            /** @example 2027-11-04 */
+            end_date?: components["schemas"]["Date"];
+            deposit_amount?: components["schemas"]["NonNegativeAmount"];
+            deposit_received?: components["schemas"]["DepositReceivedBody"];
+            billing_starts_on?: components["schemas"]["Date"];
+            occupant_count?: number;
+            proration?: components["schemas"]["LeaseProration"];
+            /** @description Monthly fees of this lease only; those of the room and the property apply anyway. */
+            fees?: {
+                /** @example Internet */
+                name: string;
+                amount: components["schemas"]["NonNegativeAmount"];
+            }[];
         };
         /** @description The last accepted value before; null for a meter that was never read. */
         PreviousMeterValue: {
@@ -10771,6 +11071,8 @@ export interface components {
         };
     };
     parameters: {
+        /** @description Whole entries with a line on this account; with `property_id`, on a line of that property. */
+        AccountKeyFilter: components["schemas"]["AccountKey"];
         ActorIdFilter: components["schemas"]["Uuid"];
         ApiKeyId: components["schemas"]["Uuid"];
         AttachmentId: components["schemas"]["Uuid"];
@@ -10778,6 +11080,8 @@ export interface components {
         BankAccountId: components["schemas"]["Uuid"];
         BillingRunId: components["schemas"]["Uuid"];
         BillingRunStatusFilter: components["schemas"]["BillingRunStatus"];
+        /** @description A calendar year; defaults to the current one. */
+        CalendarYear: number;
         ConnectionId: components["schemas"]["Uuid"];
         /** @description The next_cursor of the previous page. */
         Cursor: string;
@@ -10862,6 +11166,8 @@ export interface components {
         RenterId: components["schemas"]["Uuid"];
         RenterIdFilter: components["schemas"]["Uuid"];
         RenterStatusFilter: components["schemas"]["RenterStatus"];
+        /** @description Defaults to revenue_share. */
+        RequestedAllocationMethod: components["schemas"]["AllocationMethod"];
         /** @description First entry date, included. */
         RequiredFirstEntryDate: components["schemas"]["Date"];
         /** @description Last entry date, included. */
@@ -10915,6 +11221,7 @@ export interface components {
     pathItems: never;
 }
 export type AcceptMemberInvitationBody = components['schemas']['AcceptMemberInvitationBody'];
+export type AccountKey = components['schemas']['AccountKey'];
 export type AccountStatus = components['schemas']['AccountStatus'];
 export type ActorKind = components['schemas']['ActorKind'];
 export type AfterEndDate = components['schemas']['AfterEndDate'];
@@ -10998,6 +11305,7 @@ export type Dashboard = components['schemas']['Dashboard'];
 export type DashboardMonth = components['schemas']['DashboardMonth'];
 export type DashboardOpenWork = components['schemas']['DashboardOpenWork'];
 export type Date = components['schemas']['Date'];
+export type DepositReceivedBody = components['schemas']['DepositReceivedBody'];
 export type DepositRefundBody = components['schemas']['DepositRefundBody'];
 export type DevicePlatform = components['schemas']['DevicePlatform'];
 export type EffectiveInvoiceDisplay = components['schemas']['EffectiveInvoiceDisplay'];
@@ -11199,6 +11507,7 @@ export type PlanCode = components['schemas']['PlanCode'];
 export type PositiveAmount = components['schemas']['PositiveAmount'];
 export type PossiblePlaceNames = components['schemas']['PossiblePlaceNames'];
 export type Preferences = components['schemas']['Preferences'];
+export type PreviewLeaseBody = components['schemas']['PreviewLeaseBody'];
 export type PreviousMeterValue = components['schemas']['PreviousMeterValue'];
 export type Profitability = components['schemas']['Profitability'];
 export type Property = components['schemas']['Property'];
@@ -11514,6 +11823,7 @@ export type ResponseWebhookEndpointListPage = components['responses']['WebhookEn
 export type ResponseWebhookGone = components['responses']['WebhookGone'];
 export type ResponseWebhookReceived = components['responses']['WebhookReceived'];
 export type ResponseXlsxFile = components['responses']['XlsxFile'];
+export type ParameterAccountKeyFilter = components['parameters']['AccountKeyFilter'];
 export type ParameterActorIdFilter = components['parameters']['ActorIdFilter'];
 export type ParameterApiKeyId = components['parameters']['ApiKeyId'];
 export type ParameterAttachmentId = components['parameters']['AttachmentId'];
@@ -11521,6 +11831,7 @@ export type ParameterAuditActionFilter = components['parameters']['AuditActionFi
 export type ParameterBankAccountId = components['parameters']['BankAccountId'];
 export type ParameterBillingRunId = components['parameters']['BillingRunId'];
 export type ParameterBillingRunStatusFilter = components['parameters']['BillingRunStatusFilter'];
+export type ParameterCalendarYear = components['parameters']['CalendarYear'];
 export type ParameterConnectionId = components['parameters']['ConnectionId'];
 export type ParameterCursor = components['parameters']['Cursor'];
 export type ParameterDateFromFilter = components['parameters']['DateFromFilter'];
@@ -11588,6 +11899,7 @@ export type ParameterRecurringFeeId = components['parameters']['RecurringFeeId']
 export type ParameterRenterId = components['parameters']['RenterId'];
 export type ParameterRenterIdFilter = components['parameters']['RenterIdFilter'];
 export type ParameterRenterStatusFilter = components['parameters']['RenterStatusFilter'];
+export type ParameterRequestedAllocationMethod = components['parameters']['RequestedAllocationMethod'];
 export type ParameterRequiredFirstEntryDate = components['parameters']['RequiredFirstEntryDate'];
 export type ParameterRequiredLastEntryDate = components['parameters']['RequiredLastEntryDate'];
 export type ParameterReviewItemExtraFilter = components['parameters']['ReviewItemExtraFilter'];
@@ -12801,6 +13113,8 @@ export interface operations {
                 date_from?: components["parameters"]["DateFromFilter"];
                 date_to?: components["parameters"]["DateToFilter"];
                 property_id?: components["parameters"]["PropertyIdFilter"];
+                /** @description Whole entries with a line on this account; with `property_id`, on a line of that property. */
+                account_key?: components["parameters"]["AccountKeyFilter"];
             };
             header?: never;
             path?: never;
@@ -13153,6 +13467,8 @@ export interface operations {
                 /** @description Renters with a lease for this room. */
                 room_id?: components["schemas"]["Uuid"];
                 id_number?: string;
+                /** @description true: only renters whose `credit_balance` is not zero. */
+                has_credit?: boolean;
                 /** @description Searches name, phone, email and vehicle plates, ignoring diacritics. */
                 q?: string;
                 /** @description names: adds the names behind the ids. */
@@ -14999,6 +15315,30 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    previewLease: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewLeaseBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["InvoicePreview"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -17655,7 +17995,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description A calendar year; defaults to the current one. */
-                year?: number;
+                year?: components["parameters"]["CalendarYear"];
                 /** @description Only this property. */
                 property_id?: components["parameters"]["OnlyPropertyId"];
             };
@@ -17772,7 +18112,7 @@ export interface operations {
                 /** @description Only this property. */
                 property_id?: components["parameters"]["OnlyPropertyId"];
                 /** @description Defaults to revenue_share. */
-                allocation_method?: components["schemas"]["AllocationMethod"];
+                allocation_method?: components["parameters"]["RequestedAllocationMethod"];
             };
             header?: never;
             path?: never;
@@ -17970,6 +18310,8 @@ export interface operations {
                 date_to?: components["parameters"]["LastEntryDate"];
                 /** @description Only this property. */
                 property_id?: components["parameters"]["OnlyPropertyId"];
+                /** @description Whole entries with a line on this account; with `property_id`, on a line of that property. */
+                account_key?: components["parameters"]["AccountKeyFilter"];
             };
             header?: never;
             path?: never;
@@ -17995,6 +18337,8 @@ export interface operations {
                 date_to?: components["parameters"]["LastEntryDate"];
                 /** @description Only this property. */
                 property_id?: components["parameters"]["OnlyPropertyId"];
+                /** @description Whole entries with a line on this account; with `property_id`, on a line of that property. */
+                account_key?: components["parameters"]["AccountKeyFilter"];
             };
             header?: never;
             path?: never;
@@ -18143,6 +18487,298 @@ export interface operations {
                 date_from?: components["parameters"]["FirstDay"];
                 /** @description Last day, included. */
                 date_to?: components["parameters"]["LastDay"];
+                /** @description Only this property. */
+                property_id?: components["parameters"]["OnlyPropertyId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["XlsxFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    exportAgingCsv: {
+        parameters: {
+            query?: {
+                /** @description Only this property. */
+                property_id?: components["parameters"]["OnlyPropertyId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["CsvFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    exportAgingXlsx: {
+        parameters: {
+            query?: {
+                /** @description Only this property. */
+                property_id?: components["parameters"]["OnlyPropertyId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["XlsxFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    exportOccupancyCsv: {
+        parameters: {
+            query?: {
+                /** @description One month; not together with a range. */
+                period?: components["parameters"]["Month"];
+                /** @description First month of a range; needs `period_to`. */
+                period_from?: components["parameters"]["FirstMonth"];
+                /** @description Last month of a range, included; at most 60 months. */
+                period_to?: components["parameters"]["LastMonth"];
+                /** @description Only this property. */
+                property_id?: components["parameters"]["OnlyPropertyId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["CsvFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    exportOccupancyXlsx: {
+        parameters: {
+            query?: {
+                /** @description One month; not together with a range. */
+                period?: components["parameters"]["Month"];
+                /** @description First month of a range; needs `period_to`. */
+                period_from?: components["parameters"]["FirstMonth"];
+                /** @description Last month of a range, included; at most 60 months. */
+                period_to?: components["parameters"]["LastMonth"];
+                /** @description Only this property. */
+                property_id?: components["parameters"]["OnlyPropertyId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["XlsxFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    exportProfitabilityCsv: {
+        parameters: {
+            query: {
+                /** @description First entry date, included. */
+                date_from: components["parameters"]["RequiredFirstEntryDate"];
+                /** @description Last entry date, included. */
+                date_to: components["parameters"]["RequiredLastEntryDate"];
+                /** @description Only this property. */
+                property_id?: components["parameters"]["OnlyPropertyId"];
+                /** @description Defaults to revenue_share. */
+                allocation_method?: components["parameters"]["RequestedAllocationMethod"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["CsvFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    exportProfitabilityXlsx: {
+        parameters: {
+            query: {
+                /** @description First entry date, included. */
+                date_from: components["parameters"]["RequiredFirstEntryDate"];
+                /** @description Last entry date, included. */
+                date_to: components["parameters"]["RequiredLastEntryDate"];
+                /** @description Only this property. */
+                property_id?: components["parameters"]["OnlyPropertyId"];
+                /** @description Defaults to revenue_share. */
+                allocation_method?: components["parameters"]["RequestedAllocationMethod"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["XlsxFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    exportMeterReconciliationCsv: {
+        parameters: {
+            query?: {
+                /** @description One month; not together with a range. */
+                period?: components["parameters"]["Month"];
+                /** @description First month of a range; needs `period_to`. */
+                period_from?: components["parameters"]["FirstMonth"];
+                /** @description Last month of a range, included; at most 60 months. */
+                period_to?: components["parameters"]["LastMonth"];
+                /** @description Only this property. */
+                property_id?: components["parameters"]["OnlyPropertyId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["CsvFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    exportMeterReconciliationXlsx: {
+        parameters: {
+            query?: {
+                /** @description One month; not together with a range. */
+                period?: components["parameters"]["Month"];
+                /** @description First month of a range; needs `period_to`. */
+                period_from?: components["parameters"]["FirstMonth"];
+                /** @description Last month of a range, included; at most 60 months. */
+                period_to?: components["parameters"]["LastMonth"];
+                /** @description Only this property. */
+                property_id?: components["parameters"]["OnlyPropertyId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["XlsxFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    exportRevenueBookCsv: {
+        parameters: {
+            query?: {
+                /** @description A calendar year; defaults to the current one. */
+                year?: components["parameters"]["CalendarYear"];
+                /** @description Only this property. */
+                property_id?: components["parameters"]["OnlyPropertyId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["CsvFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    exportRevenueBookXlsx: {
+        parameters: {
+            query?: {
+                /** @description A calendar year; defaults to the current one. */
+                year?: components["parameters"]["CalendarYear"];
+                /** @description Only this property. */
+                property_id?: components["parameters"]["OnlyPropertyId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["XlsxFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    exportUnbilledCsv: {
+        parameters: {
+            query?: {
+                /** @description Only this property. */
+                property_id?: components["parameters"]["OnlyPropertyId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["CsvFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    exportUnbilledXlsx: {
+        parameters: {
+            query?: {
                 /** @description Only this property. */
                 property_id?: components["parameters"]["OnlyPropertyId"];
             };

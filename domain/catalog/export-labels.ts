@@ -2,7 +2,7 @@ import type { InvoiceKind } from './invoices.ts';
 import type { AccountKey, EntryKind } from './journal.ts';
 import { LABELS } from './labels.ts';
 import type { Locale } from './locales.ts';
-import type { ReadingFlag, ReadingKind, ReadingSource } from './meters.ts';
+import type { ReadingFlag, ReadingKind, ReadingSource, Utility } from './meters.ts';
 import type { Direction, PaymentPurpose } from './payments.ts';
 import type { Gender, IdentityDocumentType } from './renters.ts';
 import type { AllocationMethod } from './reports.ts';
@@ -104,6 +104,7 @@ const SOURCE_TYPE: Words<string> = {
   supplier_bill: words('Hóa đơn nhà cung cấp', 'Supplier bill'),
   opening_balance: words('Số dư đầu kỳ', 'Opening balance'),
 };
+const UTILITY: Words<Utility> = { ELECTRICITY: words('Điện', 'Electricity'), WATER: words('Nước', 'Water') };
 const YES_NO: Words<'true' | 'false'> = { true: words('Có', 'Yes'), false: words('Không', 'No') };
 
 /** What people read in a workbook instead of an identifier. */
@@ -125,6 +126,8 @@ export const EXPORT_LABELS = {
   entry_kind: ENTRY_KIND,
   account_key: ACCOUNT_KEY,
   source_type: SOURCE_TYPE,
+  line_type: LABELS.line_type,
+  utility: UTILITY,
   yes_no: YES_NO,
 } as const satisfies Record<string, Words<string>>;
 export type ExportLabels = keyof typeof EXPORT_LABELS;

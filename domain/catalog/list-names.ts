@@ -31,7 +31,7 @@ import {
   RENTER_EFFECTIVE_STATUSES,
   RENTER_INVOICE_STATUSES,
 } from './invoices.ts';
-import { CHARTS } from './journal.ts';
+import { ACCOUNT_KEYS, CHARTS } from './journal.ts';
 import { AFTER_END_DATE, CANCELLED_DEPOSITS, LEASE_PRORATIONS, LEASE_STATUSES } from './leases.ts';
 import { LOCALES } from './locales.ts';
 import { BULK_MODES, QUOTA_BASES, READING_KINDS, READING_SOURCES, READING_STATUSES, UTILITIES } from './meters.ts';
@@ -70,6 +70,7 @@ import { DELIVERY_STATUSES, DELIVERY_TYPES, ENDPOINT_STATUSES, PAUSED_REASONS } 
 
 /** The names of the closed lists in the API document. Clients generate types from them, so a name never changes. */
 const NAMED_LISTS = {
+  AccountKey: ACCOUNT_KEYS,
   AccountStatus: ACCOUNT_STATUSES,
   ActorKind: ACTOR_KINDS,
   AfterEndDate: AFTER_END_DATE,

@@ -30,6 +30,7 @@ const DAYS = 'date_from=2026-01-01&date_to=2026-01-31';
 const PREVIEW = `/accounting/property-room-profitability/allocation-preview.csv?${DAYS}`;
 const BY_PERIOD = ['payments', 'receivables', 'invoices', 'meter-readings'].map((name) => `/exports/${name}.csv`);
 const WHOLE = [
+  `/exports/profitability.csv?${DAYS}`,
   ...BY_PERIOD.map((path) => `${path}?${MONTH}`),
   '/exports/renters.csv?',
   `/exports/journal-entries.csv?${DAYS}`,
@@ -46,7 +47,7 @@ suite('access to exports', () => {
     test(`${path}: a member limited to a property gets only its rows`, async () => {
       const all = (await readCsv(api(), service.url, path)).text;
       const own = (await readCsv(accountant.client, service.url, path)).text;
-      const [mine, theirs] = path === PREVIEW ? ['Hoa Sen', 'Cúc'] : ['An', 'Bình'];
+      const [mine, theirs] = path.includes('prof') ? ['Hoa Sen', 'Cúc'] : ['An', 'Bình'];
       assert.ok(all.includes(mine) && all.includes(theirs), all);
       assert.ok(own.includes(mine) && !own.includes(theirs) && !own.includes('Cúc'), own);
       const filtered = (await readCsv(api(), service.url, `${path}&property_id=${other.id}`)).text;

@@ -73,6 +73,8 @@ export const LeaseIncludeQuery = closed({ include: INCLUDE_NAMES });
 
 const readings = () => body('MeterValuesBody', { electricity: optional(meterValue()), water: optional(meterValue()) });
 
+export const DepositReceivedBody = body('DepositReceivedBody', { amount: fee(), received_on: date() });
+
 export const CreateLeaseBody = body('CreateLeaseBody', {
   room_id: uuid(),
   renter_id: uuid(),
@@ -81,7 +83,7 @@ export const CreateLeaseBody = body('CreateLeaseBody', {
   end_date: optional(date({ examples: ['2027-11-04'] })),
   after_end_date: optional(oneOf(AFTER_END_DATE)),
   deposit_amount: optional(fee()),
-  deposit_received: optional(closed({ amount: fee(), received_on: date() })),
+  deposit_received: optional(DepositReceivedBody),
   billing_starts_on: optional(date()),
   initial_readings: optional(
     closed({ electricity: optional(meterValue()), water: optional(meterValue()), reading_date: optional(date()) }),

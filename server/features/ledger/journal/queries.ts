@@ -1,4 +1,4 @@
-import type { EntryKind } from '../../../../domain/catalog/journal.ts';
+import type { AccountKey, EntryKind } from '../../../../domain/catalog/journal.ts';
 import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
@@ -28,13 +28,21 @@ export type EntryLineRow = {
   bank_account_id: string | null;
 };
 
-export type EntryFilter = { date_from?: string; date_to?: string; property_id?: string };
+export type EntryFilter = { date_from?: string; date_to?: string; property_id?: string; account_key?: AccountKey };
 
-const touches = (tx: Tx, condition: Sql): Sql =>
-  sql`exists (select from journal_lines p where p.organization_id = ${tx.organizationId} and p.entry_id = e.id and ${condition})`;
+/** Entries with a line that matches all of the filter. */
+export function touches(tx: Tx, { property_id, account_key }: EntryFilter): Sql | null {
+  const conditions = [
+    property_id && sql`t.property_id = ${property_id}`,
+    account_key && sql`t.account = ${account_key}`,
+    inVisibleProperty(tx, sql`t.property_id`),
+  ].filter(Boolean);
+  if (conditions.length === 0) return null;
+  return sql`exists (select from journal_lines t
+    where ${allOf(sql`t.organization_id = ${tx.organizationId}`, sql`t.entry_id = e.id`, ...conditions)})`;
+}
 
 export function listEntries(tx: Tx, filter: EntryFilter, page: Page): Promise<EntryRow[]> {
-  const visible = inVisibleProperty(tx, sql`p.property_id`);
   return tx.query<EntryRow>(sql`
     select e.id, e.organization_id, e.entry_date, e.kind, e.source_type, e.source_id, e.reverses_id, e.created_at,
            (select json_agg(json_build_object('account', l.account, 'debit', l.debit::text, 'credit', l.credit::text, 'property_id', l.property_id,
@@ -46,8 +54,7 @@ export function listEntries(tx: Tx, filter: EntryFilter, page: Page): Promise<En
       sql`e.organization_id = ${tx.organizationId}`,
       filter.date_from && sql`e.entry_date >= ${filter.date_from}::date`,
       filter.date_to && sql`e.entry_date <= ${filter.date_to}::date`,
-      filter.property_id && touches(tx, sql`p.property_id = ${filter.property_id}`),
-      visible && touches(tx, visible),
+      touches(tx, filter),
     )} ${page.where} ${page.orderBy}`);
 }
 

@@ -17,6 +17,7 @@ import {
   uuid,
 } from '../../../http/schema.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
+import { accountKey } from './account-filter.ts';
 import { isVisibleProperty, listEntries, trialBalance } from './queries.ts';
 
 const TAG = 'Accounting';
@@ -81,6 +82,7 @@ export function journalRoutes(routes: Routes): void {
       date_from: optional(date()),
       date_to: optional(date()),
       property_id: optional(uuid()),
+      account_key: accountKey(),
     }),
     data: resource('JournalEntryList', { journal_entries: list(JournalEntry) }),
     run: async (tx, { query }) => {

@@ -83,6 +83,7 @@ export type RenterFilter = {
   property_id?: string;
   room_id?: string;
   idNumberIndex?: Buffer | null;
+  has_credit?: boolean;
   q?: string;
 };
 
@@ -95,6 +96,7 @@ export async function listRenters(tx: Tx, filter: RenterFilter, page: Page): Pro
       filter.property_id && hasLease(tx, inVisible(tx, sql`l.property_id = ${filter.property_id}`)),
       filter.room_id && hasLease(tx, inVisible(tx, sql`l.room_id = ${filter.room_id}`)),
       filter.idNumberIndex && sql`n.id_number_index = ${filter.idNumberIndex}`,
+      filter.has_credit && sql`n.credit_balance <> 0`,
       matchesText(sql`n.search_text`, filter.q),
       visible(tx),
     )} ${page.where} ${page.orderBy}`);

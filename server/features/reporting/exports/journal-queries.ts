@@ -3,15 +3,12 @@ import { ACCOUNTS } from '../../../../domain/journal/accounts.ts';
 import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import type { EntryFilter } from '../../ledger/journal/queries.ts';
+import { type EntryFilter, touches } from '../../ledger/journal/queries.ts';
 
-/** Whole entries with at least one line of the property, without lines of properties the caller may not see. */
+/** Whole entries with a line of the property and account asked for, without lines of properties the caller may not see. */
 export function journalRows(tx: Tx, chart: Chart, filter: EntryFilter): Sql {
   const numbers = Object.fromEntries(Object.entries(ACCOUNTS).map(([key, { number }]) => [key, number[chart]]));
   const visible = inVisibleProperty(tx, sql`l.property_id`);
-  const touching = (condition: Sql) =>
-    sql`exists (select from journal_lines t where t.organization_id = ${tx.organizationId} and t.entry_id = e.id and ${condition})`;
-  const seen = inVisibleProperty(tx, sql`t.property_id`);
   return sql`
     select e.entry_date, e.id as entry_id, l.position + 1 as line, e.kind, ${JSON.stringify(numbers)}::jsonb ->> l.account as account, l.account as account_key, l.debit, l.credit, p.name as property_name,
            r.name as room_name, n.full_name as renter_name, i.invoice_number, e.source_type, e.source_id, e.reverses_id
@@ -25,8 +22,7 @@ export function journalRows(tx: Tx, chart: Chart, filter: EntryFilter): Sql {
       sql`e.organization_id = ${tx.organizationId}`,
       filter.date_from && sql`e.entry_date >= ${filter.date_from}::date`,
       filter.date_to && sql`e.entry_date <= ${filter.date_to}::date`,
-      filter.property_id && touching(sql`t.property_id = ${filter.property_id}`),
-      seen && touching(seen),
+      touches(tx, filter),
       visible && sql`(l.property_id is null or ${visible})`,
     )}
     order by e.entry_date, e.id, l.position`;

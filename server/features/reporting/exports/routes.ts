@@ -13,6 +13,7 @@ import { mayReadIdNumbers } from '../../../security/identity-numbers.ts';
 import type { Column } from '../../../spreadsheet/table.ts';
 import { FOUND_BY } from '../../billing/invoices/schemas.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
+import { accountKey } from '../../ledger/journal/account-filter.ts';
 import { assertValidDates } from '../profitability/assert-valid-dates.ts';
 import { receivableRows } from '../reports/receivables-queries.ts';
 import { assertVisibleProperty, DatesQuery, RANGE_FIELDS, RangeQuery, readScope } from '../reports/report-scope.ts';
@@ -32,6 +33,7 @@ import { REGISTER_COLUMNS, registerColumns } from './register-columns.ts';
 import { registerRows } from './register-queries.ts';
 import { RENTER_COLUMNS } from './renter-columns.ts';
 import { renterRows } from './renter-queries.ts';
+import { addReportExports } from './report-exports.ts';
 import { tableBatches } from './table-batches.ts';
 
 const propertyId = () => optional(uuid({ 'x-parameter': 'OnlyPropertyId', description: 'Only this property.' }));
@@ -68,6 +70,7 @@ const byMonths =
 export function exportRoutes(routes: Routes): void {
   addMoneyExports(routes);
   addPropertyExports(routes);
+  addReportExports(routes);
   addExport(routes, {
     name: 'allocation-preview',
     path: '/accounting/property-room-profitability/allocation-preview',
@@ -141,6 +144,7 @@ function addMoneyExports(routes: Routes): void {
       date_from: optional(date({ 'x-parameter': 'FirstEntryDate', description: 'First entry date, included.' })),
       date_to: optional(date({ 'x-parameter': 'LastEntryDate', description: 'Last entry date, included.' })),
       property_id: propertyId(),
+      account_key: accountKey(),
     }),
     read: async (tx, query) => {
       await assertDateRange(tx, query);

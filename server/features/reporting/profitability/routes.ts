@@ -1,20 +1,9 @@
 import { ALLOCATION_METHODS, FALLBACK_REASONS } from '../../../../domain/catalog/reports.ts';
 import { dong, formatAmount, sumAmounts } from '../../../../domain/money.ts';
 import type { Routes } from '../../../http/route.ts';
-import {
-  amount,
-  closed,
-  date,
-  list,
-  nullable,
-  oneOf,
-  optional,
-  percent,
-  resource,
-  Type,
-  uuid,
-} from '../../../http/schema.ts';
+import { amount, closed, date, list, nullable, oneOf, percent, resource, Type, uuid } from '../../../http/schema.ts';
 import { DatesQuery } from '../reports/report-scope.ts';
+import { allocationMethod } from './allocation-method.ts';
 import { assertValidDates } from './assert-valid-dates.ts';
 import { type ProfitInput, type ProfitRow, profitRows } from './queries.ts';
 import { byProperty, presentProfit, presentShared } from './share-by-property.ts';
@@ -120,7 +109,7 @@ export function profitabilityRoutes(routes: Routes): void {
     description:
       'Divides each property’s shared expenses among its rooms by revenue, equally, by area, by occupant days (household members, else the lease’s occupant count), or by metered electricity. Nothing is booked. When a method cannot be applied (no revenue, an unknown area) rooms share equally and `fallback_reason` says why.',
     access: 'accounting.read',
-    query: closed({ ...DatesQuery, allocation_method: optional(method('Defaults to revenue_share.')) }),
+    query: closed({ ...DatesQuery, allocation_method: allocationMethod() }),
     data: AllocationPreview,
     refuses: ['not_found'],
     run: async (tx, { query }) => {

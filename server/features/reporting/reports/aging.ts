@@ -18,13 +18,15 @@ export const AgingReport = resource('AgingReport', {
   property_id: nullable(uuid()),
   total: Type.Object(BUCKETS),
   rows: list(Type.Object({ property_id: uuid(), property_name: Type.String(), ...BUCKETS })),
+  debtor_count: Type.Integer({ description: 'All renters with overdue invoices.' }),
   debtors: list(
     Type.Object(
       {
         renter_id: uuid(),
         renter_name: Type.String(),
-        invoice_count: Type.Integer(),
-        unpaid_amount: amount(),
+        room_name: Type.String({ description: 'The room of the oldest open invoice.' }),
+        property_name: Type.String(),
+        ...BUCKETS,
         overdue_amount: amount(),
         oldest_due_date: date(),
         days_overdue: Type.Integer({ description: 'Days since `oldest_due_date`.' }),
@@ -46,7 +48,8 @@ export async function agingReport(tx: Tx, input: PropertyFilter) {
       property_name: row.property_name as string,
       ...bucketsOf(row),
     })),
-    debtors,
+    debtor_count: debtors[0]?.debtor_count ?? 0,
+    debtors: debtors.map(({ debtor_count: _, room_id: __, ...debtor }) => debtor),
   };
 }
 

@@ -16,7 +16,12 @@ import {
 } from '../../../http/schema.ts';
 
 export const RevenueBookQuery = closed({
-  year: optional(integer(2000, 2100, { description: 'A calendar year; defaults to the current one.' })),
+  year: optional(
+    integer(2000, 2100, {
+      'x-parameter': 'CalendarYear',
+      description: 'A calendar year; defaults to the current one.',
+    }),
+  ),
   property_id: optional(uuid({ 'x-parameter': 'OnlyPropertyId', description: 'Only this property.' })),
 });
 

@@ -117,9 +117,14 @@ export const leasesToBill = (tx: Tx, filter: { property_id?: string }, page: Pag
     sql`select * from (${unbilledLeases(tx, filter)}) q where true ${page.where} ${page.orderBy}`,
   );
 
-export const leasesAfter = (tx: Tx, after: string | null, limit: number): Promise<UnbilledLease[]> =>
+export const leasesAfter = (
+  tx: Tx,
+  after: string | null,
+  limit: number,
+  filter: { property_id?: string } = {},
+): Promise<UnbilledLease[]> =>
   tx.query<UnbilledLease>(sql`
-    select * from (${unbilledLeases(tx, {})}) q where (${after}::uuid is null or q.id > ${after}) order by q.id limit ${limit}`);
+    select * from (${unbilledLeases(tx, filter)}) q where (${after}::uuid is null or q.id > ${after}) order by q.id limit ${limit}`);
 
 export async function countLeases(tx: Tx): Promise<number> {
   const { count } = await tx.one<{ count: number }>(sql`
