@@ -31,14 +31,17 @@ test('a new renter moves in: the draft survives a reload, and everything is stor
   await page.reload();
   await page.getByRole('button', { name: 'Sang Ngày và tiền' }).click();
   await page.getByLabel('Giá thuê một tháng').fill('3500000');
-  await page.getByLabel('Tiền cọc').fill('3500000');
+  await page.getByLabel('Tiền cọc', { exact: true }).fill('3500000');
+  await page.getByText('Đã nhận cọc rồi').click();
   await page.getByRole('button', { name: 'Thêm phí' }).click();
   await page.getByLabel('Tên phí').fill('Gửi xe');
   await page.getByLabel('Số tiền').fill('120000');
+  // What the renter pays at first is shown before anything is stored.
+  await page.locator('.first-bill').getByText('Gửi xe').waitFor();
   await page.getByRole('button', { name: 'Sang Số đầu' }).click();
   await page.getByLabel('Điện').fill('1200');
   await page.getByRole('button', { name: 'Sang Tóm tắt' }).click();
-  const create = page.getByRole('button', { name: 'Tạo hợp đồng' });
+  const create = page.getByRole('button', { name: 'Lập hợp đồng' });
   // The first answer gets lost; the client asks again, which must not make another lease.
   await page.route('**/api/v1/leases', async (route) => {
     await route.fetch();
@@ -99,7 +102,8 @@ test('a lease is renewed, transferred with its money shown before, and ended wit
   await page.getByLabel('Số tiền').fill('800000');
   await page.locator('.settlement').getByText('Sơn lại tường').waitFor();
   await page.getByRole('button', { name: 'Kết thúc hợp đồng' }).click();
-  await page.getByLabel('Tên phòng').fill('p402');
+  await page.getByRole('dialog').getByText('Phát hành bản quyết toán').waitFor();
+  await page.getByLabel('Gõ P402 để xác nhận').fill('p402');
   await page.getByRole('dialog').getByRole('button', { name: 'Kết thúc hợp đồng' }).click();
   await page.getByText('Đã kết thúc hợp đồng').waitFor();
   assert.equal((await house.ok(house.api().get(`/leases/${moved.id}`))).display.status.value, 'ENDED');

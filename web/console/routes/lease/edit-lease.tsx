@@ -5,16 +5,14 @@ import { useSave } from '../../../data/save.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { DateField } from '../../../ui/calendar/pick-fields.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { choicesOf } from '../../../ui/field/choices.ts';
 import { SelectField } from '../../../ui/field/field.tsx';
 import { MoneyField, NumberField } from '../../../ui/field/number-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { leasesWords } from '../../../words/leases.ts';
-
-const choicesOf = (labels: Record<string, string>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
+import { leaseWords } from '../../../words/lease.ts';
 
 export function EditLease({ lease, onClose }: { readonly lease: Lease; readonly onClose: () => void }) {
-  const words = useWords(leasesWords);
+  const words = useWords(leaseWords);
   const common = useWords();
   const { api } = useApp();
   const { values, field, picker, set } = useFields({

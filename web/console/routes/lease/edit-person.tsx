@@ -7,14 +7,14 @@ import { DateField } from '../../../ui/calendar/pick-fields.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Field, SelectField } from '../../../ui/field/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { leasesWords } from '../../../words/leases.ts';
+import { householdWords } from '../../../words/household.ts';
 import { rentersWords } from '../../../words/renters.ts';
 
 type Props = { readonly lease: Lease; readonly member: HouseholdMember | null; readonly onClose: () => void };
 
 /** Adds or changes somebody who lives in the room, with what the residence register asks for. */
 export function EditPerson({ lease, member, onClose }: Props) {
-  const words = useWords(leasesWords);
+  const words = useWords(householdWords);
   const people = useWords(rentersWords);
   const common = useWords();
   const { api } = useApp();

@@ -6,12 +6,12 @@ import { useMay } from '../../../data/me.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Avatar, State } from '../../../ui/state/badge.tsx';
 import { formatDate } from '../../../words/format.ts';
-import { leasesWords } from '../../../words/leases.ts';
+import { householdWords } from '../../../words/household.ts';
 import { EditPerson } from './edit-person.tsx';
 
 /** Who lives in the room, and whether their residence is registered. */
 export function Household({ lease }: { readonly lease: Lease }) {
-  const words = useWords(leasesWords);
+  const words = useWords(householdWords);
   const reason = useMay('leases.write');
   const [open, setOpen] = useState<HouseholdMember | 'new' | null>(null);
   return (
@@ -46,7 +46,7 @@ export function Household({ lease }: { readonly lease: Lease }) {
 }
 
 function Person({ member }: { readonly member: HouseholdMember }) {
-  const words = useWords(leasesWords);
+  const words = useWords(householdWords);
   const language = useLanguage();
   const about = [
     member.is_primary ? words.holder : member.relationship,

@@ -8,15 +8,16 @@ import { useToday } from '../../../data/today.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { DateField } from '../../../ui/calendar/pick-fields.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Fact } from '../../../ui/facts/facts.tsx';
 import { Field, SelectField } from '../../../ui/field/field.tsx';
 import { MoneyField } from '../../../ui/field/number-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { Money } from '../../../ui/money/money.tsx';
-import { leasesWords } from '../../../words/leases.ts';
+import { leaseWords } from '../../../words/lease.ts';
 
 /** What is held, and giving it back. */
 export function LeaseDeposit({ lease }: { readonly lease: Lease }) {
-  const words = useWords(leasesWords);
+  const words = useWords(leaseWords);
   const reason = useMay('payments.record');
   const [refunding, setRefunding] = useState(false);
   const held = Number(lease.deposit_held) > 0;
@@ -26,14 +27,12 @@ export function LeaseDeposit({ lease }: { readonly lease: Lease }) {
         <h2 id="h-deposit">{words.money}</h2>
       </header>
       <dl className="facts pad">
-        <dt>{words.columns.agreed}</dt>
-        <dd>
+        <Fact name={words.agreed}>
           <Money amount={lease.deposit_amount} />
-        </dd>
-        <dt>{words.fields.deposit_held}</dt>
-        <dd className="strong">
+        </Fact>
+        <Fact name={words.fields.deposit_held} look="strong">
           <Money amount={lease.deposit_held} />
-        </dd>
+        </Fact>
       </dl>
       {held && (
         <footer>
@@ -48,7 +47,7 @@ export function LeaseDeposit({ lease }: { readonly lease: Lease }) {
 }
 
 function RefundDeposit({ lease, onClose }: { readonly lease: Lease; readonly onClose: () => void }) {
-  const words = useWords(leasesWords);
+  const words = useWords(leaseWords);
   const { api } = useApp();
   const { values, field, picker } = useFields({
     amount: String(Number(lease.deposit_held)),

@@ -8,14 +8,15 @@ import { useSave } from '../../../data/save.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';
+import { choicesOf } from '../../../ui/field/choices.ts';
 import { Field, SelectField } from '../../../ui/field/field.tsx';
 import { MoneyField } from '../../../ui/field/number-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { leasesWords } from '../../../words/leases.ts';
+import { leaseWords } from '../../../words/lease.ts';
 
 /** What can be done to a lease that ended, and cancelling one that should not be. */
 export function LeaseEndings({ lease }: { readonly lease: Lease }) {
-  const words = useWords(leasesWords);
+  const words = useWords(leaseWords);
   const { api } = useApp();
   const reason = useMay('leases.write');
   const [open, setOpen] = useState<'reopen' | 'settle' | 'cancel' | null>(null);
@@ -67,11 +68,8 @@ export function LeaseEndings({ lease }: { readonly lease: Lease }) {
 }
 
 type Props = { readonly lease: Lease; readonly onClose: () => void };
-const choicesOf = (labels: Record<string, string>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
-
 function Settle({ lease, onClose }: Props) {
-  const words = useWords(leasesWords);
+  const words = useWords(leaseWords);
   const { api } = useApp();
   const { values, field, picker } = useFields({ description: '', amount: '' });
   const save = useSave(
@@ -98,7 +96,7 @@ function Settle({ lease, onClose }: Props) {
 }
 
 function Cancel({ lease, onClose }: Props) {
-  const words = useWords(leasesWords);
+  const words = useWords(leaseWords);
   const { api } = useApp();
   const held = Number(lease.deposit_held) > 0;
   const { values, field } = useFields({ reason: '', deposit: held ? 'REFUND' : '', refund_method: held ? 'CASH' : '' });

@@ -12,11 +12,11 @@ import { MoneyField } from '../../../ui/field/number-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import { formatPeriod } from '../../../words/format.ts';
-import { leasesWords } from '../../../words/leases.ts';
+import { leaseWords } from '../../../words/lease.ts';
 
 /** Fees of this lease alone, beside those of the house. */
 export function LeaseFees({ lease }: { readonly lease: Lease }) {
-  const words = useWords(leasesWords);
+  const words = useWords(leaseWords);
   const language = useLanguage();
   const { api } = useApp();
   const reason = useMay('fees.write');

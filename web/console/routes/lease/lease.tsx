@@ -6,11 +6,12 @@ import { useParam } from '../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useMay, useMe } from '../../../data/me.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
+import { Fact } from '../../../ui/facts/facts.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import { Plate } from '../../../ui/plate/plate.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states/states.tsx';
 import { formatDate, formatPeriod } from '../../../words/format.ts';
-import { leasesWords } from '../../../words/leases.ts';
+import { leaseWords } from '../../../words/lease.ts';
 import { Go } from '../../go.tsx';
 import { InvoiceState } from '../../invoice-state.tsx';
 import { EditLease } from './edit-lease.tsx';
@@ -52,15 +53,15 @@ export default function LeasePage() {
 }
 
 function Head({ lease }: { readonly lease: Lease }) {
-  const words = useWords(leasesWords);
+  const words = useWords(leaseWords);
   const reason = useMay('leases.write');
   const [open, setOpen] = useState<'renew' | 'transfer' | null>(null);
   const active = lease.display.status.value === 'ACTIVE';
   const close = () => setOpen(null);
   return (
     <>
-      <nav className="crumbs" aria-label={words.title}>
-        <Go to="/leases">{words.title}</Go>
+      <nav className="crumbs" aria-label={words.list}>
+        <Go to="/leases">{words.list}</Go>
         <ChevronRight className="i" aria-hidden="true" />
         <Go to="/rooms/$room_id" params={{ room_id: lease.room_id }}>
           {lease.names?.property_name}
@@ -102,7 +103,7 @@ function Head({ lease }: { readonly lease: Lease }) {
 }
 
 function Terms({ lease }: { readonly lease: Lease }) {
-  const words = useWords(leasesWords);
+  const words = useWords(leaseWords);
   const language = useLanguage();
   const reason = useMay('leases.write');
   const [editing, setEditing] = useState(false);
@@ -110,7 +111,7 @@ function Terms({ lease }: { readonly lease: Lease }) {
   const current = ['ACTIVE', 'UPCOMING'].includes(lease.display.status.value);
   const facts = [
     [fields.start_date, formatDate(lease.start_date, language)],
-    [fields.end_date, lease.end_date ? formatDate(lease.end_date, language) : words.openEnd],
+    [fields.end_date, lease.end_date ? formatDate(lease.end_date, language) : words.noEnd],
     ...(lease.ended_on ? [[fields.ended_on, formatDate(lease.ended_on, language)] as const] : []),
     ...(lease.end_reason ? [[fields.reason, lease.end_reason] as const] : []),
     ...(lease.end_date ? [[fields.after_end_date, words.afterEnds[lease.after_end_date]] as const] : []),
@@ -131,12 +132,13 @@ function Terms({ lease }: { readonly lease: Lease }) {
         )}
       </header>
       <dl className="facts pad">
-        <dt>{fields.monthly_rent}</dt>
-        <dd className="strong">
+        <Fact name={fields.monthly_rent} look="strong">
           <Money amount={lease.monthly_rent} />
-        </dd>
+        </Fact>
         {facts.map(([name, value]) => (
-          <Fact key={name} name={name} value={value} />
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
         ))}
       </dl>
       {editing && <EditLease lease={lease} onClose={() => setEditing(false)} />}
@@ -144,15 +146,8 @@ function Terms({ lease }: { readonly lease: Lease }) {
   );
 }
 
-const Fact = ({ name, value }: { readonly name: string; readonly value: string }) => (
-  <>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </>
-);
-
 function Invoices({ leaseId }: { readonly leaseId: string }) {
-  const words = useWords(leasesWords);
+  const words = useWords(leaseWords);
   const language = useLanguage();
   const { api } = useApp();
   const sees = useMe()?.permissions.includes('invoices.read') ?? false;
@@ -177,8 +172,10 @@ function Invoices({ leaseId }: { readonly leaseId: string }) {
                 <span className="strong">{formatPeriod(invoice.period, language)}</span>
                 <span className="detail code">{invoice.invoice_number}</span>
               </span>
-              <InvoiceState invoice={invoice} />
-              <Money amount={invoice.total_amount} />
+              <span className="row-money">
+                <Money amount={invoice.total_amount} />
+                <InvoiceState invoice={invoice} />
+              </span>
             </Go>
           </li>
         ))}

@@ -10,11 +10,11 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { MoneyField } from '../../../ui/field/number-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { formatMoney } from '../../../words/format.ts';
-import { leasesWords } from '../../../words/leases.ts';
+import { leaseWords } from '../../../words/lease.ts';
 
 /** A year more is what most people agree on; the rent stays unless a new one is typed. */
 export function RenewLease({ lease, onClose }: { readonly lease: Lease; readonly onClose: () => void }) {
-  const words = useWords(leasesWords);
+  const words = useWords(leaseWords);
   const language = useLanguage();
   const { api } = useApp();
   const today = useToday();

@@ -8,17 +8,18 @@ import { useToday } from '../../../data/today.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { DateField } from '../../../ui/calendar/pick-fields.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Fact } from '../../../ui/facts/facts.tsx';
 import { SelectField } from '../../../ui/field/field.tsx';
 import { MoneyField, NumberField } from '../../../ui/field/number-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import { formatDate } from '../../../words/format.ts';
-import { leasesWords } from '../../../words/leases.ts';
+import { leaseWords } from '../../../words/lease.ts';
 import { useGo } from '../../go.tsx';
 
 /** Moves a renter to another room; what it means in money is shown before. */
 export function TransferLease({ lease, onClose }: { readonly lease: Lease; readonly onClose: () => void }) {
-  const words = useWords(leasesWords);
+  const words = useWords(leaseWords);
   const { api } = useApp();
   const go = useGo();
   const today = useToday();
@@ -96,31 +97,27 @@ export function TransferLease({ lease, onClose }: { readonly lease: Lease; reado
 }
 
 function TransferMoney({ preview, from }: { readonly preview: LeaseTransfer; readonly from: string }) {
-  const words = useWords(leasesWords);
+  const words = useWords(leaseWords);
   const language = useLanguage();
   return (
     <dl className="facts transfer-money" aria-live="polite">
       {preview.invoice?.lines.map(({ id, description, amount }) => (
-        <Sum key={id} label={description} amount={amount} />
+        <Fact key={id} name={description}>
+          <Money amount={amount} />
+        </Fact>
       ))}
-      <dt className="strong">{words.oldRoomOwes}</dt>
-      <dd className="strong">
+      <Fact name={words.oldRoomOwes} look="strong">
         {preview.invoice ? <Money amount={preview.invoice.total_amount} /> : words.nothingOwed}
-      </dd>
-      <Sum label={words.depositMoves} amount={preview.deposit_moved} />
-      <Sum label={words.newRentFrom(formatDate(from, language))} amount={preview.lease.monthly_rent} />
+      </Fact>
+      <Fact name={words.depositMoves}>
+        <Money amount={preview.deposit_moved} />
+      </Fact>
+      <Fact name={words.newRentFrom(formatDate(from, language))}>
+        <Money amount={preview.lease.monthly_rent} />
+      </Fact>
     </dl>
   );
 }
-
-const Sum = ({ label, amount }: { readonly label: string; readonly amount: string }) => (
-  <>
-    <dt>{label}</dt>
-    <dd>
-      <Money amount={amount} />
-    </dd>
-  </>
-);
 
 const readings = (name: string, electricity: string, water: string): object =>
   electricity || water

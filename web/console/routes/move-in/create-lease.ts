@@ -2,13 +2,13 @@ import type { CreateLeaseBody } from '@rentroll/client';
 import { useApp, useWords } from '../../../data/app.ts';
 import { filled } from '../../../data/fields.ts';
 import { useSave } from '../../../data/save.ts';
-import { moveWords } from '../../../words/move.ts';
+import { moveInWords } from '../../../words/move-in.ts';
 import { platesOf } from '../renters/renter-fields.tsx';
-import { type MoveInDraft, peopleOf } from './move-in-draft.ts';
+import { feesOf, type MoveInDraft, peopleOf } from './move-in-draft.ts';
 
 /** A renter if they are new, then the lease, then its fees. Each request has a key of the draft: trying again repeats nothing. */
 export function useCreateLease(done: (lease: { id: string }) => void) {
-  const words = useWords(moveWords).in;
+  const words = useWords(moveInWords);
   const { api } = useApp();
   return useSave(
     async (draft: MoveInDraft) => {
@@ -17,12 +17,11 @@ export function useCreateLease(done: (lease: { id: string }) => void) {
         body: leaseBody(draft, renter_id),
         idempotencyKey: keyOf(draft, 'lease', leaseBody(draft, renter_id)),
       });
-      for (const [at, fee] of draft.fees.entries())
-        if (fee.name && fee.amount)
-          await api().post('/recurring-fees', {
-            body: { lease_id: lease.id, ...fee },
-            idempotencyKey: keyOf(draft, `fee ${at}`, fee),
-          });
+      for (const [at, fee] of feesOf(draft).entries())
+        await api().post('/recurring-fees', {
+          body: { lease_id: lease.id, ...fee },
+          idempotencyKey: keyOf(draft, `fee ${at}`, fee),
+        });
       return lease;
     },
     { said: words.created, done },
@@ -35,20 +34,36 @@ export function useCreateLease(done: (lease: { id: string }) => void) {
   }
 }
 
-function leaseBody(draft: MoveInDraft, renter_id: string) {
-  const { deposit_amount, depositPaid, electricity, water } = draft;
+/** The terms that decide what is billed. */
+function termsOf(draft: MoveInDraft) {
+  const { deposit_amount, depositPaid } = draft;
   return {
     room_id: draft.roomId,
-    renter_id,
     start_date: draft.start_date,
     monthly_rent: draft.monthly_rent || '0',
     occupant_count: peopleOf(draft),
+    proration: draft.proration,
     ...(draft.end_date && { end_date: draft.end_date }),
     ...(deposit_amount && { deposit_amount }),
     ...(deposit_amount &&
       depositPaid && {
         deposit_received: { amount: deposit_amount, received_on: draft.received_on },
       }),
+  };
+}
+
+export const previewBody = (draft: MoveInDraft) => ({
+  ...termsOf(draft),
+  ...(draft.renterId && { renter_id: draft.renterId }),
+  fees: feesOf(draft),
+});
+
+function leaseBody(draft: MoveInDraft, renter_id: string) {
+  const { electricity, water } = draft;
+  return {
+    ...termsOf(draft),
+    renter_id,
+    ...(draft.end_date && { after_end_date: draft.after_end_date }),
     ...((electricity || water) && {
       initial_readings: {
         ...(electricity && { electricity: Number(electricity) }),

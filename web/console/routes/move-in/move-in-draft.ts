@@ -1,3 +1,4 @@
+import type { Room } from '@rentroll/client';
 import type { RenterValues } from '../renters/renter-fields.tsx';
 
 export type Companion = { full_name: string; relationship: string; phone: string; id_number: string };
@@ -13,6 +14,10 @@ export type MoveInDraft = {
   companions: Companion[];
   start_date: string;
   end_date: string;
+  after_end_date: 'STOP' | 'CONTINUE';
+  proration: 'DAILY' | 'NONE';
+  /** The room whose rent was filled in. */
+  pricedFor: string;
   monthly_rent: string;
   deposit_amount: string;
   depositPaid: boolean;
@@ -33,9 +38,12 @@ export const emptyDraft = (today: string, roomId: string, renterId: string): Mov
   companions: [],
   start_date: today,
   end_date: '',
+  after_end_date: 'CONTINUE',
+  proration: 'DAILY',
+  pricedFor: '',
   monthly_rent: '',
   deposit_amount: '',
-  depositPaid: true,
+  depositPaid: false,
   received_on: today,
   fees: [],
   electricity: '',
@@ -47,7 +55,19 @@ export const emptyDraft = (today: string, roomId: string, renterId: string): Mov
 export const peopleOf = ({ companions }: MoveInDraft): number =>
   1 + companions.filter(({ full_name }) => full_name.trim()).length;
 
+export const feesOf = ({ fees }: MoveInDraft): Fee[] => fees.filter(({ name, amount }) => name.trim() && amount);
+
+/** The last day of so many months from a day on. */
+export function lastDayAfter(start: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = start.split('-').map(Number);
+  const end = new Date(Date.UTC(year, month - 1 + months, 1));
+  const days = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate();
+  end.setUTCDate(Math.min(day, days + 1) - 1);
+  return end.toISOString().slice(0, 10);
+}
+
 export type StepProps = {
+  readonly room: Room | undefined;
   readonly draft: MoveInDraft;
   readonly onChange: (part: Partial<MoveInDraft>) => void;
 };

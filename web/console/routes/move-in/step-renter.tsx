@@ -3,14 +3,14 @@ import { Plus, Search, X } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useApp, useWords } from '../../../data/app.ts';
 import { Field } from '../../../ui/field/field.tsx';
-import { moveWords } from '../../../words/move.ts';
+import { moveInWords } from '../../../words/move-in.ts';
 import { rentersWords } from '../../../words/renters.ts';
 import { EMPTY_RENTER, RenterFields, type RenterValues } from '../renters/renter-fields.tsx';
 import type { Companion, StepProps } from './move-in-draft.ts';
 
 /** Somebody who is known, found by phone or name, or a new person with their papers; then who lives along. */
-export function StepRenter({ draft, onChange }: StepProps) {
-  const words = useWords(moveWords).in;
+export function StepRenter({ draft, room, onChange }: StepProps) {
+  const words = useWords(moveInWords);
   const { api } = useApp();
   const [text, setText] = useState('');
   const q = useDeferredValue(text.trim());
@@ -88,7 +88,7 @@ export function StepRenter({ draft, onChange }: StepProps) {
           </div>
         </section>
       )}
-      <Companions draft={draft} onChange={onChange} />
+      <Companions draft={draft} room={room} onChange={onChange} />
     </>
   );
 }
@@ -109,7 +109,7 @@ function connect(values: Partial<RenterValues>, onValues: (values: Partial<Rente
 }
 
 function Companions({ draft: { companions }, onChange }: StepProps) {
-  const words = useWords(moveWords).in;
+  const words = useWords(moveInWords);
   const people = useWords(rentersWords);
   const set = (at: number, part: Partial<Companion>) =>
     onChange({ companions: companions.map((each, index) => (index === at ? { ...each, ...part } : each)) });

@@ -5,13 +5,13 @@ import { ListState } from '../../../ui/list/list-state.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import { Plate } from '../../../ui/plate/plate.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
-import { moveWords } from '../../../words/move.ts';
+import { moveInWords } from '../../../words/move-in.ts';
 import { Go } from '../../go.tsx';
 import { useProperties } from '../../shell/house-switcher.tsx';
 import type { StepProps } from './move-in-draft.ts';
 
 export function StepRoom({ draft, onChange }: StepProps) {
-  const words = useWords(moveWords).in;
+  const words = useWords(moveInWords);
   const common = useWords();
   const { api } = useApp();
   const { property } = useAddress().search;
@@ -46,7 +46,7 @@ export function StepRoom({ draft, onChange }: StepProps) {
                 type="radio"
                 name="room_id"
                 checked={draft.roomId === id}
-                onChange={() => onChange({ roomId: id, monthly_rent: String(Number(base_rent)) })}
+                onChange={() => onChange({ roomId: id })}
               />
               <span className="grow">
                 <Plate name={name} open />

@@ -1,59 +1,109 @@
+import { CalendarClock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useAddress } from '../../../data/address.ts';
 import { useLanguage, useWords } from '../../../data/app.ts';
+import { Fact } from '../../../ui/facts/facts.tsx';
+import { Banner } from '../../../ui/feedback/feedback.tsx';
 import { Tick } from '../../../ui/field/field.tsx';
 import { Money } from '../../../ui/money/money.tsx';
-import { formatDate } from '../../../words/format.ts';
-import { moveWords } from '../../../words/move.ts';
-import { peopleOf, type StepProps } from './move-in-draft.ts';
+import { formatDate, formatNumber } from '../../../words/format.ts';
+import { leaseWords } from '../../../words/lease.ts';
+import { moveInWords } from '../../../words/move-in.ts';
+import { useProperties } from '../../shell/house-switcher.tsx';
+import { feesOf, peopleOf, type StepProps } from './move-in-draft.ts';
 
-export function StepSummary({ draft, onChange }: StepProps) {
-  const words = useWords(moveWords).in;
+/** Everything once more, each part with the way back to it. */
+export function StepSummary({ draft, room, onChange }: StepProps) {
+  const words = useWords(moveInWords);
+  const leases = useWords(leaseWords);
   const language = useLanguage();
-  const names = [
-    draft.renterName || draft.renter.full_name,
-    ...draft.companions.map(({ full_name }) => full_name),
-  ].filter(Boolean);
+  const date = (day: string) => formatDate(day, language);
+  const house = useProperties().data?.properties.find(({ id }) => id === room?.property_id)?.name;
+  const companions = draft.companions.map(({ full_name }) => full_name.trim()).filter(Boolean);
+  const readings = [
+    [words.electricity, draft.electricity, 'kWh'],
+    [words.water, draft.water, 'm³'],
+  ].filter(([, value]) => value);
   return (
-    <section className="panel" aria-labelledby="h-summary">
-      <header>
-        <h2 id="h-summary">{words.summary}</h2>
-      </header>
-      <dl className="facts pad">
-        <dt>{words.renter}</dt>
-        <dd>{names.join(', ')}</dd>
-        <dt>{words.people}</dt>
-        <dd>{peopleOf(draft)}</dd>
-        <dt>{words.start}</dt>
-        <dd>{formatDate(draft.start_date, language)}</dd>
-        <dt>{words.end}</dt>
-        <dd>{draft.end_date ? formatDate(draft.end_date, language) : words.openEnd}</dd>
-        <dt>{words.rent}</dt>
-        <dd className="strong">
-          <Money amount={draft.monthly_rent || '0'} />
-        </dd>
-        <dt>{words.deposit}</dt>
-        <dd>
-          <Money amount={draft.deposit_amount || '0'} />
-        </dd>
-        {draft.fees
-          .filter(({ name, amount }) => name && amount)
-          .map(({ name, amount }) => (
-            <Fee key={name} name={name} amount={amount} />
+    <>
+      <section className="panel" aria-labelledby="h-summary">
+        <header>
+          <h2 id="h-summary">{words.check}</h2>
+        </header>
+        <Part step={1} title={words.room}>
+          <Fact name={house ?? words.room}>{room?.name ?? '–'}</Fact>
+        </Part>
+        <Part step={2} title={words.renter}>
+          <Fact name={words.primary}>{draft.renterName || draft.renter.full_name || '–'}</Fact>
+          {companions.length > 0 && <Fact name={words.together}>{companions.join(', ')}</Fact>}
+          <Fact name={words.people}>{peopleOf(draft)}</Fact>
+        </Part>
+        <Part step={3} title={words.datesAndMoney}>
+          <Fact name={words.start}>{date(draft.start_date)}</Fact>
+          <Fact name={words.end}>{draft.end_date ? date(draft.end_date) : words.openEnd}</Fact>
+          {draft.end_date && <Fact name={words.afterEnd}>{leases.afterEnds[draft.after_end_date]}</Fact>}
+          <Fact name={words.rent}>
+            <Money amount={draft.monthly_rent || '0'} />
+          </Fact>
+          <Fact name={words.firstMonth}>{leases.prorations[draft.proration]}</Fact>
+          <Fact name={words.deposit}>
+            <Money amount={draft.deposit_amount || '0'} />
+          </Fact>
+          {draft.deposit_amount && draft.depositPaid && <Fact name={words.receivedOn}>{date(draft.received_on)}</Fact>}
+          {feesOf(draft).map(({ name, amount }) => (
+            <Fact key={name} name={name}>
+              <Money amount={amount} />
+            </Fact>
           ))}
-      </dl>
-      <div className="pad">
-        <Tick checked={draft.invite} onChange={(event) => onChange({ invite: event.target.checked })}>
-          {words.invite}
-        </Tick>
-      </div>
-    </section>
+        </Part>
+        <Part step={4} title={words.firstReadings}>
+          {readings.length === 0 && <Fact name={words.firstReadings}>{words.noReadings}</Fact>}
+          {readings.map(([name = '', value, unit]) => (
+            <Fact key={name} name={name} look="num">
+              {`${formatNumber(Number(value), language)} ${unit}`}
+            </Fact>
+          ))}
+        </Part>
+      </section>
+      <section className="panel" aria-labelledby="h-invite">
+        <header>
+          <h2 id="h-invite">{words.invitation}</h2>
+        </header>
+        <div className="pad">
+          <Tick checked={draft.invite} onChange={(event) => onChange({ invite: event.target.checked })}>
+            {words.invite}
+          </Tick>
+          <p className="small quiet">{words.inviteHint}</p>
+        </div>
+      </section>
+      <Banner icon={CalendarClock}>
+        <strong>{words.stay(peopleOf(draft))}</strong>
+        <br />
+        <span className="small">{words.stayHint(date(draft.start_date))}</span>
+      </Banner>
+    </>
   );
 }
 
-const Fee = ({ name, amount }: { readonly name: string; readonly amount: string }) => (
-  <>
-    <dt>{name}</dt>
-    <dd>
-      <Money amount={amount} />
-    </dd>
-  </>
-);
+type PartProps = { readonly step: number; readonly title: string; readonly children: ReactNode };
+
+function Part({ step, title, children }: PartProps) {
+  const words = useWords(moveInWords);
+  const { change } = useAddress();
+  return (
+    <div className="summary-part">
+      <div className="between">
+        <h3>{title}</h3>
+        <button
+          className="btn link small"
+          type="button"
+          aria-label={words.editPart(title)}
+          onClick={() => change({ step: String(step) })}
+        >
+          {words.edit}
+        </button>
+      </div>
+      <dl className="facts">{children}</dl>
+    </div>
+  );
+}

@@ -1,35 +1,29 @@
 import { Plus, X } from 'lucide-react';
-import { useWords } from '../../../data/app.ts';
+import { useState } from 'react';
+import { useLanguage, useWords } from '../../../data/app.ts';
 import { DateField } from '../../../ui/calendar/pick-fields.tsx';
-import { Field, Tick } from '../../../ui/field/field.tsx';
+import { choicesOf } from '../../../ui/field/choices.ts';
+import { Field, SelectField, Tick } from '../../../ui/field/field.tsx';
 import { MoneyField } from '../../../ui/field/number-field.tsx';
-import { moveWords } from '../../../words/move.ts';
-import type { Fee, StepProps } from './move-in-draft.ts';
+import { Segmented } from '../../../ui/tabs/tabs.tsx';
+import { formatDate } from '../../../words/format.ts';
+import { leaseWords } from '../../../words/lease.ts';
+import { moveInWords } from '../../../words/move-in.ts';
+import { type Fee, lastDayAfter, type MoveInDraft, type StepProps } from './move-in-draft.ts';
 
-export function StepTerms({ draft, onChange }: StepProps) {
-  const words = useWords(moveWords).in;
+type Props = Omit<StepProps, 'room'>;
+
+export function StepTerms({ draft, onChange }: Props) {
+  const words = useWords(moveInWords);
+  const leases = useWords(leaseWords);
   return (
     <>
+      <Term draft={draft} onChange={onChange} />
       <section className="panel" aria-labelledby="h-terms">
         <header>
-          <h2 id="h-terms">{words.datesAndMoney}</h2>
+          <h2 id="h-terms">{words.rentAndDeposit}</h2>
         </header>
         <div className="pad form">
-          <div className="fields">
-            <DateField
-              label={words.start}
-              name="start_date"
-              value={draft.start_date}
-              onChange={(start_date) => onChange({ start_date })}
-            />
-            <DateField
-              label={words.end}
-              name="end_date"
-              help={draft.end_date ? '' : words.openEnd}
-              value={draft.end_date}
-              onChange={(end_date) => onChange({ end_date })}
-            />
-          </div>
           <div className="fields">
             <MoneyField
               label={words.rent}
@@ -44,19 +38,28 @@ export function StepTerms({ draft, onChange }: StepProps) {
               onChange={(deposit_amount) => onChange({ deposit_amount })}
             />
           </div>
+          <div className="field">
+            <span className="label">{words.firstMonth}</span>
+            <Segmented
+              label={words.firstMonth}
+              value={draft.proration}
+              options={choicesOf(leases.prorations)}
+              onChange={(proration) => onChange({ proration: proration as MoveInDraft['proration'] })}
+            />
+          </div>
           {draft.deposit_amount && (
+            <Tick checked={draft.depositPaid} onChange={(event) => onChange({ depositPaid: event.target.checked })}>
+              {words.depositPaid}
+            </Tick>
+          )}
+          {draft.deposit_amount && draft.depositPaid && (
             <div className="fields">
-              <Tick checked={draft.depositPaid} onChange={(event) => onChange({ depositPaid: event.target.checked })}>
-                {words.depositPaid}
-              </Tick>
-              {draft.depositPaid && (
-                <DateField
-                  label={words.receivedOn}
-                  name="deposit_received.received_on"
-                  value={draft.received_on}
-                  onChange={(received_on) => onChange({ received_on })}
-                />
-              )}
+              <DateField
+                label={words.receivedOn}
+                name="deposit_received.received_on"
+                value={draft.received_on}
+                onChange={(received_on) => onChange({ received_on })}
+              />
             </div>
           )}
         </div>
@@ -66,8 +69,76 @@ export function StepTerms({ draft, onChange }: StepProps) {
   );
 }
 
-function Fees({ draft: { fees }, onChange }: StepProps) {
-  const words = useWords(moveWords).in;
+/** Months that leases usually run for. */
+const TERMS = [6, 12, 24] as const;
+
+function Term({ draft, onChange }: Props) {
+  const words = useWords(moveInWords);
+  const leases = useWords(leaseWords);
+  const language = useLanguage();
+  const months = TERMS.find((each) => draft.end_date === lastDayAfter(draft.start_date, each));
+  const [other, setOther] = useState(draft.end_date !== '' && !months);
+  const pick = (value: string) => {
+    setOther(value === OTHER);
+    if (value !== OTHER) onChange({ end_date: value ? lastDayAfter(draft.start_date, Number(value)) : '' });
+  };
+  return (
+    <section className="panel" aria-labelledby="h-term">
+      <header>
+        <h2 id="h-term">{words.term}</h2>
+      </header>
+      <div className="pad form">
+        <div className="fields">
+          <DateField
+            label={words.start}
+            name="start_date"
+            value={draft.start_date}
+            onChange={(start_date) =>
+              onChange({ start_date, ...(months && !other && { end_date: lastDayAfter(start_date, months) }) })
+            }
+          />
+          <SelectField
+            label={words.rentFor}
+            value={other ? OTHER : String(months ?? '')}
+            choices={[
+              ...TERMS.map((each) => ({
+                value: String(each),
+                label: words.months(each, formatDate(lastDayAfter(draft.start_date, each), language)),
+              })),
+              { value: '', label: words.openEnd },
+              { value: OTHER, label: words.otherEnd },
+            ]}
+            onChange={({ target }) => pick(target.value)}
+          />
+        </div>
+        {(draft.end_date || other) && (
+          <div className="fields">
+            {other && (
+              <DateField
+                label={words.end}
+                name="end_date"
+                value={draft.end_date}
+                onChange={(end_date) => onChange({ end_date })}
+              />
+            )}
+            <SelectField
+              label={words.afterEnd}
+              name="after_end_date"
+              value={draft.after_end_date}
+              choices={choicesOf(leases.afterEnds)}
+              onChange={({ target }) => onChange({ after_end_date: target.value as MoveInDraft['after_end_date'] })}
+            />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const OTHER = 'other';
+
+function Fees({ draft: { fees }, onChange }: Props) {
+  const words = useWords(moveInWords);
   const set = (at: number, part: Partial<Fee>) =>
     onChange({ fees: fees.map((each, index) => (index === at ? { ...each, ...part } : each)) });
   return (

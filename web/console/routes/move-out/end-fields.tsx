@@ -7,7 +7,7 @@ import { Field, Tick } from '../../../ui/field/field.tsx';
 import { MoneyField, NumberField } from '../../../ui/field/number-field.tsx';
 import { Segmented } from '../../../ui/tabs/tabs.tsx';
 import { formatNumber } from '../../../words/format.ts';
-import { moveWords } from '../../../words/move.ts';
+import { moveOutWords } from '../../../words/move-out.ts';
 
 type Damage = { description: string; amount: string };
 export type EndDraft = {
@@ -53,7 +53,7 @@ export function bodyOf(draft: EndDraft): EndLeaseBody {
 type Props = { readonly lease: Lease; readonly draft: EndDraft; readonly onChange: (part: Partial<EndDraft>) => void };
 
 export function EndFields({ lease, draft, onChange }: Props) {
-  const words = useWords(moveWords).out;
+  const words = useWords(moveOutWords);
   const language = useLanguage();
   const { api } = useApp();
   const readings = useQuery({

@@ -9,14 +9,13 @@ import { useMay } from '../../../data/me.ts';
 import { useSave } from '../../../data/save.ts';
 import { useToday } from '../../../data/today.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { Field } from '../../../ui/field/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { Plate } from '../../../ui/plate/plate.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states/states.tsx';
 import { formatDate } from '../../../words/format.ts';
-import { moveWords } from '../../../words/move.ts';
+import { moveOutWords } from '../../../words/move-out.ts';
 import { Go, useGo } from '../../go.tsx';
+import { ConfirmEnd } from './confirm-end.tsx';
 import { bodyOf, EMPTY_END, type EndDraft, EndFields } from './end-fields.tsx';
 import { Settlement } from './settlement.tsx';
 import './move-out.css';
@@ -35,7 +34,7 @@ export default function MoveOutPage() {
 }
 
 function MoveOut({ lease }: { readonly lease: Lease }) {
-  const words = useWords(moveWords).out;
+  const words = useWords(moveOutWords);
   const language = useLanguage();
   const { api } = useApp();
   const go = useGo();
@@ -101,9 +100,13 @@ function MoveOut({ lease }: { readonly lease: Lease }) {
           <p className="small quiet">{words.after}</p>
         </div>
       </div>
-      {confirming && (
-        <Confirm
+      {confirming && preview.data && (
+        <ConfirmEnd
           room={room}
+          renter={lease.names?.renter_name ?? ''}
+          end={preview.data}
+          held={lease.deposit_held}
+          lastDay={draft.end_date}
           onClose={() => setConfirming(false)}
           onConfirm={() => {
             setConfirming(false);
@@ -112,29 +115,5 @@ function MoveOut({ lease }: { readonly lease: Lease }) {
         />
       )}
     </>
-  );
-}
-
-/** Ending moves money, so the room's name is typed first. */
-function Confirm({ room, onClose, onConfirm }: { room: string; onClose: () => void; onConfirm: () => void }) {
-  const words = useWords(moveWords).out;
-  const [typed, setTyped] = useState('');
-  const right = typed.trim().toLowerCase() === room.toLowerCase();
-  return (
-    <Dialog open onOpenChange={onClose} title={words.confirmTitle}>
-      <Form error={null} onSubmit={() => right && onConfirm()}>
-        <p>{words.confirmText(room)}</p>
-        <Field
-          label={words.confirmLabel}
-          value={typed}
-          autoComplete="off"
-          data-autofocus
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <ActionButton look="danger" type="submit" reason={right ? null : words.confirmText(room)}>
-          {words.finish}
-        </ActionButton>
-      </Form>
-    </Dialog>
   );
 }

@@ -1,20 +1,32 @@
 import type { LeaseEnd } from '@rentroll/client';
 import { Eye } from 'lucide-react';
-import { useWords } from '../../../data/app.ts';
+import { useLanguage, useWords } from '../../../data/app.ts';
+import { BillLines, BillTotal } from '../../../ui/bill/bill-lines.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import { State } from '../../../ui/state/badge.tsx';
-import { moveWords } from '../../../words/move.ts';
+import { formatMoney } from '../../../words/format.ts';
+import { lineWords } from '../../../words/invoice-lines.ts';
+import { moveOutWords } from '../../../words/move-out.ts';
+import { explainLines } from '../invoice/explain-lines.ts';
+
+/** Who owes whom when the lease has ended. */
+export function outcomeOf(end: LeaseEnd, held: string) {
+  const refund = Number(end.refund_amount);
+  // Without a way to pay it back now, the deposit that is left stays with the landlord.
+  const left = Math.max(0, Number(held) - Number(end.deposit_applied));
+  return { due: Number(end.amount_due), back: refund > 0 ? refund : left, refund };
+}
 
 type Props = { readonly end: LeaseEnd; readonly held: string; readonly busy: boolean };
 
 /** The settlement as both sides will see it: what is owed, what is held, and what changes hands. */
 export function Settlement({ end, held, busy }: Props) {
-  const words = useWords(moveWords).out;
-  const refund = Number(end.refund_amount);
-  const due = Number(end.amount_due);
-  // Without a way to pay it back now, the deposit that is left stays with the landlord.
-  const left = Math.max(0, Number(held) - Number(end.deposit_applied));
-  const back = refund > 0 ? refund : left;
+  const words = useWords(moveOutWords);
+  const inLines = useWords(lineWords);
+  const language = useLanguage();
+  const money = (amount: string | number) => formatMoney(amount, language);
+  const { due, back } = outcomeOf(end, held);
+  const used = Number(end.deposit_applied);
   return (
     <section className="panel settlement" aria-labelledby="h-settlement" aria-busy={busy || undefined}>
       <header>
@@ -22,25 +34,22 @@ export function Settlement({ end, held, busy }: Props) {
         <State icon={Eye} label={words.preview} />
       </header>
       <div className="pad">
-        <p className="small quiet">{words.renterOwes}</p>
+        <h3 className="small quiet">{words.renterOwes}</h3>
         {end.invoice ? (
-          <dl className="facts">
-            {end.invoice.lines.map(({ id, description, amount }) => (
-              <Line key={id} label={description} amount={amount} />
-            ))}
-            <dt className="strong">{words.sum}</dt>
-            <dd className="strong">
-              <Money amount={end.invoice.total_amount} />
-            </dd>
-          </dl>
+          <>
+            <BillLines lines={explainLines(end.invoice.lines, inLines, language)} />
+            <BillTotal label={words.sum} amount={end.invoice.total_amount} />
+          </>
         ) : (
-          <p>{words.nothing}</p>
+          <p className="settlement-none">{words.nothing}</p>
         )}
-        <p className="small quiet">{words.weHold}</p>
-        <dl className="facts">
-          <Line label={words.deposit} amount={held} />
-          <Line label={words.used} amount={`-${end.deposit_applied}`} />
-        </dl>
+        <h3 className="small quiet">{words.weHold}</h3>
+        <BillLines
+          lines={[
+            { key: 'held', description: words.deposit, amount: held },
+            ...(used > 0 ? [{ key: 'used', description: words.used, amount: `-${end.deposit_applied}` }] : []),
+          ]}
+        />
       </div>
       <div className={due > 0 ? 'outcome bad' : 'outcome good'} role="status">
         <p className="small">{due > 0 ? words.stillDue : back > 0 ? words.giveBack : words.even}</p>
@@ -49,16 +58,10 @@ export function Settlement({ end, held, busy }: Props) {
             <Money amount={String(due > 0 ? due : back)} />
           </p>
         )}
+        {due <= 0 && back > 0 && used > 0 && (
+          <p className="small num">{`${money(held)} − ${money(used)} = ${money(Number(held) - used)}`}</p>
+        )}
       </div>
     </section>
   );
 }
-
-const Line = ({ label, amount }: { readonly label: string; readonly amount: string }) => (
-  <>
-    <dt>{label}</dt>
-    <dd>
-      <Money amount={amount} />
-    </dd>
-  </>
-);

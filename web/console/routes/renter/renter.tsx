@@ -7,6 +7,7 @@ import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useMay, useMe } from '../../../data/me.ts';
 import { useSave } from '../../../data/save.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
+import { Fact } from '../../../ui/facts/facts.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import { Plate } from '../../../ui/plate/plate.tsx';
 import { Avatar } from '../../../ui/state/badge.tsx';
@@ -139,10 +140,13 @@ function Papers({ renter }: { readonly renter: Renter }) {
         <span className="small quiet">{words.papersHint}</span>
       </header>
       <dl className="facts pad">
-        <dt>{fields.id_number}</dt>
-        <dd className="code">{shown ?? renter.id_number ?? '–'}</dd>
+        <Fact name={fields.id_number} look="code">
+          {shown ?? renter.id_number ?? '–'}
+        </Fact>
         {facts.map(([name, value]) => (
-          <Fact key={name} name={name} value={value || '–'} />
+          <Fact key={name} name={name}>
+            {value || '–'}
+          </Fact>
         ))}
       </dl>
       {renter.id_number && !shown && (
@@ -156,13 +160,6 @@ function Papers({ renter }: { readonly renter: Renter }) {
     </section>
   );
 }
-
-const Fact = ({ name, value }: { readonly name: string; readonly value: string }) => (
-  <>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </>
-);
 
 function Leases({ renterId }: { readonly renterId: string }) {
   const words = useWords(rentersWords);
@@ -231,12 +228,12 @@ function MoneyPanel({ renter }: { readonly renter: Renter }) {
         </Go>
       </header>
       <dl className="facts pad">
-        <dt>{words.owed}</dt>
-        <dd className={owed > 0 ? 'strong' : ''}>{owed > 0 ? <Money amount={String(owed)} /> : words.nothingOwed}</dd>
-        <dt>{words.fields.credit}</dt>
-        <dd>
+        <Fact name={words.owed} {...(owed > 0 && { look: 'strong' as const })}>
+          {owed > 0 ? <Money amount={String(owed)} /> : words.nothingOwed}
+        </Fact>
+        <Fact name={words.fields.credit}>
           <Money amount={renter.credit_balance} />
-        </dd>
+        </Fact>
       </dl>
       <footer>
         <Go className="btn small primary" to="/payments" search={{ renter: renter.id }}>

@@ -1,0 +1,61 @@
+import { leaseWords } from './lease.ts';
+
+const vi = {
+  household: 'Người ở',
+  addPerson: 'Thêm người',
+  editPerson: 'Sửa người ở',
+  personSaved: 'Đã lưu',
+  removePerson: 'Xóa khỏi hợp đồng',
+  personRemoved: 'Đã xóa',
+  holder: 'Chủ hợp đồng',
+  relationship: 'Quan hệ',
+  documentType: 'Loại giấy tờ',
+  documents: {
+    CCCD: 'Căn cước',
+    CMND: 'Chứng minh nhân dân',
+    PASSPORT: 'Hộ chiếu',
+    BIRTH_CERTIFICATE: 'Giấy khai sinh',
+    OTHER: 'Khác',
+  },
+  registeredFrom: 'Tạm trú từ',
+  registeredUntil: 'Tạm trú đến',
+  movedIn: 'Ngày vào ở',
+  movedOut: 'Ngày dọn đi',
+  nationality: 'Quốc tịch',
+  head: 'Chủ hộ',
+  relationToHead: 'Quan hệ với chủ hộ',
+  registered: 'Đã đăng ký tạm trú',
+  notRegistered: 'chưa đăng ký tạm trú',
+  left: (date: string) => `dọn đi ${date}`,
+};
+
+const en: typeof vi = {
+  household: 'People',
+  addPerson: 'Add a person',
+  editPerson: 'Edit a person',
+  personSaved: 'Saved',
+  removePerson: 'Remove from the lease',
+  personRemoved: 'Removed',
+  holder: 'Holds the lease',
+  relationship: 'Relationship',
+  documentType: 'Document',
+  documents: {
+    CCCD: 'Citizen card',
+    CMND: 'Identity card (old)',
+    PASSPORT: 'Passport',
+    BIRTH_CERTIFICATE: 'Birth certificate',
+    OTHER: 'Other',
+  },
+  registeredFrom: 'Registered from',
+  registeredUntil: 'Registered until',
+  movedIn: 'Moved in',
+  movedOut: 'Moved out',
+  nationality: 'Nationality',
+  head: 'Head of household',
+  relationToHead: 'Relation to the head',
+  registered: 'Residence registered',
+  notRegistered: 'residence not registered',
+  left: (date) => `left ${date}`,
+};
+
+export const householdWords = { vi: { ...leaseWords.vi, ...vi }, en: { ...leaseWords.en, ...en } };
