@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import { useCurrentInView } from './use-current-in-view.ts';
 import '../timeline/timeline.css';
 
 export type Tab = {
@@ -46,22 +47,25 @@ export const Chips = ({ label, value, options, onChange }: Props) => (
 );
 
 /** Parts of a screen. They are filters of what is below, so buttons that say which one is on. */
-export const Tabs = ({ label, value, options, onChange }: Props) => (
-  <div className="tabs" role="group" aria-label={label}>
-    {options.map(({ value: option, label: text, count }) => (
-      <button
-        key={option}
-        type="button"
-        aria-current={option === value || undefined}
-        aria-pressed={option === value}
-        onClick={() => onChange(option)}
-      >
-        {text}
-        {count !== undefined && <span className={option === value ? 'count hot' : 'count'}>{count}</span>}
-      </button>
-    ))}
-  </div>
-);
+export function Tabs({ label, value, options, onChange }: Props) {
+  const row = useCurrentInView<HTMLDivElement>(value);
+  return (
+    <div className="tabs" role="group" aria-label={label} ref={row}>
+      {options.map(({ value: option, label: text, count }) => (
+        <button
+          key={option}
+          type="button"
+          aria-current={option === value || undefined}
+          aria-pressed={option === value}
+          onClick={() => onChange(option)}
+        >
+          {text}
+          {count !== undefined && <span className={option === value ? 'count hot' : 'count'}>{count}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}
 
 export type StepState = 'done' | 'current' | 'open';
 

@@ -5,22 +5,22 @@ import { useApp, useWords } from '../../../data/app.ts';
 import { csvFile } from '../../../ui/list/csv.ts';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { type Column, csvColumns, DataTable, moneyColumn } from '../../../ui/table/data-table.tsx';
-import { booksWords } from '../../../words/books.ts';
+import { ledgerWords } from '../../../words/ledger.ts';
 import { Go } from '../../go.tsx';
 import { Downloads } from '../reports/downloads.tsx';
 import { Loaded } from '../reports/report-page.tsx';
 
 /** Money of renters that no invoice has taken yet: paid ahead, or paid too much. */
 export function CreditList() {
-  const words = useWords(booksWords);
+  const words = useWords(ledgerWords);
   const { api } = useApp();
   const { property } = useAddress().search;
   const renters = useQuery({
     queryKey: ['renters-with-credit', property ?? null],
     queryFn: async () => {
       const found: Renter[] = [];
-      for await (const renter of api().each('/renters', { query: property ? { property_id: property } : {} }))
-        if (Number(renter.credit_balance) !== 0) found.push(renter);
+      const query = { has_credit: true, limit: 200, ...(property ? { property_id: property } : {}) };
+      for await (const renter of api().each('/renters', { query })) found.push(renter);
       return found.toSorted((one, other) => Number(other.credit_balance) - Number(one.credit_balance));
     },
   });

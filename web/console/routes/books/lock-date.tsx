@@ -9,14 +9,14 @@ import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { addMonths } from '../../../ui/calendar/calendar.tsx';
 import { DateField } from '../../../ui/calendar/pick-fields.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { booksWords } from '../../../words/books.ts';
 import { formatDate } from '../../../words/format.ts';
+import { lockDateWords } from '../../../words/lock-date.ts';
 import { lastDay } from '../reports/report-data.ts';
 import { Loaded } from '../reports/report-page.tsx';
 
 /** Until which day the books are closed: nothing is booked on or before it. */
 export function LockDate() {
-  const words = useWords(booksWords);
+  const words = useWords(lockDateWords);
   const { api } = useApp();
   const id = useMe()?.organization?.id;
   const organization = useQuery({
@@ -39,7 +39,7 @@ export function LockDate() {
 }
 
 function LockForm({ id, until }: { readonly id: string; readonly until: string | null }) {
-  const words = useWords(booksWords);
+  const words = useWords(lockDateWords);
   const language = useLanguage();
   const { api } = useApp();
   const today = useToday();

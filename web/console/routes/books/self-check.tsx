@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, CircleAlert, CircleCheck, LoaderCircle, RefreshCw } from 'lucide-react';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { ErrorState } from '../../../ui/states/states.tsx';
-import { booksWords } from '../../../words/books.ts';
 import { formatMoment, formatNumber } from '../../../words/format.ts';
+import { selfCheckWords } from '../../../words/self-check.ts';
 import { Go } from '../../go.tsx';
 
 type Check = SelfCheck['checks'][number];
 
 /** Whether journal, invoices, payments, deposits and readings agree: a tick that opens into what was checked. */
 export function SelfCheckTick() {
-  const words = useWords(booksWords);
+  const words = useWords(selfCheckWords);
   const language = useLanguage();
   const { api } = useApp();
   // It reads all the books: not every half minute.
@@ -59,7 +59,7 @@ export function SelfCheckTick() {
 }
 
 function CheckRow({ check: { name, ok, checked, problems } }: { readonly check: Check }) {
-  const words = useWords(booksWords);
+  const words = useWords(selfCheckWords);
   const language = useLanguage();
   const Icon = ok ? CircleCheck : CircleAlert;
   return (

@@ -6,7 +6,7 @@ import { csvFile } from '../../../ui/list/csv.ts';
 import { State } from '../../../ui/state/badge.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { type Column, csvColumns, DataTable, moneyColumn } from '../../../ui/table/data-table.tsx';
-import { booksWords } from '../../../words/books.ts';
+import { ledgerWords } from '../../../words/ledger.ts';
 import { Downloads } from '../reports/downloads.tsx';
 import { daysQuery, useRange } from '../reports/report-data.ts';
 import { Loaded, RangeSwitch } from '../reports/report-page.tsx';
@@ -15,7 +15,7 @@ type Account = Balance['accounts'][number];
 
 /** Each account at the start, what moved, and at the end. */
 export function TrialBalance() {
-  const words = useWords(booksWords);
+  const words = useWords(ledgerWords);
   const { api } = useApp();
   const query = daysQuery(useRange());
   const balance = useQuery({
@@ -61,7 +61,7 @@ export function TrialBalance() {
 }
 
 function useColumns(balance: Balance | undefined): Column<Account>[] {
-  const words = useWords(booksWords);
+  const words = useWords(ledgerWords);
   return [
     {
       title: words.account,

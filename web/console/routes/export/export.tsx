@@ -56,7 +56,7 @@ function ExportRow({ each }: { readonly each: (typeof EXPORTS)[number] }) {
   const { bytes, saved, start, stop } = useDownload(name);
   const chosen = search[name] ?? '';
   const query = {
-    ...(takes === 'months' ? monthsQuery(range) : takes === 'days' ? daysQuery(range) : onlyProperty(range.property)),
+    ...queryOf(takes, range),
     ...(filter && chosen ? { [filter.name]: chosen } : {}),
   } as never;
   const title = words.names[name];
@@ -116,6 +116,12 @@ function ExportRow({ each }: { readonly each: (typeof EXPORTS)[number] }) {
     </li>
   );
 }
+
+const queryOf = (takes: (typeof EXPORTS)[number]['takes'], range: ReturnType<typeof useRange>) => {
+  if (takes === 'months') return monthsQuery(range);
+  if (takes === 'days') return daysQuery(range);
+  return { ...onlyProperty(range.property), ...(takes === 'year' && { year: Number(range.to.slice(0, 4)) }) };
+};
 
 const KILO = 1024;
 const sizeOf = (bytes: number, language: Language): string =>

@@ -4,7 +4,7 @@ type Load = (api: Client, query: never, signal: AbortSignal) => Promise<Response
 type Export = {
   readonly name: ExportName;
   /** Which of the chosen months, days and house it takes. */
-  readonly takes: 'months' | 'days' | 'nothing';
+  readonly takes: 'months' | 'days' | 'year' | 'nothing';
   /** A filter of its own: its name, and the words for its values. */
   readonly filter?: {
     readonly name: 'status' | 'allocation_method';
@@ -21,7 +21,12 @@ export type ExportName =
   | 'renters'
   | 'readings'
   | 'residence'
-  | 'allocation';
+  | 'profitability'
+  | 'aging'
+  | 'occupancy'
+  | 'meters'
+  | 'revenue'
+  | 'unbilled';
 
 /** Everything the service makes files of. Large ones take longer than other requests may. */
 const FILE_TIMEOUT_MS = 300_000;
@@ -74,12 +79,40 @@ export const EXPORTS: readonly Export[] = [
     csv: (api, query, signal) => api.file('/exports/journal-entries.csv', options(query, signal)),
   },
   {
-    name: 'allocation',
+    name: 'aging',
+    takes: 'nothing',
+    xlsx: (api, query, signal) => api.file('/exports/aging.xlsx', options(query, signal)),
+    csv: (api, query, signal) => api.file('/exports/aging.csv', options(query, signal)),
+  },
+  {
+    name: 'unbilled',
+    takes: 'nothing',
+    xlsx: (api, query, signal) => api.file('/exports/unbilled.xlsx', options(query, signal)),
+    csv: (api, query, signal) => api.file('/exports/unbilled.csv', options(query, signal)),
+  },
+  {
+    name: 'occupancy',
+    takes: 'months',
+    xlsx: (api, query, signal) => api.file('/exports/occupancy.xlsx', options(query, signal)),
+    csv: (api, query, signal) => api.file('/exports/occupancy.csv', options(query, signal)),
+  },
+  {
+    name: 'profitability',
     takes: 'days',
     filter: { name: 'allocation_method', words: 'methods' },
-    xlsx: (api, query, signal) =>
-      api.file('/accounting/property-room-profitability/allocation-preview.xlsx', options(query, signal)),
-    csv: (api, query, signal) =>
-      api.file('/accounting/property-room-profitability/allocation-preview.csv', options(query, signal)),
+    xlsx: (api, query, signal) => api.file('/exports/profitability.xlsx', options(query, signal)),
+    csv: (api, query, signal) => api.file('/exports/profitability.csv', options(query, signal)),
+  },
+  {
+    name: 'meters',
+    takes: 'months',
+    xlsx: (api, query, signal) => api.file('/exports/meter-reconciliation.xlsx', options(query, signal)),
+    csv: (api, query, signal) => api.file('/exports/meter-reconciliation.csv', options(query, signal)),
+  },
+  {
+    name: 'revenue',
+    takes: 'year',
+    xlsx: (api, query, signal) => api.file('/exports/revenue-book.xlsx', options(query, signal)),
+    csv: (api, query, signal) => api.file('/exports/revenue-book.csv', options(query, signal)),
   },
 ];

@@ -4,10 +4,11 @@ import type { CSSProperties } from 'react';
 import type { Search } from '../../../data/address.ts';
 import { useLanguage, useWords } from '../../../data/app.ts';
 import { Money } from '../../../ui/money/money.tsx';
+import { Plate } from '../../../ui/plate/plate.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { type Column, DataTable, moneyColumn } from '../../../ui/table/data-table.tsx';
 import { formatDate, formatMoney } from '../../../words/format.ts';
-import { reportsWords } from '../../../words/reports.ts';
+import { receivablesWords } from '../../../words/receivables.ts';
 import { Go } from '../../go.tsx';
 import { addDays } from './report-data.ts';
 
@@ -52,11 +53,10 @@ export const overdueOf = (ages: Ages): number => Number(ages.unpaid_amount) - Nu
 
 /** What is owed, by how long it has been due; each age opens its invoices. */
 export function AgeSummary({ report }: { readonly report: AgingReport }) {
-  const words = useWords(reportsWords);
+  const words = useWords(receivablesWords);
   const language = useLanguage();
-  const { total, debtors, as_of: today } = report;
+  const { total, as_of: today } = report;
   const said = AGES.map((age) => `${words.ages[age]} ${formatMoney(total[age], language)}`).join(', ');
-  const late = debtors.filter(({ overdue_amount }) => Number(overdue_amount) > 0).length;
   return (
     <section className="panel" aria-labelledby="ages">
       <div className="age-top">
@@ -73,7 +73,7 @@ export function AgeSummary({ report }: { readonly report: AgingReport }) {
             <strong className="bad">
               <Money amount={String(overdueOf(total))} />
             </strong>
-            , {words.lateRenters(late)}
+            , {words.lateRenters(report.debtor_count)}
           </p>
         </div>
         <ul className="ages">
@@ -95,24 +95,35 @@ export function AgeSummary({ report }: { readonly report: AgingReport }) {
   );
 }
 
-export function useDebtorColumns(): Column<Debtor>[] {
-  const words = useWords(reportsWords);
+function useDebtorColumns(): Column<Debtor>[] {
+  const words = useWords(receivablesWords);
   const language = useLanguage();
   return [
     {
-      title: words.renter,
+      title: words.roomAndRenter,
       text: ({ renter_name }) => renter_name,
-      show: ({ renter_id, renter_name, days_overdue }) => (
-        <>
-          <Go className="strong report-name" to="/invoices" search={{ renter: renter_id, status: 'unpaid' }}>
-            {renter_name}
-          </Go>
-          <span className="only-phone small quiet under-cell">{words.days(days_overdue)}</span>
-        </>
+      show: ({ renter_id, renter_name, room_name, property_name, days_overdue }) => (
+        <span className="line">
+          <Plate name={room_name} />
+          <span>
+            <Go className="strong report-name" to="/invoices" search={{ renter: renter_id, status: 'unpaid' }}>
+              {renter_name}
+            </Go>
+            <span className="small quiet under-cell">
+              {property_name}
+              <span className="only-phone"> · {words.days(days_overdue)}</span>
+            </span>
+          </span>
+        </span>
       ),
     },
+    {
+      title: words.age,
+      text: ({ days_overdue }) => days_overdue,
+      show: (debtor) => <AgeBar ages={debtor} thin />,
+      wide: true,
+    },
     moneyColumn(words.owes, ({ unpaid_amount }) => unpaid_amount),
-    moneyColumn(words.overdue, ({ overdue_amount }) => overdue_amount, { wide: true }),
     {
       title: words.oldest,
       text: ({ oldest_due_date }) => oldest_due_date,
@@ -139,19 +150,26 @@ export function useDebtorColumns(): Column<Debtor>[] {
 
 /** Who owes most. */
 export function Debtors({ report, most }: { readonly report: AgingReport; readonly most?: number }) {
-  const words = useWords(reportsWords);
+  const words = useWords(receivablesWords);
   const columns = useDebtorColumns();
   const rows = report.debtors.slice(0, most);
   return (
     <section className="panel" aria-labelledby="debtors">
       <header>
         <h2 id="debtors">{words.debtors}</h2>
-        <span className="small quiet">{words.debtorCount(report.debtors.length)}</span>
+        <span className="small quiet">{words.debtorCount(report.debtor_count)}</span>
       </header>
       {rows.length === 0 ? (
         <EmptyState title={words.noDebtors} />
       ) : (
         <DataTable label={words.debtors} columns={columns} rows={rows} keyOf={({ renter_id }) => renter_id} />
+      )}
+      {rows.length < report.debtor_count && (
+        <footer>
+          <Go className="btn small" to="/invoices" search={{ status: 'overdue' }}>
+            {words.allOverdue}
+          </Go>
+        </footer>
       )}
     </section>
   );

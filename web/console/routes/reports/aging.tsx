@@ -1,29 +1,35 @@
 import type { AgingReport } from '@rentroll/client';
-import { useLanguage, useWords } from '../../../data/app.ts';
-import { csvFile } from '../../../ui/list/csv.ts';
+import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { Money } from '../../../ui/money/money.tsx';
-import { csvColumns, DataTable, moneyColumn } from '../../../ui/table/data-table.tsx';
+import { DataTable, moneyColumn } from '../../../ui/table/data-table.tsx';
 import { formatDate } from '../../../words/format.ts';
-import { reportsWords } from '../../../words/reports.ts';
+import { receivablesWords } from '../../../words/receivables.ts';
 import { Go } from '../../go.tsx';
-import { AGES, AgeSummary, Debtors, invoicesOf, useDebtorColumns } from './age-parts.tsx';
+import { AGES, AgeSummary, Debtors, invoicesOf } from './age-parts.tsx';
 import { Downloads } from './downloads.tsx';
 import { useAging } from './receivables.tsx';
-import { useRange } from './report-data.ts';
+import { onlyProperty, useRange } from './report-data.ts';
 import { Loaded, ReportPage } from './report-page.tsx';
 
 /** How long unpaid money has been due, by house and by renter. */
 export default function AgingPage() {
-  const words = useWords(reportsWords);
+  const words = useWords(receivablesWords);
   const language = useLanguage();
-  const aging = useAging(useRange().property);
-  const columns = useDebtorColumns();
+  const { api } = useApp();
+  const { property } = useRange();
+  const aging = useAging(property);
+  const query = onlyProperty(property);
   return (
     <ReportPage
       report="aging"
       about={aging.data && <p className="small quiet">{words.asOf(formatDate(aging.data.as_of, language))}</p>}
       actions={
-        aging.data && <Downloads name="aging" csv={() => csvFile(csvColumns(columns), aging.data?.debtors ?? [])} />
+        <Downloads
+          name="aging"
+          permission="exports.read"
+          xlsx={() => api().file('/exports/aging.xlsx', { query })}
+          csv={() => api().file('/exports/aging.csv', { query })}
+        />
       }
     >
       <Loaded query={aging}>
@@ -42,13 +48,13 @@ export default function AgingPage() {
 type Row = AgingReport['rows'][number];
 
 function ByHouse({ report }: { readonly report: AgingReport }) {
-  const words = useWords(reportsWords);
+  const words = useWords(receivablesWords);
   const { rows, total, as_of: today } = report;
   const columns = [
     {
       title: words.house,
       text: ({ property_name }: Row) => property_name,
-      show: ({ property_name }: Row) => property_name,
+      show: ({ property_name }: Row) => <span className="report-wrap">{property_name}</span>,
       sum: words.sum,
     },
     ...AGES.map((age) => ({

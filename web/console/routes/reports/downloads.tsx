@@ -11,6 +11,7 @@ type Load = () => Promise<Response> | Response;
 type Props = {
   /** Without its ending. */
   readonly name: string;
+  /** A file of the service; what only the screen knows is saved as CSV alone. */
   readonly xlsx?: Load | undefined;
   readonly csv: Load;
   /** Files of the service need the permission to export; files of what is shown do not. */

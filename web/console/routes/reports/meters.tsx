@@ -4,12 +4,11 @@ import { CircleCheck, Droplet, FilePlus, TriangleAlert, Zap } from 'lucide-react
 import { useState } from 'react';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
-import { csvFile } from '../../../ui/list/csv.ts';
 import { State } from '../../../ui/state/badge.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
-import { type Column, csvColumns, DataTable, moneyColumn } from '../../../ui/table/data-table.tsx';
+import { type Column, DataTable, moneyColumn } from '../../../ui/table/data-table.tsx';
 import { formatMoney, formatNumber, formatPeriod } from '../../../words/format.ts';
-import { reportsWords } from '../../../words/reports.ts';
+import { meterReportWords } from '../../../words/meter-report.ts';
 import { Go } from '../../go.tsx';
 import { useMayWrite } from '../books/expenses-data.ts';
 import { type BillFor, SupplierBillDialog } from '../books/supplier-bill-dialog.tsx';
@@ -23,7 +22,7 @@ const MONTHS = 3;
 
 /** What the supplier measured and billed, beside what the rooms' meters measured and renters were charged. */
 export default function MetersPage() {
-  const words = useWords(reportsWords);
+  const words = useWords(meterReportWords);
   const { api } = useApp();
   const query = monthsQuery(useRange(MONTHS));
   const report = useQuery({
@@ -39,7 +38,12 @@ export default function MetersPage() {
       about={<RangeSwitch months={MONTHS} />}
       actions={
         <>
-          <Downloads name="meters" csv={() => csvFile(csvColumns(columns), report.data?.rows ?? [])} />
+          <Downloads
+            name="meters"
+            permission="exports.read"
+            xlsx={() => api().file('/exports/meter-reconciliation.xlsx', { query })}
+            csv={() => api().file('/exports/meter-reconciliation.csv', { query })}
+          />
           <ActionButton look="primary" icon={FilePlus} reason={reason} onClick={() => setOpen({})}>
             {words.enterBill}
           </ActionButton>
@@ -72,7 +76,7 @@ export default function MetersPage() {
 }
 
 function useColumns(onEnter: (bill: BillFor) => void): Column<Row>[] {
-  const words = useWords(reportsWords);
+  const words = useWords(meterReportWords);
   const language = useLanguage();
   const quantity = (title: string, value: (row: Row) => string | null): Column<Row> => ({
     title,
@@ -92,7 +96,7 @@ function useColumns(onEnter: (bill: BillFor) => void): Column<Row>[] {
     {
       title: words.house,
       text: ({ property_name, utility, period }) => `${property_name} ${words.utilities[utility]} ${period}`,
-      show: ({ property_name, utility, period, property_id }) => (
+      show: ({ property_name, utility, period, property_id, rooms_quantity, charged_amount }) => (
         <>
           <span className="line">
             {utility === 'ELECTRICITY' ? (
@@ -105,6 +109,10 @@ function useColumns(onEnter: (bill: BillFor) => void): Column<Row>[] {
             </Go>
           </span>
           <span className="small quiet under-cell report-wrap">{property_name}</span>
+          <span className="only-phone small under-cell num">
+            {formatNumber(Number(rooms_quantity), language)} {words.units[utility]} ·{' '}
+            {formatMoney(charged_amount, language)}
+          </span>
         </>
       ),
     },
@@ -133,7 +141,7 @@ function useColumns(onEnter: (bill: BillFor) => void): Column<Row>[] {
 }
 
 function Verdict({ row, onEnter }: { readonly row: Row; readonly onEnter: (bill: BillFor) => void }) {
-  const words = useWords(reportsWords);
+  const words = useWords(meterReportWords);
   const language = useLanguage();
   const { property_id, utility, period, supplier_amount, overcharged_amount } = row;
   if (supplier_amount === null)

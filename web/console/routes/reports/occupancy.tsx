@@ -2,12 +2,11 @@ import type { OccupancyReport } from '@rentroll/client';
 import { useQuery } from '@tanstack/react-query';
 import { useAddress } from '../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
-import { csvFile } from '../../../ui/list/csv.ts';
 import { Plate } from '../../../ui/plate/plate.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
-import { type Column, csvColumns, DataTable } from '../../../ui/table/data-table.tsx';
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { formatDate, formatNumber, formatPeriod } from '../../../words/format.ts';
-import { reportsWords } from '../../../words/reports.ts';
+import { occupancyWords } from '../../../words/occupancy.ts';
 import { Go } from '../../go.tsx';
 import { Downloads } from './downloads.tsx';
 import { MonthBars } from './month-bars.tsx';
@@ -25,8 +24,6 @@ export default function OccupancyPage() {
     queryKey: ['occupancy', query],
     queryFn: () => api().get('/reports/occupancy', { query }),
   });
-  const columns = useColumns();
-  const rows = report.data?.rows.flatMap(housesOf) ?? [];
   return (
     <ReportPage
       report="occupancy"
@@ -34,7 +31,9 @@ export default function OccupancyPage() {
       actions={
         <Downloads
           name="occupancy"
-          csv={() => csvFile([[columns.month.title, ({ period }) => period], ...csvColumns(columns.house)], rows)}
+          permission="exports.read"
+          xlsx={() => api().file('/exports/occupancy.xlsx', { query })}
+          csv={() => api().file('/exports/occupancy.csv', { query })}
         />
       }
     >
@@ -47,7 +46,7 @@ const housesOf = ({ series, ...house }: OccupancyReport['rows'][number]): HouseM
   series.map((month) => ({ ...house, ...month }));
 
 function useColumns() {
-  const words = useWords(reportsWords);
+  const words = useWords(occupancyWords);
   const language = useLanguage();
   const number = (title: string, value: (row: Month) => number): Column<Month> => ({
     title,
@@ -93,7 +92,7 @@ const percent = (rate: string | null, language: 'vi' | 'en'): string =>
   rate === null ? '–' : `${formatNumber(Number(rate), language)} %`;
 
 function Occupancy({ report }: { readonly report: OccupancyReport }) {
-  const words = useWords(reportsWords);
+  const words = useWords(occupancyWords);
   const language = useLanguage();
   const { search } = useAddress();
   const { month, figures, house } = useColumns();
@@ -151,7 +150,7 @@ function Occupancy({ report }: { readonly report: OccupancyReport }) {
 }
 
 function MoveOuts({ report }: { readonly report: OccupancyReport }) {
-  const words = useWords(reportsWords);
+  const words = useWords(occupancyWords);
   const language = useLanguage();
   return (
     <section className="panel" aria-labelledby="leaving">

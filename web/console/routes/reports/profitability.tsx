@@ -1,15 +1,15 @@
 import type { AllocationPreview, Profitability } from '@rentroll/client';
 import { useQuery } from '@tanstack/react-query';
 import { useAddress } from '../../../data/address.ts';
-import { useApp, useWords } from '../../../data/app.ts';
+import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { Banner } from '../../../ui/feedback/feedback.tsx';
 import { SelectField } from '../../../ui/field/field.tsx';
-import { csvFile } from '../../../ui/list/csv.ts';
 import { Money } from '../../../ui/money/money.tsx';
 import { Plate } from '../../../ui/plate/plate.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
-import { csvColumns, DataTable, moneyColumn } from '../../../ui/table/data-table.tsx';
-import { reportsWords } from '../../../words/reports.ts';
+import { DataTable, moneyColumn } from '../../../ui/table/data-table.tsx';
+import { formatNumber } from '../../../words/format.ts';
+import { profitabilityWords } from '../../../words/profitability.ts';
 import { Go } from '../../go.tsx';
 import { Downloads } from './downloads.tsx';
 import { daysQuery, useRange } from './report-data.ts';
@@ -18,13 +18,10 @@ import { Loaded, RangeSwitch, ReportPage } from './report-page.tsx';
 const METHODS = ['revenue_share', 'equal_room', 'area', 'occupant_days', 'electricity_usage'] as const;
 type Method = (typeof METHODS)[number];
 const isMethod = (text: string | undefined): text is Method => METHODS.includes(text as Method);
-/** The service makes files of these; others are saved as shown. */
-const isFiled = (method: Method): method is 'revenue_share' | 'equal_room' =>
-  method === 'revenue_share' || method === 'equal_room';
 
 /** What each house and each room earns, with the costs that all rooms of a house share divided among them. */
 export default function ProfitabilityPage() {
-  const words = useWords(reportsWords);
+  const words = useWords(profitabilityWords);
   const { api } = useApp();
   const { search, change } = useAddress();
   const query = daysQuery(useRange());
@@ -38,31 +35,17 @@ export default function ProfitabilityPage() {
     queryKey: ['allocation', allocated],
     queryFn: () => api().get('/accounting/property-room-profitability/allocation-preview', { query: allocated }),
   });
-  const columns = useRoomColumns();
-  const rows = preview.data?.properties.flatMap(({ property_name, rooms }) =>
-    rooms.map((room) => ({ ...room, property_name })),
-  );
-  const filed = isFiled(method) ? { ...query, allocation_method: method } : null;
   return (
     <ReportPage
       report="profitability"
       about={<RangeSwitch />}
       actions={
-        filed ? (
-          <Downloads
-            name="profitability"
-            permission="exports.read"
-            xlsx={() => api().file('/accounting/property-room-profitability/allocation-preview.xlsx', { query: filed })}
-            csv={() => api().file('/accounting/property-room-profitability/allocation-preview.csv', { query: filed })}
-          />
-        ) : (
-          <Downloads
-            name="profitability"
-            csv={() =>
-              csvFile([[words.house, ({ property_name }) => property_name], ...csvColumns(columns)], rows ?? [])
-            }
-          />
-        )
+        <Downloads
+          name="profitability"
+          permission="exports.read"
+          xlsx={() => api().file('/exports/profitability.xlsx', { query: allocated })}
+          csv={() => api().file('/exports/profitability.csv', { query: allocated })}
+        />
       }
     >
       <Loaded query={report}>{(data) => <Houses report={data} />}</Loaded>
@@ -90,7 +73,7 @@ export default function ProfitabilityPage() {
 type House = Profitability['properties'][number];
 
 function Houses({ report }: { readonly report: Profitability }) {
-  const words = useWords(reportsWords);
+  const words = useWords(profitabilityWords);
   const { total, properties } = report;
   const columns = [
     {
@@ -140,9 +123,9 @@ function Houses({ report }: { readonly report: Profitability }) {
 type Allocated = AllocationPreview['properties'][number];
 type Room = Allocated['rooms'][number];
 
-function useRoomColumns(sums?: Allocated) {
-  const words = useWords(reportsWords);
-  const sum = (amount: string | undefined) => (amount === undefined ? {} : { sum: amount });
+function useRoomColumns(sums: Allocated) {
+  const words = useWords(profitabilityWords);
+  const language = useLanguage();
   return [
     {
       title: words.room,
@@ -152,27 +135,27 @@ function useRoomColumns(sums?: Allocated) {
           <Plate name={room_name} />
         </Go>
       ),
-      ...(sums ? { sum: words.sum } : {}),
+      sum: words.sum,
     },
-    moneyColumn(words.revenue, (row: Room) => row.revenue, { wide: true, ...sum(sums?.revenue) }),
-    moneyColumn(words.directCosts, (row: Room) => row.direct_expense, { wide: true, ...sum(sums?.direct_expense) }),
+    moneyColumn(words.revenue, (row: Room) => row.revenue, { wide: true, sum: sums.revenue }),
+    moneyColumn(words.directCosts, (row: Room) => row.direct_expense, { wide: true, sum: sums.direct_expense }),
     {
       title: words.share,
       text: ({ share_percent }: Room) => share_percent,
-      show: ({ share_percent }: Room) => `${Number(share_percent)} %`,
+      show: ({ share_percent }: Room) => `${formatNumber(Number(share_percent), language)} %`,
       end: true,
       wide: true,
     },
     moneyColumn(words.allocatedCosts, (row: Room) => row.allocated_expense, {
       wide: true,
-      ...sum(sums?.shared_expense_total),
+      sum: sums.shared_expense_total,
     }),
-    moneyColumn(words.profit, (row: Room) => row.net_profit, sum(sums?.net_profit)),
+    moneyColumn(words.profit, (row: Room) => row.net_profit, { sum: sums.net_profit }),
   ];
 }
 
 function Rooms({ house }: { readonly house: Allocated }) {
-  const words = useWords(reportsWords);
+  const words = useWords(profitabilityWords);
   const columns = useRoomColumns(house);
   return (
     <section className="panel" aria-labelledby={`house-${house.property_id}`}>

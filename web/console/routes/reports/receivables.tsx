@@ -6,7 +6,7 @@ import { Money } from '../../../ui/money/money.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { DataTable, moneyColumn } from '../../../ui/table/data-table.tsx';
 import { formatMoney, formatPeriod } from '../../../words/format.ts';
-import { reportsWords } from '../../../words/reports.ts';
+import { receivablesWords } from '../../../words/receivables.ts';
 import { Go } from '../../go.tsx';
 import { AgeBar, AgeSummary, Debtors, overdueOf } from './age-parts.tsx';
 import { Downloads } from './downloads.tsx';
@@ -18,7 +18,7 @@ const DEBTORS_SHOWN = 8;
 
 /** What was billed, what came in, and who still owes it. */
 export default function ReceivablesPage() {
-  const words = useWords(reportsWords);
+  const words = useWords(receivablesWords);
   const { api } = useApp();
   const range = useRange();
   const months = monthsQuery(range);
@@ -82,7 +82,7 @@ export function useAging(property: string | undefined) {
 type Month = ReceivablesReport['series'][number];
 
 function Months({ report }: { readonly report: ReceivablesReport }) {
-  const words = useWords(reportsWords);
+  const words = useWords(receivablesWords);
   const language = useLanguage();
   const columns = [
     {
@@ -136,7 +136,7 @@ function Months({ report }: { readonly report: ReceivablesReport }) {
 type AgeRows = NonNullable<ReturnType<typeof useAging>['data']>['rows'];
 
 function Houses({ report, ages }: { readonly report: ReceivablesReport; readonly ages: AgeRows }) {
-  const words = useWords(reportsWords);
+  const words = useWords(receivablesWords);
   return (
     <section className="panel" aria-labelledby="houses">
       <header>

@@ -1,12 +1,16 @@
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useAddress } from '../../../data/address.ts';
 import { useLanguage, useWords } from '../../../data/app.ts';
+import { useToday } from '../../../data/today.ts';
 import { PeriodSwitch } from '../../../ui/calendar/period-switch.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states/states.tsx';
-import { formatPeriod } from '../../../words/format.ts';
+import { useCurrentInView } from '../../../ui/tabs/use-current-in-view.ts';
+import { formatDate, formatPeriod } from '../../../words/format.ts';
 import { reportsWords } from '../../../words/reports.ts';
 import { Go } from '../../go.tsx';
 import type { ScreenPath } from '../../paths.ts';
+import { useProperties } from '../../shell/house-switcher.tsx';
 import { useRange } from './report-data.ts';
 import './reports.css';
 
@@ -24,12 +28,20 @@ type Props = {
 /** All reports look alike: what it is about, its files, and the way to the others. */
 export function ReportPage({ report, about, actions, children }: Props) {
   const words = useWords(reportsWords);
+  const tabs = useCurrentInView<HTMLElement>(report);
+  const language = useLanguage();
+  const today = useToday();
+  const { property } = useAddress().search;
+  const house = useProperties().data?.properties.find(({ id }) => id === property)?.name ?? words.allHouses;
   return (
     <>
       <div className="page-head">
         <div className="grow">
           <h1>{words.titles[report]}</h1>
           <div className="report-about">{about}</div>
+          <p className="only-print small">
+            {house} · {words.printedOn(formatDate(today, language))}
+          </p>
         </div>
         <div className="btns no-print">
           {actions}
@@ -43,7 +55,7 @@ export function ReportPage({ report, about, actions, children }: Props) {
           </button>
         </div>
       </div>
-      <nav className="tabs report-tabs no-print" aria-label={words.reports}>
+      <nav className="tabs report-tabs no-print" aria-label={words.reports} ref={tabs}>
         {REPORTS.map((name) => (
           <Go
             key={name}

@@ -5,13 +5,12 @@ import { useAddress } from '../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useToday } from '../../../data/today.ts';
 import { Banner, Progress } from '../../../ui/feedback/feedback.tsx';
-import { csvFile } from '../../../ui/list/csv.ts';
 import { Money } from '../../../ui/money/money.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
-import { csvColumns, DataTable, moneyColumn } from '../../../ui/table/data-table.tsx';
+import { DataTable, moneyColumn } from '../../../ui/table/data-table.tsx';
 import { calendarWords } from '../../../words/calendar.ts';
 import { formatMoney, formatNumber, formatPeriod } from '../../../words/format.ts';
-import { reportsWords } from '../../../words/reports.ts';
+import { revenueWords } from '../../../words/revenue.ts';
 import { Go } from '../../go.tsx';
 import { Downloads } from './downloads.tsx';
 import { MonthBars } from './month-bars.tsx';
@@ -23,7 +22,7 @@ type Owner = RevenueBook['owners'][number];
 
 /** A year's revenue by month and kind, and how each owner stands against the tax threshold. */
 export default function RevenuePage() {
-  const words = useWords(reportsWords);
+  const words = useWords(revenueWords);
   const { api } = useApp();
   const { search } = useAddress();
   const now = Number(useToday().slice(0, 4));
@@ -35,12 +34,18 @@ export default function RevenuePage() {
     queryKey: ['revenue-book', query],
     queryFn: () => api().get('/reports/revenue-book', { query }),
   });
-  const columns = useColumns(book.data);
   return (
     <ReportPage
       report="revenue"
       about={<YearSwitch year={year} />}
-      actions={<Downloads name={`revenue-${year}`} csv={() => csvFile(csvColumns(columns), book.data?.months ?? [])} />}
+      actions={
+        <Downloads
+          name={`revenue-${year}`}
+          permission="exports.read"
+          xlsx={() => api().file('/exports/revenue-book.xlsx', { query })}
+          csv={() => api().file('/exports/revenue-book.csv', { query })}
+        />
+      }
     >
       <Loaded query={book}>
         {(data) => (
@@ -84,7 +89,7 @@ function YearSwitch({ year }: { readonly year: number }) {
 
 /** Revenue against the threshold, and what tax that would mean. */
 function OwnerPanel({ owner: { owner, revenue, cash_revenue, tax }, book }: { owner: Owner; book: RevenueBook }) {
-  const words = useWords(reportsWords);
+  const words = useWords(revenueWords);
   const language = useLanguage();
   const name = owner.full_name ?? owner.tax_code ?? words.unnamedOwner;
   return (
@@ -134,7 +139,7 @@ function OwnerPanel({ owner: { owner, revenue, cash_revenue, tax }, book }: { ow
 }
 
 function useColumns(book: RevenueBook | undefined) {
-  const words = useWords(reportsWords);
+  const words = useWords(revenueWords);
   const language = useLanguage();
   const total = book?.total;
   const kind = (name: 'rent' | 'services' | 'utilities' | 'fines_and_compensation' | 'deposits' | 'earlier_debts') =>
@@ -168,7 +173,7 @@ function useColumns(book: RevenueBook | undefined) {
 }
 
 function Months({ book }: { readonly book: RevenueBook }) {
-  const words = useWords(reportsWords);
+  const words = useWords(revenueWords);
   const language = useLanguage();
   const columns = useColumns(book);
   return (

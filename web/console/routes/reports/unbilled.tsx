@@ -3,19 +3,19 @@ import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useRows } from '../../../data/lists.ts';
 import { ListState } from '../../../ui/list/list-state.tsx';
 import { MoreRows } from '../../../ui/list/more-rows.tsx';
-import { SaveList } from '../../../ui/list/save-list.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import { Plate } from '../../../ui/plate/plate.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { formatDate } from '../../../words/format.ts';
-import { reportsWords } from '../../../words/reports.ts';
+import { unbilledWords } from '../../../words/unbilled.ts';
 import { Go } from '../../go.tsx';
+import { Downloads } from './downloads.tsx';
 import { onlyProperty, useRange } from './report-data.ts';
 import { ReportPage } from './report-page.tsx';
 
 /** What past months still owe the landlord and no invoice has asked for. */
 export default function UnbilledPage() {
-  const words = useWords(reportsWords);
+  const words = useWords(unbilledWords);
   const { api } = useApp();
   const { property } = useRange();
   const list = useRows<UnbilledLease>(['unbilled', property ?? null], async (cursor) => {
@@ -28,15 +28,11 @@ export default function UnbilledPage() {
       report="unbilled"
       about={<p className="small quiet">{words.unbilledHint}</p>}
       actions={
-        <SaveList
+        <Downloads
           name="unbilled"
-          list={list}
-          columns={[
-            [words.room, ({ room_name }) => room_name],
-            [words.renter, ({ renter_name }) => renter_name],
-            [words.what, ({ lines }) => lines.map(({ description }) => description).join('; ')],
-            [words.amount, ({ amount }) => amount],
-          ]}
+          permission="exports.read"
+          xlsx={() => api().file('/exports/unbilled.xlsx', { query: onlyProperty(property) })}
+          csv={() => api().file('/exports/unbilled.csv', { query: onlyProperty(property) })}
         />
       }
     >
@@ -59,7 +55,7 @@ export default function UnbilledPage() {
 }
 
 function Lease({ lease }: { readonly lease: UnbilledLease }) {
-  const words = useWords(reportsWords);
+  const words = useWords(unbilledWords);
   const language = useLanguage();
   const { id, room_id, room_name, renter_name, ended_on, amount, lines } = lease;
   return (

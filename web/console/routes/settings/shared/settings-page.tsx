@@ -1,7 +1,8 @@
 import { LockKeyhole } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useWords } from '../../../../data/app.ts';
 import { useMe } from '../../../../data/me.ts';
+import { useCurrentInView } from '../../../../ui/tabs/use-current-in-view.ts';
 import { settingsWords } from '../../../../words/settings.ts';
 import { Go } from '../../../go.tsx';
 import { type PageName, SETTINGS } from './entries.ts';
@@ -21,16 +22,9 @@ type Props = {
 export function SettingsPage({ page, title, subtitle, actions, children }: Props) {
   const words = useWords(settingsWords);
   const me = useMe();
-  const nav = useRef<HTMLElement>(null);
+  const nav = useCurrentInView<HTMLElement>(page);
   const entries = SETTINGS.flatMap((group) => group.entries);
   const reason = useCan(entries.find((entry) => entry.page === page)?.permission);
-  // On a phone the current page can be outside the row; only that row scrolls.
-  useEffect(() => {
-    const current = nav.current?.querySelector<HTMLElement>(`[data-page="${page}"]`);
-    if (!current || !nav.current) return;
-    const isOutside = current.offsetLeft + current.offsetWidth > nav.current.clientWidth;
-    nav.current.scrollLeft = isOutside ? current.offsetLeft - 16 : 0;
-  }, [page]);
   return (
     <>
       <div className="page-head settings-head">
@@ -46,12 +40,7 @@ export function SettingsPage({ page, title, subtitle, actions, children }: Props
           // A page of both apps; it is reached from the account and from the list of all settings.
           .filter((entry) => entry.page !== 'sessions')
           .map((entry) => (
-            <Go
-              key={entry.page}
-              to={entry.to}
-              data-page={entry.page}
-              aria-current={entry.page === page ? 'page' : undefined}
-            >
+            <Go key={entry.page} to={entry.to} aria-current={entry.page === page ? 'page' : undefined}>
               {words.pages[entry.page].title}
             </Go>
           ))}

@@ -1,0 +1,57 @@
+import { reportsWords } from './reports.ts';
+
+const vi = {
+  unnamedOwner: 'Chủ nhà',
+  taxCode: (code: string) => `MST ${code}`,
+  revenueOf: (year: number) => `Doanh thu năm ${year}`,
+  byCash: (amount: string) => `Thực thu ${amount}`,
+  threshold: 'So với ngưỡng chịu thuế',
+  ofThreshold: (percent: string, threshold: string) => `${percent} % của ngưỡng ${threshold} mỗi năm`,
+  exempt: 'Dưới ngưỡng: chưa phải nộp thuế GTGT và thuế TNCN.',
+  taxed: (vat: string, vatPercent: string, pit: string, pitPercent: string) =>
+    `Vượt ngưỡng: ước tính thuế GTGT ${vat} (${vatPercent}), thuế TNCN ${pit} (${pitPercent}).`,
+  estimate: (source: string) => `Ước tính, không thay tờ khai. Theo ${source}.`,
+  noTaxRule: 'Chưa có quy định thuế cho năm này.',
+  notAllHouses: 'Chưa tính mọi nhà: chủ nhà có thể có thêm doanh thu.',
+  kinds: {
+    rent: 'Tiền phòng',
+    services: 'Dịch vụ',
+    utilities: 'Điện nước',
+    fines_and_compensation: 'Phạt, bồi thường',
+    deposits: 'Tiền cọc',
+    earlier_debts: 'Nợ cũ',
+  },
+  cashRevenue: 'Thực thu',
+  revenueByMonth: 'Doanh thu theo tháng',
+  withUtilities: 'Gồm tiền điện nước',
+  withoutUtilities: 'Không gồm tiền điện nước',
+};
+
+const en: typeof vi = {
+  unnamedOwner: 'Owner',
+  taxCode: (code) => `Tax code ${code}`,
+  revenueOf: (year) => `Revenue of ${year}`,
+  byCash: (amount) => `${amount} received`,
+  threshold: 'Against the tax threshold',
+  ofThreshold: (percent, threshold) => `${percent} % of the yearly threshold of ${threshold}`,
+  exempt: 'Below the threshold: no VAT and no personal income tax so far.',
+  taxed: (vat, vatPercent, pit, pitPercent) =>
+    `Above the threshold: estimated VAT ${vat} (${vatPercent}), personal income tax ${pit} (${pitPercent}).`,
+  estimate: (source) => `An estimate, not a declaration. Source: ${source}.`,
+  noTaxRule: 'There is no tax rule for this year.',
+  notAllHouses: 'Not all houses are included: the owner may have more revenue.',
+  kinds: {
+    rent: 'Rent',
+    services: 'Services',
+    utilities: 'Utilities',
+    fines_and_compensation: 'Fines, compensation',
+    deposits: 'Deposits',
+    earlier_debts: 'Earlier debts',
+  },
+  cashRevenue: 'Received',
+  revenueByMonth: 'Revenue by month',
+  withUtilities: 'Utilities included',
+  withoutUtilities: 'Without utilities',
+};
+
+export const revenueWords = { vi: { ...reportsWords.vi, ...vi }, en: { ...reportsWords.en, ...en } };
