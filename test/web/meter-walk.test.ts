@@ -61,6 +61,8 @@ test('two taps lead to the first field, then one key per meter; nothing is saved
   await logIn(page, house.landlord.email, '/console/');
   await page.locator('.tabbar').getByRole('link', { name: 'Ghi số' }).click();
   await field(page, 'P101', 'Điện').click();
+  const unread = await row(page, 'P102', 'Nước').boundingBox();
+  assert.ok((unread?.height ?? 99) <= 72, `a row that is not read yet is ${unread?.height} px high`);
   for (const value of ['1080', '105', '1090', '106']) {
     await page.keyboard.type(value);
     await page.keyboard.press('Enter');

@@ -1,8 +1,8 @@
 import type { MeterWalkRoom, WalkedMeter } from '@rentroll/client';
 import {
-  Check,
   CircleAlert,
   CircleCheck,
+  CircleDashed,
   CloudUpload,
   Droplet,
   Lock,
@@ -150,7 +150,7 @@ function lookOf(
   const saved: Mark = { icon: CircleCheck, tone: 'good', word: 'saved' };
   if (!entry)
     return stored === null
-      ? { className: '', mark: { icon: Check, tone: 'pale empty', word: 'open' } }
+      ? { className: '', mark: { icon: CircleDashed, tone: 'pale', word: 'open' } }
       : { className: 'done', mark: billed ? { icon: Lock, tone: 'pale', word: 'billed' } : saved };
   if (entry.held || entry.state === 'refused' || entry.state === 'conflict')
     return { className: 'refused', mark: { icon: CircleAlert, tone: 'bad', word: 'notSent' } };
