@@ -2,6 +2,7 @@ import type { Invoice } from '@rentroll/client';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Copy, Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { BANKS } from '../../../../domain/payments/banks.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { copyText } from '../../../data/copy-text.ts';
 import { saveFile } from '../../../data/download.ts';
@@ -48,7 +49,7 @@ export function InvoicePay({ invoice }: { readonly invoice: Invoice }) {
           />
           <dl className="facts small">
             <dt>{words.bank}</dt>
-            <dd className="code">{qr.data.facts.bank_bin}</dd>
+            <dd>{BANKS[qr.data.facts.bank_bin] ?? qr.data.facts.bank_bin}</dd>
             <dt>{words.account}</dt>
             <dd className="code">{qr.data.facts.account_number}</dd>
             <dt>{words.holder}</dt>
