@@ -1,5 +1,5 @@
 import type { Dashboard } from '@rentroll/client';
-import { Banknote } from 'lucide-react';
+import { HandCoins } from 'lucide-react';
 import { useLanguage, useWords } from '../../../data/app.ts';
 import { useMay, useMe } from '../../../data/me.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states/states.tsx';
@@ -51,7 +51,7 @@ function Head({ dashboard: { as_of, open } }: { readonly dashboard: Dashboard })
       </div>
       {mayCollect && (
         <Go className="btn only-wide" to="/payments">
-          <Banknote className="i" aria-hidden="true" />
+          <HandCoins className="i" aria-hidden="true" />
           {words.takeCash}
         </Go>
       )}

@@ -6,6 +6,7 @@ import { Progress } from '../../../ui/feedback/feedback.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import { formatMoney, formatNumber, formatPeriod } from '../../../words/format.ts';
 import { homeWords } from '../../../words/home.ts';
+import { Go } from '../../go.tsx';
 import '../../../ui/table/table.css';
 
 /** The month that was billed last: what came in, what is left, and the twelve months up to now. */
@@ -20,6 +21,9 @@ export function Month({ dashboard }: { readonly dashboard: Dashboard }) {
     <section className="panel" aria-labelledby="month">
       <header>
         <h2 id="month">{words.month(formatPeriod(month.period, language))}</h2>
+        <Go className="btn link small" to="/reports/receivables">
+          {words.receivables}
+        </Go>
       </header>
       <div className="pad month-sum">
         <p className="small quiet">{words.collected}</p>
@@ -57,7 +61,7 @@ export function Month({ dashboard }: { readonly dashboard: Dashboard }) {
         <div>
           <dt>{words.vacant}</dt>
           <dd className="num">
-            {words.rooms(open.vacant_rooms)}
+            {words.rooms(Math.max(0, open.vacant_rooms - open.reserved_rooms - open.maintenance_rooms))}
             <small>{words.vacantDetail(open.reserved_rooms, open.maintenance_rooms)}</small>
           </dd>
         </div>
