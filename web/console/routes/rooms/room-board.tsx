@@ -11,7 +11,7 @@ import { useProperties } from '../../shell/house-switcher.tsx';
 import { RoomState } from './room-state.tsx';
 import { type BoardRoom, byFloor, isLet, type RoomListProps, roomAddress } from './rooms-data.ts';
 
-/** Rooms as plates on their floors. With several houses each floor names its house. */
+/** Rooms as plates on their floors. With several houses each begins with its name. */
 export const RoomBoard = memo(function RoomBoard({ rooms, selection, listed, property }: RoomListProps) {
   const words = useWords(roomsWords);
   const language = useLanguage();
@@ -20,21 +20,28 @@ export const RoomBoard = memo(function RoomBoard({ rooms, selection, listed, pro
   const follow = useFollow();
   let left = useDrawn(rooms.length, listed);
   const several = new Set(floors.map(({ propertyId }) => propertyId)).size > 1;
-  return floors.map(({ propertyId, floor, rooms: group }) => {
+  const FloorHeading = several ? 'h3' : 'h2';
+  return floors.map(({ propertyId, floor, rooms: group }, index) => {
     const debt = group.reduce((sum, { board }) => sum + Number(board.overdue_amount ?? 0), 0);
     const house = several ? houses.find(({ id }) => id === propertyId)?.name : undefined;
-    const name = [house, floor === null ? words.noFloor : words.floor(floor)].filter(Boolean).join(', ');
+    const floorName = floor === null ? words.noFloor : words.floor(floor);
+    const begins = house !== undefined && floors[index - 1]?.propertyId !== propertyId;
     const drawn = group.slice(0, Math.max(0, left));
     left -= group.length;
     return (
-      <section className="floor" key={`${propertyId} ${floor}`} aria-label={name}>
-        <h2>
-          {name}{' '}
+      <section
+        className="floor"
+        key={`${propertyId} ${floor}`}
+        aria-label={house ? `${house}, ${floorName}` : floorName}
+      >
+        {begins && <h2 className="house-name">{house}</h2>}
+        <FloorHeading className="floor-name">
+          {floorName}{' '}
           <small>
             {words.floorSum(group.filter(isLet).length, group.length)}
             {debt > 0 && ` · ${words.owes(formatMoney(debt, language))}`}
           </small>
-        </h2>
+        </FloorHeading>
         <ul className="tiles">
           {drawn.map((room) => (
             <Tile

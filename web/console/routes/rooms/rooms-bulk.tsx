@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CheckCheck, Hammer, Tag } from 'lucide-react';
+import { CheckCheck, Ellipsis, Hammer, Send, Tag } from 'lucide-react';
 import { useState } from 'react';
 import { useApp, useWords } from '../../../data/app.ts';
 import { useMay } from '../../../data/me.ts';
@@ -9,9 +9,12 @@ import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { MoneyField } from '../../../ui/field/number-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
+import { Menu } from '../../../ui/menu/menu.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
+import { remindWords } from '../../../words/remind.ts';
 import { roomsWords } from '../../../words/rooms.ts';
+import { useRemind } from '../../remind.ts';
 import type { BoardRoom } from './rooms-data.ts';
 
 type Change = { readonly base_rent?: string; readonly under_maintenance?: boolean };
@@ -21,7 +24,11 @@ export function RoomsBulk({ rooms, selection }: { rooms: readonly BoardRoom[]; s
   const words = useWords(roomsWords);
   const { api } = useApp();
   const queries = useQueryClient();
+  const common = useWords();
+  const reminding = useWords(remindWords);
   const reason = useMay('rooms.write');
+  const mayRemind = useMay('invoices.issue');
+  const remind = useRemind(selection.clear);
   const [pricing, setPricing] = useState(false);
   const [rent, setRent] = useState('');
   const chosen = rooms.filter(({ id }) => selection.has(id));
@@ -46,18 +53,44 @@ export function RoomsBulk({ rooms, selection }: { rooms: readonly BoardRoom[]; s
       onClear={selection.clear}
       actions={
         <>
-          <ActionButton look="primary small" icon={Tag} reason={reason} onClick={() => setPricing(true)}>
-            {words.setRent}
-          </ActionButton>
           <ActionButton
-            look="small"
-            icon={repairing ? CheckCheck : Hammer}
-            busy={update.isPending}
-            reason={reason ? '' : null}
-            onClick={() => update.mutate({ under_maintenance: !repairing })}
+            look="primary small"
+            icon={Send}
+            busy={remind.isPending}
+            reason={mayRemind ?? (debt > 0 ? null : reminding.nothingDue)}
+            onClick={() => remind.mutate({ rooms: new Set(chosen.map(({ id }) => id)) })}
           >
-            <span className="only-wide">{repairing ? words.repairOff : words.repairOn}</span>
+            {reminding.remind}
           </ActionButton>
+          {!reason && (
+            <Menu
+              label={common.actions.others}
+              triggerClass="btn square small"
+              side="end"
+              upwards
+              trigger={<Ellipsis className="i" aria-hidden="true" />}
+              groups={[
+                [
+                  {
+                    key: 'rent',
+                    icon: <Tag className="i" aria-hidden="true" />,
+                    label: words.setRent,
+                    onSelect: () => setPricing(true),
+                  },
+                  {
+                    key: 'repair',
+                    icon: repairing ? (
+                      <CheckCheck className="i" aria-hidden="true" />
+                    ) : (
+                      <Hammer className="i" aria-hidden="true" />
+                    ),
+                    label: repairing ? words.repairOff : words.repairOn,
+                    onSelect: () => update.mutate({ under_maintenance: !repairing }),
+                  },
+                ],
+              ]}
+            />
+          )}
         </>
       }
     >

@@ -9,7 +9,7 @@ export type BoardRoom = Room & { board: NonNullable<Room['board']> };
 
 export const FILTERS = {
   overdue: { needs: 'PAYMENT' },
-  vacant: { statuses: 'VACANT,RESERVED,MAINTENANCE' },
+  vacant: { statuses: 'VACANT' },
   ending: { needs: 'RENEWAL' },
   unread: { needs: 'READING' },
   ready: { needs: 'INVOICE' },

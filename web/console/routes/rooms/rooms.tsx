@@ -1,4 +1,4 @@
-import { LayoutGrid, Plus, Search as SearchIcon, Table2 } from 'lucide-react';
+import { KeyRound, LayoutGrid, Plus, Search as SearchIcon, Table2, Upload } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useAddress } from '../../../data/address.ts';
 import { useWords } from '../../../data/app.ts';
@@ -11,6 +11,7 @@ import { SaveList } from '../../../ui/list/save-list.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { Chips, Segmented } from '../../../ui/tabs/tabs.tsx';
 import { roomsWords } from '../../../words/rooms.ts';
+import { Go } from '../../go.tsx';
 import { useProperties } from '../../shell/house-switcher.tsx';
 import { AddRooms } from './add-rooms.tsx';
 import { RoomBoard } from './room-board.tsx';
@@ -31,6 +32,7 @@ export default function RoomsPage() {
   const selection = useSelection();
   const [adding, setAdding] = useState(false);
   const may = useMay('rooms.write');
+  const mayLet = useMay('leases.write');
   const houses = new Map(useProperties().data?.properties.map(({ id, name }) => [id, name]));
   const narrowed = isFilter(filter) || Boolean(q);
   const rooms = filtered.rows;
@@ -49,9 +51,19 @@ export default function RoomsPage() {
           )}
         </div>
         <div className="btns">
-          <ActionButton look="primary" icon={Plus} reason={may} onClick={() => setAdding(true)}>
+          <Go className="btn only-wide" to="/import">
+            <Upload className="i" aria-hidden="true" />
+            {words.importRooms}
+          </Go>
+          <ActionButton icon={Plus} reason={may} onClick={() => setAdding(true)}>
             {words.add}
           </ActionButton>
+          {mayLet === null && (
+            <Go className="btn primary only-wide" to="/leases/new">
+              <KeyRound className="i" aria-hidden="true" />
+              {words.letRoom}
+            </Go>
+          )}
         </div>
       </div>
       <div className="rooms-tools">
@@ -73,7 +85,7 @@ export default function RoomsPage() {
           options={[
             { value: '', label: words.all, count: counts?.all },
             { value: 'overdue', label: words.overdue, count: counts?.late },
-            { value: 'vacant', label: words.vacant, count: counts && counts.all - counts.let },
+            { value: 'vacant', label: words.vacant, count: counts?.vacant },
             { value: 'ending', label: words.ending },
             { value: 'unread', label: words.unread, count: counts?.unread },
             { value: 'ready', label: words.ready },
