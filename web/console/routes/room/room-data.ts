@@ -1,13 +1,15 @@
-import type { MeterReading } from '@rentroll/client';
+import type { MeterReading, RecurringFee } from '@rentroll/client';
 import { useQuery } from '@tanstack/react-query';
 import { measureUse } from '../../../../domain/meters/measure-use.ts';
 import { isRefusal } from '../../../../domain/refusal.ts';
 import { useApp } from '../../../data/app.ts';
 import { useMe } from '../../../data/me.ts';
+import { useToday } from '../../../data/today.ts';
 
 /** Everything about one room. What the person may not read is not asked for. */
 export function useRoom(roomId: string) {
   const { api } = useApp();
+  const today = useToday();
   const permissions = useMe()?.permissions ?? [];
   const may = (permission: string) => permissions.includes(permission);
   const about = { room_id: roomId } as const;
@@ -50,22 +52,32 @@ export function useRoom(roomId: string) {
     enabled: lease !== null && may('renters.read'),
   });
   const fees = useQuery({
-    queryKey: ['lease-fees', lease?.id ?? null],
-    queryFn: () => api().get('/recurring-fees', { query: { lease_id: lease?.id ?? '', limit: 50 } }),
-    enabled: lease !== null && may('fees.read'),
+    queryKey: ['room-fees', room.data?.property_id ?? null],
+    queryFn: () => api().get('/recurring-fees', { query: { property_id: room.data?.property_id ?? '', limit: 200 } }),
+    enabled: lease !== null && room.data !== undefined && may('fees.read'),
   });
   return {
     room,
     lease,
     leases: all,
     renter: renter.data ?? null,
-    fees: fees.data?.recurring_fees ?? [],
+    fees: feesOf(fees.data?.recurring_fees ?? [], roomId, lease?.id ?? '', today.slice(0, 7)),
     readings: readings.data?.meter_readings ?? [],
     invoices: invoices.data?.invoices ?? [],
     payments: payments.data?.payments ?? [],
     tickets: tickets.data?.tickets ?? [],
   };
 }
+
+/** What the lease pays every month: fees of its own, of the room and of the whole house. */
+const feesOf = (fees: readonly RecurringFee[], roomId: string, leaseId: string, month: string): RecurringFee[] =>
+  fees.filter(
+    ({ room_id, lease_id, start_period, end_period }) =>
+      (room_id === null || room_id === roomId) &&
+      (lease_id === null || lease_id === leaseId) &&
+      (start_period === null || start_period <= month) &&
+      (end_period === null || end_period >= month),
+  );
 
 export type RoomData = ReturnType<typeof useRoom>;
 export type Use = { readonly period: string; readonly use: number; readonly current: number };

@@ -36,11 +36,12 @@ export function RoomLease({ room, lease, fees }: LeaseProps) {
           <dd>
             <Money amount={lease.deposit_held} />
           </dd>
-          {fees.map(({ id, name, amount }) => (
+          {fees.map(({ id, name, amount, basis }) => (
             <Fragment key={id}>
               <dt>{name}</dt>
               <dd>
                 <Money amount={amount} />
+                {basis === 'PER_OCCUPANT' && <span className="quiet"> {words.perPerson}</span>}
               </dd>
             </Fragment>
           ))}

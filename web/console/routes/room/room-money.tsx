@@ -9,7 +9,13 @@ import { Go } from '../../go.tsx';
 import { InvoiceState, restOf } from '../../invoice-state.tsx';
 import '../../../ui/table/table.css';
 
-export function RoomInvoices({ invoices }: { readonly invoices: readonly Invoice[] }) {
+export function RoomInvoices({
+  invoices,
+  roomName,
+}: {
+  readonly invoices: readonly Invoice[];
+  readonly roomName: string;
+}) {
   const words = useWords(roomWords);
   const language = useLanguage();
   const shown = invoices.toSorted((a, b) => (a.period < b.period ? 1 : -1)).slice(0, 6);
@@ -17,6 +23,11 @@ export function RoomInvoices({ invoices }: { readonly invoices: readonly Invoice
     <section className="panel" id="invoices" aria-labelledby="h-invoices">
       <header>
         <h2 id="h-invoices">{words.invoices}</h2>
+        {invoices.length > shown.length && (
+          <Go className="btn link small" to="/invoices" search={{ q: roomName, property: invoices[0]?.property_id }}>
+            {words.allInvoices(invoices.length)}
+          </Go>
+        )}
       </header>
       {shown.length === 0 ? (
         <EmptyState title={words.noInvoices} />

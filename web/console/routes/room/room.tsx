@@ -1,14 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   Archive,
-  Banknote,
   ChevronRight,
   CircleAlert,
   Ellipsis,
   Hammer,
+  HandCoins,
   Pencil,
   Phone,
   ReceiptText,
+  Send,
 } from 'lucide-react';
 import { useState } from 'react';
 import { useParam } from '../../../data/address.ts';
@@ -16,15 +17,18 @@ import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useMay } from '../../../data/me.ts';
 import { useSave } from '../../../data/save.ts';
 import { useToday } from '../../../data/today.ts';
+import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Menu } from '../../../ui/menu/menu.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import { Plate } from '../../../ui/plate/plate.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states/states.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { formatDate, formatNumber } from '../../../words/format.ts';
+import { remindWords } from '../../../words/remind.ts';
 import { roomWords } from '../../../words/room.ts';
 import { Go, useGo } from '../../go.tsx';
 import { restOf } from '../../invoice-state.tsx';
+import { useRemind } from '../../remind.ts';
 import { useProperties } from '../../shell/house-switcher.tsx';
 import { BillRoom } from './bill-room.tsx';
 import { EditRoom } from './edit-room.tsx';
@@ -49,7 +53,7 @@ export default function RoomPage() {
       <div className="cols">
         <div className="stack">
           <RoomMeters readings={data.readings} propertyId={room.data.property_id} floor={room.data.floor} />
-          <RoomInvoices invoices={data.invoices} />
+          <RoomInvoices invoices={data.invoices} roomName={room.data.name} />
           <RoomPayments payments={data.payments} />
           <RoomTickets room={room.data} tickets={data.tickets} />
         </div>
@@ -105,14 +109,14 @@ function Head({ data }: { readonly data: RoomData }) {
         <div className="acts btns">
           {lease && !maySee.collect && (
             <Go className="btn primary" to="/payments" search={{ renter: lease.renter_id }}>
-              <Banknote className="i" aria-hidden="true" />
+              <HandCoins className="i" aria-hidden="true" />
               {words.collect}
             </Go>
           )}
           {lease && !maySee.bill && (
-            <button className="btn" type="button" onClick={() => setBilling(true)}>
+            <button className="btn bill" type="button" aria-label={words.bill} onClick={() => setBilling(true)}>
               <ReceiptText className="i" aria-hidden="true" />
-              {words.bill}
+              <span className="only-wide">{words.bill}</span>
             </button>
           )}
           {renter?.phone && (
@@ -181,7 +185,10 @@ function useRepair(roomId: string) {
 
 function Owed({ data: { invoices } }: { readonly data: RoomData }) {
   const words = useWords(roomWords);
+  const common = useWords(remindWords);
   const today = useToday();
+  const remind = useRemind();
+  const reason = useMay('invoices.issue');
   const late = invoices.filter(({ effective_display }) => effective_display.status.value === 'OVERDUE');
   if (late.length === 0) return null;
   const amount = late.reduce((sum, invoice) => sum + restOf(invoice), 0);
@@ -197,6 +204,14 @@ function Owed({ data: { invoices } }: { readonly data: RoomData }) {
         <br />
         <span className="small">{words.owedDetail(late.length, days)}</span>
       </p>
+      <ActionButton
+        icon={Send}
+        busy={remind.isPending}
+        reason={reason}
+        onClick={() => remind.mutate({ invoiceIds: late.map(({ id }) => id) })}
+      >
+        {common.again}
+      </ActionButton>
     </section>
   );
 }
