@@ -2596,6 +2596,26 @@ export interface paths {
         patch: operations["updatePaymentConnection"];
         trace?: never;
     };
+    "/api/v1/payment-connections/{payment_connection_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test a payment connection
+         * @description Takes a sample transfer, signed with the connection’s secret as the provider would sign it, through verification, matching and booking, and returns the review item it would become. Nothing is stored. Whether the provider has the same secret is not tested. Permission: `payment_connections.write`. Refuses with: `invalid_signature`, `period_locked`.
+         */
+        post: operations["testPaymentConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/payment-webhooks/{provider}/{connection_id}": {
         parameters: {
             query?: never;
@@ -8848,6 +8868,19 @@ export interface components {
         TestEvent: {
             webhook_endpoint_id: components["schemas"]["Uuid"];
         };
+        TestPaymentConnectionBody: {
+            amount?: components["schemas"]["PositiveAmount"];
+            /**
+             * @description With the payment code of an invoice, what it would pay.
+             * @example RR7K2M9PAC
+             */
+            memo?: string;
+            /**
+             * @description By default that of the connection’s first account.
+             * @example 0123499999
+             */
+            account_number?: string;
+        };
         TicketAuthor: {
             kind: components["schemas"]["ActorKind"];
             /** @example Nhà trọ Hoa Sen */
@@ -11149,6 +11182,7 @@ export interface components {
         OrganizationStatusFilter: components["schemas"]["OrganizationStatus"];
         PaidFromFilter: components["schemas"]["PaidFrom"];
         PaymentConnectionId: components["schemas"]["Uuid"];
+        PaymentConnectionIdFilter: components["schemas"]["Uuid"];
         PaymentConnectionStatusFilter: components["schemas"]["PaymentConnectionStatus"];
         PaymentId: components["schemas"]["Uuid"];
         PaymentMethodFilter: components["schemas"]["PaymentMethod"];
@@ -11618,6 +11652,7 @@ export type TenantSession = components['schemas']['TenantSession'];
 export type TenantTicketComment = components['schemas']['TenantTicketComment'];
 export type TenantTicketCommentBody = components['schemas']['TenantTicketCommentBody'];
 export type TestEvent = components['schemas']['TestEvent'];
+export type TestPaymentConnectionBody = components['schemas']['TestPaymentConnectionBody'];
 export type TicketAuthor = components['schemas']['TicketAuthor'];
 export type TicketComment = components['schemas']['TicketComment'];
 export type TicketCommentBody = components['schemas']['TicketCommentBody'];
@@ -11883,6 +11918,7 @@ export type ParameterOrganizationId = components['parameters']['OrganizationId']
 export type ParameterOrganizationStatusFilter = components['parameters']['OrganizationStatusFilter'];
 export type ParameterPaidFromFilter = components['parameters']['PaidFromFilter'];
 export type ParameterPaymentConnectionId = components['parameters']['PaymentConnectionId'];
+export type ParameterPaymentConnectionIdFilter = components['parameters']['PaymentConnectionIdFilter'];
 export type ParameterPaymentConnectionStatusFilter = components['parameters']['PaymentConnectionStatusFilter'];
 export type ParameterPaymentId = components['parameters']['PaymentId'];
 export type ParameterPaymentMethodFilter = components['parameters']['PaymentMethodFilter'];
@@ -16286,6 +16322,32 @@ export interface operations {
             500: components["responses"]["InternalError"];
         };
     };
+    testPaymentConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                payment_connection_id: components["parameters"]["PaymentConnectionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TestPaymentConnectionBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ReviewItem"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
     receivePaymentWebhook: {
         parameters: {
             query?: never;
@@ -16320,6 +16382,7 @@ export interface operations {
                 include?: components["parameters"]["ReviewItemExtraFilter"];
                 property_id?: components["parameters"]["PropertyIdFilter"];
                 invoice_id?: components["parameters"]["InvoiceIdFilter"];
+                payment_connection_id?: components["parameters"]["PaymentConnectionIdFilter"];
                 date_from?: components["parameters"]["DateFromFilter"];
                 date_to?: components["parameters"]["DateToFilter"];
             };

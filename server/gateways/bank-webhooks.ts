@@ -118,7 +118,7 @@ function cassoSignedText({ headers, secret, now }: Signed, body: Json): string |
   return same(given, createHmac('sha512', secret).update(text).digest('hex')) ? text : null;
 }
 
-function sorted(value: unknown): unknown {
+export function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(
@@ -128,15 +128,18 @@ function sorted(value: unknown): unknown {
   );
 }
 
-/** payOS signs the `key=value` pairs of `data`, sorted by key; a missing value counts as empty. */
 function payosSignedText({ secret }: Signed, { data, signature }: Json): string | null {
   if (data === null || typeof data !== 'object' || typeof signature !== 'string') return null;
-  const text = Object.entries(data as Json)
+  const text = payosText(data as Json);
+  return same(signature, createHmac('sha256', secret).update(text).digest('hex')) ? text : null;
+}
+
+/** payOS signs the `key=value` pairs of `data`, sorted by key; a missing value counts as empty. */
+export const payosText = (data: Json): string =>
+  Object.entries(data)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, value]) => `${key}=${payosValue(value)}`)
     .join('&');
-  return same(signature, createHmac('sha256', secret).update(text).digest('hex')) ? text : null;
-}
 
 function payosValue(value: unknown): string {
   if (value === null || value === undefined || value === 'null' || value === 'undefined') return '';

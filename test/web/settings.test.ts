@@ -201,6 +201,15 @@ test('an account is added with a code to try, and a connection whose secret is s
   await page.getByRole('button', { name: 'Sửa SePay' }).click();
   await dialog.getByRole('button', { name: 'Lưu kết nối' }).waitFor();
   assert.equal((await page.locator('body').innerText()).includes(secret), false);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Thử kết nối' }).click();
+  await dialog.getByLabel('Nội dung chuyển khoản').fill('tien phong <b>P101</b>');
+  await dialog.getByRole('button', { name: 'Gửi tin mẫu' }).click();
+  await dialog.getByText('Sẽ chờ bạn quyết định: Không có mã').waitFor();
+  await dialog.getByText('tien phong <b>P101</b>', { exact: true }).waitFor();
+  await dialog.getByText('0123456789, thuộc kết nối này').waitFor();
+  const { review_items } = await house.ok(house.api().get('/payment-reconciliation/review-items'));
+  assert.deepEqual(review_items, []);
   assert.deepEqual(problems, []);
 });
 

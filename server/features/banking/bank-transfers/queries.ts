@@ -130,6 +130,7 @@ export type TransferFilter = {
   resolution_kind?: ResolutionKind;
   property_id?: string;
   invoice_id?: string;
+  payment_connection_id?: string;
   date_from?: string;
   date_to?: string;
 };
@@ -144,6 +145,7 @@ export const listTransfers = (tx: Tx, filter: TransferFilter, page: Page): Promi
       filter.resolution_kind && sql`t.resolution_kind = ${filter.resolution_kind}`,
       filter.property_id && sql`t.property_id = ${filter.property_id}`,
       filter.invoice_id && sql`t.invoice_id = ${filter.invoice_id}`,
+      filter.payment_connection_id && sql`t.connection_id = ${filter.payment_connection_id}`,
       filter.date_from && sql`t.transfer_date >= ${filter.date_from}::date`,
       filter.date_to && sql`t.transfer_date <= ${filter.date_to}::date`,
       inVisibleProperty(tx, sql`t.property_id`),

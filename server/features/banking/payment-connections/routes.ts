@@ -10,6 +10,8 @@ import type { Routes } from '../../../http/route.ts';
 import { closed, Ok, oneOf, optional, type Static } from '../../../http/schema.ts';
 import { hashToken } from '../../../security/tokens.ts';
 import { findBankAccount } from '../bank-accounts/queries.ts';
+import { testConnection } from '../payment-webhooks/test-connection.ts';
+import { ReviewItem } from '../review-items/schemas.ts';
 import {
   type ConnectionRow,
   dropConnectionLookup,
@@ -26,6 +28,7 @@ import {
   PaymentConnection,
   PaymentConnectionList,
   PaymentConnectionParams,
+  TestPaymentConnectionBody,
   UpdatePaymentConnectionBody,
 } from './schemas.ts';
 
@@ -136,6 +139,22 @@ export function paymentConnectionRoutes(routes: Routes): void {
       );
       return { ok: true };
     },
+  });
+
+  routes.post(`${ONE}/test`, {
+    id: 'testPaymentConnection',
+    tag: TAG,
+    summary: 'Test a payment connection',
+    description:
+      'Takes a sample transfer, signed with the connection’s secret as the provider would sign it, through verification, matching and booking, and returns the review item it would become. Nothing is stored. Whether the provider has the same secret is not tested.',
+    access: 'payment_connections.write',
+    params: PaymentConnectionParams,
+    body: TestPaymentConnectionBody,
+    data: ReviewItem,
+    whileSuspended: true,
+    idempotent: false,
+    refuses: ['invalid_signature', 'period_locked'],
+    run: (tx, { params, body, context }) => testConnection(tx, context, params.payment_connection_id, body),
   });
 }
 

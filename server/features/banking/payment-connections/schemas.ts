@@ -12,6 +12,7 @@ import {
   nullable,
   oneOf,
   optional,
+  payment,
   resource,
   Type,
   text,
@@ -74,3 +75,13 @@ export const UpdatePaymentConnectionBody = body(
   },
   { minProperties: 1 },
 );
+
+export const TestPaymentConnectionBody = body('TestPaymentConnectionBody', {
+  amount: optional(payment()),
+  memo: optional(
+    text(1, 200, { examples: ['RR7K2M9PAC'], description: 'With the payment code of an invoice, what it would pay.' }),
+  ),
+  account_number: optional(
+    text(1, 50, { examples: ['0123499999'], description: 'By default that of the connection’s first account.' }),
+  ),
+});

@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { PaymentProvider } from '../../../../domain/catalog/banking.ts';
 import { refused } from '../../../../domain/refused.ts';
 import type { AppContext } from '../../../app-context.ts';
 import type { Scope, Transaction, Tx } from '../../../database/transaction.ts';
@@ -8,7 +7,7 @@ import { networkOf } from '../../../http/network-of.ts';
 import { enforceSharedLimit, rateKey } from '../../../http/rate-limit.ts';
 import { hashToken } from '../../../security/tokens.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
-import { matchAndBook } from '../bank-transfers/book-transfer.ts';
+import { type MatchRules, matchAndBook } from '../bank-transfers/book-transfer.ts';
 import {
   accountsOfConnection,
   findTransfer,
@@ -50,12 +49,21 @@ export async function receiveEvent(
 ): Promise<void> {
   const connection = await findConnection(tx, connectionId);
   if (connection.provider !== provider.toUpperCase()) throw refused('not_found');
-  const secret = context.sealing.open(connection.secret_sealed, `connection ${connection.id}`);
-  const received = receive(connection.provider as PaymentProvider, connection.auth_method, {
-    ...signed,
-    secret,
-    now: tx.now,
-  });
+  const event = await verify(tx, context, connection, signed);
+  if (!event) return;
+  const transfer = await store(tx, connection, event, signed.bytes);
+  if (transfer) await tryToBook(tx, context, connection, transfer);
+}
+
+/** Null when the provider only tests the connection. */
+export async function verify(
+  tx: Tx,
+  context: AppContext,
+  connection: ConnectionRow,
+  signed: Signed,
+): Promise<VerifiedEvent | null> {
+  const secret = secretOf(context, connection);
+  const received = receive(connection.provider, connection.auth_method, { ...signed, secret, now: tx.now });
   if (received.kind === 'forged') {
     await enforceSharedLimit(
       context.database,
@@ -67,13 +75,14 @@ export async function receiveEvent(
     throw refused('invalid_signature');
   }
   if (received.kind === 'unreadable') throw refused('invalid_request');
-  if (received.kind === 'ping') return;
-  const transfer = await store(tx, connection, received, signed.bytes);
-  if (transfer) await tryToBook(tx, context, connection, transfer);
+  return received.kind === 'ping' ? null : received;
 }
 
+export const secretOf = ({ sealing }: AppContext, { secret_sealed, id }: ConnectionRow): string =>
+  sealing.open(secret_sealed, `connection ${id}`);
+
 /** Null when the same message is already stored. */
-async function store(
+export async function store(
   tx: Tx,
   connection: ConnectionRow,
   { event, signedText }: VerifiedEvent,
@@ -106,12 +115,16 @@ async function store(
   return transfer ?? null;
 }
 
+export const rulesOf = ({ overpayment }: ConnectionRow, { bank_account_id }: TransferRow): MatchRules => ({
+  accountKnown: bank_account_id !== null,
+  overpayment,
+});
+
 /** A failure while booking must not lose the transfer: it stays stored and a job retries. */
 async function tryToBook(tx: Tx, context: AppContext, connection: ConnectionRow, transfer: TransferRow): Promise<void> {
-  const rules = { accountKnown: transfer.bank_account_id !== null, overpayment: connection.overpayment };
   await startBooking(tx);
   try {
-    await matchAndBook(tx, [transfer], rules);
+    await matchAndBook(tx, [transfer], rulesOf(connection, transfer));
   } catch (error) {
     await undoBooking(tx);
     context.log.warn({ err: error, transfer: transfer.id }, 'transfer could not be booked; a job will retry');
@@ -129,8 +142,5 @@ export async function bookStored(tx: Tx, id: string): Promise<void> {
   const transfer = await findTransfer(tx, id, true);
   if (transfer.processed_at !== null || transfer.connection_id === null) return;
   const connection = await findConnection(tx, transfer.connection_id);
-  await matchAndBook(tx, [transfer], {
-    accountKnown: transfer.bank_account_id !== null,
-    overpayment: connection.overpayment,
-  });
+  await matchAndBook(tx, [transfer], rulesOf(connection, transfer));
 }

@@ -85,6 +85,7 @@ export const ReviewItemQuery = closed({
   include: optional(oneOf(REVIEW_ITEM_EXTRAS)),
   property_id: optional(uuid()),
   invoice_id: optional(uuid()),
+  payment_connection_id: optional(uuid()),
   date_from: optional(date()),
   date_to: optional(date()),
 });

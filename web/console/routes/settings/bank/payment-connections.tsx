@@ -1,6 +1,6 @@
-import type { BankAccount } from '@rentroll/client';
-import { useQuery } from '@tanstack/react-query';
-import { Pencil, Plug, Plus } from 'lucide-react';
+import type { BankAccount, PaymentConnection } from '@rentroll/client';
+import { FlaskConical, Pencil, Plug, Plus } from 'lucide-react';
+import { useState } from 'react';
 import { useAddress } from '../../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../../data/app.ts';
 import { useRows } from '../../../../data/lists.ts';
@@ -8,14 +8,14 @@ import { useMay } from '../../../../data/me.ts';
 import { ActionButton } from '../../../../ui/button/action-button.tsx';
 import { ListState } from '../../../../ui/list/list-state.tsx';
 import { MoreRows } from '../../../../ui/list/more-rows.tsx';
-import { Money } from '../../../../ui/money/money.tsx';
 import { EmptyState } from '../../../../ui/states/states.tsx';
-import { formatDate, formatMoment } from '../../../../words/format.ts';
+import { formatMoment } from '../../../../words/format.ts';
 import { settingsWords } from '../../../../words/settings.ts';
 import { bankWords } from '../../../../words/settings-bank.ts';
-import { Go } from '../../../go.tsx';
 import { CopyLine } from '../shared/copy-line.tsx';
 import { useCan } from '../shared/use-can.ts';
+import { RecentTransfers } from './recent-transfers.tsx';
+import { TestConnection } from './test-connection.tsx';
 
 /** Providers that report transfers, with the address they need and what they reported last. */
 export function PaymentConnections({ accounts }: { readonly accounts: readonly BankAccount[] }) {
@@ -25,7 +25,9 @@ export function PaymentConnections({ accounts }: { readonly accounts: readonly B
   const { api } = useApp();
   const { change } = useAddress();
   const denied = useCan('payment_connections.read');
-  const may = useMay('payment_connections.write') ?? (accounts.length === 0 ? words.needAccount : null);
+  const mayTest = useMay('payment_connections.write');
+  const [testing, setTesting] = useState<PaymentConnection | null>(null);
+  const may = mayTest ?? (accounts.length === 0 ? words.needAccount : null);
   const list = useRows(['payment-connections', denied], async (cursor) => {
     if (denied) return { rows: [], next: null };
     const { data, meta } = await api().request('get', '/payment-connections', {
@@ -54,30 +56,43 @@ export function PaymentConnections({ accounts }: { readonly accounts: readonly B
             }
           >
             <ul className="rows settings-rows">
-              {list.rows.map(({ id, provider, name, webhook_url, last_event_at }) => (
-                <li key={id}>
-                  <div className="row">
-                    <Plug className="i" aria-hidden="true" />
-                    <span className="grow">
-                      <span className="strong">{name ?? words.providers[provider]}</span>
-                      <br />
-                      <span className="small quiet">
-                        {words.providers[provider]} ·{' '}
-                        {last_event_at ? words.lastEvent(formatMoment(last_event_at, language)) : words.noEvent}
+              {list.rows.map((connection) => {
+                const { id, provider, name, webhook_url, last_event_at } = connection;
+                return (
+                  <li key={id}>
+                    <div className="row">
+                      <Plug className="i" aria-hidden="true" />
+                      <span className="grow">
+                        <span className="strong">{name ?? words.providers[provider]}</span>
+                        <br />
+                        <span className="small quiet">
+                          {words.providers[provider]} ·{' '}
+                          {last_event_at ? words.lastEvent(formatMoment(last_event_at, language)) : words.noEvent}
+                        </span>
                       </span>
-                    </span>
-                    <ActionButton
-                      look="ghost square small"
-                      icon={Pencil}
-                      aria-label={common.edit(name ?? words.providers[provider])}
-                      onClick={() => change({ connection: id })}
-                    />
-                  </div>
-                  <div className="connection-address">
-                    <CopyLine label={words.address} text={webhook_url} />
-                  </div>
-                </li>
-              ))}
+                      <span className="btns">
+                        <ActionButton
+                          look="small"
+                          icon={FlaskConical}
+                          reason={mayTest}
+                          onClick={() => setTesting(connection)}
+                        >
+                          {words.tryConnection}
+                        </ActionButton>
+                        <ActionButton
+                          look="ghost square small"
+                          icon={Pencil}
+                          aria-label={common.edit(name ?? words.providers[provider])}
+                          onClick={() => change({ connection: id })}
+                        />
+                      </span>
+                    </div>
+                    <div className="connection-address">
+                      <CopyLine label={words.address} text={webhook_url} />
+                    </div>
+                  </li>
+                );
+              })}
             </ul>
             <MoreRows
               hasMore={list.hasNextPage}
@@ -88,49 +103,7 @@ export function PaymentConnections({ accounts }: { readonly accounts: readonly B
         )}
       </section>
       <RecentTransfers />
+      {testing && <TestConnection connection={testing} onClose={() => setTesting(null)} />}
     </div>
-  );
-}
-
-function RecentTransfers() {
-  const words = useWords(bankWords);
-  const language = useLanguage();
-  const { api } = useApp();
-  const denied = useCan('reconciliation.read');
-  const query = useQuery({
-    queryKey: ['recent-transfers'],
-    queryFn: () => api().get('/payment-reconciliation/review-items', { query: { limit: 5 } }),
-    enabled: !denied,
-  });
-  if (denied) return null;
-  return (
-    <section className="panel" aria-labelledby="h-recent">
-      <header>
-        <h2 id="h-recent">{words.recent}</h2>
-        <Go className="btn small" to="/matching">
-          {words.seeMatching}
-        </Go>
-      </header>
-      <ListState
-        query={query}
-        rows={query.data?.review_items.length ?? 0}
-        empty={<EmptyState title={words.noRecent} />}
-      >
-        <ul className="rows settings-rows">
-          {query.data?.review_items.map(({ id, memo, transfer_amount, transfer_date, provider }) => (
-            <li className="row" key={id}>
-              <span className="grow">
-                {memo}
-                <br />
-                <span className="small quiet">
-                  {formatDate(transfer_date, language)} · {provider}
-                </span>
-              </span>
-              <Money amount={transfer_amount} />
-            </li>
-          ))}
-        </ul>
-      </ListState>
-    </section>
   );
 }
