@@ -154,9 +154,9 @@ test('a repair is assigned, talked about, photographed, resolved with undo, and 
   });
   const { page, problems } = await open('/console/tickets');
   await page.getByRole('link', { name: 'Máy bơm hỏng' }).click();
-  await page.getByLabel('Lời nhắn').fill('Thợ đến chiều nay');
-  await page.getByText('Chỉ nội bộ, khách không thấy').click();
-  await page.getByRole('button', { name: 'Gửi' }).click();
+  await page.getByLabel('Lời nhắn', { exact: true }).fill('Thợ đến chiều nay');
+  await page.getByRole('button', { name: 'Nội bộ' }).click();
+  await page.getByRole('button', { name: 'Ghi nội bộ' }).click();
   await page.locator('.said-text').getByText('Thợ đến chiều nay').waitFor();
   await page.getByRole('button', { name: 'Sửa phiếu' }).click();
   await page.getByLabel('Chi phí').fill('450000');

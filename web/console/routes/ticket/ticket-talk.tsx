@@ -1,13 +1,14 @@
 import type { MaintenanceTicket } from '@rentroll/client';
-import { Lock, Send } from 'lucide-react';
+import { Lock, MessageCircle, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useMay } from '../../../data/me.ts';
 import { useSave } from '../../../data/save.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
-import { TextArea, Tick } from '../../../ui/field/field.tsx';
+import { TextArea } from '../../../ui/field/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { Avatar, State } from '../../../ui/state/badge.tsx';
+import { Segmented } from '../../../ui/tabs/tabs.tsx';
 import { formatMoment } from '../../../words/format.ts';
 import { ticketsWords } from '../../../words/tickets.ts';
 
@@ -58,11 +59,17 @@ export function TicketTalk({ ticket }: { readonly ticket: MaintenanceTicket }) {
             onChange={(event) => setMessage(event.target.value)}
           />
           <div className="between">
-            <Tick checked={internal} onChange={(event) => setInternal(event.target.checked)}>
-              {words.internal}
-            </Tick>
-            <ActionButton type="submit" look="primary" icon={Send} busy={send.isPending} reason={reason}>
-              {words.send}
+            <Segmented
+              label={words.audience}
+              value={internal ? 'us' : 'renter'}
+              onChange={(audience) => setInternal(audience === 'us')}
+              options={[
+                { value: 'renter', label: words.forRenter, icon: MessageCircle },
+                { value: 'us', label: words.onlyUs, icon: Lock },
+              ]}
+            />
+            <ActionButton type="submit" icon={Send} busy={send.isPending} reason={reason}>
+              {internal ? words.sendInternal : words.sendRenter}
             </ActionButton>
           </div>
         </Form>

@@ -1,17 +1,19 @@
 import type { MaintenanceTicket, TicketStatus } from '@rentroll/client';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, Pencil, ReceiptText } from 'lucide-react';
+import { ChevronRight, Flag, Pencil, ReceiptText, UserRoundCheck } from 'lucide-react';
 import { useState } from 'react';
 import { checkStatusChange } from '../../../../domain/tickets/ticket-status.ts';
 import { useParam } from '../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useAtOnce } from '../../../data/at-once.ts';
-import { useMay } from '../../../data/me.ts';
+import { useMay, useMe } from '../../../data/me.ts';
 import { useSave } from '../../../data/save.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Fact } from '../../../ui/facts/facts.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import { Plate } from '../../../ui/plate/plate.tsx';
+import { Badge } from '../../../ui/state/badge.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states/states.tsx';
 import { Segmented } from '../../../ui/tabs/tabs.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
@@ -65,6 +67,7 @@ function Head({ ticket }: { readonly ticket: MaintenanceTicket }) {
       api().patch('/maintenance-tickets/{ticket_id}', { path: { ticket_id: ticket.id }, body: { status: next } }),
     { toastErrors: true },
   );
+  const priority = ticket.display.priority.value;
   const [cancelling, setCancelling] = useState(false);
   const [shown, turn] = useAtOnce(status, async (next) => {
     await change.mutateAsync(next);
@@ -84,8 +87,12 @@ function Head({ ticket }: { readonly ticket: MaintenanceTicket }) {
         {ticket.names?.room_name && <Plate name={ticket.names.room_name} big />}
         <div className="grow">
           <h1>{ticket.title}</h1>
+          {(priority === 'URGENT' || priority === 'HIGH') && (
+            <Badge tone={priority === 'URGENT' ? 'bad' : 'warn'} icon={Flag} label={ticket.display.priority.label} />
+          )}
           {ticket.description && <p className="quiet">{ticket.description}</p>}
         </div>
+        <Take ticket={ticket} />
       </div>
       <div className="ticket-state">
         <Segmented
@@ -125,6 +132,35 @@ function Head({ ticket }: { readonly ticket: MaintenanceTicket }) {
   );
 }
 
+/** Takes the ticket and begins with it, in one tap. */
+function Take({ ticket }: { readonly ticket: MaintenanceTicket }) {
+  const words = useWords(ticketsWords);
+  const { api } = useApp();
+  const me = useMe()?.user.id;
+  const reason = useMay('tickets.write');
+  const status = ticket.display.status.value;
+  const take = useSave(
+    (assignee_id: string) =>
+      api().patch('/maintenance-tickets/{ticket_id}', {
+        path: { ticket_id: ticket.id },
+        body: { assignee_id, ...(status === 'OPEN' && { status: 'IN_PROGRESS' as const }) },
+      }),
+    { said: words.taken, toastErrors: true },
+  );
+  if (!me || ticket.assignee_id || !['OPEN', 'IN_PROGRESS'].includes(status)) return null;
+  return (
+    <ActionButton
+      look="primary"
+      icon={UserRoundCheck}
+      busy={take.isPending}
+      reason={reason}
+      onClick={() => take.mutate(me)}
+    >
+      {words.take}
+    </ActionButton>
+  );
+}
+
 function Facts({ ticket }: { readonly ticket: MaintenanceTicket }) {
   const words = useWords(ticketsWords);
   const language = useLanguage();
@@ -144,20 +180,15 @@ function Facts({ ticket }: { readonly ticket: MaintenanceTicket }) {
         </ActionButton>
       </header>
       <dl className="facts pad">
-        <dt>{fields.priority}</dt>
-        <dd>{ticket.display.priority.label}</dd>
-        <dt>{fields.assignee}</dt>
-        <dd>{ticket.assignee_id ? (memberName(members, ticket.assignee_id) ?? words.somebody) : words.nobody}</dd>
-        <dt>{fields.reported}</dt>
-        <dd className="num">{formatMoment(ticket.created_at, language)}</dd>
-        {reporter.some(Boolean) && (
-          <>
-            <dt>{fields.by}</dt>
-            <dd>{reporter.filter(Boolean).join(' · ')}</dd>
-          </>
-        )}
-        <dt>{fields.cost}</dt>
-        <dd>{ticket.cost_amount ? <Money amount={ticket.cost_amount} /> : '–'}</dd>
+        <Fact name={fields.priority}>{ticket.display.priority.label}</Fact>
+        <Fact name={fields.assignee}>
+          {ticket.assignee_id ? (memberName(members, ticket.assignee_id) ?? words.somebody) : words.nobody}
+        </Fact>
+        <Fact name={fields.reported} look="num">
+          {formatMoment(ticket.created_at, language)}
+        </Fact>
+        {reporter.some(Boolean) && <Fact name={fields.by}>{reporter.filter(Boolean).join(' · ')}</Fact>}
+        <Fact name={fields.cost}>{ticket.cost_amount ? <Money amount={ticket.cost_amount} /> : '–'}</Fact>
       </dl>
       {ticket.cost_amount && (
         <footer>

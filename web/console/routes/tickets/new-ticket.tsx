@@ -5,22 +5,29 @@ import { filled, useFields } from '../../../data/fields.ts';
 import { useSave } from '../../../data/save.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { choicesOf } from '../../../ui/field/choices.ts';
 import { Field, SelectField, TextArea } from '../../../ui/field/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { ticketsWords } from '../../../words/tickets.ts';
 import { useGo } from '../../go.tsx';
 import { useProperties } from '../../shell/house-switcher.tsx';
 
-/** A repair of a room or of the house. */
-export function NewTicket({ onClose }: { readonly onClose: () => void }) {
+type Props = {
+  /** The room it is about, when that is known. */
+  readonly room?: { readonly id: string; readonly property_id: string };
+  readonly onClose: () => void;
+};
+
+/** A repair of a room or of the house. From the list it opens afterwards; on the page of a room it joins the others. */
+export function NewTicket({ room, onClose }: Props) {
   const words = useWords(ticketsWords);
   const { api } = useApp();
   const go = useGo();
   const { search } = useAddress();
   const houses = useProperties().data?.properties ?? [];
   const { values, field } = useFields({
-    property_id: search.property ?? '',
-    room_id: '',
+    property_id: room?.property_id ?? search.property ?? '',
+    room_id: room?.id ?? '',
     title: '',
     description: '',
     priority: 'NORMAL',
@@ -29,39 +36,40 @@ export function NewTicket({ onClose }: { readonly onClose: () => void }) {
   const rooms = useQuery({
     queryKey: ['rooms-of', property_id],
     queryFn: () => api().get('/rooms', { query: { property_id, limit: 200, sort: 'name' } }),
-    enabled: property_id !== '',
+    enabled: !room && property_id !== '',
   });
   const save = useSave(
     (_: undefined, idempotencyKey) =>
       api().post('/maintenance-tickets', { body: { ...filled(values), property_id } as never, idempotencyKey }),
-    { said: words.added, done: ({ id }) => go({ to: '/tickets/$ticket_id', params: { ticket_id: id } }) },
+    {
+      said: words.added,
+      done: ({ id }) => (room ? onClose() : go({ to: '/tickets/$ticket_id', params: { ticket_id: id } })),
+    },
   );
   return (
     <Dialog open onOpenChange={onClose} title={words.add}>
       <Form error={save.error} onSubmit={() => save.mutate(undefined)}>
-        <div className="fields">
-          <SelectField
-            label={words.fields.house}
-            {...field('property_id')}
-            value={property_id}
-            choices={houses.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-          <SelectField
-            label={words.fields.room}
-            {...field('room_id')}
-            choices={[
-              { value: '', label: words.wholeHouse },
-              ...(rooms.data?.rooms ?? []).map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
-        </div>
+        {!room && (
+          <div className="fields">
+            <SelectField
+              label={words.fields.house}
+              {...field('property_id')}
+              value={property_id}
+              choices={houses.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+            <SelectField
+              label={words.fields.room}
+              {...field('room_id')}
+              choices={[
+                { value: '', label: words.wholeHouse },
+                ...(rooms.data?.rooms ?? []).map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+          </div>
+        )}
         <Field label={words.fields.title} {...field('title')} data-autofocus />
         <TextArea label={words.fields.details} {...field('description')} />
-        <SelectField
-          label={words.fields.priority}
-          {...field('priority')}
-          choices={Object.entries(words.priorities).map(([value, label]) => ({ value, label }))}
-        />
+        <SelectField label={words.fields.priority} {...field('priority')} choices={choicesOf(words.priorities)} />
         <ActionButton look="primary" type="submit" busy={save.isPending}>
           {words.add}
         </ActionButton>

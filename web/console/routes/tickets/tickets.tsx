@@ -90,6 +90,7 @@ export default function TicketsPage() {
                 {title} <span className="count">{tickets.length}</span>
                 {key === 'RESOLVED' && <small className="small quiet">{words.lastDays}</small>}
               </h2>
+              {tickets.length === 0 && <p className="small quiet">{words.noneHere}</p>}
               <ul>
                 {tickets.map((ticket) => (
                   <li key={ticket.id}>
@@ -113,7 +114,7 @@ function Save({ tickets }: { readonly tickets: readonly MaintenanceTicket[] }) {
   const members = useMembers();
   const list = { data: { pages: [{ rows: tickets }] }, hasNextPage: false, fetchNextPage: () => Promise.reject() };
   return (
-    <div className="pages">
+    <div className="ticket-file">
       <SaveList
         name={words.title}
         list={list}
