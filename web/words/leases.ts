@@ -25,6 +25,7 @@ const vi = {
   openEnd: 'Không thời hạn',
   held: (amount: string, count: number) => `Đang giữ ${amount} của ${count} hợp đồng`,
   depositMissing: 'thiếu cọc',
+  pastEnd: 'Quá hạn hợp đồng, vẫn ở',
 };
 
 const en: typeof vi = {
@@ -54,6 +55,7 @@ const en: typeof vi = {
   openEnd: 'Open end',
   held: (amount, count) => `${amount} held for ${count} leases`,
   depositMissing: 'deposit missing',
+  pastEnd: 'Past its end, still lived in',
 };
 
 export const leasesWords = { vi, en };

@@ -1,15 +1,17 @@
 import type { Lease } from '@rentroll/client';
-import { KeyRound, Search as SearchIcon } from 'lucide-react';
+import { Clock, KeyRound, Search as SearchIcon } from 'lucide-react';
 import { useAddress } from '../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useRows } from '../../../data/lists.ts';
 import { useMay } from '../../../data/me.ts';
 import { useToday } from '../../../data/today.ts';
+import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { ListState } from '../../../ui/list/list-state.tsx';
 import { MoreRows } from '../../../ui/list/more-rows.tsx';
 import { SaveList } from '../../../ui/list/save-list.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import { Plate } from '../../../ui/plate/plate.tsx';
+import { State } from '../../../ui/state/badge.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { Chips } from '../../../ui/tabs/tabs.tsx';
 import { formatDate, formatMoney } from '../../../words/format.ts';
@@ -57,7 +59,11 @@ export default function LeasesPage() {
     <>
       <div className="page-head">
         <h1 className="grow">{words.title}</h1>
-        {!may && (
+        {may ? (
+          <ActionButton look="primary" icon={KeyRound} reason={may}>
+            {words.add}
+          </ActionButton>
+        ) : (
           <Go className="btn primary" to="/leases/new">
             <KeyRound className="i" aria-hidden="true" />
             {words.add}
@@ -137,9 +143,15 @@ function Held({ leases }: { readonly leases: readonly Lease[] }) {
   return <p className="pad strong">{words.held(formatMoney(sum, language), leases.length)}</p>;
 }
 
+/** The agreed end has passed and nobody has moved out. */
+const isPast = ({ display, end_date }: Lease, today: string): boolean =>
+  display.status.value === 'ACTIVE' && end_date !== null && end_date < today;
+
 function Table({ leases, deposits }: { readonly leases: readonly Lease[]; readonly deposits: boolean }) {
   const words = useWords(leasesWords);
   const language = useLanguage();
+  const { search } = useAddress();
+  const today = useToday();
   const { columns } = words;
   const lastOf = ({ ended_on, end_date }: Lease) => {
     const last = ended_on ?? end_date;
@@ -178,7 +190,14 @@ function Table({ leases, deposits }: { readonly leases: readonly Lease[]; readon
                       <Go className="name" to="/leases/$lease_id" params={{ lease_id: id }}>
                         {names?.renter_name}
                       </Go>
-                      <span className="only-phone small quiet block">{lastOf(lease)}</span>
+                      <span className="small quiet block">
+                        {!search.property && names?.property_name}
+                        <span className="only-phone">
+                          {!search.property && ' · '}
+                          {lastOf(lease)}
+                        </span>
+                      </span>
+                      {isPast(lease, today) && <State tone="warn" icon={Clock} label={words.pastEnd} />}
                     </span>
                   </span>
                 </th>

@@ -185,7 +185,7 @@ function Leases({ renterId }: { readonly renterId: string }) {
           const last = ended_on ?? end_date;
           return (
             <li key={id}>
-              <Go className="row" to="/leases/$lease_id" params={{ lease_id: id }}>
+              <Go className="row lease-row" to="/leases/$lease_id" params={{ lease_id: id }}>
                 <Plate name={names?.room_name ?? ''} open={display.status.value !== 'ACTIVE'} />
                 <span className="grow">
                   <span className="strong">{names?.property_name}</span>
