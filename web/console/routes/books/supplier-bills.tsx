@@ -61,11 +61,13 @@ export function SupplierBills() {
           onChange={(event) => change({ property: event.target.value })}
         />
         <div className="btns">
-          <SaveList
-            name="supplier-bills"
-            list={list}
-            columns={columns.slice(0, -1).map(({ title, text }) => [title, text] as const)}
-          />
+          {list.rows.length > 0 && (
+            <SaveList
+              name="supplier-bills"
+              list={list}
+              columns={columns.slice(0, -1).map(({ title, text }) => [title, text] as const)}
+            />
+          )}
           {add}
         </div>
       </div>
@@ -75,7 +77,6 @@ export function SupplierBills() {
         empty={
           <EmptyState title={words.noBill}>
             <p>{words.noBillHint}</p>
-            {add}
           </EmptyState>
         }
       >

@@ -103,7 +103,7 @@ function useDebtorColumns(): Column<Debtor>[] {
       title: words.roomAndRenter,
       text: ({ renter_name }) => renter_name,
       show: ({ renter_id, renter_name, room_name, property_name, days_overdue }) => (
-        <span className="line">
+        <span className="line debtor">
           <Plate name={room_name} />
           <span>
             <Go className="strong report-name" to="/invoices" search={{ renter: renter_id, status: 'unpaid' }}>
