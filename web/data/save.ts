@@ -31,9 +31,11 @@ export function useSave<Input, Result>(
     mutationFn: (input: Input) => send(input, key.current),
     onSuccess: async (result) => {
       key.renew();
+      // What is gone leaves the screen first: the stream of changes reloads everything that is shown.
+      if (removed) done?.(result);
       await queries.invalidateQueries({ predicate: ({ queryKey }) => !removed || !queryKey.includes(removed) });
       if (said) showToast(typeof said === 'string' ? said : said(result));
-      done?.(result);
+      if (!removed) done?.(result);
     },
     onError: (error) => {
       if (isRefused(error)) key.renew();
