@@ -1,10 +1,11 @@
 import type { Expense } from '@rentroll/client';
-import { CircleCheck, Clock, Plus, Search as SearchIcon } from 'lucide-react';
+import { CircleCheck, Clock, Plus } from 'lucide-react';
 import { useAddress } from '../../../data/address.ts';
 import { useLanguage, useWords } from '../../../data/app.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { DateField } from '../../../ui/calendar/pick-fields.tsx';
 import { SelectField } from '../../../ui/field/field.tsx';
+import { SearchField } from '../../../ui/field/search-field.tsx';
 import { ListState } from '../../../ui/list/list-state.tsx';
 import { MoreRows } from '../../../ui/list/more-rows.tsx';
 import { SaveList } from '../../../ui/list/save-list.tsx';
@@ -37,18 +38,7 @@ export function Expenses() {
   return (
     <>
       <div className="books-tools">
-        <span className="affix">
-          <SearchIcon className="i" aria-hidden="true" />
-          <input
-            className="input"
-            type="search"
-            aria-label={words.findExpense}
-            placeholder={words.findHint}
-            maxLength={100}
-            value={search.q ?? ''}
-            onChange={(event) => change({ q: event.target.value })}
-          />
-        </span>
+        <SearchField label={words.findExpense} hint={words.findHint} value={search.q} onChange={(q) => change({ q })} />
         <div className="btns">
           <SaveList name="expenses" list={list} columns={columns.map(({ title, text }) => [title, text] as const)} />
           {add}
@@ -98,11 +88,7 @@ export function Expenses() {
       >
         <section className="panel" aria-label={words.tabs.expenses}>
           <DataTable label={words.tabs.expenses} columns={columns} rows={list.rows} keyOf={({ id }) => id} />
-          <MoreRows
-            hasMore={list.hasNextPage}
-            busy={list.isFetchingNextPage}
-            onMore={() => void list.fetchNextPage()}
-          />
+          <MoreRows list={list} />
         </section>
       </ListState>
       {search.expense && (

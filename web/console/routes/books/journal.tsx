@@ -73,7 +73,7 @@ export function Journal() {
             <Day key={day} day={day} entries={entries} />
           ))}
         </div>
-        <MoreRows hasMore={list.hasNextPage} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+        <MoreRows list={list} />
       </ListState>
     </>
   );

@@ -82,11 +82,7 @@ export function SupplierBills() {
       >
         <section className="panel" aria-label={words.tabs.bills}>
           <DataTable label={words.tabs.bills} columns={columns} rows={list.rows} keyOf={({ id }) => id} />
-          <MoreRows
-            hasMore={list.hasNextPage}
-            busy={list.isFetchingNextPage}
-            onMore={() => void list.fetchNextPage()}
-          />
+          <MoreRows list={list} />
           <footer className="small">
             <Go to="/reports/meters">{words.compareBills}</Go>
           </footer>

@@ -40,7 +40,7 @@ export function EarlierImports() {
           </li>
         ))}
       </ul>
-      <MoreRows hasMore={list.hasNextPage} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+      <MoreRows list={list} />
       {search.import && <EarlierImport id={search.import} onClose={() => change({ import: undefined })} />}
     </section>
   );

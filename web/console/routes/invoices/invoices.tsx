@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { FileDown, Plus, Search as SearchIcon, X } from 'lucide-react';
+import { FileDown, Plus, X } from 'lucide-react';
 import { useAddress } from '../../../data/address.ts';
 import { useLanguage, useWords } from '../../../data/app.ts';
 import { saveFile } from '../../../data/download.ts';
@@ -8,6 +8,7 @@ import { useSelection } from '../../../data/selection.ts';
 import { useToday } from '../../../data/today.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { PeriodSwitch } from '../../../ui/calendar/period-switch.tsx';
+import { SearchField } from '../../../ui/field/search-field.tsx';
 import { ListState } from '../../../ui/list/list-state.tsx';
 import { MoreRows } from '../../../ui/list/more-rows.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
@@ -84,18 +85,7 @@ export default function InvoicesPage() {
         </div>
       </div>
       <div className="invoice-tools">
-        <span className="affix">
-          <SearchIcon className="i" aria-hidden="true" />
-          <input
-            className="input"
-            type="search"
-            aria-label={words.search}
-            placeholder={words.searchHint}
-            maxLength={100}
-            value={q ?? ''}
-            onChange={(event) => change({ q: event.target.value })}
-          />
-        </span>
+        <SearchField label={words.search} hint={words.searchHint} value={q} onChange={(q) => change({ q })} />
         <Chips
           label={words.filters}
           value={isStatus(status) || status === ASKED ? status : ''}
@@ -156,11 +146,7 @@ export default function InvoicesPage() {
         >
           <InvoiceSums totals={list.totals} />
           <InvoiceTable invoices={list.rows} selection={selection} />
-          <MoreRows
-            hasMore={list.hasNextPage}
-            busy={list.isFetchingNextPage}
-            onMore={() => void list.fetchNextPage()}
-          />
+          <MoreRows list={list} />
         </ListState>
       )}
       {selection.chosen.size > 0 && <InvoicesBulk invoices={list.rows} selection={selection} />}

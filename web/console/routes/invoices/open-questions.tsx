@@ -21,7 +21,7 @@ export function useOpenQuestions({ property }: Search) {
     const { data, meta } = await api().request('get', '/invoice-questions', {
       query: { ...query, limit: 50, ...(cursor ? { cursor } : {}) },
     });
-    return { rows: data.questions, next: (meta as { next_cursor?: string | null }).next_cursor ?? null };
+    return { rows: data.questions, next: meta.next_cursor };
   });
 }
 
@@ -49,7 +49,7 @@ export function OpenQuestions({ list }: { readonly list: ReturnType<typeof useOp
             </li>
           ))}
         </ul>
-        <MoreRows hasMore={list.hasNextPage} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+        <MoreRows list={list} />
       </section>
     </ListState>
   );

@@ -1,11 +1,12 @@
 import type { Lease } from '@rentroll/client';
-import { Clock, KeyRound, Search as SearchIcon } from 'lucide-react';
+import { Clock, KeyRound } from 'lucide-react';
 import { useAddress } from '../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useRows } from '../../../data/lists.ts';
 import { useMay } from '../../../data/me.ts';
 import { useToday } from '../../../data/today.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
+import { SearchField } from '../../../ui/field/search-field.tsx';
 import { ListState } from '../../../ui/list/list-state.tsx';
 import { MoreRows } from '../../../ui/list/more-rows.tsx';
 import { SaveList } from '../../../ui/list/save-list.tsx';
@@ -43,8 +44,7 @@ function useLeases() {
     const { data, meta } = await api().request('get', '/leases', {
       query: { limit: 50, include: 'names', ...query, ...(cursor ? { cursor } : {}) },
     });
-    const { next_cursor: next } = meta as { next_cursor?: string | null };
-    return { rows: data.leases, next: next ?? null };
+    return { rows: data.leases, next: meta.next_cursor };
   });
 }
 
@@ -71,17 +71,7 @@ export default function LeasesPage() {
         )}
       </div>
       <div className="lease-tools">
-        <span className="affix">
-          <SearchIcon className="i" aria-hidden="true" />
-          <input
-            className="input"
-            type="search"
-            aria-label={words.search}
-            placeholder={words.search}
-            value={search.q ?? ''}
-            onChange={(event) => change({ q: event.target.value })}
-          />
-        </span>
+        <SearchField label={words.search} value={search.q} onChange={(q) => change({ q })} />
         <Chips
           label={words.filters}
           value={search.filter ?? ''}
@@ -108,11 +98,7 @@ export default function LeasesPage() {
         >
           {deposits && !list.hasNextPage && <Held leases={list.rows} />}
           <Table leases={list.rows} deposits={deposits} />
-          <MoreRows
-            hasMore={list.hasNextPage}
-            busy={list.isFetchingNextPage}
-            onMore={() => void list.fetchNextPage()}
-          />
+          <MoreRows list={list} />
           <div className="pages">
             <SaveList
               name={words.title}

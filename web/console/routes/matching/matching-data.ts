@@ -27,8 +27,7 @@ export function useReviewItems(tab: Tab, { property, from }: Search) {
     const { data, meta } = await api().request('get', '/payment-reconciliation/review-items', {
       query: { limit: 50, ...query, ...(cursor ? { cursor } : {}) },
     });
-    const { next_cursor: next } = meta as { next_cursor?: string | null };
-    return { rows: data.review_items, next: next ?? null };
+    return { rows: data.review_items, next: meta.next_cursor };
   });
 }
 

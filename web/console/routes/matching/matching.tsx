@@ -76,11 +76,7 @@ function Decided({ tab }: { readonly tab: 'auto' | 'done' }) {
             </li>
           ))}
         </ul>
-        <MoreRows
-          hasMore={items.hasNextPage}
-          busy={items.isFetchingNextPage}
-          onMore={() => void items.fetchNextPage()}
-        />
+        <MoreRows list={items} />
         <SaveTransfers items={items} />
       </ListState>
       {chosen && (

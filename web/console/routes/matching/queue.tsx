@@ -45,11 +45,7 @@ export function Queue({ reason }: { readonly reason: Reason }) {
               </li>
             ))}
           </ul>
-          <MoreRows
-            hasMore={list.hasNextPage}
-            busy={list.isFetchingNextPage}
-            onMore={() => void list.fetchNextPage()}
-          />
+          <MoreRows list={list} />
           <SaveTransfers items={list} />
         </section>
         {item && (

@@ -28,8 +28,7 @@ export function SentReadings() {
     const { data, meta } = await api().request('get', '/meter-readings', {
       query: { limit: 20, include: 'names', ...query, ...(cursor ? { cursor } : {}) },
     });
-    const { next_cursor: next } = meta as { next_cursor?: string | null };
-    return { rows: data.meter_readings, next: next ?? null };
+    return { rows: data.meter_readings, next: meta.next_cursor };
   });
   return (
     <>
@@ -55,11 +54,7 @@ export function SentReadings() {
               </li>
             ))}
           </ul>
-          <MoreRows
-            hasMore={list.hasNextPage}
-            busy={list.isFetchingNextPage}
-            onMore={() => void list.fetchNextPage()}
-          />
+          <MoreRows list={list} />
         </ListState>
       </section>
     </>

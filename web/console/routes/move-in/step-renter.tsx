@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus, Search, X } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useApp, useWords } from '../../../data/app.ts';
 import { Field } from '../../../ui/field/field.tsx';
+import { SearchField } from '../../../ui/field/search-field.tsx';
 import { moveInWords } from '../../../words/move-in.ts';
 import { rentersWords } from '../../../words/renters.ts';
 import { EMPTY_RENTER, RenterFields, type RenterValues } from '../renters/renter-fields.tsx';
@@ -37,17 +38,7 @@ export function StepRenter({ draft, room, onChange }: StepProps) {
           <span className="small quiet">{words.findHint}</span>
         </header>
         <div className="pad stack">
-          <span className="affix">
-            <Search className="i" aria-hidden="true" />
-            <input
-              className="input"
-              type="search"
-              aria-label={words.find}
-              placeholder={words.find}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-          </span>
+          <SearchField label={words.find} value={text} onChange={setText} />
           <div className="stack" role="radiogroup" aria-labelledby="h-who">
             {known.map(({ id, full_name, phone, names }) => (
               <label className="choice" key={id}>

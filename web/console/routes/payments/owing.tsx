@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, CircleAlert, Clock, Search as SearchIcon, UserRound } from 'lucide-react';
+import { ChevronRight, CircleAlert, Clock, UserRound } from 'lucide-react';
 import { useAddress } from '../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useToday } from '../../../data/today.ts';
+import { SearchField } from '../../../ui/field/search-field.tsx';
 import { ListState } from '../../../ui/list/list-state.tsx';
 import { MoreRows } from '../../../ui/list/more-rows.tsx';
 import { Money } from '../../../ui/money/money.tsx';
@@ -34,17 +35,13 @@ export function Owing() {
   const q = search.q ?? '';
   return (
     <>
-      <span className="affix pay-find">
-        <SearchIcon className="i" aria-hidden="true" />
-        <input
-          className="input"
-          type="search"
-          aria-label={words.find}
-          placeholder={words.findHint}
-          value={q}
-          onChange={(event) => change({ q: event.target.value })}
-        />
-      </span>
+      <SearchField
+        label={words.find}
+        hint={words.findHint}
+        value={q}
+        onChange={(q) => change({ q })}
+        className="pay-find"
+      />
       <section className="panel" aria-labelledby="h-owing">
         <header>
           <h2 id="h-owing">{words.takeTab}</h2>
@@ -68,11 +65,7 @@ export function Owing() {
               </li>
             ))}
           </ul>
-          <MoreRows
-            hasMore={invoices.hasNextPage}
-            busy={invoices.isFetchingNextPage}
-            onMore={() => void invoices.fetchNextPage()}
-          />
+          <MoreRows list={invoices} />
         </ListState>
       </section>
       {q.trim() && invoices.isSuccess && !invoices.hasNextPage && (

@@ -1,10 +1,11 @@
-import { Search as SearchIcon, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useAddress } from '../../../data/address.ts';
 import { useWords } from '../../../data/app.ts';
 import { useToday } from '../../../data/today.ts';
 import { addMonths } from '../../../ui/calendar/calendar.tsx';
 import { DateField } from '../../../ui/calendar/pick-fields.tsx';
 import { SelectField } from '../../../ui/field/field.tsx';
+import { SearchField } from '../../../ui/field/search-field.tsx';
 import { Chips } from '../../../ui/tabs/tabs.tsx';
 import { paymentsWords } from '../../../words/payments.ts';
 import { type PaymentFilters as Filters, useRenter } from './payments-data.ts';
@@ -48,17 +49,7 @@ export function PaymentFilters() {
   const methods = Object.entries(words.methods).map(([value, label]) => ({ value, label }));
   return (
     <div className="pay-filters">
-      <span className="affix">
-        <SearchIcon className="i" aria-hidden="true" />
-        <input
-          className="input"
-          type="search"
-          aria-label={words.search}
-          placeholder={words.search}
-          value={search.q ?? ''}
-          onChange={(event) => change({ q: event.target.value })}
-        />
-      </span>
+      <SearchField label={words.search} value={search.q} onChange={(q) => change({ q })} />
       <div className="pay-method">
         <SelectField
           label={words.method}

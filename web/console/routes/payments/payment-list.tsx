@@ -79,11 +79,7 @@ export function PaymentList() {
             );
           })}
         </div>
-        <MoreRows
-          hasMore={payments.hasNextPage}
-          busy={payments.isFetchingNextPage}
-          onMore={() => void payments.fetchNextPage()}
-        />
+        <MoreRows list={payments} />
       </ListState>
       {search.payment && <PaymentSheet paymentId={search.payment} key={search.payment} />}
     </>

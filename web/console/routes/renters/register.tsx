@@ -31,8 +31,7 @@ export function Register() {
     const { data, meta } = await api().request('get', '/leases', {
       query: { limit: 100, include: 'names', ...query, ...(cursor ? { cursor } : {}) },
     });
-    const { next_cursor: next } = meta as { next_cursor?: string | null };
-    return { rows: data.leases, next: next ?? null };
+    return { rows: data.leases, next: meta.next_cursor };
   });
   const people = list.rows.flatMap((lease) =>
     lease.members.filter(({ moved_out_on }) => !moved_out_on).map((member) => ({ lease, member })),
@@ -80,11 +79,7 @@ export function Register() {
               </li>
             ))}
           </ul>
-          <MoreRows
-            hasMore={list.hasNextPage}
-            busy={list.isFetchingNextPage}
-            onMore={() => void list.fetchNextPage()}
-          />
+          <MoreRows list={list} />
         </ListState>
         <footer className="small quiet">{words.registerHint}</footer>
       </section>

@@ -1,11 +1,12 @@
 import type { Renter } from '@rentroll/client';
-import { Plus, Search as SearchIcon, Smartphone } from 'lucide-react';
+import { Plus, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useAddress } from '../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useRows } from '../../../data/lists.ts';
 import { useMay } from '../../../data/me.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
+import { SearchField } from '../../../ui/field/search-field.tsx';
 import { ListState } from '../../../ui/list/list-state.tsx';
 import { MoreRows } from '../../../ui/list/more-rows.tsx';
 import { SaveList } from '../../../ui/list/save-list.tsx';
@@ -64,22 +65,11 @@ function People({ archived }: { readonly archived: boolean }) {
     const { data, meta } = await api().request('get', '/renters', {
       query: { limit: 50, sort: 'name', include: 'names', ...query, ...(cursor ? { cursor } : {}) } as never,
     });
-    const { next_cursor: next } = meta as { next_cursor?: string | null };
-    return { rows: data.renters, next: next ?? null };
+    return { rows: data.renters, next: meta.next_cursor };
   });
   return (
     <>
-      <span className="affix renter-search">
-        <SearchIcon className="i" aria-hidden="true" />
-        <input
-          className="input"
-          type="search"
-          aria-label={words.search}
-          placeholder={words.search}
-          value={search.q ?? ''}
-          onChange={(event) => change({ q: event.target.value })}
-        />
-      </span>
+      <SearchField label={words.search} value={search.q} onChange={(q) => change({ q })} className="renter-search" />
       <section className="panel" aria-label={words.people}>
         <ListState
           query={list}
@@ -97,11 +87,7 @@ function People({ archived }: { readonly archived: boolean }) {
               </li>
             ))}
           </ul>
-          <MoreRows
-            hasMore={list.hasNextPage}
-            busy={list.isFetchingNextPage}
-            onMore={() => void list.fetchNextPage()}
-          />
+          <MoreRows list={list} />
           <div className="pages">
             <SaveList
               name={words.title}

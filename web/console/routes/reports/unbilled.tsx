@@ -48,7 +48,7 @@ export default function UnbilledPage() {
         {list.rows.map((lease) => (
           <Lease key={lease.id} lease={lease} />
         ))}
-        <MoreRows hasMore={list.hasNextPage} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+        <MoreRows list={list} />
       </ListState>
     </ReportPage>
   );

@@ -39,8 +39,7 @@ export function useBoard({ property, filter, q }: Search) {
     const { data, meta } = await api().request('get', '/rooms', {
       query: { include: 'board', limit: PAGE, ...query, ...(cursor ? { cursor } : {}) } as never,
     });
-    const { next_cursor: next } = meta as { next_cursor?: string | null };
-    return { rows: data.rooms as BoardRoom[], next: next ?? null };
+    return { rows: data.rooms as BoardRoom[], next: meta.next_cursor };
   });
 }
 

@@ -1,10 +1,11 @@
-import { KeyRound, LayoutGrid, Plus, Search as SearchIcon, Table2, Upload } from 'lucide-react';
+import { KeyRound, LayoutGrid, Plus, Table2, Upload } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useAddress } from '../../../data/address.ts';
 import { useWords } from '../../../data/app.ts';
 import { useMay } from '../../../data/me.ts';
 import { useSelection } from '../../../data/selection.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
+import { SearchField } from '../../../ui/field/search-field.tsx';
 import { ListState } from '../../../ui/list/list-state.tsx';
 import { MoreRows } from '../../../ui/list/more-rows.tsx';
 import { SaveList } from '../../../ui/list/save-list.tsx';
@@ -67,17 +68,7 @@ export default function RoomsPage() {
         </div>
       </div>
       <div className="rooms-tools">
-        <span className="affix">
-          <SearchIcon className="i" aria-hidden="true" />
-          <input
-            className="input"
-            type="search"
-            aria-label={words.search}
-            placeholder={words.searchHint}
-            value={q ?? ''}
-            onChange={(event) => change({ q: event.target.value })}
-          />
-        </span>
+        <SearchField label={words.search} hint={words.searchHint} value={q} onChange={(q) => change({ q })} />
         <Chips
           label={words.filters}
           value={isFilter(filter) ? filter : ''}
@@ -139,11 +130,7 @@ export default function RoomsPage() {
             ]}
           />
         </div>
-        <MoreRows
-          hasMore={filtered.hasNextPage}
-          busy={filtered.isFetchingNextPage}
-          onMore={() => void filtered.fetchNextPage()}
-        />
+        <MoreRows list={filtered} />
       </ListState>
       {selection.chosen.size > 0 && <RoomsBulk rooms={everything.rows} selection={selection} />}
       {adding && <AddRooms onClose={() => setAdding(false)} />}

@@ -1,10 +1,11 @@
 import type { MaintenanceTicket } from '@rentroll/client';
-import { Plus, Search as SearchIcon } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useAddress } from '../../../data/address.ts';
 import { useLanguage, useWords } from '../../../data/app.ts';
 import { useMay, useMe } from '../../../data/me.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
+import { SearchField } from '../../../ui/field/search-field.tsx';
 import { ListState } from '../../../ui/list/list-state.tsx';
 import { SaveList } from '../../../ui/list/save-list.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
@@ -50,17 +51,7 @@ export default function TicketsPage() {
         </ActionButton>
       </div>
       <div className="ticket-tools">
-        <span className="affix">
-          <SearchIcon className="i" aria-hidden="true" />
-          <input
-            className="input"
-            type="search"
-            aria-label={words.search}
-            placeholder={words.search}
-            value={search.q ?? ''}
-            onChange={(event) => change({ q: event.target.value })}
-          />
-        </span>
+        <SearchField label={words.search} value={search.q} onChange={(q) => change({ q })} />
         <Chips
           label={words.filters}
           value={chip ?? ''}

@@ -28,7 +28,7 @@ export default function ApiKeysPage() {
     const { data, meta } = await api().request('get', '/api-keys', {
       query: { limit: 50, ...(cursor ? { cursor } : {}) },
     });
-    return { rows: data.api_keys, next: (meta as { next_cursor?: string | null }).next_cursor ?? null };
+    return { rows: data.api_keys, next: meta.next_cursor };
   });
   const add = (
     <ActionButton look="primary" icon={Plus} reason={may} onClick={() => change({ open: 'new' })}>
@@ -80,11 +80,7 @@ export default function ApiKeysPage() {
               </li>
             ))}
           </ul>
-          <MoreRows
-            hasMore={list.hasNextPage}
-            busy={list.isFetchingNextPage}
-            onMore={() => void list.fetchNextPage()}
-          />
+          <MoreRows list={list} />
         </ListState>
       </section>
       {search.open && <EditApiKey id={search.open} onClose={() => change({ open: undefined })} />}

@@ -27,7 +27,7 @@ export default function AuditPage() {
     const { data, meta } = await api().request('get', '/audit-events', {
       query: { limit: 50, ...query, ...(cursor ? { cursor } : {}) },
     });
-    return { rows: data.audit_events, next: (meta as { next_cursor?: string | null }).next_cursor ?? null };
+    return { rows: data.audit_events, next: meta.next_cursor };
   });
   return (
     <SettingsPage page="audit" subtitle={words.help}>
@@ -60,11 +60,7 @@ export default function AuditPage() {
               ]}
             />
           </div>
-          <MoreRows
-            hasMore={list.hasNextPage}
-            busy={list.isFetchingNextPage}
-            onMore={() => void list.fetchNextPage()}
-          />
+          <MoreRows list={list} />
         </ListState>
       </section>
     </SettingsPage>

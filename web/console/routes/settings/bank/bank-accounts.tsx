@@ -78,11 +78,7 @@ export function BankAccounts({ accounts }: Props) {
             );
           })}
         </ul>
-        <MoreRows
-          hasMore={accounts.hasNextPage}
-          busy={accounts.isFetchingNextPage}
-          onMore={() => void accounts.fetchNextPage()}
-        />
+        <MoreRows list={accounts} />
       </ListState>
       {testing && (
         <Dialog open onOpenChange={() => setTesting(null)} title={words.test}>

@@ -18,7 +18,7 @@ export default function BankPage() {
     const { data, meta } = await api().request('get', '/bank-accounts', {
       query: { limit: 100, ...(cursor ? { cursor } : {}) },
     });
-    return { rows: data.bank_accounts, next: (meta as { next_cursor?: string | null }).next_cursor ?? null };
+    return { rows: data.bank_accounts, next: meta.next_cursor };
   });
   const close = () => change({ account: undefined, connection: undefined });
   return (

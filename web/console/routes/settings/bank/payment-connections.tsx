@@ -33,7 +33,7 @@ export function PaymentConnections({ accounts }: { readonly accounts: readonly B
     const { data, meta } = await api().request('get', '/payment-connections', {
       query: { limit: 50, ...(cursor ? { cursor } : {}) },
     });
-    return { rows: data.payment_connections, next: (meta as { next_cursor?: string | null }).next_cursor ?? null };
+    return { rows: data.payment_connections, next: meta.next_cursor };
   });
   return (
     <div className="stack">
@@ -94,11 +94,7 @@ export function PaymentConnections({ accounts }: { readonly accounts: readonly B
                 );
               })}
             </ul>
-            <MoreRows
-              hasMore={list.hasNextPage}
-              busy={list.isFetchingNextPage}
-              onMore={() => void list.fetchNextPage()}
-            />
+            <MoreRows list={list} />
           </ListState>
         )}
       </section>

@@ -35,7 +35,7 @@ export default function MembersPage() {
       path: { organization_id },
       query: { limit: 100, ...(role ? { role } : {}), ...(cursor ? { cursor } : {}) },
     });
-    return { rows: data.members, next: (meta as { next_cursor?: string | null }).next_cursor ?? null };
+    return { rows: data.members, next: meta.next_cursor };
   });
   const active = list.rows.filter(({ status }) => status === 'ACTIVE');
   const invited = list.rows.filter(({ status }) => status === 'INVITED');
@@ -66,11 +66,7 @@ export default function MembersPage() {
                   <InvitedRow key={member.id} member={member} onLink={setLink} />
                 ))}
               </ul>
-              <MoreRows
-                hasMore={list.hasNextPage}
-                busy={list.isFetchingNextPage}
-                onMore={() => void list.fetchNextPage()}
-              />
+              <MoreRows list={list} />
             </ListState>
           </section>
           <RoleMatrix />

@@ -23,7 +23,7 @@ export function PushDevices() {
     const { data, meta } = await api().request('get', '/devices', {
       query: { limit: 50, ...(cursor ? { cursor } : {}) },
     });
-    return { rows: data.devices, next: (meta as { next_cursor?: string | null }).next_cursor ?? null };
+    return { rows: data.devices, next: meta.next_cursor };
   });
   const turnOn = useSave(() => turnPushOn(api()), {
     toastErrors: true,
@@ -101,11 +101,7 @@ export function PushDevices() {
               );
             })}
           </ul>
-          <MoreRows
-            hasMore={list.hasNextPage}
-            busy={list.isFetchingNextPage}
-            onMore={() => void list.fetchNextPage()}
-          />
+          <MoreRows list={list} />
         </ListState>
       </section>
     </>

@@ -33,7 +33,7 @@ export function Organizations() {
     const { data, meta } = await api().request('get', '/organizations', {
       query: { limit: 50, ...(status ? { status } : {}), ...(cursor ? { cursor } : {}) },
     });
-    return { rows: data.organizations, next: (meta as { next_cursor?: string | null }).next_cursor ?? null };
+    return { rows: data.organizations, next: meta.next_cursor };
   });
   const open = useMutation({
     mutationFn: async (organization_id: string) => {
@@ -93,7 +93,7 @@ export function Organizations() {
             );
           })}
         </ul>
-        <MoreRows hasMore={list.hasNextPage} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+        <MoreRows list={list} />
       </ListState>
       {adding && <AddOrganization onClose={() => setAdding(false)} />}
     </section>

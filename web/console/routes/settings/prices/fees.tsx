@@ -26,7 +26,7 @@ export function Fees({ property }: { readonly property: Property }) {
     const { data, meta } = await api().request('get', '/recurring-fees', {
       query: { property_id: property.id, limit: 50, ...(cursor ? { cursor } : {}) },
     });
-    return { rows: data.recurring_fees, next: (meta as { next_cursor?: string | null }).next_cursor ?? null };
+    return { rows: data.recurring_fees, next: meta.next_cursor };
   });
   const about = ({ basis, room_id, lease_id, start_period, end_period }: RecurringFee) =>
     [
@@ -66,7 +66,7 @@ export function Fees({ property }: { readonly property: Property }) {
             </li>
           ))}
         </ul>
-        <MoreRows hasMore={list.hasNextPage} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+        <MoreRows list={list} />
       </ListState>
       {search.fee && (
         <EditFee key={search.fee} id={search.fee} property={property} onClose={() => change({ fee: undefined })} />

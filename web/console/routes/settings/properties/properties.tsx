@@ -1,10 +1,11 @@
-import { Building2, ChevronRight, Plus, Search as SearchIcon } from 'lucide-react';
+import { Building2, ChevronRight, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useAddress } from '../../../../data/address.ts';
 import { useApp, useWords } from '../../../../data/app.ts';
 import { useRows } from '../../../../data/lists.ts';
 import { useMay } from '../../../../data/me.ts';
 import { ActionButton } from '../../../../ui/button/action-button.tsx';
+import { SearchField } from '../../../../ui/field/search-field.tsx';
 import { ListState } from '../../../../ui/list/list-state.tsx';
 import { MoreRows } from '../../../../ui/list/more-rows.tsx';
 import { SaveList } from '../../../../ui/list/save-list.tsx';
@@ -29,7 +30,7 @@ export default function PropertiesPage() {
     const { data, meta } = await api().request('get', '/properties', {
       query: { limit: 50, ...query, ...(cursor ? { cursor } : {}) },
     });
-    return { rows: data.properties, next: (meta as { next_cursor?: string | null }).next_cursor ?? null };
+    return { rows: data.properties, next: meta.next_cursor };
   });
   const add = (
     <ActionButton look="primary" icon={Plus} reason={may} onClick={() => setAdding(true)}>
@@ -40,16 +41,7 @@ export default function PropertiesPage() {
   return (
     <SettingsPage page="properties" actions={add}>
       <div className="settings-tools">
-        <span className="affix">
-          <SearchIcon className="i" aria-hidden="true" />
-          <input
-            className="input"
-            type="search"
-            aria-label={words.search}
-            value={search.q ?? ''}
-            onChange={({ target }) => change({ q: target.value || undefined })}
-          />
-        </span>
+        <SearchField label={words.search} value={search.q} onChange={(q) => change({ q })} />
         <Chips
           label={words.shown}
           value={query.status ?? ''}
@@ -105,11 +97,7 @@ export default function PropertiesPage() {
               ]}
             />
           </div>
-          <MoreRows
-            hasMore={list.hasNextPage}
-            busy={list.isFetchingNextPage}
-            onMore={() => void list.fetchNextPage()}
-          />
+          <MoreRows list={list} />
         </ListState>
       </section>
       {adding && <AddProperty onClose={() => setAdding(false)} />}

@@ -33,7 +33,7 @@ export function Deliveries({ endpointId }: { readonly endpointId: string }) {
       path: { webhook_endpoint_id: endpointId },
       query: { limit: 30, ...(status ? { status } : {}), ...(cursor ? { cursor } : {}) },
     });
-    return { rows: data.deliveries, next: (meta as { next_cursor?: string | null }).next_cursor ?? null };
+    return { rows: data.deliveries, next: meta.next_cursor };
   });
   return (
     <section className="stack" aria-labelledby="h-deliveries">
@@ -53,7 +53,7 @@ export function Deliveries({ endpointId }: { readonly endpointId: string }) {
             <Delivery key={delivery.id} delivery={delivery} />
           ))}
         </ul>
-        <MoreRows hasMore={list.hasNextPage} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+        <MoreRows list={list} />
       </ListState>
     </section>
   );

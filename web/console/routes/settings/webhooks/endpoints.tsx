@@ -18,7 +18,7 @@ export function Endpoints() {
     const { data, meta } = await api().request('get', '/webhook-endpoints', {
       query: { limit: 50, ...(cursor ? { cursor } : {}) },
     });
-    return { rows: data.webhook_endpoints, next: (meta as { next_cursor?: string | null }).next_cursor ?? null };
+    return { rows: data.webhook_endpoints, next: meta.next_cursor };
   });
   return (
     <section className="panel" aria-label={words.tabs.endpoints}>
@@ -69,7 +69,7 @@ export function Endpoints() {
             </li>
           ))}
         </ul>
-        <MoreRows hasMore={list.hasNextPage} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+        <MoreRows list={list} />
       </ListState>
     </section>
   );

@@ -68,7 +68,7 @@ export function Events() {
             ]}
           />
         </div>
-        <MoreRows hasMore={list.hasNextPage} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+        <MoreRows list={list} />
       </ListState>
     </section>
   );
