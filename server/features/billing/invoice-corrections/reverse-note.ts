@@ -7,8 +7,8 @@ import { writeOffEntry } from '../../../../domain/journal/correction-entries.ts'
 import { type Dong, dong, formatAmount, smallerAmount } from '../../../../domain/money.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Books } from '../../ledger/journal/post-entries.ts';
+import { creditsFor } from '../invoices/billed-queries.ts';
 import { insertCarried } from '../invoices/carried-queries.ts';
-import { creditsFor } from '../invoices/input-queries.ts';
 import { subjectOf } from '../invoices/issue-invoice.ts';
 import { findInvoice, type InvoiceWithLines, lockInvoice } from '../invoices/queries.ts';
 import { storeReceipt, toInvoice } from '../payments/store-receipt.ts';

@@ -15,6 +15,7 @@ import type { Tx } from '../../../database/transaction.ts';
 import type { BillableReading } from '../../metering/meter-readings/billable-queries.ts';
 import type { StayRow } from '../../metering/meter-readings/queries.ts';
 import { asChainReading, stayOf, useOf } from '../../metering/meter-readings/room-chain.ts';
+import type * as billed from './billed-queries.ts';
 import type { InvoicedMonthInput } from './carried-queries.ts';
 import type * as queries from './input-queries.ts';
 import { type BillingRequest, type Inputs, readInputs } from './read-inputs.ts';
@@ -162,8 +163,8 @@ function whatWasLeftOut(
 /** After a transfer: what the lease in the former room was billed, so that a monthly fee is not owed twice in that month. */
 const previousLines = (
   lease: queries.LeaseInput,
-  lines: Map<string, queries.BilledLineInput[]>,
-): queries.BilledLineInput[] =>
+  lines: Map<string, billed.BilledLineInput[]>,
+): billed.BilledLineInput[] =>
   lease.previous_room_id === null
     ? []
     : (lines.get(lease.previous_room_id) ?? []).filter((line) => line.lease_id === lease.transferred_from);
@@ -185,7 +186,7 @@ function unbilledUses(
   lease: queries.LeaseInput,
   rows: BillableReading[],
   stays: StayRow[],
-  billed: Map<string, queries.BilledUseInput[]>,
+  billed: Map<string, billed.BilledUseInput[]>,
 ): UnbilledUse[] {
   const column = utility === 'ELECTRICITY' ? 'electricity_current' : 'water_current';
   const digits = utility === 'ELECTRICITY' ? lease.electricity_meter_digits : lease.water_meter_digits;

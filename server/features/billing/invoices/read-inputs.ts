@@ -8,6 +8,7 @@ import {
   readingsToBill,
 } from '../../metering/meter-readings/billable-queries.ts';
 import { staysOfRooms } from '../../metering/meter-readings/queries.ts';
+import * as billed from './billed-queries.ts';
 import { carriedFor, invoicedMonthsFor } from './carried-queries.ts';
 import * as queries from './input-queries.ts';
 import { FIRST_PERIOD, readFees, readTerms } from './property-terms.ts';
@@ -63,9 +64,9 @@ export async function readInputs(tx: Tx, request: BillingRequest) {
     queries.feesFor(tx, propertyIds, roomIds, ids),
     readingsAndUses(tx, request, roomIds),
     staysOfRooms(tx, roomIds),
-    queries.billedLinesFor(tx, billedRooms, since, except),
-    queries.depositsBilledFor(tx, ids, except),
-    queries.creditsFor(tx, renterIds, except),
+    billed.billedLinesFor(tx, billedRooms, since, except),
+    billed.depositsBilledFor(tx, ids, except),
+    billed.creditsFor(tx, renterIds, except),
     carriedFor(tx, ids, except),
     lookedBack.length === 0 ? [] : invoicedMonthsFor(tx, lookedBack),
   ]);
@@ -97,7 +98,7 @@ async function settingsAndCharges(tx: Tx, leases: queries.LeaseInput[], except: 
   const settings = await queries.settingsFor(tx, unique(leases.map((lease) => lease.property_id)));
   const withLateFee = new Set(settings.filter(({ late_fee }) => late_fee !== null).map((row) => row.property_id));
   const leaseIds = leases.filter((lease) => withLateFee.has(lease.property_id)).map(({ id }) => id);
-  return [settings, leaseIds.length === 0 ? [] : await queries.openChargesFor(tx, leaseIds, except)] as const;
+  return [settings, leaseIds.length === 0 ? [] : await billed.openChargesFor(tx, leaseIds, except)] as const;
 }
 
 /** A monthly invoice needs only open and recent readings; a settlement needs all of them. */
@@ -112,5 +113,5 @@ async function readingsAndUses(tx: Tx, request: BillingRequest, roomIds: string[
         )
       : await readingsOfRooms(tx, roomIds);
   const open = readings.filter(({ use_open }) => use_open).map(({ id }) => id);
-  return [readings, open.length === 0 ? [] : await queries.billedUsesFor(tx, open)] as const;
+  return [readings, open.length === 0 ? [] : await billed.billedUsesFor(tx, open)] as const;
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../../../database/transaction.ts';
 import type { Static } from '../../../http/schema.ts';
 import { readBooks } from '../../ledger/journal/post-entries.ts';
 import { findRenter } from '../../portfolio/renters/queries.ts';
-import { creditsFor } from '../invoices/input-queries.ts';
+import { creditsFor } from '../invoices/billed-queries.ts';
 import { locateRenter, type PaymentRow } from './queries.ts';
 import { paymentDate } from './record-payment.ts';
 import type { CreditRefundBody } from './schemas.ts';

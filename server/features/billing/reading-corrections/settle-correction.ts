@@ -15,7 +15,7 @@ import {
 import { lockMeteredRooms, staysOfRooms } from '../../metering/meter-readings/queries.ts';
 import { asChainReading, stayOf } from '../../metering/meter-readings/room-chain.ts';
 import { creditInvoice } from '../invoice-corrections/credit-invoice.ts';
-import { billedUsesFor } from '../invoices/input-queries.ts';
+import { billedUsesFor } from '../invoices/billed-queries.ts';
 import { findInvoice } from '../invoices/queries.ts';
 import { recomputeDraft } from '../invoices/recompute-draft.ts';
 
