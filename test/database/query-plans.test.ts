@@ -160,6 +160,7 @@ const LISTS: List[] = [
       () => ({ statuses: ['VACANT', 'RESERVED', 'MAINTENANCE'] }),
       ({ propertyId }) => ({ property_id: propertyId, floor: 1 }),
       () => ({ needs: 'READING' }),
+      () => ({ needs: 'RENEWAL' }),
       ({ propertyId }) => ({ property_id: propertyId, needs: 'READING' }),
       ({ propertyId }) => ({ property_id: propertyId, needs: 'INVOICE' }),
       ({ propertyId }) => ({ property_id: propertyId, needs: 'PAYMENT' }),
