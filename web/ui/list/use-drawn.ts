@@ -1,7 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** More than a large window shows. */
-const FIRST = 48;
 /** As many as a slow phone draws between two taps without being noticed. */
 const STEP = 24;
 
@@ -18,11 +16,12 @@ const whenIdle: (work: () => void) => () => void =
 
 /**
  * How many rows of a long list are drawn: what fits the window at once, the rest in small steps while nobody taps, because drawing
- * 500 rows takes a phone a second. `key` names what the list shows; another list begins from the start.
+ * 500 rows takes a phone a second. `key` names what the list shows; another list begins from the start. `first` rows are more than a
+ * large window shows.
  */
-export function useDrawn(length: number, key: string): number {
-  const [drawn, setDrawn] = useState({ key, count: FIRST });
-  const count = drawn.key === key ? drawn.count : FIRST;
+export function useDrawn(length: number, key: string, first: number): number {
+  const [drawn, setDrawn] = useState({ key, count: first });
+  const count = drawn.key === key ? drawn.count : first;
   useEffect(() => {
     if (count >= length) return;
     return whenIdle(() => startTransition(() => setDrawn({ key, count: count + STEP })));

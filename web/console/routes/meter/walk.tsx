@@ -43,7 +43,7 @@ export function Walk({ owner, propertyId }: { readonly owner: Owner; readonly pr
     ({ id, floor }) =>
       (!unread || frozen.current?.rooms.has(id)) && (!search.floor || String(floor ?? '') === search.floor),
   );
-  const drawn = useDrawn(shown.length, `${period} ${search.only} ${search.floor}`);
+  const drawn = useDrawn(shown.length, `${period} ${search.only} ${search.floor}`, 16);
   const visible = useRef(shown);
   visible.current = shown;
   const onPasteColumn = useCallback(

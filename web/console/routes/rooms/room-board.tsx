@@ -18,7 +18,7 @@ export const RoomBoard = memo(function RoomBoard({ rooms, selection, listed, pro
   const houses = useProperties().data?.properties ?? [];
   const floors = useMemo(() => byFloor(rooms), [rooms]);
   const follow = useFollow();
-  let left = useDrawn(rooms.length, listed);
+  let left = useDrawn(rooms.length, listed, 48);
   const several = new Set(floors.map(({ propertyId }) => propertyId)).size > 1;
   const FloorHeading = several ? 'h3' : 'h2';
   return floors.map(({ propertyId, floor, rooms: group }, index) => {

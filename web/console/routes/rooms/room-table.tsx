@@ -17,7 +17,7 @@ export const RoomTable = memo(function RoomTable({ rooms, selection, listed, pro
   const language = useLanguage();
   const sorted = useMemo(() => byFloor(rooms).flatMap((floor) => floor.rooms), [rooms]);
   const follow = useFollow();
-  const drawn = useDrawn(rooms.length, listed);
+  const drawn = useDrawn(rooms.length, listed, 32);
   const all = sorted.every(({ id }) => selection.has(id));
   return (
     <section className="panel room-table" aria-label={words.table}>
