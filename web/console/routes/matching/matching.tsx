@@ -29,13 +29,13 @@ export default function MatchingPage() {
   const [uploading, setUploading] = useState(false);
   return (
     <>
-      <div className="page-head">
+      <div className="page-head match-head">
         <div className="grow">
           <h1>{words.title}</h1>
           <p className="small quiet">{words.about}</p>
         </div>
-        <ActionButton icon={Upload} reason={reason} onClick={() => setUploading(true)}>
-          {words.upload}
+        <ActionButton icon={Upload} aria-label={words.upload} reason={reason} onClick={() => setUploading(true)}>
+          <span className="only-wide">{words.upload}</span>
         </ActionButton>
       </div>
       <Tabs
@@ -43,7 +43,11 @@ export default function MatchingPage() {
         value={tab}
         onChange={(value) => change({ tab: value === 'open' ? '' : value, item: '' })}
         options={[
-          { value: 'open', label: words.open, count: waiting.hasNextPage ? undefined : waiting.rows.length },
+          {
+            value: 'open',
+            label: words.open,
+            count: waiting.hasNextPage ? undefined : waiting.rows.length || undefined,
+          },
           { value: 'auto', label: words.auto },
           { value: 'done', label: words.done },
         ]}

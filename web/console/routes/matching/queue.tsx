@@ -8,9 +8,11 @@ import { useToday } from '../../../data/today.ts';
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';
 import { ListState } from '../../../ui/list/list-state.tsx';
 import { MoreRows } from '../../../ui/list/more-rows.tsx';
+import { Money } from '../../../ui/money/money.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { currentToasts } from '../../../ui/toast/toasts.ts';
 import { matchingWords } from '../../../words/matching.ts';
+import { Go } from '../../go.tsx';
 import { Decide } from './decide.tsx';
 import { MatchSure } from './match-sure.tsx';
 import { type Candidate, candidatesOf, confidenceOf, isSure, useDecide, useReviewItems } from './matching-data.ts';
@@ -46,6 +48,7 @@ export function Queue({ reason }: { readonly reason: Reason }) {
             ))}
           </ul>
           <MoreRows list={list} />
+          {!list.hasNextPage && <WaitingSums items={items} />}
           <SaveTransfers items={list} />
         </section>
         {item && (
@@ -62,6 +65,29 @@ export function Queue({ reason }: { readonly reason: Reason }) {
   );
 }
 
+/** What the account holds and the books do not yet: the difference that the queue explains. */
+function WaitingSums({ items }: { readonly items: readonly ReviewItem[] }) {
+  const words = useWords(matchingWords);
+  const sum = (type: ReviewItem['transfer_type']) =>
+    String(
+      items
+        .filter(({ transfer_type }) => transfer_type === type)
+        .reduce((total, { transfer_amount }) => total + Number(transfer_amount), 0),
+    );
+  return (
+    <dl className="facts small pad waiting-sums">
+      <dt>{words.waitingIn}</dt>
+      <dd>
+        <Money amount={sum('IN')} />
+      </dd>
+      <dt>{words.waitingOut}</dt>
+      <dd>
+        <Money amount={sum('OUT')} />
+      </dd>
+    </dl>
+  );
+}
+
 /** An empty queue says what was done. */
 function Cleared() {
   const words = useWords(matchingWords);
@@ -74,14 +100,22 @@ function Cleared() {
     <section className="panel">
       <EmptyState title={words.empty}>
         <p>
-          {words.emptyHint(
-            `${automatic.rows.length}${automatic.hasNextPage ? '+' : ''}`,
-            `${people}${resolved.hasNextPage ? '+' : ''}`,
-          )}
+          {resolved.rows.length > 0
+            ? words.emptyHint(
+                `${automatic.rows.length}${automatic.hasNextPage ? '+' : ''}`,
+                `${people}${resolved.hasNextPage ? '+' : ''}`,
+              )
+            : words.connectHint}
         </p>
-        <button className="btn" type="button" onClick={() => change({ tab: 'auto' })}>
-          {words.auto}
-        </button>
+        {resolved.rows.length > 0 ? (
+          <button className="btn" type="button" onClick={() => change({ tab: 'auto' })}>
+            {words.auto}
+          </button>
+        ) : (
+          <Go className="btn" to="/settings/bank">
+            {words.connectBank}
+          </Go>
+        )}
       </EmptyState>
     </section>
   );
