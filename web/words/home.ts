@@ -42,7 +42,10 @@ const vi = {
   vacant: 'Trống',
   rooms: (rooms: number) => `${rooms} phòng`,
   before: (month: string) => `Tháng ${month}`,
+  welcome: 'Chào mừng bạn',
   empty: 'Bắt đầu với bốn bước',
+  stepDone: 'đã xong',
+  hideSteps: 'Ẩn các bước',
   steps: ['Thêm nhà và phòng', 'Đặt giá điện, nước và các khoản phí', 'Lập hợp đồng đầu tiên', 'Lập hóa đơn đầu tiên'],
   orUpload: 'Có sẵn bảng tính: tải lên, kiểm tra rồi nhập một lần',
 };
@@ -92,7 +95,10 @@ const en: typeof vi = {
   vacant: 'Vacant',
   rooms: (rooms) => `${rooms} rooms`,
   before: (month) => month,
+  welcome: 'Welcome',
   empty: 'Four steps to begin',
+  stepDone: 'done',
+  hideSteps: 'Hide the steps',
   steps: [
     'Add a house and its rooms',
     'Set prices of electricity and water, and fees',

@@ -24,9 +24,8 @@ export function HomePage() {
   return (
     <>
       <Head dashboard={data} />
-      {data.open.room_count === 0 ? (
-        <FirstSteps />
-      ) : (
+      <FirstSteps dashboard={data} />
+      {data.open.room_count > 0 && (
         <div className="cols">
           <div>
             <MonthCards open={data.open} />
@@ -47,7 +46,7 @@ function Head({ dashboard: { as_of, open } }: { readonly dashboard: Dashboard })
     <div className="page-head">
       <div className="grow">
         <p className="small quiet">{formatWeekday(as_of, language)}</p>
-        <h1>{words.title(waitingKinds(open))}</h1>
+        <h1>{open.room_count === 0 ? words.welcome : words.title(waitingKinds(open))}</h1>
       </div>
       {mayCollect && (
         <Go className="btn only-wide" to="/payments">
