@@ -7,10 +7,11 @@ import { useMe } from '../../../data/me.ts';
 import { Outbox } from '../../../data/outbox/outbox.ts';
 import type { Owner } from '../../../data/outbox/storage.ts';
 import { ListState } from '../../../ui/list/list-state.tsx';
-import { EmptyState, Skeleton } from '../../../ui/states/states.tsx';
+import { Skeleton } from '../../../ui/states/states.tsx';
 import { meterWords } from '../../../words/meter.ts';
 import { Go } from '../../go.tsx';
 import { useProperties } from '../../shell/house-switcher.tsx';
+import { NoMeters } from './no-meters.tsx';
 import { SentReadings } from './sent-readings.tsx';
 import { Walk } from './walk.tsx';
 import { OutboxContext } from './walk-data.ts';
@@ -69,11 +70,7 @@ function ChooseHouse() {
         <h1>{words.chooseHouse}</h1>
       </div>
       <section className="panel" aria-label={words.chooseHouse}>
-        <ListState
-          query={properties}
-          rows={rows.length}
-          empty={<EmptyState title={words.empty}>{words.emptyHint}</EmptyState>}
-        >
+        <ListState query={properties} rows={rows.length} empty={<NoMeters />}>
           <ul className="rows">
             {rows.map(({ id, name, address }) => (
               <li key={id}>

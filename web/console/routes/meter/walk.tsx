@@ -13,6 +13,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../../ui/states/states.tsx'
 import { Chips } from '../../../ui/tabs/tabs.tsx';
 import { formatPeriod } from '../../../words/format.ts';
 import { meterWords } from '../../../words/meter.ts';
+import { NoMeters } from './no-meters.tsx';
 import { pasteColumn } from './paste-column.ts';
 import { RoomDoor } from './room-door.tsx';
 import { statusOf, useOutbox, useWalk } from './walk-data.ts';
@@ -108,7 +109,7 @@ export function Walk({ owner, propertyId }: { readonly owner: Owner; readonly pr
           </Banner>
         )}
       </div>
-      {rooms.length === 0 && <EmptyState title={words.empty}>{words.emptyHint}</EmptyState>}
+      {rooms.length === 0 && <NoMeters />}
       {rooms.length > 0 && shown.length === 0 && <EmptyState title={words.allRead} />}
       {byFloor(shown.slice(0, drawn)).map(([floor, group]) => (
         <div key={group[0]?.id}>
