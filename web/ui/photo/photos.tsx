@@ -1,4 +1,5 @@
 import { FileText, X } from 'lucide-react';
+import { photoAddress } from './photo-address.ts';
 import './photo.css';
 
 export type PhotoItem = {
@@ -21,14 +22,14 @@ export const Photos = ({ photos, onRemove, removeWords = (label) => label }: Pro
   <div className="photos">
     {photos.map(({ key, url, label, document }) => (
       <span className="photo-box" key={key}>
-        <a href={url} target="_blank" rel="noreferrer">
+        <a href={photoAddress(url)} target="_blank" rel="noreferrer">
           {document ? (
             <span className="photo document" role="img" aria-label={label}>
               <FileText className="i" aria-hidden="true" />
               <span className="small">PDF</span>
             </span>
           ) : (
-            <img className="photo" src={url} alt={label} loading="lazy" />
+            <img className="photo" src={photoAddress(url)} alt={label} loading="lazy" />
           )}
         </a>
         {onRemove && (

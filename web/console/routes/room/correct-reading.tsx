@@ -1,5 +1,4 @@
 import type { MeterReading } from '@rentroll/client';
-import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useSave } from '../../../data/save.ts';
@@ -8,9 +7,9 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Field, SelectField } from '../../../ui/field/field.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
+import { Photos } from '../../../ui/photo/photos.tsx';
 import { formatPeriod } from '../../../words/format.ts';
 import { roomWords } from '../../../words/room.ts';
-import '../../../ui/photo/photo.css';
 
 type Props = { readonly readings: readonly MeterReading[]; readonly onClose: () => void };
 
@@ -87,26 +86,11 @@ export function CorrectReading({ readings, onClose }: Props) {
         <Field label={words.why} name="reason" value={why} onChange={(event) => setWhy(event.target.value)} />
         <p className="small quiet">{billed ? words.correctBilled : words.correctOpen}</p>
         {reading && reading.photos.length > 0 && (
-          <div className="photos">
-            {reading.photos.map(
-              ({ id, url }) =>
-                url && (
-                  <span key={id} className="line">
-                    <a href={url} target="_blank" rel="noreferrer">
-                      <img className="photo" src={url} alt={words.meterPhoto} loading="lazy" />
-                    </a>
-                    <button
-                      className="btn small square"
-                      type="button"
-                      aria-label={words.removePhoto}
-                      onClick={() => dropPhoto.mutate(id)}
-                    >
-                      <X className="i" aria-hidden="true" />
-                    </button>
-                  </span>
-                ),
-            )}
-          </div>
+          <Photos
+            photos={reading.photos.flatMap(({ id, url }) => (url ? [{ key: id, url, label: words.meterPhoto }] : []))}
+            onRemove={dropPhoto.mutate}
+            removeWords={() => words.removePhoto}
+          />
         )}
         <div className="btns">
           <ActionButton look="primary" type="submit" busy={save.isPending}>

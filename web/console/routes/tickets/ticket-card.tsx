@@ -1,6 +1,7 @@
 import type { MaintenanceTicket } from '@rentroll/client';
 import { Building2, Check, Clock, Flag, MessageCircle, ReceiptText, UserRoundPlus } from 'lucide-react';
 import { useLanguage, useWords } from '../../../data/app.ts';
+import { photoAddress } from '../../../ui/photo/photo-address.ts';
 import { Plate } from '../../../ui/plate/plate.tsx';
 import { Avatar, Badge, State } from '../../../ui/state/badge.tsx';
 import { formatDayMonth, formatMoney } from '../../../words/format.ts';
@@ -40,7 +41,7 @@ export function TicketCard({ ticket }: { readonly ticket: MaintenanceTicket }) {
         </div>
         {photo?.url && (
           <span className="thumb">
-            <img src={photo.url} alt={words.photo} loading="lazy" />
+            <img src={photoAddress(photo.url)} alt={words.photo} loading="lazy" />
             {photos.length > 1 && <span className="more">+{photos.length - 1}</span>}
           </span>
         )}
