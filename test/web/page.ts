@@ -42,20 +42,25 @@ const PREPARE = `{
   const few = new CSSStyleSheet();
   few.replaceSync('[data-alike] { display: none !important }');
   const words = new Set(['id', 'for', 'href', 'src', 'alt', 'title', 'value', 'name', 'aria-label', 'aria-labelledby', 'aria-describedby']);
-  const shapeOf = (element) =>
+  const nameOf = (element) =>
     element.tagName +
-    [...element.attributes].map(({ name, value }) => (words.has(name) ? name : name + value)).join() +
-    '(' + [...element.children].map(shapeOf).join() + ')';
+    [...element.attributes].map(({ name, value }) => (words.has(name) ? name : name + value)).join();
   const markAlike = () => {
-    for (const parent of document.querySelectorAll('ul, ol, tbody, div, section')) {
-      const seen = new Map();
+    const seen = new Map();
+    const shapes = new Map();
+    const shapeOf = (element) => {
+      if (!shapes.has(element)) shapes.set(element, nameOf(element) + '(' + [...element.children].map(shapeOf).join() + ')');
+      return shapes.get(element);
+    };
+    const visit = (parent, place) => {
       for (const child of parent.children) {
-        const shape = shapeOf(child);
-        const before = seen.get(shape) ?? 0;
-        seen.set(shape, before + 1);
-        if (before >= 2) child.setAttribute('data-alike', '');
+        const key = place + ' > ' + shapeOf(child);
+        seen.set(key, (seen.get(key) ?? 0) + 1);
+        if (seen.get(key) > 2) child.setAttribute('data-alike', '');
+        else visit(child, place + ' > ' + nameOf(child));
       }
-    }
+    };
+    visit(document.body, '');
   };
   window.checkNow = async (options) => {
     markAlike();
