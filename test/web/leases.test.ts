@@ -50,6 +50,10 @@ test('a new renter moves in: the draft survives a reload, and everything is stor
   });
   await create.click();
   await page.getByRole('heading', { name: 'Hoàng Thị Yến Nhi' }).waitFor();
+  // What the service says changes its language together with the app.
+  await page.locator('.rail').getByLabel('Tài khoản và cài đặt').click();
+  await page.locator('.rail').getByRole('button', { name: 'English' }).click();
+  await page.getByText('Active', { exact: true }).waitFor();
   const { leases } = await house.ok(house.api().get(`/leases?room_id=${room.id}`));
   assert.deepEqual(
     leases.map(

@@ -32,7 +32,7 @@ export const nextFrame = (page: Page): Promise<void> =>
 
 /**
  * Colours are measured at rest: nothing may still be changing, and what is off the screen, which the browser may skip,
- * would have the colours of before. Of neighbours that differ only in their words, two are enough: long lists take axe
+ * would have the colours of before. Of rows that differ only in their words, two are enough: long lists take axe
  * seconds.
  */
 const PREPARE = `{
@@ -55,7 +55,7 @@ const PREPARE = `{
     const visit = (parent, place) => {
       for (const child of parent.children) {
         const key = place + ' > ' + shapeOf(child);
-        seen.set(key, (seen.get(key) ?? 0) + 1);
+        if (child.matches('li, tr')) seen.set(key, (seen.get(key) ?? 0) + 1);
         if (seen.get(key) > 2) child.setAttribute('data-alike', '');
         else visit(child, place + ' > ' + nameOf(child));
       }

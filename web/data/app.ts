@@ -6,7 +6,7 @@ import type { Language } from '../words/format.ts';
 import { vi, type Words } from '../words/vi.ts';
 import type { Bilingual } from '../words/words.ts';
 import { notingFetch } from './online.ts';
-import { preferences, usePreferences } from './preferences.ts';
+import { onLanguageChange, preferences, usePreferences } from './preferences.ts';
 import { BrowserSession, type SessionState } from './session.ts';
 import type { SessionKind } from './session-kinds.ts';
 
@@ -24,6 +24,8 @@ export function createApp(kind: SessionKind): App {
     // What is shown is at most half a minute old, also on a screen that stays open.
     defaultOptions: { queries: { staleTime: 15_000, refetchInterval: 30_000, retry: false } },
   });
+  // Names of states and reasons come from the service in the language of the request.
+  onLanguageChange(() => void queries.invalidateQueries());
   return { session, queries, api };
 }
 

@@ -40,6 +40,16 @@ export function applyPreferences(): void {
 
 export const preferences = (): Preferences => current;
 
+/** Calls back when another language was chosen. */
+export function onLanguageChange(changed: () => void): void {
+  let { language } = current;
+  listeners.add(() => {
+    if (current.language === language) return;
+    language = current.language;
+    changed();
+  });
+}
+
 export const usePreferences = (): Preferences =>
   useSyncExternalStore((listener) => {
     listeners.add(listener);
