@@ -3,7 +3,7 @@ import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** Files with the longest tests, which begin first, so that no core waits for them at the end. */
-const LONGEST = ['test/web/screens', 'test/newcomer', 'test/billing/stateful', 'test/web', 'test/startup'];
+const LONGEST = ['test/web/screens', 'test/newcomer', 'test/web', 'test/startup'];
 /** Their tests take much longer than loading the service, or several of them use a service that a module of theirs started. */
 const ALONE = /^test\/(web|newcomer|startup|cli|billing\/stateful|interface|integrations)/;
 const FILES_PER_GROUP = 8;

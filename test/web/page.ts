@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import axe, { type AxeResults } from 'axe-core';
+import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { until } from '../support/until.ts';
 
@@ -74,9 +74,13 @@ const PREPARE = `{
 }`;
 
 /** WCAG 2.2 A and AA and best practice, or only some rules, on what is shown now. */
-export async function assertAccessible(page: Page, where: string, only?: readonly string[]): Promise<void> {
+export async function assertAccessible(
+  page: Page,
+  where: string,
+  rules: Pick<RunOptions, 'runOnly'> = {},
+): Promise<void> {
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(`${axe.source}; ${PREPARE}`);
-  const options = { resultTypes: ['violations'], ...(only && { runOnly: only }) };
+  const options: RunOptions = { resultTypes: ['violations'], ...rules };
   const violations = await page.evaluate<AxeResults['violations']>(`checkNow(${JSON.stringify(options)})`);
   assert.deepEqual(
     violations.map(
