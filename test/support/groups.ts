@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 
 /** Files with the longest tests, which begin first, so that no core waits for them at the end. */
 const LONGEST = ['test/web/screens', 'test/newcomer', 'test/web', 'test/startup'];
-/** Their tests take much longer than loading the service, or several of them use a service that a module of theirs started. */
-const ALONE = /^test\/(web|newcomer|startup|cli|billing\/stateful|interface|integrations)/;
+/** Their tests take much longer than loading the service, measure the process, or use a service that a module of theirs started. */
+const ALONE = /^test\/(web|newcomer|startup|cli|billing\/stateful|database\/backup|interface|integrations)/;
 const FILES_PER_GROUP = 8;
 
 const rank = (file: string): number => {
