@@ -107,6 +107,28 @@ test('values below the old reading wait for an answer; odd ones are sent, marked
   assert.deepEqual(problems, []);
 });
 
+test('a value that is confirmed while it is on its way stays confirmed', async () => {
+  const [idle] = await rooms(9, ['P901']);
+  const { page, problems, expect } = await open();
+  expect(/401/);
+  await logIn(page, house.landlord.email, address(9));
+  const [sent, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/meter-readings/bulk', async (route) => {
+    const response = await route.fetch();
+    sent.resolve();
+    await held.promise;
+    await route.fulfill({ response });
+  });
+  await field(page, 'P901', 'Nước').fill('100');
+  await field(page, 'P901', 'Điện').focus();
+  await sent.promise;
+  await row(page, 'P901', 'Nước').getByRole('button', { name: 'Đúng rồi' }).click();
+  held.resolve();
+  await until(async () => (await page.locator('.meter.done').count()) === 1, 'the value at the service');
+  assert.deepEqual(await stored(idle), [null, 100]);
+  assert.deepEqual(problems, []);
+});
+
 test('without a network every value is kept over a reload, and sent once when the network is back', async () => {
   const [first, second] = await rooms(3, ['P301', 'P302']);
   const { page, context, problems, expect } = await open();

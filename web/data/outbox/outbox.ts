@@ -115,8 +115,10 @@ export class Outbox {
   }
 
   /** Writes down what the service said about a value, unless another was typed meanwhile. */
-  async #settle(entry: Entry, error: Failed | null): Promise<void> {
-    if (this.entry(entry)?.typedAt !== entry.typedAt) return this.sendSoon();
+  async #settle(sent: Entry, error: Failed | null): Promise<void> {
+    // As it is now: an odd value may have been confirmed while it was on its way.
+    const entry = this.entry(sent);
+    if (entry?.typedAt !== sent.typedAt) return this.sendSoon();
     const existing = error?.details?.existing;
     const theirs = existing?.values[FIELDS[entry.utility].current] ?? null;
     if (!error || (existing && theirs === entry.value)) return this.#keep({ ...entry, state: 'sent' });
