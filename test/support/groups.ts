@@ -5,13 +5,21 @@ import { pathToFileURL } from 'node:url';
 /** Files with the longest tests, which begin first, so that no core waits for them at the end. */
 const LONGEST = ['test/web/screens', 'test/newcomer', 'test/web', 'test/startup'];
 /** Their tests take much longer than loading the service, measure the process, or use a service that a module of theirs started. */
-const ALONE = /^test\/(web|newcomer|startup|cli|billing\/stateful|database\/backup|interface|integrations)/;
+const ALONE = /^test\/(web\/screens|newcomer|startup|cli|billing\/stateful|database\/backup|interface|integrations)/;
 const FILES_PER_GROUP = 8;
+/** Each takes half a minute. */
+const WEB_FILES_PER_GROUP = 4;
 
 const rank = (file: string): number => {
   const place = LONGEST.findIndex((start) => file.startsWith(start));
   return place < 0 ? LONGEST.length : place;
 };
+
+const isWeb = (file: string): boolean => file.startsWith('test/web/');
+
+const hasRoom = (group: readonly string[], file: string): boolean =>
+  group.every((member) => isWeb(member) === isWeb(file)) &&
+  group.length < (isWeb(file) ? WEB_FILES_PER_GROUP : FILES_PER_GROUP);
 
 /** Test files that share a process: loading the service takes longer than most of them need for their tests. */
 export function groupFiles(files: readonly string[]): string[][] {
@@ -19,7 +27,7 @@ export function groupFiles(files: readonly string[]): string[][] {
   let open: string[] | null = null;
   for (const file of files.toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))) {
     if (ALONE.test(file)) groups.push([file]);
-    else if (open && open.length < FILES_PER_GROUP) open.push(file);
+    else if (open && hasRoom(open, file)) open.push(file);
     else {
       open = [file];
       groups.push(open);
