@@ -73,10 +73,12 @@ const PREPARE = `{
   };
 }`;
 
-export type Rules = Pick<RunOptions, 'runOnly' | 'rules'>;
-
 /** WCAG 2.2 A and AA and best practice, or only some rules, on what is shown now. */
-export async function assertAccessible(page: Page, where: string, rules: Rules = {}): Promise<void> {
+export async function assertAccessible(
+  page: Page,
+  where: string,
+  rules: Pick<RunOptions, 'runOnly'> = {},
+): Promise<void> {
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(`${axe.source}; ${PREPARE}`);
   const options: RunOptions = { resultTypes: ['violations'], ...rules };
   const violations = await page.evaluate<AxeResults['violations']>(`checkNow(${JSON.stringify(options)})`);
