@@ -49,7 +49,10 @@ export function Expenses() {
           full
           label={words.category}
           value={search.category ?? ''}
-          choices={[{ value: '', label: words.allCategories }, ...choicesOf(words.categories)]}
+          choices={[
+            { value: '', label: words.allCategories },
+            ...CATEGORIES.map((value) => ({ value, label: words.categories[value] ?? value })),
+          ]}
           onChange={(event) => change({ category: event.target.value })}
         />
         <DateField label={words.from} value={search.from || null} onChange={(from) => change({ from })} />
@@ -97,9 +100,6 @@ export function Expenses() {
     </>
   );
 }
-
-const choicesOf = (labels: Readonly<Record<string, string>>) =>
-  CATEGORIES.map((value) => ({ value, label: labels[value] ?? value }));
 
 function useColumns(): Column<Expense>[] {
   const words = useWords(booksWords);

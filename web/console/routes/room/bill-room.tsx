@@ -3,19 +3,22 @@ import { useState } from 'react';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useSave } from '../../../data/save.ts';
 import { useToday } from '../../../data/today.ts';
+import { BillLines, BillTotal } from '../../../ui/bill/bill-lines.tsx';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { PeriodField } from '../../../ui/calendar/pick-fields.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { Money } from '../../../ui/money/money.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states/states.tsx';
 import { formatPeriod } from '../../../words/format.ts';
+import { lineWords } from '../../../words/invoice-lines.ts';
 import { roomWords } from '../../../words/room.ts';
 import { useGo } from '../../go.tsx';
+import { explainLines } from '../invoice/explain-lines.ts';
 
 /** Bills one room for one month: first what the invoice will say, then a draft or an issued invoice. */
 export function BillRoom({ roomId, onClose }: { readonly roomId: string; readonly onClose: () => void }) {
   const words = useWords(roomWords);
+  const inLines = useWords(lineWords);
   const language = useLanguage();
   const { api } = useApp();
   const go = useGo();
@@ -38,15 +41,10 @@ export function BillRoom({ roomId, onClose }: { readonly roomId: string; readonl
         {preview.isPending && <Skeleton rows={3} />}
         {preview.isError && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
         {preview.data && (
-          <dl className="facts">
-            {preview.data.lines.map(({ id, description, amount }, index) => (
-              <Line key={id ?? index} label={description} amount={amount} />
-            ))}
-            <dt className="strong">{words.columns.total}</dt>
-            <dd className="strong">
-              <Money amount={preview.data.total_amount} />
-            </dd>
-          </dl>
+          <div>
+            <BillLines lines={explainLines(preview.data.lines, inLines, language)} />
+            <BillTotal label={words.columns.total} amount={preview.data.total_amount} />
+          </div>
         )}
         {existing ? (
           <div className="btns">
@@ -75,12 +73,3 @@ export function BillRoom({ roomId, onClose }: { readonly roomId: string; readonl
     </Dialog>
   );
 }
-
-const Line = ({ label, amount }: { readonly label: string; readonly amount: string }) => (
-  <>
-    <dt>{label}</dt>
-    <dd>
-      <Money amount={amount} />
-    </dd>
-  </>
-);
