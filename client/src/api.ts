@@ -5993,6 +5993,14 @@ export interface components {
             months: components["schemas"]["DashboardMonth"][];
             open: components["schemas"]["DashboardOpenWork"];
         };
+        DashboardEndingLease: {
+            id: components["schemas"]["Uuid"];
+            /** @example P101 */
+            room_name: string;
+            /** @example Trần Văn Minh */
+            renter_name: string;
+            last_day: components["schemas"]["Date"];
+        };
         DashboardMonth: {
             period: components["schemas"]["Period"];
             invoice_count: number;
@@ -6018,6 +6026,10 @@ export interface components {
             overdue_amount: components["schemas"]["Amount"];
             /** @description The rows of `GET /invoices?status=OVERDUE`. */
             overdue_invoices: number;
+            /** @description Renters who owe the overdue invoices. */
+            overdue_renters: number;
+            /** @description The earliest due date of the overdue invoices. */
+            oldest_overdue_date: components["schemas"]["Date"] | null;
             /** @description The rows of `GET /invoices?status=DRAFT`. */
             draft_invoices: number;
             /** @description The rows of `GET /rooms`. */
@@ -6044,6 +6056,31 @@ export interface components {
             open_tickets: number;
             /** @description The rows of `GET /payment-reconciliation/review-items?state=open`. */
             unmatched_transfers: number;
+            /** @description Received by the transfers to match. */
+            unmatched_in_amount: components["schemas"]["Amount"];
+            /** @description Paid out by the transfers to match. */
+            unmatched_out_amount: components["schemas"]["Amount"];
+            most_urgent_ticket: components["schemas"]["DashboardTicket"] | null;
+            /** @description Up to three of the leases that end soon, the earliest first. */
+            first_ending_leases: components["schemas"]["DashboardEndingLease"][];
+            /** @description Up to three of the readings to accept, the oldest first. */
+            first_pending_readings: components["schemas"]["DashboardPendingReading"][];
+        };
+        DashboardPendingReading: {
+            id: components["schemas"]["Uuid"];
+            /** @example P101 */
+            room_name: string;
+            /** @example Trần Văn Minh */
+            renter_name: string | null;
+        };
+        /** @description The oldest of the open tickets with the highest priority. */
+        DashboardTicket: {
+            id: components["schemas"]["Uuid"];
+            /** @example Dripping tap */
+            title: string;
+            priority: components["schemas"]["TicketPriority"];
+            /** @example P101 */
+            room_name: string | null;
         };
         /**
          * Format: date
@@ -11336,8 +11373,11 @@ export type CreditRefundBody = components['schemas']['CreditRefundBody'];
 export type CurrentRenter = components['schemas']['CurrentRenter'];
 export type DamageBody = components['schemas']['DamageBody'];
 export type Dashboard = components['schemas']['Dashboard'];
+export type DashboardEndingLease = components['schemas']['DashboardEndingLease'];
 export type DashboardMonth = components['schemas']['DashboardMonth'];
 export type DashboardOpenWork = components['schemas']['DashboardOpenWork'];
+export type DashboardPendingReading = components['schemas']['DashboardPendingReading'];
+export type DashboardTicket = components['schemas']['DashboardTicket'];
 export type Date = components['schemas']['Date'];
 export type DepositReceivedBody = components['schemas']['DepositReceivedBody'];
 export type DepositRefundBody = components['schemas']['DepositRefundBody'];

@@ -59,9 +59,13 @@ for (const message of ['Sao cao vậy?', 'Còn nữa'])
   await ok(asking.client.post(`/tenant/invoices/${january.id}/questions`, { line_id: january.lines[0].id, message }));
 const [question] = (await ok(fixture.api().get('/invoice-questions'))).questions;
 await ok(fixture.api().post(`/invoice-questions/${question.id}/answer`, { message: 'Vì …' }));
-const tickets = [];
-for (const title of ['Vòi rỉ', 'Mất điện', 'Xong rồi'])
-  tickets.push(await make('/maintenance-tickets', { property_id: property.id, room_id: rooms.P4.id, title }));
+const tickets: Data[] = [];
+for (const [title, priority] of [
+  ['Vòi rỉ', 'NORMAL'],
+  ['Mất điện', 'HIGH'],
+  ['Xong rồi', 'URGENT'],
+])
+  tickets.push(await make('/maintenance-tickets', { property_id: property.id, room_id: rooms.P4.id, title, priority }));
 await ok(fixture.api().patch(`/maintenance-tickets/${tickets[1].id}`, { status: 'IN_PROGRESS' }));
 await ok(fixture.api().patch(`/maintenance-tickets/${tickets[2].id}`, { status: 'RESOLVED' }));
 const account = await make('/bank-accounts', {
@@ -70,14 +74,18 @@ const account = await make('/bank-accounts', {
 const connection = await make('/payment-connections', {
   ...{ provider: 'SEPAY', auth_method: 'API_KEY', secret: 'a-secret-of-sepay', bank_account_ids: [account.id] },
 });
-await fixture.service.client().post(
-  `/payment-webhooks/SEPAY/${connection.id}`,
-  {
-    ...{ id: 1, accountNumber: '0123456789', transferType: 'in', transferAmount: 5, content: 'no code' },
-    transactionDate: '2026-02-01 00:00:00',
-  },
-  { authorization: 'Apikey a-secret-of-sepay' },
-);
+for (const transfer of [
+  { id: 1, transferType: 'in', transferAmount: 5 },
+  { id: 2, transferType: 'out', transferAmount: 3 },
+])
+  await fixture.service.client().post(
+    `/payment-webhooks/SEPAY/${connection.id}`,
+    {
+      ...{ ...transfer, accountNumber: '0123456789', content: 'no code' },
+      transactionDate: '2026-02-01 00:00:00',
+    },
+    { authorization: 'Apikey a-secret-of-sepay' },
+  );
 
 /** The list behind each count, as the descriptions of the fields name them. */
 const LISTS: Record<string, string> = {
@@ -99,7 +107,9 @@ const LISTS: Record<string, string> = {
 
 async function countsOf(client: Client, filter = ''): Promise<Record<string, number>> {
   const { open } = await ok(client.get(`/reports/dashboard?${filter}`));
-  const counts = Object.fromEntries(Object.entries(open).filter(([, value]) => typeof value === 'number'));
+  const { overdue_renters, ...rows } = open;
+  assert.equal(overdue_renters === 0, rows.overdue_invoices === 0);
+  const counts = Object.fromEntries(Object.entries(rows).filter(([, value]) => typeof value === 'number'));
   assert.deepEqual(Object.keys(counts).sort(), Object.keys(LISTS).sort());
   for (const [name, list] of Object.entries(LISTS)) {
     const { body } = await client.get(`${list}&${filter}`);
@@ -157,13 +167,37 @@ suite('the dashboard', () => {
       ending_leases: 3,
       unanswered_questions: 1,
       open_tickets: 2,
-      unmatched_transfers: 1,
+      unmatched_transfers: 2,
     });
     assert.deepEqual(await namesOf('needs=READING'), ['C2', 'P4'], 'water of C2 is not read');
     assert.deepEqual(await namesOf('needs=INVOICE'), ['C1', 'P2'], 'a reading to decide on is not complete');
     assert.deepEqual(await namesOf('needs=PAYMENT'), ['P1']);
     assert.deepEqual(await namesOf('needs=RENEWAL'), ['C1', 'P2', 'P3']);
     assert.deepEqual(await namesOf('needs=READING&period=2026-03'), ['C1', 'C2', 'P1', 'P2', 'P3', 'P4', 'P5']);
+  });
+
+  test('what stands behind the counts', async () => {
+    const { open } = await ok(fixture.api().get('/reports/dashboard'));
+    assert.deepEqual(
+      [open.overdue_renters, open.oldest_overdue_date, open.overdue_amount],
+      [1, '2026-01-05', '2000000.00'],
+    );
+    assert.deepEqual([open.unmatched_in_amount, open.unmatched_out_amount], ['5.00', '3.00']);
+    const { id, ...ticket } = open.most_urgent_ticket;
+    assert.equal(id, tickets[1].id, 'a resolved ticket is not urgent');
+    assert.deepEqual(ticket, { title: 'Mất điện', priority: 'HIGH', room_name: 'P4' });
+    assert.deepEqual(
+      open.first_ending_leases.map(({ room_name, renter_name, last_day }: Data) => [room_name, renter_name, last_day]),
+      [
+        ['C1', 'Người C1', '2026-02-01'],
+        ['P2', 'Người P2', '2026-03-31'],
+        ['P3', 'Người P3', '2026-04-02'],
+      ],
+    );
+    assert.deepEqual(
+      open.first_pending_readings.map(({ room_name, renter_name }: Data) => [room_name, renter_name]),
+      [['P3', 'Người P3']],
+    );
   });
 
   test('of one property, and of those a member may see', async () => {
@@ -177,6 +211,20 @@ suite('the dashboard', () => {
     const stranger = await registerLandlord(fixture.service, 'stranger');
     const none = await countsOf(stranger.client);
     assert.ok(Object.values(none).every((count) => count === 0));
+    for (const [client, ending] of [
+      [limited.client, ['C1']],
+      [stranger.client, []],
+    ] as const) {
+      const { open } = await ok(client.get('/reports/dashboard'));
+      assert.deepEqual(
+        [open.most_urgent_ticket, open.first_pending_readings, open.unmatched_in_amount],
+        [null, [], '0.00'],
+      );
+      assert.deepEqual(
+        open.first_ending_leases.map(({ room_name }: Data) => room_name),
+        ending,
+      );
+    }
   });
 
   test('the month is that of the organization’s time zone', async () => {

@@ -82,13 +82,14 @@ const needsRenewal = (tx: Tx, exists: Exists): Sql =>
     })}`);
 
 /**
- * Filters leases by their last day, also of those that continue after it. Not `coalesce`: under row-level security the planner takes it
- * for leaky and would not use the index.
+ * The last day of a lease, also of one that continues after it. Not `coalesce`: under row-level security the planner takes it for
+ * leaky and would not use the index.
  */
-export const endsBetween = (lease: Sql, filter: { ends_from?: string; ends_to?: string }): Sql => {
-  const last = sql`case when ${lease}.ended_on is null then ${lease}.end_date else ${lease}.ended_on end`;
-  return sql`(${last}) between ${filter.ends_from ?? '-infinity'}::date and ${filter.ends_to ?? 'infinity'}::date`;
-};
+export const lastDayOf = (lease: Sql): Sql =>
+  sql`(case when ${lease}.ended_on is null then ${lease}.end_date else ${lease}.ended_on end)`;
+
+export const endsBetween = (lease: Sql, filter: { ends_from?: string; ends_to?: string }): Sql =>
+  sql`${lastDayOf(lease)} between ${filter.ends_from ?? '-infinity'}::date and ${filter.ends_to ?? 'infinity'}::date`;
 
 /** What room `r` needs, given the terms `t` of its property. */
 export const needs = (tx: Tx, need: RoomNeed, month: Period, exists: Exists): Sql => {

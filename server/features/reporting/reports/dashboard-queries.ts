@@ -31,7 +31,14 @@ export const collectedByMonth = (tx: Tx, from: Period, to: Period, input: Proper
     )}
     group by 1`);
 
-type Money = { unpaid_amount: string; overdue_amount: string; overdue_invoices: number; draft_invoices: number };
+type Money = {
+  unpaid_amount: string;
+  overdue_amount: string;
+  overdue_invoices: number;
+  overdue_renters: number;
+  oldest_overdue_date: string | null;
+  draft_invoices: number;
+};
 
 export const sumOpenInvoices = (tx: Tx, input: PropertyFilter): Promise<Money> => {
   const late = sql`filter (where i.status <> 'DRAFT' and i.due_date < ${tx.today.toString()}::date)`;
@@ -39,6 +46,7 @@ export const sumOpenInvoices = (tx: Tx, input: PropertyFilter): Promise<Money> =
   return tx.one<Money>(sql`
     select coalesce(${unpaid} filter (where i.status <> 'DRAFT'), 0)::numeric(20, 2) as unpaid_amount,
            coalesce(${unpaid} ${late}, 0)::numeric(20, 2) as overdue_amount, (count(*) ${late})::int as overdue_invoices,
+           (count(distinct i.renter_id) ${late})::int as overdue_renters, min(i.due_date) ${late} as oldest_overdue_date,
            (count(*) filter (where i.status = 'DRAFT'))::int as draft_invoices
     from invoices i
     where ${allOf(
@@ -58,7 +66,6 @@ type Work = {
   ending_leases: number;
   unanswered_questions: number;
   open_tickets: number;
-  unmatched_transfers: number;
 };
 
 export const countOpenWork = (tx: Tx, input: PropertyFilter): Promise<Work> => {
@@ -75,15 +82,7 @@ export const countOpenWork = (tx: Tx, input: PropertyFilter): Promise<Work> => {
       (select count(*)::int from meter_readings m where ${within(sql`m`, sql`m.status = 'PENDING'`)}) as pending_readings,
       (select count(*)::int from leases l where ${within(sql`l`, isRunning(tx), endsBetween(sql`l`, soon))}) as ending_leases,
       (select count(*)::int from invoice_questions q where ${within(sql`q`, sql`q.answered_at is null`)}) as unanswered_questions,
-      (select count(*)::int from maintenance_tickets t where ${within(sql`t`, sql`t.status in ('OPEN', 'IN_PROGRESS')`)}) as open_tickets,
-      (select count(*)::int from bank_transfers b
-       where ${allOf(
-         sql`b.organization_id = ${tx.organizationId}`,
-         sql`b.resolution_kind is null`,
-         // An unmatched transfer has no property, so it counts when no property is requested.
-         input.property_id && sql`b.property_id = ${input.property_id}`,
-         inVisibleProperty(tx, sql`b.property_id`),
-       )}) as unmatched_transfers
+      (select count(*)::int from maintenance_tickets t where ${within(sql`t`, sql`t.status in ('OPEN', 'IN_PROGRESS')`)}) as open_tickets
     from (
       select count(*)::int as room_count, (count(*) filter (where is_let))::int as let_rooms,
              (count(*) filter (where not is_let and not under_maintenance and is_reserved))::int as reserved_rooms,
@@ -96,6 +95,22 @@ export const countOpenWork = (tx: Tx, input: PropertyFilter): Promise<Work> => {
                   and l.cancelled_at is null and l.start_date > ${today}::date) as is_reserved
         from rooms r where ${within(sql`r`, sql`r.archived_at is null`)}) r) s`);
 };
+
+type Unmatched = { unmatched_transfers: number; unmatched_in_amount: string; unmatched_out_amount: string };
+
+/** An unmatched transfer has no property, so it counts when no property is requested. */
+export const sumUnmatchedTransfers = (tx: Tx, { property_id }: PropertyFilter): Promise<Unmatched> =>
+  tx.one<Unmatched>(sql`
+    select count(*)::int as unmatched_transfers,
+           coalesce(sum(b.transfer_amount) filter (where b.transfer_type = 'IN'), 0)::numeric(20, 2) as unmatched_in_amount,
+           coalesce(sum(b.transfer_amount) filter (where b.transfer_type = 'OUT'), 0)::numeric(20, 2) as unmatched_out_amount
+    from bank_transfers b
+    where ${allOf(
+      sql`b.organization_id = ${tx.organizationId}`,
+      sql`b.resolution_kind is null`,
+      property_id && sql`b.property_id = ${property_id}`,
+      inVisibleProperty(tx, sql`b.property_id`),
+    )}`);
 
 type Needs = { unread_meters: number; ready_to_bill: number };
 

@@ -1,7 +1,15 @@
+import { TICKET_PRIORITIES } from '../../../../domain/catalog/tickets.ts';
 import { addMonths, periodOf } from '../../../../domain/period.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { amount, date, list, nullable, period, resource, Type, uuid } from '../../../http/schema.ts';
-import { collectedByMonth, countNeeds, countOpenWork, sumOpenInvoices } from './dashboard-queries.ts';
+import { amount, date, list, nullable, oneOf, period, resource, Type, uuid } from '../../../http/schema.ts';
+import { findFirstRows } from './dashboard-first-queries.ts';
+import {
+  collectedByMonth,
+  countNeeds,
+  countOpenWork,
+  sumOpenInvoices,
+  sumUnmatchedTransfers,
+} from './dashboard-queries.ts';
 import { receivablesReport } from './receivables.ts';
 import type { PropertyFilter } from './scope-queries.ts';
 
@@ -39,6 +47,8 @@ export const Dashboard = resource('Dashboard', {
       unpaid_amount: amount({ description: 'On all open invoices.' }),
       overdue_amount: amount(),
       overdue_invoices: count('/invoices?status=OVERDUE'),
+      overdue_renters: Type.Integer({ description: 'Renters who owe the overdue invoices.' }),
+      oldest_overdue_date: nullable(date({ description: 'The earliest due date of the overdue invoices.' })),
       draft_invoices: count('/invoices?status=DRAFT'),
       room_count: count('/rooms'),
       let_rooms: count('/rooms?status=OCCUPIED'),
@@ -64,6 +74,37 @@ export const Dashboard = resource('Dashboard', {
       unanswered_questions: count('/invoice-questions?status=OPEN'),
       open_tickets: count('/maintenance-tickets?statuses=OPEN,IN_PROGRESS'),
       unmatched_transfers: count('/payment-reconciliation/review-items?state=open'),
+      unmatched_in_amount: amount({ description: 'Received by the transfers to match.' }),
+      unmatched_out_amount: amount({ description: 'Paid out by the transfers to match.' }),
+      most_urgent_ticket: nullable(
+        resource(
+          'DashboardTicket',
+          {
+            id: uuid(),
+            title: Type.String(),
+            priority: oneOf(TICKET_PRIORITIES),
+            room_name: nullable(Type.String()),
+          },
+          { description: 'The oldest of the open tickets with the highest priority.' },
+        ),
+      ),
+      first_ending_leases: Type.Array(
+        resource('DashboardEndingLease', {
+          id: uuid(),
+          room_name: Type.String(),
+          renter_name: Type.String(),
+          last_day: date(),
+        }),
+        { description: 'Up to three of the leases that end soon, the earliest first.' },
+      ),
+      first_pending_readings: Type.Array(
+        resource('DashboardPendingReading', {
+          id: uuid(),
+          room_name: Type.String(),
+          renter_name: nullable(Type.String()),
+        }),
+        { description: 'Up to three of the readings to accept, the oldest first.' },
+      ),
     },
     { description: 'With `property_id`, each list has the same filter.' },
   ),
@@ -73,12 +114,14 @@ export async function dashboard(tx: Tx, input: PropertyFilter) {
   const month = periodOf(tx.today);
   const first = addMonths(month, 1 - SERIES_MONTHS);
   const range = { from: first.toString(), to: month.toString(), single: false };
-  const [billed, moved, money, work, rooms] = await Promise.all([
+  const [billed, moved, money, work, transfers, rooms, firstRows] = await Promise.all([
     receivablesReport(tx, range, input),
     collectedByMonth(tx, first, month, input),
     sumOpenInvoices(tx, input),
     countOpenWork(tx, input),
+    sumUnmatchedTransfers(tx, input),
     countNeeds(tx, month, input),
+    findFirstRows(tx, input),
   ]);
   const months = billed.series.map((each) => {
     const cash = moved.find((row) => row.period === each.period);
@@ -100,6 +143,6 @@ export async function dashboard(tx: Tx, input: PropertyFilter) {
     this_month,
     month_before,
     months,
-    open: { period: month.toString(), ...money, ...work, ...rooms },
+    open: { period: month.toString(), ...money, ...work, ...transfers, ...rooms, ...firstRows },
   };
 }

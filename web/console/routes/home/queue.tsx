@@ -6,21 +6,24 @@ import {
   CircleAlert,
   CircleHelp,
   FileText,
+  Flag,
   GitCompareArrows,
   type LucideIcon,
   Wrench,
 } from 'lucide-react';
 import type { Search } from '../../../data/address.ts';
-import { useLanguage, useWords } from '../../../data/app.ts';
+import { useWords } from '../../../data/app.ts';
+import { Badge } from '../../../ui/state/badge.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
-import { formatMoney } from '../../../words/format.ts';
 import { homeWords } from '../../../words/home.ts';
 import { Go } from '../../go.tsx';
 import type { ScreenPath } from '../../paths.ts';
+import { QueueDetail } from './queue-detail.tsx';
 
 type Open = Dashboard['open'];
+export type QueueKey = 'overdue' | 'unmatched' | 'tickets' | 'pending' | 'ending' | 'questions' | 'drafts';
 type Item = {
-  readonly key: 'overdue' | 'unmatched' | 'tickets' | 'pending' | 'ending' | 'questions' | 'drafts';
+  readonly key: QueueKey;
   readonly count: number;
   readonly icon: LucideIcon;
   readonly tone: string;
@@ -52,7 +55,13 @@ function itemsOf(open: Open): Item[] {
       tone: 'now',
       to: { to: '/invoices', search: { status: 'asked' } },
     },
-    { key: 'tickets', count: open.open_tickets, icon: Wrench, tone: 'warn', to: { to: '/tickets' } },
+    {
+      key: 'tickets',
+      count: open.open_tickets,
+      icon: Wrench,
+      tone: open.most_urgent_ticket?.priority === 'URGENT' ? 'bad' : 'warn',
+      to: { to: '/tickets' },
+    },
     {
       key: 'pending',
       count: open.pending_readings,
@@ -81,9 +90,9 @@ function itemsOf(open: Open): Item[] {
 export const waitingKinds = (open: Open): number =>
   itemsOf(open).length + Number(open.unread_meters > 0) + Number(open.ready_to_bill > 0);
 
-export function Queue({ dashboard: { open } }: { readonly dashboard: Dashboard }) {
+export function Queue({ dashboard }: { readonly dashboard: Dashboard }) {
   const words = useWords(homeWords);
-  const language = useLanguage();
+  const { open } = dashboard;
   const items = itemsOf(open);
   return (
     <section className="panel" aria-labelledby="queue">
@@ -107,10 +116,13 @@ export function Queue({ dashboard: { open } }: { readonly dashboard: Dashboard }
               <span className="many num">{count}</span>
               <span className="grow">
                 <span className="strong">{words[key]}</span>
-                {key === 'overdue' && (
-                  <span className="detail">{words.overdueDetail(formatMoney(open.overdue_amount, language))}</span>
-                )}
+                <QueueDetail kind={key} dashboard={dashboard} />
               </span>
+              {key === 'tickets' && open.most_urgent_ticket?.priority === 'URGENT' && (
+                <span className="only-wide">
+                  <Badge tone="bad" icon={Flag} label={words.urgent} />
+                </span>
+              )}
             </>
           );
           return (
