@@ -6034,6 +6034,8 @@ export interface components {
             draft_invoices: number;
             /** @description The rows of `GET /rooms`. */
             room_count: number;
+            /** @description Whether billing settings, prices, tariffs or fees were saved for at least one property. */
+            prices_set: boolean;
             /** @description The rows of `GET /rooms?status=OCCUPIED`. */
             let_rooms: number;
             /** @description The rows of `GET /rooms?status=RESERVED`. */

@@ -200,6 +200,24 @@ suite('the dashboard', () => {
     );
   });
 
+  test('prices are set once somebody saved some', async () => {
+    const lan = await registerLandlord(fixture.service, 'prices');
+    const arePricesSet = async (query = '') =>
+      (await ok(lan.client.get(`/reports/dashboard?${query}`))).open.prices_set;
+    const [here, there] = [
+      await ok(lan.client.post('/properties', { name: 'Cúc' })),
+      await ok(lan.client.post('/properties', { name: 'Mai' })),
+    ];
+    assert.equal(await arePricesSet(), false);
+    await ok(lan.client.patch(`/properties/${here.id}/billing-settings`, { electricity_unit_price: '3500' }));
+    assert.equal(await arePricesSet(), true);
+    assert.equal(await arePricesSet(`property_id=${there.id}`), false);
+    await ok(
+      lan.client.post('/recurring-fees', { property_id: there.id, name: 'Rác', amount: '30000', basis: 'FLAT' }),
+    );
+    assert.equal(await arePricesSet(`property_id=${there.id}`), true);
+  });
+
   test('of one property, and of those a member may see', async () => {
     const here = await countsOf(fixture.api(), `property_id=${property.id}`);
     assert.deepEqual([here.room_count, here.unread_meters, here.ready_to_bill, here.unmatched_transfers], [7, 1, 1, 0]);

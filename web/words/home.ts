@@ -52,6 +52,10 @@ const vi = {
   empty: 'Bắt đầu với bốn bước',
   stepDone: 'đã xong',
   hideSteps: 'Ẩn các bước',
+  showSteps: 'Hiện bốn bước đầu tiên',
+  skip: 'Bỏ qua',
+  skipStep: (step: string) => `Bỏ qua: ${step}`,
+  stepSkipped: 'đã bỏ qua',
   steps: ['Thêm nhà và phòng', 'Đặt giá điện, nước và các khoản phí', 'Lập hợp đồng đầu tiên', 'Lập hóa đơn đầu tiên'],
   orUpload: 'Có sẵn bảng tính: tải lên, kiểm tra rồi nhập một lần',
 };
@@ -111,6 +115,10 @@ const en: typeof vi = {
   empty: 'Four steps to begin',
   stepDone: 'done',
   hideSteps: 'Hide the steps',
+  showSteps: 'Show the first four steps',
+  skip: 'Skip',
+  skipStep: (step) => `Skip: ${step}`,
+  stepSkipped: 'skipped',
   steps: [
     'Add a house and its rooms',
     'Set prices of electricity and water, and fees',

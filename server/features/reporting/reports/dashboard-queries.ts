@@ -112,6 +112,25 @@ export const sumUnmatchedTransfers = (tx: Tx, { property_id }: PropertyFilter): 
       inVisibleProperty(tx, sql`b.property_id`),
     )}`);
 
+/**
+ * Whether prices were set for one of the properties: a property starts with default settings and prices of zero, so whatever differs
+ * was saved by somebody.
+ */
+export const findPricesSet = (tx: Tx, input: PropertyFilter): Promise<{ prices_set: boolean }> => {
+  const has = (table: Sql, column: Sql, condition: Sql): Sql =>
+    sql`exists (select from ${table} x where ${allOf(
+      sql`x.organization_id = ${tx.organizationId}`,
+      condition,
+      ...inScope(tx, sql`x.${column}`, input),
+    )})`;
+  const priced = sql`x.electricity_unit_price + x.electricity_fixed_amount + x.water_unit_price + x.water_fixed_amount > 0`;
+  return tx.one(sql`
+    select ${has(sql`billing_settings`, sql`property_id`, sql`x.version > 1`)}
+        or ${has(sql`utility_prices`, sql`property_id`, priced)}
+        or ${has(sql`utility_tariffs`, sql`property_id`, sql`true`)}
+        or ${has(sql`recurring_fees`, sql`parent_property_id`, sql`x.lease_id is null`)} as prices_set`);
+};
+
 type Needs = { unread_meters: number; ready_to_bill: number };
 
 /** Rooms by what they need before the month is billed: with a utilities lag, its invoices bill the readings of the month before. */

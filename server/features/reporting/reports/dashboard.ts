@@ -7,6 +7,7 @@ import {
   collectedByMonth,
   countNeeds,
   countOpenWork,
+  findPricesSet,
   sumOpenInvoices,
   sumUnmatchedTransfers,
 } from './dashboard-queries.ts';
@@ -51,6 +52,9 @@ export const Dashboard = resource('Dashboard', {
       oldest_overdue_date: nullable(date({ description: 'The earliest due date of the overdue invoices.' })),
       draft_invoices: count('/invoices?status=DRAFT'),
       room_count: count('/rooms'),
+      prices_set: Type.Boolean({
+        description: 'Whether billing settings, prices, tariffs or fees were saved for at least one property.',
+      }),
       let_rooms: count('/rooms?status=OCCUPIED'),
       reserved_rooms: count('/rooms?status=RESERVED'),
       maintenance_rooms: count('/rooms?status=MAINTENANCE'),
@@ -114,7 +118,7 @@ export async function dashboard(tx: Tx, input: PropertyFilter) {
   const month = periodOf(tx.today);
   const first = addMonths(month, 1 - SERIES_MONTHS);
   const range = { from: first.toString(), to: month.toString(), single: false };
-  const [billed, moved, money, work, transfers, rooms, firstRows] = await Promise.all([
+  const [billed, moved, money, work, transfers, rooms, firstRows, prices] = await Promise.all([
     receivablesReport(tx, range, input),
     collectedByMonth(tx, first, month, input),
     sumOpenInvoices(tx, input),
@@ -122,6 +126,7 @@ export async function dashboard(tx: Tx, input: PropertyFilter) {
     sumUnmatchedTransfers(tx, input),
     countNeeds(tx, month, input),
     findFirstRows(tx, input),
+    findPricesSet(tx, input),
   ]);
   const months = billed.series.map((each) => {
     const cash = moved.find((row) => row.period === each.period);
@@ -143,6 +148,6 @@ export async function dashboard(tx: Tx, input: PropertyFilter) {
     this_month,
     month_before,
     months,
-    open: { period: month.toString(), ...money, ...work, ...transfers, ...rooms, ...firstRows },
+    open: { period: month.toString(), ...money, ...work, ...transfers, ...rooms, ...firstRows, ...prices },
   };
 }
