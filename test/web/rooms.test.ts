@@ -63,6 +63,12 @@ test('the hub of a room shows who lives there and what happened, and starts a ti
   await page.getByLabel('Việc cần sửa').fill('Vòi nước rò');
   await page.getByRole('dialog').getByRole('button', { name: 'Tạo phiếu' }).click();
   await page.locator('#tickets').getByText('Vòi nước rò').waitFor();
+  await page.getByRole('navigation', { name: 'Phần trong trang' }).getByText('Hợp đồng').click();
+  await page.getByRole('heading', { name: 'Hợp đồng' }).waitFor();
+  assert.ok(((await page.locator('#lease').boundingBox())?.y ?? 0) > 56, 'not under the bar');
+  await page.getByLabel('Việc khác').click();
+  await page.getByRole('button', { name: 'Gia hạn' }).first().click();
+  await page.getByRole('dialog').getByLabel('Hết hạn mới').waitFor();
   assert.deepEqual(problems, []);
 });
 

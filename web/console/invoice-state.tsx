@@ -10,14 +10,19 @@ const LOOKS: Record<string, readonly [BadgeTone, LucideIcon]> = {
   DRAFT: ['', FileText],
 };
 
-type Props = { readonly invoice: Pick<Invoice, 'effective_display'>; readonly badge?: boolean };
+type Props = {
+  readonly invoice: Pick<Invoice, 'effective_display'>;
+  readonly badge?: boolean;
+  /** Said instead of the state's own word. */
+  readonly said?: string | undefined;
+};
 
 /** The state of an invoice in a list; as a badge where it stands alone. */
-export function InvoiceState({ invoice, badge = false }: Props) {
+export function InvoiceState({ invoice, badge = false, said }: Props) {
   const { value, label } = invoice.effective_display.status;
   const [tone, icon] = LOOKS[value] ?? ['', Ban];
   const Look = badge ? Badge : State;
-  return <Look tone={tone} icon={icon} label={label} />;
+  return <Look tone={tone} icon={icon} label={said ?? label} />;
 }
 
 /** What is left to pay. */

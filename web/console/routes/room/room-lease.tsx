@@ -1,14 +1,16 @@
 import type { Lease, RecurringFee, Renter, Room } from '@rentroll/client';
 import { KeyRound, ShieldCheck, TriangleAlert } from 'lucide-react';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import { useLanguage, useWords } from '../../../data/app.ts';
 import { useMay } from '../../../data/me.ts';
+import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import { Avatar, State } from '../../../ui/state/badge.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { formatDate } from '../../../words/format.ts';
 import { roomWords } from '../../../words/room.ts';
 import { Go } from '../../go.tsx';
+import { RenewLease } from '../lease/renew-lease.tsx';
 
 type LeaseProps = { readonly room: Room; readonly lease: Lease | null; readonly fees: readonly RecurringFee[] };
 
@@ -16,6 +18,7 @@ export function RoomLease({ room, lease, fees }: LeaseProps) {
   const words = useWords(roomWords);
   const language = useLanguage();
   const reason = useMay('leases.write');
+  const [renewing, setRenewing] = useState(false);
   return (
     <section className="panel" id="lease" aria-labelledby="h-lease">
       <header>
@@ -69,6 +72,9 @@ export function RoomLease({ room, lease, fees }: LeaseProps) {
           <Go className="btn small" to="/leases/$lease_id" params={{ lease_id: lease.id }}>
             {words.openLease}
           </Go>
+          <ActionButton look="small" reason={reason} onClick={() => setRenewing(true)}>
+            {words.renew}
+          </ActionButton>
           {!reason && (
             <Go className="btn small" to="/leases/$lease_id/end" params={{ lease_id: lease.id }}>
               {words.moveOut}
@@ -76,6 +82,7 @@ export function RoomLease({ room, lease, fees }: LeaseProps) {
           )}
         </footer>
       )}
+      {renewing && lease && <RenewLease lease={lease} onClose={() => setRenewing(false)} />}
     </section>
   );
 }

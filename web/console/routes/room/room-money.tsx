@@ -1,12 +1,14 @@
 import type { Invoice, Payment } from '@rentroll/client';
 import { Banknote, Landmark } from 'lucide-react';
 import { useLanguage, useWords } from '../../../data/app.ts';
+import { useToday } from '../../../data/today.ts';
 import { Money } from '../../../ui/money/money.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { formatDate, formatPeriod } from '../../../words/format.ts';
 import { roomWords } from '../../../words/room.ts';
 import { Go } from '../../go.tsx';
 import { InvoiceState, restOf } from '../../invoice-state.tsx';
+import { daysLate } from '../invoices/invoices-data.ts';
 import '../../../ui/table/table.css';
 
 export function RoomInvoices({
@@ -18,6 +20,9 @@ export function RoomInvoices({
 }) {
   const words = useWords(roomWords);
   const language = useLanguage();
+  const today = useToday();
+  const lateness = (invoice: Invoice) =>
+    invoice.effective_display.status.value === 'OVERDUE' ? words.daysLate(daysLate(invoice, today)) : undefined;
   const shown = invoices.toSorted((a, b) => (a.period < b.period ? 1 : -1)).slice(0, 6);
   return (
     <section className="panel" id="invoices" aria-labelledby="h-invoices">
@@ -70,11 +75,11 @@ export function RoomInvoices({
                       <span className="pale">–</span>
                     )}
                     <span className="only-phone under-amount">
-                      <InvoiceState invoice={invoice} />
+                      <InvoiceState invoice={invoice} said={lateness(invoice)} />
                     </span>
                   </td>
                   <td className="only-wide">
-                    <InvoiceState invoice={invoice} />
+                    <InvoiceState invoice={invoice} said={lateness(invoice)} />
                   </td>
                 </tr>
               ))}

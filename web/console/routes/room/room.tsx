@@ -1,38 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  Archive,
-  ChevronRight,
-  CircleAlert,
-  Ellipsis,
-  Hammer,
-  HandCoins,
-  Pencil,
-  Phone,
-  ReceiptText,
-  Send,
-} from 'lucide-react';
-import { useState } from 'react';
+import { CircleAlert, Send } from 'lucide-react';
 import { useParam } from '../../../data/address.ts';
-import { useApp, useLanguage, useWords } from '../../../data/app.ts';
+import { useWords } from '../../../data/app.ts';
 import { useMay } from '../../../data/me.ts';
-import { useSave } from '../../../data/save.ts';
 import { useToday } from '../../../data/today.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
-import { Menu } from '../../../ui/menu/menu.tsx';
 import { Money } from '../../../ui/money/money.tsx';
-import { Plate } from '../../../ui/plate/plate.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states/states.tsx';
-import { showToast } from '../../../ui/toast/toasts.ts';
-import { formatDate, formatNumber } from '../../../words/format.ts';
 import { remindWords } from '../../../words/remind.ts';
 import { roomWords } from '../../../words/room.ts';
-import { Go, useGo } from '../../go.tsx';
 import { restOf } from '../../invoice-state.tsx';
 import { useRemind } from '../../remind.ts';
-import { useProperties } from '../../shell/house-switcher.tsx';
-import { BillRoom } from './bill-room.tsx';
-import { EditRoom } from './edit-room.tsx';
 import { type RoomData, useRoom } from './room-data.ts';
+import { RoomHead } from './room-head.tsx';
 import { RoomHistory } from './room-history.tsx';
 import { RoomHousehold, RoomLease } from './room-lease.tsx';
 import { RoomMeters } from './room-meters.tsx';
@@ -48,8 +27,9 @@ export default function RoomPage() {
   if (room.isError) return <ErrorState error={room.error} onRetry={() => void room.refetch()} />;
   return (
     <>
-      <Head data={data} />
+      <RoomHead data={data} />
       <Owed data={data} />
+      <Jump hasLease={lease !== null} />
       <div className="cols">
         <div className="stack">
           <RoomMeters readings={data.readings} propertyId={room.data.property_id} floor={room.data.floor} />
@@ -67,120 +47,27 @@ export default function RoomPage() {
   );
 }
 
-function Head({ data }: { readonly data: RoomData }) {
+/** On a phone the parts of the hub stand below one another. */
+function Jump({ hasLease }: { readonly hasLease: boolean }) {
   const words = useWords(roomWords);
-  const common = useWords();
-  const language = useLanguage();
-  const properties = useProperties();
-  const [editing, setEditing] = useState(false);
-  const reason = useMay('rooms.write');
-  const [billing, setBilling] = useState(false);
-  const maySee = { collect: useMay('payments.record'), bill: useMay('invoices.generate') };
-  const repair = useRepair(data.room.data?.id ?? '');
-  const { api } = useApp();
-  const go = useGo();
-  const { lease, renter } = data;
-  const room = data.room.data;
-  const archive = useSave(() => api().delete('/rooms/{room_id}', { path: { room_id: room?.id ?? '' } }), {
-    said: words.archived,
-    done: () => go({ to: '/rooms' }),
-    toastErrors: true,
-  });
-  if (!room) return null;
-  const house = properties.data?.properties.find(({ id }) => id === room.property_id)?.name ?? '';
-  const about = [
-    lease ? words.since(formatDate(lease.start_date, language)) : room.display.status.label,
-    lease ? words.people(lease.occupant_count) : '',
-    room.area_m2 ? `${formatNumber(Number(room.area_m2), language)} m²` : '',
-  ];
+  const parts = [
+    ['meters', words.meters],
+    ['invoices', words.invoices],
+    ['payments', words.payments],
+    ['tickets', words.tickets],
+    ['lease', words.lease],
+    ...(hasLease ? [['household', words.household]] : []),
+    ['history', words.history],
+  ] as const;
   return (
-    <>
-      <nav className="crumbs" aria-label={words.rooms}>
-        <Go to="/rooms">{words.rooms}</Go>
-        <ChevronRight className="i" aria-hidden="true" />
-        <span>{words.where(house, room.floor === null ? '' : words.floor(room.floor))}</span>
-      </nav>
-      <div className="hub">
-        <Plate name={room.name} big open={!lease} />
-        <div className="grow">
-          <h1>{renter?.full_name ?? words.nobody}</h1>
-          <p className="small quiet">{about.filter(Boolean).join(' · ')}</p>
-        </div>
-        <div className="acts btns">
-          {lease && !maySee.collect && (
-            <Go className="btn primary" to="/payments" search={{ renter: lease.renter_id }}>
-              <HandCoins className="i" aria-hidden="true" />
-              {words.collect}
-            </Go>
-          )}
-          {lease && !maySee.bill && (
-            <button className="btn bill" type="button" aria-label={words.bill} onClick={() => setBilling(true)}>
-              <ReceiptText className="i" aria-hidden="true" />
-              <span className="only-wide">{words.bill}</span>
-            </button>
-          )}
-          {renter?.phone && (
-            <a className="btn square" href={`tel:${renter.phone}`} aria-label={words.call(renter.full_name)}>
-              <Phone className="i" aria-hidden="true" />
-            </a>
-          )}
-          {!reason && (
-            <Menu
-              label={common.actions.others}
-              triggerClass="btn square"
-              side="end"
-              trigger={<Ellipsis className="i" aria-hidden="true" />}
-              groups={[
-                [
-                  {
-                    key: 'edit',
-                    icon: <Pencil className="i" aria-hidden="true" />,
-                    label: words.edit,
-                    onSelect: () => setEditing(true),
-                  },
-                  {
-                    key: 'repair',
-                    icon: <Hammer className="i" aria-hidden="true" />,
-                    label: room.under_maintenance ? words.repairOff : words.repairOn,
-                    onSelect: () => repair.mutate(!room.under_maintenance),
-                  },
-                  ...(lease
-                    ? []
-                    : [
-                        {
-                          key: 'archive',
-                          icon: <Archive className="i" aria-hidden="true" />,
-                          label: words.archive,
-                          onSelect: () => archive.mutate(undefined),
-                        },
-                      ]),
-                ],
-              ]}
-            />
-          )}
-        </div>
-      </div>
-      {billing && <BillRoom roomId={room.id} onClose={() => setBilling(false)} />}
-      {editing && <EditRoom room={room} onClose={() => setEditing(false)} />}
-    </>
+    <nav className="jump chips only-phone" aria-label={words.jump}>
+      {parts.map(([id, label]) => (
+        <a className="chip" key={id} href={`#${id}`}>
+          {label}
+        </a>
+      ))}
+    </nav>
   );
-}
-
-/** A reversible act: done at once, with a way back. */
-function useRepair(roomId: string) {
-  const words = useWords(roomWords);
-  const { api } = useApp();
-  const queries = useQueryClient();
-  const change = useMutation({
-    mutationFn: (under_maintenance: boolean) =>
-      api().patch('/rooms/{room_id}', { path: { room_id: roomId }, body: { under_maintenance } }),
-    onSuccess: async (_data, now) => {
-      await queries.invalidateQueries();
-      showToast(now ? words.repairOn : words.repairOff, { undo: () => change.mutate(!now) });
-    },
-    onError: (error) => showToast(error.message, { tone: 'bad' }),
-  });
-  return change;
 }
 
 function Owed({ data: { invoices } }: { readonly data: RoomData }) {

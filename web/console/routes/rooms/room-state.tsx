@@ -30,4 +30,10 @@ export function RoomState({ room }: { readonly room: BoardRoom }) {
   );
 }
 
+/** As the service counts them: a lease that continues after its last day no longer ends soon. */
+export const endsSoon = (lease: BoardRoom['board']['lease'], today: string): boolean => {
+  const days = lease?.end_date ? daysBetween(today, lease.end_date) : -1;
+  return days >= 0 && days <= SOON_DAYS;
+};
+
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;

@@ -4,6 +4,7 @@ import { useAddress } from '../../../data/address.ts';
 import { useWords } from '../../../data/app.ts';
 import { useMay } from '../../../data/me.ts';
 import { useSelection } from '../../../data/selection.ts';
+import { useToday } from '../../../data/today.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import { ListState } from '../../../ui/list/list-state.tsx';
@@ -12,10 +13,12 @@ import { SaveList } from '../../../ui/list/save-list.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { Chips, Segmented } from '../../../ui/tabs/tabs.tsx';
 import { roomsWords } from '../../../words/rooms.ts';
+import { useDashboard } from '../../dashboard.ts';
 import { Go } from '../../go.tsx';
 import { useProperties } from '../../shell/house-switcher.tsx';
 import { AddRooms } from './add-rooms.tsx';
 import { RoomBoard } from './room-board.tsx';
+import { endsSoon } from './room-state.tsx';
 import { RoomTable } from './room-table.tsx';
 import { RoomsBulk } from './rooms-bulk.tsx';
 import { type BoardRoom, isFilter, isLet, useBoard } from './rooms-data.ts';
@@ -38,7 +41,9 @@ export default function RoomsPage() {
   const narrowed = isFilter(filter) || Boolean(q);
   const rooms = filtered.rows;
   const all = everything.first && !everything.hasNextPage ? everything.rows : null;
-  const counts = useMemo(() => all && countsOf(all), [all]);
+  const today = useToday();
+  const counts = useMemo(() => all && countsOf(all, today), [all, today]);
+  const ready = useDashboard().data?.open.ready_to_bill;
   const View = view === 'table' ? RoomTable : RoomBoard;
   return (
     <>
@@ -77,9 +82,9 @@ export default function RoomsPage() {
             { value: '', label: words.all, count: counts?.all },
             { value: 'overdue', label: words.overdue, count: counts?.late },
             { value: 'vacant', label: words.vacant, count: counts?.vacant },
-            { value: 'ending', label: words.ending },
+            { value: 'ending', label: words.ending, count: counts?.ending },
             { value: 'unread', label: words.unread, count: counts?.unread },
-            { value: 'ready', label: words.ready },
+            { value: 'ready', label: words.ready, count: ready },
           ].map(({ count, ...option }) => ({ ...option, count: count ?? undefined }))}
         />
         <Segmented
@@ -138,7 +143,7 @@ export default function RoomsPage() {
   );
 }
 
-function countsOf(rooms: readonly BoardRoom[]) {
+function countsOf(rooms: readonly BoardRoom[], today: string) {
   const status = (value: string) => rooms.filter(({ display }) => display.status.value === value).length;
   return {
     all: rooms.length,
@@ -147,6 +152,7 @@ function countsOf(rooms: readonly BoardRoom[]) {
     reserved: status('RESERVED'),
     repair: status('MAINTENANCE'),
     late: rooms.filter(({ board }) => Number(board.days_overdue ?? 0) > 0).length,
+    ending: rooms.filter(({ board }) => endsSoon(board.lease, today)).length,
     unread: rooms.filter((room) => isLet(room) && room.board.meters_read === false).length,
   };
 }
