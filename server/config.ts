@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { loadPushSettings, type PushSettings } from './gateways/push-settings.ts';
+import type { SmsSettings } from './gateways/sms.ts';
 import { loadS3Settings, type S3Settings } from './gateways/storage-settings.ts';
 import { loadSecrets, type MissingSecrets, type Secrets } from './security/secrets.ts';
 import { StartupError } from './startup-error.ts';
@@ -30,6 +31,8 @@ export type Config = {
   smtpUrl: string | null;
   mailFrom: string;
   push: PushSettings;
+  /** Null: no messages are sent by SMS. */
+  sms: SmsSettings | null;
   /** Null: photos are stored in a folder under `dataDir`. */
   s3: S3Settings | null;
   metricsToken: string | null;
@@ -74,6 +77,7 @@ export function loadConfig(env: Env, missing: MissingSecrets = 'create'): Config
     smtpUrl: smtpUrl(setting('SMTP_URL')),
     mailFrom,
     push: loadPushSettings(setting, secrets.blindIndexKey, contactOf(publicUrl, mailFrom)),
+    sms: smsSettings(setting),
     s3: loadS3Settings(setting),
     metricsToken: setting('METRICS_TOKEN'),
     exposeResetTokens: exposeResetTokens(setting('EXPOSE_RESET_TOKENS'), {
@@ -87,6 +91,15 @@ export function loadConfig(env: Env, missing: MissingSecrets = 'create'): Config
     eventRetentionDays: eventRetentionDays(setting('EVENTS_KEPT_DAYS')),
     demo: embedded && boolean('DEMO', setting('DEMO') ?? String(!production)),
   };
+}
+
+function smsSettings(setting: (name: string) => string | null): SmsSettings | null {
+  const url = httpUrl('SMS_URL', setting('SMS_URL'));
+  const secret = setting('SMS_SECRET');
+  if (url === null) return null;
+  if (secret === null || !/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(secret))
+    throw new StartupError('SMS_URL requires SMS_SECRET: whsec_ and at least 24 random bytes in base64.');
+  return { url, secret };
 }
 
 /** Deliveries can be repeated for 30 days and need their event for that. */

@@ -356,6 +356,86 @@ export interface paths {
         patch: operations["updateTenant"];
         trace?: never;
     };
+    "/api/v1/tenant/auth/phone/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a login code to a phone
+         * @description Accepted for any Vietnamese mobile number; only one that an account has verified, or that has a pending invitation, receives a code, by Zalo or SMS. It has six digits, is valid for five minutes and five tries, works once and replaces the previous one. `code` is null except on a local trial installation. No access token needed. Refuses with: `phone_codes_unavailable`.
+         */
+        post: operations["sendPhoneCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/auth/phone/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log in with a phone number and a code
+         * @description The first login of an invited number creates its account. Accept the invitation afterwards: by the token in the message, or by its `id` in the list of your invitations. No access token needed. Refuses with: `invalid_credentials`, `forbidden`.
+         */
+        post: operations["logInByPhone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/auth/phone/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log in with a phone number from now on
+         * @description Takes a code sent to the number, which must have a pending invitation. Requires a logged-in renter’s account, linked or not. Refuses with: `invalid_credentials`, `phone_taken`.
+         */
+        post: operations["addPhone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/auth/email/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add an email address and a password
+         * @description For an account that has only a phone number. Takes a code sent to that number. The address must then be confirmed. Requires a logged-in renter’s account, linked or not. Refuses with: `invalid_credentials`, `email_taken`.
+         */
+        post: operations["addEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/logout": {
         parameters: {
             query?: never;
@@ -1195,7 +1275,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a renter
-         * @description Emails the renter an invitation to an account of their own, valid for 14 days. `token` is returned once. A previous pending invitation is revoked. Permission: `invitations.write`. Refuses with: `renter_already_linked`.
+         * @description Sends the renter an invitation to an account of their own, valid for 14 days: to an email address, or to a mobile number by Zalo or SMS. Only the owner of that address or number can accept it. `token`, `url` and `message` are returned once. A previous pending invitation is revoked. Permission: `invitations.write`. Refuses with: `renter_already_linked`.
          */
         post: operations["inviteRenter"];
         delete?: never;
@@ -1235,7 +1315,7 @@ export interface paths {
         put?: never;
         /**
          * Resend an invitation
-         * @description Emails a new token, valid for another 14 days, and invalidates the previous ones. Works for an expired invitation too. Permission: `invitations.write`. Refuses with: `invitation_not_pending`, `renter_already_linked`.
+         * @description Sends a new token, valid for another 14 days, and invalidates the previous ones. Works for an expired invitation too. Permission: `invitations.write`. Refuses with: `invitation_not_pending`, `renter_already_linked`.
          */
         post: operations["resendInvitation"];
         delete?: never;
@@ -1273,7 +1353,7 @@ export interface paths {
         };
         /**
          * List your invitations
-         * @description Invitations sent to your email address; empty until you confirm it. The tokens are only in the emails. Requires a logged-in renter’s account, linked or not.
+         * @description Invitations sent to your email address, once you have confirmed it, and to your verified phone number. The tokens are only in the messages. Requires a logged-in renter’s account, linked or not.
          */
         get: operations["listTenantInvitations"];
         put?: never;
@@ -1315,7 +1395,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description Your access token then works for this renter, unless your session already has another renter. Requires a logged-in renter’s account, linked or not. Refuses with: `not_found`, `organization_suspended`, `invitation_not_pending`, `invitation_email_mismatch`, `renter_already_linked`.
+         * @description Takes the token of the message, or the `id` of an invitation in your list. Your access token then works for this renter, unless your session already has another renter. Requires a logged-in renter’s account, linked or not. Refuses with: `not_found`, `organization_suspended`, `invitation_not_pending`, `invitation_email_mismatch`, `invitation_phone_mismatch`, `renter_already_linked`.
          */
         post: operations["acceptTenantInvitation"];
         delete?: never;
@@ -1335,7 +1415,7 @@ export interface paths {
         put?: never;
         /**
          * Decline an invitation
-         * @description Requires a logged-in renter’s account, linked or not. Refuses with: `not_found`, `organization_suspended`, `invitation_not_pending`, `invitation_email_mismatch`.
+         * @description Requires a logged-in renter’s account, linked or not. Refuses with: `not_found`, `organization_suspended`, `invitation_not_pending`, `invitation_email_mismatch`, `invitation_phone_mismatch`.
          */
         post: operations["declineTenantInvitation"];
         delete?: never;
@@ -5136,6 +5216,21 @@ export interface components {
         AccountStatus: "ACTIVE" | "LOCKED";
         /** @enum {string} */
         ActorKind: "OPERATOR" | "RENTER" | "API_KEY" | "SYSTEM";
+        AddEmailBody: {
+            email: components["schemas"]["Email"];
+            /**
+             * @description Common passwords are refused.
+             * @example mot-mat-khau-dai
+             */
+            password: string;
+            /** @example 402917 */
+            code: string;
+        };
+        AddPhoneBody: {
+            phone: components["schemas"]["MobileNumber"];
+            /** @example 402917 */
+            code: string;
+        };
         /** @enum {string} */
         AfterEndDate: "STOP" | "CONTINUE";
         AgingReport: {
@@ -6141,7 +6236,7 @@ export interface components {
             error: components["schemas"]["ErrorDetail"];
         };
         /** @enum {string} */
-        ErrorCode: "validation_failed" | "invalid_json" | "invalid_request" | "payload_too_large" | "invalid_cursor" | "invalid_credentials" | "unauthorized" | "invalid_signature" | "invalid_refresh_token" | "forbidden" | "organization_suspended" | "renter_not_linked" | "no_organization" | "not_found" | "method_not_allowed" | "invoice_already_generated" | "invoice_not_editable" | "invoice_not_payable" | "invoice_has_payments" | "negative_total" | "room_has_no_lease" | "room_has_active_lease" | "property_has_active_lease" | "renter_has_active_lease" | "lease_not_active" | "payment_exceeds_invoice_balance" | "payment_already_reversed" | "insufficient_credit" | "insufficient_deposit" | "period_locked" | "meter_reading_exists" | "meter_reading_billed" | "meter_reading_backwards" | "review_item_already_resolved" | "review_item_not_sure" | "no_bank_account" | "nothing_to_pay" | "nothing_to_bill" | "invitation_not_pending" | "invitation_email_mismatch" | "renter_already_linked" | "already_member" | "invalid_status_transition" | "email_taken" | "slug_taken" | "name_taken" | "code_taken" | "last_owner" | "stale_version" | "idempotency_key_reused" | "idempotency_key_in_progress" | "billing_run_in_progress" | "billing_run_not_undoable" | "invalid_reset_token" | "limit_reached" | "unsupported_media_type" | "rate_limited" | "internal_error";
+        ErrorCode: "validation_failed" | "invalid_json" | "invalid_request" | "payload_too_large" | "invalid_cursor" | "invalid_credentials" | "unauthorized" | "invalid_signature" | "invalid_refresh_token" | "forbidden" | "organization_suspended" | "renter_not_linked" | "no_organization" | "not_found" | "method_not_allowed" | "invoice_already_generated" | "invoice_not_editable" | "invoice_not_payable" | "invoice_has_payments" | "negative_total" | "room_has_no_lease" | "room_has_active_lease" | "property_has_active_lease" | "renter_has_active_lease" | "lease_not_active" | "payment_exceeds_invoice_balance" | "payment_already_reversed" | "insufficient_credit" | "insufficient_deposit" | "period_locked" | "meter_reading_exists" | "meter_reading_billed" | "meter_reading_backwards" | "review_item_already_resolved" | "review_item_not_sure" | "no_bank_account" | "nothing_to_pay" | "nothing_to_bill" | "invitation_not_pending" | "invitation_email_mismatch" | "invitation_phone_mismatch" | "renter_already_linked" | "already_member" | "invalid_status_transition" | "email_taken" | "phone_taken" | "phone_codes_unavailable" | "slug_taken" | "name_taken" | "code_taken" | "last_owner" | "stale_version" | "idempotency_key_reused" | "idempotency_key_in_progress" | "billing_run_in_progress" | "billing_run_not_undoable" | "invalid_reset_token" | "limit_reached" | "unsupported_media_type" | "rate_limited" | "internal_error";
         ErrorDetail: {
             /** @description Stable; use this in code. */
             code: components["schemas"]["ErrorCode"];
@@ -6219,7 +6314,7 @@ export interface components {
             message: string;
         };
         /** @enum {string} */
-        FieldErrorCode: "required" | "invalid_type" | "invalid_format" | "too_short" | "too_long" | "too_small" | "too_large" | "not_allowed" | "unknown_field" | "conflicts_with" | "requires" | "too_common";
+        FieldErrorCode: "required" | "invalid_type" | "invalid_format" | "too_short" | "too_long" | "too_small" | "too_large" | "not_allowed" | "unknown_field" | "conflicts_with" | "requires" | "too_common" | "incorrect";
         ForgotPasswordBody: {
             /** @example lan@example.com */
             email: string;
@@ -6578,10 +6673,15 @@ export interface components {
             source: components["schemas"]["InvitationSource"];
             created_at: components["schemas"]["Timestamp"];
             /**
-             * @description The address it was sent to.
+             * @description The address it was sent to; null if it was sent to a phone number.
              * @example lan@example.com
              */
-            email: string;
+            email: string | null;
+            /**
+             * @description The number it was sent to.
+             * @example +84901234567
+             */
+            phone: string | null;
             expires_at: components["schemas"]["Timestamp"];
         };
         InvitationAcceptedWebhook: {
@@ -6590,6 +6690,8 @@ export interface components {
             timestamp: components["schemas"]["Timestamp"];
             data: components["schemas"]["TenantInvitation"];
         };
+        /** @enum {string} */
+        InvitationChannel: "EMAIL" | "ZALO" | "SMS";
         InvitationList: {
             invitations: components["schemas"]["Invitation"][];
         };
@@ -6603,8 +6705,10 @@ export interface components {
             /** @description The properties the member can access; null for all. */
             property_ids?: components["schemas"]["Uuid"][];
         };
+        /** @description Either an email address or a mobile number. */
         InviteRenterBody: {
-            email: components["schemas"]["Email"];
+            email?: components["schemas"]["Email"];
+            phone?: components["schemas"]["MobileNumber"];
         };
         InvitedMember: {
             id: components["schemas"]["Uuid"];
@@ -7272,6 +7376,11 @@ export interface components {
             reading: components["schemas"]["MeterWalkReading"] | null;
             pending: components["schemas"]["MeterWalkPending"] | null;
         };
+        /**
+         * Format: mobile-number
+         * @example 0901234567
+         */
+        MobileNumber: string;
         /** @enum {string} */
         MoneyDirection: "IN" | "OUT";
         MovePaymentBody: {
@@ -7316,16 +7425,33 @@ export interface components {
             source: components["schemas"]["InvitationSource"];
             created_at: components["schemas"]["Timestamp"];
             /**
-             * @description The address it was sent to.
+             * @description The address it was sent to; null if it was sent to a phone number.
              * @example lan@example.com
              */
-            email: string;
+            email: string | null;
+            /**
+             * @description The number it was sent to.
+             * @example +84901234567
+             */
+            phone: string | null;
             expires_at: components["schemas"]["Timestamp"];
             /**
-             * @description Emailed and returned once.
+             * @description Sent and returned once.
              * @example T2N5c1Z2bW9QdXh3
              */
             token: string | null;
+            /**
+             * @description The page where the renter accepts; returned once.
+             * @example https://rent.example.com/renter-invitations/9Zt3…
+             */
+            url: string | null;
+            /**
+             * @description A text with the link, ready to paste into a chat; returned once.
+             * @example The tap in the bathroom drips.
+             */
+            message: string | null;
+            /** @description How the service sends it, in the order tried; empty if it cannot reach phones, so that you pass it on. */
+            channels: components["schemas"]["InvitationChannel"][];
         };
         NewPaymentConnection: {
             id: components["schemas"]["Uuid"];
@@ -7832,6 +7958,26 @@ export interface components {
          * @example 2026-11
          */
         Period: string;
+        PhoneCode: {
+            accepted: boolean;
+            /** @description Seconds for which a code is valid. */
+            expires_in: number;
+            /**
+             * @description Null except on a local trial installation.
+             * @example meter_reading_missing
+             */
+            code: string | null;
+        };
+        PhoneCodeBody: {
+            phone: components["schemas"]["MobileNumber"];
+        };
+        PhoneLoginBody: {
+            phone: components["schemas"]["MobileNumber"];
+            /** @example 402917 */
+            code: string;
+            /** @description Default `body`. `cookie` is for pages of this service: the refresh token is set as a cookie that scripts cannot read; requests of other sites are refused. */
+            refresh_in?: components["schemas"]["RefreshPlace"];
+        };
         Photo: {
             id: components["schemas"]["Uuid"];
             /**
@@ -8652,16 +8798,27 @@ export interface components {
         };
         TenantAccount: {
             id: components["schemas"]["Uuid"];
-            /** @example lan@example.com */
-            email: string;
+            /**
+             * @description Null for an account that logs in with its phone number only.
+             * @example lan@example.com
+             */
+            email: string | null;
             /** @example Nguyễn Thị Lan */
             display_name: string;
             status: components["schemas"]["AccountStatus"];
             locale: components["schemas"]["Locale"];
             /** @example Asia/Ho_Chi_Minh */
             timezone: string;
-            /** @example 0901234567 */
+            /**
+             * @description Free text for the landlord; it logs nobody in.
+             * @example 0901234567
+             */
             phone: string | null;
+            /**
+             * @description The number that logs in, proven by a code.
+             * @example +84901234567
+             */
+            verified_phone: string | null;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
         };
@@ -10458,6 +10615,17 @@ export interface components {
                 "application/pdf": string;
             };
         };
+        /** @description Success: `data` is a `PhoneCode`. */
+        PhoneCode: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["PhoneCode"];
+                } & components["schemas"]["Envelope"];
+            };
+        };
         /** @description Success: `data` is a `Photo`. */
         Photo: {
             headers: {
@@ -11297,6 +11465,8 @@ export type AcceptMemberInvitationBody = components['schemas']['AcceptMemberInvi
 export type AccountKey = components['schemas']['AccountKey'];
 export type AccountStatus = components['schemas']['AccountStatus'];
 export type ActorKind = components['schemas']['ActorKind'];
+export type AddEmailBody = components['schemas']['AddEmailBody'];
+export type AddPhoneBody = components['schemas']['AddPhoneBody'];
 export type AfterEndDate = components['schemas']['AfterEndDate'];
 export type AgingReport = components['schemas']['AgingReport'];
 export type AllocatePaymentBody = components['schemas']['AllocatePaymentBody'];
@@ -11431,6 +11601,7 @@ export type ImportStatus = components['schemas']['ImportStatus'];
 export type IncomeTaxBase = components['schemas']['IncomeTaxBase'];
 export type Invitation = components['schemas']['Invitation'];
 export type InvitationAcceptedWebhook = components['schemas']['InvitationAcceptedWebhook'];
+export type InvitationChannel = components['schemas']['InvitationChannel'];
 export type InvitationList = components['schemas']['InvitationList'];
 export type InvitationSource = components['schemas']['InvitationSource'];
 export type InvitationStatus = components['schemas']['InvitationStatus'];
@@ -11516,6 +11687,7 @@ export type MeterWalkLease = components['schemas']['MeterWalkLease'];
 export type MeterWalkPending = components['schemas']['MeterWalkPending'];
 export type MeterWalkReading = components['schemas']['MeterWalkReading'];
 export type MeterWalkRoom = components['schemas']['MeterWalkRoom'];
+export type MobileNumber = components['schemas']['MobileNumber'];
 export type MoneyDirection = components['schemas']['MoneyDirection'];
 export type MovePaymentBody = components['schemas']['MovePaymentBody'];
 export type NameExtra = components['schemas']['NameExtra'];
@@ -11575,6 +11747,9 @@ export type PaymentTotalsOfDay = components['schemas']['PaymentTotalsOfDay'];
 export type PaymentTotalsOfMethod = components['schemas']['PaymentTotalsOfMethod'];
 export type Percent = components['schemas']['Percent'];
 export type Period = components['schemas']['Period'];
+export type PhoneCode = components['schemas']['PhoneCode'];
+export type PhoneCodeBody = components['schemas']['PhoneCodeBody'];
+export type PhoneLoginBody = components['schemas']['PhoneLoginBody'];
 export type Photo = components['schemas']['Photo'];
 export type PhotoBody = components['schemas']['PhotoBody'];
 export type PhotoContentType = components['schemas']['PhotoContentType'];
@@ -11841,6 +12016,7 @@ export type ResponsePaymentConnectionListPage = components['responses']['Payment
 export type ResponsePaymentListPage = components['responses']['PaymentListPage'];
 export type ResponsePaymentQr = components['responses']['PaymentQr'];
 export type ResponsePdfFile = components['responses']['PdfFile'];
+export type ResponsePhoneCode = components['responses']['PhoneCode'];
 export type ResponsePhoto = components['responses']['Photo'];
 export type ResponsePngImage = components['responses']['PngImage'];
 export type ResponsePreferences = components['responses']['Preferences'];
@@ -12567,6 +12743,95 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    sendPhoneCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PhoneCodeBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["PhoneCode"];
+            400: components["responses"]["BadRequest"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    logInByPhone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PhoneLoginBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["TenantSession"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    addPhone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddPhoneBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["TenantAccount"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    addEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddEmailBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["TenantAccount"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -14039,7 +14304,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["InviteRenterBody"];
             };

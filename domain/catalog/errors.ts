@@ -44,10 +44,13 @@ export const ERRORS = {
   nothing_to_bill: 409,
   invitation_not_pending: 409,
   invitation_email_mismatch: 409,
+  invitation_phone_mismatch: 409,
   renter_already_linked: 409,
   already_member: 409,
   invalid_status_transition: 409,
   email_taken: 409,
+  phone_taken: 409,
+  phone_codes_unavailable: 409,
   slug_taken: 409,
   name_taken: 409,
   code_taken: 409,
@@ -82,6 +85,7 @@ export const FIELD_CODES = [
   'conflicts_with',
   'requires',
   'too_common',
+  'incorrect',
 ] as const;
 
 export type FieldCode = (typeof FIELD_CODES)[number];

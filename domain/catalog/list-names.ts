@@ -35,7 +35,7 @@ import { ACCOUNT_KEYS, CHARTS } from './journal.ts';
 import { AFTER_END_DATE, CANCELLED_DEPOSITS, LEASE_PRORATIONS, LEASE_STATUSES } from './leases.ts';
 import { LOCALES } from './locales.ts';
 import { BULK_MODES, QUOTA_BASES, READING_KINDS, READING_SOURCES, READING_STATUSES, UTILITIES } from './meters.ts';
-import { NOTICE_CHANNELS, NOTICE_STATUSES, TOPICS } from './notifications.ts';
+import { INVITATION_CHANNELS, NOTICE_CHANNELS, NOTICE_STATUSES, TOPICS } from './notifications.ts';
 import { MEMBER_STATUSES, ORGANIZATION_STATUSES, PLAN_CODES } from './organizations.ts';
 import {
   DIRECTIONS,
@@ -100,6 +100,7 @@ const NAMED_LISTS = {
   ImportSheet: IMPORT_SHEETS,
   ImportStatus: IMPORT_STATUSES,
   IncomeTaxBase: PIT_BASES,
+  InvitationChannel: INVITATION_CHANNELS,
   InvitationSource: INVITATION_SOURCES,
   InvitationStatus: INVITATION_STATUSES,
   InvoiceBulkAction: INVOICE_BULK_ACTIONS,

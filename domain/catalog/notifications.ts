@@ -35,3 +35,13 @@ export type SkipReason = (typeof SKIP_REASONS)[number];
 
 /** Reasons that say that this channel does not reach the recipient, while another one may. */
 export const UNREACHABLE_REASONS: readonly SkipReason[] = ['no_device', 'no_address', 'not_configured'];
+
+/** Messages to phone numbers besides notices, as ZALO_TEMPLATES names them. */
+export const TEXT_TEMPLATES = ['login_code', 'renter_invitation'] as const;
+export type TextTemplate = (typeof TEXT_TEMPLATES)[number];
+
+/** How such a message reaches a phone, and how an invitation reaches a renter. */
+export const TEXT_CHANNELS = ['ZALO', 'SMS'] as const;
+export type TextChannel = (typeof TEXT_CHANNELS)[number];
+export const INVITATION_CHANNELS = ['EMAIL', ...TEXT_CHANNELS] as const;
+export type InvitationChannel = (typeof INVITATION_CHANNELS)[number];

@@ -4,6 +4,7 @@ import { Refused, refused } from '../../domain/refused.ts';
 /** The error code a violated constraint means for the caller. Violating an unlisted constraint is a bug and becomes a 500. */
 const CONSTRAINTS: Record<string, ErrorCode> = {
   accounts_email_key: 'email_taken',
+  accounts_verified_phone_key: 'phone_taken',
   organizations_slug_key: 'slug_taken',
   memberships_email_key: 'already_member',
   properties_code_key: 'code_taken',

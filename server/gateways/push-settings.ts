@@ -1,5 +1,6 @@
 import { createPrivateKey, hkdfSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { TEXT_TEMPLATES } from '../../domain/catalog/notifications.ts';
 import { RENTER_TOPICS } from '../../domain/notifications/topics.ts';
 import { StartupError } from '../startup-error.ts';
 import type { ApnsSettings } from './apns.ts';
@@ -102,10 +103,11 @@ const zaloUrls = (setting: Setting): ZaloUrls => ({
 });
 
 function zaloTemplates(templates: Record<string, string>): Record<string, string> {
-  for (const topic of Object.keys(templates))
-    if (!Object.hasOwn(RENTER_TOPICS, topic))
+  const allowed = [...Object.keys(RENTER_TOPICS), ...TEXT_TEMPLATES];
+  for (const name of Object.keys(templates))
+    if (!allowed.includes(name))
       throw new StartupError(
-        `ZALO_TEMPLATES names "${topic}", which is not sent by Zalo; allowed are ${Object.keys(RENTER_TOPICS).join(', ')}.`,
+        `ZALO_TEMPLATES names "${name}", which is not sent by Zalo; allowed are ${allowed.join(', ')}.`,
       );
   return templates;
 }

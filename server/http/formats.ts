@@ -1,3 +1,4 @@
+import { mobileNumber } from '../../domain/text/mobile-number.ts';
 import type { Format } from './schema.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -6,6 +7,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-5]):[0-5]\d)$/;
 const EMAIL = /^[^\s@"<>(),:;\\[\]]+@[^\s@"<>(),:;\\[\]]+\.[^\s@"<>(),:;\\[\]]+$/;
 const MAX_EMAIL_LENGTH = 254;
+const MAX_PHONE_LENGTH = 30;
 const PERIOD = /^(20\d{2}|2100)-(0[1-9]|1[0-2])$/;
 const AMOUNT = /^-?\d{1,13}(\.0{1,2})?$/;
 const UNIT_PRICE = /^-?\d{1,13}(\.\d{1,2})?$/;
@@ -49,6 +51,7 @@ export const FORMATS: Record<Format, (value: string) => boolean> = {
   quantity: (value) => QUANTITY.test(value),
   percent: (value) => PERCENT.test(value),
   timezone: (value) => timezoneName(value) !== null,
+  'mobile-number': (value) => value.length <= MAX_PHONE_LENGTH && mobileNumber(value) !== null,
 };
 
 /** Formats in which one value has several spellings are normalized first. */
@@ -57,4 +60,5 @@ export const SPELLINGS: Partial<Record<Format, (value: string) => string>> = {
   'date-time': (value) =>
     FORMATS['date-time'](value) ? Temporal.Instant.from(value).toString({ fractionalSecondDigits: 6 }) : value,
   timezone: (value) => timezoneName(value) ?? value,
+  'mobile-number': (value) => (value.length <= MAX_PHONE_LENGTH && mobileNumber(value)) || value,
 };

@@ -4,8 +4,13 @@ import type { Database } from '../database/database.ts';
 import type { Caller } from '../database/transaction.ts';
 import { countHit } from './queries.ts';
 
-/** A limit shared by all processes. `email` is the address in the body, whoever sends it. */
-export type RateRule = { name: string; max: number; windowSeconds: number; by: 'ip' | 'email' | 'email+ip' };
+/** A limit shared by all processes. `email` and `phone` are the ones in the body, whoever sends it; `installation` counts everybody. */
+export type RateRule = {
+  name: string;
+  max: number;
+  windowSeconds: number;
+  by: 'ip' | 'email' | 'email+ip' | 'phone' | 'installation';
+};
 
 const GENERAL = { name: 'requests', max: 600, windowSeconds: 60 };
 const MAX_KEYS = 100_000;

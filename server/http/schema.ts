@@ -16,7 +16,8 @@ export type Format =
   | 'unit-price'
   | 'quantity'
   | 'percent'
-  | 'timezone';
+  | 'timezone'
+  | 'mobile-number';
 
 type Notes = {
   description?: string;
@@ -52,6 +53,8 @@ export const percent = (notes?: Notes) => formatted('Percent', 'percent', '8', n
 /** A computed percentage: it may exceed 1000 and be negative. */
 export const ratio = (notes: Notes = {}) =>
   Type.String({ title: 'Ratio', pattern: '^-?\\d+(\\.\\d{1,4})?$', examples: ['4.5'], ...notes });
+/** Normalized to +84 and nine digits. */
+export const mobileNumber = (notes?: Notes) => formatted('MobileNumber', 'mobile-number', '0901234567', notes);
 export const timezone = (notes?: Notes) => formatted('TimeZone', 'timezone', 'Asia/Ho_Chi_Minh', notes);
 export const text = (minLength: number, maxLength: number, notes: Notes = {}) =>
   Type.String({ minLength, maxLength, ...notes });

@@ -10,7 +10,7 @@ import { etagOf, matchesNone, readIfMatch, type Versioned } from './etag.ts';
 import { claimKey, idempotencyKeyProblems, requestHash } from './idempotency.ts';
 import { networkOf } from './network-of.ts';
 import { deleteResponse, organizationStatus, type StoredResponse, storeResponse } from './queries.ts';
-import { enforceSharedLimit, rateKey } from './rate-limit.ts';
+import { enforceSharedLimit, type RateRule, rateKey } from './rate-limit.ts';
 import { RawResponse, SENT, sendRaw } from './raw-response.ts';
 import { bindNext, type Input, pathIdsAreUuids, readInput } from './read-input.ts';
 import { isWrite, mayUseReplica, type Route } from './route.ts';
@@ -90,10 +90,15 @@ async function enforceBodyLimits(
 ): Promise<void> {
   for (const rule of route.limits ?? []) {
     if (rule.by === 'ip') continue;
-    const email = emailKey(String((input.body as { email?: unknown }).email ?? ''));
-    const key = rateKey(rule.name, email, rule.by === 'email+ip' ? networkOf(request.ip) : '');
+    const key = rateKey(rule.name, ...limitedBy(rule, input.body as Record<string, unknown>, request.ip));
     await enforceSharedLimit(context.database, request.caller, rule, key, context.config.rateLimitScale);
   }
+}
+
+function limitedBy({ by }: RateRule, { email, phone }: Record<string, unknown>, ip: string): string[] {
+  if (by === 'phone') return [String(phone ?? '')];
+  if (by === 'installation') return [];
+  return [emailKey(String(email ?? '')), by === 'email+ip' ? networkOf(ip) : ''];
 }
 
 async function inTransaction<T>(

@@ -8,6 +8,15 @@ export const QUEUES = {
     retryDelayMax: 3600,
     expireInSeconds: 120,
   },
+  // A code is valid for five minutes, so attempts follow each other quickly.
+  'text_messages.deliver': {
+    policy: 'standard',
+    retryLimit: 8,
+    retryDelay: 3,
+    retryBackoff: true,
+    retryDelayMax: 60,
+    expireInSeconds: 60,
+  },
   'identity.sweep': { policy: 'short', retryLimit: 2, retryDelay: 60, retryBackoff: true, expireInSeconds: 300 },
   'notices.send': {
     policy: 'standard',

@@ -6,6 +6,7 @@ import { fcmSender } from '../gateways/fcm.ts';
 import { createGuardedFetch } from '../gateways/guarded-fetch.ts';
 import type { MailGateway } from '../gateways/mail.ts';
 import type { PushSenders } from '../gateways/push.ts';
+import { type SmsSender, smsSender } from '../gateways/sms.ts';
 import { webPushSender } from '../gateways/web-push.ts';
 import { type ZaloAccount, type ZaloSender, zaloSender } from '../gateways/zalo.ts';
 import { organizationTokenName, zaloTokens } from '../gateways/zalo-tokens.ts';
@@ -33,6 +34,7 @@ export type Senders = {
   push: PushSenders;
   /** The installation's account. */
   zalo: ZaloSender | null;
+  sms: SmsSender | null;
   /** An organization's own account. */
   ownZalo(organizationId: string, account: ZaloAccount): ZaloSender;
   papers: Papers;
@@ -53,6 +55,7 @@ export function createSenders(context: AppContext, mail: MailGateway, papers: Pa
     mail,
     papers,
     push,
+    sms: config.sms && smsSender(config.sms, now),
     zalo: zalo && zaloSender(zalo, zaloTokens(zalo, { database, sealing, caller })),
     ownZalo: (organizationId, account) => {
       const settings = { ...account, ...config.push.zaloUrls };

@@ -10,8 +10,12 @@ import { TEXTS } from './texts.ts';
 
 const MAX_NAME_LENGTH = 200;
 
-export type Field = { name: 'password' | 'display_name'; autocomplete: 'new-password' | 'current-password' | 'name' };
-export type Form = { intro: string; fields: Field[]; button: string };
+export type Field = {
+  name: 'password' | 'display_name' | 'code';
+  autocomplete: 'new-password' | 'current-password' | 'name' | 'one-time-code';
+};
+/** `again` labels a second button that sends the form without its fields; `note` is said above the fields. */
+export type Form = { intro: string; fields: Field[]; button: string; again?: string; note?: string | null };
 /** What was done, and the app that opens next. */
 export type Done = { text: string; opens: 'console' | 'renter' };
 
@@ -49,7 +53,7 @@ ${body}
 export function renderForm(
   locale: Locale,
   title: string,
-  { intro, fields, button }: Form,
+  { intro, fields, button, again, note }: Form,
   refused: Refused | null,
   entered: unknown,
 ): Html {
@@ -59,10 +63,11 @@ export function renderForm(
   const shown = fields.map((field) => ({ field, problem: problems.find(({ path }) => path === field.name) ?? null }));
   const first = shown.find(({ problem }) => problem !== null)?.field;
   const isExplained = first !== undefined;
+  const focused = fields.find(({ name }) => name === 'code');
   return html`<div><h1>${title}</h1><p class="intro quiet">${intro}</p></div>
-${refused && !isExplained ? renderRefused(locale, refused) : ''}<form method="post">
-${shown.map(({ field, problem }) => renderField(locale, field, problem, { kept, isFocused: field === first }))}<button class="btn primary large wide">${button}</button>
-</form>`;
+${note ? html`<div class="note good">${svg('check')}<p role="status">${note}</p></div>\n` : ''}${refused && !isExplained ? renderRefused(locale, refused) : ''}<form method="post">
+${shown.map(({ field, problem }) => renderField(locale, field, problem, { kept, isFocused: field === (first ?? focused) }))}<button class="btn primary large wide">${button}</button>
+</form>${again ? html`\n<form method="post"><button class="btn wide">${again}</button></form>` : ''}`;
 }
 
 function renderField(
@@ -73,10 +78,11 @@ function renderField(
 ): Html {
   const isNew = autocomplete === 'new-password';
   const described = [isNew ? `${name}-hint` : '', problem ? `${name}-error` : ''].filter(Boolean).join(' ');
-  const kind =
-    name === 'password'
-      ? html`type="password" maxlength="128"`
-      : html`maxlength="${String(MAX_NAME_LENGTH)}" value="${kept}"`;
+  const kind = {
+    password: html`type="password" maxlength="128"`,
+    code: html`inputmode="numeric" pattern="[0-9]{6}" maxlength="6"`,
+    display_name: html`maxlength="${String(MAX_NAME_LENGTH)}" value="${kept}"`,
+  }[name];
   return html`<div class="field"><label for="${name}">${labelOf(locale, name)}</label>
 <input class="input" id="${name}" name="${name}" autocomplete="${autocomplete}" ${kind} required${described ? html` aria-describedby="${described}"` : ''}${problem ? html` aria-invalid="true"` : ''}${isFocused ? html` autofocus` : ''}>
 ${problem ? html`<p class="error" id="${name}-error">${labelOf(locale, name)} ${fieldMessage(problem, locale)}</p>\n` : ''}${isNew ? html`<p class="hint" id="${name}-hint">${TEXTS[locale].passwordHint}</p>\n` : ''}</div>
@@ -85,6 +91,7 @@ ${problem ? html`<p class="error" id="${name}-error">${labelOf(locale, name)} ${
 
 const labelOf = (locale: Locale, name: string): string => {
   if (name === 'password') return TEXTS[locale].password;
+  if (name === 'code') return TEXTS[locale].code;
   return name === 'display_name' ? TEXTS[locale].displayName : name;
 };
 

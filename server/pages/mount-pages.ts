@@ -18,12 +18,18 @@ import {
 } from './email-link-view.ts';
 import { mountFrontDoor } from './front-door.ts';
 import { invitationPage } from './invitation-page.ts';
-import type { EmailLinkPage, Visit } from './page.ts';
+import type { EmailLinkPage, Entered, Visit } from './page.ts';
 import { renterInvitationPage } from './renter-invitation-page.ts';
 import { resetPage, verifyPage } from './token-pages.ts';
 
 /** Refusals that no other input can avoid. */
-const INVALID_LINK_CODES = ['not_found', 'invalid_reset_token', 'invitation_not_pending', 'invitation_email_mismatch'];
+const INVALID_LINK_CODES = [
+  'not_found',
+  'invalid_reset_token',
+  'invitation_not_pending',
+  'invitation_email_mismatch',
+  'invitation_phone_mismatch',
+];
 const MAX_FORM_BYTES = 16 * 1024;
 
 export async function mountPages(app: FastifyInstance, context: AppContext): Promise<void> {
@@ -34,8 +40,9 @@ export async function mountPages(app: FastifyInstance, context: AppContext): Pro
     });
     mountFrontDoor(pages, context, limiter);
     for (const page of [verifyPage, resetPage, invitationPage, renterInvitationPage]) {
-      const response = (run: (visit: Visit) => Promise<string>) => (request: FastifyRequest, reply: FastifyReply) =>
-        guarded(page, { request, context }, reply, limiter, run);
+      const response =
+        (run: (visit: Visit) => Promise<string | Entered>) => (request: FastifyRequest, reply: FastifyReply) =>
+          guarded(page, { request, context }, reply, limiter, run);
       pages.get(
         page.path,
         response((visit) => show(page, visit, null)),
@@ -54,7 +61,7 @@ async function guarded(
   visit: Visit,
   reply: FastifyReply,
   limiter: RequestLimiter,
-  run: (visit: Visit) => Promise<string>,
+  run: (visit: Visit) => Promise<string | Entered>,
 ): Promise<FastifyReply> {
   const { request } = visit;
   chooseLocale(request, reply, (request.query as { lang?: unknown }).lang);
@@ -62,7 +69,9 @@ async function guarded(
     const key = `ip ${networkOf(request.ip)}`;
     const verdict = limiter.take(key);
     if (!verdict.allowed) throw tooMany(limiter.retryAfter(key), verdict.headers);
-    return reply.headers(EMAIL_LINK_HEADERS).send(await run(visit));
+    const result = await run(visit);
+    if (typeof result !== 'string') return reply.headers(result.headers).redirect(`/${result.enters}/`, 303);
+    return reply.headers(EMAIL_LINK_HEADERS).send(result);
   } catch (error) {
     const refused = toClientError(error as Error, request);
     reply.code(ERRORS[refused.code]).headers({ ...EMAIL_LINK_HEADERS, ...refused.headers });
@@ -77,14 +86,17 @@ async function show(page: EmailLinkPage, visit: Visit, refused: Refused | null):
   return renderEmailLinkPage(request, title, renderForm(request.locale, title, form, refused, request.body));
 }
 
-async function submit(page: EmailLinkPage, visit: Visit): Promise<string> {
+async function submit(page: EmailLinkPage, visit: Visit): Promise<string | Entered> {
   const { request } = visit;
   const body = cleanInput(request.body ?? {}, page.body, { dropNulls: false });
   const problems = [...body.problems, ...compileCheck(page.body, 'body')(body.value)];
   if (problems.length > 0) throw new Refused('validation_failed', null, problems);
   const done = await page.submit(visit, body.value as Record<string, string>);
+  if ('enters' in done) return done;
   const title = page.title(visit);
-  return renderEmailLinkPage(request, title, renderDone(request.locale, title, done));
+  const shown =
+    'fields' in done ? renderForm(request.locale, title, done, null, null) : renderDone(request.locale, title, done);
+  return renderEmailLinkPage(request, title, shown);
 }
 
 /** The form again with the problems, or only a message if the link itself is invalid. */

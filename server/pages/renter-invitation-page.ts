@@ -4,32 +4,34 @@ import { accountExists } from '../features/identity/accounts/queries.ts';
 import { createAccount, credentialsOf, prepareAccount } from '../features/identity/accounts/register.ts';
 import { AcceptInvitationBody } from '../features/identity/accounts/schemas.ts';
 import { acceptForAccount, findPending } from '../features/portfolio/invitations/answer-invitation.ts';
+import { body, optional, Type } from '../http/schema.ts';
 import type { EmailLinkPage, Visit } from './page.ts';
+import { acceptByPhone, phoneForm } from './phone-invitation.ts';
 import { TEXTS } from './texts.ts';
 
-const tokenOf = ({ request }: Visit): string => (request.params as { token: string }).token;
+export const tokenOf = ({ request }: Visit): string => (request.params as { token: string }).token;
 
-type Invitation = { organization: string; renter: string; email: string; known: boolean };
+type Invitation = { organization: string; renter: string; email: string | null; phone: string | null; known: boolean };
 
 const readPending = (visit: Visit): Promise<Invitation> =>
   visit.context.database.unscoped('read', visit.request.caller, async (tx) => {
-    const { organization_name, renter_name, email } = await findPending(tx, tokenOf(visit));
-    return {
-      organization: organization_name,
-      renter: renter_name,
-      email,
-      known: await accountExists(tx, 'RENTER', email),
-    };
+    const { organization_name, renter_name, email, phone } = await findPending(tx, tokenOf(visit));
+    const known = email !== null && (await accountExists(tx, 'RENTER', email));
+    return { organization: organization_name, renter: renter_name, email, phone, known };
   });
 
-/** A renter with an account accepts with its password, others create one. */
+/** A renter with an account accepts with its password, others create one; who was invited by phone needs only a code. */
 export const renterInvitationPage: EmailLinkPage = {
   path: '/renter-invitations/:token',
   title: ({ request }) => TEXTS[request.locale].renterInvitation.title,
-  body: AcceptInvitationBody,
+  body: body('RenterInvitationForm', {
+    ...AcceptInvitationBody.properties,
+    code: optional(Type.String({ pattern: '^[0-9]{6}$' })),
+  }),
   form: async (visit) => {
     const texts = TEXTS[visit.request.locale].renterInvitation;
-    const { organization, renter, email, known } = await readPending(visit);
+    const { organization, renter, email, phone, known } = await readPending(visit);
+    if (email === null) return phoneForm(visit, { organization, renter, phone: phone ?? '' });
     return {
       intro: `${texts.intro(organization, renter, email)} ${known ? texts.known : texts.fresh}`,
       button: texts.button,
@@ -41,12 +43,12 @@ export const renterInvitationPage: EmailLinkPage = {
           ],
     };
   },
-  submit: async (visit, body) => {
-    const invitation = await readPending(visit);
-    if (invitation.known) await acceptWithPassword(visit, invitation.email, body.password ?? '');
-    else await acceptAsNewcomer(visit, invitation.email, body);
-    const text = TEXTS[visit.request.locale].renterInvitation.done(invitation.organization);
-    return { text, opens: 'renter' };
+  submit: async (visit, form) => {
+    const { organization, renter, email, phone, known } = await readPending(visit);
+    if (email === null) return acceptByPhone(visit, { organization, renter, phone: phone ?? '' }, form.code);
+    if (known) await acceptWithPassword(visit, email, form.password ?? '');
+    else await acceptAsNewcomer(visit, email, form);
+    return { text: TEXTS[visit.request.locale].renterInvitation.done(organization), opens: 'renter' };
   },
   again: () => null,
 };
@@ -56,17 +58,17 @@ async function acceptWithPassword(visit: Visit, email: string, password: string)
   await enforceLoginLimits(context, request.caller, email);
   await context.database.unscoped('write', request.caller, async (tx) => {
     const id = await checkPassword(tx, context, 'RENTER', { email, password });
-    await acceptForAccount(tx, context, tokenOf(visit), { id, email });
+    await acceptForAccount(tx, context, tokenOf(visit), { id, email, verified_phone: null });
   });
 }
 
 /** The invitation was emailed to the address, which proves that it is theirs. */
-async function acceptAsNewcomer(visit: Visit, email: string, body: Record<string, string>): Promise<void> {
+async function acceptAsNewcomer(visit: Visit, email: string, form: Record<string, string>): Promise<void> {
   const { request, context } = visit;
-  const account = await prepareAccount(context, { kind: 'RENTER', email, ...credentialsOf(body) });
+  const account = await prepareAccount(context, { kind: 'RENTER', email, ...credentialsOf(form) });
   await context.database.unscoped('write', request.caller, async (tx) => {
     if (await accountExists(tx, 'RENTER', email)) throw refused('invitation_not_pending');
     const id = await createAccount(tx, context, account, true);
-    await acceptForAccount(tx, context, tokenOf(visit), { id, email });
+    await acceptForAccount(tx, context, tokenOf(visit), { id, email, verified_phone: null });
   });
 }

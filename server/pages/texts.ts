@@ -5,6 +5,7 @@ type Texts = {
   password: string;
   passwordHint: string;
   displayName: string;
+  code: string;
   verify: { title: string; intro: string; button: string; done: string };
   reset: { title: string; intro: string; button: string; done: string };
   invitation: {
@@ -22,6 +23,15 @@ type Texts = {
     fresh: string;
     button: string;
     done(organization: string): string;
+    /** For an invitation to a phone number. */
+    byPhone: {
+      intro(organization: string, renter: string, number: string): string;
+      send: string;
+      sent(number: string): string;
+      shown(code: string): string;
+      enter: string;
+      again: string;
+    };
   };
   invalidLink: string;
   askAgain: string;
@@ -33,6 +43,7 @@ export const TEXTS: Record<Locale, Texts> = {
     password: 'Mật khẩu',
     passwordHint: 'Từ 10 ký tự trở lên, không dùng mật khẩu dễ đoán.',
     displayName: 'Họ tên',
+    code: 'Mã 6 số',
     verify: {
       title: 'Xác nhận email',
       intro: 'Bấm nút dưới đây để xác nhận địa chỉ email này là của bạn.',
@@ -61,6 +72,15 @@ export const TEXTS: Record<Locale, Texts> = {
       fresh: 'Điền họ tên và chọn mật khẩu để tạo tài khoản và nhận lời.',
       button: 'Nhận lời mời',
       done: (organization) => `Tài khoản của bạn đã được nối với ${organization}. Bây giờ bạn có thể đăng nhập.`,
+      byPhone: {
+        intro: (organization, renter, number) =>
+          `${organization} mời ${renter} xem hóa đơn, gửi chỉ số điện nước và báo sửa chữa trên Rentroll bằng số điện thoại ${number}. Không cần mật khẩu.`,
+        send: 'Gửi mã cho tôi',
+        sent: (number) => `Mã đã được gửi tới ${number} qua Zalo hoặc tin nhắn, có hiệu lực 5 phút.`,
+        shown: (code) => `Bản dùng thử trên máy này không gửi tin nhắn. Mã của bạn là ${code}.`,
+        enter: 'Vào xem hóa đơn',
+        again: 'Gửi lại mã',
+      },
     },
     invalidLink: 'Liên kết này không đầy đủ, đã được dùng hoặc đã hết hạn. Hãy xin một liên kết mới.',
     askAgain: 'Xin liên kết mới',
@@ -70,6 +90,7 @@ export const TEXTS: Record<Locale, Texts> = {
     password: 'Password',
     passwordHint: 'At least 10 characters, and not one that is easy to guess.',
     displayName: 'Your name',
+    code: 'Six-digit code',
     verify: {
       title: 'Confirm your email address',
       intro: 'Press the button to confirm that this email address is yours.',
@@ -98,6 +119,15 @@ export const TEXTS: Record<Locale, Texts> = {
       fresh: 'Enter your name and choose a password to create your account and accept the invitation.',
       button: 'Accept',
       done: (organization) => `Your account is linked with ${organization}. You can log in now.`,
+      byPhone: {
+        intro: (organization, renter, number) =>
+          `${organization} invites ${renter} to view invoices, send meter readings and report repairs on Rentroll with the phone number ${number}. You need no password.`,
+        send: 'Send me a code',
+        sent: (number) => `The code was sent to ${number} by Zalo or SMS. It is valid for 5 minutes.`,
+        shown: (code) => `This trial on your machine sends no messages. Your code is ${code}.`,
+        enter: 'View my invoices',
+        again: 'Send the code again',
+      },
     },
     invalidLink: 'This link is incomplete, was already used or has expired. Please ask for a new one.',
     askAgain: 'Send a new link',

@@ -16,7 +16,8 @@ export type RenterActor = {
   kind: 'RENTER';
   id: string;
   name: string;
-  email: string;
+  /** Null for an account that logs in with its phone number. */
+  email: string | null;
   sessionId: string;
   organizationId: string | null;
   renterId: string | null;

@@ -32,6 +32,7 @@ import { sweepStorage } from '../photos/sweep-storage.ts';
 import { createPasswords, type PasswordCost, STRONG } from '../security/passwords.ts';
 import { createSealing } from '../security/sealing.ts';
 import { createTokens } from '../security/tokens.ts';
+import { deliverTextMessage } from '../text-messages/deliver-text-message.ts';
 import { listenError } from './reserve-port.ts';
 
 /** Shown to the user once the service accepts requests. */
@@ -158,6 +159,8 @@ async function startJobs(context: AppContext, senders: Senders, base: string): P
     {
       'mail.deliver': ({ mail_id }) =>
         deliverMail(context, senders.mail, caller('mail.deliver'), String(mail_id), base),
+      'text_messages.deliver': ({ text_message_id }) =>
+        deliverTextMessage(context, senders, caller('text_messages.deliver'), String(text_message_id)),
       'notices.send': ({ organization_id }) =>
         sendNotices(context, senders, () => caller('notices.send'), String(organization_id)),
       'notices.sweep': () => sweepNotices(context, caller('notices.sweep')),

@@ -128,6 +128,8 @@ export const BILLING_SETTINGS: Shape = {
 export const TENANT_ACCOUNT: Shape = {
   ...{ id, email: text, display_name: text, status: exactly('ACTIVE', 'LOCKED'), locale: exactly('vi', 'en') },
   ...{ timezone: text, phone: orNull(text), created_at: time, updated_at: time },
+  // added
+  verified_phone: orNull(text),
 };
 
 export const TENANT_INVITATION: Shape = {

@@ -58,6 +58,7 @@ const mail = smtpGateway(post.url, 'Rentroll <test@rentroll.test>');
 const sendersWith = (more: Partial<Senders> = {}): Senders => ({
   mail,
   push: {},
+  sms: null,
   zalo: null,
   ownZalo: () => assert.fail('no organization has an account of its own'),
   papers: { printInvoice: printForEmail, linkInvoices: async () => new Map(), describeTransfer: async () => null },

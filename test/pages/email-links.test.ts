@@ -172,4 +172,44 @@ suite('the pages that emails link to', () => {
     });
     assert.equal(json.status, 415);
   });
+
+  test('an invitation to a phone: the link asks for a code, the code opens the app', async () => {
+    const lan = await registerLandlord(service);
+    const renter = await lan.client.post('/renters', { full_name: 'Trần Văn Minh' });
+    const invited = await lan.client.post(`/renters/${renter.data.id}/invitations`, { phone: '0912 345 678' });
+    const { url } = invited.data;
+    const open = (form?: Record<string, string>, origin = service.url) =>
+      fetch(url, {
+        method: form ? 'POST' : 'GET',
+        redirect: 'manual',
+        headers: { 'accept-language': 'en', origin },
+        ...(form ? { body: new URLSearchParams(form) } : {}),
+      });
+    const first = await (await open()).text();
+    assert.match(first, /House of lan invites Trần Văn Minh .* with the phone number ••• ••• 678/);
+    assert.ok(!first.includes('345'), 'whoever has the link does not learn the number');
+    assert.doesNotMatch(first, /name="code"/);
+    assert.equal((await open({}, 'https://elsewhere.example')).status, 403);
+    const second = await (await open({})).text();
+    assert.match(second, /name="code" autocomplete="one-time-code" inputmode="numeric"/);
+    const code = /Your code is (\d{6})/.exec(second)?.[1] ?? '';
+    const wrong = await open({ code: code === '000000' ? '000001' : '000000' });
+    assert.equal(wrong.status, 401);
+    assert.match(await wrong.text(), /id="code-error">Six-digit code is incorrect or has expired/);
+    const entered = await open({ code });
+    assert.deepEqual([entered.status, entered.headers.get('location')], [303, '/renter/']);
+    const [cookie = ''] = (entered.headers.get('set-cookie') ?? '').split(';');
+    const session = await fetch(`${service.url}/api/v1/tenant/auth/refresh`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: service.url, cookie },
+      body: JSON.stringify({ refresh_in: 'cookie' }),
+    });
+    const { data } = (await session.json()) as {
+      data: { renter: { id: string }; account: { verified_phone: string } };
+    };
+    assert.deepEqual([data.renter.id, data.account.verified_phone], [renter.data.id, '+84912345678']);
+    const used = await open();
+    assert.equal(used.status, 409);
+    assert.match(await used.text(), /was already used or has expired/);
+  });
 });

@@ -111,6 +111,7 @@ const CONSTRAINTS: Record<string, Members> = {
   memberships_status_check: MEMBER_STATUSES,
   one_time_tokens_purpose_check: accounts.ONE_TIME_TOKEN_PURPOSES,
   emails_locale_check: LOCALES,
+  text_messages_locale_check: LOCALES,
   audit_events_actor_kind_check: accounts.ACTOR_KINDS,
   devices_platform_check: accounts.DEVICE_PLATFORMS,
   billing_settings_auto_billing_check: AUTO_BILLING_MODES,

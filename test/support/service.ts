@@ -85,6 +85,7 @@ export async function startService(options: { config?: Partial<Config>; startAt?
     smtpUrl: null,
     mailFrom: 'Rentroll <test@rentroll.test>',
     push: loadPushSettings(() => null, randomBytes(32), 'mailto:test@rentroll.test'),
+    sms: null,
     s3: null,
     metricsToken: null,
     exposeResetTokens: true,

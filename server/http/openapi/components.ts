@@ -11,6 +11,7 @@ const PATTERNS: Record<string, string> = {
   'unit-price': '^-?\\d{1,13}(\\.\\d{1,2})?$',
   quantity: '^\\d{1,9}(\\.\\d{1,3})?$',
   percent: '^\\d{1,3}(\\.\\d{1,4})?$',
+  'mobile-number': '^(\\+?84|0084|0)[ .-]?([35789])([ .-]?\\d){8}$',
 };
 
 type Kind = 'schemas' | 'parameters' | 'responses' | 'headers';

@@ -32,6 +32,7 @@ const OPEN = [
     `/auth/${name}`,
     `/tenant/auth/${name}`,
   ]),
+  ...['/tenant/auth/phone/code', '/tenant/auth/phone/login'],
   ...['/auth/member-invitations/{token}/accept', '/payment-webhooks/{provider}/{connection_id}', '/photos/{photo_id}'],
 ];
 const isOpen = ({ method, path }: Operation) =>

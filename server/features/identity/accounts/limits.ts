@@ -5,6 +5,17 @@ export const LOGIN_LIMITS: RateRule[] = [
   { name: 'login', max: 10, windowSeconds: 60, by: 'ip' },
   { name: 'login-email', max: 5, windowSeconds: 60, by: 'email+ip' },
 ];
+/** Every number counts, known or not; the limit of the installation bounds what messages can cost. */
+export const PHONE_CODE_LIMITS: RateRule[] = [
+  { name: 'phone-codes', max: 20, windowSeconds: 3600, by: 'ip' },
+  { name: 'phone-codes-number', max: 5, windowSeconds: 3600, by: 'phone' },
+  { name: 'phone-codes-number-day', max: 20, windowSeconds: 24 * 3600, by: 'phone' },
+  { name: 'phone-codes-installation', max: 3000, windowSeconds: 3600, by: 'installation' },
+];
+export const PHONE_LOGIN_LIMITS: RateRule[] = [
+  { name: 'login', max: 10, windowSeconds: 60, by: 'ip' },
+  { name: 'login-phone', max: 10, windowSeconds: 60, by: 'phone' },
+];
 export const RECOVERY_LIMITS: RateRule[] = [
   { name: 'recovery', max: 20, windowSeconds: 3600, by: 'ip' },
   { name: 'recovery-email', max: 5, windowSeconds: 3600, by: 'email' },

@@ -54,13 +54,16 @@ export async function logInTenant(
   return enterAsTenant(tx, context, await checkPassword(tx, context, 'RENTER', input), target);
 }
 
+/** Without a renter, the one linked last. */
 export async function enterAsTenant(
   tx: Transaction,
   context: AppContext,
   accountId: string,
   target: CookieTarget | null,
+  wanted: string | null = null,
 ) {
-  const renter = (await rentersOf(tx, accountId)).at(-1);
+  const linked = await rentersOf(tx, accountId);
+  const renter = linked.find(({ renter_id }) => renter_id === wanted) ?? linked.at(-1);
   const scope = { organizationId: renter?.organization_id ?? null, renterId: renter?.renter_id ?? null };
   const tokens = await startSession(tx, context, accountId, scope, target);
   return tenantSession(tx, context, accountId, tokens, renter?.renter_id ?? null);

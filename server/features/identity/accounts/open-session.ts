@@ -6,7 +6,7 @@ import { RouteResult } from '../../../http/route-result.ts';
 import type { Static } from '../../../http/schema.ts';
 import { ACCESS_SECONDS, hashToken, REFRESH_DAYS, randomToken } from '../../../security/tokens.ts';
 import { type MembershipRow, membershipsOf, readOrganization } from '../organizations/queries.ts';
-import { readAccount, renterName, rentersOf } from './queries.ts';
+import { readAccount, readOperator, renterName, rentersOf } from './queries.ts';
 import { type CookieTarget, refreshCookie, revokeReplacedSession } from './refresh-cookie.ts';
 import type { OperatorSession, TenantSession } from './schemas.ts';
 import { insertSession, isCookieSession, keepSessionInCookie, renewRefreshToken } from './session-queries.ts';
@@ -87,7 +87,7 @@ export async function operatorSession(
   const membership = (await membershipsOf(tx, accountId)).find((m) => m.organization_id === tokens.organizationId);
   return withCookie(tokens, {
     ...tokenFields(tx, context, tokens, tokens.organizationId),
-    user: await readAccount(tx, accountId),
+    user: await readOperator(tx, accountId),
     organization: membership ? ((await readOrganization(tx, membership.organization_id)) ?? null) : null,
     role: (membership?.role as Role | undefined) ?? null,
   });

@@ -8,7 +8,7 @@ import { acceptMemberInvitation } from './accept-member-invitation.ts';
 import { LOGIN_LIMITS, REGISTER_LIMITS } from './limits.ts';
 import { logInOperator } from './log-in.ts';
 import { operatorSession, renewSession } from './open-session.ts';
-import { readAccount, updateAccount } from './queries.ts';
+import { readOperator, updateAccount } from './queries.ts';
 import { cookieTarget } from './refresh-cookie.ts';
 import { refreshOperator } from './refresh-session.ts';
 import { registerOperator } from './register.ts';
@@ -136,7 +136,7 @@ async function operatorMe(tx: Transaction<OperatorActor>) {
   const memberships = await membershipsOf(tx, id);
   const current = memberships.find((m) => m.organization_id === tx.actor.organizationId);
   return {
-    user: await readAccount(tx, id),
+    user: await readOperator(tx, id),
     organization: current ? ((await readOrganization(tx, current.organization_id)) ?? null) : null,
     role: current ? role : null,
     permissions: current ? permissionsOf(current.role) : [],

@@ -7,20 +7,25 @@ import { emailKey } from '../../../security/email-key.ts';
 export type Account = {
   id: string;
   kind: AccountKind;
-  email: string;
+  /** Null for a renter's account that logs in with its phone number only. */
+  email: string | null;
   display_name: string;
   status: AccountStatus;
   locale: Locale;
   timezone: string;
   phone: string | null;
+  verified_phone: string | null;
   email_verified: boolean;
   created_at: string;
   updated_at: string;
 };
 
-export async function readAccount(tx: Transaction, id: string): Promise<Account> {
-  return tx.one<Account>(sql`select * from identity.account_of(${id})`);
-}
+export const readAccount = (tx: Transaction, id: string): Promise<Account> =>
+  tx.one<Account>(sql`select * from identity.account_of(${id})`);
+
+/** An operator's account always has an email address. */
+export const readOperator = (tx: Transaction, id: string): Promise<Account & { email: string }> =>
+  tx.one<Account & { email: string }>(sql`select * from identity.account_of(${id})`);
 
 export const accountForLogin = (tx: Transaction, kind: AccountKind, email: string) =>
   tx.first<{ id: string; password_hash: string; status: Account['status'] }>(

@@ -47,7 +47,7 @@ export async function resetPassword(
   const accountId = await consumeOneTimeToken(tx, kind, 'RESET_PASSWORD', hashToken(input.token));
   if (!accountId) throw refused('invalid_reset_token');
   const { email, display_name } = await readAccount(tx, accountId);
-  await assertUncommonPassword(input.password, 'password', { email, name: display_name });
+  await assertUncommonPassword(input.password, 'password', { email: email ?? '', name: display_name });
   await setPassword(tx, accountId, hash);
   await revokeSessions(tx, accountId, null);
   tx.afterCommit.push(() => context.principals.evictAccount(accountId));
@@ -57,12 +57,15 @@ export async function resetPassword(
 export async function changePassword(
   tx: Transaction,
   context: AppContext,
-  account: { kind: AccountKind; id: string; sessionId: string; email: string; name: string },
+  account: { kind: AccountKind; id: string; sessionId: string; email: string | null; name: string },
   input: { current_password: string; password: string },
 ) {
-  await assertUncommonPassword(input.password, 'password', account);
-  await enforceLoginLimits(context, tx.caller, account.email);
-  await checkPassword(tx, context, account.kind, { email: account.email, password: input.current_password });
+  const { email, name } = account;
+  // An account without an email address has no password either.
+  if (email === null) throw refused('invalid_credentials');
+  await assertUncommonPassword(input.password, 'password', { email, name });
+  await enforceLoginLimits(context, tx.caller, email);
+  await checkPassword(tx, context, account.kind, { email, password: input.current_password });
   await setPassword(tx, account.id, await context.passwords.hash(input.password));
   await revokeSessions(tx, account.id, account.sessionId);
   tx.afterCommit.push(() => context.principals.evictAccount(account.id));

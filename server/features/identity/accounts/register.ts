@@ -71,7 +71,7 @@ export async function createAccount(
   return id;
 }
 
-async function mailVerification(
+export async function mailVerification(
   tx: Transaction,
   context: AppContext,
   account: NewAccount & { locale: Locale },

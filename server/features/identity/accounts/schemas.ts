@@ -9,6 +9,7 @@ import {
   dateTime,
   email,
   list,
+  mobileNumber,
   nullable,
   oneOf,
   optional,
@@ -39,12 +40,15 @@ export const User = resource('User', {
 
 export const TenantAccount = resource('TenantAccount', {
   id: uuid(),
-  email: Type.String(),
+  email: nullable(Type.String({ description: 'Null for an account that logs in with its phone number only.' })),
   display_name: Type.String(),
   status: oneOf(ACCOUNT_STATUSES),
   locale: locale(),
   timezone: Type.String(),
-  phone: nullable(Type.String()),
+  phone: nullable(Type.String({ description: 'Free text for the landlord; it logs nobody in.' })),
+  verified_phone: nullable(
+    Type.String({ description: 'The number that logs in, proven by a code.', examples: ['+84901234567'] }),
+  ),
   created_at: dateTime(),
   updated_at: dateTime(),
 });
@@ -167,6 +171,20 @@ export const LoginTenantBody = body('TenantLoginBody', {
   password: text(1, 128),
   refresh_in: optional(refreshIn()),
 });
+const phoneCode = () => Type.String({ pattern: '^[0-9]{6}$', examples: ['402917'] });
+export const PhoneCodeBody = body('PhoneCodeBody', { phone: mobileNumber() });
+export const PhoneCode = resource('PhoneCode', {
+  accepted: Type.Boolean(),
+  expires_in: Type.Integer({ description: 'Seconds for which a code is valid.' }),
+  code: nullable(Type.String({ description: 'Null except on a local trial installation.' })),
+});
+export const PhoneLoginBody = body('PhoneLoginBody', {
+  phone: mobileNumber(),
+  code: phoneCode(),
+  refresh_in: optional(refreshIn()),
+});
+export const AddPhoneBody = body('AddPhoneBody', { phone: mobileNumber(), code: phoneCode() });
+export const AddEmailBody = body('AddEmailBody', { email: email(), password: password(), code: phoneCode() });
 const REFRESH_FIELDS = {
   refresh_token: optional(
     Type.String({ minLength: 1, maxLength: 200, description: 'Required unless `refresh_in` is `cookie`.' }),

@@ -57,7 +57,7 @@ export function importRoutes(routes: Routes): void {
     run: async (tx, { query, body, context }) => {
       const dryRun = query.dry_run ?? false;
       let invited = 0;
-      const onRenters = async (renters: { id: string; email: string | null }[]) => {
+      const onRenters = async (renters: { id: string; email: string | null; phone: string | null }[]) => {
         if (query.invite) invited = await inviteImported(tx, context, renters);
       };
       const { file, mapping, corrections } = body;

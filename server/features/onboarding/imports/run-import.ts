@@ -29,7 +29,7 @@ export type ImportInput = {
   corrections?: Corrections | undefined;
   onProgress?(progress: ImportProgress): void;
   /** Called with the new renters once they are stored. */
-  onRenters?(renters: { id: string; email: string | null }[]): Promise<void>;
+  onRenters?(renters: { id: string; email: string | null; phone: string | null }[]): Promise<void>;
 };
 
 /** Imports a workbook, all rows or none; a dry run takes the same path and stops before the first row is stored. */

@@ -3,9 +3,11 @@ import type { AppContext } from '../../../app-context.ts';
 import { recordAudit } from '../../../database/audit.ts';
 import type { Transaction, Tx } from '../../../database/transaction.ts';
 import { recordEvent } from '../../../events/record-events.ts';
+import { isUuid } from '../../../http/formats.ts';
 import type { Actor, RenterActor } from '../../../security/actor.ts';
 import { emailKey } from '../../../security/email-key.ts';
 import { hashToken } from '../../../security/tokens.ts';
+import { readAccount } from '../../identity/accounts/queries.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
 import {
   adoptRenter,
@@ -13,9 +15,13 @@ import {
   type InvitationRow,
   linkRenter,
   lookUpToken,
+  pendingInvitationTo,
   saveAnswer,
   type TenantInvitationRow,
 } from './queries.ts';
+
+/** Who accepts or declines: only the recipient may. */
+type Answering = { id: string; email: string | null; verified_phone: string | null };
 
 type Found<A extends Actor> = { scopedTx: Tx<A>; active: boolean; invitation: InvitationRow };
 
@@ -34,19 +40,19 @@ export async function acceptInvitation(
   context: AppContext,
   token: string,
 ): Promise<TenantInvitationRow> {
-  const { scopedTx, accepted } = await acceptForAccount(tx, context, token, tx.actor);
+  const { scopedTx, accepted } = await acceptForAccount(tx, context, token, await readAccount(tx, tx.actor.id));
   await adoptRenter(scopedTx, tx.actor.sessionId, accepted.renter_id);
   return accepted;
 }
 
-/** The same without a session, for the page that the email links to. */
+/** The same without a session, for the page that the invitation links to. */
 export async function acceptForAccount<A extends Actor>(
   tx: Transaction<A>,
   context: AppContext,
   token: string,
-  account: { id: string; email: string },
+  account: Answering,
 ): Promise<{ scopedTx: Tx<A>; accepted: TenantInvitationRow }> {
-  const { scopedTx, invitation } = await openInvitation(tx, token, account.email);
+  const { scopedTx, invitation } = await openInvitation(tx, token, account);
   if (!(await linkRenter(scopedTx, account.id, invitation.renter_id))) throw refused('renter_already_linked');
   await saveAnswer(scopedTx, invitation.id, 'ACCEPTED');
   const accepted = tenantView(await findInvitation(scopedTx, invitation.id));
@@ -61,7 +67,7 @@ export async function acceptForAccount<A extends Actor>(
 }
 
 export async function declineInvitation(tx: Transaction<RenterActor>, token: string): Promise<TenantInvitationRow> {
-  const { scopedTx, invitation } = await openInvitation(tx, token, tx.actor.email);
+  const { scopedTx, invitation } = await openInvitation(tx, token, await readAccount(tx, tx.actor.id));
   await saveAnswer(scopedTx, invitation.id, 'DECLINED');
   await recordAudit(scopedTx, 'invitation.declined', { type: 'invitation', id: invitation.id });
   return tenantView(await findInvitation(scopedTx, invitation.id));
@@ -74,20 +80,36 @@ export async function findPending(tx: Transaction, token: string): Promise<Invit
   return invitation;
 }
 
-async function openInvitation<A extends Actor>(tx: Transaction<A>, token: string, email: string): Promise<Found<A>> {
-  const found = await findByToken(tx, token, true);
-  if (found.invitation.status !== 'PENDING') throw refused('invitation_not_pending');
+async function openInvitation<A extends Actor>(tx: Transaction<A>, token: string, by: Answering): Promise<Found<A>> {
+  const found = isUuid(token) ? await findById(tx, token, by.id) : await findByToken(tx, token, true);
+  const { status, email, phone } = found.invitation;
+  if (status !== 'PENDING') throw refused('invitation_not_pending');
   if (!found.active) throw refused('organization_suspended');
-  if (emailKey(email) !== emailKey(found.invitation.email)) throw refused('invitation_email_mismatch');
+  if (email === null && phone !== by.verified_phone) throw refused('invitation_phone_mismatch');
+  if (email !== null && emailKey(by.email ?? '') !== emailKey(email)) throw refused('invitation_email_mismatch');
   return found;
 }
+
+/** One of the invitations that the account is shown in its list. */
+async function findById<A extends Actor>(tx: Transaction<A>, id: string, accountId: string): Promise<Found<A>> {
+  const listed = await pendingInvitationTo(tx, accountId, id);
+  const organization = listed && (await readOrganization(tx, listed.organization_id));
+  if (!organization) throw refused('not_found');
+  const scopedTx = enterOrganization(tx, organization);
+  return { scopedTx, active: organization.status === 'ACTIVE', invitation: await findInvitation(scopedTx, id, true) };
+}
+
+const enterOrganization = <A extends Actor>(
+  tx: Transaction<A>,
+  { id, timezone }: { id: string; timezone: string },
+): Tx<A> => tx.enter({ organizationId: id, timezone, propertyIds: null });
 
 async function findByToken<A extends Actor>(tx: Transaction<A>, token: string, lock: boolean): Promise<Found<A>> {
   const hash = hashToken(token);
   const found = await lookUpToken(tx, hash);
   const organization = found && (await readOrganization(tx, found.organization_id));
   if (!found || !organization) throw refused('not_found');
-  const scopedTx = tx.enter({ organizationId: organization.id, timezone: organization.timezone, propertyIds: null });
+  const scopedTx = enterOrganization(tx, organization);
   const invitation = await findInvitation(scopedTx, found.subject_id, lock);
   const current = hash.equals(invitation.token_hash);
   const status = invitation.status === 'PENDING' && !current ? 'REVOKED' : invitation.status;

@@ -3,13 +3,11 @@ import { invalidFields, refused } from '../../../../domain/refused.ts';
 import type { AppContext } from '../../../app-context.ts';
 import { recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { checkMailLimit, limitMail } from '../../../mail/limit-mail.ts';
-import { sendMail } from '../../../mail/send-mail.ts';
 import { hashToken, randomToken } from '../../../security/tokens.ts';
-import { readOrganization } from '../../identity/organizations/queries.ts';
 import { hasLeaseOutside } from '../occupancy/queries.ts';
 import { findRenter } from '../renters/queries.ts';
 import {
+  type Contact,
   closePending,
   findInvitation,
   type InvitationRow,
@@ -20,10 +18,10 @@ import {
   saveAnswer,
   unlinkRenter,
 } from './queries.ts';
+import { checkLimit, contactOf, type SentInvitation, sendInvitation } from './send-invitation.ts';
 
 const INVITATION_TTL = { hours: 14 * 24 };
 
-type Sent = InvitationRow & { token: string };
 type Source = InvitationRow['source'];
 
 /** Locks the renter, so that two concurrent invitations leave one pending. */
@@ -31,9 +29,9 @@ export async function inviteRenter(
   tx: Tx,
   context: AppContext,
   renterId: string,
-  email: string,
+  contact: Contact,
   source: Source = 'OPERATOR',
-): Promise<Sent> {
+): Promise<SentInvitation> {
   await findRenter(tx, renterId, { lock: true, evenWithoutLease: true });
   // The login shows all of the renter's leases, also those in properties the member may not see.
   if (tx.propertyIds !== null && (await hasLeaseOutside(tx, renterId, tx.propertyIds))) throw refused('forbidden');
@@ -42,57 +40,63 @@ export async function inviteRenter(
   }
   // Checked after closing the pending invitation, which waits for a concurrent accept to commit.
   if (await isLinked(tx, renterId)) throw refused('renter_already_linked');
-  await limitMail(tx, context, email);
-  return sendInvitation(tx, context, renterId, email, source);
+  await limitInvitations(tx, context, contact);
+  return createInvitation(tx, context, renterId, contact, source);
 }
 
-async function sendInvitation(
+async function limitInvitations(tx: Tx, context: AppContext, contact: Contact): Promise<void> {
+  const exceeded = await checkLimit(tx, context, contact);
+  if (exceeded) throw exceeded;
+}
+
+async function createInvitation(
   tx: Tx,
   context: AppContext,
   renterId: string,
-  email: string,
+  contact: Contact,
   source: Source,
-): Promise<Sent> {
+): Promise<SentInvitation> {
   const id = randomUUIDv7();
   const token = randomToken();
-  const sent = {
+  const created = {
     id,
     renterId,
-    email,
+    contact,
     source,
     tokenHash: hashToken(token),
     expiresAt: tx.now.add(INVITATION_TTL).toString(),
   };
-  await insertInvitation(tx, sent);
-  await putToken(tx, sent);
-  const invitation = await findInvitation(tx, id);
-  await mailInvitation(tx, context, invitation, token);
-  await recordAudit(tx, 'invitation.created', { type: 'invitation', id }, { renter_id: renterId, email });
-  return { ...invitation, token };
+  await insertInvitation(tx, created);
+  await putToken(tx, created);
+  await recordAudit(tx, 'invitation.created', { type: 'invitation', id }, { renter_id: renterId, ...sentTo(contact) });
+  return sendInvitation(tx, context, await findInvitation(tx, id), token);
 }
+
+const sentTo = ({ email, phone }: Contact) => (email === null ? { phone } : { email });
 
 /** For a new lease; does nothing if the renter has an account already. */
 export async function inviteWithLease(tx: Tx, context: AppContext, renterId: string): Promise<void> {
   assertMayInvite(tx);
-  const { email } = await findRenter(tx, renterId, { evenWithoutLease: true });
-  if (!email) throw invalidFields({ path: 'invite', code: 'requires', other: 'email' });
-  if (!(await isLinked(tx, renterId))) await inviteRenter(tx, context, renterId, email, 'LEASE');
+  const contact = contactOf(context, await findRenter(tx, renterId, { evenWithoutLease: true }));
+  if (!contact) throw invalidFields({ path: 'invite', code: 'requires', other: 'email' });
+  if (!(await isLinked(tx, renterId))) await inviteRenter(tx, context, renterId, contact, 'LEASE');
 }
 
 /**
  * For renters an import just created, who cannot have an invitation yet. Returns how many were invited: those with an email
- * address, as far as the daily limit of emails allows.
+ * address or a mobile number, as far as the daily limits allow.
  */
 export async function inviteImported(
   tx: Tx,
   context: AppContext,
-  renters: { id: string; email: string | null }[],
+  renters: { id: string; email: string | null; phone: string | null }[],
 ): Promise<number> {
   assertMayInvite(tx);
   let invited = 0;
-  for (const { id, email } of renters) {
-    if (!email || (await checkMailLimit(tx, context, email))) continue;
-    await sendInvitation(tx, context, id, email, 'IMPORT');
+  for (const renter of renters) {
+    const contact = contactOf(context, renter);
+    if (!contact || (await checkLimit(tx, context, contact))) continue;
+    await createInvitation(tx, context, renter.id, contact, 'IMPORT');
     invited += 1;
   }
   return invited;
@@ -103,26 +107,21 @@ function assertMayInvite({ actor }: Tx): void {
   if (actor.kind === 'API_KEY' && !actor.permissions.includes('invitations.write')) throw refused('forbidden');
 }
 
-/** Replaces the token, which invalidates the ones emailed before. An expired invitation becomes pending again. */
-export async function resendInvitation(tx: Tx, context: AppContext, id: string): Promise<Sent> {
+/** Replaces the token, which invalidates the ones sent before. An expired invitation becomes pending again. */
+export async function resendInvitation(tx: Tx, context: AppContext, id: string): Promise<SentInvitation> {
   const before = await openInvitation(tx, id);
   if (before.status !== 'PENDING' && before.status !== 'EXPIRED') throw refused('invitation_not_pending');
   if (await isLinked(tx, before.renter_id)) throw refused('renter_already_linked');
-  await limitMail(tx, context, before.email);
+  await limitInvitations(tx, context, before);
   const token = randomToken();
-  const sent = {
-    id,
-    email: before.email,
-    tokenHash: hashToken(token),
-    expiresAt: tx.now.add(INVITATION_TTL).toString(),
-  };
-  await renewToken(tx, id, sent.tokenHash, sent.expiresAt);
-  await putToken(tx, sent);
+  const tokenHash = hashToken(token);
+  const expiresAt = tx.now.add(INVITATION_TTL).toString();
+  await renewToken(tx, id, tokenHash, expiresAt);
+  await putToken(tx, { id, contact: before, tokenHash, expiresAt });
   const invitation = await findInvitation(tx, id);
   if (invitation.status !== 'PENDING') throw refused('invitation_not_pending');
-  await mailInvitation(tx, context, invitation, token);
   await recordAudit(tx, 'invitation.resent', { type: 'invitation', id });
-  return { ...invitation, token };
+  return sendInvitation(tx, context, invitation, token);
 }
 
 export async function revokeInvitation(tx: Tx, id: string): Promise<InvitationRow> {
@@ -147,19 +146,4 @@ async function openInvitation(tx: Tx, id: string): Promise<InvitationRow> {
   const { renter_id } = await findInvitation(tx, id);
   await findRenter(tx, renter_id, { lock: true, evenWithoutLease: true });
   return findInvitation(tx, id, true);
-}
-
-async function mailInvitation(tx: Tx, context: AppContext, invitation: InvitationRow, token: string): Promise<void> {
-  const organization = await readOrganization(tx, tx.organizationId);
-  await sendMail(tx, context, {
-    to: invitation.email,
-    locale: organization?.locale ?? tx.locale,
-    template: 'renter-invitation',
-    values: {
-      organization: invitation.organization_name,
-      renter: invitation.renter_name,
-      email: invitation.email,
-      token,
-    },
-  });
 }

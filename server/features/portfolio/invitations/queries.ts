@@ -17,17 +17,21 @@ export type TenantInvitationRow = {
   created_at: string;
 };
 
-export type InvitationRow = TenantInvitationRow & { email: string; token_hash: Buffer; expires_at: string };
+/** Sent to an email address or to a phone number. */
+export type Contact = { email: string; phone: null } | { email: null; phone: string };
+
+export type InvitationRow = TenantInvitationRow & Contact & { token_hash: Buffer; expires_at: string };
 
 /** Derived from the time, so that an invitation expires without a job. */
 const status = (tx: Tx): Sql =>
   sql`case when i.status = 'PENDING' and i.expires_at <= ${tx.now.toString()}::timestamptz then 'EXPIRED' else i.status end`;
 
 const COLUMNS = (tx: Tx): Sql => sql`
-  i.id, i.organization_id, i.renter_id, i.email, i.token_hash, ${status(tx)} as status, i.source, i.expires_at, i.created_at,
+  i.id, i.organization_id, i.renter_id, i.email, i.phone, i.token_hash, ${status(tx)} as status, i.source, i.expires_at, i.created_at,
   (select n.full_name from renters n where n.organization_id = ${tx.organizationId} and n.id = i.renter_id) as renter_name`;
 
-type InvitationOnly = Omit<InvitationRow, 'organization_name'>;
+type InvitationOnly = Omit<TenantInvitationRow, 'organization_name'> &
+  Contact & { token_hash: Buffer; expires_at: string };
 
 /** A separate statement, because on a sharded database one over organization tables cannot use the schema identity. */
 async function organizationName(tx: Tx): Promise<string> {
@@ -71,7 +75,7 @@ export async function findInvitation(tx: Tx, id: string, lock = false): Promise<
 type NewInvitation = {
   id: string;
   renterId: string;
-  email: string;
+  contact: Contact;
   source: InvitationRow['source'];
   tokenHash: Buffer;
   expiresAt: string;
@@ -79,17 +83,18 @@ type NewInvitation = {
 
 export const insertInvitation = (tx: Tx, i: NewInvitation): Promise<void> =>
   tx.run(sql`
-    insert into renter_invitations (organization_id, id, renter_id, email, token_hash, status, source, invited_by, expires_at, created_at, updated_at)
-    values (${tx.organizationId}, ${i.id}, ${i.renterId}, ${i.email}, ${i.tokenHash}, 'PENDING', ${i.source}, ${tx.actor.id}, ${i.expiresAt},
+    insert into renter_invitations (organization_id, id, renter_id, email, phone, token_hash, status, source, invited_by, expires_at, created_at, updated_at)
+    values (${tx.organizationId}, ${i.id}, ${i.renterId}, ${i.contact.email}, ${i.contact.phone}, ${i.tokenHash}, 'PENDING', ${i.source}, ${tx.actor.id}, ${i.expiresAt},
             ${tx.now.toString()}, ${tx.now.toString()})`);
 
-/** Makes the invitation findable by its token and by its email address, without knowing the organization. */
+/** Makes the invitation findable by its token and by its recipient, without knowing the organization. */
 export const putToken = (
   tx: Tx,
-  i: { id: string; email: string; tokenHash: Buffer; expiresAt: string },
+  { id, contact, tokenHash, expiresAt }: Pick<NewInvitation, 'id' | 'contact' | 'tokenHash' | 'expiresAt'>,
 ): Promise<void> =>
   tx.run(
-    sql`select identity.create_renter_invitation_lookup(${i.tokenHash}, ${tx.organizationId}, ${i.id}, ${emailKey(i.email)}, ${i.expiresAt})`,
+    sql`select identity.create_renter_invitation_lookup(${tokenHash}, ${tx.organizationId}, ${id},
+      ${contact.email === null ? null : emailKey(contact.email)}, ${contact.phone}, ${expiresAt})`,
   );
 
 export const renewToken = (tx: Tx, id: string, tokenHash: Buffer, expiresAt: string): Promise<void> =>
@@ -145,6 +150,16 @@ export const lookUpToken = (
 ): Promise<{ organization_id: string; subject_id: string } | undefined> =>
   tx.first<{ organization_id: string; subject_id: string }>(
     sql`select * from identity.find_lookup('RENTER_INVITATION', ${tokenHash})`,
+  );
+
+/** A pending invitation to the account's confirmed address or verified number. */
+export const pendingInvitationTo = (
+  tx: Transaction,
+  accountId: string,
+  id: string,
+): Promise<{ organization_id: string } | undefined> =>
+  tx.first<{ organization_id: string }>(
+    sql`select organization_id from identity.invitations_to(${accountId}, ${tx.now.toString()}) where id = ${id} and status = 'PENDING'`,
   );
 
 export const listInvitationsTo = (

@@ -1,3 +1,4 @@
+import { invalidFields } from '../../../../domain/refused.ts';
 import { pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { Ok } from '../../../http/schema.ts';
@@ -5,7 +6,7 @@ import { findRenter } from '../renters/queries.ts';
 import { RenterParams } from '../renters/schemas.ts';
 import { acceptInvitation, declineInvitation, readInvitation } from './answer-invitation.ts';
 import { endPortalAccess, inviteRenter, resendInvitation, revokeInvitation } from './invite-renter.ts';
-import { listInvitations, listInvitationsTo } from './queries.ts';
+import { type Contact, listInvitations, listInvitationsTo } from './queries.ts';
 import {
   Invitation,
   InvitationList,
@@ -17,12 +18,21 @@ import {
   TenantInvitationList,
   TokenParams,
 } from './schemas.ts';
+import { byEmail, byPhone } from './send-invitation.ts';
 
 const TAG = 'Renter invitations';
 
 export function invitationRoutes(routes: Routes): void {
   operatorRoutes(routes);
   renterRoutes(routes);
+}
+
+function recipientIn({ email, phone }: { email?: string; phone?: string }): Contact {
+  if (email !== undefined && phone !== undefined)
+    throw invalidFields({ path: 'phone', code: 'conflicts_with', other: 'email' });
+  if (email !== undefined) return byEmail(email);
+  if (phone === undefined) throw invalidFields({ path: 'email', code: 'required' });
+  return byPhone(phone);
 }
 
 function operatorRoutes(routes: Routes): void {
@@ -46,15 +56,18 @@ function operatorRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'Invite a renter',
     description:
-      'Emails the renter an invitation to an account of their own, valid for 14 days. `token` is returned once. A previous pending invitation is revoked.',
+      'Sends the renter an invitation to an account of their own, valid for 14 days: to an email address, or to a mobile number by Zalo or SMS. Only the owner of that address or number can accept it. `token`, `url` and `message` are returned once. A previous pending invitation is revoked.',
     access: 'invitations.write',
     params: RenterParams,
     body: InviteRenterBody,
     data: NewInvitation,
     status: 201,
-    shownOnce: ['token'],
+    shownOnce: ['token', 'url', 'message'],
     refuses: ['renter_already_linked'],
-    run: (tx, { params, body, context }) => inviteRenter(tx, context, params.renter_id, body.email),
+    run: async (tx, { params, body, context }) => {
+      await findRenter(tx, params.renter_id, { evenWithoutLease: true });
+      return inviteRenter(tx, context, params.renter_id, recipientIn(body));
+    },
   });
 
   routes.post('/invitations/{invitation_id}/revoke', {
@@ -73,11 +86,11 @@ function operatorRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'Resend an invitation',
     description:
-      'Emails a new token, valid for another 14 days, and invalidates the previous ones. Works for an expired invitation too.',
+      'Sends a new token, valid for another 14 days, and invalidates the previous ones. Works for an expired invitation too.',
     access: 'invitations.write',
     params: InvitationParams,
     data: NewInvitation,
-    shownOnce: ['token'],
+    shownOnce: ['token', 'url', 'message'],
     refuses: ['invitation_not_pending', 'renter_already_linked'],
     run: (tx, { params, context }) => resendInvitation(tx, context, params.invitation_id),
   });
@@ -103,7 +116,7 @@ function renterRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'List your invitations',
     description:
-      'Invitations sent to your email address; empty until you confirm it. The tokens are only in the emails.',
+      'Invitations sent to your email address, once you have confirmed it, and to your verified phone number. The tokens are only in the messages.',
     access: 'renter-account',
     query: InvitationQuery,
     data: TenantInvitationList,
@@ -128,7 +141,8 @@ function renterRoutes(routes: Routes): void {
     id: 'acceptTenantInvitation',
     tag: TAG,
     summary: 'Accept an invitation',
-    description: 'Your access token then works for this renter, unless your session already has another renter.',
+    description:
+      'Takes the token of the message, or the `id` of an invitation in your list. Your access token then works for this renter, unless your session already has another renter.',
     access: 'renter-account',
     params: TokenParams,
     data: TenantInvitation,
@@ -137,6 +151,7 @@ function renterRoutes(routes: Routes): void {
       'organization_suspended',
       'invitation_not_pending',
       'invitation_email_mismatch',
+      'invitation_phone_mismatch',
       'renter_already_linked',
     ],
     run: (tx, { params, context }) => acceptInvitation(tx, context, params.token),
@@ -149,7 +164,13 @@ function renterRoutes(routes: Routes): void {
     access: 'renter-account',
     params: TokenParams,
     data: TenantInvitation,
-    refuses: ['not_found', 'organization_suspended', 'invitation_not_pending', 'invitation_email_mismatch'],
+    refuses: [
+      'not_found',
+      'organization_suspended',
+      'invitation_not_pending',
+      'invitation_email_mismatch',
+      'invitation_phone_mismatch',
+    ],
     run: (tx, { params }) => declineInvitation(tx, params.token),
   });
 }

@@ -1,3 +1,4 @@
+import { INVITATION_CHANNELS } from '../../../../domain/catalog/notifications.ts';
 import { INVITATION_SOURCES, INVITATION_STATUSES } from '../../../../domain/catalog/renters.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
@@ -6,6 +7,7 @@ import {
   dateTime,
   email,
   list,
+  mobileNumber,
   nullable,
   oneOf,
   optional,
@@ -25,7 +27,11 @@ const FIELDS = {
   source: oneOf(INVITATION_SOURCES),
   created_at: dateTime(),
 };
-const SENT = { email: Type.String({ description: 'The address it was sent to.' }), expires_at: dateTime() };
+const SENT = {
+  email: nullable(Type.String({ description: 'The address it was sent to; null if it was sent to a phone number.' })),
+  phone: nullable(Type.String({ description: 'The number it was sent to.', examples: ['+84901234567'] })),
+  expires_at: dateTime(),
+};
 
 export const TenantInvitation = resource('TenantInvitation', FIELDS);
 export const TenantInvitationList = resource('TenantInvitationList', { invitations: list(TenantInvitation) });
@@ -35,12 +41,27 @@ export const InvitationList = resource('InvitationList', { invitations: list(Inv
 export const NewInvitation = resource('NewInvitation', {
   ...FIELDS,
   ...SENT,
-  token: nullable(Type.String({ description: 'Emailed and returned once.' })),
+  token: nullable(Type.String({ description: 'Sent and returned once.' })),
+  url: nullable(
+    Type.String({
+      description: 'The page where the renter accepts; returned once.',
+      examples: ['https://rent.example.com/renter-invitations/9Zt3…'],
+    }),
+  ),
+  message: nullable(Type.String({ description: 'A text with the link, ready to paste into a chat; returned once.' })),
+  channels: Type.Array(oneOf(INVITATION_CHANNELS), {
+    description:
+      'How the service sends it, in the order tried; empty if it cannot reach phones, so that you pass it on.',
+  }),
 });
 
 export const InvitationParams = closed({ invitation_id: uuid() });
 export const TokenParams = closed({ token: text(1, 200) });
-export const InviteRenterBody = body('InviteRenterBody', { email: email() });
+export const InviteRenterBody = body(
+  'InviteRenterBody',
+  { email: optional(email()), phone: optional(mobileNumber()) },
+  { description: 'Either an email address or a mobile number.' },
+);
 export const InvitationQuery = closed({
   ...PAGE_QUERY,
   status: optional(oneOf(INVITATION_STATUSES)),

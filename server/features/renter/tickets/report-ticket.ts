@@ -24,7 +24,7 @@ export async function reportTicket(tx: Tx<LinkedRenter>, input: Static<typeof Re
     room_id: stay.room_id,
     renter_id: renterId,
     reported_by_name: renter.full_name,
-    reported_by_contact: renter.phone ?? tx.actor.email,
+    reported_by_contact: renter.phone ?? tx.actor.email ?? undefined,
   });
   return findTicketOf(tx, renterId, id);
 }

@@ -1,0 +1,70 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { invalidFields, refused } from '../../../../domain/refused.ts';
+import type { AppContext } from '../../../app-context.ts';
+import type { Transaction } from '../../../database/transaction.ts';
+import type { RenterActor } from '../../../security/actor.ts';
+import { enterAsTenant } from './log-in.ts';
+import { checkPhoneCode } from './phone-codes.ts';
+import {
+  accountForPhone,
+  addEmailLogin,
+  insertPhoneAccount,
+  nameInvitedBy,
+  setVerifiedPhone,
+} from './phone-queries.ts';
+import { accountExists, readAccount } from './queries.ts';
+import type { CookieTarget } from './refresh-cookie.ts';
+import { mailVerification, prepareAccount } from './register.ts';
+
+/** An invited number without an account gets one, named as the landlord has recorded the renter. */
+export async function logInByPhone(
+  tx: Transaction,
+  context: AppContext,
+  { phone, code }: { phone: string; code: string },
+  target: CookieTarget | null,
+) {
+  await checkPhoneCode(context, tx.caller, phone, code);
+  return enterAsTenant(tx, context, await accountOf(tx, phone), target);
+}
+
+/** For somebody who has just proven that the number is theirs. */
+export async function accountOf(tx: Transaction, phone: string): Promise<string> {
+  const account = await accountForPhone(tx, phone);
+  if (account) {
+    if (account.status !== 'ACTIVE') throw refused('invalid_credentials');
+    return account.id;
+  }
+  const displayName = await nameInvitedBy(tx, phone);
+  if (displayName === null) throw refused('invalid_credentials');
+  const id = randomUUIDv7();
+  await insertPhoneAccount(tx, { id, phone, displayName, locale: tx.locale });
+  return id;
+}
+
+/** From then on the account can also log in with this number; it replaces the one before. */
+export async function addPhone(
+  tx: Transaction<RenterActor>,
+  context: AppContext,
+  { phone, code }: { phone: string; code: string },
+): Promise<void> {
+  await checkPhoneCode(context, tx.caller, phone, code);
+  const owner = await accountForPhone(tx, phone);
+  if (owner && owner.id !== tx.actor.id) throw refused('phone_taken');
+  await setVerifiedPhone(tx, tx.actor.id, phone);
+}
+
+/** A code to the account's number proves that it is its owner who adds a second way in, not somebody with a stolen access token. */
+export async function addEmail(
+  tx: Transaction<RenterActor>,
+  context: AppContext,
+  input: { email: string; password: string; code: string },
+): Promise<void> {
+  const { email, locale, display_name: displayName, verified_phone: phone } = await readAccount(tx, tx.actor.id);
+  if (email !== null || phone === null) throw invalidFields({ path: 'email', code: 'not_allowed' });
+  const account = await prepareAccount(context, { kind: 'RENTER', ...input, displayName });
+  if (await accountExists(tx, 'RENTER', input.email)) throw refused('email_taken');
+  await checkPhoneCode(context, tx.caller, phone, input.code);
+  await addEmailLogin(tx, tx.actor.id, account);
+  await mailVerification(tx, context, { ...account, locale });
+  tx.afterCommit.push(() => context.principals.evictAccount(tx.actor.id));
+}

@@ -1,0 +1,38 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Locale } from '../../domain/catalog/locales.ts';
+import type { TextChannel, TextTemplate } from '../../domain/catalog/notifications.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Config } from '../config.ts';
+import type { Transaction } from '../database/transaction.ts';
+import { putTextMessage } from './queries.ts';
+import type { TextValues } from './text-templates.ts';
+
+/**
+ * `to: null` performs the same writes without a recipient, so that a request for an unknown number takes as long as for a known one.
+ */
+export type TextMessage<T extends TextTemplate> = {
+  to: string | null;
+  locale: Locale;
+  template: T;
+  values: TextValues[T];
+  expiresAt: string;
+};
+
+/** Stored sealed in the transaction of the work that caused it; a job delivers it afterwards. */
+export async function sendTextMessage<T extends TextTemplate>(
+  tx: Transaction,
+  { sealing, jobs }: Pick<AppContext, 'sealing' | 'jobs'>,
+  { to, values, ...message }: TextMessage<T>,
+): Promise<void> {
+  const id = randomUUIDv7();
+  await putTextMessage(tx, { id, ...message, sealed: sealing.seal(JSON.stringify({ to, values }), contextOf(id)) });
+  await jobs.enqueue(tx, 'text_messages.deliver', { text_message_id: id });
+}
+
+export const contextOf = (id: string): string => `text message ${id}`;
+
+/** How a message can reach a phone, in the order in which they are tried. */
+export const textChannels = ({ push, sms }: Pick<Config, 'push' | 'sms'>, template: TextTemplate): TextChannel[] => [
+  ...(push.zalo?.templates[template] ? (['ZALO'] as const) : []),
+  ...(sms ? (['SMS'] as const) : []),
+];
