@@ -2725,7 +2725,7 @@ export interface paths {
         };
         /**
          * List review items
-         * @description Every bank transfer is a review item, also those that were matched automatically. `state=open` lists the ones a person has to decide, `resolution_kind=AUTO_MATCHED` those that can be checked and undone by reopening them. Permission: `reconciliation.read`.
+         * @description Every bank transfer is a review item, also those that were matched automatically. `state=open` lists the ones a person has to decide, `state=decided` those a person decided, `resolution_kind=AUTO_MATCHED` those that can be checked and undone by reopening them. Permission: `reconciliation.read`.
          */
         get: operations["listReviewItems"];
         put?: never;
@@ -5547,6 +5547,11 @@ export interface components {
             existing_count: number;
             /** @description Invoices a run would create. */
             invoice_count: number;
+            /** @description The months whose readings the run bills: one, or two if properties differ in `utilities_lag_months`. */
+            reading_periods: components["schemas"]["Period"][];
+            /** @description The earliest due date of the invoices a run would create. */
+            first_due_date: components["schemas"]["Date"] | null;
+            last_due_date: components["schemas"]["Date"] | null;
             /** @description Total of the invoices a run would create. */
             total_amount: components["schemas"]["Amount"];
             /** @description Total of the invoices of the month before, of the rooms that a run would bill. */
@@ -8563,18 +8568,47 @@ export interface components {
         ReviewItemList: {
             review_items: components["schemas"]["ReviewItem"][];
         };
+        ReviewItemListEnvelope: {
+            /** @example 01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a90 */
+            request_id: string;
+            meta: components["schemas"]["ReviewItemListMeta"];
+        };
+        ReviewItemListMeta: {
+            /** @example 50 */
+            limit: number;
+            /**
+             * @description Rows on this page.
+             * @example 50
+             */
+            count: number;
+            /**
+             * @description null on the last page.
+             * @example WyItY3JlYXRlZF9hdCIsIjIwMjYtMTEtMDUiXQ
+             */
+            next_cursor: string | null;
+            totals?: components["schemas"]["ReviewItemTotals"];
+        };
         ReviewItemResolvedWebhook: {
             /** @constant */
             type: "review_item.resolved";
             timestamp: components["schemas"]["Timestamp"];
             data: components["schemas"]["ReviewItem"];
         };
+        /** @description By the filters of the list, except `state` and `resolution_kind`. */
+        ReviewItemTotals: {
+            /** @description Items a person has to decide. */
+            open_count: number;
+            /** @description Matched automatically. */
+            auto_matched_count: number;
+            /** @description Decided by a person. */
+            decided_count: number;
+        };
         /** @enum {string} */
         ReviewReason: "no_payment_code" | "unknown_payment_code" | "ambiguous_payment_code" | "amount_exceeds_balance" | "invoice_not_payable" | "outgoing_transfer" | "invalid_amount" | "unknown_account" | "suspected_duplicate";
         /** @enum {string} */
         ReviewResolutionKind: "AUTO_MATCHED" | "MATCHED" | "SPLIT" | "EXTERNALLY_RESOLVED";
         /** @enum {string} */
-        ReviewState: "open" | "resolved";
+        ReviewState: "open" | "resolved" | "decided";
         /** @enum {string} */
         Role: "OWNER" | "MANAGER" | "ACCOUNTANT" | "STAFF";
         Room: {
@@ -10800,7 +10834,7 @@ export interface components {
             content: {
                 "application/json": {
                     data: components["schemas"]["ReviewItemList"];
-                } & components["schemas"]["PageEnvelope"];
+                } & components["schemas"]["ReviewItemListEnvelope"];
             };
         };
         /** @description Success: `data` is a `Room`. */
@@ -11811,7 +11845,10 @@ export type ReviewItem = components['schemas']['ReviewItem'];
 export type ReviewItemCreatedWebhook = components['schemas']['ReviewItemCreatedWebhook'];
 export type ReviewItemExtra = components['schemas']['ReviewItemExtra'];
 export type ReviewItemList = components['schemas']['ReviewItemList'];
+export type ReviewItemListEnvelope = components['schemas']['ReviewItemListEnvelope'];
+export type ReviewItemListMeta = components['schemas']['ReviewItemListMeta'];
 export type ReviewItemResolvedWebhook = components['schemas']['ReviewItemResolvedWebhook'];
+export type ReviewItemTotals = components['schemas']['ReviewItemTotals'];
 export type ReviewReason = components['schemas']['ReviewReason'];
 export type ReviewResolutionKind = components['schemas']['ReviewResolutionKind'];
 export type ReviewState = components['schemas']['ReviewState'];
@@ -16684,6 +16721,8 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description A field, or -field for descending order. */
                 sort?: components["parameters"]["Sort"];
+                /** @description true: `meta.totals` sums up all pages, by the same filters. */
+                totals?: components["parameters"]["Totals"];
                 state?: components["parameters"]["ReviewStateFilter"];
                 resolution_kind?: components["parameters"]["ReviewResolutionKindFilter"];
                 include?: components["parameters"]["ReviewItemExtraFilter"];

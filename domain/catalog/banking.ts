@@ -31,7 +31,8 @@ export type ReviewReason = (typeof REVIEW_REASONS)[number];
 /** Reasons besides a missing or wrong code; what they apply to is never matched without a look. */
 export const DOUBTFUL_REASONS: readonly ReviewReason[] = ['suspected_duplicate', 'unknown_account', 'invalid_amount'];
 
-export const REVIEW_STATES = ['open', 'resolved'] as const;
+/** `decided`: resolved by a person, not automatically. */
+export const REVIEW_STATES = ['open', 'resolved', 'decided'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
 /** What a list of review items can add to each. */

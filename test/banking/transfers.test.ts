@@ -352,6 +352,22 @@ suite('review items', () => {
     assert.ok(done.reviewed_at);
     assert.ok((await items('&state=resolved')).some(({ id }) => id === item.id));
     assert.ok(!(await items('&state=open')).some(({ id }) => id === item.id));
+    assert.ok((await items('&state=decided')).some(({ id }) => id === item.id));
+  });
+
+  test('counts by state come with any of the lists', async () => {
+    const list = '/payment-reconciliation/review-items?limit=200';
+    const { totals } = (await api().get(`${list}&totals=true`)).body.meta;
+    const count = async (filter: string) => (await api().get(`${list}&${filter}`)).body.meta.count;
+    assert.deepEqual(totals, {
+      open_count: await count('state=open'),
+      auto_matched_count: await count('resolution_kind=AUTO_MATCHED'),
+      decided_count: await count('state=decided'),
+    });
+    assert.ok(totals.open_count > 0 && totals.auto_matched_count > 0 && totals.decided_count > 0);
+    const filtered = (await api().get(`${list}&totals=true&state=open&date_from=2099-01-01`)).body.meta.totals;
+    assert.deepEqual(filtered, { open_count: 0, auto_matched_count: 0, decided_count: 0 });
+    assert.equal((await api().get(list)).body.meta.totals, undefined);
   });
 });
 

@@ -55,6 +55,24 @@ suite('a run before and after it is sent', () => {
     assert.deepEqual(unusual, []);
   });
 
+  test('the preview says whose readings are billed and when the invoices are due', async () => {
+    const told = ({ reading_periods, first_due_date, last_due_date }: Data) => [
+      reading_periods,
+      first_due_date,
+      last_due_date,
+    ];
+    assert.deepEqual(told(await preview()), [['2026-11'], '2026-11-06', '2026-11-06']);
+    const later = await fixture.make('/properties', { name: 'Cúc', code: 'CU' });
+    await ok(api().patch(`/properties/${later.id}/billing-settings`, { utilities_lag_months: 1, due_day: 20 }));
+    const room = await fixture.make('/rooms', { property_id: later.id, name: 'C1', base_rent: '2000000' });
+    await fixture.lease(room, await fixture.renter('Renter 4'), { start_date: '2026-12-01', end_date: '2026-12-31' });
+    const december = (more = {}) => ok(api().post('/billing-runs/preview', { period: '2026-12', ...more }));
+    assert.deepEqual(told(await december()), [['2026-11', '2026-12'], '2026-12-05', '2026-12-20']);
+    assert.deepEqual(told(await december({ property_id: later.id })), [['2026-11'], '2026-12-20', '2026-12-20']);
+    const old = await ok(api().post('/billing-runs/preview', { period: '2020-01' }));
+    assert.deepEqual(told(old), [[], null, null]);
+  });
+
   test('before it is issued, the channels are planned and who cannot be reached is named', async () => {
     const { id } = await fixture.make('/billing-runs', { period: '2026-11' });
     run = await until(async () => {

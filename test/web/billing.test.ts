@@ -37,6 +37,7 @@ test('three taps close the month and send it; what is missing is shown first; th
   await page.getByRole('link', { name: 'Chốt tháng' }).first().click();
   await page.getByRole('heading', { name: '1 phòng cần xem' }).waitFor();
   await page.getByText('Thiếu số điện và nước').waitFor();
+  await page.getByText(/Tiền phòng \d\d\/\d{4}, điện nước \d\d\/\d{4}\. Hạn trả/).waitFor();
   await page.getByRole('button', { name: 'Lập 3 hóa đơn' }).click();
   await page.getByText('Khách chưa nhận được gì.').waitFor();
   await page.getByRole('heading', { name: 'Gửi qua đâu' }).waitFor();
@@ -70,5 +71,28 @@ test('a double tap starts one run', async () => {
   await page.getByText('Khách chưa nhận được gì.').waitFor();
   const { billing_runs: runs } = await house.ok(house.api().get('/billing-runs'));
   assert.equal(runs.filter((run: { period: string }) => run.period === before).length, 1);
+  assert.deepEqual(problems, []);
+});
+
+test('a room that a run could not bill is tried again from the list', async () => {
+  const { page, problems, expect } = await openWindow(browser, house.service.url, { serviceWorkers: 'block' });
+  expect(/401/);
+  const room = await house.room('P104', { floor: 1 });
+  await house.lease(room, await house.renter('Ngô Dung'), { start_date: today.toString() });
+  const { billing_runs: runs } = await house.ok(house.api().get('/billing-runs'));
+  await page.route(`**/api/v1/billing-runs/${runs[0].id}`, async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    body.data.problems = [{ room_id: room.id, code: 'negative_total' }];
+    body.data.period = period;
+    await route.fulfill({ response, json: body });
+  });
+  await logIn(page, house.landlord.email, `/console/billing/${runs[0].id}`);
+  await page.getByText('Chưa lập được: giảm trừ lớn hơn các khoản phải trả').waitFor();
+  await page.getByRole('button', { name: 'Thử lại' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Lập nháp' }).click();
+  await page.waitForURL('**/console/invoices/*');
+  const { invoices: made } = await house.ok(house.api().get(`/invoices?period=${period}&room_id=${room.id}`));
+  assert.equal(made.length, 1);
   assert.deepEqual(problems, []);
 });

@@ -2,7 +2,7 @@ import type { ResolutionKind, ReviewReason, ReviewState, TransferSource } from '
 import type { Direction } from '../../../../domain/catalog/payments.ts';
 import { refused } from '../../../../domain/refused.ts';
 import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
-import { sql } from '../../../database/sql.ts';
+import { type Sql, sql } from '../../../database/sql.ts';
 import { tableOf } from '../../../database/table-of.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
@@ -135,21 +135,36 @@ export type TransferFilter = {
   date_to?: string;
 };
 
+const matchesFilter = (tx: Tx, filter: Omit<TransferFilter, 'state' | 'resolution_kind'>): Sql =>
+  allOf(
+    sql`t.organization_id = ${tx.organizationId}`,
+    filter.property_id && sql`t.property_id = ${filter.property_id}`,
+    filter.invoice_id && sql`t.invoice_id = ${filter.invoice_id}`,
+    filter.payment_connection_id && sql`t.connection_id = ${filter.payment_connection_id}`,
+    filter.date_from && sql`t.transfer_date >= ${filter.date_from}::date`,
+    filter.date_to && sql`t.transfer_date <= ${filter.date_to}::date`,
+    inVisibleProperty(tx, sql`t.property_id`),
+  );
+
 export const listTransfers = (tx: Tx, filter: TransferFilter, page: Page): Promise<TransferRow[]> =>
   tx.query<TransferRow>(sql`
     select t.* from bank_transfers t
     where ${allOf(
-      sql`t.organization_id = ${tx.organizationId}`,
+      matchesFilter(tx, filter),
       filter.state === 'open' && sql`t.resolution_kind is null`,
       filter.state === 'resolved' && sql`t.resolution_kind is not null`,
+      filter.state === 'decided' && sql`t.resolution_kind <> 'AUTO_MATCHED'`,
       filter.resolution_kind && sql`t.resolution_kind = ${filter.resolution_kind}`,
-      filter.property_id && sql`t.property_id = ${filter.property_id}`,
-      filter.invoice_id && sql`t.invoice_id = ${filter.invoice_id}`,
-      filter.payment_connection_id && sql`t.connection_id = ${filter.payment_connection_id}`,
-      filter.date_from && sql`t.transfer_date >= ${filter.date_from}::date`,
-      filter.date_to && sql`t.transfer_date <= ${filter.date_to}::date`,
-      inVisibleProperty(tx, sql`t.property_id`),
     )} ${page.where} ${page.orderBy}`);
+
+type TransferCounts = { open_count: number; auto_matched_count: number; decided_count: number };
+
+export const countTransfers = (tx: Tx, filter: TransferFilter): Promise<TransferCounts> =>
+  tx.one<TransferCounts>(sql`
+    select (count(*) filter (where t.resolution_kind is null))::int as open_count,
+           (count(*) filter (where t.resolution_kind = 'AUTO_MATCHED'))::int as auto_matched_count,
+           (count(*) filter (where t.resolution_kind <> 'AUTO_MATCHED'))::int as decided_count
+    from bank_transfers t where ${matchesFilter(tx, filter)}`);
 
 export type CodedRow = { id: string; payment_code: string };
 

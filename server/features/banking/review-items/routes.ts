@@ -3,7 +3,7 @@ import { pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { presentRowError } from '../../../http/row-outcome.ts';
 import { presentTransfer } from '../bank-transfers/present-transfer.ts';
-import { findTransfer, listTransfers, type TransferRow } from '../bank-transfers/queries.ts';
+import { countTransfers, findTransfer, listTransfers, type TransferRow } from '../bank-transfers/queries.ts';
 import { matchSureItems } from './match-sure-items.ts';
 import { matchedInvoices } from './queries.ts';
 import { markResolved, matchItem, reopenItem, splitItem } from './review-item.ts';
@@ -16,6 +16,7 @@ import {
   ReviewItemList,
   ReviewItemParams,
   ReviewItemQuery,
+  ReviewItemTotals,
   SplitBody,
 } from './schemas.ts';
 import { suggestInvoices } from './suggest-invoices.ts';
@@ -56,15 +57,19 @@ export function reviewItemRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'List review items',
     description:
-      'Every bank transfer is a review item, also those that were matched automatically. `state=open` lists the ones a person has to decide, `resolution_kind=AUTO_MATCHED` those that can be checked and undone by reopening them.',
+      'Every bank transfer is a review item, also those that were matched automatically. `state=open` lists the ones a person has to decide, `state=decided` those a person decided, `resolution_kind=AUTO_MATCHED` those that can be checked and undone by reopening them.',
     access: 'reconciliation.read',
     query: ReviewItemQuery,
     data: ReviewItemList,
+    totals: ReviewItemTotals,
     run: async (tx, { query }) => {
       const page = pageOf(query, SORTS);
-      const rows = await listTransfers(tx, query, page);
+      const [rows, totals] = await Promise.all([
+        listTransfers(tx, query, page),
+        query.totals ? countTransfers(tx, query) : undefined,
+      ]);
       const show = query.include === 'matched_invoice' ? showWithInvoices : showAll;
-      return pageResult(page, 'review_items', await show(tx, rows));
+      return pageResult(page, 'review_items', await show(tx, rows)).withTotals(totals);
     },
   });
 

@@ -5,7 +5,7 @@ import {
   REVIEW_STATES,
 } from '../../../../domain/catalog/banking.ts';
 import { DIRECTIONS } from '../../../../domain/catalog/payments.ts';
-import { PAGE_QUERY } from '../../../http/paging.ts';
+import { PAGE_QUERY, TOTALS } from '../../../http/paging.ts';
 import { RowError } from '../../../http/row-outcome.ts';
 import {
   amount,
@@ -77,9 +77,19 @@ export const ReviewItem = resource('ReviewItem', {
 });
 
 export const ReviewItemList = resource('ReviewItemList', { review_items: list(ReviewItem) });
+export const ReviewItemTotals = resource(
+  'ReviewItemTotals',
+  {
+    open_count: Type.Integer({ description: 'Items a person has to decide.' }),
+    auto_matched_count: Type.Integer({ description: 'Matched automatically.' }),
+    decided_count: Type.Integer({ description: 'Decided by a person.' }),
+  },
+  { description: 'By the filters of the list, except `state` and `resolution_kind`.' },
+);
 export const ReviewItemParams = closed({ review_item_id: uuid() });
 export const ReviewItemQuery = closed({
   ...PAGE_QUERY,
+  totals: TOTALS,
   state: optional(oneOf(REVIEW_STATES)),
   resolution_kind: optional(oneOf(RESOLUTION_KINDS)),
   include: optional(oneOf(REVIEW_ITEM_EXTRAS)),

@@ -12,7 +12,7 @@ import type { Tx } from '../../../database/transaction.ts';
 import type { Draft } from '../invoices/draft-invoice.ts';
 import { computeBills } from './bill-leases.ts';
 import { CHUNK } from './process-run.ts';
-import { leasesToBill, linesOfMonth, type RunProblem } from './queries.ts';
+import { leasesToBill, linesOfMonth, type RunProblem, readingLags } from './queries.ts';
 import { ALL_LEASES, assertScope, type RunInput } from './run-billing.ts';
 import { MAX_CHANGES } from './schemas.ts';
 
@@ -31,20 +31,28 @@ export async function previewRun(tx: Tx, input: RunInput) {
     due_date: input.due_date ?? null,
   };
   const now: MonthLine[] = [];
-  const found = { existing: 0, invoices: 0, problems: [] as RunProblem[] };
+  const found = { existing: 0, invoices: 0, dueDates: [] as string[], problems: [] as RunProblem[] };
   for (let start = 0; start < leases.length; start += CHUNK) {
     const { drafts, existed, problems } = await computeBills(tx, leases.slice(start, start + CHUNK), terms);
     now.push(...drafts.flatMap(linesOf));
     found.existing += existed;
     found.invoices += drafts.length;
+    found.dueDates.push(...drafts.map(({ invoice }) => invoice.due_date));
     found.problems.push(...problems);
   }
-  const before = await linesBefore(tx, [...new Set(now.map(({ roomId }) => roomId))], input.period);
+  const dueDates = found.dueDates.sort();
+  const [before, lags] = await Promise.all([
+    linesBefore(tx, [...new Set(now.map(({ roomId }) => roomId))], input.period),
+    readingLags(tx, [...new Set(leases.map(({ property_id }) => property_id))]),
+  ]);
   return {
     ...scope,
     room_count: new Set(leases.map(({ room_id }) => room_id)).size,
     existing_count: found.existing,
     invoice_count: found.invoices,
+    reading_periods: lags.map((lag) => monthsBefore(input.period, lag)),
+    first_due_date: dueDates[0] ?? null,
+    last_due_date: dueDates.at(-1) ?? null,
     total_amount: totalOf(now),
     previous_total_amount: totalOf(before),
     by_line_type: compareByType(now, before).map((change) => presentLine(change, tx.locale)),
@@ -63,14 +71,16 @@ const linesOf = ({ invoice, lines }: Draft): MonthLine[] =>
   }));
 
 async function linesBefore(tx: Tx, roomIds: string[], period: string): Promise<MonthLine[]> {
-  const before = Temporal.PlainYearMonth.from(period).subtract({ months: 1 }).toString();
-  return (await linesOfMonth(tx, roomIds, before)).map(({ room_id, line_type, amount, use }) => ({
+  return (await linesOfMonth(tx, roomIds, monthsBefore(period, 1))).map(({ room_id, line_type, amount, use }) => ({
     roomId: room_id,
     lineType: line_type,
     amount: dong(amount),
     use: use === null ? null : parseQuantity(use),
   }));
 }
+
+const monthsBefore = (period: string, months: number): string =>
+  Temporal.PlainYearMonth.from(period).subtract({ months }).toString();
 
 const sumOf = (lines: MonthLine[]): Dong => sumAmounts(lines.map(({ amount }) => amount));
 const totalOf = (lines: MonthLine[]): string => formatAmount(sumOf(lines));

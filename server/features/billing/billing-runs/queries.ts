@@ -136,6 +136,14 @@ export const deleteProblems = (tx: Tx, runId: string, code: string): Promise<voi
 
 export type RunLease = { id: string; property_id: string; room_id: string; renter_id: string };
 
+/** How many months before its own an invoice of these properties bills readings, each once. */
+export const readingLags = async (tx: Tx, propertyIds: string[]): Promise<number[]> => {
+  const rows = await tx.query<{ lag: number }>(sql`
+    select distinct s.utilities_lag_months as lag from billing_settings s
+    where s.organization_id = ${tx.organizationId} and s.property_id = any(${propertyIds}::uuid[]) order by lag desc`);
+  return rows.map(({ lag }) => lag);
+};
+
 /** Every lease that occupies a room in the period, so that a room that changed hands bills both. */
 export const leasesToBill = (
   tx: Tx,

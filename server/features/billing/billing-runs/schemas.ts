@@ -92,6 +92,11 @@ export const BillingRunPreview = resource('BillingRunPreview', {
   room_count: count(),
   existing_count: count(),
   invoice_count: count('Invoices a run would create.'),
+  reading_periods: Type.Array(period(), {
+    description: 'The months whose readings the run bills: one, or two if properties differ in `utilities_lag_months`.',
+  }),
+  first_due_date: nullable(date({ description: 'The earliest due date of the invoices a run would create.' })),
+  last_due_date: nullable(date()),
   total_amount: amount({ description: 'Total of the invoices a run would create.' }),
   previous_total_amount: amount({
     description: 'Total of the invoices of the month before, of the rooms that a run would bill.',

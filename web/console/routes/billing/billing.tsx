@@ -13,7 +13,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../../ui/states/states.tsx'
 import { Steps } from '../../../ui/tabs/tabs.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { billingWords } from '../../../words/billing.ts';
-import { formatPeriod } from '../../../words/format.ts';
+import { formatDate, formatPeriod } from '../../../words/format.ts';
 import { Go, useGo } from '../../go.tsx';
 import { useProperties } from '../../shell/house-switcher.tsx';
 import { Problems } from './exceptions.tsx';
@@ -38,6 +38,16 @@ export default function BillingPage() {
     queryKey: ['billing-preview', scope],
     queryFn: () => api().post('/billing-runs/preview', { body: scope }),
   });
+  const whatAndWhen = ({ reading_periods, first_due_date: first, last_due_date: last }: BillingRunPreview) =>
+    [
+      words.billsWhat(
+        formatPeriod(period, language),
+        reading_periods.map((each) => formatPeriod(each, language)),
+      ),
+      first && last ? words.dueOn(formatDate(first, language), first === last ? null : formatDate(last, language)) : '',
+    ]
+      .filter(Boolean)
+      .join(' ');
   return (
     <>
       <div className="page-head billing-head">
@@ -51,7 +61,9 @@ export default function BillingPage() {
               onChange={(chosen) => change({ period: chosen })}
             />
           </h1>
-          <p className="small quiet">{house ?? all}</p>
+          <p className="small quiet">
+            {[house ?? all, preview.data && whatAndWhen(preview.data)].filter(Boolean).join(' · ')}
+          </p>
         </div>
       </div>
       <div className="stack">

@@ -6,21 +6,28 @@ import { Plate } from '../../../ui/plate/plate.tsx';
 import { Skeleton } from '../../../ui/states/states.tsx';
 import { billingWords } from '../../../words/billing.ts';
 import { Go } from '../../go.tsx';
+import { BillRoom } from '../room/bill-room.tsx';
 import { useRoomNames } from './room-names.ts';
 
 const SHOWN = 5;
+/** Problems that keep the whole invoice from being made. */
+const REFUSED: readonly string[] = ['negative_total'];
 
 /** Rooms that cannot be billed yet, each with what is missing and the way to it. */
 export function Problems({
   problems,
   period,
+  ran = false,
 }: {
   readonly problems: readonly BillingRunProblem[];
   readonly period: string;
+  /** Whether the run is over: what it could not bill can be tried again, room by room. */
+  readonly ran?: boolean;
 }) {
   const words = useWords(billingWords);
   const rooms = useRoomNames();
   const [all, setAll] = useState(false);
+  const [retrying, setRetrying] = useState<string | null>(null);
   const byRoom = [...Map.groupBy(problems, ({ room_id }) => room_id ?? '')];
   if (byRoom.length === 0) return null;
   if (rooms === null) return <Skeleton rows={SHOWN} />;
@@ -47,6 +54,7 @@ export function Problems({
         {byRoom.slice(0, all ? undefined : SHOWN).map(([roomId, list]) => {
           const room = rooms.get(roomId);
           const unread = list.some(({ code }) => code === 'meter_reading_missing');
+          const refused = ran && list.some(({ code }) => REFUSED.includes(code));
           return (
             <li className="row" key={roomId}>
               <Plate name={room?.name ?? '–'} open={!room?.board.lease} />
@@ -56,7 +64,11 @@ export function Problems({
                 <span className="small quiet">{textOf(list)}</span>
               </span>
               {room &&
-                (unread ? (
+                (refused ? (
+                  <button className="btn small" type="button" onClick={() => setRetrying(roomId)}>
+                    {words.retry}
+                  </button>
+                ) : unread ? (
                   <Go
                     className="btn small"
                     to="/meter"
@@ -84,6 +96,7 @@ export function Problems({
         )}
         <span className="small quiet">{words.problemsHint}</span>
       </footer>
+      {retrying && <BillRoom roomId={retrying} month={period} onClose={() => setRetrying(null)} />}
     </section>
   );
 }

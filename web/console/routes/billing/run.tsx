@@ -49,7 +49,7 @@ export default function RunPage() {
       <div className="stack">
         <RunSteps at={making ? 'make' : 'send'} />
         {WORKING.includes(status) ? <Working run={run.data} /> : <Made run={run.data} />}
-        <Problems problems={run.data.problems} period={run.data.period} />
+        <Problems problems={run.data.problems} period={run.data.period} ran={!WORKING.includes(status)} />
         {status === 'DONE' && run.data.created > run.data.drafts && <RunLinks run={run.data} />}
       </div>
     </>

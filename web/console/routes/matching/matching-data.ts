@@ -1,5 +1,5 @@
-import type { ReviewItem, SplitReviewItemBody } from '@rentroll/client';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReviewItem, ReviewItemTotals, SplitReviewItemBody } from '@rentroll/client';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Search } from '../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useRows } from '../../../data/lists.ts';
@@ -13,7 +13,7 @@ export type Tab = 'open' | 'auto' | 'done';
 const FILTERS = {
   open: { state: 'open' },
   auto: { state: 'resolved', resolution_kind: 'AUTO_MATCHED', include: 'matched_invoice' },
-  done: { state: 'resolved', include: 'matched_invoice' },
+  done: { state: 'decided', include: 'matched_invoice' },
 } as const;
 
 export function useReviewItems(tab: Tab, { property, from }: Search) {
@@ -29,6 +29,21 @@ export function useReviewItems(tab: Tab, { property, from }: Search) {
     });
     return { rows: data.review_items, next: meta.next_cursor };
   });
+}
+
+/** How many transfers each tab has, in one request. */
+export function useTabCounts({ property, from }: Search) {
+  const { api } = useApp();
+  const query = { ...(property ? { property_id: property } : {}), ...(from ? { date_from: from } : {}) };
+  return useQuery({
+    queryKey: ['review-items', 'counts', query],
+    queryFn: async () => {
+      const { meta } = await api().request('get', '/payment-reconciliation/review-items', {
+        query: { limit: 1, state: 'open', totals: true, ...query },
+      });
+      return meta.totals as ReviewItemTotals;
+    },
+  }).data;
 }
 
 export type Candidate = FoundInvoice & { readonly reasons: readonly string[]; readonly sure: boolean };

@@ -10,7 +10,7 @@ import { MoreRows } from '../../../ui/list/more-rows.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { Tabs } from '../../../ui/tabs/tabs.tsx';
 import { matchingWords } from '../../../words/matching.ts';
-import { type Tab, useDecide, useReviewItems } from './matching-data.ts';
+import { type Tab, useDecide, useReviewItems, useTabCounts } from './matching-data.ts';
 import { Queue } from './queue.tsx';
 import { SaveTransfers } from './save-transfers.tsx';
 import { StatementDialog } from './statement-dialog.tsx';
@@ -24,7 +24,7 @@ export default function MatchingPage() {
   const words = useWords(matchingWords);
   const { search, change } = useAddress();
   const tab = TABS.find((each) => each === search.tab) ?? 'open';
-  const waiting = useReviewItems('open', search);
+  const counts = useTabCounts(search);
   const reason = useMay('reconciliation.write');
   const [uploading, setUploading] = useState(false);
   return (
@@ -46,10 +46,10 @@ export default function MatchingPage() {
           {
             value: 'open',
             label: words.open,
-            count: waiting.hasNextPage ? undefined : waiting.rows.length || undefined,
+            count: counts?.open_count,
           },
-          { value: 'auto', label: words.auto },
-          { value: 'done', label: words.done },
+          { value: 'auto', label: words.auto, count: counts?.auto_matched_count },
+          { value: 'done', label: words.done, count: counts?.decided_count },
         ]}
       />
       <div className="match-view">{tab === 'open' ? <Queue reason={reason} /> : <Decided tab={tab} key={tab} />}</div>

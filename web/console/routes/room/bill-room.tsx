@@ -15,14 +15,17 @@ import { roomWords } from '../../../words/room.ts';
 import { useGo } from '../../go.tsx';
 import { explainLines } from '../invoice/explain-lines.ts';
 
+type Props = { readonly roomId: string; readonly month?: string; readonly onClose: () => void };
+
 /** Bills one room for one month: first what the invoice will say, then a draft or an issued invoice. */
-export function BillRoom({ roomId, onClose }: { readonly roomId: string; readonly onClose: () => void }) {
+export function BillRoom({ roomId, month, onClose }: Props) {
   const words = useWords(roomWords);
   const inLines = useWords(lineWords);
   const language = useLanguage();
   const { api } = useApp();
   const go = useGo();
-  const [period, setPeriod] = useState(useToday().slice(0, 7));
+  const today = useToday();
+  const [period, setPeriod] = useState(month ?? today.slice(0, 7));
   const body = { room_id: roomId, period };
   const preview = useQuery({
     queryKey: ['invoice-preview', body],
