@@ -3192,6 +3192,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tenant/payments/{payment_id}/receipt.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Print the receipt of your payment as PDF
+         * @description Lists everything the receipt paid for you; a receipt can pay for several renters. Requires a renter’s account that is linked to a renter.
+         */
+        get: operations["printTenantReceipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/payments/{payment_id}/receipt.pdf": {
         parameters: {
             query?: never;
@@ -8897,6 +8917,8 @@ export interface components {
             payment_reference: string;
             /** @example RR7K2M9PAC */
             payment_code: string;
+            /** @description The day of the last payment towards it. */
+            paid_on: components["schemas"]["Date"] | null;
             replaced_by: components["schemas"]["Uuid"] | null;
             lines: components["schemas"]["TenantInvoiceLine"][];
         };
@@ -8908,6 +8930,8 @@ export interface components {
             quantity: components["schemas"]["Quantity"];
             unit_price: components["schemas"]["UnitPrice"];
             amount: components["schemas"]["Amount"];
+            /** @description What credit notes took off the line. */
+            credited_amount: components["schemas"]["Amount"];
             /** @description Everything needed to recompute the line. */
             metadata: {
                 [key: string]: unknown;
@@ -8916,6 +8940,26 @@ export interface components {
         };
         TenantInvoiceList: {
             invoices: components["schemas"]["TenantInvoice"][];
+        };
+        TenantInvoiceListEnvelope: {
+            /** @example 01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a90 */
+            request_id: string;
+            meta: components["schemas"]["TenantInvoiceListMeta"];
+        };
+        TenantInvoiceListMeta: {
+            /** @example 50 */
+            limit: number;
+            /**
+             * @description Rows on this page.
+             * @example 50
+             */
+            count: number;
+            /**
+             * @description null on the last page.
+             * @example WyItY3JlYXRlZF9hdCIsIjIwMjYtMTEtMDUiXQ
+             */
+            next_cursor: string | null;
+            totals?: components["schemas"]["InvoiceTotals"];
         };
         TenantLoginBody: {
             email: components["schemas"]["Email"];
@@ -11011,7 +11055,7 @@ export interface components {
             content: {
                 "application/json": {
                     data: components["schemas"]["TenantInvoiceList"];
-                } & components["schemas"]["PageEnvelope"];
+                } & components["schemas"]["TenantInvoiceListEnvelope"];
             };
         };
         /** @description Success: `data` is a `TenantMaintenanceTicket`. */
@@ -11888,6 +11932,8 @@ export type TenantInvitationList = components['schemas']['TenantInvitationList']
 export type TenantInvoice = components['schemas']['TenantInvoice'];
 export type TenantInvoiceLine = components['schemas']['TenantInvoiceLine'];
 export type TenantInvoiceList = components['schemas']['TenantInvoiceList'];
+export type TenantInvoiceListEnvelope = components['schemas']['TenantInvoiceListEnvelope'];
+export type TenantInvoiceListMeta = components['schemas']['TenantInvoiceListMeta'];
 export type TenantLoginBody = components['schemas']['TenantLoginBody'];
 export type TenantMaintenanceTicket = components['schemas']['TenantMaintenanceTicket'];
 export type TenantMaintenanceTicketList = components['schemas']['TenantMaintenanceTicketList'];
@@ -17429,6 +17475,26 @@ export interface operations {
             500: components["responses"]["InternalError"];
         };
     };
+    printTenantReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                payment_id: components["parameters"]["PaymentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PdfFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
     printReceipt: {
         parameters: {
             query?: never;
@@ -17608,6 +17674,10 @@ export interface operations {
                 period?: components["parameters"]["PeriodFilter"];
                 /** @description The stored status, or OVERDUE for open invoices past their due date. */
                 status?: components["schemas"]["RenterEffectiveInvoiceStatus"];
+                /** @description true: invoices with something left to pay. false: the paid and cancelled ones. */
+                open?: boolean;
+                /** @description true: `meta.totals` sums up all pages, by the same filters. */
+                totals?: components["parameters"]["Totals"];
             };
             header?: never;
             path?: never;

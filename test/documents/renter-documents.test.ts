@@ -64,6 +64,28 @@ suite('a renter’s documents', () => {
   });
 });
 
+suite('a renter’s receipt', () => {
+  test('lists what it paid for them, not for others who were paid for with it', async () => {
+    const place = await fixture.room('P102');
+    await fixture.lease(place, other, { start_date: '2026-01-01' });
+    const theirs = await fixture.issue(place, '2026-01');
+    const body = { renter_ids: [minh.id, other.id], amount: '6000000', method: 'CASH' };
+    const paid = await fixture.make('/payments/allocate', body);
+    const own = (await minhs.client.get('/tenant/payments')).data.payments;
+    assert.equal(own.length, 1, JSON.stringify(paid));
+    const { status, headers, bytes } = await fetchAs(minhs.client, `/tenant/payments/${own[0].id}/receipt.pdf`);
+    assert.deepEqual([status, headers.get('content-type')], [200, 'application/pdf']);
+    const { text } = await readPdf(bytes);
+    assert.match(text, new RegExp(own[0].receipt_number));
+    assert.match(text, new RegExp(invoice.invoice_number));
+    assert.doesNotMatch(text, new RegExp(theirs.invoice_number));
+    assert.match(text, /3\.000\.000/);
+    const path = `/tenant/payments/${own[0].id}/receipt.pdf`;
+    assert.equal((await others.client.get(path)).error.code, 'not_found');
+    assert.equal((await fixture.api().get(path)).error.code, 'forbidden');
+  });
+});
+
 suite('rendering pages', () => {
   test('holds no connection: with fewer connections than pages, other requests are served meanwhile', async (t) => {
     const small = await startService({

@@ -56,11 +56,11 @@ export const TENANT_INVOICE: Shape = {
       ...{ description: text, line_type: text, quantity, unit_price: price, amount },
       display: only({ line_type: LINE_TYPE }),
       // added
-      ...{ id, metadata: anything },
+      ...{ id, metadata: anything, credited_amount: amount },
     }),
   ),
   // added
-  ...{ kind: KIND, replaced_by: orNull(id), ...FIGURES },
+  ...{ kind: KIND, replaced_by: orNull(id), paid_on: orNull(date), ...FIGURES },
 };
 
 export const ORGANIZATION: Shape = {

@@ -142,6 +142,7 @@ suite('a renter', () => {
       'lines',
       'organization_id',
       'paid_amount',
+      'paid_on',
       'payment_code',
       'payment_reference',
       'period',
@@ -159,6 +160,7 @@ suite('a renter', () => {
     assert.equal(Number(invoice.balance_amount), Number(invoice.total_amount) - 1_000_000);
     assert.deepEqual(Object.keys(invoice.lines[0]).sort(), [
       'amount',
+      'credited_amount',
       'description',
       'display',
       'id',
@@ -173,6 +175,11 @@ suite('a renter', () => {
     assert.equal(await list('?period=2026-03&status=PARTIALLY_PAID'), 1);
     assert.equal(await list('?period=2026-04'), 0);
     assert.equal(await list('?status=PAID'), 0);
+    assert.equal(invoice.paid_on, '2026-03-28');
+    assert.equal(await list('?open=true'), 1);
+    assert.equal(await list('?open=false'), 0);
+    const { totals } = (await minhs.client.get('/tenant/invoices?limit=1&totals=true')).body.meta;
+    assert.deepEqual([totals.count, totals.unpaid_amount], [1, invoice.balance_amount]);
     assertRefused(await minhs.client.get('/tenant/invoices?status=DRAFT'), 400, 'validation_failed');
     const { payments } = (await minhs.client.get('/tenant/payments')).data;
     assert.deepEqual(
@@ -193,6 +200,11 @@ suite('a renter', () => {
     assert.equal(read.data.balance_amount, '0.00');
     const ids = (await minhs.client.get('/tenant/invoices?status=CANCELLED')).data.invoices.map((row: Data) => row.id);
     assert.deepEqual(ids, [seen.id]);
+    const closed = (await minhs.client.get('/tenant/invoices?open=false')).data.invoices;
+    assert.deepEqual(
+      closed.map((row: Data) => [row.id, row.paid_on]),
+      [[seen.id, null]],
+    );
   });
 });
 

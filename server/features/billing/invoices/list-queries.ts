@@ -19,6 +19,8 @@ export type InvoiceFilter = {
   q?: string;
   /** Leaves out invoices that were never issued. */
   issued?: true;
+  /** Those with something left to pay, or the others. */
+  open?: boolean;
 };
 
 /** Of rows `i` of invoices, for lists and exports alike. */
@@ -32,6 +34,7 @@ export const invoiceConditions = (tx: Tx, filter: InvoiceFilter): Sql =>
     filter.period && sql`i.period = ${filter.period}`,
     filter.kind && sql`i.kind = ${filter.kind}`,
     filter.issued && sql`i.status <> 'DRAFT' and i.issue_date is not null`,
+    filter.open !== undefined && (filter.open ? isOpen : sql`not ${isOpen}`),
     filter.status === 'OVERDUE' ? isOverdue(tx) : filter.status && sql`i.status = ${filter.status}`,
     filter.effective_statuses && hasEffectiveStatus(tx, filter.effective_statuses),
     filter.date_from && sql`i.due_date >= ${filter.date_from}::date`,
@@ -64,8 +67,9 @@ export const sumInvoices = (tx: Tx, filter: InvoiceFilter): Promise<InvoiceTotal
     from invoices i where ${invoiceConditions(tx, filter)}`);
 };
 
-const isOverdue = (tx: Tx): Sql =>
-  sql`(i.status in ('ISSUED', 'PARTIALLY_PAID') and i.due_date < ${tx.today.toString()}::date)`;
+const isOpen = sql`(i.status in ('ISSUED', 'PARTIALLY_PAID'))`;
+
+const isOverdue = (tx: Tx): Sql => sql`(${isOpen} and i.due_date < ${tx.today.toString()}::date)`;
 
 /** Here an overdue invoice is OVERDUE only. */
 function hasEffectiveStatus(tx: Tx, statuses: EffectiveInvoiceStatus[]): Sql {

@@ -40,6 +40,16 @@ export const listPayments = (tx: Tx, filter: PaymentFilter, page: Page): Promise
   tx.query<PaymentRow>(sql`
     select y.* from payments y where ${conditions(tx, filter)} ${page.where} ${page.orderBy}`);
 
+/** The day of the last payment towards each of the invoices that has one. */
+export async function lastPaymentDays(tx: Tx, invoiceIds: string[]): Promise<Map<string, string>> {
+  const rows = await tx.query<{ invoice_id: string; day: string }>(sql`
+    select y.invoice_id, max(y.payment_date) as day from payments y
+    where y.organization_id = ${tx.organizationId} and y.invoice_id = any(${invoiceIds}::uuid[]) and y.status = 'RECORDED'
+      and y.direction = 'IN'
+    group by y.invoice_id`);
+  return new Map(rows.map(({ invoice_id, day }) => [invoice_id, day]));
+}
+
 type Sums = { count: number; received_amount: string; refunded_amount: string };
 export type PaymentSums = Sums & { method: PaymentMethod | null; payment_date: string | null };
 

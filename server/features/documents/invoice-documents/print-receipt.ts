@@ -14,12 +14,14 @@ import type { Printout } from './print-invoice.ts';
 import { type Names, namesOf, partsOfReceipt, type ReceiptPart } from './queries.ts';
 import { TEXTS } from './texts.ts';
 
-export async function printReceipt(tx: Tx, paymentId: string): Promise<Printout> {
+/** With `renterId`: only a payment of that renter, and only what it paid for them. */
+export async function printReceipt(tx: Tx, paymentId: string, renterId?: string): Promise<Printout> {
   const payment = await findPayment(tx, paymentId);
+  if (renterId && payment.renter_id !== renterId) throw refused('not_found');
   const [names, organization, parts] = await Promise.all([
     namesOf(tx, payment),
     readOrganization(tx, tx.organizationId),
-    partsOfReceipt(tx, payment.receipt_id),
+    partsOfReceipt(tx, payment.receipt_id, renterId),
   ]);
   if (!organization) throw refused('not_found');
   const sheet = receiptSheet({ payment, names, organization, parts }, tx.locale);

@@ -59,7 +59,7 @@ export type ReceiptPart = {
 };
 
 /** What a receipt pays today: a moved part is listed where it was moved to. */
-export const partsOfReceipt = (tx: Tx, receiptId: string): Promise<ReceiptPart[]> =>
+export const partsOfReceipt = (tx: Tx, receiptId: string, renterId?: string): Promise<ReceiptPart[]> =>
   tx.query<ReceiptPart>(sql`
     select y.purpose, y.status, y.amount, i.invoice_number, i.period, y.updated_at
     from payments y left join invoices i on i.organization_id = ${tx.organizationId} and i.id = y.invoice_id
@@ -67,5 +67,6 @@ export const partsOfReceipt = (tx: Tx, receiptId: string): Promise<ReceiptPart[]
       sql`y.organization_id = ${tx.organizationId}`,
       sql`y.receipt_id = ${receiptId}`,
       sql`y.status <> 'MOVED'`,
+      renterId && sql`y.renter_id = ${renterId}`,
       inVisibleProperty(tx, sql`y.property_id`),
     )} order by i.period nulls last, i.invoice_number, y.id`);

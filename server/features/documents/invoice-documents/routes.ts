@@ -65,6 +65,18 @@ export function invoiceDocumentRoutes(routes: Routes): void {
     run: async (tx, { query, context }) => pdfResponse(await printInvoices(tx, context, query.ids)),
   });
 
+  routes.get('/tenant/payments/{payment_id}/receipt.pdf', {
+    id: 'printTenantReceipt',
+    tag: 'Renter portal',
+    summary: 'Print the receipt of your payment as PDF',
+    description: 'Lists everything the receipt paid for you; a receipt can pay for several renters.',
+    access: 'renter',
+    params: PaymentParams,
+    raw: { contentType: 'application/pdf' },
+    data: RawFile,
+    run: async (tx, { params }) => pdfResponse(await printReceipt(tx, params.payment_id, tx.actor.renterId)),
+  });
+
   routes.get('/payments/{payment_id}/receipt.pdf', {
     id: 'printReceipt',
     tag: TAG,

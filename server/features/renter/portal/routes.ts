@@ -1,11 +1,13 @@
+import type { Tx } from '../../../database/transaction.ts';
 import { PAGE_QUERY, pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { closed } from '../../../http/schema.ts';
 import { photoLinks } from '../../../photos/photo-links.ts';
-import { listInvoices } from '../../billing/invoices/list-queries.ts';
+import { listInvoices, sumInvoices } from '../../billing/invoices/list-queries.ts';
+import type { InvoiceWithLines } from '../../billing/invoices/queries.ts';
 import { findInvoiceOf } from '../../billing/invoices/renter-invoice.ts';
-import { InvoiceParams } from '../../billing/invoices/schemas.ts';
-import { listPayments } from '../../billing/payments/list-queries.ts';
+import { InvoiceParams, InvoiceTotals } from '../../billing/invoices/schemas.ts';
+import { lastPaymentDays, listPayments } from '../../billing/payments/list-queries.ts';
 import { presentPayment } from '../../billing/payments/present-payment.ts';
 import { renterName } from '../../identity/accounts/queries.ts';
 import { presentReading } from '../../metering/meter-readings/present-reading.ts';
@@ -43,6 +45,14 @@ const READING_SORTS = {
   recorded_at: { column: 'm.recorded_at', type: 'timestamptz' },
   period: { column: 'm.period', type: 'text' },
 } as const;
+
+async function presentAll(tx: Tx, rows: InvoiceWithLines[]) {
+  const paidOn = await lastPaymentDays(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => presentTenantInvoice(row, paidOn.get(row.id) ?? null, tx.locale, tx.today));
+}
 
 export function tenantRoutes(routes: Routes): void {
   routes.get('/tenant/renters', {
@@ -83,14 +93,15 @@ export function tenantRoutes(routes: Routes): void {
     access: 'renter',
     query: TenantInvoiceQuery,
     data: TenantInvoiceList,
+    totals: InvoiceTotals,
     run: async (tx, { query }) => {
       const page = pageOf(query, INVOICE_SORTS);
-      const rows = await listInvoices(tx, { ...query, renter_id: tx.actor.renterId, issued: true }, page);
-      return pageResult(
-        page,
-        'invoices',
-        rows.map((row) => presentTenantInvoice(row, tx.locale, tx.today)),
-      );
+      const filter = { ...query, renter_id: tx.actor.renterId, issued: true } as const;
+      const [rows, totals] = await Promise.all([
+        listInvoices(tx, filter, page),
+        query.totals ? sumInvoices(tx, filter) : undefined,
+      ]);
+      return pageResult(page, 'invoices', await presentAll(tx, rows)).withTotals(totals);
     },
   });
 
@@ -104,7 +115,8 @@ export function tenantRoutes(routes: Routes): void {
     etag: true,
     run: async (tx, { params }) => {
       const row = await findInvoiceOf(tx, tx.actor.renterId, params.invoice_id);
-      return presentTenantInvoice(row, tx.locale, tx.today);
+      const paidOn = await lastPaymentDays(tx, [row.id]);
+      return presentTenantInvoice(row, paidOn.get(row.id) ?? null, tx.locale, tx.today);
     },
   });
 

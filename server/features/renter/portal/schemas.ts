@@ -7,7 +7,7 @@ import {
 import { LEASE_STATUSES } from '../../../../domain/catalog/leases.ts';
 import { READING_SOURCES, READING_STATUSES } from '../../../../domain/catalog/meters.ts';
 import { PAYMENT_STATUSES } from '../../../../domain/catalog/payments.ts';
-import { PAGE_QUERY } from '../../../http/paging.ts';
+import { PAGE_QUERY, TOTALS } from '../../../http/paging.ts';
 import {
   amount,
   body,
@@ -84,6 +84,7 @@ const TenantInvoiceLine = resource('TenantInvoiceLine', {
   quantity: quantity(),
   unit_price: unitPrice(),
   amount: amount(),
+  credited_amount: amount({ description: 'What credit notes took off the line.' }),
   metadata: Type.Object({}, { additionalProperties: true, description: 'Everything needed to recompute the line.' }),
   display: resource('InvoiceLineDisplay', { line_type: display(LINE_TYPES) }),
 });
@@ -109,6 +110,7 @@ export const TenantInvoice = resource('TenantInvoice', {
   previous_balance: amount({ description: 'What you owe on other open invoices in the property.' }),
   payment_reference: Type.String({ examples: ['RR7K2M9PAC P101 T112026'] }),
   payment_code: Type.String({ examples: ['RR7K2M9PAC'] }),
+  paid_on: nullable(date({ description: 'The day of the last payment towards it.' })),
   replaced_by: nullable(uuid()),
   lines: list(TenantInvoiceLine),
 });
@@ -121,6 +123,10 @@ export const TenantInvoiceQuery = closed({
       description: 'The stored status, or OVERDUE for open invoices past their due date.',
     }),
   ),
+  open: optional(
+    Type.Boolean({ description: 'true: invoices with something left to pay. false: the paid and cancelled ones.' }),
+  ),
+  totals: TOTALS,
 });
 
 export const TenantPayment = resource('TenantPayment', PAYMENT_FIELDS);
