@@ -38,7 +38,7 @@ const en: typeof vi = {
   shared: (part) => `the renter’s part is ${part}, split by days`,
   corrected: (before, after) => `billed use corrected from ${before} to ${after}`,
   days: (days, of) => `${days}/${of} days`,
-  people: (people, price) => `${people} people × ${price}`,
+  people: (people, price) => `${people === '1' ? '1 person' : `${people} people`} × ${price}`,
   times: (quantity, price) => `${quantity} × ${price}`,
   edited: 'Edited by hand',
   credited: (amount) => `${amount} credited`,

@@ -2,7 +2,8 @@ import type { Invoice } from '@rentroll/client';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useApp } from '../../../data/app.ts';
 import { useMe } from '../../../data/me.ts';
-import { factsOf } from './explain-lines.ts';
+import type { PhotoOf } from '../../../ui/bill/charges.tsx';
+import { factsOf } from '../../../ui/bill/explain-lines.ts';
 
 export type ReadInvoice = { readonly invoice: Invoice; readonly etag: string };
 
@@ -45,8 +46,6 @@ export function useTrail(id: string) {
     audit: audit.data?.audit_events ?? [],
   };
 }
-
-export type PhotoOf = (readingId: string | undefined) => readonly { readonly id: string; readonly url: string }[];
 
 /** The photos of the readings that the lines bill. */
 export function usePhotos({ lines }: Invoice): PhotoOf {

@@ -1,12 +1,12 @@
 import type { Invoice } from '@rentroll/client';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Copy, Download } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { BANKS } from '../../../../domain/payments/banks.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { copyText } from '../../../data/copy-text.ts';
 import { saveFile } from '../../../data/download.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
+import { QrPicture } from '../../../ui/qr/qr-picture.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states/states.tsx';
 import { showRefusal, showToast } from '../../../ui/toast/toasts.ts';
 import { formatMoney } from '../../../words/format.ts';
@@ -43,7 +43,7 @@ export function InvoicePay({ invoice }: { readonly invoice: Invoice }) {
       {qr.isError && <ErrorState error={qr.error} />}
       {qr.data && (
         <div className="pay">
-          <Picture
+          <QrPicture
             blob={qr.data.picture}
             label={words.qr(formatMoney(qr.data.facts.amount, language), qr.data.facts.memo)}
           />
@@ -73,15 +73,4 @@ export function InvoicePay({ invoice }: { readonly invoice: Invoice }) {
       )}
     </section>
   );
-}
-
-/** A picture of the service, which needs the token and so cannot be an address. */
-function Picture({ blob, label }: { readonly blob: Blob; readonly label: string }) {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(blob);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return address && <img className="qr" src={address} alt={label} />;
 }

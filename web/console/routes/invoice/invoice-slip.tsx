@@ -1,17 +1,15 @@
 import type { Invoice } from '@rentroll/client';
-import { ChevronRight } from 'lucide-react';
 import { spellAmount } from '../../../../domain/text/spell-amount.ts';
 import { useLanguage, useWords } from '../../../data/app.ts';
+import { Charges } from '../../../ui/bill/charges.tsx';
+import { explainLines } from '../../../ui/bill/explain-lines.ts';
 import { Money } from '../../../ui/money/money.tsx';
-import { Photos } from '../../../ui/photo/photos.tsx';
 import { formatDate, formatPeriod } from '../../../words/format.ts';
 import { invoiceWords } from '../../../words/invoice.ts';
 import { lineWords } from '../../../words/invoice-lines.ts';
 import { restOf } from '../../invoice-state.tsx';
 import { DraftLines } from './draft-lines.tsx';
-import { type Explained, explainLines, factsOf, type TierTable } from './explain-lines.ts';
-import { type PhotoOf, usePhotos } from './invoice-data.ts';
-import '../../../ui/bill/bill.css';
+import { usePhotos } from './invoice-data.ts';
 
 type Props = { readonly invoice: Invoice; readonly etag: string; readonly editing: boolean };
 
@@ -35,11 +33,7 @@ export function InvoiceSlip({ invoice, etag, editing }: Props) {
       {editing ? (
         <DraftLines invoice={invoice} etag={etag} />
       ) : (
-        <ol className="bill">
-          {explainLines(invoice.lines, forLines, language).map((charge) => (
-            <Charge key={charge.key} charge={charge} photosOf={photosOf} />
-          ))}
-        </ol>
+        <Charges charges={explainLines(invoice.lines, forLines, language)} photosOf={photosOf} />
       )}
       <p className="total">
         <span>{words.total}</span>
@@ -48,71 +42,6 @@ export function InvoiceSlip({ invoice, etag, editing }: Props) {
       <p className="small quiet">{spellAmount(BigInt(Math.round(Number(invoice.total_amount))), language)}</p>
       <Settled invoice={invoice} />
     </article>
-  );
-}
-
-function Charge({ charge, photosOf }: { readonly charge: Explained; readonly photosOf: PhotoOf }) {
-  const words = useWords(lineWords);
-  const [first] = charge.lines;
-  const { reading_id, utility } = first ? factsOf(first) : {};
-  const photos = photosOf(reading_id);
-  return (
-    <li>
-      <div className="lead">
-        <span>{charge.description}</span>
-        <Money amount={charge.amount} />
-      </div>
-      {charge.why && <span className="why">{charge.why}</span>}
-      {charge.tiers && <Tiers table={charge.tiers} />}
-      {utility && photos.length > 0 && (
-        <Photos
-          photos={photos.map(({ id, url }, at) => ({
-            key: id,
-            url,
-            label: words.photo(words.utilities[utility], at + 1),
-          }))}
-        />
-      )}
-    </li>
-  );
-}
-
-function Tiers({ table }: { readonly table: TierTable }) {
-  const words = useWords(lineWords);
-  return (
-    <details className="tiers">
-      <summary>
-        <ChevronRight className="i s" aria-hidden="true" />
-        {words.howTiers}
-      </summary>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{words.tierColumns.tier}</th>
-            <th scope="col" className="end">
-              {words.tierColumns.use}
-            </th>
-            <th scope="col" className="end">
-              {words.tierColumns.price}
-            </th>
-            <th scope="col" className="end">
-              {table.amountTitle}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {table.rows.map(([tier, use, price, amount]) => (
-            <tr key={tier}>
-              <td>{tier}</td>
-              <td className="end num">{use}</td>
-              <td className="end num">{price}</td>
-              <td className="end num">{amount}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {table.note && <p>{table.note}</p>}
-    </details>
   );
 }
 

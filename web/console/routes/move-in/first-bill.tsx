@@ -4,11 +4,11 @@ import { Eye } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { BillLines, BillTotal } from '../../../ui/bill/bill-lines.tsx';
+import { explainLines } from '../../../ui/bill/explain-lines.ts';
 import { State } from '../../../ui/state/badge.tsx';
 import { Skeleton } from '../../../ui/states/states.tsx';
 import { lineWords } from '../../../words/invoice-lines.ts';
 import { moveInWords } from '../../../words/move-in.ts';
-import { explainLines } from '../invoice/explain-lines.ts';
 import { previewBody } from './create-lease.ts';
 import type { MoveInDraft } from './move-in-draft.ts';
 

@@ -2,12 +2,12 @@ import type { LeaseEnd } from '@rentroll/client';
 import { Eye } from 'lucide-react';
 import { useLanguage, useWords } from '../../../data/app.ts';
 import { BillLines, BillTotal } from '../../../ui/bill/bill-lines.tsx';
+import { explainLines } from '../../../ui/bill/explain-lines.ts';
 import { Money } from '../../../ui/money/money.tsx';
 import { State } from '../../../ui/state/badge.tsx';
 import { formatMoney } from '../../../words/format.ts';
 import { lineWords } from '../../../words/invoice-lines.ts';
 import { moveOutWords } from '../../../words/move-out.ts';
-import { explainLines } from '../invoice/explain-lines.ts';
 
 /** Who owes whom when the lease has ended. */
 export function outcomeOf(end: LeaseEnd, held: string) {

@@ -4,6 +4,7 @@ import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useSave } from '../../../data/save.ts';
 import { useToday } from '../../../data/today.ts';
 import { BillLines, BillTotal } from '../../../ui/bill/bill-lines.tsx';
+import { explainLines } from '../../../ui/bill/explain-lines.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { PeriodField } from '../../../ui/calendar/pick-fields.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -13,7 +14,6 @@ import { formatPeriod } from '../../../words/format.ts';
 import { lineWords } from '../../../words/invoice-lines.ts';
 import { roomWords } from '../../../words/room.ts';
 import { useGo } from '../../go.tsx';
-import { explainLines } from '../invoice/explain-lines.ts';
 
 type Props = { readonly roomId: string; readonly month?: string; readonly onClose: () => void };
 

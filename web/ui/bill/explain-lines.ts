@@ -1,6 +1,6 @@
 import type { InvoiceLine } from '@rentroll/client';
-import { formatDate, formatMoney, formatNumber, formatPeriod, type Language } from '../../../words/format.ts';
-import type { lineWords } from '../../../words/invoice-lines.ts';
+import { formatDate, formatMoney, formatNumber, formatPeriod, type Language } from '../../words/format.ts';
+import type { lineWords } from '../../words/invoice-lines.ts';
 
 type Words = (typeof lineWords)['vi'];
 type Utility = 'ELECTRICITY' | 'WATER';
