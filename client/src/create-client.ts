@@ -2,7 +2,7 @@ import createFetchClient from 'openapi-fetch';
 import type { paths } from './api.ts';
 import { errorOf } from './errors.ts';
 import { type SendOptions, send, type TokenSupply } from './send.ts';
-import { type StreamEvent, type StreamOptions, streamEvents } from './stream.ts';
+import type { StreamEvent, StreamOptions } from './stream.ts';
 import type { Arguments, CallOptions, DataOf, MetaOf, Method, Operation, PathsWith, RowOf } from './types.ts';
 
 export type ClientOptions = {
@@ -130,12 +130,15 @@ export function createClient(options: ClientOptions): Client {
       return response;
     };
 
-  const stream = (path: string, input: StreamOptions & { path?: object } = {}) =>
-    streamEvents(
+  async function* stream(path: string, input: StreamOptions & { path?: object } = {}): AsyncGenerator<StreamEvent> {
+    // Apps show their first screen before they open a stream, so its code is loaded when it is needed.
+    const { streamEvents } = await import('./stream.ts');
+    yield* streamEvents(
       (headers, signal) =>
         respond('get', path, { path: input.path, headers: { accept: 'text/event-stream', ...headers }, signal }),
       input,
     );
+  }
 
   const client = {
     ...{ get: data('get'), post: data('post'), put: data('put'), patch: data('patch'), delete: data('delete') },

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { addEarlyScript } from './add-early-script.ts';
+import { baseChunk } from './base-chunk.ts';
 import { compressFiles } from './compress-files.ts';
 import { writeWorkers } from './write-workers.ts';
 
@@ -23,6 +24,9 @@ export default defineConfig({
     // Every file is named by its content and cached for good, so nothing is inlined that another page could share.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { console: join(WEB, 'console/index.html'), renter: join(WEB, 'renter/index.html') } },
+    rolldownOptions: {
+      input: { console: join(WEB, 'console/index.html'), renter: join(WEB, 'renter/index.html') },
+      output: { codeSplitting: { groups: [baseChunk] } },
+    },
   },
 });
