@@ -7,5 +7,5 @@ export async function logIn(page: Page, email: string, path: string): Promise<vo
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Mật khẩu').fill(PASSWORD);
   await page.getByRole('button', { name: 'Đăng nhập' }).click();
-  await page.locator('.app h1').first().waitFor();
+  await page.locator('.app h1, .renter h1').first().waitFor();
 }

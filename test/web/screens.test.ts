@@ -77,7 +77,14 @@ const SCREENS = {
     '/console/kit': '.chart',
     '/console/nothing-here': '.empty-state',
   },
-  renter: { '/renter/': 'section .row', '/renter/settings': 'section .row', '/renter/nothing-here': '.empty-state' },
+  renter: {
+    '/renter/': 'section .row',
+    '/renter/invoices': 'a.row',
+    '/renter/invoices/{own_invoices}': '.slip .total',
+    '/renter/pay/{own_invoices}': 'img.qr',
+    '/renter/settings': 'section .row',
+    '/renter/nothing-here': '.empty-state',
+  },
 };
 
 const service = await startService({ config: { demo: true } });
@@ -91,11 +98,16 @@ const partsOf = <Item>(items: readonly Item[]): Item[][] =>
     items.slice(part * SCREENS_PER_TEST, (part + 1) * SCREENS_PER_TEST),
   );
 
+/** The open invoices of the renter whose demo is open. */
+const OWN_INVOICES = `(select i.id from invoices i
+  where i.status = 'ISSUED' and i.renter_id in (select renter_id from identity.account_renters)) own`;
+
 /** Puts the id of a demo row in the place of its table's name. */
 async function fillIn(path: string): Promise<string> {
   const table = /\{(\w+)\}/.exec(path)?.[1];
   if (!table) return path;
-  const [row] = await service.asOwner<{ id: string }>(`select id from ${table} order by id limit 1`);
+  const source = table === 'own_invoices' ? OWN_INVOICES : table;
+  const [row] = await service.asOwner<{ id: string }>(`select id from ${source} order by id limit 1`);
   return path.replace(`{${table}}`, row?.id ?? '');
 }
 

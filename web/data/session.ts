@@ -22,6 +22,7 @@ export class BrowserSession implements TokenSupply {
   readonly #listeners = new Set<() => void>();
   #held: Held | null = null;
   #scope: string | null = null;
+  #answer: Tokens | null = null;
   #state: SessionState = 'starting';
 
   constructor(kind: SessionKind) {
@@ -36,6 +37,11 @@ export class BrowserSession implements TokenSupply {
 
   get state(): SessionState {
     return this.#state;
+  }
+
+  /** What the service said beside the token when it gave this tab one last, such as whose it is. */
+  get answer(): Tokens | null {
+    return this.#answer;
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -116,6 +122,7 @@ export class BrowserSession implements TokenSupply {
   }
 
   #keep(tokens: Tokens): string {
+    this.#answer = tokens;
     this.#held = { token: tokens.access_token, until: Date.now() + tokens.expires_in * 1000, scope: this.#scope };
     this.#channel.postMessage({ type: 'renewed', held: this.#held } satisfies Message);
     return tokens.access_token;

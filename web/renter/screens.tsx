@@ -13,5 +13,8 @@ export const OPEN: Screens<OpenPath> = {
 
 export const SCREENS: Screens<ScreenPath> = {
   '/': RenterHomePage,
+  '/invoices': lazy(() => import('./routes/invoices/invoices.tsx')),
+  '/invoices/$invoice_id': lazy(() => import('./routes/invoice/invoice.tsx')),
+  '/pay/$invoice_id': lazy(() => import('./routes/pay/pay.tsx')),
   '/settings': lazy(() => import('../account/sessions-page.tsx')),
 };

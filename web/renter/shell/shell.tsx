@@ -1,88 +1,55 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link, Outlet } from '@tanstack/react-router';
-import { House, Languages, LogOut, MonitorSmartphone, SunMoon, UserRound } from 'lucide-react';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { SunMoon, UserRound } from 'lucide-react';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import { useApp, useLanguage, useWords } from '../../data/app.ts';
+import { useApp, useWords } from '../../data/app.ts';
 import { useLiveChanges } from '../../data/live.ts';
-import { changePreferences, switchTheme } from '../../data/preferences.ts';
-import { Menu } from '../../ui/menu/menu.tsx';
+import { switchTheme } from '../../data/preferences.ts';
+import { Plate } from '../../ui/plate/plate.tsx';
 import { ErrorBoundary } from '../../ui/states/error-boundary.tsx';
+import { renterShellWords } from '../../words/renter-shell.ts';
+import { useHousehold } from '../data.ts';
+import { Go } from '../go.tsx';
+import { TABS } from './tabs.ts';
 import '../../ui/renter/renter.css';
 
 /** Not needed to show the first screen; when its file cannot be loaded, the app goes on without it. */
-const Notices = lazy<ComponentType>(() =>
-  import('../../ui/notices/notices.tsx').then(
-    (module) => ({ default: module.Notices }),
-    () => ({ default: () => null }),
-  ),
-);
+const later = (load: () => Promise<ComponentType>) =>
+  lazy<ComponentType>(() =>
+    load().then(
+      (component) => ({ default: component }),
+      () => ({ default: () => null }),
+    ),
+  );
+const Notices = later(async () => (await import('../../ui/notices/notices.tsx')).Notices);
+const Toaster = later(async () => (await import('../../ui/toast/toaster.tsx')).Toaster);
+const AccountMenu = later(async () => (await import('./account-menu.tsx')).AccountMenu);
 
 export function RenterShell() {
   const words = useWords();
-  const language = useLanguage();
-  const { api, session, queries } = useApp();
+  const names = useWords(renterShellWords);
+  const { session } = useApp();
+  const { pathname } = useLocation();
   useLiveChanges('/tenant/changes');
-  const me = useQuery({ queryKey: ['me'], queryFn: () => api().get('/tenant/auth/me'), staleTime: 60_000 });
-  const renters = useQuery({ queryKey: ['renters'], queryFn: () => api().get('/tenant/renters'), staleTime: 60_000 });
   useEffect(() => session.subscribe(() => session.state === 'out' && location.assign('/')), [session]);
-
-  const current = me.data?.renter;
-  const linked = renters.data?.renters ?? [];
-  const others = linked.filter(({ id }) => id !== current?.id);
-  const landlord = linked.find(({ id }) => id === current?.id)?.organization_name;
-  const groups = [
-    others.map(({ id, organization_name }) => ({
-      key: id,
-      label: organization_name,
-      hint: words.account.switchRenter,
-      onSelect: () => void session.switchTo(id).then(() => queries.clear()),
-    })),
-    [
-      {
-        key: 'language',
-        icon: <Languages className="i" aria-hidden="true" />,
-        label: words.account.language,
-        onSelect: () => changePreferences({ language: language === 'vi' ? 'en' : 'vi' }),
-      },
-      {
-        key: 'theme',
-        icon: <SunMoon className="i" aria-hidden="true" />,
-        label: words.account.theme,
-        onSelect: switchTheme,
-      },
-    ],
-    [
-      {
-        key: 'out',
-        icon: <LogOut className="i" aria-hidden="true" />,
-        label: words.account.logOut,
-        onSelect: () =>
-          void session.logOut().then(() => {
-            queries.clear();
-            location.assign('/');
-          }),
-      },
-    ],
-  ];
   return (
     <div className="renter">
       <a className="skip unseen" href="#main">
         {words.skip}
       </a>
       <header className="topbar renter-top">
-        <span className="house">
-          <span className="mark" aria-hidden="true">
-            R
-          </span>
-          <span className="clip">{landlord ?? words.app.renter}</span>
-        </span>
-        <Menu
-          label={words.account.menu}
-          groups={groups}
-          side="end"
-          triggerClass="btn ghost square"
-          trigger={<UserRound className="i" aria-hidden="true" />}
-        />
+        <House />
+        <button className="btn ghost square" type="button" aria-label={words.account.theme} onClick={switchTheme}>
+          <SunMoon className="i" aria-hidden="true" />
+        </button>
+        <Suspense
+          fallback={
+            <span className="btn ghost square" aria-hidden="true">
+              <UserRound className="i" />
+            </span>
+          }
+        >
+          <AccountMenu />
+        </Suspense>
       </header>
       <main className="main" id="main" tabIndex={-1}>
         <div className="in">
@@ -95,15 +62,43 @@ export function RenterShell() {
         </div>
       </main>
       <nav className="tabbar" aria-label={words.nav.bottom}>
-        <Link to="/" activeOptions={{ exact: true }} activeProps={{ 'aria-current': 'page' }}>
-          <House className="i" aria-hidden="true" />
-          {words.nav.home}
-        </Link>
-        <Link to="/settings" activeProps={{ 'aria-current': 'page' }}>
-          <MonitorSmartphone className="i" aria-hidden="true" />
-          {words.nav.account}
-        </Link>
+        {TABS.map(({ to, icon: Icon, label, also }) => (
+          <Go
+            key={to}
+            to={to}
+            activeOptions={{ exact: to === '/' }}
+            activeProps={{ 'aria-current': 'page' }}
+            {...(also && pathname.startsWith(also) ? { 'aria-current': 'page' } : {})}
+          >
+            <Icon className="i" aria-hidden="true" />
+            {names[label]}
+          </Go>
+        ))}
       </nav>
+      <Suspense>
+        <Toaster />
+      </Suspense>
     </div>
+  );
+}
+
+/** Where the renter lives; without a room, the name of the app. */
+function House() {
+  const words = useWords();
+  const { data: home } = useHousehold();
+  return (
+    <span className="house">
+      {home ? (
+        <Plate name={home.room.name} />
+      ) : (
+        <span className="mark" aria-hidden="true">
+          R
+        </span>
+      )}
+      <span className="clip">
+        {home?.property.name ?? words.app.renter}
+        {home?.property.address && <small className="clip">{home.property.address}</small>}
+      </span>
+    </span>
   );
 }

@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { readQr } from '../documents/read-qr.ts';
+import { joinPortal } from '../renter/portal.ts';
+import { createFixture } from '../support/fixture.ts';
+import { type Person, registerLandlord } from '../support/people.ts';
+import { connectBank } from './bank.ts';
+import { launchBrowser } from './browser.ts';
+import { offline } from './conditions.ts';
+import { countActs } from './count-acts.ts';
+import { logIn } from './log-in.ts';
+import { assertAccessible, assertNoBrokenText, assertNoSidewaysScroll, openWindow } from './page.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape
+type Data = any;
+
+const PHONE = { width: 390, height: 844 };
+const HOSTILE = `<img src=x onerror=alert(1)> ${'Nguyễn'.repeat(25)} \u202eabc 😀`.slice(0, 180);
+
+const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh');
+const start = today.with({ day: 1 });
+const period = today.toString().slice(0, 7);
+const house = await createFixture(today.toString(), { electricity_unit_price: '3500', water_unit_price: '20000' });
+const bank = await connectBank(house);
+const browser = await launchBrowser();
+after(() => browser.close());
+afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+
+type Let = { person: Person; room: Data; invoice: Data };
+
+/** A room let since the first of the month, with an account for its renter and an invoice of 3.380.000 ₫. */
+async function letRoom(name: string, renter = 'Trần Văn Minh', more: object = {}): Promise<Let> {
+  const room = await house.room(name, { base_rent: '3000000' });
+  const who = await house.renter(renter);
+  const initial_readings = { electricity: 1000, water: 100 };
+  await house.lease(room, who, { start_date: start.toString(), initial_readings, ...more });
+  await house.read(room, period, { electricity_current: 1080, water_current: 105 });
+  const invoice = await house.issue(room, period, { due_date: today.add({ days: 3 }).toString() });
+  return { room, invoice, person: await joinPortal(house.service, house.api(), who.id, 'minh') };
+}
+
+async function open({ email }: Person, path: string, options: object = {}) {
+  const window = await openWindow(browser, house.service.url, { viewport: PHONE, ...options });
+  window.expect(/401/);
+  await logIn(window.page, email, path);
+  return window;
+}
+
+const texts = async (page: Page, selector: string) =>
+  (await page.locator(selector).first().innerText()).replaceAll(/\s+/g, ' ');
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`one tap shows the code, another saves it; read from the screen it is the API’s, ${colorScheme}`, async () => {
+    const { person, invoice } = await letRoom(`Q1 ${colorScheme}`);
+    const { page, problems } = await open(person, '/renter/', { colorScheme });
+    const acts = await countActs(page);
+    assert.match(await texts(page, '.due'), /3\.380\.000 ₫ Hạn [\d/]+, còn 3 ngày Trả ngay/);
+    await page.getByRole('link', { name: 'Trả ngay' }).click();
+    const code = page.locator('img.qr');
+    await code.waitFor();
+    assert.deepEqual(acts.list(), ['tap Trả ngay']);
+    const box = await code.boundingBox();
+    assert.ok(box && box.y + box.height <= PHONE.height, 'the code is below the first screen');
+    const { data } = await house.api().get(`/invoices/${invoice.id}/payment-qr`);
+    assert.equal(readQr(await code.screenshot()), data.payload);
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Lưu mã QR' }).click();
+    assert.equal((await saving).suggestedFilename(), `${invoice.invoice_number}-qr.png`);
+    assert.equal(acts.count(), 2);
+    assert.deepEqual(problems, []);
+  });
+
+test('money that arrives is said on the open screen, with a new code for the rest, and then a receipt', async () => {
+  const { person, invoice } = await letRoom('Q2');
+  const { page, problems } = await open(person, `/renter/pay/${invoice.id}`);
+  await page.locator('img.qr').waitFor();
+  await page.getByRole('button', { name: 'Tôi đã chuyển' }).click();
+  await page.getByText(/chưa thấy tiền/).waitFor();
+  await bank.report(invoice.payment_reference, 1_000_000);
+  await page.getByText('Đã nhận 1.000.000').waitFor({ timeout: 5000 });
+  assert.match(await texts(page, '.sum'), /2\.380\.000 ₫ .*Đã trả 1\.000\.000 ₫ trên 3\.380\.000 ₫/);
+  const { data } = await house.api().get(`/invoices/${invoice.id}/payment-qr`);
+  assert.equal(readQr(await page.locator('img.qr').screenshot()), data.payload);
+  await bank.report(invoice.payment_reference, 2_380_000);
+  await page.getByText('Cảm ơn bạn').waitFor({ timeout: 5000 });
+  assert.match(await texts(page, '.arrived'), /Đã nhận 2\.380\.000 ₫ lúc \d\d:\d\d ngày [\d/]+\. Cảm ơn bạn/);
+  assert.equal(await page.locator('img.qr').count(), 0);
+  await assertAccessible(page, 'paid');
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Phiếu thu' }).click();
+  assert.match((await saving).suggestedFilename(), /^PT-.*\.pdf$/);
+  assert.deepEqual(problems, []);
+});
+
+test('several invoices are one amount, paid by one code or each by its own', async () => {
+  const { person, room, invoice } = await letRoom('Q3');
+  const extra = { room_id: room.id, period, lines: [{ description: 'Chìa khóa', unit_price: '50000' }], issue: true };
+  await house.make('/invoices', { ...extra, due_date: today.add({ days: 9 }).toString() });
+  const { page, problems } = await open(person, '/renter/');
+  assert.match(await texts(page, '.due'), /Còn phải trả 2 hóa đơn 3\.430\.000 ₫/);
+  await page.getByRole('link', { name: 'Trả ngay' }).click();
+  await page.locator('img.qr').waitFor();
+  assert.match(await texts(page, '.sum'), /3\.430\.000 ₫/);
+  await page.getByRole('button', { name: 'Chỉ trả hóa đơn này' }).click();
+  await page.getByText(/Các hóa đơn khác còn 3\.380\.000/).waitFor();
+  await page.goBack();
+  await page.getByRole('link', { name: /Tiền nhà tháng/ }).click();
+  await page.locator('img.qr').waitFor();
+  assert.ok(page.url().endsWith(`/pay/${invoice.id}`));
+  assert.deepEqual(problems, []);
+});
+
+test('a question about a line is asked beside it, kept over a reload and answered on the open screen', async () => {
+  const { person, invoice } = await letRoom('Q4');
+  const { page, problems } = await open(person, `/renter/invoices/${invoice.id}`);
+  assert.match(await texts(page, '.bill'), /Số cũ 1\.000, số mới 1\.080, dùng 80 kWh × 3\.500 ₫/);
+  await page.getByRole('link', { name: /^Hỏi về Tiền điện/ }).click();
+  assert.equal(await page.evaluate('document.activeElement.name'), 'message');
+  await page.keyboard.type('Sao số điện cao vậy?');
+  await page.reload();
+  assert.equal(await page.getByLabel('Câu hỏi').inputValue(), 'Sao số điện cao vậy?');
+  await page.getByRole('button', { name: 'Gửi câu hỏi' }).click();
+  await page.getByText('Chờ trả lời').waitFor();
+  assert.equal(await page.getByLabel('Câu hỏi').inputValue(), '');
+  const { questions } = (await house.api().get(`/invoices/${invoice.id}/questions`)).data;
+  assert.deepEqual(
+    questions.map((row: Data) => [row.line.line_type, row.message]),
+    [['ELECTRICITY', 'Sao số điện cao vậy?']],
+  );
+  await house.make(`/invoice-questions/${questions[0].id}/answer`, { message: 'Do máy lạnh.' });
+  await page.getByText('Do máy lạnh.').waitFor();
+  assert.deepEqual(problems, []);
+});
+
+test('an empty question is refused at its fields', async () => {
+  const { person, invoice } = await letRoom('Q5');
+  const { page, expect } = await open(person, `/renter/invoices/${invoice.id}`);
+  expect(/400/);
+  await page.getByRole('button', { name: 'Gửi câu hỏi' }).click();
+  await page.locator('[aria-invalid="true"]').first().waitFor();
+});
+
+test('without a network the pay screen says that it cannot report, and goes on afterwards', async () => {
+  const { person, invoice } = await letRoom('Q6');
+  const window = await open(person, `/renter/pay/${invoice.id}`);
+  const { page } = window;
+  await page.locator('img.qr').waitFor();
+  await offline(window, async () => {
+    await page.getByText(/Đang mất kết nối/).waitFor();
+    assert.equal(await page.locator('img.qr').count(), 1, 'the code can still be scanned');
+  });
+  await page.getByText(/Trang này tự báo/).waitFor();
+});
+
+test('a cancelled invoice leads to the one that replaces it', async () => {
+  const { person, room, invoice } = await letRoom('Q7');
+  await house.ok(house.api().post(`/invoices/${invoice.id}/cancel`, { reason: 'nhầm' }));
+  await house.issue(room, period);
+  const { page, problems } = await open(person, `/renter/pay/${invoice.id}`);
+  await page.getByText('Hóa đơn này đã hủy').waitFor();
+  await page.getByRole('link', { name: 'Mở hóa đơn thay thế' }).click();
+  await page.locator('img.qr').waitFor();
+  assert.deepEqual(problems, []);
+});
+
+test('a landlord without an account: the message for a transfer is there, and a code as soon as there is one', async () => {
+  const landlord = await registerLandlord(house.service, 'noaccount');
+  const make = async (path: string, body: object): Promise<Data> => {
+    const { status, text, data } = await landlord.client.post(path, body);
+    assert.equal(status, 201, text);
+    return data;
+  };
+  const { id: property_id } = await make('/properties', { name: 'Nhà mới' });
+  const { id: room_id } = await make('/rooms', { property_id, name: 'A1', base_rent: '2000000' });
+  const renter = await make('/renters', { full_name: 'Lê Thị Hoa' });
+  await make('/leases', {
+    ...{ room_id, renter_id: renter.id, start_date: start.toString(), monthly_rent: '2000000' },
+  });
+  const invoice = await make('/invoices/generate', { room_id, period, issue: true });
+  const person = await joinPortal(house.service, landlord.client, renter.id, 'hoa');
+  const { page, expect } = await open(person, `/renter/pay/${invoice.id}`);
+  expect(/409/);
+  await page.getByText('Chủ nhà chưa có tài khoản nhận tiền').waitFor();
+  await page.getByText(invoice.payment_reference).waitFor();
+  await assertAccessible(page, 'no account');
+  await make('/bank-accounts', { bank_bin: '970436', account_number: '0123456780', account_holder: 'HOA' });
+  await page.getByRole('button', { name: 'Tôi đã chuyển' }).click();
+  await page.locator('img.qr').waitFor();
+});
+
+test('hostile names and twelve digits stay letters, whole and within the screen', async () => {
+  const { person, invoice } = await letRoom('Phòng tầng thượng hướng sân sau', HOSTILE, {
+    monthly_rent: '999999999999',
+  });
+  const { page, problems } = await open(person, '/renter/', { viewport: { width: 320, height: 640 } });
+  for (const path of ['/renter/', '/renter/invoices', `/renter/invoices/${invoice.id}`, `/renter/pay/${invoice.id}`]) {
+    await page.goto(path);
+    await page.getByText('1.000.000.379.999').or(page.locator('.sum')).first().waitFor();
+    await assertNoSidewaysScroll(page, path);
+    await assertNoBrokenText(page, path);
+    await assertAccessible(page, path);
+  }
+  assert.deepEqual(problems, []);
+});

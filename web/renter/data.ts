@@ -1,0 +1,25 @@
+import type { TenantMe } from '@rentroll/client';
+import { useQuery } from '@tanstack/react-query';
+import { useApp } from '../data/app.ts';
+
+/** The account and the renter it acts as. Opening the session says it already, which saves a request before the first screen. */
+export function useMe() {
+  const { api, session } = useApp();
+  return useQuery<TenantMe>({
+    queryKey: ['me'],
+    queryFn: () => api().get('/tenant/auth/me'),
+    staleTime: 60_000,
+    initialData: () => (session.answer as TenantMe | null) ?? undefined,
+  });
+}
+
+/** The room and the house, once the account belongs to one. */
+export function useHousehold() {
+  const { api } = useApp();
+  const { data: me } = useMe();
+  return useQuery({
+    queryKey: ['household'],
+    queryFn: async () => (await api().get('/tenant/household')).household,
+    enabled: Boolean(me?.renter),
+  });
+}

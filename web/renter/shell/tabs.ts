@@ -1,0 +1,18 @@
+import { House, type LucideIcon, ReceiptText, UserRound } from 'lucide-react';
+import type { renterShellWords } from '../../words/renter-shell.ts';
+import type { ScreenPath } from '../paths.ts';
+
+type Tab = {
+  readonly to: ScreenPath;
+  readonly icon: LucideIcon;
+  readonly label: keyof (typeof renterShellWords)['vi'];
+  /** Where the addresses begin that belong to it too. */
+  readonly also?: string;
+};
+
+/** The bar at the bottom of a phone, in its order. */
+export const TABS: readonly Tab[] = [
+  { to: '/', icon: House, label: 'home' },
+  { to: '/invoices', icon: ReceiptText, label: 'invoices', also: '/pay/' },
+  { to: '/settings', icon: UserRound, label: 'account' },
+];

@@ -1,0 +1,28 @@
+/** What the home screen shows below or beside the amount due. */
+const vi = {
+  earlier: 'Các tháng trước',
+  all: (count: number) => `Tất cả ${count}`,
+  noEarlier: 'Chưa có hóa đơn nào.',
+  month: (month: string) => `Tháng ${month}`,
+  notLinked: 'Tài khoản chưa gắn với phòng nào',
+  notLinkedHint: 'Hãy mở liên kết trong tin nhắn hoặc thư mời của chủ nhà.',
+  invitations: 'Lời mời',
+  invited: (landlord: string) => `${landlord} mời bạn`,
+  invitedAs: (name: string, date: string) => `Người thuê ${name}, ngày ${date}`,
+  invitedHint: 'Mở liên kết trong tin nhắn hoặc thư mời để nhận.',
+};
+
+const en: typeof vi = {
+  earlier: 'Earlier months',
+  all: (count) => `All ${count}`,
+  noEarlier: 'No bills yet.',
+  month: (month) => month,
+  notLinked: 'This account belongs to no room yet',
+  notLinkedHint: 'Open the link in your landlord’s message or invitation.',
+  invitations: 'Invitations',
+  invited: (landlord) => `${landlord} invites you`,
+  invitedAs: (name, date) => `As renter ${name}, ${date}`,
+  invitedHint: 'Open the link in the message or invitation to accept.',
+};
+
+export const homeMoreWords = { vi, en };

@@ -1,0 +1,15 @@
+import { lineWords } from './invoice-lines.ts';
+
+/** The arithmetic of a line, said to the renter. */
+export const renterLineWords = {
+  vi: {
+    ...lineWords.vi,
+    shared: (part: string) => `phần của bạn ${part}, chia theo ngày`,
+    credit: (available: string) => `Bạn đang dư ${available}`,
+  },
+  en: {
+    ...lineWords.en,
+    shared: (part: string) => `your part is ${part}, split by days`,
+    credit: (available: string) => `You have ${available} of credit`,
+  },
+};

@@ -1,0 +1,14 @@
+/** The tabs of the renter's app. Below an icon of a phone of 320 px, nine letters fit. */
+const vi = {
+  home: 'Trang chủ',
+  invoices: 'Hóa đơn',
+  account: 'Tài khoản',
+};
+
+const en: typeof vi = {
+  home: 'Home',
+  invoices: 'Invoices',
+  account: 'Account',
+};
+
+export const renterShellWords = { vi, en };
