@@ -5,5 +5,5 @@ export function mobileNumber(phone: string | null): string | null {
   return /^[35789]\d{8}$/.test(national) ? `+84${national}` : null;
 }
 
-/** Enough to recognize one's own number: +84901234567 becomes ••• ••• 567. */
-export const maskMobileNumber = (phone: string): string => `••• ••• ${phone.slice(-3)}`;
+/** Enough to recognize one's own number: +84901234567 becomes ••• ••• 567, which no line breaks apart. */
+export const maskMobileNumber = (phone: string): string => `•••\u00a0•••\u00a0${phone.slice(-3)}`;

@@ -17,6 +17,7 @@ type Texts = {
   forgot: string;
   openConsole: string;
   openRoom: string;
+  byPhone: string;
   or: string;
   demoAsLandlord: string;
   demoAsRenter: string;
@@ -44,6 +45,7 @@ export const FRONT_DOOR_TEXTS: Record<Locale, Texts> = {
     forgot: 'Quên mật khẩu',
     openConsole: 'Vào trang quản lý',
     openRoom: 'Vào phòng của tôi',
+    byPhone: 'Đăng nhập bằng số điện thoại',
     or: 'hoặc',
     demoAsLandlord: 'Xem thử với vai chủ nhà',
     demoAsRenter: 'Xem thử với vai người thuê',
@@ -69,6 +71,7 @@ export const FRONT_DOOR_TEXTS: Record<Locale, Texts> = {
     forgot: 'Forgot password',
     openConsole: 'Open the console',
     openRoom: 'Open my room',
+    byPhone: 'Log in with your phone number',
     or: 'or',
     demoAsLandlord: 'Try the demo as a landlord',
     demoAsRenter: 'Try the demo as a renter',

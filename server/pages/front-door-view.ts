@@ -20,6 +20,8 @@ export type FrontDoor = {
   as: 'operator' | 'renter';
   email: string;
   refused: Refused | null;
+  /** Whether codes can be sent to phones. */
+  byPhone: boolean;
   /** Whether the buttons that open the demo are shown. */
   demo: boolean;
 };
@@ -46,7 +48,7 @@ ${door.demo ? renderDemo(door.locale) : ''}<p class="small quiet centred for-ope
   });
 }
 
-function renderLogin({ locale, as, email, refused }: FrontDoor): Html {
+function renderLogin({ locale, as, email, byPhone, refused }: FrontDoor): Html {
   const texts = FRONT_DOOR_TEXTS[locale];
   const problemOf = (path: string) => refused?.fields.find((problem) => problem.path === path);
   const isAbout = (path: string) => problemOf(path) !== undefined;
@@ -72,7 +74,7 @@ ${error('email')}</div>
 <div class="field"><div class="between password"><label for="password">${texts.password}</label><a class="btn link small for-operators" href="/console/forgot">${texts.forgot}</a><a class="btn link small for-renters" href="/renter/forgot">${texts.forgot}</a></div><input class="input" id="password" name="password" type="password" autocomplete="current-password" maxlength="128" required${marks('password')}${focus('password')}>
 ${error('password')}</div>
 <button class="btn primary large wide"><span class="for-operators">${texts.openConsole}</span><span class="for-renters">${texts.openRoom}</span></button>
-</form>`;
+${byPhone ? html`<a class="btn large wide for-renters" href="/renter/login?by=phone">${svg('phone')}${texts.byPhone}</a>\n` : ''}</form>`;
 }
 
 function renderDemo(locale: Locale): Html {

@@ -11,6 +11,7 @@ import {
   logInOperator,
   logInTenant,
 } from '../features/identity/accounts/log-in.ts';
+import { canSendCodes } from '../features/identity/accounts/phone-codes.ts';
 import { accountForLogin } from '../features/identity/accounts/queries.ts';
 import { assertSameOrigin, type CookieTarget } from '../features/identity/accounts/refresh-cookie.ts';
 import { browserOf } from '../http/browser.ts';
@@ -130,6 +131,7 @@ async function show(
     as: doorOf(form),
     email: typeof form.email === 'string' ? form.email.slice(0, 254) : '',
     refused: problem,
+    byPhone: canSendCodes(context.config),
     demo: await hasDemo(request, context).catch(() => false),
   });
   if (problem) reply.code(ERRORS[problem.code]).headers(problem.headers);

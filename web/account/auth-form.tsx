@@ -7,7 +7,7 @@ import './auth-form.css';
 export type AuthField = {
   readonly name: string;
   readonly label: string;
-  readonly type: 'email' | 'password' | 'text';
+  readonly type: 'email' | 'password' | 'text' | 'tel' | 'code';
   readonly autoComplete: string;
   readonly help?: string;
 };
@@ -20,6 +20,9 @@ type Props = {
   readonly onSubmit: (values: Record<string, string>) => Promise<void>;
   readonly footer?: ReactNode;
 };
+
+/** A one-time code: digits that are no number. */
+const CODE = { type: 'text', inputMode: 'numeric', maxLength: 6, autoFocus: true } as const;
 
 /** The service checks what is entered; its messages appear at their fields, and nothing that was typed is lost. */
 export function AuthForm({ title, intro, fields, button, onSubmit, footer }: Props) {
@@ -65,8 +68,15 @@ export function AuthForm({ title, intro, fields, button, onSubmit, footer }: Pro
             {problem.message}
           </p>
         )}
-        {fields.map(({ name, ...field }) => (
-          <Field key={name} name={name} {...field} error={errorOf(name)} required />
+        {fields.map(({ name, type, ...field }) => (
+          <Field
+            key={name}
+            name={name}
+            {...(type === 'code' ? CODE : { type })}
+            {...field}
+            error={errorOf(name)}
+            required
+          />
         ))}
         <button className="btn primary large wide" type="submit" disabled={busy} aria-busy={busy || undefined}>
           {button}

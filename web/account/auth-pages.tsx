@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useApp, useWords } from '../data/app.ts';
 import { authWords } from '../words/auth.ts';
 import { AuthForm } from './auth-form.tsx';
+import { PhoneLogin } from './phone-login.tsx';
 
 /** Login, registration and password pages, the same for both apps. */
 const useSubmitters = () => {
@@ -20,6 +21,8 @@ const useSubmitters = () => {
 export function LoginPage() {
   const words = useWords(authWords);
   const { session, leave } = useSubmitters();
+  const { by } = useSearch({ strict: false }) as { by?: string };
+  if (session.kind === 'renter' && by === 'phone') return <PhoneLogin onEntered={leave} />;
   return (
     <AuthForm
       title={words.logInTitle}
@@ -34,6 +37,11 @@ export function LoginPage() {
       }}
       footer={
         <>
+          {session.kind === 'renter' && (
+            <a className="btn wide" href="/renter/login?by=phone">
+              {words.byPhone}
+            </a>
+          )}
           <a href={`${base(session.kind)}/forgot`}>{words.forgot}</a>
           <span>
             {words.noAccount} <a href={`${base(session.kind)}/register`}>{words.register}</a>

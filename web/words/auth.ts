@@ -25,6 +25,19 @@ const vi = {
   acceptTitle: 'Nhận lời mời',
   accept: 'Nhận lời mời',
   back: 'Về trang đầu',
+  byPhone: 'Đăng nhập bằng số điện thoại',
+  byEmail: 'Đăng nhập bằng email',
+  phone: 'Số điện thoại',
+  phoneTitle: 'Đăng nhập bằng số điện thoại',
+  phoneHelp: 'Nhập số mà chủ nhà đã mời. Chúng tôi gửi mã 6 số qua Zalo hoặc tin nhắn.',
+  sendCode: 'Gửi mã',
+  code: 'Mã 6 số',
+  codeTitle: 'Nhập mã',
+  codeSent: (phone: string) => `Nếu ${phone} đã được mời, mã đang tới qua Zalo hoặc tin nhắn. Mã có hiệu lực 5 phút.`,
+  codeShown: (code: string) => `Bản dùng thử trên máy này không gửi tin nhắn. Mã của bạn là ${code}.`,
+  sendAgain: 'Gửi lại mã',
+  sentAgain: 'Đã gửi mã mới. Mã trước không còn dùng được.',
+  otherNumber: 'Dùng số khác',
 };
 
 const en: typeof vi = {
@@ -54,6 +67,19 @@ const en: typeof vi = {
   acceptTitle: 'Accept the invitation',
   accept: 'Accept the invitation',
   back: 'Back to the start',
+  byPhone: 'Log in with your phone number',
+  byEmail: 'Log in with your email address',
+  phone: 'Phone number',
+  phoneTitle: 'Log in with your phone number',
+  phoneHelp: 'Enter the number that your landlord has invited. We send a six-digit code by Zalo or SMS.',
+  sendCode: 'Send the code',
+  code: 'Six-digit code',
+  codeTitle: 'Enter the code',
+  codeSent: (phone) => `If ${phone} was invited, the code arrives by Zalo or SMS. It is valid for 5 minutes.`,
+  codeShown: (code) => `This trial on your machine sends no messages. Your code is ${code}.`,
+  sendAgain: 'Send the code again',
+  sentAgain: 'A new code was sent. The one before no longer works.',
+  otherNumber: 'Use another number',
 };
 
 export const authWords = { vi, en };

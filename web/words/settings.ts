@@ -30,8 +30,6 @@ const vi = {
   removeNamed: (name: string) => `Xóa ${name}`,
   none: 'Không có',
   nothingChanged: 'Chưa đổi gì.',
-  copied: 'Đã chép.',
-  copy: 'Chép',
   never: 'Chưa lần nào',
   secret: {
     once: 'Chỉ hiện một lần này. Hãy cất vào nơi an toàn trước khi đóng.',
@@ -71,8 +69,6 @@ const en: typeof vi = {
   removeNamed: (name) => `Delete ${name}`,
   none: 'None',
   nothingChanged: 'Nothing was changed yet.',
-  copied: 'Copied.',
-  copy: 'Copy',
   never: 'Never',
   secret: {
     once: 'Shown only this once. Keep it in a safe place before you close this.',

@@ -6,10 +6,12 @@ import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useMay } from '../../../data/me.ts';
 import { useSave } from '../../../data/save.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
+import { CopyLine } from '../../../ui/copy-line/copy-line.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../ui/field/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { State } from '../../../ui/state/badge.tsx';
+import { Segmented } from '../../../ui/tabs/tabs.tsx';
 import { formatMoment } from '../../../words/format.ts';
 import { rentersWords } from '../../../words/renters.ts';
 
@@ -20,6 +22,7 @@ export function RenterAccess({ renter }: { readonly renter: Renter }) {
   const { api } = useApp();
   const reason = useMay('invitations.write');
   const [ending, setEnding] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
   const renter_id = renter.id;
   const invitations = useQuery({
     queryKey: ['invitations', renter_id],
@@ -27,7 +30,7 @@ export function RenterAccess({ renter }: { readonly renter: Renter }) {
   });
   const resend = useSave(
     (invitation_id: string) => api().post('/invitations/{invitation_id}/resend', { path: { invitation_id } }),
-    { said: words.invited, toastErrors: true },
+    { said: words.invited, toastErrors: true, done: ({ message }) => setMessage(message) },
   );
   const revoke = useSave(
     (invitation_id: string) => api().post('/invitations/{invitation_id}/revoke', { path: { invitation_id } }),
@@ -45,12 +48,15 @@ export function RenterAccess({ renter }: { readonly renter: Renter }) {
         <h2 id="h-app">{words.app}</h2>
         <State tone={linked ? 'good' : ''} icon={Smartphone} label={words.portal[renter.portal_status]} />
       </header>
-      <div className="pad">{linked ? <p>{words.appLinked}</p> : <Invite renter={renter} reason={reason} />}</div>
+      <div className="pad stack">
+        {linked ? <p>{words.appLinked}</p> : <Invite renter={renter} reason={reason} onMessage={setMessage} />}
+        {message && !linked && <CopyLine isMessage label={words.inviteMessage} text={message} />}
+      </div>
       <ul className="rows">
-        {(invitations.data?.invitations ?? []).map(({ id, email, status, expires_at }) => (
+        {(invitations.data?.invitations ?? []).map(({ id, email, phone, status, expires_at }) => (
           <li className="row" key={id}>
             <span className="grow">
-              <span className="strong name">{email}</span>
+              <span className="strong name">{email ?? phone}</span>
               <span className="detail">
                 {words.invitationStates[status] ?? status}
                 {status === 'PENDING' && ` · ${words.until(formatMoment(expires_at, language))}`}
@@ -94,29 +100,63 @@ export function RenterAccess({ renter }: { readonly renter: Renter }) {
   );
 }
 
-function Invite({ renter, reason }: { readonly renter: Renter; readonly reason: string | null }) {
+type InviteProps = {
+  readonly renter: Renter;
+  readonly reason: string | null;
+  /** Told the text of the invitation, which is shown once. */
+  readonly onMessage: (message: string | null) => void;
+};
+
+function Invite({ renter, reason, onMessage }: InviteProps) {
   const words = useWords(rentersWords);
   const { api } = useApp();
+  const [by, setBy] = useState(renter.email || !renter.phone ? 'email' : 'phone');
   const [email, setEmail] = useState(renter.email ?? '');
+  const [phone, setPhone] = useState(renter.phone ?? '');
   const invite = useSave(
     (_: undefined, idempotencyKey) =>
       api().post('/renters/{renter_id}/invitations', {
         path: { renter_id: renter.id },
-        body: { email },
+        body: by === 'phone' ? { phone } : { email },
         idempotencyKey,
       }),
-    { said: words.invited },
+    {
+      said: (sent) => (sent.channels.length > 0 ? words.invited : words.inviteByHand),
+      done: ({ message }) => onMessage(message),
+    },
   );
   return (
     <Form error={invite.error} onSubmit={() => invite.mutate(undefined)}>
       <p className="small quiet">{words.appNone}</p>
-      <Field
-        label={words.inviteEmail}
-        name="email"
-        type="email"
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
+      <Segmented
+        label={words.inviteBy}
+        value={by}
+        options={[
+          { value: 'phone', label: words.byPhone },
+          { value: 'email', label: words.byEmail },
+        ]}
+        onChange={setBy}
       />
+      {by === 'phone' ? (
+        <Field
+          key="phone"
+          label={words.invitePhone}
+          name="phone"
+          type="tel"
+          help={words.invitePhoneHelp}
+          value={phone}
+          onChange={(event) => setPhone(event.target.value)}
+        />
+      ) : (
+        <Field
+          key="email"
+          label={words.inviteEmail}
+          name="email"
+          type="email"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      )}
       <ActionButton type="submit" icon={Send} busy={invite.isPending} reason={reason}>
         {words.invite}
       </ActionButton>

@@ -2,10 +2,10 @@ import type { BankAccount, NewPaymentConnection, PaymentConnection } from '@rent
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApp, useWords } from '../../../../data/app.ts';
+import { CopyLine } from '../../../../ui/copy-line/copy-line.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { ErrorState, Skeleton } from '../../../../ui/states/states.tsx';
 import { bankWords } from '../../../../words/settings-bank.ts';
-import { CopyLine } from '../shared/copy-line.tsx';
 import { SecretOnce } from '../shared/secret-once.tsx';
 import { ConnectionForm } from './connection-form.tsx';
 

@@ -4,10 +4,10 @@ import { useApp, useWords } from '../../../../data/app.ts';
 import { useMay, useMe } from '../../../../data/me.ts';
 import { useSave } from '../../../../data/save.ts';
 import { ActionButton } from '../../../../ui/button/action-button.tsx';
+import { CopyLine } from '../../../../ui/copy-line/copy-line.tsx';
 import { ChoiceList, Field } from '../../../../ui/field/field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { membersWords } from '../../../../words/settings-members.ts';
-import { CopyLine } from '../shared/copy-line.tsx';
 import { useSettingsForm } from '../shared/use-settings-form.ts';
 import { HouseLimits } from './house-limits.tsx';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../../../../data/app.ts';
 import { ActionButton } from '../../../../ui/button/action-button.tsx';
+import { CopyLine } from '../../../../ui/copy-line/copy-line.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Banner } from '../../../../ui/feedback/feedback.tsx';
 import { settingsWords } from '../../../../words/settings.ts';
-import { CopyLine } from './copy-line.tsx';
 
 type Props = {
   readonly title: string;

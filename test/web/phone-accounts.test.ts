@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, test } from 'node:test';
+import { createFixture } from '../support/fixture.ts';
+import { launchBrowser } from './browser.ts';
+import { countActs } from './count-acts.ts';
+import { logIn } from './log-in.ts';
+import { assertAccessible, openWindow } from './page.ts';
+
+const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh').toString();
+const house = await createFixture(today);
+const browser = await launchBrowser();
+after(() => browser.close());
+afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+test('a renter without email is invited by phone, opens the link, enters a code and is at home; later logs in again', async () => {
+  const renter = await house.renter('Trần Văn Minh', { phone: '0901 234 567' });
+  const room = await house.room('P101');
+  await house.lease(room, renter, { start_date: today });
+  const console = await openWindow(browser, house.service.url);
+  console.expect(/401/);
+  await logIn(console.page, house.landlord.email, `/console/renters/${renter.id}`);
+  await console.page.getByRole('button', { name: 'Gửi lời mời' }).click();
+  const message = await console.page.locator('.copy-line p').innerText();
+  const link = /https?:\/\/\S+/.exec(message)?.[0] ?? '';
+  await assertAccessible(console.page, 'an invitation by phone');
+  assert.deepEqual(console.problems, []);
+
+  const phone = await openWindow(browser, house.service.url, PHONE);
+  const { page } = phone;
+  await page.goto(link);
+  const acts = await countActs(page);
+  await page.getByRole('button', { name: 'Gửi mã cho tôi' }).click();
+  const code = /\d{6}/.exec(await page.getByRole('status').innerText())?.[0] ?? '';
+  await page.getByLabel('Mã 6 số').fill(code === '000000' ? '000001' : '000000');
+  await page.getByRole('button', { name: 'Vào xem hóa đơn' }).click();
+  phone.expect(/401/);
+  await page.getByText('Mã 6 số không đúng hoặc đã hết hạn').waitFor();
+  await assertAccessible(page, 'a wrong code');
+  await page.getByLabel('Mã 6 số').fill(code);
+  await page.getByRole('button', { name: 'Vào xem hóa đơn' }).click();
+  await page.locator('.renter').waitFor();
+  assert.equal(acts.count(), 3, 'one to get the code, one for each try');
+  assert.equal(new URL(page.url()).pathname, '/renter/');
+
+  const again = await openWindow(browser, house.service.url, PHONE);
+  again.expect(/401/);
+  await again.page.goto('/');
+  await again.page.getByText('Tôi thuê phòng').click();
+  await again.page.getByRole('link', { name: 'Đăng nhập bằng số điện thoại' }).click();
+  await again.page.getByLabel('Số điện thoại').fill('0901');
+  await again.page.getByRole('button', { name: 'Gửi mã' }).click();
+  again.expect(/400/);
+  await again.page.getByText('sai định dạng').waitFor();
+  await assertAccessible(again.page, 'a wrong number');
+  await again.page.getByLabel('Số điện thoại').fill('0901234567');
+  await again.page.getByRole('button', { name: 'Gửi mã' }).click();
+  await again.page.getByRole('heading', { name: 'Nhập mã' }).waitFor();
+  await assertAccessible(again.page, 'the field for the code');
+  const shown = /\d{6}/.exec(await again.page.getByRole('status').first().innerText())?.[0] ?? '';
+  await again.page.getByLabel('Mã 6 số').fill(shown);
+  await again.page.getByRole('button', { name: 'Đăng nhập' }).click();
+  await again.page.locator('.renter').waitFor();
+});
