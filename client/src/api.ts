@@ -4814,6 +4814,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/organizations/{organization_id}/zalo/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test message from your own Zalo account
+         * @description Sends the template of issued invoices, or else the first one of the account, with sample values to one number. The result says what Zalo answered; `not_found` if the organization has no account of its own. Permission: `organization.write`. Refuses with: `not_found`.
+         */
+        post: operations["testZaloAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/notifications": {
         parameters: {
             query?: never;
@@ -5425,7 +5445,7 @@ export interface components {
         /** @enum {string} */
         AttachmentContentType: "image/jpeg" | "image/png" | "image/webp" | "application/pdf";
         /** @enum {string} */
-        AuditAction: "organization.created" | "organization.updated" | "member.invited" | "member.accepted" | "member.updated" | "member.removed" | "api_key.created" | "api_key.updated" | "api_key.removed" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.paused" | "webhook_endpoint.removed" | "webhook_delivery.replayed" | "property.created" | "property.updated" | "property.archived" | "billing_settings.updated" | "utility_tariffs.replaced" | "room.created" | "room.updated" | "room.archived" | "walking_order.replaced" | "renter.created" | "renter.updated" | "renter.archived" | "renter.links_revoked" | "renter.links_renewed" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "portal_access.removed" | "ticket.created" | "ticket.updated" | "ticket.commented" | "ticket.photo_added" | "ticket.photo_removed" | "id_number.read" | "id_number.searched" | "lease.created" | "lease.updated" | "lease.renewed" | "lease.transferred" | "lease.cancelled" | "lease.ended" | "lease.reopened" | "household_member.created" | "household_member.updated" | "household_member.removed" | "recurring_fee.created" | "recurring_fee.updated" | "recurring_fee.removed" | "meter_reading.recorded" | "meter_reading.updated" | "meter_reading.accepted" | "meter_reading.refused" | "meter_reading.corrected" | "meter_reading.removed" | "meter_reading.photo_added" | "meter_reading.photo_removed" | "import.finished" | "invoice.generated" | "invoice.created" | "invoice.updated" | "invoice.refreshed" | "invoice.issued" | "invoice.sent" | "invoice.cancelled" | "invoice.credit_reversed" | "invoice.credited" | "invoice.written_off" | "invoice.shared" | "invoice.unshared" | "invoice_line.created" | "invoice_line.updated" | "invoice_line.removed" | "payment.recorded" | "payment.updated" | "payment.reversed" | "payment.moved" | "credit.refunded" | "lease.settled" | "deposit.refunded" | "deposit.forfeited" | "deposit.restored" | "deposit.moved" | "credit.brought_forward" | "invoice_question.asked" | "invoice_question.answered" | "expense.created" | "expense.updated" | "expense.removed" | "expense.attachment_added" | "expense.attachment_removed" | "supplier_bill.entered" | "supplier_bill.removed" | "billing_run.started" | "billing_run.issued" | "billing_run.undone" | "billing_run.shared" | "bank_account.created" | "bank_account.updated" | "bank_account.removed" | "payment_connection.created" | "payment_connection.updated" | "payment_connection.removed" | "review_item.matched" | "review_item.split" | "review_item.resolved" | "review_item.reopened";
+        AuditAction: "organization.created" | "organization.updated" | "organization.zalo_tested" | "member.invited" | "member.accepted" | "member.updated" | "member.removed" | "api_key.created" | "api_key.updated" | "api_key.removed" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.paused" | "webhook_endpoint.removed" | "webhook_delivery.replayed" | "property.created" | "property.updated" | "property.archived" | "billing_settings.updated" | "utility_tariffs.replaced" | "room.created" | "room.updated" | "room.archived" | "walking_order.replaced" | "renter.created" | "renter.updated" | "renter.archived" | "renter.links_revoked" | "renter.links_renewed" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "portal_access.removed" | "ticket.created" | "ticket.updated" | "ticket.commented" | "ticket.photo_added" | "ticket.photo_removed" | "id_number.read" | "id_number.searched" | "lease.created" | "lease.updated" | "lease.renewed" | "lease.transferred" | "lease.cancelled" | "lease.ended" | "lease.reopened" | "household_member.created" | "household_member.updated" | "household_member.removed" | "recurring_fee.created" | "recurring_fee.updated" | "recurring_fee.removed" | "meter_reading.recorded" | "meter_reading.updated" | "meter_reading.accepted" | "meter_reading.refused" | "meter_reading.corrected" | "meter_reading.removed" | "meter_reading.photo_added" | "meter_reading.photo_removed" | "import.finished" | "invoice.generated" | "invoice.created" | "invoice.updated" | "invoice.refreshed" | "invoice.issued" | "invoice.sent" | "invoice.cancelled" | "invoice.credit_reversed" | "invoice.credited" | "invoice.written_off" | "invoice.shared" | "invoice.unshared" | "invoice_line.created" | "invoice_line.updated" | "invoice_line.removed" | "payment.recorded" | "payment.updated" | "payment.reversed" | "payment.moved" | "credit.refunded" | "lease.settled" | "deposit.refunded" | "deposit.forfeited" | "deposit.restored" | "deposit.moved" | "credit.brought_forward" | "invoice_question.asked" | "invoice_question.answered" | "expense.created" | "expense.updated" | "expense.removed" | "expense.attachment_added" | "expense.attachment_removed" | "supplier_bill.entered" | "supplier_bill.removed" | "billing_run.started" | "billing_run.issued" | "billing_run.undone" | "billing_run.shared" | "bank_account.created" | "bank_account.updated" | "bank_account.removed" | "payment_connection.created" | "payment_connection.updated" | "payment_connection.removed" | "review_item.matched" | "review_item.split" | "review_item.resolved" | "review_item.reopened";
         AuditEvent: {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
@@ -8769,6 +8789,11 @@ export interface components {
             url: string;
             /** @description Null while the invoice is unpaid; once paid, the link expires 90 days after the last payment. */
             expires_at: components["schemas"]["Timestamp"] | null;
+            /**
+             * @description To paste into Zalo or an SMS: month, room, amount, due date and link, in the language of the renter’s account, else of the organization.
+             * @example Tiền nhà tháng 11/2026, phòng P101 (Hoa Sen): 3.247.500 đ, hạn thanh toán 05/12/2026. Xem chi tiết và mã chuyển khoản: https://rentroll.example/i/8sT0yq3Zr4m2fV6kJx1bQ7cW9dLhN5uEoPgRaSiYtXw
+             */
+            message: string;
         };
         SplitReviewItemBody: {
             allocations: {
@@ -9154,6 +9179,13 @@ export interface components {
              * @example 0123499999
              */
             account_number?: string;
+        };
+        TestZaloBody: {
+            /**
+             * @description A Vietnamese mobile number that has Zalo.
+             * @example 0901234567
+             */
+            phone: string;
         };
         TicketAuthor: {
             kind: components["schemas"]["ActorKind"];
@@ -9743,6 +9775,20 @@ export interface components {
         WriteOffInvoiceBody: {
             /** @example Entered twice by mistake */
             reason: string;
+        };
+        ZaloTestResult: {
+            /**
+             * @description Whose template was sent.
+             * @example invoice.issued
+             */
+            topic: string;
+            /** @description Whether Zalo accepted the message. */
+            sent: boolean;
+            /**
+             * @description What Zalo answered instead, as it is.
+             * @example Zalo -118 Zalo account does not exist
+             */
+            reason: string | null;
         };
     };
     responses: {
@@ -11387,6 +11433,17 @@ export interface components {
                 "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
             };
         };
+        /** @description Success: `data` is a `ZaloTestResult`. */
+        ZaloTestResult: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["ZaloTestResult"];
+                } & components["schemas"]["Envelope"];
+            };
+        };
     };
     parameters: {
         /** @description Whole entries with a line on this account; with `property_id`, on a line of that property. */
@@ -11953,6 +12010,7 @@ export type TenantTicketComment = components['schemas']['TenantTicketComment'];
 export type TenantTicketCommentBody = components['schemas']['TenantTicketCommentBody'];
 export type TestEvent = components['schemas']['TestEvent'];
 export type TestPaymentConnectionBody = components['schemas']['TestPaymentConnectionBody'];
+export type TestZaloBody = components['schemas']['TestZaloBody'];
 export type TicketAuthor = components['schemas']['TicketAuthor'];
 export type TicketComment = components['schemas']['TicketComment'];
 export type TicketCommentBody = components['schemas']['TicketCommentBody'];
@@ -12019,6 +12077,7 @@ export type WebhookReceived = components['schemas']['WebhookReceived'];
 export type WebhookTestWebhook = components['schemas']['WebhookTestWebhook'];
 export type WebhookType = components['schemas']['WebhookType'];
 export type WriteOffInvoiceBody = components['schemas']['WriteOffInvoiceBody'];
+export type ZaloTestResult = components['schemas']['ZaloTestResult'];
 export type ResponseAgingReport = components['responses']['AgingReport'];
 export type ResponseAllocation = components['responses']['Allocation'];
 export type ResponseAllocationPreview = components['responses']['AllocationPreview'];
@@ -12159,6 +12218,7 @@ export type ResponseWebhookEndpointListPage = components['responses']['WebhookEn
 export type ResponseWebhookGone = components['responses']['WebhookGone'];
 export type ResponseWebhookReceived = components['responses']['WebhookReceived'];
 export type ResponseXlsxFile = components['responses']['XlsxFile'];
+export type ResponseZaloTestResult = components['responses']['ZaloTestResult'];
 export type ParameterAccountKeyFilter = components['parameters']['AccountKeyFilter'];
 export type ParameterActorIdFilter = components['parameters']['ActorIdFilter'];
 export type ParameterApiKeyId = components['parameters']['ApiKeyId'];
@@ -19639,6 +19699,35 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["WebhookDelivery"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    testZaloAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key within 24 hours returns the first result again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                organization_id: components["parameters"]["OrganizationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestZaloBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ZaloTestResult"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];

@@ -1,6 +1,7 @@
 export const AUDIT_ACTIONS = [
   'organization.created',
   'organization.updated',
+  'organization.zalo_tested',
   'member.invited',
   'member.accepted',
   'member.updated',

@@ -41,6 +41,17 @@ export type Senders = {
   close(): void;
 };
 
+export function ownZaloSender(
+  { config, database, sealing }: AppContext,
+  organizationId: string,
+  account: ZaloAccount,
+  caller: () => Caller,
+): ZaloSender {
+  const settings = { ...account, ...config.push.zaloUrls };
+  const name = organizationTokenName(organizationId);
+  return zaloSender(settings, zaloTokens(settings, { database, sealing, caller, name }));
+}
+
 /** A channel that is not configured has no sender, and its notices are skipped. */
 export function createSenders(context: AppContext, mail: MailGateway, papers: Papers, caller: () => Caller): Senders {
   const { config, clock, database, sealing } = context;
@@ -57,11 +68,7 @@ export function createSenders(context: AppContext, mail: MailGateway, papers: Pa
     push,
     sms: config.sms && smsSender(config.sms, now),
     zalo: zalo && zaloSender(zalo, zaloTokens(zalo, { database, sealing, caller })),
-    ownZalo: (organizationId, account) => {
-      const settings = { ...account, ...config.push.zaloUrls };
-      const name = organizationTokenName(organizationId);
-      return zaloSender(settings, zaloTokens(settings, { database, sealing, caller, name }));
-    },
+    ownZalo: (organizationId, account) => ownZaloSender(context, organizationId, account, caller),
     close: () => {
       for (const sender of Object.values(push)) sender.close();
     },

@@ -142,6 +142,41 @@ suite('the Zalo account of an organization', () => {
     assert.doesNotMatch(text, /own-secret|own-first-token|refresh-1/);
   });
 
+  test('sends a test message and shows what Zalo answers', async () => {
+    const { messages, response } = await own;
+    const send = (phone: string, client = fixture.api()) => client.post(`${organization}/zalo/test`, { phone });
+    const before = messages().length;
+    assert.deepEqual((await send('0901 234 567')).data, { topic: 'invoice.issued', sent: true, reason: null });
+    const sent = JSON.parse(messages().at(-1)?.body.toString() ?? '');
+    assert.deepEqual([messages().length, sent.phone, sent.template_id], [before + 1, '84901234567', '9001']);
+    assert.equal(sent.template_data.amount, '3500000');
+    response({ error: -118, message: 'Zalo account does not exist' });
+    const refusedByZalo = await send('0901234567');
+    assert.deepEqual(
+      [refusedByZalo.data.sent, refusedByZalo.data.reason],
+      [false, 'Zalo -118 Zalo account does not exist'],
+    );
+    response(null);
+    const [field] = (await send('12345678')).error.fields;
+    assert.deepEqual([field.path, field.code], ['phone', 'invalid_format']);
+    const { audit_events: events } = (await fixture.api().get('/audit-events?action=organization.zalo_tested')).data;
+    assert.deepEqual(
+      events.map(({ changes }: Data) => [changes.phone, changes.sent]),
+      [
+        ['…567', false],
+        ['…567', true],
+      ],
+    );
+    const manager = await addMember(service, { ...landlord, client: fixture.api() }, 'MANAGER');
+    assert.equal((await send('0901234567', manager.client)).status, 403);
+    const stranger = await registerLandlord(service, 'zalo-stranger');
+    assert.equal((await send('0901234567', stranger.client)).status, 404);
+    const withoutAccount = await stranger.client.post(`/organizations/${stranger.organizationId}/zalo/test`, {
+      phone: '0901234567',
+    });
+    assert.equal(withoutAccount.error.code, 'not_found', 'no account of its own');
+  });
+
   test('is sealed at rest, also its successors, and audited without secrets', async () => {
     const rows = await service.asOwner<{ text: string }>(`
       select encode(sealed, 'escape') as text from zalo_accounts

@@ -47,6 +47,7 @@ test('three taps close the month and send it; what is missing is shown first; th
   await page.getByRole('button', { name: 'Gửi 3 hóa đơn' }).click();
   await page.getByText('Đã phát hành 3 hóa đơn').waitFor();
   await page.getByRole('heading', { name: 'Gửi tay' }).waitFor();
+  await page.getByText('Chưa có số điện thoại, email hay tài khoản').first().waitFor();
   assert.deepEqual((await invoices()).sort(), ['ISSUED', 'ISSUED', 'ISSUED']);
 
   await page.goto('/console/billing');

@@ -114,6 +114,8 @@ test('an invoice explains its lines, and its code reads the same in light and da
   await page.getByRole('button', { name: 'Chép liên kết' }).click();
   const link = await page.getByLabel('Địa chỉ').inputValue();
   assert.match(link, /\/i\/[\w-]{43}$/);
+  await page.getByRole('button', { name: 'Chép tin nhắn' }).click();
+  assert.ok((await page.getByLabel('Tin nhắn').inputValue()).includes(link), 'a message with the link');
   await page.getByRole('button', { name: 'Đổi liên kết' }).click();
   await until(async () => (await page.getByLabel('Địa chỉ').inputValue()) !== link, 'another link');
   await page.getByRole('button', { name: 'Thu hồi' }).click();

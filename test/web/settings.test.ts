@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { openZalo } from '../notifications/fake-zalo.ts';
 import { createFixture } from '../support/fixture.ts';
 import { addMember, registerLandlord } from '../support/people.ts';
 import { until } from '../support/until.ts';
@@ -288,5 +289,35 @@ test('staff see what they may not do, each with its reason', async () => {
   await page.goto('/console/settings');
   await page.getByText('Vai trò nhân viên không làm được việc này.').first().waitFor();
   assert.equal(await page.getByText('Vai trò nhân viên không làm được việc này.').count(), 5);
+  assert.deepEqual(problems, []);
+});
+
+test('a Zalo account is connected and tried with a message; what Zalo answers is shown', async () => {
+  const zalo = await openZalo('first-refresh-token', { appId: '4242', appSecret: 'secret-of-zalo' });
+  const { oauthUrl, baseUrl } = zalo.settings;
+  Object.assign(house.service.running.context.config.push.zaloUrls, { oauthUrl, baseUrl });
+  const { page, problems, expect } = await open('/console/settings/organization');
+  await page.getByRole('button', { name: 'Nối tài khoản Zalo' }).click();
+  await page.locator('[name="zalo.app_id"]').fill('4242');
+  await page.locator('[name="zalo.secret"]').fill('secret-of-zalo');
+  await page.locator('[name="zalo.refresh_token"]').fill('first-refresh-token');
+  await page.locator('[name="zalo.templates.invoice.issued"]').fill('9001');
+  await page.getByRole('dialog').getByRole('button', { name: 'Lưu' }).click();
+  await page.getByText('Ứng dụng 4242, khóa kết thúc bằng zalo').waitFor();
+  await page.getByRole('button', { name: 'Gửi tin thử' }).click();
+  const dialog = page.getByRole('dialog');
+  const send = async (phone: string) => {
+    await dialog.getByLabel('Số điện thoại nhận tin').fill(phone);
+    await dialog.getByRole('button', { name: 'Gửi', exact: true }).click();
+  };
+  expect(/400/);
+  await send('12345678');
+  await dialog.locator('[name="phone"][aria-invalid="true"]').waitFor();
+  await send('0901234567');
+  await dialog.getByText('Zalo đã nhận tin mẫu').waitFor();
+  zalo.response({ error: -118, message: 'Zalo account does not exist' });
+  await send('0901234568');
+  await dialog.getByText('Zalo không nhận tin: Zalo -118 Zalo account does not exist').waitFor();
+  assert.equal(zalo.messages().length, 2);
   assert.deepEqual(problems, []);
 });

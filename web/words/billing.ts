@@ -79,6 +79,8 @@ const vi = {
     EMAIL: 'Theo địa chỉ email',
   } as Record<string, string>,
   byHand: 'In giấy hoặc gửi tay',
+  noChannel: 'Chưa có số điện thoại, email hay tài khoản',
+  openInvoice: 'Mở hóa đơn',
   unreached: (rooms: string, others: number, sent: boolean) =>
     `${rooms}${others > 0 ? ` và ${others} phòng nữa` : ''} ${sent ? 'chưa nhận được tin.' : 'chưa có cách liên lạc.'}`,
   addContact: 'Thêm số điện thoại, email',
@@ -90,6 +92,7 @@ const vi = {
   linksHint: 'Chép lời nhắn có liên kết để dán vào Zalo hay tin nhắn.',
   copy: 'Chép lời nhắn',
   copied: 'Đã chép',
+  notCopied: 'Trình duyệt không cho chép. Hãy tải danh sách.',
   download: 'Tải danh sách',
 };
 
@@ -176,6 +179,8 @@ const en: typeof vi = {
   channelsPlanned: 'How they will be sent',
   channelHints: { ZALO: 'To the phone number', PUSH: 'Notifications are on', EMAIL: 'To the email address' },
   byHand: 'Print or send by hand',
+  noChannel: 'No phone number, email address or account',
+  openInvoice: 'Open the invoice',
   unreached: (rooms, others, sent) =>
     `${rooms}${others > 0 ? ` and ${others} more` : ''} ${sent ? 'got no message.' : 'cannot be reached.'}`,
   addContact: 'Add a phone number or email',
@@ -187,6 +192,7 @@ const en: typeof vi = {
   linksHint: 'Copy a message with the link to paste into Zalo or a text message.',
   copy: 'Copy the message',
   copied: 'Copied',
+  notCopied: 'The browser does not allow copying. Download the list instead.',
   download: 'Download the list',
 };
 

@@ -29,6 +29,12 @@ export async function listRunLinks(
   return { period, links };
 }
 
+export async function writeLinkMessage(tx: Tx, context: LinkContext, invoiceId: string): Promise<string> {
+  const [link] = await describeLinks(tx, context, await linkedInvoices(tx, { invoiceId }));
+  if (!link) throw new Error(`No message about invoice ${invoiceId}`);
+  return link.message;
+}
+
 /** With a message in the language of the renter's account, or else of the organization. */
 export async function describeLinks(tx: Tx, context: LinkContext, invoices: LinkedInvoice[]): Promise<InvoiceLink[]> {
   const urls = await linkInvoices(

@@ -127,10 +127,10 @@ export type LinkedInvoice = {
   phone: string | null;
 };
 
-/** The issued invoices of a run or a renter, with what a message about each of them says. */
+/** The issued invoices of a run or a renter, or one of them, with what a message about each of them says. */
 export const linkedInvoices = (
   tx: Tx,
-  { runId, renterId }: { runId?: string; renterId?: string },
+  { runId, renterId, invoiceId }: { runId?: string; renterId?: string; invoiceId?: string },
 ): Promise<LinkedInvoice[]> =>
   tx.query<LinkedInvoice>(sql`
     select i.id, i.invoice_number, i.period, i.due_date, i.status, i.total_amount,
@@ -144,6 +144,7 @@ export const linkedInvoices = (
       sql`i.organization_id = ${tx.organizationId}`,
       runId && sql`i.billing_run_id = ${runId}`,
       renterId && sql`i.renter_id = ${renterId}`,
+      invoiceId && sql`i.id = ${invoiceId}`,
       sql`i.status = any(${[...BILLED_STATUSES]}::text[])`,
       inVisibleProperty(tx, sql`i.property_id`),
     )} order by p.name, r.name, i.period desc, i.invoice_number`);

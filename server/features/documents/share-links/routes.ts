@@ -4,7 +4,7 @@ import { BillingRunParams } from '../../billing/billing-runs/schemas.ts';
 import { InvoiceParams } from '../../billing/invoices/schemas.ts';
 import { RenterParams } from '../../portfolio/renters/schemas.ts';
 import { changeRenterLinks } from './change-renter-links.ts';
-import { listRunLinks } from './list-links.ts';
+import { listRunLinks, writeLinkMessage } from './list-links.ts';
 import { ChangeRenterLinksBody, InvoiceLinks, ShareInvoiceBody, ShareLink } from './schemas.ts';
 import { shareInvoice, unshareInvoice } from './share-invoice.ts';
 
@@ -22,7 +22,10 @@ export function shareLinkRoutes(routes: Routes): void {
     body: ShareInvoiceBody,
     data: ShareLink,
     refuses: ['invalid_status_transition'],
-    run: (tx, { params, body, context }) => shareInvoice(tx, context, params.invoice_id, body),
+    run: async (tx, { params, body, context }) => {
+      const link = await shareInvoice(tx, context, params.invoice_id, body);
+      return { ...link, message: await writeLinkMessage(tx, context, params.invoice_id) };
+    },
   });
 
   routes.delete('/invoices/{invoice_id}/share-link', {

@@ -3,6 +3,8 @@ import { body, dateTime, nullable, oneOf, optional, resource, Type, uuid } from 
 
 const URL_EXAMPLE = 'https://rentroll.example/i/8sT0yq3Zr4m2fV6kJx1bQ7cW9dLhN5uEoPgRaSiYtXw';
 
+const MESSAGE_EXAMPLE = `Tiền nhà tháng 11/2026, phòng P101 (Hoa Sen): 3.247.500 đ, hạn thanh toán 05/12/2026. Xem chi tiết và mã chuyển khoản: ${URL_EXAMPLE}`;
+
 export const ShareLink = resource('ShareLink', {
   url: Type.String({ examples: [URL_EXAMPLE] }),
   expires_at: nullable(
@@ -10,6 +12,11 @@ export const ShareLink = resource('ShareLink', {
       description: 'Null while the invoice is unpaid; once paid, the link expires 90 days after the last payment.',
     }),
   ),
+  message: Type.String({
+    description:
+      'To paste into Zalo or an SMS: month, room, amount, due date and link, in the language of the renter’s account, else of the organization.',
+    examples: [MESSAGE_EXAMPLE],
+  }),
 });
 
 export const ShareInvoiceBody = body('ShareInvoiceBody', {
@@ -29,9 +36,7 @@ export const InvoiceLinks = Type.Array(
     message: Type.String({
       description:
         'To paste into Zalo or an SMS: month, room, amount, due date and link, in the language of the renter’s account, else of the organization.',
-      examples: [
-        `Tiền nhà tháng 11/2026, phòng P101 (Hoa Sen): 3.247.500 đ, hạn thanh toán 05/12/2026. Xem chi tiết và mã chuyển khoản: ${URL_EXAMPLE}`,
-      ],
+      examples: [MESSAGE_EXAMPLE],
     }),
   }),
   { title: 'InvoiceLinks' },

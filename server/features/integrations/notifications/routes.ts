@@ -1,14 +1,17 @@
 import { withLabel } from '../../../../domain/catalog/labels.ts';
 import type { Locale } from '../../../../domain/catalog/locales.ts';
 import { PAGE_QUERY, pageOf, pageResult } from '../../../http/paging.ts';
+import type { RateRule } from '../../../http/rate-limit.ts';
 import type { Routes } from '../../../http/route.ts';
 import { closed } from '../../../http/schema.ts';
 import { BillingRunParams } from '../../billing/billing-runs/schemas.ts';
 import { findInvoice } from '../../billing/invoices/queries.ts';
 import { InvoiceParams } from '../../billing/invoices/schemas.ts';
+import { OrganizationParams } from '../../identity/organizations/schemas.ts';
 import { countRunNotices } from './count-run-notices.ts';
 import { listNotices, type NoticeListRow } from './queries.ts';
-import { BillingRunNotifications, NoticeList, NoticeQuery } from './schemas.ts';
+import { BillingRunNotifications, NoticeList, NoticeQuery, TestZaloBody, ZaloTestResult } from './schemas.ts';
+import { auditZaloTest, testZalo } from './test-zalo.ts';
 
 const TAG = 'Notifications';
 
@@ -17,7 +20,30 @@ const presentNotice = ({ status, ...row }: NoticeListRow, locale: Locale) => ({
   display: { status: withLabel('notice_status', status, locale) },
 });
 
+/** Each message costs money and rings at somebody's phone. */
+const ZALO_TEST_LIMITS: RateRule[] = [{ name: 'zalo-test', max: 10, windowSeconds: 3600, by: 'ip' }];
+
 export function noticeRoutes(routes: Routes): void {
+  routes.post('/organizations/{organization_id}/zalo/test', {
+    id: 'testZaloAccount',
+    tag: TAG,
+    summary: 'Send a test message from your own Zalo account',
+    description:
+      'Sends the template of issued invoices, or else the first one of the account, with sample values to one number. The result says what Zalo answered; `not_found` if the organization has no account of its own.',
+    access: 'organization.write',
+    organization: 'path',
+    limits: ZALO_TEST_LIMITS,
+    params: OrganizationParams,
+    body: TestZaloBody,
+    data: ZaloTestResult,
+    refuses: ['not_found'],
+    prepare: (open, { body, context }) => testZalo(open, context, body.phone),
+    run: async (tx, { body, prepared }) => {
+      await auditZaloTest(tx, body.phone, prepared);
+      return prepared;
+    },
+  });
+
   routes.get('/notifications', {
     id: 'listNotifications',
     tag: TAG,

@@ -1,6 +1,7 @@
 import { NOTICE_CHANNELS, NOTICE_STATUSES, TOPICS } from '../../../../domain/catalog/notifications.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
+  body,
   closed,
   dateTime,
   display,
@@ -10,6 +11,7 @@ import {
   optional,
   resource,
   Type,
+  text,
   uuid,
 } from '../../../http/schema.ts';
 
@@ -52,6 +54,20 @@ export const NoticeQuery = closed({
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
 /** Enough to print or call; a run that reaches fewer renters has a channel to set up first. */
+export const TestZaloBody = body('TestZaloBody', {
+  phone: text(8, 20, { description: 'A Vietnamese mobile number that has Zalo.', examples: ['0901234567'] }),
+});
+export const ZaloTestResult = resource('ZaloTestResult', {
+  topic: Type.String({ description: 'Whose template was sent.', examples: ['invoice.issued'] }),
+  sent: Type.Boolean({ description: 'Whether Zalo accepted the message.' }),
+  reason: nullable(
+    Type.String({
+      description: 'What Zalo answered instead, as it is.',
+      examples: ['Zalo -118 Zalo account does not exist'],
+    }),
+  ),
+});
+
 export const MAX_UNREACHED = 200;
 
 const ChannelCounts = resource('BillingRunChannel', {

@@ -6,6 +6,7 @@ import { State } from '../../../ui/state/badge.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states/states.tsx';
 import { billingWords } from '../../../words/billing.ts';
 import { Go } from '../../go.tsx';
+import { Unreached } from './unreached.tsx';
 
 const ICONS: Record<string, LucideIcon> = { ZALO: MessageCircle, PUSH: Smartphone, EMAIL: Mail };
 const NAMED = 6;
@@ -32,6 +33,7 @@ export function RunChannels({ run }: { readonly run: BillingRun }) {
       {counts.isPending && <Skeleton rows={3} />}
       {counts.isError && <ErrorState error={counts.error} onRetry={() => void counts.refetch()} />}
       {counts.data && <Counts counts={counts.data} sent={sent} />}
+      {counts.data && sent && counts.data.unreached.length > 0 && <Unreached invoices={counts.data.unreached} />}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Copy, FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { useApp, useWords } from '../../../data/app.ts';
+import { copyText } from '../../../data/copy-text.ts';
 import { saveFile } from '../../../data/download.ts';
 import { Plate } from '../../../ui/plate/plate.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
@@ -24,8 +25,8 @@ export function RunLinks({ run }: { readonly run: BillingRun }) {
   });
   const rows = links.data ?? [];
   const copy = async (message: string) => {
-    await navigator.clipboard.writeText(message);
-    showToast(words.copied);
+    if (await copyText(message)) showToast(words.copied);
+    else showToast(words.notCopied, { tone: 'bad' });
   };
   const download = async () =>
     saveFile(await api().postForFile('/billing-runs/{billing_run_id}/share-links.xlsx', { path }), 'links.xlsx');

@@ -1,15 +1,17 @@
 import type { Invoice, ShareLink } from '@rentroll/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link2, RefreshCw } from 'lucide-react';
+import { Link2, MessageCircle, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { copyText } from '../../../data/copy-text.ts';
 import { useMay } from '../../../data/me.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
-import { Field } from '../../../ui/field/field.tsx';
+import { Field, TextArea } from '../../../ui/field/field.tsx';
 import { showRefusal, showToast } from '../../../ui/toast/toasts.ts';
 import { formatMoment } from '../../../words/format.ts';
 import { invoiceWords } from '../../../words/invoice.ts';
+
+type Act = 'link' | 'message' | 'renew';
 
 /** The link that shows the invoice to whoever has it. It is asked for when somebody wants it. */
 export function InvoiceLink({ invoice }: { readonly invoice: Invoice }) {
@@ -21,13 +23,17 @@ export function InvoiceLink({ invoice }: { readonly invoice: Invoice }) {
   const [link, setLink] = useState<ShareLink | null>(null);
   const path = { invoice_id: invoice.id };
   const share = useMutation({
-    mutationFn: (renew: boolean) =>
-      api().post('/invoices/{invoice_id}/share-link', { path, body: { renew }, idempotencyKey: true }),
-    onSuccess: async (made, renew) => {
+    mutationFn: (act: Act) =>
+      api().post('/invoices/{invoice_id}/share-link', {
+        path,
+        body: { renew: act === 'renew' },
+        idempotencyKey: true,
+      }),
+    onSuccess: async (made, act) => {
       setLink(made);
       void queries.invalidateQueries({ queryKey: ['invoice-audit', invoice.id] });
-      const copied = await copyText(made.url);
-      if (renew) showToast(words.renewed);
+      const copied = await copyText(act === 'message' ? made.message : made.url);
+      if (act === 'renew') showToast(words.renewed);
       else if (copied) showToast(words.copied);
     },
     onError: showRefusal,
@@ -56,24 +62,43 @@ export function InvoiceLink({ invoice }: { readonly invoice: Invoice }) {
             onFocus={(event) => event.currentTarget.select()}
           />
         )}
+        {link && share.variables === 'message' && (
+          <TextArea
+            label={words.message}
+            readOnly
+            rows={4}
+            value={link.message}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        )}
       </div>
       <footer className="btns">
         <ActionButton
           look="small"
           icon={Link2}
-          busy={share.isPending && !share.variables}
+          busy={share.isPending && share.variables === 'link'}
           reason={reason}
-          onClick={() => share.mutate(false)}
+          onClick={() => share.mutate('link')}
         >
           {words.copyLink}
         </ActionButton>
+        {!reason && (
+          <ActionButton
+            look="small"
+            icon={MessageCircle}
+            busy={share.isPending && share.variables === 'message'}
+            onClick={() => share.mutate('message')}
+          >
+            {words.copyMessage}
+          </ActionButton>
+        )}
         {!reason && (
           <>
             <ActionButton
               look="small"
               icon={RefreshCw}
-              busy={share.isPending && share.variables}
-              onClick={() => share.mutate(true)}
+              busy={share.isPending && share.variables === 'renew'}
+              onClick={() => share.mutate('renew')}
             >
               {words.renewLink}
             </ActionButton>

@@ -1,4 +1,5 @@
 import type { Organization } from '@rentroll/client';
+import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { useApp, useWords } from '../../../../data/app.ts';
 import { useSave } from '../../../../data/save.ts';
@@ -10,6 +11,7 @@ import { settingsWords } from '../../../../words/settings.ts';
 import { organizationWords } from '../../../../words/settings-organization.ts';
 import { useCan } from '../shared/use-can.ts';
 import { useSettingsForm } from '../shared/use-settings-form.ts';
+import { TestZalo } from './test-zalo.tsx';
 
 type Props = { readonly organization: Organization };
 
@@ -19,6 +21,7 @@ export function ZaloAccount({ organization }: Props) {
   const { api } = useApp();
   const may = useCan('organization.write');
   const [editing, setEditing] = useState(false);
+  const [testing, setTesting] = useState(false);
   const { zalo } = organization;
   const remove = useSave(
     () =>
@@ -40,6 +43,11 @@ export function ZaloAccount({ organization }: Props) {
           <ActionButton look="small" reason={may} onClick={() => setEditing(true)}>
             {zalo ? words.zaloEdit : words.zaloConnect}
           </ActionButton>
+          {zalo && (
+            <ActionButton look="small" icon={Send} reason={may} onClick={() => setTesting(true)}>
+              {words.zaloTest}
+            </ActionButton>
+          )}
           {zalo && !may && (
             <ActionButton look="small" busy={remove.isPending} onClick={() => remove.mutate(undefined)}>
               {words.zaloRemove}
@@ -47,6 +55,7 @@ export function ZaloAccount({ organization }: Props) {
           )}
         </div>
       </div>
+      {testing && <TestZalo organization={organization} onClose={() => setTesting(false)} />}
       {editing && <EditZalo organization={organization} onClose={() => setEditing(false)} />}
     </section>
   );
