@@ -269,3 +269,22 @@ test('logging out asks while values wait; afterwards nothing is left on the devi
   assert.deepEqual(left, []);
   assert.deepEqual(problems, []);
 });
+
+test('the walk of the house in the address does not wait for who asks, and is asked for once', async () => {
+  await rooms(30, ['P3001']);
+  const { page, problems, expect } = await open({ serviceWorkers: 'block' });
+  expect(/401/);
+  await logIn(page, house.landlord.email, '/console/');
+  let walks = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/meter-walk')) walks += 1;
+  });
+  await page.route('**/api/v1/auth/me', async (route) => {
+    await until(() => walks > 0, 'the request for the walk');
+    await route.continue();
+  });
+  await page.goto(address(30));
+  await field(page, 'P3001', 'Điện').waitFor();
+  assert.equal(walks, 1);
+  assert.deepEqual(problems, []);
+});

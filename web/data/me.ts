@@ -1,5 +1,5 @@
 import type { OperatorMe } from '@rentroll/client';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Permission } from '../../domain/catalog/permissions.ts';
 import { useApp, useWords } from './app.ts';
 import { useOnline } from './online.ts';
@@ -7,11 +7,9 @@ import { useOnline } from './online.ts';
 const KEY = 'rentroll.operator.me';
 let keptInUse = false;
 
-/** The operator, their role and permissions in the organization of this tab; without a network as they were known last. */
-export function useMe(): OperatorMe | undefined {
-  const { api } = useApp();
-  const online = useOnline();
-  const query = useQuery({
+/** For those who wait for it outside of a component. */
+export const meQuery = (api: ReturnType<typeof useApp>['api']) =>
+  queryOptions({
     queryKey: ['me'],
     queryFn: async () => {
       const me = await api().get('/auth/me');
@@ -20,6 +18,12 @@ export function useMe(): OperatorMe | undefined {
     },
     staleTime: 60_000,
   });
+
+/** The operator, their role and permissions in the organization of this tab; without a network as they were known last. */
+export function useMe(): OperatorMe | undefined {
+  const { api } = useApp();
+  const online = useOnline();
+  const query = useQuery(meQuery(api));
   // Once shown it stays until the answer is there: a screen must not disappear when the network comes back.
   if (!online) keptInUse = true;
   return query.data ?? (keptInUse ? keptMe() : undefined);

@@ -14,14 +14,14 @@ import { useProperties } from '../../shell/house-switcher.tsx';
 import { NoMeters } from './no-meters.tsx';
 import { SentReadings } from './sent-readings.tsx';
 import { Walk } from './walk.tsx';
-import { OutboxContext } from './walk-data.ts';
+import { OutboxContext, ownerOf, useWalkAhead } from './walk-data.ts';
 import './meter.css';
 
 /** Reads the meters of a house. It works without a network from the first tap to the last. */
 export default function MeterPage() {
-  const me = useMe();
-  const owner = me?.organization ? { userId: me.user.id, organizationId: me.organization.id } : null;
+  const owner = ownerOf(useMe());
   const { search } = useAddress();
+  useWalkAhead(search.only === 'sent' ? undefined : search.property, search.period);
   const properties = useProperties();
   const only = properties.data?.properties.length === 1 ? properties.data.properties[0]?.id : undefined;
   const property = search.property ?? only;

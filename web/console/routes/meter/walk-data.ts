@@ -1,32 +1,56 @@
-import { type MeterWalk, type MeterWalkRoom, RentrollError, type WalkedMeter } from '@rentroll/client';
-import { useQuery } from '@tanstack/react-query';
-import { createContext, use, useSyncExternalStore } from 'react';
+import { type MeterWalk, type MeterWalkRoom, type OperatorMe, RentrollError, type WalkedMeter } from '@rentroll/client';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, use, useEffect, useSyncExternalStore } from 'react';
 import { useApp } from '../../../data/app.ts';
+import { keptMe, meQuery } from '../../../data/me.ts';
 import { type Entry, FIELDS, keyOf } from '../../../data/outbox/entries.ts';
 import type { Outbox } from '../../../data/outbox/outbox.ts';
 import { keepWalk, keptWalks, type Owner } from '../../../data/outbox/storage.ts';
 import { judgeValue } from './judge-value.ts';
 
+type Api = ReturnType<typeof useApp>['api'];
+
 /** A walk is kept on the device when it is opened, and shown from there without a network. */
-export function useWalk(owner: Owner, propertyId: string, period: string | undefined) {
-  const { api } = useApp();
-  return useQuery({
+const walkQuery = (api: Api, propertyId: string, period: string | undefined, readOwner: () => Promise<Owner>) =>
+  queryOptions({
     queryKey: ['meter-walk', propertyId, period ?? null],
     networkMode: 'always',
     queryFn: async (): Promise<MeterWalk> => {
       try {
         const path = { property_id: propertyId };
         const walk = await api().get('/properties/{property_id}/meter-walk', { path, query: period ? { period } : {} });
-        await keepWalk(owner, `${propertyId} ${period ?? ''}`, walk);
+        await keepWalk(await readOwner(), `${propertyId} ${period ?? ''}`, walk);
         return walk;
       } catch (error) {
         if (!(error instanceof RentrollError) || error.status !== 0) throw error;
-        const kept = (await keptWalks<MeterWalk>(owner)).get(`${propertyId} ${period ?? ''}`);
+        const kept = (await keptWalks<MeterWalk>(await readOwner())).get(`${propertyId} ${period ?? ''}`);
         if (kept) return kept;
         throw error;
       }
     },
   });
+
+export function useWalk(owner: Owner, propertyId: string, period: string | undefined) {
+  const { api } = useApp();
+  return useQuery(walkQuery(api, propertyId, period, async () => owner));
+}
+
+export const ownerOf = (me: OperatorMe | undefined): Owner | null =>
+  me?.organization ? { userId: me.user.id, organizationId: me.organization.id } : null;
+
+/** Asks for the walk of the house in the address together with who it is, instead of afterwards. */
+export function useWalkAhead(propertyId: string | undefined, period: string | undefined): void {
+  const { api } = useApp();
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (!propertyId) return;
+    const readOwner = async () => {
+      const owner = ownerOf(await queries.ensureQueryData(meQuery(api)).catch(keptMe));
+      if (!owner) throw new Error('No organization to keep the walk for');
+      return owner;
+    };
+    void queries.prefetchQuery(walkQuery(api, propertyId, period, readOwner));
+  }, [api, queries, propertyId, period]);
 }
 
 export const OutboxContext = createContext<Outbox | null>(null);
