@@ -3396,6 +3396,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tenant/meter-walk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what is needed to read your meters
+         * @description The metered utilities of your room, the values before, the usual use, and what is recorded or sent for the month: the reading that counts, else the one rejected last. Send the values with `POST /tenant/meter-readings`. Requires a renter’s account that is linked to a renter. Refuses with: `not_found`.
+         */
+        get: operations["readTenantMeterWalk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tenant/meter-readings": {
         parameters: {
             query?: never;
@@ -9037,6 +9057,11 @@ export interface components {
             electricity_current: number | null;
             water_previous: number | null;
             water_current: number | null;
+            kind: components["schemas"]["MeterReadingKind"];
+            /** @description Used since the reading before, also by a replaced or rolled-over meter; null on the day you moved in. */
+            electricity_use: number | null;
+            /** @description Used since the reading before, also by a replaced or rolled-over meter; null on the day you moved in. */
+            water_use: number | null;
             photos: components["schemas"]["Photo"][];
             /**
              * @description Why the landlord rejected it.
@@ -9053,6 +9078,20 @@ export interface components {
         };
         TenantMeterReadingList: {
             meter_readings: components["schemas"]["TenantMeterReading"][];
+        };
+        TenantMeterWalk: {
+            room: components["schemas"]["TenantMeterWalkRoom"] | null;
+        };
+        /** @description Null without a current lease of your own; household members send no readings. */
+        TenantMeterWalkRoom: {
+            id: components["schemas"]["Uuid"];
+            /** @example Nhà trọ Hoa Sen */
+            name: string;
+            lease_id: components["schemas"]["Uuid"];
+            /** @description The month to read: the first one to be billed that has no accepted reading. */
+            period: components["schemas"]["Period"];
+            meters: components["schemas"]["WalkedMeter"][];
+            reading: components["schemas"]["TenantMeterReading"] | null;
         };
         TenantNotificationChoice: {
             email?: boolean;
@@ -11159,6 +11198,17 @@ export interface components {
                 } & components["schemas"]["PageEnvelope"];
             };
         };
+        /** @description Success: `data` is a `TenantMeterWalk`. */
+        TenantMeterWalk: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["TenantMeterWalk"];
+                } & components["schemas"]["Envelope"];
+            };
+        };
         /** @description Success: `data` is a `TenantPaymentList`. */
         TenantPaymentListPage: {
             headers: {
@@ -11998,6 +12048,8 @@ export type TenantMe = components['schemas']['TenantMe'];
 export type TenantMeterReading = components['schemas']['TenantMeterReading'];
 export type TenantMeterReadingBody = components['schemas']['TenantMeterReadingBody'];
 export type TenantMeterReadingList = components['schemas']['TenantMeterReadingList'];
+export type TenantMeterWalk = components['schemas']['TenantMeterWalk'];
+export type TenantMeterWalkRoom = components['schemas']['TenantMeterWalkRoom'];
 export type TenantNotificationChoice = components['schemas']['TenantNotificationChoice'];
 export type TenantNotificationChoices = components['schemas']['TenantNotificationChoices'];
 export type TenantPayment = components['schemas']['TenantPayment'];
@@ -12196,6 +12248,7 @@ export type ResponseTenantMaintenanceTicketListPage = components['responses']['T
 export type ResponseTenantMe = components['responses']['TenantMe'];
 export type ResponseTenantMeterReading = components['responses']['TenantMeterReading'];
 export type ResponseTenantMeterReadingListPage = components['responses']['TenantMeterReadingListPage'];
+export type ResponseTenantMeterWalk = components['responses']['TenantMeterWalk'];
 export type ResponseTenantPaymentListPage = components['responses']['TenantPaymentListPage'];
 export type ResponseTenantPreferences = components['responses']['TenantPreferences'];
 export type ResponseTenantSession = components['responses']['TenantSession'];
@@ -17800,6 +17853,27 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readTenantMeterWalk: {
+        parameters: {
+            query?: {
+                /** @description Defaults to your current lease. */
+                lease_id?: components["schemas"]["Uuid"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TenantMeterWalk"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
         };

@@ -99,6 +99,8 @@ export const TENANT_METER_READING: Shape = {
   ...{ water_previous: orNull(integer), water_current: orNull(integer) },
   // added: a renter's reading waits for an operator's decision
   ...{ reading_date: date, source: exactly('OPERATOR', 'RENTER', 'IMPORT'), refusal_reason: orNull(text) },
+  // added: what each meter used since the reading before
+  ...{ kind: exactly('PERIODIC', 'HANDOVER'), electricity_use: orNull(integer), water_use: orNull(integer) },
   ...{ display: only({ status: labelled('ACCEPTED', 'PENDING', 'REFUSED') }), photos: listOf(anything) },
 };
 

@@ -1,4 +1,5 @@
 import { lastDay, type Period } from '../../../../domain/period.ts';
+import { allOf } from '../../../database/conditions.ts';
 import { raw, type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { PhotoRow } from '../../../photos/photo.ts';
@@ -45,8 +46,16 @@ export type WalkRow = {
 } & PreviousColumns<'electricity'> &
   PreviousColumns<'water'>;
 
+/** The rooms of a property, or one of them. */
+type Walked = { readonly propertyId: string; readonly roomId: string | null };
+
 /** The rooms to walk to, each with its lease, its reading of the month, and the values before. */
-export const roomsOfWalk = (tx: Tx, propertyId: string, period: Period, readingDate: string): Promise<WalkRow[]> =>
+export const roomsOfWalk = (
+  tx: Tx,
+  { propertyId, roomId }: Walked,
+  period: Period,
+  readingDate: string,
+): Promise<WalkRow[]> =>
   tx.query<WalkRow>(sql`
     with recorders as materialized (${recorders(tx)})
     select r.id, r.name, r.floor, r.walking_position as position, r.electricity_meter_digits, r.water_meter_digits,
@@ -71,7 +80,12 @@ export const roomsOfWalk = (tx: Tx, propertyId: string, period: Period, readingD
         and m.status <> 'REFUSED' limit 1) m on true
     left join lateral (${previousValue(tx, 'electricity_current', readingDate)}) e on true
     left join lateral (${previousValue(tx, 'water_current', readingDate)}) w on true
-    where r.organization_id = ${tx.organizationId} and r.property_id = ${propertyId} and r.archived_at is null`);
+    where ${allOf(
+      sql`r.organization_id = ${tx.organizationId}`,
+      sql`r.property_id = ${propertyId}`,
+      sql`r.archived_at is null`,
+      roomId && sql`r.id = ${roomId}`,
+    )}`);
 
 const previousValue = (tx: Tx, column: 'electricity_current' | 'water_current', readingDate: string): Sql => sql`
   select b.${raw(column)} as value, b.reading_date as date, b.period from meter_readings b
@@ -80,11 +94,16 @@ const previousValue = (tx: Tx, column: 'electricity_current' | 'water_current', 
   order by b.reading_date desc, b.id desc limit 1`;
 
 /** The accepted readings of the property's rooms from a month on, in the order of their chains. */
-export const readingsSince = (tx: Tx, propertyId: string, since: Period): Promise<MeteredReading[]> =>
+export const readingsSince = (tx: Tx, { propertyId, roomId }: Walked, since: Period): Promise<MeteredReading[]> =>
   tx.query<MeteredReading>(sql`
     select m.* from meter_readings m
-    where m.organization_id = ${tx.organizationId} and m.property_id = ${propertyId} and m.status = 'ACCEPTED'
-      and m.reading_date >= ${`${since}-01`}::date
+    where ${allOf(
+      sql`m.organization_id = ${tx.organizationId}`,
+      sql`m.property_id = ${propertyId}`,
+      sql`m.status = 'ACCEPTED'`,
+      sql`m.reading_date >= ${`${since}-01`}::date`,
+      roomId && sql`m.room_id = ${roomId}`,
+    )}
     order by m.room_id, m.reading_date, m.id`);
 
 export const roomsInOrder = (

@@ -26,13 +26,7 @@ export async function readWalk(
 ): Promise<Static<typeof MeterWalk>> {
   await findProperty(tx, propertyId);
   const period = given === undefined ? await readingPeriod(tx, propertyId) : storedPeriod(given);
-  const [prices, rows, history] = await Promise.all([
-    pricesOfWalk(tx, propertyId, period),
-    roomsOfWalk(tx, propertyId, period, defaultReadingDate(period.toString(), tx.today)),
-    // One month more: the first reading of a chain has no use of its own.
-    readingsSince(tx, propertyId, addMonths(period, -MONTHS_OF_HISTORY - 1)),
-  ]);
-  const historyOf = Map.groupBy(history, ({ room_id }) => room_id);
+  const { prices, rows, historyOf } = await load(tx, propertyId, period, null);
   return {
     property_id: propertyId,
     period: period.toString(),
@@ -50,8 +44,27 @@ export async function readWalk(
   };
 }
 
+/** The meters of one room in a month. */
+export async function metersOfRoom(
+  tx: Tx,
+  { propertyId, roomId, period }: { propertyId: string; roomId: string; period: Period },
+): Promise<Room['meters']> {
+  const { prices, rows, historyOf } = await load(tx, propertyId, period, roomId);
+  return rows.flatMap((row) => metersOf(row, prices, period, historyOf.get(row.id) ?? []));
+}
+
+async function load(tx: Tx, propertyId: string, period: Period, roomId: string | null) {
+  const [prices, rows, history] = await Promise.all([
+    pricesOfWalk(tx, propertyId, period),
+    roomsOfWalk(tx, { propertyId, roomId }, period, defaultReadingDate(period.toString(), tx.today)),
+    // One month more: the first reading of a chain has no use of its own.
+    readingsSince(tx, { propertyId, roomId }, addMonths(period, -MONTHS_OF_HISTORY - 1)),
+  ]);
+  return { prices, rows, historyOf: Map.groupBy(history, ({ room_id }) => room_id) };
+}
+
 /** The month whose readings this month's invoices bill. */
-async function readingPeriod(tx: Tx, propertyId: string): Promise<Period> {
+export async function readingPeriod(tx: Tx, propertyId: string): Promise<Period> {
   const { utilities_lag_months } = await readSettings(tx, propertyId);
   return addMonths(periodOf(tx.today), -utilities_lag_months);
 }

@@ -20,7 +20,7 @@ const VALUES = { electricity_current: nullable(Type.Integer()), water_current: n
 
 const recorderName = () => nullable(Type.String({ examples: ['Trần Thị Hoa'] }));
 
-const Meter = resource('WalkedMeter', {
+export const WalkedMeter = resource('WalkedMeter', {
   utility: oneOf(UTILITIES),
   digits: nullable(Type.Integer({ description: 'How many digits the meter shows, to compute a roll-over.' })),
   previous: nullable(
@@ -50,7 +50,7 @@ export const MeterWalkRoom = resource('MeterWalkRoom', {
       { description: 'The last lease that occupies the room in the month; null if nobody lives there.' },
     ),
   ),
-  meters: list(Meter),
+  meters: list(WalkedMeter),
   reading: nullable(
     resource(
       'MeterWalkReading',

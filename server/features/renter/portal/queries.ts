@@ -1,5 +1,4 @@
 import { refused } from '../../../../domain/refused.ts';
-import { allOf } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Transaction, Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
@@ -68,28 +67,51 @@ export const readHousehold = (tx: Tx, leaseId: string): Promise<HouseholdRow> =>
     join renters n on n.organization_id = ${tx.organizationId} and n.id = l.renter_id
     where l.organization_id = ${tx.organizationId} and l.id = ${leaseId}`);
 
+/** A reading with what its use depends on: `opens` is one taken when the renter moved in, whose use is not theirs. */
+export type OwnReading = ReadingWithPhotos & {
+  opens: boolean;
+  electricity_meter_digits: number | null;
+  water_meter_digits: number | null;
+};
+
+const OWN_READINGS = (tx: Tx, renterId: string): Sql => sql`
+  select ${SHOWN(tx)}, m.kind = 'HANDOVER' and m.reading_date = lower(l.occupied) as opens, r.electricity_meter_digits, r.water_meter_digits
+  from leases l
+  join meter_readings m on m.organization_id = ${tx.organizationId} and m.room_id = l.room_id and l.occupied @> m.reading_date
+  join rooms r on r.organization_id = ${tx.organizationId} and r.id = l.room_id
+  where l.organization_id = ${tx.organizationId} and l.renter_id = ${renterId}`;
+
 /** Readings from the days of the renter's own leases. Leases of a room never overlap, so no reading appears twice. */
 export const listOwnReadings = (
   tx: Tx,
   renterId: string,
   filter: { period?: string },
   page: Page,
-): Promise<ReadingWithPhotos[]> =>
-  tx.query<ReadingWithPhotos>(sql`
-    select ${SHOWN(tx)} from leases l
-    join meter_readings m on m.organization_id = ${tx.organizationId} and m.room_id = l.room_id and l.occupied @> m.reading_date
-    where ${allOf(
-      sql`l.organization_id = ${tx.organizationId}`,
-      sql`l.renter_id = ${renterId}`,
-      filter.period && sql`m.period = ${filter.period}`,
-    )} ${page.where} ${page.orderBy}`);
+): Promise<OwnReading[]> =>
+  tx.query<OwnReading>(sql`
+    ${OWN_READINGS(tx, renterId)} ${filter.period ? sql`and m.period = ${filter.period}` : sql``} ${page.where} ${page.orderBy}`);
 
-export async function findOwnReading(tx: Tx, renterId: string, id: string): Promise<ReadingWithPhotos> {
-  const row = await tx.first<ReadingWithPhotos>(sql`
-    select ${SHOWN(tx)} from meter_readings m
-    where m.organization_id = ${tx.organizationId} and m.id = ${id} and exists (
-      select from leases l where l.organization_id = ${tx.organizationId} and l.renter_id = ${renterId} and l.room_id = m.room_id
-        and l.occupied @> m.reading_date)`);
+export async function findOwnReading(tx: Tx, renterId: string, id: string): Promise<OwnReading> {
+  const row = await tx.first<OwnReading>(sql`${OWN_READINGS(tx, renterId)} and m.id = ${id}`);
   if (!row) throw refused('not_found');
   return row;
 }
+
+/** What counts for a month: the accepted or pending reading, else the one refused last. */
+export const readingOfMonth = (
+  tx: Tx,
+  renterId: string,
+  { roomId, period }: { roomId: string; period: string },
+): Promise<OwnReading | undefined> =>
+  tx.first<OwnReading>(sql`
+    ${OWN_READINGS(tx, renterId)} and m.room_id = ${roomId} and m.period = ${period} and m.kind = 'PERIODIC'
+    order by m.status = 'REFUSED', m.created_at desc limit 1`);
+
+/** The months of a room that have an accepted reading. */
+export const monthsRead = async (tx: Tx, roomId: string, since: string): Promise<string[]> => {
+  const rows = await tx.query<{ period: string }>(sql`
+    select m.period from meter_readings m
+    where m.organization_id = ${tx.organizationId} and m.room_id = ${roomId} and m.kind = 'PERIODIC' and m.status = 'ACCEPTED'
+      and m.period >= ${since}`);
+  return rows.map(({ period }) => period);
+};

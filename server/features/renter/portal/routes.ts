@@ -10,10 +10,11 @@ import { InvoiceParams, InvoiceTotals } from '../../billing/invoices/schemas.ts'
 import { lastPaymentDays, listPayments } from '../../billing/payments/list-queries.ts';
 import { presentPayment } from '../../billing/payments/present-payment.ts';
 import { renterName } from '../../identity/accounts/queries.ts';
-import { presentReading } from '../../metering/meter-readings/present-reading.ts';
 import { presentTenantInvoice } from './present-tenant-invoice.ts';
+import { presentTenantReading } from './present-tenant-reading.ts';
 import { listLinks, listOwnReadings } from './queries.ts';
 import { household } from './read-household.ts';
+import { ownWalk } from './read-own-walk.ts';
 import {
   Household,
   HouseholdQuery,
@@ -25,6 +26,8 @@ import {
   TenantMeterReading,
   TenantMeterReadingList,
   TenantMeterReadingQuery,
+  TenantMeterWalk,
+  TenantMeterWalkQuery,
   TenantPaymentList,
   TenantPaymentQuery,
 } from './schemas.ts';
@@ -138,6 +141,19 @@ export function tenantRoutes(routes: Routes): void {
     },
   });
 
+  routes.get('/tenant/meter-walk', {
+    id: 'readTenantMeterWalk',
+    tag: TAG,
+    summary: 'Read what is needed to read your meters',
+    description:
+      'The metered utilities of your room, the values before, the usual use, and what is recorded or sent for the month: the reading that counts, else the one rejected last. Send the values with `POST /tenant/meter-readings`.',
+    access: 'renter',
+    query: TenantMeterWalkQuery,
+    data: TenantMeterWalk,
+    refuses: ['not_found'],
+    run: async (tx, { query, context }) => ({ room: await ownWalk(tx, query.lease_id, photoLinks(tx, context)) }),
+  });
+
   routes.get('/tenant/meter-readings', {
     id: 'listTenantMeterReadings',
     tag: TAG,
@@ -153,7 +169,7 @@ export function tenantRoutes(routes: Routes): void {
       return pageResult(
         page,
         'meter_readings',
-        rows.map((row) => presentReading(row, tx.locale, link)),
+        rows.map((row) => presentTenantReading(row, tx.locale, link)),
       );
     },
   });
@@ -175,6 +191,6 @@ export function tenantRoutes(routes: Routes): void {
       'meter_reading_billed',
     ],
     run: async (tx, { body, context }) =>
-      presentReading(await sendReading(tx, body), tx.locale, photoLinks(tx, context)),
+      presentTenantReading(await sendReading(tx, body), tx.locale, photoLinks(tx, context)),
   });
 }

@@ -5,7 +5,7 @@ import {
   RENTER_INVOICE_STATUSES,
 } from '../../../../domain/catalog/invoices.ts';
 import { LEASE_STATUSES } from '../../../../domain/catalog/leases.ts';
-import { READING_SOURCES, READING_STATUSES } from '../../../../domain/catalog/meters.ts';
+import { READING_KINDS, READING_SOURCES, READING_STATUSES } from '../../../../domain/catalog/meters.ts';
 import { PAYMENT_STATUSES } from '../../../../domain/catalog/payments.ts';
 import { PAGE_QUERY, TOTALS } from '../../../http/paging.ts';
 import {
@@ -29,6 +29,7 @@ import {
 import { Photo } from '../../../photos/photo.ts';
 import { PAYMENT_FIELDS } from '../../billing/payments/schemas.ts';
 import { meterValue } from '../../leasing/leases/schemas.ts';
+import { WalkedMeter } from '../../metering/meter-walk/schemas.ts';
 
 export const LinkedRenter = resource('LinkedRenter', {
   id: uuid(),
@@ -140,6 +141,13 @@ export const TenantPaymentQuery = closed({
 });
 
 const value = () => nullable(Type.Integer());
+const use = () =>
+  nullable(
+    Type.Integer({
+      description:
+        'Used since the reading before, also by a replaced or rolled-over meter; null on the day you moved in.',
+    }),
+  );
 export const TenantMeterReading = resource('TenantMeterReading', {
   id: uuid(),
   organization_id: uuid(),
@@ -154,6 +162,9 @@ export const TenantMeterReading = resource('TenantMeterReading', {
   electricity_current: value(),
   water_previous: value(),
   water_current: value(),
+  kind: oneOf(READING_KINDS),
+  electricity_use: use(),
+  water_use: use(),
   photos: list(Photo),
   refusal_reason: nullable(Type.String({ description: 'Why the landlord rejected it.' })),
 });
@@ -165,3 +176,21 @@ export const SendReadingBody = body('TenantMeterReadingBody', {
   water_current: optional(meterValue()),
   lease_id: optional(uuid({ description: 'Defaults to your current lease.' })),
 });
+
+export const TenantMeterWalk = resource('TenantMeterWalk', {
+  room: nullable(
+    resource(
+      'TenantMeterWalkRoom',
+      {
+        id: uuid(),
+        name: Type.String(),
+        lease_id: uuid(),
+        period: period({ description: 'The month to read: the first one to be billed that has no accepted reading.' }),
+        meters: list(WalkedMeter),
+        reading: nullable(TenantMeterReading),
+      },
+      { description: 'Null without a current lease of your own; household members send no readings.' },
+    ),
+  ),
+});
+export const TenantMeterWalkQuery = closed({ lease_id: SendReadingBody.properties.lease_id });

@@ -3,22 +3,19 @@ import type { Tx } from '../../../database/transaction.ts';
 import type { LinkedRenter } from '../../../http/route.ts';
 import type { Static } from '../../../http/schema.ts';
 import { loadChains } from '../../metering/meter-readings/load-chains.ts';
-import { findReading, insertReadings, type ReadingWithPhotos } from '../../metering/meter-readings/queries.ts';
+import { insertReadings } from '../../metering/meter-readings/queries.ts';
 import {
   assertComplete,
   defaultReadingDate,
   emitReadingRecorded,
   placeNewReading,
 } from '../../metering/meter-readings/record-reading.ts';
-import { type Stay, staysOf } from './queries.ts';
+import { findOwnReading, type OwnReading, type Stay, staysOf } from './queries.ts';
 import { isCurrent } from './read-household.ts';
 import type { SendReadingBody } from './schemas.ts';
 
 /** A renter's reading is pending until an operator accepts it; until then it joins no chain of readings and bills nothing. */
-export async function sendReading(
-  tx: Tx<LinkedRenter>,
-  input: Static<typeof SendReadingBody>,
-): Promise<ReadingWithPhotos> {
+export async function sendReading(tx: Tx<LinkedRenter>, input: Static<typeof SendReadingBody>): Promise<OwnReading> {
   const { lease_id, ...values } = input;
   assertComplete(values);
   if (input.period > tx.today.toPlainYearMonth().toString())
@@ -28,7 +25,7 @@ export async function sendReading(
   const chain = (await loadChains(tx, [stay.room_id])).get(stay.room_id);
   const draft = placeNewReading(tx, chain, { ...values, room_id: stay.room_id, reading_date });
   await insertReadings(tx, [{ ...draft, status: 'PENDING', source: 'RENTER' }]);
-  const reading = await findReading(tx, draft.id);
+  const reading = await findOwnReading(tx, tx.actor.renterId, draft.id);
   await emitReadingRecorded(tx, reading);
   return reading;
 }
