@@ -3440,6 +3440,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tenant/meter-readings/{meter_reading_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take back a meter reading
+         * @description With its photos, while it is PENDING. Afterwards another one can be sent for the month. Requires a renter’s account that is linked to a renter. Refuses with: `invalid_status_transition`.
+         */
+        delete: operations["withdrawTenantMeterReading"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/maintenance-tickets": {
         parameters: {
             query?: never;
@@ -11613,6 +11633,8 @@ export interface components {
         SupplierBillId: components["schemas"]["Uuid"];
         TicketId: components["schemas"]["Uuid"];
         TicketStatusFilter: components["schemas"]["TicketStatus"];
+        /** @description Any of these. */
+        TicketStatuses: components["schemas"]["TicketStatus"][];
         Token: string;
         /** @description true: `meta.totals` sums up all pages, by the same filters. */
         Totals: boolean;
@@ -12366,6 +12388,7 @@ export type ParameterSubjectIdFilter = components['parameters']['SubjectIdFilter
 export type ParameterSupplierBillId = components['parameters']['SupplierBillId'];
 export type ParameterTicketId = components['parameters']['TicketId'];
 export type ParameterTicketStatusFilter = components['parameters']['TicketStatusFilter'];
+export type ParameterTicketStatuses = components['parameters']['TicketStatuses'];
 export type ParameterToken = components['parameters']['Token'];
 export type ParameterTotals = components['parameters']['Totals'];
 export type ParameterUtilityFilter = components['parameters']['UtilityFilter'];
@@ -17929,6 +17952,28 @@ export interface operations {
             500: components["responses"]["InternalError"];
         };
     };
+    withdrawTenantMeterReading: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                meter_reading_id: components["parameters"]["MeterReadingId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Ok"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
     listTickets: {
         parameters: {
             query?: {
@@ -17943,7 +17988,7 @@ export interface operations {
                 invoice_id?: components["parameters"]["InvoiceIdFilter"];
                 status?: components["parameters"]["TicketStatusFilter"];
                 /** @description Any of these. */
-                statuses?: components["schemas"]["TicketStatus"][];
+                statuses?: components["parameters"]["TicketStatuses"];
                 /** @description Reported on or after this day. */
                 date_from?: components["schemas"]["Date"];
                 /** @description Reported on or before this day. */
@@ -18162,6 +18207,8 @@ export interface operations {
                 /** @description A field, or -field for descending order. */
                 sort?: components["parameters"]["Sort"];
                 status?: components["parameters"]["TicketStatusFilter"];
+                /** @description Any of these. */
+                statuses?: components["parameters"]["TicketStatuses"];
             };
             header?: never;
             path?: never;

@@ -60,6 +60,21 @@ suite('what a renter can read', () => {
     assert.equal((await walk()).reading.display.status.value, 'ACCEPTED');
   });
 
+  test('a reading can be taken back until the landlord has accepted it', async () => {
+    const path = `/tenant/meter-readings/${(await walk()).reading.id}`;
+    const late = await client.delete(path);
+    assert.deepEqual([late.status, late.error.code], [409, 'invalid_status_transition']);
+    const second = await fixture.lease(await fixture.room('P102'), minh, { start_date: '2026-03-01' });
+    const sent = await ok(
+      client.post('/tenant/meter-readings', { period: '2026-03', electricity_current: 7, lease_id: second.id }),
+    );
+    assert.equal((await hoas.client.delete(`/tenant/meter-readings/${sent.id}`)).status, 404);
+    assert.deepEqual(await ok(client.delete(`/tenant/meter-readings/${sent.id}`)), { ok: true });
+    assert.equal((await walk(`?lease_id=${second.id}`)).reading, null);
+    const { audit_events: audit } = await ok(fixture.api().get(`/audit-events?subject_id=${sent.id}`));
+    assert.deepEqual([audit[0].action, audit[0].actor.kind], ['meter_reading.removed', 'RENTER']);
+  });
+
   test('not for household members, and not of another lease or organization', async () => {
     assert.deepEqual(await ok(hoas.client.get('/tenant/meter-walk')), { room: null });
     const strange = await registerLandlord(service, 'strange');

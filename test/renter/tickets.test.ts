@@ -159,8 +159,12 @@ suite('a renter’s tickets', () => {
     const hers = await hoas.client.post('/tenant/maintenance-tickets', { title: 'Mất điện', lease_id: lease.id });
     assert.equal(hers.status, 201, hers.text);
     for (const client of [minhs.client, hoas.client]) {
-      const ids = (await client.get('/tenant/maintenance-tickets?status=OPEN')).data.tickets.map(({ id }: Data) => id);
+      const ids = (await client.get('/tenant/maintenance-tickets?statuses=OPEN,IN_PROGRESS')).data.tickets.map(
+        ({ id }: Data) => id,
+      );
       assert.ok(ids.includes(mine.data.id) && ids.includes(hers.data.id));
+      assert.deepEqual((await client.get('/tenant/maintenance-tickets?status=CANCELLED')).data.tickets, []);
+      assertRefused(await client.get('/tenant/maintenance-tickets?statuses=NONE'), 400, 'validation_failed');
     }
     assert.deepEqual(await events(mine.data.id), ['ticket.created']);
   });

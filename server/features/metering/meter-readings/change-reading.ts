@@ -118,8 +118,18 @@ export async function removeReading(tx: Tx, id: string): Promise<void> {
   if (before.electricity_billed_invoice_id || before.water_billed_invoice_id) throw refused('meter_reading_billed');
   chain.change(id, null);
   await saveReadings(tx, chain.touched);
+  await remove(tx, before);
+}
+
+/** A reading that waits for the landlord bills nothing and is in no chain, so it can go without a trace in others. */
+export async function withdrawReading(tx: Tx, id: string): Promise<void> {
+  const { row, before } = await open(tx, id);
+  if (row.status !== 'PENDING') throw refused('invalid_status_transition', { status: row.status });
+  await remove(tx, before);
+}
+
+async function remove(tx: Tx, { id, room_id, period, electricity_current, water_current }: ReadingRow): Promise<void> {
   await deleteReading(tx, id);
-  const { room_id, period, electricity_current, water_current } = before;
   await recordAudit(
     tx,
     'meter_reading.removed',

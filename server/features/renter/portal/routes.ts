@@ -1,7 +1,7 @@
 import type { Tx } from '../../../database/transaction.ts';
 import { PAGE_QUERY, pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
-import { closed } from '../../../http/schema.ts';
+import { closed, Ok } from '../../../http/schema.ts';
 import { photoLinks } from '../../../photos/photo-links.ts';
 import { listInvoices, sumInvoices } from '../../billing/invoices/list-queries.ts';
 import type { InvoiceWithLines } from '../../billing/invoices/queries.ts';
@@ -10,9 +10,11 @@ import { InvoiceParams, InvoiceTotals } from '../../billing/invoices/schemas.ts'
 import { lastPaymentDays, listPayments } from '../../billing/payments/list-queries.ts';
 import { presentPayment } from '../../billing/payments/present-payment.ts';
 import { renterName } from '../../identity/accounts/queries.ts';
+import { withdrawReading } from '../../metering/meter-readings/change-reading.ts';
+import { MeterReadingParams } from '../../metering/meter-readings/schemas.ts';
 import { presentTenantInvoice } from './present-tenant-invoice.ts';
 import { presentTenantReading } from './present-tenant-reading.ts';
-import { listLinks, listOwnReadings } from './queries.ts';
+import { findOwnReading, listLinks, listOwnReadings } from './queries.ts';
 import { household } from './read-household.ts';
 import { ownWalk } from './read-own-walk.ts';
 import {
@@ -192,5 +194,21 @@ export function tenantRoutes(routes: Routes): void {
     ],
     run: async (tx, { body, context }) =>
       presentTenantReading(await sendReading(tx, body), tx.locale, photoLinks(tx, context)),
+  });
+
+  routes.delete('/tenant/meter-readings/{meter_reading_id}', {
+    id: 'withdrawTenantMeterReading',
+    tag: TAG,
+    summary: 'Take back a meter reading',
+    description: 'With its photos, while it is PENDING. Afterwards another one can be sent for the month.',
+    access: 'renter',
+    params: MeterReadingParams,
+    data: Ok,
+    refuses: ['invalid_status_transition'],
+    run: async (tx, { params }) => {
+      const { id } = await findOwnReading(tx, tx.actor.renterId, params.meter_reading_id);
+      await withdrawReading(tx, id);
+      return { ok: true };
+    },
   });
 }

@@ -102,7 +102,7 @@ const isTheirs = (tx: Tx, renterId: string): Sql => sql`t.id in (
 export const listTicketsOf = (
   tx: Tx,
   renterId: string,
-  filter: { status?: TicketStatus },
+  filter: Pick<TicketFilter, 'status' | 'statuses'>,
   page: Page,
 ): Promise<TicketRow[]> =>
   tx.query<TicketRow>(sql`
@@ -111,6 +111,7 @@ export const listTicketsOf = (
       sql`t.organization_id = ${tx.organizationId}`,
       isTheirs(tx, renterId),
       filter.status && sql`t.status = ${filter.status}`,
+      filter.statuses && sql`t.status = any(${filter.statuses}::text[])`,
     )} ${page.where} ${page.orderBy}`);
 
 export async function findTicketOf(tx: Tx, renterId: string, id: string): Promise<TicketRow> {

@@ -90,14 +90,18 @@ export const TicketQuery = closed({
   renter_id: optional(uuid()),
   invoice_id: optional(uuid()),
   status: optional(oneOf(TICKET_STATUSES)),
-  statuses: optional(anyOf(TICKET_STATUSES, { description: 'Any of these.' })),
+  statuses: optional(anyOf(TICKET_STATUSES, { 'x-parameter': 'TicketStatuses', description: 'Any of these.' })),
   date_from: optional(date({ description: 'Reported on or after this day.' })),
   date_to: optional(date({ description: 'Reported on or before this day.' })),
   q: optional(text(1, 100, { description: 'Searches title and description, ignoring diacritics.' })),
   include: INCLUDE_NAMES,
 });
 export const TicketIncludeQuery = closed({ include: INCLUDE_NAMES });
-export const TenantTicketQuery = closed({ ...PAGE_QUERY, status: optional(oneOf(TICKET_STATUSES)) });
+export const TenantTicketQuery = closed({
+  ...PAGE_QUERY,
+  status: TicketQuery.properties.status,
+  statuses: TicketQuery.properties.statuses,
+});
 
 const title = () => text(1, 200, { examples: ['Dripping tap'] });
 const description = () => text(1, 5000);
