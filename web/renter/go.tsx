@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import type { Search } from '../data/address.ts';
 import type { ScreenPath } from './paths.ts';
@@ -9,3 +9,8 @@ type Props = Target & Omit<ComponentProps<'a'>, 'href'> & Pick<LinkProps, 'activ
 
 /** A link to a screen of the renter's app. */
 export const Go = (props: Props) => <Link {...(props as LinkProps)} />;
+
+export function useGo(): (target: Target & { replace?: boolean }) => void {
+  const navigate = useNavigate();
+  return (target) => void navigate(target as never);
+}

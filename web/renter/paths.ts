@@ -1,6 +1,15 @@
 /** The addresses of the renter's app under /renter. */
 export const OPEN_PATHS = ['/login', '/register', '/forgot', '/reset'] as const;
-export const SCREEN_PATHS = ['/', '/invoices', '/invoices/$invoice_id', '/pay/$invoice_id', '/settings'] as const;
+export const SCREEN_PATHS = [
+  '/',
+  '/invoices',
+  '/invoices/$invoice_id',
+  '/pay/$invoice_id',
+  '/meter',
+  '/tickets',
+  '/tickets/$ticket_id',
+  '/settings',
+] as const;
 export const RENTER_PATHS = [...OPEN_PATHS, ...SCREEN_PATHS] as const;
 
 export type OpenPath = (typeof OPEN_PATHS)[number];

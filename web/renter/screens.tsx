@@ -16,5 +16,8 @@ export const SCREENS: Screens<ScreenPath> = {
   '/invoices': lazy(() => import('./routes/invoices/invoices.tsx')),
   '/invoices/$invoice_id': lazy(() => import('./routes/invoice/invoice.tsx')),
   '/pay/$invoice_id': lazy(() => import('./routes/pay/pay.tsx')),
+  '/meter': lazy(() => import('./routes/meter/meter.tsx')),
+  '/tickets': lazy(() => import('./routes/tickets/tickets.tsx')),
+  '/tickets/$ticket_id': lazy(() => import('./routes/ticket/ticket.tsx')),
   '/settings': lazy(() => import('../account/sessions-page.tsx')),
 };

@@ -2,12 +2,16 @@
 const vi = {
   home: 'Trang chủ',
   invoices: 'Hóa đơn',
+  meter: 'Điện nước',
+  tickets: 'Báo hỏng',
   account: 'Tài khoản',
 };
 
 const en: typeof vi = {
   home: 'Home',
   invoices: 'Invoices',
+  meter: 'Meters',
+  tickets: 'Repairs',
   account: 'Account',
 };
 

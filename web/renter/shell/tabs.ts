@@ -1,4 +1,4 @@
-import { House, type LucideIcon, ReceiptText, UserRound } from 'lucide-react';
+import { Gauge, House, type LucideIcon, ReceiptText, UserRound, Wrench } from 'lucide-react';
 import type { renterShellWords } from '../../words/renter-shell.ts';
 import type { ScreenPath } from '../paths.ts';
 
@@ -14,5 +14,7 @@ type Tab = {
 export const TABS: readonly Tab[] = [
   { to: '/', icon: House, label: 'home' },
   { to: '/invoices', icon: ReceiptText, label: 'invoices', also: '/pay/' },
+  { to: '/meter', icon: Gauge, label: 'meter' },
+  { to: '/tickets', icon: Wrench, label: 'tickets' },
   { to: '/settings', icon: UserRound, label: 'account' },
 ];
