@@ -62,3 +62,21 @@ test('a renter without email is invited by phone, opens the link, enters a code 
   await again.page.getByRole('button', { name: 'Đăng nhập' }).click();
   await again.page.locator('.renter').waitFor();
 });
+
+test('who logs in by phone before opening the link accepts the invitation at home', async () => {
+  const renter = await house.renter('Lê Thị Ánh', { phone: '0901234999' });
+  await house.lease(await house.room('P102'), renter, { start_date: today });
+  await house.make(`/renters/${renter.id}/invitations`, { phone: '0901234999' });
+  const { page, expect, problems } = await openWindow(browser, house.service.url, PHONE);
+  expect(/401/);
+  await page.goto('/renter/login?by=phone');
+  await page.getByLabel('Số điện thoại').fill('0901234999');
+  await page.getByRole('button', { name: 'Gửi mã' }).click();
+  const code = /\d{6}/.exec(await page.getByRole('status').first().innerText())?.[0] ?? '';
+  await page.getByLabel('Mã 6 số').fill(code);
+  await page.getByRole('button', { name: 'Đăng nhập' }).click();
+  await page.getByRole('button', { name: 'Nhận lời' }).click();
+  await page.getByRole('heading', { name: /P102/ }).waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Nhận lời' }).waitFor({ state: 'detached' });
+  assert.deepEqual(problems, []);
+});

@@ -4,12 +4,13 @@ import { useApp } from './app.ts';
 
 /**
  * Reloads what is shown when something changes on the server. Changes that come together, such as those of a billing run, cause one
- * reload. Without the stream, polling keeps screens current.
+ * reload. Without the stream, polling keeps screens current. An account that belongs to nobody yet has none.
  */
-export function useLiveChanges(path: '/changes' | '/tenant/changes'): void {
+export function useLiveChanges(path: '/changes' | '/tenant/changes', belongs = true): void {
   const { api, session } = useApp();
   const queries = useQueryClient();
   useEffect(() => {
+    if (!belongs) return;
     const abort = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const reloadSoon = () => {
@@ -33,7 +34,7 @@ export function useLiveChanges(path: '/changes' | '/tenant/changes'): void {
       abort.abort();
       clearTimeout(timer);
     };
-  }, [api, path, queries, session]);
+  }, [api, belongs, path, queries, session]);
 }
 
 const GATHER_MS = 300;

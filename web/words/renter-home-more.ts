@@ -9,7 +9,10 @@ const vi = {
   invitations: 'Lời mời',
   invited: (landlord: string) => `${landlord} mời bạn`,
   invitedAs: (name: string, date: string) => `Người thuê ${name}, ngày ${date}`,
-  invitedHint: 'Mở liên kết trong tin nhắn hoặc thư mời để nhận.',
+  accept: 'Nhận lời',
+  accepted: 'Bạn đã nhận lời mời.',
+  decline: 'Từ chối',
+  declined: 'Bạn đã từ chối lời mời.',
 };
 
 const en: typeof vi = {
@@ -22,7 +25,10 @@ const en: typeof vi = {
   invitations: 'Invitations',
   invited: (landlord) => `${landlord} invites you`,
   invitedAs: (name, date) => `As renter ${name}, ${date}`,
-  invitedHint: 'Open the link in the message or invitation to accept.',
+  accept: 'Accept',
+  accepted: 'You have accepted the invitation.',
+  decline: 'Decline',
+  declined: 'You have declined the invitation.',
 };
 
 export const homeMoreWords = { vi, en };

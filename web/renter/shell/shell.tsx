@@ -7,7 +7,7 @@ import { switchTheme } from '../../data/preferences.ts';
 import { Plate } from '../../ui/plate/plate.tsx';
 import { ErrorBoundary } from '../../ui/states/error-boundary.tsx';
 import { renterShellWords } from '../../words/renter-shell.ts';
-import { useHousehold } from '../data.ts';
+import { useHousehold, useMe } from '../data.ts';
 import { Go } from '../go.tsx';
 import { TABS } from './tabs.ts';
 import '../../ui/renter/renter.css';
@@ -29,7 +29,7 @@ export function RenterShell() {
   const names = useWords(renterShellWords);
   const { session } = useApp();
   const { pathname } = useLocation();
-  useLiveChanges('/tenant/changes');
+  useLiveChanges('/tenant/changes', Boolean(useMe().data?.renter));
   useEffect(() => session.subscribe(() => session.state === 'out' && location.assign('/')), [session]);
   return (
     <div className="renter">

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
+import { useSave } from '../../../data/save.ts';
+import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { formatMoment } from '../../../words/format.ts';
 import { homeMoreWords } from '../../../words/renter-home-more.ts';
 
@@ -8,10 +10,19 @@ import { homeMoreWords } from '../../../words/renter-home-more.ts';
 export function Invitations() {
   const words = useWords(homeMoreWords);
   const language = useLanguage();
-  const { api } = useApp();
+  const { api, session, queries } = useApp();
   const { data } = useQuery({
     queryKey: ['invitations'],
     queryFn: () => api().get('/tenant/invitations', { query: { status: 'PENDING' } }),
+  });
+  const accept = useSave((token: string) => api().post('/tenant/invitations/{token}/accept', { path: { token } }), {
+    said: words.accepted,
+    toastErrors: true,
+    done: ({ renter_id }) => void session.switchTo(renter_id).then(() => queries.resetQueries()),
+  });
+  const decline = useSave((token: string) => api().post('/tenant/invitations/{token}/decline', { path: { token } }), {
+    said: words.declined,
+    toastErrors: true,
   });
   if (!data || data.invitations.length === 0) return null;
   return (
@@ -27,13 +38,18 @@ export function Invitations() {
               <span className="strong">{words.invited(organization_name)}</span>
               <br />
               <span className="small quiet">{words.invitedAs(renter_name, formatMoment(created_at, language))}</span>
+              <span className="btns invited">
+                <ActionButton look="primary small" busy={accept.isPending} onClick={() => accept.mutate(id)}>
+                  {words.accept}
+                </ActionButton>
+                <ActionButton look="small" busy={decline.isPending} onClick={() => decline.mutate(id)}>
+                  {words.decline}
+                </ActionButton>
+              </span>
             </span>
           </li>
         ))}
       </ul>
-      <footer>
-        <p className="small quiet">{words.invitedHint}</p>
-      </footer>
     </section>
   );
 }
