@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
+import { readQr } from '../documents/read-qr.ts';
 import { createFixture } from '../support/fixture.ts';
+import { plain } from '../support/photos.ts';
+import { connectBank } from './bank.ts';
 import { launchBrowser } from './browser.ts';
 import { countActs } from './count-acts.ts';
 import { logIn } from './log-in.ts';
 import { assertAccessible, openWindow } from './page.ts';
 
 const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh').toString();
-const house = await createFixture(today);
+const start = Temporal.PlainDate.from(today).with({ day: 1 });
+const period = today.slice(0, 7);
+const house = await createFixture(today, { electricity_unit_price: '3500', water_unit_price: '20000' });
+const bank = await connectBank(house);
 const browser = await launchBrowser();
 after(() => browser.close());
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
@@ -61,6 +67,66 @@ test('a renter without email is invited by phone, opens the link, enters a code 
   await again.page.getByLabel('Mã 6 số').fill(shown);
   await again.page.getByRole('button', { name: 'Đăng nhập' }).click();
   await again.page.locator('.renter').waitFor();
+});
+
+test('a renter without email joins from a message, pays by the code, sends a reading and reports a leak', async () => {
+  const renter = await house.renter('Phạm Thị Hạnh');
+  const room = await house.room('P103', { base_rent: '3000000' });
+  const before = start.subtract({ months: 1 });
+  await house.lease(room, renter, {
+    start_date: before.toString(),
+    initial_readings: { electricity: 1000, water: 100 },
+  });
+  const invoice = await house.issue(room, before.toString().slice(0, 7), { due_date: today });
+  const { url } = await house.make(`/renters/${renter.id}/invitations`, { phone: '0901234888' });
+  const { page, problems } = await openWindow(browser, house.service.url, PHONE);
+  const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: plain('jpeg') };
+  const attach = async (button: string) => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByText(button).click();
+    await (await chooser).setFiles(photo);
+  };
+  await page.goto(url);
+  await page.getByRole('button', { name: 'Gửi mã cho tôi' }).click();
+  await page.getByLabel('Mã 6 số').fill(/\d{6}/.exec(await page.getByRole('status').innerText())?.[0] ?? '');
+  await page.getByRole('button', { name: 'Vào xem hóa đơn' }).click();
+
+  await page.getByRole('link', { name: 'Trả ngay' }).waitFor();
+  const paying = await countActs(page);
+  await page.getByRole('link', { name: 'Trả ngay' }).click();
+  const code = page.locator('img.qr');
+  await code.waitFor();
+  assert.equal(paying.count(), 1);
+  const { data } = await house.api().get(`/invoices/${invoice.id}/payment-qr`);
+  assert.equal(readQr(await code.screenshot()), data.payload);
+  await bank.report(invoice.payment_reference, Number(invoice.total_amount));
+  await page.getByText('Cảm ơn bạn').waitFor({ timeout: 5000 });
+
+  await page.getByRole('link', { name: 'Điện nước' }).click();
+  await page.getByLabel('Số điện mới').fill('1085');
+  await page.getByLabel('Số nước mới').fill('106');
+  await attach('Chụp công tơ điện');
+  await page.getByRole('button', { name: 'Gửi số' }).click();
+  await page.getByText('Chờ chủ nhà nhận').first().waitFor();
+
+  const reporting = paying.count();
+  await page.getByRole('link', { name: 'Báo hỏng' }).click();
+  await page.getByRole('button', { name: 'Báo hỏng' }).click();
+  await page.getByRole('button', { name: 'Rò nước' }).click();
+  await attach('Chụp hoặc chọn ảnh');
+  await page.getByRole('button', { name: 'Gửi chủ nhà' }).click();
+  await page.getByRole('heading', { name: 'Rò nước' }).waitFor();
+  assert.ok(paying.count() - reporting <= 5, paying.list().join(', '));
+  assert.deepEqual(problems, []);
+
+  const paid = await house.ok(house.api().get(`/invoices/${invoice.id}`));
+  const [reading] = (await house.ok(house.api().get(`/meter-readings?room_id=${room.id}&period=${period}`)))
+    .meter_readings;
+  const [ticket] = (await house.ok(house.api().get(`/maintenance-tickets?room_id=${room.id}`))).tickets;
+  assert.deepEqual(
+    [paid.display.status.value, reading.electricity_current, reading.photos.length, ticket.title, ticket.photos.length],
+    ['PAID', 1085, 1, 'Rò nước', 1],
+  );
 });
 
 test('who logs in by phone before opening the link accepts the invitation at home', async () => {
