@@ -6014,6 +6014,7 @@ export interface components {
             /** @example 12 Lê Lợi, Hải Châu, Đà Nẵng */
             address?: string;
             owner?: components["schemas"]["PropertyOwnerBody"];
+            contact?: components["schemas"]["PropertyContactBody"];
         };
         CreateRecurringFeeBody: {
             /** @description Send exactly one of `property_id`, `room_id` and `lease_id`. */
@@ -6493,6 +6494,7 @@ export interface components {
                     name: string;
                     /** @example 12 Lê Lợi, Hải Châu, Đà Nẵng */
                     address: string | null;
+                    contact: components["schemas"]["PropertyContact"];
                 };
                 room: {
                     id: components["schemas"]["Uuid"];
@@ -8196,8 +8198,22 @@ export interface components {
             room_count: number;
             occupied_room_count: number;
             owner: components["schemas"]["PropertyOwner"];
+            contact: components["schemas"]["PropertyContact"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
+        };
+        /** @description Whom the renters of the property call; their household shows it. */
+        PropertyContact: {
+            /** @example Trần Thu Lan */
+            full_name: string | null;
+            /** @example 0901234567 */
+            phone: string | null;
+        };
+        PropertyContactBody: {
+            /** @example Trần Văn Minh */
+            full_name?: string | null;
+            /** @example 0901234567 */
+            phone?: string | null;
         };
         PropertyDisplay: {
             status: components["schemas"]["PropertyStatusDisplay"];
@@ -9602,6 +9618,7 @@ export interface components {
             /** @example 12 Lê Lợi, Hải Châu, Đà Nẵng */
             address?: string | null;
             owner?: components["schemas"]["PropertyOwnerBody"] | null;
+            contact?: components["schemas"]["PropertyContactBody"] | null;
             status?: components["schemas"]["PropertyStatus"];
         };
         UpdateRecurringFeeBody: {
@@ -11969,6 +11986,8 @@ export type PreviewLeaseBody = components['schemas']['PreviewLeaseBody'];
 export type PreviousMeterValue = components['schemas']['PreviousMeterValue'];
 export type Profitability = components['schemas']['Profitability'];
 export type Property = components['schemas']['Property'];
+export type PropertyContact = components['schemas']['PropertyContact'];
+export type PropertyContactBody = components['schemas']['PropertyContactBody'];
 export type PropertyDisplay = components['schemas']['PropertyDisplay'];
 export type PropertyList = components['schemas']['PropertyList'];
 export type PropertyOwner = components['schemas']['PropertyOwner'];

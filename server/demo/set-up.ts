@@ -84,15 +84,18 @@ export const renterActor = (
 export async function createProperties(timeline: Timeline): Promise<void> {
   const { owner } = timeline.team;
   const at = timeline.at(0, 1, 6.5);
+  const contact = { full_name: owner.name, phone: '0100000900' };
   const tiered = await timeline.post(at, owner, '/properties', {
     name: 'Nhà trọ Hoa Sen, Liên Chiểu',
     code: 'HOASEN',
     address: '18 đường Ngô Văn Sở, quận Liên Chiểu, Đà Nẵng',
+    contact,
   });
   const flat = await timeline.post(at, owner, '/properties', {
     name: 'Chung cư mini Phan Văn Trị, Bình Thạnh',
     code: 'PVT',
     address: '245/9 đường Phan Văn Trị, quận Bình Thạnh, TP.HCM',
+    contact,
   });
   timeline.properties = { tiered: tiered.id, flat: flat.id };
   const common = { billing_day: 1, due_day: 5, utilities_lag_months: 1, reminder_days: [-2, 3, 10] };

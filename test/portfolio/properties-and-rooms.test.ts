@@ -47,6 +47,14 @@ suite('properties', () => {
       [changed.data.address, changed.data.owner],
       [null, { full_name: 'Lan', tax_code: null, id_number: null }],
     );
+    const named = await api.patch(`/properties/${property.id}`, { contact: { full_name: 'Lan', phone: '0901234567' } });
+    assert.deepEqual(named.data.contact, { full_name: 'Lan', phone: '0901234567' });
+    const renamed = await api.patch(`/properties/${property.id}`, { contact: { full_name: null } });
+    assert.deepEqual(renamed.data.contact, { full_name: null, phone: '0901234567' });
+    const wrong = await api.patch(`/properties/${property.id}`, { contact: { phone: 'gọi Lan' } });
+    assert.deepEqual([wrong.status, wrong.error.fields[0].path], [400, 'contact.phone']);
+    const cleared = await api.patch(`/properties/${property.id}`, { contact: null });
+    assert.deepEqual(cleared.data.contact, { full_name: null, phone: null });
     assert.equal((await api.delete(`/properties/${property.id}`)).data.ok, true);
     assert.equal((await api.get('/properties?q=binh thanh')).data.properties.length, 0);
     assert.equal((await api.get('/properties?status=ARCHIVED')).data.properties[0].id, property.id);

@@ -17,6 +17,8 @@ const assertRefused = (response: ApiResponse, status: number, code: string) => {
 const logIn = async ({ email }: Person): Promise<Client> =>
   service.client((await service.client().post('/tenant/auth/login', { email, password: PASSWORD })).data.access_token);
 
+const contact = { full_name: 'Lan', phone: '0901234500' };
+await fixture.ok(fixture.api().patch(`/properties/${fixture.property.id}`, { contact }));
 const room = await fixture.room('P101', { floor: 1 });
 const minh = await fixture.renter('Trần Văn Minh', { phone: '0901234567' });
 const hoa = await fixture.renter('Lê Thị Hoa');
@@ -32,7 +34,12 @@ const hoas = await joinPortal(service, fixture.api(), hoa.id, 'hoa');
 suite('a renter', () => {
   test('sees the household without other people’s identity documents', async () => {
     const { household } = (await minhs.client.get('/tenant/household')).data;
-    assert.deepEqual(household.property, { id: fixture.property.id, name: 'Hoa Sen', address: null });
+    assert.deepEqual(household.property, {
+      id: fixture.property.id,
+      name: 'Hoa Sen',
+      address: null,
+      contact: { full_name: 'Lan', phone: '0901234500' },
+    });
     assert.deepEqual(household.room, { id: room.id, name: 'P101', floor: 1, area_m2: null });
     assert.deepEqual(household.lease, {
       id: lease.id,

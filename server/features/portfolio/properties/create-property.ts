@@ -30,6 +30,8 @@ export async function createProperty(
     owner_tax_code: input.owner?.tax_code ?? null,
     owner_id_number_sealed: number?.sealed ?? null,
     owner_id_number_masked: number?.masked ?? null,
+    contact_full_name: input.contact?.full_name ?? null,
+    contact_phone: input.contact?.phone ?? null,
     archived: false,
   };
   const code = input.code ? await insertWithCode(tx, draft, input.code) : await insertWithGeneratedCode(tx, draft);

@@ -16,6 +16,7 @@ export const presentProperty = (
   room_count: row.room_count,
   occupied_room_count: row.occupied_room_count,
   owner: { full_name: row.owner_full_name, tax_code: row.owner_tax_code, id_number: ownerIdNumber },
+  contact: { full_name: row.contact_full_name, phone: row.contact_phone },
   created_at: row.created_at,
   updated_at: row.updated_at,
   version: row.version,

@@ -14,6 +14,7 @@ import {
   text,
   uuid,
 } from '../../../http/schema.ts';
+import { phone } from '../renters/schemas.ts';
 
 const code = () =>
   Type.String({
@@ -39,6 +40,21 @@ const ownerBody = () =>
     id_number: optional(nullable(idNumber())),
   });
 
+export const PropertyContact = resource(
+  'PropertyContact',
+  {
+    full_name: nullable(Type.String({ examples: ['Trần Thu Lan'] })),
+    phone: nullable(Type.String({ examples: ['0901234567'] })),
+  },
+  { description: 'Whom the renters of the property call; their household shows it.' },
+);
+
+const contactBody = () =>
+  body('PropertyContactBody', {
+    full_name: optional(nullable(text(1, 200))),
+    phone: optional(nullable(phone())),
+  });
+
 export const Property = resource('Property', {
   id: uuid(),
   organization_id: uuid(),
@@ -49,6 +65,7 @@ export const Property = resource('Property', {
   room_count: Type.Integer(),
   occupied_room_count: Type.Integer(),
   owner: Owner,
+  contact: PropertyContact,
   created_at: dateTime(),
   updated_at: dateTime(),
 });
@@ -66,6 +83,7 @@ export const CreatePropertyBody = body('CreatePropertyBody', {
   code: optional(code()),
   address: optional(text(1, 500)),
   owner: optional(ownerBody()),
+  contact: optional(contactBody()),
 });
 
 export const UpdatePropertyBody = body(
@@ -75,6 +93,7 @@ export const UpdatePropertyBody = body(
     code: optional(code()),
     address: optional(nullable(text(1, 500))),
     owner: optional(nullable(ownerBody())),
+    contact: optional(nullable(contactBody())),
     status: optional(oneOf(PROPERTY_STATUSES)),
   },
   { minProperties: 1 },

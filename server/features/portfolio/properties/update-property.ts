@@ -21,7 +21,7 @@ export async function updateProperty(
   const archived = input.status === undefined ? before.archived : input.status === 'ARCHIVED';
   if (archived && !before.archived && (await hasCurrentLease(tx, { property_id: id })))
     throw refused('property_has_active_lease');
-  const after = { ...before, ...ownerOf(context, before, input), archived };
+  const after = { ...before, ...ownerOf(context, before, input), ...contactOf(before, input), archived };
   after.name = input.name ?? before.name;
   after.code = input.code ?? before.code;
   if (input.address !== undefined) after.address = input.address;
@@ -33,6 +33,8 @@ export async function updateProperty(
     'owner_full_name',
     'owner_tax_code',
     'owner_id_number_masked',
+    'contact_full_name',
+    'contact_phone',
     'archived',
   ]);
   await recordAudit(
@@ -56,5 +58,15 @@ function ownerOf(context: AppContext, before: PropertyRow, { owner }: Static<typ
     owner_tax_code: owner.tax_code === undefined ? before.owner_tax_code : owner.tax_code,
     owner_id_number_sealed: number === undefined ? before.owner_id_number_sealed : (number?.sealed ?? null),
     owner_id_number_masked: number === undefined ? before.owner_id_number_masked : (number?.masked ?? null),
+  };
+}
+
+/** As for the owner. */
+function contactOf(before: PropertyRow, { contact }: Static<typeof UpdatePropertyBody>) {
+  if (contact === undefined) return {};
+  if (contact === null) return { contact_full_name: null, contact_phone: null };
+  return {
+    contact_full_name: contact.full_name === undefined ? before.contact_full_name : contact.full_name,
+    contact_phone: contact.phone === undefined ? before.contact_phone : contact.phone,
   };
 }

@@ -50,6 +50,8 @@ export const staysOf = (tx: Tx, renterId: string): Promise<Stay[]> =>
 export type HouseholdRow = {
   property_name: string;
   property_address: string | null;
+  contact_full_name: string | null;
+  contact_phone: string | null;
   room_name: string;
   floor: number | null;
   area_m2: string | null;
@@ -59,7 +61,7 @@ export type HouseholdRow = {
 
 export const readHousehold = (tx: Tx, leaseId: string): Promise<HouseholdRow> =>
   tx.one<HouseholdRow>(sql`
-    select p.name as property_name, p.address as property_address, r.name as room_name, r.floor, r.area_m2,
+    select p.name as property_name, p.address as property_address, p.contact_full_name, p.contact_phone, r.name as room_name, r.floor, r.area_m2,
            n.full_name as renter_name, n.phone as renter_phone
     from leases l
     join properties p on p.organization_id = ${tx.organizationId} and p.id = l.property_id

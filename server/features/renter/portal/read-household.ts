@@ -24,7 +24,12 @@ async function present(tx: Tx<LinkedRenter>, { lease_id, property_id, room_id, h
   ]);
   const today = tx.today.toString();
   return {
-    property: { id: property_id, name: place.property_name, address: place.property_address },
+    property: {
+      id: property_id,
+      name: place.property_name,
+      address: place.property_address,
+      contact: { full_name: place.contact_full_name, phone: place.contact_phone },
+    },
     room: { id: room_id, name: place.room_name, floor: place.floor, area_m2: place.area_m2 },
     lease: {
       id: lease.id,

@@ -30,6 +30,7 @@ import { Photo } from '../../../photos/photo.ts';
 import { PAYMENT_FIELDS } from '../../billing/payments/schemas.ts';
 import { meterValue } from '../../leasing/leases/schemas.ts';
 import { WalkedMeter } from '../../metering/meter-walk/schemas.ts';
+import { PropertyContact } from '../../portfolio/properties/schemas.ts';
 
 export const LinkedRenter = resource('LinkedRenter', {
   id: uuid(),
@@ -45,7 +46,12 @@ const money = () =>
   nullable(amount({ description: 'Null for household members who are not the renter of the lease.' }));
 
 const HouseholdShape = Type.Object({
-  property: Type.Object({ id: uuid(), name: Type.String(), address: nullable(Type.String()) }),
+  property: Type.Object({
+    id: uuid(),
+    name: Type.String(),
+    address: nullable(Type.String()),
+    contact: PropertyContact,
+  }),
   room: Type.Object({
     id: uuid(),
     name: Type.String(),

@@ -17,7 +17,7 @@ export function PropertyForm({ property, etag }: Props) {
   const common = useWords(settingsWords);
   const { api } = useApp();
   const may = useMay('properties.write');
-  const { owner } = property;
+  const { owner, contact } = property;
   const form = useSettingsForm({
     name: property.name,
     code: property.code,
@@ -25,8 +25,14 @@ export function PropertyForm({ property, etag }: Props) {
     full_name: owner.full_name ?? '',
     tax_code: owner.tax_code ?? '',
     id_number: owner.id_number ?? '',
+    contact_name: contact.full_name ?? '',
+    contact_phone: contact.phone ?? '',
   });
-  const { name, code, address, ...people } = form.changed;
+  const { name, code, address, contact_name, contact_phone, ...people } = form.changed;
+  const called = {
+    ...(contact_name === undefined ? {} : { full_name: contact_name }),
+    ...(contact_phone === undefined ? {} : { phone: contact_phone }),
+  };
   const save = useSave(
     () =>
       api().patch('/properties/{property_id}', {
@@ -36,6 +42,7 @@ export function PropertyForm({ property, etag }: Props) {
           ...(code === undefined ? {} : { code }),
           ...(address === undefined ? {} : { address: address || null }),
           ...(Object.keys(people).length === 0 ? {} : { owner: orNull(people) }),
+          ...(Object.keys(called).length === 0 ? {} : { contact: orNull(called) }),
         },
         ...(etag ? { ifMatch: etag } : {}),
       }),
@@ -49,6 +56,22 @@ export function PropertyForm({ property, etag }: Props) {
           <Field label={words.name} {...form.text('name')} />
           <Field label={words.code} help={words.codeChange} autoCapitalize="characters" {...form.text('code')} />
           <Field label={words.address} full autoComplete="street-address" {...form.text('address')} />
+        </div>
+      </section>
+      <section className="panel" aria-labelledby="h-contact">
+        <header>
+          <h2 id="h-contact">{words.contact}</h2>
+        </header>
+        <div className="pad fields">
+          <p className="small quiet full">{words.contactHelp}</p>
+          <Field label={words.ownerName} {...form.text('contact_name')} name="contact.full_name" />
+          <Field
+            label={words.contactPhone}
+            type="tel"
+            inputMode="tel"
+            {...form.text('contact_phone')}
+            name="contact.phone"
+          />
         </div>
       </section>
       <section className="panel" aria-labelledby="h-owner">
