@@ -1,5 +1,4 @@
-import createFetchClient from 'openapi-fetch';
-import type { paths } from './api.ts';
+import { createFinalURL, createQuerySerializer, defaultPathSerializer } from 'openapi-fetch';
 import { errorOf } from './errors.ts';
 import { type SendOptions, send, type TokenSupply } from './send.ts';
 import type { StreamEvent, StreamOptions } from './stream.ts';
@@ -63,8 +62,11 @@ export type Client = {
 };
 
 type AnyInput = CallOptions & { readonly path?: object; readonly query?: object; readonly body?: unknown };
-type Untyped = (method: string, path: string, init: object) => Promise<unknown>;
 type Envelope = { data: unknown; meta: { next_cursor?: string | null } };
+
+type Params = Parameters<typeof createFinalURL>[1]['params'];
+
+const querySerializer = createQuerySerializer();
 
 export function createClient(options: ClientOptions): Client {
   const { address, token, language, timeoutMs = 30_000, retries = 2, fetch: given } = options;
@@ -75,30 +77,30 @@ export function createClient(options: ClientOptions): Client {
     timeoutMs,
     retries,
   };
-  const http = createFetchClient<paths>({ baseUrl: address.replace(/\/+$/, '') });
+  const baseUrl = address.replace(/\/+$/, '');
 
   async function respond(method: string, path: string, input: AnyInput = {}): Promise<Response> {
     const { body, idempotencyKey, ifMatch, signal } = input;
     const key = idempotencyKey === true ? crypto.randomUUID() : idempotencyKey;
     const headers = {
+      ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
       ...input.headers,
       ...(key ? { 'idempotency-key': key } : {}),
       ...(ifMatch ? { 'if-match': ifMatch } : {}),
     };
-    // openapi-fetch builds the request; the response is handled here, because it would read the body of errors.
-    let answer: Response | undefined;
-    const init = {
-      params: { path: input.path, query: input.query },
+    const url = createFinalURL(`/api/v1${path}`, {
+      baseUrl,
+      // Types are checked where the client is called; in here they are any objects.
+      params: { path: input.path, query: input.query } as Params,
+      querySerializer,
+      pathSerializer: defaultPathSerializer,
+    });
+    const request = new Request(url, {
+      method: method.toUpperCase(),
       headers,
-      ...(body === undefined ? {} : { body }),
-      fetch: async (request: Request) => {
-        answer = await send(request, settings, { timeoutMs: input.timeoutMs, signal });
-        return new Response(null, { status: 204 });
-      },
-    };
-    // Types are checked where the client is called; in here a path is a string.
-    await (http.request as unknown as Untyped)(method, `/api/v1${path}`, init);
-    return answer as Response;
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    });
+    return send(request, settings, { timeoutMs: input.timeoutMs, signal });
   }
 
   async function envelope(method: string, path: string, input?: AnyInput): Promise<Envelope & { response: Response }> {
