@@ -10,15 +10,15 @@ import { homeMoreWords } from '../../../words/renter-home-more.ts';
 export function Invitations() {
   const words = useWords(homeMoreWords);
   const language = useLanguage();
-  const { api, session, queries } = useApp();
+  const { api, session } = useApp();
   const { data } = useQuery({
     queryKey: ['invitations'],
     queryFn: () => api().get('/tenant/invitations', { query: { status: 'PENDING' } }),
   });
   const accept = useSave((token: string) => api().post('/tenant/invitations/{token}/accept', { path: { token } }), {
-    said: words.accepted,
     toastErrors: true,
-    done: ({ renter_id }) => void session.switchTo(renter_id).then(() => queries.resetQueries()),
+    // The app starts again, for the room that was accepted.
+    done: ({ renter_id }) => void session.switchTo(renter_id).then(() => location.assign('/renter/')),
   });
   const decline = useSave((token: string) => api().post('/tenant/invitations/{token}/decline', { path: { token } }), {
     said: words.declined,
@@ -38,7 +38,7 @@ export function Invitations() {
               <span className="strong">{words.invited(organization_name)}</span>
               <br />
               <span className="small quiet">{words.invitedAs(renter_name, formatMoment(created_at, language))}</span>
-              <span className="btns invited">
+              <span className="btns even invited">
                 <ActionButton look="primary small" busy={accept.isPending} onClick={() => accept.mutate(id)}>
                   {words.accept}
                 </ActionButton>

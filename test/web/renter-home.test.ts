@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { acceptAs, joinPortal } from '../renter/portal.ts';
+import { createFixture } from '../support/fixture.ts';
+import { mailedLink } from '../support/mailed-link.ts';
+import { type Person, registerLandlord, registerTenant } from '../support/people.ts';
+import { launchBrowser } from './browser.ts';
+import { logIn } from './log-in.ts';
+import { assertAccessible, assertNoBrokenText, assertNoSidewaysScroll, openWindow } from './page.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape
+type Data = any;
+
+const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh');
+const period = today.toString().slice(0, 7);
+const start = today.with({ day: 1 }).toString();
+const house = await createFixture(today.toString(), { electricity_unit_price: '3500', water_unit_price: '20000' });
+await house.ok(
+  house.api().patch(`/properties/${house.property.id}`, {
+    contact: { full_name: 'Trần Thu Lan', phone: '+84 901 234 567' },
+  }),
+);
+const browser = await launchBrowser();
+after(() => browser.close());
+afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+
+async function open({ email }: Person, path = '/renter/') {
+  const window = await openWindow(browser, house.service.url, { viewport: { width: 390, height: 844 } });
+  window.expect(/401/);
+  await logIn(window.page, email, path);
+  return window;
+}
+
+async function letRoom(name: string, renter: Data): Promise<Data> {
+  const room = await house.room(name);
+  await house.lease(room, renter, { start_date: start, initial_readings: { electricity: 1000, water: 100 } });
+  return room;
+}
+
+const textOf = async (page: Page, title: string) =>
+  (await page.locator('section', { has: page.getByRole('heading', { name: title }) }).innerText()).replaceAll(
+    /\s+/g,
+    ' ',
+  );
+
+test('home has use, repairs with the last words and whom to call, and changes by itself', async () => {
+  const renter = await house.renter('Trần Văn Minh');
+  const room = await letRoom('H1', renter);
+  await house.read(room, period, { electricity_current: 1080, water_current: 105 });
+  const person = await joinPortal(house.service, house.api(), renter.id, 'minh');
+  const ticket = (await person.client.post('/tenant/maintenance-tickets', { title: 'Vòi nước rỉ' })).data;
+  const { page, problems } = await open(person);
+  await page.getByText('Bạn không còn khoản nào phải trả').waitFor();
+  await page.locator('.house .plate', { hasText: 'H1' }).waitFor();
+  await page.getByText('80 kWh').waitFor();
+  assert.match(await textOf(page, 'Đang sửa'), /Vòi nước rỉ Báo lúc .*Đã báo/);
+  await house.make(`/maintenance-tickets/${ticket.id}/comments`, { message: 'Chiều nay thợ sẽ ghé.' });
+  await page.getByText('Chiều nay thợ sẽ ghé.').waitFor();
+  assert.match(await textOf(page, 'Liên hệ chủ nhà'), /Trần Thu Lan \+84 901 234 567/);
+  assert.equal(await page.getByRole('link', { name: 'Gọi' }).getAttribute('href'), 'tel:+84901234567');
+  assert.equal(await page.getByRole('link', { name: 'Zalo' }).getAttribute('href'), 'https://zalo.me/0901234567');
+  const invoice = await house.issue(room, period);
+  await page.getByRole('link', { name: 'Trả ngay' }).waitFor();
+  await house.pay(invoice, invoice.total_amount);
+  await page.getByText(/Trả ngày/).waitFor();
+  await page.getByRole('link', { name: 'Báo hỏng' }).first().click();
+  await page.getByRole('dialog').waitFor();
+  assert.deepEqual(problems, []);
+});
+
+test('an account without a room sees its invitations, and accepting one opens the room', async () => {
+  const person = await registerTenant(house.service, 'hoa');
+  const { searchParams } = new URL(await mailedLink(house.service, person.email, '/verify-email'));
+  await house.ok(person.client.post('/tenant/auth/email/verify', { token: searchParams.get('token') }));
+  const renter = await house.renter('Lê Thị Hoa');
+  await letRoom('H2', renter);
+  const { page, problems } = await open(person);
+  await page.getByText('Tài khoản chưa gắn với phòng nào').waitFor();
+  await assertAccessible(page, 'no room');
+  await house.make(`/renters/${renter.id}/invitations`, { email: person.email });
+  await page.reload();
+  await page.getByText('House of lan mời bạn').waitFor();
+  await assertAccessible(page, 'invited');
+  await page.getByRole('button', { name: 'Nhận lời' }).click();
+  await page.locator('.house .plate', { hasText: 'H2' }).waitFor();
+  assert.deepEqual(problems, []);
+});
+
+test('with two landlords the menu changes between them, and nothing of the other stays on screen', async () => {
+  const renter = await house.renter('Phạm Văn Nam');
+  const room = await letRoom('H3', renter);
+  await house.issue(room, period);
+  const person = await joinPortal(house.service, house.api(), renter.id, 'nam');
+  const other = await registerLandlord(house.service, 'other');
+  const elsewhere = (await other.client.post('/renters', { full_name: 'Nam' })).data;
+  await acceptAs(other.client, elsewhere.id, person);
+  const { page, problems } = await open(person);
+  const switchTo = async (landlord: RegExp) => {
+    await page.locator('summary[aria-label="Tài khoản và cài đặt"]').click();
+    await page.getByRole('button', { name: landlord }).click();
+  };
+  await switchTo(/House of lan/);
+  await page.locator('.due').waitFor();
+  await switchTo(/House of other/);
+  await page.getByText('Bạn không còn khoản nào phải trả').waitFor();
+  assert.equal(await page.locator('.due').count(), 0);
+  assert.equal(await page.locator('.house .plate').count(), 0);
+  await assertNoBrokenText(page, 'the other landlord');
+  await assertNoSidewaysScroll(page, 'the other landlord');
+  await page.goto('/renter/invoices');
+  await page.getByText('Chưa có hóa đơn nào').waitFor();
+  await switchTo(/House of lan/);
+  await page.locator('.due').waitFor();
+  assert.deepEqual(problems, []);
+});

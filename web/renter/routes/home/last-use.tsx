@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { Droplet, type LucideIcon, Zap } from 'lucide-react';
+import { useApp, useLanguage, useWords } from '../../../data/app.ts';
+import { Spark } from '../../../ui/chart/spark.tsx';
+import { formatNumber, formatPeriod } from '../../../words/format.ts';
+import { homeMoreWords } from '../../../words/renter-home-more.ts';
+import { Go } from '../../go.tsx';
+import { type Use, type Utility, usesOf } from '../meter/meter-data.ts';
+
+const ICONS: Record<Utility, LucideIcon> = { ELECTRICITY: Zap, WATER: Droplet };
+const READINGS = 14;
+
+/** What was used in the last month that was read. Without readings, or without meters, there is nothing to show. */
+export function LastUse() {
+  const words = useWords(homeMoreWords);
+  const language = useLanguage();
+  const { api } = useApp();
+  const { data } = useQuery({
+    queryKey: ['meter-readings', 'home'],
+    queryFn: () => api().get('/tenant/meter-readings', { query: { sort: '-recorded_at', limit: READINGS } }),
+  });
+  const shown = (['ELECTRICITY', 'WATER'] as const)
+    .map((utility) => ({ utility, uses: usesOf(data?.meter_readings ?? [], utility) }))
+    .filter(({ uses }) => uses.length > 0);
+  const month = shown
+    .map(({ uses }) => uses.at(-1)?.period ?? '')
+    .sort()
+    .at(-1);
+  if (!month) return null;
+  return (
+    <section className="panel" aria-labelledby="h-use">
+      <header>
+        <h2 id="h-use">{words.use(formatPeriod(month, language))}</h2>
+        <Go className="btn link small" to="/meter">
+          {words.seeReadings}
+        </Go>
+      </header>
+      <ul className="rows">
+        {shown.map(({ utility, uses }) => (
+          <UseRow key={utility} utility={utility} uses={uses} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function UseRow({ utility, uses }: { readonly utility: Utility; readonly uses: readonly Use[] }) {
+  const words = useWords(homeMoreWords);
+  const language = useLanguage();
+  const Icon = ICONS[utility];
+  const amount = (value: number) => `${formatNumber(value, language)} ${words.units[utility]}`;
+  const [before, last] = [uses.at(-2), uses.at(-1) as Use];
+  const most = Math.max(...uses.map(({ use }) => use));
+  return (
+    <li className="use">
+      <Icon className="i" aria-hidden="true" />
+      <span>
+        <span className="strong num">{amount(last.use)}</span>
+        {before && (
+          <>
+            <br />
+            <span className="small quiet">{words.before(amount(before.use))}</span>
+          </>
+        )}
+      </span>
+      {uses.length > 1 && (
+        <Spark
+          label={words.spark(words.utilities[utility], uses.length, amount(most), amount(last.use))}
+          values={uses.map(({ use }) => use)}
+        />
+      )}
+    </li>
+  );
+}
