@@ -2,6 +2,7 @@ import type { BillingSettings, UpdateBillingSettingsBody } from '@rentroll/clien
 import type { ChangeEvent } from 'react';
 import { useWords } from '../../../../data/app.ts';
 import { Field, SelectField, Switch } from '../../../../ui/field/field.tsx';
+import { MoneyField } from '../../../../ui/field/number-field.tsx';
 import { pricesWords } from '../../../../words/settings-prices.ts';
 
 export const daysOf = ({
@@ -98,12 +99,21 @@ export function BillingDays({ days, onChange }: Props) {
         />
         {days.late_kind !== '' && (
           <>
-            <Field
-              label={`${words.lateValue} (${isPercent ? '%' : '₫'})`}
-              inputMode="decimal"
-              name="late_fee.value"
-              {...text('late_value')}
-            />
+            {isPercent ? (
+              <Field
+                label={`${words.lateValue} (%)`}
+                inputMode="decimal"
+                name="late_fee.value"
+                {...text('late_value')}
+              />
+            ) : (
+              <MoneyField
+                label={words.lateValue}
+                name="late_fee.value"
+                value={days.late_value.replace(/\.0+$/, '')}
+                onChange={(late_value) => onChange({ late_value })}
+              />
+            )}
             <Field label={words.grace} inputMode="numeric" name="late_fee.grace_days" {...text('late_grace')} />
             <Field label={`${words.cap} (%)`} inputMode="decimal" name="late_fee.cap_percent" {...text('late_cap')} />
             <Switch checked={days.late_auto} onChange={({ target }) => onChange({ late_auto: target.checked })}>

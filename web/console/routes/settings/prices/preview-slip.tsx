@@ -7,7 +7,7 @@ import { SelectField } from '../../../../ui/field/field.tsx';
 import { Money } from '../../../../ui/money/money.tsx';
 import { State } from '../../../../ui/state/badge.tsx';
 import { ErrorState, Skeleton } from '../../../../ui/states/states.tsx';
-import { formatMoney, formatNumber, formatPeriod } from '../../../../words/format.ts';
+import { formatMoney, formatNumber, formatPeriod, type Language } from '../../../../words/format.ts';
 import { pricesWords } from '../../../../words/settings-prices.ts';
 import { useCan } from '../shared/use-can.ts';
 import { UTILITIES, type Utility, type UtilityDraft } from './price-model.ts';
@@ -102,12 +102,12 @@ export function PreviewSlip({ property, drafts }: Props) {
           </div>
           <p className="before">
             <span>{words.oldTotal(formatMoney(invoice.total_amount, language))}</span>
-            <strong className="num">{signed(change(invoice), (amount) => formatMoney(amount, language))}</strong>
+            <strong className="num">{signed(change(invoice), words.same, language)}</strong>
           </p>
           <p className="whole small">
             <span>{words.whole(invoices.length)}</span>
             <strong className="num">
-              {words.wholeChange(signed(whole, (amount) => formatMoney(amount, language)))}
+              {whole === 0 ? words.same : words.wholeChange(signed(whole, words.same, language))}
             </strong>
           </p>
         </>
@@ -131,7 +131,7 @@ function ChargeLine({ utility, charge }: { readonly utility: Utility; readonly c
       ) : (
         <span className="why">
           <span className="num">{words.before(formatMoney(before, language))}</span>
-          <strong className="num">{signed(after - before, (amount) => formatMoney(amount, language))}</strong>
+          <strong className="num">{signed(after - before, words.same, language)}</strong>
         </span>
       )}
     </li>
@@ -141,5 +141,5 @@ function ChargeLine({ utility, charge }: { readonly utility: Utility; readonly c
 const restOf = (invoice: Invoice, charges: readonly Charge[]): number =>
   Number(invoice.total_amount) - charges.reduce((sum, { before }) => sum + before, 0);
 
-const signed = (amount: number, format: (amount: number) => string): string =>
-  amount === 0 ? '±0' : `${amount > 0 ? '+' : '−'}${format(Math.abs(amount))}`;
+const signed = (amount: number, same: string, language: Language): string =>
+  amount === 0 ? same : `${amount > 0 ? '+' : '−'}${formatMoney(Math.abs(amount), language)}`;
