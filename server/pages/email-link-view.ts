@@ -24,7 +24,8 @@ export const EMAIL_LINK_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src ${hashOf(EMAIL_LINK_STYLE)}; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
+  // The links contain tokens. Without any referrer, older browsers would not say either that a form comes from this page.
+  'referrer-policy': 'same-origin',
   'x-robots-tag': 'noindex, nofollow',
 };
 

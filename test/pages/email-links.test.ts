@@ -162,7 +162,7 @@ suite('the pages that emails link to', () => {
       /default-src 'none'.*form-action 'self'.*frame-ancestors 'none'/,
     );
     assert.equal(page.headers.get('cache-control'), 'no-store');
-    assert.equal(page.headers.get('referrer-policy'), 'no-referrer');
+    assert.equal(page.headers.get('referrer-policy'), 'same-origin');
     assert.match(page.headers.get('x-robots-tag') ?? '', /noindex/);
     assert.doesNotMatch(page.text, /<script|https?:\/\//);
     const json = await fetch(`${service.url}/reset-password?token=x&kind=RENTER`, {
