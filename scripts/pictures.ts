@@ -35,22 +35,9 @@ const SIZES = {
 const landlordHome = { as: 'landlord', at: '/console/', ready: (page: Page) => waitForHome(page, 'landlord') } as const;
 
 const PICTURES: Picture[] = [
-  { ...landlordHome, name: 'console-home' },
   { ...landlordHome, name: 'console-home-en', locale: 'en-GB' },
   { ...landlordHome, name: 'console-home-phone-dark', size: 'phone', colorScheme: 'dark' },
   { name: 'renter-home', as: 'renter', at: '/renter/', ready: (page) => waitForHome(page, 'renter'), size: 'phone' },
-  {
-    name: 'console-rooms',
-    as: 'landlord',
-    at: '/console/rooms',
-    ready: (page) => page.locator('.tile').first().waitFor(),
-  },
-  {
-    name: 'console-month-close',
-    as: 'landlord',
-    at: '/console/billing',
-    ready: (page) => page.locator('.tally').waitFor(),
-  },
   { name: 'public-invoice', as: 'landlord', at: shareUnpaidInvoice, size: 'phone' },
 ];
 
