@@ -72,6 +72,21 @@ test('the hub of a room shows who lives there and what happened, and starts a ti
   assert.deepEqual(problems, []);
 });
 
+test('a part of the hub that could not be loaded is an error with a way to try again, never an empty room', async () => {
+  const { page, problems, expect } = await open();
+  expect(/401|500/);
+  await logIn(page, house.landlord.email, '/console/');
+  await page.route('**/api/v1/leases?*', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto(`/console/rooms/${let_.id}`);
+  const retry = page.getByRole('main').getByRole('button', { name: 'Thử lại' });
+  await retry.waitFor();
+  assert.equal(await page.getByText('Phòng đang trống').count(), 0);
+  await page.unroute('**/api/v1/leases?*');
+  await retry.click();
+  await page.getByRole('heading', { name: 'Trần Ngọc Ánh' }).waitFor();
+  assert.deepEqual(problems, []);
+});
+
 test('names with markup, 200 letters and amounts of twelve digits stay inside every screen', async () => {
   const { page, problems, expect } = await open({ viewport: { width: 320, height: 640 } });
   expect(/401/);

@@ -40,7 +40,10 @@ export function useTrail(id: string) {
     queryFn: () => api().get('/audit-events', { query: { subject_type: 'invoice', subject_id: id, limit: 100 } }),
     enabled: permissions.includes('audit_events.read'),
   });
+  const failed = [notifications, payments, audit].filter(({ isLoadingError }) => isLoadingError);
   return {
+    error: failed[0]?.error ?? null,
+    retry: () => failed.forEach((part) => void part.refetch()),
     notifications: notifications.data?.notifications ?? [],
     payments: payments.data?.payments ?? [],
     audit: audit.data?.audit_events ?? [],

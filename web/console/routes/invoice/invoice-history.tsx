@@ -19,6 +19,7 @@ import {
 } from 'lucide-react';
 import { useLanguage, useWords } from '../../../data/app.ts';
 import { Money } from '../../../ui/money/money.tsx';
+import { ErrorState } from '../../../ui/states/states.tsx';
 import { type Happening, Timeline } from '../../../ui/timeline/timeline.tsx';
 import { formatDate, formatMoment } from '../../../words/format.ts';
 import { invoiceWords } from '../../../words/invoice.ts';
@@ -31,7 +32,8 @@ const CHANNELS: Record<string, LucideIcon> = { ZALO: MessageCircle, PUSH: Smartp
 /** Everything that happened to the invoice, newest first. */
 export function InvoiceHistory({ invoice }: { readonly invoice: Invoice }) {
   const words = useWords(invoiceWords);
-  const happenings = useHappenings(invoice);
+  const trail = useTrail(invoice.id);
+  const happenings = useHappenings(invoice, trail);
   return (
     <section className="panel" aria-labelledby="h-time">
       <header>
@@ -39,15 +41,16 @@ export function InvoiceHistory({ invoice }: { readonly invoice: Invoice }) {
       </header>
       <div className="pad">
         <Timeline label={words.history} happenings={happenings} />
+        {trail.error && <ErrorState error={trail.error} onRetry={trail.retry} />}
       </div>
     </section>
   );
 }
 
-function useHappenings(invoice: Invoice): Happening[] {
+function useHappenings(invoice: Invoice, trail: ReturnType<typeof useTrail>): Happening[] {
   const words = useWords(invoiceWords);
   const language = useLanguage();
-  const { notifications, payments, audit } = useTrail(invoice.id);
+  const { notifications, payments, audit } = trail;
   const { happened } = words;
   const told = new Set(audit.map(({ action }) => action));
   const dated: Dated[] = [

@@ -96,7 +96,7 @@ export default function InvoicesPage() {
               // Reports link to all that is unpaid; people choose between waiting and overdue.
               .filter((value) => value !== 'unpaid' || status === 'unpaid')
               .map((value) => ({ value, label: words.statuses[value], count: counts[value] })),
-            { value: ASKED, label: words.asked, count: questions.rows.length },
+            { value: ASKED, label: words.asked, count: questions.isSuccess ? questions.rows.length : undefined },
           ]}
         />
         {fromReport && (

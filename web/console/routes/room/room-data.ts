@@ -10,7 +10,8 @@ import { useToday } from '../../../data/today.ts';
 export function useRoom(roomId: string) {
   const { api } = useApp();
   const today = useToday();
-  const permissions = useMe()?.permissions ?? [];
+  const me = useMe();
+  const permissions = me?.permissions ?? [];
   const may = (permission: string) => permissions.includes(permission);
   const about = { room_id: roomId } as const;
   const room = useQuery({
@@ -19,7 +20,7 @@ export function useRoom(roomId: string) {
   });
   const leases = useQuery({
     queryKey: ['room-leases', roomId],
-    queryFn: () => api().get('/leases', { query: { ...about, limit: 50 } }),
+    queryFn: () => api().get('/leases', { query: { ...about, include: 'names', limit: 50 } }),
     enabled: may('leases.read'),
   });
   const readings = useQuery({
@@ -56,8 +57,14 @@ export function useRoom(roomId: string) {
     queryFn: () => api().get('/recurring-fees', { query: { property_id: room.data?.property_id ?? '', limit: 200 } }),
     enabled: lease !== null && room.data !== undefined && may('fees.read'),
   });
+  const parts = [room, leases, readings, invoices, payments, tickets];
+  const failed = parts.filter(({ isLoadingError }) => isLoadingError);
   return {
     room,
+    /** Nothing is called empty before it is known to be. */
+    isLoading: me === undefined || parts.some((part) => part.isLoading),
+    error: failed[0]?.error ?? null,
+    retry: () => failed.forEach((part) => void part.refetch()),
     lease,
     leases: all,
     renter: renter.data ?? null,

@@ -60,7 +60,7 @@ export function RoomHead({ data }: { readonly data: RoomData }) {
       <div className="hub">
         <Plate name={room.name} big open={!lease} />
         <div className="grow">
-          <h1>{renter?.full_name ?? words.nobody}</h1>
+          <h1>{renter?.full_name ?? lease?.names?.renter_name ?? words.nobody}</h1>
           <p className="small quiet">{about.filter(Boolean).join(' · ')}</p>
         </div>
         <div className="acts btns">

@@ -23,8 +23,8 @@ import './room.css';
 export default function RoomPage() {
   const data = useRoom(useParam('room_id'));
   const { room, lease, renter } = data;
-  if (room.isPending) return <Skeleton rows={8} />;
-  if (room.isError) return <ErrorState error={room.error} onRetry={() => void room.refetch()} />;
+  if (data.error) return <ErrorState error={data.error} onRetry={data.retry} />;
+  if (data.isLoading || !room.data) return <Skeleton rows={8} />;
   return (
     <>
       <RoomHead data={data} />
