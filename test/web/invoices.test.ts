@@ -74,6 +74,35 @@ test('invoices are found by state, month and name without diacritics, summed up 
   assert.deepEqual(problems, []);
 });
 
+test('when more rows fail to load, the list keeps its rows, says so once and goes on when asked', async () => {
+  await house.generate(await letRoom('L901', 'Đinh Yến'), period);
+  const { page, problems, expect } = await open('/console/');
+  expect(/500/);
+  let failures = 0;
+  await page.route('**/api/v1/invoices?*', async (route) => {
+    if (new URL(route.request().url()).searchParams.has('cursor')) {
+      failures += 1;
+      return route.fulfill({ status: 500, json: {} });
+    }
+    const response = await route.fetch();
+    const body = await response.json();
+    return route.fulfill({ response, json: { ...body, meta: { ...body.meta, next_cursor: 'more' } } });
+  });
+  await page.goto('/console/invoices');
+  const retry = page.getByRole('main').getByRole('button', { name: 'Thử lại' });
+  await retry.waitFor();
+  await rowOf(page, 'Đinh Yến').first().waitFor();
+  await page.waitForTimeout(500);
+  assert.equal(failures, 1, 'not asked again without a tap');
+  await page.unroute('**/api/v1/invoices?*');
+  await page.route('**/api/v1/invoices?*cursor=more*', (route) =>
+    route.fulfill({ json: { data: { invoices: [] }, meta: { limit: 50, count: 0, next_cursor: null } } }),
+  );
+  await retry.click();
+  await retry.waitFor({ state: 'detached' });
+  assert.deepEqual(problems, []);
+});
+
 test('drafts are issued, issued ones cancelled, each with its own outcome', async () => {
   const rooms = [await letRoom('B101', 'Bảo Một'), await letRoom('B102', 'Bảo Hai')];
   const drafts = await Promise.all(rooms.map((room) => house.generate(room, period)));

@@ -14,8 +14,10 @@ const vi = {
   noneHint: 'Đổi thời gian hoặc bỏ bớt bộ lọc.',
   clear: 'Bỏ lọc',
   takeFirst: 'Thu khoản đầu tiên',
-  export: 'Xuất Excel',
-  exportHint: 'Xuất theo tháng trọn vẹn',
+  columns: {
+    ...{ day: 'Ngày', receipt: 'Số phiếu', renter: 'Khách', room: 'Phòng', house: 'Nhà', method: 'Cách trả' },
+    ...{ amount: 'Số tiền', invoice: 'Hóa đơn', note: 'Ghi chú', owed: 'Còn nợ', due: 'Hạn trả', count: 'Số hóa đơn' },
+  },
   moved: 'Đã chuyển',
   purposes: {
     INVOICE: 'Trả hóa đơn',
@@ -49,8 +51,10 @@ const en: typeof vi = {
   noneHint: 'Choose other days, or fewer filters.',
   clear: 'Clear filters',
   takeFirst: 'Take the first payment',
-  export: 'Export to Excel',
-  exportHint: 'Exports whole months',
+  columns: {
+    ...{ day: 'Date', receipt: 'Receipt', renter: 'Renter', room: 'Room', house: 'House', method: 'Method' },
+    ...{ amount: 'Amount', invoice: 'Invoice', note: 'Note', owed: 'Owed', due: 'Due', count: 'Invoices' },
+  },
   moved: 'Moved',
   purposes: {
     INVOICE: 'Invoice',

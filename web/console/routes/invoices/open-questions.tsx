@@ -30,7 +30,17 @@ export function OpenQuestions({ list }: { readonly list: ReturnType<typeof useOp
   const words = useWords(invoicesWords);
   const language = useLanguage();
   return (
-    <ListState query={list} rows={list.rows.length} empty={<EmptyState title={words.noQuestions} />}>
+    <ListState
+      query={list}
+      rows={list.rows.length}
+      empty={
+        <EmptyState title={words.noQuestions}>
+          <Go className="btn" to="/invoices">
+            {words.allInvoices}
+          </Go>
+        </EmptyState>
+      }
+    >
       <section className="panel" aria-label={words.asked}>
         <ul className="rows">
           {list.rows.map(({ id, invoice_id, asked_by_name: name, message, asked_at, line }) => (

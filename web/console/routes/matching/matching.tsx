@@ -10,6 +10,7 @@ import { MoreRows } from '../../../ui/list/more-rows.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { Tabs } from '../../../ui/tabs/tabs.tsx';
 import { matchingWords } from '../../../words/matching.ts';
+import { Go } from '../../go.tsx';
 import { type Tab, useDecide, useReviewItems, useTabCounts } from './matching-data.ts';
 import { Queue } from './queue.tsx';
 import { SaveTransfers } from './save-transfers.tsx';
@@ -71,7 +72,13 @@ function Decided({ tab }: { readonly tab: 'auto' | 'done' }) {
       <ListState
         query={items}
         rows={items.rows.length}
-        empty={<EmptyState title={tab === 'auto' ? words.emptyAuto : words.emptyDone} />}
+        empty={
+          <EmptyState title={tab === 'auto' ? words.emptyAuto : words.emptyDone}>
+            <Go className="btn" to="/matching">
+              {words.open}
+            </Go>
+          </EmptyState>
+        }
       >
         <ul className="rows">
           {items.rows.map((item) => (

@@ -6,6 +6,7 @@ import { useToday } from '../../../data/today.ts';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import { ListState } from '../../../ui/list/list-state.tsx';
 import { MoreRows } from '../../../ui/list/more-rows.tsx';
+import { SaveList } from '../../../ui/list/save-list.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import { Plate } from '../../../ui/plate/plate.tsx';
 import { State } from '../../../ui/state/badge.tsx';
@@ -54,7 +55,18 @@ export function Owing() {
           rows={debtors.length}
           empty={
             <EmptyState title={q ? words.noneFound : words.nobodyOwes}>
-              {!q && <p>{words.nobodyOwesHint}</p>}
+              {q ? (
+                <button className="btn" type="button" onClick={() => change({ q: '' })}>
+                  {words.clear}
+                </button>
+              ) : (
+                <>
+                  <p>{words.nobodyOwesHint}</p>
+                  <Go className="btn" to="/payments" search={{ tab: 'list' }}>
+                    {words.listTab}
+                  </Go>
+                </>
+              )}
             </EmptyState>
           }
         >
@@ -66,6 +78,20 @@ export function Owing() {
             ))}
           </ul>
           <MoreRows list={invoices} />
+          <footer>
+            <SaveList
+              name={words.takeTab}
+              list={invoices}
+              columns={[
+                [words.columns.renter, ({ names }) => names.renter_name],
+                [words.columns.room, ({ names }) => names.room_name],
+                [words.columns.house, ({ names }) => names.property_name],
+                [words.columns.invoice, ({ invoice_number }) => invoice_number],
+                [words.columns.due, ({ due_date }) => due_date],
+                [words.columns.owed, (invoice) => String(restOf(invoice))],
+              ]}
+            />
+          </footer>
         </ListState>
       </section>
       {q.trim() && invoices.isSuccess && !invoices.hasNextPage && (

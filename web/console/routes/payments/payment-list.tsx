@@ -1,13 +1,10 @@
 import type { PaymentTotals } from '@rentroll/client';
-import { FileSpreadsheet } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useAddress } from '../../../data/address.ts';
-import { useApp, useLanguage, useWords } from '../../../data/app.ts';
-import { saveFile } from '../../../data/download.ts';
-import { useMay } from '../../../data/me.ts';
-import { useToday } from '../../../data/today.ts';
-import { ActionButton } from '../../../ui/button/action-button.tsx';
+import { useLanguage, useWords } from '../../../data/app.ts';
 import { ListState } from '../../../ui/list/list-state.tsx';
 import { MoreRows } from '../../../ui/list/more-rows.tsx';
+import { SaveList } from '../../../ui/list/save-list.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { formatWeekday } from '../../../words/format.ts';
@@ -17,7 +14,6 @@ import { PaymentFilters, useFilters } from './payment-filters.tsx';
 import { PaymentRow } from './payment-row.tsx';
 import { PaymentSheet } from './payment-sheet.tsx';
 import { usePayments } from './payments-data.ts';
-import { useAttempt } from './receipt-actions.tsx';
 
 /** Everything that was received and paid back, by day, with sums over all rows that match. */
 export function PaymentList() {
@@ -32,7 +28,24 @@ export function PaymentList() {
   return (
     <>
       <PaymentFilters />
-      {totals && totals.count > 0 && <Totals totals={totals} />}
+      {totals && totals.count > 0 && (
+        <Totals totals={totals}>
+          <SaveList
+            name={words.listTab}
+            list={payments}
+            columns={[
+              [words.columns.day, ({ payment_date }) => payment_date],
+              [words.columns.receipt, ({ receipt_number }) => receipt_number],
+              [words.columns.renter, ({ names }) => names.renter_name],
+              [words.columns.room, ({ names }) => names.room_name],
+              [words.columns.method, ({ display }) => display.method.label],
+              [words.columns.amount, ({ amount, direction }) => (direction === 'OUT' ? `-${amount}` : amount)],
+              [words.columns.invoice, ({ names }) => names.invoice_number],
+              [words.columns.note, ({ note }) => note],
+            ]}
+          />
+        </Totals>
+      )}
       <ListState
         query={payments}
         rows={payments.rows.length}
@@ -86,7 +99,7 @@ export function PaymentList() {
   );
 }
 
-function Totals({ totals }: { readonly totals: PaymentTotals }) {
+function Totals({ totals, children }: { readonly totals: PaymentTotals; readonly children: ReactNode }) {
   const words = useWords(paymentsWords);
   return (
     <section className="panel pay-totals" aria-label={words.received}>
@@ -118,40 +131,7 @@ function Totals({ totals }: { readonly totals: PaymentTotals }) {
           </div>
         )}
       </dl>
-      <Export />
+      <footer>{children}</footer>
     </section>
-  );
-}
-
-/** The service exports whole months. */
-function Export() {
-  const words = useWords(paymentsWords);
-  const { api } = useApp();
-  const { search } = useAddress();
-  const { filters } = useFilters();
-  const month = useToday().slice(0, 7);
-  const may = useMay('exports.read');
-  const { busy, attempt } = useAttempt();
-  const period_to = filters.date_to?.slice(0, 7) ?? month;
-  const period_from = filters.date_from?.slice(0, 7) ?? `${Number(period_to.slice(0, 4)) - 1}${period_to.slice(4)}`;
-  const property = search.property ? { property_id: search.property } : {};
-  const save = async () =>
-    saveFile(
-      await api().file('/exports/payments.xlsx', { query: { period_from, period_to, ...property } }),
-      'payments.xlsx',
-    );
-  return (
-    <footer className="between">
-      <span className="small quiet">{words.exportHint}</span>
-      <ActionButton
-        look="small"
-        icon={FileSpreadsheet}
-        busy={busy !== null}
-        reason={may}
-        onClick={() => void attempt('export', save)}
-      >
-        {words.export}
-      </ActionButton>
-    </footer>
   );
 }
