@@ -167,6 +167,9 @@ test('a credit given with two taps, whose answer gets lost, is booked once', asy
   await page.getByRole('button', { name: 'Giảm trừ', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(/Tiền điện/).fill('35000');
+  await page.reload();
+  await page.getByRole('button', { name: 'Giảm trừ', exact: true }).click();
+  assert.equal(await dialog.getByLabel(/Tiền điện/).inputValue(), '35.000', 'kept over a reload');
   const book = dialog.getByRole('button', { name: 'Ghi giảm trừ' });
   await book.click();
   await dialog.locator('[aria-invalid="true"]').waitFor();
@@ -239,6 +242,8 @@ test('a question of a renter waits in the list until it is answered at its invoi
   await page.getByRole('link', { name: /câu hỏi/ }).click();
   await page.getByRole('link', { name: /Sao nhiều thế ạ/ }).click();
   await page.getByLabel('Trả lời quyen').fill('Dạ có thêm tiền điện ạ.');
+  await page.reload();
+  await until(async () => (await page.getByLabel('Trả lời quyen').inputValue()) !== '', 'what was typed');
   await page.getByRole('button', { name: 'Trả lời' }).click();
   await page.locator('#questions').getByText('Đã trả lời').waitFor();
   await page.goto('/console/invoices?status=asked');

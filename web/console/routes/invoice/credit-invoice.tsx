@@ -1,7 +1,8 @@
 import type { Invoice } from '@rentroll/client';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useBooking } from '../../../data/booking.ts';
+import { useKeptDraft } from '../../../data/kept-draft.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { TextArea, Tick } from '../../../ui/field/field.tsx';
@@ -13,6 +14,9 @@ import { formatMoney } from '../../../words/format.ts';
 import { invoiceActWords } from '../../../words/invoice-acts.ts';
 
 type Props = { readonly invoice: Invoice; readonly onClose: () => void };
+type Draft = { amounts: Readonly<Record<string, string>>; reason: string; rebill: boolean };
+
+const EMPTY: Draft = { amounts: {}, reason: '', rebill: false };
 
 /** Takes something off the lines of an issued invoice. */
 export function CreditInvoice({ invoice, onClose }: Props) {
@@ -20,9 +24,12 @@ export function CreditInvoice({ invoice, onClose }: Props) {
   const language = useLanguage();
   const { api } = useApp();
   const form = useId();
-  const [amounts, setAmounts] = useState<Readonly<Record<string, string>>>({});
-  const [reason, setReason] = useState('');
-  const [rebill, setRebill] = useState(false);
+  const { draft, change, forget } = useKeptDraft<Draft>(`credit ${invoice.id}`, EMPTY);
+  const { amounts, reason, rebill } = draft;
+  const close = () => {
+    forget();
+    onClose();
+  };
   const lines = invoice.lines
     .map((line) => ({ ...line, rest: Math.abs(Number(line.amount)) - Number(line.credited_amount) }))
     .filter(({ rest }) => rest > 0);
@@ -38,7 +45,7 @@ export function CreditInvoice({ invoice, onClose }: Props) {
         idempotencyKey,
       }),
     ({ amount }) => {
-      onClose();
+      close();
       showToast(words.creditDone(formatMoney(amount, language)));
     },
   );
@@ -46,7 +53,7 @@ export function CreditInvoice({ invoice, onClose }: Props) {
     <Dialog
       kind="sheet"
       open
-      onOpenChange={onClose}
+      onOpenChange={close}
       title={words.creditTitle(invoice.invoice_number)}
       subtitle={<p className="small quiet">{words.creditHint}</p>}
       footer={
@@ -74,11 +81,11 @@ export function CreditInvoice({ invoice, onClose }: Props) {
                 {...(at < 0 ? {} : { name: `lines.${at}.amount` })}
                 help={words.creditRest(formatMoney(rest, language))}
                 value={amounts[id] ?? ''}
-                onChange={(amount) => setAmounts({ ...amounts, [id]: amount })}
+                onChange={(amount) => change({ amounts: { ...amounts, [id]: amount } })}
               />
             );
           })}
-          <Tick checked={rebill} onChange={(event) => setRebill(event.target.checked)}>
+          <Tick checked={rebill} onChange={(event) => change({ rebill: event.target.checked })}>
             {words.rebill}
           </Tick>
           <TextArea
@@ -87,7 +94,7 @@ export function CreditInvoice({ invoice, onClose }: Props) {
             required
             maxLength={1000}
             value={reason}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={(event) => change({ reason: event.target.value })}
           />
         </Form>
       </section>

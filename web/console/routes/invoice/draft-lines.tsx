@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useApp, useWords } from '../../../data/app.ts';
 import { useAtOnce } from '../../../data/at-once.ts';
 import { useBooking } from '../../../data/booking.ts';
+import { useKeptDraft } from '../../../data/kept-draft.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { DateField } from '../../../ui/calendar/pick-fields.tsx';
 import { Form } from '../../../ui/form/form.tsx';
@@ -154,21 +155,25 @@ function EditLine({ line, etag, onDone }: LineProps & { readonly onDone: () => v
 
 function AddLine({ invoiceId, onDone }: { readonly invoiceId: string; readonly onDone: () => void }) {
   const { api } = useApp();
-  const [typed, setTyped] = useState(emptyLine);
+  const { draft: typed, change, forget } = useKeptDraft(`line ${invoiceId}`, emptyLine());
+  const finish = () => {
+    forget();
+    onDone();
+  };
   const add = useBooking(
     (body: ReturnType<typeof toBody>, idempotencyKey) =>
       api().post('/invoices/{invoice_id}/lines', { path: { invoice_id: invoiceId }, body, idempotencyKey }),
-    onDone,
+    finish,
   );
   return (
     <LineForm
       typed={typed}
-      onChange={(part) => setTyped({ ...typed, ...part })}
+      onChange={change}
       isNew
       busy={add.isPending}
       error={add.error}
       onSave={() => add.mutate(toBody(typed))}
-      onCancel={onDone}
+      onCancel={finish}
     />
   );
 }

@@ -1,9 +1,9 @@
 import type { Invoice, InvoiceQuestion } from '@rentroll/client';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { useState } from 'react';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useBooking } from '../../../data/booking.ts';
+import { useKeptDraft } from '../../../data/kept-draft.ts';
 import { useMay } from '../../../data/me.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { TextArea } from '../../../ui/field/field.tsx';
@@ -83,7 +83,8 @@ function Answer({ question }: { readonly question: InvoiceQuestion }) {
   const words = useWords(invoiceWords);
   const { api } = useApp();
   const reason = useMay('invoices.edit');
-  const [message, setMessage] = useState('');
+  const { draft, change, forget } = useKeptDraft(`answer ${question.id}`, { message: '' });
+  const { message } = draft;
   const answer = useBooking(
     (text: string, idempotencyKey) =>
       api().post('/invoice-questions/{question_id}/answer', {
@@ -91,7 +92,10 @@ function Answer({ question }: { readonly question: InvoiceQuestion }) {
         body: { message: text },
         idempotencyKey,
       }),
-    () => showToast(words.answerDone),
+    () => {
+      forget();
+      showToast(words.answerDone);
+    },
   );
   return (
     <div className="pad">
@@ -101,7 +105,7 @@ function Answer({ question }: { readonly question: InvoiceQuestion }) {
           name="message"
           maxLength={2000}
           value={message}
-          onChange={(event) => setMessage(event.target.value)}
+          onChange={(event) => change({ message: event.target.value })}
         />
         <ActionButton look="primary small" type="submit" busy={answer.isPending} reason={reason}>
           {words.answer}

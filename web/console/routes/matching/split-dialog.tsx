@@ -22,6 +22,8 @@ type Props = {
   readonly onSplit: (split: SplitReviewItemBody) => void;
 };
 
+const isGiven = ({ amount }: Part): boolean => Number(amount) > 0;
+
 /** One transfer over several invoices. It is shared out in full, or the rest becomes the credit of the first renter. */
 export function SplitDialog({ item, candidates, busy, error, onClose, onSplit }: Props) {
   const words = useWords(matchingWords);
@@ -31,7 +33,7 @@ export function SplitDialog({ item, candidates, busy, error, onClose, onSplit }:
   const [keepsRest, setKeepsRest] = useState(false);
   const rest = Number(item.transfer_amount) - parts.reduce((sum, { amount }) => sum + Number(amount), 0);
   const first = parts[0]?.candidate;
-  const shared = parts.some(({ amount }) => Number(amount) > 0);
+  const shared = parts.some(isGiven);
   const problem = rest < 0 || !shared || (rest > 0 && !keepsRest) ? words.splitHint : null;
   const change = (index: number, amount: string) =>
     setParts(parts.map((part, at) => (at === index ? { ...part, amount } : part)));
@@ -53,7 +55,7 @@ export function SplitDialog({ item, candidates, busy, error, onClose, onSplit }:
           if (!problem)
             onSplit({
               allocations: parts
-                .filter(({ amount }) => Number(amount) > 0)
+                .filter(isGiven)
                 .map(({ candidate, amount }) => ({ invoice_id: candidate.invoiceId, amount })),
               ...(rest > 0 && first ? { rest_renter_id: first.renterId } : {}),
             });
@@ -64,7 +66,7 @@ export function SplitDialog({ item, candidates, busy, error, onClose, onSplit }:
             <div className="grow">
               <MoneyField
                 label={`${candidate.room} · ${candidate.renter}`}
-                name={`allocations[${index}].amount`}
+                name={`allocations.${parts.slice(0, index).filter(isGiven).length}.amount`}
                 value={amount}
                 onChange={(value) => change(index, value)}
                 help={words.left(formatMoney(candidate.openAmount, language))}
