@@ -47,10 +47,10 @@ export default function MatchingPage() {
           {
             value: 'open',
             label: words.open,
-            count: counts?.open_count,
+            count: counts?.open_count || undefined,
           },
-          { value: 'auto', label: words.auto, count: counts?.auto_matched_count },
-          { value: 'done', label: words.done, count: counts?.decided_count },
+          { value: 'auto', label: words.auto, count: counts?.auto_matched_count || undefined },
+          { value: 'done', label: words.done, count: counts?.decided_count || undefined },
         ]}
       />
       <div className="match-view">{tab === 'open' ? <Queue reason={reason} /> : <Decided tab={tab} key={tab} />}</div>
