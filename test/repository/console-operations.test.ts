@@ -21,7 +21,6 @@ const WITHOUT_SCREEN: Record<string, string> = {
   receivePaymentWebhook: 'called by banks and payment providers',
   showPhoto: 'photos are links in what other operations answer',
   watchBillingRun: 'screens follow /changes, which covers billing runs; this stream is for programs',
-  listNotifications: 'a run counts its notifications, an invoice lists its own; the whole log is for programs',
   exportAllocationPreviewCsv: 'the export of profitability has the same rows, by any method',
   exportAllocationPreviewXlsx: 'the export of profitability has the same rows, by any method',
   readInvoiceQuestion: 'questions are read in lists',

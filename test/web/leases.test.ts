@@ -127,6 +127,7 @@ test('an identity number is shown only when asked for, which is recorded; staff 
   const renter = await house.renter('Phạm Thị Hương', { id_number: '079090001234' });
   const { page, problems } = await open(`/console/renters/${renter.id}`);
   await page.getByText('*********234').waitFor();
+  await page.getByText('Chưa gửi tin nào').waitFor();
   const reads = async () =>
     (await house.ok(house.api().get(`/audit-events?action=id_number.read&subject_id=${renter.id}`))).audit_events
       .length;

@@ -53,7 +53,6 @@ export const NoticeQuery = closed({
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
-/** Enough to print or call; a run that reaches fewer renters has a channel to set up first. */
 export const TestZaloBody = body('TestZaloBody', {
   phone: text(8, 20, { description: 'A Vietnamese mobile number that has Zalo.', examples: ['0901234567'] }),
 });
@@ -68,6 +67,7 @@ export const ZaloTestResult = resource('ZaloTestResult', {
   ),
 });
 
+/** Enough to print or call; a run that reaches fewer renters has a channel to set up first. */
 export const MAX_UNREACHED = 200;
 
 const ChannelCounts = resource('BillingRunChannel', {

@@ -18,6 +18,7 @@ import { Go } from '../../go.tsx';
 import { EditRenter } from './edit-renter.tsx';
 import { RenterAccess } from './renter-access.tsx';
 import { RenterLinks } from './renter-links.tsx';
+import { RenterMessages } from './renter-messages.tsx';
 import './renter.css';
 
 /** One renter: papers, leases, money, and access to the renter's app. */
@@ -40,6 +41,7 @@ export default function RenterPage() {
           {seesMoney && (
             <>
               <MoneyPanel renter={renter.data} />
+              <RenterMessages renterId={renter_id} />
               <RenterLinks renterId={renter_id} />
             </>
           )}
