@@ -1,30 +1,19 @@
 import type { TenantInvoice } from '@rentroll/client';
-import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
-import { useApp, useLanguage, useWords } from '../../../data/app.ts';
+import { useLanguage, useWords } from '../../../data/app.ts';
 import { Money } from '../../../ui/money/money.tsx';
-import { ErrorState, Skeleton } from '../../../ui/states/states.tsx';
+import { ErrorState } from '../../../ui/states/states.tsx';
 import { formatPeriod } from '../../../words/format.ts';
 import { homeMoreWords } from '../../../words/renter-home-more.ts';
 import { BillState } from '../../bill-state.tsx';
 import { useBillDay, useBillTitle } from '../../bills.ts';
 import { Go } from '../../go.tsx';
-
-const SHOWN = 3;
+import { useClosed } from './rest-data.ts';
 
 /** The last months and when each was paid. */
 export function Earlier({ open }: { readonly open: number }) {
   const words = useWords(homeMoreWords);
-  const { api } = useApp();
-  const list = useQuery({
-    queryKey: ['invoices', 'closed'],
-    queryFn: async () => {
-      const { data, meta } = await api().request('get', '/tenant/invoices', {
-        query: { open: false, sort: '-period', limit: SHOWN, totals: true },
-      });
-      return { invoices: data.invoices, count: meta.totals?.count ?? data.invoices.length };
-    },
-  });
+  const list = useClosed();
   return (
     <section className="panel" aria-labelledby="h-earlier">
       <header>
@@ -35,7 +24,6 @@ export function Earlier({ open }: { readonly open: number }) {
           </Go>
         )}
       </header>
-      {list.isPending && <Skeleton />}
       {list.isError && !list.data && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {list.data?.invoices.length === 0 && <p className="pad quiet">{words.noEarlier}</p>}
       {list.data && list.data.invoices.length > 0 && (

@@ -1,20 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useSave } from '../../../data/save.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { formatMoment } from '../../../words/format.ts';
 import { homeMoreWords } from '../../../words/renter-home-more.ts';
+import { useInvitations } from './rest-data.ts';
 
 /** Landlords who wait for this account. Without any there is nothing to show. */
 export function Invitations() {
   const words = useWords(homeMoreWords);
   const language = useLanguage();
   const { api, session } = useApp();
-  const { data } = useQuery({
-    queryKey: ['invitations'],
-    queryFn: () => api().get('/tenant/invitations', { query: { status: 'PENDING' } }),
-  });
+  const { data } = useInvitations();
   const accept = useSave((token: string) => api().post('/tenant/invitations/{token}/accept', { path: { token } }), {
     toastErrors: true,
     // The app starts again, for the room that was accepted.

@@ -1,24 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
 import { Droplet, type LucideIcon, Zap } from 'lucide-react';
-import { useApp, useLanguage, useWords } from '../../../data/app.ts';
+import { useLanguage, useWords } from '../../../data/app.ts';
 import { Spark } from '../../../ui/chart/spark.tsx';
 import { formatNumber, formatPeriod } from '../../../words/format.ts';
 import { homeMoreWords } from '../../../words/renter-home-more.ts';
 import { Go } from '../../go.tsx';
-import { type Use, type Utility, usesOf } from '../meter/meter-data.ts';
+import { type Use, type Utility, usesOf } from '../meter/uses-of.ts';
+import { useLastReadings } from './rest-data.ts';
 
 const ICONS: Record<Utility, LucideIcon> = { ELECTRICITY: Zap, WATER: Droplet };
-const READINGS = 14;
 
 /** What was used in the last month that was read. Without readings, or without meters, there is nothing to show. */
 export function LastUse() {
   const words = useWords(homeMoreWords);
   const language = useLanguage();
-  const { api } = useApp();
-  const { data } = useQuery({
-    queryKey: ['meter-readings', 'home'],
-    queryFn: () => api().get('/tenant/meter-readings', { query: { sort: '-recorded_at', limit: READINGS } }),
-  });
+  const { data } = useLastReadings();
   const shown = (['ELECTRICITY', 'WATER'] as const)
     .map((utility) => ({ utility, uses: usesOf(data?.meter_readings ?? [], utility) }))
     .filter(({ uses }) => uses.length > 0);

@@ -1,24 +1,17 @@
 import type { TenantMaintenanceTicket } from '@rentroll/client';
-import { useQuery } from '@tanstack/react-query';
 import { MessageCircle, Wrench } from 'lucide-react';
-import { useApp, useLanguage, useWords } from '../../../data/app.ts';
+import { useLanguage, useWords } from '../../../data/app.ts';
 import { formatMoment } from '../../../words/format.ts';
 import { homeMoreWords } from '../../../words/renter-home-more.ts';
 import { Go } from '../../go.tsx';
 import { useAuthorName } from '../ticket/author-name.ts';
 import { TicketState } from '../tickets/ticket-state.tsx';
-
-const SHOWN = 3;
+import { useOpenTickets } from './rest-data.ts';
 
 /** What is being repaired, each with what was said last. Without tickets there is nothing to show. */
 export function OpenTickets() {
   const words = useWords(homeMoreWords);
-  const { api } = useApp();
-  const { data } = useQuery({
-    queryKey: ['tickets', 'home'],
-    queryFn: () =>
-      api().get('/tenant/maintenance-tickets', { query: { statuses: ['OPEN', 'IN_PROGRESS'], limit: SHOWN } }),
-  });
+  const { data } = useOpenTickets();
   if (!data || data.tickets.length === 0) return null;
   return (
     <section className="panel" aria-labelledby="h-tick">

@@ -4,21 +4,29 @@ import { Invitations } from './invitations.tsx';
 import { LastUse } from './last-use.tsx';
 import { OpenTickets } from './open-tickets.tsx';
 import { Quick } from './quick.tsx';
+import { useRestReady } from './rest-data.ts';
 
 /** Below the amount due. */
-export const Below = ({ open }: { readonly open: number }) => (
-  <>
-    <Quick />
-    <Earlier open={open} />
-  </>
-);
+export function Below({ open }: { readonly open: number }) {
+  const ready = useRestReady();
+  return (
+    <>
+      <Quick />
+      {ready && <Earlier open={open} />}
+    </>
+  );
+}
 
 /** Beside it, below it on a phone. */
-export const Beside = () => (
-  <div className="stack">
-    <Invitations />
-    <LastUse />
-    <OpenTickets />
-    <Contact />
-  </div>
-);
+export function Beside() {
+  const ready = useRestReady();
+  if (!ready) return null;
+  return (
+    <div className="stack">
+      <Invitations />
+      <LastUse />
+      <OpenTickets />
+      <Contact />
+    </div>
+  );
+}

@@ -1,4 +1,4 @@
-import type { TenantMeterReading, TenantMeterWalkRoom, WalkedMeter } from '@rentroll/client';
+import type { TenantMeterWalkRoom, WalkedMeter } from '@rentroll/client';
 import { useQuery } from '@tanstack/react-query';
 import { measureUse } from '../../../../domain/meters/measure-use.ts';
 import { isRefusal } from '../../../../domain/refusal.ts';
@@ -6,10 +6,6 @@ import { useApp } from '../../../data/app.ts';
 import { useRows } from '../../../data/lists.ts';
 
 export type Room = TenantMeterWalkRoom;
-export type Utility = WalkedMeter['utility'];
-
-/** How the fields of a utility begin at the service. */
-export const PREFIX = { ELECTRICITY: 'electricity', WATER: 'water' } as const;
 
 export function useOwnWalk() {
   const { api } = useApp();
@@ -45,21 +41,4 @@ export function judge({ previous, digits, median_use: median, unit_price: price 
   const times = median ? use / median : 0;
   const verdict: Verdict = use === 0 ? 'zero' : times > SPIKE_FACTOR ? 'spike' : 'fine';
   return { verdict, use, amount: price === null ? null : Math.round(use * Number(price)), times };
-}
-
-export type Use = { readonly period: string; readonly use: number };
-const MONTHS = 12;
-
-/** Use per month, oldest first; readings of one month are added up. */
-export function usesOf(readings: readonly TenantMeterReading[], utility: Utility): Use[] {
-  const months = new Map<string, number>();
-  for (const reading of readings) {
-    const use = reading[`${PREFIX[utility]}_use`];
-    if (use === null || reading.display.status.value !== 'ACCEPTED') continue;
-    months.set(reading.period, (months.get(reading.period) ?? 0) + use);
-  }
-  return [...months]
-    .map(([period, use]) => ({ period, use }))
-    .sort((a, b) => (a.period < b.period ? -1 : 1))
-    .slice(-MONTHS);
 }

@@ -11,8 +11,9 @@ import { Form } from '../../../ui/form/form.tsx';
 import { PhotoButton, QueuedPhotos } from '../../../ui/photo/take-photos.tsx';
 import { formatDate, formatMoney, formatNumber } from '../../../words/format.ts';
 import { renterMeterWords } from '../../../words/renter-meter.ts';
-import { judge, PREFIX, type Room, type Utility } from './meter-data.ts';
+import { judge, type Room } from './meter-data.ts';
 import type { Typed } from './this-month.tsx';
+import { PREFIX, type Utility } from './uses-of.ts';
 
 type Props = {
   readonly room: Room;

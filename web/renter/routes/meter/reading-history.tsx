@@ -7,8 +7,9 @@ import { Photos } from '../../../ui/photo/photos.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { formatDate, formatNumber, formatPeriod } from '../../../words/format.ts';
 import { renterMeterWords } from '../../../words/renter-meter.ts';
-import { PREFIX, type useReadings } from './meter-data.ts';
+import type { useReadings } from './meter-data.ts';
 import { ReadingState } from './reading-state.tsx';
+import { PREFIX } from './uses-of.ts';
 
 export function ReadingHistory({ list }: { readonly list: ReturnType<typeof useReadings> }) {
   const words = useWords(renterMeterWords);

@@ -10,8 +10,8 @@ import { Photos } from '../../../ui/photo/photos.tsx';
 import { PhotoButton, QueuedPhotos } from '../../../ui/photo/take-photos.tsx';
 import { formatDate, formatNumber, formatPeriod } from '../../../words/format.ts';
 import { renterMeterWords } from '../../../words/renter-meter.ts';
-import { PREFIX } from './meter-data.ts';
 import { ReadingState } from './reading-state.tsx';
+import { PREFIX } from './uses-of.ts';
 
 type Props = {
   readonly reading: TenantMeterReading;

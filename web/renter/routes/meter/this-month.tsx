@@ -8,9 +8,10 @@ import { useSave } from '../../../data/save.ts';
 import { Banner } from '../../../ui/feedback/feedback.tsx';
 import { formatPeriod } from '../../../words/format.ts';
 import { renterMeterWords } from '../../../words/renter-meter.ts';
-import { PREFIX, type Room, type Utility } from './meter-data.ts';
+import type { Room } from './meter-data.ts';
 import { ReadingForm } from './reading-form.tsx';
 import { SentReading } from './sent-reading.tsx';
+import { PREFIX, type Utility } from './uses-of.ts';
 
 export type Typed = Record<Utility, string>;
 const NOTHING: Typed = { ELECTRICITY: '', WATER: '' };

@@ -4,7 +4,7 @@ import { useLanguage, useWords } from '../../../data/app.ts';
 import { Bars } from '../../../ui/chart/bars.tsx';
 import { formatNumber, formatPeriod } from '../../../words/format.ts';
 import { renterMeterWords } from '../../../words/renter-meter.ts';
-import { type Use, type Utility, usesOf } from './meter-data.ts';
+import { type Use, type Utility, usesOf } from './uses-of.ts';
 import '../../../ui/table/table.css';
 
 /** Twelve months of each meter. */

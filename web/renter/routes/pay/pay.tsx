@@ -94,11 +94,11 @@ function Sum({ toPay: { invoice, code } }: { readonly toPay: ToPay }) {
   const isAll = Number(amount) > Number(invoice.balance_amount);
   return (
     <div className="sum">
-      <h1>{title}</h1>
+      <h1>{isAll ? words.allTitle : title}</h1>
       <p className={Number(amount) >= BILLION ? 'amount long' : 'amount'}>
         <Money amount={amount} />
       </p>
-      {open && (
+      {open && !isAll && (
         <p>
           <State tone={invoice.effective_status === 'OVERDUE' ? 'bad' : 'warn'} icon={CalendarClock} label={day} />
         </p>
