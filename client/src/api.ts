@@ -3325,7 +3325,7 @@ export interface paths {
         };
         /**
          * Read your household
-         * @description The room, the lease and the people who live there: for your latest current lease, or for another of your leases with `lease_id`. Null when you have none. Requires a renter’s account that is linked to a renter. Refuses with: `not_found`.
+         * @description The room, the lease with its monthly fees and the people who live there: for your latest current lease, or for another of your leases with `lease_id`. Null when you have none. `leases` are all you can ask for, current ones first. Requires a renter’s account that is linked to a renter. Refuses with: `not_found`.
          */
         get: operations["readTenantHousehold"];
         put?: never;
@@ -6514,6 +6514,13 @@ export interface components {
                     deposit_held: components["schemas"]["Amount"] | null;
                     status: components["schemas"]["LeaseStatus"];
                 };
+                fees: {
+                    /** @example Nhà trọ Hoa Sen */
+                    name: string;
+                    amount: components["schemas"]["Amount"];
+                    basis: components["schemas"]["FeeBasis"];
+                    quantity: components["schemas"]["Quantity"];
+                }[];
                 primary_renter: {
                     id: components["schemas"]["Uuid"];
                     /** @example Trần Văn Minh */
@@ -6533,6 +6540,17 @@ export interface components {
                     moved_out_on: components["schemas"]["Date"] | null;
                 }[];
             } | null;
+            leases: {
+                id: components["schemas"]["Uuid"];
+                /** @example P101 */
+                room_name: string;
+                /** @example Hoa Sen, Bình Thạnh */
+                property_name: string;
+                from: components["schemas"]["Date"];
+                /** @description The last day of your stay. */
+                to: components["schemas"]["Date"] | null;
+                current: boolean;
+            }[];
         };
         HouseholdMember: {
             id: components["schemas"]["Uuid"];

@@ -33,7 +33,18 @@ const hoas = await joinPortal(service, fixture.api(), hoa.id, 'hoa');
 
 suite('a renter', () => {
   test('sees the household without other people’s identity documents', async () => {
-    const { household } = (await minhs.client.get('/tenant/household')).data;
+    await fixture.make('/recurring-fees', { property_id: fixture.property.id, name: 'Rác', amount: '30000' });
+    await fixture.make('/recurring-fees', {
+      ...{ lease_id: lease.id, name: 'Xe', amount: '100000', basis: 'PER_QUANTITY', quantity: '2' },
+    });
+    const { household, leases } = (await minhs.client.get('/tenant/household')).data;
+    assert.deepEqual(household.fees, [
+      { name: 'Rác', amount: '30000.00', basis: 'FLAT', quantity: '1.000' },
+      { name: 'Xe', amount: '100000.00', basis: 'PER_QUANTITY', quantity: '2.000' },
+    ]);
+    assert.deepEqual(leases, [
+      { id: lease.id, room_name: 'P101', property_name: 'Hoa Sen', from: '2026-03-01', to: null, current: true },
+    ]);
     assert.deepEqual(household.property, {
       id: fixture.property.id,
       name: 'Hoa Sen',
@@ -221,6 +232,7 @@ suite('a household member who is not the renter', () => {
     assert.equal(household.lease.id, lease.id);
     assert.equal(household.lease.monthly_rent, null);
     assert.equal(household.lease.deposit_held, null);
+    assert.deepEqual(household.fees, []);
     for (const path of ['invoices', 'payments', 'meter-readings']) {
       const response = await hoas.client.get(`/tenant/${path}`);
       assert.deepEqual(Object.values(response.data), [[]], path);

@@ -85,7 +85,8 @@ const SCREENS = {
     '/renter/meter': '.own-chart',
     '/renter/tickets': '.empty-state, a.row',
     '/renter/tickets?new=1': 'dialog .photo-take',
-    '/renter/settings': 'section .row',
+    '/renter/household': '.facts',
+    '/renter/settings': '.topics td',
     '/renter/nothing-here': '.empty-state',
   },
 };

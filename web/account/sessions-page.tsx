@@ -5,8 +5,25 @@ import { EmptyState, ErrorState, Skeleton } from '../ui/states/states.tsx';
 import { formatMoment } from '../words/format.ts';
 import { sessionsWords } from '../words/sessions.ts';
 
-/** The devices that are logged in, for both apps. */
 export default function SessionsPage() {
+  const words = useWords(sessionsWords);
+  return (
+    <>
+      <div className="page-head">
+        <div className="grow">
+          <h1>{words.title}</h1>
+          <p className="quiet">{words.help}</p>
+        </div>
+      </div>
+      <section className="panel" aria-label={words.title}>
+        <Sessions />
+      </section>
+    </>
+  );
+}
+
+/** The devices that are logged in, for both apps. */
+export function Sessions() {
   const words = useWords(sessionsWords);
   const language = useLanguage();
   const { api, session } = useApp();
@@ -23,40 +40,32 @@ export default function SessionsPage() {
   });
   return (
     <>
-      <div className="page-head">
-        <div className="grow">
-          <h1>{words.title}</h1>
-          <p className="quiet">{words.help}</p>
-        </div>
-      </div>
-      <section className="panel" aria-label={words.title}>
-        {sessions.isPending && <Skeleton />}
-        {sessions.isError && <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />}
-        {sessions.data?.sessions.length === 0 && <EmptyState title={words.unknown} />}
-        <ul className="rows">
-          {sessions.data?.sessions.map(({ id, device_name, ip, current, last_used_at }) => (
-            <li className="row" key={id}>
-              <MonitorSmartphone className="i" aria-hidden="true" />
-              <span className="grow">
-                <span className="strong">{device_name ?? words.unknown}</span>
-                <br />
-                <span className="small quiet">
-                  {words.lastUsed(formatMoment(last_used_at, language))}
-                  {ip ? ` · ${ip}` : ''}
-                </span>
+      {sessions.isPending && <Skeleton />}
+      {sessions.isError && <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />}
+      {sessions.data?.sessions.length === 0 && <EmptyState title={words.unknown} />}
+      <ul className="rows">
+        {sessions.data?.sessions.map(({ id, device_name, ip, current, last_used_at }) => (
+          <li className="row" key={id}>
+            <MonitorSmartphone className="i" aria-hidden="true" />
+            <span className="grow">
+              <span className="strong">{device_name ?? words.unknown}</span>
+              <br />
+              <span className="small quiet">
+                {words.lastUsed(formatMoment(last_used_at, language))}
+                {ip ? ` · ${ip}` : ''}
               </span>
-              {current ? (
-                <span className="badge now">{words.current}</span>
-              ) : (
-                <button className="btn small" type="button" disabled={end.isPending} onClick={() => end.mutate(id)}>
-                  {words.end}
-                </button>
-              )}
-            </li>
-          ))}
-        </ul>
-        {end.isError && <ErrorState error={end.error} />}
-      </section>
+            </span>
+            {current ? (
+              <span className="badge now">{words.current}</span>
+            ) : (
+              <button className="btn small" type="button" disabled={end.isPending} onClick={() => end.mutate(id)}>
+                {words.end}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {end.isError && <ErrorState error={end.error} />}
     </>
   );
 }

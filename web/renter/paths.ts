@@ -8,6 +8,7 @@ export const SCREEN_PATHS = [
   '/meter',
   '/tickets',
   '/tickets/$ticket_id',
+  '/household',
   '/settings',
 ] as const;
 export const RENTER_PATHS = [...OPEN_PATHS, ...SCREEN_PATHS] as const;

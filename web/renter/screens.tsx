@@ -19,5 +19,6 @@ export const SCREENS: Screens<ScreenPath> = {
   '/meter': lazy(() => import('./routes/meter/meter.tsx')),
   '/tickets': lazy(() => import('./routes/tickets/tickets.tsx')),
   '/tickets/$ticket_id': lazy(() => import('./routes/ticket/ticket.tsx')),
-  '/settings': lazy(() => import('../account/sessions-page.tsx')),
+  '/household': lazy(() => import('./routes/household/household.tsx')),
+  '/settings': lazy(() => import('./routes/settings/settings.tsx')),
 };

@@ -4,7 +4,7 @@ const vi = {
   invoices: 'Hóa đơn',
   meter: 'Điện nước',
   tickets: 'Báo hỏng',
-  account: 'Tài khoản',
+  household: 'Nhà tôi',
 };
 
 const en: typeof vi = {
@@ -12,7 +12,7 @@ const en: typeof vi = {
   invoices: 'Invoices',
   meter: 'Meters',
   tickets: 'Repairs',
-  account: 'Account',
+  household: 'My home',
 };
 
 export const renterShellWords = { vi, en };

@@ -16,5 +16,5 @@ export const TABS: readonly Tab[] = [
   { to: '/invoices', icon: ReceiptText, label: 'invoices', also: '/pay/' },
   { to: '/meter', icon: Gauge, label: 'meter' },
   { to: '/tickets', icon: Wrench, label: 'tickets' },
-  { to: '/settings', icon: UserRound, label: 'account' },
+  { to: '/household', icon: UserRound, label: 'household', also: '/settings' },
 ];

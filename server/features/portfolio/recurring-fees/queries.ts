@@ -45,6 +45,18 @@ export const listFees = (tx: Tx, filter: FeeFilter, page: Page): Promise<Recurri
       inVisibleProperty(tx, sql`f.parent_property_id`),
     )} ${page.where} ${page.orderBy}`);
 
+/** What a lease pays in a month beside rent and utilities: fees of its own, of its room and of the whole property. */
+export const feesOfLease = (
+  tx: Tx,
+  { propertyId, roomId, leaseId, period }: { propertyId: string; roomId: string; leaseId: string; period: string },
+): Promise<RecurringFee[]> =>
+  tx.query<RecurringFee>(sql`
+    select ${COLUMNS} from recurring_fees f
+    where f.organization_id = ${tx.organizationId} and f.removed_at is null
+      and (f.property_id = ${propertyId} or f.room_id = ${roomId} or f.lease_id = ${leaseId})
+      and coalesce(f.start_period, '') <= ${period} and coalesce(f.end_period, '9999-99') >= ${period}
+    order by f.name, f.id`);
+
 export async function findFee(tx: Tx, id: string, lock = false): Promise<RecurringFee> {
   const visible = inVisibleProperty(tx, sql`f.parent_property_id`);
   const row = await tx.first<RecurringFee>(sql`

@@ -69,6 +69,19 @@ export const readHousehold = (tx: Tx, leaseId: string): Promise<HouseholdRow> =>
     join renters n on n.organization_id = ${tx.organizationId} and n.id = l.renter_id
     where l.organization_id = ${tx.organizationId} and l.id = ${leaseId}`);
 
+/** The names of the room and property of each lease. */
+export async function roomsOf(
+  tx: Tx,
+  stays: readonly Stay[],
+): Promise<Map<string, { room_name: string; property_name: string }>> {
+  const rows = await tx.query<{ id: string; room_name: string; property_name: string }>(sql`
+    select l.id, r.name as room_name, p.name as property_name from leases l
+    join rooms r on r.organization_id = ${tx.organizationId} and r.id = l.room_id
+    join properties p on p.organization_id = ${tx.organizationId} and p.id = l.property_id
+    where l.organization_id = ${tx.organizationId} and l.id = any(${stays.map(({ lease_id }) => lease_id)}::uuid[])`);
+  return new Map(rows.map(({ id, ...names }) => [id, names]));
+}
+
 /** A reading with what its use depends on: `opens` is one taken when the renter moved in, whose use is not theirs. */
 export type OwnReading = ReadingWithPhotos & {
   opens: boolean;

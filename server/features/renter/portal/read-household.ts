@@ -3,7 +3,8 @@ import type { Tx } from '../../../database/transaction.ts';
 import type { LinkedRenter } from '../../../http/route.ts';
 import { membersOf } from '../../leasing/household-members/queries.ts';
 import { findLease } from '../../leasing/leases/queries.ts';
-import { readHousehold, type Stay, staysOf } from './queries.ts';
+import { feesOfLease } from '../../portfolio/recurring-fees/queries.ts';
+import { readHousehold, roomsOf, type Stay, staysOf } from './queries.ts';
 
 /** For the latest current lease or the requested one; refuses the household of somebody else once the renter has moved out. */
 export async function household(tx: Tx<LinkedRenter>, leaseId: string | undefined) {
@@ -11,16 +12,26 @@ export async function household(tx: Tx<LinkedRenter>, leaseId: string | undefine
   const stays = (await staysOf(tx, tx.actor.renterId)).filter(({ holds, to }) => holds || to === null || to >= today);
   const stay = leaseId ? stays.find(({ lease_id }) => lease_id === leaseId.toLowerCase()) : stays.find(isCurrent);
   if (leaseId && !stay) throw refused('not_found', { field: 'lease_id' });
-  return stay ? present(tx, stay) : null;
+  const rooms = await roomsOf(tx, stays);
+  return {
+    household: stay ? await present(tx, stay) : null,
+    leases: stays.map(({ lease_id, running, from, to }) => ({
+      ...{ id: lease_id, from, to, current: running },
+      room_name: rooms.get(lease_id)?.room_name ?? '',
+      property_name: rooms.get(lease_id)?.property_name ?? '',
+    })),
+  };
 }
 
 export const isCurrent = ({ running }: Stay): boolean => running;
 
 async function present(tx: Tx<LinkedRenter>, { lease_id, property_id, room_id, holds }: Stay) {
-  const [lease, place, members] = await Promise.all([
+  const period = tx.today.toPlainYearMonth().toString();
+  const [lease, place, members, fees] = await Promise.all([
     findLease(tx, lease_id),
     readHousehold(tx, lease_id),
     membersOf(tx, [lease_id]),
+    holds ? feesOfLease(tx, { propertyId: property_id, roomId: room_id, leaseId: lease_id, period }) : [],
   ]);
   const today = tx.today.toString();
   return {
@@ -39,6 +50,7 @@ async function present(tx: Tx<LinkedRenter>, { lease_id, property_id, room_id, h
       deposit_held: holds ? lease.deposit_held : null,
       status: lease.status,
     },
+    fees: fees.map(({ name, amount, basis, quantity }) => ({ name, amount, basis, quantity })),
     primary_renter: { id: lease.renter_id, full_name: place.renter_name, phone: place.renter_phone },
     members: members
       .filter(({ moved_out_on }) => moved_out_on === null || moved_out_on >= today)

@@ -83,12 +83,12 @@ export function tenantRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'Read your household',
     description:
-      'The room, the lease and the people who live there: for your latest current lease, or for another of your leases with `lease_id`. Null when you have none.',
+      'The room, the lease with its monthly fees and the people who live there: for your latest current lease, or for another of your leases with `lease_id`. Null when you have none. `leases` are all you can ask for, current ones first.',
     access: 'renter',
     query: HouseholdQuery,
     data: Household,
     refuses: ['not_found'],
-    run: async (tx, { query }) => ({ household: await household(tx, query.lease_id) }),
+    run: (tx, { query }) => household(tx, query.lease_id),
   });
 
   routes.get('/tenant/invoices', {

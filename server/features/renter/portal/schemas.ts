@@ -1,3 +1,4 @@
+import { FEE_BASES } from '../../../../domain/catalog/fees.ts';
 import {
   INVOICE_KINDS,
   LINE_TYPES,
@@ -66,6 +67,12 @@ const HouseholdShape = Type.Object({
     deposit_held: money(),
     status: oneOf(LEASE_STATUSES),
   }),
+  fees: list(
+    Type.Object(
+      { name: Type.String(), amount: amount(), basis: oneOf(FEE_BASES), quantity: quantity() },
+      { description: 'Charged every month beside rent and utilities; none for household members.' },
+    ),
+  ),
   primary_renter: Type.Object({ id: uuid(), full_name: Type.String(), phone: nullable(Type.String()) }),
   members: list(
     Type.Object({
@@ -79,7 +86,19 @@ const HouseholdShape = Type.Object({
     }),
   ),
 });
-export const Household = resource('Household', { household: nullable(HouseholdShape) });
+export const Household = resource('Household', {
+  household: nullable(HouseholdShape),
+  leases: list(
+    Type.Object({
+      id: uuid(),
+      room_name: Type.String(),
+      property_name: Type.String(),
+      from: date(),
+      to: nullable(date({ description: 'The last day of your stay.' })),
+      current: Type.Boolean(),
+    }),
+  ),
+});
 export const HouseholdQuery = closed({
   lease_id: optional(uuid({ description: 'Defaults to your latest current lease.' })),
 });

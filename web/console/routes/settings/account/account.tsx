@@ -1,11 +1,11 @@
 import { ChevronRight, MonitorSmartphone } from 'lucide-react';
+import { Appearance } from '../../../../account/appearance.tsx';
 import { useWords } from '../../../../data/app.ts';
 import { useMe } from '../../../../data/me.ts';
 import { Skeleton } from '../../../../ui/states/states.tsx';
 import { accountWords } from '../../../../words/settings-account.ts';
 import { Go } from '../../../go.tsx';
 import { SettingsPage } from '../shared/settings-page.tsx';
-import { Appearance } from './appearance.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { ConfirmEmail, Profile } from './profile.tsx';
 
@@ -22,7 +22,7 @@ export default function AccountPage() {
             <ChangePassword email={user.email} />
           </div>
           <div className="stack">
-            <Appearance />
+            <Appearance keys />
             <ConfirmEmail />
             <section className="panel" aria-label={words.sessions}>
               <Go className="row" to="/settings/sessions">

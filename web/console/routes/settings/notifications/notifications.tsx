@@ -1,22 +1,23 @@
 import type { NotificationChoices, QuietHours } from '@rentroll/client';
 import { useQuery } from '@tanstack/react-query';
+import { PushDevices } from '../../../../account/notifications/push-devices.tsx';
+import { QuietHoursForm } from '../../../../account/notifications/quiet-hours.tsx';
+import { Topics } from '../../../../account/notifications/topics.tsx';
 import { useApp, useWords } from '../../../../data/app.ts';
 import { useAtOnce } from '../../../../data/at-once.ts';
 import { useSave } from '../../../../data/save.ts';
 import { ErrorState, Skeleton } from '../../../../ui/states/states.tsx';
 import { showToast } from '../../../../ui/toast/toasts.ts';
 import { notificationsWords } from '../../../../words/settings-notifications.ts';
+import { topicWords } from '../../../../words/settings-topics.ts';
 import { SettingsPage } from '../shared/settings-page.tsx';
-import { PushDevices } from './push-devices.tsx';
-import { QuietHoursForm } from './quiet-hours.tsx';
-import { Topics } from './topics.tsx';
-import './notifications.css';
 
 export type Chosen = { readonly notifications: NotificationChoices; readonly quiet_hours: QuietHours | null };
 
 /** What the person is notified of, in every organization, and on which devices. */
 export default function NotificationsPage() {
   const words = useWords(notificationsWords);
+  const topics = useWords(topicWords);
   const { api } = useApp();
   const query = useQuery({
     queryKey: ['preferences'],
@@ -44,12 +45,15 @@ export default function NotificationsPage() {
       {data && shown && (
         <div className="cols">
           <Topics
+            channels={['email', 'push']}
+            topics={topics}
+            help={words.whatHelp}
             defaults={data.defaults}
             choices={shown.notifications}
             onChange={(notifications) => choose({ ...shown, notifications })}
           />
           <div className="stack">
-            <PushDevices />
+            <PushDevices why={words.why} />
             <QuietHoursForm
               key={JSON.stringify(data.chosen.quiet_hours)}
               hours={shown.quiet_hours}

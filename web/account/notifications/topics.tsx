@@ -1,32 +1,35 @@
-import type { NotificationChoices } from '@rentroll/client';
-import { useWords } from '../../../../data/app.ts';
-import { notificationsWords } from '../../../../words/settings-notifications.ts';
-import { topicWords } from '../../../../words/settings-topics.ts';
-import '../../../../ui/table/table.css';
+import { useWords } from '../../data/app.ts';
+import { notificationsWords } from '../../words/settings-notifications.ts';
+import '../../ui/table/table.css';
+import './notifications.css';
 
-const CHANNELS = ['email', 'push'] as const;
-type Topic = keyof NotificationChoices;
+type Channel = 'email' | 'push' | 'zalo';
+export type Choices = Readonly<Record<string, Partial<Record<Channel, boolean>> | undefined>>;
 type Props = {
+  readonly channels: readonly Channel[];
+  /** What happens, in words, by the name of its event. */
+  readonly topics: Readonly<Record<string, string>>;
+  readonly help: string;
   /** What holds for topics the person chose nothing for. */
-  readonly defaults: NotificationChoices;
-  readonly choices: NotificationChoices;
-  readonly onChange: (choices: NotificationChoices) => void;
+  readonly defaults: Choices;
+  readonly choices: Choices;
+  readonly onChange: (choices: Choices) => void;
 };
 
-export function Topics({ defaults, choices, onChange }: Props) {
+/** What somebody is told about, and by which channel. */
+export function Topics({ channels, topics, help, defaults, choices, onChange }: Props) {
   const words = useWords(notificationsWords);
-  const topics = useWords(topicWords);
   return (
     <section className="panel" aria-labelledby="h-topics">
       <header>
         <h2 id="h-topics">{words.what}</h2>
       </header>
-      <p className="pad small quiet">{words.whatHelp}</p>
+      <p className="pad small quiet">{help}</p>
       <table className="table topics">
         <thead>
           <tr>
             <th scope="col">{words.topic}</th>
-            {CHANNELS.map((channel) => (
+            {channels.map((channel) => (
               <th scope="col" key={channel}>
                 {words[channel]}
               </th>
@@ -34,10 +37,10 @@ export function Topics({ defaults, choices, onChange }: Props) {
           </tr>
         </thead>
         <tbody>
-          {(Object.keys(defaults) as Topic[]).map((topic) => (
+          {Object.keys(defaults).map((topic) => (
             <tr key={topic}>
               <th scope="row">{topics[topic] ?? topic}</th>
-              {CHANNELS.map((channel) => (
+              {channels.map((channel) => (
                 <td key={channel}>
                   <input
                     type="checkbox"

@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { BellRing, MonitorSmartphone } from 'lucide-react';
-import { useApp, useLanguage, useWords } from '../../../../data/app.ts';
-import { useRows } from '../../../../data/lists.ts';
-import { readPushState, turnPushOff, turnPushOn } from '../../../../data/push.ts';
-import { useSave } from '../../../../data/save.ts';
-import { ActionButton } from '../../../../ui/button/action-button.tsx';
-import { Banner } from '../../../../ui/feedback/feedback.tsx';
-import { ListState } from '../../../../ui/list/list-state.tsx';
-import { MoreRows } from '../../../../ui/list/more-rows.tsx';
-import { EmptyState } from '../../../../ui/states/states.tsx';
-import { showToast } from '../../../../ui/toast/toasts.ts';
-import { formatMoment } from '../../../../words/format.ts';
-import { notificationsWords } from '../../../../words/settings-notifications.ts';
+import { useApp, useLanguage, useWords } from '../../data/app.ts';
+import { useRows } from '../../data/lists.ts';
+import { readPushState, turnPushOff, turnPushOn } from '../../data/push.ts';
+import { useSave } from '../../data/save.ts';
+import { ActionButton } from '../../ui/button/action-button.tsx';
+import { Banner } from '../../ui/feedback/feedback.tsx';
+import { ListState } from '../../ui/list/list-state.tsx';
+import { MoreRows } from '../../ui/list/more-rows.tsx';
+import { EmptyState } from '../../ui/states/states.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
+import { formatMoment } from '../../words/format.ts';
+import { notificationsWords } from '../../words/settings-notifications.ts';
+import './notifications.css';
 
 /** The reason first, then the question of the browser; and every device that is notified. */
-export function PushDevices() {
+export function PushDevices({ why }: { readonly why: string }) {
   const words = useWords(notificationsWords);
   const language = useLanguage();
   const { api } = useApp();
@@ -47,7 +48,7 @@ export function PushDevices() {
         <div className="pad stack">
           {state === 'unsupported' && <Banner>{words.unsupported}</Banner>}
           {state === 'denied' && <Banner tone="warn">{words.denied}</Banner>}
-          {state === 'off' && <p className="small quiet">{words.why}</p>}
+          {state === 'off' && <p className="small quiet">{why}</p>}
           {state === 'on' && <p>{words.on}</p>}
           <div className="btns">
             {state === 'off' && (
@@ -74,7 +75,7 @@ export function PushDevices() {
           <h2 id="h-devices">{words.devices}</h2>
         </header>
         <ListState query={list} rows={list.rows.length} empty={<EmptyState title={words.noDevices} />}>
-          <ul className="rows settings-rows">
+          <ul className="rows push-devices">
             {list.rows.map(({ id, platform, subscription, last_seen_at }) => {
               const when = formatMoment(last_seen_at, language);
               return (

@@ -1,10 +1,10 @@
 import type { QuietHours } from '@rentroll/client';
 import { useState } from 'react';
-import { useWords } from '../../../../data/app.ts';
-import { ActionButton } from '../../../../ui/button/action-button.tsx';
-import { Field, Switch } from '../../../../ui/field/field.tsx';
-import { Form } from '../../../../ui/form/form.tsx';
-import { notificationsWords } from '../../../../words/settings-notifications.ts';
+import { useWords } from '../../data/app.ts';
+import { ActionButton } from '../../ui/button/action-button.tsx';
+import { Field, Switch } from '../../ui/field/field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { notificationsWords } from '../../words/settings-notifications.ts';
 
 type Props = {
   readonly hours: QuietHours | null;

@@ -1,12 +1,13 @@
-import { useWords } from '../../../../data/app.ts';
-import { changePreferences, type Theme, usePreferences } from '../../../../data/preferences.ts';
-import { Switch } from '../../../../ui/field/field.tsx';
-import { Segmented } from '../../../../ui/tabs/tabs.tsx';
-import type { Language } from '../../../../words/format.ts';
-import { accountWords } from '../../../../words/settings-account.ts';
+import { useWords } from '../data/app.ts';
+import { changePreferences, type Theme, usePreferences } from '../data/preferences.ts';
+import { Switch } from '../ui/field/field.tsx';
+import { Segmented } from '../ui/tabs/tabs.tsx';
+import type { Language } from '../words/format.ts';
+import { accountWords } from '../words/settings-account.ts';
+import './appearance.css';
 
-/** Kept on this device, at once. */
-export function Appearance() {
+/** Kept on this device, at once. Only the console has letters as keys. */
+export function Appearance({ keys = false }: { readonly keys?: boolean }) {
   const words = useWords(accountWords);
   const { theme, language, letterKeys } = usePreferences();
   return (
@@ -14,7 +15,7 @@ export function Appearance() {
       <header>
         <h2 id="h-appearance">{words.appearance}</h2>
       </header>
-      <div className="pad settings-form">
+      <div className="pad appearance">
         <span className="label">{words.theme}</span>
         <Segmented
           label={words.theme}
@@ -29,16 +30,20 @@ export function Appearance() {
           onChange={(value) => changePreferences({ language: value as Language })}
           options={(['vi', 'en'] as const).map((value) => ({ value, label: words.languages[value] }))}
         />
-        <Switch
-          checked={letterKeys}
-          aria-describedby="letters-help"
-          onChange={({ target }) => changePreferences({ letterKeys: target.checked })}
-        >
-          {words.letters}
-        </Switch>
-        <p className="small quiet" id="letters-help">
-          {words.lettersHelp}
-        </p>
+        {keys && (
+          <>
+            <Switch
+              checked={letterKeys}
+              aria-describedby="letters-help"
+              onChange={({ target }) => changePreferences({ letterKeys: target.checked })}
+            >
+              {words.letters}
+            </Switch>
+            <p className="small quiet" id="letters-help">
+              {words.lettersHelp}
+            </p>
+          </>
+        )}
       </div>
     </section>
   );

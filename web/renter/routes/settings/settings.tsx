@@ -1,0 +1,60 @@
+import { LogOut } from 'lucide-react';
+import { Appearance } from '../../../account/appearance.tsx';
+import { PushDevices } from '../../../account/notifications/push-devices.tsx';
+import { Sessions } from '../../../account/sessions-page.tsx';
+import { useApp, useWords } from '../../../data/app.ts';
+import { ErrorState, Skeleton } from '../../../ui/states/states.tsx';
+import { renterSettingsWords } from '../../../words/renter-settings.ts';
+import { useMe } from '../../data.ts';
+import { ChangePassword } from './change-password.tsx';
+import { Notifications } from './notifications.tsx';
+import { Profile } from './profile.tsx';
+
+/** The account of the renter, with every landlord. */
+export default function RenterSettingsPage() {
+  const words = useWords(renterSettingsWords);
+  const { session, queries } = useApp();
+  const me = useMe();
+  const account = me.data?.account;
+  const logOut = () =>
+    void session.logOut().then(() => {
+      queries.clear();
+      location.assign('/');
+    });
+  return (
+    <>
+      <div className="page-head">
+        <div className="grow">
+          <h1>{words.title}</h1>
+        </div>
+      </div>
+      {me.isPending && <Skeleton rows={6} />}
+      {me.isError && !account && <ErrorState error={me.error} onRetry={() => void me.refetch()} />}
+      {account && (
+        <div className="cols">
+          <div className="stack">
+            <Profile account={account} />
+            <Notifications />
+          </div>
+          <div className="stack">
+            <Appearance />
+            <PushDevices why={words.why} />
+            {account.email !== null && <ChangePassword email={account.email} />}
+            <section className="panel" aria-labelledby="h-sessions">
+              <header>
+                <h2 id="h-sessions">{words.sessions}</h2>
+              </header>
+              <Sessions />
+              <footer>
+                <button className="btn wide" type="button" onClick={logOut}>
+                  <LogOut className="i" aria-hidden="true" />
+                  {words.logOut}
+                </button>
+              </footer>
+            </section>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
