@@ -70,7 +70,7 @@ test('a house is added, changed, archived and restored', async () => {
   await page.getByLabel('Tên nhà').fill('Phan Văn Trị');
   await page.getByRole('dialog').getByRole('button', { name: 'Thêm nhà' }).click();
   await page.getByRole('heading', { name: 'Phan Văn Trị' }).waitFor();
-  await page.getByLabel('Họ tên').fill('Trần Thị Hoa');
+  await page.getByRole('region', { name: 'Chủ sở hữu' }).getByLabel('Họ tên').fill('Trần Thị Hoa');
   await page.getByRole('button', { name: 'Lưu nhà' }).click();
   await said(page, 'Đã lưu.');
   await page.getByRole('button', { name: 'Lưu trữ nhà' }).click();
