@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { addEarlyScript } from './add-early-script.ts';
-import { baseChunk } from './base-chunk.ts';
+import { CHUNKS } from './chunks.ts';
 import { compressFiles } from './compress-files.ts';
 import { writeWorkers } from './write-workers.ts';
 
@@ -26,7 +26,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { console: join(WEB, 'console/index.html'), renter: join(WEB, 'renter/index.html') },
-      output: { codeSplitting: { groups: [baseChunk] } },
+      output: { codeSplitting: { groups: CHUNKS } },
     },
   },
 });

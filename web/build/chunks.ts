@@ -1,0 +1,34 @@
+/** Used by both apps before their first screen. Other modules of these libraries are loaded with the screens that use them. */
+const LIBRARIES =
+  /node_modules\/(react|react-dom|scheduler|openapi-fetch|@tanstack\/(store|react-store|history|router-core|react-router|query-core|react-query))\//;
+const LATER = /(infiniteQuery|mutation|queries)Observer|use(Mutation|InfiniteQuery|Queries)\b/;
+const ICONS = /lucide-react\/dist\/esm\/(?!icons\/)/;
+/** The frames of both apps use them. */
+const FRAME_ICONS =
+  /lucide-react\/dist\/esm\/icons\/(house|receipt-text|gauge|wrench|user-round|sun-moon|qr-code|camera|calendar-clock)\.m?js/;
+const OWN =
+  /\/client\/src\/(?!stream)|\/web\/(data\/(session|session-kinds|preferences|app|online|live|create-app-router|start-app|today|updates)|words\/(vi|en|format)|ui\/states\/|ui\/(plate\/plate|money\/money))/;
+
+/** What nearly every screen uses once it is shown: acts, messages, menus, small charts and the icons of states. */
+const ACTS =
+  /\/web\/(data\/(save|idempotency)|ui\/(toast|notices|menu|button\/action-button|state\/badge|chart\/spark))|\/client\/src\/stream|react-query\/.*useMutation|query-core\/.*mutationObserver|lucide-react\/dist\/esm\/icons\/(check|x|chevron-right|circle-check|circle-x|circle-alert|clock|ban|send|loader-circle|phone|message-circle|mail|log-out|monitor-smartphone|languages|zap|droplet)\.m?js/;
+
+/** The renter's frame and the amount due. */
+const RENTER_START =
+  /\/web\/(renter\/(data|go|paths|shell\/(shell|tabs)|routes\/home\/(home|due))|words\/renter-(home|shell))\.tsx?$/;
+
+/** What the renter's home shows below the amount due, and its account menu. */
+const RENTER_HOME =
+  /\/web\/(renter\/(routes\/home\/(rest|contact|earlier|invitations|last-use|open-tickets|quick)|shell\/account-menu)|words\/renter-home-more)/;
+
+/** Few files instead of dozens: they compress better, need fewer requests, and stay cached when a screen changes. */
+export const CHUNKS = [
+  {
+    name: 'base',
+    test: (id: string): boolean =>
+      (LIBRARIES.test(id) && !LATER.test(id)) || [ICONS, FRAME_ICONS, OWN].some((part) => part.test(id)),
+  },
+  { name: 'renter-start', test: RENTER_START },
+  { name: 'acts', test: ACTS },
+  { name: 'renter-home', test: RENTER_HOME },
+];
