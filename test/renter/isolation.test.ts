@@ -31,12 +31,13 @@ async function createRenterWorld(name: string, landlordClient: Client, propertyI
     period: '2026-01',
     issue: true,
   });
-  await make(landlordClient, '/payments', { invoice_id: invoice.id, amount: '1000', method: 'CASH' });
+  const payment = await make(landlordClient, '/payments', { invoice_id: invoice.id, amount: '1000', method: 'CASH' });
   const reading = await make(person.client, '/tenant/meter-readings', { period: '2026-01', electricity_current: 5 });
   const ticket = await make(person.client, '/tenant/maintenance-tickets', { title: `Của ${name}` });
   const photo = await make(person.client, `/tenant/maintenance-tickets/${ticket.id}/photos`, photoForm(plain('jpeg')));
   const ids: Record<string, string> = {
     invoice_id: invoice.id,
+    payment_id: payment.payments?.[0]?.id ?? payment.id,
     ticket_id: ticket.id,
     photo_id: photo.id,
     meter_reading_id: reading.id,

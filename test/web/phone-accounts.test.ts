@@ -67,6 +67,17 @@ test('a renter without email is invited by phone, opens the link, enters a code 
   await again.page.getByLabel('Mã 6 số').fill(shown);
   await again.page.getByRole('button', { name: 'Đăng nhập' }).click();
   await again.page.locator('.renter').waitFor();
+
+  // A second way in, for the day the number is lost.
+  await again.page.goto('/renter/settings');
+  const email = again.page.getByRole('region', { name: 'Thêm email và mật khẩu' });
+  await email.getByLabel('Email').fill('minh.phone@example.com');
+  await email.getByLabel('Mật khẩu').fill('mot-mat-khau-dai');
+  await email.getByRole('button', { name: 'Gửi mã tới điện thoại' }).click();
+  await email.getByLabel('Mã 6 số').fill(/\d{6}/.exec(await email.getByRole('status').innerText())?.[0] ?? '');
+  await assertAccessible(again.page, 'adding an email address');
+  await email.getByRole('button', { name: 'Thêm email và mật khẩu' }).click();
+  await again.page.getByRole('region', { name: 'Mật khẩu', exact: true }).waitFor();
 });
 
 test('a renter without email joins from a message, pays by the code, sends a reading and reports a leak', async () => {

@@ -1,7 +1,7 @@
-import { MessageCircle, Phone } from 'lucide-react';
 import { useWords } from '../../../data/app.ts';
 import { Avatar } from '../../../ui/state/badge.tsx';
 import { homeMoreWords } from '../../../words/renter-home-more.ts';
+import { ContactLinks } from '../../contact-links.tsx';
 import { useHousehold } from '../../data.ts';
 
 /** Whom to call. A landlord who gave nobody to call is reached by tickets and questions. */
@@ -10,7 +10,6 @@ export function Contact() {
   const { data: home } = useHousehold();
   const { full_name: name = null, phone = null } = home?.property.contact ?? {};
   if (!home || (name === null && phone === null)) return null;
-  const digits = phone?.replace(/[^\d+]/g, '');
   return (
     <section className="panel" aria-labelledby="h-contact">
       <header>
@@ -30,19 +29,7 @@ export function Contact() {
       </div>
       {phone && (
         <footer className="btns even">
-          <a className="btn small" href={`tel:${digits}`}>
-            <Phone className="i s" aria-hidden="true" />
-            {words.call}
-          </a>
-          <a
-            className="btn small"
-            href={`https://zalo.me/${digits?.replace(/^\+?84/, '0')}`}
-            target="_blank"
-            rel="noreferrer"
-          >
-            <MessageCircle className="i s" aria-hidden="true" />
-            Zalo
-          </a>
+          <ContactLinks phone={phone} call={words.call} />
         </footer>
       )}
     </section>

@@ -1,15 +1,15 @@
 import type { PropertyContact } from '@rentroll/client';
-import { MessageCircle, Phone, Wrench } from 'lucide-react';
+import { Wrench } from 'lucide-react';
 import { useWords } from '../../../data/app.ts';
 import { Avatar } from '../../../ui/state/badge.tsx';
 import { renterHouseholdWords } from '../../../words/renter-household.ts';
+import { ContactLinks } from '../../contact-links.tsx';
 import { Go } from '../../go.tsx';
 import './household.css';
 
 /** Whom to call; without a number, the way to write. */
 export function Contact({ contact: { full_name: name, phone } }: { readonly contact: PropertyContact }) {
   const words = useWords(renterHouseholdWords);
-  const digits = phone?.replace(/[^\d+]/g, '');
   return (
     <section className="panel" aria-labelledby="h-contact">
       <header>
@@ -27,17 +27,8 @@ export function Contact({ contact: { full_name: name, phone } }: { readonly cont
         <p className="pad quiet">{words.noContact}</p>
       )}
       <footer className="btns own-contact">
-        {digits ? (
-          <>
-            <a className="btn small" href={`tel:${digits}`}>
-              <Phone className="i" aria-hidden="true" />
-              {words.call}
-            </a>
-            <a className="btn small" href={`https://zalo.me/${digits}`} target="_blank" rel="noreferrer">
-              <MessageCircle className="i" aria-hidden="true" />
-              {words.zalo}
-            </a>
-          </>
+        {phone ? (
+          <ContactLinks phone={phone} call={words.call} />
         ) : (
           <Go className="btn small" to="/tickets" search={{ new: '1' }}>
             <Wrench className="i" aria-hidden="true" />

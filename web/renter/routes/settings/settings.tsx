@@ -6,6 +6,7 @@ import { useApp, useWords } from '../../../data/app.ts';
 import { ErrorState, Skeleton } from '../../../ui/states/states.tsx';
 import { renterSettingsWords } from '../../../words/renter-settings.ts';
 import { useMe } from '../../data.ts';
+import { AddEmail } from './add-email.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { Notifications } from './notifications.tsx';
 import { Profile } from './profile.tsx';
@@ -40,6 +41,7 @@ export default function RenterSettingsPage() {
             <Appearance />
             <PushDevices why={words.why} />
             {account.email !== null && <ChangePassword email={account.email} />}
+            {account.email === null && account.verified_phone && <AddEmail phone={account.verified_phone} />}
             <section className="panel" aria-labelledby="h-sessions">
               <header>
                 <h2 id="h-sessions">{words.sessions}</h2>
