@@ -112,12 +112,19 @@ test('a lease is renewed, transferred with its money shown before, and ended wit
   await page.getByText('Đã kết thúc hợp đồng').waitFor();
   assert.equal((await house.ok(house.api().get(`/leases/${moved.id}`))).display.status.value, 'ENDED');
   await page.getByRole('button', { name: 'Mở lại hợp đồng' }).click();
-  await page.getByRole('dialog').getByLabel('Lý do').fill('Khách ở tiếp');
+  const why = page.getByRole('dialog').getByLabel('Lý do');
+  await why.fill('Khách ở tiếp');
+  await page.reload();
+  await page.getByRole('button', { name: 'Mở lại hợp đồng' }).click();
+  assert.equal(await why.inputValue(), 'Khách ở tiếp', 'kept over a reload');
   await page.getByRole('dialog').getByRole('button', { name: 'Mở lại hợp đồng' }).click();
   await until(
     async () => (await house.ok(house.api().get(`/leases/${moved.id}`))).display.status.value === 'ACTIVE',
     'the lease to run again',
   );
+  const kept = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('rentroll.draft.')));
+  await until(async () => (await kept()).length === 0, 'what was typed to be forgotten');
   const { checks } = await house.ok(house.api().get('/accounting/self-check'));
   assert.ok(checks.every(({ ok }: { ok: boolean }) => ok));
   assert.deepEqual(problems, []);

@@ -1,23 +1,34 @@
 import { useState } from 'react';
 
-/** What is typed into a long form stays over a reload and an expired session, in this tab, until it is saved or given up. */
+/**
+ * What is typed into a form stays over a reload and an expired session, in this tab, until it is saved or given up. Only what was
+ * typed is kept: the other fields begin with what they are then.
+ */
 export function useKeptDraft<Draft extends object>(name: string, initial: Draft) {
-  const key = `rentroll.draft.${name}`;
-  const timeKey = `${key} at`;
-  const [draft, setDraft] = useState<Draft>(() => ({ ...initial, ...read<Draft>(key) }));
-  const change = (part: Partial<Draft>) =>
-    setDraft((before) => {
-      const after = { ...before, ...part };
-      sessionStorage.setItem(key, JSON.stringify(after));
-      sessionStorage.setItem(timeKey, new Date().toISOString());
-      return after;
-    });
-  const forget = () => {
-    sessionStorage.removeItem(key);
-    sessionStorage.removeItem(timeKey);
+  const { key, timeKey } = keysOf(name);
+  const [begun] = useState(initial);
+  const [typed, setTyped] = useState<Partial<Draft>>(() => read<Draft>(key));
+  const change = (part: Partial<Draft>) => {
+    sessionStorage.setItem(key, JSON.stringify({ ...read<Draft>(key), ...part }));
+    sessionStorage.setItem(timeKey, new Date().toISOString());
+    setTyped((before) => ({ ...before, ...part }));
   };
-  return { draft, change, forget, keptAt: sessionStorage.getItem(timeKey) };
+  const forget = () => forgetDraft(name);
+  /** For a form that stays open: the next one begins anew. */
+  const startAnew = () => {
+    forget();
+    setTyped({});
+  };
+  const draft: Draft = { ...begun, ...typed };
+  return { draft, typed, change, forget, startAnew, keptAt: sessionStorage.getItem(timeKey) };
 }
+
+/** For what stands around a form, such as the dialog that closes it. */
+export function forgetDraft(name: string): void {
+  for (const key of Object.values(keysOf(name))) sessionStorage.removeItem(key);
+}
+
+const keysOf = (name: string) => ({ key: `rentroll.draft.${name}`, timeKey: `rentroll.draft.${name} at` });
 
 function read<Draft>(key: string): Partial<Draft> {
   try {

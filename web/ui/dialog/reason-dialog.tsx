@@ -1,49 +1,48 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useWords } from '../../data/app.ts';
+import { forgetDraft, useKeptDraft } from '../../data/kept-draft.ts';
 import { ActionButton } from '../button/action-button.tsx';
 import { TextArea } from '../field/field.tsx';
 import { Form } from '../form/form.tsx';
 import { Dialog } from './dialog.tsx';
 
-type Props = {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-  readonly title: string;
+type Asked = {
+  /** The act and what it is about: the reason stays under this name over a reload, until the act is done or given up. */
+  readonly keptAs: string;
   /** What will happen, with amounts. */
   readonly children?: ReactNode;
   readonly label: string;
   /** The name of the field at the service. */
   readonly name?: string;
+  readonly error: unknown;
+};
+type Props = Asked & {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
   readonly button: string;
   readonly danger?: boolean;
   readonly busy: boolean;
-  readonly error: unknown;
-  readonly onConfirm: (reason: string) => void;
+  /** Fulfilled when the act is done; a rejection is shown as `error`. */
+  readonly onConfirm: (reason: string) => Promise<unknown>;
 };
 
 /** Asks why before something that others will want to understand later. */
-export function ReasonDialog({
-  title,
-  children,
-  label,
-  name = 'reason',
-  button,
-  danger,
-  busy,
-  error,
-  ...props
-}: Props) {
+export function ReasonDialog({ open, onOpenChange, title, button, danger, busy, onConfirm, ...asked }: Props) {
   const words = useWords();
   const form = useId();
-  const [reason, setReason] = useState('');
+  const close = () => {
+    forgetDraft(asked.keptAs);
+    onOpenChange(false);
+  };
   return (
     <Dialog
-      open={props.open}
-      onOpenChange={props.onOpenChange}
+      open={open}
+      onOpenChange={close}
       title={title}
       footer={
         <>
-          <button className="btn" type="button" onClick={() => props.onOpenChange(false)}>
+          <button className="btn" type="button" onClick={close}>
             {words.actions.cancel}
           </button>
           <ActionButton look={danger ? 'danger' : 'primary'} type="submit" form={form} busy={busy}>
@@ -52,17 +51,33 @@ export function ReasonDialog({
         </>
       }
     >
-      <Form id={form} error={error} onSubmit={() => props.onConfirm(reason)}>
-        {children}
-        <TextArea
-          label={label}
-          name={name}
-          required
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </Form>
+      <ReasonForm id={form} onConfirm={onConfirm} {...asked} />
     </Dialog>
+  );
+}
+
+/** Lives as long as the dialog is open, so that it begins with what is kept. */
+function ReasonForm({
+  id,
+  keptAs,
+  children,
+  label,
+  name = 'reason',
+  error,
+  onConfirm,
+}: Asked & Pick<Props, 'onConfirm'> & { readonly id: string }) {
+  const { draft, change, forget } = useKeptDraft(keptAs, { reason: '' });
+  return (
+    <Form id={id} error={error} onSubmit={() => void onConfirm(draft.reason).then(forget, () => undefined)}>
+      {children}
+      <TextArea
+        label={label}
+        name={name}
+        required
+        maxLength={500}
+        value={draft.reason}
+        onChange={(event) => change({ reason: event.target.value })}
+      />
+    </Form>
   );
 }

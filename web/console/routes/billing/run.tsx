@@ -157,13 +157,14 @@ function Made({ run }: { readonly run: BillingRun }) {
       <ReasonDialog
         open={undoing}
         onOpenChange={setUndoing}
+        keptAs={`undo run ${run.id}`}
         title={words.undoTitle}
         label={words.why}
         button={words.undo}
         danger
         busy={undo.isPending}
         error={undo.error}
-        onConfirm={(text) => undo.mutate(text)}
+        onConfirm={undo.mutateAsync}
       >
         <p>{words.undoText(run.created)}</p>
       </ReasonDialog>

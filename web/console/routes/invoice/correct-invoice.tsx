@@ -32,13 +32,14 @@ export function CancelInvoice({ invoice, onClose }: Props) {
     <ReasonDialog
       open
       onOpenChange={onClose}
+      keptAs={`cancel ${invoice.id}`}
       title={words.cancelTitle(invoice.invoice_number)}
       label={words.reason}
       button={words.cancel}
       danger
       busy={cancel.isPending}
       error={cancel.error}
-      onConfirm={(reason) => cancel.mutate(reason)}
+      onConfirm={cancel.mutateAsync}
     >
       <p className="small quiet">{words.cancelHint}</p>
       {paid && <Banner tone="warn">{words.cancelPaid(formatMoney(invoice.paid_amount, language))}</Banner>}
@@ -66,13 +67,14 @@ export function WriteOffInvoice({ invoice, onClose }: Props) {
     <ReasonDialog
       open
       onOpenChange={onClose}
+      keptAs={`write off ${invoice.id}`}
       title={words.writeOffTitle(invoice.invoice_number)}
       label={words.reason}
       button={words.writeOff}
       danger
       busy={writeOff.isPending}
       error={writeOff.error}
-      onConfirm={(reason) => writeOff.mutate(reason)}
+      onConfirm={writeOff.mutateAsync}
     >
       <p className="small quiet">{words.writeOffHint(formatMoney(restOf(invoice), language))}</p>
     </ReasonDialog>

@@ -125,13 +125,14 @@ export function InvoicesBulk({ invoices, selection }: { invoices: readonly Invoi
         <ReasonDialog
           open
           onOpenChange={setCancelling}
+          keptAs="cancel invoices"
           title={words.cancelTitle(ids.length)}
           label={words.reason}
           button={words.cancel(ids.length)}
           danger
           busy={busy === 'cancel'}
           error={change.error}
-          onConfirm={(reason) => change.mutate({ act: 'cancel', reason })}
+          onConfirm={(reason) => change.mutateAsync({ act: 'cancel', reason })}
         >
           <p className="small quiet">{words.cancelHint}</p>
         </ReasonDialog>

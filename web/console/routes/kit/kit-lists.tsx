@@ -119,13 +119,14 @@ export function Overlays() {
       <ReasonDialog
         open={open === 'reason'}
         onOpenChange={close}
+        keptAs="kit"
         title="Hủy hóa đơn HD-2026-11-0012"
         label="Lý do"
         button="Hủy hóa đơn"
         danger
         busy={false}
         error={null}
-        onConfirm={close}
+        onConfirm={async () => close()}
       />
     </>
   );

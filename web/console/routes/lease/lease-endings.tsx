@@ -52,12 +52,13 @@ export function LeaseEndings({ lease }: { readonly lease: Lease }) {
       <ReasonDialog
         open={open === 'reopen'}
         onOpenChange={close}
+        keptAs={`reopen ${lease.id}`}
         title={words.reopen}
         label={words.fields.reason}
         button={words.reopen}
         busy={reopen.isPending}
         error={reopen.error}
-        onConfirm={(why) => reopen.mutate(why)}
+        onConfirm={reopen.mutateAsync}
       >
         <p>{words.reopenText}</p>
       </ReasonDialog>

@@ -94,12 +94,13 @@ function Decided({ tab }: { readonly tab: 'auto' | 'done' }) {
         <ReasonDialog
           open
           onOpenChange={() => setUndoing(null)}
+          keptAs={`undo transfer ${chosen.id}`}
           title={words.reopenTitle}
           label={words.why}
           button={words.undo}
           busy={decide.isPending}
           error={decide.error}
-          onConfirm={(text) => decide.mutate({ kind: 'reopen', item: chosen, reason: text })}
+          onConfirm={(text) => decide.mutateAsync({ kind: 'reopen', item: chosen, reason: text })}
         >
           <p>
             <Check className="i" aria-hidden="true" /> {words.reopenText}

@@ -179,12 +179,13 @@ function Item({ item, reason, onMove, onDone }: ItemProps) {
       <ReasonDialog
         open={asking === 'not-rent'}
         onOpenChange={() => setAsking(null)}
+        keptAs={`not rent ${item.id}`}
         title={words.notRentTitle}
         label={words.why}
         button={words.notRent}
         busy={decide.isPending}
         error={decide.error}
-        onConfirm={(text) => decide.mutate({ kind: 'resolve', item, reason: text })}
+        onConfirm={(text) => decide.mutateAsync({ kind: 'resolve', item, reason: text })}
       />
     </>
   );

@@ -120,13 +120,14 @@ function Sent({ reading }: { readonly reading: MeterReading }) {
       <ReasonDialog
         open={refusing}
         onOpenChange={setRefusing}
+        keptAs={`refuse ${reading.id}`}
         title={words.refuseTitle}
         label={words.refuseWhy}
         button={words.refuse}
         danger
         busy={refuse.isPending}
         error={refuse.error}
-        onConfirm={(why) => refuse.mutate(why)}
+        onConfirm={refuse.mutateAsync}
       />
     </div>
   );

@@ -40,13 +40,14 @@ export function ReverseDialog({ payments, onClose }: Props) {
     <ReasonDialog
       open
       onOpenChange={onClose}
+      keptAs={`reverse ${number}`}
       title={words.reverseTitle(number)}
       label={words.reason}
       button={words.reverse}
       danger
       busy={reverse.isPending}
       error={reverse.error}
-      onConfirm={(reason) => reverse.mutate(reason)}
+      onConfirm={reverse.mutateAsync}
     >
       <p>{words.reverseWhat(formatMoney(sumOf(payments), language))}</p>
     </ReasonDialog>
