@@ -1,11 +1,33 @@
 import { type ChangeEvent, useState } from 'react';
+import { useKeptDraft } from './kept-draft.ts';
 
 type Typed = ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>;
 
 /** What is typed into a form, as texts. `field` connects inputs, `picker` the fields that give a value. */
 export function useFields<Values extends Record<string, string>>(initial: Values) {
   const [values, setValues] = useState(initial);
-  const set = (name: keyof Values & string, value: string) => setValues((old) => ({ ...old, [name]: value }));
+  return connect(values, (part) => setValues((old) => ({ ...old, ...part })));
+}
+
+/**
+ * The same, kept over a reload and an expired session under a name of its own; not for passwords. `close` forgets it, for a form that
+ * was saved or given up.
+ */
+export function useKeptFields<Values extends Record<string, string>>(
+  keptAs: string,
+  initial: Values,
+  onClose?: () => void,
+) {
+  const { draft, change, forget, startAnew } = useKeptDraft(keptAs, initial);
+  const close = () => {
+    forget();
+    onClose?.();
+  };
+  return { ...connect(draft, change), change, forget, startAnew, close };
+}
+
+function connect<Values extends Record<string, string>>(values: Values, change: (part: Partial<Values>) => void) {
+  const set = (name: keyof Values & string, value: string) => change({ [name]: value } as Partial<Values>);
   return {
     values,
     set,

@@ -119,36 +119,36 @@ function ShownLine({ line, etag, onEdit }: LineProps & { readonly onEdit: () => 
 
 function EditLine({ line, etag, onDone }: LineProps & { readonly onDone: () => void }) {
   const { api } = useApp();
-  const [typed, setTyped] = useState<TypedLine>({
+  const { draft, typed, change, forget } = useKeptDraft<TypedLine>(`line ${line.id}`, {
     key: line.id,
     description: line.description,
     type: line.display.line_type.value === 'DISCOUNT' ? 'DISCOUNT' : 'OTHER',
     quantity: String(Number(line.quantity)),
     price: String(Math.abs(Math.round(Number(line.unit_price)))),
   });
-  const [touched, setTouched] = useState<ReadonlySet<keyof TypedLine>>(new Set());
+  const finish = () => {
+    forget();
+    onDone();
+  };
   const save = useDraftChange(() => {
     // What was not touched stays as calculated, with its exact price.
     const body = {
-      ...(touched.has('description') ? { description: typed.description } : {}),
-      ...(touched.has('quantity') ? { quantity: quantityOf(typed.quantity) } : {}),
-      ...(touched.has('price') ? { unit_price: typed.price } : {}),
+      ...(typed.description === undefined ? {} : { description: typed.description }),
+      ...(typed.quantity === undefined ? {} : { quantity: quantityOf(typed.quantity) }),
+      ...(typed.price === undefined ? {} : { unit_price: typed.price }),
     };
     if (Object.keys(body).length === 0) return Promise.resolve();
     return api().patch('/invoice-lines/{line_id}', { path: { line_id: line.id }, body, ifMatch: etag });
-  }, onDone);
+  }, finish);
   return (
     <LineForm
-      typed={typed}
-      onChange={(part) => {
-        setTyped({ ...typed, ...part });
-        setTouched(new Set([...touched, ...(Object.keys(part) as (keyof TypedLine)[])]));
-      }}
+      typed={draft}
+      onChange={change}
       isNew={false}
       busy={save.isPending}
       error={save.error}
       onSave={() => save.mutate(undefined)}
-      onCancel={onDone}
+      onCancel={finish}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { Lease } from '@rentroll/client';
 import { useApp, useWords } from '../../../data/app.ts';
-import { useFields } from '../../../data/fields.ts';
+import { useKeptFields } from '../../../data/fields.ts';
 import { useSave } from '../../../data/save.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { DateField } from '../../../ui/calendar/pick-fields.tsx';
@@ -15,15 +15,19 @@ export function EditLease({ lease, onClose }: { readonly lease: Lease; readonly 
   const words = useWords(leaseWords);
   const common = useWords();
   const { api } = useApp();
-  const { values, field, picker, set } = useFields({
-    start_date: lease.start_date,
-    end_date: lease.end_date ?? '',
-    after_end_date: lease.after_end_date as string,
-    deposit_amount: String(Number(lease.deposit_amount)),
-    occupant_count: String(lease.occupant_count),
-    proration: lease.proration as string,
-    billing_starts_on: lease.billing_starts_on,
-  });
+  const { values, field, picker, set, close } = useKeptFields(
+    `lease ${lease.id}`,
+    {
+      start_date: lease.start_date,
+      end_date: lease.end_date ?? '',
+      after_end_date: lease.after_end_date as string,
+      deposit_amount: String(Number(lease.deposit_amount)),
+      occupant_count: String(lease.occupant_count),
+      proration: lease.proration as string,
+      billing_starts_on: lease.billing_starts_on,
+    },
+    onClose,
+  );
   const save = useSave(
     () =>
       api().patch('/leases/{lease_id}', {
@@ -38,10 +42,10 @@ export function EditLease({ lease, onClose }: { readonly lease: Lease; readonly 
           }),
         } as never,
       }),
-    { said: words.saved, done: onClose },
+    { said: words.saved, done: close },
   );
   return (
-    <Dialog open onOpenChange={onClose} title={words.edit}>
+    <Dialog open onOpenChange={close} title={words.edit}>
       <Form error={save.error} onSubmit={() => save.mutate(undefined)}>
         <div className="fields">
           <DateField label={words.fields.start_date} {...picker('start_date')} />

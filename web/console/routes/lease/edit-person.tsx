@@ -1,6 +1,6 @@
 import type { HouseholdMember, Lease } from '@rentroll/client';
 import { useApp, useWords } from '../../../data/app.ts';
-import { emptyAsNull, filled, useFields } from '../../../data/fields.ts';
+import { emptyAsNull, filled, useKeptFields } from '../../../data/fields.ts';
 import { useSave } from '../../../data/save.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { DateField } from '../../../ui/calendar/pick-fields.tsx';
@@ -18,7 +18,11 @@ export function EditPerson({ lease, member, onClose }: Props) {
   const people = useWords(rentersWords);
   const common = useWords();
   const { api } = useApp();
-  const { values, field, picker } = useFields(valuesOf(member));
+  const { values, field, picker, close } = useKeptFields(
+    `person ${lease.id} ${member?.id ?? 'new'}`,
+    valuesOf(member),
+    onClose,
+  );
   const path = { lease_id: lease.id };
   const save = useSave(
     async (_: undefined, idempotencyKey) => {
@@ -35,15 +39,15 @@ export function EditPerson({ lease, member, onClose }: Props) {
             idempotencyKey,
           });
     },
-    { said: words.personSaved, done: onClose },
+    { said: words.personSaved, done: close },
   );
   const remove = useSave(
     (member_id: string) => api().delete('/leases/{lease_id}/members/{member_id}', { path: { ...path, member_id } }),
-    { said: words.personRemoved, done: onClose, toastErrors: true },
+    { said: words.personRemoved, done: close, toastErrors: true },
   );
   const none = { value: '', label: people.unknown };
   return (
-    <Dialog open onOpenChange={onClose} kind="sheet" title={member ? words.editPerson : words.addPerson}>
+    <Dialog open onOpenChange={close} kind="sheet" title={member ? words.editPerson : words.addPerson}>
       <Form error={save.error} onSubmit={() => save.mutate(undefined)}>
         <Field label={people.fields.full_name} help={people.nameHelp} {...field('full_name')} data-autofocus />
         <div className="fields">

@@ -1,7 +1,7 @@
 import type { Lease } from '@rentroll/client';
 import { useState } from 'react';
 import { useApp, useWords } from '../../../data/app.ts';
-import { filled, useFields } from '../../../data/fields.ts';
+import { filled, useKeptFields } from '../../../data/fields.ts';
 import { useMay } from '../../../data/me.ts';
 import { useSave } from '../../../data/save.ts';
 import { useToday } from '../../../data/today.ts';
@@ -49,12 +49,16 @@ export function LeaseDeposit({ lease }: { readonly lease: Lease }) {
 function RefundDeposit({ lease, onClose }: { readonly lease: Lease; readonly onClose: () => void }) {
   const words = useWords(leaseWords);
   const { api } = useApp();
-  const { values, field, picker } = useFields({
-    amount: String(Number(lease.deposit_held)),
-    method: 'CASH',
-    paid_on: useToday(),
-    note: '',
-  });
+  const { values, field, picker, close } = useKeptFields(
+    `deposit refund ${lease.id}`,
+    {
+      amount: String(Number(lease.deposit_held)),
+      method: 'CASH',
+      paid_on: useToday(),
+      note: '',
+    },
+    onClose,
+  );
   const save = useSave(
     (_: undefined, idempotencyKey) =>
       api().post('/leases/{lease_id}/deposit-refunds', {
@@ -62,10 +66,10 @@ function RefundDeposit({ lease, onClose }: { readonly lease: Lease; readonly onC
         body: filled(values) as never,
         idempotencyKey,
       }),
-    { said: words.refunded, done: onClose },
+    { said: words.refunded, done: close },
   );
   return (
-    <Dialog open onOpenChange={onClose} title={words.refund}>
+    <Dialog open onOpenChange={close} title={words.refund}>
       <Form error={save.error} onSubmit={() => save.mutate(undefined)}>
         <MoneyField label={words.fields.amount} {...picker('amount')} />
         <div className="fields">

@@ -2,7 +2,7 @@ import type { Lease } from '@rentroll/client';
 import { Ban } from 'lucide-react';
 import { useState } from 'react';
 import { useApp, useWords } from '../../../data/app.ts';
-import { filled, useFields } from '../../../data/fields.ts';
+import { filled, useKeptFields } from '../../../data/fields.ts';
 import { useMay } from '../../../data/me.ts';
 import { useSave } from '../../../data/save.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
@@ -72,7 +72,11 @@ type Props = { readonly lease: Lease; readonly onClose: () => void };
 function Settle({ lease, onClose }: Props) {
   const words = useWords(leaseWords);
   const { api } = useApp();
-  const { values, field, picker } = useFields({ description: '', amount: '' });
+  const { values, field, picker, close } = useKeptFields(
+    `settle ${lease.id}`,
+    { description: '', amount: '' },
+    onClose,
+  );
   const save = useSave(
     (_: undefined, idempotencyKey) =>
       api().post('/leases/{lease_id}/settle', {
@@ -80,10 +84,10 @@ function Settle({ lease, onClose }: Props) {
         body: { damages: [values] },
         idempotencyKey,
       }),
-    { said: words.settled, done: onClose },
+    { said: words.settled, done: close },
   );
   return (
-    <Dialog open onOpenChange={onClose} title={words.settle}>
+    <Dialog open onOpenChange={close} title={words.settle}>
       <Form error={save.error} onSubmit={() => save.mutate(undefined)}>
         <p className="small quiet">{words.settleHint}</p>
         <Field label={words.fields.reason} {...field('description')} name="damages.0.description" />
@@ -100,7 +104,11 @@ function Cancel({ lease, onClose }: Props) {
   const words = useWords(leaseWords);
   const { api } = useApp();
   const held = Number(lease.deposit_held) > 0;
-  const { values, field } = useFields({ reason: '', deposit: held ? 'REFUND' : '', refund_method: held ? 'CASH' : '' });
+  const { values, field, close } = useKeptFields(
+    `cancel lease ${lease.id}`,
+    { reason: '', deposit: held ? 'REFUND' : '', refund_method: held ? 'CASH' : '' },
+    onClose,
+  );
   const save = useSave(
     (_: undefined, idempotencyKey) => {
       const { refund_method, ...others } = values;
@@ -110,10 +118,10 @@ function Cancel({ lease, onClose }: Props) {
         idempotencyKey,
       });
     },
-    { said: words.cancelled_, done: onClose },
+    { said: words.cancelled_, done: close },
   );
   return (
-    <Dialog open onOpenChange={onClose} title={words.cancel}>
+    <Dialog open onOpenChange={close} title={words.cancel}>
       <Form error={save.error} onSubmit={() => save.mutate(undefined)}>
         <p className="small quiet">{words.cancelText}</p>
         <Field label={words.fields.reason} {...field('reason')} data-autofocus />

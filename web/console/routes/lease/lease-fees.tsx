@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
-import { useFields } from '../../../data/fields.ts';
+import { useKeptFields } from '../../../data/fields.ts';
 import { useMay } from '../../../data/me.ts';
 import { useSave } from '../../../data/save.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
@@ -21,7 +21,7 @@ export function LeaseFees({ lease }: { readonly lease: Lease }) {
   const { api } = useApp();
   const reason = useMay('fees.write');
   const [adding, setAdding] = useState(false);
-  const { values, field, picker, set } = useFields({ name: '', amount: '' });
+  const { values, field, picker, startAnew } = useKeptFields(`fee ${lease.id}`, { name: '', amount: '' });
   const fees = useQuery({
     queryKey: ['lease-fees', lease.id, 'own'],
     queryFn: () => api().get('/recurring-fees', { query: { lease_id: lease.id, limit: 50 } }),
@@ -33,8 +33,7 @@ export function LeaseFees({ lease }: { readonly lease: Lease }) {
       said: words.feeSaved,
       done: () => {
         setAdding(false);
-        set('name', '');
-        set('amount', '');
+        startAnew();
       },
     },
   );

@@ -1,6 +1,6 @@
 import type { Lease } from '@rentroll/client';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
-import { filled, useFields } from '../../../data/fields.ts';
+import { filled, useKeptFields } from '../../../data/fields.ts';
 import { useSave } from '../../../data/save.ts';
 import { useToday } from '../../../data/today.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
@@ -18,11 +18,15 @@ export function RenewLease({ lease, onClose }: { readonly lease: Lease; readonly
   const language = useLanguage();
   const { api } = useApp();
   const today = useToday();
-  const { values, picker } = useFields({
-    end_date: lease.end_date ? aYearAfter(lease.end_date) : '',
-    monthly_rent: '',
-    from_date: `${addMonths(today.slice(0, 7), 1)}-01`,
-  });
+  const { values, picker, close } = useKeptFields(
+    `renew ${lease.id}`,
+    {
+      end_date: lease.end_date ? aYearAfter(lease.end_date) : '',
+      monthly_rent: '',
+      from_date: `${addMonths(today.slice(0, 7), 1)}-01`,
+    },
+    onClose,
+  );
   const save = useSave(
     (_: undefined, idempotencyKey) => {
       const { from_date, ...terms } = values;
@@ -32,10 +36,10 @@ export function RenewLease({ lease, onClose }: { readonly lease: Lease; readonly
         idempotencyKey,
       });
     },
-    { said: words.renewed, done: onClose },
+    { said: words.renewed, done: close },
   );
   return (
-    <Dialog open onOpenChange={onClose} title={words.renew}>
+    <Dialog open onOpenChange={close} title={words.renew}>
       <Form error={save.error} onSubmit={() => save.mutate(undefined)}>
         <p className="small quiet">{words.renewHint}</p>
         <DateField label={words.newEnd} {...picker('end_date')} />

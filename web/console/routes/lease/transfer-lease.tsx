@@ -2,7 +2,7 @@ import type { Lease, LeaseTransfer } from '@rentroll/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
-import { useFields } from '../../../data/fields.ts';
+import { useKeptFields } from '../../../data/fields.ts';
 import { useSave } from '../../../data/save.ts';
 import { useToday } from '../../../data/today.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
@@ -24,15 +24,19 @@ export function TransferLease({ lease, onClose }: { readonly lease: Lease; reado
   const go = useGo();
   const today = useToday();
   const [preview, setPreview] = useState<LeaseTransfer | null>(null);
-  const { values, field, picker } = useFields({
-    room_id: '',
-    from_date: today,
-    monthly_rent: '',
-    old_electricity: '',
-    old_water: '',
-    new_electricity: '',
-    new_water: '',
-  });
+  const { values, field, picker, close, forget } = useKeptFields(
+    `transfer ${lease.id}`,
+    {
+      room_id: '',
+      from_date: today,
+      monthly_rent: '',
+      old_electricity: '',
+      old_water: '',
+      new_electricity: '',
+      new_water: '',
+    },
+    onClose,
+  );
   const rooms = useQuery({
     queryKey: ['vacant-rooms'],
     queryFn: () => api().get('/rooms', { query: { status: 'VACANT', limit: 200, sort: 'name' } }),
@@ -50,10 +54,16 @@ export function TransferLease({ lease, onClose }: { readonly lease: Lease; reado
   const show = useSave(() => api().post('/leases/{lease_id}/transfer/preview', { path, body }), { done: setPreview });
   const move = useSave(
     (_: undefined, idempotencyKey) => api().post('/leases/{lease_id}/transfer', { path, body, idempotencyKey }),
-    { said: words.transferred, done: ({ id }) => go({ to: '/leases/$lease_id', params: { lease_id: id } }) },
+    {
+      said: words.transferred,
+      done: ({ id }) => {
+        forget();
+        go({ to: '/leases/$lease_id', params: { lease_id: id } });
+      },
+    },
   );
   return (
-    <Dialog open onOpenChange={onClose} kind="sheet" title={words.transfer}>
+    <Dialog open onOpenChange={close} kind="sheet" title={words.transfer}>
       <Form error={move.error ?? show.error} onSubmit={() => (preview ? move : show).mutate(undefined)}>
         <fieldset className="plain-set" disabled={preview !== null}>
           <SelectField

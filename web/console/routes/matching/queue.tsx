@@ -173,7 +173,7 @@ function Item({ item, reason, onMove, onDone }: ItemProps) {
           busy={decide.isPending}
           error={decide.error}
           onClose={() => setAsking(null)}
-          onSplit={(split) => decide.mutate({ kind: 'split', item, split })}
+          onSplit={(split) => decide.mutateAsync({ kind: 'split', item, split })}
         />
       )}
       <ReasonDialog

@@ -1,7 +1,7 @@
 import type { ReviewItem, SplitReviewItemBody } from '@rentroll/client';
 import { X } from 'lucide-react';
-import { useState } from 'react';
 import { useLanguage, useWords } from '../../../data/app.ts';
+import { useKeptDraft } from '../../../data/kept-draft.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Tick } from '../../../ui/field/field.tsx';
@@ -12,6 +12,7 @@ import { formatMoney } from '../../../words/format.ts';
 import { matchingWords } from '../../../words/matching.ts';
 import { FindInvoice, type FoundInvoice } from '../../find-invoice.tsx';
 
+type Draft = { readonly parts: readonly Part[]; readonly keepsRest: boolean };
 type Part = { readonly candidate: FoundInvoice; readonly amount: string };
 type Props = {
   readonly item: ReviewItem;
@@ -19,7 +20,7 @@ type Props = {
   readonly busy: boolean;
   readonly error: unknown;
   readonly onClose: () => void;
-  readonly onSplit: (split: SplitReviewItemBody) => void;
+  readonly onSplit: (split: SplitReviewItemBody) => Promise<unknown>;
 };
 
 const isGiven = ({ amount }: Part): boolean => Number(amount) > 0;
@@ -29,23 +30,30 @@ export function SplitDialog({ item, candidates, busy, error, onClose, onSplit }:
   const words = useWords(matchingWords);
   const common = useWords();
   const language = useLanguage();
-  const [parts, setParts] = useState<readonly Part[]>(() => shareOut(candidates, Number(item.transfer_amount)));
-  const [keepsRest, setKeepsRest] = useState(false);
+  const { draft, change, forget } = useKeptDraft<Draft>(`split ${item.id}`, {
+    parts: shareOut(candidates, Number(item.transfer_amount)),
+    keepsRest: false,
+  });
+  const { parts, keepsRest } = draft;
+  const close = () => {
+    forget();
+    onClose();
+  };
   const rest = Number(item.transfer_amount) - parts.reduce((sum, { amount }) => sum + Number(amount), 0);
   const first = parts[0]?.candidate;
   const shared = parts.some(isGiven);
   const problem = rest < 0 || !shared || (rest > 0 && !keepsRest) ? words.splitHint : null;
-  const change = (index: number, amount: string) =>
-    setParts(parts.map((part, at) => (at === index ? { ...part, amount } : part)));
+  const give = (index: number, amount: string) =>
+    change({ parts: parts.map((part, at) => (at === index ? { ...part, amount } : part)) });
   const add = (candidate: FoundInvoice) => {
     if (parts.some((part) => part.candidate.invoiceId === candidate.invoiceId)) return;
     const amount = String(Math.max(0, Math.min(rest, Number(candidate.openAmount))));
-    setParts([...parts, { candidate, amount }]);
+    change({ parts: [...parts, { candidate, amount }] });
   };
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={close}
       title={words.splitTitle(formatMoney(item.transfer_amount, language))}
       subtitle={<p className="small quiet">{words.splitHint}</p>}
     >
@@ -53,12 +61,12 @@ export function SplitDialog({ item, candidates, busy, error, onClose, onSplit }:
         error={error}
         onSubmit={() => {
           if (!problem)
-            onSplit({
+            void onSplit({
               allocations: parts
                 .filter(isGiven)
                 .map(({ candidate, amount }) => ({ invoice_id: candidate.invoiceId, amount })),
               ...(rest > 0 && first ? { rest_renter_id: first.renterId } : {}),
-            });
+            }).then(forget, () => undefined);
         }}
       >
         {parts.map(({ candidate, amount }, index) => (
@@ -68,7 +76,7 @@ export function SplitDialog({ item, candidates, busy, error, onClose, onSplit }:
                 label={`${candidate.room} · ${candidate.renter}`}
                 name={`allocations.${parts.slice(0, index).filter(isGiven).length}.amount`}
                 value={amount}
-                onChange={(value) => change(index, value)}
+                onChange={(value) => give(index, value)}
                 help={words.left(formatMoney(candidate.openAmount, language))}
               />
             </div>
@@ -76,7 +84,7 @@ export function SplitDialog({ item, candidates, busy, error, onClose, onSplit }:
               className="btn ghost square"
               type="button"
               aria-label={`${common.actions.clear} ${candidate.room}`}
-              onClick={() => setParts(parts.filter((_, at) => at !== index))}
+              onClick={() => change({ parts: parts.filter((_, at) => at !== index) })}
             >
               <X className="i" aria-hidden="true" />
             </button>
@@ -90,7 +98,7 @@ export function SplitDialog({ item, candidates, busy, error, onClose, onSplit }:
           </strong>
         </p>
         {rest > 0 && first && (
-          <Tick checked={keepsRest} onChange={() => setKeepsRest(!keepsRest)}>
+          <Tick checked={keepsRest} onChange={() => change({ keepsRest: !keepsRest })}>
             {words.splitCredit(formatMoney(rest, language), first.renter)}
           </Tick>
         )}

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useAddress } from '../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
+import { useKeptFields } from '../../../data/fields.ts';
 import { isRefused, useIdempotencyKey } from '../../../data/idempotency.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -30,11 +31,20 @@ export function MoveDialog({ payment, onClose }: Props) {
   const form = useId();
   const key = useIdempotencyKey();
   const debts = useDebtsOf(payment.renter_id);
-  const [target, setTarget] = useState(payment.invoice_id ? CREDIT : '');
-  const [other, setOther] = useState({ value: '', label: '' });
-  const [reason, setReason] = useState('');
+  const {
+    values,
+    field,
+    set,
+    change: type,
+    close,
+  } = useKeptFields(
+    `move ${payment.id}`,
+    { target: payment.invoice_id ? CREDIT : '', other: '', otherLabel: '', reason: '' },
+    onClose,
+  );
+  const { target, reason } = values;
   const money = (amount: number | string) => formatMoney(amount, language);
-  const invoiceId = target === OTHER ? other.value : target === CREDIT ? '' : target;
+  const invoiceId = target === OTHER ? values.other : target === CREDIT ? '' : target;
   const move = useMutation({
     mutationFn: () =>
       api().post('/payments/{payment_id}/move', {
@@ -45,7 +55,7 @@ export function MoveDialog({ payment, onClose }: Props) {
     onSuccess: ({ id }) => {
       showToast(words.moveDone);
       void queries.invalidateQueries();
-      onClose();
+      close();
       change({ payment: id });
     },
     onError: (error) => {
@@ -68,11 +78,11 @@ export function MoveDialog({ payment, onClose }: Props) {
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={close}
       title={words.moveTitle}
       footer={
         <>
-          <button className="btn" type="button" onClick={onClose}>
+          <button className="btn" type="button" onClick={close}>
             {common.actions.cancel}
           </button>
           <ActionButton
@@ -88,26 +98,25 @@ export function MoveDialog({ payment, onClose }: Props) {
       }
     >
       <Form id={form} error={move.error} onSubmit={() => isReady && !move.isPending && move.mutate()}>
-        <ChoiceList name="invoice_id" label={words.moveTo} value={target} options={options} onChange={setTarget} />
+        <ChoiceList
+          name="invoice_id"
+          label={words.moveTo}
+          value={target}
+          options={options}
+          onChange={(value) => set('target', value)}
+        />
         {target === OTHER && (
           <FindInvoice
-            chosen={other.label}
+            chosen={values.otherLabel}
             onChoose={({ invoiceId: value, invoiceNumber, period, openAmount }) =>
-              setOther({
-                value,
-                label: words.toInvoice(formatPeriod(period, language), invoiceNumber, money(openAmount)),
+              type({
+                other: value,
+                otherLabel: words.toInvoice(formatPeriod(period, language), invoiceNumber, money(openAmount)),
               })
             }
           />
         )}
-        <TextArea
-          label={words.reason}
-          name="reason"
-          required
-          maxLength={1000}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
+        <TextArea label={words.reason} required maxLength={1000} {...field('reason')} />
       </Form>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import type { Payment } from '@rentroll/client';
 import { useApp, useWords } from '../../../data/app.ts';
-import { emptyAsNull, useFields } from '../../../data/fields.ts';
+import { emptyAsNull, useKeptFields } from '../../../data/fields.ts';
 import { useSave } from '../../../data/save.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -13,13 +13,17 @@ export function NoteDialog({ payment, onClose }: { readonly payment: Payment; re
   const words = useWords(paymentsWords);
   const common = useWords();
   const { api } = useApp();
-  const { values, field } = useFields({ reference: payment.reference ?? '', note: payment.note ?? '' });
+  const { values, field, close } = useKeptFields(
+    `note ${payment.id}`,
+    { reference: payment.reference ?? '', note: payment.note ?? '' },
+    onClose,
+  );
   const save = useSave(
     () => api().patch('/payments/{payment_id}', { path: { payment_id: payment.id }, body: emptyAsNull(values) }),
-    { done: onClose },
+    { done: close },
   );
   return (
-    <Dialog open onOpenChange={onClose} title={words.editNote}>
+    <Dialog open onOpenChange={close} title={words.editNote}>
       <Form error={save.error} onSubmit={() => save.mutate(undefined)}>
         <Field label={words.reference} {...field('reference')} />
         <TextArea label={words.note} {...field('note')} />

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Banknote, Landmark, Undo2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
+import { useKeptFields } from '../../../data/fields.ts';
 import { isRefused, useIdempotencyKey } from '../../../data/idempotency.ts';
 import { useMay } from '../../../data/me.ts';
 import { useToday } from '../../../data/today.ts';
@@ -53,10 +54,12 @@ function RefundDialog({ renterId, credit, onClose }: Props & { readonly onClose:
   const today = useToday();
   const form = useId();
   const key = useIdempotencyKey();
-  const [amount, setAmount] = useState(String(credit));
-  const [method, setMethod] = useState<CreditRefundBody['method']>('CASH');
-  const [date, setDate] = useState(today);
-  const [note, setNote] = useState('');
+  const { values, field, picker, close, forget } = useKeptFields(
+    `credit refund ${renterId}`,
+    { amount: String(credit), method: 'CASH', paid_on: today, note: '' },
+    onClose,
+  );
+  const { amount, paid_on } = values;
   const refund = useMutation({
     mutationFn: (body: CreditRefundBody) =>
       api().post('/renters/{renter_id}/credit-refunds', {
@@ -64,23 +67,28 @@ function RefundDialog({ renterId, credit, onClose }: Props & { readonly onClose:
         body,
         idempotencyKey: key.current,
       }),
-    onSuccess: ({ receipt_id }) => go({ to: '/payments', search: { receipt: receipt_id } }),
+    onSuccess: ({ receipt_id }) => {
+      forget();
+      go({ to: '/payments', search: { receipt: receipt_id } });
+    },
     onError: (error) => {
       if (isRefused(error)) key.renew();
     },
   });
   const submit = () => {
     if (refund.isPending || Number(amount) <= 0) return;
-    refund.mutate({ amount, method, paid_on: date, ...(note.trim() ? { note: note.trim() } : {}) });
+    const method = values.method as CreditRefundBody['method'];
+    const note = values.note.trim();
+    refund.mutate({ amount, method, paid_on, ...(note && { note }) });
   };
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={close}
       title={words.refundTitle}
       footer={
         <>
-          <button className="btn" type="button" onClick={onClose}>
+          <button className="btn" type="button" onClick={close}>
             {common.actions.cancel}
           </button>
           <ActionButton
@@ -98,28 +106,19 @@ function RefundDialog({ renterId, credit, onClose }: Props & { readonly onClose:
       <Form id={form} error={refund.error} onSubmit={submit}>
         <MoneyField
           label={words.amount}
-          name="amount"
-          value={amount}
-          onChange={setAmount}
+          {...picker('amount')}
           help={words.refundAvailable(formatMoney(credit, language))}
         />
         <Segmented
           label={words.method}
-          value={method}
-          onChange={(value) => setMethod(value as CreditRefundBody['method'])}
+          {...picker('method')}
           options={[
             { value: 'CASH', label: words.methods.CASH ?? '', icon: Banknote },
             { value: 'BANK_TRANSFER', label: words.methods.BANK_TRANSFER ?? '', icon: Landmark },
           ]}
         />
-        <DateField label={words.date} name="paid_on" value={date} onChange={setDate} />
-        <TextArea
-          label={words.note}
-          name="note"
-          maxLength={2000}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
+        <DateField label={words.date} {...picker('paid_on')} />
+        <TextArea label={words.note} maxLength={2000} {...field('note')} />
       </Form>
     </Dialog>
   );

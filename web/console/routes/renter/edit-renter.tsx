@@ -1,6 +1,6 @@
 import type { Renter } from '@rentroll/client';
 import { useApp, useWords } from '../../../data/app.ts';
-import { emptyAsNull, useFields } from '../../../data/fields.ts';
+import { emptyAsNull, useKeptFields } from '../../../data/fields.ts';
 import { useSave } from '../../../data/save.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -12,7 +12,7 @@ export function EditRenter({ renter, onClose }: { readonly renter: Renter; reado
   const words = useWords(rentersWords);
   const common = useWords();
   const { api } = useApp();
-  const fields = useFields(valuesOf(renter));
+  const fields = useKeptFields(`renter ${renter.id}`, valuesOf(renter), onClose);
   const save = useSave(
     () => {
       const { id_number, vehicle_plates, full_name, ...others } = fields.values;
@@ -26,10 +26,10 @@ export function EditRenter({ renter, onClose }: { readonly renter: Renter; reado
         } as never,
       });
     },
-    { said: words.saved, done: onClose },
+    { said: words.saved, done: fields.close },
   );
   return (
-    <Dialog open onOpenChange={onClose} kind="sheet" title={words.edit}>
+    <Dialog open onOpenChange={fields.close} kind="sheet" title={words.edit}>
       <Form error={save.error} onSubmit={() => save.mutate(undefined)}>
         <RenterFields fields={fields} masked={renter.id_number} />
         <ActionButton look="primary" type="submit" busy={save.isPending}>

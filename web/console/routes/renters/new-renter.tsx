@@ -1,5 +1,5 @@
 import { useApp, useWords } from '../../../data/app.ts';
-import { filled, useFields } from '../../../data/fields.ts';
+import { filled, useKeptFields } from '../../../data/fields.ts';
 import { useSave } from '../../../data/save.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -12,17 +12,23 @@ export function NewRenter({ onClose }: { readonly onClose: () => void }) {
   const words = useWords(rentersWords);
   const { api } = useApp();
   const go = useGo();
-  const fields = useFields(EMPTY_RENTER);
+  const fields = useKeptFields('renter new', EMPTY_RENTER, onClose);
   const save = useSave(
     (_: undefined, idempotencyKey) =>
       api().post('/renters', {
         body: { ...filled(fields.values), vehicle_plates: platesOf(fields.values.vehicle_plates) } as never,
         idempotencyKey,
       }),
-    { said: words.added, done: ({ id }) => go({ to: '/renters/$renter_id', params: { renter_id: id } }) },
+    {
+      said: words.added,
+      done: ({ id }) => {
+        fields.forget();
+        go({ to: '/renters/$renter_id', params: { renter_id: id } });
+      },
+    },
   );
   return (
-    <Dialog open onOpenChange={onClose} kind="sheet" title={words.add}>
+    <Dialog open onOpenChange={fields.close} kind="sheet" title={words.add}>
       <Form error={save.error} onSubmit={() => save.mutate(undefined)}>
         <RenterFields fields={fields} />
         <ActionButton look="primary" type="submit" busy={save.isPending}>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useAddress } from '../../../data/address.ts';
 import { useApp, useWords } from '../../../data/app.ts';
 import { saveFile } from '../../../data/download.ts';
-import { useFields } from '../../../data/fields.ts';
+import { useKeptFields } from '../../../data/fields.ts';
 import { useRows } from '../../../data/lists.ts';
 import { useMay } from '../../../data/me.ts';
 import { useToday } from '../../../data/today.ts';
@@ -97,12 +97,13 @@ function Download() {
   const reason = useMay('exports.read');
   const today = useToday();
   const [busy, setBusy] = useState(false);
-  const { values, picker } = useFields({ date_from: today, date_to: today });
+  const { values, picker, forget } = useKeptFields('register', { date_from: today, date_to: today });
   const query = { ...values, ...(property && { property_id: property }) };
   const save = async (load: () => Promise<Response>, name: string) => {
     setBusy(true);
     try {
       await saveFile(await load(), name);
+      forget();
     } catch (error) {
       showToast((error as Error).message, { tone: 'bad' });
     } finally {

@@ -1,6 +1,6 @@
 import type { MaintenanceTicket } from '@rentroll/client';
 import { useApp, useWords } from '../../../data/app.ts';
-import { filled, useFields } from '../../../data/fields.ts';
+import { filled, useKeptFields } from '../../../data/fields.ts';
 import { useSave } from '../../../data/save.ts';
 import { useToday } from '../../../data/today.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
@@ -15,13 +15,17 @@ import { ticketsWords } from '../../../words/tickets.ts';
 export function BookCost({ ticket, onClose }: { readonly ticket: MaintenanceTicket; readonly onClose: () => void }) {
   const words = useWords(ticketsWords);
   const { api } = useApp();
-  const { values, field, picker } = useFields({
-    category: 'REPAIR',
-    entry_date: useToday(),
-    paid_from: 'CASH',
-    vendor: '',
-    note: '',
-  });
+  const { values, field, picker, close } = useKeptFields(
+    `cost ${ticket.id}`,
+    {
+      category: 'REPAIR',
+      entry_date: useToday(),
+      paid_from: 'CASH',
+      vendor: '',
+      note: '',
+    },
+    onClose,
+  );
   const save = useSave(
     (_: undefined, idempotencyKey) =>
       api().post('/maintenance-tickets/{ticket_id}/expense', {
@@ -29,10 +33,10 @@ export function BookCost({ ticket, onClose }: { readonly ticket: MaintenanceTick
         body: filled(values) as never,
         idempotencyKey,
       }),
-    { said: words.booked, done: onClose },
+    { said: words.booked, done: close },
   );
   return (
-    <Dialog open onOpenChange={onClose} title={words.book}>
+    <Dialog open onOpenChange={close} title={words.book}>
       <Form error={save.error} onSubmit={() => save.mutate(undefined)}>
         <p>
           <strong className="figure">

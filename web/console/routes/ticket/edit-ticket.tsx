@@ -1,6 +1,6 @@
 import type { MaintenanceTicket } from '@rentroll/client';
 import { useApp, useWords } from '../../../data/app.ts';
-import { emptyAsNull, useFields } from '../../../data/fields.ts';
+import { emptyAsNull, useKeptFields } from '../../../data/fields.ts';
 import { useSave } from '../../../data/save.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -15,25 +15,29 @@ export function EditTicket({ ticket, onClose }: { readonly ticket: MaintenanceTi
   const common = useWords();
   const { api } = useApp();
   const members = useMembers();
-  const { values, field, picker } = useFields({
-    title: ticket.title,
-    description: ticket.description ?? '',
-    priority: ticket.display.priority.value as string,
-    assignee_id: ticket.assignee_id ?? '',
-    cost_amount: ticket.cost_amount ? String(Number(ticket.cost_amount)) : '',
-    reported_by_name: ticket.reported_by_name ?? '',
-    reported_by_contact: ticket.reported_by_contact ?? '',
-  });
+  const { values, field, picker, close } = useKeptFields(
+    `ticket ${ticket.id}`,
+    {
+      title: ticket.title,
+      description: ticket.description ?? '',
+      priority: ticket.display.priority.value as string,
+      assignee_id: ticket.assignee_id ?? '',
+      cost_amount: ticket.cost_amount ? String(Number(ticket.cost_amount)) : '',
+      reported_by_name: ticket.reported_by_name ?? '',
+      reported_by_contact: ticket.reported_by_contact ?? '',
+    },
+    onClose,
+  );
   const save = useSave(
     () =>
       api().patch('/maintenance-tickets/{ticket_id}', {
         path: { ticket_id: ticket.id },
         body: { ...emptyAsNull(values), title: values.title } as never,
       }),
-    { said: words.saved, done: onClose },
+    { said: words.saved, done: close },
   );
   return (
-    <Dialog open onOpenChange={onClose} title={words.edit}>
+    <Dialog open onOpenChange={close} title={words.edit}>
       <Form error={save.error} onSubmit={() => save.mutate(undefined)}>
         <Field label={words.fields.title} {...field('title')} />
         <TextArea label={words.fields.details} {...field('description')} />

@@ -1,7 +1,7 @@
 import type { MaintenanceTicket } from '@rentroll/client';
 import { Lock, MessageCircle, Send } from 'lucide-react';
-import { useState } from 'react';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
+import { useKeptDraft } from '../../../data/kept-draft.ts';
 import { useMay } from '../../../data/me.ts';
 import { useSave } from '../../../data/save.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
@@ -18,8 +18,8 @@ export function TicketTalk({ ticket }: { readonly ticket: MaintenanceTicket }) {
   const language = useLanguage();
   const { api } = useApp();
   const reason = useMay('tickets.write');
-  const [message, setMessage] = useState('');
-  const [internal, setInternal] = useState(false);
+  const { draft, change, forget } = useKeptDraft(`comment ${ticket.id}`, { message: '', internal: false });
+  const { message, internal } = draft;
   const send = useSave(
     (_: undefined, idempotencyKey) =>
       api().post('/maintenance-tickets/{ticket_id}/comments', {
@@ -27,7 +27,12 @@ export function TicketTalk({ ticket }: { readonly ticket: MaintenanceTicket }) {
         body: { message, internal },
         idempotencyKey,
       }),
-    { done: () => setMessage('') },
+    {
+      done: () => {
+        change({ message: '' });
+        forget();
+      },
+    },
   );
   return (
     <section className="panel" aria-labelledby="h-talk">
@@ -56,13 +61,13 @@ export function TicketTalk({ ticket }: { readonly ticket: MaintenanceTicket }) {
             name="message"
             rows={2}
             value={message}
-            onChange={(event) => setMessage(event.target.value)}
+            onChange={(event) => change({ message: event.target.value })}
           />
           <div className="between">
             <Segmented
               label={words.audience}
               value={internal ? 'us' : 'renter'}
-              onChange={(audience) => setInternal(audience === 'us')}
+              onChange={(audience) => change({ internal: audience === 'us' })}
               options={[
                 { value: 'renter', label: words.forRenter, icon: MessageCircle },
                 { value: 'us', label: words.onlyUs, icon: Lock },

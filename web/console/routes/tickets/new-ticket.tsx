@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAddress } from '../../../data/address.ts';
 import { useApp, useWords } from '../../../data/app.ts';
-import { filled, useFields } from '../../../data/fields.ts';
+import { filled, useKeptFields } from '../../../data/fields.ts';
 import { useSave } from '../../../data/save.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -25,13 +25,17 @@ export function NewTicket({ room, onClose }: Props) {
   const go = useGo();
   const { search } = useAddress();
   const houses = useProperties().data?.properties ?? [];
-  const { values, field } = useFields({
-    property_id: room?.property_id ?? search.property ?? '',
-    room_id: room?.id ?? '',
-    title: '',
-    description: '',
-    priority: 'NORMAL',
-  });
+  const { values, field, close, forget } = useKeptFields(
+    `ticket new ${room?.id ?? ''}`,
+    {
+      property_id: room?.property_id ?? search.property ?? '',
+      room_id: room?.id ?? '',
+      title: '',
+      description: '',
+      priority: 'NORMAL',
+    },
+    onClose,
+  );
   const property_id = values.property_id || (houses[0]?.id ?? '');
   const rooms = useQuery({
     queryKey: ['rooms-of', property_id],
@@ -43,11 +47,15 @@ export function NewTicket({ room, onClose }: Props) {
       api().post('/maintenance-tickets', { body: { ...filled(values), property_id } as never, idempotencyKey }),
     {
       said: words.added,
-      done: ({ id }) => (room ? onClose() : go({ to: '/tickets/$ticket_id', params: { ticket_id: id } })),
+      done: ({ id }) => {
+        if (room) return close();
+        forget();
+        go({ to: '/tickets/$ticket_id', params: { ticket_id: id } });
+      },
     },
   );
   return (
-    <Dialog open onOpenChange={onClose} title={words.add}>
+    <Dialog open onOpenChange={close} title={words.add}>
       <Form error={save.error} onSubmit={() => save.mutate(undefined)}>
         {!room && (
           <div className="fields">
