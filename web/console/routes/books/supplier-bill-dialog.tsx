@@ -1,6 +1,6 @@
 import type { SupplierBill } from '@rentroll/client';
-import { useState } from 'react';
 import { useApp, useWords } from '../../../data/app.ts';
+import { useKeptFields } from '../../../data/fields.ts';
 import { useSave } from '../../../data/save.ts';
 import { useToday } from '../../../data/today.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
@@ -24,14 +24,23 @@ export function SupplierBillDialog({ bill, onClose }: { readonly bill: BillFor; 
   const houses = useProperties().data?.properties ?? [];
   const month = addMonths(useToday().slice(0, 7), -1);
   const { kept } = bill;
-  const [property, setProperty] = useState(kept?.property_id ?? bill.property_id ?? '');
-  const [utility, setUtility] = useState(kept?.utility ?? bill.utility ?? 'ELECTRICITY');
-  const [period, setPeriod] = useState(kept?.period ?? bill.period ?? month);
-  const [quantity, setQuantity] = useState(plain(kept?.quantity));
-  const [common, setCommon] = useState(plain(kept?.common_quantity));
-  const [amount, setAmount] = useState(kept ? String(Math.round(Number(kept.amount))) : '');
-  const [note, setNote] = useState(kept?.note ?? '');
-  const chosen = property || houses[0]?.id || '';
+  const about = kept ?? bill;
+  const { values, field, picker, close } = useKeptFields(
+    `supplier bill ${[about.property_id, about.utility, about.period].join(' ')}`,
+    {
+      property_id: about.property_id ?? '',
+      utility: (about.utility ?? 'ELECTRICITY') as string,
+      period: about.period ?? month,
+      quantity: plain(kept?.quantity),
+      common_quantity: plain(kept?.common_quantity),
+      amount: kept ? String(Math.round(Number(kept.amount))) : '',
+      note: kept?.note ?? '',
+    },
+    onClose,
+  );
+  const { period, amount, note } = values;
+  const utility = values.utility as SupplierBill['utility'];
+  const chosen = values.property_id || houses[0]?.id || '';
   const save = useSave(
     () =>
       api().put('/properties/{property_id}/supplier-bills', {
@@ -39,51 +48,40 @@ export function SupplierBillDialog({ bill, onClose }: { readonly bill: BillFor; 
         body: {
           utility,
           period,
-          quantity: decimal(quantity),
+          quantity: decimal(values.quantity),
           amount,
-          ...(common.trim() ? { common_quantity: decimal(common) } : {}),
+          ...(values.common_quantity.trim() ? { common_quantity: decimal(values.common_quantity) } : {}),
           ...(note.trim() ? { note } : {}),
         },
       }),
-    { said: words.saved, done: onClose },
+    { said: words.saved, done: close },
   );
   return (
-    <Dialog open onOpenChange={onClose} title={words.title}>
+    <Dialog open onOpenChange={close} title={words.title}>
       <Form error={save.error} onSubmit={() => save.mutate(undefined)}>
         <SelectField
           label={words.house}
-          name="property_id"
+          {...field('property_id')}
           value={chosen}
           choices={houses.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(event) => setProperty(event.target.value)}
         />
         <div className="fields">
           <SelectField
             label={words.utility}
-            name="utility"
-            value={utility}
+            {...field('utility')}
             choices={(['ELECTRICITY', 'WATER'] as const).map((value) => ({ value, label: words.utilities[value] }))}
-            onChange={(event) => setUtility(event.target.value as 'ELECTRICITY' | 'WATER')}
           />
-          <PeriodField label={words.month} name="period" value={period} onChange={setPeriod} />
-          <Field
-            label={words.quantity(words.units[utility])}
-            name="quantity"
-            inputMode="decimal"
-            value={quantity}
-            onChange={(event) => setQuantity(event.target.value)}
-          />
-          <MoneyField label={words.amount} name="amount" value={amount} onChange={setAmount} />
+          <PeriodField label={words.month} {...picker('period')} />
+          <Field label={words.quantity(words.units[utility])} inputMode="decimal" {...field('quantity')} />
+          <MoneyField label={words.amount} {...picker('amount')} />
         </div>
         <Field
           label={words.common(words.units[utility])}
           help={words.commonHint}
-          name="common_quantity"
           inputMode="decimal"
-          value={common}
-          onChange={(event) => setCommon(event.target.value)}
+          {...field('common_quantity')}
         />
-        <Field label={words.note} name="note" value={note} onChange={(event) => setNote(event.target.value)} />
+        <Field label={words.note} {...field('note')} />
         <p className="small quiet">{words.booksNothing}</p>
         <ActionButton look="primary" type="submit" busy={save.isPending}>
           {words.save}

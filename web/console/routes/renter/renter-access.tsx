@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Send, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
+import { useKeptFields } from '../../../data/fields.ts';
 import { useMay } from '../../../data/me.ts';
 import { useSave } from '../../../data/save.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
@@ -110,9 +111,12 @@ type InviteProps = {
 function Invite({ renter, reason, onMessage }: InviteProps) {
   const words = useWords(rentersWords);
   const { api } = useApp();
-  const [by, setBy] = useState(renter.email || !renter.phone ? 'email' : 'phone');
-  const [email, setEmail] = useState(renter.email ?? '');
-  const [phone, setPhone] = useState(renter.phone ?? '');
+  const { values, field, picker, forget } = useKeptFields(`invite ${renter.id}`, {
+    by: renter.email || !renter.phone ? 'email' : 'phone',
+    email: renter.email ?? '',
+    phone: renter.phone ?? '',
+  });
+  const { by, email, phone } = values;
   const invite = useSave(
     (_: undefined, idempotencyKey) =>
       api().post('/renters/{renter_id}/invitations', {
@@ -122,7 +126,10 @@ function Invite({ renter, reason, onMessage }: InviteProps) {
       }),
     {
       said: (sent) => (sent.channels.length > 0 ? words.invited : words.inviteByHand),
-      done: ({ message }) => onMessage(message),
+      done: ({ message }) => {
+        forget();
+        onMessage(message);
+      },
     },
   );
   return (
@@ -130,32 +137,16 @@ function Invite({ renter, reason, onMessage }: InviteProps) {
       <p className="small quiet">{words.appNone}</p>
       <Segmented
         label={words.inviteBy}
-        value={by}
+        {...picker('by')}
         options={[
           { value: 'phone', label: words.byPhone },
           { value: 'email', label: words.byEmail },
         ]}
-        onChange={setBy}
       />
       {by === 'phone' ? (
-        <Field
-          key="phone"
-          label={words.invitePhone}
-          name="phone"
-          type="tel"
-          help={words.invitePhoneHelp}
-          value={phone}
-          onChange={(event) => setPhone(event.target.value)}
-        />
+        <Field key="phone" label={words.invitePhone} type="tel" help={words.invitePhoneHelp} {...field('phone')} />
       ) : (
-        <Field
-          key="email"
-          label={words.inviteEmail}
-          name="email"
-          type="email"
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
+        <Field key="email" label={words.inviteEmail} type="email" {...field('email')} />
       )}
       <ActionButton type="submit" icon={Send} busy={invite.isPending} reason={reason}>
         {words.invite}

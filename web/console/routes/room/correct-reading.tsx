@@ -1,6 +1,6 @@
 import type { MeterReading } from '@rentroll/client';
-import { useState } from 'react';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
+import { useKeptFields } from '../../../data/fields.ts';
 import { useSave } from '../../../data/save.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -18,29 +18,31 @@ export function CorrectReading({ readings, onClose }: Props) {
   const words = useWords(roomWords);
   const language = useLanguage();
   const { api } = useApp();
-  const [chosen, setChosen] = useState(readings[0]?.id ?? '');
-  const reading = readings.find(({ id }) => id === chosen) ?? readings[0];
-  const [electricity, setElectricity] = useState(textOf(reading?.electricity_current));
-  const [water, setWater] = useState(textOf(reading?.water_current));
-  const [why, setWhy] = useState('');
+  const [last] = readings;
+  const { values, field, picker, change, close } = useKeptFields(
+    `correct ${last?.id ?? ''}`,
+    { chosen: last?.id ?? '', ...numbersOf(last), reason: '' },
+    onClose,
+  );
+  const reading = readings.find(({ id }) => id === values.chosen) ?? last;
+  const path = { meter_reading_id: reading?.id ?? '' };
   const billed = Boolean(reading?.electricity_billed_invoice_id ?? reading?.water_billed_invoice_id);
   const save = useSave(
     (_: undefined, idempotencyKey) =>
       api().post('/meter-readings/{meter_reading_id}/correct', {
-        path: { meter_reading_id: chosen },
+        path,
         body: {
-          ...changed('electricity_current', electricity, reading?.electricity_current),
-          ...changed('water_current', water, reading?.water_current),
-          reason: why,
+          ...changed('electricity_current', values.electricity_current, reading?.electricity_current),
+          ...changed('water_current', values.water_current, reading?.water_current),
+          reason: values.reason,
         },
         idempotencyKey,
       }),
-    { said: words.corrected, done: onClose },
+    { said: words.corrected, done: close },
   );
-  const path = { meter_reading_id: chosen };
   const remove = useSave(() => api().delete('/meter-readings/{meter_reading_id}', { path }), {
     said: words.readingRemoved,
-    done: onClose,
+    done: close,
     toastErrors: true,
   });
   const dropPhoto = useSave(
@@ -48,18 +50,13 @@ export function CorrectReading({ readings, onClose }: Props) {
       api().delete('/meter-readings/{meter_reading_id}/photos/{photo_id}', { path: { ...path, photo_id } }),
     { said: words.photoRemoved, toastErrors: true },
   );
-  const choose = (id: string) => {
-    const next = readings.find((each) => each.id === id);
-    setChosen(id);
-    setElectricity(textOf(next?.electricity_current));
-    setWater(textOf(next?.water_current));
-  };
+  const choose = (chosen: string) => change({ chosen, ...numbersOf(readings.find(({ id }) => id === chosen)) });
   return (
-    <Dialog open onOpenChange={onClose} title={words.correct}>
+    <Dialog open onOpenChange={close} title={words.correct}>
       <Form error={save.error} onSubmit={() => save.mutate(undefined)}>
         <SelectField
           label={words.month}
-          value={chosen}
+          value={reading?.id ?? ''}
           onChange={(event) => choose(event.target.value)}
           choices={readings.map(({ id, period }) => ({ value: id, label: formatPeriod(period, language) }))}
         />
@@ -67,23 +64,15 @@ export function CorrectReading({ readings, onClose }: Props) {
           {reading?.electricity_current !== null && (
             <NumberField
               label={words.utilities.ELECTRICITY}
-              name="electricity_current"
               unit={words.units.ELECTRICITY}
-              value={electricity}
-              onChange={setElectricity}
+              {...picker('electricity_current')}
             />
           )}
           {reading?.water_current !== null && (
-            <NumberField
-              label={words.utilities.WATER}
-              name="water_current"
-              unit={words.units.WATER}
-              value={water}
-              onChange={setWater}
-            />
+            <NumberField label={words.utilities.WATER} unit={words.units.WATER} {...picker('water_current')} />
           )}
         </div>
-        <Field label={words.why} name="reason" value={why} onChange={(event) => setWhy(event.target.value)} />
+        <Field label={words.why} {...field('reason')} />
         <p className="small quiet">{billed ? words.correctBilled : words.correctOpen}</p>
         {reading && reading.photos.length > 0 && (
           <Photos
@@ -108,6 +97,11 @@ export function CorrectReading({ readings, onClose }: Props) {
 }
 
 const textOf = (value: number | null | undefined): string => (value == null ? '' : String(value));
+
+const numbersOf = (reading: MeterReading | undefined) => ({
+  electricity_current: textOf(reading?.electricity_current),
+  water_current: textOf(reading?.water_current),
+});
 
 const changed = (name: 'electricity_current' | 'water_current', text: string, before: number | null | undefined) =>
   text === '' || Number(text) === before ? {} : { [name]: Number(text) };

@@ -1,7 +1,7 @@
 import type { Room } from '@rentroll/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useApp, useWords } from '../../../data/app.ts';
+import { useKeptFields } from '../../../data/fields.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../ui/field/field.tsx';
@@ -15,18 +15,25 @@ export function EditRoom({ room, onClose }: { readonly room: Room; readonly onCl
   const common = useWords();
   const { api } = useApp();
   const queries = useQueryClient();
-  const [name, setName] = useState(room.name);
-  const [rent, setRent] = useState(String(Number(room.base_rent)));
-  const [floor, setFloor] = useState(room.floor === null ? '' : String(room.floor));
-  const [area, setArea] = useState(room.area_m2 ?? '');
-  const [people, setPeople] = useState(room.max_occupants === null ? '' : String(room.max_occupants));
+  const { values, field, picker, close } = useKeptFields(
+    `room ${room.id}`,
+    {
+      name: room.name,
+      base_rent: String(Number(room.base_rent)),
+      floor: String(room.floor ?? ''),
+      area_m2: room.area_m2 ?? '',
+      max_occupants: String(room.max_occupants ?? ''),
+    },
+    onClose,
+  );
+  const { floor, area_m2: area, max_occupants: people } = values;
   const save = useMutation({
     mutationFn: () =>
       api().patch('/rooms/{room_id}', {
         path: { room_id: room.id },
         body: {
-          name,
-          base_rent: rent,
+          name: values.name,
+          base_rent: values.base_rent,
           floor: floor === '' ? null : Number(floor),
           area_m2: area === '' ? null : area.replace(',', '.'),
           max_occupants: people === '' ? null : Number(people),
@@ -35,24 +42,18 @@ export function EditRoom({ room, onClose }: { readonly room: Room; readonly onCl
     onSuccess: async () => {
       await queries.invalidateQueries();
       showToast(words.saved);
-      onClose();
+      close();
     },
   });
   return (
-    <Dialog open onOpenChange={onClose} title={words.edit}>
+    <Dialog open onOpenChange={close} title={words.edit}>
       <Form error={save.error} onSubmit={() => save.mutate()}>
-        <Field label={words.name} name="name" value={name} onChange={(event) => setName(event.target.value)} />
-        <MoneyField label={words.askingRent} name="base_rent" value={rent} onChange={setRent} />
+        <Field label={words.name} {...field('name')} />
+        <MoneyField label={words.askingRent} {...picker('base_rent')} />
         <div className="fields">
-          <NumberField label={words.floorField} name="floor" value={floor} onChange={setFloor} />
-          <Field
-            label={words.area}
-            name="area_m2"
-            inputMode="decimal"
-            value={area}
-            onChange={(event) => setArea(event.target.value)}
-          />
-          <NumberField label={words.maxOccupants} name="max_occupants" value={people} onChange={setPeople} />
+          <NumberField label={words.floorField} {...picker('floor')} />
+          <Field label={words.area} inputMode="decimal" {...field('area_m2')} />
+          <NumberField label={words.maxOccupants} {...picker('max_occupants')} />
         </div>
         <ActionButton look="primary" type="submit" busy={save.isPending}>
           {common.actions.save}

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useAddress } from '../../../data/address.ts';
 import { useApp, useWords } from '../../../data/app.ts';
+import { useKeptFields } from '../../../data/fields.ts';
 import { useIdempotencyKey } from '../../../data/idempotency.ts';
+import { forgetDraft } from '../../../data/kept-draft.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Field, SelectField, TextArea } from '../../../ui/field/field.tsx';
@@ -13,13 +14,21 @@ import { roomsWords } from '../../../words/rooms.ts';
 import { useProperties } from '../../shell/house-switcher.tsx';
 import { expandNames } from './expand-names.ts';
 
+/** Under which names what is typed is kept. */
+const HOUSE = 'house new';
+const ROOMS = 'rooms new';
+
 /** One room or a whole row of them; the first house is made on the way. */
 export function AddRooms({ onClose }: { readonly onClose: () => void }) {
   const words = useWords(roomsWords);
   const { data } = useProperties();
+  const close = () => {
+    for (const form of [HOUSE, ROOMS]) forgetDraft(form);
+    onClose();
+  };
   return (
-    <Dialog open onOpenChange={onClose} title={data?.properties.length === 0 ? words.needHouse : words.addTitle}>
-      {data?.properties.length === 0 ? <AddHouse /> : <Rooms onClose={onClose} />}
+    <Dialog open onOpenChange={close} title={data?.properties.length === 0 ? words.needHouse : words.addTitle}>
+      {data?.properties.length === 0 ? <AddHouse /> : <Rooms onDone={close} />}
     </Dialog>
   );
 }
@@ -29,23 +38,23 @@ function AddHouse() {
   const { api } = useApp();
   const queries = useQueryClient();
   const key = useIdempotencyKey();
-  const [name, setName] = useState('');
-  const [address, setAddress] = useState('');
+  const { values, field, forget } = useKeptFields(HOUSE, { name: '', address: '' });
   const add = useMutation({
     mutationFn: () =>
-      api().post('/properties', { body: { name, ...(address ? { address } : {}) }, idempotencyKey: key.current }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['properties'] }),
+      api().post('/properties', {
+        body: { name: values.name, ...(values.address && { address: values.address }) },
+        idempotencyKey: key.current,
+      }),
+    onSuccess: () => {
+      forget();
+      return queries.invalidateQueries({ queryKey: ['properties'] });
+    },
     onError: () => key.renew(),
   });
   return (
     <Form error={add.error} onSubmit={() => add.mutate()}>
-      <Field label={words.houseName} name="name" value={name} onChange={(event) => setName(event.target.value)} />
-      <Field
-        label={words.houseAddress}
-        name="address"
-        value={address}
-        onChange={(event) => setAddress(event.target.value)}
-      />
+      <Field label={words.houseName} {...field('name')} />
+      <Field label={words.houseAddress} {...field('address')} />
       <ActionButton look="primary" type="submit" busy={add.isPending}>
         {words.addHouse}
       </ActionButton>
@@ -53,20 +62,23 @@ function AddHouse() {
   );
 }
 
-function Rooms({ onClose }: { readonly onClose: () => void }) {
+function Rooms({ onDone }: { readonly onDone: () => void }) {
   const words = useWords(roomsWords);
   const { api } = useApp();
   const queries = useQueryClient();
   const { search } = useAddress();
   const { data } = useProperties();
   const key = useIdempotencyKey();
-  const [house, setHouse] = useState(search.property ?? data?.properties[0]?.id ?? '');
-  const [text, setText] = useState('');
-  const [rent, setRent] = useState('');
-  const [floor, setFloor] = useState('');
-  const [area, setArea] = useState('');
-  const [people, setPeople] = useState('');
-  const names = expandNames(text);
+  const { values, field, picker } = useKeptFields(ROOMS, {
+    house: search.property ?? data?.properties[0]?.id ?? '',
+    names: '',
+    rent: '',
+    floor: '',
+    area: '',
+    people: '',
+  });
+  const { house, rent, floor, area, people } = values;
+  const names = expandNames(values.names);
   const add = useMutation({
     mutationFn: () =>
       api().post('/properties/{property_id}/rooms/bulk', {
@@ -85,7 +97,7 @@ function Rooms({ onClose }: { readonly onClose: () => void }) {
     onSuccess: async () => {
       await queries.invalidateQueries();
       showToast(words.added(names.length));
-      onClose();
+      onDone();
     },
     onError: () => key.renew(),
   });
@@ -93,28 +105,15 @@ function Rooms({ onClose }: { readonly onClose: () => void }) {
     <Form error={add.error} onSubmit={() => add.mutate()}>
       <SelectField
         label={words.house}
-        value={house}
-        onChange={(event) => setHouse(event.target.value)}
+        {...field('house')}
         choices={(data?.properties ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <TextArea
-        label={words.names}
-        name="rooms.0.name"
-        help={words.namesHelp}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <MoneyField label={words.rent} name="rooms.0.base_rent" value={rent} onChange={setRent} />
+      <TextArea label={words.names} help={words.namesHelp} {...field('names')} name="rooms.0.name" />
+      <MoneyField label={words.rent} {...picker('rent')} name="rooms.0.base_rent" />
       <div className="fields">
-        <NumberField label={words.floorField} name="rooms.0.floor" value={floor} onChange={setFloor} />
-        <Field
-          label={words.area}
-          name="rooms.0.area_m2"
-          inputMode="decimal"
-          value={area}
-          onChange={(event) => setArea(event.target.value)}
-        />
-        <NumberField label={words.maxOccupants} name="rooms.0.max_occupants" value={people} onChange={setPeople} />
+        <NumberField label={words.floorField} {...picker('floor')} name="rooms.0.floor" />
+        <Field label={words.area} inputMode="decimal" {...field('area')} name="rooms.0.area_m2" />
+        <NumberField label={words.maxOccupants} {...picker('people')} name="rooms.0.max_occupants" />
       </div>
       <ActionButton look="primary" type="submit" busy={add.isPending}>
         {words.addButton(Math.max(1, names.length))}
