@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, afterEach, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { readQr } from '../documents/read-qr.ts';
@@ -240,7 +241,14 @@ test('a question of a renter waits in the list until it is answered at its invoi
   assert.equal((await renter.client.post(`/tenant/invoices/${invoice.id}/questions`, asked)).status, 201);
   const { page, problems } = await open('/console/');
   await page.getByRole('link', { name: /câu hỏi/ }).click();
-  await page.getByRole('link', { name: /Sao nhiều thế ạ/ }).click();
+  const question = page.getByRole('link', { name: /Sao nhiều thế ạ/ });
+  await question.waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Xuất tệp' }).click(),
+  ]);
+  assert.match(await readFile(await file.path(), 'utf8'), new RegExp(`${invoice.invoice_number}.*Sao nhiều thế ạ`));
+  await question.click();
   await page.getByLabel('Trả lời quyen').fill('Dạ có thêm tiền điện ạ.');
   await page.reload();
   await until(async () => (await page.getByLabel('Trả lời quyen').inputValue()) !== '', 'what was typed');

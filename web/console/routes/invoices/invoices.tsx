@@ -21,7 +21,7 @@ import { InvoiceTable } from './invoice-table.tsx';
 import { InvoicesBulk } from './invoices-bulk.tsx';
 import { isStatus, STATUSES, type Status, useCounts, useExport, useInvoices } from './invoices-data.ts';
 import { NewInvoice } from './new-invoice.tsx';
-import { ASKED, OpenQuestions, useOpenQuestions } from './open-questions.tsx';
+import { ASKED, OpenQuestions, SaveQuestions, useOpenQuestions } from './open-questions.tsx';
 import './invoices.css';
 
 /** All invoices: found by state, month, house and words; changed one by one or together. */
@@ -73,14 +73,18 @@ export default function InvoicesPage() {
           </p>
         </div>
         <div className="btns">
-          <ActionButton
-            icon={FileDown}
-            busy={download.isPending}
-            reason={fromReport ? words.exportNarrowed : null}
-            onClick={() => download.mutate()}
-          >
-            {words.export}
-          </ActionButton>
+          {status === ASKED ? (
+            questions.rows.length > 0 && <SaveQuestions list={questions} />
+          ) : (
+            <ActionButton
+              icon={FileDown}
+              busy={download.isPending}
+              reason={fromReport ? words.exportNarrowed : null}
+              onClick={() => download.mutate()}
+            >
+              {words.export}
+            </ActionButton>
+          )}
           {add}
         </div>
       </div>

@@ -5,6 +5,7 @@ import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useRows } from '../../../data/lists.ts';
 import { ListState } from '../../../ui/list/list-state.tsx';
 import { MoreRows } from '../../../ui/list/more-rows.tsx';
+import { SaveList } from '../../../ui/list/save-list.tsx';
 import { Avatar } from '../../../ui/state/badge.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { formatMoment } from '../../../words/format.ts';
@@ -25,8 +26,10 @@ export function useOpenQuestions({ property }: Search) {
   });
 }
 
+type Props = { readonly list: ReturnType<typeof useOpenQuestions> };
+
 /** What renters ask about their bills; each opens its invoice, where it is answered. */
-export function OpenQuestions({ list }: { readonly list: ReturnType<typeof useOpenQuestions> }) {
+export function OpenQuestions({ list }: Props) {
   const words = useWords(invoicesWords);
   const language = useLanguage();
   return (
@@ -62,5 +65,24 @@ export function OpenQuestions({ list }: { readonly list: ReturnType<typeof useOp
         <MoreRows list={list} />
       </section>
     </ListState>
+  );
+}
+
+export function SaveQuestions({ list }: Props) {
+  const { asked, questionColumns } = useWords(invoicesWords);
+  return (
+    <SaveList
+      name={asked}
+      list={list}
+      columns={[
+        [questionColumns.invoice, ({ invoice_number }) => invoice_number],
+        [questionColumns.renter, ({ renter_name }) => renter_name],
+        [questionColumns.line, ({ line }) => line.description],
+        [questionColumns.amount, ({ line }) => line.amount],
+        [questionColumns.question, ({ message }) => message],
+        [questionColumns.by, ({ asked_by_name }) => asked_by_name],
+        [questionColumns.at, ({ asked_at }) => asked_at],
+      ]}
+    />
   );
 }

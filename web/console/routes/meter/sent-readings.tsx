@@ -10,6 +10,7 @@ import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';
 import { ListState } from '../../../ui/list/list-state.tsx';
 import { MoreRows } from '../../../ui/list/more-rows.tsx';
+import { SaveList } from '../../../ui/list/save-list.tsx';
 import { Photos } from '../../../ui/photo/photos.tsx';
 import { Plate } from '../../../ui/plate/plate.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
@@ -55,6 +56,22 @@ export function SentReadings() {
             ))}
           </ul>
           <MoreRows list={list} />
+          <div className="pages">
+            <SaveList
+              name={words.sent}
+              list={list}
+              columns={[
+                [words.sentColumns.house, ({ names }) => names?.property_name],
+                [words.sentColumns.room, ({ names }) => names?.room_name],
+                [words.sentColumns.month, ({ period }) => period],
+                [words.sentColumns.day, ({ reading_date }) => reading_date],
+                [words.sentColumns.electricityBefore, (reading) => reading.electricity_previous],
+                [words.sentColumns.electricity, (reading) => reading.electricity_current],
+                [words.sentColumns.waterBefore, (reading) => reading.water_previous],
+                [words.sentColumns.water, (reading) => reading.water_current],
+              ]}
+            />
+          </div>
         </ListState>
       </section>
     </>
