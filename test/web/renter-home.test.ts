@@ -78,6 +78,9 @@ test('an account without a room sees its invitations, and accepting one opens th
   const { page, problems } = await open(person);
   await page.getByText('Tài khoản chưa gắn với phòng nào').waitFor();
   await assertAccessible(page, 'no room');
+  await page.getByRole('link', { name: 'Hóa đơn' }).click();
+  await page.getByText('Tài khoản chưa gắn với phòng nào').waitFor();
+  await page.getByRole('link', { name: 'Trang chủ' }).click();
   await house.make(`/renters/${renter.id}/invitations`, { email: person.email });
   await page.reload();
   await page.getByText('House of lan mời bạn').waitFor();

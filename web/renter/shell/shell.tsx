@@ -24,12 +24,19 @@ const Notices = later(async () => (await import('../../ui/notices/notices.tsx'))
 const Toaster = later(async () => (await import('../../ui/toast/toaster.tsx')).Toaster);
 const AccountMenu = later(async () => (await import('./account-menu.tsx')).AccountMenu);
 
+const NoRoom = lazy(() => import('../routes/home/no-room.tsx'));
+
+/** Screens of an account that no landlord has linked to a room yet. */
+const WITHOUT_ROOM = ['/', '/household', '/settings'];
+
 export function RenterShell() {
   const words = useWords();
   const names = useWords(renterShellWords);
   const { session } = useApp();
   const { pathname } = useLocation();
-  useLiveChanges('/tenant/changes', Boolean(useMe().data?.renter));
+  const { data: me } = useMe();
+  const isShown = me?.renter !== null || WITHOUT_ROOM.includes(pathname);
+  useLiveChanges('/tenant/changes', Boolean(me?.renter));
   useEffect(() => session.subscribe(() => session.state === 'out' && location.assign('/')), [session]);
   return (
     <div className="renter">
@@ -57,7 +64,13 @@ export function RenterShell() {
             <Notices />
           </Suspense>
           <ErrorBoundary>
-            <Outlet />
+            {isShown ? (
+              <Outlet />
+            ) : (
+              <Suspense>
+                <NoRoom name={me.account.display_name} />
+              </Suspense>
+            )}
           </ErrorBoundary>
         </div>
       </main>
