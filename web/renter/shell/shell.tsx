@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { SunMoon, UserRound } from 'lucide-react';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { useApp, useWords } from '../../data/app.ts';
@@ -35,7 +35,9 @@ export function RenterShell() {
   const { session } = useApp();
   const { pathname } = useLocation();
   const { data: me } = useMe();
-  const isShown = me?.renter !== null || WITHOUT_ROOM.includes(pathname);
+  // What the outlet shows: the address is ahead of it while a screen is loading.
+  const screen = useMatches({ select: (matches): string => matches.at(-1)?.fullPath ?? '' });
+  const isShown = me?.renter !== null || WITHOUT_ROOM.includes(screen);
   useLiveChanges('/tenant/changes', Boolean(me?.renter));
   useEffect(() => session.subscribe(() => session.state === 'out' && location.assign('/')), [session]);
   return (
