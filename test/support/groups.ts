@@ -8,7 +8,9 @@ const LONGEST = ['test/web/screens', 'test/newcomer', 'test/web', 'test/startup'
 const ALONE = /^test\/(web\/screens|newcomer|startup|cli|billing\/stateful|database\/backup|interface|integrations)/;
 const FILES_PER_GROUP = 8;
 /** Each takes half a minute. */
-const WEB_FILES_PER_GROUP = 4;
+const WEB_FILES_PER_GROUP = 6;
+
+const BROWSER = new URL('../web/browser.ts', import.meta.url).href;
 
 const rank = (file: string): number => {
   const place = LONGEST.findIndex((start) => file.startsWith(start));
@@ -48,7 +50,8 @@ export async function writeGroups(files: readonly string[], folder: string): Pro
       const suites = group.map(
         (file) => `await suite(${JSON.stringify(file)}, () => import(${JSON.stringify(pathToFileURL(file).href)}));`,
       );
-      await writeFile(path, `import { suite } from 'node:test';\n${suites.join('\n')}\n`);
+      const end = group.some(isWeb) ? `await (await import(${JSON.stringify(BROWSER)})).closeSharedBrowser();\n` : '';
+      await writeFile(path, `import { suite } from 'node:test';\n${suites.join('\n')}\n${end}`);
       return path;
     }),
   );

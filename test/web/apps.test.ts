@@ -1,20 +1,19 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, suite, test } from 'node:test';
+import { suite, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { WEB_BUILD } from '../../server/web/mount-web.ts';
 import { PASSWORD, registerLandlord } from '../support/people.ts';
 import { startService } from '../support/service.ts';
-import { launchBrowser } from './browser.ts';
+import { shareBrowser } from './browser.ts';
 import { openDemo, waitForHome } from './demo.ts';
 import { assertNoBrokenText, openWindow, type Window } from './page.ts';
 
 const KIB = 1024;
 
 const service = await startService({ config: { demo: true } });
-const browser = await launchBrowser();
-after(() => browser.close());
+const browser = await shareBrowser();
 
 const open = (options: Parameters<typeof openWindow>[2] = {}): Promise<Window> =>
   openWindow(browser, service.url, options);

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { after } from 'node:test';
 import { type Browser, chromium } from 'playwright-core';
 
 const INSTALLED = [
@@ -24,6 +25,19 @@ const ARGUMENTS = [
   '--disable-sync',
   '--disable-dev-shm-usage',
 ];
+
+let shared: Promise<Browser> | null = null;
+
+/** One browser for all test files of a process: starting it takes longer than many tests. Each file leaves no window open. */
+export async function shareBrowser(): Promise<Browser> {
+  shared ??= launchBrowser();
+  const browser = await shared;
+  after(() => Promise.all(browser.contexts().map((context) => context.close())));
+  return browser;
+}
+
+/** Called once after the last file of a process, which would not end otherwise. */
+export const closeSharedBrowser = async (): Promise<void> => (await shared)?.close();
 
 /** A real browser: the one of CHROME_PATH, an installed one, the one in the packages, or one that is installed now. */
 export async function launchBrowser(): Promise<Browser> {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, suite, test } from 'node:test';
+import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { joinPortal } from '../renter/portal.ts';
 import { createFixture } from '../support/fixture.ts';
 import { PASSWORD } from '../support/people.ts';
-import { launchBrowser } from './browser.ts';
+import { shareBrowser } from './browser.ts';
 import { assertNoBrokenText, assertNoSidewaysScroll, openWindow } from './page.ts';
 
 const NAMES = {
@@ -19,8 +19,7 @@ const SIZES = [
   { width: 1280, height: 800 },
 ];
 
-const browser = await launchBrowser();
-after(() => browser.close());
+const browser = await shareBrowser();
 
 /** An owner, a house, a room and a renter with the same name, and a rent of twelve digits that is overdue. */
 async function createHouse(name: string) {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import { createFixture } from '../support/fixture.ts';
 import { until } from '../support/until.ts';
 import { connectBank } from './bank.ts';
-import { launchBrowser } from './browser.ts';
+import { shareBrowser } from './browser.ts';
 import { countActs } from './count-acts.ts';
 import { logIn } from './log-in.ts';
 import { assertAccessible, assertNoBrokenText, assertNoSidewaysScroll, openWindow } from './page.ts';
@@ -16,8 +16,7 @@ const period = today.toPlainYearMonth().toString();
 const house = await createFixture(today.toString());
 const { make, ok } = house;
 const { report: receive } = await connectBank(house);
-const browser = await launchBrowser();
-after(() => browser.close());
+const browser = await shareBrowser();
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
 /** A room whose renter owes this much; every amount is used once, so that each transfer has one candidate. */

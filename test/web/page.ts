@@ -7,7 +7,12 @@ import { until } from '../support/until.ts';
 export type Window = { context: BrowserContext; page: Page; problems: string[]; expect(problem: RegExp): void };
 
 export async function openWindow(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Window> {
-  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block', locale: 'vi-VN', ...options });
+  // Nothing moves: every frame of an animation is drawn without a graphics card.
+  const still = { reducedMotion: 'reduce' } as const;
+  const context = await browser.newContext({
+    ...{ baseURL: url, serviceWorkers: 'block', locale: 'vi-VN', ...still },
+    ...options,
+  });
   const problems: string[] = [];
   const expected: RegExp[] = [];
   const add = (text: string) => {

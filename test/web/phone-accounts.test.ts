@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import { readQr } from '../documents/read-qr.ts';
 import { createFixture } from '../support/fixture.ts';
 import { plain } from '../support/photos.ts';
 import { connectBank } from './bank.ts';
-import { launchBrowser } from './browser.ts';
+import { shareBrowser } from './browser.ts';
 import { countActs } from './count-acts.ts';
 import { logIn } from './log-in.ts';
 import { assertAccessible, openWindow } from './page.ts';
@@ -14,8 +14,7 @@ const start = Temporal.PlainDate.from(today).with({ day: 1 });
 const period = today.slice(0, 7);
 const house = await createFixture(today, { electricity_unit_price: '3500', water_unit_price: '20000' });
 const bank = await connectBank(house);
-const browser = await launchBrowser();
-after(() => browser.close());
+const browser = await shareBrowser();
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 

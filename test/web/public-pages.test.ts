@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, suite, test } from 'node:test';
+import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { readQr } from '../documents/read-qr.ts';
-import { launchBrowser } from './browser.ts';
+import { shareBrowser } from './browser.ts';
 import { countActs } from './count-acts.ts';
 import { createEmailLinks } from './email-links.ts';
 import {
@@ -25,8 +25,7 @@ const MAX_SHIFT = 0.02;
 const { fixture, paths, unpaid } = await createSharedInvoices();
 const { service } = fixture;
 const links = await createEmailLinks(service);
-const browser = await launchBrowser();
-after(() => browser.close());
+const browser = await shareBrowser();
 
 const open = (options: Parameters<typeof openWindow>[2] = {}): Promise<Window> =>
   openWindow(browser, service.url, options);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { acceptAs, joinPortal } from '../renter/portal.ts';
 import { createFixture } from '../support/fixture.ts';
 import { mailedLink } from '../support/mailed-link.ts';
 import { type Person, registerLandlord, registerTenant } from '../support/people.ts';
-import { launchBrowser } from './browser.ts';
+import { shareBrowser } from './browser.ts';
 import { logIn } from './log-in.ts';
 import { assertAccessible, assertNoBrokenText, assertNoSidewaysScroll, openWindow } from './page.ts';
 
@@ -21,8 +21,7 @@ await house.ok(
     contact: { full_name: 'Trần Thu Lan', phone: '+84 901 234 567' },
   }),
 );
-const browser = await launchBrowser();
-after(() => browser.close());
+const browser = await shareBrowser();
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
 async function open({ email }: Person, path = '/renter/') {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { acceptAs, joinPortal } from '../renter/portal.ts';
 import { createFixture } from '../support/fixture.ts';
 import { registerLandlord } from '../support/people.ts';
 import { until } from '../support/until.ts';
-import { launchBrowser } from './browser.ts';
+import { shareBrowser } from './browser.ts';
 import { logIn } from './log-in.ts';
 import { openWindow } from './page.ts';
 
@@ -20,8 +20,7 @@ const thao = await joinPortal(house.service, house.api(), renter.id, 'thao');
 const other = await registerLandlord(house.service, 'other');
 const there = (await other.client.post('/renters', { full_name: 'Ngọc Thảo' })).data;
 await acceptAs(other.client, there.id, thao);
-const browser = await launchBrowser();
-after(() => browser.close());
+const browser = await shareBrowser();
 
 test('the home shows lease, people and contact, the other landlord is one tap away, and settings are saved', async () => {
   const { page, problems, expect } = await openWindow(browser, house.service.url, {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { joinPortal } from '../renter/portal.ts';
 import { createFixture } from '../support/fixture.ts';
 import { plain } from '../support/photos.ts';
 import { until } from '../support/until.ts';
-import { launchBrowser } from './browser.ts';
+import { shareBrowser } from './browser.ts';
 import { offline } from './conditions.ts';
 import { countActs } from './count-acts.ts';
 import { logIn } from './log-in.ts';
@@ -15,8 +15,7 @@ const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh').toString();
 const period = today.slice(0, 7);
 const before = Temporal.PlainYearMonth.from(period).subtract({ months: 1 });
 const house = await createFixture(today, { electricity_unit_price: '3500', water_unit_price: '20000' });
-const browser = await launchBrowser();
-after(() => browser.close());
+const browser = await shareBrowser();
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
 // biome-ignore lint/suspicious/noExplicitAny: responses of every shape

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { readQr } from '../documents/read-qr.ts';
 import { joinPortal } from '../renter/portal.ts';
 import { createFixture } from '../support/fixture.ts';
 import { type Person, registerLandlord } from '../support/people.ts';
 import { connectBank } from './bank.ts';
-import { launchBrowser } from './browser.ts';
+import { shareBrowser } from './browser.ts';
 import { offline } from './conditions.ts';
 import { countActs } from './count-acts.ts';
 import { logIn } from './log-in.ts';
@@ -23,8 +23,7 @@ const start = today.with({ day: 1 });
 const period = today.toString().slice(0, 7);
 const house = await createFixture(today.toString(), { electricity_unit_price: '3500', water_unit_price: '20000' });
 const bank = await connectBank(house);
-const browser = await launchBrowser();
-after(() => browser.close());
+const browser = await shareBrowser();
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
 type Let = { person: Person; room: Data; invoice: Data };

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { joinPortal } from '../renter/portal.ts';
 import { createFixture } from '../support/fixture.ts';
 import { photoForm, plain } from '../support/photos.ts';
 import { until } from '../support/until.ts';
-import { launchBrowser } from './browser.ts';
+import { shareBrowser } from './browser.ts';
 import { offline } from './conditions.ts';
 import { countActs } from './count-acts.ts';
 import { logIn } from './log-in.ts';
@@ -16,8 +16,7 @@ const room = await house.room('P101');
 const renter = await house.renter('Huỳnh Ngọc Thảo');
 await house.lease(room, renter, { start_date: `${today.slice(0, 7)}-01` });
 const thao = await joinPortal(house.service, house.api(), renter.id, 'thao');
-const browser = await launchBrowser();
-after(() => browser.close());
+const browser = await shareBrowser();
 
 const photo = { name: 'leak.jpg', mimeType: 'image/jpeg', buffer: plain('jpeg') };
 const reported = async () => (await house.ok(house.api().get('/maintenance-tickets'))).tickets;

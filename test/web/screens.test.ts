@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, suite, test } from 'node:test';
+import { suite, test } from 'node:test';
 import { startService } from '../support/service.ts';
-import { launchBrowser } from './browser.ts';
+import { shareBrowser } from './browser.ts';
 import { openDemo } from './demo.ts';
 import { assertAccessible, assertNoBrokenText, assertNoSidewaysScroll, nextFrame, openWindow } from './page.ts';
 
@@ -92,8 +92,7 @@ const SCREENS = {
 };
 
 const service = await startService({ config: { demo: true } });
-const browser = await launchBrowser();
-after(() => browser.close());
+const browser = await shareBrowser();
 
 /** A test has a limit in time, so it opens only so many screens. */
 const SCREENS_PER_TEST = 12;

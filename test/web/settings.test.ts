@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { openZalo } from '../notifications/fake-zalo.ts';
 import { createFixture } from '../support/fixture.ts';
 import { addMember, registerLandlord } from '../support/people.ts';
 import { until } from '../support/until.ts';
-import { launchBrowser } from './browser.ts';
+import { shareBrowser } from './browser.ts';
 import { logIn } from './log-in.ts';
 import { openWindow } from './page.ts';
 
 const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh').toString();
 const house = await createFixture(today);
-const browser = await launchBrowser();
-after(() => browser.close());
+const browser = await shareBrowser();
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
 const open = async (path: string, email = house.landlord.email) => {

@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { WEB_BUILD } from '../../server/web/mount-web.ts';
 import { startService } from '../support/service.ts';
 import { until } from '../support/until.ts';
-import { launchBrowser } from './browser.ts';
+import { shareBrowser } from './browser.ts';
 import { openDemo } from './demo.ts';
 import { openWindow } from './page.ts';
 
 const service = await startService({ config: { demo: true } });
-const browser = await launchBrowser();
-after(() => browser.close());
+const browser = await shareBrowser();
 
 async function openKept() {
   const window = await openWindow(browser, service.url, { serviceWorkers: 'allow' });
