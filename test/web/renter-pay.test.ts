@@ -5,6 +5,7 @@ import { readQr } from '../documents/read-qr.ts';
 import { joinPortal } from '../renter/portal.ts';
 import { createFixture } from '../support/fixture.ts';
 import { type Person, registerLandlord } from '../support/people.ts';
+import { until } from '../support/until.ts';
 import { connectBank } from './bank.ts';
 import { shareBrowser } from './browser.ts';
 import { offline } from './conditions.ts';
@@ -115,13 +116,13 @@ test('a question about a line is asked beside it, kept over a reload and answere
   const { page, problems } = await open(person, `/renter/invoices/${invoice.id}`);
   assert.match(await texts(page, '.bill'), /Số cũ 1\.000, số mới 1\.080, dùng 80 kWh × 3\.500 ₫/);
   await page.getByRole('link', { name: /^Hỏi về Tiền điện/ }).click();
-  assert.equal(await page.evaluate('document.activeElement.name'), 'message');
+  await until(async () => (await page.evaluate('document.activeElement.name')) === 'message', 'the focus');
   await page.keyboard.type('Sao số điện cao vậy?');
   await page.reload();
   assert.equal(await page.getByLabel('Câu hỏi').inputValue(), 'Sao số điện cao vậy?');
   await page.getByRole('button', { name: 'Gửi câu hỏi' }).click();
   await page.getByText('Chờ trả lời').waitFor();
-  assert.equal(await page.getByLabel('Câu hỏi').inputValue(), '');
+  await until(async () => (await page.getByLabel('Câu hỏi').inputValue()) === '', 'an empty field');
   const { questions } = (await house.api().get(`/invoices/${invoice.id}/questions`)).data;
   assert.deepEqual(
     questions.map((row: Data) => [row.line.line_type, row.message]),
